@@ -19,7 +19,7 @@ const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 15) * 60_000
 const ROOT = process.cwd()
 
 /** Groups of tests that run at once. Tests wait much of the time, so two cores run three. */
-const LANES = 3
+const CONCURRENCY = 3
 
 const required = (process.env.WARAQ_REQUIRE ?? '').split(',').filter((name) => name !== '')
 const missing = required.filter((name) => requirement(name).skip !== false)
@@ -72,14 +72,14 @@ async function runAll(groups: string[][]): Promise<Run[]> {
   const isQuiet = groups.length > 1
   const waiting = [...groups]
   const runs: Run[] = []
-  const lane = async () => {
+  const runGroups = async () => {
     for (let files = waiting.shift(); files; files = waiting.shift()) {
       const ended = await run(files, deadline, isQuiet)
       process.stdout.write(ended.output)
       runs.push(ended)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, runGroups))
   return runs
 }
 

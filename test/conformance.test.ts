@@ -53,9 +53,9 @@ test('our own service keeps every sentence of the specification, and all that it
   )
   assert.ok(checks.length >= 200, `only ${checks.length} checks`)
   assert.ok(conforms)
-  const told = checks.filter(({ remark }) => remark !== undefined)
+  const remarks = checks.filter(({ remark }) => remark !== undefined)
   assert.deepEqual(
-    told.map(({ id, remark }) => `${id}: ${remark?.replace(/\d{4} s$/, 'N s')}`),
+    remarks.map(({ id, remark }) => `${id}: ${remark?.replace(/\d{4} s$/, 'N s')}`),
     [
       'limits.size-exact: content may have 1048576 bytes',
       'pictures.until: it outlives the signature that opened it by N s',

@@ -143,13 +143,13 @@ test('many journeys in a browser are dealt out to two processes', async (t) => {
 })
 
 test('a suite has its own tests and hooks, which are those of no other file', async (t) => {
-  const house = `
+  const outer = `
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-suite('the house', () => {
+suite('the outer', () => {
   before(() => { globalThis.isOpen = true })
   after(() => { globalThis.isOpen = false })
-  suite('the room', () => test('it is open', () => assert.ok(globalThis.isOpen)))
+  suite('the inner', () => test('it is open', () => assert.ok(globalThis.isOpen)))
 })
 `
   const street = `
@@ -157,10 +157,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 test('it is closed', () => assert.ok(!globalThis.isOpen))
 `
-  const files = { 'test/a.test.ts': street, 'test/b.test.ts': house, 'test/c.test.ts': street }
+  const files = { 'test/a.test.ts': street, 'test/b.test.ts': outer, 'test/c.test.ts': street }
   const { code, output } = await npmTest(t, files)
   assert.equal(code, 0, output)
-  assert.match(output, /▶ the house\n {2}▶ the room\n {4}✔ it is open/)
+  assert.match(output, /▶ the outer\n {2}▶ the inner\n {4}✔ it is open/)
 })
 
 test('what a test leaves running ends with the tests', async (t) => {

@@ -160,11 +160,11 @@ suite('packages as they are published, in an empty project', () => {
     ])
 
     await page.locator('#early[data-ready]').waitFor()
-    await page.locator('#expired[data-told]').waitFor()
+    await page.locator('#expired[data-reported]').waitFor()
     assert.equal(await page.locator('#early .wq-dark [contenteditable=false]').count(), 1)
     assert.equal(await page.locator('#ended > *').count(), 0)
     assert.equal(
-      await page.locator('#told').textContent(),
+      await page.locator('#results').textContent(),
       'threw, threw, threw, threw, QirtaasHttpError 401 invalid_token',
     )
   })

@@ -8,7 +8,7 @@ import { startPageHost } from './lib/page-host.ts'
 suite('what the editor keeps in a browser', { skip: noChromium }, () => {
   test('a draft is there for its author alone, under its document, for a week', async (t) => {
     const page = await blankPage(t)
-    const told = await page.evaluate(`(async () => {
+    const events = await page.evaluate(`(async () => {
       ${DRAFTS}
       const [amina, yusuf] = [draftsOf('amina'), draftsOf('yusuf')]
       const kept = await amina.put(draft('a', 'first'))
@@ -23,12 +23,19 @@ suite('what the editor keeps in a browser', { skip: noChromium }, () => {
       return [kept, own.content, others, inAWeek.content, later, await amina.find('a')]
     })()`)
     // Over evaluate what is undefined arrives so; in a list it does too.
-    assert.deepEqual(told, [true, 'second', [undefined, undefined], 'second', undefined, undefined])
+    assert.deepEqual(events, [
+      true,
+      'second',
+      [undefined, undefined],
+      'second',
+      undefined,
+      undefined,
+    ])
   })
 
   test('drafts of unsaved documents come newest first, without removed ones', async (t) => {
     const page = await blankPage(t)
-    const told = await page.evaluate(`(async () => {
+    const events = await page.evaluate(`(async () => {
       ${DRAFTS}
       const drafts = draftsOf('amina')
       for (const name of ['new:1', 'new:3', 'new:2', 'a']) {
@@ -39,7 +46,7 @@ suite('what the editor keeps in a browser', { skip: noChromium }, () => {
       await drafts.remove('new:2')
       return [all, await drafts.findNew()].map((found) => found.map(({ name }) => name))
     })()`)
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       ['new:2', 'new:3', 'new:1'],
       ['new:3', 'new:1'],
     ])
@@ -47,7 +54,7 @@ suite('what the editor keeps in a browser', { skip: noChromium }, () => {
 
   test('storage that is blocked or hangs does not prevent writing', async (t) => {
     const page = await blankPage(t)
-    const told = await page.evaluate(`(async () => {
+    const events = await page.evaluate(`(async () => {
       ${DRAFTS}
       const broken = { open() { throw new Error('forbidden') } }
       const silent = { open: () => ({}) }
@@ -57,7 +64,7 @@ suite('what the editor keeps in a browser', { skip: noChromium }, () => {
       }
       return Promise.all([broken, silent].map(ask))
     })()`)
-    assert.deepEqual(told, [
+    assert.deepEqual(events, [
       [false, undefined, []],
       [false, undefined, []],
     ])
@@ -65,39 +72,39 @@ suite('what the editor keeps in a browser', { skip: noChromium }, () => {
 
   test('one of two pages writes, releases the lock on request and acquires it again', async (t) => {
     const page = await blankPage(t)
-    const told = await page.evaluate(`(async () => {
+    const events = await page.evaluate(`(async () => {
       ${TABS}
       const [one, two] = [tabOf('one'), tabOf('two')]
       const claims = [await one.claim(), await one.claim(), await two.claim()]
       two.wait()
       two.takeOver()
-      await untilTold('two gained')
+      await untilReported('two gained')
       two.release()
-      await untilTold('one gained')
+      await untilReported('one gained')
       one.release()
       // The browser frees it in its own time; the next in the queue gets it then.
       await navigator.locks.request('waraq:document', () => {})
-      return [claims, told, await tabOf('three').claim()]
+      return [claims, events, await tabOf('three').claim()]
     })()`)
-    assert.deepEqual(told, [[true, true, false], ['one asked', 'two gained', 'one gained'], true])
+    assert.deepEqual(events, [[true, true, false], ['one asked', 'two gained', 'one gained'], true])
   })
 
   test('a page takes the write lock over from an unresponsive page', async (t) => {
     const page = await blankPage(t)
-    const told = await page.evaluate(`(async () => {
+    const events = await page.evaluate(`(async () => {
       ${TABS}
       const [one, two] = [tabOf('one', () => new Promise(() => {})), tabOf('two')]
       await one.claim()
       two.wait()
       two.takeOver()
-      await untilTold('one asked')
+      await untilReported('one asked')
       const waited = timer.ms
       timer.ring()
-      await untilTold('one lost')
-      await untilTold('two gained')
+      await untilReported('one lost')
+      await untilReported('two gained')
       return [waited, await tabOf('three').claim()]
     })()`)
-    assert.deepEqual(told, [5000, false])
+    assert.deepEqual(events, [5000, false])
   })
 })
 
@@ -123,14 +130,14 @@ const DRAFTS = `
 
 const TABS = `
   const { createWriteLock } = await import('/packages/editor/src/saving/write-lock.ts')
-  const told = []
+  const events = []
   const waiting = []
   const tell = (what) => {
-    told.push(what)
+    events.push(what)
     for (const look of waiting) look()
   }
-  const untilTold = (what) => new Promise((resolve) => {
-    const look = () => told.includes(what) && resolve()
+  const untilReported = (what) => new Promise((resolve) => {
+    const look = () => events.includes(what) && resolve()
     waiting.push(look)
     look()
   })

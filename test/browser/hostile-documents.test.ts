@@ -15,7 +15,7 @@ const isWhole = process.env.WARAQ_ATTACKS === 'all'
 const STEP = isWhole ? 1 : 60
 const ATTACKS_A_DOCUMENT = isWhole ? 1 : 24
 /** A thousand blocks in each of several editors take their time on a busy machine. */
-const PATIENCE_MILLISECONDS = 300_000
+const TIMEOUT_MILLISECONDS = 300_000
 /** A quarter of what the service takes; none of them needs more than three bytes a letter. */
 const MOST_LETTERS = 262_144
 const READERS_A_PAGE = 12
@@ -71,7 +71,7 @@ async function showSome(
 ): Promise<void> {
   // The images beside attacks do not exist, and verses over the rate limit are rejected.
   const { page, watch } = await watched(t, stage, / (?:404|503) /)
-  if (isWhole) page.setDefaultTimeout(PATIENCE_MILLISECONDS)
+  if (isWhole) page.setDefaultTimeout(TIMEOUT_MILLISECONDS)
   await page.evaluate(
     `${JSON.stringify(ids)}.forEach((document) => stage.${how}({ by: 'token', user: 'amina', document }))`,
   )

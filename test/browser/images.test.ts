@@ -33,11 +33,11 @@ for (const { name, skip, settings } of SEEN) {
         ['xhr'],
         'what tells how far it has come',
       )
-      const told = `(({ value, max }) => [value, max])(document.querySelector('progress'))`
-      assert.deepEqual(await author.evaluate(told), [buffer.length, buffer.length])
+      const progress = `(({ value, max }) => [value, max])(document.querySelector('progress'))`
+      assert.deepEqual(await author.evaluate(progress), [buffer.length, buffer.length])
       await author.reload()
       assert.equal(await widthSeen(author), SIZE.width, 'and again')
-      const { document = '' } = toldTo(author)
+      const { document = '' } = settingsOf(author)
 
       const signed = await openPage(t)
       await signed.goto(addressOf('reader', { document }))
@@ -108,7 +108,7 @@ function requestsOf(page: Page, isWanted: (asked: Asked) => boolean): Asked[] {
   return found
 }
 
-const toldTo = (page: Page): Record<string, string> =>
+const settingsOf = (page: Page): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.slice(1)))
 
 async function saidBy(page: Page, what: RegExp): Promise<string> {

@@ -1,6 +1,6 @@
 /**
- * A line to PostgreSQL that is cut at every byte before, in and after the word that keeps a write: what was
- * answered as done is done, and a creation that is asked for again by its key was made once.
+ * A connection to PostgreSQL, cut at every byte before, in and after the word that commits a write:
+ * acknowledged writes survive, and a create repeated with its key happened once.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -17,7 +17,7 @@ const CUTS = Number(process.env.WARAQ_CUTS ?? 30)
 const DOCUMENTS = '/v1/documents/'
 const WORD = 'COMMIT'
 
-/** Where lines are cut: the first byte that is not let through, counted from where the word begins. */
+/** Offset of the first byte that does not pass, counted from the start of the word. */
 const PLACES: Record<string, { way: 'up' | 'down'; first: number; last: number }> = {
   'before COMMIT was sent': { way: 'up', first: -700, last: -6 },
   'in COMMIT': { way: 'up', first: -5, last: 6 },

@@ -20,7 +20,7 @@ import { foundOrganization, newDataDir, type Server, startServer } from './lib/s
 
 const strace = requirement('strace')
 
-/** Makes calls of the server's threads fail, on one file or on all; `when` counts in each thread by itself. */
+/** Fails calls of the server's threads, on one file or on all; `when` counts per thread. */
 const failing = (calls: string, error: string, when: string, file?: string): string[] => [
   strace.path,
   ...['-D', '-f', '-qq', '--seccomp-bpf', '-o', '/dev/null'],
@@ -80,7 +80,7 @@ for (const [what, calls, when] of broken) {
   })
 }
 
-/** The log is due at a thousand pages of 4 KiB; what comes in until that is noticed may be as much again. */
+/** A checkpoint is due at 1,000 pages of 4 KiB; the log can double until that is noticed. */
 const MOST_LOG_BYTES = 2 * 1_000 * 4_096
 
 test('a disk that cannot sync the database file ends the server at the first checkpoint, and the log has everything acknowledged', {
@@ -96,7 +96,9 @@ test('a disk that cannot sync the database file ends the server at the first che
   })
 })
 
-/** Writes until the server under this wrapper gives up; then starts it again and looks for what was lost. */
+/**
+ * Writes until the server under this wrapper gives up; then restarts it and looks for lost writes.
+ */
 async function requireEndAndRecovery(
   dataDir: string,
   apiKey: string,
@@ -108,11 +110,11 @@ async function requireEndAndRecovery(
   for (const writer of writers) {
     writer.token = await mintToken(failed.port, apiKey, writer.name)
   }
-  const refusals = await Promise.all(writers.map((writer) => writeUntilRefused(failed, writer)))
+  const errors = await Promise.all(writers.map((writer) => writeUntilRefused(failed, writer)))
   const { code, output } = await failed.ended
   assert.equal(code, 1, output)
   assert.match(output, /the disk failed under a write/)
-  assert.ok(refusals.every(Boolean), 'somebody was cut off without a word')
+  assert.ok(errors.every(Boolean), 'a client was disconnected without a response')
   lookAtRuins()
 
   const server = await startServer({ dataDir })
@@ -130,27 +132,27 @@ async function requireEndAndRecovery(
 /** Saves until the disk fills up, or until there is room again. */
 async function saveUntil(call: Call, page: Page, outcome: 'refused' | 'answered'): Promise<void> {
   for (let count = 0; count < MOST_SAVES; count++) {
-    const refusal = await refusalOf(() => save(call, page))
-    if (refusal) page.steps.pop()
-    if ((refusal === undefined) === (outcome === 'answered')) return
+    const error = await errorOf(() => save(call, page))
+    if (error) page.steps.pop()
+    if ((error === undefined) === (outcome === 'answered')) return
   }
   assert.fail(`no save was ${outcome}`)
 }
 
-/** The write is refused, so the page's record of it is taken back. */
+/** The write is refused, so remove it from the page's record. */
 async function requireRefused(write: () => Promise<unknown>, page?: Page): Promise<void> {
-  assert.ok(await refusalOf(write), `${page?.name}: a full disk has taken a write`)
+  assert.ok(await errorOf(write), `${page?.name}: a full disk has taken a write`)
   page?.steps.pop()
 }
 
-/** Writes until the answer is no, or until nobody answers. What became of the last write is not known. */
+/** Writes until a request fails or the server is gone. The outcome of the last write is unknown. */
 async function writeUntilRefused(server: Server, writer: Writer): Promise<Answer | undefined> {
   const call = createCall(server.port, writer.token)
-  return refusalOf(() => writeOn(writer, call, () => false))
+  return errorOf(() => writeOn(writer, call, () => false))
 }
 
 /** The answer where it is no, which then tells to come again; undefined where it is yes. */
-async function refusalOf(write: () => Promise<unknown>): Promise<Answer | undefined> {
+async function errorOf(write: () => Promise<unknown>): Promise<Answer | undefined> {
   try {
     await write()
     return undefined

@@ -1,4 +1,7 @@
-/** The primary of the database dies, freezes or loses its network under load, and nothing that was answered is gone. */
+/**
+ * The primary of the database dies, freezes or loses its network under load; acknowledged writes
+ * survive.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
@@ -18,7 +21,9 @@ import { type Edition, FORMER, OFFERED } from './lib/patroni-editions.ts'
 import { poolDatabase } from './lib/pooler.ts'
 import { newDataDir, runWaraq } from './lib/server.ts'
 
-/** CI has two, and `npm run faults` ten with each Patroni. Seconds are counted: nothing else may run meanwhile. */
+/**
+ * CI runs two rounds, `npm run faults` ten with each Patroni. Rounds are timed: run nothing else.
+ */
 const ROUNDS = Number(process.env.WARAQ_FAILOVERS ?? 0)
 const NOT_ASKED =
   ROUNDS === 0 && 'hurts a primary by itself: WARAQ_FAILOVERS=2 npm test -- failover'
@@ -40,7 +45,7 @@ for (const [at, edition] of OFFERED.entries()) {
     await t.test(`of ${ROUNDS} rounds`, { timeout }, async (t) => {
       await failInTurn(t, cluster, await startService(t, cluster.url, key), chosenFaults())
     })
-    const isCopied = 'and a standby follows again when it is copied anew'
+    const isCopied = 'and a standby follows again when it is copied again'
     await t.test(isCopied, { skip: NOT_PICKED, timeout }, async () => {
       const { other } = await cluster.untilWhole()
       await other.reinitialize()
@@ -64,7 +69,7 @@ test('where Patroni takes the lock back from another one, acknowledged writes ar
   timeout,
 }, async (t) => {
   const { cluster, key } = await startDatabase(t, FORMER)
-  // Servers that notice the older primary would answer nothing from it, and its losses would not show.
+  // Servers that detect the older primary would not read from it and would hide its losses.
   const env = { ...key, WARAQ_DATABASE_LINEAGE: 'off' }
   const service = await startService(t, cluster.url, env)
   const freezes = FAULTS.find(({ name }) => name === 'PostgreSQL freezes')
@@ -115,7 +120,7 @@ async function failInTurn(
       assert.ok(round.stopSeconds < mostSeconds, `writes stop: ${round.stopSeconds} s`)
     })
   }
-  // What one round kept, the next ones have not lost.
+  // Later rounds keep the writes of earlier rounds.
   for (const round of rounds) await requireSound(round)
 }
 

@@ -52,7 +52,7 @@ test(`no acknowledged write is lost in ${ROUNDS} kills under load`, {
   assert.ok(perSecond >= FEWEST_PER_SECOND * (1 - others), `only ${perSecond}/s`)
 })
 
-/** Lets everybody write, ends the process in the middle of it, and adds up how long they wrote. */
+/** Runs all writers, kills the process while they write, and adds up the seconds of writing. */
 async function killUnderLoad(
   server: Server,
   writers: Writer[],

@@ -39,7 +39,7 @@ interface Contestant {
   reader: Clients
 }
 
-/** What was seen while everybody wrote. */
+/** Measurements taken during the writes. */
 interface Seen {
   readP99: number
   written: number
@@ -47,7 +47,7 @@ interface Seen {
   memory: number
 }
 
-test('whoever saves documents of the size limit holds up no reader, as a naive server would', async (t) => {
+test('saves at the size limit do not delay readers, as on a naive server', async (t) => {
   const bench = benchOf(t)
   const [ours, naive] = [await startOurs(bench), await startNaive(bench)]
   for (const contestant of [ours, naive]) await flood(contestant, 1_000)
@@ -63,7 +63,7 @@ test('whoever saves documents of the size limit holds up no reader, as a naive s
   assert.ok(Math.max(...our.map(({ memory }) => memory)) < MOST_MEMORY_BYTES)
 })
 
-/** What others do on the machine only ever makes a round worse. */
+/** Other load on the machine can only make a round worse. */
 const leastDisturbed = (rounds: Seen[]): Seen =>
   rounds.reduce((best, round) => (round.readP99 < best.readP99 ? round : best))
 
@@ -79,7 +79,7 @@ function lineOf(rounds: Seen[]): string {
   ].join(', ')
 }
 
-/** The ground that the bench's parts stand on. */
+/** Base of the benchmark's documents. */
 function benchOf(t: TestContext): Bench {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-faults-'))
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]

@@ -12,7 +12,7 @@ import { failToStart, newDataDir, runWaraq } from './lib/server.ts'
 
 const strace = requirement('strace')
 const MIGRATE = join(import.meta.dirname, 'fixtures/migrate.ts')
-/** The calls that leave traces on a disk, and at how many of them the process is killed: every so many. */
+/** Calls that write to the disk; the process is killed at every nth of them. */
 const KILLED_AT: [call: string, every: number][] = [
   ['fsync', 1],
   ['unlink', 1],
@@ -80,7 +80,7 @@ function newFile(t: TestContext): string {
   return databaseIn(dataDir)
 }
 
-/** Runs the migration as a process of its own. */
+/** Runs the migration in a separate process. */
 async function migrate(file: string, wrapper: string[] = []) {
   const options = ['--conditions=source', '--disable-warning=ExperimentalWarning']
   const [program = '', ...args] = [...wrapper, process.execPath, ...options, MIGRATE, file]

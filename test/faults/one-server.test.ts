@@ -43,7 +43,7 @@ test('of servers that start on one folder at once one runs', async (t) => {
 })
 
 // Closing a file that was opened beside SQLite would drop its locks on it without a word.
-test('a server never lets go of its files, whatever it is asked and whoever works beside it', async (t) => {
+test('a server keeps the lock on its files under every request and command', async (t) => {
   const dataDir = newDataDir(t)
   const apiKey = foundOrganization(dataDir)
   const server = await startServer({ dataDir })

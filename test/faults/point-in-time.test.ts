@@ -1,4 +1,7 @@
-/** The documented way back to a moment: a copy of PostgreSQL and its log, and the service over what came of it. */
+/**
+ * The documented point-in-time recovery: a copy of PostgreSQL and its log, and the service on the
+ * result.
+ */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -95,7 +98,7 @@ async function contentAt(call: Call, path: string): Promise<string> {
   return JSON.stringify(JSON.parse(required(await call('GET', path), 200).text).content)
 }
 
-/** Waits until all that was written lies in the archive. */
+/** Waits until all writes are in the archive. */
 async function untilArchived(url: string): Promise<void> {
   const [last] = await ask(url, 'SELECT pg_walfile_name(pg_switch_wal()) AS file')
   const archived = 'SELECT last_archived_wal AS file FROM pg_stat_archiver'

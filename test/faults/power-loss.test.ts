@@ -19,7 +19,7 @@ const WRITERS = 8
 const ACTS = 400
 const UNSYNCED = join(import.meta.dirname, 'fixtures/unsynced-commits.ts')
 
-/** All that a deployment did from its first moment on, and what its users were told. */
+/** All writes of a deployment from its first start, and the responses of its users. */
 interface Story {
   dataDir: string
   calls: SystemCall[]
@@ -76,13 +76,15 @@ async function tell(t: TestContext, env: Record<string, string> = {}): Promise<S
   }
 }
 
-/** A sync has its effect when it is done; what a client may see, and what may reach the disk, before. */
+/** A sync takes effect when it completes; responses and disk writes may come earlier. */
 function inOrder(calls: SystemCall[]): SystemCall[] {
   const placeOf = ({ name, began, ended }: SystemCall) => (name.endsWith('sync') ? ended : began)
   return calls.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Cuts the power at moments all over the story and holds what is left against what was acknowledged. */
+/**
+ * Cuts the power at moments of the whole trace and compares the rest with the acknowledged writes.
+ */
 function judge(t: TestContext, story: Story) {
   const disk = createDisk(story.dataDir)
   const random = createRandom(7)
@@ -129,7 +131,7 @@ function putImage(folder: string, image: Image): void {
   for (const [name, bytes] of image) writeFileSync(join(folder, name), bytes)
 }
 
-/** What was acknowledged and is not in this folder. */
+/** Acknowledged writes that are missing in this folder. */
 function lossesIn(folder: string, story: Story, acknowledged: Set<string>): string[] {
   const sqlite = new DatabaseSync(databaseIn(folder))
   try {

@@ -13,14 +13,14 @@ const PROBE_EVERY_MILLISECONDS = 20
 const QUICK_MILLISECONDS = 50
 
 interface Sloth {
-  /** What it sends at once, and then again and again. */
+  /** Bytes that it sends at once, and then repeatedly. */
   first: string
   drip?: string
-  /** So long it reads nothing of what it asked for. */
+  /** Milliseconds during which it reads nothing of the response. */
   deafSeconds?: number
-  /** Bytes that it reads twice a second all the same. */
+  /** Bytes that it still reads twice a second. */
   sip?: number
-  /** The answer that it gets before the end; none where it cannot be told. */
+  /** The expected response before the end; undefined where it varies. */
   answer?: RegExp
   /** By then the server has hung up. */
   seconds: number
@@ -29,7 +29,7 @@ interface Sloth {
 const CREATE = 'POST /v1/documents/'
 const ANYBODY = 'Content-Length: 600000'
 
-/** Everybody who holds a connection for long, by what they do. */
+/** Clients that hold a connection for long, by behavior. */
 function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
   const json = (length: number) => headOf(CREATE, ...jsonBy(token, length))
   const chunked = json(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked')
@@ -49,7 +49,7 @@ function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
     'send a large body slowly': { first: json(900_000), drip: ' ', answer: body, seconds: 13 },
     'send chunks slowly': { first: chunked, drip: '1\r\n \r\n', answer: body, seconds: 13 },
     'send a refused body slowly': { first: headOf(CREATE, ANYBODY), drip: ' ', seconds: 13 },
-    'send a body that nobody asked for': {
+    'send an unexpected body': {
       first: headOf('GET /healthz', ANYBODY),
       drip: ' ',
       seconds: 13,
@@ -60,7 +60,7 @@ function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
   }
 }
 
-test('whoever is slow is hung up on in time, and a reader beside them notices nothing', async (t) => {
+test('slow clients are disconnected in time and do not delay a reader', async (t) => {
   const dataDir = newDataDir(t)
   const apiKey = foundOrganization(dataDir)
   const { port, pid } = await startServer({ dataDir })
@@ -89,7 +89,7 @@ async function write(call: Call, size: number): Promise<string> {
   return headers.location ?? ''
 }
 
-/** Reads a document over and over until something is done, and answers the 99th percentile in ms. */
+/** Reads a document repeatedly until a task is done and returns the 99th percentile in ms. */
 async function probe(call: Call, path: string, done: Promise<unknown>): Promise<number> {
   let isDone = false
   const finished = done.finally(() => {
@@ -114,7 +114,7 @@ interface Verdict {
   spared: number
 }
 
-/** So many clients of one kind, until they are hung up on or their time is over. */
+/** This many clients of one kind, until the server disconnects them or their time is over. */
 async function sendMany(port: number, what: string, sloth: Sloth): Promise<Verdict> {
   const count = sloth.deafSeconds ? FEW : EACH
   const lines = await Promise.all(Array.from({ length: count }, () => openLine(port, sloth.first)))

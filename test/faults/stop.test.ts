@@ -20,7 +20,7 @@ import { headOf, jsonBy, openLine } from './lib/socket.ts'
 const ROUNDS = Number(process.env.WARAQ_STOP_ROUNDS ?? 4)
 const WRITERS = 8
 const LONGEST_MILLISECONDS = 10_000
-/** So long it waits for those who are slow. */
+/** Milliseconds that it waits for slow clients. */
 const CUT_MILLISECONDS = 9_000
 
 test(`SIGTERM under load: first it is not ready, then everything is answered (${ROUNDS} rounds)`, async (t) => {
@@ -55,7 +55,7 @@ test(`SIGTERM under load: first it is not ready, then everything is answered (${
   t.diagnostic(`${writers.reduce((total, { turn }) => total + turn, 0)} saves`)
 })
 
-test(`SIGINT under load: what was accepted is answered, and nothing else was done (${ROUNDS} rounds)`, async (t) => {
+test(`SIGINT under load: accepted requests are answered, and no others take effect (${ROUNDS} rounds)`, async (t) => {
   const dataDir = newDataDir(t)
   const writers = newWriters()
   const apiKey = foundOrganization(dataDir)
@@ -76,7 +76,7 @@ test(`SIGINT under load: what was accepted is answered, and nothing else was don
   t.diagnostic(`${writers.reduce((total, { turn }) => total + turn, 0)} writes`)
 })
 
-test('nobody holds a server beyond ten seconds, whatever its time to drain', async (t) => {
+test('no client delays a stop beyond ten seconds, even with a longer time to drain', async (t) => {
   await Promise.all(['0', '8'].map((seconds) => stopBeingHeld(t, seconds)))
 })
 
@@ -101,7 +101,7 @@ async function stopBeingHeld(t: TestContext, drainSeconds: string): Promise<void
   // Read after all those, so that the signal finds a server that waits, and not one that works.
   await createCall(server.port, token)('GET', made.headers.location ?? '')
   const took = await stop(server, 'SIGTERM')
-  assert.ok(took > CUT_MILLISECONDS, `nobody held it: it took ${Math.round(took)} ms to end`)
+  assert.ok(took > CUT_MILLISECONDS, `no client delayed it: it took ${Math.round(took)} ms to end`)
 }
 
 const CREATE = 'POST /v1/documents/'
@@ -133,7 +133,7 @@ async function saveWhile(server: Server, writer: Writer, isOn: () => boolean): P
   for (; main && isOn(); writer.turn++) await save(call, main)
 }
 
-/** A creation whose body comes in two halves, the second when the server takes no new connections. */
+/** A create whose body comes in two halves, the second when the server accepts no connections. */
 async function beginUpload({ port }: Server, token: string, name: string) {
   const content = contentOf(name, 0)
   const body = JSON.stringify({ content })

@@ -78,7 +78,7 @@ async function rollOn({ all }: Nodes, isEnough: () => boolean): Promise<number> 
   return restarts
 }
 
-/** Every answer is the one that was asked for, and every read has what was saved last, whichever server it met. */
+/** Every response matches its request, and every read has the last save, on each server. */
 async function saveAndRead(
   { balancer, apiKey }: Nodes,
   name: string,

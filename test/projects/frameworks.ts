@@ -39,12 +39,12 @@ const element = Object.assign(document.createElement('waraq-editor'), {
 })
 partOf('element').append(element)
 
-// Ended before its code is there, and told before its code is there.
+// Ended before its code is there, and reported before its code is there.
 clientOf('nobody').mountEditor('#ended').destroy()
 clientOf('nobody', () => null).mountEditor('#expired', {
   documentId: '6f2d7c1e-0000-8000-8000-00000000abcd',
   onTokenExpired: () => {
-    partOf('expired').dataset.told = ''
+    partOf('expired').dataset.reported = ''
   },
 })
 const early = clientOf('nobody').mountEditor('#early', {
@@ -57,7 +57,7 @@ early.setEditable(false)
 
 // The names of the reference client.
 const bare = createQirtaasClient({ apiUrl })
-const told: string[] = []
+const results: string[] = []
 for (const call of [
   () => bare.mountEditor('#early'),
   () => bare.listDocuments(),
@@ -66,16 +66,16 @@ for (const call of [
 ]) {
   try {
     call()
-    told.push('nothing')
+    results.push('nothing')
   } catch {
-    told.push('threw')
+    results.push('threw')
   }
 }
 const signedOut = createQirtaasClient({ apiUrl, getToken: () => 'no-token' })
 await signedOut
   .listDocuments()
-  .catch((error) => told.push(`${error.name} ${error.status} ${error.body.error}`))
-partOf('told').textContent = told.join(', ')
+  .catch((error) => results.push(`${error.name} ${error.status} ${error.body.error}`))
+partOf('results').textContent = results.join(', ')
 
 partOf('move').addEventListener('click', () => partOf('elsewhere').append(element))
 

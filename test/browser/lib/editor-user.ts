@@ -11,7 +11,7 @@ import { startPageHost } from './page-host.ts'
 /** A customer whose login can break. */
 export interface Customer {
   /** Address of a page with an editor and these settings. */
-  addressOf(told?: Record<string, string>): string
+  addressOf(settings?: Record<string, string>): string
   /** State of the token endpoint from now on. */
   login: 'works' | 'is over' | 'gives old tokens'
   /** The signed-in user; the other members are about `amina`. */
@@ -48,7 +48,8 @@ export async function startCustomer(
   })
   const client = clientOf('amina')
   const customer: Customer = {
-    addressOf: (told = {}) => `${host}/writer.html#${new URLSearchParams({ api: url, ...told })}`,
+    addressOf: (settings = {}) =>
+      `${host}/writer.html#${new URLSearchParams({ api: url, ...settings })}`,
     login: 'works',
     user: 'amina',
     asked: 0,

@@ -46,9 +46,9 @@ export async function requireKeyCases(
 /** Replaces the editor's text: empty undo history, the caret where the text marks it. */
 export async function put(page: Page, source: string): Promise<void> {
   const { content, selected } = readShortForm(source)
-  const told = JSON.stringify({ doc: { type: 'doc', content }, selected })
+  const initial = JSON.stringify({ doc: { type: 'doc', content }, selected })
   const state = await page.evaluate(`(() => {
-    const { doc, selected } = ${told}
+    const { doc, selected } = ${initial}
     const { view } = document.querySelector('.wq-editable').editor
     const { schema, plugins, constructor } = view.state
     const node = schema.nodeFromJSON(doc)

@@ -57,13 +57,13 @@ export function readShortForm(source: string): { content: DocumentNode[]; select
 
   function block(): DocumentNode {
     const [, star, name = '', attributes = '', opens] = find(BLOCK) ?? []
-    const told = TELLING[name] ?? { type: BLOCKS[name] ?? fail(`no block is called ${name}`) }
-    const attrs = { ...told.attrs, ...attributesOf(attributes) }
+    const known = TELLING[name] ?? { type: BLOCKS[name] ?? fail(`no block is called ${name}`) }
+    const attrs = { ...known.attrs, ...attributesOf(attributes) }
     if (star) cells.push(position)
     position += 1
-    const node = { ...told, ...(Object.keys(attrs).length > 0 && { attrs }) }
+    const node = { ...known, ...(Object.keys(attrs).length > 0 && { attrs }) }
     if (!opens) return node
-    const content = contentOf(told.type)
+    const content = contentOf(known.type)
     if (source[at] !== ')') fail(`${name} has no end`)
     at += 1
     position += 1

@@ -85,12 +85,12 @@ const atomOf = (type: string) =>
   Object.entries(INLINE_ATOMS).find(([, atom]) => atom.type === type)?.[0]
 
 function nameOf({ type, attrs = {} }: DocumentNode): string {
-  const [told] = Object.entries(TELLING).filter(
+  const [match] = Object.entries(TELLING).filter(
     ([, its]) =>
       its.type === type &&
       Object.entries(its.attrs ?? {}).every(([name, value]) => attrs[name] === value),
   )
-  const [name, known] = told ? [told[0], told[1].attrs ?? {}] : [NAME_OF[type] ?? type, {}]
+  const [name, known] = match ? [match[0], match[1].attrs ?? {}] : [NAME_OF[type] ?? type, {}]
   return name + attributesOf(type, attrs, Object.keys(known))
 }
 

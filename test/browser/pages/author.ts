@@ -1,9 +1,9 @@
 /** A page that uploads an image and saves it in a new document. */
 import { createClient } from '@waraq/sdk/client'
 import { mountRenderer } from '@waraq/sdk/renderer'
-import { askBackend, told } from './event-log.ts'
+import { askBackend, setting } from './event-log.ts'
 
-const apiUrl = told('api')
+const apiUrl = setting('api')
 const getToken = async () => (await askBackend<{ token: string }>('/token')).token
 const client = createClient({ apiUrl, getToken })
 
@@ -42,7 +42,7 @@ function button(id: string): HTMLButtonElement {
 
 /** The document of this page, where one was saved. */
 function show(): void {
-  const documentId = told('document')
+  const documentId = setting('document')
   if (!documentId) return
   mountRenderer(main, { apiUrl, documentId, getToken })
   for (const one of [sharing, stopping]) one.disabled = false
@@ -57,10 +57,10 @@ saving.onclick = async () => {
   output.value = 'saved'
 }
 sharing.onclick = async () => {
-  output.value = `shared as ${(await client.setSharing(told('document'), true)).share_token}`
+  output.value = `shared as ${(await client.setSharing(setting('document'), true)).share_token}`
 }
 stopping.onclick = async () => {
-  await client.setSharing(told('document'), false)
+  await client.setSharing(setting('document'), false)
   output.value = 'not shared'
 }
 show()

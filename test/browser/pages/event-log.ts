@@ -1,5 +1,5 @@
 /** Settings of a page behind the `#` of its address: `api`, and the document to show. */
-export function told(name: string): string {
+export function setting(name: string): string {
   return new URLSearchParams(location.hash.slice(1)).get(name) ?? ''
 }
 

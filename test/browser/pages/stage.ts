@@ -3,7 +3,7 @@ import type { Signature } from '@waraq/contract'
 import { type EditorInstance, mountEditor } from '@waraq/editor'
 import { createClient } from '@waraq/sdk/client'
 import { mountRenderer, type RendererInstance } from '@waraq/sdk/renderer'
-import { askBackend, told } from './event-log.ts'
+import { askBackend, setting } from './event-log.ts'
 
 interface Shown {
   by: 'token' | 'signature' | 'share'
@@ -22,7 +22,7 @@ interface Mount {
   events: string[]
 }
 
-const apiUrl = told('api')
+const apiUrl = setting('api')
 const mounts: Mount[] = []
 const getToken = async (user = '') =>
   (await askBackend<{ token: string }>(`/token?${new URLSearchParams({ user })}`)).token
@@ -49,12 +49,12 @@ function write(shown: Omit<Shown, 'by'>): number {
   )
 }
 
-interface Told {
+interface MountOptions {
   onReady(): void
   onError(code: string): void
 }
 
-function mount(start: (box: HTMLElement, told: Told) => Mount['instance']): number {
+function mount(start: (box: HTMLElement, options: MountOptions) => Mount['instance']): number {
   const box = document.createElement('section')
   document.querySelector('main')?.append(box)
   const events: string[] = []

@@ -1,9 +1,9 @@
 /** A page with one editor: of the document in its settings, or of a new one. */
 import { mountEditor } from '@waraq/editor'
 import { createClient } from '@waraq/sdk/client'
-import { askBackend, told } from './event-log.ts'
+import { askBackend, setting } from './event-log.ts'
 
-const apiUrl = told('api')
+const apiUrl = setting('api')
 const client = createClient({
   apiUrl,
   getToken: async () => (await askBackend<{ token: string | null }>('/token')).token,
@@ -12,11 +12,11 @@ const client = createClient({
 const events: string[] = []
 
 const editor = mountEditor(client, 'main', {
-  documentId: told('document') || undefined,
-  locale: told('locale') || 'en',
-  theme: told('theme') === 'dark' ? 'dark' : 'light',
-  drafts: told('drafts') !== 'off',
-  readOnly: told('reads') === 'only',
+  documentId: setting('document') || undefined,
+  locale: setting('locale') || 'en',
+  theme: setting('theme') === 'dark' ? 'dark' : 'light',
+  drafts: setting('drafts') !== 'off',
+  readOnly: setting('reads') === 'only',
   autofocus: true,
   onReady: () => events.push('ready'),
   onSaveStateChange: (state) => events.push(state),

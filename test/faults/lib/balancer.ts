@@ -11,7 +11,7 @@ export const HAPROXY_PART = requirement('haproxy')
 
 export interface Balancer {
   port: number
-  /** What it said of the servers. */
+  /** Log of the servers' states. */
   said(): string
   /** Waits until it sends requests to both, or looks away from one. */
   untilSeen(server: string, state: 'UP' | 'DOWN'): Promise<void>
@@ -26,7 +26,7 @@ export async function balanceNodes(t: Ends, ports: [number, number]): Promise<Ba
   })
 }
 
-/** Leads to whichever of these databases is the primary now. */
+/** Forwards to the current primary among these databases. */
 export function balanceDatabases(
   t: Ends,
   members: readonly { address: string }[],
@@ -58,8 +58,8 @@ async function start(
 
   const status = `http://127.0.0.1:${stats}/;csv`
   const stateOf = async (server: string): Promise<string> => {
-    const told = await fetch(status)
-    const line = (await told.text()).split('\n').find((one) => one.includes(`,${server},`))
+    const response = await fetch(status)
+    const line = (await response.text()).split('\n').find((one) => one.includes(`,${server},`))
     return line?.split(',')[STATUS_COLUMN] ?? ''
   }
   await waitForService('haproxy', async () => (await fetch(status)).ok, haproxy.said)

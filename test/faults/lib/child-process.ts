@@ -1,11 +1,11 @@
-/** Programs that serve a test and end with it, however it ends. */
+/** Programs that serve a test and end with it, even if it crashes. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Daemon {
-  /** What it said last: for whoever has to explain why it does not serve. */
+  /** The last output, to explain why the program does not serve. */
   said(): string
   /** Takes it away from one moment to the next, and waits until it is gone. */
   kill(): Promise<void>
@@ -20,7 +20,7 @@ interface Options {
 
 const MOST_SAID = 20_000
 
-// Whatever becomes of the test, the shell's input ends with it, and then the program does.
+// The shell's input closes when the test ends in any way; then the program ends.
 const supervisorOf = (epilogue: string) => `
   "$@" </dev/null 2>&1 &
   daemon=$!
@@ -36,7 +36,7 @@ export interface Ground {
   start(command: [string, ...string[]], options?: Options): Daemon
 }
 
-/** A test, or whatever else comes to an end. */
+/** A test, or another scope with an end. */
 export interface Ends {
   after(close: () => Promise<void>): void
 }

@@ -1,15 +1,15 @@
-/** Who had the processors while something was measured: a busy machine explains what is slow. */
+/** CPU use of other processes during a measurement: a busy machine explains slow results. */
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 export interface CpuUsage {
-  /** The share that neither this process nor the watched one had since, 0 to 1; 0 where nobody can tell. */
+  /** CPU share of all other processes since, 0 to 1; 0 where it cannot be measured. */
   shareOfOthers(): number
 }
 
 const TICK_MILLISECONDS = 10
 
-/** Watches from now on. To be asked while the other process still runs. */
+/** Measures from now on. Call the result while the other process still runs. */
 export function watchCpuUsage(pid: number): CpuUsage {
   const startedAt = performance.now()
   const before = foreignMilliseconds(pid)
@@ -37,7 +37,7 @@ function busyMilliseconds(): number {
   return (user + nice + system + irq + softirq + steal) * TICK_MILLISECONDS
 }
 
-/** Man 5 proc_pid_stat: the fields after the name, which stands in brackets. */
+/** Man 5 proc_pid_stat: the fields after the name, which is in parentheses. */
 function ownMilliseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const [user = 0, system = 0] = fields.slice(11, 13).map(Number)

@@ -25,7 +25,7 @@ const COUNTED_WRONGLY = `
 const HALF_DELETED = `
   SELECT g.id FROM deleted_documents g JOIN documents d ON d.shard = g.shard AND d.id = g.id`
 
-/** Everything that must be true of the file whatever was written. */
+/** Invariants of the file after any write. */
 export function requireSound(sqlite: DatabaseSync): void {
   assert.deepEqual(rows(sqlite, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
   for (const question of ['PRAGMA foreign_key_check', COUNTED_WRONGLY, HALF_DELETED]) {
@@ -39,7 +39,7 @@ const rows = (sqlite: DatabaseSync, question: string): object[] =>
     .all()
     .map((row) => ({ ...row }))
 
-/** What the file has of a page; of a share only whether its token is the one that the page knows. */
+/** Content of a page in the file; of a share only whether its token is the page's. */
 export function stateIn(sqlite: DatabaseSync, { id = '', steps }: Page): State {
   const row = sqlite
     .prepare(

@@ -37,7 +37,7 @@ const stories: [what: string, lines: string[], left: Record<string, string>][] =
     {},
   ],
   [
-    'a file that was cut is as long as it was cut',
+    'a truncated file has its truncated length',
     [create('a'), write('a', 'long', 0), `ftruncate(${fd(3, 'a')}, 2) = 0`, sync('a'), sync()],
     { a: 'lo' },
   ],

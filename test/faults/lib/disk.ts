@@ -1,11 +1,12 @@
 /**
- * A folder on a disk that keeps only what was synced. A file's bytes are safe after its own fsync, its name
- * after one of its folder; everything else may be there after a power loss, in whole, in part or not at all.
+ * A folder on a disk that keeps only synced data. The bytes of a file are safe after its fsync, its
+ * name after an fsync of its folder; a power loss may keep anything else in whole, in part or not
+ * at all.
  */
 import { basename, dirname } from 'node:path'
 import { bytesOf, type SystemCall, writtenBytes } from './system-calls.ts'
 
-/** What may survive of that which no fsync covers. */
+/** Data without an fsync that may survive. */
 export type Survival = 'nothing' | 'some writes' | 'some sectors'
 
 /** The files of a folder, by name. */

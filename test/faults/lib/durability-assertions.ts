@@ -1,4 +1,4 @@
-/** Whether a service still has what it acknowledged, and nothing that nobody asked for. */
+/** Asserts that a service still has its acknowledged writes, and no others. */
 import assert from 'node:assert/strict'
 import { lastState, type Page, settle, UNCONFIRMED } from './expected-state.ts'
 import { createCall } from './http-client.ts'
@@ -30,7 +30,7 @@ export async function requireDurable(
 const tokensOf = ({ steps }: Page): string[] =>
   steps.flatMap(({ state }) => state?.shareToken ?? []).filter((token) => token !== UNCONFIRMED)
 
-/** Of all the tokens that this document ever had, the one that it has now opens it, and no other. */
+/** Of all tokens that this document had, only the current one opens it. */
 async function requireShares(port: number, page: Page, tokens: string[]): Promise<void> {
   const call = createCall(port)
   const current = lastState(page)?.shareToken

@@ -1,7 +1,7 @@
-/** A client's own record of a document: what it asked for, in order, and how far the answers came. */
+/** A client's record of a document: its requests in order, and the last acknowledged one. */
 import assert from 'node:assert/strict'
 
-/** What is to be seen of a document; undefined where there is no such document. */
+/** Visible state of a document; undefined where it does not exist. */
 export type State = { content: string; shareToken: string | null } | undefined
 
 /** The token of a share whose answer never came. */
@@ -17,11 +17,11 @@ export interface Step {
 export interface Page {
   name: string
   id: string | undefined
-  /** Every state that was asked for; the first is what was there before. */
+  /** All requested states; the first is the initial one. */
   steps: Step[]
   /** The step that was answered last. */
   acknowledged: number
-  /** How many contents it was given after the first. */
+  /** Number of contents after the first. */
   versions: number
 }
 
@@ -40,8 +40,8 @@ export const isSettled = ({ steps, acknowledged }: Page): boolean =>
   acknowledged === steps.length - 1
 
 /**
- * Whether this may be found, when steps up to `acknowledged` were answered: the state after the last of
- * them, or after one that was asked for later. Anything older is a loss, anything else is torn.
+ * Whether this state is allowed when steps up to `acknowledged` were answered: the state after the
+ * last of them, or after a later request. An older state is a loss, any other is torn.
  */
 export function isPossible({ steps, acknowledged }: Page, found: State): boolean {
   return steps.slice(acknowledged).some(({ state }) => isSame(state, found))
@@ -54,7 +54,7 @@ export function settle(page: Page, found: State): void {
   page.acknowledged = 0
 }
 
-/** What a person needs to know of a document that is not as it was acknowledged. */
+/** Describes a document that differs from its acknowledged state. */
 export function lossOf({ name, steps, acknowledged }: Page, found: State): string {
   const older = steps.findLastIndex(({ state }) => isSame(state, found))
   const verdict = older < 0 ? 'torn or never asked for' : `lost: it is at step ${older}`
@@ -65,6 +65,6 @@ export function lossOf({ name, steps, acknowledged }: Page, found: State): strin
 function isSame(one: State, other: State): boolean {
   if (!one || !other) return one === other
   const [a, b] = [one.shareToken, other.shareToken]
-  const isUntold = a !== null && b !== null && (a === UNCONFIRMED || b === UNCONFIRMED)
-  return one.content === other.content && (a === b || isUntold)
+  const isUnconfirmed = a !== null && b !== null && (a === UNCONFIRMED || b === UNCONFIRMED)
+  return one.content === other.content && (a === b || isUnconfirmed)
 }

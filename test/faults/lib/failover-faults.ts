@@ -1,4 +1,4 @@
-/** What may happen to the machine of the primary. */
+/** Faults of the primary's machine. */
 import type { Heal } from './machines.ts'
 import type { Roles } from './patroni.ts'
 
@@ -6,7 +6,7 @@ export interface Fault {
   name: string
   /** Whether it ends by itself; others last as long as they are let. */
   isShort?: boolean
-  /** How long writes stop at most, where nobody has to wait for the lock. */
+  /** Longest pause of writes when the lock need not expire. */
   mostSeconds?: number
   inflict(roles: Roles): Heal
 }

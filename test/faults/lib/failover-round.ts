@@ -1,4 +1,6 @@
-/** One fault under load: how long writes stop, when all is whole again, and whether every answer held. */
+/**
+ * One fault under load: the pause of writes, the time to recovery, and whether every response held.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault } from './failover-faults.ts'
 import { findViolations } from './history.ts'
@@ -15,7 +17,7 @@ export interface Round {
   wholeSeconds: number
 }
 
-/** The lock of a primary lives for so long: `ttl` in the guide. */
+/** Lifetime of a primary's lock: `ttl` in the guide. */
 export const LOCK_SECONDS = 20
 /** A fault outlives the lock, so that another one has it when the first is back. */
 const FAULT_SECONDS = LOCK_SECONDS + 8
@@ -35,7 +37,7 @@ export async function runRound(
   await recording.untilMore(WRITES_BEFORE)
   const inflictedAt = performance.now()
   const heal = fault.inflict(roles)
-  // Not a wait for something: so long the fault lasts.
+  // The duration of the fault, not a wait for a condition.
   if (!fault.isShort) await delay(1_000 * FAULT_SECONDS)
   heal()
   const healedAt = performance.now()
@@ -58,7 +60,7 @@ export function explain({ name, recording }: Round, violations: readonly Violati
   const kinds = Map.groupBy(violations, ({ kind }) => kind)
   const ids = new Set(violations.map(({ id }) => id))
   const stories = [...ids]
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_REPORTED)
     .flatMap((id) => [
       `document ${id}`,
       ...violations
@@ -70,7 +72,7 @@ export function explain({ name, recording }: Round, violations: readonly Violati
   return [`${name}: ${counts.join(', ') || 'no violation'}`, ...stories].join('\n')
 }
 
-const MOST_TOLD = 3
+const MAX_REPORTED = 3
 
 function describeCall(operation: Operation): string {
   const { kind, calledAt, answeredAt, status } = operation

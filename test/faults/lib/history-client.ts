@@ -15,7 +15,7 @@ import type { Answer, Ask, Call } from './http-client.ts'
 export interface Identity {
   name: string
   call: Call
-  /** Documents that nobody was told to be gone. */
+  /** Documents whose deletion was not acknowledged. */
   alive: Set<string>
   /** All documents, gone or not. */
   all: Set<string>
@@ -25,14 +25,14 @@ export interface Identity {
 }
 
 export interface Client {
-  /** Does one thing, and answers whether the service told what became of it. */
+  /** Makes one call and returns whether the response has its outcome. */
   act(): Promise<boolean>
 }
 
 const DOCUMENTS = '/v1/documents/'
 const pathOf = (id: string): string => `${DOCUMENTS}${id}/`
 
-/** What a client does, so many times of a hundred; else it reads. */
+/** Calls of a client, in percent; the rest are reads. */
 const SHARES = { create: 10, update: 35, remove: 5, list: 6 }
 const FEWEST_DOCUMENTS = 3
 const SHARE_OF_CONDITIONS = 0.8
@@ -76,21 +76,21 @@ function draw(): string {
 const pick = (ids: ReadonlySet<string>): string | undefined =>
   [...ids][Math.floor(Math.random() * ids.size)]
 
-/** Asks for a document with this key, be it for the first time or again. */
+/** Creates a document with this key, for the first time or again. */
 export async function create(identity: Identity, key: string, value: string): Promise<Create> {
   const ask = { body: { content: contentOf(value) }, headers: { 'idempotency-key': key } }
   identity.pending.set(key, value)
-  const told = await asked(identity, 'POST', DOCUMENTS, ask)
-  const operation: Create = { kind: 'create', key, value, ...told.span, ...seenIn(told) }
+  const call = await asked(identity, 'POST', DOCUMENTS, ask)
+  const operation: Create = { kind: 'create', key, value, ...call.span, ...seenIn(call) }
   if (!isUnknown(operation)) identity.pending.delete(key)
   return record(identity, operation, operation.seen?.id)
 }
 
 async function update(identity: Identity, id: string, value: string, condition?: Version) {
   const ask = { body: { content: contentOf(value) }, ...matching(condition) }
-  const told = await asked(identity, 'PATCH', pathOf(id), ask)
+  const call = await asked(identity, 'PATCH', pathOf(id), ask)
   const operation = { kind: 'update', id, value, ...conditionOf(condition) } as const
-  return record(identity, { ...operation, ...told.span, ...seenIn(told) }, id)
+  return record(identity, { ...operation, ...call.span, ...seenIn(call) }, id)
 }
 
 async function remove(identity: Identity, id: string, condition?: Version) {
@@ -100,8 +100,8 @@ async function remove(identity: Identity, id: string, condition?: Version) {
 }
 
 export async function read(identity: Identity, id: string) {
-  const told = await asked(identity, 'GET', pathOf(id))
-  return record(identity, { kind: 'read', id, ...told.span, ...seenIn(told) }, id)
+  const call = await asked(identity, 'GET', pathOf(id))
+  return record(identity, { kind: 'read', id, ...call.span, ...seenIn(call) }, id)
 }
 
 export async function list(identity: Identity) {
@@ -131,7 +131,7 @@ function record<Kept extends Operation>(identity: Identity, operation: Kept, id?
   return operation
 }
 
-interface Told {
+interface RecordedCall {
   span: { identity: string; calledAt: number; answeredAt: number; status: number }
   answer?: Answer
 }
@@ -141,7 +141,7 @@ async function asked(
   method: string,
   path: string,
   ask?: Ask,
-): Promise<Told> {
+): Promise<RecordedCall> {
   const calledAt = performance.now()
   const since = { identity: name, calledAt }
   try {
@@ -152,7 +152,7 @@ async function asked(
   }
 }
 
-function seenIn({ span, answer }: Told): { seen?: Version } {
+function seenIn({ span, answer }: RecordedCall): { seen?: Version } {
   if (!answer || !isDone(span)) return {}
   const { etag = '' } = answer.headers
   const { id, updated_at: updatedAt, content } = JSON.parse(answer.text)

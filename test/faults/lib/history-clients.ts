@@ -1,4 +1,7 @@
-/** Clients that write, read, list and delete the same documents through every outage; each call is recorded. */
+/**
+ * Clients that write, read, list and delete the same documents through every outage; all calls are
+ * recorded.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { waitForService } from '../../lib/wait-for.ts'
 import { create, type Identity, list, newClient, read } from './history-client.ts'
@@ -8,7 +11,7 @@ import { createCall, mintToken } from './http-client.ts'
 export interface Recording {
   /** All calls so far. */
   operations: readonly Operation[]
-  /** Waits until so many more writes were answered as done. */
+  /** Waits until this many more writes are acknowledged. */
   untilMore(count: number): Promise<void>
   /** Ends the load. */
   stop(): Promise<void>
@@ -42,8 +45,8 @@ export async function startRecording(
   async function workFor(identity: Identity, at: number): Promise<void> {
     const client = newClient(identity, `${identity.name}-${at}`)
     while (!isOver) {
-      const isTold = await client.act()
-      await delay(Math.random() * (isTold ? PAUSE_MILLISECONDS : PAUSE_IN_OUTAGE_MILLISECONDS))
+      const isAnswered = await client.act()
+      await delay(Math.random() * (isAnswered ? PAUSE_MILLISECONDS : PAUSE_IN_OUTAGE_MILLISECONDS))
     }
   }
   return {
@@ -68,11 +71,11 @@ export const isAcknowledgedWrite = (operation: Operation): boolean =>
   isDone(operation) && operation.kind !== 'read' && operation.kind !== 'list'
 
 async function settle(identity: Identity): Promise<void> {
-  const untilTold = (what: string, ask: () => Promise<Operation>) =>
+  const untilAnswered = (what: string, ask: () => Promise<Operation>) =>
     waitForService(what, async () => !isUnknown(await ask()))
   for (const [key, value] of identity.pending) {
-    await untilTold(`the creation of ${value}`, () => create(identity, key, value))
+    await untilAnswered(`the creation of ${value}`, () => create(identity, key, value))
   }
-  for (const id of identity.all) await untilTold(id, () => read(identity, id))
-  await untilTold(`the list of ${identity.name}`, () => list(identity))
+  for (const id of identity.all) await untilAnswered(id, () => read(identity, id))
+  await untilAnswered(`the list of ${identity.name}`, () => list(identity))
 }

@@ -1,4 +1,7 @@
-/** The rules for one document: one chain of revisions, seen in real time, that ends with one deletion at most. */
+/**
+ * The rules for one document: one chain of revisions, in real time, with at most one deletion at
+ * its end.
+ */
 import type {
   Delete,
   Story,
@@ -9,8 +12,8 @@ import type {
 } from './history-operations.ts'
 import { isAbsent, isDone, isStale, isUnknown } from './history-operations.ts'
 
-type Told = Story['operations'][number]
-type Seen = Told & { seen: Version }
+type StoryOperation = Story['operations'][number]
+type Seen = StoryOperation & { seen: Version }
 
 /** Finds what cannot have happened to this document. */
 export function findDocumentViolations(story: Story): Violation[] {
@@ -31,15 +34,16 @@ export function findDocumentViolations(story: Story): Violation[] {
 
 type Report = (kind: ViolationKind, detail: string) => void
 
-const isSeen = (one: Told): one is Seen => isDone(one) && 'seen' in one && one.seen !== undefined
-const tell = ({ kind, status, calledAt, answeredAt }: Told): string =>
+const isSeen = (one: StoryOperation): one is Seen =>
+  isDone(one) && 'seen' in one && one.seen !== undefined
+const tell = ({ kind, status, calledAt, answeredAt }: StoryOperation): string =>
   `${kind} ${status} at ${Math.round(calledAt)}-${Math.round(answeredAt)}`
 
-/** Each revision has one content, which somebody asked for before, at one revision. */
+/** Each revision has one content, requested earlier, at one revision. */
 function checkContents({ operations }: Story, report: Report): void {
   const versions = new Map<number, Version>()
   const revisionOf = new Map<string, number>()
-  // A creation is asked for until it is answered: the first time counts.
+  // A create is repeated until it is answered: the first request counts.
   const writes = new Map(
     operations.toReversed().flatMap((one) => ('value' in one ? [[one.value, one] as const] : [])),
   )
@@ -52,7 +56,7 @@ function checkContents({ operations }: Story, report: Report): void {
       report('two contents', `${revision} is ${first.value} ${first.etag}, ${value} ${etag}`)
     }
     const write = writes.get(value)
-    if (!write || write.calledAt > operation.answeredAt) report('content of nobody', value)
+    if (!write || write.calledAt > operation.answeredAt) report('unknown content', value)
     else if (isStale(write) || isAbsent(write)) report('refused and applied', value)
     if ((revisionOf.get(value) ?? revision) !== revision) {
       report('applied twice', `${value} is revision ${revisionOf.get(value)} and ${revision}`)
@@ -63,7 +67,7 @@ function checkContents({ operations }: Story, report: Report): void {
 
 /** No two writes are answered with one revision, none with the content of another one. */
 function checkAcknowledgements({ operations }: Story, report: Report): void {
-  const writers = new Map<number, Told>()
+  const writers = new Map<number, StoryOperation>()
   for (const operation of operations.filter(isSeen)) {
     if (operation.kind !== 'update') continue
     const { seen, value } = operation
@@ -73,7 +77,7 @@ function checkAcknowledgements({ operations }: Story, report: Report): void {
   }
 }
 
-/** Whoever asks after an answer came sees that version or a later one. */
+/** A read that starts after a response returns that version or a later one. */
 function checkRealTime({ operations }: Story, report: Report): void {
   const seen = operations.filter(isSeen)
   const answered = [...seen].sort((one, other) => one.answeredAt - other.answeredAt)
@@ -92,7 +96,7 @@ function checkRealTime({ operations }: Story, report: Report): void {
   }
 }
 
-/** It is gone only when somebody asked for that, answered as done once, and never back. */
+/** It disappears only after a delete request, is deleted once, and never returns. */
 function checkDeletion(story: Story, report: Report): void {
   const { operations, goneAt, deletionCalledAt } = story
   const deletions = operations.filter((one) => one.kind === 'delete' && isDone(one))
@@ -128,7 +132,7 @@ function checkConditions({ operations }: Story, updates: Update[], report: Repor
   }
 }
 
-/** It is read after everything else, and each revision up to that one has somebody who may have written it. */
+/** The final read comes last, and each revision up to it has a possible writer. */
 function checkEnd({ operations }: Story, updates: Update[], report: Report): void {
   const last = operations.at(-1)
   const isLast = operations.every((one) => one === last || one.answeredAt <= (last?.calledAt ?? 0))
@@ -140,6 +144,6 @@ function checkEnd({ operations }: Story, updates: Update[], report: Report): voi
   const acknowledged = new Set(updates.flatMap(({ seen }) => seen?.revision ?? []))
   const written = last.seen.revision - 1
   if (written - acknowledged.size > updates.filter(isUnknown).length) {
-    report('revision of nobody', `${written} writes, of which ${acknowledged.size} were answered`)
+    report('unknown revision', `${written} writes, of which ${acknowledged.size} were answered`)
   }
 }

@@ -1,4 +1,4 @@
-/** The rules for lists: they have every document of their identity that is there, once, and as it is. */
+/** The rules for lists: each existing document of the identity, once, in its current state. */
 import type {
   Create,
   List,
@@ -54,19 +54,19 @@ function findMisplaced({ entries = [] }: List): Violation[] {
 
 /** A list is a read of each document in it. */
 function findStale(list: List, { id, title, updatedAt }: Entry, story: Story): Violation[] {
-  if (story.identity !== list.identity) return violation('content of nobody', id, 'foreign')
+  if (story.identity !== list.identity) return violation('unknown content', id, 'foreign')
   if (story.goneAt < list.calledAt) return violation('deleted and back', id, 'in a list')
   const isNewer = (one: Story['operations'][number]): boolean =>
     one.answeredAt < list.calledAt && 'seen' in one && (one.seen?.updatedAt ?? '') > updatedAt
   if (story.operations.some(isNewer)) return violation('went back', id, `in a list: ${updatedAt}`)
   const isAsked = story.operations.some((one) => 'value' in one && one.value === title)
-  return isAsked ? [] : violation('content of nobody', id, `in a list: ${title}`)
+  return isAsked ? [] : violation('unknown content', id, `in a list: ${title}`)
 }
 
-/** Nobody was told of it, so its creation was asked for and its answer lost. */
+/** No response named it, so its create was requested and the response lost. */
 function findForeign(list: List, { id, title }: Entry, creates: Create[]): Violation[] {
   const isAsked = creates.some(
     (one) => one.value === title && one.identity === list.identity && isUnknown(one),
   )
-  return isAsked ? [] : violation('content of nobody', id, `in a list: ${title}`)
+  return isAsked ? [] : violation('unknown content', id, `in a list: ${title}`)
 }

@@ -1,6 +1,9 @@
-/** What clients asked and were answered, and the story of each document that it tells. */
+/** Requests and responses of clients, and the story of each document in them. */
 
-/** One call; times are of one clock. An outcome is unknown where no answer came, or one of 500 and above. */
+/**
+ * One call; times share one clock. The outcome is unknown without a response, or with 500 and
+ * above.
+ */
 interface Call {
   identity: string
   calledAt: number
@@ -9,7 +12,7 @@ interface Call {
   status: number
 }
 
-/** What an answer shows of a document. */
+/** A document in a response. */
 export interface Version {
   id: string
   revision: number
@@ -66,8 +69,8 @@ export type ViolationKind =
   | 'condition ignored'
   | 'refused without a cause'
   | 'refused and applied'
-  | 'content of nobody'
-  | 'revision of nobody'
+  | 'unknown content'
+  | 'unknown revision'
   | 'one key, two documents'
   | 'missing in a list'
   | 'twice in a list'
@@ -92,15 +95,15 @@ export interface Story {
   identity: string
   /** In the order of their calls. */
   operations: Exclude<Operation, List>[]
-  /** When somebody first knew that it was there. */
+  /** First response that shows it. */
   knownAt: number
-  /** When somebody first knew that it was gone. */
+  /** First response that shows its deletion. */
   goneAt: number
-  /** When somebody first asked for its deletion, in vain or not. */
+  /** First delete request, successful or not. */
   deletionCalledAt: number
 }
 
-/** The stories of all documents that somebody was told of. */
+/** Stories of all documents that a response names. */
 export function tellStories(operations: readonly Operation[]): Map<string, Story> {
   const stories = new Map<string, Story>()
   for (const operation of [...operations].sort((one, other) => one.calledAt - other.calledAt)) {

@@ -102,7 +102,7 @@ const BAD: [string, ViolationKind[], Operation[]][] = [
   ],
   [
     'an answer to one write with the content of another',
-    ['content of nobody', 'two contents'],
+    ['unknown content', 'two contents'],
     [create(at(0)), update(at(2), 2, { value: 'mine' }), end(version(2))],
   ],
   [
@@ -147,7 +147,7 @@ const BAD: [string, ViolationKind[], Operation[]][] = [
     [create(at(0)), update(at(2), 2), update(at(4), 3, { condition: 1 }), end(version(3))],
   ],
   [
-    'a 412 though nobody else wrote',
+    'a 412 without another writer',
     ['refused without a cause'],
     [create(at(0)), { ...lostUpdate(at(2), 'x', 412), condition: 1 } as Operation, end(version(1))],
   ],
@@ -162,18 +162,18 @@ const BAD: [string, ViolationKind[], Operation[]][] = [
     ],
   ],
   [
-    'content that nobody asked for',
-    ['content of nobody'],
+    'content that no request wrote',
+    ['unknown content'],
     [create(at(0)), lostUpdate(at(2), 'x'), end(version(2))],
   ],
   [
     'content that is read before it is written',
-    ['content of nobody', 'went back'],
+    ['unknown content', 'went back'],
     [create(at(0)), read(at(2), version(2)), update(at(4), 2), end(version(2))],
   ],
   [
     'more revisions than writes',
-    ['revision of nobody'],
+    ['unknown revision'],
     [create(at(0)), lostUpdate(at(2), 'v3'), end(version(3))],
   ],
   [
@@ -182,13 +182,13 @@ const BAD: [string, ViolationKind[], Operation[]][] = [
     [create(at(0)), create(at(2), { seen: version(1, 'v1', 'b') }), end(version(1))],
   ],
   [
-    'a document of nobody in a list',
-    ['content of nobody'],
+    'an unknown document in a list',
+    ['unknown content'],
     [create(at(0)), list(at(2), other, version(1)), end(version(1))],
   ],
   [
     'a document of another identity in a list',
-    ['content of nobody'],
+    ['unknown content'],
     [create(at(0)), { ...list(at(2), version(1)), identity: 'two' } as Operation, end(version(1))],
   ],
   [
@@ -207,7 +207,7 @@ const BAD: [string, ViolationKind[], Operation[]][] = [
       read(at(100), other),
     ],
   ],
-  ['a document that nobody read at the end', ['never read at the end'], [create(at(0))]],
+  ['a document without a final read', ['never read at the end'], [create(at(0))]],
   [
     'an answer that no rule explains',
     ['unexpected answer'],

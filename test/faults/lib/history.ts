@@ -1,4 +1,4 @@
-/** The rules that no answer may break, however many servers and databases fail meanwhile. */
+/** Rules that every response keeps, even while servers and databases fail. */
 import { findDocumentViolations } from './history-documents.ts'
 import { findListViolations } from './history-lists.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Violation,
 } from './history-operations.ts'
 
-/** Finds every answer that no order of the calls explains: nothing where the service kept its word. */
+/** Finds responses that no order of the calls explains; empty if the service kept its promises. */
 export function findViolations(operations: readonly Operation[]): Violation[] {
   const stories = tellStories(operations)
   return [
@@ -20,7 +20,7 @@ export function findViolations(operations: readonly Operation[]): Violation[] {
   ]
 }
 
-const REFUSALS: Record<Operation['kind'], number[]> = {
+const EXPECTED_ERRORS: Record<Operation['kind'], number[]> = {
   create: [],
   update: [404, 412],
   delete: [404, 412],
@@ -30,7 +30,7 @@ const REFUSALS: Record<Operation['kind'], number[]> = {
 
 function findUnexpected(operation: Operation): Violation[] {
   const { kind, status } = operation
-  if (isDone(operation) || isUnknown(operation) || REFUSALS[kind].includes(status)) return []
+  if (isDone(operation) || isUnknown(operation) || EXPECTED_ERRORS[kind].includes(status)) return []
   const id = 'id' in operation ? operation.id : ''
   return [{ kind: 'unexpected answer', id, detail: `${status} to a ${kind}` }]
 }

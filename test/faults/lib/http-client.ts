@@ -1,4 +1,4 @@
-/** People who write: calls over kept connections of their own, in which a broken connection is an error. */
+/** Calls of one author over kept connections; a broken connection is an error. */
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 
 export interface Answer {

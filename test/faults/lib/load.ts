@@ -1,4 +1,4 @@
-/** Authors who write all the time, through whatever happens to the servers, until they are told to stop. */
+/** Authors who write continuously, through every fault of the servers, until they are stopped. */
 import { type Call, createCall, mintToken } from './http-client.ts'
 import { newWriter, type Writer, writeThrough } from './random-writer.ts'
 
@@ -6,14 +6,17 @@ export interface Load {
   writers: Writer[]
   /** How many writes were answered as done. */
   acknowledged(): number
-  /** When so many more were. */
+  /** Resolves after this many more writes. */
   untilMore(count: number): Promise<void>
-  /** Does this meanwhile; fails as soon as an author meets what no outage explains. */
+  /**
+   * Runs a task during the load; rejects as soon as an author gets a response that no outage
+   * explains.
+   */
   during<Result>(work: Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }
 
-/** Lets so many authors of this customer write to the service at this port. */
+/** Starts this many authors of the customer, who write to the service at this port. */
 export async function startLoad(port: number, apiKey: string, authors: number): Promise<Load> {
   const writers = Array.from({ length: authors }, (_, at) => newWriter(`author-${at}`))
   for (const writer of writers) writer.token = await mintToken(port, apiKey, writer.name)

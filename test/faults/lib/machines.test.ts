@@ -71,7 +71,7 @@ async function startPair(t: TestContext): Promise<Pair> {
   return { pair, serve }
 }
 
-/** What a machine answers us, or another one answers it. */
+/** Response of a machine to a request from here or from another machine. */
 function ask({ address }: Machine, other?: Machine): Promise<string> {
   const signal = AbortSignal.timeout(2 * SILENCE_MILLISECONDS)
   return fetch(`http://${address}:${PORT}/${other?.address ?? ''}`, { signal }).then(

@@ -1,4 +1,7 @@
-/** Machines on a network of their own, to be frozen, cut off and killed. None outlives the test, and no cut does. */
+/**
+ * Machines on a separate network that can be frozen, cut off and killed. None outlives the test,
+ * and no cut does.
+ */
 import { spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
@@ -120,7 +123,8 @@ function newMachine(name: string, address: string, space: Namespace, bridge: Nam
     },
     mute() {
       const port = ['bridge', 'link', 'set', 'dev', name] as const
-      // The bridge takes from a locked port what comes from where it has learned that somebody is: nowhere, now.
+      // The bridge accepts packets on a locked port only from addresses that it has learned there:
+      // none now.
       bridge.onNetwork(...port, 'learning', 'off', 'locked', 'on')
       bridge.onNetwork('ip', 'link', 'set', 'dev', name, 'type', 'bridge_slave', 'fdb_flush')
       return () => bridge.onNetwork(...port, 'learning', 'on', 'locked', 'off')

@@ -1,4 +1,4 @@
-/** A process and a network namespace of their own: all that runs in there ends with whoever keeps them. */
+/** A process in a separate network namespace: all processes in it end with their parent. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -17,17 +17,17 @@ export interface Namespace {
   onNetwork(...command: [string, ...string[]]): void
   /** The words before a command that is to run in there. */
   enter: string[]
-  /** Numbers of the processes in there whose program's name begins as one of these; not those that keep it. */
+  /** Process ids in the namespace, of programs whose name starts with one of these if given. */
   pidsOf(programs?: readonly string[]): number[]
 }
 
 /** The first process waits for this one. */
-const KEEPER = 'sleep'
-// The longest that anything is left behind, should even its keeper be killed.
+const IDLE_PROGRAM = 'sleep'
+// Limit for processes that are left behind when the test is killed.
 const LONGEST_SECONDS = 5_400
-// As long as /proc is not its own, the file has the number by which everybody else knows the process.
+// Until /proc is mounted again, the file has the process id of the outer namespace.
 const INIT = `
-  read -r pid _ </proc/self/stat && mount -t proc proc /proc && echo "init $pid" && ${KEEPER} ${LONGEST_SECONDS}
+  read -r pid _ </proc/self/stat && mount -t proc proc /proc && echo "init $pid" && ${IDLE_PROGRAM} ${LONGEST_SECONDS}
   exit`
 const UNSHARE = ['unshare', '--net', '--pid', '--mount', '--fork', '--kill-child'] as const
 
@@ -56,7 +56,7 @@ function pidsIn(init: number, programs?: readonly string[]): number[] {
   return pids.filter((pid) => {
     if (pid === init || placeOf(pid) !== place) return false
     const program = programOf(pid)
-    if (program === KEEPER) return false
+    if (program === IDLE_PROGRAM) return false
     return !programs || programs.some((name) => program.startsWith(name))
   })
 }

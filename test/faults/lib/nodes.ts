@@ -1,4 +1,4 @@
-/** Servers that share a database and stand behind a load balancer; each can be ended and started again. */
+/** Servers that share a database behind a load balancer; each can be stopped and started again. */
 import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { freePort } from '../../lib/free-port.ts'
@@ -6,7 +6,7 @@ import { type Balancer, balanceNodes } from './balancer.ts'
 import { newDataDir, runWaraq, type Server, startServer } from './server.ts'
 
 export interface Node {
-  /** What the balancer calls it. */
+  /** Name of the server in the balancer. */
   name: string
   server: Server
   /** Starts it again where it was, and waits until the balancer has seen it. */

@@ -1,4 +1,4 @@
-/** Which Patroni is tried, and how it is set up: what the guide offers, and what it offered before. */
+/** Versions of Patroni under test and their setup: that of the guide, and its predecessor. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { requirement, sharedData } from '../../lib/system-requirements.ts'
@@ -10,7 +10,7 @@ const SOURCE = sharedData('patroni/patroni-3.3.1.tar.xz')
 export interface Edition {
   name: string
   skip: string | false
-  /** The words before its file; may use a folder of its own. */
+  /** Arguments before its file; may use a separate folder. */
   commandIn(folder: string): string[]
   /** Its settings, from those that the guide prints. */
   settingsFrom(documented: string): string
@@ -19,7 +19,7 @@ export interface Edition {
 const throughGrpc = (documented: string): string => documented.replace('\netcd:\n', '\netcd3:\n')
 const debian = { skip: PATRONI_PART.skip, commandIn: () => [PATRONI_PART.path] }
 
-/** What the guide offers. */
+/** The setup of the guide. */
 export const OFFERED: Edition[] = [
   { ...debian, name: 'Patroni 3.0.2, etcd', settingsFrom: (documented) => documented },
   {
@@ -33,7 +33,7 @@ export const OFFERED: Edition[] = [
   },
 ]
 
-/** What it described before: this Patroni takes the lock back without a look at who has it. */
+/** The earlier setup: this Patroni takes the lock back without checking its owner. */
 export const FORMER: Edition = {
   ...debian,
   name: 'Patroni 3.0.2, etcd3, not strict',

@@ -16,9 +16,9 @@ const runToEnd = promisify(execFile)
 export interface Member extends Machine {
   /** Starts etcd, Patroni, and with it PostgreSQL. */
   start(): void
-  /** Has Patroni copy this member anew from the primary, as the guide says. */
+  /** Makes Patroni copy this member from the primary again, as in the guide. */
   reinitialize(): Promise<void>
-  /** What Patroni said last. */
+  /** The last output of Patroni. */
   said(): string
 }
 

@@ -1,4 +1,7 @@
-/** PostgreSQL as docs/self-hosting.md has Patroni keep it: a primary and two standbys on three machines. */
+/**
+ * PostgreSQL under Patroni as in docs/self-hosting.md: a primary and two standbys on three
+ * machines.
+ */
 import type { TestContext } from 'node:test'
 import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
 import { requirement } from '../../lib/system-requirements.ts'
@@ -13,7 +16,7 @@ import { queryOnce } from './query-once.ts'
 export const skip =
   namespaceSkip || POSTGRES_PART.skip || HAPROXY_PART.skip || requirement('etcd').skip
 
-/** Who is what, while all is well. */
+/** The roles in normal operation. */
 export interface Roles {
   primary: Member
   /** Has all that was answered. */
@@ -23,7 +26,7 @@ export interface Roles {
 }
 
 export interface Cluster {
-  /** Leads to the primary, whoever it is. */
+  /** Forwards to the current primary. */
   url: string
   /** Waits until both standbys follow the primary, one of them in sync. */
   untilWhole(): Promise<Roles>
@@ -61,23 +64,23 @@ export async function startCluster(t: TestContext, edition: Edition): Promise<Cl
     url: `postgres://waraq:${PASSWORD}@127.0.0.1:${balancer.port}/waraq`,
     untilWhole,
     untilPrimary: (member) =>
-      waitForService(`${member.name} is the primary`, () => isToldToBe('primary', member), said),
+      waitForService(`${member.name} is the primary`, () => hasRole('primary', member), said),
   }
 }
 
 const PASSWORD = 'THIRD-PASSWORD'
-const PATIENCE_MILLISECONDS = 2_000
+const TIMEOUT_MILLISECONDS = 2_000
 
 async function findRoles(members: Member[]): Promise<Roles | undefined> {
-  const told = await Promise.all(
+  const roles = await Promise.all(
     members.map(async (member) => ({
       member,
-      isPrimary: await isToldToBe('primary', member),
-      isStandby: await isToldToBe('sync', member),
+      isPrimary: await hasRole('primary', member),
+      isStandby: await hasRole('sync', member),
     })),
   )
-  const primary = told.find(({ isPrimary }) => isPrimary)?.member
-  const standby = told.find(({ isStandby }) => isStandby)?.member
+  const primary = roles.find(({ isPrimary }) => isPrimary)?.member
+  const standby = roles.find(({ isStandby }) => isStandby)?.member
   const other = members.find((member) => member !== primary && member !== standby)
   if (!primary || !standby || !other) return undefined
   const [row] = await ask(
@@ -90,8 +93,8 @@ async function findRoles(members: Member[]): Promise<Roles | undefined> {
   return isWhole ? { primary, standby, other } : undefined
 }
 
-function isToldToBe(role: 'primary' | 'sync', { address }: Machine): Promise<boolean> {
-  const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+function hasRole(role: 'primary' | 'sync', { address }: Machine): Promise<boolean> {
+  const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
   return fetch(`http://${address}:8008/${role}`, { signal }).then(
     ({ ok }) => ok,
     () => false,
@@ -105,8 +108,8 @@ const ask = ({ address }: Machine, sql: string) =>
       user: 'postgres',
       database: 'postgres',
       password: 'FIRST-PASSWORD',
-      connectionTimeoutMillis: PATIENCE_MILLISECONDS,
-      query_timeout: PATIENCE_MILLISECONDS,
+      connectionTimeoutMillis: TIMEOUT_MILLISECONDS,
+      query_timeout: TIMEOUT_MILLISECONDS,
     },
     sql,
   )

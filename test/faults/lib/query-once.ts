@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** Asks a database one thing, on a connection of its own; one that dies meanwhile fails the question alone. */
+/** Runs one query on a separate connection; a connection that breaks fails only the query. */
 export async function queryOnce(
   address: ClientConfig,
   sql: string,

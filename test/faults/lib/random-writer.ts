@@ -22,7 +22,7 @@ export interface Writer {
 
 export const newWriter = (name: string): Writer => ({ name, token: '', pages: [], turn: 0 })
 
-/** Whether a call failed because nobody answers any more. */
+/** Whether a call failed because the server is gone. */
 export const isCut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
 
@@ -32,7 +32,7 @@ export type Act = (call: Call, page: Page) => Promise<void>
 const DOCUMENTS = '/v1/documents/'
 const pathOf = ({ id }: Page): string => `${DOCUMENTS}${id}/`
 
-/** Creating again with the same key makes nothing twice: so an author finds out what became of it. */
+/** Creating again with the same key has no effect, so an author learns the outcome. */
 export const create: Act = async (call, page) => {
   const content = contentOf(page.name, 0)
   const ask = { body: { content }, headers: { 'idempotency-key': page.name } }
@@ -46,7 +46,7 @@ export const save: Act = async (call, page) => {
   const content = contentOf(page.name, page.versions)
   const state = { ...present(page), content: JSON.stringify(content) }
   const { text } = await step(page, state, () => call('PATCH', pathOf(page), { body: { content } }))
-  // As text: these are most of all that is done, and time that is lost here is load that is missing.
+  // As text: these are most of the writes, and a parse would reduce the load.
   assert.ok(text.endsWith(`"content":${state.content}}`), page.name)
 }
 
@@ -64,11 +64,11 @@ export const remove: Act = async (call, page) => {
   await step(page, undefined, () => call('DELETE', pathOf(page)), 204)
 }
 
-/** Beside the page that is saved all the time, an author has so many; the oldest makes room. */
+/** Documents of an author besides the one that is saved all the time; the oldest is replaced. */
 const SIDE_PAGES = 3
 const ON_SIDE_PAGES = [toggleShare, save, toggleShare, remove]
 
-/** Writes until it is over or nobody answers any more; one act in four goes to another page. */
+/** Writes until it is stopped or the server is gone; one act in four goes to another page. */
 export async function writeOn(writer: Writer, call: Call, isOver: () => boolean): Promise<void> {
   try {
     await writeOnce(writer, call)
@@ -78,7 +78,10 @@ export async function writeOn(writer: Writer, call: Call, isOver: () => boolean)
   }
 }
 
-/** Writes until it is over, also through outages: after each the author looks what became of what was asked for. */
+/**
+ * Writes until it is stopped, also through outages: after each one the author checks the last
+ * write.
+ */
 export async function writeThrough(
   writer: Writer,
   call: Call,
@@ -95,7 +98,7 @@ export async function writeThrough(
 }
 
 const PAUSE_MS = 50
-/** Whoever writes for minutes need not remember every state that is settled. */
+/** Long runs drop settled states from memory. */
 const LONG_MEMORY = 100
 
 function forget({ pages }: Writer): void {
@@ -151,7 +154,7 @@ export function addPage(writer: Writer): Page {
   return page
 }
 
-/** What the service has of this page. */
+/** The stored state of this page. */
 export async function lookUp(call: Call, page: Page): Promise<State> {
   const read = await call('GET', pathOf(page))
   if (read.status === 404) return undefined
@@ -186,7 +189,7 @@ async function step(
   return answer
 }
 
-// From a few words to some overflow pages; now and then a body large enough for the thread of large bodies.
+// From a few words to some overflow pages; sometimes large enough for the worker thread.
 const SIZES = [40, 900, 3_000, 7_000, 200]
 const LARGE = 70_000
 

@@ -1,4 +1,7 @@
-/** The real server for fault tests: a process of its own, that may be killed, traced or given a bad disk. */
+/**
+ * The real server for fault tests, as a child process that can be killed, traced or given a faulty
+ * disk.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +36,7 @@ export interface Launch {
   nodeOptions?: string[]
   /** A command that runs node and leaves it our direct child. */
   wrapper?: string[]
-  /** After so long it is ended, whatever the test forgot. */
+  /** Time after which it is ended, even if the test hangs. */
   longestMilliseconds?: number
 }
 
@@ -55,7 +58,7 @@ export function newDataDir(t: TestContext): string {
   return dataDir
 }
 
-/** What the service's processes get: nothing of the tester's own settings. */
+/** Environment of the service's processes, without the tester's settings. */
 const environmentOf = ({ dataDir, env }: Launch): NodeJS.ProcessEnv => ({
   // A test starts dozens of them: the first one's reading of the source serves all.
   NODE_COMPILE_CACHE: join(dataDir, '../compiled'),

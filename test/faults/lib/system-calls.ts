@@ -1,4 +1,4 @@
-/** Reads what strace wrote: the calls of all threads, each with where it began and where it was done. */
+/** Parses the output of strace: the calls of all threads, with their start and end. */
 
 export interface SystemCall {
   name: string
@@ -47,7 +47,7 @@ export function parseTrace(trace: string): SystemCall[] {
 /** The bytes of a string or a path that strace wrote in hex. */
 export const bytesOf = (hex: string): Buffer => Buffer.from(hex.replace(/\\x|"/g, ''), 'hex')
 
-/** What a call wrote, whole. */
+/** The whole output of a call. */
 export function writtenBytes(args: string): Buffer {
   if (args.includes('"...')) throw new Error('the trace has cut a write short')
   return Buffer.concat([...args.matchAll(/"([^"]*)"/g)].map(([, hex = '']) => bytesOf(hex)))
