@@ -31,7 +31,7 @@ suite('pictures in the editor', { skip: noChromium }, () => {
     await page.keyboard.press('Enter')
     await page.getByRole('img', { name: 'Two hills' }).waitFor()
     await bubble.getByRole('button', { name: 'Left' }).click()
-    const handle = page.getByRole('slider', { name: 'Width of the picture' })
+    const handle = page.getByRole('slider', { name: 'Image width' })
     await handle.focus()
     const line = (await page.locator('.wq-figure').boundingBox())?.width ?? 0
     const before = (await picture.boundingBox())?.width ?? 0

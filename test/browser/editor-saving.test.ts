@@ -39,7 +39,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     const id = await started(customer, page)
     await page.context().setOffline(true)
     await write(page, ' offline')
-    await page.getByRole('status').filter({ hasText: 'No network. Saved as soon as' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Offline. Saved when' }).waitFor()
     await inState(page, 'retrying')
     await write(page, ' for long')
     await page.context().setOffline(false)
@@ -130,7 +130,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.equal(await second.locator('.wq-editable').getAttribute('contenteditable'), 'false')
     await write(page, ' in the first')
     await second.bringToFront()
-    await second.getByRole('button', { name: 'Write here instead' }).click()
+    await second.getByRole('button', { name: 'Edit here instead' }).click()
     await second.locator('.wq-editable[contenteditable=true]').waitFor()
     await shows(second, 'Begun in the first')
     await write(second, ' and the second')
@@ -143,8 +143,8 @@ suite('an author never loses text', { skip: noChromium }, () => {
   })
 
   for (const { button, left, stored, titles } of [
-    { button: 'Go on with mine', left: 'Begun here', stored: 'Begun here', titles: 1 },
-    { button: 'Go on with the other', left: 'Elsewhere', stored: 'Elsewhere', titles: 1 },
+    { button: 'Keep my version', left: 'Begun here', stored: 'Begun here', titles: 1 },
+    { button: 'Keep the other version', left: 'Elsewhere', stored: 'Elsewhere', titles: 1 },
     { button: 'Keep both', left: 'Begun here', stored: 'Elsewhere', titles: 2 },
   ]) {
     test(`two versions are shown, and "${button}" does that`, async (t) => {

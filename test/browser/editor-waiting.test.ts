@@ -51,7 +51,7 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
       return answer
     })
     await page.keyboard.press('Control+k')
-    await page.getByRole('status').getByText('This could not be fetched').waitFor()
+    await page.getByRole('status').getByText('This could not be loaded').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
