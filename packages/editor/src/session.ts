@@ -53,23 +53,23 @@ export function createSession(session: Options): Session {
   const scheduler = createScheduler()
   let { documentId } = options
   // The draft to continue without a document id.
-  let wanted = documentId === undefined ? takeSessionDraft() : undefined
+  let draftToContinue = documentId === undefined ? takeSessionDraft() : undefined
   let isEditable = options.readOnly !== true
   let isReady = false
   let opened: Opened | undefined
   let content: DocumentNode | undefined
   let opening = open()
 
-  async function open(held?: WriteLock): Promise<void> {
+  async function open(heldLock?: WriteLock): Promise<void> {
     frame.showLoading()
     const finding = loadDocument({
       client,
       documentId,
       initialContent: options.initialContent,
       isReader: !isEditable,
-      wanted,
+      draftToContinue,
       hasDrafts: options.drafts !== false,
-      openLock: held ? () => held : openLock,
+      openLock: heldLock ? () => heldLock : openLock,
       newKey,
       signal: end.signal,
     })
@@ -136,7 +136,7 @@ export function createSession(session: Options): Session {
     })
     followPageLifecycle(persistence, page.signal)
     addEventListener('pagehide', noteDraft, { signal: page.signal })
-    wanted = draftName
+    draftToContinue = draftName
     persistence.begin()
     if (earlier.length > 0 && drafts) {
       const { notices: place } = frame
@@ -149,11 +149,12 @@ export function createSession(session: Options): Session {
   }
 
   function noteDraft(): void {
-    if (wanted !== undefined && documentId === undefined) rememberSessionDraft(wanted)
+    if (draftToContinue !== undefined && documentId === undefined)
+      rememberSessionDraft(draftToContinue)
   }
 
   function goOn(draft: string): void {
-    wanted = draft
+    draftToContinue = draft
     reopen()
   }
 
@@ -201,18 +202,18 @@ export function createSession(session: Options): Session {
     showNotice(frame.notices, elsewhere, [{ label: takeOver, act: lock.takeOver }])
   }
 
-  function reopen(held?: WriteLock): void {
+  function reopen(heldLock?: WriteLock): void {
     const last = opened
     opened = undefined
     opening = (async () => {
-      if (last) await close(last, held)
-      if (!end.signal.aborted) await open(held)
+      if (last) await close(last, heldLock)
+      if (!end.signal.aborted) await open(heldLock)
     })()
   }
 
   async function close(
     { editor, persistence, lock, end: page }: Opened,
-    held?: WriteLock,
+    heldLock?: WriteLock,
   ): Promise<void> {
     content = toStoredDocument(editor.state.doc)
     const kept = persistence.end()
@@ -221,7 +222,7 @@ export function createSession(session: Options): Session {
     frame.notices.replaceChildren()
     frame.toolbar.inert = false
     await kept
-    if (lock !== held) lock.release()
+    if (lock !== heldLock) lock.release()
   }
 
   return {

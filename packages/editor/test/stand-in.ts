@@ -56,10 +56,10 @@ export const textOf = (content: DocumentNode): string =>
 /** The failure of a request, before or after the service handles it. */
 export type Fate = (
   request: Request,
-) => Response | Promise<Response> | Told | 'cut' | 'cut after' | 'hang' | undefined
+) => Response | Promise<Response> | AlteredResponse | 'cut' | 'cut after' | 'hang' | undefined
 
 /** The service handles the request but sends a different response. */
-export interface Told {
+export interface AlteredResponse {
   instead: () => Response
 }
 

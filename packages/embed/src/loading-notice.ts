@@ -21,7 +21,7 @@ interface Options {
 }
 
 /** Faster loads show no message. */
-const LATE_MILLISECONDS = 200
+const LOADING_DELAY_MS = 200
 
 /** The notice in place of an editor while its code loads or after it failed to load. */
 export function createLoadingNotice(target: Element, { locale, theme, retry }: Options) {
@@ -43,7 +43,7 @@ export function createLoadingNotice(target: Element, { locale, theme, retry }: O
     showLoading() {
       text.role = 'status'
       text.replaceChildren(messages.loading)
-      late = setTimeout(() => target.append(frame), LATE_MILLISECONDS)
+      late = setTimeout(() => target.append(frame), LOADING_DELAY_MS)
     },
     showFailure() {
       clearTimeout(late)

@@ -19,33 +19,33 @@ export interface MountLifecycle<Instance extends Mounted> {
  * is moved. An editor keeps its caret and unsaved changes across that.
  */
 export function createMountLifecycle<Instance extends Mounted>(): MountLifecycle<Instance> {
-  let held: { name: readonly unknown[]; instance: Instance; isLeaving: boolean } | undefined
+  let mounted: { name: readonly unknown[]; instance: Instance; isLeaving: boolean } | undefined
 
   function leave(): void {
-    const leaving = held
+    const leaving = mounted
     if (!leaving) return
     leaving.isLeaving = true
     queueMicrotask(() => {
       if (!leaving.isLeaving) return
       leaving.instance.destroy()
-      if (held === leaving) held = undefined
+      if (mounted === leaving) mounted = undefined
     })
   }
 
   return {
     leave,
-    current: () => held?.instance,
+    current: () => mounted?.instance,
     rename(name) {
-      if (held) held.name = name
+      if (mounted) mounted.name = name
     },
     show(name, mount) {
-      if (held && isSame(held.name, name)) {
-        held.isLeaving = false
-        return held.instance
+      if (mounted && isSame(mounted.name, name)) {
+        mounted.isLeaving = false
+        return mounted.instance
       }
       leave()
-      held = { name, instance: mount(), isLeaving: false }
-      return held.instance
+      mounted = { name, instance: mount(), isLeaving: false }
+      return mounted.instance
     },
   }
 }

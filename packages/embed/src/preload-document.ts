@@ -11,10 +11,10 @@ export function preloadDocument(client: Client, id: string, signal: AbortSignal)
   early.catch(() => {})
   return {
     ...client,
-    readDocument(asked, options) {
-      const answer = asked === id ? early : undefined
-      if (answer) early = undefined
-      return answer ?? client.readDocument(asked, options)
+    readDocument(documentId, options) {
+      const preloaded = documentId === id ? early : undefined
+      if (preloaded) early = undefined
+      return preloaded ?? client.readDocument(documentId, options)
     },
   }
 }

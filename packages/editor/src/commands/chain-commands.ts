@@ -5,13 +5,13 @@ export function composeCommands(...commands: Command[]): Command {
   return ({ doc, selection, storedMarks, tr }, dispatch) => {
     let state = EditorState.create({ doc, selection, storedMarks })
     const isDone = commands.every((command) => {
-      let made: Transaction | undefined
+      let transaction: Transaction | undefined
       const isPossible = command(state, (next) => {
-        made = next
+        transaction = next
       })
-      if (made) {
-        add(made, tr)
-        state = state.apply(made)
+      if (transaction) {
+        add(transaction, tr)
+        state = state.apply(transaction)
       }
       return isPossible
     })
@@ -20,9 +20,10 @@ export function composeCommands(...commands: Command[]): Command {
   }
 }
 
-function add(made: Transaction, to: Transaction): void {
-  for (const step of made.steps) to.step(step)
-  if (made.selectionSet) to.setSelection(Selection.fromJSON(to.doc, made.selection.toJSON()))
-  if (made.storedMarksSet) to.setStoredMarks(made.storedMarks)
-  if (made.scrolledIntoView) to.scrollIntoView()
+function add(transaction: Transaction, to: Transaction): void {
+  for (const step of transaction.steps) to.step(step)
+  if (transaction.selectionSet)
+    to.setSelection(Selection.fromJSON(to.doc, transaction.selection.toJSON()))
+  if (transaction.storedMarksSet) to.setStoredMarks(transaction.storedMarks)
+  if (transaction.scrolledIntoView) to.scrollIntoView()
 }

@@ -17,7 +17,7 @@ export interface Command {
   isPossible?(state: EditorState): boolean
 }
 
-const doing =
+const runOf =
   (change: TextChange) =>
   (editor: TextEditor): void => {
     editor.run(change)
@@ -25,8 +25,8 @@ const doing =
 
 /** The commands that need only the text, by name. */
 export const COMMANDS = {
-  undo: { run: doing(undo), isPossible: (state) => undoDepth(state) > 0 },
-  redo: { run: doing(redo), isPossible: (state) => redoDepth(state) > 0 },
+  undo: { run: runOf(undo), isPossible: (state) => undoDepth(state) > 0 },
+  redo: { run: runOf(redo), isPossible: (state) => redoDepth(state) > 0 },
   bold: mark('bold'),
   italic: mark('italic'),
   underline: mark('underline'),
@@ -34,7 +34,7 @@ export const COMMANDS = {
   code: mark('code'),
   subscript: mark('subscript'),
   superscript: mark('superscript'),
-  clear: { run: doing(unsetMark()) },
+  clear: { run: runOf(unsetMark()) },
   paragraph: block('paragraph', setBlock('paragraph')),
   heading1: heading(1),
   heading2: heading(2),
@@ -52,35 +52,35 @@ export const COMMANDS = {
   directionAuto: direction(null),
   directionRight: direction('rtl'),
   directionLeft: direction('ltr'),
-  table: { run: doing(insertTable(3, 3)) },
-  rule: { run: doing(insertRule) },
+  table: { run: runOf(insertTable(3, 3)) },
+  rule: { run: runOf(insertRule) },
 } satisfies Record<string, Command>
 
 function mark(name: MarkName): Command {
-  return { run: doing(toggleMark(name)), isActive: (state) => isMarkActive(state, name) }
+  return { run: runOf(toggleMark(name)), isActive: (state) => isMarkActive(state, name) }
 }
 
 function block(name: string, change: TextChange): Command {
-  return { run: doing(change), isActive: (state) => isBlockActive(state, { name }) }
+  return { run: runOf(change), isActive: (state) => isBlockActive(state, { name }) }
 }
 
 function heading(level: 1 | 2 | 3): Command {
   return {
-    run: doing(toggleBlock('heading', { level })),
+    run: runOf(toggleBlock('heading', { level })),
     isActive: (state) => isBlockActive(state, { name: 'heading', attrs: { level } }),
   }
 }
 
 function alignment(value: string | null): Command {
   return {
-    run: doing(setAlignment(value)),
+    run: runOf(setAlignment(value)),
     isActive: (state) => isBlockActive(state, { attrs: { textAlign: value } }),
   }
 }
 
 function direction(value: 'rtl' | 'ltr' | null): Command {
   return {
-    run: doing(setDirection(value)),
+    run: runOf(setDirection(value)),
     isActive: (state) => isBlockActive(state, { attrs: { dir: value } }),
   }
 }

@@ -9,14 +9,14 @@ export function isBlockActive(
   { selection, doc }: EditorState,
   { name, attrs = {} }: { name?: string; attrs?: Attrs },
 ): boolean {
-  const isMeant = (node: Node) =>
+  const matches = (node: Node) =>
     (name === undefined || node.type.name === name) && hasAll(node.attrs, attrs)
-  if (selection instanceof NodeSelection && isMeant(selection.node)) return true
+  if (selection instanceof NodeSelection && matches(selection.node)) return true
   let isFound = false
   let isEverywhere = true
   for (const { $from, $to } of selection.ranges) {
     doc.nodesBetween($from.pos, $to.pos, (node) => {
-      if (isMeant(node)) isFound = true
+      if (matches(node)) isFound = true
       else if (node.isTextblock || (node.isLeaf && node.isBlock)) isEverywhere = false
       else return true
       return false
@@ -27,20 +27,20 @@ export function isBlockActive(
 
 /** Whether all selected text has the mark; for a caret, whether text typed next will have it. */
 export function isMarkActive(state: EditorState, name: string, attrs: Attrs = {}): boolean {
-  const isMeant = ({ type, attrs: own }: Mark) => type.name === name && hasAll(own, attrs)
+  const matches = ({ type, attrs: own }: Mark) => type.name === name && hasAll(own, attrs)
   const { selection, storedMarks, doc } = state
-  if (selection.empty) return (storedMarks ?? selection.$from.marks()).some(isMeant)
+  if (selection.empty) return (storedMarks ?? selection.$from.marks()).some(matches)
   let isFound = false
   let isEverywhere = true
   for (const { $from, $to } of selection.ranges) {
     doc.nodesBetween($from.pos, $to.pos, (node) => {
       if (!node.isText) return
-      if (node.marks.some(isMeant)) isFound = true
+      if (node.marks.some(matches)) isFound = true
       else isEverywhere = false
     })
   }
   return isFound && isEverywhere
 }
 
-const hasAll = (own: Attrs, asked: Attrs) =>
-  Object.entries(asked).every(([name, value]) => own[name] === value)
+const hasAll = (own: Attrs, expected: Attrs) =>
+  Object.entries(expected).every(([name, value]) => own[name] === value)

@@ -35,8 +35,8 @@ export const unsetMark =
   (name?: MarkName): Command =>
   (state, dispatch) => {
     const { tr, selection, schema } = state
-    const isMeant = ({ name: own }: MarkType) => (name ? own === name : own !== 'unknownMark')
-    const types = Object.values(schema.marks).filter(isMeant)
+    const isRemoved = ({ name: own }: MarkType) => (name ? own === name : own !== 'unknownMark')
+    const types = Object.values(schema.marks).filter(isRemoved)
     for (const type of types) {
       if (selection.empty) tr.removeStoredMark(type)
       for (const { $from, $to } of selection.ranges) tr.removeMark($from.pos, $to.pos, type)

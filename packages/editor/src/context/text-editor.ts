@@ -51,19 +51,19 @@ export function createTextEditor(
     // One line per block at any depth.
     clipboardTextSerializer: ({ content }) => content.textBetween(0, content.size, '\n'),
     dispatchTransaction: apply,
-    handleDOMEvents: { focus: () => tell('focus'), blur: () => tell('blur') },
+    handleDOMEvents: { focus: () => notify('focus'), blur: () => notify('blur') },
   })
 
   function apply(transaction: Transaction): void {
     const before = view.state
     const { state, transactions } = before.applyTransaction(transaction)
     view.updateState(state)
-    tell('transaction')
-    if (!before.selection.eq(state.selection)) tell('selectionUpdate')
-    if (transactions.some(({ docChanged }) => docChanged)) tell('update')
+    notify('transaction')
+    if (!before.selection.eq(state.selection)) notify('selectionUpdate')
+    if (transactions.some(({ docChanged }) => docChanged)) notify('update')
   }
 
-  function tell(event: TextEvent): void {
+  function notify(event: TextEvent): void {
     for (const listener of [...(listeners.get(event) ?? [])]) listener()
   }
 

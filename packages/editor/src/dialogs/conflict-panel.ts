@@ -58,22 +58,22 @@ function version(name: string, content: DocumentNode, locale: string, button: El
 }
 
 function button(label: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.className = 'wq-button'
-  made.textContent = label
-  made.addEventListener('click', act)
-  return made
+  const created = document.createElement('button')
+  created.type = 'button'
+  created.className = 'wq-button'
+  created.textContent = label
+  created.addEventListener('click', act)
+  return created
 }
 
 function text(tag: 'h2' | 'h3' | 'p', value: string): HTMLElement {
-  const made = document.createElement(tag)
-  made.textContent = value
-  return made
+  const created = document.createElement(tag)
+  created.textContent = value
+  return created
 }
 
 function part(tag: 'section' | 'div', className: string): HTMLElement {
-  const made = document.createElement(tag)
-  made.className = className
-  return made
+  const created = document.createElement(tag)
+  created.className = className
+  return created
 }

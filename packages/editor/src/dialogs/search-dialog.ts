@@ -29,7 +29,7 @@ export function openSearchDialog<Option>(
   const list = createListbox<Option>({ label: title, owner: input, show, choose })
   const status = createElement('p', { class: 'wq-dialog-note', role: 'status' })
   const dialog = openDialog(context, { title, className: 'wq-search' }, input, status, list.element)
-  let asked = 0
+  let latest = 0
   input.setAttribute('aria-controls', list.element.id)
   input.addEventListener('input', () => void search())
   input.addEventListener('keydown', handleKey)
@@ -37,15 +37,15 @@ export function openSearchDialog<Option>(
   void search()
 
   async function search(): Promise<void> {
-    const number = ++asked
+    const number = ++latest
     try {
       const found = await find(input.value.trim())
-      if (number !== asked) return
+      if (number !== latest) return
       list.show(found)
       list.element.hidden = found.length === 0
       status.textContent = found.length === 0 ? messages.menu.empty : ''
     } catch {
-      if (number === asked) status.textContent = failed
+      if (number === latest) status.textContent = failed
     }
   }
 

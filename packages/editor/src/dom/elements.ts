@@ -43,7 +43,7 @@ export function createButton(
   return button
 }
 
-let made = 0
+let lastId = 0
 
 /** An id that is unique in the page. */
-export const newId = () => `wq-${++made}`
+export const newId = () => `wq-${++lastId}`

@@ -83,8 +83,8 @@ export function openFindBar(context: EditorContext): void {
     return findKey.getState(editor.state)
   }
 
-  function ask(asked: Partial<FindState>): void {
-    editor.view.dispatch(editor.state.tr.setMeta(findKey, asked))
+  function ask(change: Partial<FindState>): void {
+    editor.view.dispatch(editor.state.tr.setMeta(findKey, change))
   }
 
   function runSearch(): void {

@@ -18,13 +18,17 @@ export interface TextMatch {
  * that a replacement leaves none behind.
  */
 export function findInText(text: string, sought: string, options: FindOptions): TextMatch[] {
-  const wanted = foldLetters(sought, options).folded
-  if (wanted === '') return []
+  const pattern = foldLetters(sought, options).folded
+  if (pattern === '') return []
   const { folded, places } = foldLetters(text, options)
   const found: TextMatch[] = []
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
+  for (
+    let at = folded.indexOf(pattern);
+    at >= 0;
+    at = folded.indexOf(pattern, at + pattern.length)
+  ) {
     const from = places[at] ?? 0
-    found.push({ from, to: places[at + wanted.length] ?? text.length })
+    found.push({ from, to: places[at + pattern.length] ?? text.length })
   }
   return found
 }

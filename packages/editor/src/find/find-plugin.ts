@@ -28,10 +28,10 @@ export function createFindPlugin(): Plugin<FindState> {
     state: {
       init: () => NOTHING,
       apply(transaction, current) {
-        const asked: Partial<FindState> | undefined = transaction.getMeta(findKey)
-        if (!asked && !transaction.docChanged) return current
-        const { sought, options, at } = { ...current, ...asked }
-        const isKnown = !transaction.docChanged && asked?.at !== undefined
+        const change: Partial<FindState> | undefined = transaction.getMeta(findKey)
+        if (!change && !transaction.docChanged) return current
+        const { sought, options, at } = { ...current, ...change }
+        const isKnown = !transaction.docChanged && change?.at !== undefined
         const matches = isKnown ? current.matches : findInDocument(transaction.doc, sought, options)
         return { sought, options, matches, at: Math.min(at, Math.max(0, matches.length - 1)) }
       },

@@ -72,10 +72,10 @@ export function createImageView({
       const { alt, align, width, widthPercent } = attributesOf(NODES.imageNode, attrs)
       dom.className = `wq-atom wq-figure wq-figure-${align}`
       image.alt = alt
-      const asked = widthPercent === null ? width : `${widthPercent}%`
+      const size = widthPercent === null ? width : `${widthPercent}%`
       // The wrapper gets the width in percent; the image fills it.
-      box.style.inlineSize = typeof asked === 'number' ? `${asked}px` : (asked ?? '')
-      image.dataset.sized = String(asked !== null)
+      box.style.inlineSize = typeof size === 'number' ? `${size}px` : (size ?? '')
+      image.dataset.sized = String(size !== null)
       if (handle) handle.ariaValueNow = String(widthPercent ?? 100)
     }
 

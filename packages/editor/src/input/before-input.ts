@@ -9,7 +9,7 @@ const KEYS: Record<string, KeyboardEventInit> = {
 }
 
 /** Time limit for reading the result of a composition after its end. */
-const READING_MILLISECONDS = 100
+const COMPOSITION_READ_MS = 100
 
 /**
  * Virtual keyboards and dictation send `beforeinput` without key events. Each one runs as the
@@ -26,7 +26,7 @@ export function createBeforeInputPlugin(): Plugin {
         },
         beforeinput(view, event) {
           const key = KEYS[event.inputType]
-          const isRead = !view.composing && event.timeStamp - endedAt > READING_MILLISECONDS
+          const isRead = !view.composing && event.timeStamp - endedAt > COMPOSITION_READ_MS
           if (!key || !isRead || !event.cancelable) return false
           const press = new KeyboardEvent('keydown', key)
           if (!view.someProp('handleKeyDown', (handle) => handle(view, press))) return false

@@ -50,11 +50,11 @@ const becoming = (
 
 /** The transaction of a command, not dispatched. */
 function changeBy(command: Command, state: EditorState): Transaction | null {
-  let made: Transaction | null = null
+  let transaction: Transaction | null = null
   command(state, (tr) => {
-    made = tr
+    transaction = tr
   })
-  return made
+  return transaction
 }
 
 const languageIn = ([, language]: RegExpMatchArray) => ({ language: language || null })

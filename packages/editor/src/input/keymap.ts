@@ -107,10 +107,10 @@ const becomeParagraph: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const { parent, parentOffset } = $from
   const isFirst = $from.pos === 1
-  const isMeant =
+  const isConvertible =
     (parent.type.spec.code && (isFirst || parent.content.size === 0)) ||
     (parent.type.name === 'heading' && isFirst && parent.content.size === 0)
-  if (!empty || parentOffset > 0 || !isMeant) return false
+  if (!empty || parentOffset > 0 || !isConvertible) return false
   dispatch?.(state.tr.setBlockType($from.pos, $from.pos, nodeType(state, 'paragraph')))
   return true
 }

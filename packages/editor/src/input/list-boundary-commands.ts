@@ -51,8 +51,8 @@ export const joinBackwardIntoList: Command = ({ selection, doc, tr }, dispatch) 
   if (!empty || $from.parentOffset > 0 || parent.type.name !== 'paragraph') return false
   const start = $from.before()
   const { nodeBefore } = doc.resolve(start)
-  const isMeant = nodeBefore && (isList(nodeBefore) || (isQuote(nodeBefore) && isEmpty(parent)))
-  const end = isMeant ? Selection.near(doc.resolve(start), -1) : undefined
+  const isJoinable = nodeBefore && (isList(nodeBefore) || (isQuote(nodeBefore) && isEmpty(parent)))
+  const end = isJoinable ? Selection.near(doc.resolve(start), -1) : undefined
   const last = end?.$to.parent
   if (!(end instanceof TextSelection) || last?.type.name !== 'paragraph') return false
   tr.delete(start, start + parent.nodeSize).insert(end.to, parent.content)

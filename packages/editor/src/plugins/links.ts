@@ -42,10 +42,10 @@ export function createLinks(): Plugin {
         return paste(view.state, view.dispatch)
       },
       handleClick(view, _position, event) {
-        const isAsked = event.ctrlKey || event.metaKey || !view.editable
+        const opensLink = event.ctrlKey || event.metaKey || !view.editable
         const { target } = event
         const link = target instanceof Element ? target.closest('a[href]') : null
-        if (!isAsked || !link) return false
+        if (!opensLink || !link) return false
         openLink(link.getAttribute('href'))
         return true
       },

@@ -105,8 +105,8 @@ export function persistDocument(options: Options): DocumentPersistence {
     async end() {
       if (last) return
       const { version, isEmpty, content } = options.snapshot()
-      const made = autosave.hasUnsaved() ? content() : undefined
-      last = { version, isEmpty, content: () => made ?? content() }
+      const unsaved = autosave.hasUnsaved() ? content() : undefined
+      last = { version, isEmpty, content: () => unsaved ?? content() }
       const ended = autosave.destroy()
       void mirror?.write()
       await ended

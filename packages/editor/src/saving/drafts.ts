@@ -39,7 +39,7 @@ const NEW = 'new:'
 const STORE = 'drafts'
 const WEEK_MS = 7 * 24 * 3600 * 1000
 /** A database that hangs must not block the editor. */
-const PATIENCE_MS = 2000
+const DATABASE_TIMEOUT_MS = 2000
 
 /** The draft name of a document without an id. */
 export const newDraftName = (random: string): string => NEW + random
@@ -71,7 +71,7 @@ export function createDrafts({ factory, account, now }: Options): Drafts {
   }
 
   function tried<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
-    return Promise.race([work.catch(() => otherwise), after(PATIENCE_MS, otherwise)])
+    return Promise.race([work.catch(() => otherwise), after(DATABASE_TIMEOUT_MS, otherwise)])
   }
 
   const all = async (range: IDBKeyRange): Promise<Stored[]> => {

@@ -23,7 +23,7 @@ interface Options {
   /** Read-only: restores no draft and takes no write lock. */
   isReader: boolean
   /** The draft to continue instead of starting a new document. */
-  wanted: string | undefined
+  draftToContinue: string | undefined
   hasDrafts: boolean
   openLock(name: string): WriteLock
   newKey(): string
@@ -51,9 +51,9 @@ export async function loadDocument(options: Options): Promise<LoadedDocument> {
 }
 
 async function findNew(options: Options, drafts: Drafts | undefined): Promise<LoadedDocument> {
-  const { initialContent, isReader, wanted, openLock, newKey } = options
+  const { initialContent, isReader, draftToContinue, openLock, newKey } = options
   const kept = (await drafts?.findNew()) ?? []
-  const draft = kept.find(({ name }) => name === wanted)
+  const draft = kept.find(({ name }) => name === draftToContinue)
   if (draft) {
     const lock = openLock(draft.name)
     const earlier = kept.filter((other) => other !== draft)

@@ -84,7 +84,7 @@ export function createSaveClient(options: Options): SaveClient {
       const created = await client.createDocument(content, { idempotencyKey: key, keepalive })
       origin = { id: created.id, etag: created.etag }
     } catch (error) {
-      settle(error)
+      renewRejectedCreate(error)
       throw error
     }
     // A create from an earlier page matches no snapshot of this one.
@@ -97,7 +97,7 @@ export function createSaveClient(options: Options): SaveClient {
 
   // After a final error the create gets a new key, because the next change can make it acceptable.
   // Not if it may have been stored: a new key would make a second document.
-  function settle(error: unknown): void {
+  function renewRejectedCreate(error: unknown): void {
     const { kind } = failureOf(error)
     const isForbidden = error instanceof ServiceError && error.status === 403
     if (creation && kind === 'passing') creation.isUncertain = true

@@ -34,26 +34,26 @@ export function createWriteLock(options: Options): WriteLock {
   if (!locks) return { claim: async () => true, wait() {}, takeOver() {}, release() {} }
   const name = `waraq:${options.name}`
   const channel = openChannel(name)
-  let letGo: (() => void) | undefined
+  let releaseHeld: (() => void) | undefined
   let line: AbortController | undefined
   let isReleased = false
   const timer = scheduler.createTimer(() => void queue({ steal: true }))
 
-  // Holds the lock until `letGo` is called.
+  // Holds the lock until `releaseHeld` is called.
   function request(lockOptions: LockOptions): Promise<boolean> {
     return new Promise((resolve) => {
-      const held = locks?.request(name, lockOptions, (lock) => {
+      const acquired = locks?.request(name, lockOptions, (lock) => {
         resolve(lock !== null)
         if (!lock || isReleased) return undefined
         return new Promise<void>((release) => {
-          letGo = release
+          releaseHeld = release
         })
       })
-      held?.catch((error: unknown) => {
+      acquired?.catch((error: unknown) => {
         // `AbortError` means released or stolen; any other error means that locks are unavailable.
         resolve(!(error instanceof DOMException && error.name === 'AbortError'))
-        if (!letGo) return
-        letGo = undefined
+        if (!releaseHeld) return
+        releaseHeld = undefined
         void queue({})
         onLost()
       })
@@ -71,16 +71,16 @@ export function createWriteLock(options: Options): WriteLock {
   }
 
   channel.onmessage = async () => {
-    if (!letGo) return
+    if (!releaseHeld) return
     await onAsked()
-    letGo?.()
-    letGo = undefined
+    releaseHeld?.()
+    releaseHeld = undefined
     // Queues this tab behind the new holder.
     if (!isReleased) void queue({})
   }
 
   return {
-    claim: async () => letGo !== undefined || request({ ifAvailable: true }),
+    claim: async () => releaseHeld !== undefined || request({ ifAvailable: true }),
     wait: () => void queue({}),
     takeOver() {
       channel.postMessage('take over')
@@ -90,8 +90,8 @@ export function createWriteLock(options: Options): WriteLock {
       isReleased = true
       timer.stop()
       line?.abort()
-      letGo?.()
-      letGo = undefined
+      releaseHeld?.()
+      releaseHeld = undefined
       channel.close()
     },
   }

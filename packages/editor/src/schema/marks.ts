@@ -24,7 +24,7 @@ const clearing = (style: string, name: string): ParseRule => ({
   clearMark: ({ type }) => type.name === name,
 })
 
-const isSaid = (pattern: RegExp) => (value: string) => (pattern.test(value) ? null : false)
+const matchesStyle = (pattern: RegExp) => (value: string) => (pattern.test(value) ? null : false)
 
 /** Marks in the order in which documents store them. */
 export const TEXT_MARKS = {
@@ -58,7 +58,7 @@ export const TEXT_MARKS = {
     { tag: 'b', getAttrs: ({ style }) => style.fontWeight !== 'normal' && null },
     clearing('font-weight=400', 'bold'),
     clearing('font-weight=normal', 'bold'),
-    { style: 'font-weight', getAttrs: isSaid(/^(?:bold(?:er)?|[5-9]\d\d+)$/) },
+    { style: 'font-weight', getAttrs: matchesStyle(/^(?:bold(?:er)?|[5-9]\d\d+)$/) },
   ),
   italic: simple(
     'em',
@@ -69,13 +69,13 @@ export const TEXT_MARKS = {
   underline: simple('u', {
     style: 'text-decoration',
     consuming: false,
-    getAttrs: isSaid(/underline/),
+    getAttrs: matchesStyle(/underline/),
   }),
   strike: simple(
     's',
     { tag: 'del' },
     { tag: 'strike' },
-    { style: 'text-decoration', consuming: false, getAttrs: isSaid(/line-through/) },
+    { style: 'text-decoration', consuming: false, getAttrs: matchesStyle(/line-through/) },
   ),
   subscript: simple('sub', { style: 'vertical-align=sub' }),
   superscript: simple('sup', { style: 'vertical-align=super' }),

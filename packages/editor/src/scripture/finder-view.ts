@@ -28,7 +28,7 @@ export interface FinderView {
   showTranslation(text: string): void
 }
 
-let made = 0
+let lastId = 0
 
 export function createFinderView(
   { editor, root, locale, signal }: ScriptureContext,
@@ -36,8 +36,8 @@ export function createFinderView(
   actions: Actions,
 ): FinderView {
   const document = root.ownerDocument
-  made += 1
-  const id = `wq-finder-${made}`
+  lastId += 1
+  const id = `wq-finder-${lastId}`
   // A native dialog traps the focus and closes on Escape.
   const dialog = element('dialog', 'wq-panel wq-finder')
   dialog.ariaLabel = messages.find
@@ -49,7 +49,7 @@ export function createFinderView(
   const translation = element('p', 'wq-translation')
   const picker = createWordPicker(document, messages.pickWords)
   const footer = element('div', 'wq-finder-actions')
-  const wanted = element('input', '')
+  const translationToggle = element('input', '')
   const less = button(messages.lessVerses, () => actions.extend(-1), '−')
   const more = button(messages.moreVerses, () => actions.extend(1), '+')
   const inline = button(messages.inline, () => insert('inline'))
@@ -69,14 +69,14 @@ export function createFinderView(
     input.addEventListener('keydown', pressed)
     notice.role = 'status'
     Object.assign(list, { id, role: 'listbox', ariaLabel: messages.results })
-    wanted.type = 'checkbox'
+    translationToggle.type = 'checkbox'
     // Readers of Arabic rarely need a translation.
-    wanted.checked = !isArabicLocale(locale)
-    wanted.addEventListener('change', () => {
-      translation.hidden = !wanted.checked
+    translationToggle.checked = !isArabicLocale(locale)
+    translationToggle.addEventListener('change', () => {
+      translation.hidden = !translationToggle.checked
     })
     const label = element('label', 'wq-finder-check')
-    label.append(wanted, messages.translation)
+    label.append(translationToggle, messages.translation)
     const hint = element('p', 'wq-finder-hint', messages.pickWords)
     card.classList.add('wq-primary')
     card.append(keys('⏎'))
@@ -104,7 +104,7 @@ export function createFinderView(
   }
 
   function insert(displayMode: 'inline' | 'card'): void {
-    actions.insert(displayMode, { slice: picker.slice, translationOpen: wanted.checked })
+    actions.insert(displayMode, { slice: picker.slice, translationOpen: translationToggle.checked })
   }
 
   function optionOf(quotation: Quotation, index: number): HTMLElement {
@@ -121,7 +121,7 @@ export function createFinderView(
   function showTranslation(text: string): void {
     translation.textContent = text
     translation.dir = directionOfText(text) ?? 'ltr'
-    translation.hidden = !wanted.checked
+    translation.hidden = !translationToggle.checked
   }
 
   function showCurrent(index: number, quotation: Quotation | undefined): void {
@@ -145,14 +145,14 @@ export function createFinderView(
   }
 
   function button(label: string, press: () => void, sign?: string): HTMLButtonElement {
-    const made = element('button', 'wq-button', sign ?? label)
-    made.type = 'button'
+    const created = element('button', 'wq-button', sign ?? label)
+    created.type = 'button'
     if (sign) {
-      made.ariaLabel = label
-      made.title = label
+      created.ariaLabel = label
+      created.title = label
     }
-    made.addEventListener('click', press)
-    return made
+    created.addEventListener('click', press)
+    return created
   }
 
   function keys(text: string): HTMLElement {
@@ -166,10 +166,10 @@ export function createFinderView(
     className: string,
     text = '',
   ): HTMLElementTagNameMap[Tag] {
-    const made = document.createElement(tag)
-    made.className = className
-    made.textContent = text
-    return made
+    const created = document.createElement(tag)
+    created.className = className
+    created.textContent = text
+    return created
   }
 
   return {

@@ -20,7 +20,7 @@ export interface Finder {
 }
 
 /** Debounce between key presses. */
-const PAUSE_MILLISECONDS = 150
+const DEBOUNCE_MS = 150
 
 export function createFinder(context: ScriptureContext): Finder {
   const { client, locale, signal: end } = context
@@ -36,7 +36,7 @@ export function createFinder(context: ScriptureContext): Finder {
   const view = createFinderView(context, messages, {
     type(query) {
       clearTimeout(timer)
-      timer = setTimeout(() => void ask(query), PAUSE_MILLISECONDS)
+      timer = setTimeout(() => void ask(query), DEBOUNCE_MS)
     },
     move(step) {
       if (quotations.length > 0) choose((current + step + quotations.length) % quotations.length)

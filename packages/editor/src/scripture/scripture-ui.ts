@@ -13,7 +13,7 @@ import {
 } from './selected-quotation.ts'
 
 /** Debounce between key presses. */
-const PAUSE_MILLISECONDS = 150
+const DEBOUNCE_MS = 150
 /** Likely words of a verse; a single Latin word is rather a command name. */
 const WORDS_OF_VERSE = /\p{Script=Arabic}{3}|\S\s+\S/u
 const NUMBER = /\p{Nd}/u
@@ -48,7 +48,7 @@ function sourceOf(sign: '/' | '@', scripture: Scripture): SuggestionSource {
       const { find, show, insert } = await scripture.load()
       await pause(signal)
       const { quotations, notice } = await find(query, isReferenceOnly, signal)
-      const said: Suggestion[] = notice
+      const notices: Suggestion[] = notice
         ? [
             {
               label: notice,
@@ -64,14 +64,14 @@ function sourceOf(sign: '/' | '@', scripture: Scripture): SuggestionSource {
           insert: (_editor, typed, isInline) => insert(quotation, typed, isInline),
         }),
       )
-      return [...said, ...found]
+      return [...notices, ...found]
     },
   }
 }
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => (signal.aborted ? reject(signal.reason) : resolve()), PAUSE_MILLISECONDS)
+    setTimeout(() => (signal.aborted ? reject(signal.reason) : resolve()), DEBOUNCE_MS)
   })
 }
 

@@ -16,8 +16,8 @@ import {
 /** Verses per request. */
 const MOST = 100
 /** Debounce after a change. */
-const PAUSE_MILLISECONDS = 300
-const AGAIN_MILLISECONDS = 30_000
+const DEBOUNCE_MS = 300
+const RETRY_MS = 30_000
 
 /** Verifies the verses of a document as it changes. */
 export interface VerseVerification {
@@ -55,7 +55,7 @@ export function createVerseVerification(
     isAsking = true
     const isAnswered = await ask(unknown.slice(0, MOST).map(({ node }) => node))
     isAsking = false
-    if (!signal.aborted) follow(isAnswered ? 0 : AGAIN_MILLISECONDS)
+    if (!signal.aborted) follow(isAnswered ? 0 : RETRY_MS)
   }
 
   async function ask(nodes: Node[]): Promise<boolean> {
@@ -133,7 +133,7 @@ export function createVerseVerification(
   signal.addEventListener('abort', () => clearTimeout(timer))
   addEventListener('online', () => follow(0), { signal })
   follow(0)
-  return { changed: () => follow(PAUSE_MILLISECONDS) }
+  return { changed: () => follow(DEBOUNCE_MS) }
 }
 
 /** Undefined for a verse that the response does not cover. */

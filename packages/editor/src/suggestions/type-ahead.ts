@@ -53,16 +53,16 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     asking = new AbortController()
     const { signal } = asking
     const found: Suggestion[][] = []
-    const asked = sources.filter((source) => source.sign === sign)
+    const matching = sources.filter((source) => source.sign === sign)
     await Promise.all(
-      asked.map(async (source, index) => {
+      matching.map(async (source, index) => {
         try {
           const answer = source.find(query, signal)
           found[index] = Array.isArray(answer) ? answer : await answer
         } catch {
           found[index] = []
         }
-        if (!signal.aborted) show(found.flat(), found.filter(Boolean).length === asked.length)
+        if (!signal.aborted) show(found.flat(), found.filter(Boolean).length === matching.length)
       }),
     )
   }

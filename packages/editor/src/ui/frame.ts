@@ -25,7 +25,7 @@ export interface Frame {
 }
 
 /** Faster loads show no message. */
-const LATE_MILLISECONDS = 200
+const LOADING_DELAY_MS = 200
 
 export function createFrame(
   place: Element,
@@ -47,7 +47,7 @@ export function createFrame(
   status.role = 'status'
   foot.append(status)
   // The page already shows the message while it loads this code; keep showing it.
-  let isSaid = place.querySelector('.wq-notice') !== null
+  let isAnnounced = place.querySelector('.wq-notice') !== null
   let saying: ReturnType<typeof setTimeout> | undefined
   place.append(root)
   setTheme(theme)
@@ -73,9 +73,9 @@ export function createFrame(
       const say = () => notice.replaceChildren(messages.loading)
       notice.replaceChildren()
       root.replaceChildren(notice)
-      if (isSaid) say()
-      else saying = setTimeout(say, LATE_MILLISECONDS)
-      isSaid = false
+      if (isAnnounced) say()
+      else saying = setTimeout(say, LOADING_DELAY_MS)
+      isAnnounced = false
     },
     showFailure(retry) {
       clearTimeout(saying)

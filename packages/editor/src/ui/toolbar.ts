@@ -47,20 +47,20 @@ export function createToolbar(
     ],
   ]
   let row: ToolRow | undefined
-  const made = () => (row ??= createToolRow(toolbar, tools(), context))
+  const toolRow = () => (row ??= createToolRow(toolbar, tools(), context))
   // At most once per animation frame.
-  let isAsked = false
+  let isScheduled = false
   function followSoon(): void {
-    if (isAsked) return
-    isAsked = true
+    if (isScheduled) return
+    isScheduled = true
     requestAnimationFrame(() => {
-      isAsked = false
-      if (!editor.isDestroyed) made().follow()
+      isScheduled = false
+      if (!editor.isDestroyed) toolRow().follow()
     })
   }
 
   editor.on('transaction', followSoon)
-  return { focus: () => made().focus(), followSoon }
+  return { focus: () => toolRow().focus(), followSoon }
 }
 
 /** The toolbar button of a command. */

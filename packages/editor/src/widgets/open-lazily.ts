@@ -20,10 +20,10 @@ export function openLazily<Code>(
   function show(code: Code): void {
     if (!close()) return
     open(code)
-    const asked = document.activeElement
-    if (!field.value || !(asked instanceof HTMLInputElement)) return
-    asked.value = field.value
-    asked.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    const focused = document.activeElement
+    if (!field.value || !(focused instanceof HTMLInputElement)) return
+    focused.value = field.value
+    focused.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 
   function fail(): void {
@@ -40,26 +40,26 @@ export function openLazily<Code>(
  * Shows a status line with a focused field until the focus leaves it. Returns a function that
  * closes it and tells whether it was still open.
  */
-function showLine({ root, editor, signal }: LoadingContext, said: string, field: HTMLElement) {
+function showLine({ root, editor, signal }: LoadingContext, text: string, field: HTMLElement) {
   const end = new AbortController()
-  const heard = { signal: end.signal }
-  const line = createElement('div', { class: 'wq-pending', role: 'status' }, said, field)
-  signal.addEventListener('abort', close, heard)
+  const options = { signal: end.signal }
+  const line = createElement('div', { class: 'wq-pending', role: 'status' }, text, field)
+  signal.addEventListener('abort', close, options)
   field.addEventListener(
     'keydown',
     ({ key }) => key === 'Escape' && close() && editor.focus(),
-    heard,
+    options,
   )
   // When the window loses the focus, the field stays the active element.
-  field.addEventListener('blur', () => document.activeElement === field || close(), heard)
+  field.addEventListener('blur', () => document.activeElement === field || close(), options)
   root.append(line)
   field.focus()
 
   function close(): boolean {
-    const isThere = !end.signal.aborted
+    const wasOpen = !end.signal.aborted
     end.abort()
     line.remove()
-    return isThere
+    return wasOpen
   }
 
   return close

@@ -46,24 +46,24 @@ function editorElement(): CustomElementConstructor {
     }
 
     protected override mount(client: EmbedClient) {
-      const tell = this.tell.bind(this)
+      const emit = this.emit.bind(this)
       return client.mountEditor(this, {
         ...this.options,
         documentId: this.text('document-id'),
         locale: this.text('locale'),
         theme: this.theme(),
         readOnly: this.hasAttribute('readonly'),
-        onReady: () => tell('ready'),
-        onChange: (content) => tell('change', content),
-        onSaveStateChange: (state) => tell('savestatechange', state),
+        onReady: () => emit('ready'),
+        onChange: (content) => emit('change', content),
+        onSaveStateChange: (state) => emit('savestatechange', state),
         onDocumentCreated: (id) => {
           this.lifecycle.rename([client, id, this.text('locale')])
           this.setAttribute('document-id', id)
-          tell('documentcreated', id)
+          emit('documentcreated', id)
         },
-        onError: (code, detail) => tell('error', { code, detail }),
-        onTokenExpired: () => tell('tokenexpired'),
-        onEvent: (name, properties) => tell('event', { name, properties }),
+        onError: (code, detail) => emit('error', { code, detail }),
+        onTokenExpired: () => emit('tokenexpired'),
+        onEvent: (name, properties) => emit('event', { name, properties }),
       })
     }
 
@@ -94,8 +94,8 @@ function rendererElement(): CustomElementConstructor {
         shareToken: this.text('share-token'),
         locale: this.text('locale'),
         theme: this.theme(),
-        onReady: () => this.tell('ready'),
-        onError: (code, detail) => this.tell('error', { code, detail }),
+        onReady: () => this.emit('ready'),
+        onError: (code, detail) => this.emit('error', { code, detail }),
       })
     }
 
@@ -156,7 +156,7 @@ function baseElement<Instance extends { destroy(): void }, Options extends objec
       return this.getAttribute('theme') === 'dark' ? 'dark' : 'light'
     }
 
-    protected tell(type: string, detail?: unknown): void {
+    protected emit(type: string, detail?: unknown): void {
       this.dispatchEvent(new CustomEvent(type, { detail, bubbles: type !== 'error' }))
     }
   }
