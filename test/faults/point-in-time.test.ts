@@ -81,7 +81,7 @@ test('PostgreSQL is restored to a moment: what was there is served, what came af
   const given = `BACKUP=${backup} DAY=monday DATA=${restored} MOMENT='${moment?.at}'`
   await typed(returning, given)
   await startPostgres(restored)
-  assert.match(runWaraq(launch, 'doctor'), /^ok +master key .*opens this database/m)
+  assert.match(runWaraq(launch, 'doctor'), /^ok +master key .*matches this database/m)
   const again = await startServer(launch)
   const back = createCall(again.port, token)
   assert.equal(await contentAt(back, early), JSON.stringify(contentOf('before the copy', 0)))

@@ -123,7 +123,7 @@ describe('backup', () => {
   test('a backup without the master key warns, and a restored server refuses to start', async (t) => {
     const { service, file } = await startServiceWithData(t)
     const made = await runTyped(service.env, 'backup', file)
-    assert.match(made.stderr, /master key is not part of it/)
+    assert.match(made.stderr, /master key is not part of this backup/)
     const dataDir = join(emptyFolder(t), 'data')
     const restored = await restoreInto(dataDir, file)
     assert.match(restored.stderr, /no key, secret or share link of before will work/)

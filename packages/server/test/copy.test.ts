@@ -159,13 +159,10 @@ test('copy does not write to a finished copy again, so deleted rows stay deleted
 test('copy without a source or without both arguments fails with one sentence', async (t) => {
   const folder = emptyFolder(t)
   const nothing = await copy({}, `sqlite:${folder}/none`, `sqlite:${folder}/other`)
-  assert.deepEqual(
-    [nothing.code, nothing.stderr],
-    [1, 'there is nothing to copy: the source does not exist'],
-  )
+  assert.deepEqual([nothing.code, nothing.stderr], [1, 'the source database does not exist'])
   const typed = await runTyped({}, 'copy', '--from', `sqlite:${folder}`)
   assert.equal(typed.code, 2)
-  assert.match(typed.stderr, /--from and --to name a place each/)
+  assert.match(typed.stderr, /--from and --to must be/)
 })
 
 const COLUMNS: Record<string, string> = {

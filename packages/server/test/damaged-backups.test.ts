@@ -41,7 +41,8 @@ test('copy rejects damaged content, or exits with 3 when told to continue', asyn
   const again = await runTyped({}, ...words, '--with-damaged')
   assert.equal(again.code, 3, again.stderr)
   assert.equal(
-    again.stderr.split('\n').filter((line) => line.includes('damaged in both')).length,
+    again.stderr.split('\n').filter((line) => line.includes('damaged in the source and the copy'))
+      .length,
     FLIPS,
   )
 })

@@ -45,7 +45,7 @@ test('the commands of docs/quran-and-hadith.md work as pasted', { skip }, async 
 
 test('one command builds the corpus file for an image and prints its path', async () => {
   const built = await runTyped({ WARAQ_SCRIPTURE_DIR: SCRIPTURE_DIR }, 'corpus', 'build')
-  assert.deepEqual([built.code, built.stdout], [0, `the Quran is in ${SCRIPTURE_DIR}`])
+  assert.deepEqual([built.code, built.stdout], [0, `Quran corpus built in ${SCRIPTURE_DIR}`])
   const failed = await runTyped({ WARAQ_SCRIPTURE_DIR: '/dev/null/x' }, 'corpus', 'build')
   assert.equal(failed.code, 1)
   assert.match(failed.stdout, /corpus build failed/)

@@ -70,13 +70,13 @@ test('secrets of a demo are never written partly or for another database', async
   for (const broken of ['', '[]', 'null', first.slice(0, 90), first.replace('api_key', 'key')]) {
     writeFileSync(file, broken)
     const { code, stderr } = await start()
-    assert.deepEqual([code, /^(.*) cannot be read: move it away/.exec(stderr)?.[1]], [1, file])
+    assert.deepEqual([code, /^(.*) cannot be read: remove it/.exec(stderr)?.[1]], [1, file])
     assert.equal(readFileSync(file, 'utf8'), broken)
   }
   writeFileSync(file, first.replace(/"organization_id": "./, '$&0'))
   const { code, stderr } = await start()
   assert.equal(code, 1)
-  assert.match(stderr, /is not in this database: move the file away/)
+  assert.match(stderr, /is not in this database: remove the file/)
 })
 
 test('a server that cannot start prints the reason in one sentence and exits with 1', async (t) => {
@@ -159,7 +159,7 @@ test('demo listens on loopback only, because it prints secrets', async (t) => {
     const env = { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_HOST: host }
     const { code, stdout, stderr } = await runTyped(env, 'serve', '--demo')
     assert.deepEqual([code, stdout], [1, ''], host)
-    assert.match(stderr, /^--demo prints secrets, so it listens on a loopback address only, .*/)
+    assert.match(stderr, /^--demo prints secrets and requires a loopback address: .*/)
   }
 })
 

@@ -10,7 +10,7 @@ import { OperatorError } from '../lib/operator-error.ts'
 import { VERSION } from '../service/version.ts'
 import { type Command, positionalsOf } from './command.ts'
 
-/** The exit code of a backup that is not whole. */
+/** Exit code of a backup that contains damaged documents. */
 const DAMAGED = 3
 
 const backup: Command = {
@@ -18,7 +18,7 @@ const backup: Command = {
   positionals: ['FILE'],
   options: { 'include-keys': { type: 'boolean' } },
   optionsUsage: '[--include-keys]',
-  summary: 'Write the database and the images into one file, also while the server runs',
+  summary: 'Back up the database and the images to one file; works while the server runs',
   async run(terminal, parsed) {
     const [file] = positionalsOf(parsed)
     const config = readConfig(terminal.env)
@@ -27,9 +27,11 @@ const backup: Command = {
     const { files, images, has_master_key, damage } = await writeBackup(file, sources, origin)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     terminal.print(`${file}: ${files.length} files, ${bytes} bytes`)
-    if (images === 'in a bucket') terminal.warn('images lie in a bucket, which is not part of it')
+    if (images === 'in a bucket') terminal.warn('images in the bucket are not part of this backup')
     if (!has_master_key) {
-      terminal.warn('the master key is not part of it: keep it elsewhere, or add --include-keys')
+      terminal.warn(
+        'the master key is not part of this backup: store it separately, or add --include-keys',
+      )
     }
     for (const line of damage) terminal.warn(line)
     return damage.length > 0 ? DAMAGED : 0
@@ -41,22 +43,24 @@ const restore: Command = {
   positionals: ['FILE'],
   options: { 'with-damaged': { type: 'boolean' } },
   optionsUsage: '[--with-damaged]',
-  summary: 'Put a backup into an empty data folder, after it was looked at from end to end',
+  summary: 'Verify a backup and restore it into an empty data folder',
   async run(terminal, parsed) {
     const [file] = positionalsOf(parsed)
     const { dataDir, database } = readConfig(terminal.env)
     if (!('file' in database) || database.file !== join(dataDir, 'waraq.db')) {
-      throw new OperatorError('WARAQ_DATABASE_URL is set: a backup is restored as one data folder')
+      throw new OperatorError(
+        'WARAQ_DATABASE_URL is set: unset it, a backup restores into a data folder',
+      )
     }
     const { files, made_at, has_master_key, damage } = await restoreBackup(file, dataDir, {
       findDamage,
       withDamaged: parsed.flags['with-damaged'] === true,
     })
-    terminal.print(`${dataDir}: ${files.length} files of ${made_at}, each as it was`)
+    terminal.print(`${dataDir}: ${files.length} files of ${made_at} restored and verified`)
     for (const line of damage) terminal.warn(line)
     if (!has_master_key) {
       terminal.warn(
-        'the backup holds no master key: put the old one beside it, or no key, secret or share link of before will work again',
+        'the backup contains no master key: restore the old master.key, or existing secrets, tokens and share links stop working',
       )
     }
     return 0
@@ -68,7 +72,7 @@ export const BACKUP_COMMANDS = [backup, restore]
 function sourcesOf({ database, blobs, masterKey }: Config, withKeys: boolean): BackupInputs {
   if (withKeys && masterKey.text) {
     throw new OperatorError(
-      'the master key comes from WARAQ_MASTER_KEY: there is no file to include',
+      '--include-keys has no file to include: the master key is set in WARAQ_MASTER_KEY',
     )
   }
   return {
@@ -84,7 +88,7 @@ async function findDamage(file: string): Promise<string[]> {
   try {
     return (await findDamagedDocuments(db)).map(describeDamage)
   } catch (error) {
-    if (isCorruption(error)) return ['the documents in this database cannot be listed']
+    if (isCorruption(error)) return ['cannot list the documents in this database: it is damaged']
     throw error
   } finally {
     db.close()
@@ -94,6 +98,6 @@ async function findDamage(file: string): Promise<string[]> {
 function fileOf(database: DatabaseConfig): string {
   if ('file' in database) return database.file
   throw new OperatorError(
-    'WARAQ_DATABASE_URL names a PostgreSQL: it is backed up with its own tools, see docs/self-hosting.md',
+    'waraq backup supports SQLite only: back up PostgreSQL with its own tools, see docs/self-hosting.md',
   )
 }

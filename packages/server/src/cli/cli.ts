@@ -39,7 +39,7 @@ export const COMMANDS: readonly Command[] = [
 
 const [OK, FAILED, MISUSED] = [0, 1, 2]
 
-/** Runs what was typed and answers the exit code: 0 done, 1 refused or failed, 2 typed wrongly. */
+/** Runs a command line and returns its exit code: 0 success, 1 failure, 2 usage error. */
 export async function runCommandLine(terminal: Terminal, parsed: string[]): Promise<number> {
   const [first] = parsed
   if (first === undefined || first === 'help' || isCallForHelp(first)) {
@@ -73,11 +73,11 @@ const help = (): string[] => [
   'Settings are environment variables: docs/self-hosting.md lists them.',
 ]
 
-// One below the other: side by side no terminal is wide enough.
+// Usage and summary are too wide for one line of a terminal.
 const helpOn = (commands: readonly Command[]): string[] =>
   commands.flatMap((command) => [`  ${usageOf(command)}`, `      ${command.summary}`])
 
-/** The command that was typed, or those of its group. */
+/** The command in `parsed`, or all commands of its group. */
 function commandsOf(parsed: string[]): readonly Command[] {
   const positionals = parsed.filter((word) => !isCallForHelp(word))
   const group = groupOf(positionals)
@@ -101,8 +101,9 @@ function findCommand(parsed: string[]): Command {
   )
   if (command) return command
   const group = groupOf(parsed)
-  const hint = group.length > 0 ? group.map(usageOf).join('\n  ') : 'waraq help lists the commands'
-  throw new UsageError(`there is no command "${parsed.slice(0, 2).join(' ')}"\n  ${hint}`)
+  const hint =
+    group.length > 0 ? group.map(usageOf).join('\n  ') : 'run waraq help for the list of commands'
+  throw new UsageError(`unknown command "${parsed.slice(0, 2).join(' ')}"\n  ${hint}`)
 }
 
 function readTyped(command: Command, parsed: string[]) {
@@ -122,12 +123,12 @@ function readTyped(command: Command, parsed: string[]) {
   }
 }
 
-/** What a person is told. Only what nobody foresaw comes with its stack. */
+/** The message for the terminal. Only unexpected errors include their stack. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) return `refused: ${error.code}`
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   if (error instanceof OperatorError) return error.message
   if (!(error instanceof Error)) return String(error)
-  // The system's own trouble (a port in use, a folder that may not be written) is told as the system tells it.
+  // System errors (a port in use, a read-only folder) have a code and a clear message.
   return 'code' in error ? error.message : (error.stack ?? error.message)
 }

@@ -7,7 +7,7 @@ import { engineOf } from '../db/engine.ts'
 import { createOrganizations, type Organizations } from '../organizations/organizations.ts'
 import type { Terminal } from './command.ts'
 
-/** What a command of the operator works with: its own connection, beside a server that may be running. */
+/** Resources of a command. It has its own connection, because a server may be running. */
 export interface CommandContext {
   config: Config
   db: Database

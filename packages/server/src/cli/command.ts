@@ -2,21 +2,21 @@ import type { ParseArgsConfig } from 'node:util'
 import type { Random } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
 
-/** The world as a command sees it. */
+/** Inputs and outputs of a command. */
 export interface Terminal {
   env: Record<string, string | undefined>
-  /** Writes a line for whoever typed the command, or for the program that reads it. */
+  /** Writes a line to standard output. */
   print(line: string): void
-  /** Writes a line about trouble. */
+  /** Writes a line to standard error. */
   warn(line: string): void
   isInteractive: boolean
   now: Clock
   random: Random
-  /** Resolves when the process is asked to end. */
+  /** Resolves at SIGINT or SIGTERM. */
   waitForSignal(): Promise<'SIGINT' | 'SIGTERM'>
 }
 
-/** What was typed behind the command's name. */
+/** The arguments after the command's name. */
 export interface ParsedArguments {
   positionals: string[]
   flags: Record<string, string | boolean | undefined>
@@ -26,24 +26,24 @@ export interface ParsedArguments {
 export interface Command {
   /** One or two words: `serve`, `org create`. */
   name: string
-  /** Names of the words that must follow, in order. */
+  /** Names of the required arguments, in order. */
   positionals: string[]
-  /** The name of one more word that may follow. */
+  /** Name of the optional argument. */
   optionalPositional?: string
   options: NonNullable<ParseArgsConfig['options']>
-  /** How options are shown, such as `[--json]`. */
+  /** Options as the help shows them, such as `[--json]`. */
   optionsUsage: string
   summary: string
   /** The exit code. */
   run(terminal: Terminal, parsed: ParsedArguments): Promise<number>
 }
 
-/** Something was typed that is no command; the sentence says what was expected. */
+/** An invalid command line; the message names the expected usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** A whole number from an option, or undefined where it was not given. */
+/** The integer of an option, or undefined without it. @throws UsageError */
 export function integerOption(
   parsed: ParsedArguments,
   name: string,
@@ -52,11 +52,11 @@ export function integerOption(
   const value = parsed.flags[name]
   if (value === undefined) return undefined
   const number = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : -1
-  if (number < min) throw new UsageError(`--${name} takes a whole number, ${min} or more`)
+  if (number < min) throw new UsageError(`--${name} must be an integer of at least ${min}`)
   return number
 }
 
-/** The words of a command, as many as it named. */
+/** The first two positional arguments. */
 export function positionalsOf(parsed: ParsedArguments): [first: string, second: string] {
   return [parsed.positionals[0] ?? '', parsed.positionals[1] ?? '']
 }

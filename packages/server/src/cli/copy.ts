@@ -6,7 +6,7 @@ import { copyDatabase } from '../transfer/copy.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 
 const PROGRESS_MILLISECONDS = 2_000
-/** The exit code of a copy that holds damaged content. */
+/** Exit code of a copy that contains damaged documents. */
 const DAMAGED = 3
 
 export const COPY: Command = {
@@ -18,11 +18,12 @@ export const COPY: Command = {
     'with-damaged': { type: 'boolean' },
   },
   optionsUsage: '--from sqlite:FOLDER --to postgres://... [--with-damaged]',
-  summary: 'Copy everything into an empty database, of either kind; goes on where it was cut off',
+  summary:
+    'Copy all data into an empty database (SQLite or PostgreSQL); resumes an interrupted copy',
   async run(terminal, { flags }) {
     const [from, to] = [engineOf(parsePlace(flags.from)), engineOf(parsePlace(flags.to))]
     await requireCurrent(from)
-    // Nobody may write meanwhile; over PostgreSQL, where that cannot be held, the comparison tells.
+    // SQLite files are locked against writers. PostgreSQL is not; the comparison finds changes.
     const held = [from.hold(), to.hold()]
     let damaged = 0
     try {
@@ -30,15 +31,15 @@ export const COPY: Command = {
     } finally {
       for (const one of held) one.release()
     }
-    terminal.print('both hold the same, row for row: point the servers at the new one')
+    terminal.print('copy complete, all rows compared: point the servers at the new database')
     terminal.print(
-      'the master key and the images in a folder stay where they are: every server needs them',
+      'the master key and images in a folder are not copied: every server needs access to them',
     )
     return damaged > 0 ? DAMAGED : 0
   },
 }
 
-/** Answers how many damaged documents were copied. */
+/** Returns the number of damaged documents that were copied. */
 async function copyBetween(
   source: Engine,
   target: Engine,
@@ -54,7 +55,7 @@ async function copyBetween(
       terminal.print(`${table.padEnd(26)}${String(rows).padStart(10)} rows  sha256 ${sha256}`)
     }
     const damaged = copied.flatMap((table) => table.damaged)
-    for (const name of damaged) terminal.warn(`${name} is damaged in both`)
+    for (const name of damaged) terminal.warn(`${name} is damaged in the source and the copy`)
     return damaged.length
   } finally {
     await Promise.all([from.close(), to.close()])
@@ -63,15 +64,15 @@ async function copyBetween(
 
 async function requireCurrent(source: Engine): Promise<void> {
   const schema = await source.schema()
-  if (!schema) throw new OperatorError('there is nothing to copy: the source does not exist')
+  if (!schema) throw new OperatorError('the source database does not exist')
   if (schema.current !== schema.known) {
     throw new OperatorError(
-      `the source has schema ${schema.current} and this build knows ${schema.known}: run waraq migrate on it first`,
+      `the source has schema ${schema.current} but this version needs ${schema.known}: run waraq migrate on the source first`,
     )
   }
 }
 
-/** A line now and then, and none for what is done at once. */
+/** Prints progress at most every 2 s. */
 function progressOf({ print, now }: { print(line: string): void; now: Clock }) {
   let last = now().getTime()
   return (table: string, done: number, total: number): void => {
@@ -85,5 +86,5 @@ function parsePlace(place: unknown): DatabaseConfig {
   const [, path] = /^sqlite:(.+)$/.exec(String(place)) ?? []
   if (path !== undefined) return { file: resolve(path, path.endsWith('.db') ? '' : 'waraq.db') }
   if (/^postgres(?:ql)?:\/\/./.test(String(place))) return { url: String(place) }
-  throw new UsageError('--from and --to name a place each: sqlite:./data or postgres://...')
+  throw new UsageError('--from and --to must be sqlite:FOLDER or a postgres:// URL')
 }

@@ -10,14 +10,14 @@ export const CORPUS_BUILD: Command = {
   options: {},
   optionsUsage: '',
   summary:
-    'Build the file of the Quran, for an image that goes without its packages; serve does it too',
+    'Build the Quran corpus file, for container images without its source packages; serve builds it too',
   async run(terminal) {
     const { scripture: config } = readConfig(terminal.env)
     const { log } = createLogs('info', prettyStdout(terminal.print))
     const scripture = startScripture({ config, log, monotonicNow: () => performance.now() })
     const isInstalled = await scripture.install()
     await scripture.close()
-    terminal.print(isInstalled ? `the Quran is in ${config.dir}` : 'the Quran is not installed')
+    terminal.print(isInstalled ? `Quran corpus built in ${config.dir}` : 'Quran corpus not built')
     return isInstalled ? 0 : 1
   },
 }

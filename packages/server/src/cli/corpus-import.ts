@@ -23,18 +23,17 @@ export const CORPUS_IMPORT: Command = {
     replace: { type: 'boolean' },
   },
   optionsUsage: '--format FORMAT [--edition NAME] [--replace]',
-  summary:
-    'Install collections of hadith, a translation of the Quran, or pages of the mushaf from a file or a folder',
+  summary: 'Install hadith collections, a Quran translation or mushaf pages from a file or folder',
   async run(terminal, parsed) {
     const { format, edition, replace } = parsed.flags
     if (typeof format !== 'string' || !FORMATS.includes(format)) {
-      throw new UsageError(`--format takes one of ${FORMATS.join(', ')}`)
+      throw new UsageError(`--format must be one of ${FORMATS.join(', ')}`)
     }
     if (edition !== undefined && !isTranslationFormat(format)) {
-      throw new UsageError(`--edition is for ${TRANSLATION_FORMATS.join(' and ')}`)
+      throw new UsageError(`--edition requires --format ${TRANSLATION_FORMATS.join(' or ')}`)
     }
     if (replace !== undefined && !isHadithFormat(format)) {
-      throw new UsageError(`--replace is for ${HADITH_FORMATS.join(', ')}`)
+      throw new UsageError(`--replace requires --format ${HADITH_FORMATS.join(', ')}`)
     }
     return format === PAGES_FORMAT
       ? importPages(terminal, parsed)
@@ -61,7 +60,7 @@ async function importTexts(
   } else if (isHadithFormat(format)) {
     const deps = { ...installOf(terminal), replaces: parsed.flags.replace === true }
     for (const { slug, records, empty, terms } of await importHadith(deps, file, format)) {
-      terminal.print(`${slug}: ${records.length} hadiths, ${empty} entries without text left out`)
+      terminal.print(`${slug}: ${records.length} hadiths, ${empty} entries without text skipped`)
       terminal.print(`  licence: ${terms.licence}`)
     }
   }
@@ -73,10 +72,10 @@ async function importPages(terminal: Terminal, parsed: ParsedArguments): Promise
   const { set, removed, unpickable } = await importPageSet(installOf(terminal), folder)
   terminal.print(`mushaf: 604 pages, sha256 ${set.sha256}`)
   for (const [what, times] of Object.entries(removed)) {
-    terminal.print(`  taken out: ${what}, ${times} times`)
+    terminal.print(`  removed: ${what}, ${times} times`)
   }
   if (unpickable.length > 0) {
-    terminal.print(`  drawn and not to be picked: ${unpickable.join(', ')}`)
+    terminal.print(`  drawn but not selectable: ${unpickable.join(', ')}`)
   }
   return 0
 }

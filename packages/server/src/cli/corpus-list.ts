@@ -15,7 +15,7 @@ export const CORPUS_LIST: Command = {
   positionals: [],
   options: JSON_FLAG,
   optionsUsage: '[--json]',
-  summary: 'List what is installed: collections of hadith, imported translations, pages',
+  summary: 'List installed hadith collections, imported translations and mushaf pages',
   async run({ env, print }, { flags }) {
     const { dir } = readConfig(env).scripture
     const [collections, imported, pages] = [

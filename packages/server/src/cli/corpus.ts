@@ -24,12 +24,12 @@ const sync: Command = {
   options: {},
   optionsUsage: '',
   summary:
-    'Fetch what changed at WARAQ_HADITH_SOURCE, of one collection or all; goes on where it was cut',
+    'Update one or all hadith collections from WARAQ_HADITH_SOURCE; resumes an interrupted update',
   async run(terminal, parsed) {
     const { dir, source } = scriptureOf(terminal)
     if (!source) {
       terminal.warn(
-        'set WARAQ_HADITH_SOURCE to the address of a source; docs/quran-and-hadith.md names them',
+        'WARAQ_HADITH_SOURCE is not set: set it to the URL of a source, see docs/quran-and-hadith.md',
       )
       return 1
     }
@@ -51,12 +51,12 @@ const remove: Command = {
   positionals: ['NAME'],
   options: {},
   optionsUsage: '',
-  summary: 'Take out a collection, an imported translation, or the pages, whose name is mushaf',
+  summary: 'Remove a hadith collection, an imported translation or the mushaf pages (NAME mushaf)',
   async run({ env, now, print }, parsed) {
     const [name] = positionalsOf(parsed)
     const { dir, editions } = readConfig(env).scripture
     const slug = await removeNamed({ dir, editions, now, say: print }, name)
-    print(`${slug} is not installed any more`)
+    print(`${slug} removed`)
     return 0
   },
 }
@@ -74,7 +74,7 @@ const verify: Command = {
   positionals: [],
   options: {},
   optionsUsage: '',
-  summary: 'Compare every text and page that is installed with the hash of its installation',
+  summary: 'Verify all installed texts and pages against their hashes',
   async run(terminal) {
     const { dir, editions } = scriptureOf(terminal)
     const isSound = [
@@ -90,7 +90,7 @@ function verifyHadith({ print, warn }: Terminal, dir: string): boolean {
   const { faults, collections } = verifyInstalled(dir)
   for (const fault of faults) warn(fault)
   for (const { slug, count, fault } of collections) {
-    if (fault === undefined) print(`${slug}: ${count} hadiths, as they were installed`)
+    if (fault === undefined) print(`${slug}: ${count} hadiths verified`)
     else warn(`${slug}: ${fault}; install it again`)
   }
   if (collections.length === 0 && faults.length === 0) print(NO_COLLECTIONS_NOTICE)
@@ -105,8 +105,8 @@ function verifyEditions(
   const { editions, faults } = verifyQuran(dir, chosen)
   for (const fault of faults) warn(`${fault}; import it again`)
   for (const { edition, isSound } of editions) {
-    if (isSound) print(`${edition.slug}: 6236 verses, as they were installed`)
-    else warn(`${edition.slug}: its words are not those installed; build it again`)
+    if (isSound) print(`${edition.slug}: 6236 verses verified`)
+    else warn(`${edition.slug}: text does not match its hash; build it again`)
   }
   return faults.length === 0 && editions.every(({ isSound }) => isSound)
 }
@@ -114,7 +114,7 @@ function verifyEditions(
 function verifyPages({ print, warn }: Terminal, dir: string): boolean {
   const pages = verifyPageSet(dir)
   if (!pages) return true
-  if (pages.fault === undefined) print(`${PAGES_NAME}: 604 pages, as they were installed`)
+  if (pages.fault === undefined) print(`${PAGES_NAME}: 604 pages verified`)
   else warn(`${PAGES_NAME}: ${pages.fault}; import it again`)
   return pages.fault === undefined
 }

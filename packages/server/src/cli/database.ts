@@ -8,8 +8,7 @@ const accept: Command = {
   positionals: [],
   options: {},
   optionsUsage: '',
-  summary:
-    'Have running servers use a PostgreSQL that went back to an earlier state; says which one it is',
+  summary: 'Accept a PostgreSQL restored to an earlier state; prints its cluster and timeline',
   async run(terminal) {
     const engine = engineOf(readConfig(terminal.env).database)
     // Refuses a database of before 0.1.0.
@@ -17,7 +16,7 @@ const accept: Command = {
     const db = await engine.openForCommand()
     try {
       const found = await engine.acceptAncestry(db)
-      if (!found) throw new OperatorError('nobody checks where this database stands')
+      if (!found) throw new OperatorError('nothing to accept: this database has no lineage check')
       terminal.print(
         `accepted: cluster ${found.system}, timeline ${found.timeline}; servers use it within seconds`,
       )

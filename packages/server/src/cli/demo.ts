@@ -6,7 +6,7 @@ import { OperatorError } from '../lib/operator-error.ts'
 import type { Terminal } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** What the demo's folder keeps for the programs beside it (mode 0600). */
+/** Contents of `demo.json` (mode 0600), for programs beside the service. */
 interface DemoFile {
   url: string
   organization_id: string
@@ -14,12 +14,12 @@ interface DemoFile {
   signing_secret: string
 }
 
-/** A demonstration prints its secrets, so it must not be reachable from elsewhere. */
+/** True for a loopback host. The demo prints secrets and must not be reachable from outside. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 }
 
-/** Makes the demonstration's organization at the first start, and tells a newcomer how to begin. */
+/** Creates the demo organization at the first start, and writes `demo.json`. */
 export async function prepareDemo(
   { config, organizations }: CommandContext,
   url: string,
@@ -29,7 +29,7 @@ export async function prepareDemo(
   if (known) {
     await requireOurs(organizations, known, file)
     const demo = { ...known, url }
-    // Also where nothing changed: by its time, who waits beside the service knows that this one has started.
+    // Write it even if unchanged: its modification time signals this start to other processes.
     writeDemo(file, demo)
     return { isNew: false, file, demo }
   }
@@ -44,7 +44,7 @@ export async function prepareDemo(
   return { isNew: true, file, demo }
 }
 
-/** Says where everything is; at the first start also the secrets, with three lines to paste. */
+/** Prints the addresses; at the first start also the secrets and three commands. */
 export function printDemo(
   terminal: Terminal,
   { isNew, file, demo }: Awaited<ReturnType<typeof prepareDemo>>,
@@ -53,19 +53,19 @@ export function printDemo(
   terminal.print('')
   terminal.print(`  Waraq is running at ${url}`)
   terminal.print(`  Reference: ${url}/docs`)
-  terminal.print(`  The demo organization's secrets are in ${file}`)
+  terminal.print(`  Secrets of the demo organization: ${file}`)
   terminal.print('')
   if (!isNew) return
   terminal.print(`  API key         ${api_key}`)
   terminal.print(`  Signing secret  ${signing_secret}`)
   terminal.print('')
-  terminal.print('  Paste these into another terminal: mint a token, write a document, list it.')
+  terminal.print('  Paste into another terminal to mint a token, create a document and list it:')
   terminal.print('')
   for (const line of curlLines(demo)) terminal.print(line)
   terminal.print('')
 }
 
-/** Mint, write, list: each is one line that a shell takes as it is. */
+/** Shell commands to mint a token, create a document and list it; one line each. */
 export function curlLines({ url, api_key }: DemoFile): string[] {
   const json = `-H 'Content-Type: application/json'`
   const words = '{"type":"text","text":"Hello from Waraq"}'
@@ -85,7 +85,7 @@ async function requireOurs(
 ): Promise<void> {
   if ((await list()).some(({ id }) => id === organization_id)) return
   throw new OperatorError(
-    `the organization in ${file} is not in this database: move the file away to make a new demo organization`,
+    `the organization in ${file} is not in this database: remove the file to create a new demo organization`,
   )
 }
 
@@ -101,7 +101,7 @@ function readDemo(file: string): DemoFile | undefined {
 }
 
 const unreadable = (file: string, cause?: unknown): OperatorError =>
-  new OperatorError(`${file} cannot be read: move it away to make a new demo organization`, {
+  new OperatorError(`${file} cannot be read: remove it to create a new demo organization`, {
     cause,
   })
 

@@ -15,7 +15,7 @@ import { hintOn, unknownSettings } from '../settings.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
 import { isLoopback } from './demo.ts'
 
-/** `bad` keeps the service from working, `warn` is worth a look. */
+/** `bad` prevents the service from working; `warn` needs attention. */
 type CheckStatus = 'ok' | 'warn' | 'bad'
 
 interface CheckResult {
@@ -32,7 +32,7 @@ type Check = (
 
 const NODE_MAJOR = 24
 const MIN_FREE_BYTES = 1_073_741_824
-/** This build cannot have been made later than now. */
+/** An earlier clock is wrong: this version did not exist yet. */
 const BUILT_AFTER = Date.UTC(2026, 0, 1)
 
 export const DOCTOR: Command = {
@@ -41,7 +41,7 @@ export const DOCTOR: Command = {
   options: { ...JSON_FLAG, deep: { type: 'boolean' } },
   optionsUsage: '[--deep] [--json]',
   summary:
-    'Look over the machine, the settings, the data folder and the store of images; --deep reads all content and compares it with its hash',
+    'Check the machine, settings, data folder and image store; --deep verifies all content against its hashes',
   async run(terminal, { flags }) {
     const config = readConfig(terminal.env)
     const findings: CheckResult[] = []
@@ -74,12 +74,14 @@ const CHECKS: readonly Check[] = [
   },
   (_config, { env }) =>
     unknownSettings(env).map((name) =>
-      finding('settings', 'warn', `${name} is not a setting${hintOn(name)}`),
+      finding('settings', 'warn', `${name} is an unknown setting${hintOn(name)}`),
     ),
   ({ publicUrl, host }) => {
     if (publicUrl) return [finding('address', 'ok', publicUrl)]
     const isLocal = isLoopback(host)
-    const says = isLocal ? `local only, on ${host}` : 'set WARAQ_PUBLIC_URL: links name the host'
+    const says = isLocal
+      ? `local only, listening on ${host}`
+      : 'WARAQ_PUBLIC_URL is not set: links use the listening address'
     return [finding('address', isLocal ? 'ok' : 'warn', says)]
   },
   checkFolder,
@@ -91,13 +93,14 @@ const CHECKS: readonly Check[] = [
 
 function checkFolder({ dataDir }: Config): CheckResult[] {
   const stat = statSync(dataDir, { throwIfNoEntry: false })
-  if (!stat) return [finding('data folder', 'warn', `${dataDir} is not there yet: serve makes it`)]
+  if (!stat)
+    return [finding('data folder', 'warn', `${dataDir} does not exist yet: waraq serve creates it`)]
   const { bavail, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
   return [
     (stat.mode & 0o077) === 0
       ? finding('data folder', 'ok', dataDir)
-      : finding('data folder', 'warn', `${dataDir} can be read by other users: chmod 700`),
+      : finding('data folder', 'warn', `${dataDir} is readable by other users: run chmod 700`),
     finding('disk', free > MIN_FREE_BYTES ? 'ok' : 'warn', `${Math.floor(free / 1e6)} MB free`),
   ]
 }
@@ -105,18 +108,19 @@ function checkFolder({ dataDir }: Config): CheckResult[] {
 function checkKeyFile({ masterKey }: Config): CheckResult[] {
   if (masterKey.text) return [finding('master key', 'ok', 'from WARAQ_MASTER_KEY')]
   return isExposed(masterKey.file)
-    ? [finding('master key', 'warn', `${masterKey.file} can be read by other users: chmod 600`)]
+    ? [finding('master key', 'warn', `${masterKey.file} is readable by other users: run chmod 600`)]
     : []
 }
 
 async function checkImageVariants({ makesImageVariants }: Config): Promise<CheckResult[]> {
   const about = 'image sizes'
-  if (!makesImageVariants) return [finding(about, 'ok', 'off: every image is shown as it is')]
+  if (!makesImageVariants)
+    return [finding(about, 'ok', 'off: images are served in their original size')]
   const version = await resizerVersion()
   return [
     version
-      ? finding(about, 'ok', `smaller copies are made by sharp ${version}`)
-      : finding(about, 'warn', 'sharp is not installed here: every image is shown as it is'),
+      ? finding(about, 'ok', `resized with sharp ${version}`)
+      : finding(about, 'warn', 'sharp is not installed: images are served in their original size'),
   ]
 }
 
@@ -129,7 +133,9 @@ async function checkDatabase(
   try {
     const schema = await engine.schema()
     if (!schema)
-      return [finding('database', 'warn', 'the database is not there yet: serve makes it')]
+      return [
+        finding('database', 'warn', 'the database does not exist yet: waraq serve creates it'),
+      ]
     const isHeld = engine.isHeld()
     return [
       ...(isHeld === undefined
@@ -137,7 +143,11 @@ async function checkDatabase(
         : [finding('server', 'ok', isHeld ? 'running' : 'not running')]),
       schema.current === schema.known
         ? finding('schema', 'ok', String(schema.current))
-        : finding('schema', 'bad', `${schema.current}, and this version knows ${schema.known}`),
+        : finding(
+            'schema',
+            'bad',
+            `${schema.current}, but this version needs ${schema.known}: run waraq migrate`,
+          ),
       ...(await checkContents(engine, config, terminal, isDeep)),
     ]
   } catch (error) {
@@ -166,7 +176,7 @@ async function checkContents(
     if (durability) findings.push(finding('durability', durability.verdict, durability.says))
     try {
       await openDeployment({ db, masterKey, now, random })
-      findings.push(finding('master key', 'ok', 'opens this database'))
+      findings.push(finding('master key', 'ok', 'matches this database'))
     } catch (error) {
       findings.push(finding('master key', 'bad', sentenceOf(error)))
     }
@@ -195,7 +205,7 @@ async function checkEverything(
 
 const resultsOf = (about: string, troubles: readonly string[]): CheckResult[] =>
   troubles.length === 0
-    ? [finding(about, 'ok', 'all are as they were saved')]
+    ? [finding(about, 'ok', 'all match their hashes')]
     : troubles.map((says) => finding(about, 'bad', says))
 
 const storeOf = ({ blobs }: Config, { now, random }: Terminal): BlobStore =>
@@ -206,19 +216,19 @@ const storeOf = ({ blobs }: Config, { now, random }: Terminal): BlobStore =>
     monotonicNow: () => performance.now(),
   })
 
-/** A refusal says less than what it was refused for. */
+/** The message of the cause, because an ApiError has only a code. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'fails'
   return error instanceof ApiError && error.cause ? sentenceOf(error.cause) : error.message
 }
 
-/** Any page of the web, where every page may call the service. */
+/** An arbitrary origin, for services that allow all origins. */
 const SOME_PAGE = 'https://app.example.com'
 
 async function checkImages(config: Config, terminal: Terminal) {
   const { blobs, dataDir, origins } = config
   const { now, random } = terminal
-  // A folder in a data folder that nobody has made yet is nothing to look at.
+  // A missing data folder contains no images.
   if ('folder' in blobs && !statSync(dataDir, { throwIfNoEntry: false })) return []
   const { fetch } = globalThis
   const store = storeOf(config, terminal)

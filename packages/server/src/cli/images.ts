@@ -11,7 +11,7 @@ const collect: Command = {
   positionals: [],
   options: { ...JSON_FLAG, 'dry-run': { type: 'boolean' }, 'take-ownership': { type: 'boolean' } },
   optionsUsage: '[--dry-run] [--take-ownership] [--json]',
-  summary: 'Delete unreferenced images and orphaned objects; the server does so too',
+  summary: 'Delete unreferenced images and orphaned objects; the server does this too',
   async run(terminal, { flags }) {
     const { now, random } = terminal
     const isDry = flags['dry-run'] === true
@@ -47,13 +47,9 @@ const collect: Command = {
       return 0
     }
     const verb = isDry ? 'would be' : 'were'
-    terminal.print(`${tickets} uploads that were never confirmed ${verb} taken away`)
-    terminal.print(
-      `${orphans} images that no document shows, ${orphanBytes} bytes, ${verb} taken away`,
-    )
-    terminal.print(
-      `${orphanedObjects} objects that no image knows of, ${orphanedBytes} bytes, ${verb} taken away`,
-    )
+    terminal.print(`${tickets} unconfirmed uploads ${verb} deleted`)
+    terminal.print(`${orphans} unreferenced images (${orphanBytes} bytes) ${verb} deleted`)
+    terminal.print(`${orphanedObjects} orphaned objects (${orphanedBytes} bytes) ${verb} deleted`)
     return 0
   },
 }

@@ -11,7 +11,7 @@ const create: Command = {
   positionals: ['ORGANIZATION'],
   options: {},
   optionsUsage: '',
-  summary: 'Make one more API key; prints it, once',
+  summary: 'Create another API key; prints it once',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
     terminal.print(
@@ -26,7 +26,7 @@ const list: Command = {
   positionals: ['ORGANIZATION'],
   options: JSON_FLAG,
   optionsUsage: '[--json]',
-  summary: "List an organization's API keys by their public ids",
+  summary: 'List the API keys of an organization by public id',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
     const keys = await withCommandContext(terminal, ({ organizations }) =>
@@ -48,7 +48,7 @@ const roll: Command = {
   positionals: ['KEY'],
   options: { overlap: { type: 'string' } },
   optionsUsage: '[--overlap SECONDS]',
-  summary: 'Make a new key; the old one mints on for a day, or for so many seconds',
+  summary: 'Create a new API key; the old key works for 24 hours (change with --overlap)',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
     const overlap = integerOption(parsed, 'overlap', 0) ?? DAY
@@ -64,11 +64,11 @@ const revoke: Command = {
   positionals: ['KEY'],
   options: {},
   optionsUsage: '',
-  summary: 'End a key and every token it minted, at once',
+  summary: 'Revoke an API key and every token minted with it',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
     await withCommandContext(terminal, ({ organizations }) => organizations.revokeKey(id))
-    terminal.print(`${id} is revoked: it and its tokens stop within a second`)
+    terminal.print(`${id} revoked: the key and its tokens stop working within a second`)
     return 0
   },
 }

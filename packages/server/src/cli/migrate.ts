@@ -8,15 +8,14 @@ export const MIGRATE: Command = {
   positionals: [],
   options: {},
   optionsUsage: '',
-  summary:
-    'Bring the database to the schema of this version; serve does it too, but for PostgreSQL',
+  summary: 'Migrate the database to the schema of this version; serve does this for SQLite',
   async run(terminal) {
     const { database } = readConfig(terminal.env)
     const applied = await engineOf(database).migrate(terminal.now())
     terminal.print(
       applied.length === 0
-        ? `nothing to do: the schema is ${MIGRATIONS.length}`
-        : `applied ${applied.join(', ')}: the schema is ${MIGRATIONS.length}`,
+        ? `nothing to do: the database has schema ${MIGRATIONS.length}`
+        : `applied ${applied.join(', ')}: the database has schema ${MIGRATIONS.length}`,
     )
     return 0
   },

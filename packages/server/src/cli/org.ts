@@ -10,7 +10,7 @@ const create: Command = {
   positionals: ['NAME'],
   options: JSON_FLAG,
   optionsUsage: '[--json]',
-  summary: 'Make an organization; prints its API key and signing secret, once',
+  summary: 'Create an organization; prints its API key and signing secret once',
   async run(terminal, parsed) {
     const [name] = positionalsOf(parsed)
     const made = await withCommandContext(terminal, ({ organizations }) =>
@@ -29,7 +29,7 @@ const create: Command = {
     terminal.print(`organization    ${organizationId}`)
     terminal.print(`api key         ${apiKey}`)
     terminal.print(`signing secret  ${signingSecret}`)
-    terminal.print('The key and the secret are shown this once: keep them in your backend only.')
+    terminal.print('The key and the secret are shown only once. Store them in your backend.')
     return 0
   },
 }
@@ -97,11 +97,13 @@ const suspend: Command = {
   positionals: ['ID'],
   options: {},
   optionsUsage: '',
-  summary: 'Stop everything that an organization serves, and keep its data',
+  summary: 'Suspend an organization and keep its data',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
     await withCommandContext(terminal, ({ organizations }) => organizations.suspend(id))
-    terminal.print(`${id} is suspended: tokens, signatures and share links stop within a second`)
+    terminal.print(
+      `${id} suspended: tokens, signatures and share links stop working within a second`,
+    )
     return 0
   },
 }
@@ -111,7 +113,7 @@ const resume: Command = {
   positionals: ['ID'],
   options: {},
   optionsUsage: '',
-  summary: 'End a suspension',
+  summary: 'Resume a suspended organization',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
     await withCommandContext(terminal, ({ organizations }) => organizations.resume(id))
@@ -133,7 +135,7 @@ const limits: Command = {
   },
   optionsUsage:
     '[--documents N] [--content-bytes N] [--images N] [--image-storage BYTES] [--rate-identity N] [--rate-mint N]',
-  summary: 'Give an organization limits of its own',
+  summary: 'Set limits of an organization that override the defaults',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
     const option = (name: string, min: number) => integerOption(parsed, name, min) ?? null
@@ -146,10 +148,10 @@ const limits: Command = {
       rateMint: option('rate-mint', 1),
     }
     if (Object.values(own).every((limit) => limit === null)) {
-      throw new UsageError('org limits takes one of its options, or several')
+      throw new UsageError('org limits requires at least one option')
     }
     await withCommandContext(terminal, ({ organizations }) => organizations.limit(id, own))
-    terminal.print(`the limits of ${id} are set, and hold within a second`)
+    terminal.print(`limits of ${id} set; they take effect within a second`)
     return 0
   },
 }

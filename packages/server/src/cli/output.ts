@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino'
 const CHUNK_BYTES = 8_192
 const MAX_DELAY_MILLISECONDS = 200
 
-/** Standard output in chunks, so that a line costs no write of its own; each goes out within 200 ms. */
+/** Buffered standard output, flushed at least every 200 ms, to save a write per line. */
 export function bufferedStdout(): DestinationStream {
   return pino.destination({
     dest: 1,
@@ -13,7 +13,7 @@ export function bufferedStdout(): DestinationStream {
   })
 }
 
-/** Turns records into short lines: what a newcomer sees when trying the service. */
+/** Formats log records as short lines for an interactive terminal. */
 export function prettyStdout(print: (line: string) => void): DestinationStream {
   return {
     write(record) {

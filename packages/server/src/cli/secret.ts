@@ -8,7 +8,7 @@ const roll: Command = {
   positionals: ['ORGANIZATION'],
   options: { overlap: { type: 'string' } },
   optionsUsage: '[--overlap SECONDS]',
-  summary: 'Make a new signing secret; the old one verifies on for a day, or for so many seconds',
+  summary: 'Create a new signing secret; the old secret works for 24 hours (change with --overlap)',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
     const overlap = integerOption(parsed, 'overlap', 0) ?? DAY

@@ -14,12 +14,12 @@ export const SERVE: Command = {
   positionals: [],
   options: { demo: { type: 'boolean' } },
   optionsUsage: '[--demo]',
-  summary: 'Serve the product; with --demo also make an organization to try it with',
+  summary: 'Start the server; --demo also creates a demo organization',
   async run(terminal, { flags }) {
     const config = readConfig(terminal.env)
     if (flags.demo && !isLoopback(config.host)) {
       terminal.warn(
-        `--demo prints secrets, so it listens on a loopback address only, and WARAQ_HOST is ${config.host}`,
+        `--demo prints secrets and requires a loopback address: WARAQ_HOST is ${config.host}`,
       )
       return 1
     }
@@ -47,10 +47,10 @@ async function serve(
     log.fatal({ err }, 'the disk failed under a write: ending, so that a restart recovers')
     broken.resolve('broken')
   }
-  // Listened for from the start, so that whoever ends a service that has hardly begun ends it well too.
+  // Listen for signals before starting, so that an early signal also stops the service cleanly.
   const stopped = terminal.waitForSignal()
   const { now, random } = terminal
-  // Read here and not above: it is two thirds of all code, and other commands need none of it.
+  // Imported here because it is two thirds of all code, and other commands do not need it.
   const { startService } = await import('../service/start-service.ts')
   const waiting = new AbortController()
   void stopped.then(() => waiting.abort())
@@ -67,9 +67,9 @@ async function serve(
     return 0
   }
   log.info({ url: service.url, public_url: service.publicUrl }, 'listening')
-  // Whoever started it waits for this record, which would otherwise wait for company.
+  // Process managers wait for this record: do not leave it in the buffer.
   log.flush()
-  // Documents are served meanwhile.
+  // Documents are served while scripture is prepared.
   void service.scripture.prepare()
   void service.hadith.prepare()
   if (!config.scripture.isOn) log.info(service.hadith.emptyNotice)
@@ -79,13 +79,13 @@ async function serve(
 
   const reason = await Promise.race([stopped, broken.promise])
   log.info({ reason }, 'shutting down')
-  // Ctrl-C is a person who waits; otherwise a load balancer needs time to look away.
+  // Ctrl-C stops at once; otherwise a load balancer needs time to notice the drain.
   await service.stop(reason === 'SIGINT' ? { drainMilliseconds: 0 } : {})
   log.flush()
   return reason === 'broken' ? 1 : 0
 }
 
-/** A demonstration that cannot be shown ends the service: it would go on without a sentence, and never end. */
+/** Prints the demo. Stops the service on an error, which would otherwise run without notice. */
 async function showDemo(
   terminal: Terminal,
   config: Config,

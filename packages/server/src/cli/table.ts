@@ -1,4 +1,4 @@
-/** Lines of text in columns, a head first. */
+/** Formats rows as aligned columns below a header. */
 export function formatTable(head: string[], rows: string[][]): string[] {
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),

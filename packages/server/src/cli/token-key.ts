@@ -8,7 +8,7 @@ const roll: Command = {
   options: { overlap: { type: 'string' } },
   optionsUsage: '[--overlap SECONDS]',
   summary:
-    'Sign embed tokens with a new key; those of the old one live out their hour, or so many seconds',
+    'Create a new token key; tokens of the old key stay valid until they expire (change with --overlap)',
   async run(terminal, parsed) {
     const overlap = integerOption(parsed, 'overlap', 0) ?? TOKEN_KEY_OVERLAP_SECONDS
     const id = await withCommandContext(terminal, ({ db, deployment: { cipher } }) =>
@@ -16,8 +16,8 @@ const roll: Command = {
     )
     const says =
       overlap === 0
-        ? 'signs now, and every token from before ends within a second'
-        : 'signs in a quarter of a minute'
+        ? 'signs new tokens now; all earlier tokens expire within a second'
+        : 'signs new tokens in 15 seconds'
     terminal.print(`${id} ${says}`)
     return 0
   },

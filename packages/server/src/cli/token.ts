@@ -13,7 +13,7 @@ import { type CommandContext, withCommandContext } from './command-context.ts'
 
 const HOUR = 3_600
 
-/** For a look at what a customer's backend would hand out: not for production use. */
+/** Prints a token as a host's backend would mint it, for debugging. */
 const token: Command = {
   name: 'token',
   positionals: ['USER'],
@@ -27,7 +27,7 @@ const token: Command = {
       const id = await chosenOrganization(context, parsed.flags.org)
       const keys = await context.organizations.listKeys(id)
       const key = keys.findLast(({ revoked_at }) => revoked_at === null)
-      if (!key) throw new OperatorError(`${id} has no live API key: waraq key create ${id}`)
+      if (!key) throw new OperatorError(`${id} has no active API key: run waraq key create ${id}`)
       const shard = shardOf(id)
       const newId = createNewId(now, random)
       const identityId = await findOrInsertIdentity(context.db, { shard, id }, externalUserId, {
@@ -47,7 +47,7 @@ const sign: Command = {
   positionals: ['DOCUMENT'],
   options: { ttl: { type: 'string' } },
   optionsUsage: '[--ttl SECONDS]',
-  summary: 'Sign a read of a document, for debugging; prints its query string',
+  summary: 'Sign a read of a document and print its query string, for debugging',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
     const ttl = integerOption(parsed, 'ttl', 1) ?? HOUR
@@ -72,8 +72,8 @@ async function chosenOrganization(
   if (only && others.length === 0) return only.id
   throw new OperatorError(
     only
-      ? 'there are several organizations: name one with --org ID'
-      : 'there is no organization yet: waraq org create NAME',
+      ? 'several organizations exist: choose one with --org ID'
+      : 'no organization exists: run waraq org create NAME',
   )
 }
 
@@ -90,9 +90,12 @@ async function signingSecretOf(
 ): Promise<string> {
   const shard = shardOfId(id)
   const found = shard === undefined ? undefined : await findMetadata(db, shard, id)
-  if (shard === undefined || !found) throw new OperatorError(`there is no document ${id}`)
+  if (shard === undefined || !found) throw new OperatorError(`document ${id} not found`)
   const secrets = await listSigningSecrets(db, shard, found.organization_id)
   const live = secrets.find(({ expires_at }) => expires_at === null || expires_at > microsOf(now))
-  if (!live) throw new OperatorError(`the organization of ${id} has no live signing secret`)
+  if (!live)
+    throw new OperatorError(
+      `the organization of ${id} has no active signing secret: run waraq secret roll ${found.organization_id}`,
+    )
   return deployment.cipher.decrypt(live.sealed_secret, 'signing_secrets', live.id).toString('utf8')
 }
