@@ -6,13 +6,13 @@ import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** What pages are made of besides their HTML. */
+/** Scripts and styles of the pages. */
 export interface Assets {
-  /** The path under which the bundle lies; another one for other bytes. */
+  /** The path of the bundle; changes with its content. */
   folder: string
-  /** Begins to make the bundle, so that it is there when a page wants it. */
+  /** Starts building the bundle before a page requests it. */
   prepare(): Promise<void>
-  /** Whether the bundle is there. */
+  /** Whether the bundle is built. */
   isMade(): boolean
   find(path: string): Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>
 }
@@ -21,7 +21,7 @@ const HERE = import.meta.dirname
 const ROOT = join(HERE, '../..')
 const CACHE = join(ROOT, 'node_modules/.cache/waraq-host')
 const ENTRIES = ['write.ts', 'read.ts', 'styles.css'].map((name) => join(HERE, 'page', name))
-/** What the bundle is made of: when none of it has changed, it is there already. */
+/** Sources of the bundle; it is rebuilt when one of them changes. */
 const SOURCES = [
   'examples/host/page/*',
   'packages/{contract,sdk,scripture,editor,embed}/src/**/*.{ts,css}',
@@ -36,8 +36,8 @@ const TYPES: Record<string, string> = {
 const FIXED: Record<string, string> = { '/host.css': 'host.css', '/icon.svg': 'icon.svg' }
 
 /**
- * The style of the pages as it is, and the bundle of their scripts: made by esbuild in a process of its own
- * when nobody has made it before, and kept in node_modules/.cache.
+ * Serves the style sheet and the script bundle. esbuild builds the bundle once, in a child process,
+ * and node_modules/.cache keeps it.
  */
 export function createAssets(): Assets {
   const hash = hashOf(SOURCES)
@@ -47,7 +47,7 @@ export function createAssets(): Assets {
 
   const isMade = () => existsSync(made)
 
-  // Also anew, where another start of a changed tree has taken it away.
+  // Rebuild it too if a start with other sources has deleted it.
   async function prepare(): Promise<void> {
     if (isMade()) return
     making ??= make(made).finally(() => {
@@ -97,7 +97,7 @@ async function make(place: string): Promise<void> {
     await rename(half, place)
   } catch (error) {
     await rm(half, { recursive: true, force: true })
-    // Somebody else was faster with the same.
+    // Another process has built the same bundle first.
     if (!existsSync(place)) throw error
   }
 }
@@ -117,7 +117,7 @@ function runEsbuild(outdir: string): Promise<void> {
     '--log-level=error',
     `--outdir=${outdir}`,
   ]
-  // Translated thoroughly, its WebAssembly would take twice the processor time of such a short run.
+  // Optimizing its WebAssembly would double the CPU time of such a short run.
   const command = ['--liftoff-only', join(dirname(manifest), 'bin/esbuild'), ...ENTRIES, ...options]
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
@@ -132,7 +132,7 @@ function runEsbuild(outdir: string): Promise<void> {
       if (code === 0) resolve()
       else reject(new Error(`esbuild ended with ${code}`))
     })
-    // The service has the processor first.
+    // The service has priority on the CPU.
     if (child.pid !== undefined) setPriority(child.pid, 10)
   })
 }

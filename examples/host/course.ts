@@ -9,25 +9,25 @@ import { mintEmbedToken } from '@waraq/sdk/backend'
 import type { User } from './pages/layout.ts'
 import type { Lesson } from './pages/pages.ts'
 
-/** What an organization knows of its service; `npm start` keeps it in `data/demo.json`. */
+/** Address and secrets of an organization; `npm start` keeps them in `data/demo.json`. */
 export interface Organization {
   url: string
   apiKey: string
   signingSecret: string
 }
 
-/** Who is in the course. Your product has a table of users instead. */
+/** Members of the course. Your product has a table of users instead. */
 export const USERS: readonly User[] = [
   { id: 'amina', names: { en: 'Amina', ar: 'أمينة' } },
   { id: 'yusuf', names: { en: 'Yusuf', ar: 'يوسف' } },
 ]
 
-/** The course as its backend sees it: everyone writes lessons, and reads those of everyone. */
+/** The course's backend: every member writes lessons and reads all lessons. */
 export interface Course {
-  /** Newest change first. */
+  /** Most recently changed first. */
   lessons(): Promise<Lesson[]>
   findLesson(id: string): Promise<Lesson | undefined>
-  /** A published lesson with addresses for its images; undefined where it is not published. */
+  /** A published lesson with addresses for its images; undefined if it is not published. */
   readPublished(shareToken: string): Promise<Published | undefined>
 }
 
@@ -37,7 +37,7 @@ export interface Published {
   imageUrls: Map<string, string>
 }
 
-/** Not published, or no token at all: that is refused before it is asked. */
+/** Codes for an unpublished lesson and for a malformed share token. */
 const GONE = new Set(['not_found', 'invalid_request'])
 
 export function createCourse({ url, apiKey }: Organization): Course {

@@ -9,7 +9,7 @@ test('while the scripts of a page are made it says so and looks again, and then 
   let isMade = false
   let begun = 0
   const host = createHost({
-    // Nobody asks it: a new lesson is written without reading anything.
+    // Never called: a new lesson reads nothing.
     findOrganization: () => ({ url: 'https://waraq.example', apiKey: '', signingSecret: '' }),
     assets: {
       folder: '/assets/a',
@@ -74,6 +74,6 @@ async function serve(t: TestContext, host: ReturnType<typeof createHost>): Promi
   const server = createServer(host).listen(0, '127.0.0.1')
   t.after(() => server.close())
   await once(server, 'listening')
-  // Only a pipe has a string here.
+  // The address is a string only for a pipe.
   return (server.address() as AddressInfo).port
 }

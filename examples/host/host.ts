@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * A small course, as a customer of the service: it signs people in, mints their tokens, signs reads after its
- * own access check, and serves the pages that write and read.
+ * A small course that uses the service: it signs members in, mints their tokens, signs reads after
+ * its own access check, and serves the pages.
  */
 export function createHost({ findOrganization, assets }: Options): RequestListener {
   let opened: { organization: Organization; course: Course } | undefined
@@ -64,7 +64,7 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
     sendPage(response, status, page, organization)
   }
 
-  // A page that waits for its bundle would be blank for as long.
+  // A page without its bundle would stay blank.
   function isBeingMade(path: string): boolean {
     if (!NEEDS_BUNDLE.test(path) || assets.isMade()) return false
     assets.prepare().catch((error: unknown) => console.error('examples/host:', error))
@@ -135,7 +135,7 @@ async function published(
   const imageUrl = (id: string) => imageUrls.get(id)
   const content = renderToHtml(found.content, { locale: viewer.language, imageUrl })
   const address = `http://${headers.host}${viewer.path}`
-  // Whoever stops sharing wants it to stop at once.
+  // Revoked links must stop working at once.
   const fresh = { 'cache-control': 'no-store' }
   return { page: sharedPage(viewer, { title, address, content }), headers: fresh }
 }
@@ -162,7 +162,7 @@ async function post(
   send(response, 303, '', headers)
 }
 
-/** Whoever is in the course may read its lessons, and no other document of the organization. */
+/** Members may read the course's lessons and no other document of the organization. */
 async function mayRead(
   course: Course,
   userId: string | undefined,
@@ -171,7 +171,7 @@ async function mayRead(
   return userId !== undefined && (await course.findLesson(documentId)) !== undefined
 }
 
-/** The id of whoever is signed in and in the course. */
+/** The id of the signed-in member, or undefined. */
 const studentOf = (request: IncomingMessage): string | undefined =>
   USERS.find(({ id }) => id === userOf(request))?.id
 
@@ -204,7 +204,7 @@ function sendPage(
   })
 }
 
-/** As strict as a page can be that talks to a service elsewhere. */
+/** The strictest policy for a page that calls a service on another origin. */
 function policyFor(service: string): string {
   return [
     `default-src 'none'`,

@@ -4,8 +4,8 @@ import type { Language } from './pages/messages.ts'
 const LONGEST_FORM = 4096
 
 /**
- * The id of whoever is signed in. A stub: this cookie says it and everyone can write it, where yours is a
- * session that only your server can make.
+ * The id of the signed-in user. A stub: anyone can forge this cookie. Use a session that only your
+ * server can create.
  */
 export const userOf = (request: IncomingMessage): string | undefined =>
   cookieFrom(request, 'user') || undefined
@@ -18,22 +18,22 @@ export const languageOf = (request: IncomingMessage): Language => {
 export const themeOf = (request: IncomingMessage): 'light' | 'dark' =>
   cookieFrom(request, 'theme') === 'dark' ? 'dark' : 'light'
 
-/** A cookie that no script reads and no other site sends. */
+/** A cookie with HttpOnly and SameSite. */
 export const cookieOf = (name: string, value: string): string =>
   `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax`
 
-/** Whether a page of another site sent this: browsers say so themselves. */
+/** Whether a page of another site sent the request, by its Sec-Fetch-Site header. */
 export const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
   !['same-origin', undefined].includes(headers['sec-fetch-site']?.toString())
 
 /**
- * Whether the request names this machine. A page of another site whose name was made to lead here is of
- * that name, and of one origin with all that it gets (DNS rebinding). Yours compares with its own names.
+ * Whether Host names this machine. Protects against DNS rebinding, where a foreign name resolves to
+ * this address. Compare with your own host names.
  */
 export const isForThisMachine = ({ headers }: IncomingMessage): boolean =>
   /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i.test(headers.host ?? '')
 
-/** A path of this site, whatever was asked for. */
+/** A path of this site, even for a hostile request. */
 export const localPathOf = (path: string | null): string =>
   path !== null && /^\/(?![/\\])[\w/.-]*$/.test(path) ? path : '/'
 

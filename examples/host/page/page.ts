@@ -1,4 +1,4 @@
-/** What every page of the course can do. */
+/** Behavior of every page of the course. */
 export function elementOf<Part extends Element>(selector: string, type: new () => Part): Part {
   const found = document.querySelector(selector)
   if (!(found instanceof type)) throw new Error(`this page has no ${selector}`)
@@ -10,7 +10,7 @@ export const localeOf = (): string => document.documentElement.lang
 export const themeOf = (): 'light' | 'dark' =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 
-/** An embed token of this course's backend for whoever is signed in, null where nobody is. */
+/** An embed token of this course's backend for the signed-in user, or null. */
 export async function askForToken({ signal }: { signal: AbortSignal }) {
   const response = await fetch('/waraq/token', { method: 'POST', cache: 'no-store', signal })
   if (response.status === 401) return null

@@ -5,7 +5,7 @@ interface Followers {
   beforeLeaving?(): Promise<void>
 }
 
-/** Changes the theme without leaving the page, and leaves it for another language only when all is saved. */
+/** Changes the theme in place; reloads for another language only after all changes are saved. */
 export function followPreferences({ setTheme, beforeLeaving }: Followers): void {
   const form = (name: string) => document.querySelector(`form[data-preference=${name}]`)
   form('theme')?.addEventListener('submit', (event) => {
@@ -17,7 +17,7 @@ export function followPreferences({ setTheme, beforeLeaving }: Followers): void 
     if (!beforeLeaving || !(event instanceof SubmitEvent)) return
     const { submitter } = event
     event.preventDefault()
-    // Where it cannot be saved the page stays.
+    // The page stays if the save fails.
     void beforeLeaving().then(
       () => language instanceof HTMLFormElement && submitWith(language, submitter),
       () => {},
@@ -41,7 +41,7 @@ function submitWith(form: HTMLFormElement, submitter: HTMLElement | null): void 
   chosen.type = 'hidden'
   chosen.name = name
   chosen.value = value
-  // A new lesson has its address since the page was made.
+  // A new lesson got its address after the page loaded.
   const back = form.querySelector('input[name=back]')
   if (back instanceof HTMLInputElement) back.value = location.pathname
   form.append(chosen)

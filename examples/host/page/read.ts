@@ -1,4 +1,4 @@
-/** The page that reads a lesson of somebody else, by a signature of this course's backend. */
+/** The page that reads another user's lesson, with a signature of this course's backend. */
 import { createClient, type Signature } from '@waraq/embed'
 import { elementOf, localeOf, themeOf } from './page.ts'
 import { followPreferences } from './preferences.ts'

@@ -1,7 +1,7 @@
 import type { EmbedClient, ShareInfo } from '@waraq/embed'
 import { elementOf } from './page.ts'
 
-/** The dialog in which an author publishes a lesson under a link, and ends that. */
+/** The dialog in which an author starts and stops sharing a lesson by link. */
 export async function openSharing(client: EmbedClient, documentId: string): Promise<void> {
   const dialog = elementOf('#sharing', HTMLDialogElement)
   const link = elementOf('#link', HTMLInputElement)

@@ -32,7 +32,7 @@ const editor = client.mountEditor('#editor', {
 
 followPreferences({
   setTheme: editor.setTheme,
-  // The page is made anew in the other language.
+  // The page reloads in the other language.
   beforeLeaving: () => editor.save(),
 })
 share.addEventListener('click', () => {

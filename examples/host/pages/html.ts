@@ -1,4 +1,4 @@
-/** Markup, as opposed to text that still has to become some. */
+/** Safe markup, as opposed to unescaped text. */
 export interface Html {
   readonly markup: string
 }
@@ -13,13 +13,13 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Markup with text in it: what is no markup itself is escaped, so that nobody can forget to. */
+/** A template tag that escapes every value except markup. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.map((string, at) => string + written(parts[at])).join('')
   return { markup }
 }
 
-/** Markup that others made safe, such as a document by `renderToHtml`. */
+/** Marks trusted markup as safe, such as the output of `renderToHtml`. */
 export const trusted = (markup: string): Html => ({ markup })
 
 function written(part: Part): string {

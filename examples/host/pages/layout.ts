@@ -1,32 +1,32 @@
 import { type Html, html } from './html.ts'
 import { type Language, wordsOf } from './messages.ts'
 
-/** Somebody of the course, by the id that the service knows them by too. */
+/** A member; the id is also the external user id at the service. */
 export interface User {
   id: string
   names: Record<Language, string>
 }
 
-/** Whom a page is made for, and where. */
+/** The member, locale and path of a page. */
 export interface Viewer {
   user: User | undefined
   language: Language
   theme: 'light' | 'dark'
   path: string
-  /** Where the bundle lies. */
+  /** Path of the bundle. */
   assets: string
 }
 
 export interface Parts {
   title: string
   body: Html
-  /** More for the `head`: Open Graph tags, a script. */
+  /** Additional elements of `head`: Open Graph tags, a script. */
   head?: Html | undefined
-  /** `app` fills the window and scrolls inside, `page` grows with what is in it. */
+  /** `app` fills the window and scrolls inside; `page` grows with its content. */
   shape?: 'app' | 'page'
 }
 
-/** One whole page, with the bar at its top. */
+/** A complete page with its top bar. */
 export function layout(viewer: Viewer, { title, body, head, shape = 'page' }: Parts): string {
   const { user, language, theme } = viewer
   const words = wordsOf(language)

@@ -49,12 +49,12 @@ const ENGLISH: Words = {
   ofOthers: 'From the circle',
   newLesson: 'New lesson',
   noLessons: 'Nothing here yet. Write your first lesson: it saves itself.',
-  noneOfOthers: 'What others write appears here, for you to read.',
+  noneOfOthers: 'Lessons by other members appear here.',
   untitled: 'Untitled',
   back: 'Lessons',
   share: 'Share',
   delete: 'Delete',
-  deleteSure: 'Delete this lesson? It cannot be brought back.',
+  deleteSure: 'Delete this lesson? This cannot be undone.',
   cancel: 'Keep it',
   by: 'By',
   otherLanguage: 'العربية',
@@ -117,5 +117,5 @@ const ARABIC: Words = {
   published: 'نُشر عبر «ورق»',
 }
 
-/** Every word of these pages. */
+/** Messages of all pages. */
 export const wordsOf = (language: Language): Words => (language === 'ar' ? ARABIC : ENGLISH)

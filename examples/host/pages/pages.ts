@@ -2,7 +2,7 @@ import { type Html, html, trusted } from './html.ts'
 import { layout, type User, type Viewer } from './layout.ts'
 import { type Language, wordsOf } from './messages.ts'
 
-/** A document of the course, with who wrote it. */
+/** A document of the course and its author. */
 export interface Lesson {
   id: string
   title: string
@@ -100,7 +100,7 @@ export function readPage(viewer: Viewer, service: string, lesson: Lesson): strin
   })
 }
 
-/** What everyone with the link sees: written on the server, so that it needs no script and can be found. */
+/** The public page of a shared lesson, rendered on the server: indexable and without scripts. */
 export function sharedPage(
   viewer: Viewer,
   { title, address, content }: { title: string; address: string; content: string },
@@ -130,7 +130,7 @@ export function gonePage(viewer: Viewer): string {
   })
 }
 
-/** Until the service and the bundle are there; it looks again by itself. */
+/** Shown until the service and the bundle are ready; reloads itself. */
 export function startingPage(viewer: Viewer): string {
   const words = wordsOf(viewer.language)
   return layout(viewer, {
