@@ -37,7 +37,7 @@ test('while the scripts of a page are made it says so and looks again, and then 
     assert.match(waiting.text, /<meta http-equiv="refresh" content="1">/)
     assert.doesNotMatch(waiting.text, /<script/)
   }
-  assert.equal(begun, 2, 'what failed once is begun anew')
+  assert.equal(begun, 2, 'a failed start is retried')
   isMade = true
   const { status, text } = await read('en')
   assert.equal(status, 200)
