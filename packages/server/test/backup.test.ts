@@ -126,7 +126,7 @@ describe('backup', () => {
     assert.match(made.stderr, /master key is not part of this backup/)
     const dataDir = join(emptyFolder(t), 'data')
     const restored = await restoreInto(dataDir, file)
-    assert.match(restored.stderr, /no key, secret or share link of before will work/)
+    assert.match(restored.stderr, /existing secrets, tokens and share links stop working/)
     assert.ok(!existsSync(join(dataDir, 'master.key')))
     const started = await runTyped({ WARAQ_DATA_DIR: dataDir }, 'org', 'list')
     assert.match(started.stderr, /the master key is missing/)

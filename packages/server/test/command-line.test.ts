@@ -35,7 +35,7 @@ test('each command works beside a running server and takes effect at once', asyn
   const third = await waraq('key', 'roll', second.slice(9, 17))
   assert.equal((await mint(third)).status, 200)
   assert.equal((await mint(second)).status, 200)
-  assert.match(await waraq('key', 'revoke', third.slice(9, 17)), /is revoked/)
+  assert.match(await waraq('key', 'revoke', third.slice(9, 17)), / revoked: the key/)
   const keys: { key: string; state: string }[] = JSON.parse(
     await waraq('key', 'list', id, '--json'),
   )

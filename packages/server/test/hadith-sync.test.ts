@@ -217,7 +217,7 @@ test('a collection is imported from a folder, listed and removed, and half of it
   const run = (...words: string[]) => runTyped(env, 'corpus', ...words)
   assert.match((await run('list')).stdout, /^No hadith collection is installed/)
   assert.match((await run('verify')).stdout, /^No hadith collection is installed/)
-  assert.match((await run('sync')).stderr, /set WARAQ_HADITH_SOURCE/)
+  assert.match((await run('sync')).stderr, /WARAQ_HADITH_SOURCE is not set/)
 
   const file = (language: 'ara' | 'eng') => join(folder, `${language}-bukhari.json`)
   writeFileSync(file('ara'), editionOf('ara').text)
