@@ -45,7 +45,7 @@ test('each command works beside a running server and takes effect at once', asyn
   assert.equal(stateOf(third), 'revoked')
 
   assert.match(await waraq('secret', 'roll', id), /^waraq_ss_[0-9A-Za-z]{43}$/)
-  assert.match(await waraq('org', 'limits', id, '--documents', '7'), /are set/)
+  assert.match(await waraq('org', 'limits', id, '--documents', '7'), / set; they take effect/)
   assert.match(await waraq('org', 'suspend', id), / suspended: tokens/)
   assert.match(await waraq('org', 'show', id), /state +suspended\ndocuments +7 per identity\n/)
   assert.match(await waraq('org', 'resume', id), /is active/)
