@@ -20,7 +20,7 @@ export const expectStatus = (answer: Answer, status: number): void =>
 
 /** Any 4xx, where the specification requires an error without naming the status. */
 export const expectRefused = (answer: Answer): void =>
-  expectThat(isRefusal(answer), 'a refusal (4xx)', answer)
+  expectThat(isRefusal(answer), 'an error (4xx)', answer)
 
 export function expectError(answer: Answer, status: number, code: string): void {
   const { error } = isObject(answer.body) ? answer.body : {}
@@ -46,7 +46,7 @@ export function expectList(answer: Answer): Record<string, unknown>[] {
 export function expectText(object: Record<string, unknown>, field: string, answer: Answer): string {
   const value = object[field]
   if (typeof value === 'string' && value !== '') return value
-  throw new Violation(`${field} to be a string that is not empty`, shown(value), answer)
+  throw new Violation(`${field} to be a non-empty string`, shown(value), answer)
 }
 
 /** Deep equality of JSON values, independent of key order. `what` names the value. */

@@ -37,7 +37,7 @@ export function createBackend(
     const answer = await mint({ external_user_id: externalUserId(name) }, key)
     const { token } = isObject(answer.body) ? answer.body : {}
     if (!isSuccess(answer) || typeof token !== 'string') {
-      throw new SkippedCheck(`no embed token could be had (status ${answer.status})`)
+      throw new SkippedCheck(`minting an embed token failed (status ${answer.status})`)
     }
     return { name: `TOKEN_OF_${name.toUpperCase().replaceAll(/\W/g, '_')}`, value: token }
   }
@@ -73,7 +73,7 @@ export function createBackend(
         .fetch(url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ now }) })
         .catch(() => undefined)
       await answer?.arrayBuffer()
-      if (!answer?.ok) throw new SkippedCheck('the clock could not be set at --clock-url')
+      if (!answer?.ok) throw new SkippedCheck('setting the clock at --clock-url failed')
     },
 
     externalUserId,

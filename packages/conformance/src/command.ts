@@ -32,7 +32,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 export type ExitCode = 0 | 1 | 2 | 3
 
 function complaintOf(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}. --help says more.`
+  if (error instanceof UsageError) return `${error.message}. See --help.`
   if (error instanceof Untestable) return error.message
   // An error of the suite must not count as a violation of the backend.
   return `The suite itself failed: ${inspect(error)}`
@@ -47,7 +47,7 @@ async function follow(request: Request, terminal: Terminal): Promise<ExitCode> {
   const specification = chosen(SPECIFICATION, only)
   const additive = withAdditive ? chosen(ADDITIVE, only) : []
   if (specification.length + additive.length === 0) {
-    throw new UsageError(`no check has an id or a section that begins with "${only}"`)
+    throw new UsageError(`no check has an id or section that starts with "${only}"`)
   }
   if (request.kind === 'list') {
     terminal.out(listOf(specification))

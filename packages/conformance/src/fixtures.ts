@@ -41,7 +41,7 @@ export async function expectUnchanged(
 /** A value that only the operator has; `option` is the option that provides it. */
 export function requiresOption<Value>(value: Value | undefined, option: string): Value {
   if (value !== undefined) return value
-  throw new SkippedCheck(`it needs an operator: give ${option}`)
+  throw new SkippedCheck(`it needs the operator's ${option}`)
 }
 
 function got(answer: Answer, problem: string): Record<string, unknown> {

@@ -29,7 +29,7 @@ export const HELP = `Checks a backend against the /v1 contract, by HTTP alone.
 
   npx waraq-conformance --base-url URL --api-key K --signing-secret S
 
-  --base-url URL            where the backend is; /v1 follows it
+  --base-url URL            URL of the backend, without /v1
   --api-key K               the secret API key of an organization, or $WARAQ_API_KEY
   --signing-secret S        the same organization's signing secret, or $WARAQ_SIGNING_SECRET
 
@@ -37,21 +37,21 @@ export const HELP = `Checks a backend against the /v1 contract, by HTTP alone.
   --revoked-api-key K       a revoked API key, to check that it is refused
   --other-api-key K         the API key of a second organization, and with it
   --other-signing-secret S  its signing secret, to check that neither opens anything of the first
-  --document-cap N          how many documents one identity may have, to check that it holds
-  --size-limit N            how many bytes content may have, to check that it holds to the byte
-  --clock-url URL           where the backend's clock is set, to see a token end after its hour:
+  --document-cap N          the maximum number of documents of an identity, to check it
+  --size-limit N            the maximum size of content in bytes, to check it exactly
+  --clock-url URL           URL that sets the backend's clock, to check that a token expires:
                             POST {"now": "2026-11-21T10:15:30.000Z"}, and {"now": null} at the end
 
-  --only PREFIX             only checks whose id or section begins so: signatures, 5.2, "4 rule"
-  --no-additive             leave out what goes beyond the specification
-  --timeout MS              how long one answer may take; 10000 where not given
-  --strict                  exit code 3 where something was not checked
+  --only PREFIX             only checks whose id or section starts with it: signatures, 5.2, "4 rule"
+  --no-additive             omit checks beyond the specification
+  --timeout MS              timeout of a request; 10000 by default
+  --strict                  exit code 3 if a sentence was not checked
   --json                    the report as JSON
-  --list                    the checks, without running them
-  --help                    this
+  --list                    list the checks without running them
+  --help                    show this help
 
-Exit code: 0 no breach, 1 a breach of the specification, 2 the backend could not be checked,
-3 with --strict: no breach, but a sentence of the specification was not checked.
+Exit code: 0 no violation, 1 a violation of the specification, 2 the backend could not be checked,
+3 with --strict: no violation, but a sentence of the specification was not checked.
 `
 
 const OPTIONS = {

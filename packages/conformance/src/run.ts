@@ -79,7 +79,7 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
     await knock(backend)
     return {
       kind: 'breach',
-      expected: 'an answer',
+      expected: 'a response',
       came: `none: ${error.message}`,
       call: error.call,
     }
@@ -92,7 +92,7 @@ async function requireTestable(backend: Backend): Promise<void> {
   if (!isRefusal(answer)) return
   const came = createMask(backend.target)(summaryOf(answer))
   throw new Untestable(
-    `The backend does not mint with this API key, and nothing can be checked without that: ${came}`,
+    `The backend does not mint with this API key, which every check needs: ${came}`,
   )
 }
 

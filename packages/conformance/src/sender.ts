@@ -34,7 +34,7 @@ export function createSender(
     if (first.status !== 429) return first
     await wait(1000 * secondsToWait(first))
     const second = await once(call)
-    if (second.status === 429) throw new SkippedCheck('the backend limits the rate of calls (429)')
+    if (second.status === 429) throw new SkippedCheck('the backend limits the request rate (429)')
     return second
   }
   return { send, once }
@@ -62,9 +62,7 @@ function parsed(text: string): unknown {
 function secondsToWait({ headers }: Answer): number {
   const seconds = Number(headers.get('retry-after') ?? 1)
   if (seconds > LONGEST_WAIT_SECONDS) {
-    throw new SkippedCheck(
-      `the backend limits the rate of calls and asks for ${seconds} s of quiet`,
-    )
+    throw new SkippedCheck(`the backend limits the request rate and asks to wait ${seconds} s`)
   }
   return seconds >= 0 ? seconds : LONGEST_WAIT_SECONDS
 }

@@ -36,7 +36,7 @@ export async function uploadPicture(
   const ticket = await author.upload({ filename: 'conformance.png', content_type: 'image/png' })
   const { image_id: id, upload_url: url } = isObject(ticket.body) ? ticket.body : {}
   if (!isSuccess(ticket) || typeof id !== 'string' || typeof url !== 'string') {
-    throw new SkippedCheck(`an image could not be uploaded this way (status ${ticket.status})`)
+    throw new SkippedCheck(`an image could not be uploaded (status ${ticket.status})`)
   }
   return { id, ticket, stored: await put(url, bytes, 'image/png') }
 }

@@ -47,7 +47,7 @@ test('a faithful backend ends the command with 0 and a line for every sentence',
     out,
     /, 8 not checked\.\n(?:Additive.*\n)?Not checked: tokens\.end, .*limits\.documents\.\n/,
   )
-  assert.match(out, /No breach of the specification was seen\.\n$/)
+  assert.match(out, /No violation of the specification was found\.\n$/)
 })
 
 test('a breach ends the command with 1 and is told with the request that showed it', async (t) => {

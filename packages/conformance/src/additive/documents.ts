@@ -54,8 +54,7 @@ export const documentAdditions: readonly Check[] = [
   {
     id: 'documents.location',
     section: '4 endpoint 3',
-    sentence:
-      'A creation says in Location where the document is, below the path of the base address too.',
+    sentence: 'A creation returns the document URL in Location, also below a base path.',
     async run(backend) {
       const answer = await (await backend.author('amina')).create({ content: doc(p('Olives')) })
       const location = expectHeader(answer, 'location', /./)
@@ -96,7 +95,7 @@ export const documentAdditions: readonly Check[] = [
   {
     id: 'documents.unknown-fields',
     section: '2.1',
-    sentence: 'Fields of a body that are not known or not writable are passed over, not refused.',
+    sentence: 'Unknown and read-only fields of a body are ignored.',
     async run(backend) {
       const body = { content: doc(p('Olives')), title: 'By hand', status: 'X', later: { a: 1 } }
       expectStatus(await (await backend.author('amina')).create(body), 201)
@@ -131,7 +130,7 @@ export const documentAdditions: readonly Check[] = [
   {
     id: 'documents.lone-surrogate',
     section: '2.1',
-    sentence: 'Half of a surrogate pair, which JSON can write, comes back as it was sent.',
+    sentence: 'An unpaired surrogate in JSON is returned unchanged.',
     async run(backend) {
       const content = doc(p('a\ud800b'))
       const amina = await backend.author('amina')

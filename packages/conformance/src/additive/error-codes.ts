@@ -25,14 +25,14 @@ const REFUSED: readonly Refused[] = [
   {
     name: 'no-token',
     section: '5.5',
-    what: 'A call without a credential',
+    what: 'A request without a credential',
     code: 'authentication_required',
     ask: ({ anonymous }) => anonymous.list(),
   },
   {
     name: 'wrong-token',
     section: '5.5',
-    what: 'A call with a token that is none of ours',
+    what: 'A request with an invalid token',
     code: 'invalid_token',
     ask: ({ bearer }) => bearer({ name: 'WRONG_TOKEN', value: 'nonsense' }).list(),
   },
@@ -47,7 +47,7 @@ const REFUSED: readonly Refused[] = [
   {
     name: 'unknown-route',
     section: '4',
-    what: 'A path that there is not',
+    what: 'An unknown path',
     code: 'not_found',
     ask: ({ send }) => send({ method: 'GET', path: '/v1/nowhere/' }),
   },
@@ -75,7 +75,7 @@ const REFUSED: readonly Refused[] = [
   {
     name: 'method',
     section: '4',
-    what: 'A method that there is not',
+    what: 'An unsupported method',
     code: 'method_not_allowed',
     ask: ({ send }) => send({ method: 'PUT', path: DOCUMENTS }),
   },
@@ -131,7 +131,7 @@ export const errorCodes: readonly Check[] = [
     id: 'codes.same-ignorance',
     section: '7',
     sentence:
-      'A document of another, none, and an id that cannot be one: one answer, 404 not_found.',
+      'Another author's document, a missing one and an invalid id get the same 404 not_found.',
     async run({ author }) {
       const bilal = await author('bilal')
       const foreign = await bilal.get(await makeDocument(await author('amina')))
@@ -147,7 +147,7 @@ export const errorCodes: readonly Check[] = [
     id: 'codes.challenge',
     section: '5.5',
     sentence:
-      'A 401 says in WWW-Authenticate that Bearer is asked for, and whether a token was bad.',
+      'A 401 names Bearer in WWW-Authenticate, with an error for an invalid token.',
     async run({ anonymous, bearer }) {
       const challenge = expectHeader(await anonymous.list(), 'www-authenticate', /^Bearer realm="/)
       expectThat(
@@ -162,7 +162,7 @@ export const errorCodes: readonly Check[] = [
   {
     id: 'codes.allow',
     section: '4',
-    sentence: 'A 405 says in Allow which methods there are.',
+    sentence: 'A 405 lists the allowed methods in Allow.',
     async run({ send }) {
       expectHeader(await send({ method: 'PUT', path: DOCUMENTS }), 'allow', /^(?=.*GET)(?=.*POST)/)
     },
@@ -171,7 +171,7 @@ export const errorCodes: readonly Check[] = [
     id: 'codes.problem-json',
     section: '7',
     sentence:
-      'Who accepts application/problem+json gets the refusal so, with its error still in it; beside application/json the weight decides, then the order.',
+      'A client that accepts application/problem+json gets errors in that format, error code included; beside application/json the weight decides, then the order.',
     async run({ send }) {
       const refusalFor = (accept: string) =>
         send({ method: 'GET', path: DOCUMENTS, headers: { accept } })

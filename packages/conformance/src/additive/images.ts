@@ -32,7 +32,8 @@ export const imageAdditions: readonly Check[] = [
   {
     id: 'pictures.types',
     section: '4 endpoint 10',
-    sentence: 'What is no PNG, JPEG, GIF or WebP gets no ticket: 415 unsupported_media_type.',
+    sentence:
+      'An upload of another type than PNG, JPEG, GIF or WebP is refused with 415 unsupported_media_type.',
     async run(backend) {
       const amina = await backend.author('amina')
       const answer = await amina.upload({ filename: 'a.svg', content_type: 'image/svg+xml' })
@@ -42,7 +43,7 @@ export const imageAdditions: readonly Check[] = [
   {
     id: 'pictures.confirmed',
     section: '4 endpoint 11',
-    sentence: 'A confirmation says what the image is, and repeating it gives the same answer.',
+    sentence: 'A confirmation describes the image, and repeating it returns the same.',
     async run(backend) {
       const amina = await backend.author('amina')
       const { id } = await uploadPicture(backend, amina)
@@ -57,7 +58,7 @@ export const imageAdditions: readonly Check[] = [
   {
     id: 'pictures.no-picture',
     section: '4 endpoint 11',
-    sentence: 'Bytes that are no picture are refused with 422 image_invalid.',
+    sentence: 'Bytes that are not an image are refused with 422 image_invalid.',
     async run(backend) {
       const amina = await backend.author('amina')
       const { id } = await uploadPicture(backend, amina, new TextEncoder().encode('no picture'))
@@ -79,7 +80,7 @@ export const imageAdditions: readonly Check[] = [
   {
     id: 'pictures.bytes',
     section: '4 endpoint 12',
-    sentence: 'The display URL is in download_url, and the image lies there.',
+    sentence: 'The display URL is in download_url and returns the image.',
     async run(backend) {
       const amina = await backend.author('amina')
       const answer = await amina.imageUrl(await makePicture(backend, amina))
@@ -101,7 +102,7 @@ export const imageAdditions: readonly Check[] = [
   {
     id: 'pictures.until',
     section: '4 endpoint 12',
-    sentence: 'The display URL says in expires_at until when it works.',
+    sentence: 'The display URL has its expiry in expires_at.',
     async run(backend) {
       const { image, id } = await makeShowing(backend)
       const exp = backend.unixNow() + 600

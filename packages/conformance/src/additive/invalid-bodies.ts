@@ -15,8 +15,8 @@ const nest = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 /** Bodies of a save that are not JSON or not editor content. */
 export const invalidBodies: readonly InvalidBody[] = [
   ...[
-    { name: 'syntax', what: 'A body that breaks off', body: '{"content":' },
-    { name: 'trailing', what: 'A body with something behind it', body: `${GOOD} x` },
+    { name: 'syntax', what: 'A truncated body', body: '{"content":' },
+    { name: 'trailing', what: 'A body with trailing text', body: `${GOOD} x` },
     { name: 'byte-order-mark', what: 'A body with a byte order mark', body: `\ufeff${GOOD}` },
     {
       name: 'twice',
@@ -34,7 +34,7 @@ export const invalidBodies: readonly InvalidBody[] = [
     { name: 'null', what: 'Content null', body: { content: null } },
     { name: 'array', what: 'Content that is an array', body: { content: [] } },
     { name: 'string', what: 'Content that is a string', body: { content: 'Olives' } },
-    { name: 'root', what: "Content whose root is no 'doc'", body: { content: p('x') } },
+    { name: 'root', what: "Content whose root is not a 'doc'", body: { content: p('x') } },
     { name: 'no-array', what: 'A doc without a content array', body: { content: { type: 'doc' } } },
     {
       name: 'untyped',
@@ -43,7 +43,7 @@ export const invalidBodies: readonly InvalidBody[] = [
     },
     {
       name: 'text',
-      what: 'A text that is no string',
+      what: 'A text that is not a string',
       body: { content: { type: 'doc', content: [{ type: 'text', text: 7 }] } },
     },
     {
@@ -53,7 +53,7 @@ export const invalidBodies: readonly InvalidBody[] = [
     },
     {
       name: 'infinite',
-      what: 'A number too large for JSON to give back',
+      what: 'A number that JSON cannot represent exactly',
       body: GOOD.replace('"doc"', '"doc","n":1e999'),
     },
   ].map((invalid) => ({ ...invalid, code: 'invalid_content' as const })),

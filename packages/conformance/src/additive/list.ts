@@ -24,7 +24,8 @@ export const listAdditions: readonly Check[] = [
   {
     id: 'list.pages',
     section: '4 endpoint 2',
-    sentence: '?limit= gives a page and a Link to the next one; the pages together are the list.',
+    sentence:
+      '?limit= returns a page with a Link to the next one; the pages together are the list.',
     async run(backend) {
       const author = await backend.author('lister')
       const ids: string[] = []

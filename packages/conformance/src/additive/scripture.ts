@@ -13,7 +13,7 @@ export const scriptureAdditions: readonly Check[] = [
   {
     id: 'scripture.for-everybody',
     section: '4 endpoint 13',
-    sentence: 'Quran and hadith are for everybody: without a credential and from any origin.',
+    sentence: 'Quran and hadith searches need no credential and allow any origin.',
     async run({ send }) {
       for (const path of Object.values(SEARCHES)) {
         const answer = await send({ method: 'GET', path: `${path}?q=1`, headers: ORIGIN })
@@ -37,7 +37,7 @@ export const scriptureAdditions: readonly Check[] = [
   {
     id: 'scripture.verse',
     section: '4 endpoint 13',
-    sentence: 'A verse has its surah, number and text; one that there is not is 404.',
+    sentence: 'A verse has its surah, number and text; a missing verse is 404.',
     async run({ send }) {
       const verse = await send({ method: 'GET', path: '/v1/quran/verses/2:255/' })
       expectVerse(expectObject(verse), verse)
@@ -48,7 +48,7 @@ export const scriptureAdditions: readonly Check[] = [
   {
     id: 'scripture.hadith-search',
     section: '4 endpoint 13',
-    sentence: 'A search of hadiths is an array, also for a reference that means nothing.',
+    sentence: 'A search of hadiths returns an array, also for an unknown reference.',
     async run({ send }) {
       for (const query of ['q=1', 'ref=nothing:1']) {
         expectList(await send({ method: 'GET', path: `${SEARCHES.hadith}?${query}` }))
@@ -58,12 +58,12 @@ export const scriptureAdditions: readonly Check[] = [
   {
     id: 'scripture.hadith-found',
     section: '4 endpoint 13',
-    sentence: 'Of an installed collection the first hadith is found, and has its text.',
+    sentence: 'The first hadith of an installed collection is found and has its text.',
     async run({ send }) {
       const listed = await send({ method: 'GET', path: '/v1/hadith/collections/' })
       const { collections } = expectObject(listed)
       const installed = Array.isArray(collections) ? collections.filter(isObject) : []
-      if (installed.length === 0) throw new SkippedCheck('no collection of hadiths is installed')
+      if (installed.length === 0) throw new SkippedCheck('no hadith collection is installed')
       for (const { slug } of installed) {
         const path = `${SEARCHES.hadith}?ref=${encodeURIComponent(`${slug}:1`)}`
         const answer = await send({ method: 'GET', path })

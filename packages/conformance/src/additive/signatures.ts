@@ -47,7 +47,7 @@ export const signatureAdditions: readonly Check[] = [
   {
     id: 'signatures.twice',
     section: '5.2.3',
-    sentence: 'sig or exp given twice is refused with 403 invalid_signature.',
+    sentence: 'A duplicate sig or exp is refused with 403 invalid_signature.',
     async run({ author, signatureOf, send }) {
       const id = await makeDocument(await author('amina'))
       const { sig, exp } = signatureOf(id)
@@ -61,7 +61,7 @@ export const signatureAdditions: readonly Check[] = [
     id: 'signatures.unknown-document',
     section: '5.2.6',
     sentence:
-      'A signature of no document and a wrong one of a document get one and the same answer.',
+      'A signature for a missing document and a wrong one for a document get the same response.',
     async run({ author, reader, signatureOf }) {
       const id = await makeDocument(await author('amina'))
       const wrong = await reader(signatureOf(NOBODYS_ID)).get(id)
@@ -73,7 +73,7 @@ export const signatureAdditions: readonly Check[] = [
   {
     id: 'signatures.deleted-document',
     section: '4 endpoint 6',
-    sentence: 'A right signature of a deleted document is answered 404 not_found.',
+    sentence: 'A valid signature of a deleted document is answered 404 not_found.',
     async run({ author, reader, signatureOf }) {
       const amina = await author('amina')
       const id = await makeDocument(amina)
@@ -85,7 +85,7 @@ export const signatureAdditions: readonly Check[] = [
     id: 'signatures.decide-a-read',
     section: '4 rule 4',
     sentence:
-      'A right signature opens a read whatever stands beside it, and a wrong one closes nothing that the token of the author opens.',
+      'A valid signature authorizes a read independent of other credentials, and a wrong one does not revoke what the author's token authorizes.',
     async run({ author, signatureOf, send, tokenOf }) {
       const id = await makeDocument(await author('amina'))
       const { sig, exp } = signatureOf(id)
@@ -106,7 +106,7 @@ export const signatureAdditions: readonly Check[] = [
   {
     id: 'signatures.ignored-elsewhere',
     section: '4 rule 4',
-    sentence: 'On every call but a read, sig and exp are ignored and the token decides.',
+    sentence: 'All endpoints but the read ignore sig and exp and require the token.',
     async run({ author, anonymous, send, tokenOf }) {
       const id = await makeDocument(await author('amina'))
       const path = `${documentPath(id)}?sig=${'0'.repeat(64)}&exp=1`
@@ -119,7 +119,7 @@ export const signatureAdditions: readonly Check[] = [
   {
     id: 'signatures.head',
     section: '4 rule 4',
-    sentence: 'A signature opens HEAD as it opens GET.',
+    sentence: 'A signature authorizes HEAD like GET.',
     async run({ author, signatureOf, send }) {
       const id = await makeDocument(await author('amina'))
       const { sig, exp } = signatureOf(id)

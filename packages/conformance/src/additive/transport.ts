@@ -19,7 +19,7 @@ export const transportAdditions: readonly Check[] = [
   {
     id: 'transport.no-slash',
     section: '4',
-    sentence: 'A path without its last slash answers the same, without a redirect.',
+    sentence: 'A path without its trailing slash is served without a redirect.',
     async run(backend) {
       const credential = await backend.tokenOf('amina')
       const id = await makeDocument(await backend.author('amina'))
@@ -45,7 +45,7 @@ export const transportAdditions: readonly Check[] = [
   {
     id: 'transport.empty-json-delete',
     section: '4 endpoint 6',
-    sentence: 'A deletion may say application/json and have no body, as existing clients do.',
+    sentence: 'A deletion with content type application/json and no body is accepted.',
     async run(backend) {
       const credential = await backend.tokenOf('amina')
       const path = documentPath(await makeDocument(await backend.author('amina')))
@@ -76,7 +76,7 @@ export const transportAdditions: readonly Check[] = [
     id: 'transport.cross-origin',
     section: '4',
     sentence:
-      'Answers and refusals can be read from any origin, with the headers that a client needs.',
+      'Responses and errors are readable from any origin, with the headers that clients need.',
     async run(backend) {
       const credential = await backend.tokenOf('amina')
       const call = { method: 'GET', path: DOCUMENTS, headers: ORIGIN }
@@ -107,7 +107,7 @@ export const transportAdditions: readonly Check[] = [
   {
     id: 'transport.content-type',
     section: '4',
-    sentence: 'JSON travels as application/json in UTF-8, refusals too.',
+    sentence: 'JSON is sent as application/json in UTF-8, errors included.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
@@ -123,8 +123,7 @@ export const transportAdditions: readonly Check[] = [
   {
     id: 'transport.media-type-parameters',
     section: '4',
-    sentence:
-      'A body of application/json may have parameters, but no charset other than UTF-8: that is 415.',
+    sentence: 'A body of application/json may have parameters; a charset other than UTF-8 is 415.',
     async run(backend) {
       const credential = await backend.tokenOf('amina')
       const create = (parameters: string) =>
@@ -146,7 +145,7 @@ export const transportAdditions: readonly Check[] = [
   {
     id: 'transport.request-id',
     section: '7',
-    sentence: 'Every refusal has an X-Request-Id to ask the operator about.',
+    sentence: 'Every error has an X-Request-Id.',
     async run({ anonymous, readShared }) {
       expectHeader(await anonymous.list(), 'x-request-id', /./)
       expectHeader(await readShared('unheard-of'), 'x-request-id', /./)
@@ -155,8 +154,7 @@ export const transportAdditions: readonly Check[] = [
   {
     id: 'transport.cache',
     section: '2.6',
-    sentence:
-      'No cache keeps a token or a refusal, and none serves a document without asking again.',
+    sentence: 'Caches must not store tokens and errors, and must revalidate documents.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)

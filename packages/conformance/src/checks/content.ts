@@ -66,7 +66,7 @@ export const content: readonly Check[] = SPECIMENS.map(
   ([name, what, specimen]): Check => ({
     id: `content.${name}`,
     section: '2.1',
-    sentence: `${what} come back from a creation and from a save as they were sent.`,
+    sentence: `${what} are returned unchanged after a creation and a save.`,
     async run(backend) {
       const amina = await backend.author('amina')
       const created = await amina.create({ content: specimen })

@@ -57,7 +57,7 @@ export const credentials: readonly Check[] = [
   {
     id: 'credentials.share-token',
     section: '2.6',
-    sentence: 'A share token is no Bearer credential: it lists and changes nothing.',
+    sentence: 'A share token is not a Bearer credential: it lists and changes nothing.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)

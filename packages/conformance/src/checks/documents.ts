@@ -94,7 +94,7 @@ export const documents: readonly Check[] = [
   {
     id: 'documents.read-only-create',
     section: '2.1',
-    sentence: 'id, status and the times in the body of a creation are not written.',
+    sentence: 'id, status and the times in the body of a creation are ignored.',
     async run(backend) {
       const amina = await backend.author('amina')
       const answer = await amina.create({ ...WISHES, content })
@@ -105,7 +105,7 @@ export const documents: readonly Check[] = [
   {
     id: 'documents.read-only-save',
     section: '2.1',
-    sentence: 'id, status and the times in the body of a save are not written.',
+    sentence: 'id, status and the times in the body of a save are ignored.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
@@ -119,7 +119,7 @@ export const documents: readonly Check[] = [
   {
     id: 'documents.list',
     section: '4 endpoint 2',
-    sentence: 'The list is a list, and a new document is in it once.',
+    sentence: 'The list is an array and has a new document once.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
@@ -151,7 +151,7 @@ export const documents: readonly Check[] = [
   {
     id: 'documents.summary',
     section: '2.2',
-    sentence: 'A line of the list has id, title, status and the two times, and no content.',
+    sentence: 'An entry of the list has id, title, status and the two times, and no content.',
     async run(backend) {
       const amina = await backend.author('amina')
       await makeDocument(amina)
@@ -162,7 +162,7 @@ export const documents: readonly Check[] = [
   {
     id: 'documents.summary-agrees',
     section: '2.2',
-    sentence: 'A line of the list says of its document what a read says.',
+    sentence: 'An entry of the list has the same values as a read.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
@@ -188,7 +188,7 @@ export const documents: readonly Check[] = [
   {
     id: 'documents.save-one',
     section: '4 endpoint 5',
-    sentence: 'A save changes its own document and no other of the same author.',
+    sentence: 'A save changes only its own document.',
     async run(backend) {
       const amina = await backend.author('amina')
       const [id, other] = [await makeDocument(amina), await makeDocument(amina)]

@@ -52,7 +52,7 @@ export const embedTokens: readonly Check[] = [
   {
     id: 'tokens.end',
     section: '5.1.2',
-    sentence: 'The embed token opens until its hour is over, and then no more: 401.',
+    sentence: 'The embed token is valid until it expires, then 401.',
     async run(backend) {
       const token = await backend.freshToken('amina')
       const exp = Number(
@@ -110,7 +110,7 @@ export const embedTokens: readonly Check[] = [
   {
     id: 'tokens.wrong-key',
     section: '7 endpoint 1',
-    sentence: 'A mint with an API key that nobody was given is refused with 401.',
+    sentence: 'A mint with an unknown API key is refused with 401.',
     async run(backend) {
       const key = { name: 'WRONG_API_KEY', value: another(backend.target.apiKey) }
       expectStatus(await mintWith(backend, key), 401)
@@ -184,7 +184,7 @@ async function readMint(backend: Backend) {
   const { token, expires_at: expiresAt } = expectObject(answer)
   const jwt = typeof token === 'string' ? readJwt(token) : undefined
   if (!jwt)
-    throw new Violation('a token of three base64url parts', 'a token that is no JWT', answer)
+    throw new Violation('a token of three base64url parts', 'a token that is not a JWT', answer)
   return { answer, claims: jwt.claims, expiresAt }
 }
 

@@ -27,7 +27,7 @@ const REFUSED: readonly [name: string, what: string, ask: (backend: Backend) => 
     ['foreign', "A read of another's document", foreignRead],
     [
       'syntax',
-      'A creation whose body is no JSON',
+      'A creation whose body is not JSON',
       async ({ author }) => (await author('amina')).create('{"content":'),
     ],
     ['share', 'A read by an unknown share token', ({ readShared }) => readShared('unheard-of')],
@@ -42,7 +42,7 @@ export const errors: readonly Check[] = REFUSED.map(
     sentence: `${what} is refused with a body {"error": <code>}, or with none.`,
     async run(backend) {
       const answer = await ask(backend)
-      if (isSuccess(answer)) throw new SkippedCheck('it was not refused')
+      if (isSuccess(answer)) throw new SkippedCheck('the request was not refused')
       const isShaped = isObject(answer.body) && typeof answer.body.error === 'string'
       if (answer.text === '' || (isShaped && answer.body.error !== '')) return
       throw new Violation('a body {"error": <code>}, or none', summaryOf(answer), answer)

@@ -48,8 +48,7 @@ export const images: readonly Check[] = [
   {
     id: 'images.url-needs-credential',
     section: '4 endpoint 12',
-    sentence:
-      'The display URL of an image that nobody published is not given without a credential.',
+    sentence: 'The display URL of an unpublished image requires a credential.',
     async run(backend) {
       const { image, id } = await makeShowing(backend)
       expectRefused(await backend.anonymous.imageUrl(image, id))

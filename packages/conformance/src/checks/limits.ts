@@ -28,7 +28,7 @@ export const limits: readonly Check[] = [
   {
     id: 'limits.size-save',
     section: '7 endpoint 5',
-    sentence: 'A save over the size limit is refused with 413 and the document stays as it was.',
+    sentence: 'A save over the size limit is refused with 413 and changes nothing.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
@@ -44,7 +44,7 @@ export const limits: readonly Check[] = [
   {
     id: 'limits.same-size',
     section: '4 rule 5',
-    sentence: 'A save takes the sizes that a creation takes, and refuses those that it refuses.',
+    sentence: 'A save accepts exactly the sizes that a creation accepts.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
@@ -84,8 +84,7 @@ export const limits: readonly Check[] = [
   {
     id: 'limits.documents-exact',
     section: '7 endpoint 3',
-    sentence:
-      'Of several creations at once for the last place one succeeds; a deletion frees a place.',
+    sentence: 'Of concurrent creations for the last place one succeeds; a deletion frees a place.',
     async run(backend) {
       const cap = requiresOption(backend.target.documentCap, '--document-cap')
       const author = await backend.author('hoarder')

@@ -23,13 +23,13 @@ const TRESPASSES: readonly Trespass[] = [
   {
     name: 'save',
     section: '4 endpoint 5',
-    sentence: 'An author cannot save the document of another, and it stays as it was.',
+    sentence: 'An author cannot save the document of another.',
     call: (other, id) => other.save(id, { content: doc(p('Not mine to write')) }),
   },
   {
     name: 'delete',
     section: '4 endpoint 6',
-    sentence: 'An author cannot delete the document of another, and it stays there.',
+    sentence: 'An author cannot delete the document of another.',
     call: (other, id) => other.remove(id),
   },
   {
@@ -67,7 +67,7 @@ export const ownership: readonly Check[] = [
   {
     id: 'ownership.unshare',
     section: '4 endpoint 8',
-    sentence: 'Only its owner can end the sharing of a document: its link goes on to resolve.',
+    sentence: 'Only its owner can end the sharing of a document; its link stays valid.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)

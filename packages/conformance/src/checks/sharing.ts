@@ -88,7 +88,7 @@ export const sharing: readonly Check[] = [
   {
     id: 'sharing.public-read',
     section: '5.3.2',
-    sentence: 'The share token opens the document, as it is now, to anyone without any credential.',
+    sentence: 'The share token opens the current document without a credential.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
@@ -105,7 +105,7 @@ export const sharing: readonly Check[] = [
   {
     id: 'sharing.public-fields',
     section: '2.3',
-    sentence: 'A shared document shows id, title and content and nothing else.',
+    sentence: 'A shared document has only id, title and content.',
     async run(backend) {
       const amina = await backend.author('amina')
       const answer = await backend.readShared(await publish(amina, await makeDocument(amina)))
@@ -141,7 +141,7 @@ export const sharing: readonly Check[] = [
   {
     id: 'sharing.unknown-token',
     section: '4 rule 7',
-    sentence: 'A share token that nobody was given opens nothing.',
+    sentence: 'An invalid share token opens nothing.',
     async run(backend) {
       const amina = await backend.author('amina')
       const shareToken = await publish(amina, await makeDocument(amina))

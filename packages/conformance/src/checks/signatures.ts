@@ -33,8 +33,7 @@ export const signatures: readonly Check[] = [
   {
     id: 'signatures.opens',
     section: '5.2.2',
-    sentence:
-      'HMAC-SHA256 over <document_id>|<exp> opens the document to someone with no credential.',
+    sentence: 'HMAC-SHA256 over <document_id>|<exp> opens the document without a credential.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
@@ -47,7 +46,7 @@ export const signatures: readonly Check[] = [
     ([name, what, seconds]): Check => ({
       id: `signatures.lifetime-${name}`,
       section: '8',
-      sentence: `The customer chooses how long a signature is good: ${what} is accepted.`,
+      sentence: `The organization chooses the lifetime of a signature: ${what} is accepted.`,
       async run(backend) {
         const id = await makeDocument(await backend.author('amina'))
         const signature = backend.signatureOf(id, backend.unixNow() + seconds)
@@ -58,7 +57,7 @@ export const signatures: readonly Check[] = [
   {
     id: 'signatures.to-the-second',
     section: '5.2.5',
-    sentence: 'A signature is good two seconds before its exp, and not one second after it.',
+    sentence: 'A signature is valid two seconds before its exp, and not one second after it.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
@@ -76,8 +75,7 @@ export const signatures: readonly Check[] = [
   {
     id: 'signatures.beside-authorization',
     section: '4 rule 4',
-    sentence:
-      'A right signature opens the document whatever Authorization header stands beside it.',
+    sentence: 'A valid signature opens the document with any Authorization header.',
     async run({ author, signatureOf, send, tokenOf }) {
       const id = await makeDocument(await author('amina'))
       const path = `${documentPath(id)}?${new URLSearchParams(signatureOf(id))}`
@@ -89,7 +87,7 @@ export const signatures: readonly Check[] = [
   {
     id: 'signatures.after-save',
     section: '5.2.5',
-    sentence: 'A signature stays good while the document is saved, and opens what it says now.',
+    sentence: 'A signature stays valid after a save and opens the current content.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
@@ -134,7 +132,7 @@ export const signatures: readonly Check[] = [
   {
     id: 'signatures.no-list',
     section: '5.2.5',
-    sentence: 'A signature never lists documents and never makes one.',
+    sentence: 'A signature never lists or creates documents.',
     async run(backend) {
       const id = await makeDocument(await backend.author('amina'))
       const reader = backend.reader(backend.signatureOf(id))

@@ -24,7 +24,7 @@ export const titles: readonly Check[] = [
   {
     id: 'titles.arabic',
     section: '4 rule 3',
-    sentence: 'The first words may be of any script: Arabic ones make a title as they stand.',
+    sentence: 'The first words may be in any script: an Arabic title is unchanged.',
     async run(backend) {
       const words = 'ورقٌ وقلمٌ وحبرٌ أسود'
       const answer = await (await backend.author('amina')).create({ content: doc(p(words)) })
@@ -34,7 +34,7 @@ export const titles: readonly Check[] = [
   {
     id: 'titles.marked-words',
     section: '4 rule 3',
-    sentence: 'Bold text and links are words like any other to the title.',
+    sentence: 'Bold text and links count as words of the title.',
     async run(backend) {
       const content = doc(p(text('Olives ', { type: 'bold' }), text('and figs')))
       const answer = await (await backend.author('amina')).create({ content })
@@ -44,7 +44,7 @@ export const titles: readonly Check[] = [
   {
     id: 'titles.body-create',
     section: '2.1',
-    sentence: 'A title in the body of a creation is not written.',
+    sentence: 'A title in the body of a creation is ignored.',
     async run(backend) {
       const body = { title: 'Written by hand', content: doc(p(WORDS)) }
       const answer = await (await backend.author('amina')).create(body)
@@ -54,7 +54,7 @@ export const titles: readonly Check[] = [
   {
     id: 'titles.body-save',
     section: '2.1',
-    sentence: 'A title in the body of a save is not written, with content or alone.',
+    sentence: 'A title in the body of a save is ignored, with content or alone.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina, doc(p(WORDS)))

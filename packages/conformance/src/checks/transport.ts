@@ -10,7 +10,7 @@ export const transport: readonly Check[] = [
   {
     id: 'transport.paths',
     section: '4',
-    sentence: 'The paths answer as they are written, slash at the end and all: none redirects.',
+    sentence: 'The paths are served as specified, trailing slash included, without redirects.',
     async run(backend) {
       const credential = await backend.tokenOf('amina')
       const id = await makeDocument(await backend.author('amina'))
@@ -23,7 +23,7 @@ export const transport: readonly Check[] = [
   {
     id: 'transport.json',
     section: '4',
-    sentence: 'Bodies are JSON: whatever body a success has reads as JSON.',
+    sentence: 'Bodies are JSON: every body of a successful response is valid JSON.',
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)

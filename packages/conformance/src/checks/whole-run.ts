@@ -16,7 +16,7 @@ export const wholeRun: readonly Check[] = [
   {
     id: 'secrets.in-no-answer',
     section: '5.1.5',
-    sentence: 'No answer holds an API key, a signing secret, or a token that it was not asked for.',
+    sentence: 'No response contains an API key, a signing secret, or an unrequested token.',
     isLast: true,
     async run(backend) {
       await makeJourney(backend)
@@ -30,7 +30,7 @@ export const wholeRun: readonly Check[] = [
   {
     id: 'signatures.guesses',
     section: '8',
-    sentence: 'A signature is good until its exp, however many wrong ones come before.',
+    sentence: 'A signature is valid until its exp, even after many wrong ones.',
     isLast: true,
     async run({ author, signatureOf, sendOnce }) {
       const id = await makeDocument(await author('amina'))

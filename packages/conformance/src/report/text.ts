@@ -4,7 +4,7 @@ import { notChecked, type Report, type ReportLine } from './report.ts'
 export type Paint = (style: 'bold' | 'dim' | 'green' | 'red' | 'yellow', text: string) => string
 
 const CONTRACT =
-  'Additive: what docs/contract.md promises beyond the specification. Nothing here is a breach.'
+  'Additive: promises of docs/contract.md beyond the specification. Nothing here is a violation.'
 
 /** The report for a terminal: a line for each sentence by section, and a summary. */
 export function textOf(report: Report, paint: Paint): string {
@@ -63,8 +63,8 @@ function sumOf({ conforms, specification, additive }: Report, paint: Paint): str
   const sum = [`Specification: ${countsOf(specification, 'broken')}.`]
   if (additive.length > 0) sum.push(`Additive: ${countsOf(additive, 'not there')}.`)
   const verdict = conforms
-    ? paint('green', 'No breach of the specification was seen.')
-    : paint('red', 'This backend breaks the specification.')
+    ? paint('green', 'No violation of the specification was found.')
+    : paint('red', 'This backend violates the specification.')
   const open = notChecked(specification)
   const names = open.map(({ id }) => id).join(', ')
   if (open.length > 0) sum.push(paint('yellow', `Not checked: ${names}.`))
