@@ -1,6 +1,6 @@
 /** Assertions on responses. Each returns the verified value or throws a Violation. */
 import { isObject } from '@waraq/contract'
-import { type Answer, isRefusal, isSuccess } from './call.ts'
+import { type Answer, isClientError, isSuccess } from './call.ts'
 import { firstDifference } from './difference.ts'
 import { Violation } from './results.ts'
 
@@ -20,7 +20,7 @@ export const expectStatus = (answer: Answer, status: number): void =>
 
 /** Any 4xx, where the specification requires an error without naming the status. */
 export const expectRefused = (answer: Answer): void =>
-  expectThat(isRefusal(answer), 'an error (4xx)', answer)
+  expectThat(isClientError(answer), 'an error (4xx)', answer)
 
 export function expectError(answer: Answer, status: number, code: string): void {
   const { error } = isObject(answer.body) ? answer.body : {}

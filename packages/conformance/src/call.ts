@@ -31,7 +31,7 @@ export type Send = (call: Call) => Promise<Answer>
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
 
 /** Whether the status blames the request (4xx). */
-export const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500
+export const isClientError = ({ status }: Answer): boolean => status >= 400 && status < 500
 
 /** No response: the connection failed or timed out. */
 export class NoAnswer extends Error {

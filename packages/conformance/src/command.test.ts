@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runCommand } from './command.ts'
 
-test('a mistake of the suite itself ends with 2 and is not taken for a breach', async () => {
+test('an error of the suite exits with 2, not with a violation', async () => {
   const complaints: string[] = []
   const args = ['--base-url', 'http://host', '--api-key', 'a_sk_1', '--signing-secret', 's']
   const code = await runCommand([...args, '--only', 'signatures.opens'], {

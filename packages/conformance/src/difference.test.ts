@@ -13,12 +13,12 @@ const differing: [what: string, expected: unknown, actual: unknown, path: string
 ]
 
 for (const [what, expected, actual, path] of differing) {
-  test(`${what} is a difference, and it is said where`, () => {
+  test(`${what} is a difference with its path`, () => {
     assert.equal(firstDifference(expected, actual, 'it')?.path, path)
   })
 }
 
-test('the order of keys is no difference, that of a list is one', () => {
+test('firstDifference ignores key order but not list order', () => {
   assert.equal(firstDifference({ a: 1, b: [2] }, { b: [2], a: 1 }, 'it'), undefined)
   assert.equal(firstDifference([1, 2], [2, 1], 'it')?.path, 'it[0]')
 })

@@ -1,6 +1,6 @@
 import { summaryOf } from './assertions.ts'
 import { type Backend, createBackend } from './backend.ts'
-import { type Answer, type Call, isRefusal, NoAnswer } from './call.ts'
+import { type Answer, type Call, isClientError, NoAnswer } from './call.ts'
 import type { Check } from './check.ts'
 import { createMask } from './report/mask.ts'
 import { SkippedCheck, Untestable, Violation } from './results.ts'
@@ -89,7 +89,7 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
 // Every check starts with a mint.
 async function requireTestable(backend: Backend): Promise<void> {
   const answer = await knock(backend)
-  if (!isRefusal(answer)) return
+  if (!isClientError(answer)) return
   const came = createMask(backend.target)(summaryOf(answer))
   throw new Untestable(
     `The backend does not mint with this API key, which every check needs: ${came}`,

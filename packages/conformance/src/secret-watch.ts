@@ -71,6 +71,6 @@ const isLong = (value: unknown): value is string =>
 /** The whole response except the token that a mint requested. */
 function shownIn({ call, headers, text, body }: Answer): string {
   const isMinted = isMint(call.path) && isObject(body) && typeof body.token === 'string'
-  const told = isMinted ? JSON.stringify({ ...body, token: '' }) : text
-  return [told, ...headers.values()].join('\n')
+  const visible = isMinted ? JSON.stringify({ ...body, token: '' }) : text
+  return [visible, ...headers.values()].join('\n')
 }

@@ -17,12 +17,12 @@ import { embedTokens } from './checks/embed-tokens.ts'
 import { errors } from './checks/errors.ts'
 import { identities } from './checks/identities.ts'
 import { images } from './checks/images.ts'
+import { invalidSignatures } from './checks/invalid-signatures.ts'
 import { limits } from './checks/limits.ts'
 import { organizations } from './checks/organizations.ts'
 import { ownership } from './checks/ownership.ts'
 import { scripture } from './checks/scripture.ts'
 import { sharing } from './checks/sharing.ts'
-import { signatureRefusals } from './checks/signature-refusals.ts'
 import { signatures } from './checks/signatures.ts'
 import { titles } from './checks/titles.ts'
 import { transport } from './checks/transport.ts'
@@ -40,7 +40,7 @@ export const SPECIFICATION: readonly Check[] = [
   ...content,
   ...ownership,
   ...signatures,
-  ...signatureRefusals,
+  ...invalidSignatures,
   ...sharing,
   ...images,
   ...scripture,

@@ -65,13 +65,13 @@ async function violationsAt(t: TestContext, changed: Partial<Additions>) {
   return violationsOf(await runChecks(target, environment(), CHECKS))
 }
 
-test('a backend with all courtesies keeps them below a path of its host', async (t) => {
+test('a backend with all additions keeps them below a base path', async (t) => {
   assert.deepEqual(CHECKS.map(({ id }) => id).sort(), IDS)
   assert.deepEqual(await violationsAt(t, {}), [])
 })
 
 for (const [fault, id, changed] of MISSING) {
-  test(`a backend that ${fault} is told so`, async (t) => {
+  test(`a backend that ${fault} lacks an addition`, async (t) => {
     const violations = await violationsAt(t, changed)
     assert.deepEqual(
       violations.map((violation) => violation.includes(` ${id}:`)),

@@ -38,7 +38,7 @@ async function against(t: TestContext, rules: Partial<Rules>, ...more: string[])
   ])
 }
 
-test('a faithful backend ends the command with 0 and a line for every sentence', async (t) => {
+test('a conforming backend exits with 0 and a line for every sentence', async (t) => {
   const { code, out, complaint } = await against(t, {})
   assert.equal(code, 0)
   assert.equal(complaint, '')
@@ -50,7 +50,7 @@ test('a faithful backend ends the command with 0 and a line for every sentence',
   assert.match(out, /No violation of the specification was found\.\n$/)
 })
 
-test('a breach ends the command with 1 and is told with the request that showed it', async (t) => {
+test('a violation exits with 1 and shows its request', async (t) => {
   const { code, out } = await against(t, { statusOfNew: () => 'DRAFT' }, '--only', '3.1')
   assert.equal(code, 1)
   assert.match(out, /✗ 3\.1 .*\n +expected +status to be "CREATED"\n +came +status is "DRAFT"\n/)
@@ -58,13 +58,13 @@ test('a breach ends the command with 1 and is told with the request that showed 
   assert.match(out, /1 sentence, 0 kept, 1 broken, 0 not checked/)
 })
 
-test('what is only additive never ends the command with 1', async (t) => {
+test('missing additions never exit with 1', async (t) => {
   const { code, out } = await against(t, {}, '--only', 'etag')
   assert.equal(code, 0)
   assert.match(out, /Additive: 6 sentences, 0 kept, 6 not there, 0 not checked\./)
 })
 
-test('--strict ends the command with 3 where something was not checked, and with 1 at a breach', async (t) => {
+test('--strict exits with 3 for a skipped check and with 1 for a violation', async (t) => {
   const { code, out } = await against(t, {}, '--only', 'tokens', '--strict')
   assert.equal(code, 3)
   assert.match(out, /\nNot checked: tokens\.end, tokens\.revoked-key, tokens\.suspended\.\n/)
@@ -72,7 +72,7 @@ test('--strict ends the command with 3 where something was not checked, and with
   assert.equal((await against(t, { tokenSeconds: 60 }, '--only', '5.1', '--strict')).code, 1)
 })
 
-test('a further member in the answer to a mint is a remark and no breach', async (t) => {
+test('an additional member in the response of a mint is a remark', async (t) => {
   const answer = onCall(
     'POST',
     MINT,
@@ -83,12 +83,12 @@ test('a further member in the answer to a mint is a remark and no breach', async
   assert.match(out, /✓ 4 endpoint 1 .*\n +remark: the answer also has scope \(tokens\.answer\)/)
 })
 
-test('--no-additive leaves the additive part out', async (t) => {
+test('--no-additive omits the additive part', async (t) => {
   const { out } = await against(t, {}, '--only', '4 endpoint 3', '--no-additive')
   assert.doesNotMatch(out, /Additive/)
 })
 
-test('--json gives a report that programs read', async (t) => {
+test('--json prints a machine-readable report', async (t) => {
   const { code, out } = await against(t, { tokenSeconds: 60 }, '--only', '5.1', '--json')
   const { base_url, ...report } = JSON.parse(out)
   assert.equal(code, 1)
@@ -106,13 +106,13 @@ test('--json gives a report that programs read', async (t) => {
   )
 })
 
-test('the secrets may come from the environment', async (t) => {
+test('the secrets can come from the environment', async (t) => {
   const baseUrl = await serve(t, createModel())
   const env = { WARAQ_API_KEY: API_KEY, WARAQ_SIGNING_SECRET: SIGNING_SECRET }
   assert.equal((await run(['--base-url', `${baseUrl}/`, '--only', '5.2.2'], env)).code, 0)
 })
 
-test('there is no colour where nobody sees it', async (t) => {
+test('output without a terminal has no color', async (t) => {
   const { out } = await against(t, {}, '--only', '3')
   assert.ok(!out.includes('\u001b'))
 })
@@ -126,7 +126,7 @@ const MISUSES: [what: string, args: string[], complaint: RegExp][] = [
 ]
 
 for (const [what, args, expected] of MISUSES) {
-  test(`${what} on the command line ends it with 2 and a sentence`, async () => {
+  test(`${what} on the command line exits with 2 and a message`, async () => {
     const { code, out, complaint } = await run(args)
     assert.equal(code, 2)
     assert.equal(out, '')
@@ -135,7 +135,7 @@ for (const [what, args, expected] of MISUSES) {
   })
 }
 
-test('a backend that cannot be reached ends the command with 2 and a sentence', async () => {
+test('an unreachable backend exits with 2 and a message', async () => {
   // Port 1 has no listener.
   const { code, complaint } = await run([
     '--base-url',
@@ -149,7 +149,7 @@ test('a backend that cannot be reached ends the command with 2 and a sentence', 
   assert.match(complaint, /^The backend at http:\/\/127\.0\.0\.1:1 cannot be reached: .+\.\n$/)
 })
 
-test('a wrong API key ends the command with 2 and is not written anywhere', async (t) => {
+test('a wrong API key exits with 2 and is not printed', async (t) => {
   const baseUrl = await serve(t, createModel())
   const { code, out, complaint } = await run([
     '--base-url',
@@ -164,7 +164,7 @@ test('a wrong API key ends the command with 2 and is not written anywhere', asyn
   assert.doesNotMatch(out + complaint, /model_sk_wrong/)
 })
 
-test('--list names every check without a backend, --help every option', async () => {
+test('--list prints every check without a backend, --help every option', async () => {
   const [list, help] = [await run(['--list']), await run(['--help'])]
   assert.deepEqual([list.code, help.code], [0, 0])
   for (const { id } of SPECIFICATION) assert.ok(list.out.includes(` ${id} `), id)

@@ -25,14 +25,14 @@ const NONSENSE: [what: string, reply: Reply][] = [
 ]
 
 for (const [what, reply] of NONSENSE) {
-  test(`a backend that answers everything with ${what} breaks its contract, not the suite`, async (t) => {
+  test(`a backend that answers everything with ${what} violates the contract and does not break the suite`, async (t) => {
     const verdicts = await runSuite(t, async () => reply, everything)
     assert.equal(verdicts.length, everything.length)
     assert.ok(violationsOf(verdicts).some((violation) => violation.startsWith('4 endpoint 1 ')))
   })
 }
 
-test('a call that gets no answer is a breach of what it asked about', async (t) => {
+test('a request without a response is a violation', async (t) => {
   const model = createModel()
   const silent: Answering = (ask) =>
     ask.method === 'PATCH' && ONE.test(ask.path) ? hangUp() : model(ask)
@@ -40,14 +40,14 @@ test('a call that gets no answer is a breach of what it asked about', async (t) 
   assert.equal(verdict?.outcome.kind, 'breach')
 })
 
-test('a backend that is gone in the middle of a run can no longer be judged', async (t) => {
+test('a backend that goes down during a run is untestable', async (t) => {
   const model = createModel()
   let calls = 0
   const leaving: Answering = (ask) => (++calls > 20 ? hangUp() : model(ask))
   await assert.rejects(runSuite(t, leaving, SPECIFICATION), Untestable)
 })
 
-test('a backend that refuses the API key cannot be judged', async (t) => {
+test('a backend that rejects the API key is untestable', async (t) => {
   const target = { ...targetAt(await serve(t, createModel())), apiKey: 'model_sk_other' }
   await assert.rejects(
     runChecks(target, environment(), SPECIFICATION),
@@ -55,7 +55,7 @@ test('a backend that refuses the API key cannot be judged', async (t) => {
   )
 })
 
-test('a 429 is waited out for as long as it asks, once', async (t) => {
+test('the sender waits once for the Retry-After of a 429', async (t) => {
   const waits: number[] = []
   const baseUrl = await serve(t, limited({ times: 1, retryAfter: '7' }))
   const patient = { ...environment(), wait: async (ms: number) => void waits.push(ms) }
@@ -65,14 +65,14 @@ test('a 429 is waited out for as long as it asks, once', async (t) => {
 })
 
 for (const retryAfter of ['1', '3600', 'soon']) {
-  test(`a backend that goes on limiting (Retry-After: ${retryAfter}) is not accused`, async (t) => {
+  test(`persistent rate limiting (Retry-After: ${retryAfter}) skips checks`, async (t) => {
     const model = limited({ times: Number.POSITIVE_INFINITY, retryAfter })
     const [verdict] = await runSuite(t, model, named('documents.create'))
     assert.equal(verdict?.outcome.kind, 'not checked')
   })
 }
 
-test('a size limit that is out of reach is said to be', async (t) => {
+test('a size limit that is not reached skips its checks', async (t) => {
   const model = createModel({ fits: () => true })
   const verdicts = await runSuite(t, model, named('limits.size-create', 'limits.size-save'))
   for (const { outcome } of verdicts) {
@@ -81,7 +81,7 @@ test('a size limit that is out of reach is said to be', async (t) => {
   }
 })
 
-test('what needs an operator is listed with the option that would check it', async (t) => {
+test('checks that need an operator name their option', async (t) => {
   const { baseUrl, apiKey, signingSecret, timeout } = targetAt(await serve(t, createModel()))
   const bare = { baseUrl, apiKey, signingSecret, timeout }
   const checks = named(
@@ -106,7 +106,7 @@ test('what needs an operator is listed with the option that would check it', asy
   )
 })
 
-test('every document that a run made is deleted again', async (t) => {
+test('a run deletes all its documents', async (t) => {
   const left = new Set<string>()
   const model = createModel({
     answer(ask, reply) {
@@ -119,7 +119,7 @@ test('every document that a run made is deleted again', async (t) => {
   assert.deepEqual([...left], [])
 })
 
-test('two runs against one backend do not see each other', async (t) => {
+test('concurrent runs against a backend are isolated', async (t) => {
   const model = createModel()
   const checks = SPECIFICATION.filter(({ id }) => /^(identities|ownership|documents)\./.test(id))
   for (const _run of ['first', 'second']) {
@@ -127,7 +127,7 @@ test('two runs against one backend do not see each other', async (t) => {
   }
 })
 
-test('no secret is in a report, even of a backend that writes them into its answers', async (t) => {
+test('reports contain no secrets, even if responses do', async (t) => {
   const secrets = new Set([API_KEY, REVOKED_API_KEY, SIGNING_SECRET])
   const report = await reportOfGossip(t, secrets)
   const written = textOf(report, (_style, text) => text) + JSON.stringify(report)

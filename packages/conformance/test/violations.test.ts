@@ -31,7 +31,7 @@ const planted = [
   ...limitFaults,
 ]
 
-test('every planted breach is seen in its section, and every check sees one', async (t) => {
+test('every planted violation is detected in its section, and every check detects one', async (t) => {
   const unmoved = new Set(SPECIFICATION.map(({ id }) => id))
 
   for (const { fault, section, rules, apiKey } of planted) {

@@ -61,8 +61,8 @@ export const documentAdditions: readonly Check[] = [
       const { baseUrl } = backend.target
       const { pathname } = new URL(baseUrl + documentPath(String(expectObject(answer).id)))
       // A relative Location refers to the request URL (RFC 9110 section 10.2.2).
-      const { pathname: told } = new URL(location, baseUrl + DOCUMENTS)
-      expectThat(told === pathname, `a Location that leads to ${pathname}`, answer)
+      const { pathname: returned } = new URL(location, baseUrl + DOCUMENTS)
+      expectThat(returned === pathname, `a Location that leads to ${pathname}`, answer)
     },
   },
   {

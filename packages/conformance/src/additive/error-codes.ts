@@ -9,7 +9,7 @@ import { makeDocument, publish } from '../fixtures.ts'
 import { expectHeader } from './headers.ts'
 import { invalidBodies } from './invalid-bodies.ts'
 
-const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'
+const MISSING_ID = '00000000-0000-8000-8000-000000000000'
 
 interface Refused {
   readonly name: string
@@ -130,13 +130,12 @@ export const errorCodes: readonly Check[] = [
   {
     id: 'codes.same-ignorance',
     section: '7',
-    sentence:
-      'Another author's document, a missing one and an invalid id get the same 404 not_found.',
+    sentence: 'A foreign document, a missing one and an invalid id get the same 404 not_found.',
     async run({ author }) {
       const bilal = await author('bilal')
       const foreign = await bilal.get(await makeDocument(await author('amina')))
       expectError(foreign, 404, 'not_found')
-      for (const id of [NOBODYS_ID, 'no-such-thing', '1']) {
+      for (const id of [MISSING_ID, 'no-such-thing', '1']) {
         const answer = await bilal.get(id)
         expectError(answer, 404, 'not_found')
         expectThat(answer.text === foreign.text, "the same bytes as for another's document", answer)
@@ -146,8 +145,7 @@ export const errorCodes: readonly Check[] = [
   {
     id: 'codes.challenge',
     section: '5.5',
-    sentence:
-      'A 401 names Bearer in WWW-Authenticate, with an error for an invalid token.',
+    sentence: 'A 401 names Bearer in WWW-Authenticate, with an error for an invalid token.',
     async run({ anonymous, bearer }) {
       const challenge = expectHeader(await anonymous.list(), 'www-authenticate', /^Bearer realm="/)
       expectThat(
@@ -173,13 +171,13 @@ export const errorCodes: readonly Check[] = [
     sentence:
       'A client that accepts application/problem+json gets errors in that format, error code included; beside application/json the weight decides, then the order.',
     async run({ send }) {
-      const refusalFor = (accept: string) =>
+      const responseFor = (accept: string) =>
         send({ method: 'GET', path: DOCUMENTS, headers: { accept } })
-      const answer = await refusalFor('application/problem+json')
+      const answer = await responseFor('application/problem+json')
       expectHeader(answer, 'content-type', /^application\/problem\+json/)
       expectError(answer, 401, 'authentication_required')
       for (const [accept, type] of PREFERRED) {
-        expectHeader(await refusalFor(accept), 'content-type', type)
+        expectHeader(await responseFor(accept), 'content-type', type)
       }
     },
   },

@@ -56,7 +56,7 @@ export const idempotency: readonly Check[] = [
   {
     id: 'idempotency.each-its-own',
     section: '4 endpoint 3',
-    sentence: 'A key belongs to one author: another author's request creates a separate document.',
+    sentence: 'A key belongs to one author: for another author it creates a separate document.',
     async run(backend) {
       const [one, other] = [
         await create(backend, 'amina', 'common'),

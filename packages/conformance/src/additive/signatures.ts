@@ -6,7 +6,7 @@ import { doc, p } from '../content.ts'
 import { makeDocument } from '../fixtures.ts'
 import { signRead } from '../signing.ts'
 
-const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'
+const MISSING_ID = '00000000-0000-8000-8000-000000000000'
 
 /** Spellings of a time other than integer seconds, each signed verbatim. */
 const EXP_SPELLINGS: readonly [name: string, what: string, spell: (exp: number) => string][] = [
@@ -64,8 +64,8 @@ export const signatureAdditions: readonly Check[] = [
       'A signature for a missing document and a wrong one for a document get the same response.',
     async run({ author, reader, signatureOf }) {
       const id = await makeDocument(await author('amina'))
-      const wrong = await reader(signatureOf(NOBODYS_ID)).get(id)
-      const unknown = await reader(signatureOf(NOBODYS_ID)).get(NOBODYS_ID)
+      const wrong = await reader(signatureOf(MISSING_ID)).get(id)
+      const unknown = await reader(signatureOf(MISSING_ID)).get(MISSING_ID)
       expectError(unknown, 403, 'invalid_signature')
       expectThat(unknown.text === wrong.text, 'the same bytes as for a wrong signature', unknown)
     },
@@ -85,7 +85,7 @@ export const signatureAdditions: readonly Check[] = [
     id: 'signatures.decide-a-read',
     section: '4 rule 4',
     sentence:
-      'A valid signature authorizes a read independent of other credentials, and a wrong one does not revoke what the author's token authorizes.',
+      'A valid signature authorizes a read independent of other credentials, and a wrong one does not revoke what a token authorizes.',
     async run({ author, signatureOf, send, tokenOf }) {
       const id = await makeDocument(await author('amina'))
       const { sig, exp } = signatureOf(id)
@@ -97,9 +97,9 @@ export const signatureAdditions: readonly Check[] = [
         })
       expectStatus(await read('bilal', `sig=${sig}&exp=${exp}`), 200)
       const wrong = `sig=${'0'.repeat(64)}&exp=${exp}`
-      for (const stray of [wrong, `sig=${sig}`, `exp=${exp}`]) {
-        expectStatus(await read('amina', stray), 200)
-        expectError(await read('bilal', stray), 403, 'invalid_signature')
+      for (const parameters of [wrong, `sig=${sig}`, `exp=${exp}`]) {
+        expectStatus(await read('amina', parameters), 200)
+        expectError(await read('bilal', parameters), 403, 'invalid_signature')
       }
     },
   },

@@ -6,7 +6,7 @@ import type { Check } from '../check.ts'
 import { makeDocument } from '../fixtures.ts'
 import { SkippedCheck, Violation } from '../results.ts'
 
-const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'
+const MISSING_ID = '00000000-0000-8000-8000-000000000000'
 
 /** Invalid requests to endpoints 1 to 9. */
 const REFUSED: readonly [name: string, what: string, ask: (backend: Backend) => Promise<Answer>][] =
@@ -22,7 +22,7 @@ const REFUSED: readonly [name: string, what: string, ask: (backend: Backend) => 
     [
       'unknown',
       'A read of no document',
-      async ({ author }) => (await author('amina')).get(NOBODYS_ID),
+      async ({ author }) => (await author('amina')).get(MISSING_ID),
     ],
     ['foreign', "A read of another's document", foreignRead],
     [

@@ -26,7 +26,7 @@ const calls: [what: string, call: Call, line: string][] = [
 ]
 
 for (const [what, call, line] of calls) {
-  test(`a request is told as a line with ${what}`, () => {
+  test(`curlLine writes a request with ${what}`, () => {
     assert.equal(curlLine('http://host', call), line)
   })
 }

@@ -46,17 +46,17 @@ function lineOf({ check, outcome }: Verdict, target: Target): ReportLine {
   const { id, section, sentence } = check
   const mask = createMask(target, outcome.kind === 'breach' ? outcome.call : undefined)
   // Masks before shortening: part of a secret would not be recognized.
-  const told = (text: string): string => shortened(mask(text))
+  const masked = (text: string): string => shortened(mask(text))
   switch (outcome.kind) {
     case 'kept':
       return {
         ...{ id, section, sentence, outcome: 'kept' },
-        ...(outcome.remark !== undefined && { remark: told(outcome.remark) }),
+        ...(outcome.remark !== undefined && { remark: masked(outcome.remark) }),
       }
     case 'not checked':
-      return { id, section, sentence, outcome: 'not_checked', reason: told(outcome.reason) }
+      return { id, section, sentence, outcome: 'not_checked', reason: masked(outcome.reason) }
     case 'breach': {
-      const [expected, came] = [told(outcome.expected), told(outcome.came)]
+      const [expected, came] = [masked(outcome.expected), masked(outcome.came)]
       const request = outcome.call && { request: mask(curlLine(target.baseUrl, outcome.call)) }
       return { id, section, sentence, outcome: 'breach', expected, came, ...request }
     }

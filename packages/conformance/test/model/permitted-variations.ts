@@ -48,13 +48,13 @@ export const permittedVariations: Partial<Rules> = {
     read.sig === hexOf(`${read.id}|${read.exp}`),
   isGone: ({ isDeleted }) => isDeleted,
 
-  answer: (ask, reply) => plain(withOwnSuccess(ask, withOwnRefusal(ask, reply))),
+  answer: (ask, reply) => plain(withOwnSuccess(ask, withOwnError(ask, reply))),
 }
 
 const shortTitle = (title: string): string => `${title.split(' ').slice(0, 2).join(' ')}…`
 
 /** Variations of errors that the specification leaves open. */
-function withOwnRefusal(ask: Ask, reply: Reply): Reply {
+function withOwnError(ask: Ask, reply: Reply): Reply {
   const { error } = Object(reply.body)
   if (reply.status === 401) return { status: 401 }
   if (SCRIPTURE.test(ask.path)) return ownScripture(ask)

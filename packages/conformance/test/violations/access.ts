@@ -12,12 +12,12 @@ const asAuthor = (token: string): Claims | undefined =>
 /** Faults of mints, tokens, identities and credentials. */
 export const accessFaults: readonly Planted[] = [
   {
-    fault: 'lets a token open after its hour',
+    fault: 'accepts an expired token',
     section: '5.1.2',
     rules: { isOver: () => false },
   },
   {
-    fault: 'lets a token open no more ten minutes before its hour is over',
+    fault: 'rejects a token ten minutes before it expires',
     section: '5.1.2',
     rules: { isOver: ({ exp }, now) => exp - 600 <= now },
   },
@@ -32,7 +32,7 @@ export const accessFaults: readonly Planted[] = [
     rules: { acceptsKey: (key) => key === undefined || conformingRules.acceptsKey(key) },
   },
   {
-    fault: 'mints for a key that nobody was given',
+    fault: 'mints for an unknown key',
     section: '7 endpoint 1',
     rules: { acceptsKey: (key) => key?.startsWith('model_sk_') ?? false },
   },
@@ -121,7 +121,7 @@ export const accessFaults: readonly Planted[] = [
     rules: { expiresAt: (exp) => conformingRules.expiresAt(new Date(exp.getTime() - 420_000)) },
   },
   {
-    fault: 'has one identity for everybody',
+    fault: 'has one identity for all authors',
     section: '4 rule 1',
     rules: { identityOf: async () => 'everybody' },
   },

@@ -10,9 +10,9 @@ const everybodysImages: Partial<Rules> = { ownsImage: () => true }
 
 /** Faults of image permissions. */
 export const imageFaults: readonly Planted[] = [
-  { fault: 'lets anybody upload images', section: '4 endpoint 10', rules: anybody },
+  { fault: 'accepts anonymous image uploads', section: '4 endpoint 10', rules: anybody },
   {
-    fault: 'lets anybody confirm images',
+    fault: 'accepts anonymous confirmations',
     section: '4 endpoint 11',
     rules: { ...anybody, ...everybodysImages },
   },
@@ -27,7 +27,7 @@ export const imageFaults: readonly Planted[] = [
     rules: { answer: onCall('GET', IMAGE_URL, () => ({ status: 404 })) },
   },
   {
-    fault: 'gives images to anybody',
+    fault: 'serves images without a credential',
     section: '4 endpoint 12',
     rules: { ...anybody, ...everybodysImages },
   },

@@ -122,7 +122,7 @@ export const sharingFaults: readonly Planted[] = [
     section: '5.3.2',
     rules: { opensShared: (ask) => ask.headers.has('authorization') },
   },
-  { fault: 'shows what was shared as it was then', section: '5.3.2', rules: snapshots() },
+  { fault: 'shows the content from the time of sharing', section: '5.3.2', rules: snapshots() },
   {
     fault: 'resolves every link to one document',
     section: '2.6',

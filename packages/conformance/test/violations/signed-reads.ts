@@ -26,14 +26,14 @@ export const signedReadFaults: readonly Planted[] = [
     rules: { isRightSignature: (read) => isRightSignature({ ...read, now: read.now + 60 }) },
   },
   {
-    fault: 'refuses a signed read beside which a header Authorization stands',
+    fault: 'refuses a signed read with an Authorization header',
     section: '4 rule 4',
     rules: {
       isSigned: ({ query, headers }) => query.has('sig') && !headers.has('authorization'),
     },
   },
   {
-    fault: 'refuses a signed read beside which a proxy signs itself in',
+    fault: 'refuses a signed read with the credentials of a proxy',
     section: '4 rule 4',
     rules: {
       answer: (ask, reply) =>
@@ -43,7 +43,7 @@ export const signedReadFaults: readonly Planted[] = [
     },
   },
   {
-    fault: 'limits everybody after a hundred wrong signatures',
+    fault: 'limits all readers after a hundred wrong signatures',
     section: '8',
     rules: { answer: wary() },
   },

@@ -24,7 +24,7 @@ export const titleFaults: readonly Planted[] = [
     },
   },
   {
-    fault: 'keeps the first title for ever',
+    fault: 'never changes the first title',
     section: '2.1',
     rules: { titleOfSaved: (_content, _body, document) => document.title },
   },

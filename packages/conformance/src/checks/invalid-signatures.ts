@@ -169,7 +169,7 @@ const EXPIRED: readonly BadSignature[] = [
 }))
 
 /** All invalid signatures get the same response. */
-export const signatureRefusals: readonly Check[] = [...WRONG_FORMULA, ...ALTERED, ...EXPIRED].map(
+export const invalidSignatures: readonly Check[] = [...WRONG_FORMULA, ...ALTERED, ...EXPIRED].map(
   ({ name, section, what, query }): Check => ({
     id: `signatures.${name}`,
     section,
