@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The door of the suite: in a checkout the TypeScript as it is, from a published package the build.
+// Entry point: runs the TypeScript sources in a checkout and the build in a published package.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 

@@ -17,8 +17,8 @@ export interface Terminal extends Environment {
 }
 
 /**
- * Runs a command line. Exit codes: 0 no violation, 1 a violation, 2 nothing could be checked, 3
- * with `--strict` if there is no violation and a check was skipped.
+ * Runs a command line. Exit codes: 0 conforms, 1 violates, 2 nothing could be checked, 3
+ * with `--strict` if a check was skipped and none failed.
  */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {

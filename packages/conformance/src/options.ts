@@ -95,16 +95,16 @@ export function parseOptions(
     return value
   }
   const count = (name: 'document-cap' | 'size-limit' | 'timeout', text: string): number => {
-    if (!/^[1-9]\d{0,8}$/.test(text)) problems.push(`--${name} is no whole number above 0: ${text}`)
+    if (!/^[1-9]\d{0,8}$/.test(text)) problems.push(`--${name} is not a positive integer: ${text}`)
     return Number(text)
   }
 
   const baseUrl = required('base-url')
   if (baseUrl && !isHttpUrl(baseUrl))
-    problems.push(`--base-url is no http or https address: ${baseUrl}`)
+    problems.push(`--base-url is not an http or https URL: ${baseUrl}`)
   const { 'document-cap': cap, 'size-limit': size, 'clock-url': clockUrl } = values
   if (clockUrl && !isHttpUrl(clockUrl))
-    problems.push(`--clock-url is no http or https address: ${clockUrl}`)
+    problems.push(`--clock-url is not an http or https URL: ${clockUrl}`)
   const target: Target = {
     baseUrl: withoutTrailingSlashes(baseUrl),
     apiKey: required('api-key', env.WARAQ_API_KEY),

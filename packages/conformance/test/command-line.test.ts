@@ -119,10 +119,14 @@ test('output without a terminal has no color', async (t) => {
 
 const MISUSES: [what: string, args: string[], complaint: RegExp][] = [
   ['nothing', [], /--base-url is missing; --api-key is missing; --signing-secret is missing/],
-  ['an option that there is not', ['--force'], /--force/],
-  ['an address that is none', ['--base-url', 'localhost:4000'], /--base-url is no http/],
-  ['a cap that is no number', ['--document-cap', 'many'], /--document-cap is no whole number/],
-  ['a prefix of no check', ['--list', '--only', 'nothing'], /begins with "nothing"/],
+  ['an unknown option', ['--force'], /--force/],
+  ['an invalid URL', ['--base-url', 'localhost:4000'], /--base-url is not an http/],
+  [
+    'a cap that is not a number',
+    ['--document-cap', 'many'],
+    /--document-cap is not a positive integer/,
+  ],
+  ['a prefix without checks', ['--list', '--only', 'nothing'], /starts with "nothing"/],
 ]
 
 for (const [what, args, expected] of MISUSES) {

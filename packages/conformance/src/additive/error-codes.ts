@@ -96,7 +96,7 @@ const REFUSED: readonly Refused[] = [
   {
     name: 'is-shared',
     section: '4 endpoint 8',
-    what: 'An is_shared that is no boolean',
+    what: 'An is_shared that is not a boolean',
     code: 'invalid_request',
     ask: async ({ author }) => {
       const amina = await author('amina')

@@ -16,7 +16,7 @@ const EXP_SPELLINGS: readonly [name: string, what: string, spell: (exp: number) 
   ['space', 'with a space before it', (exp) => ` ${exp}`],
   ['hex', 'in hexadecimal', (exp) => `0x${exp.toString(16)}`],
   ['beyond', 'beyond 2^53', () => '9007199254740993'],
-  ['words', 'that is no number', () => 'never'],
+  ['words', 'that is not a number', () => 'never'],
 ]
 
 /** Signature rules that the specification leaves open. */

@@ -20,9 +20,9 @@ const CALLS: readonly [name: string, what: string, endpoint: number, call: Docum
 
 /** Forged tokens, derived from a valid one. */
 const FORGERIES: readonly [name: string, what: string, forge: (token: string) => string][] = [
-  ['nonsense', 'that is no token', () => 'nonsense'],
-  ['tampered', 'of which one letter was changed', tampered],
-  ['unsigned', 'whose signature was taken off (alg none)', unsigned],
+  ['nonsense', 'that is not a token', () => 'nonsense'],
+  ['tampered', 'with one letter changed', tampered],
+  ['unsigned', 'without its signature (alg none)', unsigned],
 ]
 
 /** Credentials of the document endpoints: 401 means that a new token is needed. */

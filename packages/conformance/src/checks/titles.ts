@@ -16,7 +16,7 @@ export const titles: readonly Check[] = [
     sentence: 'The title of a new document is the first words of its content.',
     async run(backend) {
       const amina = await backend.author('amina')
-      const content = doc(p(WORDS), p('What comes later in the text'))
+      const content = doc(p(WORDS), p('Later words of the text'))
       const answer = await amina.create({ content })
       expectTitleFrom(answer, `${WORDS} What comes later in the text`)
     },
