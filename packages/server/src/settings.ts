@@ -95,7 +95,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_IMAGE_DIR',
     defaultValue: 'DATA_DIR/blobs',
-    description: 'The folder where images lie, unless they lie in a bucket.',
+    description: 'The folder of the images, unless a bucket stores them.',
   },
   {
     name: 'WARAQ_S3_BUCKET',
@@ -121,12 +121,12 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_S3_STYLE',
     defaultValue: 'path',
-    description: 'Where the bucket stands in an address: `path`, or `virtual` for the host name.',
+    description: 'Where a URL names the bucket: in the `path`, or `virtual` for the host name.',
   },
   {
     name: 'WARAQ_S3_PREFIX',
     defaultValue: '',
-    description: 'What stands before every key in the bucket, such as `waraq/`.',
+    description: 'The prefix of every key in the bucket, such as `waraq/`.',
   },
   {
     name: 'WARAQ_S3_PUBLIC_URL',
@@ -142,13 +142,12 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_KEEP_IMAGE_GPS',
     defaultValue: 'off',
-    description: '`on` keeps in a photograph where it was taken, for whoever sees it.',
+    description: '`on` keeps the GPS position in photographs, visible to every reader.',
   },
   {
     name: 'WARAQ_IMAGE_VARIANTS',
     defaultValue: 'on',
-    description:
-      'Smaller copies of images for those who ask for them (`?w=`); `off` shows every image as it is.',
+    description: 'Smaller variants of images on request (`?w=`); `off` serves originals only.',
   },
   {
     name: 'WARAQ_IMAGE_URL_FOLLOWS_EXP',
@@ -166,7 +165,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_SCRIPTURE_DIR',
     defaultValue: 'DATA_DIR/scripture',
     description:
-      'The folder of the Quran as it is searched: one file, built at the first start. Services may share it.',
+      'The folder of the Quran corpus: one file, built at the first start. Services may share it.',
   },
   {
     name: 'WARAQ_TRANSLATIONS',
@@ -227,13 +226,13 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_RATE_LIMITS',
     defaultValue: 'on',
-    description: '`off` counts nobody, for a proxy in front that does.',
+    description: '`off` disables rate limiting, for deployments behind a limiting proxy.',
   },
   {
     name: 'WARAQ_RATE_ANONYMOUS',
     defaultValue: '300',
     description:
-      'Guesses at credentials a minute from one address. A credential that expired or was revoked is no guess.',
+      'Guesses at credentials a minute from one address. Expired and revoked credentials do not count.',
   },
   {
     name: 'WARAQ_RATE_IDENTITY',

@@ -136,7 +136,7 @@ test('usage errors and failures exit with 2 and 1', async (t) => {
   assert.deepEqual(failure, {
     code: 1,
     stdout: '',
-    stderr: `there is no organization ${ID}\n`,
+    stderr: `organization ${ID} not found\n`,
   })
 })
 
@@ -152,24 +152,24 @@ test('a failed command prints one sentence and exits with 1', async (t) => {
   await newOrganization(env, 'Qarawiyyin')
   await runTyped(env, 'key', 'revoke', keyId)
   const refused: [says: RegExp, ...words: string[]][] = [
-    [/^there is no organization /, 'org', 'suspend', ID],
-    [/^there is no organization /, 'org', 'resume', ID],
-    [/^there is no organization /, 'org', 'limits', ID, '--documents', '1'],
-    [/^there is no organization /, 'key', 'create', ID],
-    [/^there is no organization /, 'key', 'list', ID],
-    [/^there is no organization /, 'secret', 'roll', ID],
+    [/^organization .+ not found/, 'org', 'suspend', ID],
+    [/^organization .+ not found/, 'org', 'resume', ID],
+    [/^organization .+ not found/, 'org', 'limits', ID, '--documents', '1'],
+    [/^organization .+ not found/, 'key', 'create', ID],
+    [/^organization .+ not found/, 'key', 'list', ID],
+    [/^organization .+ not found/, 'secret', 'roll', ID],
     [/^an organization needs a name /, 'org', 'create', ' '],
     [/^an organization needs a name /, 'org', 'create', 'x'.repeat(201)],
-    [/ is no key id/, 'key', 'roll', 'short'],
-    [/ is no key id/, 'key', 'revoke', '!!!!!!!!'],
-    [/^there is no live key /, 'key', 'revoke', keyId],
-    [/^there is no live key /, 'key', 'roll', keyId],
-    [/^there is no live key /, 'key', 'revoke', '00000000'],
+    [/ is not an API key id/, 'key', 'roll', 'short'],
+    [/ is not an API key id/, 'key', 'revoke', '!!!!!!!!'],
+    [/^API key .+ not found, expired or revoked/, 'key', 'revoke', keyId],
+    [/^API key .+ not found, expired or revoked/, 'key', 'roll', keyId],
+    [/^API key .+ not found, expired or revoked/, 'key', 'revoke', '00000000'],
     [/^document .* not found$/, 'sign', ID],
     [/^document .* not found$/, 'sign', 'nonsense'],
     [/^several organizations exist: choose one/, 'token', 'amina'],
     [/ has no active API key: run waraq key create /, 'token', 'amina', '--org', id],
-    [/^there is no organization /, 'token', 'amina', '--org', ID],
+    [/^organization .+ not found/, 'token', 'amina', '--org', ID],
   ]
   for (const [says, ...words] of refused) {
     const { code, stdout, stderr } = await runTyped(env, ...words)

@@ -23,7 +23,7 @@ const open = (token: string, at = NOON) =>
   verifyEmbedToken(token, 'here', (kid) => RING.find(({ id }) => id === kid)?.secret, at)
 const at = (seconds: number) => new Date((IAT + seconds) * 1000)
 
-function refusalOf(token: string, moment = NOON): ErrorCode | undefined {
+function errorOf(token: string, moment = NOON): ErrorCode | undefined {
   try {
     open(token, moment)
     return undefined
@@ -36,8 +36,8 @@ function refusalOf(token: string, moment = NOON): ErrorCode | undefined {
 test('a token is valid for an hour, to the second', () => {
   const token = mint()
   assert.deepEqual(open(token), { ...BEARER, exp: IAT + 3_600, kid: 'new' })
-  assert.equal(refusalOf(token, at(3_599.999)), undefined)
-  assert.equal(refusalOf(token, at(3_600)), 'token_expired')
+  assert.equal(errorOf(token, at(3_599.999)), undefined)
+  assert.equal(errorOf(token, at(3_600)), 'token_expired')
 })
 
 test('a token contains the subject, the API key and times only', () => {
@@ -58,17 +58,17 @@ test('a token contains the subject, the API key and times only', () => {
 test('every token key verifies what it signed, so a new key keeps all sessions', () => {
   assert.ok(open(mint(NEW)))
   assert.ok(open(mint(OLD)))
-  assert.equal(refusalOf(mint({ id: 'new', secret: OLD.secret })), 'invalid_token')
-  assert.equal(refusalOf(mint({ id: 'gone', secret: NEW.secret })), 'invalid_token')
+  assert.equal(errorOf(mint({ id: 'new', secret: OLD.secret })), 'invalid_token')
+  assert.equal(errorOf(mint({ id: 'gone', secret: NEW.secret })), 'invalid_token')
 })
 
 test('verifyEmbedToken rejects a token of another deployment', () => {
-  assert.equal(refusalOf(mint(NEW, 'elsewhere')), 'invalid_token')
+  assert.equal(errorOf(mint(NEW, 'elsewhere')), 'invalid_token')
 })
 
 test('verifyEmbedToken tolerates a clock skew of five seconds', () => {
-  assert.equal(refusalOf(mint(NEW, 'here', at(5))), undefined)
-  assert.equal(refusalOf(mint(NEW, 'here', at(6))), 'invalid_token')
+  assert.equal(errorOf(mint(NEW, 'here', at(5))), undefined)
+  assert.equal(errorOf(mint(NEW, 'here', at(6))), 'invalid_token')
 })
 
 const CLAIMS = {
@@ -93,7 +93,7 @@ test('verifyEmbedToken rejects a signed token with a missing, malformed or addit
   assert.ok(open(signJws(HEADER, CLAIMS, NEW.secret)))
   for (const claims of WRONG_CLAIMS) {
     const token = signJws(HEADER, claims, NEW.secret)
-    assert.equal(refusalOf(token), 'invalid_token', JSON.stringify(claims))
+    assert.equal(errorOf(token), 'invalid_token', JSON.stringify(claims))
   }
 })
 
@@ -126,8 +126,8 @@ const MISSPELLED: [what: string, header: string, payload: string][] = [
 ]
 for (const [what, header, payload] of MISSPELLED) {
   test(`verifyEmbedToken rejects a signed token with ${what}`, () => {
-    assert.equal(refusalOf(signedText(HEADER_TEXT, CLAIMS_TEXT)), undefined)
-    assert.equal(refusalOf(signedText(header, payload)), 'invalid_token')
+    assert.equal(errorOf(signedText(HEADER_TEXT, CLAIMS_TEXT)), undefined)
+    assert.equal(errorOf(signedText(header, payload)), 'invalid_token')
   })
 }
 
@@ -173,7 +173,7 @@ test('no change of a genuine token is accepted, in 30,000 attempts', () => {
   fc.assert(
     fc.property(fc.oneof(turnedBit, edited, mixed, rewritten), (token) => {
       const expected = genuine.includes(token) ? undefined : 'invalid_token'
-      assert.equal(refusalOf(token), expected, token)
+      assert.equal(errorOf(token), expected, token)
     }),
     { numRuns: 30_000 },
   )

@@ -79,7 +79,7 @@ const REFUSED: [what: string, token: string][] = [
   ['an unencoded payload', signed('{"alg":"HS256","b64":false}', '{}')],
   ['a header that is a list', signed('["HS256"]', '{}')],
   ['a header that is null', signed('null', '{}')],
-  ['a header that is no JSON', signed('{alg:HS256}', '{}')],
+  ['a header that is not JSON', signed('{alg:HS256}', '{}')],
   ['a header with a BOM', signed('\ufeff{"alg":"HS256"}', '{}')],
   ['an empty header that is signed', signedParts('', BODY)],
   ['an empty payload that is signed', signedParts(HEAD, '')],

@@ -27,7 +27,7 @@ const FORGED: [what: string, cursor: string][] = [
   ['no dot', encoded(`1${ID}`)],
   ['something after the id', encoded(`1.${ID}.x`)],
   ['an id that is not ours', encoded('1.00000000-0000-0000-0000-000000000000')],
-  ['a time that is no whole number', encoded(`1.5.${ID}`)],
+  ['a time that is not an integer', encoded(`1.5.${ID}`)],
   ['a time with a sign', encoded(`+1.${ID}`)],
   ['a time with an exponent', encoded(`1e3.${ID}`)],
   ['a time in hexadecimal', encoded(`0x10.${ID}`)],

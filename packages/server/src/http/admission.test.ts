@@ -11,7 +11,7 @@ const QUEUE: RequestQueueOptions = {
   targetMilliseconds: 100,
   clientRunning: 128,
 }
-const LANES = [
+const QUEUES = [
   { ...QUEUE, weight: 3, targetMilliseconds: 500 },
   { ...QUEUE, weight: 2, targetMilliseconds: 200 },
   QUEUE,
@@ -24,7 +24,7 @@ function openAdmission() {
   const admitted: string[] = []
   const refused: string[] = []
   const admission = createAdmission({
-    queues: LANES,
+    queues: QUEUES,
     maxWaitMilliseconds: 10_000,
     turnMilliseconds: 4,
     monotonicNow: () => at,

@@ -9,7 +9,7 @@ const only = (ifMatch: string) => parseWritePrecondition({ 'if-match': ifMatch }
 const ETAG = '"3-0123456789abcdef"'
 const VERSION = { revision: 3, hash: '0123456789abcdef' }
 
-const SOUND = [
+const VALID = [
   ETAG,
   '*',
   '""',
@@ -19,7 +19,7 @@ const SOUND = [
   ` ${ETAG}\t`,
   '"other-format"',
 ]
-const UNSOUND = [
+const INVALID = [
   '',
   ' ',
   '3-0123456789abcdef',
@@ -40,8 +40,8 @@ const UNSOUND = [
 ]
 
 test('parseIfNoneMatch accepts lists of entity tags only', () => {
-  for (const header of SOUND) assert.equal(parseIfNoneMatch(header), header.trim(), header)
-  for (const header of UNSOUND) {
+  for (const header of VALID) assert.equal(parseIfNoneMatch(header), header.trim(), header)
+  for (const header of INVALID) {
     assert.throws(() => parseIfNoneMatch(header), isInvalid, header)
     assert.throws(() => only(header), isInvalid, header)
     assert.throws(() => parseWritePrecondition({ 'if-none-match': header }), isInvalid, header)

@@ -9,7 +9,7 @@ const bytesOf = (text: string) => Buffer.from(text, 'utf8')
 
 const READ: [what: string, body: string, value: unknown][] = [
   ['an object', '{"a":[1,true,null,"x"]}', { a: [1, true, null, 'x'] }],
-  ['a value that is no object', '[]', []],
+  ['a value that is not an object', '[]', []],
   ['a string', '"x"', 'x'],
   ['white space around', ' \t\r\n{} \n', {}],
   ['escapes', '"\\u0000\\ud800\\"\\\\\\/"', '\u0000\ud800"\\/'],

@@ -41,7 +41,7 @@ export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) 
 
   async function required(id: string): Promise<store.OrganizationRow> {
     const row = await store.findOrganization(db, placeOf(id))
-    if (!row) throw new OperatorError(`there is no organization ${id}`)
+    if (!row) throw new OperatorError(`organization ${id} not found`)
     return row
   }
 
@@ -58,7 +58,8 @@ export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) 
 
   function keyPlace(id: string) {
     const shard = shardOfKeyId(id)
-    if (shard === undefined) throw new OperatorError(`${id} is no key id: those have 8 characters`)
+    if (shard === undefined)
+      throw new OperatorError(`${id} is not an API key id: those have 8 characters`)
     return { id, shard }
   }
 
@@ -117,14 +118,14 @@ export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) 
       const isReplaced =
         identity &&
         (await store.rollApiKey(db, place, identity.organization_id, key, { at, expiresAt }))
-      if (!isReplaced) throw new OperatorError(`there is no live key ${keyId}`)
+      if (!isReplaced) throw new OperatorError(`API key ${keyId} not found, expired or revoked`)
       return key.text
     },
 
     /** Revokes a key and all its tokens immediately. */
     async revokeKey(keyId: string): Promise<void> {
       const isRevoked = await store.revokeApiKey(db, keyPlace(keyId), microsOf(now()))
-      if (!isRevoked) throw new OperatorError(`there is no live key ${keyId}`)
+      if (!isRevoked) throw new OperatorError(`API key ${keyId} not found, expired or revoked`)
     },
 
     /** Creates a signing secret. The previous one is accepted for `overlapSeconds`. */
