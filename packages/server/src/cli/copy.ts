@@ -67,7 +67,7 @@ async function requireCurrent(source: Engine): Promise<void> {
   if (!schema) throw new OperatorError('the source database does not exist')
   if (schema.current !== schema.known) {
     throw new OperatorError(
-      `the source has schema ${schema.current} but this version needs ${schema.known}: run waraq migrate on the source first`,
+      `the source has schema ${schema.current} but this version needs ${schema.known}: ${schema.current < schema.known ? 'run waraq migrate on the source first' : 'run the newer Waraq that wrote it'}`,
     )
   }
 }

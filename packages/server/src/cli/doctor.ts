@@ -146,7 +146,7 @@ async function checkDatabase(
         : finding(
             'schema',
             'bad',
-            `${schema.current}, but this version needs ${schema.known}: run waraq migrate`,
+            `${schema.current}, but this version needs ${schema.known}: ${schema.current < schema.known ? 'run waraq migrate' : 'run the newer Waraq that wrote it'}`,
           ),
       ...(await checkContents(engine, config, terminal, isDeep)),
     ]
