@@ -13,7 +13,7 @@ export type Place = {
   bypassesEntryPoints?: boolean
 }
 
-const CONTRACT = ['contract', 'contract/openapi']
+const CONTRACT = ['contract', 'contract/openapi', 'contract/reference']
 const BELOW_DB = ['server/lib', ...CONTRACT]
 const BELOW_ACCESS = ['server/db', ...BELOW_DB]
 const BELOW_HTTP = ['server/access', ...BELOW_ACCESS]
@@ -220,6 +220,10 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   [
     /^packages\/contract\/src\/openapi\//,
     { name: 'contract/openapi', imports: ['contract'], packages: ['typebox'] },
+  ],
+  [
+    /^packages\/contract\/src\/reference\//,
+    { name: 'contract/reference', imports: ['contract', 'contract/openapi'] },
   ],
   [/^packages\/contract\/src\//, { name: 'contract', imports: [] }],
 

@@ -40,6 +40,7 @@ export type {
   HadithGrade,
   HadithSync,
 } from './hadith-wire.ts'
+export { escapeHtml } from './html.ts'
 export {
   EMBED_TOKEN_SECONDS,
   IMAGE_TYPES,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../text/html.ts'
+import { escapeHtml } from '@waraq/contract'
 import { arabicWords, stemsOf, translatedWords } from './words.ts'
 
 // Excerpt of a long text: number of words before the first match, and in all.

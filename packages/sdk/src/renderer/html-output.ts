@@ -1,13 +1,5 @@
+import { escapeHtml } from '@waraq/contract'
 import type { Attributes, RenderOutput } from './output.ts'
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const SPECIAL = /[&<>"']/g
 
 /** Writes HTML. */
 export function createHtmlOutput(): RenderOutput & { html(): string } {
@@ -22,7 +14,7 @@ export function createHtmlOutput(): RenderOutput & { html(): string } {
       html += `</${tag}>`
     },
     text(value) {
-      html += escaped(value)
+      html += escapeHtml(value)
     },
     html: () => html,
   }
@@ -33,13 +25,7 @@ function written(attributes: Attributes): string {
   for (const name in attributes) {
     const value = attributes[name as keyof Attributes]
     if (value === undefined || value === false) continue
-    all += value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`
+    all += value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`
   }
   return all
-}
-
-// Most texts hold nothing to escape; a test costs less than a copy.
-function escaped(value: string): string {
-  SPECIAL.lastIndex = 0
-  return SPECIAL.test(value) ? value.replace(SPECIAL, (one) => ENTITIES[one] ?? '') : value
 }

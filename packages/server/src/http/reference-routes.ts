@@ -1,8 +1,7 @@
 import { createOpenApi } from '@waraq/contract/openapi'
+import { REFERENCE_STYLE, referencePage } from '@waraq/contract/reference'
 import type { FastifyInstance } from 'fastify'
 import { JSON_TYPE } from './headers.ts'
-import { referencePage } from './reference-page.ts'
-import { REFERENCE_STYLE } from './reference-style.ts'
 
 interface Deps {
   app: FastifyInstance

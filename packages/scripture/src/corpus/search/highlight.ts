@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../text/html.ts'
+import { escapeHtml } from '@waraq/contract'
 import { foldText } from '../../text/index.ts'
 
 /** Escaped HTML with `<mark>` around the words at these indexes. */

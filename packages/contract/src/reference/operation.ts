@@ -1,5 +1,5 @@
-import type { JsonSchema, OpenApi, ParameterObject, ResponseObject } from '@waraq/contract/openapi'
-import { type Html, html, inlineMarkdown } from './html.ts'
+import { type Html, html, inlineMarkdown } from '../html.ts'
+import type { JsonSchema, OpenApi, ParameterObject, ResponseObject } from '../openapi/document.ts'
 import {
   CREDENTIAL_NAMES,
   curlSamples,
@@ -8,7 +8,7 @@ import {
   highlightJson,
   prettyJson,
   resolved,
-} from './reference-samples.ts'
+} from './samples.ts'
 
 const JSON_MEDIA = 'application/json'
 

@@ -1,9 +1,11 @@
-import { ERROR_STATUS } from '@waraq/contract'
-import type { OpenApi } from '@waraq/contract/openapi'
-import { type Html, html, inlineMarkdown } from './html.ts'
-import { guide } from './reference-guide.ts'
-import { methodBadge, operationSection, withBreakOpportunities } from './reference-operation.ts'
-import type { DocumentedOperation } from './reference-samples.ts'
+import { ERROR_STATUS } from '../errors.ts'
+import { type Html, html, inlineMarkdown } from '../html.ts'
+import type { OpenApi } from '../openapi/document.ts'
+import { guide } from './guide.ts'
+import { methodBadge, operationSection, withBreakOpportunities } from './operation.ts'
+import type { DocumentedOperation } from './samples.ts'
+
+export { REFERENCE_STYLE } from './stylesheet.ts'
 
 /** The reference page, whole, from the OpenAPI document. It runs no script and loads one style sheet. */
 export function referencePage(openApi: OpenApi): string {

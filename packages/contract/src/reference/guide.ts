@@ -1,5 +1,5 @@
-import { type Html, html, inlineMarkdown } from './html.ts'
-import { codeBlock } from './reference-operation.ts'
+import { type Html, html, inlineMarkdown } from '../html.ts'
+import { codeBlock } from './operation.ts'
 
 /** The parts of the page that no schema says: how to begin, who holds what, and what holds everywhere. */
 export function guide(url: string): Html {

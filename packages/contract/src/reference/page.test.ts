@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ERROR_STATUS } from '@waraq/contract'
-import { createOpenApi, ERROR_DESCRIPTIONS, OPERATIONS } from '@waraq/contract/openapi'
-import { referencePage } from './reference-page.ts'
-import { REFERENCE_STYLE } from './reference-style.ts'
+import { ERROR_STATUS } from '../errors.ts'
+import { createOpenApi, ERROR_DESCRIPTIONS, OPERATIONS } from '../openapi/openapi.ts'
+import { REFERENCE_STYLE, referencePage } from './page.ts'
 
 const URL_OF_SERVICE = 'https://docs.example.com'
 const page = referencePage(createOpenApi(URL_OF_SERVICE, '1.2.3'))
