@@ -1,59 +1,58 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * What each refusal tells whoever meets it, and what to do about it: the one text behind the OpenAPI
- * document, the reference page and docs/contract.md. Code stands in backticks.
+ * The meaning of each error code and what to do about it. OpenAPI, the reference page and
+ * docs/contract.md use these sentences. Code is in backticks.
  */
 export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
-  external_user_id_required:
-    'The body names no user: `external_user_id` is missing, null, not a string, or blank.',
+  external_user_id_required: '`external_user_id` is missing, null, not a string, or blank.',
   external_user_id_invalid:
-    '`external_user_id` is over 255 code points, or holds control characters or lone surrogates.',
+    '`external_user_id` is longer than 255 code points or contains control characters or lone surrogates.',
   invalid_json:
-    'The body is not JSON as it is taken here: UTF-8 without BOM, at most 256 levels, no key twice at the top level.',
+    'The body is not valid JSON: UTF-8 without BOM, at most 256 levels, no duplicate key at the top level.',
   invalid_content:
-    '`content` is not a document: a root of type `doc` with a `content` array, a string `type` in every node, at most 100,000 nodes, finite numbers, no integer that a double changes, no key `__proto__`. `field` names the place of such an integer.',
-  invalid_request:
-    'A header, a query parameter or a field of the body has a form that this call does not take.',
-  authentication_required: 'The call needs an `Authorization` header and has none.',
+    '`content` is not a document: a root of type `doc` with a `content` array, a string `type` in every node, at most 100,000 nodes, finite numbers, no integer that a double cannot represent exactly, no key `__proto__`. `field` is the path of such an integer.',
+  invalid_request: 'A header, a query parameter or a body field is invalid for this endpoint.',
+  authentication_required:
+    'The request has no `Authorization` header, and the endpoint requires one.',
   invalid_token:
-    'This is no embed token of this service, or the API key that minted it was revoked. Get a fresh token and try once more.',
-  token_expired: 'The hour of the embed token is over. Get a fresh token and try once more.',
-  invalid_api_key: 'The API key is unknown, revoked, or rolled and past its time.',
+    'The embed token was not issued by this service, or the API key that minted it was revoked. Get a new token and retry once.',
+  token_expired: 'The embed token has expired after one hour. Get a new token and retry once.',
+  invalid_api_key: 'The API key is unknown, revoked, or was rolled and has expired.',
   organization_suspended:
-    'The organization is suspended. A fresh token does not help; its data is kept.',
+    'The organization is suspended. A new token does not help. Its data is kept.',
   document_limit_reached:
-    'The author has as many documents as are allowed. Deleting one makes room.',
+    'The author has reached the limit of documents. Delete one to create another.',
   invalid_signature:
-    '`sig` and `exp` do not open this document now: they are wrong, expired or malformed, or there is no such document.',
+    '`sig` and `exp` do not grant access to this document: they are wrong, expired or malformed, or the document does not exist.',
   image_limit_reached:
-    'For the image calls: the author has as many images, or bytes of them, as are allowed.',
+    'Image endpoints: the author has reached the limit of images or of image bytes.',
   not_found:
-    'There is nothing here for this caller: an unknown path, a document that is unknown, deleted or of another author, a share link that is revoked.',
-  method_not_allowed: 'The path does not have this method. `Allow` lists those that it has.',
+    'Not found for this caller: an unknown path, a document that does not exist, was deleted or belongs to another author, or a revoked share link.',
+  method_not_allowed: 'The path does not support this method. `Allow` lists the supported ones.',
   idempotency_in_progress:
-    'The first request with this `Idempotency-Key` is not answered yet. Try again in a second.',
+    'The first request with this `Idempotency-Key` is still in progress. Retry in a second.',
   document_deleted:
-    'The document that the first request with this `Idempotency-Key` created is deleted. Create it again with a new key.',
-  upload_in_progress: 'Bytes are already being put to this upload address. Try again in a second.',
+    'The document that the first request with this `Idempotency-Key` created was deleted. Create it again with a new key.',
+  upload_in_progress: 'Another upload to this URL is in progress. Retry in a second.',
   precondition_failed:
-    'The document has another version than `If-Match` names, or one that `If-None-Match` names. The `ETag` of the answer is its version now.',
-  document_too_large: 'The content, as canonical JSON in UTF-8, is over the limit.',
-  image_too_large: 'For the image calls: the image is over the limit.',
+    'The version of the document does not match `If-Match`, or matches `If-None-Match`. The `ETag` of the response is its current version.',
+  document_too_large: 'The content, as canonical JSON in UTF-8, exceeds the size limit.',
+  image_too_large: 'Image endpoints: the image exceeds the size limit.',
   unsupported_media_type:
-    'A body must be `application/json` in UTF-8 and without a content encoding. An image is PNG, JPEG, GIF or WebP, and its bytes come with the type of their ticket.',
+    'A body must be `application/json` in UTF-8 without a content encoding. An image must be PNG, JPEG, GIF or WebP, and its upload must have the content type of its ticket.',
   idempotency_key_reused:
-    'This `Idempotency-Key` came with another body in the last 24 hours. Use a new one.',
-  image_invalid: 'For the image calls: the stored bytes are not the image that was announced.',
-  rate_limited: 'Too many requests. Wait as many seconds as `Retry-After` says.',
+    'This `Idempotency-Key` was used with another body in the last 24 hours. Use a new key.',
+  image_invalid: 'Image endpoints: the uploaded bytes are not the declared image.',
+  rate_limited: 'Too many requests. Wait for the seconds in `Retry-After`.',
   internal_error:
-    'A fault of the service. Its log has the cause under the `X-Request-Id` of the answer.',
+    'A fault of the service. Its log has the cause under the `X-Request-Id` of the response.',
   content_damaged:
-    'A byte of the stored content changed on the disk. The log names the document. Restore it from a backup.',
+    'The stored content is corrupted on disk. The log names the document. Restore it from a backup.',
   service_unavailable:
-    'The service is ending, its database cannot be reached, or it is busy building or searching scripture. Try again after `Retry-After` seconds.',
+    'The service is shutting down, its database is unreachable, or it is busy building or searching scripture. Retry after `Retry-After` seconds.',
   storage_unavailable:
-    'For the image calls: the object store cannot be reached. Try again after `Retry-After` seconds.',
+    'Image endpoints: the object store is unreachable. Retry after `Retry-After` seconds.',
   corpus_not_installed:
-    'What was asked for is not on this server, and its log says why: scripture is turned off (`WARAQ_SCRIPTURE`), or the packages that hold the text of the Quran, or the one that draws clips of its pages, are not installed; then its operator runs `npm ci --include=optional` and starts it again.',
+    'This server does not have the requested scripture, and its log says why. Either scripture is disabled (`WARAQ_SCRIPTURE`), or the packages with the text of the Quran, or the one that draws clips of its pages, are not installed. In that case the operator runs `npm ci --include=optional` and restarts the server.',
 }

@@ -1,6 +1,6 @@
 /**
- * Every refusal the service can give, with the HTTP status it travels under.
- * Source: specification section 7 and docs/contract.md. /v1 is frozen: add, never change.
+ * All error codes with their HTTP status (specification section 7 and docs/contract.md).
+ * /v1 is frozen: add codes, never change one.
  */
 export const ERROR_STATUS = {
   external_user_id_required: 400,
@@ -35,10 +35,10 @@ export const ERROR_STATUS = {
   corpus_not_installed: 503,
 } as const
 
-/** A code of the closed error table. Unknown codes of a later version must be passed through. */
+/** An error code of the closed table. Clients pass on unknown codes of later versions. */
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Why a server is not ready, or does not write. A closed list: later versions may add to it. */
+/** Why a server is not ready or cannot write. A closed list; later versions may add to it. */
 export const READINESS_REASONS = [
   'starting',
   'database_away',
@@ -51,11 +51,11 @@ export const READINESS_REASONS = [
 
 export type ReadinessReason = (typeof READINESS_REASONS)[number]
 
-/** What a refusal may tell beside its code: `field` and `reason` in its body, the others as the header of their name. */
+/** Details of an error. `field` and `reason` go into the body, the others into headers. */
 export interface ErrorDetail {
-  /** The place in the body that it is about, such as `content.content[3].attrs.x`. */
+  /** Path of the offending value in the body, such as `content.content[3].attrs.x`. */
   field?: string
-  /** The ETag that the document has now. */
+  /** The current ETag of the document. */
   etag?: string
   /** Why a server is not ready. */
   reason?: ReadinessReason
@@ -63,9 +63,9 @@ export interface ErrorDetail {
   retryAfter?: number
 }
 
-/** Thrown wherever a rule says no. It knows its code; only the HTTP room knows what to do with it. */
+/** An error with a code of the contract. `http/` maps it to a response. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly detail: ErrorDetail
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { html, inlineMarkdown } from './html.ts'
 
-test('html escapes values in text and attributes', () => {
+test('`html` escapes values in content and attributes', () => {
   const hostile = `"><script>alert('1')</script>&amp;`
   assert.equal(
     html`<a title="${hostile}">${hostile}</a>`.markup,
@@ -10,7 +10,7 @@ test('html escapes values in text and attributes', () => {
   )
 })
 
-test('html inserts markup unchanged, joins lists, and omits undefined and false', () => {
+test('`html` inserts markup unchanged, joins lists and omits undefined and false', () => {
   const items = ['a', '<'].map((item) => html`<li>${item}</li>`)
   assert.equal(
     html`<ul>${items}</ul>${undefined}${false}${0}`.markup,
@@ -18,7 +18,7 @@ test('html inserts markup unchanged, joins lists, and omits undefined and false'
   )
 })
 
-test('inlineMarkdown marks code and escapes text', () => {
+test('`inlineMarkdown` wraps code and escapes the sentence', () => {
   assert.equal(
     html`${inlineMarkdown('Send `<id>` & wait')}`.markup,
     'Send <code>&lt;id&gt;</code> &amp; wait',

@@ -179,7 +179,7 @@ test('openPostgresDb does not query a standby, whose rows a primary may never ha
   const [db, standby] = [openPostgresDb(primary.url), openPostgresDb(replica.url)]
   t.after(() => Promise.all([db.close(), standby.close()]))
   assert.deepEqual(await db.find('SELECT 1 AS one', []), { one: 1 })
-  const isUnavailable = { name: 'Refusal', code: 'service_unavailable' }
+  const isUnavailable = { name: 'ApiError', code: 'service_unavailable' }
   await assert.rejects(standby.find('SELECT 1 AS one', []), isUnavailable)
 })
 

@@ -1,6 +1,6 @@
-/** The parts of OpenAPI 3.1 that our document is made of. */
+/** The parts of OpenAPI 3.1 that the contract uses. */
 
-/** JSON Schema, as far as our schemas use it. */
+/** The parts of JSON Schema that the contract uses. */
 export interface JsonSchema {
   $ref?: string
   type?: string
@@ -42,9 +42,9 @@ export interface OperationObject {
   tags: string[]
   summary: string
   description?: string
-  /** The number of the call in the specification's section 4. */
+  /** Endpoint number in specification section 4. */
   'x-endpoint'?: number
-  /** Who is let in, also by what OpenAPI has no word for: a token in the path. */
+  /** Accepted credentials, including the share token in the path, which OpenAPI cannot express. */
   'x-credentials': string[]
   security: Record<string, never[]>[]
   parameters: ParameterObject[]

@@ -2,7 +2,7 @@ import * as schemas from './hadith-schemas.ts'
 import type { Operation } from './operation.ts'
 import { scriptureReadOperation } from './scripture-operation.ts'
 
-/** The calls under /v1/hadith. */
+/** The operations under /v1/hadith. */
 export const HADITH_OPERATIONS: readonly Operation[] = [
   scriptureReadOperation({
     tag: 'Hadith',
@@ -10,9 +10,9 @@ export const HADITH_OPERATIONS: readonly Operation[] = [
     path: '/v1/hadith/search/',
     summary: 'Search hadiths',
     description:
-      'Finds hadiths by words in any orthography, by words of the translation, or by collection and number. A list always: empty where nothing is found, and where no collection is installed.',
+      'Finds hadiths by words in any orthography, by words of the translation, or by collection and number. The list is empty if nothing matches or no collection is installed.',
     parameters: schemas.HadithSearchParameters,
-    success: { schema: schemas.HadithSearch, description: 'What was found, the likeliest first.' },
+    success: { schema: schemas.HadithSearch, description: 'The results, most relevant first.' },
   }),
   scriptureReadOperation({
     tag: 'Hadith',
@@ -20,15 +20,15 @@ export const HADITH_OPERATIONS: readonly Operation[] = [
     path: '/v1/hadith/collections/',
     summary: 'List the collections of hadith',
     description:
-      'The collections that are installed, each with counts, source, version and licence; how far an update is; and what to run where nothing is installed.',
+      'The installed collections, each with counts, source, version and licence, the progress of an update, and how to install a collection if there is none.',
     success: { schema: schemas.HadithCollections, description: 'The collections.' },
   }),
   scriptureReadOperation({
     tag: 'Hadith',
     id: 'readHadithCollection',
     path: '/v1/hadith/collections/{slug}/',
-    summary: 'Read of one collection',
-    description: 'One collection that is installed, by its slug or name in any spelling.',
+    summary: 'Read a collection',
+    description: 'One installed collection, by its slug or name in any spelling.',
     success: { schema: schemas.HadithCollection, description: 'The collection.' },
     errors: ['not_found'],
   }),

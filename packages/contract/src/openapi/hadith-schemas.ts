@@ -1,29 +1,34 @@
-/** Hadith as JSON Schema: what its calls take and answer. */
+/** JSON Schemas of the requests and responses under /v1/hadith. */
 import { type Static, Type } from 'typebox'
 import type * as wire from '../hadith-wire.ts'
-import { nullable, type Same, strictObject, textSource } from './schema-helpers.ts'
+import { type Equal, nullable, strictObject, textSource } from './schema-helpers.ts'
 
 export const HadithSearchParameters = Type.Object({
   q: Type.Optional(
     Type.String({
       description:
-        'Words in any orthography or of the translation, or a reference. Over 1,000 code points the rest is not read.',
+        'Words in any orthography, words of the translation, or a reference. Text beyond 1,000 code points is ignored.',
       examples: ['bukhari 1'],
     }),
   ),
   ref: Type.Optional(
     Type.String({
       description:
-        'Instead of `q`: collection and number, `bukhari:1`, the collection in any spelling. One that means nothing is searched as words.',
+        'Instead of `q`: collection and number, such as `bukhari:1`; the collection in any spelling. A reference that cannot be parsed is searched as words.',
     }),
   ),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: 'Hadiths a page; 20 otherwise.' }),
+    Type.Integer({ minimum: 1, maximum: 100, description: 'Hadiths per page; 20 by default.' }),
   ),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'From 1.' })),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 10_000, description: 'Page number, from 1.' }),
+  ),
 })
 export const CollectionPath = Type.Object({
-  slug: Type.String({ description: 'The collection, in any spelling.', examples: ['bukhari'] }),
+  slug: Type.String({
+    description: 'Slug or name of the collection, in any spelling.',
+    examples: ['bukhari'],
+  }),
 })
 
 const Html = (description: string) => nullable(Type.String(), { description })
@@ -35,20 +40,29 @@ export const FoundHadith = Type.Object(
     collection_name_arabic: Type.String({ examples: ['صحيح البخاري'] }),
     collection_name_english: Type.String({ examples: ['Sahih al-Bukhari'] }),
     number: nullable(Type.Integer(), {
-      description: 'The number as far as it is one: 36 of `36b`.',
+      description: 'The numeric part of the hadith number: 36 for `36b`.',
       examples: [36],
     }),
-    text: Type.String({ description: 'The whole text in Arabic, plain, as its source has it.' }),
+    text: Type.String({
+      description: 'The complete Arabic text as the source has it, without markup.',
+    }),
     translation_en: Type.String(),
-    narrator_chain: Type.String({ description: 'Where the source has it apart.' }),
+    narrator_chain: Type.String({
+      description: 'The chain of narrators, if the source has it separately.',
+    }),
     grade: Type.String({ description: 'The first grade, in Arabic.' }),
     english_grade: Type.String(),
     arabic_bab_name: Type.String(),
     english_bab_name: Type.String(),
-    text_highlighted: Html('HTML: the text around what agrees, with `<mark>`; null for a look-up.'),
-    translation_highlighted: Html('The same of the translation, where that agrees.'),
-    ref: Type.String({ description: 'What looks it up again.', examples: ['muslim:36b'] }),
-    hadith_number: Type.String({ description: 'As it is cited.', examples: ['36b'] }),
+    text_highlighted: Html(
+      'Escaped HTML: the text around the match, with `<mark>`; null for a lookup by reference.',
+    ),
+    translation_highlighted: Html('The same for the translation, if the translation matches.'),
+    ref: Type.String({
+      description: 'The reference to look up this hadith again.',
+      examples: ['muslim:36b'],
+    }),
+    hadith_number: Type.String({ description: 'The number as it is cited.', examples: ['36b'] }),
     grades: Type.Array(
       Type.Object({ graded_by: Type.String(), grade: Type.String() }, strictObject),
       {
@@ -56,7 +70,7 @@ export const FoundHadith = Type.Object(
       },
     ),
     numbering: Type.Record(Type.String(), Type.String(), {
-      description: 'Its numbers in other schemes.',
+      description: 'The numbers of this hadith in other schemes.',
       examples: [{ in_book: '1:36' }],
     }),
     book: Type.Object(
@@ -64,7 +78,7 @@ export const FoundHadith = Type.Object(
       strictObject,
     ),
     sources: Type.Array(Type.Object(textSource, strictObject), {
-      description: 'Whose texts these are, and what may be done with them.',
+      description: 'Sources and licences of the texts.',
     }),
   },
   strictObject,
@@ -82,12 +96,16 @@ export const HadithCollection = Type.Object(
     count: Count,
     arabic_count: Count,
     english_count: Count,
-    empty_count: Type.Integer({ minimum: 0, description: 'Entries without text, left out.' }),
+    empty_count: Type.Integer({
+      minimum: 0,
+      description: 'Entries of the source without text, which are omitted.',
+    }),
     languages: Type.Array(Type.String(), { examples: [['arabic', 'english']] }),
     number_scheme: Type.Enum(['citable', 'sequence'] as const, {
-      description: '`sequence`: the source only counts; nobody cites by these numbers.',
+      description:
+        '`sequence`: the numbers only count the entries of the source and are not used in citations.',
     }),
-    sha256: Type.String({ description: 'Of all texts.' }),
+    sha256: Type.String({ description: 'SHA-256 hash of all texts.' }),
     retrieved_at: Moment,
     ...textSource,
   },
@@ -96,7 +114,9 @@ export const HadithCollection = Type.Object(
 export const HadithCollections = Type.Object(
   {
     collections: Type.Array(HadithCollection),
-    message: nullable(Type.String(), { description: 'What to do where nothing is installed.' }),
+    message: nullable(Type.String(), {
+      description: 'How to install a collection; null if one is installed.',
+    }),
     sync: nullable(
       Type.Object(
         {
@@ -110,16 +130,16 @@ export const HadithCollections = Type.Object(
         },
         strictObject,
       ),
-      { description: 'How far the last update came; null where there was none.' },
+      { description: 'Progress of the last update; null if there was none.' },
     ),
   },
   strictObject,
 )
 
-type Agreements = [
-  Same<Static<typeof FoundHadith>, wire.FoundHadith>,
-  Same<Static<typeof HadithCollection>, wire.HadithCollection>,
-  Same<Static<typeof HadithCollections>, wire.HadithCollections>,
+// The checks compile only while these schemas equal the wire types that customers install.
+type WireTypeChecks = [
+  Equal<Static<typeof FoundHadith>, wire.FoundHadith>,
+  Equal<Static<typeof HadithCollection>, wire.HadithCollection>,
+  Equal<Static<typeof HadithCollections>, wire.HadithCollections>,
 ]
-/** Compiles only while every agreement holds. */
-export const hadithAgreements: Agreements = [true, true, true]
+export const wireTypeChecksHadith: WireTypeChecks = [true, true, true]

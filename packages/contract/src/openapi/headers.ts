@@ -1,37 +1,37 @@
 import type { ErrorCode } from '../errors.ts'
 
-/** The request headers that operations take beside their credential. */
+/** Request headers of operations, besides `Authorization`. */
 export const REQUEST_HEADERS = {
   'If-Match': {
     description:
-      'The `ETag` of the version that you read: only that one may be replaced or deleted. Without the header, any.',
+      'The `ETag` of the version that you read; only that version is replaced or deleted. Without it, any version.',
     example: '"3-9f86d081884c7d65"',
   },
   'If-None-Match': {
-    description:
-      'The `ETag` that you have. While it holds, a read is 304 without a body, and a write is refused with 412.',
+    description: 'The `ETag` that you have. While it is current, a read is 304 and a write is 412.',
     example: '"3-9f86d081884c7d65"',
   },
   'Idempotency-Key': {
     description:
-      'A name for this request, at most 255 visible ASCII characters: for 24 hours the same author gets the first answer again instead of a second document.',
+      'A unique key for this request, at most 255 visible ASCII characters. For 24 hours, a repeated request of the same author returns the first response and creates nothing.',
     example: '6f9c2a1e-draft',
   },
 } as const
 
-/** The response headers that carry something of the contract. */
+/** Response headers of the contract. */
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   ETag: 'The version of the document, for `If-Match` and `If-None-Match`.',
-  Location: 'The path of the new document, below that of the public address.',
-  Link: 'With `rel="next"`, the address of the next page; absent on the last one.',
-  'WWW-Authenticate': '`Bearer realm="v1"`, with `error="invalid_token"` where a credential came.',
-  'Retry-After': 'Seconds to wait.',
-  RateLimit: 'The allowance that is used up, and the seconds until it has room.',
-  'RateLimit-Policy': 'The allowance: requests in a window of seconds.',
+  Location: 'The path of the new document, relative to the base URL.',
+  Link: 'With `rel="next"`, the URL of the next page. Absent on the last page.',
+  'WWW-Authenticate':
+    '`Bearer realm="v1"`, with `error="invalid_token"` if the request had a credential.',
+  'Retry-After': 'Seconds to wait before the next attempt.',
+  RateLimit: 'The exhausted rate limit policy and the seconds until it allows a request.',
+  'RateLimit-Policy': 'The rate limit policy: requests per window, in seconds.',
 }
 
-/** The headers that a refusal always has. */
-export function headersOfRefusal(status: number, codes: ErrorCode[]): string[] {
+/** Headers that every response with this error has. */
+export function errorHeadersOf(status: number, codes: ErrorCode[]): string[] {
   if (status === 401) return ['WWW-Authenticate']
   if (status === 429) return ['Retry-After', 'RateLimit', 'RateLimit-Policy']
   if (status === 503 || codes.includes('idempotency_in_progress')) return ['Retry-After']

@@ -1,4 +1,4 @@
-/** What a server says of itself. */
+/** JSON Schemas of liveness and readiness. */
 import { Type } from 'typebox'
 import { Reason } from './error-schemas.ts'
 import { strictObject } from './schema-helpers.ts'
@@ -6,22 +6,25 @@ import { strictObject } from './schema-helpers.ts'
 export const Health = Type.Object({ status: Type.Literal('ok') }, strictObject)
 export const ReadinessParameters = Type.Object({
   require: Type.Optional(
-    Type.Literal('writes', { description: 'Counts a server that cannot write as not ready.' }),
+    Type.Literal('writes', { description: 'Also require that the server can write.' }),
   ),
 })
 export const Readiness = Type.Object(
   {
     status: Type.Enum(['ok', 'degraded'], {
-      description: '`degraded`: reads are answered, and writes fail.',
+      description: '`degraded`: reads work and writes fail.',
     }),
     writes: Type.Optional(Type.Literal('failing')),
     reason: Type.Optional(Reason),
     scripture: Type.Optional(
       Type.Enum(['missing', 'building', 'opening', 'ready'] as const, {
         description:
-          'Whether the Quran can be asked, unless it is turned off. Documents are served meanwhile, so it never makes this call 503.',
+          'State of the Quran corpus; absent if scripture is disabled. It never causes a 503, because documents are served without it.',
       }),
     ),
   },
-  { description: 'Further members tell the state of parts, such as a corpus that is being read.' },
+  {
+    description:
+      'Further members report the state of components, such as a corpus that is being loaded.',
+  },
 )

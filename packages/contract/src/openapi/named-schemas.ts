@@ -6,7 +6,7 @@ import * as editions from './quran-resource-schemas.ts'
 import * as quran from './quran-schemas.ts'
 import * as schemas from './schemas.ts'
 
-/** Schemas that answers refer to by name. */
+/** Schemas that responses reference by name. */
 export const COMPONENT_SCHEMAS: Record<string, TSchema> = {
   DocumentSummary: schemas.DocumentSummary,
   DocumentList: schemas.DocumentList,

@@ -1,4 +1,4 @@
-/** The contract as OpenAPI 3.1, made from the table of operations and the schemas that validate. */
+/** Generates OpenAPI 3.1 from the operations and from the schemas that validate requests. */
 import type { TObject, TSchema } from 'typebox'
 import { ERROR_DESCRIPTIONS } from '../error-descriptions.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
@@ -10,7 +10,7 @@ import type {
   ResponseObject,
 } from './document.ts'
 import { CollectionPath } from './hadith-schemas.ts'
-import { headersOfRefusal, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
+import { errorHeadersOf, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
 import { COMPONENT_SCHEMAS } from './named-schemas.ts'
 import { type Operation, TAGS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
@@ -54,16 +54,16 @@ export {
 } from './schemas.ts'
 
 /**
- * The document at /v1/openapi.json. `serverUrl` is the public base address, without a trailing slash.
- * Answers are `open`: they may have members of a later version. `closed` has today's alone, for tests.
+ * Creates the document at /v1/openapi.json. `serverUrl` is the public base URL without a trailing
+ * slash. `open` responses allow members of later versions; `closed` ones do not, for tests.
  */
 export function createOpenApi(
   serverUrl: string,
   version: string,
-  answers: 'open' | 'closed' = 'open',
+  responses: 'open' | 'closed' = 'open',
 ): OpenApi {
   const document = describeAll(serverUrl, version)
-  return answers === 'open' ? opened(document) : document
+  return responses === 'open' ? allowUnknownMembers(document) : document
 }
 
 function describeAll(serverUrl: string, version: string): OpenApi {
@@ -82,18 +82,18 @@ function describeAll(serverUrl: string, version: string): OpenApi {
     components: {
       schemas: namedSchemas(),
       securitySchemes: SECURITY_SCHEMES,
-      examples: refusalExamples(),
+      examples: errorExamples(),
     },
   }
 }
 
 const DESCRIPTION =
-  'Bodies are JSON. Every path works with and without the slash at its end. A refusal is `{"error": "<code>"}` with a code of a closed table, and every answer has an `X-Request-Id`. Fields, codes and calls are added to /v1 and never changed: ignore what you do not know.'
+  'Bodies are JSON. Every path works with and without a trailing slash. An error is `{"error": "<code>"}` with a code of a closed table, and every response has an `X-Request-Id`. Fields, codes and endpoints are added to /v1 and never changed: ignore those that you do not know.'
 
-// Through JSON once: what is left are the schema's own words, without the library's symbols.
+// The round trip through JSON removes the symbols that TypeBox adds.
 const plain = (schema: TSchema): JsonSchema => JSON.parse(JSON.stringify(schema))
 
-const refusalExamples = () =>
+const errorExamples = () =>
   Object.fromEntries(
     Object.entries(ERROR_DESCRIPTIONS).map(([code, summary]) => [
       code,
@@ -106,8 +106,8 @@ const namedSchemas = () =>
     Object.entries(COMPONENT_SCHEMAS).map(([name, schema]) => [name, plain(schema)]),
   )
 
-/** The same without what forbids members of a later version. Schemas of requests forbid none. */
-const opened = (document: OpenApi): OpenApi =>
+/** Removes `additionalProperties: false`, so that responses may gain members. */
+const allowUnknownMembers = (document: OpenApi): OpenApi =>
   JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     key === 'additionalProperties' && value === false ? undefined : value,
   )
@@ -182,16 +182,16 @@ function queryOf(parameters: TObject | undefined): ParameterObject[] {
 function successOf({ method, success, headers = [] }: Operation): Record<string, ResponseObject> {
   const { status, schema, description, mediaType = 'application/json' } = success
   const content = { [mediaType]: { schema: schema ? referenceTo(schema) : {} } }
-  const answered = {
+  const response = {
     description,
     ...(success.headers && { headers: headersOf(success.headers) }),
     ...(status !== 204 && { content }),
   }
   const unchanged = method === 'GET' &&
     headers.includes('If-None-Match') && {
-      304: { description: 'The reader has this version already.', headers: headersOf(['ETag']) },
+      304: { description: 'Not modified.', headers: headersOf(['ETag']) },
     }
-  return { [status]: answered, ...unchanged }
+  return { [status]: response, ...unchanged }
 }
 
 const headersOf = (names: string[]) =>
@@ -202,16 +202,16 @@ const headersOf = (names: string[]) =>
     }),
   )
 
-/** Refusals by status, each with the codes that travel under it. */
+/** Error responses by status, each with its codes. */
 function errorsOf(codes: ErrorCode[]): Record<string, ResponseObject> {
   const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [status, refusalOf(status, group)]),
+    [...byStatus].map(([status, group]) => [status, errorResponseOf(status, group)]),
   )
 }
 
-function refusalOf(status: number, codes: ErrorCode[]): ResponseObject {
-  const headers = headersOfRefusal(status, codes)
+function errorResponseOf(status: number, codes: ErrorCode[]): ResponseObject {
+  const headers = errorHeadersOf(status, codes)
   const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
@@ -221,7 +221,6 @@ function refusalOf(status: number, codes: ErrorCode[]): ResponseObject {
         schema: { $ref: '#/components/schemas/ErrorBody' },
         examples: Object.fromEntries(examples),
       },
-      // For whoever accepts it.
       'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
     },
   }

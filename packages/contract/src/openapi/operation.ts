@@ -2,35 +2,36 @@ import type { TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import type { REQUEST_HEADERS } from './headers.ts'
 
-/** The credentials of specification section 2.6, as an operation demands them. */
+/** The credentials of specification section 2.6. */
 export type Credential = 'apiKey' | 'embedToken' | 'signature' | 'shareToken' | 'none'
 
-/** The groups of calls, in the order in which people read them. */
+/** The groups of operations, in the order of the reference page. */
 export const TAGS = {
   'Embed tokens':
     'Your backend exchanges its secret API key for tokens that each act for one of your users.',
-  Documents: 'Authors write and read their own documents; others read one by a signature.',
-  Sharing: 'An author publishes a document to everyone who holds its link.',
+  Documents:
+    'Authors read and write their own documents. Other readers need a signature for the document.',
+  Sharing: 'An author publishes a document to everyone who has its share link.',
   Images:
-    'An author uploads an image straight to the store; whoever may read a document sees its images.',
-  Quran:
-    'Search, insertion data and verification of the Quran. For everybody, without a credential.',
-  Hadith: 'Search and look-up in the collections that the operator installed. For everybody.',
-  Service: 'What the service says of itself.',
+    'An author uploads images directly to the blob store. Readers of a document see its images.',
+  Quran: 'Search, insertion data and verification of the Quran. Public, without a credential.',
+  Hadith:
+    'Search and lookup in the collections that the operator installed. Public, without a credential.',
+  Service: 'The OpenAPI document, liveness and readiness.',
 } as const
 
-/** One call of the contract: everything that a reader, a route and a test need to know of it. */
+/** One operation of the contract: the source of its route, its reference and its tests. */
 export interface Operation {
   id: string
-  /** Its number in the specification's section 4; additive operations have none. */
+  /** Endpoint number in specification section 4; undefined for an additive operation. */
   endpoint?: number
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With its trailing slash; the form without it is served alike. */
+  /** With the trailing slash; the service also accepts the path without it. */
   path: string
   tag: keyof typeof TAGS
   summary: string
   description?: string
-  /** Any one of these lets in. */
+  /** Any one of these grants access. */
   credentials: Credential[]
   parameters?: TObject
   body?: TSchema
@@ -40,7 +41,7 @@ export interface Operation {
     schema?: TSchema
     description: string
     headers?: string[]
-    /** JSON where nothing is said. */
+    /** `application/json` by default. */
     mediaType?: 'image/svg+xml' | 'image/png'
   }
   errors: ErrorCode[]

@@ -16,7 +16,7 @@ const TOKEN_ERRORS: ErrorCode[] = [
 ]
 const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type']
 
-/** Every call under the service, in the specification's order. */
+/** All operations of the service, in the order of the specification. */
 export const OPERATIONS: readonly Operation[] = [
   {
     id: 'mintEmbedToken',
@@ -26,7 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Embed tokens',
     summary: 'Mint an embed token',
     description:
-      'Exchanges the secret API key for a token that acts for one of your users for an hour. For your backend only: this call answers no browser. The identity is made at the first mint of an `external_user_id`, which is compared code point for code point.',
+      'Exchanges the secret API key for a token that acts for one of your users for one hour. Call it from your backend only: browsers cannot, because it has no CORS headers. The first mint for an `external_user_id` creates the identity. Ids are compared code point by code point.',
     credentials: ['apiKey'],
     body: schemas.MintBody,
     success: { status: 200, schema: schemas.EmbedToken, description: 'The embed token.' },
@@ -51,7 +51,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Documents',
     summary: 'List documents',
     description:
-      'The author\'s own documents, newest update first: the whole list, unless `limit` asks for pages. Then a `Link` header with `rel="next"` leads on.',
+      'The documents of the author, most recently updated first. With `limit` the list is paginated: follow the `Link` header with `rel="next"`. Without it, the response has the whole list.',
     credentials: ['embedToken'],
     parameters: schemas.ListParameters,
     success: {
@@ -70,7 +70,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Documents',
     summary: 'Create a document',
     description:
-      'Without `content`, or with an empty object, the document is empty. With an `Idempotency-Key` a repeated call answers the first one again, for 24 hours, unless the document was deleted since.',
+      'Without `content`, or if it is an empty object, the document is empty. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours, unless the document was deleted.',
     credentials: ['embedToken'],
     body: schemas.NewContentBody,
     headers: ['Idempotency-Key'],
@@ -100,7 +100,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Documents',
     summary: 'Read a document',
     description:
-      'Its author reads it with the embed token, anyone else with a signature. A valid signature decides, and an `Authorization` header beside it is not looked at; where `sig` or `exp` is there and is no valid signature, the embed token of the author still opens it.',
+      'The author reads the document with an embed token, other readers with a signature. If the signature is valid, the `Authorization` header is ignored. If `sig` and `exp` are not a valid signature, an embed token of the author still grants access.',
     credentials: ['embedToken', 'signature'],
     parameters: schemas.ReadParameters,
     headers: ['If-None-Match'],
@@ -126,14 +126,14 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Documents',
     summary: 'Save a document',
     description:
-      'Replaces the content of an own document; the title follows. With `If-Match` only the version that you read is replaced, without it the last save wins.',
+      "Replaces the content of one of the author's documents and updates its title. With `If-Match` the request replaces only the version that you read. Without it, the last save wins.",
     credentials: ['embedToken'],
     body: schemas.ContentBody,
     headers: ['If-Match', 'If-None-Match'],
     success: {
       status: 200,
       schema: schemas.SavedDocument,
-      description: 'The document as it is now.',
+      description: 'The saved document.',
       headers: ['ETag'],
     },
     errors: [
@@ -153,10 +153,11 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/{id}/',
     tag: 'Documents',
     summary: 'Delete a document',
-    description: 'For good. Its share link and every signature of it stop working at once.',
+    description:
+      'Deletes the document permanently. Its share link and all signatures for it stop working at once.',
     credentials: ['embedToken'],
     headers: ['If-Match', 'If-None-Match'],
-    success: { status: 204, description: 'It is gone.' },
+    success: { status: 204, description: 'The document is deleted.' },
     errors: ['invalid_request', 'not_found', 'precondition_failed', ...TOKEN_ERRORS],
   },
   {
@@ -165,10 +166,10 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'GET',
     path: '/v1/documents/{id}/share/',
     tag: 'Sharing',
-    summary: 'Read the state of sharing',
-    description: 'Whether an own document is published, and under which token.',
+    summary: 'Read the sharing state',
+    description: "Whether one of the author's documents is published, and its share token.",
     credentials: ['embedToken'],
-    success: { status: 200, schema: schemas.ShareInfo, description: 'The state of sharing.' },
+    success: { status: 200, schema: schemas.ShareInfo, description: 'The sharing state.' },
     errors: ['not_found', ...TOKEN_ERRORS],
   },
   {
@@ -177,12 +178,12 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'PATCH',
     path: '/v1/documents/{id}/share/',
     tag: 'Sharing',
-    summary: 'Publish, or end publishing',
+    summary: 'Publish or unpublish a document',
     description:
-      'On a document that is shared already `true` answers the token that it has; `false` revokes the token for good, and publishing again gives a new one.',
+      'If the document is already shared, `true` returns its current token. `false` revokes the token permanently; publishing again creates a new one.',
     credentials: ['embedToken'],
     body: schemas.ShareChange,
-    success: { status: 200, schema: schemas.ShareInfo, description: 'The state of sharing.' },
+    success: { status: 200, schema: schemas.ShareInfo, description: 'The sharing state.' },
     errors: ['invalid_request', ...BODY_ERRORS, 'not_found', ...TOKEN_ERRORS],
   },
   {
@@ -192,13 +193,13 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/shared/{token}/',
     tag: 'Sharing',
     summary: 'Read a published document',
-    description: 'For everyone: the share token in the path is the credential.',
+    description: 'Public. The share token in the path is the credential.',
     credentials: ['shareToken'],
     headers: ['If-None-Match'],
     success: {
       status: 200,
       schema: schemas.SharedDocument,
-      description: 'The document, without its times.',
+      description: 'The document, without its timestamps.',
       headers: ['ETag'],
     },
     errors: [
@@ -216,13 +217,13 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'POST',
     path: '/v1/documents/images/upload/',
     tag: 'Images',
-    summary: 'Ask for a place to upload to',
+    summary: 'Create an upload ticket',
     description:
-      'Answers where to PUT the bytes within 15 minutes, with the headers to send. Then confirm. With an `Idempotency-Key` a repeated call answers the first one again, for 24 hours.',
+      'Returns a URL and headers. Send the bytes there with PUT within 15 minutes, then confirm the upload. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.',
     credentials: ['embedToken'],
     body: schemas.UploadBody,
     headers: ['Idempotency-Key'],
-    success: { status: 201, schema: schemas.UploadTicket, description: 'Where to put the bytes.' },
+    success: { status: 201, schema: schemas.UploadTicket, description: 'The upload ticket.' },
     errors: [
       'invalid_request',
       ...BODY_ERRORS,
@@ -242,12 +243,12 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Images',
     summary: 'Confirm an upload',
     description:
-      'Looks at the bytes that were put: their kind, size and dimensions. From then on the image never changes, and documents may show it. Once confirmed, repeating it gives the same answer. What is refused as no such image, or as too large, is thrown away with its ticket.',
+      'Validates type, size and dimensions of the uploaded bytes. After that the image never changes, and documents can show it. A repeated confirmation returns the same response. If the bytes are not the declared image or are too large, they are deleted together with the ticket.',
     credentials: ['embedToken'],
     success: {
       status: 200,
       schema: schemas.ConfirmedImage,
-      description: 'The image as it is kept.',
+      description: 'The stored image.',
     },
     errors: [
       'invalid_request',
@@ -266,12 +267,12 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'GET',
     path: '/v1/documents/images/{image_id}/url/',
     tag: 'Images',
-    summary: 'Get an address to show an image from',
+    summary: 'Get a URL to display an image',
     description:
-      'For the author of the image; with a signature and its `document_id`, for a reader of a document that shows it; with nothing at all, while a document that shows it is published. The address works for two hours, until `expires_at`, and only while the document shows the image and the key, secret or share that opened it is good. It outlives the `exp` of a signature that opened it by up to two hours, unless the operator sets `WARAQ_IMAGE_URL_FOLLOWS_EXP=on`: then `expires_at` is the earlier of `exp` and two hours. With `w` it shows a smaller copy, no wider than that.',
+      'The author of the image uses an embed token. A reader of a document that shows it uses the signature with its `document_id`. No credential is required while a document that shows it is published. The URL works for two hours, until `expires_at`, and only while the document shows the image and the key, secret or share link that granted access is valid. It can outlive `exp` of the signature by up to two hours, unless the operator sets `WARAQ_IMAGE_URL_FOLLOWS_EXP=on`: then `expires_at` is the earlier of `exp` and two hours. With `w` it delivers a smaller copy, at most that wide.',
     credentials: ['embedToken', 'signature', 'none'],
     parameters: schemas.ImageUrlParameters,
-    success: { status: 200, schema: schemas.ImageUrl, description: 'The address.' },
+    success: { status: 200, schema: schemas.ImageUrl, description: 'The image URL.' },
     errors: [
       'invalid_request',
       'invalid_signature',
@@ -287,8 +288,8 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'GET',
     path: '/v1/openapi.json',
     tag: 'Service',
-    summary: 'This contract for machines',
-    description: 'The OpenAPI document that this page is made from.',
+    summary: 'Read the OpenAPI document',
+    description: 'The OpenAPI document from which this page is generated.',
     credentials: ['none'],
     success: { status: 200, description: 'An OpenAPI 3.1 document.' },
     errors: [],
@@ -299,9 +300,9 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/healthz',
     tag: 'Service',
     summary: 'Liveness',
-    description: 'Whether the process runs.',
+    description: 'Whether the process is running.',
     credentials: ['none'],
-    success: { status: 200, schema: health.Health, description: 'It runs.' },
+    success: { status: 200, schema: health.Health, description: 'The process is running.' },
     errors: [],
   },
   {
@@ -311,10 +312,10 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Service',
     summary: 'Readiness',
     description:
-      'Whether requests may be sent here: 503 while the process is starting or ending, its database does not answer or went back, or it can open no more files. Where reads work and writes fail it is 200 `degraded`, and 503 with `?require=writes`.',
+      'Whether the server accepts requests. 503 while the process starts or shuts down, while its database is unavailable or was rolled back, or if it cannot open more files. If reads work and writes fail, the response is 200 `degraded`, or 503 with `?require=writes`.',
     credentials: ['none'],
     parameters: health.ReadinessParameters,
-    success: { status: 200, schema: health.Readiness, description: 'It is ready.' },
+    success: { status: 200, schema: health.Readiness, description: 'The server is ready.' },
     errors: ['service_unavailable'],
   },
 ]

@@ -1,12 +1,12 @@
-/** What the Quran's calls take: bodies, parts of paths and queries. */
+/** Request bodies, path and query parameters of /v1/quran. */
 import { Type } from 'typebox'
 import { Content } from './schemas.ts'
 
-/** What is to be verified: either of the two. */
+/** The text or the content to verify: exactly one of them. */
 export const VerifyBody = Type.Object(
   {
     text: Type.Optional(
-      Type.String({ description: 'A plain text, paragraphs parted by line feeds.' }),
+      Type.String({ description: 'Plain text, paragraphs separated by line feeds.' }),
     ),
     content: Type.Optional(Content),
   },
@@ -17,36 +17,40 @@ const Translation = Type.Optional(
   Type.Integer({
     minimum: 1,
     description:
-      'The `resource_id` of a translation to add. For one that is not installed the first English one stands in, and says so.',
+      'The `resource_id` of a translation to add. If it is not installed, the first English one is used and named.',
   }),
 )
 const Locale = Type.Optional(
   Type.String({
     maxLength: 35,
     pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
-    description: 'The language of the citation, as BCP 47; English where nothing is said.',
+    description: 'Language of the citation, as a BCP 47 tag; English by default.',
   }),
 )
 
-/** Parts of paths and queries. */
+/** Path and query parameters. */
 export const VersePath = Type.Object({
-  key: Type.String({ description: 'Surah and ayah.', examples: ['2:255'] }),
+  key: Type.String({ description: 'Verse key: surah and ayah.', examples: ['2:255'] }),
 })
 export const QuranSearchParameters = Type.Object({
   q: Type.Optional(
     Type.String({
       description:
-        'Words in any orthography, a transliteration, words of a translation, or a reference. Over 1,000 code points the rest is not read.',
+        'Words in any orthography, a transliteration, words of a translation, or a reference. Text beyond 1,000 code points is ignored.',
       examples: ['ayat al kursi'],
     }),
   ),
   verse: Type.Optional(
-    Type.String({ description: 'Instead of `q`: one verse by its key, as one object.' }),
+    Type.String({
+      description: 'Instead of `q`: the key of one verse, which is returned as one object.',
+    }),
   ),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, description: 'Verses a page; 20 otherwise.' }),
+    Type.Integer({ minimum: 1, maximum: 100, description: 'Verses per page; 20 by default.' }),
   ),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'From 1.' })),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 10_000, description: 'Page number, from 1.' }),
+  ),
   translation: Translation,
 })
 export const VerseParameters = Type.Object({ translation: Translation, locale: Locale })
@@ -60,12 +64,12 @@ export const VerseRangeParameters = Type.Object({
 export const PagePath = Type.Object({
   file: Type.String({
     pattern: '^\\d{3}\\.svg$',
-    description: 'The page in three digits, 001 to 604.',
+    description: 'Page number in three digits, 001 to 604.',
     examples: ['003.svg'],
   }),
 })
 export const ClipParameters = Type.Object({
-  page: Type.Integer({ minimum: 1, description: 'The page, 1 to 604.', examples: [3] }),
+  page: Type.Integer({ minimum: 1, description: 'Page number, 1 to 604.', examples: [3] }),
   line_start: Type.Integer({ minimum: 1, description: 'The first line, from 1.', examples: [2] }),
   line_end: Type.Integer({ minimum: 1, description: 'The last line.', examples: [4] }),
 })

@@ -1,4 +1,4 @@
-/** Surahs and editions as JSON Schema. */
+/** JSON Schemas of surahs and editions. */
 import { Type } from 'typebox'
 import { nullable, strictObject, textSource } from './schema-helpers.ts'
 
@@ -19,7 +19,7 @@ export const SurahList = Type.Object(
           ...foundSurah,
           name_translated: Type.String({ examples: ['The Cow'] }),
           pages: Type.Array(Type.Integer(), {
-            description: 'First and last page of the 604-page mushaf.',
+            description: 'First and last page in the 604-page mushaf.',
             examples: [[2, 49]],
           }),
           revelation_order: Type.Integer({ examples: [87] }),
@@ -34,7 +34,7 @@ export const SurahList = Type.Object(
 
 export const ofEdition = {
   resource_id: Type.Integer({
-    description: 'Never changes, whichever editions are installed.',
+    description: 'Stable, independent of which editions are installed.',
     examples: [12],
   }),
   slug: Type.String({ examples: ['en-sahih'] }),
@@ -51,14 +51,14 @@ export const QuranResource = Type.Object(
     language_code: Type.String({ description: 'BCP 47.', examples: ['en'] }),
     ...textSource,
     modified: nullable(Type.String(), {
-      description: "What differs from the source's own words; null where nothing does.",
+      description: 'How the text differs from the source; null if it is unchanged.',
     }),
   },
   strictObject,
 )
 export const Sources = Type.Array(QuranResource, {
   examples: [[]],
-  description: 'Whose words the answer has, and what may be done with them.',
+  description: 'Sources and licences of the texts in the response.',
 })
 export const QuranResources = Type.Object(
   {

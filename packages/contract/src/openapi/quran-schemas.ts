@@ -1,4 +1,4 @@
-/** The answers of the Quran's calls as JSON Schema. */
+/** JSON Schemas of the responses under /v1/quran. */
 import { type Static, Type } from 'typebox'
 import type * as wire from '../quran-wire.ts'
 import {
@@ -10,13 +10,15 @@ import {
   type SurahList,
   SurahName,
 } from './quran-resource-schemas.ts'
-import { nullable, type Same, strictObject } from './schema-helpers.ts'
+import { type Equal, nullable, strictObject } from './schema-helpers.ts'
 
 const verseTranslation = {
   ...ofEdition,
   text: Type.String(),
   footnotes: Type.Optional(
-    Type.String({ description: 'Plain text; `text` has their marks. Only where there are any.' }),
+    Type.String({
+      description: 'Plain text; `text` contains the footnote marks. Absent if there are none.',
+    }),
   ),
 }
 const VerseTranslation = Type.Object(verseTranslation, strictObject)
@@ -24,9 +26,9 @@ const plainVerse = {
   surah: SurahName,
   number: Ayah,
   verse_key: Type.String({ examples: ['2:255'] }),
-  text: Type.String({ description: 'KFGQPC encoding, words one space apart.' }),
+  text: Type.String({ description: 'KFGQPC encoding, words separated by one space.' }),
   translation: Type.Optional(
-    Type.String({ description: 'In the edition that was asked for, as plain text.' }),
+    Type.String({ description: 'The requested translation, as plain text.' }),
   ),
 }
 export const PlainVerse = Type.Object(plainVerse, strictObject)
@@ -34,14 +36,14 @@ const FoundVerse = Type.Object(
   {
     ...plainVerse,
     highlighted: Type.String({
-      description: '`text` as HTML: escaped, with `<mark>` around the words that agree.',
+      description: '`text` as escaped HTML with `<mark>` around the matching words.',
     }),
     matched_in: Type.Enum(['reference', 'text', 'transliteration', 'translation'] as const),
     agreement: Type.Enum(
       ['reference', 'phrase', 'quotation', 'words', 'subject', 'some_words'] as const,
       {
         description:
-          'The words in a row; nearly so; all of them; what a question is about; some of them.',
+          'How the words match: consecutively, nearly consecutively, all of them, the subject of a question, or some of them.',
       },
     ),
     matched_translation: Type.Optional(
@@ -56,7 +58,7 @@ const TypedReference = Type.Object(
     surah: nullable(Type.Integer()),
     from_ayah: nullable(Type.Integer()),
     to_ayah: nullable(Type.Integer()),
-    message: nullable(Type.String(), { description: 'What does not exist, in a sentence.' }),
+    message: nullable(Type.String(), { description: 'A sentence that says what does not exist.' }),
   },
   strictObject,
 )
@@ -64,7 +66,7 @@ export const QuranSearch = Type.Object(
   {
     surahs: Type.Array(Type.Object(foundSurah, strictObject)),
     verses: Type.Array(FoundVerse),
-    reference: nullable(TypedReference, { description: 'What the query says as a reference.' }),
+    reference: nullable(TypedReference, { description: 'The query, if it parses as a reference.' }),
     pagination: Type.Object(
       {
         page: Type.Integer(),
@@ -75,7 +77,7 @@ export const QuranSearch = Type.Object(
       strictObject,
     ),
     partial: Type.Boolean({
-      description: 'Whether the search ran out of CPU time: there may be more, and better.',
+      description: 'Whether the search ran out of CPU time. There may be more and better results.',
     }),
     sources: Sources,
   },
@@ -87,19 +89,19 @@ const Citation = Type.Object(
   {
     arabic: Type.String({ examples: ['[البقرة: ٢٥٥]'] }),
     english: Type.String({ examples: ['Al-Baqarah 2:255'] }),
-    localized: Type.String({ description: 'In the `locale` that was asked for.' }),
+    localized: Type.String({ description: 'In the requested `locale`.' }),
   },
   strictObject,
 )
 const TextEncoding = Type.Object({ encoding: Type.String(), font: Type.String() }, strictObject)
 const texts = {
-  text: Type.String({ description: 'KFGQPC encoding: what a document stores as `qpc_hafs`.' }),
-  text_display: Type.String({ description: '`text` in standard Unicode, for drawing only.' }),
+  text: Type.String({ description: 'KFGQPC encoding, which documents store as `qpc_hafs`.' }),
+  text_display: Type.String({ description: '`text` in standard Unicode, for display only.' }),
   text_uthmani: Type.String({ description: "Tanzil's Uthmani text." }),
-  text_imlaei: Type.String({ description: "Today's spelling, without vowels." }),
+  text_imlaei: Type.String({ description: 'Modern spelling, without vowels.' }),
   encodings: Type.Object(
     { text: TextEncoding, text_display: TextEncoding, text_uthmani: TextEncoding },
-    { ...strictObject, description: 'The font that each text needs.' },
+    { ...strictObject, description: 'The font that displays each text.' },
   ),
 }
 const Tafsir = Type.Object(
@@ -120,7 +122,8 @@ export const VerseDetail = Type.Object(
     page: Type.Integer(),
     sajdah: Type.Union([Type.Literal('recommended'), Type.Literal('obligatory'), Type.Null()]),
     translation_en: Type.String({
-      description: "English, with its translator in brackets; `''` where none is installed.",
+      description:
+        "English, with the translator in brackets; `''` if no English translation is installed.",
     }),
     translation: Type.Optional(VerseTranslation),
     translations: Type.Array(VerseTranslation),
@@ -149,10 +152,10 @@ export const QuranQuotation = Type.Object(
   {
     status: Type.Enum(['verified', 'altered', 'unknown'] as const),
     quoted: Type.String(),
-    start: Type.Integer({ description: 'UTF-16 places in the text, or in that of the block.' }),
+    start: Type.Integer({ description: 'UTF-16 offset in the text, or in the text of the block.' }),
     end: Type.Integer(),
     path: nullable(Type.Array(Type.Integer()), {
-      description: 'Leads through `content` to the block or verse node; null for a plain text.',
+      description: 'Indexes through `content` to the block or verse node; null for plain text.',
     }),
     is_verse_node: Type.Boolean(),
     surah: nullable(SurahName),
@@ -174,7 +177,7 @@ export const QuranQuotation = Type.Object(
       ),
     ),
     orthography: Type.Array(Type.Enum(['spelling', 'no_vowels'] as const), {
-      description: 'What is written in another way and is the same word.',
+      description: 'Accepted differences in orthography: the words are the same.',
     }),
     text_of: nullable(
       Type.Object(
@@ -182,25 +185,24 @@ export const QuranQuotation = Type.Object(
         strictObject,
       ),
       {
-        description:
-          'Whose words a verse node has, where they are not those of the verses it names.',
+        description: 'The verses that a verse node quotes, if they are not those that it names.',
       },
     ),
     omitted: Type.Optional(
       Type.Boolean({
         description:
-          'Only `true`: `right` and `differences` were left out, because the answer is as large as it may be.',
+          'Always `true`: `right` and `differences` are omitted because the response reached its size limit.',
       }),
     ),
   },
   strictObject,
 )
-/** What an answer about a document may say of its verses. */
+/** The field of document responses that reports altered verses. */
 export const alteredVerses = {
   altered_verses: Type.Optional(
     Type.Array(QuranQuotation, {
       description:
-        'Verse nodes that are not letter for letter what they name. In answers to creates and saves, where the operator has the service look.',
+        'Verse nodes whose text differs from the verses they name. Only in responses to creates and saves, and only if the operator enabled the check.',
       examples: [[]],
     }),
   ),
@@ -212,11 +214,11 @@ export const QuranReport = Type.Object(
     unknown: Type.Integer(),
     truncated: Type.Boolean({
       description:
-        'Whether the answer is not all: there were more quotations, or more text than could be looked at.',
+        'Whether the report is incomplete: there are more quotations, or more text than the service could check.',
     }),
     checked_to: nullable(Type.Integer(), {
       description:
-        'The UTF-16 place before which all of a truncated text is final: what follows may be asked for again. Null in a document, and where all was looked at.',
+        'UTF-16 offset before which the report on a truncated text is final. Send the rest in another request. Null for a document and if the whole text was checked.',
     }),
     quotations: Type.Array(QuranQuotation),
     sources: Sources,
@@ -224,14 +226,14 @@ export const QuranReport = Type.Object(
   strictObject,
 )
 
-type Agreements = [
-  Same<Static<typeof SurahList>['surahs'], wire.SurahFacts[]>,
-  Same<Static<typeof QuranResources>, wire.QuranResources>,
-  Same<Static<typeof QuranSearch>, wire.QuranSearch>,
-  Same<Static<typeof PlainVerse>, wire.PlainVerse>,
-  Same<Static<typeof VerseDetail>, wire.VerseDetail>,
-  Same<Static<typeof VerseRange>, wire.VerseRange>,
-  Same<Static<typeof QuranReport>, wire.QuranReport>,
+// The checks compile only while these schemas equal the wire types that customers install.
+type WireTypeChecks = [
+  Equal<Static<typeof SurahList>['surahs'], wire.SurahFacts[]>,
+  Equal<Static<typeof QuranResources>, wire.QuranResources>,
+  Equal<Static<typeof QuranSearch>, wire.QuranSearch>,
+  Equal<Static<typeof PlainVerse>, wire.PlainVerse>,
+  Equal<Static<typeof VerseDetail>, wire.VerseDetail>,
+  Equal<Static<typeof VerseRange>, wire.VerseRange>,
+  Equal<Static<typeof QuranReport>, wire.QuranReport>,
 ]
-/** Compiles only while every agreement holds. */
-export const quranAgreements: Agreements = [true, true, true, true, true, true, true]
+export const wireTypeChecksQuran: WireTypeChecks = [true, true, true, true, true, true, true]

@@ -1,4 +1,4 @@
-/** What the schemas of every room are made with. */
+/** Helpers that all schemas share. */
 import { Type } from 'typebox'
 
 export const strictObject = { additionalProperties: false }
@@ -8,15 +8,15 @@ export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]
   options = {},
 ) => Type.Union([schema, Type.Null()], options)
 
-/** Whose a text is, and what may be done with it. */
+/** Source and license of a text. */
 export const textSource = {
   source: Type.String(),
   source_url: Type.String(),
   version: Type.String(),
   licence: Type.String(),
-  attribution: Type.String({ description: 'To be shown with the text.' }),
-  commercial_use: nullable(Type.Boolean(), { description: 'Null where nobody says.' }),
+  attribution: Type.String({ description: 'Show this with the text.' }),
+  commercial_use: nullable(Type.Boolean(), { description: 'Null if the source does not say.' }),
 }
 
-/** True where a schema and the type that customers install are the same thing; else it does not compile. */
-export type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
+/** `true` if both types are mutually assignable, else `never`. */
+export type Equal<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never

@@ -1,4 +1,4 @@
-/** The wire's shapes as JSON Schema: they validate requests, describe answers and make the reference. */
+/** JSON Schemas of the wire types. They validate requests and describe responses. */
 import { type Static, Type } from 'typebox'
 import {
   IMAGE_TYPES,
@@ -9,21 +9,21 @@ import {
 } from '../limits.ts'
 import type * as wire from '../wire.ts'
 import { alteredVerses } from './quran-schemas.ts'
-import { type Same, strictObject } from './schema-helpers.ts'
+import { type Equal, strictObject } from './schema-helpers.ts'
 
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',
   description:
-    'ISO 8601, UTC, six fractional digits. The clock counts milliseconds; the last three digits are zeros, or number the writes of one process within a millisecond.',
+    'ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three digits are zeros or number the writes of one process within a millisecond.',
   examples: ['2026-11-21T10:15:30.123456Z'],
 })
 
 const DocumentId = Type.String({
-  description: 'The document: a UUID. It signs as it is written here.',
+  description: 'Document id, a UUID. Sign it exactly as it is written here.',
   examples: ['0193a4b2-77f1-8c0a-9f3e-5a1b2c3d4e5f'],
 })
 
-/** The editor's tree. Only its form is asked for: unknown nodes, marks and attributes are kept. */
+/** Editor content. Only the structure is validated: unknown nodes, marks and attributes are kept. */
 export const Content = Type.Unsafe<wire.FullDocument['content']>({
   type: 'object',
   required: ['type', 'content'],
@@ -32,7 +32,7 @@ export const Content = Type.Unsafe<wire.FullDocument['content']>({
     content: { type: 'array', items: { type: 'object', required: ['type'] } },
   },
   description:
-    'Editor-document JSON: a root of type `doc`, nodes with a string `type`. At most 256 levels and 100,000 nodes; measured as UTF-8 of its canonical JSON.',
+    'Editor content as JSON: a root node of type `doc`; every node has a string `type`. At most 256 levels and 100,000 nodes. Its size is that of its canonical JSON in UTF-8.',
   examples: [
     { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] },
   ],
@@ -44,7 +44,7 @@ const summaryFields = {
     description: 'Derived from the first words of the content, at most 80 characters.',
     examples: ['Hello'],
   }),
-  status: Type.Literal('CREATED', { description: 'The only one that there is.' }),
+  status: Type.Literal('CREATED', { description: 'The only status.' }),
   created_at: Moment,
   updated_at: Moment,
 }
@@ -57,7 +57,8 @@ export const SavedDocument = Type.Object(
   {
     ...summaryFields,
     rejected_image_ids: Type.Array(Type.String(), {
-      description: 'Images in the content that this author may not use; they will not show.',
+      description:
+        'Ids of images in the content that this author may not use. They are not displayed.',
       examples: [[]],
     }),
     ...withContent,
@@ -70,9 +71,11 @@ export const SharedDocument = Type.Object(
 )
 export const ShareInfo = Type.Object(
   {
-    is_shared: Type.Boolean({ description: 'Whether everyone with the link may read.' }),
+    is_shared: Type.Boolean({
+      description: 'Whether everyone with the link may read the document.',
+    }),
     share_token: Type.Union([Type.String(), Type.Null()], {
-      description: 'Opaque; null while sharing is off.',
+      description: 'Opaque; null while the document is not shared.',
       examples: ['kQ3Jx0vYb1hT8mZ4cN7dR2wLsUeAf'],
     }),
   },
@@ -86,14 +89,14 @@ export const EmbedToken = Type.Object(
     }),
     expires_at: Type.String({
       pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}$',
-      description: "UTC without a zone designator: read the JWT's `exp` rather than this.",
+      description: 'UTC without a zone designator. Read `exp` of the JWT instead.',
       examples: ['2026-11-21T10:15:30.000000'],
     }),
   },
   strictObject,
 )
 const ImageId = Type.String({
-  description: 'The image: a UUID, as `imageNode.attrs.imageId` names it.',
+  description: 'Image id, a UUID: the value of `imageNode.attrs.imageId`.',
   examples: ['0193a4b2-77f1-8c0a-9f3e-0a1b2c3d4e5f'],
 })
 const ImageTypeName = Type.Enum([...IMAGE_TYPES], {
@@ -105,12 +108,12 @@ export const UploadTicket = Type.Object(
   {
     image_id: ImageId,
     upload_url: Type.String({
-      description: 'Absolute. Treat it as a secret.',
+      description: 'Absolute URL. Treat it as a secret.',
       examples: ['https://docs.example.com/v1/blobs/eyJhIjoicHV0Iiwi…/'],
     }),
     method: Type.Literal('PUT'),
     headers: Type.Record(Type.String(), Type.String(), {
-      description: 'To be sent with the bytes, as they are.',
+      description: 'Send these headers unchanged with the bytes.',
       examples: [{ 'content-type': 'image/png' }],
     }),
     expires_at: Moment,
@@ -123,7 +126,7 @@ export const ConfirmedImage = Type.Object(
     image_id: ImageId,
     status: Type.Literal('confirmed'),
     content_type: ImageTypeName,
-    width: Type.Integer({ description: 'In pixels, as stored.', examples: [1200] }),
+    width: Type.Integer({ description: 'Pixels, as stored.', examples: [1200] }),
     height: Type.Integer({ examples: [800] }),
     bytes: Type.Integer({ examples: [204_800] }),
   },
@@ -132,40 +135,47 @@ export const ConfirmedImage = Type.Object(
 export const ImageUrl = Type.Object(
   {
     download_url: Type.String({
-      description: 'Absolute. Every use asks again whether the reader may see the image.',
+      description:
+        'Absolute URL. Each request to it checks again that the reader may see the image.',
       examples: ['https://docs.example.com/v1/blobs/eyJhIjoiZ2V0Iiwi…/'],
     }),
     expires_at: Type.String({
       ...Moment,
       description:
-        'Until when the address works: two hours, also where `exp` of the signature is nearer, unless the operator chose otherwise.',
+        'Expiry of the URL: two hours, even if `exp` of the signature is earlier, unless the operator configured otherwise.',
     }),
   },
   strictObject,
 )
 
-/** Bodies of requests. Fields that are not named here are ignored. */
+/** Request bodies. Unknown fields are ignored. */
 export const MintBody = Type.Object({
   external_user_id: Type.String({
     minLength: 1,
     maxLength: MAX_EXTERNAL_USER_ID,
     description:
-      "Your own stable name for the user; taken from the session, never from the browser's request.",
+      "Your own stable id for the user. Take it from your session, never from the browser's request.",
     examples: ['user-42'],
   }),
 })
 export const NewContentBody = Type.Object(
   { content: Type.Optional(Content) },
-  { description: '`{}` makes an empty document; a body with other members needs `content`.' },
+  { description: '`{}` creates an empty document. A body with other members requires `content`.' },
 )
 export const ContentBody = Type.Object({ content: Content })
 export const ShareChange = Type.Object({
-  is_shared: Type.Boolean({ description: 'true publishes, false ends that.', examples: [true] }),
+  is_shared: Type.Boolean({
+    description: '`true` publishes the document, `false` revokes the share link.',
+    examples: [true],
+  }),
 })
 
 export const UploadBody = Type.Object({
   filename: Type.Optional(
-    Type.String({ description: 'For people; it names nothing here.', examples: ['plan.png'] }),
+    Type.String({
+      description: 'Informational; the service does not use it.',
+      examples: ['plan.png'],
+    }),
   ),
   content_type: Type.String({
     description: '`image/png`, `image/jpeg`, `image/gif` or `image/webp`.',
@@ -174,28 +184,28 @@ export const UploadBody = Type.Object({
   bytes: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'The exact size, where it is known: then no other is taken.',
+      description: 'The exact size in bytes, if known. The upload must then have this size.',
       examples: [67],
     }),
   ),
 })
 
-/** Parts of paths and queries. */
+/** Path and query parameters. */
 export const ImagePath = Type.Object({ image_id: ImageId })
 export const ImageUrlParameters = Type.Object({
   document_id: Type.Optional(
     Type.String({
-      description: 'The document that shows the image; needed beside a signature.',
+      description: 'A document that shows the image. Required with a signature.',
     }),
   ),
-  sig: Type.Optional(Type.String({ description: 'The signature of that document.' })),
-  exp: Type.Optional(Type.String({ description: 'The end of that signature.' })),
+  sig: Type.Optional(Type.String({ description: 'The signature for that document.' })),
+  exp: Type.Optional(Type.String({ description: 'The expiry of that signature.' })),
   w: Type.Optional(
     Type.Unsafe<ImageWidth>({
       type: 'integer',
       enum: [...IMAGE_WIDTHS],
       description:
-        'The width in pixels that is enough: then a smaller copy is shown, a WebP, where one can be made. Without it, the image as it is.',
+        'The width in pixels that you need. The URL then delivers a smaller WebP copy, if the service can create one. Without `w` it delivers the original.',
       examples: [640],
     }),
   ),
@@ -207,13 +217,16 @@ export const ListParameters = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: 1000,
-      description: 'At most so many documents; without it, all.',
+      description: 'Page size. Without it, the response has all documents.',
     }),
   ),
   cursor: Type.Optional(
-    Type.String({ maxLength: 200, description: 'From the `next` link of the page before.' }),
+    Type.String({
+      maxLength: 200,
+      description: 'Cursor from the `next` link of the previous page.',
+    }),
   ),
-  q: Type.Optional(Type.String({ maxLength: 1000, description: 'Words to look for in titles.' })),
+  q: Type.Optional(Type.String({ maxLength: 1000, description: 'Words to find in titles.' })),
 })
 export const ReadParameters = Type.Object({
   sig: Type.Optional(
@@ -221,22 +234,21 @@ export const ReadParameters = Type.Object({
   ),
   exp: Type.Optional(
     Type.String({
-      description: 'Unix time in seconds until which the signature opens the document.',
+      description: 'Expiry of the signature, as Unix time in seconds.',
     }),
   ),
 })
 
-// The schemas above and the types that customers install must be the same thing.
-type Agreements = [
-  Same<Static<typeof DocumentSummary>, wire.DocumentSummary>,
-  Same<Static<typeof FullDocument>, wire.FullDocument>,
-  Same<Static<typeof SavedDocument>, wire.SavedDocument>,
-  Same<Static<typeof SharedDocument>, wire.SharedDocument>,
-  Same<Static<typeof ShareInfo>, wire.ShareInfo>,
-  Same<Static<typeof EmbedToken>, wire.EmbedToken>,
-  Same<Static<typeof UploadTicket>, wire.UploadTicket>,
-  Same<Static<typeof ConfirmedImage>, wire.ConfirmedImage>,
-  Same<Static<typeof ImageUrl>, wire.ImageUrl>,
+// The checks compile only while these schemas equal the wire types that customers install.
+type WireTypeChecks = [
+  Equal<Static<typeof DocumentSummary>, wire.DocumentSummary>,
+  Equal<Static<typeof FullDocument>, wire.FullDocument>,
+  Equal<Static<typeof SavedDocument>, wire.SavedDocument>,
+  Equal<Static<typeof SharedDocument>, wire.SharedDocument>,
+  Equal<Static<typeof ShareInfo>, wire.ShareInfo>,
+  Equal<Static<typeof EmbedToken>, wire.EmbedToken>,
+  Equal<Static<typeof UploadTicket>, wire.UploadTicket>,
+  Equal<Static<typeof ConfirmedImage>, wire.ConfirmedImage>,
+  Equal<Static<typeof ImageUrl>, wire.ImageUrl>,
 ]
-/** Compiles only while every agreement holds. */
-export const agreements: Agreements = [true, true, true, true, true, true, true, true, true]
+export const wireTypeChecks: WireTypeChecks = [true, true, true, true, true, true, true, true, true]

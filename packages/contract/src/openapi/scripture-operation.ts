@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
-/** Row 13 of the specification has every call under /v1/quran and /v1/hadith. */
+/** The specification has one row, 13, for all endpoints under /v1/quran and /v1/hadith. */
 export const SCRIPTURE_ENDPOINT = 13
 
-/** What any call of scripture may refuse with, beside what is wrong with the question. */
+/** Errors of every scripture endpoint, besides those of an invalid request. */
 export const SCRIPTURE_ERRORS: readonly ErrorCode[] = [
   'rate_limited',
   'internal_error',
@@ -17,14 +17,14 @@ export interface ScriptureRead
   errors?: readonly ErrorCode[]
 }
 
-/** What the reading calls have in common: they are for everybody, who may keep what was read. */
+/** Creates an operation with the common parts of scripture reads: public and cacheable. */
 export function scriptureReadOperation({
   success,
   errors = [],
-  ...call
+  ...operation
 }: ScriptureRead): Operation {
   return {
-    ...call,
+    ...operation,
     endpoint: SCRIPTURE_ENDPOINT,
     method: 'GET',
     credentials: ['none'],

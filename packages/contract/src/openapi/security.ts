@@ -1,12 +1,12 @@
 import type { OperationObject } from './document.ts'
 import type { Credential } from './operation.ts'
 
-/** The credentials as OpenAPI knows them: each in one place of a request. */
+/** Security schemes of OpenAPI: each covers one part of a request. */
 export const SECURITY_SCHEMES = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The secret API key of an organization; for backends only.',
+    description: 'The secret API key of an organization. For backends only.',
   },
   embedToken: {
     type: 'http',
@@ -18,18 +18,19 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'query',
     name: 'sig',
-    description: 'With `exp`: a read of one document until then, computed by the customer.',
+    description:
+      'With `exp`: grants reading one document until that time. Your backend computes it.',
   },
   signatureEnd: {
     type: 'apiKey',
     in: 'query',
     name: 'exp',
-    description: 'The end of the signature, which is nothing without it.',
+    description: 'The expiry of the signature. Required with `sig`.',
   },
 }
 
-/** What a credential is made of: all the schemes of a requirement must be there together. */
-const REQUIREMENT_OF: Record<Credential, Record<string, never[]>> = {
+/** The schemes of each credential; a request must satisfy all schemes of one requirement. */
+const REQUIREMENTS: Record<Credential, Record<string, never[]>> = {
   apiKey: { apiKey: [] },
   embedToken: { embedToken: [] },
   signature: { signature: [], signatureEnd: [] },
@@ -37,7 +38,7 @@ const REQUIREMENT_OF: Record<Credential, Record<string, never[]>> = {
   none: {},
 }
 
-/** The ways in, any one of which is enough. */
+/** Alternative security requirements, one per credential. */
 export function securityOf(credentials: Credential[]): OperationObject['security'] {
-  return credentials.map((name) => REQUIREMENT_OF[name])
+  return credentials.map((name) => REQUIREMENTS[name])
 }

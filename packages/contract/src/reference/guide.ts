@@ -1,7 +1,7 @@
 import { type Html, html, inlineMarkdown } from '../html.ts'
 import { codeBlock } from './operation.ts'
 
-/** The parts of the page that no schema says: how to begin, who holds what, and what holds everywhere. */
+/** Renders the introduction: first requests, credentials, and rules for all endpoints. */
 export function guide(url: string): Html {
   return html`${start(url)}${credentials()}${rules()}`
 }
@@ -9,15 +9,15 @@ export function guide(url: string): Html {
 function start(url: string): Html {
   return html`<section class="call" id="start" aria-labelledby="start-name">
 <div class="text">
-<h2 id="start-name"><a href="#start">First calls</a></h2>
-<p>You need two secrets of your organization, which <code>waraq org create</code> prints once: the <strong>API key</strong> and the <strong>signing secret</strong>. Both stay in your backend. Pages get what is made from them: a token for an hour, or a signature for one document.</p>
+<h2 id="start-name"><a href="#start">First requests</a></h2>
+<p>You need two secrets of your organization, which <code>waraq org create</code> prints once: the <strong>API key</strong> and the <strong>signing secret</strong>. Keep both in your backend. Pages receive only a token for one hour or a signature for one document.</p>
 <ol class="steps">
-<li>Mint an embed token for one of your users. Any stable name of yours will do; the identity behind it is made at its first mention.</li>
-<li>Write a document with the token. Its title comes from its first words.</li>
-<li>Sign a read of it. That is arithmetic in your backend, without a call. Whoever has the two numbers reads this document, until <code>exp</code>.</li>
-<li>Publish it. Whoever has the link reads it, until you end that.</li>
+<li>Mint an embed token for one of your users. Use any stable id; the first mint creates the identity.</li>
+<li>Create a document with the token. Its title is derived from its first words.</li>
+<li>Sign a read of it. Your backend computes the signature without a request. It grants reading this document until <code>exp</code>.</li>
+<li>Publish it. Everyone with the link can read it until you unpublish it.</li>
 </ol>
-<p>These lines paste into one shell, one after the other.</p>
+<p>Paste these commands into one shell, in this order.</p>
 </div>
 <div class="samples">
 ${codeBlock('1. Mint', mintLines(url))}${codeBlock('2. Write', writeLines(url))}${codeBlock('3. Read by signature', signLines(url))}${codeBlock('4. Publish', publishLines(url))}</div>
@@ -67,42 +67,42 @@ curl -sS \\
 function credentials(): Html {
   return html`<section id="credentials" aria-labelledby="credentials-name">
 <h2 id="credentials-name"><a href="#credentials">Credentials</a></h2>
-<p class="lead">Three ways into a document, and who holds which.</p>
+<p class="lead">Three ways to access a document.</p>
 ${CREDENTIALS}
 ${WAYS.map(way)}
 </section>
 `
 }
 
-const CREDENTIALS = html`<table class="wide"><thead><tr><th scope="col">Credential</th><th scope="col">Held by</th><th scope="col">Opens</th><th scope="col">Until</th></tr></thead><tbody>
+const CREDENTIALS = html`<table class="wide"><thead><tr><th scope="col">Credential</th><th scope="col">Held by</th><th scope="col">Grants</th><th scope="col">Valid until</th></tr></thead><tbody>
 <tr><th scope="row">API key</th><td>your backend</td><td>minting embed tokens</td><td>it is revoked</td></tr>
-<tr><th scope="row">Embed token</th><td>the page of one user</td><td>reading and writing that user's own documents</td><td>an hour has passed</td></tr>
+<tr><th scope="row">Embed token</th><td>the page of one user</td><td>reading and writing that user's own documents</td><td>one hour after minting</td></tr>
 <tr><th scope="row">Signing secret</th><td>your backend</td><td>computing signatures</td><td>it is rolled</td></tr>
 <tr><th scope="row">Signature</th><td>the page of a reader</td><td>reading one document</td><td><code>exp</code></td></tr>
-<tr><th scope="row">Share token</th><td>everyone with the link</td><td>reading one document</td><td>its author ends it</td></tr>
+<tr><th scope="row">Share token</th><td>everyone with the link</td><td>reading one document</td><td>its author revokes it</td></tr>
 </tbody></table>`
 
 interface Way {
   id: string
   name: string
-  says: string
+  text: string
   actors: [left: string, middle: string, right: string]
   steps: Step[]
 }
 
-/** A message between two of the three actors, counted from the left; to itself: what it does alone. */
-type Step = [from: 0 | 1 | 2, to: 0 | 1 | 2, says: string]
+/** A message between two of the three actors, numbered from the left; a local step if equal. */
+type Step = [from: 0 | 1 | 2, to: 0 | 1 | 2, text: string]
 
 const WAYS: Way[] = [
   {
     id: 'embed-token',
     name: 'An author, with an embed token',
-    says: 'Your backend decides who the user is, from its own session and never from what the page sends. The page asks for a fresh token before the hour is over, and once more after a 401.',
+    text: 'Your backend identifies the user from its own session, never from data that the page sends. The page requests a new token before the hour ends, and once after a 401.',
     actors: ['Page', 'Your backend', 'Waraq'],
     steps: [
-      [0, 1, 'asks for a token'],
-      [1, 2, 'its API key, the id of the user'],
-      [2, 1, '`token`, for an hour'],
+      [0, 1, 'requests a token'],
+      [1, 2, 'API key, user id'],
+      [2, 1, '`token`, valid for an hour'],
       [1, 0, '`token`'],
       [0, 2, 'reads and writes with `Authorization: Bearer token`'],
     ],
@@ -110,11 +110,11 @@ const WAYS: Way[] = [
   {
     id: 'signature',
     name: 'Another reader, with a signature',
-    says: 'Your backend checks its own rules first. `sig` is the HMAC-SHA256 of `<document_id>|<exp>` under the signing secret, 64 lower-case hex digits; `exp` is a unix time in seconds. It opens this one document and nothing else. It cannot be taken back alone: it ends with `exp`, with the document, or with the secret.',
+    text: 'Your backend first applies its own access rules. `sig` is the HMAC-SHA256 of `<document_id>|<exp>` with the signing secret as key, 64 lower-case hex digits; `exp` is a Unix time in seconds. It grants reading only this document. A single signature cannot be revoked: it ends with `exp`, the document or the secret.',
     actors: ['Page', 'Your backend', 'Waraq'],
     steps: [
       [0, 1, 'asks to read a document'],
-      [1, 1, 'checks access, then signs: no call'],
+      [1, 1, 'checks access, signs locally'],
       [1, 0, '`sig`, `exp`'],
       [0, 2, '`GET` the document with `?sig=` and `&exp=`'],
       [2, 0, 'the document'],
@@ -123,27 +123,27 @@ const WAYS: Way[] = [
   {
     id: 'share-token',
     name: 'Everyone, with a share link',
-    says: 'The token in the path is the credential. Publishing twice gives the same token; ending it revokes the token for good, and publishing again gives a new one.',
+    text: 'The token in the path is the credential. Publishing twice returns the same token. Unpublishing revokes it permanently; publishing again creates a new one.',
     actors: ['Author', 'Waraq', 'Everyone'],
     steps: [
       [0, 1, '`is_shared`: true'],
       [1, 0, '`share_token`'],
-      [0, 2, 'hands the link on'],
+      [0, 2, 'shares the link'],
       [2, 1, '`GET` with the token in the path'],
       [1, 2, 'the document'],
     ],
   },
 ]
 
-function way({ id, name, says, actors, steps }: Way): Html {
+function way({ id, name, text, actors, steps }: Way): Html {
   return html`<div class="way" id="${id}">
 <div><h3><a href="#${id}">${name}</a></h3>
-<p>${inlineMarkdown(says)}</p></div>
+<p>${inlineMarkdown(text)}</p></div>
 <div class="sequence"><p class="actors" aria-hidden="true">${actors.map((actor) => html`<span>${actor}</span>`)}</p>
 <ol>${steps.map(
     (
       step,
-    ) => html`<li class="${placeOf(step, steps)}"><span class="unseen">${speakers(step, actors)}: </span><span>${inlineMarkdown(step[2])}</span></li>
+    ) => html`<li class="${classOf(step, steps)}"><span class="unseen">${speakers(step, actors)}: </span><span>${inlineMarkdown(step[2])}</span></li>
 `,
   )}</ol></div>
 </div>
@@ -154,43 +154,44 @@ function speakers([from, to]: Step, actors: Way['actors']): string {
   return from === to ? actors[from] : `${actors[from]} to ${actors[to]}`
 }
 
-/** From lane to lane; an answer goes the way back of a message before it. */
-function placeOf(step: Step, steps: Step[]): string {
+/** Class names of a step. A response reverses the direction of an earlier message. */
+function classOf(step: Step, steps: Step[]): string {
   const [from, to] = step
   const before = steps.slice(0, steps.indexOf(step))
-  const isAnswer = from !== to && before.some((earlier) => earlier[0] === to && earlier[1] === from)
-  const place = `lane${Math.min(from, to)}${Math.max(from, to)}`
-  return [place, from > to && 'back', isAnswer && 'answer'].filter(Boolean).join(' ')
+  const isResponse =
+    from !== to && before.some((earlier) => earlier[0] === to && earlier[1] === from)
+  const columns = `col${Math.min(from, to)}${Math.max(from, to)}`
+  return [columns, from > to && 'back', isResponse && 'response'].filter(Boolean).join(' ')
 }
 
-const RULES: [name: string, says: string][] = [
+const RULES: [name: string, text: string][] = [
   [
     'Paths',
-    'With and without the slash at the end, never a redirect. `HEAD` wherever there is `GET`. A path with `//`, dot segments or an encoded slash is 404.',
+    'Work with and without a trailing slash, without redirects. `HEAD` works wherever `GET` does. A path with `//`, dot segments or an encoded slash is 404.',
   ],
   [
     'Bodies',
-    '`application/json` in UTF-8, at most 256 levels deep. Fields that are not named here are ignored; inside `content` everything is kept.',
+    '`application/json` in UTF-8, at most 256 levels deep. Unknown fields are ignored; inside `content` they are kept.',
   ],
   [
     'Content',
-    'A tree of nodes whose root is a `doc`. Nodes, marks and attributes that the service does not know come back as they were sent. Its size is that of its canonical JSON in UTF-8: at most 1 MiB, unless the operator decides otherwise.',
+    'A tree of nodes with a `doc` as its root. Unknown nodes, marks and attributes are returned unchanged. Its size is that of its canonical JSON in UTF-8: at most 1 MiB, unless the operator configures another limit.',
   ],
   [
     'Titles',
-    'The first words of the first block that has text, at most 80 characters, cut at a word; empty where there is no text. A title is never written directly.',
+    'The first words of the first block with text, at most 80 characters, cut at a word; empty if there is no text. Titles cannot be written directly.',
   ],
   [
     'Versions',
-    'A document has a strong `ETag`. Send it as `If-Match` with a save or a deletion to change only that version, or as `If-None-Match` with a read to get 304 while it holds; a write is then 412.',
+    'A document has a strong `ETag`. Send it as `If-Match` with a save or deletion to change only that version. Send it as `If-None-Match` with a read to get 304 while it is current; a write then gets 412.',
   ],
   [
     'Retries',
-    'An `Idempotency-Key` makes a create safe to repeat. A save without `If-Match` is safe as it is; a deletion that is repeated is 404.',
+    'An `Idempotency-Key` makes a create safe to repeat. A save without `If-Match` is idempotent; a repeated deletion is 404.',
   ],
   [
     'Pages',
-    'Without `limit` the list is whole. With it, follow the `Link` header: cursors are opaque.',
+    'Without `limit` the list is complete. With it, follow the `Link` header; cursors are opaque.',
   ],
   [
     'Times',
@@ -198,28 +199,28 @@ const RULES: [name: string, says: string][] = [
   ],
   [
     'Browsers',
-    'Every call but the mint answers pages of any origin that the operator allows, without cookies. A preflight is good for two hours.',
+    'All endpoints except the mint send CORS headers to the origins that the operator allows, without cookies. A preflight is valid for two hours.',
   ],
   [
     'Limits',
-    'A 429 says in `Retry-After` how many seconds to wait, and in `RateLimit` and `RateLimit-Policy` which allowance was used up.',
+    'A 429 has the seconds to wait in `Retry-After` and the exhausted policy in `RateLimit` and `RateLimit-Policy`.',
   ],
   [
-    'Refusals',
-    'Always `{"error": "<code>"}`; with `Accept: application/problem+json` the same as problem details (RFC 9457). A 401 means one thing: get a fresh token and try once more.',
+    'Errors',
+    'Always `{"error": "<code>"}`; with `Accept: application/problem+json` as problem details (RFC 9457). After a 401, get a new token and retry once.',
   ],
   [
-    'Not yours',
-    "Another author's document, a deleted one and one that never was get the same 404, byte for byte. A signature that does not open a document gets one 403, whether there is a document or not.",
+    'Privacy',
+    'A document of another author, a deleted one and one that never existed return the same 404, byte for byte. An invalid signature returns the same 403 whether or not the document exists.',
   ],
 ]
 
 function rules(): Html {
   return html`<section id="rules" aria-labelledby="rules-name">
-<h2 id="rules-name"><a href="#rules">Rules of the wire</a></h2>
-<p class="lead">What holds for every call, said once.</p>
+<h2 id="rules-name"><a href="#rules">General rules</a></h2>
+<p class="lead">These rules apply to all endpoints.</p>
 <dl class="rules">${RULES.map(
-    ([name, says]) => html`<div><dt>${name}</dt><dd>${inlineMarkdown(says)}</dd></div>
+    ([name, text]) => html`<div><dt>${name}</dt><dd>${inlineMarkdown(text)}</dd></div>
 `,
   )}</dl>
 </section>

@@ -12,7 +12,7 @@ import {
 
 const JSON_MEDIA = 'application/json'
 
-/** Everything that the reference says of one call. */
+/** Renders the section of one operation. */
 export function operationSection(openApi: OpenApi, call: DocumentedOperation): Html {
   const { operationId: id, summary, description, parameters } = call.operation
   const inHeaders = parameters.filter((parameter) => parameter.in === 'header')
@@ -26,8 +26,8 @@ ${credentialLine(call)}
 ${fieldTable('Parameters', inUrl.map(parameterRow))}
 ${fieldTable('Headers', inHeaders.map(parameterRow))}
 ${bodyTable(openApi, call)}
-${answers(openApi, call)}
-${refusals(call)}
+${successes(openApi, call)}
+${errors(call)}
 </div>
 ${samples(openApi, call)}
 </section>
@@ -37,13 +37,13 @@ ${samples(openApi, call)}
 export const methodBadge = (method: string): Html =>
   html`<span class="method ${method.toLowerCase()}">${method}</span>`
 
-/** A path or a code that may go on in the next line behind each of its slashes and underscores. */
+/** Allows a line break after each slash and underscore. */
 export function withBreakOpportunities(text: string): Html[] {
   return text.split(/(?<=[/_])/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)
 }
 
-/** Where the page explains a credential. */
-const PLACE_OF: Record<string, string> = {
+/** The anchors that explain the credentials. */
+const CREDENTIAL_ANCHORS: Record<string, string> = {
   apiKey: 'embed-token',
   embedToken: 'embed-token',
   signature: 'signature',
@@ -53,8 +53,11 @@ const PLACE_OF: Record<string, string> = {
 function credentialLine({ operation }: DocumentedOperation): Html {
   const endpoint = operation['x-endpoint']
   const names = operation['x-credentials'].map((credential, index) => {
-    const [name, place] = [CREDENTIAL_NAMES[credential] ?? credential, PLACE_OF[credential]]
-    return html`${index > 0 && ' or '}${place === undefined ? name : html`<a href="#${place}">${name}</a>`}`
+    const [name, anchor] = [
+      CREDENTIAL_NAMES[credential] ?? credential,
+      CREDENTIAL_ANCHORS[credential],
+    ]
+    return html`${index > 0 && ' or '}${anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`}`
   })
   return html`<p class="facts"><span>Credential: ${names}</span>${
     endpoint !== undefined && html` <span>Endpoint ${endpoint} of the specification</span>`
@@ -80,7 +83,7 @@ const rowsOf = ({ properties = {}, required = [] }: JsonSchema): Row[] =>
     isRequired: required.includes(name),
   }))
 
-function fieldTable(caption: Html | string, rows: Row[], isAnswer = false): Html | undefined {
+function fieldTable(caption: Html | string, rows: Row[], isResponse = false): Html | undefined {
   if (rows.length === 0) return undefined
   return html`<table><caption>${caption}</caption>
 ${rows.map(
@@ -89,7 +92,7 @@ ${rows.map(
     schema,
     isRequired,
   }) => html`<tr><th scope="row"><code>${name}</code> <small>${typeOf(schema)}${
-    !isAnswer && !isRequired && ', optional'
+    !isResponse && !isRequired && ', optional'
   }</small></th><td>${inlineMarkdown(schema.description ?? '')}</td></tr>
 `,
 )}</table>
@@ -101,15 +104,15 @@ function bodyTable(openApi: OpenApi, { operation }: DocumentedOperation): Html |
   return schema && fieldTable('Body', rowsOf(resolved(openApi, schema)))
 }
 
-const isRefusal = (status: string): boolean => Number(status) >= 400
+const isError = (status: string): boolean => Number(status) >= 400
 
-function answers(openApi: OpenApi, { operation }: DocumentedOperation): Html[] {
+function successes(openApi: OpenApi, { operation }: DocumentedOperation): Html[] {
   return Object.entries(operation.responses)
-    .filter(([status]) => !isRefusal(status))
-    .map(([status, response]) => answer(openApi, status, response))
+    .filter(([status]) => !isError(status))
+    .map(([status, response]) => success(openApi, status, response))
 }
 
-function answer(openApi: OpenApi, status: string, response: ResponseObject): Html {
+function success(openApi: OpenApi, status: string, response: ResponseObject): Html {
   const schema = resolved(openApi, response.content?.[JSON_MEDIA]?.schema ?? {})
   const headers = Object.entries(response.headers ?? {}).map(([name, { description = '' }]) => ({
     name,
@@ -121,10 +124,10 @@ function answer(openApi: OpenApi, status: string, response: ResponseObject): Htm
   return fieldTable(caption, rows, true) ?? html`<p class="caption">${caption}</p>`
 }
 
-function refusals({ operation }: DocumentedOperation): Html | undefined {
-  const rows = Object.entries(operation.responses).filter(([status]) => isRefusal(status))
+function errors({ operation }: DocumentedOperation): Html | undefined {
+  const rows = Object.entries(operation.responses).filter(([status]) => isError(status))
   if (rows.length === 0) return undefined
-  return html`<table class="refusals"><caption>Refusals</caption>
+  return html`<table class="codes"><caption>Errors</caption>
 ${rows.map(
   ([status, response]) =>
     html`<tr><th scope="row">${status}</th><td>${codesOf(response).map(
@@ -143,12 +146,12 @@ function samples(openApi: OpenApi, call: DocumentedOperation): Html {
   return html`<div class="samples">
 ${requests}${Object.entries(call.operation.responses).map(([status, { content }]) => {
   const schema = content?.[JSON_MEDIA]?.schema
-  const isShown = schema !== undefined && Object.keys(schema).length > 0 && !isRefusal(status)
-  return isShown && codeBlock(`Answer ${status}`, prettyJson(exampleOf(openApi, schema)))
+  const hasExample = schema !== undefined && Object.keys(schema).length > 0 && !isError(status)
+  return hasExample && codeBlock(`Response ${status}`, prettyJson(exampleOf(openApi, schema)))
 })}</div>`
 }
 
-/** A piece of code under its title. */
+/** Renders code with a title. */
 export const codeBlock = (title: string, code: string): Html =>
   html`<figure class="sample"><figcaption>${title}</figcaption><pre><code>${highlightJson(code)}</code></pre></figure>
 `

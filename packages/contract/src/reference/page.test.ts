@@ -19,12 +19,12 @@ const CHARACTERS: Record<string, string> = {
   '&amp;': '&',
 }
 
-/** The page as a person reads it: without tags, with its entities resolved. */
+/** The text of the page, without tags and with entities resolved. */
 const text = page
   .replace(/<[^>]*>/g, '')
   .replace(/&(lt|gt|quot|#39|amp);/g, (entity) => CHARACTERS[entity] ?? entity)
 
-test('the page has a section for every call, and the contents lead to it', () => {
+test('every operation has a section and an entry in the table of contents', () => {
   for (const { id, method, path, summary } of OPERATIONS) {
     const start = page.indexOf(`<section class="call" id="${id}"`)
     assert.ok(start > 0, `${id} has no section`)
@@ -36,51 +36,51 @@ test('the page has a section for every call, and the contents lead to it', () =>
   }
 })
 
-test('a call shows its fields, headers, answers and refusals', () => {
+test('a section lists fields, headers, responses and errors', () => {
   const start = page.indexOf('<section class="call" id="updateDocument"')
   const section = page.slice(start, page.indexOf('</section>', start))
   for (const part of ['If-Match', 'content', 'rejected_image_ids', 'ETag']) {
     assert.ok(section.includes(`<th scope="row"><code>${part}</code>`), part)
   }
   assert.ok(section.includes('<a href="#precondition_failed"><code>precondition_failed</code></a>'))
-  assert.ok(!section.includes('#document_limit_reached'), 'a refusal that this call does not give')
+  assert.ok(!section.includes('#document_limit_reached'), 'an error of another operation')
 })
 
-test('every code of the error table stands there with its status and its meaning', () => {
+test('the error table has every code with its status and description', () => {
   for (const [code, status] of Object.entries(ERROR_STATUS)) {
     const start = page.indexOf(`<tr id="${code}">`)
     assert.ok(start > 0, `${code} has no row`)
     assert.ok(page.slice(start, page.indexOf('</tr>', start)).includes(`<small>${status}</small>`))
   }
-  for (const meaning of Object.values(ERROR_DESCRIPTIONS)) {
-    assert.ok(text.includes(meaning.replaceAll('`', '')), meaning)
+  for (const description of Object.values(ERROR_DESCRIPTIONS)) {
+    assert.ok(text.includes(description.replaceAll('`', '')), description)
   }
 })
 
-test('every link inside the page has a place to lead to, and no place is there twice', () => {
+test('every internal link has a target and every id is unique', () => {
   assert.deepEqual(
     ids.filter((id, index) => ids.indexOf(id) !== index),
     [],
   )
-  const places = new Set(ids)
-  for (const target of all(/ href="#([^"]*)"/g)) assert.ok(places.has(target), `#${target}`)
-  for (const target of all(/ aria-labelledby="([^"]*)"/g)) assert.ok(places.has(target), target)
+  const targets = new Set(ids)
+  for (const target of all(/ href="#([^"]*)"/g)) assert.ok(targets.has(target), `#${target}`)
+  for (const target of all(/ aria-labelledby="([^"]*)"/g)) assert.ok(targets.has(target), target)
 })
 
-test('the page loads one style sheet and runs nothing', () => {
+test('the page loads one style sheet and no script', () => {
   assert.doesNotMatch(page, /<script|<style|<iframe|<img|<link rel="(?!stylesheet)|javascript:/i)
   assert.doesNotMatch(page.replace(/>[^<]*</g, '><'), /\s(?:on\w+|style|src)=/i)
   assert.deepEqual(all(/ href="([^#"][^"]*)"/g), ['/docs/reference.css', '/v1/openapi.json'])
   assert.doesNotMatch(REFERENCE_STYLE, /@import|url\(|<\//)
 })
 
-test('below a path of its host the service finds its style sheet there', () => {
+test('a service below a path links its style sheet below that path', () => {
   const below = referencePage(createOpenApi('https://example.com/waraq', '1.2.3'))
   assert.ok(below.includes('href="/waraq/docs/reference.css"'))
   assert.ok(below.includes('curl -sS https://example.com/waraq/healthz'))
 })
 
-test('nothing that the contract says becomes markup', () => {
+test('texts of the OpenAPI document are escaped', () => {
   const hostile = '"\'><script>alert(1)</script>&'
   const openApi = createOpenApi(`https://docs.example.com/${hostile}`, hostile)
   openApi.info.description = hostile
@@ -99,7 +99,7 @@ test('nothing that the contract says becomes markup', () => {
   assert.doesNotMatch(shown, /<script|"'>|'>&/)
 })
 
-test('headings go down one level at a time, under one name of the page', () => {
+test('the page has one h1 and skips no heading level', () => {
   const levels = all(/<h([1-6])/g).map(Number)
   assert.equal(levels.filter((level) => level === 1).length, 1)
   assert.equal(levels[0], 1)
@@ -108,40 +108,40 @@ test('headings go down one level at a time, under one name of the page', () => {
   }
 })
 
-test('the page says its language and direction, and lets a keyboard pass the contents by', () => {
+test('the page declares its language and direction and has a skip link', () => {
   assert.match(page, /^<!doctype html>\n<html lang="en" dir="ltr">/)
   assert.match(page, /<body>\n<a class="skip" href="#start">/)
   for (const landmark of ['<header', '<nav id="contents" aria-label=', '<main', '<footer']) {
     assert.equal(page.split(landmark).length, 2, landmark)
   }
-  // Every word in another script says so.
+  // All Arabic text has `lang` and `dir`.
   assert.doesNotMatch(
     page.replace(/<(\w+)[^>]* lang="ar" dir="rtl"[^>]*>[^<]*<\/\1>/g, ''),
     /\p{Script=Arabic}/u,
   )
 })
 
-test('page and style together are light', () => {
+test('page and style sheet stay within the size budget', () => {
   const bytes = Buffer.byteLength(page) + Buffer.byteLength(REFERENCE_STYLE)
   assert.ok(bytes < 5_500 * OPERATIONS.length, `${bytes} bytes`)
 })
 
-for (const [scheme, colours] of Object.entries(schemesOf(REFERENCE_STYLE))) {
+for (const [scheme, colors] of Object.entries(schemesOf(REFERENCE_STYLE))) {
   const pairs = [
     ...['ink', 'soft', 'accent', 'get', 'post', 'patch', 'delete'].map((name) => [name, 'paper']),
     ...['ink', 'soft', 'accent'].map((name) => [name, 'tint']),
     ['ink', 'sheet'],
     ...['glow', 'dim', 'name', 'string'].map((name) => [name, 'night']),
   ]
-  test(`text can be read in ${scheme}`, () => {
+  test(`the ${scheme} scheme has sufficient contrast`, () => {
     for (const [front = '', back = ''] of pairs) {
-      const ratio = contrastOf(colours[front] ?? '', colours[back] ?? '')
+      const ratio = contrastOf(colors[front] ?? '', colors[back] ?? '')
       assert.ok(ratio >= 4.5, `${front} on ${back} has a contrast of ${ratio.toFixed(2)}`)
     }
   })
 }
 
-/** The colours of the light and the dark scheme, by name. */
+/** The colors of both schemes by name. */
 function schemesOf(style: string): Record<string, Record<string, string>> {
   const [light = {}, dark = {}] = [...style.matchAll(/:root \{([^}]*)\}/g)].map(([, rule = '']) =>
     Object.fromEntries(
@@ -154,7 +154,7 @@ function schemesOf(style: string): Record<string, Record<string, string>> {
   return { light, dark: { ...light, ...dark } }
 }
 
-/** WCAG 2.2, contrast ratio of two colours. */
+/** WCAG 2.2, contrast ratio of two colors. */
 function contrastOf(front: string, back: string): number {
   const [light = 0, dark = 0] = [luminanceOf(front), luminanceOf(back)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -7,11 +7,11 @@ import type { DocumentedOperation } from './samples.ts'
 
 export { REFERENCE_STYLE } from './stylesheet.ts'
 
-/** The reference page, whole, from the OpenAPI document. It runs no script and loads one style sheet. */
+/** Renders the reference page from the OpenAPI document: no script, one style sheet. */
 export function referencePage(openApi: OpenApi): string {
   const { info, servers } = openApi
   const { url } = servers[0]
-  // A service below a path of its host has its style sheet there too.
+  // A service below a path of its host serves the style sheet below that path.
   const base = URL.parse(url)?.pathname.replace(/\/$/, '') ?? ''
   const groups = openApi.tags.map((tag) => ({ ...tag, calls: callsOf(openApi, tag.name) }))
   return html`<!doctype html>
@@ -33,9 +33,9 @@ export function referencePage(openApi: OpenApi): string {
 <h1>${info.title} <span>API reference</span></h1>
 <p class="lead">${info.summary}</p>
 <p>${inlineMarkdown(info.description)}</p>
-<p class="facts"><span>Version ${info.version}</span> <span>Base address <code>${url}</code></span> <span><a href="${base}/v1/openapi.json">OpenAPI ${openApi.openapi}</a></span></p>
+<p class="facts"><span>Version ${info.version}</span> <span>Base URL <code>${url}</code></span> <span><a href="${base}/v1/openapi.json">OpenAPI ${openApi.openapi}</a></span></p>
 </div>
-${contentParser(groups)}
+${tableOfContents(groups)}
 ${guide(url)}${groups.map(
   ({ name, description, calls }) => html`<section class="group" aria-labelledby="${idOf(name)}">
 <h2 id="${idOf(name)}"><a href="#${idOf(name)}">${name}</a></h2>
@@ -43,7 +43,7 @@ ${guide(url)}${groups.map(
 ${calls.map((call) => operationSection(openApi, call))}</section>
 `,
 )}${errorTable(openApi)}</main>
-<footer><p>${info.title} ${info.version}, ${info.license.name} licence. Made from the same schemas that check requests.</p></footer>
+<footer><p>${info.title} ${info.version}, ${info.license.name} licence. Generated from the schemas that validate requests.</p></footer>
 </body>
 </html>
 `.markup
@@ -59,11 +59,11 @@ function callsOf({ paths }: OpenApi, tag: string): DocumentedOperation[] {
   )
 }
 
-function contentParser(groups: { name: string; calls: DocumentedOperation[] }[]): Html {
+function tableOfContents(groups: { name: string; calls: DocumentedOperation[] }[]): Html {
   return html`<nav id="contents" aria-label="Contents">
-<p><a href="#start">First calls</a></p>
+<p><a href="#start">First requests</a></p>
 <p><a href="#credentials">Credentials</a></p>
-<p><a href="#rules">Rules of the wire</a></p>
+<p><a href="#rules">General rules</a></p>
 ${groups.map(
   ({ name, calls }) => html`<p><a href="#${idOf(name)}">${name}</a></p>
 <ul>${calls.map(
@@ -83,7 +83,7 @@ function errorTable({ components }: OpenApi): Html {
   )
   return html`<section id="errors" aria-labelledby="errors-name">
 <h2 id="errors-name"><a href="#errors">Errors</a></h2>
-<p class="lead">Every refusal that there is. Programs read the code, never the sentence.</p>
+<p class="lead">All error codes. Programs should use the code, not the sentence.</p>
 <table class="wide errors"><thead><tr><th scope="col">Code and status</th><th scope="col">Meaning</th></tr></thead><tbody>
 ${rows}</tbody></table>
 </section>

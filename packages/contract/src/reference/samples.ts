@@ -1,37 +1,37 @@
 import { type Html, html } from '../html.ts'
 import type { JsonSchema, OpenApi, OperationObject } from '../openapi/document.ts'
 
-/** One operation of the OpenAPI document, with its place in it. */
+/** An operation of the OpenAPI document with its method and path. */
 export interface DocumentedOperation {
   method: string
   path: string
   operation: OperationObject
 }
 
-/** A command that a shell takes as it is, once the variables in it are set. */
+/** A shell command that works once its variables are set. */
 export interface CurlSample {
   title: string
   command: string
 }
 
 const JSON_MEDIA = 'application/json'
-/** Characters that fit beside the text on a desk. */
+/** Characters that fit beside the text on a wide screen. */
 const WIDTH = 54
 
-/** What stands in the samples for the part of a path that is different each time. */
-const VARIABLE_OF: Record<string, string> = {
+/** Shell variables for path parameters without a fixed example. */
+const PATH_VARIABLES: Record<string, string> = {
   id: '$DOCUMENT_ID',
   image_id: '$IMAGE_ID',
   token: '$SHARE_TOKEN',
 }
-const BEARER_OF: Record<string, string> = { apiKey: '$API_KEY', embedToken: '$EMBED_TOKEN' }
+const BEARER_VARIABLES: Record<string, string> = { apiKey: '$API_KEY', embedToken: '$EMBED_TOKEN' }
 
-/** The ready lines for a call: one for each credential that opens it. */
+/** Returns one curl command per accepted credential. */
 export function curlSamples(openApi: OpenApi, call: DocumentedOperation): CurlSample[] {
-  const ways = call.operation['x-credentials']
-  return ways.map((way) => ({
-    title: ways.length === 1 ? 'Request' : `Request ${WITH[way] ?? way}`,
-    command: curlLine(openApi, call, way),
+  const credentials = call.operation['x-credentials']
+  return credentials.map((credential) => ({
+    title: credentials.length === 1 ? 'Request' : `Request ${WITH[credential] ?? credential}`,
+    command: curlCommand(openApi, call, credential),
   }))
 }
 
@@ -43,7 +43,7 @@ const WITH: Record<string, string> = {
   none: 'without a credential',
 }
 
-/** Credentials as sentences name them. */
+/** Display names of credentials. */
 export const CREDENTIAL_NAMES: Record<string, string> = {
   apiKey: 'API key',
   embedToken: 'embed token',
@@ -52,20 +52,21 @@ export const CREDENTIAL_NAMES: Record<string, string> = {
   none: 'none',
 }
 
-function curlLine(
+function curlCommand(
   openApi: OpenApi,
   { method, path, operation }: DocumentedOperation,
-  way: string,
+  credential: string,
 ): string {
   const body = operation.requestBody?.content[JSON_MEDIA]
-  const bearer = BEARER_OF[way]
-  const url = openApi.servers[0].url + filled(path, operation) + queryOf(path, operation, way)
+  const bearer = BEARER_VARIABLES[credential]
+  const url =
+    openApi.servers[0].url + fillPath(path, operation) + queryOf(path, operation, credential)
   const isImplied = method === 'GET' || (method === 'POST' && body !== undefined)
   const command = `curl -sS${isImplied ? '' : ` -X ${method}`}`
-  const address = /[$&?]/.test(url) ? `"${url}"` : url
-  const isShort = command.length + address.length < WIDTH
+  const quotedUrl = /[$&?]/.test(url) ? `"${url}"` : url
+  const isShort = command.length + quotedUrl.length < WIDTH
   return [
-    isShort ? `${command} ${address}` : `${command} \\\n  ${address}`,
+    isShort ? `${command} ${quotedUrl}` : `${command} \\\n  ${quotedUrl}`,
     bearer && `  -H "Authorization: Bearer ${bearer}"`,
     body && `  -H 'Content-Type: ${JSON_MEDIA}'`,
     body && `  -d '${prettyJson(exampleOf(openApi, body.schema))}'`,
@@ -74,27 +75,27 @@ function curlLine(
     .join(' \\\n')
 }
 
-/** What is different each time is a variable, anything else has an example. */
-function filled(path: string, { parameters }: OperationObject): string {
+/** Fills path parameters with shell variables or examples. */
+function fillPath(path: string, { parameters }: OperationObject): string {
   return path.replace(/\{(\w+)\}/g, (_, name) => {
     const example = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
       .examples
-    return VARIABLE_OF[name] ?? String(example?.[0] ?? `$${name}`)
+    return PATH_VARIABLES[name] ?? String(example?.[0] ?? `$${name}`)
   })
 }
 
-/** A signature belongs to a document: where the path does not name it, the query does. */
-function queryOf(path: string, { parameters }: OperationObject, way: string): string {
+/** Builds the query. A signature needs `document_id` if the path does not contain it. */
+function queryOf(path: string, { parameters }: OperationObject, credential: string): string {
   const shown = parameters.filter(({ in: place, schema }) => place === 'query' && schema.examples)
   const query = shown.map(
     ({ name, schema }) => `${name}=${encodeURIComponent(String(schema.examples?.[0]))}`,
   )
-  if (way !== 'signature') return query.length > 0 ? `?${query.join('&')}` : ''
+  if (credential !== 'signature') return query.length > 0 ? `?${query.join('&')}` : ''
   const document = path.includes('{id}') ? '' : '&document_id=$DOCUMENT_ID'
   return `?sig=$SIG&exp=$EXP${document}`
 }
 
-/** A value that a schema describes, made of the examples in it. */
+/** Builds a value from the examples of a schema. */
 export function exampleOf(openApi: OpenApi, schema: JsonSchema): unknown {
   const { type, const: constant, examples, items, properties, anyOf } = resolved(openApi, schema)
   if (examples) return examples[0]
@@ -108,13 +109,13 @@ export function exampleOf(openApi: OpenApi, schema: JsonSchema): unknown {
   return type === 'boolean' ? true : (type ?? null)
 }
 
-/** A schema, or the named one that it refers to. */
+/** Resolves the reference of a schema, if it has one. */
 export function resolved({ components }: OpenApi, schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split('/').at(-1)
   return (name === undefined ? schema : components.schemas[name]) ?? {}
 }
 
-/** JSON for people: whatever fits stays on one line. */
+/** Formats JSON; values that fit stay on one line. */
 export function prettyJson(value: unknown, indent = '', name = ''): string {
   const line = name + onOneLine(value)
   const isShort = indent.length + line.length < WIDTH
@@ -139,7 +140,7 @@ function onOneLine(value: unknown): string {
 const ARABIC = /\p{Script=Arabic}/u
 const STRING = /("(?:[^"\\]|\\[\s\S])*(?:":?|\\?$))/
 
-/** A sample with its names and strings in colours. */
+/** Highlights names and strings of a JSON sample. */
 export function highlightJson(sample: string): Html[] {
   return sample.split(STRING).map((part, index) => {
     if (index % 2 === 0) return html`${part}`

@@ -1,4 +1,4 @@
-/** The style sheet of the reference page: paper and ink, in light, dark and print, down to a phone. */
+/** Style sheet of the reference page: light, dark and print, from wide screens to phones. */
 export const REFERENCE_STYLE = `
 :root {
   color-scheme: light dark;
@@ -83,11 +83,11 @@ th small { color: var(--soft); font-size: .8rem; }
 thead th { font-weight: 600; border-top: 0; color: var(--soft); font-size: .85rem; }
 td:last-child { padding-inline-end: 0; }
 .status { font: 700 .85rem var(--mono); color: var(--accent); }
-.refusals th[scope=row] { width: 4rem; font: 600 .85rem/1.7 var(--mono); color: var(--soft); }
-.refusals :is(th, td) { padding-block: .3rem; }
-.refusals a { margin-inline-end: .6rem; text-decoration: none; }
-.refusals a:hover { text-decoration: underline; }
-.refusals td code { background: none; padding: 0; }
+.codes th[scope=row] { width: 4rem; font: 600 .85rem/1.7 var(--mono); color: var(--soft); }
+.codes :is(th, td) { padding-block: .3rem; }
+.codes a { margin-inline-end: .6rem; text-decoration: none; }
+.codes a:hover { text-decoration: underline; }
+.codes td code { background: none; padding: 0; }
 .wide th[scope=row] { width: auto; font-weight: 600; }
 .errors th[scope=row] code { overflow-wrap: normal; }
 .errors small { font-family: var(--mono); }
@@ -119,11 +119,11 @@ tr:target { background: var(--tint); }
 .sequence code { background: none; padding: 0; font-size: .95em; }
 .sequence li::after { content: ""; position: absolute; bottom: -5.75px; right: 0; border: 5px solid transparent; border-left: 8px solid var(--accent); border-right: 0; }
 .sequence .back::after { right: auto; left: 0; border: 5px solid transparent; border-right: 8px solid var(--accent); border-left: 0; }
-.sequence .answer { border-bottom-style: dashed; }
-.sequence .lane12 { margin: 0 16.667% 0 50%; }
-.sequence .lane02 { margin: 0 16.667%; }
-.sequence .lane11 { margin: .7rem 22% 0; padding: .35rem .5rem; border: 1px dashed var(--accent); border-radius: 6px; background: var(--sheet); }
-.sequence .lane11::after { display: none; }
+.sequence .response { border-bottom-style: dashed; }
+.sequence .col12 { margin: 0 16.667% 0 50%; }
+.sequence .col02 { margin: 0 16.667%; }
+.sequence .col11 { margin: .7rem 22% 0; padding: .35rem .5rem; border: 1px dashed var(--accent); border-radius: 6px; background: var(--sheet); }
+.sequence .col11::after { display: none; }
 
 footer { border-top: 1px solid var(--line); padding: 1.5rem 1.25rem; color: var(--soft); font-size: .85rem; text-align: center; }
 

@@ -47,7 +47,7 @@ async function openAccess(
   return { ...opened, access, made, questions, travel, identityId, keyId }
 }
 
-const refused = (code: string) => ({ name: 'Refusal', code })
+const refused = (code: string) => ({ name: 'ApiError', code })
 
 test('verifyApiKey rejects a wrong or missing checksum without a database query', async (t) => {
   const { access, made, questions } = await openAccess(t)
