@@ -20,7 +20,7 @@ export const REQUEST_HEADERS = {
 
 /** Response headers of the contract. */
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
-  ETag: 'The version of the document, for `If-Match` and `If-None-Match`.',
+  ETag: 'Version of the document, for conditional requests.',
   Location: 'The path of the new document, relative to the base URL.',
   Link: 'With `rel="next"`, the URL of the next page. Absent on the last page.',
   'WWW-Authenticate':
