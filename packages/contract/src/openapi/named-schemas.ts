@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import * as errors from './error-schemas.ts'
 import * as hadith from './hadith-schemas.ts'
 import * as health from './health-schemas.ts'
+import * as images from './image-schemas.ts'
 import * as editions from './quran-resource-schemas.ts'
 import * as quran from './quran-schemas.ts'
 import * as schemas from './schemas.ts'
@@ -15,9 +16,9 @@ export const COMPONENT_SCHEMAS: Record<string, TSchema> = {
   SharedDocument: schemas.SharedDocument,
   ShareInfo: schemas.ShareInfo,
   EmbedToken: schemas.EmbedToken,
-  UploadTicket: schemas.UploadTicket,
-  ConfirmedImage: schemas.ConfirmedImage,
-  ImageUrl: schemas.ImageUrl,
+  UploadTicket: images.UploadTicket,
+  ConfirmedImage: images.ConfirmedImage,
+  ImageUrl: images.ImageUrl,
   QuranSearch: quran.QuranSearch,
   QuranResource: editions.QuranResource,
   QuranResources: editions.QuranResources,

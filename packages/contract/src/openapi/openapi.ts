@@ -11,6 +11,7 @@ import type {
 } from './document.ts'
 import { CollectionPath } from './hadith-schemas.ts'
 import { errorHeadersOf, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
+import * as images from './image-schemas.ts'
 import { COMPONENT_SCHEMAS } from './named-schemas.ts'
 import { type Operation, TAGS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
@@ -28,6 +29,7 @@ export type {
   ResponseObject,
 } from './document.ts'
 export { CollectionPath, HadithSearchParameters } from './hadith-schemas.ts'
+export { ImagePath, ImageUrlParameters, UploadBody } from './image-schemas.ts'
 export { type Credential, type Operation, TAGS } from './operation.ts'
 export { OPERATIONS } from './operations.ts'
 export {
@@ -42,15 +44,12 @@ export {
 export {
   ContentBody,
   DocumentPath,
-  ImagePath,
-  ImageUrlParameters,
   ListParameters,
   MintBody,
   NewContentBody,
   ReadParameters,
   ShareChange,
   SharedPath,
-  UploadBody,
 } from './schemas.ts'
 
 /**
@@ -151,7 +150,7 @@ function describe(operation: Operation): OperationObject {
 const PATH_PARAMETERS: Record<string, TSchema> = {
   ...schemas.DocumentPath.properties,
   ...schemas.SharedPath.properties,
-  ...schemas.ImagePath.properties,
+  ...images.ImagePath.properties,
   ...VersePath.properties,
   ...CollectionPath.properties,
   ...PagePath.properties,

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import { HADITH_OPERATIONS } from './hadith-operations.ts'
 import * as health from './health-schemas.ts'
+import * as images from './image-schemas.ts'
 import type { Operation } from './operation.ts'
 import { QURAN_OPERATIONS } from './quran-operations.ts'
 import * as schemas from './schemas.ts'
@@ -221,9 +222,9 @@ export const OPERATIONS: readonly Operation[] = [
     description:
       'Returns a URL and headers. Send the bytes there with PUT within 15 minutes, then confirm the upload. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.',
     credentials: ['embedToken'],
-    body: schemas.UploadBody,
+    body: images.UploadBody,
     headers: ['Idempotency-Key'],
-    success: { status: 201, schema: schemas.UploadTicket, description: 'The upload ticket.' },
+    success: { status: 201, schema: images.UploadTicket, description: 'The upload ticket.' },
     errors: [
       'invalid_request',
       ...BODY_ERRORS,
@@ -247,7 +248,7 @@ export const OPERATIONS: readonly Operation[] = [
     credentials: ['embedToken'],
     success: {
       status: 200,
-      schema: schemas.ConfirmedImage,
+      schema: images.ConfirmedImage,
       description: 'The stored image.',
     },
     errors: [
@@ -271,8 +272,8 @@ export const OPERATIONS: readonly Operation[] = [
     description:
       'The author of the image uses an embed token. A reader of a document that shows it uses the signature with its `document_id`. No credential is required while a document that shows it is published. The URL works for two hours, until `expires_at`, and only while the document shows the image and the key, secret or share link that granted access is valid. It can outlive `exp` of the signature by up to two hours, unless the operator sets `WARAQ_IMAGE_URL_FOLLOWS_EXP=on`: then `expires_at` is the earlier of `exp` and two hours. With `w` it delivers a smaller copy, at most that wide.',
     credentials: ['embedToken', 'signature', 'none'],
-    parameters: schemas.ImageUrlParameters,
-    success: { status: 200, schema: schemas.ImageUrl, description: 'The image URL.' },
+    parameters: images.ImageUrlParameters,
+    success: { status: 200, schema: images.ImageUrl, description: 'The image URL.' },
     errors: [
       'invalid_request',
       'invalid_signature',

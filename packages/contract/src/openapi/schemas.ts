@@ -1,17 +1,11 @@
 /** JSON Schemas of the wire types. They validate requests and describe responses. */
 import { type Static, Type } from 'typebox'
-import {
-  IMAGE_TYPES,
-  IMAGE_WIDTHS,
-  type ImageWidth,
-  MAX_EXTERNAL_USER_ID,
-  MAX_IMAGE_BYTES,
-} from '../limits.ts'
+import { MAX_EXTERNAL_USER_ID } from '../limits.ts'
 import type * as wire from '../wire.ts'
 import { alteredVerses } from './quran-schemas.ts'
 import { type Equal, strictObject } from './schema-helpers.ts'
 
-const Moment = Type.String({
+export const Moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',
   description:
     'ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three digits are zeros or number the writes of one process within a millisecond.',
@@ -95,59 +89,6 @@ export const EmbedToken = Type.Object(
   },
   strictObject,
 )
-const ImageId = Type.String({
-  description: 'Image id, a UUID: the value of `imageNode.attrs.imageId`.',
-  examples: ['0193a4b2-77f1-8c0a-9f3e-0a1b2c3d4e5f'],
-})
-const ImageTypeName = Type.Enum([...IMAGE_TYPES], {
-  description: 'PNG, JPEG, GIF or WebP.',
-  examples: ['image/png'],
-})
-
-export const UploadTicket = Type.Object(
-  {
-    image_id: ImageId,
-    upload_url: Type.String({
-      description: 'Absolute URL. Treat it as a secret.',
-      examples: ['https://docs.example.com/v1/blobs/eyJhIjoicHV0Iiwi…/'],
-    }),
-    method: Type.Literal('PUT'),
-    headers: Type.Record(Type.String(), Type.String(), {
-      description: 'Send these headers unchanged with the bytes.',
-      examples: [{ 'content-type': 'image/png' }],
-    }),
-    expires_at: Moment,
-    max_bytes: Type.Integer({ examples: [MAX_IMAGE_BYTES] }),
-  },
-  strictObject,
-)
-export const ConfirmedImage = Type.Object(
-  {
-    image_id: ImageId,
-    status: Type.Literal('confirmed'),
-    content_type: ImageTypeName,
-    width: Type.Integer({ description: 'Pixels, as stored.', examples: [1200] }),
-    height: Type.Integer({ examples: [800] }),
-    bytes: Type.Integer({ examples: [204_800] }),
-  },
-  strictObject,
-)
-export const ImageUrl = Type.Object(
-  {
-    download_url: Type.String({
-      description:
-        'Absolute URL. Each request to it checks again that the reader may see the image.',
-      examples: ['https://docs.example.com/v1/blobs/eyJhIjoiZ2V0Iiwi…/'],
-    }),
-    expires_at: Type.String({
-      ...Moment,
-      description:
-        'Expiry of the URL: two hours, even if `exp` of the signature is earlier, unless the operator configured otherwise.',
-    }),
-  },
-  strictObject,
-)
-
 /** Request bodies. Unknown fields are ignored. */
 export const MintBody = Type.Object({
   external_user_id: Type.String({
@@ -170,46 +111,7 @@ export const ShareChange = Type.Object({
   }),
 })
 
-export const UploadBody = Type.Object({
-  filename: Type.Optional(
-    Type.String({
-      description: 'Informational; the service does not use it.',
-      examples: ['plan.png'],
-    }),
-  ),
-  content_type: Type.String({
-    description: '`image/png`, `image/jpeg`, `image/gif` or `image/webp`.',
-    examples: ['image/png'],
-  }),
-  bytes: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      description: 'The exact size in bytes, if known. The upload must then have this size.',
-      examples: [67],
-    }),
-  ),
-})
-
 /** Path and query parameters. */
-export const ImagePath = Type.Object({ image_id: ImageId })
-export const ImageUrlParameters = Type.Object({
-  document_id: Type.Optional(
-    Type.String({
-      description: 'A document that shows the image. Required with a signature.',
-    }),
-  ),
-  sig: Type.Optional(Type.String({ description: 'The signature for that document.' })),
-  exp: Type.Optional(Type.String({ description: 'The expiry of that signature.' })),
-  w: Type.Optional(
-    Type.Unsafe<ImageWidth>({
-      type: 'integer',
-      enum: [...IMAGE_WIDTHS],
-      description:
-        'The width in pixels that you need. The URL then delivers a smaller WebP copy, if the service can create one. Without `w` it delivers the original.',
-      examples: [640],
-    }),
-  ),
-})
 export const DocumentPath = Type.Object({ id: DocumentId })
 export const SharedPath = Type.Object({ token: Type.String({ description: 'The share token.' }) })
 export const ListParameters = Type.Object({
@@ -247,8 +149,5 @@ type WireTypeChecks = [
   Equal<Static<typeof SharedDocument>, wire.SharedDocument>,
   Equal<Static<typeof ShareInfo>, wire.ShareInfo>,
   Equal<Static<typeof EmbedToken>, wire.EmbedToken>,
-  Equal<Static<typeof UploadTicket>, wire.UploadTicket>,
-  Equal<Static<typeof ConfirmedImage>, wire.ConfirmedImage>,
-  Equal<Static<typeof ImageUrl>, wire.ImageUrl>,
 ]
-export const wireTypeChecks: WireTypeChecks = [true, true, true, true, true, true, true, true, true]
+export const wireTypeChecks: WireTypeChecks = [true, true, true, true, true, true]
