@@ -6,7 +6,7 @@ import { MAX_EXTERNAL_USER_ID } from './limits.ts'
 
 const MAX = MAX_EXTERNAL_USER_ID
 
-const REFUSED: [what: string, value: unknown, code: ErrorCode][] = [
+const INVALID: [what: string, value: unknown, code: ErrorCode][] = [
   ['missing', undefined, 'external_user_id_required'],
   ['null', null, 'external_user_id_required'],
   ['a number', 42, 'external_user_id_required'],
@@ -27,8 +27,8 @@ const REFUSED: [what: string, value: unknown, code: ErrorCode][] = [
   ['with a lone low surrogate', '\udc00user', 'external_user_id_invalid'],
 ]
 
-for (const [what, value, code] of REFUSED) {
-  test(`an external_user_id is refused: ${what}`, () => {
+for (const [what, value, code] of INVALID) {
+  test(`invalid external_user_id: ${what}`, () => {
     assert.throws(
       () => parseExternalUserId(value),
       (error: unknown) => error instanceof ApiError && error.code === code,
@@ -36,22 +36,22 @@ for (const [what, value, code] of REFUSED) {
   })
 }
 
-const KEPT: [what: string, value: string][] = [
+const VALID: [what: string, value: string][] = [
   ['one character', '7'],
   ['255 characters', 'x'.repeat(MAX)],
   ['255 emoji, which are 510 UTF-16 units', '😀'.repeat(MAX)],
   ['spaces at the ends', ' user 42 '],
   ['capitals', 'USER'],
-  ['an unnormalised letter', 'cafe\u0301'],
-  ['a normalised letter', 'caf\u00e9'],
+  ['an unnormalized letter', 'cafe\u0301'],
+  ['a normalized letter', 'caf\u00e9'],
   ['letters without width', 'user\u200d\u200c\u200b'],
   ['bidi overrides', 'user\u202e42'],
   ['words of code', `'; DROP TABLE identities; --`],
   ['a name that objects inherit', '__proto__'],
 ]
 
-for (const [what, value] of KEPT) {
-  test(`an external_user_id is kept code point for code point: ${what}`, () => {
+for (const [what, value] of VALID) {
+  test(`valid external_user_id is kept unchanged: ${what}`, () => {
     assert.equal(parseExternalUserId(value), value)
   })
 }

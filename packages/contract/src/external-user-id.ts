@@ -2,12 +2,12 @@ import { ApiError } from './errors.ts'
 import { MAX_EXTERNAL_USER_ID } from './limits.ts'
 
 /**
- * Reads the customer's name for one of its users, which is kept code point for code point: no trim, no
- * case folding, no normalisation, so that two spellings never become one author.
+ * Validates the host's id of a user and returns it unchanged: without trimming, case folding or
+ * normalization, so that two spellings never become one author.
  *
- * @throws Refusal `external_user_id_required` where there is none (missing, not a string, blank);
- *   `external_user_id_invalid` where it is over 255 code points or has control characters or lone
- *   surrogates. Source: specification section 7 and docs/contract.md.
+ * @throws ApiError `external_user_id_required` if it is missing, not a string or blank;
+ *   `external_user_id_invalid` if it is longer than 255 code points or contains control characters
+ *   or lone surrogates. Source: specification section 7 and docs/contract.md.
  */
 export function parseExternalUserId(value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '') {

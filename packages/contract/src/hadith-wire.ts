@@ -1,81 +1,81 @@
-/** The shapes that travel under /v1/hadith. */
+/** Wire types of /v1/hadith. */
 import type { TextSource } from './text-source.ts'
 
-/** What one grader says of a hadith; `graded_by` is `''` where the source names nobody. */
+/** A grade of a hadith; `graded_by` is `''` if the source names no grader. */
 export interface HadithGrade {
   graded_by: string
   grade: string
 }
 
-/** The book of the collection in which a hadith stands. `''` is what the source does not say. */
+/** The book that contains a hadith. `''` marks values that the source does not have. */
 export interface HadithBook {
   number: string
   name_arabic: string
   name_english: string
 }
 
-/** A hadith that was found or looked up. `''` is what the source does not say. */
+/** A hadith. `''` marks values that the source does not have. */
 export interface FoundHadith {
-  /** Never changes while the collection is installed and keeps its order. */
+  /** Stable while the collection is installed and keeps its order. */
   id: number
-  /** Of the collection, as on sunnah.com. */
+  /** Slug of the collection, as on sunnah.com. */
   slug: string
   collection_name_arabic: string
   collection_name_english: string
-  /** The number as far as it is one: 36 of `36b`, 3667 of `3667-3668`; null where there is none. */
+  /** The numeric part: 36 for `36b`, 3667 for `3667-3668`; null if there is none. */
   number: number | null
-  /** The whole text in Arabic, plain, as its source has it. */
+  /** The complete Arabic text as the source has it, without markup. */
   text: string
   translation_en: string
-  /** The chain of narrators, where the source has it apart. */
+  /** The chain of narrators, if the source has it separately. */
   narrator_chain: string
   /** The first grade in Arabic and in English. */
   grade: string
   english_grade: string
   arabic_bab_name: string
   english_bab_name: string
-  /** HTML: the text around what agrees, escaped, with `<mark>`; null for a look-up by reference. */
+  /** Escaped HTML: the text around the match, with `<mark>`; null for a lookup by reference. */
   text_highlighted: string | null
-  /** The same of the translation, where that is what agrees. */
+  /** The same for the translation, if the translation matches. */
   translation_highlighted: string | null
-  /** What looks this hadith up again: `muslim:36b`. */
+  /** The reference to look up this hadith again: `muslim:36b`. */
   ref: string
-  /** As it is cited: `36b`. */
+  /** The number in citations: `36b`. */
   hadith_number: string
   grades: HadithGrade[]
-  /** Its numbers in other schemes, by the scheme's name. */
+  /** Its numbers in other schemes, by scheme. */
   numbering: Record<string, string>
   book: HadithBook
   sources: TextSource[]
 }
 
-/** A collection that is installed. */
+/** An installed collection. */
 export interface HadithCollection extends TextSource {
   slug: string
   name_arabic: string
   name_english: string
-  /** Hadiths with any text; how many of them have one in Arabic and in English. */
+  /** Hadiths with text; `arabic_count` and `english_count` count those with that language. */
   count: number
   arabic_count: number
   english_count: number
-  /** Entries of the source without any text, which are left out. */
+  /** Entries of the source without text, which are omitted. */
   empty_count: number
   /** Lower-case English names. */
   languages: string[]
-  /** `sequence`: the source only counts its entries, nobody cites by these numbers. */
+  /** `sequence`: the numbers only count entries and are not used in citations. */
   number_scheme: 'citable' | 'sequence'
-  /** Of all texts, so that two services can tell whether they have the same. */
+  /** Hash of all texts, to compare two services. */
   sha256: string
   /** ISO 8601, UTC. */
   retrieved_at: string
 }
 
-/** How far the last update of the collections came. Times are ISO 8601, UTC. */
+/** Progress of the last update. Times are ISO 8601, UTC. */
 export interface HadithSync {
   state: 'running' | 'done' | 'failed'
-  /** The collection in work, or the last one. */
+  /** The current or last collection. */
   collection: string | null
-  /** Files of it that are there, and of how many. */
+  /** Completed files of `total`. */
   done: number
   total: number
   message: string
@@ -83,11 +83,11 @@ export interface HadithSync {
   finished_at: string | null
 }
 
-/** Every collection that is installed. */
+/** All installed collections. */
 export interface HadithCollections {
   collections: HadithCollection[]
-  /** What to do where nothing is installed; null where something is. */
+  /** How to install a collection; null if one is installed. */
   message: string | null
-  /** Null where nothing was ever fetched. */
+  /** Null before the first update. */
   sync: HadithSync | null
 }

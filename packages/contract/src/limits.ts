@@ -1,38 +1,38 @@
-/** The fixed numbers of the contract. What an operator may change is configuration, not this. */
+// Fixed limits of the contract. Limits that operators can change are settings of the server.
 
-/** An embed token lives this long (specification section 8). */
+/** Lifetime of an embed token (specification section 8). */
 export const EMBED_TOKEN_SECONDS = 3600
 
-/** Content may nest this deep, counted in JSON levels of the body and in node levels of the tree. */
+/** Maximum depth of content, in JSON levels of the body and in node levels of the tree. */
 export const MAX_DEPTH = 256
 
-/** A document may have this many nodes. */
+/** Maximum number of nodes in a document. */
 export const MAX_NODES = 100_000
 
-/** A title has at most this many characters (code points). */
+/** Maximum length of a title in code points. */
 export const MAX_TITLE = 80
 
-/** An external_user_id has at most this many code points. */
+/** Maximum length of an `external_user_id` in code points. */
 export const MAX_EXTERNAL_USER_ID = 255
 
-/** What an image may be, and how it is called in `content_type`. Never SVG: that is a program. */
+/** Accepted values of `content_type`. Never SVG, because it can contain scripts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** An uploaded image has at most this many bytes. */
+/** Maximum size of an uploaded image. */
 export const MAX_IMAGE_BYTES = 10_485_760
 
-/** An image has at most this many pixels, so that showing it exhausts no reader. */
+/** Maximum pixels of an image, so that decoding it does not exhaust a reader's memory. */
 export const MAX_IMAGE_PIXELS = 50_000_000
 
-/** In these widths, in pixels, smaller copies of an image are to be had. Never take one away: copies are found by it. */
+/** Widths of the smaller copies, in pixels. Never remove one: stored copies are found by width. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920, 2560] as const
 
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 
-/** So many tickets of one identity may wait for their image. */
+/** Maximum open upload tickets of one identity. */
 export const MAX_IMAGE_TICKETS = 20
 
-/** So many images are linked to one document; those behind them are rejected. */
+/** Maximum images linked to one document; further ones are rejected. */
 export const MAX_LINKED_IMAGES = 1_000

@@ -1,31 +1,31 @@
-/** The shapes that travel under /v1/quran. Numbers of surahs, ayahs and pages count from 1. */
+/** Wire types of /v1/quran. Surahs, ayahs and pages are numbered from 1. */
 import type { TextSource } from './text-source.ts'
 
-/** How a surah is called: `البقرة`, `Al-Baqarah`. */
+/** The names of a surah: `البقرة`, `Al-Baqarah`. */
 export interface SurahName {
   number: number
   name_arabic: string
   name_english: string
 }
 
-/** A surah that was searched for. */
+/** A surah in search results. */
 export interface FoundSurah extends SurahName {
   verse_count: number
 }
 
-/** What is known of a surah without its text. */
+/** Facts about a surah, without its text. */
 export interface SurahFacts extends FoundSurah {
-  /** What the name means in English: `The Cow`. */
+  /** The English translation of the name: `The Cow`. */
   name_translated: string
-  /** The first and the last page of the 604-page mushaf. */
+  /** First and last page in the 604-page mushaf. */
   pages: number[]
   revelation_order: number
   revelation_place: 'makkah' | 'madinah'
 }
 
-/** One edition of the Quran's text or of a translation: whose it is, and what may be done with it. */
+/** An edition of the Quran's text or of a translation, with its source and license. */
 export interface QuranResource extends TextSource {
-  /** Never changes, whichever editions are installed. */
+  /** Stable, independent of which editions are installed. */
   resource_id: number
   slug: string
   name: string
@@ -34,11 +34,11 @@ export interface QuranResource extends TextSource {
   language: string
   /** BCP 47. */
   language_code: string
-  /** What differs from the source's own words; null where nothing does. */
+  /** How the text differs from the source; null if it is unchanged. */
   modified: string | null
 }
 
-/** Every edition that is installed. */
+/** All installed editions. */
 export interface QuranResources {
   texts: QuranResource[]
   transliterations: QuranResource[]
@@ -46,7 +46,7 @@ export interface QuranResources {
   tafsirs: QuranResource[]
 }
 
-/** A verse, or several, in one translation. */
+/** One or more verses in one translation. */
 export interface VerseTranslation {
   resource_id: number
   slug: string
@@ -54,34 +54,34 @@ export interface VerseTranslation {
   author_name: string
   language: string
   text: string
-  /** Plain text, beside the text that has their marks; only where the edition has any. */
+  /** Plain text; `text` contains the footnote marks. Absent if there are none. */
   footnotes?: string
 }
 
-/** A verse that was asked for by its key alone. */
+/** A verse by its key. */
 export interface PlainVerse {
   surah: SurahName
   /** The number of the verse in its surah. */
   number: number
   verse_key: string
-  /** KFGQPC encoding, words one space apart, without number and rub sign. */
+  /** KFGQPC encoding, words separated by one space, without number and rub sign. */
   text: string
-  /** In the edition that was asked for. */
+  /** In the requested edition. */
   translation?: string
 }
 
-/** A verse that was found, and why. */
+/** A verse in search results, with its match. */
 export interface FoundVerse extends PlainVerse {
-  /** `text` as HTML: escaped, with `<mark>` around the words that agree. */
+  /** `text` as escaped HTML with `<mark>` around the matching words. */
   highlighted: string
   matched_in: 'reference' | 'text' | 'transliteration' | 'translation'
-  /** The words in a row; nearly so; all of them; what is asked about; some of them. */
+  /** Words consecutive, nearly consecutive, all, the subject of a question, or some of them. */
   agreement: 'reference' | 'phrase' | 'quotation' | 'words' | 'subject' | 'some_words'
-  /** The translation that agrees; `highlighted` is HTML as above. */
+  /** The matching translation; `highlighted` is HTML as above. */
   matched_translation?: VerseTranslation & { highlighted: string }
 }
 
-/** What a query says as a reference: verses, a surah, or what does not exist, in a sentence. */
+/** A query parsed as a reference. `message` says which part does not exist. */
 export interface TypedReference {
   kind: 'verses' | 'surah' | 'out_of_range'
   surah: number | null
@@ -90,44 +90,44 @@ export interface TypedReference {
   message: string | null
 }
 
-/** The answer to a search. */
+/** The response to a search. */
 export interface QuranSearch {
   surahs: FoundSurah[]
   verses: FoundVerse[]
   reference: TypedReference | null
   pagination: { page: number; limit: number; total: number; pages: number }
-  /** Whether the search ran out of CPU time: there may be more, and better. */
+  /** Whether the search ran out of CPU time: there may be more and better results. */
   partial: boolean
   sources: QuranResource[]
 }
 
-/** How a passage is cited, `[البقرة: ٢٥٥]` and `Al-Baqarah 2:255`, and in the language that was asked for. */
+/** Citations: `[البقرة: ٢٥٥]`, `Al-Baqarah 2:255`, and in the requested language. */
 export interface Citation {
   arabic: string
   english: string
   localized: string
 }
 
-/** The name of an encoding, and the font that draws it right. */
+/** An encoding and the font that displays it. */
 export interface TextEncoding {
   encoding: string
   font: string
 }
 
-/** The same words in each encoding, one field each. */
+/** The same words in each encoding. */
 export interface QuranTexts {
-  /** KFGQPC (`qpc_hafs`): what a document stores. */
+  /** KFGQPC (`qpc_hafs`), which documents store. */
   text: string
-  /** `text` in standard Unicode, for drawing only. */
+  /** `text` in standard Unicode, for display only. */
   text_display: string
   /** Tanzil's Uthmani text. */
   text_uthmani: string
-  /** Tanzil's text in today's spelling, without vowels. */
+  /** Tanzil's text in modern spelling, without vowels. */
   text_imlaei: string
   encodings: { text: TextEncoding; text_display: TextEncoding; text_uthmani: TextEncoding }
 }
 
-/** Everything that is inserted of a verse, and shown beside it. */
+/** A verse with everything that is inserted or displayed with it. */
 export interface VerseDetail extends QuranTexts {
   surah: SurahName
   number: number
@@ -139,9 +139,9 @@ export interface VerseDetail extends QuranTexts {
   manzil: number
   page: number
   sajdah: 'recommended' | 'obligatory' | null
-  /** English, with its translator in brackets; `''` where no English translation is installed. */
+  /** English, with the translator in brackets; `''` if no English translation is installed. */
   translation_en: string
-  /** The edition that was asked for. */
+  /** The requested edition. */
   translation?: VerseTranslation
   translations: VerseTranslation[]
   tafseer: Record<string, Tafsir>
@@ -158,7 +158,7 @@ export interface Tafsir {
   text: string
 }
 
-/** Verses of one surah that follow each other; its texts are theirs, joined by one space. */
+/** Consecutive verses of one surah. The texts are joined by one space. */
 export interface VerseRange extends QuranTexts {
   surah: SurahName
   from_ayah: number
@@ -169,49 +169,49 @@ export interface VerseRange extends QuranTexts {
   sources: QuranResource[]
 }
 
-/** A word of a quotation that is not the Quran's. */
+/** A word of a quotation that differs from the Quran. */
 export interface QuotationDifference {
   kind: 'letters' | 'vowels' | 'missing' | 'added'
-  /** `''` where the word is missing. */
+  /** `''` for a missing word. */
   quoted: string
-  /** `''` where the word is one too many. */
+  /** `''` for an added word. */
   right: string
-  /** The letters that differ; `at` counts in the quoted word, from 0. */
+  /** The differing letters; `at` is the offset in the quoted word, from 0. */
   letters: { at: number; quoted: string; right: string }
 }
 
-/** A quotation of the Quran, and what is to be said of it. */
+/** A quotation of the Quran with its verification result. */
 export interface QuranQuotation {
   status: 'verified' | 'altered' | 'unknown'
   quoted: string
-  /** UTF-16 places in the text, or in the text of the document's block. */
+  /** UTF-16 offset in the text, or in the text of the document's block. */
   start: number
   end: number
-  /** Leads through `content` to the block or verse node; null for a plain text. */
+  /** Indexes through `content` to the block or verse node; null for plain text. */
   path: number[] | null
   is_verse_node: boolean
   surah: SurahName | null
   from_ayah: number | null
   to_ayah: number | null
-  /** The quoted words as they are right. */
+  /** The correct text of the quoted words. */
   right: { text: string; text_imlaei: string } | null
   differences: QuotationDifference[]
-  /** What is written in another way and is the same word. */
+  /** Accepted differences in orthography: the words are the same. */
   orthography: ('spelling' | 'no_vowels')[]
-  /** Whose words a verse node has, where they are not those of the verses it names. */
+  /** The verses that a verse node quotes, if they are not those that it names. */
   text_of: { surah: SurahName; from_ayah: number; to_ayah: number } | null
-  /** Only true: `right` and `differences` were left out, for the answer is as large as it may be. */
+  /** Always true: `right` and `differences` are omitted because of the size limit. */
   omitted?: boolean
 }
 
-/** The answer to a verification. */
+/** The response to a verification. */
 export interface QuranReport {
   verified: number
   altered: number
   unknown: number
-  /** Whether the answer is not all: there were more quotations, or more text than could be looked at. */
+  /** Whether there are more quotations, or more text than the service could check. */
   truncated: boolean
-  /** The UTF-16 place before which all of a truncated text is final; null in a document, and where all was looked at. */
+  /** UTF-16 offset before which a truncated text is final; null for documents and complete texts. */
   checked_to: number | null
   quotations: QuranQuotation[]
   sources: QuranResource[]

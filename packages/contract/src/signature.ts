@@ -1,7 +1,7 @@
 /**
- * What a read signature signs: `<document_id>|<exp>` (specification 5.2). Kept here so that signer
- * and verifier cannot drift apart. `exp` is a unix time in seconds; a verifier passes the string that
- * it received, so that what is checked is what was signed.
+ * The message of a read signature: `<document_id>|<exp>` (specification 5.2). Signer and verifier
+ * share it. `exp` is a Unix time in seconds; a verifier passes the string that it received, because
+ * another spelling of the number would change the signed bytes.
  */
 export const signedMessage = (documentId: string, exp: number | string): string =>
   `${documentId}|${exp}`

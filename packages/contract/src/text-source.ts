@@ -1,11 +1,11 @@
-/** Whose a text is, and what may be done with it. */
+/** Source and license of a text. */
 export interface TextSource {
   source: string
   source_url: string
   version: string
   licence: string
-  /** The sentence that whoever shows the text shows with it. */
+  /** A sentence that must be shown with the text. */
   attribution: string
-  /** Null where nobody says. */
+  /** Null if the source does not say. */
   commercial_use: boolean | null
 }

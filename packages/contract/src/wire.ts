@@ -1,12 +1,12 @@
-/** The shapes that travel under /v1, as the specification's section 2 names them. */
+/** Wire types of /v1 with the names of specification section 2. */
 import type { DocumentNode } from './content/node.ts'
 import type { ImageType } from './limits.ts'
 import type { QuranQuotation } from './quran-wire.ts'
 
-/** One line of the documents list (specification 2.2). Times are ISO 8601, UTC, microseconds, `Z`. */
+/** An entry of the document list (specification 2.2). Times: ISO 8601, UTC, microseconds, `Z`. */
 export interface DocumentSummary {
   id: string
-  /** Derived by the service from the first words of the content; `''` where there is no text. */
+  /** Derived from the first words of the content; `''` if it has no text. */
   title: string
   status: 'CREATED'
   created_at: string
@@ -17,42 +17,42 @@ export interface DocumentSummary {
 export interface FullDocument extends DocumentSummary {
   content: DocumentNode
   /**
-   * Verse nodes that are not letter for letter what they name. In answers to creates and saves only, and only
-   * where the operator has the service look.
+   * Verse nodes whose text differs from the verses they name. Only in responses to creates and saves,
+   * and only if the operator enabled the check.
    */
   altered_verses?: QuranQuotation[]
 }
 
-/** The answer to a save: the document, and the images in it that were not this author's to link. */
+/** The response to a save, with the ids of images that this author may not use. */
 export interface SavedDocument extends FullDocument {
   rejected_image_ids: string[]
 }
 
-/** What a share link shows to anyone (specification 2.3). */
+/** A published document (specification 2.3). */
 export interface SharedDocument {
   id: string
   title: string
   content: DocumentNode
 }
 
-/** Whether a document is published, and under which token (specification 2.4). */
+/** The sharing state of a document (specification 2.4). */
 export interface ShareInfo {
   is_shared: boolean
   share_token: string | null
 }
 
-/** The answer to a mint (specification 2.5). */
+/** The response to a mint (specification 2.5). */
 export interface EmbedToken {
-  /** A JWT that is valid for one hour. */
+  /** A JWT, valid for one hour. */
   token: string
-  /** UTC with six fractional digits and no zone designator: never hand it to `new Date()`. */
+  /** UTC with six fractional digits and no zone designator: never pass it to `new Date()`. */
   expires_at: string
 }
 
-/** Where to put the bytes of a new image: one PUT with these headers, then confirm. */
+/** An upload ticket: send the bytes in one PUT with these headers, then confirm. */
 export interface UploadTicket {
   image_id: string
-  /** Absolute, and a secret: whoever has it may put the bytes. */
+  /** Absolute URL. A secret: it grants the upload. */
   upload_url: string
   method: 'PUT'
   headers: Record<string, string>
@@ -61,7 +61,7 @@ export interface UploadTicket {
   max_bytes: number
 }
 
-/** An image that was looked at and is kept as it is. */
+/** A validated image, which never changes. */
 export interface ConfirmedImage {
   image_id: string
   status: 'confirmed'
@@ -71,26 +71,26 @@ export interface ConfirmedImage {
   bytes: number
 }
 
-/** Where to load an image from for the next two hours. */
+/** A URL that delivers an image for two hours. */
 export interface ImageUrl {
   download_url: string
   /** ISO 8601, UTC, microseconds, `Z`. */
   expires_at: string
 }
 
-/** Every refusal, in full. */
+/** The body of every error. */
 export interface ErrorBody {
   error: string
-  /** The place in the body that the refusal is about, such as `content.content[3].attrs.x`. */
+  /** Path of the offending value in the body, such as `content.content[3].attrs.x`. */
   field?: string
-  /** Why a server is not ready: of `/readyz` alone. */
+  /** Why a server is not ready; only from `/readyz`. */
   reason?: string
 }
 
-/** The query parameters `sig` and `exp` of a signature read, as a customer's callback gives them. */
+/** A read signature with its expiry, as `getSignature` of the host returns it. */
 export interface Signature {
   /** 64 lower-case hex digits. */
   signature: string
-  /** Unix time in seconds; the signature opens its document while now < exp. */
+  /** Unix time in seconds; the signature is valid while now < exp. */
   exp: number
 }

@@ -1,4 +1,4 @@
-/** An address without the slashes at its end. */
+/** Removes all trailing slashes from a URL. */
 export function withoutTrailingSlashes(url: string): string {
   let end = url.length
   while (url[end - 1] === '/') end--

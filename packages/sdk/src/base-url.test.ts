@@ -10,7 +10,7 @@ const taken: [given: string, base: string][] = [
   ['https://waraq.example/?', 'https://waraq.example'],
 ]
 for (const [given, base] of taken) {
-  test(`the service at ${given} is called under ${base}`, () => {
+  test(`parseBaseUrl normalizes ${given} to ${base}`, () => {
     assert.equal(parseBaseUrl('baseUrl', given), base)
   })
 }
@@ -28,12 +28,12 @@ const refused: [what: string, value: unknown][] = [
   ['an object', new URL('https://waraq.example')],
 ]
 for (const [what, value] of refused) {
-  test(`an address is refused that is or has ${what}, and is not repeated`, () => {
+  test(`parseBaseUrl rejects ${what} without repeating it`, () => {
     assert.throws(
       () => parseBaseUrl('baseUrl', value),
       (error) => {
         assert(error instanceof TypeError)
-        assert.match(error.message, /`baseUrl` must be an absolute http\(s\) address/)
+        assert.match(error.message, /`baseUrl` must be an absolute http\(s\) URL/)
         assert.doesNotMatch(error.message, /secret/)
         return true
       },

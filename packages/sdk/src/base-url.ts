@@ -1,15 +1,15 @@
 /**
- * Reads the address of a service, with or without a path and a trailing slash.
+ * Normalizes the base URL of a service, with or without a path and a trailing slash.
  *
- * @param name what the caller's option is called, for the complaint; the value is never repeated
- * @throws TypeError for anything but an absolute http(s) address without credentials, query and hash
+ * @param name name of the caller's option, for the message, which never contains the value
+ * @throws TypeError unless it is an absolute http(s) URL without credentials, query and fragment
  */
 export function parseBaseUrl(name: string, value: unknown): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
-  const isAddress = url && /^https?:$/.test(url.protocol)
-  if (!isAddress || url.username || url.password || url.search || url.hash) {
+  const isHttp = url && /^https?:$/.test(url.protocol)
+  if (!isHttp || url.username || url.password || url.search || url.hash) {
     throw new TypeError(
-      `\`${name}\` must be an absolute http(s) address without query, like https://waraq.example.com`,
+      `\`${name}\` must be an absolute http(s) URL without query, like https://waraq.example.com`,
     )
   }
   return url.origin + url.pathname.replace(/\/$/, '')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { deferred } from '../test/stand-in.ts'
 import { withDeadline } from './deadline.ts'
 
-test('a call that is over leaves nothing behind at the signals that outlive it', async () => {
+test('a finished request leaves no listeners on long-lived signals', async () => {
   const [caller, client] = [new AbortController(), new AbortController()]
   const limits = { timeoutMs: 60_000, signal: caller.signal, destroyed: client.signal }
   await withDeadline(limits, async () => 'done')
@@ -16,7 +16,7 @@ test('a call that is over leaves nothing behind at the signals that outlive it',
   assert.equal(getEventListeners(client.signal, 'abort').length, 0)
 })
 
-test('work that does not listen is left alone when the time is over', async () => {
+test('`withDeadline` rejects even if the work ignores its signal', async () => {
   const heard = deferred<void>()
   const work = (signal: AbortSignal) => {
     signal.addEventListener('abort', () => heard.resolve())
@@ -26,7 +26,7 @@ test('work that does not listen is left alone when the time is over', async () =
   await heard.promise
 })
 
-test('work is not begun where it has ended already', async () => {
+test('work does not start with an aborted signal', async () => {
   const work = () => assert.fail('begun')
   const destroyed = AbortSignal.abort()
   await assert.rejects(withDeadline({ timeoutMs: 9, destroyed }, work), { code: 'destroyed' })

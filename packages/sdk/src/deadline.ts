@@ -1,17 +1,16 @@
 import { ServiceError } from './service-error.ts'
 
-/** What may end a call before its answer comes. */
+/** The conditions that abort a request. */
 export interface Deadline {
   timeoutMs: number
-  /** The caller's own; its reason is thrown as it is, like `fetch` does. */
+  /** The caller's signal; its reason is thrown, as by `fetch`. */
   signal?: AbortSignal | undefined
-  /** The end of the client that makes the call. */
+  /** Aborts when the client is destroyed. */
   destroyed?: AbortSignal | undefined
 }
 
 /**
- * Does some work and waits for it no longer than the limits allow, also where the work itself does not
- * listen to the signal that it is handed.
+ * Runs `work` until the deadline, even if `work` ignores its signal.
  *
  * @throws ServiceError `timeout` or `destroyed`; the reason of the caller's signal
  */
@@ -19,7 +18,7 @@ export async function withDeadline<T>(
   { timeoutMs, signal: caller, destroyed }: Deadline,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // Joined by hand and taken apart again: AbortSignal.any leaks on Node 20 where one signal lives long.
+  // Not AbortSignal.any: on Node 20 it leaks if one signal is long-lived.
   const end = new AbortController()
   const stop = () => end.abort()
   const timer = setTimeout(stop, timeoutMs)
@@ -40,10 +39,10 @@ export async function withDeadline<T>(
   }
 }
 
-/** @throws TypeError for what a timer would take for no time at all */
+/** @throws TypeError for values that `setTimeout` treats as 0 */
 export function parseTimeout(timeoutMs: number): number {
   if (timeoutMs > 0 && timeoutMs < 2 ** 31) return timeoutMs
-  throw new TypeError('`timeoutMs` must be milliseconds, more than none and less than 25 days')
+  throw new TypeError('`timeoutMs` must be 1 to 2147483647')
 }
 
 function endOf(signal: AbortSignal): Promise<never> {

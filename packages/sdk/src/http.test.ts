@@ -30,7 +30,7 @@ for (const [what, status, body, code] of refused) {
   })
 }
 
-test('a refusal tells how long to wait and what the request was called', async (t) => {
+test('an error has `retryAfter` and `requestId`', async (t) => {
   const url = await listen(t, (_, response) => {
     response.writeHead(429, { 'retry-after': '17', 'x-request-id': 'r-1' })
     response.end('{"error":"rate_limited"}')
@@ -38,7 +38,7 @@ test('a refusal tells how long to wait and what the request was called', async (
   await assert.rejects(get(url), { code: 'rate_limited', retryAfter: 17, requestId: 'r-1' })
 })
 
-test('a wait that is not in seconds is left out', async (t) => {
+test('a `Retry-After` that is not in seconds is ignored', async (t) => {
   const url = await listen(t, (_, response) => {
     response.writeHead(503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }).end()
   })
@@ -57,7 +57,7 @@ for (const [status, body] of [
 }
 
 for (const body of ['<!doctype html>', '{"id":']) {
-  test(`a 200 with ${JSON.stringify(body)} is no answer of the service`, async (t) => {
+  test(`a 200 with ${JSON.stringify(body)} is an unexpected answer`, async (t) => {
     const url = await listen(t, (_, response) => response.end(body))
     await assert.rejects(get(url), { status: 200, code: 'unexpected_answer' })
   })
@@ -73,7 +73,7 @@ test('a redirect is not followed', async (t) => {
   assert.deepEqual(asked, ['/here'])
 })
 
-test('a connection that breaks within the answer is a network failure', async (t) => {
+test('a connection that breaks during the response is a network error', async (t) => {
   const url = await listen(t, (_, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"id":', () => response.destroy())

@@ -1,24 +1,24 @@
 import { isObject } from '@waraq/contract'
 import { ServiceError } from './service-error.ts'
 
-/** As much of `fetch` as this library uses: what tests, proxies and older runtimes may put in its place. */
+/** The part of `fetch` that this library uses, for tests, proxies and older runtimes. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Looks `fetch` up when it is called, so that what a page wraps around it later is used too. */
+/** Looks up `fetch` on every request, so that later instrumentation of the page applies. */
 export const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init)
 
-/** An answer that was not a refusal. */
+/** A successful response. */
 export interface HttpResponse {
   status: number
   headers: Headers
-  /** The parsed JSON; undefined where the answer is empty. */
+  /** The parsed JSON; undefined for an empty body. */
   body: unknown
 }
 
 /**
- * Sends one request and reads its answer to the end.
+ * Sends a request and reads the complete response.
  *
- * @throws ServiceError: the service's refusal, `network`, or `unexpected_answer`
+ * @throws ServiceError an error of the service, `network` or `unexpected_answer`
  */
 export async function sendRequest(
   fetch: Fetch,
@@ -26,16 +26,16 @@ export async function sendRequest(
   init: RequestInit & { signal: AbortSignal },
 ): Promise<HttpResponse> {
   init.signal.throwIfAborted()
-  // A redirect is no answer of this contract, and following one would carry a credential along.
+  // The contract has no redirects, and following one would send the credential along.
   const { response, text } = await receive(fetch, url, { ...init, redirect: 'manual' })
   const { status, headers } = response
   const body = parseJson(text)
-  if (!response.ok) throw refusalOf(response, body)
+  if (!response.ok) throw errorOf(response, body)
   if (body === undefined && text.trim()) throw unexpectedResponse({ status, headers })
   return { status, headers, body }
 }
 
-/** Refuses a 2xx answer whose body is not what the contract promises. */
+/** Creates the error for a 2xx response with a body that violates the contract. */
 export function unexpectedResponse({ status, headers }: Pick<HttpResponse, 'status' | 'headers'>) {
   return new ServiceError(status, 'unexpected_answer', { requestId: requestIdOf(headers) })
 }
@@ -49,7 +49,7 @@ async function receive(fetch: Fetch, url: string, init: RequestInit) {
   }
 }
 
-/** Undefined for what is no JSON. */
+/** Parses JSON; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -58,23 +58,23 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function refusalOf({ status, headers }: Response, body: unknown): ServiceError {
+function errorOf({ status, headers }: Response, body: unknown): ServiceError {
   const wait = headers.get('retry-after') ?? ''
-  return new ServiceError(status, codeOf(body) ?? CODE_OF_STATUS[status] ?? 'unexpected_answer', {
+  return new ServiceError(status, codeOf(body) ?? STATUS_CODES[status] ?? 'unexpected_answer', {
     requestId: requestIdOf(headers),
     retryAfter: /^\d{1,9}$/.test(wait) ? Number(wait) : undefined,
   })
 }
 
-/** The code in the body of a refusal. */
+/** The error code in a response body. */
 export const codeOf = (body: unknown): string | undefined =>
   isObject(body) && typeof body.error === 'string' && body.error ? body.error : undefined
 
 export const requestIdOf = (headers: Headers) => headers.get('x-request-id') ?? undefined
 
-// A proxy in front of the service knows statuses, not codes; and the specification leaves some bodies
-// open. So each of these statuses reads as the one code that it can only mean.
-const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+// A proxy in front of the service sends statuses without codes, and the specification leaves some
+// bodies open. Each of these statuses implies one code.
+const STATUS_CODES: Readonly<Record<number, string>> = {
   401: 'authentication_required',
   404: 'not_found',
   412: 'precondition_failed',

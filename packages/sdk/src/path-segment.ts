@@ -1,7 +1,7 @@
 /**
- * Whether an id or a token can stand as one segment of a path: characters that a URL takes as they are
- * (RFC 3986, `pchar` without percent signs), and not a dot segment. So no id from a page's own address,
- * however it is written, leads a request anywhere else.
+ * Whether an id or token is a valid path segment: characters that a URL needs no escaping for
+ * (RFC 3986, `pchar` without percent signs), and not a dot segment. This prevents path traversal with
+ * ids from a page's URL.
  */
 export function isPathSegment(value: unknown): value is string {
   return typeof value === 'string' && SEGMENT.test(value)

@@ -1,4 +1,4 @@
-/** The query parameters of an address, absolute or not; none where there is no query. */
+/** Query parameters of an absolute or relative URL. */
 export function queryOf(url: string): URLSearchParams {
   const start = url.indexOf('?')
   return new URLSearchParams(start < 0 ? '' : url.slice(start))

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@waraq/contract'
 
 /**
- * What goes wrong on this side of the wire, with status 0:
- * - `network`: the service could not be reached, or the connection broke; whether it acted is unknown
- * - `timeout`: no whole answer in time; whether it acted is unknown
- * - `token_unavailable`: `getToken` threw, hung or gave something that is no token; `cause` says what
- * - `destroyed`: the client was destroyed before or during the call
+ * Client-side errors, with status 0:
+ * - `network`: the service is unreachable or the connection broke; it may have processed the request
+ * - `timeout`: no complete response in time; the service may have processed the request
+ * - `token_unavailable`: `getToken` threw, hung or returned an invalid token; see `cause`
+ * - `destroyed`: the client was destroyed before or during the request
  *
- * `unexpected_answer` carries the status that came: the answer is not one of this contract, as from a
- * proxy, a sign-in page of a network or a wrong address.
+ * `unexpected_answer` has the status of the response, which violates the contract: for example one
+ * from a proxy, a captive portal or a wrong URL.
  */
 export type LocalErrorCode =
   | 'network'
@@ -17,27 +17,27 @@ export type LocalErrorCode =
   | 'destroyed'
   | 'unexpected_answer'
 
-/** A code of the contract or of this library; codes of a later service pass through as they came. */
+/** A code of the contract or of this library; unknown codes of a later service pass through. */
 export type ServiceErrorCode = ErrorCode | LocalErrorCode | (string & Record<never, never>)
 
-/** What is known of a failure beyond its status and code. */
+/** Details of an error besides status and code. */
 export interface ServiceErrorDetails {
-  /** A sentence for people; programs read `code`. */
+  /** A sentence for people; programs use `code`. */
   message?: string
-  /** The service's own name for the request, from `X-Request-Id`. */
+  /** The request id of the service, from `X-Request-Id`. */
   requestId?: string | undefined
-  /** Seconds to wait before another attempt, from `Retry-After`. */
+  /** Seconds to wait before the next attempt, from `Retry-After`. */
   retryAfter?: number | undefined
   cause?: unknown
 }
 
 /**
- * The one error of this library: a refusal of the service, or the lack of an answer. Branch on `code`
- * (specification section 7), fall back to `status`.
+ * The error that this library throws: an error response, or no response. Branch on `code`
+ * (specification section 7) and fall back to `status`.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
-  /** The HTTP status; 0 where no request was answered. A signed-out author is 401 without a request. */
+  /** The HTTP status; 0 without a response. A signed-out author is 401 without a request. */
   readonly status: number
   readonly code: ServiceErrorCode
   readonly requestId: string | undefined

@@ -1,38 +1,37 @@
 import { isObject } from './node.ts'
 
 /**
- * Says what an attribute may hold: gives the value back where it is allowed, else undefined. What a
- * document stores is anything its author's program sent, so whoever shows a document reads its
- * attributes through these and nothing else.
+ * Returns an attribute's value if it is allowed, else undefined. Stored attributes are untrusted, so
+ * code that displays a document reads them only through these parsers.
  */
 export type AttributeParser<T> = (value: unknown) => T | undefined
 
-/** One attribute: what counts where it is missing or not allowed, and what is allowed. */
+/** The parser of one attribute, and its default for a missing or disallowed value. */
 export interface AttributeRule<T> {
   fallback: T
   accept: AttributeParser<T>
 }
 
-/** The attributes of one node or mark by their names. */
+/** The attribute rules of one node or mark, by name. */
 export type AttributeRules = Record<string, AttributeRule<unknown>>
 
-/** What {@link attributesOf} gives for such rules. */
+/** The result of {@link attributesOf} for these rules. */
 export type AttributesOf<Rules extends AttributeRules> = {
   [Name in keyof Rules]: Rules[Name]['fallback']
 }
 
-/** Reads attributes by their rules. Never throws; what is no object has none. */
+/** Reads attributes by their rules. Never throws; a non-object counts as empty. */
 export function attributesOf<Rules extends AttributeRules>(
   rules: Rules,
   attrs: unknown,
 ): AttributesOf<Rules> {
-  const given = isObject(attrs) ? attrs : {}
+  const stored = isObject(attrs) ? attrs : {}
   const read: Record<string, unknown> = {}
   for (const name in rules) {
     const rule = rules[name]
-    if (rule) read[name] = rule.accept(given[name]) ?? rule.fallback
+    if (rule) read[name] = rule.accept(stored[name]) ?? rule.fallback
   }
-  // Built name by name from these very rules.
+  // The loop sets every name of `Rules`.
   return read as AttributesOf<Rules>
 }
 
@@ -42,35 +41,32 @@ export const text: AttributeParser<string> = (value) =>
 export const flag: AttributeParser<boolean> = (value) =>
   typeof value === 'boolean' ? value : undefined
 
-/** A whole number between two, both of them included. */
-export function integer(least: number, most: number): AttributeParser<number> {
+/** An integer in a range, both ends included. */
+export function integer(min: number, max: number): AttributeParser<number> {
   return (value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
       ? value
       : undefined
 }
 
-/** Any finite number, drawn into the span: a width of 1e9 is as wide as it gets. */
-export function clamped(least: number, most: number): AttributeParser<number> {
+/** A positive number, clamped to a range. */
+export function clamped(min: number, max: number): AttributeParser<number> {
   return (value) =>
-    typeof value === 'number' && value > 0 ? Math.min(Math.max(value, least), most) : undefined
+    typeof value === 'number' && value > 0 ? Math.min(Math.max(value, min), max) : undefined
 }
 
-/** One of these words. */
+/** One of these strings. */
 export function oneOf<const Word extends string>(...words: Word[]): AttributeParser<Word> {
   return (value) => words.find((word) => word === value)
 }
 
-/** A text that matches as a whole. */
+/** A string that matches a pattern. */
 export function matching(pattern: RegExp): AttributeParser<string> {
   return (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined)
 }
 
-/** A list of such values; a place that holds something else is null. */
-export function arrayOf<T>(
-  accept: AttributeParser<T>,
-  most: number,
-): AttributeParser<(T | null)[]> {
+/** An array of accepted values; other elements become null. */
+export function arrayOf<T>(accept: AttributeParser<T>, max: number): AttributeParser<(T | null)[]> {
   return (value) =>
-    Array.isArray(value) ? value.slice(0, most).map((one) => accept(one) ?? null) : undefined
+    Array.isArray(value) ? value.slice(0, max).map((one) => accept(one) ?? null) : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The emoji that pages know without loading the table of all names, which `emojiOf` reads: the name that a
- * document stores, and the character that a line of text shows. A door of its own: most documents have none.
+ * Characters of the most common emoji by stored name, for pages that do not load the complete table
+ * of `emojiOf`. A separate entry point, because most documents contain no emoji.
  */
 export const COMMON_EMOJI: ReadonlyMap<string, string> = new Map([
   ['grinning', '😀'],

@@ -13,11 +13,11 @@ const TEXTS: [text: string, direction: Direction | undefined][] = [
   ['', undefined],
   ['中文', 'ltr'],
 ]
-test('a text runs as its first letter does; digits and signs decide nothing', () => {
+test('the first letter sets the direction of a text; digits and signs are neutral', () => {
   for (const [text, direction] of TEXTS) assert.equal(directionOfText(text), direction, text)
 })
 
-test('a block runs as the first letter in it, however deep it lies', () => {
+test('the first letter at any depth sets the direction of a block', () => {
   const paragraph = (...content: DocumentNode[]) => ({ type: 'paragraph', content })
   const list = {
     type: 'bulletList',
@@ -32,7 +32,7 @@ test('a block runs as the first letter in it, however deep it lies', () => {
   assert.equal(directionOf(paragraph()), undefined)
 })
 
-test('what the author chose counts before the letters', () => {
+test('`dir` of the author overrides the letters', () => {
   const text = { type: 'text', text: 'سلام' }
   const block = { type: 'paragraph', attrs: { dir: 'ltr' }, content: [text] }
   assert.equal(directionOf(block), 'ltr')

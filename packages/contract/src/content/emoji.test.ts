@@ -16,16 +16,16 @@ const NAMES: [name: string, emoji: string | undefined][] = [
   ['_tone1', undefined],
   ['', undefined],
 ]
-test('a short name is its emoji, with the tone that it names', () => {
+test('`emojiOf` returns the emoji of a short name with its skin tone', () => {
   for (const [name, emoji] of NAMES) assert.equal(emojiOf(name), emoji, name)
 })
 
-test('the few emoji that browsers know are the same', () => {
+test('common emoji equal those of the complete table', () => {
   const bare = (emoji = '') => emoji.replaceAll('\uFE0F', '')
   for (const [name, emoji] of COMMON_EMOJI) assert.equal(bare(emojiOf(name)), bare(emoji), name)
 })
 
-test('emoji are found by a part of their names, those that begin with it first', () => {
+test('`findEmoji` finds emoji by a part of the name, prefix matches first', () => {
   const found = findEmoji('otter', 40)
   assert.deepEqual(found[0], ['otter', '🦦'])
   assert.ok(found.every(([name, emoji]) => name.includes('otter') && emojiOf(name) === emoji))

@@ -6,29 +6,25 @@ const VARIATION = '\uFE0F'
 let emojiByName: ReadonlyMap<string, string> | undefined
 
 /**
- * The emoji of a short name as editors store it: `rocket`, `+1`, `wave_tone3`; undefined for a name that
- * is none. Some 3,800 names, so it is kept apart from what browsers load.
+ * Returns the emoji of a stored short name such as `rocket`, `+1` or `wave_tone3`; undefined for an
+ * unknown name. The table has about 3,800 names, so browsers load it only on demand.
  */
 export function emojiOf(name: string): string | undefined {
   emojiByName ??= read(EMOJI_NAMES)
-  const known = emojiByName.get(name)
-  if (known !== undefined) return known
+  const emoji = emojiByName.get(name)
+  if (emoji !== undefined) return emoji
   const [, base = '', tone] = /^(.+)_tone([1-5])$/.exec(name) ?? []
   const plain = emojiByName.get(base)
   return plain === undefined ? undefined : withTone(plain, Number(tone))
 }
 
-/**
- * Short names that hold this text, each with its emoji: those that begin with it first.
- *
- * @param most how many at most
- */
-export function findEmoji(part: string, most: number): [name: string, emoji: string][] {
+/** Finds short names that contain `part`, with their emoji, prefix matches first. */
+export function findEmoji(part: string, limit: number): [name: string, emoji: string][] {
   emojiByName ??= read(EMOJI_NAMES)
-  const found = [...emojiByName].filter(([name]) => name.includes(part))
-  const beginning = found.filter(([name]) => name.startsWith(part))
-  const within = found.filter(([name]) => !name.startsWith(part))
-  return [...beginning, ...within].slice(0, most)
+  const matches = [...emojiByName].filter(([name]) => name.includes(part))
+  const prefixed = matches.filter(([name]) => name.startsWith(part))
+  const others = matches.filter(([name]) => !name.startsWith(part))
+  return [...prefixed, ...others].slice(0, limit)
 }
 
 function read(table: string): ReadonlyMap<string, string> {
@@ -40,7 +36,7 @@ function read(table: string): ReadonlyMap<string, string> {
   return found
 }
 
-// The tone stands behind the first character, in the place of the sign that asks for colour.
+// The tone follows the first character and replaces the variation selector.
 function withTone(emoji: string, tone: number): string {
   const [first = '', ...rest] = emoji
   const others = rest[0] === VARIATION ? rest.slice(1) : rest

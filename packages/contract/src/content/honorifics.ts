@@ -1,6 +1,4 @@
-/** The characters that atoms stand for: the document stores the name, a line of text shows the glyph. */
-
-/** Honorific names as the editor stores them, and the Unicode ligature of each. */
+/** Unicode ligatures of honorifics by stored name. */
 export const HONORIFICS: ReadonlyMap<string, string> = new Map([
   ['saw', '\uFDFA'],
   ['jj', '\uFDFB'],

@@ -5,7 +5,7 @@ import type { DocumentNode } from './node.ts'
 
 const image = (imageId: unknown): DocumentNode => ({ type: 'imageNode', attrs: { imageId } })
 
-test('the images of a document are named once each, in reading order, however deep they stand', () => {
+test('image ids at any depth are unique and in reading order', () => {
   const doc = {
     type: 'doc',
     content: [
@@ -18,7 +18,7 @@ test('the images of a document are named once each, in reading order, however de
   assert.deepEqual(imageIdsOf(doc), ['b', 'a', 'c'])
 })
 
-test('what names no image is no image', () => {
+test('nodes without a valid image id are ignored', () => {
   const odd = [undefined, null, 7, '', {}, ['a']].map(image)
   const other = { type: 'paragraph', attrs: { imageId: 'a' } }
   const bare = { type: 'imageNode' }

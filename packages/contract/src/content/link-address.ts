@@ -1,10 +1,10 @@
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * The address that a link may lead to, as the browser would write it: absolute, http, https, mailto or
- * tel, without a name and password in it, which only serve to look like another site. Anything else
- * (`javascript:`, `data:`, relative addresses, which mean something else on every page) is undefined.
- * The parser is the one that browsers use, so that nothing means another address to them than to us.
+ * Returns the normalized URL of a link: absolute, http, https, mailto or tel, without user name and
+ * password, which disguise the host. Returns undefined for other schemes such as `javascript:` and
+ * `data:`, and for relative URLs, which depend on the page. The WHATWG parser is the one of browsers,
+ * so both read the same URL.
  */
 export function linkAddressOf(href: unknown): string | undefined {
   if (typeof href !== 'string' || href.length > 8192) return undefined

@@ -4,7 +4,7 @@ import { attributesOf } from './attributes.ts'
 import { linkAddressOf } from './link-address.ts'
 import { MARKS, NODES } from './node-table.ts'
 
-test('an attribute that holds what it may is read as it is', () => {
+test('allowed attributes are read unchanged', () => {
   const attrs = { colspan: 3, rowspan: 2, colwidth: [100, null, 5000], align: 'left' }
   assert.deepEqual(attributesOf(NODES.tableCell, attrs), {
     colspan: 3,
@@ -14,19 +14,19 @@ test('an attribute that holds what it may is read as it is', () => {
   })
 })
 
-test('a number that could stop a browser counts as if it were not there', () => {
+test('a number that could hang a browser is replaced by the default', () => {
   for (const colspan of [1e9, -1, Number.NaN, 1e308, '3', 2.5, null, {}, []]) {
     assert.equal(attributesOf(NODES.tableCell, { colspan }).colspan, 1)
   }
 })
 
-test('attributes that are no object are none', () => {
+test('attributes that are not an object count as empty', () => {
   for (const attrs of [undefined, null, 'x', 7, [], [1]]) {
     assert.deepEqual(attributesOf(NODES.taskItem, attrs), { checked: false })
   }
 })
 
-test('names that every object has are no attributes', () => {
+test('inherited properties are not read as attributes', () => {
   assert.deepEqual(attributesOf(NODES.heading, JSON.parse('{"__proto__":{"level":3}}')), {
     dir: null,
     textAlign: null,
@@ -34,7 +34,7 @@ test('names that every object has are no attributes', () => {
   })
 })
 
-test('a hadith has its number as it was written: a number, or as it is printed', () => {
+test('a hadith number is an integer or its printed form', () => {
   for (const number of [7, 0, '36b', '1, 2']) {
     assert.equal(attributesOf(NODES.hadithNode, { number }).number, number)
   }
@@ -43,7 +43,7 @@ test('a hadith has its number as it was written: a number, or as it is printed',
   }
 })
 
-test('a colour that is none of ours is the first', () => {
+test('an unknown highlight color falls back to the first', () => {
   assert.equal(attributesOf(MARKS.highlight, { color: '#BBF7D0' }).color, '#bbf7d0')
   assert.equal(attributesOf(MARKS.highlight, { color: 'url(//x)' }).color, '#fef08a')
 })
@@ -63,6 +63,6 @@ const ADDRESSES: [href: unknown, address: string | undefined][] = [
   ['', undefined],
   [7, undefined],
 ]
-test('a link leads to the web, a mailbox or a telephone, and nowhere else', () => {
+test('`linkAddressOf` accepts only http, https, mailto and tel', () => {
   for (const [href, address] of ADDRESSES) assert.equal(linkAddressOf(href), address)
 })

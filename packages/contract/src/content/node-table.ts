@@ -11,13 +11,11 @@ import {
 } from './attributes.ts'
 import { linkAddressOf } from './link-address.ts'
 
-/**
- * The nodes and marks that our editor writes and our reader shows, with what each attribute may hold.
- * The names are the wire's: documents of other editors of this contract use the same (docs/contract.md).
- * A document may hold others; they are kept, and shown by what they contain.
- */
+// Nodes and marks of the editor and the renderer, with the allowed values of their attributes. Other
+// editors of this contract use the same names (docs/contract.md). A document may contain unknown
+// nodes; they are kept and rendered by their content.
 
-/** How wide a table's column or a picture can be asked to be, in CSS pixels. */
+/** Maximum width of a table column or image, in CSS pixels. */
 const MAX_WIDTH = 4000
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
@@ -74,13 +72,13 @@ export const NODES = {
     widthPercent: maybe(clamped(5, 100)),
     align,
   },
-  /** A verse, verses that follow each other, or some words of one verse. */
+  /** A verse, consecutive verses, or some words of one verse. */
   quranVerse: {
     surah: rule(integer(1, 114), 0),
     ayah: rule(ayah, 0),
     fromAyah: maybe(ayah),
     toAyah: maybe(ayah),
-    /** Words of one verse, from 0 over its text parted by spaces; `text` holds no more than these. */
+    /** Word numbers from 0 in the space-separated verse; `text` has only these words. */
     fromWord: maybe(word),
     toWord: maybe(word),
     surahNameArabic: rule(text, ''),
@@ -90,7 +88,7 @@ export const NODES = {
     translationOpen,
     displayMode,
   },
-  /** Lines of a page of the mushaf, as a picture. */
+  /** Lines of a mushaf page, as an image. */
   quranMushaf: {
     page: rule(integer(1, 604), 0),
     lineStart: rule(lines, 0),
@@ -101,7 +99,7 @@ export const NODES = {
   },
   hadithNode: {
     collectionNameArabic: rule(text, ''),
-    /** The collection's slug, like `bukhari`, for all that its name says. */
+    /** The slug of the collection, such as `bukhari`, despite its name. */
     collectionNameEnglish: rule(text, ''),
     number: maybe(hadithNumber),
     text: rule(text, ''),
@@ -110,7 +108,7 @@ export const NODES = {
   },
 }
 
-/** The colours that text can be marked with; any other shows as the first. */
+/** Highlight colors; any other color is displayed as the first. */
 export const HIGHLIGHTS: ReadonlyMap<string, string> = new Map([
   ['#fef08a', 'yellow'],
   ['#bbf7d0', 'green'],
@@ -125,7 +123,7 @@ export const MARKS = {
   highlight: { color: rule(highlightColor, '#fef08a') },
 }
 
-// A number, or as printed: `36b`.
+// An integer or the printed form, such as `36b`.
 function hadithNumber(value: unknown): number | string | undefined {
   return integer(0, 999_999)(value) ?? matching(/^[\w ,-]{1,20}$/)(value)
 }

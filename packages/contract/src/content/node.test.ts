@@ -4,12 +4,12 @@ import { ApiError, type ErrorCode } from '../errors.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
 import { EMPTY_DOCUMENT, parseContent, parseNewBody } from './node.ts'
 
-const refusal = (code: ErrorCode) => (error: unknown) =>
+const errorWith = (code: ErrorCode) => (error: unknown) =>
   error instanceof ApiError && error.code === code
 const json = (text: string): unknown => JSON.parse(text)
 const docOf = (...content: unknown[]) => ({ type: 'doc', content })
 
-const REFUSED: [what: string, content: unknown][] = [
+const INVALID: [what: string, content: unknown][] = [
   ['null', null],
   ['a string', 'doc'],
   ['a number', 1],
@@ -17,7 +17,7 @@ const REFUSED: [what: string, content: unknown][] = [
   ['an array', [{ type: 'doc', content: [] }]],
   ['no type', { content: [] }],
   ['another root', { type: 'paragraph', content: [] }],
-  ['a type that is no string', { type: ['doc'], content: [] }],
+  ['a type that is not a string', { type: ['doc'], content: [] }],
   ['a type in other letters', { type: 'Doc', content: [] }],
   ['no content', { type: 'doc' }],
   ['content null', { type: 'doc', content: null }],
@@ -45,27 +45,27 @@ const REFUSED: [what: string, content: unknown][] = [
   ['__proto__ deep in an unknown key', docOf({ type: 'p', x: [[json('{"a":{"__proto__":[]}}')]] })],
 ]
 
-for (const [what, content] of REFUSED) {
-  test(`content is refused: ${what}`, () => {
-    assert.throws(() => parseContent(content), refusal('invalid_content'))
-    assert.throws(() => parseNewBody({ content }), refusal('invalid_content'))
+for (const [what, content] of INVALID) {
+  test(`invalid content: ${what}`, () => {
+    assert.throws(() => parseContent(content), errorWith('invalid_content'))
+    assert.throws(() => parseNewBody({ content }), errorWith('invalid_content'))
   })
 }
 
-test('a save refuses absent or empty content, a create takes both where it holds nothing else', () => {
+test('a save rejects absent or empty content; a create accepts both in an otherwise empty body', () => {
   for (const nothing of [undefined, {}]) {
-    assert.throws(() => parseContent(nothing), refusal('invalid_content'))
+    assert.throws(() => parseContent(nothing), errorWith('invalid_content'))
   }
   for (const body of [{}, { content: {} }, { content: {}, title: 'x' }]) {
     assert.equal(parseNewBody(body), EMPTY_DOCUMENT)
   }
   for (const body of [{ title: 'x' }, { Content: {} }, { content: undefined }]) {
-    assert.throws(() => parseNewBody(body), refusal('invalid_content'))
+    assert.throws(() => parseNewBody(body), errorWith('invalid_content'))
   }
   assert.deepEqual(EMPTY_DOCUMENT, { type: 'doc', content: [{ type: 'paragraph' }] })
 })
 
-const KEPT: [what: string, content: unknown][] = [
+const VALID: [what: string, content: unknown][] = [
   ['an empty list of blocks', docOf()],
   ['an empty text', docOf({ type: 'text', text: '' })],
   ['an empty type', docOf({ type: '' })],
@@ -87,22 +87,22 @@ const KEPT: [what: string, content: unknown][] = [
   ],
 ]
 
-for (const [what, content] of KEPT) {
-  test(`content is taken as it is: ${what}`, () => {
+for (const [what, content] of VALID) {
+  test(`valid content is kept unchanged: ${what}`, () => {
     const before = structuredClone(content)
     assert.equal(parseContent(content), content, 'the same object')
     assert.deepEqual(content, before)
   })
 }
 
-test('a document may have 100,000 nodes, and not one more', () => {
+test('a document has at most 100,000 nodes', () => {
   const paragraphs = Array.from({ length: MAX_NODES - 1 }, () => ({ type: 'paragraph' }))
   assert.ok(parseContent({ type: 'doc', content: paragraphs }))
 
   paragraphs.push({ type: 'paragraph' })
   assert.throws(
     () => parseContent({ type: 'doc', content: paragraphs }),
-    refusal('invalid_content'),
+    errorWith('invalid_content'),
   )
 })
 
@@ -112,21 +112,21 @@ function nested(levels: number): unknown {
   return docOf(node)
 }
 
-test('a document may be 256 nodes deep, and not one more', () => {
+test('a document has at most 256 levels', () => {
   assert.ok(parseContent(nested(MAX_DEPTH)))
-  assert.throws(() => parseContent(nested(MAX_DEPTH + 1)), refusal('invalid_json'))
+  assert.throws(() => parseContent(nested(MAX_DEPTH + 1)), errorWith('invalid_json'))
 })
 
-test('a million levels are refused without using the stack, in nodes as in attributes', () => {
-  assert.throws(() => parseContent(nested(1_000_000)), refusal('invalid_json'))
+test('a million levels of nodes or attributes are rejected without recursion', () => {
+  assert.throws(() => parseContent(nested(1_000_000)), errorWith('invalid_json'))
 
   let deep: unknown = json('1e999')
   for (let level = 0; level < 1_000_000; level++) deep = [deep]
   const attrs = docOf({ type: 'p', attrs: { deep } })
-  assert.throws(() => parseContent(attrs), refusal('invalid_content'))
+  assert.throws(() => parseContent(attrs), errorWith('invalid_content'))
 })
 
-test('reading content never touches the prototypes of objects', () => {
+test('parsing content does not change prototypes', () => {
   const before = Object.getOwnPropertyNames(Object.prototype)
   const content = json(
     '{"type":"doc","content":[{"type":"p","attrs":{"constructor":{"prototype":{"polluted":1}}}}]}',

@@ -1,15 +1,15 @@
 import { ApiError } from '../errors.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
 
-/** A mark on a piece of text: bold, a link, or one that we do not know. */
+/** A mark on text, such as bold or a link, possibly of an unknown type. */
 export interface Mark {
   type: string
   attrs?: Record<string, unknown>
 }
 
 /**
- * A node of the editor's document tree. Nodes, marks and attributes that we do not know are kept as
- * they came: a document written by a newer editor must survive an older service.
+ * A node of the document tree. Unknown nodes, marks and attributes are kept unchanged, so that a
+ * document of a newer editor survives an older service.
  */
 export interface DocumentNode {
   type: string
@@ -20,14 +20,14 @@ export interface DocumentNode {
   [unknown: string]: unknown
 }
 
-/** What an editor can open and what has nothing in it yet. An empty `content` array would not load. */
+/** An empty document. Editors cannot load an empty `content` array. */
 export const EMPTY_DOCUMENT: DocumentNode = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 /**
- * Reads the content in the body of a create. `{}` and `{"content":{}}` stand for the empty document; in
- * a body with other members absent content was forgotten, not meant.
+ * Reads the content of a create. `{}` and `{"content":{}}` mean the empty document. In a body with
+ * other members, absent content is an error.
  *
- * @throws Refusal as {@link parseContent} does; also for null.
+ * @throws ApiError as {@link parseContent}, also for null
  */
 export function parseNewBody(body: Record<string, unknown>): DocumentNode {
   const { content } = body
@@ -37,12 +37,12 @@ export function parseNewBody(body: Record<string, unknown>): DocumentNode {
 const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0
 
 /**
- * Reads editor content and returns the same object, now known to be a tree whose root is a `doc` with a
- * `content` array, whose nodes have a string `type` and, where there is one, a string `text`.
+ * Validates editor content and returns the same object: a tree whose root is a `doc` with a
+ * `content` array. Every node has a string `type`; `text`, if present, is a string.
  *
- * @throws Refusal `invalid_content` for anything else, for a key `__proto__`, for a number that became
- *   Infinity (JSON would write it as null) and for over 100,000 nodes; `invalid_json` for over 256
- *   levels. Source: docs/contract.md, error table.
+ * @throws ApiError `invalid_content` for other values, a key `__proto__`, a number that overflowed
+ *   to Infinity (JSON would write null) and more than 100,000 nodes; `invalid_json` for more than
+ *   256 levels. Source: docs/contract.md, error table.
  */
 export function parseContent(root: unknown): DocumentNode {
   if (!isNode(root) || root.type !== 'doc' || !Array.isArray(root.content)) {
@@ -58,7 +58,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-// Level by level, never by recursion: a tree from outside is as deep as its author likes.
+// Iterates by level: recursion on untrusted depth could overflow the stack.
 function requireTree(root: DocumentNode): void {
   let count = 0
   let level = [root]
@@ -77,32 +77,32 @@ function childrenOf({ content = [] }: DocumentNode): DocumentNode[] {
   return content
 }
 
-// Its children are the next level's question.
+// Does not check children; the next level does.
 function isNode(value: unknown): value is DocumentNode {
   if (!isObject(value) || typeof value.type !== 'string') return false
   return value.text === undefined || typeof value.text === 'string'
 }
 
-// Over every value, attributes and unknown keys too: what cannot be written back as it was read is
-// refused now. Depth is bounded where the bytes were read; the list of waiting values needs no stack.
+// Checks all values, including unknown keys, and rejects those that JSON cannot write back unchanged.
+// The JSON parser limits the depth; the explicit stack avoids recursion.
 function requirePlainValues(root: object): void {
-  const waiting: object[] = [root]
-  for (let value = waiting.pop(); value; value = waiting.pop()) {
+  const pending: object[] = [root]
+  for (let value = pending.pop(); value; value = pending.pop()) {
     if (Array.isArray(value)) {
-      for (const child of value) requirePlainValue(child, waiting)
+      for (const child of value) requirePlainValue(child, pending)
       continue
     }
-    // Objects of JSON have no keys but their own.
+    // JSON objects have only own keys.
     for (const key in value) {
       if (key === '__proto__') throw new ApiError('invalid_content')
-      requirePlainValue(value[key as keyof typeof value], waiting)
+      requirePlainValue(value[key as keyof typeof value], pending)
     }
   }
 }
 
-function requirePlainValue(value: unknown, waiting: object[]): void {
+function requirePlainValue(value: unknown, pending: object[]): void {
   if (typeof value === 'object') {
-    if (value !== null) waiting.push(value)
+    if (value !== null) pending.push(value)
   } else if (typeof value === 'number' && !Number.isFinite(value)) {
     throw new ApiError('invalid_content')
   }

@@ -19,21 +19,21 @@ const titleOfBlocks = (...blocks: DocumentNode[]) => titleOf(block('doc', ...blo
 const TITLES: [rule: string, blocks: DocumentNode[], title: string][] = [
   ['a document without blocks has no title', [], ''],
   ['an empty paragraph has no title', [{ type: 'paragraph' }], ''],
-  ['white space alone is no title', [p(' \t\n\u00a0\u3000 ')], ''],
+  ['white space alone is not a title', [p(' \t\n\u00a0\u3000 ')], ''],
   [
-    'a heading counts as any block does',
+    'a heading gives the title like other blocks',
     [block('heading', text('A heading')), p('text')],
     'A heading',
   ],
-  ['empty blocks before the first words are passed over', [p(), p('  '), p('Words')], 'Words'],
-  ['only the first block with text is taken', [p('One'), p('Two')], 'One'],
+  ['empty blocks before the first words are skipped', [p(), p('  '), p('Words')], 'Words'],
+  ['only the first block with text counts', [p('One'), p('Two')], 'One'],
   [
-    'the first words may lie deep',
+    'the first words may be nested deeply',
     [block('list', block('item', p()), block('item', p('deep')))],
     'deep',
   ],
   ['text of an unknown node counts too', [block('futureBlock', text('kept'))], 'kept'],
-  ['text right under the root counts', [text('bare')], 'bare'],
+  ['text directly under the root counts', [text('bare')], 'bare'],
 
   ['white space becomes one space', [p('  a \n\t b\u00a0\u2003c  ')], 'a b c'],
   ['line and paragraph separators are white space', [p('a\u2028b\u2029c')], 'a b c'],
@@ -51,7 +51,7 @@ const TITLES: [rule: string, blocks: DocumentNode[], title: string][] = [
     'See: [hadith text]',
   ],
   [
-    'a verse as a block of its own too',
+    'a verse gives its text as a separate block too',
     [atom('quranVerse', { text: '[verse text]' })],
     '[verse text]',
   ],
@@ -63,7 +63,7 @@ const TITLES: [rule: string, blocks: DocumentNode[], title: string][] = [
   ['an unknown honorific gives nothing', [p('a', atom('honorific', { type: 'new' }))], 'a'],
   ['an emoji gives its character', [p('Tea ', atom('emoji', { name: 'rose' }))], 'Tea 🌹'],
   ['an unknown emoji gives nothing', [p('a', atom('emoji', { name: 'no_such_face' }))], 'a'],
-  ['names that objects inherit are no emoji', [p(atom('emoji', { name: 'constructor' }))], ''],
+  ['inherited property names are not emoji', [p(atom('emoji', { name: 'constructor' }))], ''],
   ['a link to a document gives its label', [p(atom('documentLink', { label: 'Notes' }))], 'Notes'],
   ['an image gives nothing', [p(atom('imageNode', { alt: 'a cat', imageId: '1' })), p('b')], 'b'],
   [
@@ -72,7 +72,7 @@ const TITLES: [rule: string, blocks: DocumentNode[], title: string][] = [
     'a',
   ],
   ['attributes that are null give nothing', [p(atom('quranVerse', null), 'a')], 'a'],
-  ['attributes that are no object give nothing', [p(atom('documentLink', 'label'), 'a')], 'a'],
+  ['attributes that are not an object give nothing', [p(atom('documentLink', 'label'), 'a')], 'a'],
 
   ['controls and NUL are stripped', [p('a\u0000b\u0007c\u001bd\u007fe\u0085f\u009fg')], 'abcdefg'],
   ['a control between spaces leaves one space', [p('a \u0000 b')], 'a b'],
@@ -87,17 +87,21 @@ const TITLES: [rule: string, blocks: DocumentNode[], title: string][] = [
   ['a lone high surrogate is stripped', [p('a\ud83db')], 'ab'],
   ['a lone low surrogate is stripped', [p('a\ude00b')], 'ab'],
   ['halves of one character in two nodes are one', [p('a\ud83d', text('\ude00', 'bold'))], 'a😀'],
-  ['a byte order mark is no space', [p('wo\ufeffrd')], 'word'],
+  ['a byte order mark is not a space', [p('wo\ufeffrd')], 'word'],
   [
     'ZWNJ and ZWJ stay',
     [p('نمی\u200cخواهم 👨\u200d👩\u200d👧')],
     'نمی\u200cخواهم 👨\u200d👩\u200d👧',
   ],
-  ['zero-width characters alone are no title', [p('\u200b\u200c\u200d\u2060\ufeff'), p('b')], 'b'],
-  ['directional marks alone are no title', [p('\u200e \u200f\u061c'), p('next')], 'next'],
-  ['a soft hyphen and fillers alone are no title', [p('\u00ad \u034f \u3164'), p('x')], 'x'],
   [
-    'zero-width characters between spaces are no word',
+    'zero-width characters alone are not a title',
+    [p('\u200b\u200c\u200d\u2060\ufeff'), p('b')],
+    'b',
+  ],
+  ['directional marks alone are not a title', [p('\u200e \u200f\u061c'), p('next')], 'next'],
+  ['a soft hyphen and fillers alone are not a title', [p('\u00ad \u034f \u3164'), p('x')], 'x'],
+  [
+    'zero-width characters between spaces are not a word',
     [p('\u200f a \u200b\u200d b \u2060')],
     'a b',
   ],
@@ -109,8 +113,8 @@ const TITLES: [rule: string, blocks: DocumentNode[], title: string][] = [
     [p('Ask ', atom('mention', { id: '7', label: 'Amina' }), ' about it')],
     'Ask Amina about it',
   ],
-  ['a label may stand alone in a paragraph', [p(atom('mention', { label: 'Amina' }))], 'Amina'],
-  ['a label may stand in a heading', [block('heading', atom('tag', { label: 'Plan' }))], 'Plan'],
+  ['a label alone in a paragraph counts', [p(atom('mention', { label: 'Amina' }))], 'Amina'],
+  ['a label in a heading counts', [block('heading', atom('tag', { label: 'Plan' }))], 'Plan'],
   ['an unknown node in a line may have a text', [p('a ', atom('math', { text: 'x' }))], 'a x'],
   [
     'an unknown node in a line gives the text in it',
@@ -118,13 +122,9 @@ const TITLES: [rule: string, blocks: DocumentNode[], title: string][] = [
     'Dear old friend!',
   ],
   ['a label of another form gives nothing', [p('a', atom('mention', { label: 7 }))], 'a'],
-  ['a label that nobody sees gives nothing', [p(atom('mention', { label: '\u200b' }))], ''],
+  ['an invisible label gives nothing', [p(atom('mention', { label: '\u200b' }))], ''],
   ['a label outside of a line gives nothing', [atom('future', { label: 'A' }), p('b')], 'b'],
-  [
-    'unknown blocks are lines of their own',
-    [block('x', text('One')), block('x', text('2'))],
-    'One',
-  ],
+  ['unknown blocks are separate lines', [block('x', text('One')), block('x', text('2'))], 'One'],
   ['a known node gives no label', [p(atom('imageNode', { label: 'a' }), 'b')], 'b'],
   ['vowel marks and tatweel stay', [p('مُحَمَّدـ')], 'مُحَمَّدـ'],
 ]
@@ -148,7 +148,7 @@ const LONG: [rule: string, words: string, title: string][] = [
   ],
   ['a family of emoji is cut as a whole', `${'x'.repeat(78)}👨\u200d👩\u200d👧`, 'x'.repeat(78)],
   [
-    'one letter with endless marks is cut all the same',
+    'one letter with endless marks is cut too',
     `e${'\u0301'.repeat(200)}`,
     `e${'\u0301'.repeat(79)}`,
   ],
@@ -159,7 +159,7 @@ for (const [rule, words, title] of LONG) {
   test(`title: ${rule}`, () => assert.equal(titleOfBlocks(p(words)), title))
 }
 
-test('a title of a hundred thousand blocks and of a million levels is found', () => {
+test('`titleOf` handles 100,000 blocks and a million levels', () => {
   const empty = Array.from({ length: 100_000 }, () => p())
   assert.equal(titleOf({ type: 'doc', content: [...empty, p('last')] }), 'last')
 
@@ -189,13 +189,13 @@ const { tree } = fc.letrec<{ tree: DocumentNode }>((tie) => ({
       content: fc.array(tie('tree'), { maxLength: 4, depthIdentifier: 'tree' }),
     },
     { requiredKeys: ['type'] },
-    // Attributes of any form are the point: what parseContent lets through, a title must survive.
+    // `titleOf` must handle all attributes that `parseContent` accepts.
   ) as fc.Arbitrary<DocumentNode>,
 }))
 
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]|^\s|\s$|\s\s/u
 
-test('the title of any tree is at most 80 characters, clean, and always the same', () => {
+test('the title of any tree has at most 80 printable characters and is idempotent', () => {
   fc.assert(
     fc.property(fc.array(tree, { maxLength: 5 }), (content) => {
       const title = titleOfBlocks(...content)

@@ -5,29 +5,29 @@ import { type DocumentNode, isObject } from './node.ts'
 import { NODES } from './node-table.ts'
 
 /**
- * The title of a document: the beginning of the first block that has text, white space collapsed, at
- * most 80 characters, cut at a word; `''` where no block has text. It is derived, never written
- * (specification section 1); the rules of the cut are docs/contract.md's.
+ * Derives the title of a document (specification section 1): the start of the first block with text,
+ * white space collapsed, at most 80 characters, cut at a word; `''` if no block has text.
+ * docs/contract.md has the rules.
  */
 export function titleOf(doc: DocumentNode): string {
-  const waiting = [doc]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  const pending = [doc]
+  for (let node = pending.pop(); node; node = pending.pop()) {
     const children = node.content ?? []
     const isInLine = isLine(node) ? isUnknown : () => false
-    // Joined with nothing between: a mark splits one word into several text nodes.
+    // No separator: a mark can split one word into several text nodes.
     const texts = children.map((child) => (isInLine(child) ? shownTextOf(child) : textOf(child)))
     const line = printable(texts.join(''))
     if (line) return cut(line)
-    // One by one: spreading a hundred thousand children into one call can overflow the stack.
-    for (const child of children.toReversed()) if (!isInLine(child)) waiting.push(child)
+    // No spread: 100,000 arguments can overflow the stack.
+    for (const child of children.toReversed()) if (!isInLine(child)) pending.push(child)
   }
   return ''
 }
 
-/** What a node itself contributes to a line of plain text, without its children. */
+/** The plain text of a node, without its children. */
 function textOf(node: DocumentNode): string {
   if (node.text !== undefined) return node.text
-  // Attributes are kept as they came: they may be null, or no object at all.
+  // Stored attributes are untrusted: they may be null or not an object.
   const attrs: Record<string, unknown> = isObject(node.attrs) ? node.attrs : {}
   switch (node.type) {
     case 'hardBreak':
@@ -46,7 +46,7 @@ function textOf(node: DocumentNode): string {
   }
 }
 
-/** Nodes with a text of their own in a line, and blocks: an unknown node is none of these. */
+/** The known inline and block nodes. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...Object.keys(NODES),
   ...['doc', 'text', 'hardBreak', 'horizontalRule', 'listItem', 'tableRow'],
@@ -56,18 +56,18 @@ const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock',
 
 const isUnknown = ({ type }: DocumentNode): boolean => !KNOWN.has(type)
 
-/** Whether the children of a node stand in one line, so that an unknown one among them is a word of it. */
+/** Whether the children of a node form one line, so that an unknown child is inline. */
 const isLine = ({ type, content = [] }: DocumentNode): boolean =>
   LINES.has(type) || (type !== 'doc' && content.some(({ text }) => text !== undefined))
 
-/** An unknown node in a line: the label that it shows, or else the text within it. */
+/** The label of an unknown inline node, or else the text inside it. */
 function shownTextOf(root: DocumentNode): string {
   const texts: string[] = []
-  const waiting = [root]
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  const pending = [root]
+  for (let node = pending.pop(); node; node = pending.pop()) {
     const text = isUnknown(node) ? labelOf(node) : textOf(node)
     texts.push(text)
-    if (!text) for (const child of node.content?.toReversed() ?? []) waiting.push(child)
+    if (!text) for (const child of node.content?.toReversed() ?? []) pending.push(child)
   }
   return texts.join('')
 }
@@ -79,22 +79,21 @@ function labelOf({ text, attrs }: DocumentNode): string {
 
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-// Controls, bidi overrides and isolates, lone surrogates and noncharacters go; ZWNJ and ZWJ shape
-// letters and stay. What is left of white space, line ends among it, becomes one space.
+// Removes controls, bidi overrides and isolates, lone surrogates and noncharacters. Keeps ZWNJ and
+// ZWJ, which shape letters. Collapses white space, including line ends.
 function printable(line: string): string {
   const clean = line
     .replace(/\uFEFF|(?!\s)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
-  return INVISIBLE.test(clean) ? clean.split(' ').filter(isSeen).join(' ') : clean
+  return INVISIBLE.test(clean) ? clean.split(' ').filter(isVisible).join(' ') : clean
 }
 
-/** What has no shape: zero-width characters, directional marks, fillers, selectors. */
+/** Invisible characters: zero-width characters, directional marks, fillers, selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
-const isSeen = (word: string): boolean => /\P{Default_Ignorable_Code_Point}/u.test(word)
+const isVisible = (word: string): boolean => /\P{Default_Ignorable_Code_Point}/u.test(word)
 
-// At the last word that ends in time; inside a word only where there is no other way, and then between
-// letters.
+// Cuts after the last word that fits. A first word that is too long is cut between graphemes.
 function cut(line: string): string {
   const start = Array.from(line.slice(0, 2 * MAX_TITLE + 2)).slice(0, MAX_TITLE + 1)
   if (start.length <= MAX_TITLE) return line

@@ -62,7 +62,7 @@ export const FoundHadith = Type.Object(
       description: 'The reference to look up this hadith again.',
       examples: ['muslim:36b'],
     }),
-    hadith_number: Type.String({ description: 'The number as it is cited.', examples: ['36b'] }),
+    hadith_number: Type.String({ description: 'The number in citations.', examples: ['36b'] }),
     grades: Type.Array(
       Type.Object({ graded_by: Type.String(), grade: Type.String() }, strictObject),
       {

@@ -5,7 +5,7 @@ import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import { createOpenApi, type JsonSchema, OPERATIONS, type OperationObject } from './openapi.ts'
 
 const openApi = createOpenApi('https://docs.example.com', '1.2.3')
-// Strict: a keyword that is misspelt is no schema.
+// Strict mode rejects misspelled keywords.
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
 ajv.addVocabulary(['components'])
 
@@ -13,7 +13,7 @@ const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-/** The calls of the specification's section 4 that this version serves. */
+/** The endpoints of specification section 4. */
 const SPECIFIED: [endpoint: number, method: string, path: string][] = [
   [1, 'post', '/v1/embed/tokens/'],
   [2, 'get', '/v1/documents/'],
@@ -36,14 +36,14 @@ const SPECIFIED: [endpoint: number, method: string, path: string][] = [
   [13, 'get', '/v1/hadith/search/'],
 ]
 
-test('the description is OpenAPI 3.1 and plain JSON', () => {
+test('the document is OpenAPI 3.1 and plain JSON', () => {
   assert.equal(openApi.openapi, '3.1.0')
   assert.equal(openApi.info.version, '1.2.3')
   assert.deepEqual(openApi.servers, [{ url: 'https://docs.example.com' }])
   assert.deepEqual(JSON.parse(JSON.stringify(openApi)), openApi)
 })
 
-test('endpoints 1 to 12 of the specification are described under their own paths', () => {
+test('every endpoint of the specification is documented', () => {
   const described = operations
     .filter(({ operation }) => operation['x-endpoint'] !== undefined)
     .map(({ operation, method, path }) => [operation['x-endpoint'], method, path])
@@ -55,7 +55,7 @@ test('endpoints 1 to 12 of the specification are described under their own paths
   }
 })
 
-test('every operation has a name of its own, a summary, a known tag and answers', () => {
+test('every operation has a unique id, a summary, a known tag and responses', () => {
   const names = operations.map(({ operation }) => operation.operationId)
   assert.equal(new Set(names).size, names.length)
   const tags = openApi.tags.map(({ name }) => name)
@@ -85,26 +85,26 @@ test('every operation has a name of its own, a summary, a known tag and answers'
   }
 })
 
-const PICTURES: Record<string, string> = {
+const IMAGES: Record<string, string> = {
   '/v1/quran/pages/{file}': 'image/svg+xml',
   '/v1/quran/clips.png': 'image/png',
 }
 
-test('every answer says what its body is: JSON of a schema, a picture, or none, and a refusal also a problem', () => {
+test('every response declares its media types', () => {
   for (const { path, operation } of operations) {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       const types = content && Object.keys(content)
       const isEmpty = status === '204' || status === '304'
       const json = ['application/json']
-      const refusal = [...json, 'application/problem+json']
-      const success = PICTURES[path] ? [PICTURES[path]] : json
-      const expected = isEmpty ? undefined : status >= '400' ? refusal : success
+      const error = [...json, 'application/problem+json']
+      const success = IMAGES[path] ? [IMAGES[path]] : json
+      const expected = isEmpty ? undefined : status >= '400' ? error : success
       assert.deepEqual(types, expected, `${path} ${status}`)
     }
   }
 })
 
-test('the parameters of a path are those in its braces, and no parameter is named twice', () => {
+test('path parameters match the path template, and parameters are unique', () => {
   for (const { path, operation } of operations) {
     const inBraces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
@@ -122,7 +122,7 @@ test('the parameters of a path are those in its braces, and no parameter is name
   }
 })
 
-test('every credential that an operation names is described', () => {
+test('every credential of an operation has a security scheme', () => {
   const schemes = Object.keys(openApi.components.securitySchemes)
   for (const { path, operation } of operations) {
     const named = operation.security.flatMap((choice) => Object.keys(choice))
@@ -130,18 +130,18 @@ test('every credential that an operation names is described', () => {
       named.every((name) => schemes.includes(name)),
       path,
     )
-    assert.ok(operation.security.length > 0, `${path}: nothing would mean anybody, unsaid`)
+    assert.ok(operation.security.length > 0, `${path}: an empty list would mean public access`)
   }
 })
 
-test('a signature is asked for with its end, and neither alone', () => {
+test('a signature requires both `sig` and `exp`', () => {
   const choices = operations.flatMap(({ operation }) => operation.security)
   const signed = choices.filter((choice) => 'signature' in choice || 'signatureEnd' in choice)
   assert.ok(signed.length > 0)
   for (const choice of signed) assert.deepEqual(choice, { signature: [], signatureEnd: [] })
 })
 
-test('whatever needs a credential can refuse it, and whatever takes a body can refuse that', () => {
+test('operations declare the errors of their credentials and bodies', () => {
   for (const { id, credentials, body, errors } of OPERATIONS) {
     const has = (...codes: ErrorCode[]) => {
       for (const code of codes) assert.ok(errors.includes(code), `${id}: ${code}`)
@@ -153,11 +153,11 @@ test('whatever needs a credential can refuse it, and whatever takes a body can r
     if (credentials.includes('apiKey')) has('invalid_api_key', 'organization_suspended')
     if (credentials.includes('signature')) has('invalid_signature')
     if (body) has('invalid_json', 'unsupported_media_type')
-    assert.equal(new Set(errors).size, errors.length, `${id}: a code twice`)
+    assert.equal(new Set(errors).size, errors.length, `${id}: duplicate code`)
   }
 })
 
-test('every refusal travels under the status of its code', () => {
+test('every error is documented under the status of its code', () => {
   for (const { id, errors } of OPERATIONS) {
     const { operation } = operations.find((one) => one.operation.operationId === id) ?? {}
     assert.ok(operation, id)
@@ -168,7 +168,7 @@ test('every refusal travels under the status of its code', () => {
   }
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(openApi).matchAll(/"\$ref":"([^"]+)"/g)]
   assert.ok(references.length > 0)
   for (const [, reference = ''] of references) {
@@ -179,10 +179,10 @@ test('every reference leads somewhere', () => {
   }
 })
 
-/** A schema of the document, compiled where its references lead into the document. */
+/** Compiles a schema together with the components of the document. */
 const compiled = (schema: object) => ajv.compile({ ...schema, components: openApi.components })
 
-/** Every schema with its examples, wherever it stands. */
+/** All schemas with examples, at any depth. */
 function schemasIn(place: unknown): { examples: unknown[] }[] {
   if (typeof place !== 'object' || place === null) return []
   const inside = Object.values(place).flatMap(schemasIn)
@@ -190,7 +190,7 @@ function schemasIn(place: unknown): { examples: unknown[] }[] {
   return [{ ...place, examples: place.examples }, ...inside]
 }
 
-test('every schema compiles, and every example is one of its schema', () => {
+test('every schema compiles and accepts its examples', () => {
   const bodies = operations.flatMap(({ operation }) => mediaTypesOf(operation))
   for (const schema of bodies) assert.ok(compiled(schema))
 
@@ -209,7 +209,7 @@ function mediaTypesOf({ requestBody, responses }: OperationObject): JsonSchema[]
   return contents.flatMap((content = {}) => Object.values(content).map(({ schema }) => schema))
 }
 
-test('the example of every refusal is an error body with that code, and no code lacks one', () => {
+test('every error code has an example with a valid error body', () => {
   const validate = compiled({ $ref: '#/components/schemas/ErrorBody' })
   const { examples } = openApi.components
   assert.deepEqual(Object.keys(examples).sort(), Object.keys(ERROR_STATUS).sort())
@@ -221,7 +221,7 @@ test('the example of every refusal is an error body with that code, and no code 
   assert.ok(!validate({ error: 'no_such_code' }))
 })
 
-test('`createOpenApi` lets every answer have members of a later version', () => {
+test('`createOpenApi` allows additional members in responses', () => {
   const closed = createOpenApi('https://docs.example.com', '1.2.3', 'closed')
   assert.match(JSON.stringify(closed), /"additionalProperties":false/)
   assert.doesNotMatch(JSON.stringify(openApi), /"additionalProperties":false/)
@@ -229,7 +229,7 @@ test('`createOpenApi` lets every answer have members of a later version', () => 
   assert.equal(JSON.stringify(openApi), open.replaceAll('{,', '{'))
 })
 
-test('a time with a zone of its own is not of the contract', () => {
+test('timestamps with a zone offset are invalid', () => {
   const validate = compiled({ $ref: '#/components/schemas/DocumentSummary' })
   const summary = {
     id: '0193a4b2-77f1-8c0a-9f3e-5a1b2c3d4e5f',

@@ -13,11 +13,11 @@ export const Moment = Type.String({
 })
 
 const DocumentId = Type.String({
-  description: 'Document id, a UUID. Sign it exactly as it is written here.',
+  description: 'Document id, a UUID. Sign exactly this spelling.',
   examples: ['0193a4b2-77f1-8c0a-9f3e-5a1b2c3d4e5f'],
 })
 
-/** Editor content. Only the structure is validated: unknown nodes, marks and attributes are kept. */
+/** Editor content. Only its structure is validated; unknown nodes and attributes are kept. */
 export const Content = Type.Unsafe<wire.FullDocument['content']>({
   type: 'object',
   required: ['type', 'content'],

@@ -179,7 +179,7 @@ const RULES: [name: string, text: string][] = [
   ],
   [
     'Titles',
-    'The first words of the first block with text, at most 80 characters, cut at a word; empty if there is no text. Titles cannot be written directly.',
+    'The first words of the first block with text, at most 80 characters, cut at a word; empty without text. Titles cannot be written directly.',
   ],
   [
     'Versions',

@@ -1,64 +1,64 @@
-/** What an endpoint answers, whatever carries it. */
+/** The response of an endpoint, independent of the server framework. */
 export interface EndpointResponse {
   status: number
   body: object
   headers?: Record<string, string>
 }
 
-/** As much of `http.IncomingMessage` as is looked at; Express' and Connect's requests have it too. */
+/** The part of `http.IncomingMessage` that endpoints read; also in Express and Connect. */
 export interface NodeRequest {
   method?: string | undefined
   url?: string | undefined
 }
 
-/** As much of `http.ServerResponse` as is used; Express' and Connect's responses have it too. */
+/** The part of `http.ServerResponse` that endpoints use; also in Express and Connect. */
 export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string>): unknown
   end(body: string): unknown
 }
 
-/** `(request) => response`, as Hono, Next.js, Deno and Bun call it. */
+/** `(request) => response`, for Hono, Next.js, Deno and Bun. */
 export type FetchHandler<R> = (request: R) => Promise<Response>
 
-/** `(request, response, next)`, as Express, Connect and `node:http` call it. */
+/** `(request, response, next)`, for Express, Connect and `node:http`. */
 export type NodeHandler<R> = (
   request: R,
   response: NodeResponse,
   next?: (error?: unknown) => void,
 ) => Promise<void>
 
-type Answering<R> = (request: R) => Promise<EndpointResponse>
+type Endpoint<R> = (request: R) => Promise<EndpointResponse>
 
-/** Wraps an endpoint for fetch-style servers. What the customer's own function throws goes through. */
-export function fetchHandler<R extends NodeRequest>(answer: Answering<R>): FetchHandler<R> {
+/** Adapts an endpoint to fetch-style servers. Errors of the host's function propagate. */
+export function fetchHandler<R extends NodeRequest>(endpoint: Endpoint<R>): FetchHandler<R> {
   return async (request, ...others: unknown[]) => {
     if (others.some(isNodeResponse)) {
       throw new TypeError(
-        'this endpoint gives a Response and writes none: for Express and node:http use createNodeTokenEndpoint or createNodeSignatureEndpoint',
+        'this endpoint returns a Response: for Express and node:http use createNodeTokenEndpoint or createNodeSignatureEndpoint',
       )
     }
-    const { status, headers, text } = written(await postOnly(answer, request))
+    const { status, headers, text } = serialize(await postOnly(endpoint, request))
     return new Response(text, { status, headers })
   }
 }
 
 /**
- * Wraps an endpoint for Node-style servers. What the customer's own function throws goes to `next`; where
- * there is none it is shown, since nobody else would hear of it.
+ * Adapts an endpoint to Node-style servers. Errors of the host's function go to `next`. Without
+ * `next` they are logged and the response is a 500.
  */
-export function nodeHandler<R extends NodeRequest>(answer: Answering<R>): NodeHandler<R> {
+export function nodeHandler<R extends NodeRequest>(endpoint: Endpoint<R>): NodeHandler<R> {
   return async (request, response, next) => {
     if (!isNodeResponse(response)) {
       throw new TypeError(
-        'this endpoint writes to a response of Node: for servers that want a Response use createTokenEndpoint or createSignatureEndpoint',
+        'this endpoint writes to a Node response: for fetch-style servers use createTokenEndpoint or createSignatureEndpoint',
       )
     }
     try {
-      write(response, await postOnly(answer, request))
+      write(response, await postOnly(endpoint, request))
     } catch (error) {
       if (next) return next(error)
       console.error(error)
-      write(response, refusal(500, 'internal_error'))
+      write(response, errorResponse(500, 'internal_error'))
     }
   }
 }
@@ -66,8 +66,8 @@ export function nodeHandler<R extends NodeRequest>(answer: Answering<R>): NodeHa
 const isNodeResponse = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'writeHead' in value
 
-/** A refusal in the shape that the service itself uses. */
-export const refusal = (
+/** An error response in the format of the service. */
+export const errorResponse = (
   status: number,
   error: string,
   headers?: Record<string, string>,
@@ -77,22 +77,25 @@ export const refusal = (
   ...(headers && { headers }),
 })
 
-// What is handed out is a credential: nothing that follows links, prefetches or caches may ask for it.
+// The response is a credential: crawlers, prefetching and caches must not request it.
 async function postOnly<R extends NodeRequest>(
-  answer: Answering<R>,
+  endpoint: Endpoint<R>,
   request: R,
 ): Promise<EndpointResponse> {
-  if (request.method === 'POST') return answer(request)
-  return refusal(405, 'method_not_allowed', { allow: 'POST' })
+  if (request.method === 'POST') return endpoint(request)
+  return errorResponse(405, 'method_not_allowed', { allow: 'POST' })
 }
 
-function written({ status, body, headers }: EndpointResponse) {
-  const always = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  return { status, headers: { ...headers, ...always }, text: JSON.stringify(body) }
+function serialize({ status, body, headers }: EndpointResponse) {
+  const baseHeaders = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  }
+  return { status, headers: { ...headers, ...baseHeaders }, text: JSON.stringify(body) }
 }
 
-function write(response: NodeResponse, reply: EndpointResponse): void {
-  const { status, headers, text } = written(reply)
+function write(response: NodeResponse, result: EndpointResponse): void {
+  const { status, headers, text } = serialize(result)
   response.writeHead(status, headers)
   response.end(text)
 }

@@ -16,7 +16,7 @@ const mint = (options: Partial<MintEmbedTokenOptions>) =>
     ...options,
   })
 
-test('a token is minted for one user with the secret key', async (t) => {
+test('`mintEmbedToken` mints a token for one user with the API key', async (t) => {
   const requests: Seen[] = []
   const baseUrl = await listen(t, async (request, response) => {
     requests.push(await seen(request))
@@ -47,7 +47,7 @@ const answers: [what: string, status: number, body: string, code: string][] = [
   ['a redirect', 308, '', 'unexpected_answer'],
 ]
 for (const [what, status, body, code] of answers) {
-  test(`${what} gives no token but ${code}, and does not show the key`, async (t) => {
+  test(`${what} is ${code}, and the error has no key`, async (t) => {
     const baseUrl = await listen(t, (_, response) => {
       response.writeHead(status, { location: '/' }).end(body || undefined)
     })
@@ -55,25 +55,25 @@ for (const [what, status, body, code] of answers) {
   })
 }
 
-test('a service that is not there is a network failure, and does not show the key', async (t) => {
+test('an unreachable service is a network error without the key', async (t) => {
   const baseUrl = await listen(t, (request) => request.destroy())
   await assert.rejects(mint({ baseUrl }), withoutKey({ status: 0, code: 'network' }))
 })
 
-test('a service that does not answer is given up', async (t) => {
+test('a request without a response times out', async (t) => {
   const baseUrl = await listen(t, () => {})
   await assert.rejects(mint({ baseUrl, timeoutMs: 20 }), withoutKey({ status: 0, code: 'timeout' }))
 })
 
-test('a caller that stops waiting gets its own reason', async (t) => {
+test('an aborted mint rejects with the reason of the caller', async (t) => {
   const stop = new AbortController()
   const baseUrl = await listen(t, () => stop.abort('enough'))
   const reason = await mint({ baseUrl, signal: stop.signal }).catch((error: unknown) => error)
   assert.equal(reason, 'enough')
 })
 
-test('whoever tries the service for the first time is told what to look at', async (t) => {
-  const says = async (options: Partial<MintEmbedTokenOptions>): Promise<string> => {
+test('errors of the first mint have a hint', async (t) => {
+  const messageOf = async (options: Partial<MintEmbedTokenOptions>): Promise<string> => {
     const error = await mint(options).catch((error: unknown) => error)
     assert(error instanceof ServiceError && !inspect(error).includes('kept_from_every_message'))
     return error.message
@@ -82,32 +82,32 @@ test('whoever tries the service for the first time is told what to look at', asy
     listen(t, (_, response) => response.writeHead(status, { location: '/x' }).end(body))
   const unknown = await answering(401, '{"error":"invalid_api_key"}')
   assert.match(
-    await says({ baseUrl: unknown }),
+    await messageOf({ baseUrl: unknown }),
     /^invalid_api_key \(401\): http:\S+ does not know `apiKey`/,
   )
   const elsewhere = await answering(301)
-  assert.match(await says({ baseUrl: elsewhere }), /leads elsewhere.*https in place of http/)
+  assert.match(await messageOf({ baseUrl: elsewhere }), /redirects.*https instead of http/)
   for (const other of [
     await answering(200, '<html>'),
     await answering(404),
     await answering(405),
   ]) {
-    assert.match(await says({ baseUrl: other }), /answers, but not as this service does/)
+    assert.match(await messageOf({ baseUrl: other }), /is not from this service/)
   }
   const gone = await listen(t, (request) => request.destroy())
   assert.match(
-    await says({ baseUrl: gone }),
-    /^network: no connection to http:\S+.*is the service running/,
+    await messageOf({ baseUrl: gone }),
+    /^network: no connection to http:\S+.*Check that the service is running/,
   )
   const secure = gone.replace('http:', 'https:')
   assert.match(
-    await says({ baseUrl: secure }),
-    /\((?:ERR_SSL\w+|EPROTO|ECONNRESET)\); .*http or https/,
+    await messageOf({ baseUrl: secure }),
+    /\((?:ERR_SSL\w+|EPROTO|ECONNRESET)\)\. .*scheme and port/,
   )
 })
 
 const bad: [what: string, options: Record<string, unknown>, message: RegExp][] = [
-  ['no key', { apiKey: undefined }, /`apiKey` is empty: is the variable set/],
+  ['no key', { apiKey: undefined }, /`apiKey` is empty\. Check the environment variable/],
   ['an empty key', { apiKey: '' }, /`apiKey` is empty/],
   ['a signing secret for a key', { apiKey: 'waraq_ss_x' }, /`apiKey` is a signing secret/],
   ['a key that ends in a line end', { apiKey: `${API_KEY}\n` }, /`apiKey`.*line end/],
@@ -120,7 +120,7 @@ const bad: [what: string, options: Record<string, unknown>, message: RegExp][] =
   ['a blank user', { externalUserId: ' \t' }, /`externalUserId`/],
 ]
 for (const [what, options, message] of bad) {
-  test(`nothing is sent with ${what}, and the key is not shown`, async () => {
+  test(`${what} is a TypeError without a request and without the key`, async () => {
     const fetch = () => assert.fail('sent')
     await assert.rejects(mint({ fetch, ...options }), withoutKey({ name: 'TypeError', message }))
   })

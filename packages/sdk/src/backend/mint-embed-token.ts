@@ -11,48 +11,46 @@ import {
 import { ServiceError } from '../service-error.ts'
 import { withHint } from './mint-error-hints.ts'
 
-/** Where tokens are minted, and as which organization. */
+/** The service and the organization that mints. */
 export interface MintOptions {
-  /** The service's address, with or without a path, like `https://waraq.example.com`. */
+  /** Base URL of the service, with or without a path, such as `https://waraq.example.com`. */
   baseUrl: string
-  /** The secret API key. It stays on your servers. */
+  /** The secret API key. Keep it on your servers. */
   apiKey: string
-  /** 10,000 where nothing is said. */
+  /** 10,000 by default. */
   timeoutMs?: number | undefined
   fetch?: Fetch | undefined
 }
 
-/** For whom a token is minted. */
+/** Options of one mint. */
 export interface MintEmbedTokenOptions extends MintOptions {
-  /** Your own stable id of the signed-in user: from the session, never from a request's body. */
+  /** Your stable id of the signed-in user: from the session, never from a request body. */
   externalUserId: string
   signal?: AbortSignal | undefined
 }
 
 /**
- * Exchanges the secret API key for an embed token that acts for one of your users for an hour. Mint a
- * fresh one every time a page asks; the answer can be sent to the page as it is. `expires_at` is UTC
- * without a zone designator, so `new Date(expires_at)` would be wrong by your distance from UTC.
- * Source: specification 4 (endpoint 1) and 5.1.
+ * Exchanges the secret API key for an embed token that acts for one of your users for one hour
+ * (specification 4, endpoint 1, and 5.1). Mint a new token for every request of a page and send the
+ * result to the page unchanged. `expires_at` is UTC without a zone designator: `new Date(expires_at)`
+ * is wrong in other time zones.
  *
- * @throws TypeError for bad options; ServiceError for refusals (`invalid_api_key`,
- *   `organization_suspended`, ...), `network` and `timeout`, whose message says what to look at. No error
- *   ever holds the key.
+ * @throws TypeError for invalid options; ServiceError for error responses (`invalid_api_key`,
+ *   `organization_suspended`, ...), `network` and `timeout`, with a hint in the message. No error
+ *   contains the key.
  */
 export async function mintEmbedToken(options: MintEmbedTokenOptions): Promise<EmbedToken> {
   const { externalUserId, signal } = options
   if (typeof externalUserId !== 'string' || externalUserId.trim() === '') {
-    throw new TypeError(
-      '`externalUserId` must be a string that is not blank, such as String(user.id)',
-    )
+    throw new TypeError('`externalUserId` must be a non-blank string, such as String(user.id)')
   }
   return createMint(options)(externalUserId, signal)
 }
 
 /**
- * Checks the options once, for many mints.
+ * Validates the options once and returns a function that mints.
  *
- * @throws TypeError for bad options
+ * @throws TypeError for invalid options
  */
 export function createMint({ baseUrl, apiKey, timeoutMs: timeout = 10_000, fetch }: MintOptions) {
   const url = `${parseBaseUrl('baseUrl', baseUrl)}/v1/embed/tokens/`
@@ -66,34 +64,34 @@ export function createMint({ baseUrl, apiKey, timeoutMs: timeout = 10_000, fetch
   return async (externalUserId: string, caller?: AbortSignal): Promise<EmbedToken> => {
     const body = JSON.stringify({ external_user_id: externalUserId })
     try {
-      const answer = await withDeadline({ timeoutMs, signal: caller }, (signal) =>
+      const response = await withDeadline({ timeoutMs, signal: caller }, (signal) =>
         sendRequest(fetch ?? globalFetch, url, { method: 'POST', headers, body, signal }),
       )
-      return parseEmbedToken(answer)
+      return parseEmbedToken(response)
     } catch (error) {
       throw error instanceof ServiceError ? withHint(error, new URL(url).origin) : error
     }
   }
 }
 
-// A line end from a secrets file would be complained about by `fetch`, which repeats the whole value.
+// `fetch` rejects a line end, as from a secrets file, with a message that contains the whole key.
 function requireKey(apiKey: unknown): string {
   if (apiKey === undefined || apiKey === '') {
-    throw new TypeError('`apiKey` is empty: is the variable set that it comes from?')
+    throw new TypeError('`apiKey` is empty. Check the environment variable it is read from.')
   }
   if (String(apiKey).startsWith('waraq_ss_')) {
-    throw new TypeError('`apiKey` is a signing secret: the secret API key begins with waraq_sk_')
+    throw new TypeError('`apiKey` is a signing secret. API keys start with waraq_sk_.')
   }
   if (typeof apiKey === 'string' && /^[\x21-\x7e]+$/.test(apiKey)) return apiKey
-  throw new TypeError('`apiKey` must be the secret API key: visible ASCII, no space or line end')
+  throw new TypeError('`apiKey` must be visible ASCII without spaces or line ends')
 }
 
-function parseEmbedToken(answer: HttpResponse): EmbedToken {
-  const { body } = answer
-  if (!isObject(body)) throw unexpectedResponse(answer)
+function parseEmbedToken(response: HttpResponse): EmbedToken {
+  const { body } = response
+  if (!isObject(body)) throw unexpectedResponse(response)
   const { token, expires_at } = body
   if (typeof token !== 'string' || token === '' || typeof expires_at !== 'string') {
-    throw unexpectedResponse(answer)
+    throw unexpectedResponse(response)
   }
   return { token, expires_at }
 }

@@ -1,33 +1,33 @@
 import { ServiceError } from '../service-error.ts'
 
-/** The same failure of a mint, with a message that says what to look at. `origin` is the service's. */
+/** Adds a hint to the message of a mint error. `origin` is that of the service. */
 export function withHint(error: ServiceError, origin: string): ServiceError {
   const { status, code, message, cause, requestId, retryAfter } = error
-  const advice = adviceFor(error, origin)
-  if (advice === undefined) return error
+  const hint = hintFor(error, origin)
+  if (hint === undefined) return error
   return new ServiceError(status, code, {
-    message: `${message}: ${advice}`,
+    message: `${message}: ${hint}`,
     requestId,
     retryAfter,
     ...(cause !== undefined && { cause }),
   })
 }
 
-function adviceFor(error: ServiceError, origin: string): string | undefined {
+function hintFor(error: ServiceError, origin: string): string | undefined {
   const { status, code } = error
   switch (code) {
     case 'invalid_api_key':
     case 'authentication_required':
-      return `${origin} does not know \`apiKey\`, or it was revoked; \`waraq key list\` shows those that are live`
+      return `${origin} does not know \`apiKey\`, or it was revoked. List live keys with \`waraq key list\`.`
     case 'organization_suspended':
-      return 'the operator of the service has suspended this organization'
+      return 'the operator suspended this organization'
     case 'network':
-      return `no connection to ${origin}${reasonOf(error)}; is the service running, and is \`baseUrl\` right, http or https and the port?`
+      return `no connection to ${origin}${reasonOf(error)}. Check that the service is running and that scheme and port of \`baseUrl\` are correct.`
     case 'timeout':
-      return `no whole answer from ${origin} in time`
+      return `no complete response from ${origin} in time`
     case 'unexpected_answer':
       return status >= 300 && status < 400
-        ? `${origin} leads elsewhere; give \`baseUrl\` the address that it leads to, such as https in place of http`
+        ? `${origin} redirects. Set \`baseUrl\` to the target URL, for example https instead of http.`
         : notTheService(origin)
     case 'not_found':
     case 'method_not_allowed':
@@ -38,9 +38,9 @@ function adviceFor(error: ServiceError, origin: string): string | undefined {
 }
 
 const notTheService = (origin: string): string =>
-  `${origin} answers, but not as this service does; is \`baseUrl\` its address?`
+  `the response of ${origin} is not from this service. Check \`baseUrl\`.`
 
-/** The system's own word for it, such as ECONNREFUSED, which no secret can be part of. */
+/** The system error code, such as ECONNREFUSED, which cannot contain a secret. */
 function reasonOf(error: Error): string {
   let first: unknown = error
   while (first instanceof Error && first.cause !== undefined) first = first.cause

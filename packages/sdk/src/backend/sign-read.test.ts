@@ -6,7 +6,7 @@ import { signRead } from './sign-read.ts'
 const SECRET = 'the quick brown secret'
 const ID = '019b0c2e-7a10-8abc-8def-0123456789ab'
 
-test('a signature is the one that anyone else computes', () => {
+test('a signature equals the one of openssl', () => {
   // printf '019b…|1767225600' | openssl dgst -sha256 -hmac 'the quick brown secret'
   assert.deepEqual(signRead(SECRET, ID, 1767225600), {
     signature: '28a3029ef4eb9c155f35e7ffc728431c36402d9d2c7e5f6514b9ea08c1594ffc',
@@ -14,7 +14,7 @@ test('a signature is the one that anyone else computes', () => {
   })
 })
 
-test('a signature agrees with Web Crypto for every secret, id and time', async () => {
+test('a signature equals that of Web Crypto for all secrets, ids and times', async () => {
   const ids = fc.oneof(fc.uuid(), fc.stringMatching(/^[\w:~-]{3,64}$/))
   const times = fc.integer({ min: 1, max: 9_999_999_999 })
   const secrets = fc.string({ minLength: 1, unit: 'grapheme' })
@@ -25,11 +25,11 @@ test('a signature agrees with Web Crypto for every secret, id and time', async (
   )
 })
 
-test('`signRead` signs a time of eleven digits', () => {
+test('`signRead` accepts a time of eleven digits', () => {
   assert.equal(signRead(SECRET, ID, 10_000_000_000).exp, 10_000_000_000)
 })
 
-test('a signature lasts an hour by the given clock', () => {
+test('a signature is valid for an hour by the given clock', () => {
   const now = () => new Date('2026-11-21T10:15:30.999Z')
   assert.equal(
     signRead(SECRET, ID, undefined, { now }).exp,
@@ -54,7 +54,7 @@ const refused: [what: string, secret: unknown, id: unknown, exp: unknown, compla
   ['a time as a string', SECRET, ID, '1767225600', /whole seconds/],
 ]
 for (const [what, secret, id, exp, message] of refused) {
-  test(`nothing is signed with ${what}`, () => {
+  test(`signRead rejects ${what}`, () => {
     // What a caller without types may pass.
     const args = [secret, id, exp] as Parameters<typeof signRead>
     assert.throws(() => signRead(...args), { name: 'TypeError', message })

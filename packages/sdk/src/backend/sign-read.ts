@@ -5,13 +5,13 @@ import { isPathSegment } from '../path-segment.ts'
 const HOUR = 3600
 
 /**
- * Signs a read of one document, for whoever may see it by your own rules: check access first, then call
- * this. Local and instant, no request is made. Source: specification 5.2.
+ * Signs a read of one document locally, without a request (specification 5.2). Check access by your
+ * own rules first.
  *
- * @param signingSecret the secret as it was given to you; its UTF-8 bytes are the key
- * @param exp unix time in seconds until which the document opens; in an hour where nothing is said
- * @returns what the page's `getSignature` resolves to: 64 lower-case hex digits, and `exp`
- * @throws TypeError for an empty secret, an id that is none, an `exp` that is not whole seconds
+ * @param signingSecret the unchanged secret; its UTF-8 bytes are the key
+ * @param exp expiry as Unix time in seconds; one hour from now by default
+ * @returns the result of the page's `getSignature`: 64 lower-case hex digits, and `exp`
+ * @throws TypeError for an empty secret, an invalid id, or an `exp` that is not whole seconds
  */
 export function signRead(
   signingSecret: string,
@@ -31,20 +31,21 @@ export function signRead(
 /** @throws TypeError */
 export function requireSecret(signingSecret: unknown): void {
   if (signingSecret === undefined || signingSecret === '') {
-    throw new TypeError('`signingSecret` is empty: is the variable set that it comes from?')
+    throw new TypeError('`signingSecret` is empty. Check the environment variable it is read from.')
   }
   if (typeof signingSecret !== 'string') throw new TypeError('`signingSecret` must be a string')
   if (signingSecret.startsWith('waraq_sk_')) {
-    throw new TypeError('`signingSecret` is an API key: the signing secret begins with waraq_ss_')
+    throw new TypeError('`signingSecret` is an API key. Signing secrets start with waraq_ss_.')
   }
-  // Of other services any text is a secret; of ours none has white space.
+  // Other services accept any text as a secret; secrets of this service have no white space.
   if (/^waraq_ss_.*\s/s.test(signingSecret)) {
-    throw new TypeError('`signingSecret` has a space or line end that is not part of it')
+    throw new TypeError('`signingSecret` contains a space or line end. Remove it.')
   }
 }
 
 function requireExp(exp: number): void {
-  if (exp >= 1e12) throw new TypeError('`exp` is in seconds, and this looks like milliseconds')
+  if (exp >= 1e12)
+    throw new TypeError('`exp` must be in seconds; the value looks like milliseconds')
   if (Number.isInteger(exp) && exp > 0) return
-  throw new TypeError('`exp` must be a unix time in whole seconds')
+  throw new TypeError('`exp` must be a Unix time in whole seconds')
 }

@@ -22,7 +22,7 @@ const ask = (query: string, init: RequestInit = {}) =>
     }),
   )
 
-test('a reader who may read gets a signature for an hour', async () => {
+test('an authorized reader gets a signature for an hour', async () => {
   const response = await ask('?document_id=doc-1')
   assert.equal(response.status, 200)
   assert.equal(response.headers.get('cache-control'), 'no-store')
@@ -47,7 +47,7 @@ for (const [what, query, init, status, code] of refused) {
 }
 
 for (const given of [undefined, 1, 'yes', {}, [], Promise.resolve({ id: 'doc-1' })]) {
-  test(`an access check that gives ${typeof given} (${String(given)}) opens nothing`, async () => {
+  test(`an access check that returns ${typeof given} (${String(given)}) grants nothing`, async () => {
     // What a customer without types may give.
     const loose = createSignatureEndpoint({ signingSecret, mayRead: () => given as boolean })
     const url = 'https://shop.example/sign?document_id=doc-1'
@@ -55,7 +55,7 @@ for (const given of [undefined, 1, 'yes', {}, [], Promise.resolve({ id: 'doc-1' 
   })
 }
 
-test('a Node server signs the same', async (t) => {
+test('the Node endpoint signs like the fetch endpoint', async (t) => {
   const asked: string[] = []
   const mayRead = (_: IncomingMessage, documentId: string) => asked.push(documentId) > 0
   const handler = createNodeSignatureEndpoint({ signingSecret, mayRead, now })
@@ -65,7 +65,7 @@ test('a Node server signs the same', async (t) => {
   assert.deepEqual(asked, ['doc-9'])
 })
 
-test('an endpoint with bad options is refused before it serves anyone', () => {
+test('invalid options throw when the endpoint is created', () => {
   assert.throws(() => createSignatureEndpoint({ signingSecret: '', mayRead }), TypeError)
   const loose = { signingSecret, mayRead: true as unknown as typeof mayRead }
   assert.throws(() => createSignatureEndpoint(loose), TypeError)

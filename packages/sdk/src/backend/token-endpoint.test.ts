@@ -56,7 +56,7 @@ type Asking = (init: RequestInit) => Promise<Response>
 const asAmina = { method: 'POST', headers: { 'x-session': 'amina' } }
 
 for (const [form, endpointOf] of forms) {
-  test(`${form}: a signed-in user gets a fresh token on every call, never a cached one`, async (t) => {
+  test(`${form}: every request of a signed-in user mints an uncached token`, async (t) => {
     const service = await mintingService(t)
     const ask = await endpointOf(t, service)
     for (const token of ['token-1', 'token-2']) {
@@ -69,7 +69,7 @@ for (const [form, endpointOf] of forms) {
     }
   })
 
-  test(`${form}: the user comes from the session, whatever the page sends`, async (t) => {
+  test(`${form}: the user comes from the session, not from the request`, async (t) => {
     const service = await mintingService(t)
     const ask = await endpointOf(t, service)
     const body = JSON.stringify({ external_user_id: 'bilal' })
@@ -103,7 +103,7 @@ for (const [form, endpointOf] of forms) {
     [503, 'service_unavailable', 503],
   ]
   for (const [status, code, seenAs] of troubles) {
-    test(`${form}: the service's ${code} is ${seenAs} to the page, and told to the log`, async (t) => {
+    test(`${form}: ${code} of the service is ${seenAs} to the page and is reported to onError`, async (t) => {
       const errors: ServiceError[] = []
       const service = await refusing(t, status, code, { 'retry-after': '3' })
       const ask = await endpointOf(t, { ...service, onError: (error) => errors.push(error) })
@@ -119,7 +119,7 @@ for (const [form, endpointOf] of forms) {
     })
   }
 
-  test(`${form}: a service that is not there is 503 network`, async (t) => {
+  test(`${form}: an unreachable service is 503 network`, async (t) => {
     const baseUrl = await listen(t, (request) => request.destroy())
     const ask = await endpointOf(t, { baseUrl, apiKey: API_KEY })
     const response = await ask(asAmina)
@@ -134,7 +134,7 @@ const nobody: [what: string, user: unknown][] = [
   ['an empty string', ''],
 ]
 for (const [what, user] of nobody) {
-  test(`a session of ${what} is nobody's`, async () => {
+  test(`a session of ${what} is signed out`, async () => {
     const fetch = () => assert.fail('minted')
     const options = { baseUrl: 'https://waraq.example', apiKey: API_KEY, fetch }
     // What a customer without types may give.
@@ -144,7 +144,7 @@ for (const [what, user] of nobody) {
   })
 }
 
-test('a user that is no string is a fault of the endpoint, not a user', async () => {
+test('a user id that is not a string is a TypeError', async () => {
   const fetch = () => assert.fail('minted')
   const options = { baseUrl: 'https://waraq.example', apiKey: API_KEY, fetch }
   const endpoint = createTokenEndpoint({ ...options, userOf: () => 7 as unknown as string })
@@ -152,7 +152,7 @@ test('a user that is no string is a fault of the endpoint, not a user', async ()
   await assert.rejects(endpoint(request), { name: 'TypeError', message: /userOf/ })
 })
 
-test("a failure of the customer's own authentication goes to the customer's framework", async (t) => {
+test('errors of `userOf` propagate to the framework', async (t) => {
   const fault = new Error('session store is down')
   const shown = t.mock.method(console, 'error', () => {})
   const userOf = () => Promise.reject(fault)
@@ -182,7 +182,7 @@ test("a failure of the customer's own authentication goes to the customer's fram
   )
 })
 
-test('an endpoint with bad options is refused before it serves anyone', () => {
+test('invalid options throw when the endpoint is created', () => {
   const good = { baseUrl: 'https://waraq.example', apiKey: API_KEY, userOf: () => 'amina' }
   const complaints: [options: object, message: RegExp][] = [
     [{ apiKey: undefined }, /apiKey/],
@@ -197,7 +197,7 @@ test('an endpoint with bad options is refused before it serves anyone', () => {
   }
 })
 
-test('an endpoint of the other style says which one is meant, and keeps nobody waiting', async (t) => {
+test('an endpoint of the wrong style names the right one and responds', async (t) => {
   const options = { baseUrl: 'http://127.0.0.1', apiKey: API_KEY, userOf: () => 'amina' }
   const [forFetch, forNode] = [createTokenEndpoint(options), createNodeTokenEndpoint(options)]
   const asExpress = forFetch as (...args: unknown[]) => Promise<unknown>
@@ -213,7 +213,7 @@ test('an endpoint of the other style says which one is meant, and keeps nobody w
   await assert.rejects(asHono(request), /^TypeError: .*use createTokenEndpoint/)
 })
 
-test('a fault in `userOf` is shown where no framework would hear of it, with what to do', async (t) => {
+test('an error of `userOf` is logged with a hint if there is no `next`', async (t) => {
   const shown = t.mock.method(console, 'error', () => {})
   const userOf = (() => 7) as unknown as () => string
   const endpoint = createNodeTokenEndpoint({ baseUrl: 'http://127.0.0.1', apiKey: API_KEY, userOf })

@@ -1,25 +1,25 @@
 import { withDeadline } from '../deadline.ts'
 import { type Fetch, type HttpResponse, sendRequest } from '../http.ts'
 
-/** What any call may be given. */
+/** Options of every request. */
 export interface RequestOptions {
-  /** Ends the call; it rejects with the signal's reason. */
+  /** Aborts the request, which rejects with the signal's reason. */
   signal?: AbortSignal | undefined
 }
 
-/** What a call may be given that is made with the author's token. */
+/** Options of requests with the author's token. */
 export interface AuthenticatedRequestOptions extends RequestOptions {
   /**
-   * Only as this author, as `account()` named them: where another one is signed in meanwhile nothing is sent,
-   * and it rejects with `authentication_required`.
+   * Send only as this author, a value of `account()`. If another user is signed in now, the request is
+   * not sent and rejects with `authentication_required`.
    */
   account?: string | undefined
 }
 
-/** One request, before it is known with which token it goes. */
+/** A request without its token. */
 export interface RequestSpec extends AuthenticatedRequestOptions {
   method?: 'POST' | 'PATCH' | 'DELETE'
-  /** From `/v1` on, with the trailing slash, ids already encoded. */
+  /** Starts with `/v1`, has a trailing slash, ids are encoded. */
   path: string
   body?: object
   headers?: Record<string, string>
@@ -27,7 +27,7 @@ export interface RequestSpec extends AuthenticatedRequestOptions {
   cache?: 'no-store' | 'no-cache' | 'default'
 }
 
-/** Which service, how, and until when. */
+/** The service, transport and time limits of requests. */
 export interface RequestSettings {
   apiUrl: string
   fetch: Fetch
@@ -35,13 +35,13 @@ export interface RequestSettings {
   destroyed: AbortSignal
 }
 
-/** Calls the service without a token, as a reader may who has a signature, a share link or nothing. */
+/** Creates requests without a token, for signatures, share links and public endpoints. */
 export function createAnonymousRequests(settings: RequestSettings) {
   return (call: RequestSpec): Promise<HttpResponse> =>
     withDeadline({ ...settings, signal: call.signal }, (signal) => send(settings, call, signal))
 }
 
-/** Sends one request, with a token or none, and reads its answer. */
+/** Sends a request, with or without a token, and reads the response. */
 export function send(
   { apiUrl, fetch }: RequestSettings,
   call: RequestSpec,
@@ -51,8 +51,8 @@ export function send(
   return sendRequest(fetch, apiUrl + call.path, { ...initOf(call, token), signal })
 }
 
-// Without a body and a token there is no header that a browser would send a preflight for. No cookie
-// goes along, no address of the page, and nothing that was read stays in a shared computer's cache.
+// Without body and token there is no header that requires a CORS preflight. Sends no cookies and no
+// referrer, and by default stores no response in the browser's cache, which users may share.
 function initOf(
   { method, body, headers, keepalive, cache }: RequestSpec,
   token?: string,

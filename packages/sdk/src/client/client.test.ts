@@ -30,7 +30,7 @@ const noIds: unknown[] = [
   ...[undefined, null, 7, {}, ['a'], { toString: () => 'a' }],
 ]
 for (const [name, call] of byId) {
-  test(`${name} refuses whatever cannot be an id before anything is sent`, async () => {
+  test(`${name} rejects malformed ids without a request`, async () => {
     const { fetch, requests } = fetchFrom(() => Response.json(full))
     const client = createClient({ apiUrl, fetch, getToken: () => assert.fail('asked for a token') })
     for (const id of noIds) {
@@ -42,7 +42,7 @@ for (const [name, call] of byId) {
   })
 }
 
-test('no id leads a request out of the documents, however it is written', async () => {
+test('no id escapes the path of documents', async () => {
   const hostile = fc.constantFrom(
     '..',
     '.',
@@ -87,7 +87,7 @@ function assertInsideDocuments({ url }: Request): void {
 }
 
 for (const [name, value] of Object.entries({ idempotencyKey: 'a\r\nb', ifMatch: 'قرآن' })) {
-  test(`a header that cannot travel is refused before anything is sent: ${name}`, async () => {
+  test(`an invalid header value is rejected without a request: ${name}`, async () => {
     const { fetch, requests } = fetchFrom(() => Response.json(full))
     const client = createClient({ apiUrl, fetch, getToken: () => 't1' })
     const call =
@@ -99,7 +99,7 @@ for (const [name, value] of Object.entries({ idempotencyKey: 'a\r\nb', ifMatch: 
   })
 }
 
-test('two clients on one page never use the credential or address of the other', async () => {
+test('two clients on one page do not share credentials or URLs', async () => {
   const call = fc.record({
     whose: fc.constantFrom('amina', 'bilal'),
     how: fc.constantFrom('token', 'signature', 'share'),
@@ -144,7 +144,7 @@ test('two clients on one page never use the credential or address of the other',
   )
 })
 
-test('what one client was told, another does not know', async () => {
+test('clients do not share state', async () => {
   const { fetch, requests } = fetchFrom(() => Response.json([]))
   const [amina, bilal] = [
     createClient({ apiUrl, fetch, getToken: () => 'amina' }),
@@ -157,19 +157,19 @@ test('what one client was told, another does not know', async () => {
   assert.deepEqual(requests.map(bearerOf), ['amina', 'bilal', 'bilal'])
 })
 
-test('the methods work taken out of their client', async () => {
+test('the methods work detached from the client', async () => {
   const { fetch } = fetchFrom(() => Response.json([]))
   const { listDocuments } = createClient({ apiUrl, fetch, getToken: () => 't1' })
   assert.deepEqual(await listDocuments(), [])
 })
 
-test('a client for no address or without time is not made', () => {
+test('`createClient` rejects an invalid `apiUrl` or `timeoutMs`', () => {
   assert.throws(() => createClient({ apiUrl: '/v1' }), { name: 'TypeError', message: /`apiUrl`/ })
   const hasty = { apiUrl, timeoutMs: Number.NaN }
   assert.throws(() => createClient(hasty), { name: 'TypeError', message: /`timeoutMs`/ })
 })
 
-test('an account is the service and the author, whatever token it is, and none without a name', async () => {
+test('an account is the service and the subject of the token, or undefined', async () => {
   const accountWith = (token: string) =>
     createClient({
       apiUrl,
@@ -187,7 +187,7 @@ for (const [what, answers, sent] of [
   ['as soon as its author is signed in again', ['yusuf', 'amina'], ['amina']],
   ['not at all while somebody else is', ['yusuf', 'yusuf'], []],
 ] as const) {
-  test(`a call for one author is made ${what}`, async () => {
+  test(`a request for one account is sent ${what}`, async () => {
     const { fetch, requests } = fetchFrom(() => Response.json(full))
     const waiting: string[] = [...answers]
     let told = 0

@@ -10,44 +10,44 @@ import { createRequests } from './requests.ts'
 import { accountOf } from './token-lifetime.ts'
 import { createTokens, type GetToken } from './tokens.ts'
 
-/** Which service, and for whom. */
+/** The service and the author of a client. */
 export interface ClientOptions {
-  /** The service's address, with or without a path, like `https://waraq.example.com`. */
+  /** Base URL of the service, with or without a path, such as `https://waraq.example.com`. */
   apiUrl: string
   /**
-   * Asks your backend for a fresh embed token; null where nobody is signed in. Called when a request
-   * needs one, once for all who wait, early before the token ends, and once more after a 401. A client
-   * that only reads by signature or share token needs none.
+   * Requests a new embed token from your backend; null if no user is signed in. Called when a request
+   * needs a token, once for concurrent requests, before the token expires, and once after a 401.
+   * A client that reads only by signature or share token does not need it.
    */
   getToken?: GetToken | undefined
-  /** The service refused a token that was just fetched: time to sign in again. */
+  /** The service rejected a new token: the user must sign in again. */
   onTokenExpired?: (() => void) | undefined
-  /** For one call with all that belongs to it, half of it for `getToken`; 20,000 if not given. */
+  /** Per operation including retries, half of it for `getToken`; 20,000 by default. */
   timeoutMs?: number | undefined
   fetch?: Fetch | undefined
   now?: (() => Date) | undefined
 }
 
-/** The documents, their images, the Quran and the hadiths, until it is destroyed. */
+/** Access to documents, images, the Quran and hadiths, until `destroy` is called. */
 export interface Client extends Documents {
   images: Images
   hadith: Hadith
   /** Search, insertion data and verification of the Quran. */
   quran: Quran
   /**
-   * Names the service and the author, for what a page keeps of them on its own machine; undefined where
-   * the token is no JWT with a `sub`. Asks for a token where there is none.
+   * Identifies service and author, for data that a page stores locally. Undefined if the token is not
+   * a JWT with a `sub`. Requests a token if there is none.
    */
   account(): Promise<string | undefined>
-  /** Ends every call under way (`destroyed`) and lets no other begin. */
+  /** Aborts pending requests with `destroyed` and rejects later ones. */
   destroy(): void
 }
 
 /**
- * Makes a client; nothing is sent yet. Clients share nothing with each other, so that one page can hold
- * several authors and services.
+ * Creates a client without sending a request. Clients share no state, so one page can use several
+ * authors and services.
  *
- * @throws TypeError for an `apiUrl` that is no address, a `timeoutMs` that is no time
+ * @throws TypeError for an invalid `apiUrl` or `timeoutMs`
  */
 export function createClient(options: ClientOptions): Client {
   const { getToken = () => null, onTokenExpired } = options
@@ -56,10 +56,10 @@ export function createClient(options: ClientOptions): Client {
   const timeoutMs = parseTimeout(options.timeoutMs ?? 20_000)
   const end = new AbortController()
   const destroyed = end.signal
-  // Half of the time, so that a token that never comes is told apart from a service that is slow.
+  // Half of the time, to distinguish a missing token from a slow service.
   const tokens = createTokens({ getToken, now, timeoutMs: timeoutMs / 2, destroyed })
   const calls = createRequests({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
-  // Where a page put its own `fetch`, everything goes through that.
+  // A custom `fetch` handles uploads too.
   const put = (options.fetch ? undefined : putByXhr()) ?? putByFetch(fetch)
   const images = createImages({ calls, put, now, timeoutMs, destroyed })
   const [quran, hadith] = [createQuran(calls), createHadith(calls)]

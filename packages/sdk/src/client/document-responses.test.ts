@@ -37,24 +37,24 @@ const SAVES: [what: string, status: number, answer: unknown, known: object][] = 
 ]
 
 for (const [what, status, answer, known] of SAVES) {
-  test(`\`updateDocument\` takes ${what} for a save`, async (t) => {
+  test(`\`updateDocument\` accepts ${what} as a save`, async (t) => {
     const { client, requests } = await clientOf(t, status, answer, { etag })
     const expected = { content, rejected_image_ids: [], ...known, id: 'doc-1', etag }
     assert.deepEqual(await client.updateDocument('doc-1', content), expected)
     assert.equal(requests.length, 1)
   })
-  test(`\`deleteDocument\` takes ${what} for a deletion`, async (t) => {
+  test(`\`deleteDocument\` accepts ${what} as a deletion`, async (t) => {
     const { client } = await clientOf(t, status, answer)
     assert.equal(await client.deleteDocument('doc-1'), undefined)
   })
 }
 
-test('`updateDocument` knows no version where the service names none', async (t) => {
+test('`updateDocument` returns no version without an ETag', async (t) => {
   const { client } = await clientOf(t, 204, undefined)
   assert.equal((await client.updateDocument('doc-1', content)).etag, undefined)
 })
 
-test('`updateDocument` does not take the page of a network for a save', async (t) => {
+test('`updateDocument` rejects the page of a captive portal', async (t) => {
   const apiUrl = await listen(t, (_, response) => response.end('<!doctype html><title>Sign in'))
   const client = createClient({ apiUrl, getToken: () => 't1' })
   const expected = { status: 200, code: 'unexpected_answer' }
@@ -62,7 +62,7 @@ test('`updateDocument` does not take the page of a network for a save', async (t
   await assert.rejects(client.deleteDocument('doc-1'), expected)
 })
 
-test('an ETag that a proxy weakened still guards the next save', async (t) => {
+test('an ETag that a proxy weakened works for the next save', async (t) => {
   const { client, requests } = await clientOf(t, 200, full, { etag: `W/${etag}` })
   const document = await client.readDocument('doc-1')
   await client.updateDocument('doc-1', content, { ifMatch: document.etag })
@@ -91,7 +91,7 @@ const strange: [what: string, call: (client: Client) => Promise<unknown>, answer
   ['a document for share info', (client) => client.getShareInfo('a'), full],
 ]
 for (const [what, call, answer] of strange) {
-  test(`${what} is no answer`, async (t) => {
+  test(`${what} is an unexpected answer`, async (t) => {
     const { client } = await clientOf(t, 200, answer, { 'x-request-id': 'r-1' })
     const expected = { status: 200, code: 'unexpected_answer', requestId: 'r-1' }
     await assert.rejects(call(client), expected)

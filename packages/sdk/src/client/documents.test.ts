@@ -136,7 +136,7 @@ const calls: Row[] = [
   ],
 ]
 for (const [what, call, sent, [status, answer], result] of calls) {
-  test(`${what} is the call of the specification and nothing more`, async (t) => {
+  test(`${what} sends exactly the request of the specification`, async (t) => {
     const { client, requests } = await clientOf(t, status, answer, { etag })
     assert.deepEqual(await call(client), result)
     assert.equal(requests.length, 1)
@@ -172,7 +172,7 @@ test('a duplicate is a new document with the same content', async (t) => {
   )
 })
 
-test('a list is fetched page by page, from the service that was named and no other', async (t) => {
+test('`eachDocument` fetches pages only from the configured service', async (t) => {
   const asked: (string | undefined)[] = []
   const pages = new Map([
     ['/v1/documents/?limit=2&q=x', '</v1/documents/?limit=2&cursor=c%2B1>; rel="next"'],
@@ -194,14 +194,14 @@ test('a list is fetched page by page, from the service that was named and no oth
   assert.deepEqual(asked, [...pages.keys()])
 })
 
-test('a service without pages gives the whole list at once', async (t) => {
+test('`eachDocument` supports a service without pagination', async (t) => {
   const { client, requests } = await clientOf(t, 200, [summary, summary])
   const documents = await Array.fromAsync(client.eachDocument())
   assert.equal(documents.length, 2)
   assert.equal(requests.length, 1)
 })
 
-test('a loop that is left asks for no further page', async (t) => {
+test('leaving the loop stops fetching pages', async (t) => {
   const { client, requests } = await clientOf(t, 200, [summary], { link: '<?cursor=c1>; rel=next' })
   for await (const _ of client.eachDocument()) break
   assert.equal(requests.length, 1)

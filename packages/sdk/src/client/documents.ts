@@ -22,20 +22,20 @@ import {
 } from './response-parsers.ts'
 
 export interface ListOptions extends RequestOptions {
-  /** Only documents with this in their title. */
+  /** Only documents with this text in their title. */
   q?: string | undefined
 }
 
 export interface EachOptions extends ListOptions {
-  /** Documents per request, at most 1,000; 50 where nothing is said. */
+  /** Documents per request, at most 1,000; 50 by default. */
   pageSize?: number | undefined
 }
 
 export interface CreateOptions extends AuthenticatedRequestOptions {
   /**
-   * A name of your own for this creation, like `crypto.randomUUID()`: a repetition under the same name
-   * with the same content gives the first one's document, so an unanswered create may be tried again.
-   * Where that document was deleted meanwhile, a repetition creates another one.
+   * A unique key such as `crypto.randomUUID()`. A repetition with the same key and content returns the
+   * document of the first request, so a create without a response can be retried. If that document was
+   * deleted, the repetition creates another one.
    */
   idempotencyKey?: string | undefined
   /** As in `UpdateOptions`. */
@@ -43,43 +43,43 @@ export interface CreateOptions extends AuthenticatedRequestOptions {
 }
 
 export interface UpdateOptions extends AuthenticatedRequestOptions {
-  /** Save only over this version, else `precondition_failed`: the `etag` of the last read or save. */
+  /** The `etag` of the last read or save. For another version: `precondition_failed`. */
   ifMatch?: string | undefined
-  /** Let the request outlive the page. Browsers take 64 KiB in all of such bodies. */
+  /** Lets the request outlive the page. Browsers allow 64 KiB in total for such bodies. */
   keepalive?: boolean | undefined
 }
 
 /**
- * The documents of one author, and what anyone may read (specification 4, endpoints 2 to 9). What goes
- * wrong on the way rejects with a ServiceError; an id or token that cannot be one is `invalid_request`
- * with status 0, before anything is sent.
+ * Documents of one author, and signed and published documents (specification 4, endpoints 2 to 9).
+ * Methods reject with a ServiceError. A malformed id or token is `invalid_request` with status 0,
+ * without a request.
  */
 export interface Documents {
-  /** The author's documents, newest update first, without their content. */
+  /** The author's documents without content, most recently updated first. */
   listDocuments(options?: ListOptions): Promise<DocumentSummary[]>
-  /** The same, fetched page by page as the loop goes on. */
+  /** The same list, fetched page by page during iteration. */
   eachDocument(options?: EachOptions): AsyncGenerator<DocumentSummary, void, undefined>
   readDocument(id: string, options?: AuthenticatedRequestOptions): Promise<Versioned<FullDocument>>
-  /** Without content an empty document. `document_limit_reached` where the author has no place left. */
+  /** Without content, creates an empty document. `document_limit_reached` at the author's limit. */
   createDocument(content?: DocumentNode, options?: CreateOptions): Promise<Versioned<FullDocument>>
   /**
-   * Replaces the content. `document_too_large` over the service's limit. Where the service answers with less
-   * than the document, what was sent stands in its place, and `etag` may be undefined.
+   * Replaces the content. `document_too_large` above the size limit. If the response lacks the
+   * document, the result has the sent content, and `etag` may be undefined.
    */
   updateDocument(id: string, content: DocumentNode, options?: UpdateOptions): Promise<Saved>
   deleteDocument(id: string, options?: RequestOptions): Promise<void>
-  /** A new document with the same content. */
+  /** Creates a document with the same content. */
   duplicateDocument(id: string, options?: RequestOptions): Promise<{ id: string }>
   getShareInfo(id: string, options?: RequestOptions): Promise<ShareInfo>
-  /** Publishes under a share token, or revokes it; publishing again gives a new token. */
+  /** Publishes with a share token, or revokes it; publishing again creates a new token. */
   setSharing(id: string, isShared: boolean, options?: RequestOptions): Promise<ShareInfo>
-  /** Reads another's document by a signature that your backend made for it; no token is sent. */
+  /** Reads a document with a signature from your backend; sends no token. */
   readSigned(
     id: string,
     signature: Signature,
     options?: RequestOptions,
   ): Promise<Versioned<FullDocument>>
-  /** Reads a published document; no token is sent. */
+  /** Reads a published document; sends no token. */
   readShared(shareToken: string, options?: RequestOptions): Promise<SharedDocument>
 }
 
@@ -102,10 +102,10 @@ export function createDocuments({ asAuthor, asReader }: Requests): Documents {
   const createDocument: Documents['createDocument'] = async (content, creation = {}) => {
     const { idempotencyKey, keepalive, account, signal } = creation
     const call = { path: DOCUMENTS, body: { content }, keepalive, account, signal }
-    const answer = await withUnusedKey(idempotencyKey, (key) =>
+    const response = await withUnusedKey(idempotencyKey, (key) =>
       asAuthor({ method: 'POST', ...call, headers: headerValue('idempotency-key', key) }),
     )
-    return documentOf(answer)
+    return documentOf(response)
   }
 
   return {
@@ -149,7 +149,7 @@ export function createDocuments({ asAuthor, asReader }: Requests): Documents {
     },
 
     async readShared(shareToken, { signal } = {}) {
-      // Asked anew each time, so that what was unpublished is gone; what is unchanged need not travel.
+      // `no-cache` revalidates every time, so that an unpublished document disappears.
       const path = sharedPathOf(shareToken)
       return sharedDocumentOf(await asReader({ path, cache: 'no-cache', signal }))
     },

@@ -5,24 +5,24 @@ import type { Requests } from './requests.ts'
 import { hadithCollectionsOf, hadithsOf } from './response-parsers.ts'
 
 export interface HadithSearchOptions extends RequestOptions {
-  /** Hadiths a page, 1 to 100; 20 where nothing is said. */
+  /** Hadiths per page, 1 to 100; 20 by default. */
   limit?: number | undefined
-  /** From 1. */
+  /** Page number, from 1. */
   page?: number | undefined
 }
 
-/** The collections of hadith that the service has (specification 4, row 13). For everybody: no token is asked for. */
+/** The installed hadith collections (specification 4, row 13). Public: sends no token. */
 export interface Hadith {
   /**
-   * Finds hadiths, the likeliest first: by words in any orthography, by words of the translation, or by
-   * collection and number, `bukhari:1`. Nothing found is an empty list, as is nothing installed.
+   * Finds hadiths, most relevant first: by words in any orthography, by words of the translation, or
+   * by collection and number, such as `bukhari:1`. The list is empty if nothing matches or no
+   * collection is installed.
    */
   search(query: string, options?: HadithSearchOptions): Promise<FoundHadith[]>
-  /** What is installed, whose it is and what may be done with it. */
+  /** The installed collections with their sources and licenses. */
   collections(options?: RequestOptions): Promise<HadithCollections>
 }
 
-/** Makes the calls; nothing is sent yet. */
 export function createHadith({ asReader }: Requests): Hadith {
   return {
     async search(query, { limit, page, signal } = {}) {

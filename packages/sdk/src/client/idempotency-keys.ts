@@ -4,10 +4,10 @@ const MAX_KEY_LENGTH = 255
 const MAX_KEYS = 5
 
 /**
- * Creates under this key. Where the document that an earlier create made under it was deleted, creates
- * again under a key that follows from it, so that repeating a lost answer still creates one document.
+ * Creates with this key. If the document of an earlier create with it was deleted, creates again with
+ * a derived key, so that a retry after a lost response still creates only one document.
  *
- * @throws ServiceError `document_deleted` where the documents of all these keys were deleted.
+ * @throws ServiceError `document_deleted` if the documents of all derived keys were deleted
  */
 export async function withUnusedKey<Result>(
   key: string | undefined,

@@ -21,7 +21,7 @@ function addressBook(promised?: (now: Date) => Date) {
 
 const IN_TWO_HOURS = (now: Date) => new Date(now.getTime() + 7_200_000)
 
-test('an address is asked for by each kind of reader in its own way', async () => {
+test('each access method has its own request for an image URL', async () => {
   const { client, requests } = addressBook(IN_TWO_HOURS)
   await client.images.url('i-1')
   await client.images.url('i-1', 'd-1')
@@ -39,7 +39,7 @@ test('an address is asked for by each kind of reader in its own way', async () =
   )
 })
 
-test('an address is remembered for an hour and a half, and no longer', async () => {
+test('an image URL is cached for 90 minutes', async () => {
   const { client, requests, clock } = addressBook(IN_TWO_HOURS)
   const first = await client.images.url('i-1', 'd-1')
   clock.pass(5_399)
@@ -50,7 +50,7 @@ test('an address is remembered for an hour and a half, and no longer', async () 
   assert.notEqual(await client.images.url('i-1', 'd-1'), first)
 })
 
-test('an address that works for less is remembered for less', async () => {
+test('an image URL with a shorter lifetime is cached for a shorter time', async () => {
   const { client, clock } = addressBook((now) => new Date(now.getTime() + 60_000))
   const first = await client.images.url('i-1')
   clock.pass(44)
@@ -59,7 +59,7 @@ test('an address that works for less is remembered for less', async () => {
   assert.notEqual(await client.images.url('i-1'), first)
 })
 
-test('a service that promises no time is asked again after an hour and a half', async () => {
+test('an image URL without an expiry is cached for 90 minutes', async () => {
   const { client, requests, clock } = addressBook()
   await client.images.url('i-1')
   clock.pass(5_399)
@@ -70,7 +70,7 @@ test('a service that promises no time is asked again after an hour and a half', 
   assert.equal(requests.length, 2)
 })
 
-test('a picture that did not load gets a fresh address, and so do those after it', async () => {
+test('`fresh` replaces the cached image URL', async () => {
   const { client } = addressBook(IN_TWO_HOURS)
   const first = await client.images.url('i-1')
   const second = await client.images.url('i-1', undefined, { fresh: true })
@@ -78,12 +78,12 @@ test('a picture that did not load gets a fresh address, and so do those after it
   assert.equal(await client.images.url('i-1'), second)
 })
 
-test('what an author may see is not shown to a reader without a token', async () => {
+test('image URLs of authors are not returned to anonymous readers', async () => {
   const { client } = addressBook(IN_TWO_HOURS)
   assert.notEqual(await client.images.url('i-1'), await client.images.sharedUrl('i-1'))
 })
 
-test('many who wait for one address ask once, and who gives up takes it from nobody', async () => {
+test('concurrent callers share one request, and aborting one does not abort it', async () => {
   const answer = deferred<Response>()
   const { fetch, requests } = fetchFrom(() => answer.promise)
   const client = createClient({ apiUrl, fetch, getToken: () => 't1' })
@@ -97,7 +97,7 @@ test('many who wait for one address ask once, and who gives up takes it from nob
   assert.equal(requests.length, 1)
 })
 
-test('a refusal is remembered by nobody', async () => {
+test('errors are not cached', async () => {
   const answers = [Response.json({ error: 'not_found' }, { status: 404 })]
   const { fetch } = fetchFrom(
     () => answers.shift() ?? Response.json({ download_url: 'https://store.example/1' }),
@@ -107,7 +107,7 @@ test('a refusal is remembered by nobody', async () => {
   assert.equal(await client.images.url('i-1'), 'https://store.example/1')
 })
 
-test('an address that a page must not load is no answer', async () => {
+test('a URL that is not http or https is an unexpected answer', async () => {
   for (const download_url of ['javascript:alert(1)', 'data:text/html,x', '/v1/blobs/x/', 7, null]) {
     const { fetch } = fetchFrom(() => Response.json({ download_url }))
     const client = createClient({ apiUrl, fetch, getToken: () => 't1' })

@@ -1,48 +1,51 @@
-/** An address, and until when the service promised that it works, where it said so. */
+/** An image URL with the expiry that the service declared. */
 export interface Address {
   url: string
   expiresAt: number | undefined
 }
 
-interface Kept {
+interface CachedUrl {
   url: Promise<string>
-  /** Without end while it is being asked for. */
+  /** Infinity while the request is pending. */
   until: number
 }
 
-const MOST_MS = 90 * 60_000
-const MOST_KEPT = 1_000
+const MAX_CACHE_MS = 90 * 60_000
+const MAX_CACHED = 1_000
 
 /**
- * Addresses of images by what was asked for them: asked once for all who wait, and kept for three quarters
- * of what the service promised, but never longer than an hour and a half of its two hours. So a clock that
- * is wrong asks more often, and shows no picture that is gone.
+ * Caches image URLs by request, shares pending requests, and keeps URLs for three quarters of their
+ * declared lifetime, at most 90 minutes of the service's two hours. With a wrong clock it requests
+ * URLs more often, but does not return expired ones.
  */
 export function createImageAddresses(now: () => Date) {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedUrl>()
 
-  function remember(key: string, asked: Promise<Address>): Promise<string> {
-    const entry: Kept = { url: asked.then(({ url }) => url), until: Number.POSITIVE_INFINITY }
-    kept.delete(key)
-    kept.set(key, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    asked.then(
+  function remember(key: string, request: Promise<Address>): Promise<string> {
+    const entry: CachedUrl = {
+      url: request.then(({ url }) => url),
+      until: Number.POSITIVE_INFINITY,
+    }
+    cache.delete(key)
+    cache.set(key, entry)
+    const [oldest] = cache.keys()
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
+    request.then(
       ({ expiresAt }) => {
         const at = now().getTime()
-        const promised = expiresAt === undefined ? MOST_MS : (expiresAt - at) * 0.75
-        entry.until = at + Math.min(MOST_MS, promised)
+        const lifetime = expiresAt === undefined ? MAX_CACHE_MS : (expiresAt - at) * 0.75
+        entry.until = at + Math.min(MAX_CACHE_MS, lifetime)
       },
-      () => kept.get(key) === entry && kept.delete(key),
+      () => cache.get(key) === entry && cache.delete(key),
     )
     return entry.url
   }
 
   return {
-    get(key: string, ask: () => Promise<Address>, fresh: boolean): Promise<string> {
-      const known = kept.get(key)
-      const isGood = known !== undefined && now().getTime() < known.until
-      return isGood && !fresh ? known.url : remember(key, ask())
+    get(key: string, load: () => Promise<Address>, fresh: boolean): Promise<string> {
+      const cached = cache.get(key)
+      const isCurrent = cached !== undefined && now().getTime() < cached.until
+      return isCurrent && !fresh ? cached.url : remember(key, load())
     },
   }
 }

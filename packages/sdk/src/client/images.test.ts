@@ -43,7 +43,7 @@ async function stand(t: TestContext, { ticket = {}, put, confirm }: Stand = {}) 
   return { client: createClient({ apiUrl: url, getToken: () => 't1' }), requests, bodies, url }
 }
 
-test('a picture is announced, put in the store without the token, and confirmed', async (t) => {
+test('`upload` declares, uploads without the token, and confirms', async (t) => {
   const { client, requests, bodies } = await stand(t)
   const steps: [number, number][] = []
   const image = await client.images.upload(PNG, { onProgress: (...step) => steps.push(step) })
@@ -59,7 +59,7 @@ test('a picture is announced, put in the store without the token, and confirmed'
   assert.deepEqual(steps.at(-1), [4, 4])
 })
 
-test('the headers that a ticket asks for go along with the bytes', async (t) => {
+test('`upload` sends the headers of the ticket', async (t) => {
   const { client, requests } = await stand(t, {
     ticket: { headers: { 'content-type': 'image/x-signed' } },
   })
@@ -115,7 +115,7 @@ const REFUSED: [what: string, stand: Stand, status: number, code: string][] = [
   ],
 ]
 for (const [what, standing, status, code] of REFUSED) {
-  test(`bytes do not become an image where ${what}`, async (t) => {
+  test(`\`upload\` rejects if ${what}`, async (t) => {
     const { client, requests } = await stand(t, standing)
     await assert.rejects(client.images.upload(PNG), { name: 'ServiceError', status, code })
     const confirms = requests.filter((request) => request.includes('/confirm/'))
@@ -128,7 +128,7 @@ const ENDINGS: [who: string, expected: object][] = [
   ['the end of its client', { name: 'ServiceError', code: 'destroyed' }],
 ]
 for (const [who, expected] of ENDINGS) {
-  test(`an upload that ${who} calls off while the bytes go is not confirmed`, async (t) => {
+  test(`an upload that ${who} aborts is not confirmed`, async (t) => {
     const requests: string[] = []
     const arrived = deferred<void>()
     const url = await listen(t, (request, response) => {

@@ -10,36 +10,33 @@ import { confirmedImageOf, imageUrlOf, uploadTicketOf } from './response-parsers
 export interface UploadOptions extends RequestOptions, Pick<PutOptions, 'onProgress'> {}
 
 export interface ImageUrlOptions extends RequestOptions {
-  /** Ask anew although an address is remembered: for a picture that did not load. */
+  /** Bypasses the cache, for an image that failed to load. */
   fresh?: boolean | undefined
 }
 
-/**
- * The images in documents (specification 4, endpoints 10 to 12). What goes wrong rejects with a
- * ServiceError, as for documents.
- */
+/** Images in documents (specification 4, endpoints 10 to 12). Methods reject with a ServiceError. */
 export interface Images {
   /**
-   * Uploads a picture to the store and has it confirmed; its `image_id` goes into `imageNode.attrs.imageId`.
-   * Until a saved document shows it, only its author sees it. Whatever fails may be begun again from the
-   * start. `unsupported_media_type`: only PNG, JPEG, GIF and WebP, by the `type` of the file;
-   * `image_too_large` over the service's limit; `image_invalid`: the bytes are not such a picture;
-   * `image_limit_reached`; `storage_unavailable`: the store gives no answer, try again.
+   * Uploads and confirms an image; its `image_id` goes into `imageNode.attrs.imageId`. Only its author
+   * can see it until a saved document shows it. A failed upload can be repeated from the start.
+   * `unsupported_media_type`: only PNG, JPEG, GIF and WebP, by the `type` of the file;
+   * `image_too_large` above the size limit; `image_invalid`: the bytes are not such an image;
+   * `image_limit_reached`; `storage_unavailable`: the store does not respond, retry.
    */
   upload(file: Blob, options?: UploadOptions): Promise<ConfirmedImage>
   /**
-   * The address of an image, for `<img src>`: of one's own or, with its document, of one that a document
-   * of one's own shows. Remembered for as long as it surely works, an hour and a half at most.
+   * Returns the URL of an own image for `<img src>` or, with `documentId`, of an image in an own
+   * document. Cached for at most 90 minutes.
    */
   url(imageId: string, documentId?: string | undefined, options?: ImageUrlOptions): Promise<string>
-  /** The address of an image in another's document, by the signature of that document; no token is sent. */
+  /** Returns the URL of an image in a signed document; sends no token. */
   signedUrl(
     imageId: string,
     documentId: string,
     signature: Signature,
     options?: ImageUrlOptions,
   ): Promise<string>
-  /** The address of an image in a published document; no token is sent. */
+  /** Returns the URL of an image in a published document; sends no token. */
   sharedUrl(imageId: string, options?: ImageUrlOptions): Promise<string>
 }
 
@@ -50,24 +47,24 @@ interface Options extends Pick<Deadline, 'timeoutMs' | 'destroyed'> {
 }
 
 const UPLOAD = '/v1/documents/images/upload/'
-/** So long a ticket is good for: what has not been put by then never will be. */
+/** Lifetime of an upload ticket. */
 const TICKET_MS = 15 * 60_000
 
 export function createImages({ calls, put, now, timeoutMs, destroyed }: Options): Images {
   const { asAuthor, asReader } = calls
-  // Apart, since the same question may have one answer for the author and none for everybody.
+  // Separate caches: author and anonymous readers may get different responses.
   const forAuthor = createImageAddresses(now)
   const forReaders = createImageAddresses(now)
 
   function addressOf(
     path: string,
-    who: 'author' | 'reader',
+    role: 'author' | 'reader',
     { fresh = false, signal }: ImageUrlOptions,
   ): Promise<string> {
-    const [ask, addresses] = who === 'author' ? [asAuthor, forAuthor] : [asReader, forReaders]
-    const asked = async () => imageUrlOf(await ask({ path }))
-    // Whoever gives up waiting does not take the answer away from others who wait for it.
-    return withDeadline({ timeoutMs, destroyed, signal }, () => addresses.get(path, asked, fresh))
+    const [send, addresses] = role === 'author' ? [asAuthor, forAuthor] : [asReader, forReaders]
+    const load = async () => imageUrlOf(await send({ path }))
+    // Aborting one caller does not abort the shared request.
+    return withDeadline({ timeoutMs, destroyed, signal }, () => addresses.get(path, load, fresh))
   }
 
   return {

@@ -61,7 +61,7 @@ function asBrowser(t: TestContext) {
   return put
 }
 
-test('a browser tells how far an upload has come', async (t) => {
+test('uploads report progress in browsers', async (t) => {
   const put = asBrowser(t)
   const url = await listen(t, async (request, response) => {
     const { method, headers, body } = await seen(request)
@@ -81,19 +81,19 @@ test('a browser tells how far an upload has come', async (t) => {
   ])
 })
 
-test('a store that cannot be reached is told apart from one that refuses', async (t) => {
+test('an unreachable store differs from an error response', async (t) => {
   const put = asBrowser(t)
   const url = await listen(t, (request) => request.socket.destroy())
-  await assert.rejects(put(url, {}, FILE, { signal: QUIET }), /could not be reached/)
+  await assert.rejects(put(url, {}, FILE, { signal: QUIET }), /is unreachable/)
 })
 
-test('an upload that is called off ends with the reason of its signal', async (t) => {
+test('an aborted upload rejects with the reason of its signal', async (t) => {
   const put = asBrowser(t)
   const end = new AbortController()
   const url = await listen(t, () => end.abort(new Error('never mind')))
   await assert.rejects(put(url, {}, FILE, { signal: end.signal }), /never mind/)
 })
 
-test('where there is no browser there is no such upload', () => {
+test('`putByXhr` is undefined outside browsers', () => {
   assert.equal(putByXhr(), undefined)
 })

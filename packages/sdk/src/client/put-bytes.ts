@@ -3,18 +3,18 @@ import { ServiceError } from '../service-error.ts'
 import type { ParsedUploadTicket } from './response-parsers.ts'
 
 export interface PutOptions {
-  /** Hears how many bytes are on their way, of how many; in browsers while they go, elsewhere at the end. */
+  /** Receives sent and total bytes: during the upload in browsers, elsewhere at its end. */
   onProgress?: ((sent: number, total: number) => void) | undefined
 }
 
-/** What a store says to the bytes: no more of it is read than is needed to tell why it refused. */
+/** The response of a blob store, reduced to what explains an error. */
 export interface PutResult {
   status: number
   text: string
   requestId: string | undefined
 }
 
-/** Sends bytes to an address of a store. Rejects only where there is no answer. */
+/** Sends bytes to a blob store. Rejects only without a response. */
 export type Put = (
   url: string,
   headers: Record<string, string>,
@@ -23,9 +23,9 @@ export type Put = (
 ) => Promise<PutResult>
 
 /**
- * Puts the bytes where the ticket says. No token goes along: the address is the credential.
+ * Uploads the bytes to the URL of the ticket. Sends no token: the URL is the credential.
  *
- * @throws ServiceError the service's refusal, `image_too_large`, `storage_unavailable`, `network`
+ * @throws ServiceError an error of the service, `image_too_large`, `storage_unavailable`, `network`
  */
 export async function putBytes(
   put: Put,
@@ -45,7 +45,7 @@ export async function putBytes(
   throw new ServiceError(status, codeOf(parseJson(text)) ?? codeOfStore(status), { requestId })
 }
 
-/** A `put` that goes through `fetch`, which tells nothing before the end. */
+/** A `put` through `fetch`, which reports progress only at the end. */
 export const putByFetch =
   (fetch: Fetch): Put =>
   async (url, headers, body, { signal, onProgress }) => {
@@ -63,7 +63,7 @@ export const putByFetch =
     return { status, text: await response.text(), requestId: requestIdOf(response.headers) }
   }
 
-/** As much of XMLHttpRequest as is used here: this code also runs where there is none. */
+/** The part of XMLHttpRequest that is used here; some runtimes do not have it. */
 interface Xhr {
   readonly upload: { onprogress: ((event: { loaded: number }) => void) | null }
   readonly status: number
@@ -79,13 +79,13 @@ interface Xhr {
   abort(): void
 }
 
-// Asked for by its name, a header that a store does not show to pages is an error in the page's console.
+// `getResponseHeader` logs an error in the console for a header that CORS does not expose.
 const requestIdIn = (headers: string): string | undefined =>
   /^x-request-id: (.*?)\r?$/im.exec(headers)?.[1]
 
-/** A `put` through the one thing in browsers that tells how far an upload has come; elsewhere none. */
+/** A `put` through XMLHttpRequest, which reports upload progress; undefined outside browsers. */
 export function putByXhr(): Put | undefined {
-  // What a global is, only the runtime knows.
+  // Not in the types of every runtime.
   const { XMLHttpRequest: Request } = globalThis as { XMLHttpRequest?: new () => Xhr }
   if (Request === undefined) return undefined
   return (url, headers, body, { signal, onProgress }) =>
@@ -97,7 +97,7 @@ export function putByXhr(): Put | undefined {
         const { status, responseText: text } = request
         resolve({ status, text, requestId: requestIdIn(request.getAllResponseHeaders()) })
       }
-      request.onerror = () => reject(new TypeError('the store could not be reached'))
+      request.onerror = () => reject(new TypeError('the blob store is unreachable'))
       request.onabort = () => reject(signal.reason)
       request.onloadend = () => signal.removeEventListener('abort', stop)
       signal.addEventListener('abort', stop)
@@ -107,7 +107,7 @@ export function putByXhr(): Put | undefined {
     })
 }
 
-// A store that is not ours answers in its own words, in XML.
+// Object stores send their own error format, in XML.
 function codeOfStore(status: number) {
   if (status === 413) return 'image_too_large'
   return status >= 500 ? 'storage_unavailable' : 'unexpected_answer'

@@ -52,7 +52,7 @@ const calls: Row[] = [
 ]
 
 for (const [what, ask, method, url, answer] of calls) {
-  test(`${what} is asked without a token and answered as the contract says`, async (t) => {
+  test(`${what} sends no token and returns the response of the contract`, async (t) => {
     const { client, requests } = await clientOf(t, 200, answer)
     assert.deepEqual(await ask(client), answer)
     const [request] = requests
@@ -61,7 +61,7 @@ for (const [what, ask, method, url, answer] of calls) {
     assert.equal(request?.headers.authorization, undefined)
   })
 
-  test(`${what} that is answered by something else is refused`, async (t) => {
+  test(`${what} rejects an unexpected response`, async (t) => {
     const { client } = await clientOf(t, 200, { hello: 'world' })
     await assert.rejects(ask(client), { code: 'unexpected_answer' })
   })
@@ -72,13 +72,13 @@ test('the surahs are a list', async (t) => {
   assert.deepEqual(await client.quran.surahs(), [{ number: 1 }])
 })
 
-test('a document is verified as it is', async (t) => {
+test('`verify` sends a document unchanged', async (t) => {
   const { client, requests } = await clientOf(t, 200, { quotations: [] })
   await client.quran.verify({ content })
   assert.deepEqual(JSON.parse(requests[0]?.body ?? ''), { content })
 })
 
-test('a verse that is not there is told by its code', async (t) => {
+test('a missing verse rejects with its code', async (t) => {
   const { client } = await clientOf(t, 404, { error: 'not_found' })
   await assert.rejects(client.quran.verse('2:287'), { status: 404, code: 'not_found' })
 })
@@ -99,20 +99,20 @@ async function signedIn(t: TestContext, tokens: (string | null)[], good?: string
   return { client, sent, expired: () => expired }
 }
 
-test('a verification goes with the author’s token, and once more with a fresh one', async (t) => {
+test('`verify` sends the token of the author and retries with a new one', async (t) => {
   const { client, sent } = await signedIn(t, ['old', 'fresh'], 'fresh')
   await client.quran.verify({ text: 'a' })
   await client.quran.verify({ text: 'b' })
   assert.deepEqual(sent, ['Bearer old', 'Bearer fresh', 'Bearer fresh'])
 })
 
-test('a verification with tokens that the service refuses is refused, and the host is told', async (t) => {
+test('`verify` with rejected tokens rejects and notifies the host', async (t) => {
   const { client, sent, expired } = await signedIn(t, ['old', 'fresh'])
   await assert.rejects(client.quran.verify({ text: 'a' }), { code: 'invalid_token' })
   assert.deepEqual([sent.length, expired()], [2, 1])
 })
 
-test('a verification goes without a token where nobody is signed in, or no token can be had', async (t) => {
+test('`verify` sends no token if no user is signed in or no token is available', async (t) => {
   const { client, sent } = await signedIn(t, [null])
   await client.quran.verify({ text: 'a' })
   assert.deepEqual(sent, [undefined])
@@ -121,12 +121,12 @@ test('a verification goes without a token where nobody is signed in, or no token
   assert.equal(other.requests[0]?.headers.authorization, undefined)
 })
 
-test('a verification that is answered by something else is refused', async (t) => {
+test('`verify` rejects an unexpected response', async (t) => {
   const { client } = await clientOf(t, 200, { hello: 'world' })
   await assert.rejects(client.quran.verify({ text: 'a' }), { code: 'unexpected_answer' })
 })
 
-test('what cannot be a key is refused before anything is sent', async (t) => {
+test('a malformed verse key is rejected without a request', async (t) => {
   const { client, requests } = await clientOf(t, 200, verse)
   for (const key of ['', '..', '../documents', '2/255']) {
     await assert.rejects(client.quran.verse(key), { code: 'invalid_request' }, key)

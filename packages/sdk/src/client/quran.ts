@@ -14,41 +14,42 @@ import { versePathOf, withQuery } from './request-parts.ts'
 import type { Requests } from './requests.ts'
 
 export interface TranslationOptions extends RequestOptions {
-  /** The `resource_id` of a translation to add; where it is not installed an English one stands in. */
+  /** The `resource_id` of a translation to add; an English one if it is not installed. */
   translation?: number | undefined
 }
 
 export interface QuranSearchOptions extends TranslationOptions {
-  /** Verses a page, at most 100; 20 where nothing is said. */
+  /** Verses per page, at most 100; 20 by default. */
   limit?: number | undefined
-  /** From 1. */
+  /** Page number, from 1. */
   page?: number | undefined
 }
 
 export interface VerseOptions extends TranslationOptions {
-  /** The language of the citation, as BCP 47; English where nothing is said. */
+  /** Language of the citation, as a BCP 47 tag; English by default. */
   locale?: string | undefined
 }
 
 /**
- * The Quran, for everybody: no token is needed. Rejects with a ServiceError:
- * `not_found` where there is no such verse, `service_unavailable` while a new server still builds its file,
- * `corpus_not_installed` where it has none. Encodings, fonts and terms of the texts: docs/quran-and-hadith.md.
+ * Public access to the Quran; no token is required. Methods reject with a ServiceError: `not_found`
+ * for a verse that does not exist, `service_unavailable` while a new server builds its corpus,
+ * `corpus_not_installed` without one. Encodings, fonts and licenses: docs/quran-and-hadith.md.
  */
 export interface Quran {
-  /** Finds verses and surahs by whatever was typed; `highlighted` is HTML that is safe to show. */
+  /** Finds verses and surahs by free text; `highlighted` is safe HTML. */
   search(query: string, options?: QuranSearchOptions): Promise<QuranSearch>
-  /** Everything that is inserted of a verse, by its key: `2:255`. */
+  /** Returns a verse with all insertion data by its key, such as `2:255`. */
   verse(key: string, options?: VerseOptions): Promise<VerseDetail>
-  /** Verses of one surah from one key to another. */
+  /** Returns consecutive verses of one surah. */
   range(from: string, to: string, options?: VerseOptions): Promise<VerseRange>
-  /** The editions that are installed, each with its terms. */
+  /** Returns the installed editions with their licenses. */
   resources(options?: RequestOptions): Promise<QuranResources>
-  /** The 114 surahs in order. */
+  /** Returns the 114 surahs in order. */
   surahs(options?: RequestOptions): Promise<SurahFacts[]>
   /**
-   * Checks the quotations in a text or a document letter by letter. With the author's token, where `getToken` gives one:
-   * without it a text has at most 32 KiB. `truncated` says that the report is not of all of it.
+   * Compares the quotations in a text or document letter by letter. Sends the author's token if
+   * `getToken` returns one; without it a body has at most 32 KiB. `truncated` marks an incomplete
+   * report.
    */
   verify(
     quoting: { text: string } | { content: DocumentNode },
@@ -60,9 +61,9 @@ const QURAN = '/v1/quran/'
 
 export function createQuran({
   asReader,
-  asAnybody,
-}: Pick<Requests, 'asReader' | 'asAnybody'>): Quran {
-  // What is the same for everybody may stay in the browser's cache.
+  asAuthorIfPossible,
+}: Pick<Requests, 'asReader' | 'asAuthorIfPossible'>): Quran {
+  // Public responses may stay in the browser's cache.
   const read = async (path: string, { signal }: RequestOptions): Promise<HttpResponse> =>
     asReader({ path, cache: 'default', signal })
 
@@ -87,29 +88,29 @@ export function createQuran({
     },
 
     async surahs(options = {}) {
-      const answer = withList(await read(`${QURAN}surahs/`, options), 'surahs')
-      return (answer as { surahs: SurahFacts[] }).surahs
+      const body = withList(await read(`${QURAN}surahs/`, options), 'surahs')
+      return (body as { surahs: SurahFacts[] }).surahs
     },
 
     async verify(quoting, { signal } = {}) {
       const call = { method: 'POST', path: `${QURAN}verify/`, body: quoting, signal } as const
-      return withList(await asAnybody(call), 'quotations') as QuranReport
+      return withList(await asAuthorIfPossible(call), 'quotations') as QuranReport
     },
   }
 }
 
-// What would be shown or stored must be there; the rest is the contract's word.
+// Validates only members that would be displayed or stored; relies on the contract for the others.
 
 /** @throws ServiceError `unexpected_answer` */
-function withList(answer: HttpResponse, name: string): unknown {
-  const { body } = answer
-  if (!isObject(body) || !Array.isArray(body[name])) throw unexpectedResponse(answer)
+function withList(response: HttpResponse, name: string): unknown {
+  const { body } = response
+  if (!isObject(body) || !Array.isArray(body[name])) throw unexpectedResponse(response)
   return body
 }
 
 /** @throws ServiceError `unexpected_answer` */
-function withText(answer: HttpResponse): unknown {
-  const { body } = answer
-  if (!isObject(body) || typeof body.text !== 'string') throw unexpectedResponse(answer)
+function withText(response: HttpResponse): unknown {
+  const { body } = response
+  if (!isObject(body) || typeof body.text !== 'string') throw unexpectedResponse(response)
   return body
 }

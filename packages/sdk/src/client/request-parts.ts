@@ -1,7 +1,7 @@
 import { isPathSegment } from '../path-segment.ts'
 import { ServiceError } from '../service-error.ts'
 
-/** The path of a document. @throws ServiceError `invalid_request` for what cannot be an id */
+/** The path of a document. @throws ServiceError `invalid_request` for a malformed id */
 export const pathOf = (id: string): string => `/v1/documents/${segment(id, 'document id')}/`
 
 /** The path of an image. @throws ServiceError `invalid_request` */
@@ -15,7 +15,7 @@ export const sharedPathOf = (shareToken: string): string =>
 /** The path of a verse. @throws ServiceError `invalid_request` */
 export const versePathOf = (key: string): string => `/v1/quran/verses/${segment(key, 'verse key')}/`
 
-/** A path with those query parameters that are given. */
+/** Appends the defined query parameters to a path. */
 export function withQuery(
   path: string,
   parameters: Record<string, string | number | undefined>,
@@ -28,7 +28,7 @@ export function withQuery(
   return text ? `${path}?${text}` : path
 }
 
-/** A header that may be left out. @throws ServiceError `invalid_request` for what cannot travel in one */
+/** An optional header. @throws ServiceError `invalid_request` for an invalid value */
 export function headerValue(name: string, value: string | undefined): Record<string, string> {
   if (value === undefined) return {}
   if (!/^[\x21-\x7e]+$/.test(value)) throw invalid(`\`${name}\` must be visible ASCII`)
@@ -36,7 +36,7 @@ export function headerValue(name: string, value: string | undefined): Record<str
 }
 
 function segment(value: string, what: string): string {
-  if (!isPathSegment(value)) throw invalid(`this cannot be a ${what}`)
+  if (!isPathSegment(value)) throw invalid(`malformed ${what}`)
   return encodeURIComponent(value)
 }
 

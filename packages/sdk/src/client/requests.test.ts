@@ -24,14 +24,14 @@ function clientAt(accepts: (token: string) => boolean) {
   return { client, told, sent: () => requests.map(bearerOf) }
 }
 
-test('a refused token is replaced once, and the request sent once more', async () => {
+test('a rejected token is replaced and the request is retried once', async () => {
   const { client, told, sent } = clientAt((token) => token === 't2')
   await client.listDocuments()
   assert.deepEqual(sent(), ['t1', 't2'])
   assert.equal(told.expired, 0)
 })
 
-test('a body is sent again whole', async () => {
+test('a retry sends the complete body', async () => {
   const { fetch, requests } = fetchFrom((request) =>
     bearerOf(request) === 't1' ? refuse() : Response.json({ id: 'a', content: { type: 'doc' } }),
   )
@@ -47,7 +47,7 @@ test('a body is sent again whole', async () => {
   )
 })
 
-test('a second refusal ends the call and tells the host, and the next call starts afresh', async () => {
+test('a second 401 rejects and notifies the host; the next request gets a new token', async () => {
   const { client, told, sent } = clientAt((token) => token === 't3')
   await assert.rejects(client.listDocuments(), { status: 401, code: 'token_expired' })
   assert.deepEqual(sent(), ['t1', 't2'])
@@ -56,7 +56,7 @@ test('a second refusal ends the call and tells the host, and the next call start
   assert.deepEqual(sent(), ['t1', 't2', 't3'])
 })
 
-test('ten calls that one token failed ask for one more, and tell the host once', async () => {
+test('ten requests with a rejected token request one new token and notify the host once', async () => {
   const alive = clientAt((token) => token === 't2')
   await Promise.all(Array.from({ length: 10 }, () => alive.client.listDocuments()))
   assert.deepEqual(alive.told, { tokens: 2, expired: 0 })
@@ -69,7 +69,7 @@ test('ten calls that one token failed ask for one more, and tell the host once',
   assert.deepEqual(dead.told, { tokens: 2, expired: 1 })
 })
 
-test('a call whose token was replaced meanwhile is just sent again', async () => {
+test('a request whose token was already replaced is only retried', async () => {
   const slow = deferred<Response>()
   const { fetch, requests } = fetchFrom((request) => {
     if (requests.length === 1) return slow.promise
@@ -85,7 +85,7 @@ test('a call whose token was replaced meanwhile is just sent again', async () =>
   assert.equal(told.tokens, 2)
 })
 
-test('only a 401 is tried again', async () => {
+test('only a 401 is retried', async () => {
   for (const status of [400, 403, 404, 409, 412, 413, 429, 500, 503]) {
     const { fetch, requests } = fetchFrom(() => new Response('', { status }))
     const client = createClient({ apiUrl, fetch, getToken: () => 't1' })
@@ -94,7 +94,7 @@ test('only a 401 is tried again', async () => {
   }
 })
 
-test('a signed-out user sends nothing', async () => {
+test('a signed-out user sends no request', async () => {
   const { fetch, requests } = fetchFrom(() => Response.json([]))
   const signedOut = { name: 'ServiceError', status: 401, code: 'authentication_required' }
   await assert.rejects(createClient({ apiUrl, fetch }).listDocuments(), signedOut)
@@ -103,7 +103,7 @@ test('a signed-out user sends nothing', async () => {
   assert.equal(requests.length, 0)
 })
 
-test('a client that is destroyed ends what is under way and lets nothing begin', async (t) => {
+test('`destroy` aborts pending requests and rejects later ones', async (t) => {
   const reached = deferred<void>()
   const address = await listen(t, () => reached.resolve())
   const told = { tokens: 0 }
@@ -122,7 +122,7 @@ test('a client that is destroyed ends what is under way and lets nothing begin',
   assert.equal(told.tokens, 1)
 })
 
-test('a client that is destroyed while it is refused asks for no other token', async () => {
+test('a client destroyed during a 401 requests no other token', async () => {
   const told = { tokens: 0 }
   const { fetch, requests } = fetchFrom(() => {
     client.destroy()
@@ -135,7 +135,7 @@ test('a client that is destroyed while it is refused asks for no other token', a
   assert.equal(requests.length, 1)
 })
 
-test('a token that comes after the end is not used', async () => {
+test('a token that arrives after `destroy` is not used', async () => {
   const answer = deferred<string>()
   const { fetch, requests } = fetchFrom(() => Response.json([]))
   const signals: AbortSignal[] = []
@@ -156,7 +156,7 @@ test('a token that comes after the end is not used', async () => {
   assert.equal(requests.length, 0)
 })
 
-test('one caller that gives up gets its own reason and spoils nothing for another', async () => {
+test('aborting one caller does not affect another', async () => {
   const answer = deferred<string>()
   const { fetch, requests } = fetchFrom(() => Response.json([]))
   const client = createClient({ apiUrl, fetch, getToken: () => answer.promise })
@@ -169,7 +169,7 @@ test('one caller that gives up gets its own reason and spoils nothing for anothe
   assert.equal(requests.length, 1)
 })
 
-test('a service that does not answer is given up', async (t) => {
+test('a request without a response times out', async (t) => {
   const apiUrl = await listen(t, () => {})
   const client = createClient({ apiUrl, timeoutMs: 20, getToken: () => 't1' })
   const timeout = { name: 'ServiceError', status: 0, code: 'timeout' }
@@ -177,7 +177,7 @@ test('a service that does not answer is given up', async (t) => {
   await assert.rejects(client.readShared('s-1'), timeout)
 })
 
-test('a token callback that hangs is given up, and called again', async (t) => {
+test('a hanging `getToken` times out and is called again', async (t) => {
   const apiUrl = await listen(t, (_, response) => response.end('[]'))
   const told = { tokens: 0 }
   const getToken = () => (++told.tokens === 1 ? deferred<string>().promise : 't2')
@@ -186,7 +186,7 @@ test('a token callback that hangs is given up, and called again', async (t) => {
   assert.deepEqual(await client.listDocuments(), [])
 })
 
-test('no cookie, no address of the page and no cache goes along', async () => {
+test('requests have no cookies, no referrer and no cache', async () => {
   const { fetch, requests } = fetchFrom(() => Response.json({ id: 'a', content: {} }))
   const client = createClient({ apiUrl, fetch, getToken: () => 't1' })
   await client.readDocument('a')

@@ -15,11 +15,11 @@ interface Options extends RequestSettings {
   onTokenExpired: (() => void) | undefined
 }
 
-/** The ways to call the service: with the author's token, or with none. */
+/** Creates requests with the author's token and without one. */
 export function createRequests(options: Options) {
   const { tokens, timeoutMs, destroyed, onTokenExpired } = options
 
-  // Whoever signed in meanwhile gets nothing of what was another's.
+  // If another user signed in, data of the previous author must not be sent.
   async function sendWith(
     token: string,
     call: RequestSpec,
@@ -31,7 +31,7 @@ export function createRequests(options: Options) {
     return send(options, call, signal, token)
   }
 
-  // A 401 means one thing: get a fresh token and try once more (specification 5.5).
+  // After a 401, get a new token and retry once (specification 5.5).
   async function sendAsAuthor(call: RequestSpec, signal: AbortSignal): Promise<HttpResponse> {
     const token = await tokens.current()
     try {
@@ -44,14 +44,17 @@ export function createRequests(options: Options) {
     try {
       return await sendWith(fresh, call, signal)
     } catch (error) {
-      // Of many calls that a dead token failed, the first one tells the host.
+      // Of concurrent requests with an expired token, only the first notifies the host.
       if (isUnauthorized(error) && tokens.forget(fresh)) onTokenExpired?.()
       throw error
     }
   }
 
-  // Nobody is refused for want of a token where none is needed.
-  async function sendAsAnybody(call: RequestSpec, signal: AbortSignal): Promise<HttpResponse> {
+  // A missing token is not an error for public endpoints.
+  async function sendAsAuthorIfPossible(
+    call: RequestSpec,
+    signal: AbortSignal,
+  ): Promise<HttpResponse> {
     const hasToken = await tokens.current().then(
       () => true,
       () => false,
@@ -60,13 +63,13 @@ export function createRequests(options: Options) {
     return hasToken ? sendAsAuthor(call, signal) : send(options, call, signal)
   }
 
-  const within = (sendIt: typeof sendAsAuthor) => (call: RequestSpec) =>
+  const limited = (sendIt: typeof sendAsAuthor) => (call: RequestSpec) =>
     withDeadline({ signal: call.signal, timeoutMs, destroyed }, (signal) => sendIt(call, signal))
 
   return {
-    asAuthor: within(sendAsAuthor),
-    /** With the author's token where there is one: for calls that are for everybody, and give an author more. */
-    asAnybody: within(sendAsAnybody),
+    asAuthor: limited(sendAsAuthor),
+    /** Sends the author's token if there is one, for public endpoints with higher limits for authors. */
+    asAuthorIfPossible: limited(sendAsAuthorIfPossible),
     asReader: createAnonymousRequests(options),
   }
 }

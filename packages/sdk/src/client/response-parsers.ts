@@ -14,117 +14,119 @@ import { type HttpResponse, unexpectedResponse } from '../http.ts'
 import { queryOf } from '../query.ts'
 import type { Address } from './image-addresses.ts'
 
-/** As much of a ticket as any service gives; the headers are an addition of ours. */
+/** The members of a ticket that every service has; `headers` is an addition of this service. */
 export type ParsedUploadTicket = Pick<UploadTicket, 'image_id' | 'upload_url'> &
   Partial<UploadTicket>
 
-/** A document and the version it was read or saved in. */
+/** A document and its version. */
 export type Versioned<T> = T & {
-  /** For `ifMatch` of the next save; undefined where the service sends no ETag. */
+  /** For `ifMatch` of the next save; undefined if the service sends no ETag. */
   etag: string | undefined
 }
 
-// Each of these asks only for what would do harm if it were missing: an editor that took an answer of
-// something else for an empty document would save that emptiness. The rest is the contract's word.
+// The parsers check only members whose absence would do harm: an editor that read a foreign response as
+// an empty document would save it. For the other members they rely on the contract.
 
 /** @throws ServiceError `unexpected_answer` */
-export function documentOf(answer: HttpResponse): Versioned<FullDocument> {
-  requireDocument(answer)
-  return { ...(answer.body as FullDocument), etag: etagOf(answer) }
+export function documentOf(response: HttpResponse): Versioned<FullDocument> {
+  requireDocument(response)
+  return { ...(response.body as FullDocument), etag: etagOf(response) }
 }
 
-/** What is known of a save: `id` and `content` in any case, the rest where the service tells it. */
+/** The result of a save: always `id` and `content`, the other members if the service sends them. */
 export type Saved = Versioned<
   Partial<SavedDocument> & Pick<SavedDocument, 'id' | 'content' | 'rejected_image_ids'>
 >
 
 /**
- * A save as its answer tells it. The specification leaves the body open (section 4, endpoint 5): it may be
- * empty, a summary, or the document. What it leaves out is what was sent.
+ * Parses the response to a save. The specification leaves the body open (section 4, endpoint 5): it
+ * may be empty, a summary or the document. Missing members are those that were sent.
  */
-export function savedOf(answer: HttpResponse, sent: Pick<SavedDocument, 'id' | 'content'>): Saved {
-  const told: Partial<SavedDocument> = isObject(answer.body) ? answer.body : {}
+export function savedOf(
+  response: HttpResponse,
+  sent: Pick<SavedDocument, 'id' | 'content'>,
+): Saved {
+  const body: Partial<SavedDocument> = isObject(response.body) ? response.body : {}
   return {
-    ...told,
+    ...body,
     id: sent.id,
-    content: isObject(told.content) ? told.content : sent.content,
-    rejected_image_ids: Array.isArray(told.rejected_image_ids) ? told.rejected_image_ids : [],
-    etag: etagOf(answer),
+    content: isObject(body.content) ? body.content : sent.content,
+    rejected_image_ids: Array.isArray(body.rejected_image_ids) ? body.rejected_image_ids : [],
+    etag: etagOf(response),
   }
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function sharedDocumentOf(answer: HttpResponse): SharedDocument {
-  requireDocument(answer)
-  return answer.body as SharedDocument
+export function sharedDocumentOf(response: HttpResponse): SharedDocument {
+  requireDocument(response)
+  return response.body as SharedDocument
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function summariesOf(answer: HttpResponse): DocumentSummary[] {
-  if (!Array.isArray(answer.body)) throw unexpectedResponse(answer)
-  return answer.body as DocumentSummary[]
+export function summariesOf(response: HttpResponse): DocumentSummary[] {
+  if (!Array.isArray(response.body)) throw unexpectedResponse(response)
+  return response.body as DocumentSummary[]
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function shareInfoOf(answer: HttpResponse): ShareInfo {
-  const { body } = answer
-  if (!isObject(body) || typeof body.is_shared !== 'boolean') throw unexpectedResponse(answer)
+export function shareInfoOf(response: HttpResponse): ShareInfo {
+  const { body } = response
+  if (!isObject(body) || typeof body.is_shared !== 'boolean') throw unexpectedResponse(response)
   return { is_shared: body.is_shared, share_token: body.share_token as string | null }
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function hadithsOf(answer: HttpResponse): FoundHadith[] {
-  if (!Array.isArray(answer.body)) throw unexpectedResponse(answer)
-  return answer.body as FoundHadith[]
+export function hadithsOf(response: HttpResponse): FoundHadith[] {
+  if (!Array.isArray(response.body)) throw unexpectedResponse(response)
+  return response.body as FoundHadith[]
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function hadithCollectionsOf(answer: HttpResponse): HadithCollections {
-  const { body } = answer
-  if (!isObject(body) || !Array.isArray(body.collections)) throw unexpectedResponse(answer)
-  // Its list is what a page walks over; the rest is the contract's word.
+export function hadithCollectionsOf(response: HttpResponse): HadithCollections {
+  const { body } = response
+  if (!isObject(body) || !Array.isArray(body.collections)) throw unexpectedResponse(response)
+  // Pages iterate over this list; the contract covers the other members.
   return body as unknown as HadithCollections
 }
 
-export function uploadTicketOf(answer: HttpResponse): ParsedUploadTicket {
-  const { body } = answer
-  const isTicket =
-    isObject(body) && typeof body.image_id === 'string' && isWebAddress(body.upload_url)
-  if (!isTicket) throw unexpectedResponse(answer)
+export function uploadTicketOf(response: HttpResponse): ParsedUploadTicket {
+  const { body } = response
+  const isTicket = isObject(body) && typeof body.image_id === 'string' && isHttpUrl(body.upload_url)
+  if (!isTicket) throw unexpectedResponse(response)
   return body as unknown as ParsedUploadTicket
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function confirmedImageOf(answer: HttpResponse): ConfirmedImage {
-  const { body } = answer
-  if (!isObject(body) || typeof body.image_id !== 'string') throw unexpectedResponse(answer)
+export function confirmedImageOf(response: HttpResponse): ConfirmedImage {
+  const { body } = response
+  if (!isObject(body) || typeof body.image_id !== 'string') throw unexpectedResponse(response)
   return body as unknown as ConfirmedImage
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function imageUrlOf(answer: HttpResponse): Address {
-  const { body } = answer
-  if (!isObject(body) || !isWebAddress(body.download_url)) throw unexpectedResponse(answer)
+export function imageUrlOf(response: HttpResponse): Address {
+  const { body } = response
+  if (!isObject(body) || !isHttpUrl(body.download_url)) throw unexpectedResponse(response)
   const expiresAt = Date.parse(String(body.expires_at))
   return { url: body.download_url, expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt }
 }
 
-// An address goes into a page or gets a user's bytes: nothing but the web is meant.
-const isWebAddress = (value: unknown): value is string =>
+// Pages display these URLs or upload to them, so only http and https are allowed.
+const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value)
 
-/** Where the next page of a list begins. Of the link's address nothing else is followed. */
+/** The cursor of the next page. The rest of the link's URL is ignored. */
 export function nextCursorOf({ headers }: HttpResponse): string | undefined {
   const links = headers.get('link') ?? ''
   const [, next] = /<([^<>]*)>[^<>]*\brel="?next\b/i.exec(links) ?? []
   return queryOf(next ?? '').get('cursor') ?? undefined
 }
 
-function requireDocument(answer: HttpResponse): void {
-  const { body } = answer
+function requireDocument(response: HttpResponse): void {
+  const { body } = response
   const isDocument = isObject(body) && typeof body.id === 'string' && isObject(body.content)
-  if (!isDocument) throw unexpectedResponse(answer)
+  if (!isDocument) throw unexpectedResponse(response)
 }
 
-// A proxy that compresses marks the ETag as weak, and a weak one never matches again (RFC 9110, 13.1.1).
+// A compressing proxy weakens the ETag, and `If-Match` never matches a weak one (RFC 9110, 13.1.1).
 const etagOf = ({ headers }: HttpResponse) => headers.get('etag')?.replace(/^W\//, '')

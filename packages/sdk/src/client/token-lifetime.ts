@@ -1,11 +1,11 @@
 import { isObject } from '@waraq/contract'
 
 /**
- * How long a token lives from the moment it was received, in milliseconds; undefined for one that does
- * not say, which is good until it is refused.
+ * The lifetime of a token from its receipt, in milliseconds; undefined if the token does not say. Such
+ * a token is used until the service rejects it.
  *
- * It is `exp - iat`, so that a page's clock may be wrong by hours; only a JWT without `iat` is measured
- * by that clock, and one that this clock calls dead is given the benefit of the doubt.
+ * The lifetime is `exp - iat`, independent of the page's clock, which may be wrong by hours. Only a
+ * JWT without `iat` is measured by that clock; if it seems expired, the result is undefined.
  */
 export function lifetimeOf(token: string, receivedAt: number): number | undefined {
   const { exp, iat } = claimsOf(token)
@@ -14,13 +14,13 @@ export function lifetimeOf(token: string, receivedAt: number): number | undefine
   return life > 0 && Number.isFinite(life) ? life : undefined
 }
 
-/** Names a service and whom a token of it is for; undefined for one that does not say. */
+/** Identifies the service and the subject of a token; undefined without a subject. */
 export function accountOf(apiUrl: string, token: string): string | undefined {
   const { sub } = claimsOf(token)
   return typeof sub === 'string' ? `${apiUrl} ${sub}` : undefined
 }
 
-/** What a token says of itself, unchecked; nothing for one that is no JWT. */
+/** The unverified claims of a token; empty if it is not a JWT. */
 function claimsOf(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.')
   try {

@@ -23,7 +23,7 @@ function tokensFrom(getToken: (nth: number) => ReturnType<GetToken>) {
 // The service's clock is three hours behind this one.
 const living = (seconds: number, nth: number) => tokenOf({ nth, iat: 5_000, exp: 5_000 + seconds })
 
-test('all who wait for a token share one request for it', async () => {
+test('concurrent callers share one token request', async () => {
   const answer = deferred<TokenAnswer>()
   const { tokens, asked } = tokensFrom(() => answer.promise)
   const waiting = [tokens.current(), tokens.current(), tokens.current()]
@@ -39,7 +39,7 @@ const renewals: [what: string, lifeSeconds: number, marginSeconds: number][] = [
   ['twenty seconds is renewed at half of it', 20, 10],
 ]
 for (const [what, life, margin] of renewals) {
-  test(`a token of ${what}, whatever the clock says`, async () => {
+  test(`a token of ${what}, independent of the clock`, async () => {
     const { tokens, clock, asked } = tokensFrom((nth) => living(life, nth))
     const first = await tokens.current()
     clock.pass(life - margin - 1)
@@ -55,14 +55,14 @@ for (const [what, life, margin] of renewals) {
   })
 }
 
-test('a machine that slept past the end waits for a new token', async () => {
+test('after sleep past the expiry, a request waits for a new token', async () => {
   const { tokens, clock } = tokensFrom((nth) => living(HOUR, nth))
   await tokens.current()
   clock.pass(HOUR)
   assert.equal(await tokens.current(), living(HOUR, 2))
 })
 
-test('a renewal that fails does no harm before the end, and is an error after it', async () => {
+test('a failed renewal is an error only after the expiry', async () => {
   const { tokens, clock, asked } = tokensFrom((nth) => {
     if (nth === 1) return living(HOUR, 1)
     throw new Error('no network')
@@ -79,7 +79,7 @@ test('a renewal that fails does no harm before the end, and is an error after it
   assert.equal(asked.times, 4)
 })
 
-test('an opaque token is used for days, until it is refused', async () => {
+test('an opaque token is used until it is rejected', async () => {
   const { tokens, clock, asked } = tokensFrom((nth) => `opaque-${nth}`)
   assert.equal(await tokens.current(), 'opaque-1')
   clock.pass(72 * HOUR)
@@ -88,7 +88,7 @@ test('an opaque token is used for days, until it is refused', async () => {
   assert.equal(asked.times, 2)
 })
 
-test('of two calls that the same token failed, only the first asks for another', async () => {
+test('of two requests with the same rejected token, only the first requests another', async () => {
   const { tokens, asked } = tokensFrom((nth) => `opaque-${nth}`)
   const refused = await tokens.current()
   assert.equal(await tokens.replacementOf(refused), 'opaque-2')
@@ -96,7 +96,7 @@ test('of two calls that the same token failed, only the first asks for another',
   assert.equal(asked.times, 2)
 })
 
-test('a signed-out user is asked for again, and nothing of the old session is left', async () => {
+test('a signed-out user is requested again, without the old session', async () => {
   const answers: TokenAnswer[] = ['a', null, 'b']
   const { tokens } = tokensFrom((nth) => answers[nth - 1] ?? null)
   await tokens.current()
@@ -114,7 +114,7 @@ test('a session that ended during an early renewal ends at once', async () => {
   await assert.rejects(tokens.current(), { code: 'authentication_required' })
 })
 
-test('what the callback throws is the cause, and is not kept', async () => {
+test('an error of `getToken` is the cause and is not cached', async () => {
   const fault = new Error('offline')
   const { tokens } = tokensFrom((nth) => (nth === 1 ? Promise.reject(fault) : 'b'))
   await assert.rejects(tokens.current(), {
@@ -127,7 +127,7 @@ test('what the callback throws is the cause, and is not kept', async () => {
 })
 
 for (const junk of [undefined, '', 'two words', 'line\nend', 7, {}, { token: 7 }, ['a']]) {
-  test(`${JSON.stringify(junk)} is no token`, async () => {
+  test(`${JSON.stringify(junk)} is not a token`, async () => {
     // What a callback without types may give.
     const { tokens } = tokensFrom(() => junk as TokenAnswer)
     await assert.rejects(tokens.current(), (error) => {

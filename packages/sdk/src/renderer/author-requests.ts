@@ -3,7 +3,7 @@ import { createRequests } from '../client/requests.ts'
 import { createTokens, type GetToken } from '../client/tokens.ts'
 import type { HttpResponse } from '../http.ts'
 
-/** Reads with the author's own token. A file of its own: most pages read by a signature or a share link. */
+/** Reads with the author's token. Loaded lazily: most pages use a signature or share link. */
 export function createAuthorRequests(
   settings: RequestSettings,
   getToken: GetToken,

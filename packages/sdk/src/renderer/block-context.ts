@@ -1,6 +1,6 @@
 import type { Direction } from '@waraq/contract'
 
-/** Where a block stands: what it inherits from those around and before it. */
+/** The context that a block inherits from the blocks around and before it. */
 export interface BlockContext {
   direction: Direction
   depth: number

@@ -10,13 +10,13 @@ import { isInline, renderInline } from './inline.ts'
 import type { Attributes, Tag } from './output.ts'
 import type { RenderContext } from './render-context.ts'
 
-// Boxes in boxes in boxes: what lies deeper is shown as text, which costs a browser nothing.
+// Deeper blocks render as text, because deeply nested boxes are slow to lay out.
 const MAX_BOXES = 24
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /**
- * Shows blocks one below the other. One without letters has the direction of the one before it; answers
- * that of the last one.
+ * Renders blocks in order. A block without letters has the direction of the previous one. Returns the
+ * direction of the last block.
  */
 export function renderBlocks(
   nodes: readonly DocumentNode[],
@@ -33,7 +33,7 @@ export function renderBlocks(
 
 type ShowNode = (node: DocumentNode, place: BlockContext, context: RenderContext) => void
 
-// Maps, not objects: a node may call itself `constructor`.
+// Maps, not objects: a node's type may be `constructor`.
 const BLOCKS: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['paragraph', showParagraph],
   ['heading', showHeading],
@@ -53,7 +53,7 @@ const BLOCKS: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['horizontalRule', (_, __, { output }) => output.empty('hr')],
 ])
 
-// What we do not know is shown by its text, which is the author's and never left out.
+// An unknown block renders by its text, which must not be lost.
 function showBlock(node: DocumentNode, place: BlockContext, context: RenderContext): void {
   const isLine = place.depth > MAX_BOXES || isInline(node.type, context)
   const show = BLOCKS.get(node.type) ?? context.lazyNodes.blocks.get(node.type)
@@ -94,7 +94,7 @@ function showLine(
 ): void {
   const { output } = context
   output.open(tag, attributes)
-  // An empty line is a line too.
+  // An empty line keeps its height.
   if (nodes.length === 0) output.empty('br')
   renderInline(nodes, context)
   output.close(tag)
@@ -157,7 +157,7 @@ function showDetails(node: DocumentNode, place: BlockContext, context: RenderCon
   output.close('details')
 }
 
-// Programs run from left to right in every language.
+// Code is left to right in every language.
 function showCode(
   { attrs, content = [] }: DocumentNode,
   _: BlockContext,

@@ -1,7 +1,7 @@
 import { withoutTrailingSlashes } from '@waraq/contract'
 import type { RenderContext } from './render-context.ts'
 
-/** Where a service draws lines of mushaf pages. */
+/** Returns the URL builder for images of mushaf lines. */
 export function clipUrlsOf(apiUrl: string): RenderContext['clipUrl'] {
   const base = withoutTrailingSlashes(apiUrl)
   return (page, lineStart, lineEnd) =>

@@ -10,42 +10,42 @@ export type { DetailsReader } from './details-reader.ts'
 export { createDetailsReader } from './details-reader.ts'
 
 interface Options {
-  /** Where quotations are pressed; the panel is to be put into it. */
+  /** The element that contains the quotations; the caller appends the panel to it. */
   frame: HTMLElement
   reader: DetailsReader
   locale: string
-  /** What else can be done with what is shown, as by an author. */
+  /** Additional buttons for a quotation, such as those of an author. */
   toolsFor?: ((details: Details) => HTMLElement[]) | undefined
 }
 
-/** What names a quotation, as the element that shows it does in its `data-`. */
+/** The reference of a quotation, from the `data-` attributes of its element. */
 export interface QuotationReference {
   verse?: string | undefined
   hadith?: string | undefined
 }
 
-// That of a quotation, under its text.
+// The citation below the text of a quotation.
 const BUTTON = '.wq-citation[role=button]'
 
-/** What opens when a reader presses a verse or hadith: its text, translation, commentaries, neighbours. */
+/** The panel of a verse or hadith: text, translation, commentaries and neighboring verses. */
 export interface DetailsPanel {
   element: HTMLDialogElement
   open(reference: QuotationReference): void
-  /** Shows the translation under those cards whose author wanted it there. */
+  /** Shows translations in cards with `data-translated`. */
   openTranslations(article: Element): void
 }
 
-/** Makes the panel, which is to be put into its frame. It opens by itself when a quotation there is pressed. */
+/** Creates the panel, which opens on a click on a quotation in the frame. */
 export function createDetailsPanel(options: Options): DetailsPanel {
   const { frame, reader, locale, toolsFor = () => [] } = options
   const messages = detailsMessagesFor(locale)
   const document = frame.ownerDocument
-  // The browser's own: it keeps the focus inside, closes on Escape and gives the focus back.
+  // The native dialog traps the focus, closes on Escape and restores the focus.
   const panel = elementOf(document, 'dialog', 'wq-panel')
   let asked = 0
 
   frame.addEventListener('click', ({ target }) => {
-    // Who selects words of a verse does not press it.
+    // Selecting words of a verse is not a click on it.
     if (document.getSelection()?.isCollapsed !== false) openFrom(target)
   })
   frame.addEventListener('keydown', (event) => {
@@ -53,7 +53,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
     const isButton = event.target instanceof Element && event.target.matches(BUTTON)
     if (isPressed && isButton && openFrom(event.target)) event.preventDefault()
   })
-  // The backdrop belongs to the dialog itself; what is in it is not the dialog.
+  // Only a click on the backdrop has the dialog itself as target.
   panel.addEventListener('click', ({ target }) => {
     if (target === panel) panel.close()
   })
@@ -61,7 +61,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   function openFrom(target: EventTarget | null): boolean {
     const quotation = target instanceof Element ? target.closest('.wq-quotation') : null
     if (!(quotation instanceof HTMLElement) || !quotation.querySelector(BUTTON)) return false
-    // Where the focus comes back to.
+    // The dialog restores the focus here.
     quotation.querySelector<HTMLElement>(BUTTON)?.focus({ preventScroll: true })
     open(quotation.dataset)
     return true
@@ -73,7 +73,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
     void fill(reference)
   }
 
-  // The answer to an earlier press, which came late, must not replace that to a later one.
+  // A late response must not replace that of a newer request.
   async function fill(reference: QuotationReference): Promise<void> {
     asked += 1
     const turn = asked
@@ -120,7 +120,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
     close.setAttribute('aria-label', messages.close)
     const focused = panel.querySelector(':focus')?.textContent
     panel.replaceChildren(close, content)
-    // Whoever goes from verse to verse by the keyboard stays on the button.
+    // Keyboard users who step through verses keep the focus on the button.
     const same = [...panel.querySelectorAll('button')].find(
       ({ textContent }) => textContent === focused,
     )
@@ -180,7 +180,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
             strip.dir = directionOfText(translation) ?? 'ltr'
             card.append(strip)
           },
-          // A card without its translation is still the verse.
+          // The card remains usable without a translation.
           () => {},
         )
       }

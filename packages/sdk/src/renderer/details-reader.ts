@@ -1,23 +1,23 @@
 import { isObject } from '@waraq/contract'
 
-/** From one verse to another, by their keys, in the translation of that `resource_id`. */
+/** A range of verse keys and the `resource_id` of a translation. */
 export interface VerseSpan {
   from: string
   to: string
   translation: number
 }
 
-/** What is asked of the service about a quotation. Every call rejects with a ServiceError. */
+/** Requests for the details of quotations. Methods reject with a ServiceError. */
 export interface DetailsReader {
-  /** A verse by its key, `2:255`, as endpoint /v1/quran/verses/ gives it. */
+  /** Reads a verse by its key, such as `2:255`, from /v1/quran/verses/. */
   readVerse(key: string): Promise<Record<string, unknown>>
-  /** Verses of one surah with a translation, as endpoint /v1/quran/verses/range/ gives them. */
+  /** Reads verses of one surah with a translation from /v1/quran/verses/range/. */
   readRange(range: VerseSpan): Promise<Record<string, unknown>>
-  /** A hadith by its reference, `bukhari:1`; undefined where it is not installed. */
+  /** Reads a hadith by its reference, such as `bukhari:1`; undefined if it is not installed. */
   readHadith(reference: string): Promise<Record<string, unknown> | undefined>
 }
 
-/** Asks for quotations by `readJson`, which reads what is there for everybody. */
+/** Creates the reader on top of `readJson`, which reads public endpoints. */
 export function createDetailsReader(readJson: (path: string) => Promise<unknown>): DetailsReader {
   return {
     async readVerse(key) {

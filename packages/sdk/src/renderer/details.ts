@@ -3,23 +3,23 @@ import { citationOf, displayOf, verseAt, verseIndexOf } from '@waraq/scripture/t
 import type { DetailsReader } from './details-reader.ts'
 import type { DetailsMessages } from './i18n/details.ts'
 
-/** One paragraph of what is known of a quotation, under the name of where it is from. */
+/** A titled paragraph about a quotation. */
 export interface Passage {
   title: string
   text: string
 }
 
-/** What is known of a verse or hadith beyond its words. */
+/** Details of a verse or hadith. */
 export interface Details {
   citation: string
   text: string
   passages: Passage[]
-  /** The keys of the verses before and after it. */
+  /** Keys of the neighboring verses. */
   previous?: string | undefined
   next?: string | undefined
 }
 
-/** A verse with its translation and commentaries. For a range, its first verse. */
+/** Reads a verse, or the first of a range, with its translation and commentaries. */
 export async function readVerseDetails(
   reference: string,
   {
@@ -44,12 +44,12 @@ export async function readVerseDetails(
   }
 }
 
-/** The translation of a verse, or of all verses of a range, with its translator's name at the end. */
+/** Reads the translation of a verse or range, followed by the translator's name. */
 export async function readTranslation(reference: string, reader: DetailsReader): Promise<string> {
   const [from = reference, last] = reference.split('-')
   const verse = await reader.readVerse(from)
   const signed = textOf(verse.translation_en)
-  // The first verse says which edition that is; the others are asked for in the same.
+  // The first verse identifies the edition; the range is read in the same edition.
   const edition = listOf(verse.translations).find(
     ({ text }) => text && signed.startsWith(textOf(text)),
   )
@@ -61,7 +61,7 @@ export async function readTranslation(reference: string, reader: DetailsReader):
   return texts.join(' ') + signed.slice(textOf(edition.text).length)
 }
 
-/** A hadith with its translation, chapter and grade; undefined where it is not installed. */
+/** Reads a hadith with translation, chapter and grade; undefined if it is not installed. */
 export async function readHadithDetails(
   reference: string,
   {

@@ -1,8 +1,8 @@
 import type { Attributes, RenderOutput } from './output.ts'
 
 /**
- * Builds elements under a parent, one by one: no HTML is parsed, so it works on pages that allow no
- * such thing (`require-trusted-types-for 'script'; trusted-types 'none'`).
+ * Builds DOM elements below a parent without parsing HTML, so it works with
+ * `require-trusted-types-for 'script'; trusted-types 'none'`.
  */
 export function createDomOutput(parent: Node, document: Document): RenderOutput {
   const opened: Node[] = [parent]

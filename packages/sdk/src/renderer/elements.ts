@@ -1,4 +1,4 @@
-/** Makes an element with a class and a text. */
+/** Creates an element with a class and text. */
 export function elementOf<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: Tag,
@@ -11,7 +11,7 @@ export function elementOf<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Makes a button that does something when it is pressed. */
+/** Creates a button with a click handler. */
 export function buttonOf(document: Document, text: string, press: () => void): HTMLButtonElement {
   const button = elementOf(document, 'button', 'wq-button', text)
   button.type = 'button'

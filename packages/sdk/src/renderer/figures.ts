@@ -2,7 +2,7 @@ import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
 import { lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
 import type { RenderContext } from './render-context.ts'
 
-/** An image of the service. Without an address yet it keeps its place; where it never gets one, its words. */
+/** Renders an image. Without a URL, it reserves the space until `renderImages` sets one. */
 export function renderImage({ attrs }: DocumentNode, context: RenderContext): void {
   const { imageId, alt, width, height, widthPercent, align } = attributesOf(NODES.imageNode, attrs)
   if (!imageId) return
@@ -11,7 +11,7 @@ export function renderImage({ attrs }: DocumentNode, context: RenderContext): vo
   context.output.empty('img', {
     src,
     alt,
-    // Attributes, not styles, so that they hold under a strict policy and before the picture came.
+    // Attributes, not styles: they work with a strict CSP and before the image has loaded.
     width: widthPercent === null ? (width ?? undefined) : `${widthPercent}%`,
     height: widthPercent === null ? (height ?? undefined) : undefined,
     loading: 'lazy',
@@ -21,7 +21,7 @@ export function renderImage({ attrs }: DocumentNode, context: RenderContext): vo
   context.output.close('figure')
 }
 
-/** Lines of a page of the mushaf. */
+/** Renders lines of a mushaf page. */
 export function renderMushaf(
   { attrs }: DocumentNode,
   { output, clipUrl, locale }: RenderContext,

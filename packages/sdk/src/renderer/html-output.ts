@@ -1,11 +1,11 @@
 import { escapeHtml } from '@waraq/contract'
 import type { Attributes, RenderOutput } from './output.ts'
 
-/** Writes HTML. */
+/** Builds an HTML string. */
 export function createHtmlOutput(): RenderOutput & { html(): string } {
   let html = ''
   const start: RenderOutput['open'] = (tag, attributes) => {
-    html += attributes ? `<${tag}${written(attributes)}>` : `<${tag}>`
+    html += attributes ? `<${tag}${serializeAttributes(attributes)}>` : `<${tag}>`
   }
   return {
     open: start,
@@ -20,7 +20,7 @@ export function createHtmlOutput(): RenderOutput & { html(): string } {
   }
 }
 
-function written(attributes: Attributes): string {
+function serializeAttributes(attributes: Attributes): string {
   let all = ''
   for (const name in attributes) {
     const value = attributes[name as keyof Attributes]

@@ -3,20 +3,20 @@ import { elementOf } from './elements.ts'
 import { type LazyNodeMessages, lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
 import type { Reader } from './reader.ts'
 
-/** The images of a shown document. */
+/** The images of a rendered document. */
 export interface RenderedImages {
-  /** Looks after those in this part of the document too. */
+  /** Tracks the images in this part of the document. */
   follow(part: ParentNode): void
-  /** Asks for those too that the reader has not come near yet, as for printing. */
+  /** Loads all images, including those far outside the viewport, for printing. */
   loadAll(): void
-  /** Whether each of them is there or failed. */
+  /** Whether every image has loaded or failed. */
   areSettled(): boolean
 }
 
 /**
- * Gives the images of a document their addresses when the reader comes near: an address is asked
- * for with the reader's right, once for each id, and ends. One that fails says so in its place. The width
- * asked for fills the screen: however the window grows, no image turns out too small for it.
+ * Loads images when they come near the viewport. Requests each image URL once, with the reader's
+ * credential. A failed image is replaced by a message. Requests the width of the screen, so that
+ * images stay sharp when the window grows.
  */
 export function renderImages(reader: Reader, locale: string): RenderedImages {
   const messages = lazyNodeMessagesFor(locale)

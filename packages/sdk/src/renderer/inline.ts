@@ -11,7 +11,7 @@ import type { Attributes, Tag } from './output.ts'
 import type { RenderContext } from './render-context.ts'
 
 interface ShownMark {
-  /** Marks with the same key are one element when their texts follow each other. */
+  /** Adjacent texts with the same key share one element. */
   key: string
   tag: Tag
   attributes?: Attributes
@@ -27,7 +27,7 @@ const PLAIN_MARKS: ReadonlyMap<string, Tag> = new Map([
   ['superscript', 'sup'],
 ])
 
-/** Shows a line of text. A block that lies in it, or a node that we do not know, by what it contains. */
+/** Renders inline content. Blocks and unknown nodes in it render by their content. */
 export function renderInline(nodes: readonly DocumentNode[], context: RenderContext): void {
   const opened: ShownMark[] = []
   showWithin(nodes, opened, context)
@@ -52,7 +52,7 @@ function showWithin(
 
 type ShowNode = (node: DocumentNode, context: RenderContext) => void
 
-// Maps, not objects: a node may call itself `constructor`.
+// Maps, not objects: a node's type may be `constructor`.
 const INLINES: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['text', ({ text }, { output }) => output.text(text ?? '')],
   ['hardBreak', (_, { output }) => output.empty('br')],
@@ -60,7 +60,7 @@ const INLINES: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['documentLink', showDocumentLink],
 ])
 
-/** Whether nodes of that type stand in a line of text. */
+/** Whether nodes of this type are inline. */
 export const isInline = (type: string, { lazyNodes }: RenderContext) =>
   INLINES.has(type) || lazyNodes.inlines.has(type)
 
@@ -81,7 +81,7 @@ function showDocumentLink({ attrs }: DocumentNode, { output, documentUrl }: Rend
   output.close(tag)
 }
 
-// What two texts have in common stays open between them, so that a link around a bold word is one link.
+// Marks that adjacent texts share stay open, so that a link with a bold word is one element.
 function changeMarks(marks: ShownMark[], opened: ShownMark[], context: RenderContext): void {
   const common = opened.findIndex(({ key }, at) => key !== marks[at]?.key)
   closeFrom(common < 0 ? opened.length : common, opened, context)
@@ -97,7 +97,7 @@ function closeFrom(depth: number, opened: ShownMark[], { output }: RenderContext
 
 const NO_MARKS: ShownMark[] = []
 
-// Each kind once: a text can be sent with a hundred thousand bold marks.
+// Each mark type once: an untrusted text may have 100,000 bold marks.
 function marksOf({ marks }: DocumentNode): ShownMark[] {
   if (!Array.isArray(marks) || marks.length === 0) return NO_MARKS
   const shown: ShownMark[] = []
@@ -118,7 +118,7 @@ function markOf(type: string, attrs: unknown): ShownMark | undefined {
   return { key: `highlight ${name}`, tag: 'mark', attributes: { class: `wq-mark-${name}` } }
 }
 
-// The author's word says nothing of the page behind it: it gets no handle on this one, and no credit.
+// The link target is untrusted: it gets no `opener`, no referrer and no ranking credit.
 function linkOf(href: string): ShownMark | undefined {
   if (!href) return undefined
   const attributes = { href, rel: 'noopener noreferrer nofollow', target: '_blank' }

@@ -8,10 +8,7 @@ import type { LazyNodes, RenderContext } from './render-context.ts'
 import { renderHadith, renderVerse } from './scripture.ts'
 import { renderTable } from './tables.ts'
 
-/**
- * How the nodes are shown that many documents have none of. A file of its own: a page fetches it for a
- * document that has one.
- */
+/** Renderers of less common nodes, loaded only for documents that contain one. */
 export const LAZY_NODES: LazyNodes = {
   inlines: new Map([
     ['emoji', showEmoji],
@@ -25,7 +22,7 @@ export const LAZY_NODES: LazyNodes = {
   ]),
 }
 
-/** Shows the rare nodes of a mounted document from now on; answers its images. */
+/** Adds the renderers to a mounted document and returns its images. */
 export function addLazyNodes(
   context: RenderContext,
   reader: Reader,

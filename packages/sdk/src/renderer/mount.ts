@@ -12,17 +12,17 @@ import { blocksOf, createParts } from './render-document.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** One document, one right to read it: exactly one of `getSignature`, `getToken`, `shareToken`. */
+/** A document and exactly one credential: `getSignature`, `getToken` or `shareToken`. */
 export interface RendererOptions extends ReadAccess {
-  /** The service's address, with or without a path. */
+  /** Base URL of the service, with or without a path. */
   apiUrl: string
-  /** The reader's language; `en` if not given. The document keeps its own directions. */
+  /** Locale of the interface, `en` by default. Does not change directions in the document. */
   locale?: string | undefined
   theme?: Theme | undefined
-  /** The address of another document on your site; without one its name is plain text. */
+  /** Returns the URL of another document on your site; without it its name is plain text. */
   documentUrl?: ((documentId: string) => string | undefined) | undefined
   onReady?: (() => void) | undefined
-  /** `load_failed` and what went wrong; the reader sees a sentence and a button to try again. */
+  /** `load_failed` with the error; the reader sees a message and a retry button. */
   onError?: ((code: 'load_failed', detail: unknown) => void) | undefined
   timeoutMs?: number | undefined
   fetch?: Fetch | undefined
@@ -31,25 +31,25 @@ export interface RendererOptions extends ReadAccess {
 
 export interface RendererInstance {
   setTheme(theme: Theme): void
-  /** Whether the document and each picture in it are there, or failed to come: time to print. Asking makes far ones come too. */
+  /** Whether the document and all images have loaded or failed. Also loads distant images. */
   isRenderSettled(): boolean
-  /** Ends its requests and empties the place that it was shown in. */
+  /** Aborts requests and removes the document from the page. */
   destroy(): void
 }
 
-/** Less than any block takes of a screen, with the space above it: in pixels. */
+/** Lower bound of a block's height including its margin, in pixels. */
 const LEAST_BLOCK = 28
-/** What the highest screen shows. A frame can be as high as its document. */
+/** Blocks on the tallest screen. A frame can be as tall as its document. */
 const MOST_FIRST_BLOCKS = 100
 
 const noAddress = () => undefined
 
 /**
- * Shows a document in an element of the page, read-only. Needs `renderer.css`; works under the strictest
- * Content-Security-Policy, with Trusted Types: it parses no HTML and sets no style.
+ * Displays a read-only document in an element. Requires `renderer.css`. Works with a strict CSP and
+ * Trusted Types, because it parses no HTML and sets no styles.
  *
- * @throws TypeError for a place that does not exist, an `apiUrl` that is no address, not exactly one
- *   right to read, or a missing `documentId`
+ * @throws TypeError for a missing target, an invalid `apiUrl`, not exactly one credential, or a missing
+ *   `documentId`
  */
 export function mountRenderer(
   target: Element | string,
@@ -113,14 +113,14 @@ export function mountRenderer(
       images = addLazyNodes(context, reader, options.apiUrl)
     }
 
-    // Built outside the page and put in at once: the browser lays a part out once.
+    // Builds a fragment and appends it at once, so that the browser lays it out once.
     function showPart(count?: number): void {
       parts.show(count)
       images?.follow(fragment)
       article.append(fragment)
     }
 
-    // What is not there to show the rest with is no reason to show it wrong, on paper as on a screen.
+    // Without the lazy renderers the rest would render wrongly, so it is not printed.
     showRest = () => {
       if (!needsMore()) showPart()
     }
@@ -129,7 +129,7 @@ export function mountRenderer(
     end.signal.throwIfAborted()
     showPart(first)
     frame.replaceChildren(article)
-    // Each as large as all before it: a frame looks at each block that is there, so there must be few of them.
+    // Parts double in size: layout visits all blocks, so there must be few parts.
     for (let count = MOST_FIRST_BLOCKS; !parts.areAllShown(); count *= 2) {
       await nextFrame()
       await fetchFor(count)
@@ -139,7 +139,7 @@ export function mountRenderer(
     if (article.querySelector('.wq-quotation')) void addDetails(article)
   }
 
-  // Fetched by pages with scripture only.
+  // Loaded only for documents with scripture.
   async function addDetails(article: Element): Promise<void> {
     const { createDetailsPanel, createDetailsReader } = await import('./details-panel.ts')
     if (end.signal.aborted || !article.isConnected) return
@@ -187,7 +187,7 @@ export function mountRenderer(
 const firstBlocks = () =>
   Math.min(MOST_FIRST_BLOCKS, Math.ceil(globalThis.innerHeight / LEAST_BLOCK))
 
-// One that is never drawn, as of a page that nobody sees, is not waited for.
+// The timer covers hidden pages, which draw no frames.
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 100)

@@ -5,12 +5,12 @@ import { LAZY_TYPES, needsLazyNodes } from './needs-lazy-nodes.ts'
 
 const docOf = (...content: unknown[]) => ({ type: 'doc', content })
 
-test('the types that a page asks for are those that the file it fetches shows', () => {
+test('`LAZY_TYPES` are the types of `LAZY_NODES`', () => {
   const { inlines, blocks } = LAZY_NODES
   assert.deepEqual(new Set([...inlines.keys(), ...blocks.keys()]), LAZY_TYPES)
 })
 
-test('a rare node is found wherever it lies, and in a text of its name none', () => {
+test('`needsLazyNodes` finds a lazy node at any depth, but not its name in a text', () => {
   const verse = { type: 'quranVerse', attrs: {} }
   const quote = { type: 'blockquote', content: [{ type: 'paragraph', content: [verse] }] }
   assert.equal(needsLazyNodes(docOf({ type: 'paragraph' }, quote)), true)
@@ -18,7 +18,7 @@ test('a rare node is found wherever it lies, and in a text of its name none', ()
   assert.equal(needsLazyNodes(docOf({ type: 'paragraph', content: [{ text: 'table' }] })), false)
 })
 
-test('what is no document has none, and a hundred thousand children are no trouble', () => {
+test('`needsLazyNodes` accepts any value and 100,000 children', () => {
   for (const content of [
     undefined,
     null,

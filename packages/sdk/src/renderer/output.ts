@@ -1,4 +1,4 @@
-/** The elements that a document is shown with: no other is ever made. */
+/** The only elements that the renderer creates. */
 export type Tag =
   | 'a'
   | 'blockquote'
@@ -41,9 +41,8 @@ export type Tag =
   | 'ul'
 
 /**
- * The attributes of an element by their names; those that are undefined are left out, `true` stands for
- * one without a value. Never `style`, `id` or `on...`: a strict Content-Security-Policy blocks the one,
- * a document must not name the page's things, and nothing of it runs.
+ * Attributes of an element; undefined omits one, `true` sets it without a value. Never `style`, which
+ * a strict CSP blocks, `id`, which could clash with the page, or `on...`, which would run scripts.
  */
 export interface Attributes {
   class?: string | undefined
@@ -72,12 +71,12 @@ export interface Attributes {
   [data: `data-${string}`]: string | number | undefined
 }
 
-/** Where a document is shown: a text of HTML or the elements of a page. */
+/** The target of rendering: an HTML string or DOM elements. */
 export interface RenderOutput {
   open(tag: Tag, attributes?: Attributes): void
-  /** Ends the element that was opened last. */
+  /** Closes the element that was opened last. */
   close(tag: Tag): void
-  /** An element that holds nothing. */
+  /** Adds an element without content. */
   empty(tag: Tag, attributes?: Attributes): void
   text(value: string): void
 }

@@ -7,10 +7,10 @@ import type { GetToken } from '../client/tokens.ts'
 import { type Fetch, type HttpResponse, unexpectedResponse } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
 
-/** Asks your backend for a signature of the document; called again when one has ended. */
+/** Requests a signature from your backend; called again when it has expired. */
 export type GetSignature = () => Signature | Promise<Signature>
 
-/** How the reader may see the document: by exactly one of these. */
+/** The reader's credential: exactly one of the three. */
 export interface ReadAccess {
   documentId?: string | undefined
   getSignature?: GetSignature | undefined
@@ -26,19 +26,19 @@ interface Options extends ReadAccess {
   destroyed: AbortSignal
 }
 
-/** What a shown document asks of the service. Every call rejects with a ServiceError. */
+/** Requests of a rendered document. Methods reject with a ServiceError. */
 export interface Reader {
   readContent(): Promise<unknown>
-  /** An address that shows the image for two hours, all of it or as much as that width needs. */
+  /** Returns an image URL for two hours, of the original or of a copy for this width. */
   readImageUrl(imageId: string, width?: number): Promise<string>
-  /** What is there for everybody: the Quran and the hadiths. */
+  /** Reads a public endpoint of the Quran or hadiths. */
   readJson(path: string): Promise<unknown>
 }
 
-// Seconds before its end at which a signature is no longer worth sending.
+// A signature with less remaining lifetime, in seconds, is not sent.
 const LEAST_LIFE = 30
 
-/** @throws TypeError where not exactly one right is given, or no document is named */
+/** @throws TypeError unless there is exactly one credential and a document */
 export function createReader(options: Options): Reader {
   const { documentId = '', shareToken, getSignature, getToken } = requireOneRight(options)
   const { fetch, now, timeoutMs, destroyed } = options
@@ -55,7 +55,7 @@ export function createReader(options: Options): Reader {
     return held
   }
 
-  // A signature that was refused may have ended on the way: another one is asked for, once.
+  // A rejected signature may have expired in transit: retry once with a new one.
   async function signed(call: (signature: Signature) => RequestSpec): Promise<HttpResponse> {
     try {
       return await asReader(call(await signature()))
@@ -81,7 +81,7 @@ export function createReader(options: Options): Reader {
       return await (await author)(call)
     } catch (cause) {
       if (cause instanceof ServiceError) throw cause
-      // Its code did not come: another attempt asks for it again.
+      // The lazy chunk failed to load: the next attempt loads it again.
       author = undefined
       throw new ServiceError(0, 'network', { cause })
     }

@@ -3,32 +3,32 @@ import type { BlockContext } from './block-context.ts'
 import type { Messages } from './i18n/messages.ts'
 import type { RenderOutput } from './output.ts'
 
-/** What showing a document needs to know beside the document. */
+/** The context of rendering a document. */
 export interface RenderContext {
   output: RenderOutput
-  /** The reader's language, as in `en` or `ar`. */
+  /** The reader's locale, such as `en` or `ar`. */
   locale: string
   messages: Messages
-  /** How rare nodes are shown; empty where the document has none. */
+  /** Renderers of lazy nodes; empty if the document has none. */
   lazyNodes: LazyNodes
-  /** Where an image is now; undefined where that is found out later, or never. */
+  /** The URL of an image, if it is known already. */
   imageUrl(imageId: string): string | undefined
-  /** Where the picture of lines of a mushaf page is. */
+  /** The URL of an image of mushaf lines. */
   clipUrl(page: number, lineStart: number, lineEnd: number): string | undefined
-  /** Where a link to another document leads. */
+  /** The URL of another document. */
   documentUrl(documentId: string): string | undefined
-  /** Whether there is something that answers when a verse is pressed. */
+  /** Whether quotations open a details panel. */
   isInteractive: boolean
 }
 
-/** Shows blocks one below the other. */
+/** Renders blocks in order. */
 export type RenderBlocks = (
   nodes: readonly DocumentNode[],
   place: BlockContext,
   context: RenderContext,
 ) => void
 
-/** How nodes in a line and blocks are shown, by their types. */
+/** Renderers of inline nodes and blocks by type. */
 export interface LazyNodes {
   inlines: ReadonlyMap<string, (node: DocumentNode, context: RenderContext) => void>
   blocks: ReadonlyMap<

@@ -2,20 +2,20 @@ import { type DocumentNode, isObject } from '@waraq/contract'
 import { renderBlocks } from './blocks.ts'
 import type { RenderContext } from './render-context.ts'
 
-/** The blocks of a document, whatever it is. */
+/** The blocks of content of any form. */
 export function blocksOf(content: unknown): DocumentNode[] {
   if (!isObject(content) || !Array.isArray(content.content)) return []
-  // The service keeps nothing but trees of nodes; what else stands here stands for nothing.
+  // The service stores only trees of nodes; other values are ignored.
   return content.content.filter(isObject) as unknown as DocumentNode[]
 }
 
-/** Shows the blocks of a document one part after the other, each as many as it is asked for. */
+/** Renders the blocks of a document in parts. */
 export function createParts(blocks: readonly DocumentNode[], context: RenderContext) {
   let direction = context.messages.direction
   let at = 0
   const next = (count = blocks.length) => blocks.slice(at, at + count)
   return {
-    /** What is shown next, when so many are. */
+    /** The next `count` blocks. */
     next,
     show(count?: number) {
       const part = next(count)

@@ -6,17 +6,17 @@ import { messagesFor } from './i18n/messages.ts'
 import { isInline, renderInline } from './inline.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
 
-/** How one node is shown in a page. */
+/** Options of `renderNode`. */
 export interface RenderNodeOptions {
   document: Document
   locale?: string | undefined
-  /** The service, for pictures of mushaf pages; without one they are named. */
+  /** Base URL of the service for images of mushaf lines; without it they render as text. */
   apiUrl?: string | undefined
 }
 
 /**
- * Builds what a reader sees of one node, as for an editor that shows atoms as its readers will. An
- * image has no address yet: its element carries the id in `data-image`.
+ * Renders one node as readers see it, for atoms in an editor. An image has no URL yet; its element has
+ * the id in `data-image`.
  */
 export function renderNode(node: DocumentNode, options: RenderNodeOptions): DocumentFragment {
   const { document, locale = 'en', apiUrl } = options

@@ -94,7 +94,7 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
   ],
 ]
 
-describe('a document as HTML', () => {
+describe('`renderToHtml`', () => {
   for (const [rule, blocks, html] of SHOWN) {
     test(rule, () => assert.equal(renderToHtml(doc(...blocks)), html))
   }
@@ -107,24 +107,24 @@ describe('a document as HTML', () => {
     assert.match(shown('ar'), /\[البقرة: ٢٥٥\]/)
   })
 
-  test('a verse that cannot be has no reference', () => {
+  test('an invalid verse has no reference', () => {
     const shown = renderToHtml(doc(p(atom('quranVerse', { surah: 115, ayah: 1, text: 'x' }))))
     assert.doesNotMatch(shown, /data-verse/)
   })
 
-  test('text in the code points of one font is drawn in those of all others', () => {
-    // One letter with the open fathatan of that font's own: no word of the Quran.
+  test('font-specific code points are converted to standard ones', () => {
+    // One letter with the open fathatan of that font: not a word of the Quran.
     const attrs = { surah: 1, ayah: 1, text: '\u0628\u0657', encoding: 'qpc_hafs' }
     assert.ok(renderToHtml(doc(p(atom('quranVerse', attrs)))).includes('\u0628\u08F0'))
   })
 
-  test('what is no document shows nothing', () => {
+  test('a value that is not a document renders nothing', () => {
     for (const content of [null, undefined, 1, 'x', [], {}, { content: 1 }, doc(null, 7, 'x')]) {
       assert.equal(renderToHtml(content), '')
     }
   })
 
-  test('a hundred boxes in each other and a hundred thousand marks are shown as text', () => {
+  test('100 nested boxes and 100,000 marks render as text', () => {
     let deep: Json = p('deepest')
     for (let at = 0; at < 250; at++) deep = block('blockquote', deep)
     const marks = Array.from({ length: 100_000 }, () => BOLD)

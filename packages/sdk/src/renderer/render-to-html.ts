@@ -5,24 +5,22 @@ import { LAZY_NODES } from './lazy-nodes.ts'
 import { blocksOf, createParts } from './render-document.ts'
 
 export interface RenderOptions {
-  /** The reader's language: of citations, and the direction of a document without letters. `en` if not given. */
+  /** Locale of citations and default direction of the document; `en` by default. */
   locale?: string | undefined
-  /** The address of an image, asked for before with the reader's credential; without one it is left blank. */
+  /** Returns the URL of an image, requested before with the reader's credential; else it stays blank. */
   imageUrl?: ((imageId: string) => string | undefined) | undefined
-  /** The service, for pictures of mushaf pages; without one they are named. */
+  /** Base URL of the service for images of mushaf lines; without it they render as text. */
   apiUrl?: string | undefined
-  /** The address of another document on your site; without one its name is plain text. */
+  /** Returns the URL of another document on your site; without it its name is plain text. */
   documentUrl?: ((documentId: string) => string | undefined) | undefined
 }
 
 /**
- * Writes a document's content as HTML, to be put into a page inside
- * `<div class="wq wq-content">` with this package's `renderer.css`. Made of a closed list of elements and
- * attributes: no script, no style, no id, no address of the document's choosing but links to http,
- * https, mailto and tel. Never throws, whatever the content is; what it does not know is shown by the
- * text it contains.
+ * Renders content as HTML for `<div class="wq wq-content">` with this package's `renderer.css`. Uses a
+ * closed list of elements and attributes: no script, style or id, and only http, https, mailto and
+ * tel links. Never throws, for any content; unknown nodes render by their text.
  *
- * @param content a document's `content`, as the service gave it
+ * @param content `content` of a document
  */
 export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
   const { locale = 'en', imageUrl, apiUrl, documentUrl } = options

@@ -5,26 +5,26 @@ import { retryWhenBusy } from './retry.ts'
 
 const busy = (retryAfter?: number) => new ServiceError(503, 'service_unavailable', { retryAfter })
 
-test('a service that is busy is asked again when it says so', async () => {
+test('a busy service is retried after `retryAfter`', async () => {
   const { waited, asked, answer } = await outcomeOf([busy(2), busy(), 'the verse'])
   assert.equal(answer, 'the verse')
   assert.equal(asked, 3)
   assert.deepEqual(waited, [2000, 1000])
 })
 
-test('one that stays busy is left alone after four times', async () => {
+test('a service that stays busy is requested four times', async () => {
   const { asked, answer } = await outcomeOf([busy(), busy(), busy(), busy(), 'too late'])
   assert.equal(asked, 4)
   assert.deepEqual(answer, busy())
 })
 
-test('what waiting does not mend is not asked again', async () => {
-  for (const refusal of [new ServiceError(404, 'not_found'), busy(3600), new TypeError('a bug')]) {
-    assert.equal((await outcomeOf([refusal, 'again'])).asked, 1)
+test('other errors are not retried', async () => {
+  for (const error of [new ServiceError(404, 'not_found'), busy(3600), new TypeError('a bug')]) {
+    assert.equal((await outcomeOf([error, 'again'])).asked, 1)
   }
 })
 
-test('nobody asks for a reader who has left meanwhile', async () => {
+test('an unwanted request is not retried', async () => {
   assert.equal((await outcomeOf([busy(), 'the verse'], () => false)).asked, 1)
 })
 

@@ -6,18 +6,18 @@ const LONGEST_SECONDS = 8
 type Wait = (milliseconds: number) => Promise<void>
 
 /**
- * Asks again, a few times, where the service has no time just now, and when it says that it will have.
+ * Retries a few times while the service is busy, after the time in `retryAfter`.
  *
- * @param isWanted whether anybody still waits for the answer
+ * @param isWanted whether the result is still needed
  */
 export async function retryWhenBusy<T>(
-  ask: () => Promise<T>,
+  send: () => Promise<T>,
   isWanted: () => boolean,
   wait: Wait = waitByTimer,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ask()
+      return await send()
     } catch (error) {
       const seconds = busyFor(error)
       if (seconds === undefined || attempt === MOST_ATTEMPTS) throw error
@@ -27,9 +27,9 @@ export async function retryWhenBusy<T>(
   }
 }
 
-// Who is told to come back in an hour is told so: they can press again.
+// Does not wait for long times: the reader can press the button again.
 function busyFor(error: unknown): number | undefined {
-  // By what a ServiceError has, not by its class: this file shares nothing with those that every page fetches.
+  // No `instanceof`: importing ServiceError would add it to this lazy chunk.
   if (!isObject(error) || error.status !== 503) return undefined
   const { retryAfter = 1 } = error
   return typeof retryAfter === 'number' && retryAfter <= LONGEST_SECONDS ? retryAfter : undefined

@@ -3,8 +3,8 @@ import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/dis
 import type { RenderContext } from './render-context.ts'
 
 /**
- * A verse in the line, or as a card. What the reader sees of it are the stored letters; only where they
- * are written in KFGQPC's own code points they are drawn in the standard ones, as data for fonts.
+ * Renders a verse inline or as a card. Displays the stored letters; code points that only KFGQPC fonts
+ * use are converted to standard Unicode.
  */
 export function renderVerse({ attrs }: DocumentNode, context: RenderContext): void {
   const verse = attributesOf(NODES.quranVerse, attrs)
@@ -16,7 +16,7 @@ export function renderVerse({ attrs }: DocumentNode, context: RenderContext): vo
   showQuotation(context, {
     kind: 'verse',
     text: verse.encoding === 'qpc_hafs' ? displayOf(verse.text) : verse.text,
-    // The ornate brackets are not mirrored: in Arabic the one with the higher number opens.
+    // Ornate brackets are not mirrored: U+FD3F opens in Arabic.
     brackets: ['\uFD3F', '\uFD3E'],
     citation: isKnown ? citationUnder(names, range, context.locale) : verse.surahNameArabic,
     reference: isKnown ? `${verse.surah}:${from}${to > from ? `-${to}` : ''}` : undefined,
@@ -25,7 +25,7 @@ export function renderVerse({ attrs }: DocumentNode, context: RenderContext): vo
   })
 }
 
-/** A hadith in the line, or as a card. */
+/** Renders a hadith inline or as a card. */
 export function renderHadith({ attrs }: DocumentNode, context: RenderContext): void {
   const hadith = attributesOf(NODES.hadithNode, attrs)
   const slug = hadith.collectionNameEnglish
@@ -65,8 +65,8 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
   output.text(isCard ? text : `${brackets[0]}${text}${brackets[1]}`)
   output.close('span')
   output.text(' ')
-  // Of its own direction: numbers with a colon turn round in a line that runs the other way. It is the
-  // button, not what it stands under: of a button one hears its name, and a verse is to be heard itself.
+  // `bdi` isolates numbers with a colon from the direction of the line. Only the citation is a button:
+  // screen readers announce just the name of a button, and they must read the verse.
   output.open('bdi', {
     class: 'wq-citation',
     ...(canOpen && {

@@ -2,10 +2,10 @@ import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
 import type { BlockContext } from './block-context.ts'
 import type { RenderBlocks, RenderContext } from './render-context.ts'
 
-// Browsers lay a table in a table in a table out again and again.
+// Layout time of nested tables grows quickly with depth.
 const MAX_TABLE_DEPTH = 8
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** Renders a table that scrolls horizontally if it is wider than the page. */
 export function renderTable(
   table: DocumentNode,
   place: BlockContext,
