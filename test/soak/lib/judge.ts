@@ -68,6 +68,8 @@ const SAVE_TO_READ = 2.5
 const MIN_GOODPUT = 0.8
 const MAX_REFUSED_OTHERS = 0.05
 const MAX_P99_RATIO = 10
+/** Measured 30 to 54 ms; without turns of the event loop it is over 300 ms. */
+const ONE_CORE_MS = 100
 
 /** Which promises about overload were broken. */
 export function brokenIn(figures: OverloadFigures): string[] {
@@ -79,8 +81,8 @@ export function brokenIn(figures: OverloadFigures): string[] {
   if (shareRefused(writes) > shareRefused(publicReads) / 5) {
     complaints.push('writes are refused too often')
   }
-  // On one core the threads of the server alone stop each other for as long as the noise.
-  if (overloadedP99 >= Math.max(MAX_P99_RATIO * quietP99, NOISE_MILLISECONDS)) {
+  // On one core the threads of the server stop each other, too.
+  if (overloadedP99 >= Math.max(MAX_P99_RATIO * quietP99, ONE_CORE_MS)) {
     complaints.push(`reads of others take ${overloadedP99.toFixed(1)} ms`)
   }
   if (shareRefused(others) > MAX_REFUSED_OTHERS) complaints.push('others are refused')
