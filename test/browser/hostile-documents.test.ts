@@ -69,8 +69,9 @@ async function showSome(
   how: string,
   ids: string[],
 ): Promise<void> {
-  // The images beside attacks do not exist, and verses over the rate limit are rejected.
-  const { page, watch } = await watched(t, stage, / (?:404|503) /)
+  // The images beside attacks do not exist. Verifications over the limit of an identity are
+  // rejected, with 503 or 429.
+  const { page, watch } = await watched(t, stage, / (?:404|429|503) /)
   if (isWhole) page.setDefaultTimeout(TIMEOUT_MILLISECONDS)
   await page.evaluate(
     `${JSON.stringify(ids)}.forEach((document) => stage.${how}({ by: 'token', user: 'amina', document }))`,

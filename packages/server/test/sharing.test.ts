@@ -23,7 +23,7 @@ async function document() {
 
 const opens = async (token: string): Promise<boolean> => {
   const { status } = await service.call('GET', `/v1/documents/shared/${token}/`)
-  assert.ok(status === 200 || status === 404)
+  assert.ok(status === 200 || status === 404, `status ${status}`)
   return status === 200
 }
 
@@ -35,9 +35,15 @@ type Info = { is_shared: boolean; share_token: string | null }
 const tokensOf = (answers: Info[]) =>
   new Set(answers.flatMap(({ share_token }) => share_token ?? []))
 
+/** Few at once: a busy machine would reject a hundred reads without a credential as overload. */
+const READS_AT_ONCE = 8
+
 async function requireDead(tokens: Iterable<string>): Promise<void> {
-  const opened = await Promise.all([...tokens].map(opens))
-  assert.ok(!opened.includes(true), 'a revoked token still works')
+  const all = [...tokens]
+  for (let at = 0; at < all.length; at += READS_AT_ONCE) {
+    const opened = await Promise.all(all.slice(at, at + READS_AT_ONCE).map(opens))
+    assert.ok(!opened.includes(true), 'a revoked token still works')
+  }
 }
 
 test('100 concurrent share toggles leave one valid token or none', async () => {
