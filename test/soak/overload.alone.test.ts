@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Outcome, Stream } from './lib/generator.ts'
-import { brokenIn, quantile } from './lib/judge.ts'
+import { brokenIn, median, quantile } from './lib/judge.ts'
 import { type Rig, startRig } from './lib/rig.ts'
 
 const MINUTES = Number(process.env.WARAQ_SOAK_MINUTES ?? 0)
@@ -80,10 +80,7 @@ function steadyP99(outcome: Outcome | undefined): number {
   const all = outcome?.succeeded ?? new Float64Array()
   const quarter = Math.ceil(all.length / 4)
   const parts = [0, 1, 2, 3].map((at) => all.subarray(at * quarter, (at + 1) * quarter))
-  return quantile(
-    parts.map((part) => quantile(part, 0.99)),
-    0.5,
-  )
+  return median(parts.map((part) => quantile(part, 0.99)))
 }
 
 const p99 = (outcome: Outcome | undefined): number => quantile(outcome?.succeeded ?? [], 0.99)

@@ -12,6 +12,19 @@ export class CorruptIndexError extends Error {
   }
 }
 
+/**
+ * The row that a query by id found. Its id must come from a column outside every index.
+ *
+ * @throws CorruptIndexError if it is the row of another id.
+ */
+export function requireRowOf<Row extends { id: string }>(
+  id: string,
+  row: Row | undefined,
+): Row | undefined {
+  if (row !== undefined && row.id !== id) throw new CorruptIndexError(id)
+  return row
+}
+
 /** Whether a query failed because stored data is damaged. */
 export function isCorruption(error: unknown): boolean {
   if (!(error instanceof Error)) return false

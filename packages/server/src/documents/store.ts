@@ -1,7 +1,7 @@
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdIdentity } from '../access/store.ts'
 import { after } from '../db/chains.ts'
-import { CorruptIndexError } from '../db/corruption.ts'
+import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement, Value } from '../db/database.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
@@ -67,13 +67,8 @@ export function listOwnDocuments(
   return db.list<SummaryRow>(SEARCH, [...values, pattern])
 }
 
-const IS_ROW_OF_ID = 'stored_id = $2'
-
-/** @throws CorruptIndexError if the database found another document's row. */
-function requireRowOf<Row extends { id: string }>(id: string, row: Row | undefined) {
-  if (row !== undefined && row.id !== id) throw new CorruptIndexError(id)
-  return row
-}
+// Also by the id that the row itself holds: a corrupt index may lead to another row.
+const IS_OWN_ROW = 'shard = $1 AND id = $2 AND stored_id = $2 AND identity_id = $3'
 
 const FIND_OWN_METADATA = `SELECT ${METADATA} FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3`
 
@@ -230,7 +225,7 @@ const save = (condition: string): string => `
   UPDATE documents SET revision = revision + 1,
     updated_at = CASE WHEN updated_at >= $4 THEN updated_at + 1 ELSE $4 END,
     content_hash = $5, title = $6, title_match_key = $7, content = CAST($8 AS TEXT)
-  WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3
+  WHERE ${IS_OWN_ROW}
     AND ${condition}
   RETURNING ${METADATA}`
 
@@ -258,7 +253,7 @@ export function updateOwnDocument(
 }
 
 const findDeletable = (condition: string): string => `
-  SELECT id FROM documents WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3
+  SELECT id FROM documents WHERE ${IS_OWN_ROW}
     AND ${condition}`
 
 const DELETE = `
@@ -320,7 +315,7 @@ export function findOwnShare(
 const SHARE = `
   INSERT INTO shares (shard, token_hash, document_id, sealed_token, created_at)
   SELECT shard, $4, id, $5, $6 FROM documents
-  WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3
+  WHERE ${IS_OWN_ROW}
   ON CONFLICT (shard, document_id) DO UPDATE SET document_id = excluded.document_id
   RETURNING sealed_token`
 
@@ -338,7 +333,7 @@ export function insertOwnShare(
 const UNSHARE = `
   DELETE FROM shares WHERE shard = $1 AND document_id IN (
     SELECT id FROM documents
-    WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3)
+    WHERE ${IS_OWN_ROW})
   RETURNING document_id`
 
 /** Ends the share of an own document; undefined if it has none. */

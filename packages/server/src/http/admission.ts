@@ -66,6 +66,10 @@ export function createAdmission(options: AdmissionOptions) {
     later(endTurn)
   }
 
+  function wake(): void {
+    if (someoneWaits()) scheduleEnd()
+  }
+
   // One callback per request, so that the clock includes the work of each.
   function endTurn(): void {
     turnStartedAt = undefined
@@ -115,12 +119,10 @@ export function createAdmission(options: AdmissionOptions) {
     sweep(): void {
       const at = now()
       for (const queue of queues) queue.sweep(at, maxWaitMilliseconds)
-      if (turnStartedAt === undefined && someoneWaits()) hasTime()
+      wake()
     },
     /** Call this when a slot becomes free. */
-    wake(): void {
-      if (turnStartedAt === undefined && someoneWaits()) hasTime()
-    },
+    wake,
     queues,
   }
 }

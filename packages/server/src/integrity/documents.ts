@@ -1,4 +1,4 @@
-import { CorruptIndexError, isCorruption } from '../db/corruption.ts'
+import { isCorruption } from '../db/corruption.ts'
 import type { Queryable } from '../db/database.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import * as store from './store.ts'
@@ -46,7 +46,6 @@ async function verifyOne(
     const row = await store.findContent(db, place)
     // Deleted since its key was read.
     if (!row) return { bytes: 0 }
-    if (row.id !== id) throw new CorruptIndexError(id)
     const { content, content_hash: expected } = row
     const found = await contentHashOf(content)
     const bytes = content.length

@@ -1,3 +1,4 @@
+import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 
@@ -26,15 +27,16 @@ export function listDocumentKeys(
 }
 
 /** The content of a document with its stored hash. */
-export function findContent(
+export async function findContent(
   db: Queryable,
   { shard, id }: RowRef,
 ): Promise<StoredContent | undefined> {
-  return db.find<StoredContent>(
+  const row = await db.find<StoredContent>(
     `SELECT stored_id AS id, content_hash, CAST(content AS BLOB) AS content FROM documents
      WHERE shard = $1 AND id = $2`,
     [shard, id],
   )
+  return requireRowOf(id, row)
 }
 
 export interface ConfirmedImage extends RowRef {
