@@ -44,6 +44,7 @@ export const READINESS_REASONS = [
   'database_away',
   'database_went_back',
   'disk_full',
+  'disk_low',
   'clock_off',
   'files_exhausted',
   'draining',

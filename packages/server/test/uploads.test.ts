@@ -121,7 +121,14 @@ test('upload and PUT are 503 while the disk is nearly full, and confirm works', 
     assert.deepEqual([status, headers.get('retry-after')], [503, '30'])
   }
   assert.equal((await image.confirm(author, put.image_id)).status, 200)
+  const degraded = { status: 'degraded', uploads: 'failing', reason: 'disk_low' }
+  for (const query of ['', '?require=writes']) {
+    const { status, json } = await service.call('GET', `/readyz${query}`)
+    const { scripture: _, ...readiness } = json
+    assert.deepEqual([status, readiness], [200, degraded])
+  }
   bavail = 6 * GIBIBYTE
   at += 10_000
+  assert.equal((await service.call('GET', '/readyz')).json.status, 'ok')
   assert.ok((await image.put(waiting, PNG)).ok)
 })

@@ -12,9 +12,10 @@ export const ReadinessParameters = Type.Object({
 export const Readiness = Type.Object(
   {
     status: Type.Enum(['ok', 'degraded'], {
-      description: '`degraded`: reads work and writes fail.',
+      description: '`degraded`: reads work, and writes or uploads of images fail.',
     }),
     writes: Type.Optional(Type.Literal('failing')),
+    uploads: Type.Optional(Type.Literal('failing')),
     reason: Type.Optional(Reason),
     scripture: Type.Optional(
       Type.Enum(['missing', 'building', 'opening', 'ready'] as const, {

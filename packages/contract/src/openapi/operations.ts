@@ -313,7 +313,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Service',
     summary: 'Readiness',
     description:
-      'Whether the server accepts requests. 503 while the process starts or shuts down, while its database is unavailable or was rolled back, or if it cannot open more files. If reads work and writes fail, the response is 200 `degraded`, or 503 with `?require=writes`.',
+      'Whether the server accepts requests. 503 while the process starts or shuts down, while its database is unavailable or was rolled back, or if it cannot open more files. If reads work and writes fail, the response is 200 `degraded`, or 503 with `?require=writes`. If only uploads of images fail, it is 200 `degraded`.',
     credentials: ['none'],
     parameters: health.ReadinessParameters,
     success: { status: 200, schema: health.Readiness, description: 'The server is ready.' },

@@ -23,8 +23,8 @@ export function healthRoutes({ app, checks, onDegraded, parts = {} }: Deps): voi
 
   app.get<{ Querystring: { require?: unknown } }>('/readyz', async ({ query }, reply) => {
     const trouble = await findReadinessFailure(checks)
-    const stops = trouble && (trouble.stops === 'everything' || query.require === 'writes')
-    if (stops) {
+    const stops = trouble?.stops
+    if (stops === 'everything' || (stops === 'writes' && query.require === 'writes')) {
       const { reason, cause } = trouble
       throw new ApiError('service_unavailable', { reason, cause, retryAfter: RETRY_SECONDS })
     }
@@ -33,7 +33,9 @@ export function healthRoutes({ app, checks, onDegraded, parts = {} }: Deps): voi
       const state = tell()
       return state === undefined ? [] : [[name, state] as const]
     })
-    const state = trouble ? { status: 'degraded', writes: 'failing', reason: trouble.reason } : OK
+    const state = trouble
+      ? { status: 'degraded', [trouble.stops]: 'failing', reason: trouble.reason }
+      : OK
     const body = JSON.stringify({ ...state, ...Object.fromEntries(states) })
     return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(body)
   })

@@ -8,17 +8,22 @@ const check = (reason: Check['reason'], stops: Check['stops'], failing: boolean)
   isFailing: () => failing,
 })
 
-test('findReadinessFailure prefers a failure that stops everything', async () => {
+test('findReadinessFailure prefers the failure that stops the most', async () => {
   const checks = [
     check('starting', 'everything', false),
+    check('disk_low', 'uploads', true),
     check('disk_full', 'writes', true),
     check('clock_off', 'writes', true),
     check('draining', 'everything', true),
   ]
   assert.deepEqual(await findReadinessFailure(checks), { reason: 'draining', stops: 'everything' })
-  assert.deepEqual(await findReadinessFailure(checks.slice(0, 3)), {
+  assert.deepEqual(await findReadinessFailure(checks.slice(0, 4)), {
     reason: 'disk_full',
     stops: 'writes',
+  })
+  assert.deepEqual(await findReadinessFailure(checks.slice(0, 2)), {
+    reason: 'disk_low',
+    stops: 'uploads',
   })
   assert.equal(await findReadinessFailure(checks.slice(0, 1)), undefined)
 })

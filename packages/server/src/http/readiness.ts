@@ -3,8 +3,8 @@ import type { ReadinessReason } from '@waraq/contract'
 /** A condition that may stop the server from working. */
 export interface Check {
   reason: ReadinessReason
-  /** Whether reads fail, too. */
-  stops: 'everything' | 'writes'
+  /** What fails. `writes` include uploads. */
+  stops: 'everything' | 'writes' | 'uploads'
   /** A check that throws fails with that error as its cause. */
   isFailing(): boolean | Promise<boolean>
 }
@@ -15,16 +15,17 @@ export interface ReadinessFailure {
   cause?: unknown
 }
 
-/** The first failure that stops everything, else the first that stops writes, else undefined. */
+const RANKS = { everything: 2, writes: 1, uploads: 0 } as const
+
+/** The first of the failures that stop the most; undefined without one. */
 export async function findReadinessFailure(
   checks: readonly Check[],
 ): Promise<ReadinessFailure | undefined> {
   let found: ReadinessFailure | undefined
   for (const check of checks) {
-    if (found && check.stops === 'writes') continue
-    const trouble = await failureOf(check)
-    if (trouble?.stops === 'everything') return trouble
-    found ??= trouble
+    if (found && RANKS[check.stops] <= RANKS[found.stops]) continue
+    found = (await failureOf(check)) ?? found
+    if (found?.stops === 'everything') return found
   }
   return found
 }

@@ -149,6 +149,7 @@ async function openService(
     now,
   })
   opened.push(syncJob.close)
+  const freeSpace = createFreeSpace(config.blobs, { monotonicNow, read: options.readFileSystem })
   const { http, jobs, onControlChange } = createApp({
     config,
     publicUrl: () => publicUrl,
@@ -159,7 +160,7 @@ async function openService(
     readDatabaseClock: () => engine.readClock(db),
     deployment,
     contentParser,
-    freeSpace: createFreeSpace(config.blobs, { monotonicNow, read: options.readFileSystem }),
+    freeSpace,
     blobs: openBlobStore(config.blobs, { random, now, monotonicNow, fetch: globalThis.fetch }),
     scripture,
     mushaf,
@@ -176,6 +177,7 @@ async function openService(
         isFailing: () => lineage.rewind() !== undefined,
       },
       { reason: 'disk_full', stops: 'writes', isFailing: isFull },
+      { reason: 'disk_low', stops: 'uploads', isFailing: freeSpace.isLow },
     ],
     now,
     monotonicNow,
