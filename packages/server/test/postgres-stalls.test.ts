@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPostgresDb } from '../src/db/postgres/postgres.ts'
+import { doc, p } from './lib/content.ts'
 import { freeze } from './lib/freeze.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'
@@ -44,6 +45,28 @@ function requireRefused(tally: Tally, isExpected: boolean, milliseconds: number)
   const slowest = Math.max(...Object.values(tally).map((one) => one.slowest))
   assert.ok(slowest < milliseconds + 1_000, `${slowest} ms`)
 }
+
+test('32 authors who save without a pause over a busy PostgreSQL get no 503', {
+  skip,
+}, async (t) => {
+  const database = await newPostgres()
+  t.after(database.drop)
+  const settings = { WARAQ_DATABASE_URL: database.url, WARAQ_SCRIPTURE: 'off' }
+  const service = await startService(t, settings)
+  const organization = await service.organization()
+  const save = async () => {
+    const { call } = await organization.author()
+    const { json } = await call('POST', '/v1/documents/', { body: {} })
+    const statuses: number[] = []
+    for (let nth = 0; nth < 20; nth++) {
+      const body = { content: doc(p(`${nth} ${'word '.repeat(1_000)}`)) }
+      statuses.push((await call('PATCH', `/v1/documents/${json.id}/`, { body })).status)
+    }
+    return statuses
+  }
+  const statuses = await Promise.all(Array.from({ length: 32 }, save))
+  assert.deepEqual([...new Set(statuses.flat())], [200])
+})
 
 test('of 600 queries to a stalled database 512 wait and the others are 503 at once', {
   skip,
