@@ -320,7 +320,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   [/^packages\/server\/src\/main\.ts$/, inServer('main', ['server/cli', ...BELOW_CLI])],
   [/^packages\/server\/src\/cli\//, inServer('cli', BELOW_CLI)],
   [/^packages\/server\/src\/service\//, inServer('service', BELOW_SERVICE)],
-  [/^packages\/server\/src\/app\.ts$/, inServer('app', BELOW_APP)],
+  [/^packages\/server\/src\/(?:app|background-jobs)\.ts$/, inServer('app', BELOW_APP)],
   [
     /^packages\/server\/src\/(?:config|settings)\.ts$/,
     inServer('config', ['server/scripture', ...BELOW_MODULES]),

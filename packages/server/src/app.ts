@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
-import { createAuthentication } from './access/authentication.ts'
+import { type Authentication, createAuthentication } from './access/authentication.ts'
 import type { Deployment } from './access/deployment.ts'
 import { createOrganizationCache } from './access/organization-cache.ts'
 import { readControlEpoch } from './access/store.ts'
+import { type BackgroundJob, createBackgroundJobs } from './background-jobs.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { createCapabilities } from './blobs/capability.ts'
 import type { FreeSpace } from './blobs/free-space.ts'
@@ -26,23 +26,19 @@ import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.t
 import type { Check } from './http/readiness.ts'
 import { referenceRoutes } from './http/reference-routes.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
-import { deleteExpiredKeys } from './idempotency/idempotency-key.ts'
+import { createConfirmations } from './images/confirmations.ts'
 import { createDisplayUrls } from './images/display-url.ts'
 import { createDocumentLinks } from './images/document-links.ts'
-import { createGarbageCollector } from './images/garbage-collector.ts'
-import { createImages } from './images/images.ts'
-import { createOrphanScan } from './images/orphaned-objects.ts'
 import { createReceiving } from './images/receiving.ts'
 import type { ImageResizer } from './images/resizer.ts'
 import { imageRoutes } from './images/routes.ts'
-import { createStoreOwnership } from './images/store-ownership.ts'
+import { createUploadTickets } from './images/upload-tickets.ts'
 import { createUploadValidation } from './images/upload-validation.ts'
 import { createVariants } from './images/variants.ts'
-import { createScrub } from './integrity/scrub.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import { type Clock, createMonotonicTimestamps, type Microseconds } from './lib/time.ts'
-import { createNewId } from './lib/uuid.ts'
+import { createNewId, type NewId } from './lib/uuid.ts'
 import { createIdentities } from './organizations/identities.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import type { Hadith } from './scripture/hadith/hadith.ts'
@@ -84,13 +80,6 @@ export interface AppDependencies {
   random: Random
 }
 
-/** Runs every `everyHours`, on one of the servers that share a database. */
-export interface BackgroundJob {
-  name: string
-  everyHours: number
-  run(): Promise<unknown>
-}
-
 export interface App {
   http: FastifyInstance
   jobs: BackgroundJob[]
@@ -101,7 +90,7 @@ export interface App {
 /** Wires the modules together; no module creates another one. */
 export function createApp(deps: AppDependencies): App {
   const { config, publicUrl, version, db, readFromReplica, deployment, contentParser, blobs } = deps
-  const { freeSpace, sharedRateCounts, scripture, hadith, mushaf, resizer, logs } = deps
+  const { sharedRateCounts, scripture, hadith, mushaf, logs } = deps
   const { lifecycle, now, monotonicNow, random } = deps
   const stamp = createMonotonicTimestamps(now)
   const newId = createNewId(now, random)
@@ -120,28 +109,7 @@ export function createApp(deps: AppDependencies): App {
   const documents = createDocuments({ ...ofDocuments, newId, documentImages })
   const sharing = createSharing({ ...ofDocuments, cipher: deployment.cipher, random })
 
-  const capabilities = createCapabilities(deployment.cipher.keyFor('capabilities'))
-  const uploadValidation = createUploadValidation({
-    blobs,
-    keepsPosition: config.keepsImagePosition,
-    maxWaitMilliseconds: config.storeMilliseconds,
-    onError: (err) => logs.log.warn({ err }, 'object not deleted'),
-  })
-  const ofImages = { db, blobs, capabilities, publicUrl, now }
-  const images = createImages({
-    ...{ ...ofImages, access, freeSpace, uploadValidation, stamp, newId },
-    maxWaitMilliseconds: config.storeMilliseconds,
-  })
-  const followsExp = config.imageUrlFollowsExp
-  const display = createDisplayUrls({ ...ofImages, access, followsExp })
-  const variants = createVariants({
-    db,
-    blobs,
-    resizer: config.makesImageVariants ? resizer : undefined,
-    monotonicNow,
-    onError: (err) => logs.log.warn({ err }, 'image variant failed'),
-  })
-
+  const images = createImageModules({ ...deps, access, stamp, newId })
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture)
     : noAlteredVerseCheck
@@ -184,15 +152,7 @@ export function createApp(deps: AppDependencies): App {
       alteredVerses,
       publicUrl,
     })
-    imageRoutes({
-      app,
-      images,
-      receiving: createReceiving(),
-      display,
-      variants,
-      blobs,
-      credentials,
-    })
+    imageRoutes({ app, ...images, blobs, credentials })
     quranRoutes({ app, scripture, answers, version })
     verifyRoutes({ app, scripture, answers, credentials, maxBodyBytes })
     hadithRoutes({ app, hadith, answers, version })
@@ -205,36 +165,40 @@ export function createApp(deps: AppDependencies): App {
       onDegraded: ({ reason, cause }) => logs.log.error({ reason, err: cause }, 'writes fail'),
     })
   })
-  const ownership = createStoreOwnership({ db, blobs, deployment: deployment.name, random })
-  const collector = createGarbageCollector({ db, blobs, stamp })
-  const orphanScan = createOrphanScan({ db, blobs })
-  const scrub = createScrub({
-    db,
-    blobs,
-    // A bucket verifies its objects itself and charges for reads.
-    readsImages: 'folder' in config.blobs,
-    monotonicNow,
-    pause: (milliseconds) => delay(milliseconds, undefined, { ref: false }),
-    isStopping: () => lifecycle.isDraining,
-    onDamage: ({ id, expected = '', found = '' }) => onDamage({ id, expected, found }),
-    onDamagedImage: ({ id, key, says }) =>
-      logs.log.error({ image_id: id, object_key: key, damage: says }, 'stored image is damaged'),
-  })
-  const jobs = [
-    { name: 'scrub', everyHours: 24, run: scrub.run },
-    {
-      name: 'forget idempotency keys',
-      everyHours: 1,
-      run: () => deleteExpiredKeys(db, stamp()),
-    },
-    { name: 'forget rate counts', everyHours: 1, run: async () => sharedRateCounts?.deleteIdle() },
-    { name: 'collect images', everyHours: 1, run: () => ownership.hold().then(collector.collect) },
-    // Lists the whole store, which may be large.
-    {
-      name: 'collect orphaned objects',
-      everyHours: 24,
-      run: () => ownership.hold().then(orphanScan.collect),
-    },
-  ]
+  const jobs = createBackgroundJobs({ ...deps, stamp, onDamage })
   return { http, jobs, onControlChange: cache.expire }
+}
+
+interface ImageDependencies extends AppDependencies {
+  access: Authentication
+  stamp: () => Microseconds
+  newId: NewId
+}
+
+/** The modules of the image routes. */
+function createImageModules(deps: ImageDependencies) {
+  const { config, db, blobs, access, stamp, deployment, freeSpace, resizer, logs } = deps
+  const { now, monotonicNow, newId, publicUrl } = deps
+  const { storeMilliseconds: maxWaitMilliseconds, imageUrlFollowsExp: followsExp } = config
+  const capabilities = createCapabilities(deployment.cipher.keyFor('capabilities'))
+  const uploadValidation = createUploadValidation({
+    blobs,
+    keepsPosition: config.keepsImagePosition,
+    maxWaitMilliseconds,
+    onError: (err) => logs.log.warn({ err }, 'object not deleted'),
+  })
+  const shared = { db, blobs, access, capabilities, publicUrl, now }
+  return {
+    tickets: createUploadTickets({ ...shared, freeSpace, stamp, newId }),
+    confirmations: createConfirmations({ db, uploadValidation, maxWaitMilliseconds, stamp }),
+    receiving: createReceiving(),
+    display: createDisplayUrls({ ...shared, followsExp }),
+    variants: createVariants({
+      db,
+      blobs,
+      resizer: config.makesImageVariants ? resizer : undefined,
+      monotonicNow,
+      onError: (err) => logs.log.warn({ err }, 'image variant failed'),
+    }),
+  }
 }

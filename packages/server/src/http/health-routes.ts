@@ -23,8 +23,8 @@ export function healthRoutes({ app, checks, onDegraded, parts = {} }: Deps): voi
 
   app.get<{ Querystring: { require?: unknown } }>('/readyz', async ({ query }, reply) => {
     const trouble = await findReadinessFailure(checks)
-    const stops = trouble?.stops
-    if (stops === 'everything' || (stops === 'writes' && query.require === 'writes')) {
+    const isRequired = query.require === 'writes' && trouble?.stops === 'writes'
+    if (trouble && (trouble.stops === 'everything' || isRequired)) {
       const { reason, cause } = trouble
       throw new ApiError('service_unavailable', { reason, cause, retryAfter: RETRY_SECONDS })
     }

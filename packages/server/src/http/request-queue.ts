@@ -1,4 +1,5 @@
 import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts'
+import { createLoadMonitor } from './load-monitor.ts'
 
 /** Limits for requests of one class: how many run and wait, and how long before the class sheds. */
 export interface RequestQueueOptions {
@@ -35,79 +36,40 @@ interface Waiter {
 
 export type RequestQueue = ReturnType<typeof createRequestQueue>
 
-const WINDOW_MILLISECONDS = 200
-
 const NO_SLOT: QueueSlot = { leave() {} }
 
 /**
- * Sheds by age (CoDel). If even the shortest wait of two windows exceeds the target, new requests
- * that would wait for over half of it are rejected, until a window passes without a rejection. A
- * client without a request here may always wait. While shedding, the newest request is served first
- * if the oldest exceeds the target, and requests are rejected at twice the target.
+ * Sheds by age, as `createLoadMonitor` judges: while the queue is overloaded, new requests that would
+ * wait for over half of the target are rejected. A client without a request here may always wait.
+ * While shedding, the newest request is served first if the oldest exceeds the target, and requests
+ * are rejected at twice the target.
  */
 export function createRequestQueue(options: RequestQueueOptions, now: () => number) {
   const { targetMilliseconds: target, clientWaiting = Number.POSITIVE_INFINITY } = options
   const queue: FairQueue<Waiter> = createFairQueue()
   /** Oldest first. */
   const waiters = new Set<Waiter>()
-  const runningOf = new Map<string, number>()
-  let running = 0
-  let isOver = false
-  let wasLate = false
-  let hasRefused = false
-  let windowEndsAt = now() + WINDOW_MILLISECONDS
-  let shortestWait = Number.POSITIVE_INFINITY
-  let admitted = 0
-  /** Admissions in the last window. */
-  let pace = 0
+  const running = createRunningCounts()
+  const load = createLoadMonitor(target, now)
 
-  function observe(at: number): void {
-    if (at < windowEndsAt) return
-    // Without admissions while requests wait, nothing is measured.
-    if (admitted > 0 || queue.size() === 0) {
-      const isLate = admitted > 0 && shortestWait > target
-      // A stall of the database makes a single window late.
-      isOver = isLate && wasLate
-      wasLate = isLate
-    }
-    isOver ||= hasRefused
-    // A window without a sweep says nothing about the rate.
-    pace = at - windowEndsAt < WINDOW_MILLISECONDS ? admitted : 0
-    windowEndsAt = at + WINDOW_MILLISECONDS
-    shortestWait = Number.POSITIVE_INFINITY
-    hasRefused = false
-    admitted = 0
+  const observe = (at: number): void => load.observe(at, queue.size())
+
+  const isLate = (at: number): boolean => {
+    const [oldest] = waiters
+    return oldest !== undefined && at - oldest.since > target
   }
 
   function run(client: string, wait: number): void {
-    running += 1
-    admitted += 1
-    runningOf.set(client, (runningOf.get(client) ?? 0) + 1)
-    if (wait < shortestWait) shortestWait = wait
-  }
-
-  function release(client: string): void {
-    running -= 1
-    const left = (runningOf.get(client) ?? 0) - 1
-    if (left > 0) runningOf.set(client, left)
-    else runningOf.delete(client)
+    running.add(client)
+    load.admitted(wait)
   }
 
   function remove(waiter: Waiter): boolean {
     return waiters.delete(waiter) && queue.remove(waiter.path, waiter)
   }
 
-  const hasItsShare = (client: string): boolean =>
-    (runningOf.get(client) ?? 0) >= options.clientRunning
-
   const isNewHere = (client: string): boolean =>
-    !runningOf.has(client) && queue.itemsOf(client).size === 0
-
-  function wouldWaitLong(): boolean {
-    const [oldest] = waiters
-    if (oldest && now() - oldest.since > target) return true
-    return queue.size() * WINDOW_MILLISECONDS > pace * (target / 2)
-  }
+    running.of(client) === 0 && queue.itemsOf(client).size === 0
 
   /** Rejects the newest request of the client with the most. */
   function makeRoom(): boolean {
@@ -123,11 +85,11 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
     return true
   }
 
-  function error(client: string, isShut: boolean): AdmissionResult | undefined {
+  function error(client: string, at: number, isShut: boolean): AdmissionResult | undefined {
     const isFull = queue.size() >= options.waiting
-    const isLong = isOver && wouldWaitLong()
+    const isLong = load.isOver() && (isLate(at) || load.wouldWaitLong(queue.size()))
     if (!isFull && !isLong && !isShut) return undefined
-    hasRefused ||= isFull || isLong
+    if (isFull || isLong) load.rejected()
     if (queue.itemsOf(client).size >= clientWaiting) return 'client is over its share'
     if (!isNewHere(client)) return 'overloaded'
     return isFull && !makeRoom() ? 'overloaded' : undefined
@@ -136,13 +98,13 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
   return {
     weight: options.weight,
     waiting: () => queue.size(),
-    running: () => running,
+    running: running.total,
     isShedding(): boolean {
       observe(now())
-      return isOver
+      return load.isOver()
     },
     /** How many waiting requests could run now. */
-    ready: (): number => Math.min(queue.size(), options.running - running),
+    ready: (): number => Math.min(queue.size(), options.running - running.total()),
 
     enter({ path, age, settle }: QueuedRequest, { isShut = false, mayRun = true } = {}): QueueSlot {
       const [client = ''] = path
@@ -150,16 +112,16 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
       observe(at)
       let isRunning = false
       const leave = (): void => {
-        if (isRunning) release(client)
+        if (isRunning) running.remove(client)
         isRunning = false
       }
-      if (mayRun && !isShut && running < options.running) {
+      if (mayRun && !isShut && running.total() < options.running) {
         run(client, age)
         isRunning = true
         settle('admitted')
         return { leave }
       }
-      const refused = error(client, isShut)
+      const refused = error(client, at, isShut)
       if (refused) {
         settle(refused)
         return NO_SLOT
@@ -184,12 +146,11 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
 
     /** Admits the next request, if one waits and a slot is free. */
     admitNext(): boolean {
-      if (running >= options.running) return false
+      if (running.total() >= options.running) return false
       const at = now()
       observe(at)
-      const [oldest] = waiters
-      const newest = isOver && oldest !== undefined && at - oldest.since > target
-      const next = queue.shift({ newest, skip: hasItsShare })
+      const hasItsShare = (client: string) => running.of(client) >= options.clientRunning
+      const next = queue.shift({ newest: load.isOver() && isLate(at), skip: hasItsShare })
       if (!next) return false
       waiters.delete(next)
       run(next.path[0] ?? '', at - next.since)
@@ -200,12 +161,34 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
     /** Rejects requests that have waited too long: twice the target while the queue sheds. */
     sweep(at: number, maxWaitMilliseconds: number): void {
       observe(at)
-      const longest = isOver ? Math.min(2 * target, maxWaitMilliseconds) : maxWaitMilliseconds
+      const longest = load.isOver()
+        ? Math.min(2 * target, maxWaitMilliseconds)
+        : maxWaitMilliseconds
       for (const waiter of waiters) {
         if (at - waiter.since <= longest) return
-        hasRefused = true
+        load.rejected()
         if (remove(waiter)) waiter.settle('overloaded')
       }
+    },
+  }
+}
+
+/** Running requests, in all and of each client. */
+function createRunningCounts() {
+  const counts = new Map<string, number>()
+  let total = 0
+  return {
+    total: () => total,
+    of: (client: string): number => counts.get(client) ?? 0,
+    add(client: string): void {
+      total += 1
+      counts.set(client, (counts.get(client) ?? 0) + 1)
+    },
+    remove(client: string): void {
+      total -= 1
+      const left = (counts.get(client) ?? 0) - 1
+      if (left > 0) counts.set(client, left)
+      else counts.delete(client)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type ImageUrl, MAX_IMAGE_BYTES, type UploadTicket } from '@waraq/contract'
 import { isoOf } from '../lib/time.ts'
 import type { DisplayUrl } from './display-url.ts'
-import type { Ticket } from './images.ts'
+import type { Ticket } from './upload-tickets.ts'
 import type { DeliveredVariant } from './variants.ts'
 
 export function uploadTicket({ imageId, url, contentType, expiresAt }: Ticket): UploadTicket {

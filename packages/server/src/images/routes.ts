@@ -13,15 +13,17 @@ import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
 import { parseJson } from '../http/json-body.ts'
 import { createQueryValidator, createValidator } from '../http/validation.ts'
 import { parseIdempotencyKey } from '../idempotency/idempotency-key.ts'
+import type { Confirmations } from './confirmations.ts'
 import type { DeliveredImage, DisplayUrls, ImageRequest, Viewer } from './display-url.ts'
-import type { Images, UploadTarget } from './images.ts'
 import { bytesHeaders, filenameOf, imageEtag, imageUrl, uploadTicket } from './present.ts'
 import type { Receiving } from './receiving.ts'
+import type { UploadTarget, UploadTickets } from './upload-tickets.ts'
 import type { DeliveredVariant, Variants } from './variants.ts'
 
 interface Deps {
   app: FastifyInstance
-  images: Images
+  tickets: UploadTickets
+  confirmations: Confirmations
   receiving: Receiving
   display: DisplayUrls
   variants: Variants
@@ -41,7 +43,7 @@ const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
 /** Endpoints 10 to 12 of the specification, and the URLs they issue. */
 export function imageRoutes(deps: Deps): void {
-  const { app, images, receiving, display, variants, blobs, credentials } = deps
+  const { app, tickets, confirmations, receiving, display, variants, blobs, credentials } = deps
   const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const byReader = { onRequest: credentials.requireReader }
@@ -53,7 +55,7 @@ export function imageRoutes(deps: Deps): void {
     const body = uploadBody(parseJson(await readBody(request, reply, MAX_SMALL_BODY)))
     const contentType = IMAGE_TYPES.find((type) => type === body.content_type)
     if (!contentType) throw new ApiError('unsupported_media_type')
-    const ticket = await images.ask(identityOf(request), { contentType, bytes: body.bytes }, key)
+    const ticket = await tickets.issue(identityOf(request), { contentType, bytes: body.bytes }, key)
     return reply
       .code(201)
       .headers(NO_STORE_HEADERS)
@@ -67,7 +69,7 @@ export function imageRoutes(deps: Deps): void {
     async (request, reply) => {
       // The endpoint needs no body; one that was sent is read and ignored.
       await readBody(request, reply, MAX_SMALL_BODY)
-      const image = await images.confirm(identityOf(request), request.params.image_id)
+      const image = await confirmations.confirm(identityOf(request), request.params.image_id)
       return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(image))
     },
   )
@@ -105,7 +107,7 @@ export function imageRoutes(deps: Deps): void {
   })
 
   app.put<ByCapability>(BLOB_ROUTE, async (request, reply) => {
-    const slot = await images.openUpload(request.params.capability)
+    const slot = await tickets.open(request.params.capability)
     requireAnnounced(request, slot)
     const cap = { bytes: slot.maxBytes, code: 'image_too_large' } as const
     const bytes = Number(request.headers['content-length'] ?? slot.maxBytes)

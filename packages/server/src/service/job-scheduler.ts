@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { BackgroundJob } from '../app.ts'
+import type { BackgroundJob } from '../background-jobs.ts'
 import type { Database } from '../db/database.ts'
 import { acquireJobLease } from '../db/job-leases.ts'
 import { type Clock, microsOf } from '../lib/time.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { breakOff } from './connection.ts'
+import { type Connect, createDialer, RETRY_DELAY_MILLISECONDS } from './dialer.ts'
 import { isTooManyConnections } from './error-codes.ts'
 import type { ProgressTimeout } from './progress-timeout.ts'
 import { isSilent } from './socket-factory.ts'
@@ -9,14 +10,11 @@ import { isSilent } from './socket-factory.ts'
 const MAX_OPEN = 8
 const MAX_WAITING = 512
 const IDLE_MILLISECONDS = 10_000
-/** Delay before the second attempt to reach a server or to get a connection. */
-const RETRY_DELAY_MILLISECONDS = 50
 /** A server that answered this recently is reachable, even if a new connection fails. */
 const RECENT_RESPONSE_MILLISECONDS = 2_000
 
-// In ticks of 100 ms.
+/** In ticks of 100 ms. */
 const END_TICKS = 10
-const CONNECT_TICKS = 20
 
 interface Waiter {
   give(client: Client): void
@@ -36,7 +34,7 @@ export interface ConnectionQueue {
 }
 
 interface Deps {
-  connect: (signal: AbortSignal) => Promise<Client>
+  connect: Connect
   timeouts: ProgressTimeout
 }
 
@@ -46,62 +44,20 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
   const idle = new Map<Client, number>()
   const waiting = new Set<Waiter>()
   const ending = new AbortController()
-  /** Connections being opened, and those of them that callers may still expect to succeed. */
-  let [connecting, expected] = [0, 0]
+  const dialer = createDialer({ connect, timeouts, signal: ending.signal })
   let answeredAt = Number.NEGATIVE_INFINITY
 
   function dialAsNeeded(): void {
-    while (expected < waiting.size && open.size + connecting < MAX_OPEN) void connectOne()
+    while (dialer.expected() < waiting.size && open.size + dialer.connecting() < MAX_OPEN)
+      void openOne()
   }
 
-  /**
-   * A slow connection has as long as its caller waits; an unreachable server gets a second attempt.
-   */
-  async function connectOne(): Promise<void> {
-    connecting += 1
-    const disappoint = promise()
-    try {
-      const client = await connectTwice()
-      connecting -= 1
-      welcome(client)
-    } catch (error) {
-      await connectLater(error)
-      connecting -= 1
-    }
-    disappoint()
+  async function openOne(): Promise<void> {
+    await dialer.dial({ onOpen: add, onSlow: dialAsNeeded, onFailure })
     dialAsNeeded()
   }
 
-  /** Counts a connection as expected until the returned function is called or it takes too long. */
-  function promise(): () => void {
-    expected += 1
-    let isOver = false
-    const end = () => {
-      if (isOver) return
-      isOver = true
-      expected -= 1
-    }
-    const stop = timeouts.watch(CONNECT_TICKS, () => {
-      end()
-      dialAsNeeded()
-    })
-    return () => {
-      stop()
-      end()
-    }
-  }
-
-  async function connectTwice(): Promise<Client> {
-    try {
-      return await connect(ending.signal)
-    } catch (error) {
-      if (isSilent(error) || ending.signal.aborted) throw error
-      await delay(RETRY_DELAY_MILLISECONDS)
-      return connect(ending.signal)
-    }
-  }
-
-  async function connectLater(error: unknown): Promise<void> {
+  async function onFailure(error: unknown): Promise<void> {
     if (isSilent(error) || ending.signal.aborted) return
     const isReachable = performance.now() - answeredAt < RECENT_RESPONSE_MILLISECONDS
     if (open.size > 0 && (isReachable || isTooManyConnections(error)))
@@ -109,7 +65,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
     else for (const waiter of waiting) waiter.reject(error)
   }
 
-  function welcome(client: Client): void {
+  function add(client: Client): void {
     if (ending.signal.aborted) {
       breakOff(client)
       return
@@ -119,7 +75,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
       forget(client)
       dialAsNeeded()
     })
-    lend(client)
+    grant(client)
   }
 
   function forget(client: Client): void {
@@ -127,7 +83,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
     idle.delete(client)
   }
 
-  function lend(client: Client): void {
+  function grant(client: Client): void {
     const [first] = waiting
     if (first) first.give(client)
     else idle.set(client, performance.now())
@@ -179,7 +135,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
     release(client, isBroken) {
       if (!isBroken) answeredAt = performance.now()
       if (isBroken) void end(client)
-      else if (open.has(client)) lend(client)
+      else if (open.has(client)) grant(client)
       dialAsNeeded()
     },
     destroy(client) {

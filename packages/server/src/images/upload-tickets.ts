@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  ApiError,
-  type ConfirmedImage,
-  type ImageType,
-  MAX_IMAGE_BYTES,
-  MAX_IMAGE_TICKETS,
-} from '@waraq/contract'
+import { ApiError, type ImageType, MAX_IMAGE_BYTES, MAX_IMAGE_TICKETS } from '@waraq/contract'
 import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
 import { hasIdentity } from '../access/store.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
@@ -15,12 +9,10 @@ import type { Database } from '../db/database.ts'
 import { IDEMPOTENCY_KEY_LIFETIME } from '../idempotency/idempotency-key.ts'
 import { findStoredResponse } from '../idempotency/store.ts'
 import { createKeyedMutex } from '../lib/keyed-mutex.ts'
-import { createSingleFlight } from '../lib/single-flight.ts'
 import type { Clock, Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import { uploadKeyOf } from './keys.ts'
 import * as store from './store.ts'
-import { RejectedUploadError, type UploadValidation } from './upload-validation.ts'
 
 interface Deps {
   db: Database
@@ -28,9 +20,6 @@ interface Deps {
   blobs: BlobStore
   freeSpace: FreeSpace
   capabilities: Capabilities
-  uploadValidation: UploadValidation
-  /** Maximum wait for a confirmation; a large image may take longer. */
-  maxWaitMilliseconds: number
   /** Base of absolute URLs, without a trailing slash. */
   publicUrl: () => string
   now: Clock
@@ -61,19 +50,17 @@ export interface UploadTarget {
   bytes: number | undefined
 }
 
-export type Images = ReturnType<typeof createImages>
+export type UploadTickets = ReturnType<typeof createUploadTickets>
 
 const UPLOAD_ROUTE = 'POST /v1/documents/images/upload/'
 const TICKET_SECONDS = 15 * 60
 /** Freeing disk space takes longer than this. */
 const FULL_SECONDS = 30
 
-/** The lifecycle of an image, from its ticket to its confirmation. */
-export function createImages(deps: Deps) {
-  const { db, access, blobs, freeSpace, capabilities, uploadValidation, publicUrl } = deps
-  const { now, stamp, newId, maxWaitMilliseconds } = deps
+/** Tickets for the upload of one image each, and the uploads that they permit. */
+export function createUploadTickets(deps: Deps) {
+  const { db, access, blobs, freeSpace, capabilities, publicUrl, now, stamp, newId } = deps
   const idempotencyMutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
-  const singleFlight = createSingleFlight<store.ImageRow>(maxWaitMilliseconds)
 
   async function requireRoom(): Promise<void> {
     if (await freeSpace.isLow()) {
@@ -131,47 +118,11 @@ export function createImages(deps: Deps) {
     return ticketFor(identity, first)
   }
 
-  async function keep(
-    identity: AuthenticatedIdentity,
-    row: store.ImageRow,
-  ): Promise<store.ImageRow> {
-    const found = await uploadValidation.examine(row, uploadKeyOf(row))
-    const { width, height, bytes, key, sha256 } = found
-    const confirmed = await store.confirmOwnImage(db, identity, row.id, {
-      ...{ width, height, bytes, key, sha256 },
-      at: stamp(),
-    })
-    if (confirmed) {
-      uploadValidation.forget(uploadKeyOf(row))
-      return confirmed
-    }
-    // A concurrent call confirmed it first, or the quota is exhausted.
-    const current = await store.findOwnImage(db, identity, row.id)
-    if (current?.object_key !== key) uploadValidation.forget(key)
-    if (!current) throw new ApiError('not_found')
-    if (current.confirmed_at === null) throw new ApiError('image_limit_reached')
-    return current
-  }
-
-  /** An upload that is not an acceptable image is deleted with its ticket. */
-  async function refuse(identity: AuthenticatedIdentity, row: store.ImageRow, error: unknown) {
-    // A concurrent call may have confirmed it and removed the upload.
-    const current = await store.findOwnImage(db, identity, row.id)
-    if (current && current.confirmed_at !== null) return current
-    if (
-      error instanceof RejectedUploadError &&
-      (await store.deleteTicket(db, row, uploadKeyOf(row), stamp()))
-    ) {
-      uploadValidation.forget(uploadKeyOf(row))
-    }
-    throw error
-  }
-
   return {
     /**
      * Issues an upload ticket for one image; a repeated idempotency key returns the same ticket.
      */
-    async ask(
+    async issue(
       identity: AuthenticatedIdentity,
       request: TicketRequest,
       key?: string,
@@ -183,27 +134,13 @@ export function createImages(deps: Deps) {
       return idempotencyMutex(`${identity.identityId} ${key}`, () => insert(identity, request, key))
     },
 
-    /** Validates an upload and stores it permanently; repeated calls return the same result. */
-    async confirm(identity: AuthenticatedIdentity, id: string): Promise<ConfirmedImage> {
-      const row = await store.findOwnImage(db, identity, id)
-      if (!row) throw new ApiError('not_found')
-      const image =
-        row.confirmed_at === null
-          ? await singleFlight(id, () =>
-              keep(identity, row).catch((error) => refuse(identity, row, error)),
-            )
-          : row
-      const { content_type, width, height, bytes } = image
-      return { image_id: id, status: 'confirmed', content_type, width, height, bytes }
-    },
-
     /**
      * Returns the permitted upload of an upload URL.
      *
      * @throws ApiError `not_found` if the URL, its ticket or its API key is no longer valid;
      *   `organization_suspended`; `storage_unavailable` if the disk is nearly full.
      */
-    async openUpload(capability: string): Promise<UploadTarget> {
+    async open(capability: string): Promise<UploadTarget> {
       const grant = capabilities.open(capability, now())
       if (grant?.may !== 'put') throw new ApiError('not_found')
       const row = await store.findImage(db, shardOfId(grant.imageId) ?? 0, grant.imageId)

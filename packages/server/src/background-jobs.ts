@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Deployment } from './access/deployment.ts'
+import type { BlobStore } from './blobs/blob-store.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
+import type { Damage } from './documents/content-check.ts'
+import type { Lifecycle } from './http/server.ts'
+import { deleteExpiredKeys } from './idempotency/idempotency-key.ts'
+import { createGarbageCollector } from './images/garbage-collector.ts'
+import { createOrphanScan } from './images/orphaned-objects.ts'
+import { createStoreOwnership } from './images/store-ownership.ts'
+import { createScrub } from './integrity/scrub.ts'
+import type { Logs } from './lib/log.ts'
+import type { Random } from './lib/random.ts'
+import type { Microseconds } from './lib/time.ts'
+
+interface Deps {
+  config: Config
+  db: Database
+  blobs: BlobStore
+  deployment: Deployment
+  sharedRateCounts: SharedRateCounts | undefined
+  lifecycle: Lifecycle
+  logs: Logs
+  monotonicNow: () => number
+  random: Random
+  stamp: () => Microseconds
+  onDamage: (damage: Damage) => void
+}
+
+/** Runs every `everyHours`, on one of the servers that share a database. */
+export interface BackgroundJob {
+  name: string
+  everyHours: number
+  run(): Promise<unknown>
+}
+
+/** The jobs of a deployment. */
+export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
+  const { config, db, blobs, deployment, sharedRateCounts, lifecycle, logs } = deps
+  const { monotonicNow, random, stamp, onDamage } = deps
+  const ownership = createStoreOwnership({ db, blobs, deployment: deployment.name, random })
+  const collector = createGarbageCollector({ db, blobs, stamp })
+  const orphanScan = createOrphanScan({ db, blobs })
+  const scrub = createScrub({
+    db,
+    blobs,
+    // A bucket verifies its objects itself and charges for reads.
+    readsImages: 'folder' in config.blobs,
+    monotonicNow,
+    pause: (milliseconds) => delay(milliseconds, undefined, { ref: false }),
+    isStopping: () => lifecycle.isDraining,
+    onDamage: ({ id, expected = '', found = '' }) => onDamage({ id, expected, found }),
+    onDamagedImage: ({ id, key, says }) =>
+      logs.log.error({ image_id: id, object_key: key, damage: says }, 'stored image is damaged'),
+  })
+  return [
+    { name: 'scrub', everyHours: 24, run: scrub.run },
+    {
+      name: 'forget idempotency keys',
+      everyHours: 1,
+      run: () => deleteExpiredKeys(db, stamp()),
+    },
+    { name: 'forget rate counts', everyHours: 1, run: async () => sharedRateCounts?.deleteIdle() },
+    { name: 'collect images', everyHours: 1, run: () => ownership.hold().then(collector.collect) },
+    // Lists the whole store, which may be large.
+    {
+      name: 'collect orphaned objects',
+      everyHours: 24,
+      run: () => ownership.hold().then(orphanScan.collect),
+    },
+  ]
+}

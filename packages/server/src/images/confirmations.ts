@@ -1,0 +1,76 @@
+import { ApiError, type ConfirmedImage } from '@waraq/contract'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Database } from '../db/database.ts'
+import { createSingleFlight } from '../lib/single-flight.ts'
+import type { Microseconds } from '../lib/time.ts'
+import { uploadKeyOf } from './keys.ts'
+import * as store from './store.ts'
+import { RejectedUploadError, type UploadValidation } from './upload-validation.ts'
+
+interface Deps {
+  db: Database
+  uploadValidation: UploadValidation
+  /** Maximum wait for a confirmation; a large image may take longer. */
+  maxWaitMilliseconds: number
+  stamp: () => Microseconds
+}
+
+export type Confirmations = ReturnType<typeof createConfirmations>
+
+/** The confirmation of uploads: an image that is whole and allowed is stored permanently. */
+export function createConfirmations(deps: Deps) {
+  const { db, uploadValidation, maxWaitMilliseconds, stamp } = deps
+  const singleFlight = createSingleFlight<store.ImageRow>(maxWaitMilliseconds)
+
+  async function keep(
+    identity: AuthenticatedIdentity,
+    row: store.ImageRow,
+  ): Promise<store.ImageRow> {
+    const found = await uploadValidation.examine(row, uploadKeyOf(row))
+    const { width, height, bytes, key, sha256 } = found
+    const confirmed = await store.confirmOwnImage(db, identity, row.id, {
+      ...{ width, height, bytes, key, sha256 },
+      at: stamp(),
+    })
+    if (confirmed) {
+      uploadValidation.forget(uploadKeyOf(row))
+      return confirmed
+    }
+    // A concurrent call confirmed it first, or the quota is exhausted.
+    const current = await store.findOwnImage(db, identity, row.id)
+    if (current?.object_key !== key) uploadValidation.forget(key)
+    if (!current) throw new ApiError('not_found')
+    if (current.confirmed_at === null) throw new ApiError('image_limit_reached')
+    return current
+  }
+
+  /** An upload that is not an acceptable image is deleted with its ticket. */
+  async function refuse(identity: AuthenticatedIdentity, row: store.ImageRow, error: unknown) {
+    // A concurrent call may have confirmed it and removed the upload.
+    const current = await store.findOwnImage(db, identity, row.id)
+    if (current && current.confirmed_at !== null) return current
+    if (
+      error instanceof RejectedUploadError &&
+      (await store.deleteTicket(db, row, uploadKeyOf(row), stamp()))
+    ) {
+      uploadValidation.forget(uploadKeyOf(row))
+    }
+    throw error
+  }
+
+  return {
+    /** Validates an upload and stores it permanently; repeated calls return the same result. */
+    async confirm(identity: AuthenticatedIdentity, id: string): Promise<ConfirmedImage> {
+      const row = await store.findOwnImage(db, identity, id)
+      if (!row) throw new ApiError('not_found')
+      const image =
+        row.confirmed_at === null
+          ? await singleFlight(id, () =>
+              keep(identity, row).catch((error) => refuse(identity, row, error)),
+            )
+          : row
+      const { content_type, width, height, bytes } = image
+      return { image_id: id, status: 'confirmed', content_type, width, height, bytes }
+    },
+  }
+}
