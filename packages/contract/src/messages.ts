@@ -4,7 +4,9 @@ export const isArabicLocale = (locale: string): boolean => /^ar\b/i.test(locale)
 // Arabic is the only language of the interface that runs from right to left.
 export { isArabicLocale as isRightToLeft }
 
-/** Returns a lookup by locale: the Arabic messages for Arabic locales, the English ones for others. */
+/**
+ * Returns a lookup by locale: the Arabic messages for Arabic locales, the English ones for others.
+ */
 export const createMessages =
   <Messages>({ en, ar }: { en: Messages; ar: NoInfer<Messages> }) =>
   (locale: string): Messages =>

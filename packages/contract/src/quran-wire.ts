@@ -211,7 +211,9 @@ export interface QuranReport {
   unknown: number
   /** Whether there are more quotations, or more text than the service could check. */
   truncated: boolean
-  /** UTF-16 offset before which a truncated text is final; null for documents and complete texts. */
+  /**
+   * UTF-16 offset before which a truncated text is final; null for documents and complete texts.
+   */
   checked_to: number | null
   quotations: QuranQuotation[]
   sources: QuranResource[]

@@ -17,8 +17,8 @@ export interface DocumentSummary {
 export interface FullDocument extends DocumentSummary {
   content: DocumentNode
   /**
-   * Verse nodes whose text differs from the verses they name. Only in responses to creates and saves,
-   * and only if the operator enabled the check.
+   * Verse nodes whose text differs from the verses they name. Only in responses to creates and
+   * saves, and only if the operator enabled the check.
    */
   altered_verses?: QuranQuotation[]
 }

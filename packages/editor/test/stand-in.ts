@@ -78,7 +78,7 @@ export function standInService() {
     const { content, revision } = documents.get(id) ?? { content: paragraph(''), revision: 0 }
     return Response.json({ id, content }, { status, headers: { etag: etagOf(revision) } })
   }
-  const refusal = (status: number, error: string) => Response.json({ error }, { status })
+  const errorResponse = (status: number, error: string) => Response.json({ error }, { status })
 
   function store(id: string, content: DocumentNode): void {
     documents.set(id, { content, revision: (documents.get(id)?.revision ?? 0) + 1 })
@@ -89,10 +89,11 @@ export function standInService() {
     const [, id = ''] = /documents\/([^/]+)\//.exec(request.url) ?? []
     if (request.method === 'POST') return create(request)
     const found = documents.get(id)
-    if (!found) return refusal(404, 'not_found')
+    if (!found) return errorResponse(404, 'not_found')
     if (request.method === 'GET') return answer(id)
     const ifMatch = request.headers.get('if-match')
-    if (ifMatch && ifMatch !== etagOf(found.revision)) return refusal(412, 'precondition_failed')
+    if (ifMatch && ifMatch !== etagOf(found.revision))
+      return errorResponse(412, 'precondition_failed')
     store(id, (await request.json()).content)
     return answer(id)
   }
@@ -101,9 +102,9 @@ export function standInService() {
     const key = request.headers.get('idempotency-key') ?? ''
     const text = await request.text()
     const known = created.get(key)
-    if (known !== undefined && known !== text) return refusal(422, 'idempotency_key_reused')
+    if (known !== undefined && known !== text) return errorResponse(422, 'idempotency_key_reused')
     const id = `document-${key}`
-    if (known !== undefined && !documents.has(id)) return refusal(410, 'document_deleted')
+    if (known !== undefined && !documents.has(id)) return errorResponse(410, 'document_deleted')
     if (known === undefined) {
       created.set(key, text)
       store(id, JSON.parse(text).content)
@@ -129,7 +130,7 @@ export function standInService() {
     requests,
     stored,
     documents,
-    refusal,
+    errorResponse,
     /** Saves as another client. */
     store,
     etagOf: (id: string) => etagOf(documents.get(id)?.revision ?? 0),

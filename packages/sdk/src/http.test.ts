@@ -17,9 +17,9 @@ const refused: [what: string, status: number, body: string, code: string][] = [
   ['a proxy that has had enough', 429, 'slow down', 'rate_limited'],
   ['a crash', 500, 'oh', 'internal_error'],
   ['a proxy without its service', 502, '<html>502</html>', 'service_unavailable'],
-  ['a proxy that is told so', 503, '', 'service_unavailable'],
+  ['a proxy whose upstream is down', 503, '', 'service_unavailable'],
   ['a proxy that waited', 504, '', 'service_unavailable'],
-  ['a code that is no string', 400, '{"error":{"code":7}}', 'unexpected_answer'],
+  ['a numeric code', 400, '{"error":{"code":7}}', 'unexpected_answer'],
   ['an empty code', 400, '{"error":""}', 'unexpected_answer'],
   ['a JSON array', 400, '["error"]', 'unexpected_answer'],
 ]

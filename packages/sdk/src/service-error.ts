@@ -2,7 +2,8 @@ import type { ErrorCode } from '@waraq/contract'
 
 /**
  * Client-side errors, with status 0:
- * - `network`: the service is unreachable or the connection broke; it may have processed the request
+ * - `network`: the service is unreachable or the connection broke; it may have processed the
+ *   request
  * - `timeout`: no complete response in time; the service may have processed the request
  * - `token_unavailable`: `getToken` threw, hung or returned an invalid token; see `cause`
  * - `destroyed`: the client was destroyed before or during the request

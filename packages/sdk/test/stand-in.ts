@@ -4,7 +4,9 @@ import type { TestContext } from 'node:test'
 import { createClient } from '../src/client/client.ts'
 import type { Fetch } from '../src/http.ts'
 
-/** Listens on a free port of this machine until the test is over; gives the address without a slash. */
+/**
+ * Listens on a free port of this machine until the test is over; gives the address without a slash.
+ */
 export async function listen(t: TestContext, handler: RequestListener): Promise<string> {
   const server = createServer(handler)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -33,7 +35,7 @@ export async function seen(request: IncomingMessage): Promise<Seen> {
   return { method, url, headers, body }
 }
 
-/** A `fetch` that takes its answers from a function and remembers what it was asked. */
+/** A `fetch` that takes its responses from a function and records its requests. */
 export function fetchFrom(answer: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = []
   const fetch: Fetch = async (url, init) => {
@@ -76,7 +78,7 @@ export function deferred<T>() {
   return { promise, resolve, reject }
 }
 
-/** A client of a stand-in that gives one answer and tells what it was asked. */
+/** A client of a stand-in with one response, which records its requests. */
 export async function clientOf(t: TestContext, status: number, answer: unknown, headers = {}) {
   const requests: Seen[] = []
   const apiUrl = await listen(t, async (request, response) => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The door of the command line. In a checkout it runs the TypeScript as it is; from a published package, the build.
+// Entry of the command line: the TypeScript in a checkout, the build in a published package.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
@@ -14,8 +14,8 @@ if (major < 24 || (major === 24 && minor < 6)) {
 
 const source = new URL('../src/main.ts', import.meta.url)
 if (existsSync(source)) {
-  // What one start has read of the sources the next need not read again: that is half of the work of a start. Where
-  // that folder cannot be written, or Node is told otherwise, nothing is kept.
+  // Compiling the sources is half of the work of a start. Node skips the cache if it cannot write
+  // the folder or if NODE_DISABLE_COMPILE_CACHE is set.
   module.enableCompileCache(
     join(import.meta.dirname, '../../../node_modules/.cache/waraq-compiled'),
   )

@@ -13,7 +13,7 @@ const seconds = () => Math.floor(Date.now() / 1000)
 async function writtenIn(service: TestService) {
   const organization = await service.organization()
   const author = await organization.author()
-  const body = { content: doc(p('For whoever may see it')) }
+  const body = { content: doc(p('For its readers')) }
   const { json } = await author.call('POST', '/v1/documents/', { body })
   return { organization, author, id: String(json.id), secret: organization.signingSecret }
 }

@@ -1,8 +1,8 @@
 import { isObject } from './node.ts'
 
 /**
- * Returns an attribute's value if it is allowed, else undefined. Stored attributes are untrusted, so
- * code that displays a document reads them only through these parsers.
+ * Returns an attribute's value if it is allowed, else undefined. Stored attributes are untrusted,
+ * so code that displays a document reads them only through these parsers.
  */
 export type AttributeParser<T> = (value: unknown) => T | undefined
 

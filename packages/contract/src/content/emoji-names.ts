@@ -1,6 +1,9 @@
 // Written by scripts/emoji-names.ts from emojibase-data 17.0.0 (MIT, Miles Johnson).
 
-/** Each emoji with its short names, parted by spaces; skin tones are left out, `emojiOf` puts them on. */
+/**
+ * Each emoji with its short names, parted by spaces; skin tones are left out, `emojiOf` puts them
+ * on.
+ */
 export const EMOJI_NAMES = [
   '⁉ interrobang exclamation_question;™ tm trade_mark;ℹ information_source info;↔ left_right_arrow;',
   '↕ arrow_up_down;↖ arrow_upper_left;↗ arrow_upper_right;↘ arrow_lower_right;↙ arrow_lower_left;',

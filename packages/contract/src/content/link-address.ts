@@ -3,8 +3,8 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 /**
  * Returns the normalized URL of a link: absolute, http, https, mailto or tel, without user name and
  * password, which disguise the host. Returns undefined for other schemes such as `javascript:` and
- * `data:`, and for relative URLs, which depend on the page. The WHATWG parser is the one of browsers,
- * so both read the same URL.
+ * `data:`, and for relative URLs, which depend on the page. The WHATWG parser is the one of
+ * browsers, so both read the same URL.
  */
 export function linkAddressOf(href: unknown): string | undefined {
   if (typeof href !== 'string' || href.length > 8192) return undefined

@@ -11,9 +11,9 @@ import {
 } from './attributes.ts'
 import { linkAddressOf } from './link-address.ts'
 
-// Nodes and marks of the editor and the renderer, with the allowed values of their attributes. Other
-// editors of this contract use the same names (docs/contract.md). A document may contain unknown
-// nodes; they are kept and rendered by their content.
+// Nodes and marks of the editor and the renderer, with the allowed values of their attributes.
+// Other editors of this contract use the same names (docs/contract.md). A document may contain
+// unknown nodes; they are kept and rendered by their content.
 
 /** Maximum width of a table column or image, in CSS pixels. */
 const MAX_WIDTH = 4000

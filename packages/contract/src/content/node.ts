@@ -83,8 +83,8 @@ function isNode(value: unknown): value is DocumentNode {
   return value.text === undefined || typeof value.text === 'string'
 }
 
-// Checks all values, including unknown keys, and rejects those that JSON cannot write back unchanged.
-// The JSON parser limits the depth; the explicit stack avoids recursion.
+// Checks all values, including unknown keys, and rejects those that JSON cannot write back
+// unchanged. The JSON parser limits the depth; the explicit stack avoids recursion.
 function requirePlainValues(root: object): void {
   const pending: object[] = [root]
   for (let value = pending.pop(); value; value = pending.pop()) {

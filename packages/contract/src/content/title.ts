@@ -5,8 +5,8 @@ import { type DocumentNode, isObject } from './node.ts'
 import { NODES } from './node-table.ts'
 
 /**
- * Derives the title of a document (specification section 1): the start of the first block with text,
- * white space collapsed, at most 80 characters, cut at a word; `''` if no block has text.
+ * Derives the title of a document (specification section 1): the start of the first block with
+ * text, white space collapsed, at most 80 characters, cut at a word; `''` if no block has text.
  * docs/contract.md has the rules.
  */
 export function titleOf(doc: DocumentNode): string {

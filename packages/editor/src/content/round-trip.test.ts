@@ -127,8 +127,8 @@ function withoutDefaults(node: unknown): unknown {
   return JSON.parse(
     JSON.stringify(node, (key, value) => {
       if (key !== 'attrs' || typeof value !== 'object' || value === null) return value
-      const told = Object.entries(value).filter(([, one]) => !DEFAULTS.has(JSON.stringify(one)))
-      return Object.keys(told).length > 0 ? Object.fromEntries(told) : undefined
+      const changed = Object.entries(value).filter(([, one]) => !DEFAULTS.has(JSON.stringify(one)))
+      return Object.keys(changed).length > 0 ? Object.fromEntries(changed) : undefined
     }),
   )
 }
@@ -173,10 +173,10 @@ test('toStoredDocumentLazily converts the content once, on first access', () => 
       forEach(...taken)
     },
   })
-  const told = toStoredDocumentLazily(edited)
-  assert.equal(told.type, 'doc')
+  const stored = toStoredDocumentLazily(edited)
+  assert.equal(stored.type, 'doc')
   assert.equal(readings, 0)
-  assert.deepEqual(JSON.parse(JSON.stringify(told)), passed(content))
-  assert.deepEqual(structuredClone(told), { ...told })
+  assert.deepEqual(JSON.parse(JSON.stringify(stored)), passed(content))
+  assert.deepEqual(structuredClone(stored), { ...stored })
   assert.equal(readings, 1)
 })

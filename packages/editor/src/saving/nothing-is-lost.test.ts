@@ -9,19 +9,19 @@ type Step =
   | { kind: 'pass'; ms: number }
   | { kind: 'fate'; fate: keyof typeof FATES }
 
-const refusal = (status: number, error: string) => () => Response.json({ error }, { status })
+const errorResponse = (status: number, error: string) => () => Response.json({ error }, { status })
 const FATES = {
   healthy: () => undefined,
   cut: () => 'cut',
   'cut after': () => 'cut after',
   hang: () => 'hang',
   'a proxy': () => new Response('<h1>Sign in to the network</h1>', { status: 200 }),
-  401: refusal(401, 'token_expired'),
-  403: refusal(403, 'document_limit_reached'),
-  413: refusal(413, 'document_too_large'),
-  429: refusal(429, 'rate_limited'),
-  500: refusal(500, 'internal_error'),
-  503: refusal(503, 'service_unavailable'),
+  401: errorResponse(401, 'token_expired'),
+  403: errorResponse(403, 'document_limit_reached'),
+  413: errorResponse(413, 'document_too_large'),
+  429: errorResponse(429, 'rate_limited'),
+  500: errorResponse(500, 'internal_error'),
+  503: errorResponse(503, 'service_unavailable'),
 } satisfies Record<string, Fate>
 
 const step: fc.Arbitrary<Step> = fc.oneof(

@@ -112,9 +112,9 @@ export function createSaveClient(options: Options): SaveClient {
     if (!updates.includes(print)) updates = [...updates, print]
     const keepalive = isLast && isSmall(content)
     for (let attempt = 1; ; attempt++) {
-      const refusal = await put(id, content, keepalive)
-      if (!refusal || (await isKept(id, print, refusal))) return now.version
-      if (attempt === ATTEMPTS) throw refusal
+      const error = await put(id, content, keepalive)
+      if (!error || (await isKept(id, print, error))) return now.version
+      if (attempt === ATTEMPTS) throw error
     }
   }
 

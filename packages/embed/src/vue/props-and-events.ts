@@ -10,4 +10,4 @@ export type PropsOf<Options> = Record<'client' | Exclude<keyof Options, `on${str
 type EventOf<Name> = Name extends `on${infer Event}` ? Uncapitalize<Event> : never
 
 /** An event for each callback. */
-export type EventsOf<Options> = Record<EventOf<keyof Options>, (...told: never[]) => true>
+export type EventsOf<Options> = Record<EventOf<keyof Options>, (...values: never[]) => true>

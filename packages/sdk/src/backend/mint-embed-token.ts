@@ -32,8 +32,8 @@ export interface MintEmbedTokenOptions extends MintOptions {
 /**
  * Exchanges the secret API key for an embed token that acts for one of your users for one hour
  * (specification 4, endpoint 1, and 5.1). Mint a new token for every request of a page and send the
- * result to the page unchanged. `expires_at` is UTC without a zone designator: `new Date(expires_at)`
- * is wrong in other time zones.
+ * result to the page unchanged. `expires_at` is UTC without a zone designator: `new
+ * Date(expires_at)` is wrong in other time zones.
  *
  * @throws TypeError for invalid options; ServiceError for error responses (`invalid_api_key`,
  *   `organization_suspended`, ...), `network` and `timeout`, with a hint in the message. No error

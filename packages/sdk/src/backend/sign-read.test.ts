@@ -55,7 +55,7 @@ const refused: [what: string, secret: unknown, id: unknown, exp: unknown, compla
 ]
 for (const [what, secret, id, exp, message] of refused) {
   test(`signRead rejects ${what}`, () => {
-    // What a caller without types may pass.
+    // Callers without types may pass these.
     const args = [secret, id, exp] as Parameters<typeof signRead>
     assert.throws(() => signRead(...args), { name: 'TypeError', message })
   })

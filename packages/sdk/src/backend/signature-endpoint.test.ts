@@ -48,7 +48,7 @@ for (const [what, query, init, status, code] of refused) {
 
 for (const given of [undefined, 1, 'yes', {}, [], Promise.resolve({ id: 'doc-1' })]) {
   test(`an access check that returns ${typeof given} (${String(given)}) grants nothing`, async () => {
-    // What a customer without types may give.
+    // Callers without types may return these.
     const loose = createSignatureEndpoint({ signingSecret, mayRead: () => given as boolean })
     const url = 'https://shop.example/sign?document_id=doc-1'
     assert.equal((await loose(new Request(url, { method: 'POST' }))).status, 403)

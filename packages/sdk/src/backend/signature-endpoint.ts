@@ -21,9 +21,9 @@ export interface SignatureEndpointOptions<R> {
 }
 
 /**
- * Creates the signature endpoint for fetch-style servers. `POST /your/path?document_id=<id>` returns
- * `{signature, exp}` valid for one hour, 403 `access_denied` unless `mayRead` returns true, or 400
- * `invalid_request` unless there is exactly one document id. Errors of `mayRead` propagate.
+ * Creates the signature endpoint for fetch-style servers. `POST /your/path?document_id=<id>`
+ * returns `{signature, exp}` valid for one hour, 403 `access_denied` unless `mayRead` returns true,
+ * or 400 `invalid_request` unless there is exactly one document id. Errors of `mayRead` propagate.
  *
  * @throws TypeError for invalid options
  */

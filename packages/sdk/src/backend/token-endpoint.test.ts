@@ -137,7 +137,7 @@ for (const [what, user] of nobody) {
   test(`a session of ${what} is signed out`, async () => {
     const fetch = () => assert.fail('minted')
     const options = { baseUrl: 'https://waraq.example', apiKey: API_KEY, fetch }
-    // What a customer without types may give.
+    // Callers without types may return these.
     const endpoint = createTokenEndpoint({ ...options, userOf: async () => user as User })
     const response = await endpoint(new Request('https://shop.example/', { method: 'POST' }))
     assert.equal(response.status, 401)
@@ -213,7 +213,7 @@ test('an endpoint of the wrong style names the right one and responds', async (t
   await assert.rejects(asHono(request), /^TypeError: .*use createTokenEndpoint/)
 })
 
-test('an error of `userOf` is logged with a hint if there is no `next`', async (t) => {
+test('an error of `userOf` is logged with a hint without a `next`', async (t) => {
   const shown = t.mock.method(console, 'error', () => {})
   const userOf = (() => 7) as unknown as () => string
   const endpoint = createNodeTokenEndpoint({ baseUrl: 'http://127.0.0.1', apiKey: API_KEY, userOf })

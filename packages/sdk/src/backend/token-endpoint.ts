@@ -13,8 +13,8 @@ import { createMint, type MintOptions } from './mint-embed-token.ts'
 /** Options of a backend endpoint that mints embed tokens for signed-in users. */
 export interface TokenEndpointOptions<R> extends MintOptions {
   /**
-   * Your authentication: the stable id of the signed-in user, or null. Take it from the session, never
-   * from data that the page sends: a client that controls it can write as any user
+   * Your authentication: the stable id of the signed-in user, or null. Take it from the session,
+   * never from data that the page sends: a client that controls it can write as any user
    * (specification 5.1).
    */
   userOf: (request: R) => UserId | Promise<UserId>
@@ -25,8 +25,8 @@ export interface TokenEndpointOptions<R> extends MintOptions {
 type UserId = string | null | undefined
 
 /**
- * Creates the token endpoint for fetch-style servers: Hono, Next.js route handlers, Deno, Bun.
- * POST only. Returns `{token, expires_at}`, or `{error}`: 401 `authentication_required` if no user is
+ * Creates the token endpoint for fetch-style servers: Hono, Next.js route handlers, Deno, Bun. POST
+ * only. Returns `{token, expires_at}`, or `{error}`: 401 `authentication_required` if no user is
  * signed in, 503 if the service is unavailable, 502 for its other errors. Every request mints a new
  * token; responses are not cached. Errors of `userOf` propagate.
  *

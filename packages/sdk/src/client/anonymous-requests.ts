@@ -10,8 +10,8 @@ export interface RequestOptions {
 /** Options of requests with the author's token. */
 export interface AuthenticatedRequestOptions extends RequestOptions {
   /**
-   * Send only as this author, a value of `account()`. If another user is signed in now, the request is
-   * not sent and rejects with `authentication_required`.
+   * Send only as this author, a value of `account()`. If another user is signed in now, the request
+   * is not sent and rejects with `authentication_required`.
    */
   account?: string | undefined
 }
@@ -51,7 +51,7 @@ export function send(
   return sendRequest(fetch, apiUrl + call.path, { ...initOf(call, token), signal })
 }
 
-// Without body and token there is no header that requires a CORS preflight. Sends no cookies and no
+// Without body and token no header requires a CORS preflight. Sends no cookies and no
 // referrer, and by default stores no response in the browser's cache, which users may share.
 function initOf(
   { method, body, headers, keepalive, cache }: RequestSpec,

@@ -34,7 +34,7 @@ for (const [name, call] of byId) {
     const { fetch, requests } = fetchFrom(() => Response.json(full))
     const client = createClient({ apiUrl, fetch, getToken: () => assert.fail('asked for a token') })
     for (const id of noIds) {
-      // What a page may pass without types.
+      // Pages without types may pass these.
       const outcome = call(client, id as string)
       await assert.rejects(outcome, { name: 'ServiceError', status: 0, code: 'invalid_request' })
     }
@@ -185,17 +185,17 @@ test('an account is the service and the subject of the token, or undefined', asy
 
 for (const [what, answers, sent] of [
   ['as soon as its author is signed in again', ['yusuf', 'amina'], ['amina']],
-  ['not at all while somebody else is', ['yusuf', 'yusuf'], []],
+  ['not at all while another user is', ['yusuf', 'yusuf'], []],
 ] as const) {
   test(`a request for one account is sent ${what}`, async () => {
     const { fetch, requests } = fetchFrom(() => Response.json(full))
     const waiting: string[] = [...answers]
-    let told = 0
+    let expired = 0
     const client = createClient({
       apiUrl,
       fetch,
       getToken: () => tokenOf({ sub: waiting.shift() ?? assert.fail('asked once more') }),
-      onTokenExpired: () => told++,
+      onTokenExpired: () => expired++,
     })
     const outcome = client.updateDocument('a', content, { account: `${apiUrl} amina` })
     const refused = { name: 'ServiceError', status: 401, code: 'authentication_required' }
@@ -204,6 +204,6 @@ for (const [what, answers, sent] of [
       requests.map(bearerOf),
       sent.map((sub) => tokenOf({ sub })),
     )
-    assert.equal(told, sent.length ? 0 : 1)
+    assert.equal(expired, sent.length ? 0 : 1)
   })
 }

@@ -15,9 +15,9 @@ export interface ClientOptions {
   /** Base URL of the service, with or without a path, such as `https://waraq.example.com`. */
   apiUrl: string
   /**
-   * Requests a new embed token from your backend; null if no user is signed in. Called when a request
-   * needs a token, once for concurrent requests, before the token expires, and once after a 401.
-   * A client that reads only by signature or share token does not need it.
+   * Requests a new embed token from your backend; null if no user is signed in. Called when a
+   * request needs a token, once for concurrent requests, before the token expires, and once after a
+   * 401. A client that reads only by signature or share token does not need it.
    */
   getToken?: GetToken | undefined
   /** The service rejected a new token: the user must sign in again. */
@@ -35,8 +35,8 @@ export interface Client extends Documents {
   /** Search, insertion data and verification of the Quran. */
   quran: Quran
   /**
-   * Identifies service and author, for data that a page stores locally. Undefined if the token is not
-   * a JWT with a `sub`. Requests a token if there is none.
+   * Identifies service and author, for data that a page stores locally. Undefined if the token is
+   * not a JWT with a `sub`. Requests a token if there is none.
    */
   account(): Promise<string | undefined>
   /** Aborts pending requests with `destroyed` and rejects later ones. */

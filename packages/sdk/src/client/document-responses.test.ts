@@ -1,4 +1,4 @@
-/** What a client makes of answers that are less than, or other than, the document. */
+/** The client with responses that lack the document or parts of it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
@@ -20,7 +20,7 @@ const summary = {
 const full = { ...summary, content }
 const etag = '"3-0123456789abcdef"'
 
-/** What a service may say of a save, and what is known after it. */
+/** Responses to a save, and the state of the document that the client derives from them. */
 const SAVES: [what: string, status: number, answer: unknown, known: object][] = [
   ['204', 204, undefined, {}],
   ['an empty 200', 200, undefined, {}],

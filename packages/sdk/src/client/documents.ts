@@ -33,9 +33,9 @@ export interface EachOptions extends ListOptions {
 
 export interface CreateOptions extends AuthenticatedRequestOptions {
   /**
-   * A unique key such as `crypto.randomUUID()`. A repetition with the same key and content returns the
-   * document of the first request, so a create without a response can be retried. If that document was
-   * deleted, the repetition creates another one.
+   * A unique key such as `crypto.randomUUID()`. A repetition with the same key and content returns
+   * the document of the first request, so a create without a response can be retried. If that
+   * document was deleted, the repetition creates another one.
    */
   idempotencyKey?: string | undefined
   /** As in `UpdateOptions`. */

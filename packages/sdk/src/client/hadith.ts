@@ -14,8 +14,8 @@ export interface HadithSearchOptions extends RequestOptions {
 /** The installed hadith collections (specification 4, row 13). Public: sends no token. */
 export interface Hadith {
   /**
-   * Finds hadiths, most relevant first: by words in any orthography, by words of the translation, or
-   * by collection and number, such as `bukhari:1`. The list is empty if nothing matches or no
+   * Finds hadiths, most relevant first: by words in any orthography, by words of the translation,
+   * or by collection and number, such as `bukhari:1`. The list is empty if nothing matches or no
    * collection is installed.
    */
   search(query: string, options?: HadithSearchOptions): Promise<FoundHadith[]>

@@ -6,7 +6,10 @@ import { createClient } from './client.ts'
 const content = { type: 'doc', content: [] }
 const full = { id: 'doc-1', title: '', content }
 
-/** A service where creates under these keys made documents that were deleted; `taken` holds the others. */
+/**
+ * A service where creates under these keys made documents that were deleted; `taken` holds the
+ * others.
+ */
 function serviceWithDeleted(deleted: readonly string[]) {
   const taken: string[] = []
   const { fetch, requests } = fetchFrom((request) => {

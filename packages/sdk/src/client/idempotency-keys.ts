@@ -4,8 +4,8 @@ const MAX_KEY_LENGTH = 255
 const MAX_KEYS = 5
 
 /**
- * Creates with this key. If the document of an earlier create with it was deleted, creates again with
- * a derived key, so that a retry after a lost response still creates only one document.
+ * Creates with this key. If the document of an earlier create with it was deleted, creates again
+ * with a derived key, so that a retry after a lost response still creates only one document.
  *
  * @throws ServiceError `document_deleted` if the documents of all derived keys were deleted
  */

@@ -14,14 +14,14 @@ const confirmed = {
 }
 
 interface Stand {
-  /** What the ticket says beside its image and the place to put it. */
+  /** Members of the ticket besides the image id and the upload URL. */
   ticket?: object
-  /** What the store says to the bytes. */
+  /** The response of the store to the upload. */
   put?: { status: number; body?: string }
   confirm?: { status: number; body: object }
 }
 
-/** A service and its store on one address, and everything that they were asked. */
+/** A service and its store on one address, with all requests to them. */
 async function stand(t: TestContext, { ticket = {}, put, confirm }: Stand = {}) {
   const requests: string[] = []
   const bodies: string[] = []
@@ -89,7 +89,7 @@ const REFUSED: [what: string, stand: Stand, status: number, code: string][] = [
   ],
   ['a store redirects them', { put: { status: 307 } }, 0, 'network'],
   [
-    'they are no such picture',
+    'they are another type of image',
     { confirm: { status: 422, body: { error: 'image_invalid' } } },
     422,
     'image_invalid',
@@ -101,14 +101,9 @@ const REFUSED: [what: string, stand: Stand, status: number, code: string][] = [
     201,
     'unexpected_answer',
   ],
+  ['the ticket has an invalid image id', { ticket: { image_id: '../x' } }, 0, 'invalid_request'],
   [
-    'the ticket names an image that is no id',
-    { ticket: { image_id: '../x' } },
-    0,
-    'invalid_request',
-  ],
-  [
-    'the answer to the last step is no image',
+    'the last response lacks the image',
     { confirm: { status: 200, body: {} } },
     200,
     'unexpected_answer',

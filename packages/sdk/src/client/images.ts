@@ -14,12 +14,14 @@ export interface ImageUrlOptions extends RequestOptions {
   fresh?: boolean | undefined
 }
 
-/** Images in documents (specification 4, endpoints 10 to 12). Methods reject with a ServiceError. */
+/**
+ * Images in documents (specification 4, endpoints 10 to 12). Methods reject with a ServiceError.
+ */
 export interface Images {
   /**
-   * Uploads and confirms an image; its `image_id` goes into `imageNode.attrs.imageId`. Only its author
-   * can see it until a saved document shows it. A failed upload can be repeated from the start.
-   * `unsupported_media_type`: only PNG, JPEG, GIF and WebP, by the `type` of the file;
+   * Uploads and confirms an image; its `image_id` goes into `imageNode.attrs.imageId`. Only its
+   * author can see it until a saved document shows it. A failed upload can be repeated from the
+   * start. `unsupported_media_type`: only PNG, JPEG, GIF and WebP, by the `type` of the file;
    * `image_too_large` above the size limit; `image_invalid`: the bytes are not such an image;
    * `image_limit_reached`; `storage_unavailable`: the store does not respond, retry.
    */

@@ -6,7 +6,7 @@ import { putByXhr } from './put-bytes.ts'
 const FILE = new Blob(['four'], { type: 'image/png' })
 const QUIET = new AbortController().signal
 
-/** The browser's way to upload, as far as it is needed, over the one that Node has. */
+/** The parts of XMLHttpRequest that uploads use, over Node's fetch. */
 class StandInRequest {
   readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = {
     onprogress: null,

@@ -6,7 +6,7 @@ import { type Client, createClient } from './client.ts'
 
 const content: DocumentNode = { type: 'doc', content: [] }
 
-/** A client of a stand-in that gives one answer and tells what it was asked. */
+/** A client of a stand-in with one response, which records its requests. */
 async function clientOf(t: TestContext, status: number, answer: unknown) {
   const requests: Seen[] = []
   const apiUrl = await listen(t, async (request, response) => {
@@ -83,7 +83,10 @@ test('a missing verse rejects with its code', async (t) => {
   await assert.rejects(client.quran.verse('2:287'), { status: 404, code: 'not_found' })
 })
 
-/** A client whose backend gives these tokens one after the other, of a stand-in that takes only one of them. */
+/**
+ * A client whose backend gives these tokens one after the other, of a stand-in that takes only one
+ * of them.
+ */
 async function signedIn(t: TestContext, tokens: (string | null)[], good?: string) {
   const sent: (string | undefined)[] = []
   let expired = 0

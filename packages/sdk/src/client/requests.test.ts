@@ -12,23 +12,23 @@ function clientAt(accepts: (token: string) => boolean) {
   const { fetch, requests } = fetchFrom((request) =>
     accepts(bearerOf(request) ?? '') ? Response.json([]) : refuse(),
   )
-  const told = { tokens: 0, expired: 0 }
+  const calls = { tokens: 0, expired: 0 }
   const client = createClient({
     apiUrl,
     fetch,
-    getToken: () => `t${++told.tokens}`,
+    getToken: () => `t${++calls.tokens}`,
     onTokenExpired: () => {
-      told.expired += 1
+      calls.expired += 1
     },
   })
-  return { client, told, sent: () => requests.map(bearerOf) }
+  return { client, calls, sent: () => requests.map(bearerOf) }
 }
 
 test('a rejected token is replaced and the request is retried once', async () => {
-  const { client, told, sent } = clientAt((token) => token === 't2')
+  const { client, calls, sent } = clientAt((token) => token === 't2')
   await client.listDocuments()
   assert.deepEqual(sent(), ['t1', 't2'])
-  assert.equal(told.expired, 0)
+  assert.equal(calls.expired, 0)
 })
 
 test('a retry sends the complete body', async () => {
@@ -48,10 +48,10 @@ test('a retry sends the complete body', async () => {
 })
 
 test('a second 401 rejects and notifies the host; the next request gets a new token', async () => {
-  const { client, told, sent } = clientAt((token) => token === 't3')
+  const { client, calls, sent } = clientAt((token) => token === 't3')
   await assert.rejects(client.listDocuments(), { status: 401, code: 'token_expired' })
   assert.deepEqual(sent(), ['t1', 't2'])
-  assert.equal(told.expired, 1)
+  assert.equal(calls.expired, 1)
   await client.listDocuments()
   assert.deepEqual(sent(), ['t1', 't2', 't3'])
 })
@@ -59,14 +59,14 @@ test('a second 401 rejects and notifies the host; the next request gets a new to
 test('ten requests with a rejected token request one new token and notify the host once', async () => {
   const alive = clientAt((token) => token === 't2')
   await Promise.all(Array.from({ length: 10 }, () => alive.client.listDocuments()))
-  assert.deepEqual(alive.told, { tokens: 2, expired: 0 })
+  assert.deepEqual(alive.calls, { tokens: 2, expired: 0 })
   assert.equal(alive.sent().length, 20)
 
   const dead = clientAt(() => false)
   const calls = Array.from({ length: 10 }, () => dead.client.listDocuments())
   const outcomes = await Promise.allSettled(calls)
   assert.ok(outcomes.every(({ status }) => status === 'rejected'))
-  assert.deepEqual(dead.told, { tokens: 2, expired: 1 })
+  assert.deepEqual(dead.calls, { tokens: 2, expired: 1 })
 })
 
 test('a request whose token was already replaced is only retried', async () => {
@@ -75,14 +75,14 @@ test('a request whose token was already replaced is only retried', async () => {
     if (requests.length === 1) return slow.promise
     return bearerOf(request) === 't1' ? refuse() : Response.json([])
   })
-  const told = { tokens: 0 }
-  const client = createClient({ apiUrl, fetch, getToken: () => `t${++told.tokens}` })
+  const calls = { tokens: 0 }
+  const client = createClient({ apiUrl, fetch, getToken: () => `t${++calls.tokens}` })
   const first = client.listDocuments()
   await client.listDocuments()
   slow.resolve(refuse())
   await first
   assert.deepEqual(requests.map(bearerOf), ['t1', 't1', 't2', 't2'])
-  assert.equal(told.tokens, 2)
+  assert.equal(calls.tokens, 2)
 })
 
 test('only a 401 is retried', async () => {
@@ -106,32 +106,32 @@ test('a signed-out user sends no request', async () => {
 test('`destroy` aborts pending requests and rejects later ones', async (t) => {
   const reached = deferred<void>()
   const address = await listen(t, () => reached.resolve())
-  const told = { tokens: 0 }
-  const client = createClient({ apiUrl: address, getToken: () => `t${++told.tokens}` })
+  const calls = { tokens: 0 }
+  const client = createClient({ apiUrl: address, getToken: () => `t${++calls.tokens}` })
   const underWay = client.listDocuments()
   await reached.promise
   client.destroy()
   await assert.rejects(underWay, { name: 'ServiceError', status: 0, code: 'destroyed' })
 
   const { fetch, requests } = fetchFrom(() => Response.json([]))
-  const later = createClient({ apiUrl, fetch, getToken: () => `t${++told.tokens}` })
+  const later = createClient({ apiUrl, fetch, getToken: () => `t${++calls.tokens}` })
   later.destroy()
   await assert.rejects(later.listDocuments(), { code: 'destroyed' })
   await assert.rejects(later.readShared('a'), { code: 'destroyed' })
   assert.equal(requests.length, 0)
-  assert.equal(told.tokens, 1)
+  assert.equal(calls.tokens, 1)
 })
 
 test('a client destroyed during a 401 requests no other token', async () => {
-  const told = { tokens: 0 }
+  const calls = { tokens: 0 }
   const { fetch, requests } = fetchFrom(() => {
     client.destroy()
     return refuse()
   })
-  const client = createClient({ apiUrl, fetch, getToken: () => `t${++told.tokens}` })
+  const client = createClient({ apiUrl, fetch, getToken: () => `t${++calls.tokens}` })
   await assert.rejects(client.listDocuments(), { code: 'destroyed' })
   await settled()
-  assert.equal(told.tokens, 1)
+  assert.equal(calls.tokens, 1)
   assert.equal(requests.length, 1)
 })
 
@@ -179,8 +179,8 @@ test('a request without a response times out', async (t) => {
 
 test('a hanging `getToken` times out and is called again', async (t) => {
   const apiUrl = await listen(t, (_, response) => response.end('[]'))
-  const told = { tokens: 0 }
-  const getToken = () => (++told.tokens === 1 ? deferred<string>().promise : 't2')
+  const calls = { tokens: 0 }
+  const getToken = () => (++calls.tokens === 1 ? deferred<string>().promise : 't2')
   const client = createClient({ apiUrl, timeoutMs: 400, getToken })
   await assert.rejects(client.listDocuments(), { status: 0, code: 'token_unavailable' })
   assert.deepEqual(await client.listDocuments(), [])

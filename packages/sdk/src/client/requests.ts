@@ -68,7 +68,10 @@ export function createRequests(options: Options) {
 
   return {
     asAuthor: limited(sendAsAuthor),
-    /** Sends the author's token if there is one, for public endpoints with higher limits for authors. */
+    /**
+     * Sends the author's token if there is one, for public endpoints with higher limits for
+     * authors.
+     */
     asAuthorIfPossible: limited(sendAsAuthorIfPossible),
     asReader: createAnonymousRequests(options),
   }

@@ -24,8 +24,8 @@ export type Versioned<T> = T & {
   etag: string | undefined
 }
 
-// The parsers check only members whose absence would do harm: an editor that read a foreign response as
-// an empty document would save it. For the other members they rely on the contract.
+// The parsers check only members whose absence would do harm: an editor that read a foreign
+// response as an empty document would save it. For the other members they rely on the contract.
 
 /** @throws ServiceError `unexpected_answer` */
 export function documentOf(response: HttpResponse): Versioned<FullDocument> {

@@ -14,10 +14,10 @@ const lifetimes: [what: string, token: string, life: number | undefined][] = [
   ['that ends before it begins is used until refused', tokenOf({ iat: 9, exp: 8 }), undefined],
   ['without exp is used until refused', tokenOf({ iat: second }), undefined],
   ['whose exp is a string is used until refused', tokenOf({ iat: 1, exp: '2' }), undefined],
-  ['whose exp is no number of this world too', `x.${btoa('{"iat":1,"exp":1e999}')}.x`, undefined],
+  ['whose exp is infinite too', `x.${btoa('{"iat":1,"exp":1e999}')}.x`, undefined],
   ['with a name beyond ASCII is read', tokenOf({ name: 'آمنة?>', iat: 1, exp: 61 }), 60_000],
   ['that is opaque is used until refused', 'b3e6c1', undefined],
-  ['of three parts that are no JSON too', 'a.b.c', undefined],
+  ['of three parts without JSON too', 'a.b.c', undefined],
   ['whose payload is null too', `x.${btoa('null')}.x`, undefined],
   ['that is empty too', '', undefined],
 ]

@@ -128,7 +128,7 @@ test('an error of `getToken` is the cause and is not cached', async () => {
 
 for (const junk of [undefined, '', 'two words', 'line\nend', 7, {}, { token: 7 }, ['a']]) {
   test(`${JSON.stringify(junk)} is not a token`, async () => {
-    // What a callback without types may give.
+    // Callbacks without types may return these.
     const { tokens } = tokensFrom(() => junk as TokenAnswer)
     await assert.rejects(tokens.current(), (error) => {
       assert(error instanceof Error && error.cause instanceof TypeError)

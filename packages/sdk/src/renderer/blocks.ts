@@ -15,8 +15,8 @@ const MAX_BOXES = 24
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /**
- * Renders blocks in order. A block without letters has the direction of the previous one. Returns the
- * direction of the last block.
+ * Renders blocks in order. A block without letters has the direction of the previous one. Returns
+ * the direction of the last block.
  */
 export function renderBlocks(
   nodes: readonly DocumentNode[],

@@ -54,7 +54,8 @@ describe('hostile documents', () => {
   })
 })
 
-// An element as this package writes it: none with a style, an id or a handler, and no address but of a link.
+// An element as this package writes it: none with a style, an id or a handler, and no address but
+// of a link.
 const VALUE = '"[^"<>]*"'
 const KNOWN = new RegExp(
   `^<(?:/[a-z0-9]+|(?:a|blockquote|bdi|br|code|col|colgroup|details|div|em|figure|h[1-6]|hr|img|input|li|mark|ol|p|pre|s|span|strong|sub|summary|sup|table|tbody|td|th|tr|u|ul)` +

@@ -48,8 +48,8 @@ const noAddress = () => undefined
  * Displays a read-only document in an element. Requires `renderer.css`. Works with a strict CSP and
  * Trusted Types, because it parses no HTML and sets no styles.
  *
- * @throws TypeError for a missing target, an invalid `apiUrl`, not exactly one credential, or a missing
- *   `documentId`
+ * @throws TypeError for a missing target, an invalid `apiUrl`, not exactly one credential, or a
+ *   missing `documentId`
  */
 export function mountRenderer(
   target: Element | string,

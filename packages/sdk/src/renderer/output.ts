@@ -41,8 +41,9 @@ export type Tag =
   | 'ul'
 
 /**
- * Attributes of an element; undefined omits one, `true` sets it without a value. Never `style`, which
- * a strict CSP blocks, `id`, which could clash with the page, or `on...`, which would run scripts.
+ * Attributes of an element; undefined omits one, `true` sets it without a value. Never `style`,
+ * which a strict CSP blocks, `id`, which could clash with the page, or `on...`, which would run
+ * scripts.
  */
 export interface Attributes {
   class?: string | undefined

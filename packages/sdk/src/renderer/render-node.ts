@@ -15,8 +15,8 @@ export interface RenderNodeOptions {
 }
 
 /**
- * Renders one node as readers see it, for atoms in an editor. An image has no URL yet; its element has
- * the id in `data-image`.
+ * Renders one node as readers see it, for atoms in an editor. An image has no URL yet; its element
+ * has the id in `data-image`.
  */
 export function renderNode(node: DocumentNode, options: RenderNodeOptions): DocumentFragment {
   const { document, locale = 'en', apiUrl } = options

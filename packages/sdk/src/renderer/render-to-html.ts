@@ -7,7 +7,10 @@ import { blocksOf, createParts } from './render-document.ts'
 export interface RenderOptions {
   /** Locale of citations and default direction of the document; `en` by default. */
   locale?: string | undefined
-  /** Returns the URL of an image, requested before with the reader's credential; else it stays blank. */
+  /**
+   * Returns the URL of an image, requested before with the reader's credential; else it stays
+   * blank.
+   */
   imageUrl?: ((imageId: string) => string | undefined) | undefined
   /** Base URL of the service for images of mushaf lines; without it they render as text. */
   apiUrl?: string | undefined
@@ -16,9 +19,9 @@ export interface RenderOptions {
 }
 
 /**
- * Renders content as HTML for `<div class="wq wq-content">` with this package's `renderer.css`. Uses a
- * closed list of elements and attributes: no script, style or id, and only http, https, mailto and
- * tel links. Never throws, for any content; unknown nodes render by their text.
+ * Renders content as HTML for `<div class="wq wq-content">` with this package's `renderer.css`.
+ * Uses a closed list of elements and attributes: no script, style or id, and only http, https,
+ * mailto and tel links. Never throws, for any content; unknown nodes render by their text.
  *
  * @param content `content` of a document
  */

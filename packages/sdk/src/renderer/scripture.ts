@@ -3,8 +3,8 @@ import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/dis
 import type { RenderContext } from './render-context.ts'
 
 /**
- * Renders a verse inline or as a card. Displays the stored letters; code points that only KFGQPC fonts
- * use are converted to standard Unicode.
+ * Renders a verse inline or as a card. Displays the stored letters; code points that only KFGQPC
+ * fonts use are converted to standard Unicode.
  */
 export function renderVerse({ attrs }: DocumentNode, context: RenderContext): void {
   const verse = attributesOf(NODES.quranVerse, attrs)
@@ -65,8 +65,8 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
   output.text(isCard ? text : `${brackets[0]}${text}${brackets[1]}`)
   output.close('span')
   output.text(' ')
-  // `bdi` isolates numbers with a colon from the direction of the line. Only the citation is a button:
-  // screen readers announce just the name of a button, and they must read the verse.
+  // `bdi` isolates numbers with a colon from the direction of the line. Only the citation is a
+  // button: screen readers announce just the name of a button, and they must read the verse.
   output.open('bdi', {
     class: 'wq-citation',
     ...(canOpen && {

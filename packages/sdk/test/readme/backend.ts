@@ -13,7 +13,8 @@ export const token = createNodeTokenEndpoint({
   onError: ({ code, requestId }) => console.error('no embed token', code, requestId),
 })
 
-// Who may read which document is your decision; `POST /waraq/signature?document_id=<id>` asks for it.
+// Who may read which document is your decision; `POST /waraq/signature?document_id=<id>` asks for
+// it.
 export const signature = createNodeSignatureEndpoint({
   signingSecret: WARAQ_SIGNING_SECRET,
   mayRead: (request: IncomingMessage, documentId) =>

@@ -113,7 +113,7 @@ const MISSPELLED: [what: string, header: string, payload: string][] = [
   ['no type', '{"alg":"HS256","kid":"new"}', CLAIMS_TEXT],
   ['another type', HEADER_TEXT.replace('embed+jwt', 'JWT'), CLAIMS_TEXT],
   ['a list as its kid', HEADER_TEXT.replace('"new"', '["new"]'), CLAIMS_TEXT],
-  ['a kid that is no text', HEADER_TEXT.replace('"new"', '{"toString":false}'), CLAIMS_TEXT],
+  ['a kid that is not a string', HEADER_TEXT.replace('"new"', '{"toString":false}'), CLAIMS_TEXT],
   ['its header in another order', '{"kid":"new","alg":"HS256","typ":"embed+jwt"}', CLAIMS_TEXT],
   ['an algorithm twice', '{"alg":"none",'.concat(HEADER_TEXT.slice(1)), CLAIMS_TEXT],
   ['a space in its header', HEADER_TEXT.replace(':', ': '), CLAIMS_TEXT],

@@ -39,7 +39,7 @@ for (const [what, sent, kept] of KEPT) {
     const encoded = encodeContent(bodyOf(withX(sent)), 'create')
     assert.equal(textOf(encoded), withX(kept))
     const again = encodeContent(bodyOf(textOf(encoded)), 'save')
-    assert.deepEqual(again, encoded, 'what was kept is kept as it is')
+    assert.deepEqual(again, encoded, 'canonical content is stored unchanged')
   })
 }
 

@@ -75,7 +75,7 @@ test('about three times the limit of a rejected body are read', async (t) => {
   const sender = await openSender(port, 1_000 * CAP)
   const sent = await sender.pour(100 * CAP)
   // Socket buffers on both sides come on top.
-  assert.ok(sent >= 3 * CAP && sent < 20 * CAP, `${sent} bytes were taken`)
+  assert.ok(sent >= 3 * CAP && sent < 20 * CAP, `${sent} bytes accepted`)
 })
 
 test('a limited number of connections is kept for rejected bodies', async (t) => {

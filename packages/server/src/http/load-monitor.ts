@@ -3,8 +3,9 @@ const WINDOW_MILLISECONDS = 200
 export type LoadMonitor = ReturnType<typeof createLoadMonitor>
 
 /**
- * Judges the load of a queue by age (CoDel), in windows of 200 ms: it is overloaded after two windows
- * in which even the shortest wait exceeded the target, until a window passes without a rejection.
+ * Judges the load of a queue by age (CoDel), in windows of 200 ms: it is overloaded after two
+ * windows in which even the shortest wait exceeded the target, until a window passes without a
+ * rejection.
  */
 export function createLoadMonitor(targetMilliseconds: number, now: () => number) {
   let isOver = false

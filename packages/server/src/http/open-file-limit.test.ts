@@ -23,9 +23,9 @@ test('limitOpenFiles rejects new connections at 85 % of the limit and is exhaust
   await once(server, 'listening')
   const files = { open: 84, limit: 100 }
   t.mock.timers.enable({ apis: ['setInterval'] })
-  const house = limitOpenFiles(server, () => files)
+  const limit = limitOpenFiles(server, () => files)
   t.after(() => {
-    house.close()
+    limit.close()
     server.close()
   })
   const dial = () => connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -43,18 +43,18 @@ test('limitOpenFiles rejects new connections at 85 % of the limit and is exhaust
     return true
   }
   t.mock.timers.tick(1_000)
-  assert.deepEqual([await isTaken(), house.isExhausted()], [true, false])
+  assert.deepEqual([await isTaken(), limit.isExhausted()], [true, false])
   // An open connection is kept.
   const kept = dial()
   await once(server, 'connection')
   files.open = 85
   t.mock.timers.tick(1_000)
   await new Promise((resolve) => server.getConnections(resolve))
-  assert.deepEqual([await isTaken(), house.isExhausted(), kept.destroyed], [false, false, false])
+  assert.deepEqual([await isTaken(), limit.isExhausted(), kept.destroyed], [false, false, false])
   files.open = 90
-  assert.equal(house.isExhausted(), true)
+  assert.equal(limit.isExhausted(), true)
   files.open = 20
   t.mock.timers.tick(1_000)
-  assert.deepEqual([await isTaken(), house.isExhausted()], [true, false])
+  assert.deepEqual([await isTaken(), limit.isExhausted()], [true, false])
   kept.destroy()
 })

@@ -3,7 +3,7 @@ import type { ReadinessReason } from '@waraq/contract'
 /** A condition that may stop the server from working. */
 export interface Check {
   reason: ReadinessReason
-  /** What fails. `writes` include uploads. */
+  /** The requests that fail; uploads are writes, too. */
   stops: 'everything' | 'writes' | 'uploads'
   /** A check that throws fails with that error as its cause. */
   isFailing(): boolean | Promise<boolean>

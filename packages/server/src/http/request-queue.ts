@@ -39,8 +39,9 @@ export type RequestQueue = ReturnType<typeof createRequestQueue>
 const NO_SLOT: QueueSlot = { leave() {} }
 
 /**
- * Sheds by age, as `createLoadMonitor` judges: while the queue is overloaded, new requests that would
- * wait for over half of the target are rejected. A client without a request here may always wait.
+ * Sheds by age, as `createLoadMonitor` judges: while the queue is overloaded, new requests that
+ * would wait for over half of the target are rejected. A client without a request here may always
+ * wait.
  * While shedding, the newest request is served first if the oldest exceeds the target, and requests
  * are rejected at twice the target.
  */

@@ -23,7 +23,7 @@ export interface FeedOptions {
 }
 
 /** A request with its pending promise. */
-export interface QueuedRequest extends Sent, Entry {
+export interface WorkerJob extends Sent, Entry {
   /** How often a thread ended with it inside for an unknown reason. */
   losses: number
   resolve: (answer: unknown) => void
@@ -39,16 +39,16 @@ const MAX_LOSSES = 3
  * Sends the requests of a queue to a thread, and replaces the thread if a request blocks or breaks
  * it.
  */
-export function createWorkerFeed(queue: BoundedQueue<QueuedRequest>, options: FeedOptions) {
+export function createWorkerFeed(queue: BoundedQueue<WorkerJob>, options: FeedOptions) {
   const { bytesInThread = 0, onUnopened } = options
-  let resent: QueuedRequest[] = []
-  let thread: WatchedWorker<QueuedRequest> | undefined
+  let resent: WorkerJob[] = []
+  let thread: WatchedWorker<WorkerJob> | undefined
   let isWarm = false
   let isStale = false
   let isClosed = false
   let sending: NodeJS.Immediate | undefined
 
-  const inside = (): QueuedRequest[] => thread?.inside() ?? []
+  const inside = (): WorkerJob[] => thread?.inside() ?? []
 
   function sendNext(): void {
     if (isStale && inside().length === 0) void endThread()
@@ -59,8 +59,8 @@ export function createWorkerFeed(queue: BoundedQueue<QueuedRequest>, options: Fe
     if (jobs.length > 0) thread.send(jobs)
   }
 
-  function takeFitting(into: WatchedWorker<QueuedRequest>): QueuedRequest[] {
-    const jobs: QueuedRequest[] = []
+  function takeFitting(into: WatchedWorker<WorkerJob>): WorkerJob[] {
+    const jobs: WorkerJob[] = []
     let bytes = into.bytes()
     let isEmpty = into.inside().length === 0
     while (isEmpty || bytes < bytesInThread) {
@@ -73,8 +73,8 @@ export function createWorkerFeed(queue: BoundedQueue<QueuedRequest>, options: Fe
     return jobs
   }
 
-  function startThread(): WatchedWorker<QueuedRequest> {
-    return startWatchedWorker<QueuedRequest>({
+  function startThread(): WatchedWorker<WorkerJob> {
+    return startWatchedWorker<WorkerJob>({
       start: options.start,
       wallMilliseconds: options.wallMilliseconds ?? WALL_MILLISECONDS,
       graceMilliseconds: options.graceMilliseconds ?? GRACE_MILLISECONDS,
@@ -92,13 +92,13 @@ export function createWorkerFeed(queue: BoundedQueue<QueuedRequest>, options: Fe
     })
   }
 
-  function settle(job: QueuedRequest, done: WorkerResponse): void {
+  function settle(job: WorkerJob, done: WorkerResponse): void {
     if ('answer' in done) job.resolve(done.answer)
     else job.reject('refused' in done ? new ApiError(done.refused, done.detail) : done.fault)
   }
 
   /** Rejects only the culprit; a new thread gets the other requests. */
-  function replaceThread(culprit: QueuedRequest | undefined, cause: Error): void {
+  function replaceThread(culprit: WorkerJob | undefined, cause: Error): void {
     const others = inside().filter((job) => job !== culprit && !job.isCancelled)
     // A cancelled request was already rejected.
     if (culprit && !culprit.isCancelled) culprit.reject(errorOf(culprit, cause))
@@ -111,7 +111,7 @@ export function createWorkerFeed(queue: BoundedQueue<QueuedRequest>, options: Fe
     sendNext()
   }
 
-  const errorOf = ({ task }: QueuedRequest, cause: Error): ApiError =>
+  const errorOf = ({ task }: WorkerJob, cause: Error): ApiError =>
     options.refuseCulprit?.(task.input, cause) ?? unavailable(cause)
 
   function giveUpOpening(cause: Error): void {
@@ -148,7 +148,7 @@ export function createWorkerFeed(queue: BoundedQueue<QueuedRequest>, options: Fe
     },
 
     /** Cancels a request that has left the queue. */
-    cancel(job: QueuedRequest): void {
+    cancel(job: WorkerJob): void {
       job.isCancelled = true
       resent = resent.filter((other) => other !== job)
       thread?.cancel(job)

@@ -1,5 +1,5 @@
 import { createBoundedQueue, type QueueLimits, unavailable } from './bounded-queue.ts'
-import { createWorkerFeed, type FeedOptions, type QueuedRequest } from './worker-feed.ts'
+import { createWorkerFeed, type FeedOptions, type WorkerJob } from './worker-feed.ts'
 import type { WorkerHandlers } from './worker-server.ts'
 
 /** A worker thread with a bounded queue for the requests of one handler table. */
@@ -55,7 +55,7 @@ const NO_CLIENT = ['']
 export function createWorkerQueue<Table extends WorkerHandlers>(
   options: WorkerQueueOptions,
 ): WorkerQueue<Table> {
-  const queue = createBoundedQueue<QueuedRequest>(options)
+  const queue = createBoundedQueue<WorkerJob>(options)
   const feed = createWorkerFeed(queue, options)
   let lastId = 0
   let isClosed = false
@@ -81,15 +81,15 @@ export function createWorkerQueue<Table extends WorkerHandlers>(
     clock = undefined
   }
 
-  function cancel(job: QueuedRequest, reason: unknown): void {
+  function cancel(job: WorkerJob, reason: unknown): void {
     if (queue.leave(job, reason)) return
     job.reject(reason)
     feed.cancel(job)
   }
 
-  async function enter(job: Omit<QueuedRequest, 'resolve' | 'reject'>, signal?: AbortSignal) {
+  async function enter(job: Omit<WorkerJob, 'resolve' | 'reject'>, signal?: AbortSignal) {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const entered: QueuedRequest = { ...job, resolve, reject }
+    const entered: WorkerJob = { ...job, resolve, reject }
     queue.enter(entered, feed.bytes())
     startClock()
     feed.sendSoon()

@@ -25,8 +25,8 @@ interface Handlers {
 }
 
 /**
- * Opens connections. A slow one has as long as its caller waits; an unreachable server gets a second
- * attempt.
+ * Opens connections. A slow one has as long as its caller waits; an unreachable server gets a
+ * second attempt.
  */
 export function createDialer({ connect, timeouts, signal }: Deps) {
   let connecting = 0
