@@ -3,6 +3,7 @@ import { suite, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startService } from '../../packages/server/test/lib/service.ts'
 import { noChromium } from './lib/chromium.ts'
+import { writeEarlierDraft } from './lib/earlier-draft.ts'
 import {
   beginAtCustomer,
   type Customer,
@@ -44,6 +45,21 @@ suite('what was never saved', { skip: noChromium }, () => {
     assert.deepEqual(await customer.list(), ['Another'])
     const third = await openTab(next.context(), customer.addressOf())
     await offerOf(third, 'One lesson').waitFor()
+  })
+
+  test('opens and is saved in the form of today, as an earlier version wrote it', async (t) => {
+    const { customer, page } = await begin(t)
+    const left = await afterUnsaved(customer, page, 'The draft of today')
+    await writeEarlierDraft(left)
+    const next = await openTab(page.context(), customer.addressOf())
+    await offerOf(next, 'An earlier task').waitFor()
+    await reconnect(next)
+    await next.getByRole('button', { name: 'Open', exact: true }).click()
+    await next.locator('.wq-editable input:checked').waitFor()
+    await inState(next, 'saved')
+    const stored = await customer.storedContent(await documentOf(next))
+    assert.match(JSON.stringify(stored), /"bulletList".*"checked":true/)
+    assert.deepEqual(await kept(next), [])
   })
 
   test('is discarded at the author’s request, and can be restored', async (t) => {

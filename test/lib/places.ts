@@ -76,6 +76,11 @@ const TESTS: Place = {
   imports: ['*'],
   packages: [
     '@resvg/resvg-js',
+    '@tiptap/core',
+    '@tiptap/extension-highlight',
+    '@tiptap/extension-table',
+    '@tiptap/extension-text-align',
+    '@tiptap/starter-kit',
     'acorn',
     'ajv',
     'ajv-formats',

@@ -21,7 +21,7 @@ export {
   parseContent,
   parseNewBody,
 } from './content/node.ts'
-export { HIGHLIGHTS, MARKS, NODES } from './content/node-table.ts'
+export { HIGHLIGHTS, MARKS, NO_COLOR, NODES } from './content/node-table.ts'
 export { titleOf } from './content/title.ts'
 export {
   ApiError,

@@ -21,6 +21,9 @@ const marks = fc.constantFrom(
   undefined,
   [{ type: 'bold' }],
   [{ type: 'code' }],
+  [{ type: 'bold' }, { type: 'code' }],
+  [{ type: 'superscript' }],
+  [{ type: 'highlight', attrs: { color: '#bbf7d0', script: 'sub' } }],
   [{ type: 'link', attrs: { href: 'https://example.org/a' } }],
   [{ type: 'comment', attrs: { thread: 1 } }],
 )
@@ -65,6 +68,7 @@ const { block } = fc.letrec((tie) => {
       box('bulletList', some(box('listItem', item))),
       box('orderedList', some(box('listItem', item)), { start: 3 }),
       box('taskList', some(box('taskItem', item, { checked: true }))),
+      box('bulletList', some(box('listItem', item, { checked: true })), { task: true }),
       box('table', some(box('tableRow', row), 2)),
       box('details', fc.tuple(box('detailsSummary', some(text)), box('detailsContent', blocks))),
     ),

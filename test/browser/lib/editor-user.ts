@@ -1,5 +1,6 @@
 /** A person who writes in the editor, on a page that a customer serves. */
 import type { TestContext } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
 import { createNodeTokenEndpoint, mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -20,6 +21,7 @@ export interface Customer {
   asked: number
   /** Stored content of a document. */
   stored(id: string): Promise<string>
+  storedContent(id: string): Promise<DocumentNode>
   /** Saves another version, as from another machine. */
   overwrite(id: string, text: string): Promise<void>
   remove(id: string): Promise<void>
@@ -53,6 +55,7 @@ export async function startCustomer(
     login: 'works',
     user: 'amina',
     asked: 0,
+    storedContent: async (id) => (await client.readDocument(id)).content,
     stored: async (id) => textOf((await client.readDocument(id)).content),
     async overwrite(id, text) {
       const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attributesOf } from './attributes.ts'
 import { linkAddressOf } from './link-address.ts'
-import { MARKS, NODES } from './node-table.ts'
+import { MARKS, NO_COLOR, NODES } from './node-table.ts'
 
 test('allowed attributes are read unchanged', () => {
   const attrs = { colspan: 3, rowspan: 2, colwidth: [100, null, 5000], align: 'left' }
@@ -46,6 +46,7 @@ test('a hadith number is an integer or its printed form', () => {
 test('an unknown highlight color falls back to the first', () => {
   assert.equal(attributesOf(MARKS.highlight, { color: '#BBF7D0' }).color, '#bbf7d0')
   assert.equal(attributesOf(MARKS.highlight, { color: 'url(//x)' }).color, '#fef08a')
+  assert.equal(attributesOf(MARKS.highlight, { color: 'transparent' }).color, NO_COLOR)
 })
 
 const ADDRESSES: [href: unknown, address: string | undefined][] = [

@@ -13,7 +13,8 @@ import { linkAddressOf } from './link-address.ts'
 
 // Nodes and marks of the editor and the renderer, with the allowed values of their attributes.
 // Other editors of this contract use the same names (docs/contract.md). A document may contain
-// unknown nodes; they are kept and rendered by their content.
+// unknown nodes; they are kept and rendered by their content. Other editors refuse a whole document
+// for one unknown type, so a new feature is an attribute of one of these types (decision 0065).
 
 /** Maximum width of a table column or image, in CSS pixels. */
 const MAX_WIDTH = 4000
@@ -47,12 +48,15 @@ const cell = {
 export const NODES = {
   paragraph: { dir, textAlign },
   heading: { dir, textAlign, level: rule(integer(1, 6), 1) },
-  bulletList: { dir },
+  /** With `task`, each item has a checkbox. */
+  bulletList: { dir, task: maybe(flag) },
   orderedList: {
     dir,
     start: rule(integer(0, 999_999), 1),
     type: maybe(oneOf('1', 'a', 'A', 'i', 'I')),
   },
+  listItem: { checked: maybe(flag) },
+  /** Earlier form of a task list: read, never written. */
   taskList: { dir },
   taskItem: { checked: rule(flag, false) },
   blockquote: { dir },
@@ -108,7 +112,10 @@ export const NODES = {
   },
 }
 
-/** Highlight colors; any other color is displayed as the first. */
+/** The color of a highlight that marks nothing and only carries other attributes. */
+export const NO_COLOR = 'transparent'
+
+/** Highlight colors; any color but these and `NO_COLOR` is displayed as the first. */
 export const HIGHLIGHTS: ReadonlyMap<string, string> = new Map([
   ['#fef08a', 'yellow'],
   ['#bbf7d0', 'green'],
@@ -120,7 +127,12 @@ export const HIGHLIGHTS: ReadonlyMap<string, string> = new Map([
 
 export const MARKS = {
   link: { href: rule(linkAddressOf, '') },
-  highlight: { color: rule(highlightColor, '#fef08a') },
+  highlight: {
+    color: rule(highlightColor, '#fef08a'),
+    script: maybe(oneOf('super', 'sub')),
+    /** Inline code beside other marks, which the mark `code` excludes in other editors. */
+    code: maybe(flag),
+  },
 }
 
 // An integer or the printed form, such as `36b`.
@@ -130,5 +142,5 @@ function hadithNumber(value: unknown): number | string | undefined {
 
 function highlightColor(value: unknown): string | undefined {
   const color = typeof value === 'string' ? value.toLowerCase() : ''
-  return HIGHLIGHTS.has(color) ? color : undefined
+  return HIGHLIGHTS.has(color) || color === NO_COLOR ? color : undefined
 }

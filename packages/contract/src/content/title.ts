@@ -49,7 +49,7 @@ function textOf(node: DocumentNode): string {
 /** The known inline and block nodes. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...Object.keys(NODES),
-  ...['doc', 'text', 'hardBreak', 'horizontalRule', 'listItem', 'tableRow'],
+  ...['doc', 'text', 'hardBreak', 'horizontalRule', 'tableRow'],
   ...['detailsSummary', 'detailsContent'],
 ])
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'detailsSummary'])

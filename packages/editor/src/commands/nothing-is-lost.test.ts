@@ -5,55 +5,8 @@ import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, TextSelection } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { anyText, anyWay, selectionIn } from '../../test/any-text.ts'
-import {
-  deleteEmptyLine,
-  joinBackwardIntoList,
-  joinForward,
-  liftOnBackspace,
-} from '../input/list-boundary-commands.ts'
+import { COMMANDS, REPLACING } from '../../test/commands.ts'
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
-import { setAlignment, setDirection } from './block-attributes.ts'
-import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
-import { insertDetails } from './insert-details.ts'
-import { insertInline, insertRule, insertTable } from './insertions.ts'
-import { liftItem, sinkItem, splitItem, toggleList } from './lists.ts'
-import { selectMark, setMark, toggleMark, unsetMark } from './marks.ts'
-import { updateSelected } from './selected-node.ts'
-
-const COMMANDS: Record<string, Command> = {
-  bold: toggleMark('bold'),
-  code: toggleMark('code'),
-  highlight: setMark('highlight', { color: '#bbf7d0' }),
-  link: setMark('link', { href: 'https://example.org/' }),
-  'no link': unsetMark('link'),
-  'no marks': unsetMark(),
-  'all of a link': selectMark('link'),
-  paragraph: setBlock('paragraph'),
-  heading: toggleBlock('heading', { level: 2 }),
-  program: toggleBlock('codeBlock'),
-  quote: toggleQuote,
-  list: toggleList('bulletList'),
-  numbers: toggleList('orderedList'),
-  tasks: toggleList('taskList'),
-  'item in': sinkItem,
-  'item out': liftItem,
-  toggle: insertDetails,
-  'to the centre': setAlignment('center'),
-  'from right to left': setDirection('rtl'),
-  rule: insertRule,
-  table: insertTable(2, 2),
-  'another attribute': updateSelected({}),
-}
-/** Commands that replace the selected text, as typing does. */
-const REPLACING: Record<string, Command> = {
-  'a new item': splitItem,
-  honorific: insertInline({ type: 'honorific', attrs: { type: 'saw' } }),
-  sign: insertInline(':'),
-  'Backspace in an item': liftOnBackspace,
-  'Backspace after a list': joinBackwardIntoList,
-  'Delete in a list': joinForward,
-  'Delete on an empty line': deleteEmptyLine,
-}
 
 describe('nothing is lost', () => {
   test('no command loses text for any selection in any document', () => {

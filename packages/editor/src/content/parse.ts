@@ -1,6 +1,8 @@
 import { type AttributeRules, type DocumentNode, isObject, MARKS, NODES } from '@waraq/contract'
 import { Fragment, type Mark, type Node, type NodeType, type Schema } from 'prosemirror-model'
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
+import { marksFromWire } from './wire/highlight-marks.ts'
+import { tasksFromWire } from './wire/task-lists.ts'
 
 /**
  * Converts a stored document to an editor document without loss. Unknown nodes, marks and
@@ -20,9 +22,15 @@ export function toEditorDocument({ content = [] }: DocumentNode, schema: Schema)
 function nodeFor(node: DocumentNode, schema: Schema, isInline: boolean): Node | undefined {
   // ProseMirror has no empty text nodes.
   if (node.type === 'text' && !node.text) return undefined
-  const type = Object.hasOwn(schema.nodes, node.type) ? schema.nodes[node.type] : undefined
+  const inner = tasksFromWire(node)
+  const type = typeOf(schema.nodes, inner.type)
   const isPlaced = type && type.isInline === isInline && type !== schema.topNodeType
-  return (isPlaced && knownFor(node, type, schema)) || wrapped(node, schema, isInline)
+  return (isPlaced && knownFor(inner, type, schema)) || wrapped(node, schema, isInline)
+}
+
+// A document of another editor may use the names of our wrappers.
+function typeOf<Type>(types: Record<string, Type>, name: string): Type | undefined {
+  return Object.hasOwn(types, name) && !name.startsWith('unknown') ? types[name] : undefined
 }
 
 // Undefined where the schema does not allow the node unchanged.
@@ -46,7 +54,7 @@ const MOST_MARKS = 64
 // unknown mark.
 function marksFor(marks: unknown, schema: Schema): readonly Mark[] {
   if (!Array.isArray(marks)) return []
-  return marks.reduce<readonly Mark[]>((set, json: unknown) => {
+  return marksFromWire(marks).reduce<readonly Mark[]>((set, json) => {
     const mark = markFor(json, schema)
     const added = mark?.addToSet(set) ?? set
     const isWhole = mark?.isInSet(added) && set.every((one) => one.isInSet(added))
@@ -56,7 +64,7 @@ function marksFor(marks: unknown, schema: Schema): readonly Mark[] {
 
 function markFor(json: unknown, schema: Schema): Mark | undefined {
   const name = isObject(json) && typeof json.type === 'string' ? json.type : ''
-  const type = Object.hasOwn(schema.marks, name) ? schema.marks[name] : undefined
+  const type = typeOf(schema.marks, name)
   return isObject(json) ? type?.create(attributesFor(json.attrs, rulesOf(MARKS, name))) : undefined
 }
 

@@ -14,6 +14,14 @@ const text = (words: string, ...marks: object[]) =>
 const p = (...content: object[]) => ({ type: 'paragraph', content })
 const doc = (...content: object[]) => ({ type: 'doc', content })
 
+const LINK = { type: 'link', attrs: { href: 'https://a.example/' } }
+const highlight = (attrs: object) => ({
+  type: 'highlight',
+  attrs: { color: 'transparent', ...attrs },
+})
+const list = (attrs: object, ...content: object[]) => ({ type: 'bulletList', attrs, content })
+const item = (attrs: object) => ({ type: 'listItem', attrs, content: [p(text('x'))] })
+
 const KEPT: [what: string, blocks: object[]][] = [
   ['a paragraph', [p(text('Hello'))]],
   ['a block of another editor', [{ type: 'quiz', attrs: { id: 1 }, content: [text('Which?')] }]],
@@ -64,7 +72,22 @@ const KEPT: [what: string, blocks: object[]][] = [
       ),
     ],
   ],
-  ['code that is bold', [p(text('a', { type: 'bold' }, { type: 'code' }))]],
+  ['code that is bold', [p(text('a', { type: 'bold' }, highlight({ code: true })))]],
+  ['a raised letter', [p(text('a', highlight({ script: 'super' })))]],
+  [
+    'lowered code on a ground',
+    [p(text('a', highlight({ color: '#bbf7d0', script: 'sub', code: true })))],
+  ],
+  ['a color of letters', [p(text('a', highlight({ ink: 'red', script: 'super' })))]],
+  ['a script of another editor', [p(text('a', highlight({ script: 'nonsense', code: 7 })))]],
+  ['a task list', [list({ task: true }, item({ checked: true }), item({ checked: false }))]],
+  ['a task list of another editor', [list({ task: true, tight: true }, item({ dir: 'rtl' }))]],
+  ['checked items of a bullet list', [list({ task: false }, item({ checked: true }))]],
+  ['a task list with a paragraph as an item', [list({ task: true }, item({}), p(text('x')))]],
+  [
+    'names of the wrappers of this editor',
+    [{ type: 'unknownBlock', attrs: { json: { type: 'x' } } }],
+  ],
   [
     'fifty thousand marks on one letter',
     [p(text('a', ...Array.from({ length: 50_000 }, () => ({ type: 'bold' }))))],
@@ -72,7 +95,44 @@ const KEPT: [what: string, blocks: object[]][] = [
   ['a mark that is not an object', [p({ type: 'text', text: 'a', marks: ['bold'] })]],
 ]
 
+/** Forms that earlier versions and others wrote. */
+const REWRITTEN: [what: string, stored: object, written: object][] = [
+  [
+    'a task list',
+    {
+      type: 'taskList',
+      attrs: { dir: 'rtl' },
+      content: [{ type: 'taskItem', attrs: { checked: true, id: 1 }, content: [p(text('x'))] }],
+    },
+    list({ dir: 'rtl', task: true }, item({ checked: true, id: 1 })),
+  ],
+  [
+    'a raised letter',
+    p(text('a', { type: 'superscript' })),
+    p(text('a', highlight({ script: 'super' }))),
+  ],
+  [
+    'lowered code in a link',
+    p(text('a', LINK, { type: 'subscript' }, { type: 'code' })),
+    p(text('a', LINK, highlight({ script: 'sub', code: true }))),
+  ],
+  [
+    'a letter that is raised and lowered',
+    p(text('a', { type: 'superscript' }, { type: 'subscript' })),
+    p(text('a', highlight({ script: 'super' }))),
+  ],
+  ['code alone', p(text('a', highlight({ code: true }))), p(text('a', { type: 'code' }))],
+]
+
 describe('conversion to and from the editor', () => {
+  for (const [what, stored, written] of REWRITTEN) {
+    test(`${what} is rewritten in the form of today`, () => {
+      const out = passed(doc(stored))
+      assert.deepEqual(withoutDefaults(out), withoutDefaults(doc(written)))
+      assert.deepEqual(withoutDefaults(passed(out)), withoutDefaults(out))
+    })
+  }
+
   for (const [what, blocks] of KEPT) {
     test(`${what} is preserved`, () => {
       const out = passed(doc(...blocks))

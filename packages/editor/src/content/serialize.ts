@@ -9,9 +9,12 @@ import {
 import type { Mark, Node } from 'prosemirror-model'
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 import { rulesOf } from './parse.ts'
+import { marksToWire } from './wire/highlight-marks.ts'
+import { tasksToWire } from './wire/task-lists.ts'
 
 /**
- * Converts an editor document to its stored form and unwraps unknown nodes, marks and attributes.
+ * Converts an editor document to its stored form, which has no types but those of the contract, and
+ * unwraps unknown nodes, marks and attributes.
  */
 export function toStoredDocument(node: Node): DocumentNode {
   const { name } = node.type
@@ -22,12 +25,12 @@ export function toStoredDocument(node: Node): DocumentNode {
   node.forEach((child) => {
     content.push(toStoredDocument(child))
   })
-  return {
+  return tasksToWire({
     type: name,
     ...attrsOf(node.attrs, rulesOf(NODES, name)),
     ...(content.length > 0 && { content }),
     ...marksOf(node.marks),
-  }
+  })
 }
 
 /**
@@ -47,14 +50,19 @@ export function toStoredDocumentLazily(doc: Node): DocumentNode {
 
 function marksOf(marks: readonly Mark[]): { marks?: StoredMark[] } {
   if (marks.length === 0) return {}
-  return {
-    marks: marks.map(({ type, attrs }) =>
-      type.name === 'unknownMark'
-        ? (attrs.json as StoredMark)
-        : { type: type.name, ...attrsOf(attrs, rulesOf(MARKS, type.name)) },
-    ),
-  }
+  return { marks: marksToWire(marks.map(storedMark)).map(unwrapped) }
 }
+
+function storedMark({ type: { name }, attrs }: Mark): StoredMark {
+  return name === UNKNOWN
+    ? { type: name, attrs }
+    : { type: name, ...attrsOf(attrs, rulesOf(MARKS, name)) }
+}
+
+const UNKNOWN = 'unknownMark'
+// Last, so that the content of an unknown mark is never mistaken for one of the editor's.
+const unwrapped = (mark: StoredMark): StoredMark =>
+  mark.type === UNKNOWN ? (mark.attrs?.json as StoredMark) : mark
 
 // Attributes with `null` are omitted. An invalid stored value returns unless the author set
 // another.

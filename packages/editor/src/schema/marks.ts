@@ -1,4 +1,4 @@
-import { HIGHLIGHTS, linkAddressOf, MARKS } from '@waraq/contract'
+import { HIGHLIGHTS, linkAddressOf, MARKS, NO_COLOR } from '@waraq/contract'
 import type { MarkSpec, ParseRule } from 'prosemirror-model'
 import { attributesFor, attributesIn, attributesShown } from './attributes.ts'
 import { UNKNOWN_MARK } from './unknown.ts'
@@ -7,7 +7,8 @@ const href = { parse: (dom: HTMLElement) => dom.getAttribute('href') }
 const color = {
   parse: ({ dataset }: HTMLElement) => dataset.color,
   render: (value: unknown) => ({
-    class: `wq-mark-${HIGHLIGHTS.get(String(value)) ?? 'yellow'}`,
+    class:
+      value === NO_COLOR ? 'wq-mark-none' : `wq-mark-${HIGHLIGHTS.get(String(value)) ?? 'yellow'}`,
     'data-color': String(value),
   }),
 }
@@ -25,6 +26,9 @@ const clearing = (style: string, name: string): ParseRule => ({
 })
 
 const matchesStyle = (pattern: RegExp) => (value: string) => (pattern.test(value) ? null : false)
+
+/** A text has one script, as in documents. */
+const SCRIPTS = 'subscript superscript'
 
 /** Marks in the order in which documents store them. */
 export const TEXT_MARKS = {
@@ -77,8 +81,8 @@ export const TEXT_MARKS = {
     { tag: 'strike' },
     { style: 'text-decoration', consuming: false, getAttrs: matchesStyle(/line-through/) },
   ),
-  subscript: simple('sub', { style: 'vertical-align=sub' }),
-  superscript: simple('sup', { style: 'vertical-align=super' }),
+  subscript: { ...simple('sub', { style: 'vertical-align=sub' }), excludes: SCRIPTS },
+  superscript: { ...simple('sup', { style: 'vertical-align=super' }), excludes: SCRIPTS },
   highlight: {
     attrs: attributesFor(MARKS.highlight),
     parseDOM: [{ tag: 'mark', getAttrs: (dom) => attributesIn(dom, MARKS.highlight, { color }) }],

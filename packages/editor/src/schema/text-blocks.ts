@@ -89,7 +89,7 @@ export const TEXT_BLOCKS = {
     rules: NODES.orderedList,
     inHtml: ofOrderedList,
   }),
-  listItem: element('li', ITEM),
+  listItem: element('li', { ...ITEM, rules: NODES.listItem }),
   taskList: element('ul', {
     ...LIST,
     content: 'taskItem+',

@@ -37,11 +37,8 @@ type ShowNode = (node: DocumentNode, place: BlockContext, context: RenderContext
 const BLOCKS: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['paragraph', showParagraph],
   ['heading', showHeading],
-  ['bulletList', (node, place, context) => showList('ul', node, {}, place, context)],
-  [
-    'taskList',
-    (node, place, context) => showList('ul', node, { class: 'wq-tasks' }, place, context),
-  ],
+  ['bulletList', showBulletList],
+  ['taskList', showTaskList],
   ['orderedList', showOrderedList],
   [
     'blockquote',
@@ -78,6 +75,16 @@ function showHeading(
 ): void {
   const { level, textAlign } = attributesOf(NODES.heading, attrs)
   showLine(HEADINGS[level - 1] ?? 'h6', content, lineAttributes(place, textAlign), context)
+}
+
+function showBulletList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
+  const isOfTasks = attributesOf(NODES.bulletList, list.attrs).task
+  if (isOfTasks) showTaskList(list, place, context)
+  else showList('ul', list, {}, place, context)
+}
+
+function showTaskList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
+  showList('ul', list, { class: 'wq-tasks' }, place, context)
 }
 
 function showOrderedList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
@@ -120,15 +127,22 @@ function showList(
   context: RenderContext,
 ): void {
   context.output.open(tag, { ...attributes, dir: place.direction })
-  for (const item of list.content ?? []) showItem(item, place, context)
+  const isOfTasks = attributes.class === 'wq-tasks'
+  for (const item of list.content ?? []) showItem(item, isOfTasks, place, context)
   context.output.close(tag)
 }
 
-function showItem(item: DocumentNode, place: BlockContext, context: RenderContext): void {
+function showItem(
+  item: DocumentNode,
+  isInTasks: boolean,
+  place: BlockContext,
+  context: RenderContext,
+): void {
   const { output, messages } = context
-  const isItem = item.type === 'listItem' || item.type === 'taskItem'
-  const blocks = isItem ? (item.content ?? []) : [item]
-  if (item.type !== 'taskItem') {
+  const isPlain = item.type === 'listItem'
+  const isTask = item.type === 'taskItem' || (isPlain && isInTasks)
+  const blocks = isPlain || isTask ? (item.content ?? []) : [item]
+  if (!isTask) {
     showBox('li', blocks, undefined, place, context)
     return
   }

@@ -5,6 +5,7 @@ import {
   HONORIFICS,
   isObject,
   MARKS,
+  NO_COLOR,
   NODES,
 } from '@waraq/contract'
 import type { Attributes, Tag } from './output.ts'
@@ -102,25 +103,38 @@ function marksOf({ marks }: DocumentNode): ShownMark[] {
   if (!Array.isArray(marks) || marks.length === 0) return NO_MARKS
   const shown: ShownMark[] = []
   for (const mark of marks) {
-    const one = isObject(mark) ? markOf(String(mark.type), mark.attrs) : undefined
-    if (one && !shown.some(({ tag }) => tag === one.tag)) shown.push(one)
+    if (!isObject(mark)) continue
+    for (const one of shownBy(String(mark.type), mark.attrs)) {
+      if (!shown.some(({ tag }) => tag === one.tag)) shown.push(one)
+    }
   }
   return shown
 }
 
-function markOf(type: string, attrs: unknown): ShownMark | undefined {
+function shownBy(type: string, attrs: unknown): ShownMark[] {
   const tag = PLAIN_MARKS.get(type)
-  if (tag) return { key: type, tag }
+  if (tag) return [{ key: type, tag }]
   if (type === 'link') return linkOf(attributesOf(MARKS.link, attrs).href)
-  if (type !== 'highlight') return undefined
-  const { color } = attributesOf(MARKS.highlight, attrs)
-  const name = HIGHLIGHTS.get(color) ?? 'yellow'
-  return { key: `highlight ${name}`, tag: 'mark', attributes: { class: `wq-mark-${name}` } }
+  return type === 'highlight' ? highlightOf(attrs) : []
+}
+
+// A highlight also carries script and code, which other editors drop without losing the text.
+function highlightOf(attrs: unknown): ShownMark[] {
+  const { color, script, code } = attributesOf(MARKS.highlight, attrs)
+  const shown: ShownMark[] = []
+  if (script) shown.push({ key: script, tag: script === 'super' ? 'sup' : 'sub' })
+  if (color !== NO_COLOR) {
+    const name = HIGHLIGHTS.get(color) ?? 'yellow'
+    const attributes = { class: `wq-mark-${name}` }
+    shown.push({ key: `highlight ${name}`, tag: 'mark', attributes })
+  }
+  if (code) shown.push({ key: 'code', tag: 'code' })
+  return shown
 }
 
 // The link target is untrusted: it gets no `opener`, no referrer and no ranking credit.
-function linkOf(href: string): ShownMark | undefined {
-  if (!href) return undefined
+function linkOf(href: string): ShownMark[] {
+  if (!href) return []
   const attributes = { href, rel: 'noopener noreferrer nofollow', target: '_blank' }
-  return { key: `link ${href}`, tag: 'a', attributes }
+  return [{ key: `link ${href}`, tag: 'a', attributes }]
 }

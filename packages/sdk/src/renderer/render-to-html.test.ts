@@ -12,6 +12,12 @@ const atom = (type: string, attrs: unknown): Json => ({ type, attrs })
 const doc = (...blocks: unknown[]) => block('doc', ...blocks)
 const BOLD = { type: 'bold' }
 const link = (href: unknown) => ({ type: 'link', attrs: { href, target: '_self', class: 'x' } })
+const highlight = (attrs: Json) => ({
+  type: 'highlight',
+  attrs: { color: 'transparent', ...attrs },
+})
+const tasks = (...items: Json[]) => ({ ...block('bulletList', ...items), attrs: { task: true } })
+const BOX = '<input type="checkbox" disabled'
 const IMAGE = '0190b6f0-1111-8222-8333-444444444444'
 
 const SHOWN: [rule: string, blocks: Json[], html: string][] = [
@@ -51,6 +57,42 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
     'a task cannot be ticked by a reader',
     [block('taskList', { ...block('taskItem', p('x')), attrs: { checked: true } })],
     '<ul class="wq-tasks" dir="ltr"><li class="wq-task"><input type="checkbox" disabled checked aria-label="Task"><div><p dir="ltr">x</p></div></li></ul>',
+  ],
+  [
+    'a task of a bullet list is the same, also nested in a plain list',
+    [
+      block(
+        'bulletList',
+        block(
+          'listItem',
+          p('x'),
+          tasks({ ...block('listItem', p('y')), attrs: { checked: true } }),
+        ),
+      ),
+    ],
+    `<ul dir="ltr"><li><p dir="ltr">x</p><ul class="wq-tasks" dir="ltr"><li class="wq-task">${BOX} checked aria-label="Task"><div><p dir="ltr">y</p></div></li></ul></li></ul>`,
+  ],
+  [
+    'an item that has no box in a task list is not done',
+    [tasks(block('listItem', p('x')), p('y'))],
+    `<ul class="wq-tasks" dir="ltr"><li class="wq-task">${BOX} aria-label="Task"><div><p dir="ltr">x</p></div></li><li><p dir="ltr">y</p></li></ul>`,
+  ],
+  [
+    'a highlight without a color adds no element',
+    [p(text('x', highlight({})), text('y', highlight({ ink: 'red' })))],
+    '<p dir="ltr">xy</p>',
+  ],
+  [
+    'scripts and code of a highlight are elements, as the marks of earlier versions are',
+    [
+      p(
+        text('a', highlight({ script: 'super' })),
+        text('b', highlight({ script: 'sub', code: true, color: '#bbf7d0' })),
+        text('c', BOLD, highlight({ code: true, script: 'x' })),
+        text('d', { type: 'superscript' }),
+      ),
+    ],
+    '<p dir="ltr"><sup>a</sup><sub><mark class="wq-mark-green"><code>b</code></mark></sub><strong><code>c</code></strong><sup>d</sup></p>',
   ],
   [
     'the columns of a table are as wide as they were made',

@@ -1,0 +1,53 @@
+/** The commands of the editor that work on any text, by name. */
+import type { Command } from 'prosemirror-state'
+import { setAlignment, setDirection } from '../src/commands/block-attributes.ts'
+import { setBlock, toggleBlock, toggleQuote } from '../src/commands/block-types.ts'
+import { insertDetails } from '../src/commands/insert-details.ts'
+import { insertInline, insertRule, insertTable } from '../src/commands/insertions.ts'
+import { liftItem, sinkItem, splitItem, toggleList } from '../src/commands/lists.ts'
+import { selectMark, setMark, toggleMark, unsetMark } from '../src/commands/marks.ts'
+import { updateSelected } from '../src/commands/selected-node.ts'
+import {
+  deleteEmptyLine,
+  joinBackwardIntoList,
+  joinForward,
+  liftOnBackspace,
+} from '../src/input/list-boundary-commands.ts'
+
+/** Commands that change blocks and marks and keep all text. */
+export const COMMANDS: Record<string, Command> = {
+  bold: toggleMark('bold'),
+  code: toggleMark('code'),
+  superscript: toggleMark('superscript'),
+  subscript: toggleMark('subscript'),
+  highlight: setMark('highlight', { color: '#bbf7d0' }),
+  link: setMark('link', { href: 'https://example.org/' }),
+  'no link': unsetMark('link'),
+  'no marks': unsetMark(),
+  'all of a link': selectMark('link'),
+  paragraph: setBlock('paragraph'),
+  heading: toggleBlock('heading', { level: 2 }),
+  program: toggleBlock('codeBlock'),
+  quote: toggleQuote,
+  list: toggleList('bulletList'),
+  numbers: toggleList('orderedList'),
+  tasks: toggleList('taskList'),
+  'item in': sinkItem,
+  'item out': liftItem,
+  toggle: insertDetails,
+  'to the centre': setAlignment('center'),
+  'from right to left': setDirection('rtl'),
+  rule: insertRule,
+  table: insertTable(2, 2),
+  'another attribute': updateSelected({}),
+}
+/** Commands that replace the selected text, as typing does. */
+export const REPLACING: Record<string, Command> = {
+  'a new item': splitItem,
+  honorific: insertInline({ type: 'honorific', attrs: { type: 'saw' } }),
+  sign: insertInline(':'),
+  'Backspace in an item': liftOnBackspace,
+  'Backspace after a list': joinBackwardIntoList,
+  'Delete in a list': joinForward,
+  'Delete on an empty line': deleteEmptyLine,
+}
