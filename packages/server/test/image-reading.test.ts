@@ -65,7 +65,9 @@ function watched(real: BlobStore): Watched {
     async open(...asked) {
       traffic.reads++
       const object = await real.open(...asked)
-      return object && { ...object, stream: Readable.from(counted(object.stream)) }
+      if (!object) return undefined
+      // By default this stream would itself hold sixteen chunks.
+      return { ...object, stream: Readable.from(counted(object.stream), { highWaterMark: 1 }) }
     },
     write: (key, source, about) => real.write(key, measured(source, traffic.bytesRead), about),
   }

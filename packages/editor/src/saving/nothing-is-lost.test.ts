@@ -53,6 +53,18 @@ const EACH_FATE = Object.keys(FATES).map((fate): [Step[], boolean] => [
   true,
 ])
 
+// The first request creates the document, and the second one is rejected.
+const CREATED_AND_REJECTED: [Step[], boolean] = [
+  [
+    { kind: 'write' },
+    { kind: 'fate', fate: 'cut after' },
+    { kind: 'pass', ms: 1_000 },
+    { kind: 'fate', fate: 413 },
+    { kind: 'pass', ms: 1_000 },
+  ],
+  false,
+]
+
 test('failures in any order neither lose the last text nor overwrite it with an older one', async () => {
   const seen = new Set<string>()
   await fc.assert(
@@ -69,7 +81,7 @@ test('failures in any order neither lose the last text nor overwrite it with an 
       assert.ok(!page.autosave.hasUnsaved())
       assert.ok(!page.states.includes('conflict'), 'no other author was there')
     }),
-    { numRuns: 150, examples: EACH_FATE },
+    { numRuns: 150, examples: [...EACH_FATE, CREATED_AND_REJECTED] },
   )
   for (const state of ['dirty', 'saving', 'saved', 'retrying', 'expired', 'blocked']) {
     assert.ok(seen.has(state), `the runs came through ${state}`)

@@ -23,10 +23,19 @@ export interface RemoteVersion {
   etag: string | undefined
 }
 
+interface Creation {
+  key: string
+  content: DocumentNode
+  /** Whether a request without a response may have created the document. */
+  isUncertain: boolean
+  /** Whether a repeated request was rejected: the next one has the current content. */
+  isRejected?: boolean
+}
+
 /** Requests without a response that may have been stored. A draft keeps them across pages. */
 export interface UnconfirmedSave {
   /** Repeated unchanged: its idempotency key makes one document. */
-  creation: { key: string; content: DocumentNode; isUncertain: boolean } | undefined
+  creation: Creation | undefined
   /** Content hashes of versions; a stored version with one of them is this author's. */
   updates: string[]
 }
@@ -78,13 +87,22 @@ export function createSaveClient(options: Options): SaveClient {
       creation = { key: newKey(), content: now.content(), isUncertain: false }
       creating = { sent: now.version }
     }
-    const { key, content } = creation
+    const { key, isRejected } = creation
+    if (isRejected) creating = { sent: now.version }
+    const content = isRejected ? now.content() : creation.content
     try {
       const keepalive = isLast && isSmall(content)
       const created = await client.createDocument(content, { idempotencyKey: key, keepalive })
       origin = { id: created.id, etag: created.etag }
     } catch (error) {
-      renewRejectedCreate(error)
+      if (isRejected && isKeyReused(error)) {
+        // The request without a response created the document: its content returns the id.
+        creation.isRejected = false
+        creating = undefined
+        return create(now, isLast)
+      }
+      creation = { ...creation, content }
+      afterFailedCreate(creation, error)
       throw error
     }
     // A create from an earlier page matches no snapshot of this one.
@@ -95,13 +113,18 @@ export function createSaveClient(options: Options): SaveClient {
     return sent
   }
 
-  // After a final error the create gets a new key, because the next change can make it acceptable.
-  // Not if it may have been stored: a new key would make a second document.
-  function renewRejectedCreate(error: unknown): void {
+  // After a final error the next change can make the content acceptable. It needs a new key, unless
+  // an earlier request may have created the document: a new key would create a second one.
+  function afterFailedCreate(failed: Creation, error: unknown): void {
     const { kind } = failureOf(error)
+    if (kind === 'passing') Object.assign(failed, { isUncertain: true, isRejected: false })
+    if (kind !== 'final') return
     const isForbidden = error instanceof ServiceError && error.status === 403
-    if (creation && kind === 'passing') creation.isUncertain = true
-    if (kind !== 'final' || (isForbidden && creation?.isUncertain)) return
+    if (failed.isUncertain && isForbidden) return
+    if (failed.isUncertain && !isKeyReused(error)) {
+      failed.isRejected = true
+      return
+    }
     creation = undefined
     creating = undefined
   }
@@ -166,3 +189,6 @@ export function createSaveClient(options: Options): SaveClient {
 
 const isSmall = (content: DocumentNode): boolean =>
   new TextEncoder().encode(JSON.stringify(content)).length <= KEEPALIVE_BYTES
+
+const isKeyReused = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 'idempotency_key_reused'
