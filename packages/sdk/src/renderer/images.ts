@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '@waraq/contract'
+import { IMAGE_WIDTHS, isObject } from '@waraq/contract'
 import { elementOf } from './elements.ts'
 import { type LazyNodeMessages, lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
 import type { Reader } from './reader.ts'
@@ -36,7 +36,7 @@ export function renderImages(reader: Reader, locale: string): RenderedImages {
     const id = image.dataset.image
     delete image.dataset.image
     image.dataset.state = 'asking'
-    const address = addresses.get(id) ?? reader.readImageUrl(id, enough)
+    const address = addresses.get(id) ?? readImageUrl(reader, id, enough)
     addresses.set(id, address)
     address.then(
       (url) => {
@@ -63,6 +63,13 @@ export function renderImages(reader: Reader, locale: string): RenderedImages {
     },
     areSettled: () => images.every((image) => !image.isConnected || isSettled(image)),
   }
+}
+
+async function readImageUrl(reader: Reader, imageId: string, width?: number): Promise<string> {
+  const size = width === undefined ? {} : { w: String(width) }
+  const { body } = await reader.readImageUrl(imageId, size)
+  if (isObject(body) && typeof body.download_url === 'string') return body.download_url
+  throw new TypeError('the response has no image URL')
 }
 
 const isSettled = ({ complete, dataset }: HTMLImageElement) =>

@@ -2,11 +2,9 @@ import {
   attributesOf,
   type DocumentNode,
   HIGHLIGHTS,
-  HONORIFICS,
   isObject,
   MARKS,
   NO_COLOR,
-  NODES,
 } from '@waraq/contract'
 import type { Attributes, Tag } from './output.ts'
 import type { RenderContext } from './render-context.ts'
@@ -57,30 +55,11 @@ type ShowNode = (node: DocumentNode, context: RenderContext) => void
 const INLINES: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['text', ({ text }, { output }) => output.text(text ?? '')],
   ['hardBreak', (_, { output }) => output.empty('br')],
-  ['honorific', showHonorific],
-  ['documentLink', showDocumentLink],
 ])
 
 /** Whether nodes of this type are inline. */
 export const isInline = (type: string, { lazyNodes }: RenderContext) =>
   INLINES.has(type) || lazyNodes.inlines.has(type)
-
-function showHonorific({ attrs }: DocumentNode, { output }: RenderContext): void {
-  const glyph = HONORIFICS.get(attributesOf(NODES.honorific, attrs).type)
-  if (glyph === undefined) return
-  output.open('span', { class: 'wq-honorific', lang: 'ar' })
-  output.text(glyph)
-  output.close('span')
-}
-
-function showDocumentLink({ attrs }: DocumentNode, { output, documentUrl }: RenderContext): void {
-  const { targetDocId, label } = attributesOf(NODES.documentLink, attrs)
-  const href = targetDocId ? documentUrl(targetDocId) : undefined
-  const tag = href === undefined ? 'span' : 'a'
-  output.open(tag, { class: 'wq-document-link', href, 'data-document': targetDocId || undefined })
-  output.text(label)
-  output.close(tag)
-}
 
 // Marks that adjacent texts share stay open, so that a link with a bold word is one element.
 function changeMarks(marks: ShownMark[], opened: ShownMark[], context: RenderContext): void {

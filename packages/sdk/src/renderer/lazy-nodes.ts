@@ -1,4 +1,4 @@
-import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
+import { attributesOf, type DocumentNode, HONORIFICS, NODES } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { clipUrlsOf } from './clip-urls.ts'
 import { renderImage, renderMushaf } from './figures.ts'
@@ -12,6 +12,8 @@ import { renderTable } from './tables.ts'
 export const LAZY_NODES: LazyNodes = {
   inlines: new Map([
     ['emoji', showEmoji],
+    ['honorific', showHonorific],
+    ['documentLink', showDocumentLink],
     ['quranVerse', renderVerse],
     ['hadithNode', renderHadith],
   ]),
@@ -36,4 +38,21 @@ export function addLazyNodes(
 function showEmoji({ attrs }: DocumentNode, { output }: RenderContext): void {
   const { name } = attributesOf(NODES.emoji, attrs)
   output.text(COMMON_EMOJI.get(name) ?? (name && `:${name}:`))
+}
+
+function showHonorific({ attrs }: DocumentNode, { output }: RenderContext): void {
+  const glyph = HONORIFICS.get(attributesOf(NODES.honorific, attrs).type)
+  if (glyph === undefined) return
+  output.open('span', { class: 'wq-honorific', lang: 'ar' })
+  output.text(glyph)
+  output.close('span')
+}
+
+function showDocumentLink({ attrs }: DocumentNode, { output, documentUrl }: RenderContext): void {
+  const { targetDocId, label } = attributesOf(NODES.documentLink, attrs)
+  const href = targetDocId ? documentUrl(targetDocId) : undefined
+  const tag = href === undefined ? 'span' : 'a'
+  output.open(tag, { class: 'wq-document-link', href, 'data-document': targetDocId || undefined })
+  output.text(label)
+  output.close(tag)
 }

@@ -3,6 +3,8 @@ import { isObject } from '@waraq/contract'
 /** The node types that `lazy-nodes.ts` renders. */
 export const LAZY_TYPES: ReadonlySet<unknown> = new Set([
   'emoji',
+  'honorific',
+  'documentLink',
   'quranVerse',
   'hadithNode',
   'imageNode',

@@ -4,7 +4,7 @@ import { createAnonymousRequests, type RequestSpec } from '../client/anonymous-r
 import { imagePathOf, pathOf, sharedPathOf, withQuery } from '../client/request-parts.ts'
 import { sharedDocumentOf } from '../client/response-parsers.ts'
 import type { GetToken } from '../client/tokens.ts'
-import { type Fetch, type HttpResponse, unexpectedResponse } from '../http.ts'
+import type { Fetch, HttpResponse } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** Requests a signature from your backend; called again when it has expired. */
@@ -29,8 +29,8 @@ interface Options extends ReadAccess {
 /** Requests of a rendered document. Methods reject with a ServiceError. */
 export interface Reader {
   readContent(): Promise<unknown>
-  /** Returns an image URL for two hours, of the original or of a copy for this width. */
-  readImageUrl(imageId: string, width?: number): Promise<string>
+  /** Requests an image URL for two hours, of the original or of a copy for the width `w`. */
+  readImageUrl(imageId: string, size: { w?: string }): Promise<HttpResponse>
   /** Reads a public endpoint of the Quran or hadiths. */
   readJson(path: string): Promise<unknown>
 }
@@ -96,16 +96,11 @@ export function createReader(options: Options): Reader {
       return sharedDocumentOf(await answer).content
     },
 
-    async readImageUrl(imageId, w) {
+    async readImageUrl(imageId, size) {
       const path = `${imagePathOf(imageId)}url/`
-      const size = w === undefined ? {} : { w: String(w) }
-      const answer =
-        shareToken === undefined
-          ? await read(path, { document_id: documentId, ...size })
-          : await asReader({ path: withQuery(path, size) })
-      const url = isObject(answer.body) ? answer.body.download_url : undefined
-      if (typeof url !== 'string') throw unexpectedResponse(answer)
-      return url
+      return shareToken === undefined
+        ? read(path, { document_id: documentId, ...size })
+        : asReader({ path: withQuery(path, size) })
     },
 
     readJson: async (path) => (await asReader({ path, cache: 'no-cache' })).body,
