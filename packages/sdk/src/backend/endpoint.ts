@@ -27,7 +27,37 @@ export type NodeHandler<R> = (
   next?: (error?: unknown) => void,
 ) => Promise<void>
 
-type Endpoint<R> = (request: R) => Promise<EndpointResponse>
+export type Endpoint<R> = (request: R) => Promise<EndpointResponse>
+
+/** Options, or a function that returns them, which is called by the first request. */
+export type OptionsOrFunction<Options extends object> = Options | (() => Options)
+
+/**
+ * Creates an endpoint. Options are checked at once; those of a function by the first request, because
+ * a framework may load routes at build time, without secrets. Invalid ones are a 500 `misconfigured`.
+ *
+ * @throws TypeError for invalid options that are not a function
+ */
+export function endpointOf<Options extends object, R>(
+  options: OptionsOrFunction<Options>,
+  create: (options: Options) => Endpoint<R>,
+): Endpoint<R> {
+  if (!isFunction(options)) return create(options)
+  let endpoint: Endpoint<R> | undefined
+  return async (request) => {
+    try {
+      endpoint ??= create(options())
+    } catch (error) {
+      console.error('Waraq endpoint misconfigured:', error instanceof Error ? error.message : error)
+      return errorResponse(500, 'misconfigured')
+    }
+    return endpoint(request)
+  }
+}
+
+const isFunction = <Options extends object>(
+  options: OptionsOrFunction<Options>,
+): options is () => Options => typeof options === 'function'
 
 /** Adapts an endpoint to fetch-style servers. Errors of the host's function propagate. */
 export function fetchHandler<R extends NodeRequest>(endpoint: Endpoint<R>): FetchHandler<R> {

@@ -5,7 +5,13 @@ export {
   type ServiceErrorCode,
   type ServiceErrorDetails,
 } from '../service-error.ts'
-export type { FetchHandler, NodeHandler, NodeRequest, NodeResponse } from './endpoint.ts'
+export type {
+  FetchHandler,
+  NodeHandler,
+  NodeRequest,
+  NodeResponse,
+  OptionsOrFunction,
+} from './endpoint.ts'
 export { type MintEmbedTokenOptions, type MintOptions, mintEmbedToken } from './mint-embed-token.ts'
 export { signRead } from './sign-read.ts'
 export {

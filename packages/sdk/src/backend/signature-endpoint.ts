@@ -2,12 +2,14 @@ import { isPathSegment } from '../path-segment.ts'
 import { queryOf } from '../query.ts'
 import {
   type EndpointResponse,
+  endpointOf,
   errorResponse,
   type FetchHandler,
   fetchHandler,
   type NodeHandler,
   type NodeRequest,
   nodeHandler,
+  type OptionsOrFunction,
 } from './endpoint.ts'
 import { requireSecret, signRead } from './sign-read.ts'
 
@@ -25,23 +27,25 @@ export interface SignatureEndpointOptions<R> {
  * returns `{signature, exp}` valid for one hour, 403 `access_denied` unless `mayRead` returns true,
  * or 400 `invalid_request` unless there is exactly one document id. Errors of `mayRead` propagate.
  *
- * @throws TypeError for invalid options
+ * @param options checked at once; a function is called and checked by the first request
+ * @throws TypeError for invalid options that are not a function
  */
 export function createSignatureEndpoint<R extends NodeRequest = Request>(
-  options: SignatureEndpointOptions<R>,
+  options: OptionsOrFunction<SignatureEndpointOptions<R>>,
 ): FetchHandler<R> {
-  return fetchHandler(signatureEndpoint(options))
+  return fetchHandler(endpointOf(options, signatureEndpoint<R>))
 }
 
 /**
  * Creates the same endpoint for Express, Connect and `node:http`, as `(request, response, next?)`.
  *
- * @throws TypeError for invalid options
+ * @param options checked at once; a function is called and checked by the first request
+ * @throws TypeError for invalid options that are not a function
  */
 export function createNodeSignatureEndpoint<R extends NodeRequest>(
-  options: SignatureEndpointOptions<R>,
+  options: OptionsOrFunction<SignatureEndpointOptions<R>>,
 ): NodeHandler<R> {
-  return nodeHandler(signatureEndpoint(options))
+  return nodeHandler(endpointOf(options, signatureEndpoint<R>))
 }
 
 function signatureEndpoint<R extends NodeRequest>(options: SignatureEndpointOptions<R>) {

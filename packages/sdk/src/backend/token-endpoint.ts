@@ -1,12 +1,14 @@
 import { ServiceError } from '../service-error.ts'
 import {
   type EndpointResponse,
+  endpointOf,
   errorResponse,
   type FetchHandler,
   fetchHandler,
   type NodeHandler,
   type NodeRequest,
   nodeHandler,
+  type OptionsOrFunction,
 } from './endpoint.ts'
 import { createMint, type MintOptions } from './mint-embed-token.ts'
 
@@ -30,24 +32,26 @@ type UserId = string | null | undefined
  * signed in, 503 if the service is unavailable, 502 for its other errors. Every request mints a new
  * token; responses are not cached. Errors of `userOf` propagate.
  *
- * @throws TypeError for invalid options
+ * @param options checked at once; a function is called and checked by the first request
+ * @throws TypeError for invalid options that are not a function
  */
 export function createTokenEndpoint<R extends NodeRequest = Request>(
-  options: TokenEndpointOptions<R>,
+  options: OptionsOrFunction<TokenEndpointOptions<R>>,
 ): FetchHandler<R> {
-  return fetchHandler(tokenEndpoint(options))
+  return fetchHandler(endpointOf(options, tokenEndpoint<R>))
 }
 
 /**
  * Creates the same endpoint for Express, Connect and `node:http`, as `(request, response, next?)`.
  * Errors of `userOf` go to `next`, or cause a 500 without it.
  *
- * @throws TypeError for invalid options
+ * @param options checked at once; a function is called and checked by the first request
+ * @throws TypeError for invalid options that are not a function
  */
 export function createNodeTokenEndpoint<R extends NodeRequest>(
-  options: TokenEndpointOptions<R>,
+  options: OptionsOrFunction<TokenEndpointOptions<R>>,
 ): NodeHandler<R> {
-  return nodeHandler(tokenEndpoint(options))
+  return nodeHandler(endpointOf(options, tokenEndpoint<R>))
 }
 
 function tokenEndpoint<R>({ userOf, onError, ...options }: TokenEndpointOptions<R>) {
