@@ -38,6 +38,42 @@ test('an error has `retryAfter` and `requestId`', async (t) => {
   await assert.rejects(get(url), { code: 'rate_limited', retryAfter: 17, requestId: 'r-1' })
 })
 
+const explained: [what: string, body: object, error: Partial<ServiceError>][] = [
+  [
+    'a sentence, a field and a URL',
+    { message: 'Every node needs a type.', field: '/content/type', doc_url: 'https://w.example/e' },
+    {
+      message: 'invalid_content (400): Every node needs a type. See https://w.example/e',
+      field: '/content/type',
+      docUrl: 'https://w.example/e',
+    },
+  ],
+  [
+    'a sentence alone',
+    { message: 'Every node needs a type.' },
+    { message: 'invalid_content (400): Every node needs a type.', docUrl: undefined },
+  ],
+  [
+    'a URL alone',
+    { doc_url: 'https://w.example/e' },
+    { message: 'invalid_content (400)', docUrl: 'https://w.example/e' },
+  ],
+  ['nothing', {}, { message: 'invalid_content (400)', field: undefined, docUrl: undefined }],
+  [
+    'members of other types',
+    { message: ['x'], field: 7, doc_url: {} },
+    { message: 'invalid_content (400)', field: undefined, docUrl: undefined },
+  ],
+]
+for (const [what, body, expected] of explained) {
+  test(`an error body with ${what} explains the ServiceError`, async (t) => {
+    const url = await listen(t, (_, response) => {
+      response.writeHead(400).end(JSON.stringify({ error: 'invalid_content', ...body }))
+    })
+    await assert.rejects(get(url), { code: 'invalid_content', status: 400, ...expected })
+  })
+}
+
 test('a `Retry-After` that is not in seconds is ignored', async (t) => {
   const url = await listen(t, (_, response) => {
     response.writeHead(503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }).end()

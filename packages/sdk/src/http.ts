@@ -61,14 +61,26 @@ export function parseJson(text: string): unknown {
 function errorOf({ status, headers }: Response, body: unknown): ServiceError {
   const wait = headers.get('retry-after') ?? ''
   return new ServiceError(status, codeOf(body) ?? STATUS_CODES[status] ?? 'unexpected_answer', {
+    ...explanationOf(body),
     requestId: requestIdOf(headers),
     retryAfter: /^\d{1,9}$/.test(wait) ? Number(wait) : undefined,
   })
 }
 
 /** The error code in a response body. */
-export const codeOf = (body: unknown): string | undefined =>
-  isObject(body) && typeof body.error === 'string' && body.error ? body.error : undefined
+export const codeOf = (body: unknown): string | undefined => textIn(body, 'error')
+
+/** The explanation of an error in a response body, for a `ServiceError`. */
+export const explanationOf = (body: unknown) => ({
+  sentence: textIn(body, 'message'),
+  field: textIn(body, 'field'),
+  docUrl: textIn(body, 'doc_url'),
+})
+
+function textIn(body: unknown, name: string): string | undefined {
+  const value = isObject(body) ? body[name] : undefined
+  return value && typeof value === 'string' ? value : undefined
+}
 
 export const requestIdOf = (headers: Headers) => headers.get('x-request-id') ?? undefined
 

@@ -23,8 +23,14 @@ export type ServiceErrorCode = ErrorCode | LocalErrorCode | (string & Record<nev
 
 /** Details of an error besides status and code. */
 export interface ServiceErrorDetails {
-  /** A sentence for people; programs use `code`. */
+  /** Replaces the whole message. */
   message?: string
+  /** What is wrong, as a sentence of the message; programs use `code`. */
+  sentence?: string | undefined
+  /** JSON pointer (RFC 6901) to the rejected value in the request body. */
+  field?: string | undefined
+  /** The entry of the code in the service's documentation. */
+  docUrl?: string | undefined
   /** The request id of the service, from `X-Request-Id`. */
   requestId?: string | undefined
   /** Seconds to wait before the next attempt, from `Retry-After`. */
@@ -41,18 +47,34 @@ export class ServiceError extends Error {
   /** The HTTP status; 0 without a response. A signed-out author is 401 without a request. */
   readonly status: number
   readonly code: ServiceErrorCode
+  /** JSON pointer (RFC 6901) to the rejected value in the request body. */
+  readonly field: string | undefined
+  /** The entry of the code in the service's documentation. */
+  readonly docUrl: string | undefined
   readonly requestId: string | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, code: ServiceErrorCode, details: ServiceErrorDetails = {}) {
     super(
-      details.message ?? (status ? `${code} (${status})` : code),
+      details.message ?? messageOf(status, code, details),
       details.cause === undefined ? {} : details,
     )
     this.status = status
     this.code = code
+    this.field = details.field
+    this.docUrl = details.docUrl
     this.requestId = details.requestId
     this.retryAfter = details.retryAfter
   }
+}
+
+function messageOf(
+  status: number,
+  code: string,
+  { sentence, docUrl }: ServiceErrorDetails,
+): string {
+  const name = status ? `${code} (${status})` : code
+  if (!sentence) return name
+  return `${name}: ${sentence}${docUrl ? ` See ${docUrl}` : ''}`
 }

@@ -85,6 +85,14 @@ test('errors of the first mint have a hint', async (t) => {
     await messageOf({ baseUrl: unknown }),
     /^invalid_api_key \(401\): http:\S+ does not know `apiKey`/,
   )
+  const explained = await answering(
+    403,
+    '{"error":"organization_suspended","message":"Suspended.","doc_url":"https://w.example/e"}',
+  )
+  assert.equal(
+    await messageOf({ baseUrl: explained }),
+    'organization_suspended (403): the operator suspended this organization. See https://w.example/e',
+  )
   const elsewhere = await answering(301)
   assert.match(await messageOf({ baseUrl: elsewhere }), /redirects.*https instead of http/)
   for (const other of [

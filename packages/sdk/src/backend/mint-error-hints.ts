@@ -2,11 +2,13 @@ import { ServiceError } from '../service-error.ts'
 
 /** Adds a hint to the message of a mint error. `origin` is that of the service. */
 export function withHint(error: ServiceError, origin: string): ServiceError {
-  const { status, code, message, cause, requestId, retryAfter } = error
+  const { status, code, cause, field, docUrl, requestId, retryAfter } = error
   const hint = hintFor(error, origin)
   if (hint === undefined) return error
   return new ServiceError(status, code, {
-    message: `${message}: ${hint}`,
+    sentence: hint,
+    field,
+    docUrl,
     requestId,
     retryAfter,
     ...(cause !== undefined && { cause }),
@@ -20,11 +22,11 @@ function hintFor(error: ServiceError, origin: string): string | undefined {
     case 'authentication_required':
       return `${origin} does not know \`apiKey\`, or it was revoked. List live keys with \`waraq key list\`.`
     case 'organization_suspended':
-      return 'the operator suspended this organization'
+      return 'the operator suspended this organization.'
     case 'network':
       return `no connection to ${origin}${reasonOf(error)}. Check that the service is running and that scheme and port of \`baseUrl\` are correct.`
     case 'timeout':
-      return `no complete response from ${origin} in time`
+      return `no complete response from ${origin} in time.`
     case 'unexpected_answer':
       return status >= 300 && status < 400
         ? `${origin} redirects. Set \`baseUrl\` to the target URL, for example https instead of http.`

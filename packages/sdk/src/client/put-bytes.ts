@@ -1,4 +1,4 @@
-import { codeOf, type Fetch, parseJson, requestIdOf } from '../http.ts'
+import { codeOf, explanationOf, type Fetch, parseJson, requestIdOf } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
 import type { ParsedUploadTicket } from './response-parsers.ts'
 
@@ -42,7 +42,9 @@ export async function putBytes(
   }
   const { status, text, requestId } = stored
   if (status >= 200 && status < 300) return
-  throw new ServiceError(status, codeOf(parseJson(text)) ?? codeOfStore(status), { requestId })
+  const body = parseJson(text)
+  const details = { ...explanationOf(body), requestId }
+  throw new ServiceError(status, codeOf(body) ?? codeOfStore(status), details)
 }
 
 /** A `put` through `fetch`, which reports progress only at the end. */
