@@ -4,14 +4,23 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { codeIn } from '../packages/server/test/lib/pages.ts'
 import { install, type PackedPackage, packedPackages } from './lib/packed.ts'
+import { readText } from './lib/tree.ts'
 
 // Files that a package may contain, besides those that npm always adds.
 const SHIPPED =
-  /^(?:dist\/.+\.(?:js|d\.ts|css|woff2)|dist\/licences\/[a-z-]+\.txt|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
+  /^(?:dist\/.+\.(?:js|d\.ts|css|woff2)|dist\/(?:licences\/[a-z-]+\.txt|THIRD-PARTY-NOTICES|quran-[0-9a-f]{16}\.db)|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
+const MIN_BYTES = 20_000
+// An entry point that only ES modules can load, as all of ours.
+const RESOLUTIONS = new Set(['bundler', 'node16-esm'])
 const SOURCE_OR_TEST = /(?<!\.d)\.ts$|\.test\./
+
+const TSC = 'node_modules/typescript/bin/tsc'
+const ROOT_MANIFEST = JSON.parse(readText('package.json'))
 
 // The doors that run in any browser or backend with nothing else installed.
 const BARE = [
@@ -51,9 +60,34 @@ describe('packed packages', () => {
     }
   })
 
-  test('nothing in a package puts off the tools of those who install it', async () => {
-    const complaints = await Promise.all(packages.map(complaintsAbout))
+  test('publint and arethetypeswrong accept every package', async () => {
+    const complaints = await Promise.all(packages.flatMap((one) => [lint(one), lintTypes(one)]))
     assert.deepEqual(complaints.flat(), [])
+  })
+
+  test('a package has content, a license, a README and the place of its source', () => {
+    for (const { name, tarball, size, files } of packages) {
+      assert.ok(size > MIN_BYTES, `${name} has ${size} bytes`)
+      assert.ok(files.includes('LICENSE') && files.includes('README.md'), name)
+      const manifest = JSON.parse(readPacked(tarball, 'package.json'))
+      const directory = `packages/${name.slice('@waraq/'.length)}`
+      assert.deepEqual(manifest.repository, { ...ROOT_MANIFEST.repository, directory })
+      assert.equal(manifest.version, ROOT_MANIFEST.version, name)
+      assert.deepEqual(manifest.publishConfig, { access: 'public', provenance: true }, name)
+      assert.ok(manifest.keywords.length > 2 && manifest.homepage && manifest.bugs, name)
+    }
+  })
+
+  test('the script for pages names the licenses of the code that it contains', () => {
+    const tarball = packages.find(({ name }) => name === '@waraq/embed')?.tarball ?? ''
+    const [banner] = readPacked(tarball, 'dist/script-tag.js').split('\n')
+    const expected = `/*! Waraq ${ROOT_MANIFEST.version}, MIT. Contains ProseMirror,`
+    assert.ok(banner?.startsWith(expected), banner)
+    const notices = readPacked(tarball, 'dist/THIRD-PARTY-NOTICES')
+    for (const name of ['prosemirror-model', 'prosemirror-view', 'orderedmap', 'w3c-keyname']) {
+      assert.match(notices, new RegExp(`^${name} \\d.* \\(MIT\\)$`, 'm'))
+    }
+    assert.match(notices, /Permission is hereby granted/)
   })
 
   test('contract and SDK need nothing from anyone else', () => {
@@ -65,6 +99,21 @@ describe('packed packages', () => {
     const doors = packages.flatMap(doorsOf)
     for (const door of BARE) assert.ok(doors.includes(door), `${door} is no longer exported`)
     importAll(install(folder, packages, { thirdParty: true }), doors)
+  })
+
+  test('the samples of the package READMEs compile, and those for any runtime print what is true', () => {
+    const consumer = install(folder, packages, { thirdParty: true })
+    const samples = ['contract', 'editor', 'embed', 'scripture'].map((name) => {
+      const tarball = packages.find((one) => one.name === `@waraq/${name}`)?.tarball ?? ''
+      const file = `${name}.ts`
+      writeFileSync(join(consumer, file), codeIn(readPacked(tarball, 'README.md'), 'ts'))
+      return file
+    })
+    writeFileSync(join(consumer, 'styles.d.ts'), "declare module '*.css'\n")
+    const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024']
+    run(consumer, [TSC, ...flags, 'styles.d.ts', ...samples])
+    assert.equal(run(consumer, ['contract.ts']), 'A letter to a friend\ninvalid_content\n')
+    assert.match(run(consumer, ['scripture.ts']), /255[\s\S]*true/)
   })
 
   test('every command runs from its package', () => {
@@ -86,15 +135,32 @@ describe('packed packages', () => {
     const uses = doors.map((_, at) => `console.log(door${at} satisfies object)`)
     writeFileSync(join(consumer, 'customer.ts'), [...names, ...uses, ''].join('\n'))
     const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024']
-    run(consumer, [join(consumer, 'node_modules/typescript/bin/tsc'), ...flags, 'customer.ts'])
+    run(consumer, [TSC, ...flags, 'customer.ts'])
   })
 })
 
 // publint's findings about the packed files.
-async function complaintsAbout({ name, tarball }: PackedPackage): Promise<string[]> {
+async function lint({ name, tarball }: PackedPackage): Promise<string[]> {
   const { buffer } = new Uint8Array(readFileSync(tarball))
   const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true })
   return messages.map((message) => `${name}: ${formatMessage(message, pkg, { color: false })}`)
+}
+
+// arethetypeswrong's findings about entry points with types.
+async function lintTypes({ name, tarball, exports }: PackedPackage): Promise<string[]> {
+  const typed = Object.keys(exports).filter((subpath) => !/\.(?:json|css|js)$/.test(subpath))
+  if (typed.length === 0) return []
+  const data = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)))
+  const checked = await checkPackage(data, { entrypoints: typed })
+  if (!checked.types) return [`${name}: no types`]
+  return checked.problems
+    .filter((problem) => !('resolutionKind' in problem) || RESOLUTIONS.has(problem.resolutionKind))
+    .map((problem) => `${name}: ${JSON.stringify(problem)}`)
+}
+
+function readPacked(tarball: string, path: string): string {
+  const words = ['-xzOf', tarball, `package/${path}`]
+  return execFileSync('tar', words, { encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 })
 }
 
 function exportedFiles({ exports }: PackedPackage): [subpath: string, path: string][] {

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildOnce } from './build-cache.ts'
 import { ROOT } from './tree.ts'
@@ -20,6 +21,8 @@ import { ROOT } from './tree.ts'
 export type PackedPackage = {
   name: string
   tarball: string
+  /** Size of the tarball in bytes. */
+  size: number
   /** Paths inside the package. */
   files: string[]
   exports: Record<string, string | Record<string, string>>
@@ -28,12 +31,18 @@ export type PackedPackage = {
 
 const run = promisify(execFile)
 const MODULES = join(ROOT, 'node_modules')
-const NOT_COPIED = new Set(['node_modules', 'dist', 'data'])
 /** The file that says what was packed. */
 const LIST = 'packed.json'
 
-// Sources of a package, copied so that the build does not change the tree.
-const SOURCES = ['package.json', 'tsconfig.base.json', 'tsconfig.build.json', 'scripts', 'packages']
+// Paths that packing reads.
+const SOURCES = [
+  'LICENSE',
+  'package.json',
+  'tsconfig.base.json',
+  'tsconfig.build.json',
+  'scripts',
+  'packages',
+]
 
 const packing = buildOnce('waraq-packed', [...SOURCES, 'test/lib/packed.ts'], pack)
 
@@ -46,24 +55,28 @@ export async function packedPackages(names?: string[]): Promise<PackedPackage[]>
     .map((one) => ({ ...one, tarball: join(folder, one.tarball) }))
 }
 
+// As npm does it for a package of a fresh clone, which has no build.
 async function pack(folder: string): Promise<void> {
   // Node runs no TypeScript below node_modules.
   const copy = mkdtempSync(join(realpathSync(tmpdir()), 'waraq-packing-'))
-  const isOurs = (source: string) => !NOT_COPIED.has(basename(source))
-  for (const path of SOURCES) {
-    cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: isOurs })
-  }
+  for (const path of await listCloned()) cpSync(join(ROOT, path), join(copy, path))
   linkThirdParty(join(copy, 'node_modules'))
   mkdirSync(join(copy, 'node_modules/@waraq'))
   for (const name of readdirSync(join(copy, 'packages'))) {
     symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@waraq', name))
   }
-  await run(process.execPath, ['scripts/build.ts'], { cwd: copy })
-  const words = ['pack', '--workspaces', '--json', '--offline', '--pack-destination', folder]
-  const { stdout } = await run('npm', words, { cwd: copy })
+  const options = ['--json', '--offline', '--no-foreground-scripts', '--pack-destination', folder]
+  const { stdout } = await run('npm', ['pack', '--workspaces', ...options], { cwd: copy })
   const packed = JSON.parse(stdout).map((entry: PackResult) => packageOf(folder, entry))
   writeFileSync(join(folder, LIST), JSON.stringify(packed))
   rmSync(copy, { recursive: true })
+}
+
+/** The files that a clone of this tree would have, with changes that are not committed yet. */
+async function listCloned(): Promise<string[]> {
+  const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...SOURCES]
+  const { stdout } = await run('git', words, { cwd: ROOT, maxBuffer: 16 * 1024 * 1024 })
+  return stdout.split('\0').filter((path) => path !== '' && existsSync(join(ROOT, path)))
 }
 
 /**
@@ -84,12 +97,12 @@ export function install(
   return consumer
 }
 
-type PackResult = { name: string; filename: string; files: { path: string }[] }
+type PackResult = { name: string; filename: string; size: number; files: { path: string }[] }
 
-function packageOf(folder: string, { name, filename, files }: PackResult): PackedPackage {
+function packageOf(folder: string, { name, filename, size, files }: PackResult): PackedPackage {
   const words = ['-xzOf', join(folder, filename), 'package/package.json']
   const { exports = {}, bin = {} } = JSON.parse(execFileSync('tar', words, { encoding: 'utf8' }))
-  return { name, tarball: filename, files: files.map(({ path }) => path), exports, bin }
+  return { name, tarball: filename, size, files: files.map(({ path }) => path), exports, bin }
 }
 
 function linkThirdParty(place: string): void {

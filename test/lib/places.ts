@@ -75,6 +75,7 @@ const TESTS: Place = {
   name: 'tests',
   imports: ['*'],
   packages: [
+    '@arethetypeswrong/core',
     '@resvg/resvg-js',
     '@tiptap/core',
     '@tiptap/extension-highlight',
@@ -108,6 +109,7 @@ const TESTS: Place = {
     'typebox',
     'vite',
     'vue',
+    'yaml',
   ],
   node: true,
 }
@@ -141,7 +143,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     /^scripts\//,
     {
       name: 'scripts',
-      imports: ['tests', 'examples/host'],
+      imports: ['tests', 'examples/host', 'scripture/corpus', 'scripture/corpus/build'],
       packages: ['esbuild-wasm', 'quran-meta'],
       node: true,
     },
@@ -355,7 +357,7 @@ export const NARROW: [module: RegExp, files: RegExp][] = [
   // A running server builds the corpus in a separate thread and loads no importer.
   [
     /^@waraq\/scripture\/corpus\/build$/,
-    /^packages\/server\/src\/(?:cli\/corpus-import|scripture\/(?:build-quran|corpus-builder|install\/.+))\.ts$|^bench\//,
+    /^packages\/server\/src\/(?:cli\/corpus-import|scripture\/(?:build-quran|corpus-builder|install\/.+))\.ts$|^(?:bench|scripts)\//,
   ],
   [/^sharp$/, /^packages\/server\/src\/images\/resizer\.ts$/],
   [/^aws4fetch$/, /^packages\/server\/src\/blobs\//],

@@ -7,7 +7,8 @@ export type TreeFile = { path: string; text: string }
 /** The root of the tree. */
 export const ROOT = join(import.meta.dirname, '../..')
 
-const IGNORED = /(?:^|\/)(?:node_modules|dist|data|coverage|\.git|\.DS_Store)$|\.log$/
+const IGNORED =
+  /(?:^|\/)(?:node_modules|dist|data|coverage|\.git|\.DS_Store)$|\.log$|^packages\/[^/]+\/LICENSE$/
 
 /** Every path of the tree, from its root, but for what .gitignore leaves out. */
 export function listPaths(below = ''): string[] {

@@ -54,5 +54,5 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   storage_unavailable:
     'Image endpoints: the object store is unreachable. Retry after `Retry-After` seconds.',
   corpus_not_installed:
-    'This server does not have the requested scripture, and its log says why. Either scripture is disabled (`WARAQ_SCRIPTURE`), or the packages with the text of the Quran, or the one that draws clips of its pages, are not installed. In that case the operator runs `npm ci --include=optional` and restarts the server.',
+    'This server does not have the requested scripture, and its log says why. Either scripture is disabled (`WARAQ_SCRIPTURE`), or the packages with the text of the Quran, or the one that draws clips of its pages, are not installed. In that case the operator installs `@waraq/quran` or `@resvg/resvg-js` and restarts the server.',
 }

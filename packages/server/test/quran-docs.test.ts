@@ -45,7 +45,8 @@ test('the commands of docs/quran-and-hadith.md work as pasted', { skip }, async 
 
 test('one command builds the corpus file for an image and prints its path', async () => {
   const built = await runTyped({ WARAQ_SCRIPTURE_DIR: SCRIPTURE_DIR }, 'corpus', 'build')
-  assert.deepEqual([built.code, built.stdout], [0, `Quran corpus built in ${SCRIPTURE_DIR}`])
+  assert.equal(built.code, 0)
+  assert.ok(built.stdout.startsWith(`Quran corpus: ${SCRIPTURE_DIR}/quran-`), built.stdout)
   const failed = await runTyped({ WARAQ_SCRIPTURE_DIR: '/dev/null/x' }, 'corpus', 'build')
   assert.equal(failed.code, 1)
   assert.match(failed.stdout, /corpus build failed/)

@@ -8,7 +8,7 @@ import { emptyFolder, serveFrom } from './lib/command-line.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SENTENCE =
-  'The packages that hold the text of the Quran are not installed: npm ci --include=optional'
+  'The packages that hold the text of the Quran are not installed: npm install @waraq/quran'
 
 test('without the Quran packages scripture endpoints say so, and documents are served', async (t) => {
   const tree = treeWithout(t, optionalPackages())
@@ -36,7 +36,8 @@ test('without the Quran packages scripture endpoints say so, and documents are s
 
 function optionalPackages(): string[] {
   const manifest = readFileSync(join(ROOT, 'packages/server/package.json'), 'utf8')
-  return Object.keys(JSON.parse(manifest).optionalDependencies)
+  const { optionalDependencies, peerDependenciesMeta } = JSON.parse(manifest)
+  return Object.keys({ ...optionalDependencies, ...peerDependenciesMeta })
 }
 
 /** A copy of our packages beside links to all others except these. */

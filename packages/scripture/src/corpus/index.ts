@@ -1,7 +1,12 @@
 export { type Budget, type BudgetOptions, BudgetSpentError, createBudget } from './budget.ts'
 export { type Corpus, openCorpus } from './corpus.ts'
 export type { VerifiedEdition } from './editions/check-editions.ts'
-export { corpusFingerprint, EDITIONS, parseEditionChoice } from './editions/edition-choice.ts'
+export {
+  corpusFileName,
+  corpusFingerprint,
+  EDITIONS,
+  parseEditionChoice,
+} from './editions/edition-choice.ts'
 export { type ImportedTranslation, licenseNotice } from './editions/editions.ts'
 export {
   type InstalledEdition,

@@ -16,8 +16,9 @@ export const CORPUS_BUILD: Command = {
     const { log } = createLogs('info', prettyStdout(terminal.print))
     const scripture = startScripture({ config, log, monotonicNow: () => performance.now() })
     const isInstalled = await scripture.install()
+    if (isInstalled) terminal.print(`Quran corpus: ${scripture.quranFile()}`)
+    else terminal.print('Quran corpus not built')
     await scripture.close()
-    terminal.print(isInstalled ? `Quran corpus built in ${config.dir}` : 'Quran corpus not built')
     return isInstalled ? 0 : 1
   },
 }

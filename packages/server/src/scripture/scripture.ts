@@ -1,10 +1,10 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@waraq/contract'
 import type { Logger } from 'pino'
 import { type ImportedEdition, watchTranslations } from './imported-translations.ts'
 import { createBuilds } from './quran-builds.ts'
-import { type QuranChoice, quranFileOf, versionOf } from './quran-file.ts'
+import { findQuranFile, type QuranChoice, quranFileOf, versionOf } from './quran-file.ts'
 import { openReader, type QuranReader } from './quran-reader.ts'
 
 export interface ScriptureConfig {
@@ -63,11 +63,16 @@ const BUILD_SECONDS = 5
 
 export const DISABLED_SCRIPTURE = 'Scripture is turned off on this server: WARAQ_SCRIPTURE is off.'
 
-/** The current content and its file. */
+/** A file, and its reader until opening has failed. */
+interface Opened {
+  path: string
+  reader: () => QuranReader | undefined
+}
+
+/** The current content. */
 interface Content {
   choice: QuranChoice
   version: string
-  file: string
 }
 
 export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
@@ -76,32 +81,35 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   )
   const builds = createBuilds({ log, monotonicNow })
   const retired = new Set<Promise<void>>()
+  // A damaged prebuilt file stays where it is, because its folder may be read-only.
+  const damaged = new Set<string>()
   let current = contentOf(config, imported())
   let reader: QuranReader | undefined
+  let file = quranFileOf(current.choice)
   let switching: Promise<void> | undefined
   let isWarm = false
   let isClosed = false
 
   /**
-   * Opens a file. The returned function yields undefined once opening has failed, which may turn
-   * out later.
+   * Opens a file. Its reader is undefined once opening has failed, which may turn out later.
    */
-  function open({ file }: Content): () => QuranReader | undefined {
+  function open(path: string, { choice }: Content): Opened {
     let opened: QuranReader | undefined
     const discard = (err: unknown) => {
-      log.warn({ err }, 'corpus file unreadable, rebuilding')
-      rmSync(file, { force: true })
+      log.warn({ err, path }, 'corpus file unreadable, rebuilding')
+      if (path === quranFileOf(choice)) rmSync(path, { force: true })
+      else damaged.add(path)
       builds.distrust()
       if (reader && reader === opened) replace(undefined)
       opened = undefined
     }
     try {
       const { searchMilliseconds } = config
-      opened = openReader({ file, searchMilliseconds, onUnopened: discard })
+      opened = openReader({ file: path, searchMilliseconds, onUnopened: discard })
     } catch (err) {
       discard(err)
     }
-    return () => opened
+    return { path, reader: () => opened }
   }
 
   function replace(next: QuranReader | undefined): void {
@@ -117,17 +125,20 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
     const next = contentOf(config, imported())
     const opened = openFound(next) ?? (await built(next))
     // Warm it up first while the previous reader serves requests.
-    if (isWarm && reader) await opened?.()?.open()
-    const now = opened?.()
-    if (!now || isClosed) return now?.close()
+    if (isWarm && reader) await opened?.reader()?.open()
+    const now = opened?.reader()
+    if (!opened || !now || isClosed) return now?.close()
     replace(now)
     current = next
+    file = opened.path
     if (isWarm) await now.open()
   }
 
   const openFound = (next: Content) => {
-    const opened = existsSync(next.file) ? open(next) : undefined
-    return opened?.() && opened
+    const path = findQuranFile(next.choice)
+    if (path === undefined || damaged.has(path)) return undefined
+    const opened = open(path, next)
+    return opened.reader() && opened
   }
 
   async function built(next: Content) {
@@ -186,7 +197,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
     quranFile() {
       void follow()
       if (!reader) throw error()
-      return current.file
+      return file
     },
     async close() {
       isClosed = true
@@ -197,5 +208,5 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
 
 function contentOf({ dir, editions }: ScriptureConfig, imported: ImportedEdition[]): Content {
   const choice: QuranChoice = { dir, editions, imported }
-  return { choice, version: versionOf(choice), file: quranFileOf(choice) }
+  return { choice, version: versionOf(choice) }
 }

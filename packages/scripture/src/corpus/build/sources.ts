@@ -17,7 +17,7 @@ type ValidatorVerse = { surah: number; ayah: number; text: string }
 export class MissingSourcesError extends Error {
   constructor(cause: unknown) {
     super(
-      'The packages that hold the text of the Quran are not installed: npm ci --include=optional',
+      'The packages that hold the text of the Quran are not installed: npm install @waraq/quran',
       { cause },
     )
     this.name = 'MissingSourcesError'

@@ -25,6 +25,10 @@ export function parseEditionChoice(text: string): string[] {
   return CHOOSABLE.filter(isChosen).map(({ slug }) => slug)
 }
 
+/** The name of the file of a corpus, which is found again by its content. */
+export const corpusFileName = (...content: Parameters<typeof corpusFingerprint>): string =>
+  `quran-${corpusFingerprint(...content).slice(0, 16)}.db`
+
 /**
  * Identifies the content of a corpus by 64 hex digits, which change with any text, license or the
  * file format. Computed without reading sources, so that an existing file is recognized when the

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { CorpusError } from '@waraq/scripture/corpus'
 import {
   MissingSourcesError,
@@ -15,7 +15,7 @@ import {
   publishTranslations,
   writeTranslationText,
 } from '../imported-translations.ts'
-import { type QuranChoice, quranFileOf } from '../quran-file.ts'
+import { findQuranFile, type QuranChoice } from '../quran-file.ts'
 import { withInstallLock } from './install-lock.ts'
 import { readText } from './read-text.ts'
 
@@ -81,8 +81,8 @@ export async function ensureQuranCorpus(
   imported: ImportedEdition[],
 ): Promise<string> {
   const choice: QuranChoice = { dir, editions, imported }
-  const path = quranFileOf(choice)
-  if (existsSync(path)) return path
+  const path = findQuranFile(choice)
+  if (path !== undefined) return path
   try {
     return await buildQuran(choice, say)
   } catch (error) {

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { openCorpus, type VerifiedEdition } from '@waraq/scripture/corpus'
 import { listImportedTranslations, readTranslationText } from '../imported-translations.ts'
-import { quranFileOf } from '../quran-file.ts'
+import { findQuranFile } from '../quran-file.ts'
 
 /** The result for the Quran: its editions, and other faults. */
 export interface VerifiedQuran {
@@ -21,8 +20,8 @@ export function verifyQuran(dir: string, editions: readonly string[]): VerifiedQ
     for (const one of imported) {
       noting(faults, `${one.edition.slug}: `, () => readTranslationText(dir, [one]))
     }
-    const path = quranFileOf({ dir, editions, imported })
-    if (existsSync(path)) {
+    const path = findQuranFile({ dir, editions, imported })
+    if (path !== undefined) {
       noting(faults, `${path}: `, () => {
         const corpus = openCorpus(path)
         checked.push(...(corpus?.checkEditions() ?? []))

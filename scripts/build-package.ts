@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { bundle } from './bundle.ts'
+import { noticesOf } from './release/notices.ts'
+import { ROOT, type Workspace } from './workspaces.ts'
+
+const FONTS = ['amiri-quran', 'noto-naskh-arabic']
+
+/** Builds dist/ of a package: JavaScript, declarations, style sheets and data. */
+export async function buildPackage({ name, folder, manifest }: Workspace): Promise<void> {
+  const place = join(ROOT, folder)
+  rmSync(join(place, 'dist'), { recursive: true, force: true })
+  const project = join(place, 'tsconfig.build.json')
+  if (existsSync(project)) execFileSync('tsc', ['-p', project], { stdio: 'inherit' })
+  for (const path of globSync('**/*.css', { cwd: join(place, 'src') })) {
+    cpSync(join(place, 'src', path), join(place, 'dist', path))
+  }
+  if (name === '@waraq/embed') bundleForPages(place, manifest.version)
+  if (name === '@waraq/fonts') copyFonts(place)
+  if (name === '@waraq/quran') await buildQuranFile(place)
+}
+
+// One script and one style sheet with all imports, for pages without a bundler.
+function bundleForPages(place: string, version: string): void {
+  const whole = ['--outdir=dist', '--allow-overwrite']
+  const banner = `/*! Waraq ${version}, MIT. Contains ProseMirror, (c) its authors, MIT: see THIRD-PARTY-NOTICES */`
+  const script = ['--format=iife', '--global-name=Waraq', `--banner:js=${banner}`]
+  const metafile = 'dist/metafile.json'
+  bundle(['dist/script-tag.js'], [...script, `--metafile=${metafile}`, ...whole], place)
+  bundle(['dist/styles.css'], whole, place)
+  const { inputs } = JSON.parse(readFileSync(join(place, metafile), 'utf8'))
+  rmSync(join(place, metafile))
+  const folders = Object.keys(inputs).flatMap((path) => foreignFolderOf(place, path))
+  writeFileSync(join(place, 'dist/THIRD-PARTY-NOTICES'), noticesOf([...new Set(folders)]))
+}
+
+/** The folder of the third-party package that a bundled file belongs to. */
+function foreignFolderOf(place: string, path: string): string[] {
+  const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []
+  return folder === undefined ? [] : [resolve(place, folder)]
+}
+
+// The files that its style sheets name, and under which license they are.
+function copyFonts(place: string): void {
+  const files = ['--loader:.woff2=file', '--asset-names=files/[name]']
+  const sheets = globSync('dist/*.css', { cwd: place })
+  bundle(sheets, [...files, '--outdir=dist', '--allow-overwrite'], place)
+  for (const font of FONTS) {
+    cpSync(
+      join(ROOT, 'node_modules/@fontsource', font, 'LICENSE'),
+      join(place, `dist/licences/${font}.txt`),
+    )
+  }
+}
+
+// The Arabic texts alone: every bundled translation forbids commercial use or changes its source.
+async function buildQuranFile(place: string): Promise<void> {
+  const { buildCorpus, readSources } = await import('@waraq/scripture/corpus/build')
+  const { corpusFileName } = await import('@waraq/scripture/corpus')
+  const path = join(place, 'dist', corpusFileName([]))
+  mkdirSync(dirname(path))
+  buildCorpus({ path, sources: await readSources([]), editions: [] })
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const LICENSE_FILE = /^(?:licen[cs]e|copying|notice|ofl)(?:[.-][\w-]+)?(?:\.(?:md|txt))?$/i
+
+type Notice = { title: string; text: string }
+
+/**
+ * The license texts of the packages in these folders, sorted by name; packages with the same text
+ * share it.
+ * @throws Error if a package has no license text
+ */
+export function noticesOf(folders: string[]): string {
+  const notices = folders.map(noticeOf).sort((a, b) => (a.title < b.title ? -1 : 1))
+  const byText = Map.groupBy(notices, ({ text }) => text)
+  const parts = [...byText].map(([text, sharing]) => {
+    const titles = [...new Set(sharing.map(({ title }) => title))]
+    return `${titles.join('\n')}\n\n${text}\n`
+  })
+  return parts.join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+function noticeOf(folder: string): Notice {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const title = `${name} ${version} (${license})`
+  const texts = readdirSync(folder)
+    .filter((file) => LICENSE_FILE.test(file))
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim())
+  if (texts.length === 0) throw new Error(`${title} has no license text in ${folder}`)
+  return { title, text: texts.join('\n\n') }
+}

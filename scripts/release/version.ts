@@ -1,0 +1,58 @@
+/** The part of a package.json, or of its copy in a lockfile, that names versions of ours. */
+type Versioned = {
+  name?: string
+  version?: string
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
+
+const KINDS = ['dependencies', 'peerDependencies', 'devDependencies'] as const
+
+/** A manifest with its version and its exact versions of other packages of ours changed. */
+export function setVersion<T extends Versioned>(manifest: T, version: string): T {
+  const changed: T = { ...manifest, ...(manifest.version !== undefined && { version }) }
+  for (const kind of KINDS) {
+    const needed = changed[kind]
+    if (!needed) continue
+    const entries = Object.entries(needed).map(([name, range]) => [
+      name,
+      name.startsWith('@waraq/') ? version : range,
+    ])
+    changed[kind] = Object.fromEntries(entries)
+  }
+  return changed
+}
+
+/**
+ * The changelog with its unreleased lines under a heading of this version.
+ * @throws Error if nothing is unreleased
+ */
+export function dateChangelog(changelog: string, version: string, date: string): string {
+  const [before = '', after = ''] = changelog.split('\n## Unreleased\n')
+  const [unreleased = ''] = after.split('\n## ')
+  if (unreleased.trim() === '') throw new Error('CHANGELOG.md has nothing under Unreleased')
+  return `${before}\n## Unreleased\n\n## ${version} (${date})\n${after}`
+}
+
+/** The changelog's lines of a version; undefined without its heading. */
+export function changesOf(changelog: string, version: string): string | undefined {
+  const sections = changelog.split(/^## /m)
+  const found = sections.find((section) => /^\S+/.exec(section)?.[0] === version)
+  return found?.slice(found.indexOf('\n')).trim()
+}
+
+/** The differences between a tag, the manifests and the changelog. */
+export function checkVersion(tag: string, manifests: Versioned[], changelog: string): string[] {
+  const faults = manifests.flatMap((manifest) => {
+    const { name } = manifest
+    if (`v${manifest.version}` !== tag)
+      return [`${name} has version ${manifest.version}, not ${tag}`]
+    const agreed = JSON.stringify(setVersion(manifest, tag.slice(1)))
+    return JSON.stringify(manifest) === agreed ? [] : [`${name} needs packages of another version`]
+  })
+  if (changesOf(changelog, tag.slice(1)) === undefined) {
+    faults.push(`CHANGELOG.md has no heading ${tag.slice(1)}`)
+  }
+  return faults
+}
