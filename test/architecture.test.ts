@@ -4,7 +4,7 @@ import { forbiddenImports } from './lib/dependency-rules.ts'
 import { findImportCycles } from './lib/import-cycles.ts'
 import { readManifests, readTree, type TreeFile } from './lib/tree.ts'
 
-const files = readTree(/^(?:packages|scripts|bench|test|examples)\/.*\.(?:ts|js)$/)
+const files = readTree(/^(?:packages|scripts|bench|test|examples|clients)\/.*\.(?:ts|js)$/)
 const entryPoints = readEntryPoints()
 
 test('every import points where the table allows', () => {

@@ -137,7 +137,7 @@ const EDITOR_FOLDERS: Record<string, string[]> = {
 // THE table: who may import whom. A file belongs to the first line that matches its path.
 export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
   // Tests of the whole bring its packages together; a package's own stay within it.
-  [/^test\//, { ...TESTS, bypassesEntryPoints: true }],
+  [/^(?:test|clients)\//, { ...TESTS, bypassesEntryPoints: true }],
   [/\.test\.ts$|^packages\/[^/]+\/test\//, TESTS],
   [
     /^scripts\//,

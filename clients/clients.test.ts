@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { listPaths, readText } from '../test/lib/tree.ts'
+import { compareLocalCalls, compareMints } from './lib/compare.ts'
+import { prepareHelper, TOOLCHAINS } from './lib/drivers.ts'
+import { callSdk } from './lib/sdk.ts'
+import { type MintError, VECTORS } from './lib/vectors.ts'
+
+const MAX_HELPER_LINES = 120
+const MAX_README_LINES = 30
+
+// Languages without a compiler run in every `npm test`.
+const QUICK = ['python', 'php']
+const isWhole = process.env.WARAQ_CLIENTS === 'all'
+
+// One letter each: the pattern then accepts a line feed at the end of an id.
+const PLANTED: [language: string, right: string, wrong: string][] = [
+  ['php', "'/^[0-9A-Za-z_-]+$/D'", "'/^[0-9A-Za-z_-]+$/'"],
+  ['python', 're.fullmatch("[0-9A-Za-z_-]+", ', 're.match("[0-9A-Za-z_-]+$", '],
+]
+
+test('vectors.json has what every helper is compared with', () => {
+  assert.ok(VECTORS.signatures.length >= 12)
+  assert.ok(VECTORS.refusals.length >= 12)
+  assert.ok(VECTORS.mints.length >= 10)
+})
+
+describe('the SDK of this repository', () => {
+  test('it signs and refuses as vectors.json says, except for what vectors.json allows it', async () => {
+    const allowed = VECTORS.refusals.filter(({ sdk_accepts }) => sdk_accepts)
+    const names = (await compareLocalCalls(callSdk)).map(({ name }) => name)
+    assert.deepEqual(
+      names,
+      allowed.map(({ name }) => name),
+    )
+  })
+
+  test('it mints as vectors.json says', async () => {
+    // Messages of the SDK have other hints.
+    const essence = ({ message, ...members }: MintError) => members
+    assert.deepEqual(await compareMints(callSdk, essence), [])
+  })
+})
+
+for (const [language, { source, program }] of Object.entries(TOOLCHAINS)) {
+  const isQuick = QUICK.includes(language)
+  const skip = program.skip || (!isWhole && !isQuick && 'starts a compiler: npm run clients')
+
+  describe(`the helper in ${language}`, () => {
+    test('it signs, refuses and mints as vectors.json says', { skip }, async (t) => {
+      const runCalls = await prepareHelper(language, folderFor(t))
+      assert.deepEqual(await compareLocalCalls(runCalls), [])
+      assert.deepEqual(await compareMints(runCalls), [])
+    })
+
+    test('a signature ends in an hour unless the caller says otherwise', { skip }, async (t) => {
+      const runCalls = await prepareHelper(language, folderFor(t))
+      const before = Math.floor(Date.now() / 1000)
+      const [result] = await runCalls([['sign-default', 'k', 'a']])
+      const after = Math.floor(Date.now() / 1000)
+      const exp = result?.kind === 'ok' ? Number(result.value.exp) : Number.NaN
+      assert.ok(before + 3600 <= exp && exp <= after + 3600, String(exp))
+    })
+
+    test('it is one short file beside a README and a manifest', () => {
+      assert.ok(linesOf(`clients/${language}/${source}`).length <= MAX_HELPER_LINES)
+      assert.ok(linesOf(`clients/${language}/README.md`).length <= MAX_README_LINES)
+      assert.equal(listPaths(`clients/${language}`).length, 3)
+    })
+  })
+}
+
+for (const [language, right, wrong] of PLANTED) {
+  const skip = TOOLCHAINS[language]?.program.skip ?? false
+  test(`vectors.json finds the fault planted in ${language}`, { skip }, async (t) => {
+    const runCalls = await prepareHelper(language, folderFor(t), (source) => {
+      assert.ok(source.includes(right), `the helper no longer has ${right}`)
+      return source.replace(right, wrong)
+    })
+    const names = (await compareLocalCalls(runCalls)).map(({ name }) => name)
+    assert.deepEqual(names, ['an id with a line feed at its end'])
+  })
+}
+
+function folderFor(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-client-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+const linesOf = (path: string): string[] => readText(path).trimEnd().split('\n')

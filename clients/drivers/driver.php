@@ -1,0 +1,28 @@
+<?php
+// Reads calls from stdin and prints their results: see clients/lib/drivers.ts.
+
+require $argv[1];
+
+use function Waraq\{mintEmbedToken, signRead};
+
+function resultOf(string $kind, string ...$args): array
+{
+    $texts = array_map('base64_decode', $args);
+    try {
+        return ['ok', json_encode(match ($kind) {
+            'sign' => signRead($texts[0], $texts[1], (int) $texts[2]),
+            'sign-default' => signRead($texts[0], $texts[1]),
+            'mint' => mintEmbedToken($texts[0], $texts[1], $texts[2], (int) $texts[3] / 1000),
+        })];
+    } catch (InvalidArgumentException $error) {
+        return ['refused', $error->getMessage()];
+    } catch (Waraq\WaraqError $e) {
+        $parts = [$e->errorCode, $e->getMessage(), $e->docUrl ?? '', $e->requestId ?? ''];
+        return ['error', (string) $e->status, ...$parts];
+    }
+}
+
+while (($line = fgets(STDIN)) !== false) {
+    $fields = resultOf(...explode("\t", rtrim($line, "\n")));
+    echo implode("\t", array_map('base64_encode', $fields)), "\n";
+}

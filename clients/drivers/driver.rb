@@ -1,0 +1,26 @@
+# Reads calls from stdin and prints their results: see clients/lib/drivers.ts.
+
+require 'json'
+require 'waraq'
+
+def value_of(kind, texts)
+  case kind
+  when 'sign' then Waraq.sign_read(texts[0], texts[1], texts[2].to_i)
+  when 'sign-default' then Waraq.sign_read(texts[0], texts[1])
+  when 'mint' then Waraq.mint_embed_token(*texts[0, 3], timeout: texts[3].to_i / 1000.0)
+  end
+end
+
+def result_of(kind, *args)
+  texts = args.map { |arg| arg.unpack1('m').force_encoding('UTF-8') }
+  ['ok', JSON.generate(value_of(kind, texts))]
+rescue ArgumentError => e
+  ['refused', e.message]
+rescue Waraq::WaraqError => e
+  ['error', e.status.to_s, e.code, e.message, e.doc_url.to_s, e.request_id.to_s]
+end
+
+$stdout.sync = true
+$stdin.each_line do |line|
+  puts result_of(*line.chomp.split("\t", -1)).map { |field| [field].pack('m0') }.join("\t")
+end

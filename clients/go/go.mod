@@ -1,0 +1,3 @@
+module github.com/waraq/waraq/clients/go
+
+go 1.19

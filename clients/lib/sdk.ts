@@ -1,0 +1,29 @@
+import { mintEmbedToken, ServiceError, signRead } from '@waraq/sdk/backend'
+import type { Call, Result } from './drivers.ts'
+
+/** Answers calls by the SDK for TypeScript, in this process. */
+export const callSdk = async (calls: Call[]): Promise<Result[]> => {
+  const results: Result[] = []
+  for (const call of calls) results.push(await resultOf(call))
+  return results
+}
+
+async function resultOf(call: Call): Promise<Result> {
+  try {
+    return { kind: 'ok', value: { ...(await callResult(call)) } }
+  } catch (error) {
+    if (error instanceof TypeError) return { kind: 'refused', message: error.message }
+    if (!(error instanceof ServiceError)) throw error
+    const { status, code, message, docUrl, requestId } = error
+    const said = { ...(docUrl && { doc_url: docUrl }), ...(requestId && { request_id: requestId }) }
+    return { kind: 'error', error: { status, code, message, ...said } }
+  }
+}
+
+const callResult = ([kind, ...args]: Call) => {
+  const [first = '', second = '', third = '', timeout = ''] = args
+  if (kind === 'sign') return signRead(first, second, Number(third))
+  if (kind === 'sign-default') return signRead(first, second)
+  const timeoutMs = Number(timeout)
+  return mintEmbedToken({ baseUrl: first, apiKey: second, externalUserId: third, timeoutMs })
+}
