@@ -3,8 +3,8 @@ import type { EditorContext } from '../context/editor-context.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { findMessagesFor } from '../i18n/find.ts'
 import { createIcon, type IconName } from '../widgets/icons.ts'
-import { createFindPlugin, type FindState, findKey } from './find-plugin.ts'
-import { replaceMatches } from './replace.ts'
+import { createFindPlugin, findKey } from './find-plugin.ts'
+import { createMatchNavigation } from './match-navigation.ts'
 
 /** Opens the find bar below the toolbar, or focuses an open one. */
 export function openFindBar(context: EditorContext): void {
@@ -17,6 +17,9 @@ export function openFindBar(context: EditorContext): void {
     return
   }
   editor.addPlugin(createFindPlugin())
+  const matches = createMatchNavigation(editor, follow)
+  const replaceOne = () => matches.replaceOne(replacement.value)
+  const replaceAll = () => matches.replaceAll(replacement.value)
   const sought = field(findMessages.find)
   const replacement = field(findMessages.replace)
   const count = createElement('span', { class: 'wq-find-count', role: 'status' })
@@ -49,8 +52,8 @@ export function openFindBar(context: EditorContext): void {
 
   function navigationButtons(): HTMLElement[] {
     return [
-      icon('up', findMessages.previous, () => stepMatch(-1)),
-      icon('down', findMessages.next, () => stepMatch(1)),
+      icon('up', findMessages.previous, () => matches.step(-1)),
+      icon('down', findMessages.next, () => matches.step(1)),
     ]
   }
 
@@ -79,89 +82,17 @@ export function openFindBar(context: EditorContext): void {
     return button
   }
 
-  function findState(): FindState | undefined {
-    return findKey.getState(editor.state)
-  }
-
-  function ask(change: Partial<FindState>): void {
-    editor.view.dispatch(editor.state.tr.setMeta(findKey, change))
-  }
-
   function runSearch(): void {
-    const options = {
+    matches.search(sought.value, {
       matchCase: matchCase.ariaPressed === 'true',
       isExact: isExact.ariaPressed === 'true',
-    }
-    ask({ sought: sought.value, options })
-    // Starts at the first match after the caret.
-    const { matches } = findState() ?? { matches: [] }
-    const { from } = editor.state.selection
-    goTo(
-      Math.max(
-        0,
-        matches.findIndex((match) => match.from >= from),
-      ),
-    )
-  }
-
-  function stepMatch(step: 1 | -1): void {
-    const { matches, at } = findState() ?? { matches: [], at: 0 }
-    if (matches.length > 0) goTo((at + step + matches.length) % matches.length)
-  }
-
-  function goTo(at: number): void {
-    ask({ at })
-    const match = findState()?.matches[at]
-    if (match) show(match.from)
-    follow()
-  }
-
-  function show(position: number): void {
-    const { node } = editor.view.domAtPos(position)
-    const element = node instanceof Element ? node : node.parentElement
-    unfold(position)
-    element?.scrollIntoView({ block: 'center' })
-  }
-
-  // Opens collapsed toggles around a match.
-  function unfold(position: number): void {
-    const { doc, tr } = editor.state
-    const place = doc.resolve(position)
-    for (let depth = place.depth; depth > 0; depth--) {
-      const { type, attrs } = place.node(depth)
-      if (type.name === 'details' && !attrs.open)
-        tr.setNodeAttribute(place.before(depth), 'open', true)
-    }
-    if (tr.docChanged && editor.isEditable) editor.view.dispatch(tr)
-  }
-
-  function replaceOne(): void {
-    const { matches, at } = findState() ?? { matches: [], at: 0 }
-    const match = matches[at]
-    if (!match || !editor.isEditable) return
-    editor.view.dispatch(replaceMatches(editor.state, [match], replacement.value))
-    // The replacement may contain the search text, so the search continues after it.
-    const after = match.from + replacement.value.length
-    const rest = findState()?.matches ?? []
-    goTo(
-      Math.max(
-        0,
-        rest.findIndex(({ from }) => from >= after),
-      ),
-    )
-  }
-
-  function replaceAll(): void {
-    const { matches } = findState() ?? { matches: [] }
-    if (!editor.isEditable) return
-    editor.view.dispatch(replaceMatches(editor.state, matches, replacement.value))
-    follow()
+    })
   }
 
   function follow(): void {
-    const { matches, at } = findState() ?? { matches: [], at: 0 }
-    const text = findMessages.position(at + 1, matches.length)
-    count.textContent = matches.length > 0 ? text : sought.value ? findMessages.none : ''
+    const { matches: found, at } = matches.current()
+    const text = findMessages.position(at + 1, found.length)
+    count.textContent = found.length > 0 ? text : sought.value ? findMessages.none : ''
   }
 
   function selectedText(): string {
@@ -172,14 +103,15 @@ export function openFindBar(context: EditorContext): void {
   function handleKey(event: KeyboardEvent): void {
     if (event.isComposing) return
     if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && event.target === sought) stepMatch(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Enter' && event.target === sought) matches.step(event.shiftKey ? -1 : 1)
     else if (event.key === 'Enter' && event.target === replacement) replaceOne()
     else return
     event.preventDefault()
   }
 
   function close(): void {
-    const match = findState()?.matches[findState()?.at ?? 0]
+    const { matches: found, at } = matches.current()
+    const match = found[at]
     editor.off('update', follow)
     editor.removePlugin(findKey)
     bar.remove()

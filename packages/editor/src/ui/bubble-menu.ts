@@ -1,6 +1,4 @@
-import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
-import { CellSelection } from 'prosemirror-tables'
-import { isBlockActive, isMarkActive } from '../commands/is-active.ts'
+import { NodeSelection } from 'prosemirror-state'
 import { selectMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createFloating } from '../widgets/floating.ts'
@@ -8,6 +6,7 @@ import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.t
 import { MARKS, SECONDARY_MARKS } from './command-catalog.ts'
 import { createLinkForm } from './link-form.ts'
 import { nodeTools } from './node-tools.ts'
+import { kindOfSelection, rectOfSelection, type SelectionKind } from './selection-rect.ts'
 import { tableTools } from './table-tools.ts'
 import { highlightTool, linkTool, toolOf } from './toolbar.ts'
 
@@ -16,8 +15,6 @@ export interface BubbleMenu {
   editLink(): void
   focus(): boolean
 }
-
-type Kind = 'text' | 'link' | 'table' | 'atom'
 
 export function createBubbleMenu(
   context: EditorContext,
@@ -60,7 +57,7 @@ export function createBubbleMenu(
       fill(kind)
     }
     row?.follow()
-    floating.showAt(() => placeOf(kind), kind === 'link' ? 'below' : 'above')
+    floating.showAt(() => rectOfSelection(editor, kind), kind === 'link' ? 'below' : 'above')
   }
 
   const atomName = () => {
@@ -68,12 +65,12 @@ export function createBubbleMenu(
     return selection instanceof NodeSelection ? selection.node.type.name : ''
   }
 
-  function fill(kind: Kind): void {
+  function fill(kind: SelectionKind): void {
     if (kind === 'link') {
       showLink()
       return
     }
-    const groups: Record<Exclude<Kind, 'link'>, [label: string, tools: Tool[][]]> = {
+    const groups: Record<Exclude<SelectionKind, 'link'>, [label: string, tools: Tool[][]]> = {
       text: [messages.groups.text, [textTools()]],
       table: [messages.groups.table, tableTools(messages)],
       atom: [messages.groups.object, [moreTools(atomName()), nodeTools(context)]],
@@ -108,7 +105,7 @@ export function createBubbleMenu(
     editor.run(selectMark('link'))
     shown = 'link'
     const input = showLink()
-    floating.showAt(() => placeOf('link'), 'below')
+    floating.showAt(() => rectOfSelection(editor, 'link'), 'below')
     input.focus()
     input.select()
   }
@@ -120,41 +117,6 @@ export function createBubbleMenu(
     follow()
   }
 
-  function placeOf(kind: Kind): DOMRect | undefined {
-    if (editor.isDestroyed) return undefined
-    const { view, state } = editor
-    const { from, to, $from } = state.selection
-    if (kind === 'table') {
-      const depth = tableDepth()
-      const table = depth === undefined ? null : view.nodeDOM($from.before(depth))
-      if (table instanceof HTMLElement) return clipped(table.getBoundingClientRect())
-    }
-    if (kind === 'atom') {
-      const atom = view.nodeDOM(from)
-      if (atom instanceof HTMLElement) return clipped(seenOf(atom).getBoundingClientRect())
-    }
-    const start = view.coordsAtPos(from)
-    const end = view.coordsAtPos(to, -1)
-    const left = Math.min(start.left, end.left)
-    const right = Math.max(start.right, end.right)
-    return new DOMRect(left, start.top, right - left, end.bottom - start.top)
-  }
-
-  function tableDepth(): number | undefined {
-    const { $from } = editor.state.selection
-    for (let depth = $from.depth; depth > 0; depth--) {
-      if ($from.node(depth).type.name === 'table') return depth
-    }
-    return undefined
-  }
-
-  // The visible part of a rectangle that is taller than the editor.
-  function clipped(rect: DOMRect): DOMRect {
-    const { top, bottom } = text.parentElement?.getBoundingClientRect() ?? rect
-    const upper = Math.min(Math.max(rect.top, top + 40), bottom)
-    return new DOMRect(rect.left, upper, rect.width, Math.min(rect.bottom, bottom) - upper)
-  }
-
   return {
     editLink,
     focus() {
@@ -163,18 +125,4 @@ export function createBubbleMenu(
       return row !== undefined
     },
   }
-}
-
-// For an image, the image itself rather than its line.
-const seenOf = (atom: HTMLElement) => atom.querySelector('.wq-image') ?? atom
-
-function kindOfSelection(state: EditorState): Kind | undefined {
-  const { selection } = state
-  if (selection instanceof NodeSelection) return selection.node.isAtom ? 'atom' : undefined
-  if (selection instanceof CellSelection) return 'table'
-  if (selection instanceof TextSelection && !selection.empty) {
-    return selection.$from.parent.type.spec.code ? undefined : 'text'
-  }
-  if (isMarkActive(state, 'link')) return 'link'
-  return isBlockActive(state, { name: 'table' }) ? 'table' : undefined
 }

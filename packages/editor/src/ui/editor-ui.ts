@@ -1,7 +1,5 @@
 import type { Plugin } from 'prosemirror-state'
-import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
-import type { TextEditor } from '../context/text-editor.ts'
 import { createUploads, imageCommand } from '../images/uploads.ts'
 import { createShortcutKeys } from '../input/shortcut-keys.ts'
 import { createPaste } from '../paste/paste.ts'
@@ -12,12 +10,12 @@ import { slashCommands } from '../suggestions/slash-commands.ts'
 import { createTypeAhead } from '../suggestions/type-ahead.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
-import type { Tool } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
-import { INSERTIONS, LISTS, STYLES, TEXT_COMMANDS } from './command-catalog.ts'
+import { LISTS, STYLES, TEXT_COMMANDS } from './command-catalog.ts'
 import type { Frame } from './frame.ts'
 import { createToolbar } from './toolbar.ts'
+import { altTextTool, insertCommands, toolCommands } from './ui-commands.ts'
 
 /** The interface around the text. */
 export interface EditorUi {
@@ -38,60 +36,14 @@ export function createEditorUi(
   { insertions: added = [], sources = [], toolsOf = () => [] }: UiExtensions = {},
 ): EditorUi {
   const { editor, signal } = context
-  const altText: Tool = {
-    label: context.messages.object.alt,
-    icon: 'paragraph',
-    run: () =>
-      openLazily(
-        context,
-        () => import('../dialogs/alt-text.ts'),
-        (it) => it.openAltText(context),
-      ),
-  }
+  const altText = altTextTool(context)
   const bubble = createBubbleMenu(context, (type) => [
     ...toolsOf(type),
     ...(type === 'imageNode' ? [altText] : []),
   ])
-  const documentLink: UiCommand = {
-    name: 'documentLink',
-    icon: 'document',
-    keywords: 'page صفحة',
-    run: () =>
-      openLazily(
-        context,
-        () => import('../dialogs/document-picker.ts'),
-        (it) => it.pickDocument(context),
-      ),
-  }
-  const emoji: UiCommand = {
-    name: 'emoji',
-    icon: 'emoji',
-    keywords: 'honorific smile ابتسامة صلى',
-    run: () => editor.run(insertInline(':')),
-  }
-  const table = INSERTIONS.map((command) =>
-    command.name === 'table' ? telling(context, command, 'table_inserted') : command,
-  )
   const uploads = createUploads(context)
-  const insertions = [...added, imageCommand(uploads), ...table, documentLink, emoji]
-  const tools: UiCommand[] = [
-    {
-      name: 'find',
-      icon: 'find',
-      shortcut: 'Mod-f',
-      keywords: 'replace search ابحث',
-      run: () =>
-        openLazily(
-          context,
-          () => import('../find/find-bar.ts'),
-          (it) => it.openFindBar(context),
-        ),
-    },
-    { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
-    { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
-    { name: 'save', icon: 'check', shortcut: 'Mod-s', run: inText(context.save) },
-    { name: 'print', icon: 'print', run: inText(() => print()) },
-  ]
+  const insertions = [...added, imageCommand(uploads), ...insertCommands(context)]
+  const tools = toolCommands(context, { openPalette, openShortcuts })
   const link: UiCommand = {
     name: 'link',
     icon: 'link',
@@ -166,20 +118,4 @@ export function createEditorUi(
   }
 
   return { plugins, follow: row.followSoon, openPalette, openShortcuts }
-}
-
-/** Runs an action with the focus in the text, so that the next key goes there. */
-const inText = (act: () => void) => (editor: TextEditor) => {
-  editor.focus()
-  act()
-}
-
-function telling({ emit }: EditorContext, command: UiCommand, event: string): UiCommand {
-  return {
-    ...command,
-    run(editor) {
-      command.run(editor)
-      emit(event)
-    },
-  }
 }

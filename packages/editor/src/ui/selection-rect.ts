@@ -1,0 +1,56 @@
+import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
+import { CellSelection } from 'prosemirror-tables'
+import { isBlockActive, isMarkActive } from '../commands/is-active.ts'
+import type { TextEditor } from '../context/text-editor.ts'
+
+/** The selections that have a bubble menu. */
+export type SelectionKind = 'text' | 'link' | 'table' | 'atom'
+
+export function kindOfSelection(state: EditorState): SelectionKind | undefined {
+  const { selection } = state
+  if (selection instanceof NodeSelection) return selection.node.isAtom ? 'atom' : undefined
+  if (selection instanceof CellSelection) return 'table'
+  if (selection instanceof TextSelection && !selection.empty) {
+    return selection.$from.parent.type.spec.code ? undefined : 'text'
+  }
+  if (isMarkActive(state, 'link')) return 'link'
+  return isBlockActive(state, { name: 'table' }) ? 'table' : undefined
+}
+
+/** The visible rectangle of the selection in the viewport, for the bubble menu beside it. */
+export function rectOfSelection(editor: TextEditor, kind: SelectionKind): DOMRect | undefined {
+  if (editor.isDestroyed) return undefined
+  const { view, state } = editor
+  const { from, to, $from } = state.selection
+  if (kind === 'table') {
+    const depth = tableDepth(state)
+    const table = depth === undefined ? null : view.nodeDOM($from.before(depth))
+    if (table instanceof HTMLElement) return clipped(view.dom, table.getBoundingClientRect())
+  }
+  if (kind === 'atom') {
+    const atom = view.nodeDOM(from)
+    if (atom instanceof HTMLElement) return clipped(view.dom, seenOf(atom).getBoundingClientRect())
+  }
+  const start = view.coordsAtPos(from)
+  const end = view.coordsAtPos(to, -1)
+  const left = Math.min(start.left, end.left)
+  const right = Math.max(start.right, end.right)
+  return new DOMRect(left, start.top, right - left, end.bottom - start.top)
+}
+
+function tableDepth({ selection: { $from } }: EditorState): number | undefined {
+  for (let depth = $from.depth; depth > 0; depth--) {
+    if ($from.node(depth).type.name === 'table') return depth
+  }
+  return undefined
+}
+
+// The visible part of a rectangle that is taller than the editor.
+function clipped(text: HTMLElement, rect: DOMRect): DOMRect {
+  const { top, bottom } = text.parentElement?.getBoundingClientRect() ?? rect
+  const upper = Math.min(Math.max(rect.top, top + 40), bottom)
+  return new DOMRect(rect.left, upper, rect.width, Math.min(rect.bottom, bottom) - upper)
+}
+
+// For an image, the image itself rather than its line.
+const seenOf = (atom: HTMLElement) => atom.querySelector('.wq-image') ?? atom

@@ -1,0 +1,92 @@
+import { insertInline } from '../commands/insertions.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import type { TextEditor } from '../context/text-editor.ts'
+import { openLazily } from '../widgets/open-lazily.ts'
+import type { Tool } from '../widgets/toolbar-row.ts'
+import type { UiCommand } from '../widgets/ui-command.ts'
+import { INSERTIONS } from './command-catalog.ts'
+
+interface Openers {
+  openPalette(): void
+  openShortcuts(): void
+}
+
+/** Edits the alternative text of an image. */
+export const altTextTool = (context: EditorContext): Tool => ({
+  label: context.messages.object.alt,
+  icon: 'paragraph',
+  run: () =>
+    openLazily(
+      context,
+      () => import('../dialogs/alt-text.ts'),
+      (it) => it.openAltText(context),
+    ),
+})
+
+/** Insertions into the text, besides images and those of extensions. */
+export function insertCommands(context: EditorContext): UiCommand[] {
+  const insertions = INSERTIONS.map((command) =>
+    command.name === 'table' ? withEvent(context, command, 'table_inserted') : command,
+  )
+  return [
+    ...insertions,
+    {
+      name: 'documentLink',
+      icon: 'document',
+      keywords: 'page صفحة',
+      run: () =>
+        openLazily(
+          context,
+          () => import('../dialogs/document-picker.ts'),
+          (it) => it.pickDocument(context),
+        ),
+    },
+    {
+      name: 'emoji',
+      icon: 'emoji',
+      keywords: 'honorific smile ابتسامة صلى',
+      run: () => context.editor.run(insertInline(':')),
+    },
+  ]
+}
+
+/** Commands on the whole document and the editor. */
+export function toolCommands(
+  context: EditorContext,
+  { openPalette, openShortcuts }: Openers,
+): UiCommand[] {
+  return [
+    {
+      name: 'find',
+      icon: 'find',
+      shortcut: 'Mod-f',
+      keywords: 'replace search ابحث',
+      run: () =>
+        openLazily(
+          context,
+          () => import('../find/find-bar.ts'),
+          (it) => it.openFindBar(context),
+        ),
+    },
+    { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
+    { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
+    { name: 'save', icon: 'check', shortcut: 'Mod-s', run: inText(context.save) },
+    { name: 'print', icon: 'print', run: inText(() => print()) },
+  ]
+}
+
+/** Runs an action with the focus in the text, so that the next key goes there. */
+const inText = (act: () => void) => (editor: TextEditor) => {
+  editor.focus()
+  act()
+}
+
+function withEvent({ emit }: EditorContext, command: UiCommand, event: string): UiCommand {
+  return {
+    ...command,
+    run(editor) {
+      command.run(editor)
+      emit(event)
+    },
+  }
+}
