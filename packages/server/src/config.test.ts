@@ -34,17 +34,7 @@ test('the default configuration is local, stores data beside it, and has the doc
     scripture: {
       isOn: true,
       dir: resolve('data/scripture'),
-      editions: [
-        'en-transliteration',
-        'bn-bengali',
-        'en-sahih',
-        'es-garcia',
-        'fr-hamidullah',
-        'ru-kuliev',
-        'sv-bernstrom',
-        'tr-diyanet',
-        'ur-maududi',
-      ],
+      editions: undefined,
       searchMilliseconds: 2_000,
       source: undefined,
       syncMilliseconds: 86_400_000,
@@ -97,7 +87,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_SCRIPTURE_DIR', '/srv/quran', ({ scripture }) => scripture.dir, '/srv/quran'],
   ['WARAQ_DATA_DIR', '/srv/waraq', ({ scripture }) => scripture.dir, '/srv/waraq/scripture'],
   ['WARAQ_TRANSLATIONS', 'none', ({ scripture }) => scripture.editions, []],
-  ['WARAQ_TRANSLATIONS', 'all', ({ scripture }) => scripture.editions.length, 11],
+  ['WARAQ_TRANSLATIONS', 'all', ({ scripture }) => scripture.editions?.length, 11],
   ['WARAQ_TRANSLATIONS', 'zh, en-sahih', (c) => c.scripture.editions, ['en-sahih', 'zh-makin']],
   ['WARAQ_REPORT_ALTERED_VERSES', 'on', (c) => c.reportsAlteredVerses, true],
   // Settings of a source are ignored without one.

@@ -30,7 +30,7 @@ export interface Config {
   scripture: {
     isOn: boolean
     dir: string
-    editions: readonly string[]
+    editions: readonly string[] | undefined
     searchMilliseconds: number
     /** The source of hadith collections and how often it is synced, if any. */
     source: HadithSourceConfig | undefined
@@ -90,7 +90,7 @@ export function readConfig(env: Environment): Config {
     scripture: {
       isOn: read.flag('WARAQ_SCRIPTURE'),
       dir: resolve(env.WARAQ_SCRIPTURE_DIR || resolve(dataDir, 'scripture')),
-      editions: read.parsedOrFallback('WARAQ_TRANSLATIONS', parseEditionChoice) ?? [],
+      editions: read.parsed('WARAQ_TRANSLATIONS', parseEditionChoice),
       searchMilliseconds: read.count('WARAQ_SEARCH_TIMEOUT_MS', 1, 60_000),
       source: readSourceConfig(read),
       syncMilliseconds: readSyncInterval(read),
@@ -147,7 +147,8 @@ function readersOf(env: Environment, problems: string[]) {
     return value as Choice
   }
 
-  function parsedOrFallback<Value>(name: string, parse: (value: string) => Value) {
+  function parsed<Value>(name: string, parse: (value: string) => Value) {
+    if (!env[name]) return undefined
     try {
       return parse(text(name))
     } catch (error) {
@@ -166,10 +167,7 @@ function readersOf(env: Environment, problems: string[]) {
       text(name) === 'off' ? undefined : count(name, min, max),
     flag: (name: string) => oneOf(name, ['on', 'off']) === 'on',
     /** A setting through a parser that throws a sentence; undefined if it is not set. */
-    parsed: <Value>(name: string, parse: (value: string) => Value) =>
-      env[name] ? parsedOrFallback(name, parse) : undefined,
-    /** Like `parsed`, with a default that is parsed, too. */
-    parsedOrFallback,
+    parsed,
   }
 }
 

@@ -169,9 +169,9 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'WARAQ_TRANSLATIONS',
-    defaultValue: 'en-transliteration,bn,en,es,fr,ru,sv,tr,ur',
+    defaultValue: '',
     description:
-      'The translations of the Quran to install: `all`, `none`, or languages and slugs, separated by commas. Those of the default are for non-commercial use; docs/quran-and-hadith.md has the terms of each.',
+      'The translations of the Quran to install: `all`, `none`, or languages and slugs, separated by commas. Without it installed ones stay, and a new server installs none, because most forbid commercial use: docs/quran-and-hadith.md has the terms of each.',
   },
   {
     name: 'WARAQ_HADITH_SOURCE',

@@ -51,6 +51,9 @@ test('the first start builds the corpus while documents are served, and the next
     assert.equal(verse.translation, undefined)
     const words = await service.call('GET', '/v1/quran/search/?q=mercy')
     assert.deepEqual(words.json.verses, [])
+    assert.equal(words.headers.get('waraq-scripture'), 'untranslated')
+    const arabic = await service.call('GET', '/v1/quran/search/?q=%D8%B1%D8%AD%D9%85%D8%A9')
+    assert.equal(arabic.headers.get('waraq-scripture'), null)
   })
 
   await t.test('a later start reads the file and builds nothing', async (inner) => {
@@ -69,6 +72,31 @@ test('the first start builds the corpus while documents are served, and the next
     assert.equal((await search(later)).status, 200)
     assert.match(later.logged(), /corpus file unreadable, rebuilding/)
   })
+})
+
+test('without WARAQ_TRANSLATIONS a new folder gets none, and installed ones stay', async (t) => {
+  const folder = emptyFolder(t)
+  const settings = { WARAQ_SCRIPTURE_DIR: folder }
+  const chosen = await startService(t, { ...settings, WARAQ_TRANSLATIONS: 'en-sahih' })
+  assert.deepEqual(chosen.scripture.editions, ['en-sahih'])
+  await chosen.scripture.install()
+  const installed = readdirSync(folder)
+
+  const later = await startService(t, settings)
+  assert.deepEqual(later.scripture.editions, ['en-sahih'])
+  await later.scripture.prepare()
+  assert.deepEqual(readdirSync(folder), installed)
+  const { headers, json } = await later.call('GET', '/v1/quran/search/?q=mercy')
+  assert.ok(json.verses.length > 0)
+  assert.equal(headers.get('waraq-scripture'), null)
+  const other = await later.call(
+    'GET',
+    '/v1/quran/search/?q=%D0%BC%D0%B8%D0%BB%D0%BE%D1%81%D1%82%D1%8C',
+  )
+  assert.equal(other.headers.get('waraq-scripture'), 'untranslated')
+
+  const fresh = await startService(t, { WARAQ_SCRIPTURE_DIR: emptyFolder(t) })
+  assert.deepEqual(fresh.scripture.editions, [])
 })
 
 test('without a writable scripture folder documents are served, and the log gives the reason', async (t) => {

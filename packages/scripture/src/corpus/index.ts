@@ -19,7 +19,7 @@ export {
 } from './look-ups.ts'
 export { RANKING, type Ranking } from './matching/arabic-ranking.ts'
 export { type PageVerse, type PageVerses, readPageVerses } from './page-verses.ts'
-export { CorpusError, type Edition } from './store.ts'
+export { CorpusError, type Edition, readEditions } from './store.ts'
 export type { Passage, Quotation } from './verify/quotation.ts'
 export { MATCH_THRESHOLDS, type MatchThresholds } from './verify/thresholds.ts'
 export type { DocumentQuotation, DocumentStep, TextStep, Verifier } from './verify/verify.ts'

@@ -211,6 +211,21 @@ export function openCorpusFile(path: string) {
   }
 }
 
+/** The editions of a corpus file of any format version; none if it is unreadable. */
+export function readEditions(path: string): Edition[] {
+  try {
+    const db = new DatabaseSync(path, { readOnly: true })
+    try {
+      const rows = db.prepare('SELECT facts FROM editions ORDER BY id').all()
+      return rows.map(({ facts }) => JSON.parse(String(facts)))
+    } finally {
+      db.close()
+    }
+  } catch {
+    return []
+  }
+}
+
 const rowsOf = (edition?: number): [first: number, last: number] =>
   edition === undefined ? [0, Number.MAX_SAFE_INTEGER] : [rowOf(edition, 0), rowOf(edition, 9_999)]
 

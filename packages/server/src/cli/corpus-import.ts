@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { importHadith } from '../scripture/install/import-hadith.ts'
 import { importPageSet, PAGES_FORMAT } from '../scripture/install/import-page-set.ts'
 import { importTranslation } from '../scripture/install/import-translation.ts'
+import { chosenEditions } from '../scripture/quran-file.ts'
 import {
   type Command,
   type ParsedArguments,
@@ -42,8 +43,8 @@ export const CORPUS_IMPORT: Command = {
 }
 
 function installOf({ env, now, print }: Terminal) {
-  const { dir, editions } = readConfig(env).scripture
-  return { dir, editions, now, say: print }
+  const { scripture } = readConfig(env)
+  return { dir: scripture.dir, editions: chosenEditions(scripture), now, say: print }
 }
 
 async function importTexts(

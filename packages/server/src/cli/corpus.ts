@@ -11,6 +11,7 @@ import { withInstallLock } from '../scripture/install/install-lock.ts'
 import { summaryOf, syncHadith } from '../scripture/install/sync.ts'
 import { verifyInstalled } from '../scripture/install/verify-installed.ts'
 import { verifyQuran } from '../scripture/install/verify-quran.ts'
+import { chosenEditions } from '../scripture/quran-file.ts'
 import { type Command, positionalsOf, type Terminal } from './command.ts'
 import { CORPUS_IMPORT } from './corpus-import.ts'
 import { CORPUS_LIST } from './corpus-list.ts'
@@ -54,7 +55,9 @@ const remove: Command = {
   summary: 'Remove a hadith collection, an imported translation or the mushaf pages (NAME mushaf)',
   async run({ env, now, print }, parsed) {
     const [name] = positionalsOf(parsed)
-    const { dir, editions } = readConfig(env).scripture
+    const { scripture } = readConfig(env)
+    const { dir } = scripture
+    const editions = chosenEditions(scripture)
     const slug = await removeNamed({ dir, editions, now, say: print }, name)
     print(`${slug} removed`)
     return 0
@@ -76,7 +79,9 @@ const verify: Command = {
   optionsUsage: '',
   summary: 'Verify all installed texts and pages against their hashes',
   async run(terminal) {
-    const { dir, editions } = scriptureOf(terminal)
+    const scripture = scriptureOf(terminal)
+    const { dir } = scripture
+    const editions = chosenEditions(scripture)
     const isSound = [
       verifyHadith(terminal, dir),
       verifyEditions(terminal, dir, editions),

@@ -6,6 +6,9 @@ import { OperatorError } from '../lib/operator-error.ts'
 import type { Terminal } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 
+/** The translations of the demo. Most forbid commercial use. */
+export const DEMO_TRANSLATIONS = 'en-transliteration,bn,en,es,fr,ru,sv,tr,ur'
+
 /** Contents of `demo.json` (mode 0600), for programs beside the service. */
 interface DemoFile {
   url: string

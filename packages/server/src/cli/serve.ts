@@ -6,7 +6,7 @@ import { createOrganizations } from '../organizations/organizations.ts'
 import type { RunningService } from '../service/start-service.ts'
 import { hintOn, unknownSettings } from '../settings.ts'
 import type { Command, Terminal } from './command.ts'
-import { isLoopback, prepareDemo, printDemo } from './demo.ts'
+import { DEMO_TRANSLATIONS, isLoopback, prepareDemo, printDemo } from './demo.ts'
 import { bufferedStdout, prettyStdout } from './output.ts'
 
 export const SERVE: Command = {
@@ -16,7 +16,8 @@ export const SERVE: Command = {
   optionsUsage: '[--demo]',
   summary: 'Start the server; --demo also creates a demo organization',
   async run(terminal, { flags }) {
-    const config = readConfig(terminal.env)
+    const demo = flags.demo === true && { WARAQ_TRANSLATIONS: DEMO_TRANSLATIONS }
+    const config = readConfig({ ...demo, ...terminal.env })
     if (flags.demo && !isLoopback(config.host)) {
       terminal.warn(
         `--demo prints secrets and requires a loopback address: WARAQ_HOST is ${config.host}`,
@@ -29,6 +30,9 @@ export const SERVE: Command = {
     return serve(terminal, config, logs, flags.demo === true)
   },
 }
+
+const NO_TRANSLATIONS_NOTICE =
+  'no translation of the Quran installed, most forbid commercial use: choose with WARAQ_TRANSLATIONS'
 
 async function serve(
   terminal: Terminal,
@@ -72,6 +76,11 @@ async function serve(
   // Documents are served while scripture is prepared.
   void service.scripture.prepare()
   void service.hadith.prepare()
+  if (config.scripture.isOn && config.scripture.editions === undefined) {
+    const { editions } = service.scripture
+    if (editions.length > 0) log.info({ editions }, 'translations of the Quran kept as installed')
+    else log.info(NO_TRANSLATIONS_NOTICE)
+  }
   if (!config.scripture.isOn) log.info(service.hadith.emptyNotice)
   else if (service.hadith.version() === undefined) log.warn(service.hadith.emptyNotice)
   service.syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))

@@ -18,6 +18,8 @@ export interface ResponseBody {
   body: Uint8Array
   /** An incomplete body: it is not cacheable, and a header says so. */
   isPartial: boolean
+  /** Whether no installed translation is in the language of the query, which a header says. */
+  isUntranslated?: boolean
 }
 
 export type CacheableResponses = ReturnType<typeof createCacheableResponses>
@@ -50,19 +52,19 @@ export function createCacheableResponses(limiter: RateLimiter) {
       const headers = { ...PUBLIC_CACHE_HEADERS, ...response.headers, etag }
       if (matchesEtag(known, etag)) return reply.code(304).headers(headers).send()
       const made = await response.make()
-      const { body, isPartial } =
+      const { body, isPartial, isUntranslated } =
         typeof made === 'string' || made instanceof Uint8Array
-          ? { body: made, isPartial: false }
+          ? { body: made, isPartial: false, isUntranslated: false }
           : made
+      const remarks = [isPartial ? 'partial' : [], isUntranslated ? 'untranslated' : []].flat()
+      if (remarks.length > 0) reply.header('waraq-scripture', remarks.join(', '))
       return reply
-        .headers(isPartial ? { ...NO_STORE_HEADERS, ...response.headers, ...PARTIAL } : headers)
+        .headers(isPartial ? { ...NO_STORE_HEADERS, ...response.headers } : headers)
         .type(type)
         .send(typeof body === 'string' ? body : bufferOf(body))
     },
   }
 }
-
-const PARTIAL = { 'waraq-scripture': 'partial' }
 
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, length)

@@ -5,6 +5,8 @@ export interface Found {
   body: Uint8Array<ArrayBuffer>
   /** Whether the search ran out of CPU time, so that more or better results may exist. */
   isPartial: boolean
+  /** Whether no installed translation is in the language of the query. */
+  isUntranslated?: boolean
 }
 
 export const searchResponse = (answer: unknown, budget: Budget): Found => ({

@@ -2,9 +2,15 @@ import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@waraq/contract'
 import type { Logger } from 'pino'
-import { type ImportedEdition, watchTranslations } from './imported-translations.ts'
+import { watchTranslations } from './imported-translations.ts'
 import { createBuilds } from './quran-builds.ts'
-import { findQuranFile, type QuranChoice, quranFileOf, versionOf } from './quran-file.ts'
+import {
+  chosenEditions,
+  findQuranFile,
+  type QuranChoice,
+  quranFileOf,
+  versionOf,
+} from './quran-file.ts'
 import { openReader, type QuranReader } from './quran-reader.ts'
 
 export interface ScriptureConfig {
@@ -12,8 +18,8 @@ export interface ScriptureConfig {
   isOn: boolean
   /** The folder of the built files. */
   dir: string
-  /** Slugs of the translations and transliterations to include. */
-  editions: readonly string[]
+  /** Slugs of the translations and transliterations to include; by default the installed ones. */
+  editions: readonly string[] | undefined
   /** CPU time limit of a search. */
   searchMilliseconds: number
 }
@@ -33,6 +39,8 @@ export type ScriptureState = 'missing' | 'building' | 'opening' | 'ready'
  * database.
  */
 export interface Scripture {
+  /** Slugs of the bundled translations and transliterations. */
+  editions: readonly string[]
   /** Identifies the current content. Changes when an import has been built and opened. */
   version(): string
   /** Undefined if scripture is disabled. */
@@ -83,7 +91,9 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   const retired = new Set<Promise<void>>()
   // A damaged prebuilt file stays where it is, because its folder may be read-only.
   const damaged = new Set<string>()
-  let current = contentOf(config, imported())
+  const editions = chosenEditions(config)
+  const contentNow = (): Content => contentOf({ dir: config.dir, editions, imported: imported() })
+  let current = contentNow()
   let reader: QuranReader | undefined
   let file = quranFileOf(current.choice)
   let switching: Promise<void> | undefined
@@ -122,7 +132,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
 
   /** Switches to the file for the current imports; the previous one serves until it is open. */
   async function switchFile(): Promise<void> {
-    const next = contentOf(config, imported())
+    const next = contentNow()
     const opened = openFound(next) ?? (await built(next))
     // Warm it up first while the previous reader serves requests.
     if (isWarm && reader) await opened?.reader()?.open()
@@ -165,6 +175,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   }
 
   return {
+    editions,
     version() {
       void follow()
       return current.version
@@ -206,7 +217,4 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   }
 }
 
-function contentOf({ dir, editions }: ScriptureConfig, imported: ImportedEdition[]): Content {
-  const choice: QuranChoice = { dir, editions, imported }
-  return { choice, version: versionOf(choice) }
-}
+const contentOf = (choice: QuranChoice): Content => ({ choice, version: versionOf(choice) })

@@ -7,6 +7,7 @@ import { type Found, searchResponse } from '../found.ts'
 import { createVerifications } from '../verify/verifications.ts'
 import type { QuranSearchInput } from './look-ups.ts'
 import { presentQuotation } from './present-report.ts'
+import { lacksTranslation } from './query-language.ts'
 import { createReadings } from './readings.ts'
 
 /** The queries of the Quran threads. */
@@ -19,6 +20,7 @@ export interface AlteredVersesInput {
 
 export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
   const readings = createReadings(corpus)
+  const editions = corpus.editions()
 
   return {
     ...createVerifications(corpus, readings.texts),
@@ -33,7 +35,10 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
         ...(page !== undefined && { page }),
         budget,
       })
-      return searchResponse(readings.search(answer, translation), budget)
+      return {
+        ...searchResponse(readings.search(answer, translation), budget),
+        isUntranslated: lacksTranslation(query, editions),
+      }
     },
 
     /**
