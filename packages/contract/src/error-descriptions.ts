@@ -11,7 +11,7 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   invalid_json:
     'The body is not valid JSON: UTF-8 without BOM, at most 256 levels, no duplicate key at the top level.',
   invalid_content:
-    '`content` is not a document: a root of type `doc` with a `content` array, a string `type` in every node, at most 100,000 nodes, finite numbers, no integer that a double cannot represent exactly, no key `__proto__`. `field` is the path of such an integer.',
+    '`content` is not a document: a root of type `doc` with a `content` array, a string `type` in every node, at most 100,000 nodes, finite numbers, no integer that a double cannot represent exactly, no key `__proto__`. `field` is the JSON pointer of the first fault.',
   invalid_request: 'A header, a query parameter or a body field is invalid for this endpoint.',
   authentication_required:
     'The request has no `Authorization` header, and the endpoint requires one.',
@@ -25,8 +25,7 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
     'The author has reached the limit of documents. Delete one to create another.',
   invalid_signature:
     '`sig` and `exp` do not grant access to this document: they are wrong, expired or malformed, or the document does not exist.',
-  image_limit_reached:
-    'Image endpoints: the author has reached the limit of images or of image bytes.',
+  image_limit_reached: 'The author has reached the limit of images or of image bytes.',
   not_found:
     'Not found for this caller: an unknown path, a document that does not exist, was deleted or belongs to another author, or a revoked share link.',
   method_not_allowed: 'The path does not support this method. `Allow` lists the supported ones.',
@@ -38,12 +37,12 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   precondition_failed:
     'The version of the document does not match `If-Match`, or matches `If-None-Match`. The `ETag` of the response is its current version.',
   document_too_large: 'The content, as canonical JSON in UTF-8, exceeds the size limit.',
-  image_too_large: 'Image endpoints: the image exceeds the size limit.',
+  image_too_large: 'The image exceeds the size limit.',
   unsupported_media_type:
     'A body must be `application/json` in UTF-8 without a content encoding. An image must be PNG, JPEG, GIF or WebP, and its upload must have the content type of its ticket.',
   idempotency_key_reused:
     'This `Idempotency-Key` was used with another body in the last 24 hours. Use a new key.',
-  image_invalid: 'Image endpoints: the uploaded bytes are not the declared image.',
+  image_invalid: 'The uploaded bytes are not the declared image.',
   rate_limited: 'Too many requests. Wait for the seconds in `Retry-After`.',
   internal_error:
     'A fault of the service. Its log has the cause under the `X-Request-Id` of the response.',
@@ -52,7 +51,7 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   service_unavailable:
     'The service is shutting down, its database is unreachable, or it is busy building or searching scripture. Retry after `Retry-After` seconds.',
   storage_unavailable:
-    'Image endpoints: the object store is unreachable. Retry after `Retry-After` seconds.',
+    'The object store of images is unreachable. Retry after `Retry-After` seconds.',
   corpus_not_installed:
     'This server does not have the requested scripture, and its log says why. Either scripture is disabled (`WARAQ_SCRIPTURE`), or the packages with the text of the Quran, or the one that draws clips of its pages, are not installed. In that case the operator installs `@waraq/quran` or `@resvg/resvg-js` and restarts the server.',
 }

@@ -1,3 +1,5 @@
+import type { ErrorRule } from './error-rules.ts'
+
 /**
  * All error codes with their HTTP status (specification section 7 and docs/contract.md).
  * /v1 is frozen: add codes, never change one.
@@ -52,14 +54,18 @@ export const READINESS_REASONS = [
 
 export type ReadinessReason = (typeof READINESS_REASONS)[number]
 
-/** Details of an error. `field` and `reason` go into the body, the others into headers. */
+/** Details of an error. The first four go into the body, the others into headers. */
 export interface ErrorDetail {
-  /** Path of the offending value in the body, such as `content.content[3].attrs.x`. */
+  /** The rule that the request broke; its sentence is the message. */
+  rule?: ErrorRule
+  /** Values for that sentence: measured numbers and names of the contract, nothing that was sent. */
+  values?: Readonly<Record<string, string | number>>
+  /** JSON pointer (RFC 6901) to the offending value in the body, such as `/content/content/3/type`. */
   field?: string
-  /** The current ETag of the document. */
-  etag?: string
   /** Why a server is not ready. */
   reason?: ReadinessReason
+  /** The current ETag of the document. */
+  etag?: string
   /** Seconds after which the same request may succeed. */
   retryAfter?: number
 }

@@ -22,7 +22,10 @@ export {
   parseNewBody,
 } from './content/node.ts'
 export { HIGHLIGHTS, MARKS, NO_COLOR, NODES } from './content/node-table.ts'
+export { pointerTo } from './content/pointer.ts'
 export { titleOf } from './content/title.ts'
+export { messageOf } from './error-message.ts'
+export { ERROR_RULES, type ErrorRule } from './error-rules.ts'
 export {
   ApiError,
   ERROR_STATUS,

@@ -81,8 +81,12 @@ export interface ImageUrl {
 /** The body of every error. */
 export interface ErrorBody {
   error: string
-  /** Path of the offending value in the body, such as `content.content[3].attrs.x`. */
+  /** A sentence for people; programs read `error`. */
+  message?: string
+  /** JSON pointer (RFC 6901) to the offending value in the request body. */
   field?: string
+  /** The entry of this code in the documentation. */
+  doc_url?: string
   /** Why a server is not ready; only from `/readyz`. */
   reason?: string
 }

@@ -1,4 +1,4 @@
-import { isObject } from './node.ts'
+import { isObject } from './is-object.ts'
 
 /**
  * Returns an attribute's value if it is allowed, else undefined. Stored attributes are untrusted,

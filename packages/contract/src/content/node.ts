@@ -1,5 +1,9 @@
 import { ApiError } from '../errors.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
+import { findFault } from './find-fault.ts'
+import { isObject } from './is-object.ts'
+
+export { isObject }
 
 /** A mark on text, such as bold or a link, possibly of an unknown type. */
 export interface Mark {
@@ -45,36 +49,29 @@ const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(valu
  *   256 levels. Source: docs/contract.md, error table.
  */
 export function parseContent(root: unknown): DocumentNode {
-  if (!isNode(root) || root.type !== 'doc' || !Array.isArray(root.content)) {
-    throw new ApiError('invalid_content')
+  const isRoot = isNode(root) && root.type === 'doc' && Array.isArray(root.content)
+  if (!isRoot || !isTree(root) || !hasPlainValues(root)) {
+    throw new ApiError('invalid_content', findFault(root) ?? { rule: 'node_count' })
   }
-  requireTree(root)
-  requirePlainValues(root)
   return root
 }
 
-/** Whether a value is a JSON object: neither null nor an array. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 // Iterates by level: recursion on untrusted depth could overflow the stack.
-function requireTree(root: DocumentNode): void {
+function isTree(root: DocumentNode): boolean {
   let count = 0
   let level = [root]
   for (let depth = 1; level.length > 0; depth++) {
     count += level.length
-    if (depth > MAX_DEPTH) throw new ApiError('invalid_json')
-    if (count > MAX_NODES) throw new ApiError('invalid_content')
+    if (depth > MAX_DEPTH) throw new ApiError('invalid_json', { rule: 'json_depth' })
+    if (count > MAX_NODES) return false
     const next: DocumentNode[] = []
-    for (const node of level) for (const child of childrenOf(node)) next.push(child)
+    for (const { content = [] } of level) {
+      if (!Array.isArray(content) || !content.every(isNode)) return false
+      for (const child of content) next.push(child)
+    }
     level = next
   }
-}
-
-function childrenOf({ content = [] }: DocumentNode): DocumentNode[] {
-  if (!Array.isArray(content) || !content.every(isNode)) throw new ApiError('invalid_content')
-  return content
+  return true
 }
 
 // Does not check children; the next level does.
@@ -85,25 +82,27 @@ function isNode(value: unknown): value is DocumentNode {
 
 // Checks all values, including unknown keys, and rejects those that JSON cannot write back
 // unchanged. The JSON parser limits the depth; the explicit stack avoids recursion.
-function requirePlainValues(root: object): void {
+function hasPlainValues(root: object): boolean {
   const pending: object[] = [root]
   for (let value = pending.pop(); value; value = pending.pop()) {
     if (Array.isArray(value)) {
-      for (const child of value) requirePlainValue(child, pending)
-      continue
-    }
-    // JSON objects have only own keys.
-    for (const key in value) {
-      if (key === '__proto__') throw new ApiError('invalid_content')
-      requirePlainValue(value[key as keyof typeof value], pending)
-    }
+      for (const child of value) if (!isPlain(child, pending)) return false
+    } else if (!hasPlainMembers(value, pending)) return false
   }
+  return true
 }
 
-function requirePlainValue(value: unknown, pending: object[]): void {
-  if (typeof value === 'object') {
-    if (value !== null) pending.push(value)
-  } else if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new ApiError('invalid_content')
+function hasPlainMembers(value: object, pending: object[]): boolean {
+  // JSON objects have only own keys.
+  for (const key in value) {
+    if (key === '__proto__' || !isPlain(value[key as keyof typeof value], pending)) return false
   }
+  return true
+}
+
+/** Whether a value is plain so far: one with members is left in `pending`. */
+function isPlain(value: unknown, pending: object[]): boolean {
+  if (typeof value !== 'object') return typeof value !== 'number' || Number.isFinite(value)
+  if (value !== null) pending.push(value)
+  return true
 }

@@ -2,28 +2,56 @@
 import { type Static, Type } from 'typebox'
 import { ERROR_STATUS, READINESS_REASONS } from '../errors.ts'
 import type * as wire from '../wire.ts'
-import type { Equal } from './schema-helpers.ts'
+import { type Equal, strictObject } from './schema-helpers.ts'
 
-const ErrorField = Type.Optional(
-  Type.String({
-    description: 'Path of the offending value in the request body, if the error is about one.',
-    examples: ['content.content[3].attrs.x'],
-  }),
-)
+const POINTER = {
+  description: 'JSON pointer (RFC 6901) to the offending value in the request body.',
+  examples: ['/content/content/3/type'],
+  maxLength: 200,
+}
+const Message = Type.String({
+  description: 'A sentence for people. Programs read `error`.',
+  examples: ['Every node needs a string "type".'],
+  minLength: 1,
+})
+const DocUrl = Type.String({
+  description: 'The entry of this code in the documentation.',
+  examples: ['https://docs.example.com/docs/errors/#invalid_content'],
+})
 export const Reason = Type.Enum(READINESS_REASONS.map(String), {
   description: 'Why the server is not ready or cannot write.',
 })
 export const ErrorBody = Type.Object(
-  { error: Type.Enum(Object.keys(ERROR_STATUS)), field: ErrorField, reason: Type.Optional(Reason) },
+  {
+    error: Type.Enum(Object.keys(ERROR_STATUS)),
+    message: Type.Optional(Message),
+    field: Type.Optional(Type.String(POINTER)),
+    doc_url: Type.Optional(DocUrl),
+    reason: Type.Optional(Reason),
+  },
   { additionalProperties: false, description: 'An error code of the closed table.' },
 )
 export const Problem = Type.Object(
   {
-    type: Type.Literal('about:blank'),
+    type: Type.String({
+      description: 'The entry of this code in the documentation; `about:blank` without one.',
+      examples: ['https://docs.example.com/docs/errors/#not_found'],
+    }),
     title: ErrorBody.properties.error,
     status: Type.Integer({ description: 'The HTTP status of the response.', examples: [404] }),
+    detail: ErrorBody.properties.message,
+    instance: Type.Optional(
+      Type.String({
+        description: 'The request id, as a URN.',
+        examples: ['urn:uuid:0193a4b2-77f1-4c0a-9f3e-5a1b2c3d4e5f'],
+      }),
+    ),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ pointer: Type.String(POINTER), detail: Message }, strictObject), {
+        description: 'The offending value in the request body, if the error is about one.',
+      }),
+    ),
     error: ErrorBody.properties.error,
-    field: ErrorField,
     reason: Type.Optional(Reason),
   },
   { additionalProperties: false, description: 'The same error as problem details (RFC 9457).' },

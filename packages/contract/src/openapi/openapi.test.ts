@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { messageOf } from '../error-message.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import { createOpenApi, type JsonSchema, OPERATIONS, type OperationObject } from './openapi.ts'
 
@@ -214,7 +215,7 @@ test('every error code has an example with a valid error body', () => {
   const { examples } = openApi.components
   assert.deepEqual(Object.keys(examples).sort(), Object.keys(ERROR_STATUS).sort())
   for (const [code, { summary, value }] of Object.entries(examples)) {
-    assert.deepEqual(value, { error: code })
+    assert.deepEqual(value, { error: code, message: messageOf(code as ErrorCode) })
     assert.ok(validate(value), code)
     assert.ok(summary, code)
   }

@@ -1,6 +1,7 @@
 /** Generates OpenAPI 3.1 from the operations and from the schemas that validate requests. */
 import type { TObject, TSchema } from 'typebox'
 import { ERROR_DESCRIPTIONS } from '../error-descriptions.ts'
+import { messageOf } from '../error-message.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import type {
   JsonSchema,
@@ -87,7 +88,7 @@ function describeAll(serverUrl: string, version: string): OpenApi {
 }
 
 const DESCRIPTION =
-  'Bodies are JSON. Every path works with and without a trailing slash. An error is `{"error": "<code>"}` with a code of a closed table, and every response has an `X-Request-Id`. Fields, codes and endpoints are added to /v1 and never changed: ignore those that you do not know.'
+  'Bodies are JSON. Every path works with and without a trailing slash. An error has a code of a closed table in `error`, a sentence in `message` and a link to its explanation in `doc_url`. Every response has an `X-Request-Id`. Fields, codes and endpoints are added to /v1 and never changed: ignore those that you do not know.'
 
 // The round trip through JSON removes the symbols that TypeBox adds.
 const plain = (schema: TSchema): JsonSchema => JSON.parse(JSON.stringify(schema))
@@ -96,7 +97,8 @@ const errorExamples = () =>
   Object.fromEntries(
     Object.entries(ERROR_DESCRIPTIONS).map(([code, summary]) => [
       code,
-      { summary, value: { error: code } },
+      // Object.entries widens the type of the keys.
+      { summary, value: { error: code, message: messageOf(code as ErrorCode) } },
     ]),
   )
 

@@ -207,7 +207,7 @@ const RULES: [name: string, text: string][] = [
   ],
   [
     'Errors',
-    'Always `{"error": "<code>"}`; with `Accept: application/problem+json` as problem details (RFC 9457). After a 401, get a new token and retry once.',
+    'Programs read the code in `error`. `message` says in a sentence what is wrong, `field` where in the body, and `doc_url` links to the explanation. With `Accept: application/problem+json` the same as problem details (RFC 9457). After a 401, get a new token and retry once.',
   ],
   [
     'Privacy',

@@ -1,0 +1,20 @@
+import { ERROR_DESCRIPTIONS } from './error-descriptions.ts'
+import { ERROR_RULES } from './error-rules.ts'
+import type { ErrorCode, ErrorDetail } from './errors.ts'
+
+/**
+ * The message of an error: the sentence of its rule, or the first sentence of its description.
+ * Errors without a rule have equal messages, so that refusals with one code cannot be told apart.
+ */
+export function messageOf(code: ErrorCode, { rule, values = {} }: ErrorDetail = {}): string {
+  if (rule === undefined) return firstSentenceOf(ERROR_DESCRIPTIONS[code])
+  return ERROR_RULES[rule].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole
+    return typeof value === 'number' ? value.toLocaleString('en') : value
+  })
+}
+
+function firstSentenceOf(text: string): string {
+  const end = text.indexOf('. ')
+  return (end < 0 ? text : text.slice(0, end + 1)).replaceAll('`', '"')
+}

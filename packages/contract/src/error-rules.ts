@@ -1,0 +1,61 @@
+import { MAX_DEPTH, MAX_EXTERNAL_USER_ID, MAX_NODES } from './limits.ts'
+
+/**
+ * One sentence for each rule that a request may break. `{name}` is replaced by a value of the error.
+ * A sentence never contains a value that was sent.
+ */
+export const ERROR_RULES = {
+  user_id_length: `"external_user_id" may have at most ${MAX_EXTERNAL_USER_ID} code points.`,
+  user_id_characters: '"external_user_id" may not contain control characters or lone surrogates.',
+
+  body_empty: 'The body is empty. Send a JSON object.',
+  json_encoding: 'The body is not valid UTF-8.',
+  json_syntax: 'The body is not valid JSON, or it begins with a byte order mark.',
+  json_depth: `The body has more than ${MAX_DEPTH} levels.`,
+  json_duplicate_key: 'A key occurs twice in the outermost object of the body.',
+
+  body_object: 'The body must be a JSON object.',
+  content_missing: 'The body has no "content". Send the whole document as "content".',
+  content_object: '"content" must be a JSON object.',
+  root_type: 'The root of the document must have the "type" "doc".',
+  root_content: 'The root of the document must have an array "content".',
+  node_object: 'Every node must be a JSON object.',
+  node_type: 'Every node needs a string "type".',
+  node_text: 'The "text" of a node must be a string.',
+  node_content: 'The "content" of a node must be an array of nodes.',
+  node_count: `A document has at most ${MAX_NODES.toLocaleString('en')} nodes.`,
+  prototype_key: 'No object in the document may have the key "__proto__".',
+  number_infinite: 'A number is too large for a double.',
+  number_inexact: 'A double cannot represent this integer exactly. Send it as a string.',
+  parse_time: 'The content takes too long to parse.',
+
+  member_invalid: 'A member of the body is missing, or has a wrong type or value.',
+  query_invalid: 'The query parameter "{name}" is missing, or has a wrong value.',
+  query_missing: 'The request needs the query parameter "{name}".',
+  header_invalid: 'The header "{name}" is malformed.',
+  cursor_invalid: 'The "cursor" must be one that the service returned in a "Link" header.',
+  range_invalid: 'The range must be within one surah and in ascending order.',
+  text_or_content: 'The body must have either "text" or "content".',
+  body_incomplete: 'The body ended before its announced length, or was sent too slowly.',
+  body_over: 'The body of this request may have at most {limit} bytes.',
+  url_length: 'The URL is too long.',
+  header_count: 'The request has too many headers.',
+  request_malformed: 'The request is not valid HTTP, or two servers could read it differently.',
+
+  document_size: 'The content has {size} bytes. The limit is {limit} bytes of canonical JSON.',
+  body_size: 'The body has {size} bytes. The limit for a body is {limit} bytes.',
+  body_stream: 'The body has more than {limit} bytes.',
+  image_size: 'The image has {size} bytes. The limit is {limit} bytes.',
+
+  json_required: 'The body must have the content type "application/json" in UTF-8.',
+  encoding_refused: 'The body may not have a content encoding.',
+  image_type: 'An image must be PNG, JPEG, GIF or WebP.',
+  ticket_type: 'The upload must have the content type of its ticket and no content encoding.',
+
+  image_missing: 'No bytes were uploaded for this image.',
+  image_bytes: 'The upload does not have the number of bytes that its ticket declares.',
+  image_mismatch: 'The uploaded bytes are not a valid image of the declared type.',
+} as const
+
+/** A rule that a request broke. */
+export type ErrorRule = keyof typeof ERROR_RULES
