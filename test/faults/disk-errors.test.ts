@@ -159,7 +159,7 @@ async function errorOf(write: () => Promise<unknown>): Promise<Answer | undefine
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { status, headers, text } = error.answer
-    assert.deepEqual([status, JSON.parse(text)], [503, { error: 'service_unavailable' }])
+    assert.deepEqual([status, JSON.parse(text).error], [503, 'service_unavailable'])
     assert.match(headers['retry-after'] ?? '', /^\d+$/)
     return error.answer
   }

@@ -8,7 +8,7 @@ import { type BackgroundJob, createBackgroundJobs } from './background-jobs.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { createCapabilities } from './blobs/capability.ts'
 import type { FreeSpace } from './blobs/free-space.ts'
-import type { Config } from './config.ts'
+import { type Config, docsUrlOf } from './config.ts'
 import type { Database, ReplicaRead } from './db/database.ts'
 import { requireClockInSync } from './db/postgres/clock-skew.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
@@ -21,6 +21,8 @@ import { createAdmissionHooks } from './http/admission-hooks.ts'
 import { maxBodyBytesFor } from './http/body.ts'
 import { createCacheableResponses } from './http/cacheable-response.ts'
 import { createCredentials } from './http/credentials.ts'
+import { createErrorBody } from './http/error-body.ts'
+import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.ts'
 import type { Check } from './http/readiness.ts'
@@ -133,14 +135,19 @@ export function createApp(deps: AppDependencies): App {
       isFailing: () => requireClockInSync(deps.readDatabaseClock, now).then(() => false),
     },
   ]
+  const errorBody = createErrorBody({ ...config, docsUrl: () => docsUrlOf(config, publicUrl()) })
   const largestBodyBytes = Math.max(maxBodyBytes, MAX_IMAGE_BYTES)
   const admissionHooks = createAdmissionHooks({
     ...credentials,
     log: logs.log,
     random,
     monotonicNow,
+    sendError: createErrorSender(errorBody),
   })
-  const ofServer = { ...config, ...logs, limiter, largestBodyBytes, lifecycle, admissionHooks }
+  const ofServer = {
+    ...{ ...config, ...logs, limiter, largestBodyBytes, lifecycle },
+    ...{ admissionHooks, errorBody },
+  }
   const http = createHttpServer(ofServer, (app) => {
     organizationRoutes({ app, identities, access, credentials })
     documentRoutes({

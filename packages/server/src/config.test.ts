@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, docsUrlOf, readConfig } from './config.ts'
 import { hintOn, SETTINGS, unknownSettings } from './settings.ts'
 
 const S3 = { WARAQ_S3_BUCKET: 'b12', WARAQ_S3_ACCESS_KEY: 'a', WARAQ_S3_SECRET_KEY: 's' }
@@ -53,6 +53,8 @@ test('the default configuration is local, stores data beside it, and has the doc
       scripture: { perMinute: 600, burst: 600 },
     },
     origins: '*',
+    hasErrorDetails: true,
+    docsUrl: undefined,
     logLevel: 'info',
     hasAccessLog: true,
     drainMilliseconds: 1_000,
@@ -162,6 +164,8 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
     ({ origins }) => origins,
     ['https://a.example', 'http://localhost:3000'],
   ],
+  ['WARAQ_ERROR_DETAILS', 'off', ({ hasErrorDetails }) => hasErrorDetails, false],
+  ['WARAQ_DOCS_URL', 'https://a.example/help/', (c) => docsUrlOf(c, 'x'), 'https://a.example/help'],
   ['WARAQ_LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
   ['WARAQ_ACCESS_LOG', 'off', ({ hasAccessLog }) => hasAccessLog, false],
   ['WARAQ_DRAIN_SECONDS', '0', ({ drainMilliseconds }) => drainMilliseconds, 0],
@@ -244,6 +248,8 @@ const REFUSED: [name: string, values: string[]][] = [
       'https://*.example',
     ],
   ],
+  ['WARAQ_ERROR_DETAILS', ['yes', 'none']],
+  ['WARAQ_DOCS_URL', ['docs.example.com', 'javascript:0']],
   ['WARAQ_LOG_LEVEL', ['trace', 'INFO', 'loud']],
   ['WARAQ_ACCESS_LOG', ['yes', 'false']],
   ['WARAQ_DRAIN_SECONDS', ['9', '-1', '0.5']],

@@ -47,6 +47,10 @@ export interface Config {
   signatureMaxSeconds: number | undefined
   rates: RateLimitPolicies | undefined
   origins: Origins
+  /** Whether error bodies have more than the code. */
+  hasErrorDetails: boolean
+  /** The configured address of the documentation, without a trailing slash. */
+  docsUrl: string | undefined
   logLevel: string
   hasAccessLog: boolean
   drainMilliseconds: number
@@ -103,6 +107,8 @@ export function readConfig(env: Environment): Config {
     signatureMaxSeconds: read.countOrOff('WARAQ_SIGNATURE_MAX_SECONDS', 1, 10 * 365 * 86_400),
     rates: read.flag('WARAQ_RATE_LIMITS') ? readRates(read) : undefined,
     origins: read.parsed('WARAQ_CORS_ORIGINS', parseOrigins) ?? '*',
+    hasErrorDetails: read.flag('WARAQ_ERROR_DETAILS'),
+    docsUrl: read.parsed('WARAQ_DOCS_URL', parsePublicUrl),
     logLevel: read.oneOf('WARAQ_LOG_LEVEL', LOG_LEVELS),
     hasAccessLog: read.flag('WARAQ_ACCESS_LOG'),
     drainMilliseconds: 1000 * read.count('WARAQ_DRAIN_SECONDS', 0, 8),
@@ -112,6 +118,10 @@ export function readConfig(env: Environment): Config {
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.freeze(config)
 }
+
+/** The address of the documentation that errors link to. The service itself serves it by default. */
+export const docsUrlOf = ({ docsUrl }: Config, publicUrl: string | undefined) =>
+  docsUrl ?? (publicUrl === undefined ? undefined : `${publicUrl}/docs`)
 
 /** All problems of a configuration, one per line. */
 export class ConfigError extends Error {

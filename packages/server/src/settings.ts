@@ -262,6 +262,17 @@ export const SETTINGS: readonly Setting[] = [
       'Origins whose pages may call the service, separated by commas. `*` is every origin.',
   },
   {
+    name: 'WARAQ_ERROR_DETAILS',
+    defaultValue: 'on',
+    description:
+      '`off` leaves only the code in the body of an error, for clients that compare whole bodies.',
+  },
+  {
+    name: 'WARAQ_DOCS_URL',
+    defaultValue: 'PUBLIC_URL/docs',
+    description: 'The address of the documentation, which errors link to in `doc_url`.',
+  },
+  {
     name: 'WARAQ_LOG_LEVEL',
     defaultValue: 'info',
     description: '`debug`, `info`, `warn`, `error` or `silent`.',

@@ -97,11 +97,7 @@ test('all endpoints with a body require unencoded JSON in UTF-8', async () => {
     for (const said of NOT_TAKEN) {
       const answer = await call(method, path, { body, headers: { ...credential, ...said } })
       const what = `${method} ${path} ${JSON.stringify(said)}`
-      assert.deepEqual(
-        [answer.status, answer.json],
-        [415, { error: 'unsupported_media_type' }],
-        what,
-      )
+      assert.deepEqual([answer.status, answer.json.error], [415, 'unsupported_media_type'], what)
     }
   }
 })
@@ -128,7 +124,7 @@ test('an empty body is invalid JSON, and mint requires a user', async () => {
     const { status, json } = await call(method, path, { body: '', headers: { ...credential } })
     const isMint = path.includes('/embed/')
     const error = isMint ? 'external_user_id_required' : 'invalid_json'
-    assert.deepEqual([status, json], [400, { error }], `${method} ${path}`)
+    assert.deepEqual([status, json.error], [400, error], `${method} ${path}`)
   }
 })
 
@@ -172,7 +168,10 @@ test('a Content-Length over the limit is rejected before the body is read', asyn
       head('Content-Type: application/json', `Content-Length: ${length}`),
     )
     assert.equal(answer?.status, 413)
-    assert.equal(answer?.body, '{"error":"document_too_large"}')
+    const { error, message } = JSON.parse(answer?.body ?? '')
+    assert.equal(error, 'document_too_large')
+    const [size, limit] = [length, WIRE_CAP].map((count) => count.toLocaleString('en'))
+    assert.equal(message, `The body has ${size} bytes. The limit for a body is ${limit} bytes.`)
   }
   const share = head('Content-Type: application/json', `Content-Length: ${SMALL_CAP + 1}`).replace(
     'POST /v1/documents/',
@@ -180,7 +179,8 @@ test('a Content-Length over the limit is rejected before the body is read', asyn
   )
   assert.ok(share.includes(token))
   const [answer] = await talk(service.url, share)
-  assert.deepEqual([answer?.status, answer?.body], [400, '{"error":"invalid_request"}'])
+  assert.equal(answer?.status, 400)
+  assert.match(answer.body, /^\{"error":"invalid_request","message":"[^"]+ at most 65,536 bytes/)
 })
 
 test('a body too large to be discarded closes the connection', async () => {

@@ -5,10 +5,11 @@ import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { doc, p } from './lib/content.ts'
 import { damage } from './lib/damage.ts'
+import { errorText } from './lib/error-body.ts'
 import { sharedService } from './lib/service.ts'
 
 const service = await sharedService()
-const DAMAGED = [500, '{"error":"content_damaged"}']
+const DAMAGED = [500, errorText(service.url, 'content_damaged')]
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
 /** A shared document, and all ways to read it. */
@@ -38,7 +39,7 @@ for (const [size, words] of [
     const { expected, found } = await damage(service.db, id)
     for (const [who, read] of Object.entries(reads)) {
       const { status, text } = await read()
-      assert.deepEqual([status, text.slice(0, 100)], DAMAGED, who)
+      assert.deepEqual([status, text.slice(0, 1_000)], DAMAGED, who)
     }
     const lines = service
       .logged()

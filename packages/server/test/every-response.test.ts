@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ERROR_STATUS } from '@waraq/contract'
+import { ERROR_STATUS, messageOf } from '@waraq/contract'
 import { ENDPOINTS } from './access-matrix/endpoints.ts'
+import { errorText } from './lib/error-body.ts'
 import { createEveryEndpoint, otherSlash } from './lib/every-endpoint.ts'
 import { sharedService } from './lib/service.ts'
 
@@ -72,7 +73,7 @@ for (const { path } of CALLS) {
         assert.equal(status, 405, `${method} ${form}`)
         const allowed = headers.get('allow')?.split(', ') ?? []
         assert.deepEqual(allowed.toSorted(), [...new Set(known), 'OPTIONS'].toSorted(), form)
-        if (method !== 'HEAD') assert.deepEqual(json, { error: 'method_not_allowed' })
+        if (method !== 'HEAD') assert.equal(json.error, 'method_not_allowed')
       }
     }
   })
@@ -111,7 +112,7 @@ for (const [what, method, path, error] of REFUSED) {
   test(`an Accept header of problem details gets them, with the error code: ${what}`, async () => {
     const headers = { accept: 'application/json, application/problem+json;q=0' }
     const plain = await fetch(service.url + path, { method, headers })
-    assert.deepEqual(await plain.json(), { error })
+    assert.equal(await plain.text(), errorText(service.url, error))
     assert.equal(plain.headers.get('content-type'), 'application/json; charset=utf-8')
 
     const status = ERROR_STATUS[error]
@@ -123,7 +124,14 @@ for (const [what, method, path, error] of REFUSED) {
       const problem = await service.call(method, path, { headers: { accept } })
       assert.equal(problem.status, status)
       assert.equal(problem.headers.get('content-type'), 'application/problem+json; charset=utf-8')
-      assert.deepEqual(problem.json, { type: 'about:blank', title: error, status, error })
+      assert.deepEqual(problem.json, {
+        type: `${service.url}/docs/errors/#${error}`,
+        title: error,
+        status,
+        detail: messageOf(error),
+        instance: `urn:uuid:${problem.headers.get('x-request-id')}`,
+        error,
+      })
     }
   })
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
+import { errorText } from './lib/error-body.ts'
 import { observableResponse } from './lib/observable-response.ts'
 import { type Author, type CallInit, sharedService } from './lib/service.ts'
 
@@ -63,7 +64,7 @@ const CALLS: [what: string, method: string, tail: string, init: CallInit][] = [
 ]
 
 test('foreign and missing documents get byte-identical responses on all endpoints', async () => {
-  const { organization } = await sharedService()
+  const { organization, url } = await sharedService()
   const zaytuna = await organization()
   const [amina, bilal] = [await zaytuna.author('amina'), await zaytuna.author('bilal')]
   const foreign = await (await organization()).author('amina')
@@ -76,7 +77,7 @@ test('foreign and missing documents get byte-identical responses on all endpoint
       answers.push(await amina.call(method, `/v1/documents/${id}/${tail}`, init))
     const [first, ...others] = answers.map(observableResponse)
     assert.equal(first?.status, 404, what)
-    assert.equal(first?.text, method === 'HEAD' ? '' : '{"error":"not_found"}', what)
+    assert.equal(first?.text, method === 'HEAD' ? '' : errorText(url, 'not_found'), what)
     for (const [index, other] of others.entries()) {
       assert.deepEqual(other, first, `${what} ${ids[index + 1]}`)
     }
@@ -141,7 +142,7 @@ test('revoked and unknown share links get byte-identical responses', async () =>
   await service.organizations.suspend(samarkand.id)
   await waitFor('the suspension applies', async () => (await read(tokens[2] ?? '')).status === 404)
   const [first, ...others] = await Promise.all(tokens.map(read))
-  assert.deepEqual([first?.status, first?.text], [404, '{"error":"not_found"}'])
+  assert.deepEqual([first?.status, first?.text], [404, errorText(service.url, 'not_found')])
   for (const answer of others)
     assert.deepEqual(observableResponse(answer), first && observableResponse(first))
   assert.equal((await read(liveToken)).status, 200)

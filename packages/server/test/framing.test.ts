@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doc, p } from './lib/content.ts'
+import { requireErrorBody } from './lib/error-body.ts'
 import { type RawAnswer, talk } from './lib/raw.ts'
 import { sharedService } from './lib/service.ts'
 
@@ -184,7 +185,7 @@ test('the list has at least 60 hostile requests', () => assert.ok(HOSTILE.length
 
 const isOfTheContract = ({ status, headers, body }: RawAnswer) => {
   assert.match(headers['content-type'] ?? '', /^application\/json; charset=utf-8$/)
-  assert.match(body, /^\{"error":"[a-z_]+"\}$/)
+  requireErrorBody(status, body, 'raw')
   assert.match(headers['x-request-id'] ?? '', /^[0-9a-f-]{36}$/)
   assert.equal(headers['x-content-type-options'], 'nosniff')
   assert.equal(headers['cache-control'], 'no-store')

@@ -103,7 +103,7 @@ test('without a writable scripture folder documents are served, and the log give
   const service = await startService(t, { WARAQ_SCRIPTURE_DIR: '/dev/null/scripture' })
   assert.equal((await search(service)).status, 503)
   await service.scripture.prepare()
-  assert.deepEqual((await search(service)).json, { error: 'service_unavailable' })
+  assert.equal((await search(service)).json.error, 'service_unavailable')
   assert.match(service.logged(), /corpus build failed/)
   const ready = await service.call('GET', '/readyz')
   assert.deepEqual([ready.status, ready.json.scripture], [200, 'missing'])
@@ -113,7 +113,7 @@ test('with scripture off its endpoints return corpus_not_installed, and the log 
   const service = await startService(t, { WARAQ_SCRIPTURE: 'off' })
   for (const path of ['search/?q=a', 'verses/2:255/', 'resources/']) {
     const { status, json } = await service.call('GET', `/v1/quran/${path}`)
-    assert.deepEqual([status, json], [503, { error: 'corpus_not_installed' }], path)
+    assert.deepEqual([status, json.error], [503, 'corpus_not_installed'], path)
   }
   const body = { text: 'a' }
   assert.equal((await service.call('POST', '/v1/quran/verify/', { body })).status, 503)

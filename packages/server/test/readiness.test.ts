@@ -1,6 +1,7 @@
 /** Readiness responses, and responses while the database is not available yet. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { messageOf } from '@waraq/contract'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
@@ -36,6 +37,8 @@ test('readyz is degraded while the disk is full, and 503 with ?require=writes', 
   assert.deepEqual(await readinessOf(call, '?require=writes'), {
     status: 503,
     error: 'service_unavailable',
+    message: messageOf('service_unavailable'),
+    doc_url: `${service.url}/docs/errors/#service_unavailable`,
     reason,
   })
   assert.equal((await call('GET', '/v1/documents/')).status, 200)

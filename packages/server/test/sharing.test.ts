@@ -108,7 +108,7 @@ test('a read while sharing ends returns the whole document or 404', async () => 
     const ended = set(false)
     for (const { status, json } of await Promise.all(reads)) {
       if (status === 200) assert.deepEqual(json.content, doc(p('For all')))
-      else assert.deepEqual([status, json], [404, { error: 'not_found' }])
+      else assert.deepEqual([status, json.error], [404, 'not_found'])
     }
     await ended
     assert.equal(await opens(share_token ?? ''), false)

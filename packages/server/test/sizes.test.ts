@@ -40,7 +40,7 @@ async function requireLimit(call: Call, limit: number, make: (bytes: number) => 
     const saved = await call('PATCH', `/v1/documents/${document.id}/`, { body })
     if (size > limit) {
       for (const { status, json } of [created, saved]) {
-        assert.deepEqual([status, json], [413, { error: 'document_too_large' }], `${size} bytes`)
+        assert.deepEqual([status, json.error], [413, 'document_too_large'], `${size} bytes`)
       }
     } else {
       assert.equal(created.status, 201, `${size} bytes`)

@@ -23,6 +23,7 @@ async function startCounter(t: TestContext): Promise<string> {
       trustProxy: false,
       keepAliveMilliseconds: 5_000,
       lifecycle: { isDraining: false },
+      errorBody: (code) => ({ error: code }),
     },
     (app) => {
       app.post('/', async (request, reply) => {

@@ -51,7 +51,7 @@ test('title search accepts each string and finds titles that contain it', async 
     const { status, json } = await call('GET', `/v1/documents/?q=${q.slice(0, 7_000)}`)
     assert.ok(status === 200 || status === 400, `${status} to ${shown(text)}`)
     assert.equal(status === 400, text.length > 1_000, shown(text))
-    if (status === 400) assert.deepEqual(json, { error: 'invalid_request' })
+    if (status === 400) assert.equal(json.error, 'invalid_request')
   }
 })
 
@@ -90,7 +90,7 @@ test('each string is a distinct, stable user id or is rejected', async () => {
   assert.equal(subjects.size, taken.length, 'each string is a separate user')
   for (const [text, error] of refused) {
     const { status, json } = await mint(text)
-    assert.deepEqual([status, json], [400, { error }], shown(text))
+    assert.deepEqual([status, json.error], [400, error], shown(text))
   }
 })
 

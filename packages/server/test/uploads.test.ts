@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
+import { errorText } from './lib/error-body.ts'
 import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { openSocket } from './lib/raw.ts'
@@ -11,7 +12,6 @@ import { SYSTEM, startService, type TestService } from './lib/service.ts'
 
 const PNG = IMAGE_FIXTURES['image/png']
 const GIBIBYTE = 1_073_741_824
-const IN_PROGRESS = { error: 'upload_in_progress' }
 
 const draftsOf = ({ dataDir }: TestService): Promise<string[]> =>
   readdir(join(dataDir, 'blobs/drafts')).catch(() => [])
@@ -44,7 +44,7 @@ test('PUT to one URL accepts one upload at a time and keeps one draft of 200', a
   for (const answer of answers) {
     assert.equal(answer.status, 409)
     assert.equal(answer.headers.get('retry-after'), '1')
-    assert.deepEqual(await answer.json(), IN_PROGRESS)
+    assert.equal(await answer.text(), errorText(service.url, 'upload_in_progress'))
   }
   assert.equal((await draftsOf(service)).length, 2, 'a draft and its lock')
   assert.ok(process.memoryUsage().rss - before < GIBIBYTE / 4)
@@ -64,7 +64,8 @@ test('PUT to a folder shared by several servers is rejected while one of them re
   const lock = join(service.dataDir, `blobs/drafts/uploads-${organization_id}-${id}-lock`)
   writeFileSync(lock, '', { flag: 'wx' })
   const refused = await image.put(ticket, PNG)
-  assert.deepEqual([refused.status, await refused.json()], [409, IN_PROGRESS])
+  const busy = errorText(service.url, 'upload_in_progress')
+  assert.deepEqual([refused.status, await refused.text()], [409, busy])
   const longAgo = Date.now() / 1000 - 61
   utimesSync(lock, longAgo, longAgo)
   assert.ok((await image.put(ticket, PNG)).ok, 'a stopped server holds no lock')
@@ -85,8 +86,8 @@ test('PUT rejects a ticket of a suspended organization or a revoked key', async 
   await change(organizations.suspend(suspended.id))
   const refused = await image.put(ticket, PNG)
   assert.deepEqual(
-    [refused.status, await refused.json()],
-    [403, { error: 'organization_suspended' }],
+    [refused.status, await refused.text()],
+    [403, errorText(service.url, 'organization_suspended')],
   )
   await change(organizations.resume(suspended.id))
   assert.ok((await image.put(ticket, PNG)).ok)

@@ -59,7 +59,7 @@ test('verify limits', async (t) => {
     async () => {
       const text = 'كلام عادي '.repeat(6_500)
       const { status, json } = await verify({ text })
-      assert.deepEqual([status, json], [413, { error: 'document_too_large' }])
+      assert.deepEqual([status, json.error], [413, 'document_too_large'])
       assert.equal((await verify({ text: 'x'.repeat(32 * KIB - 11) })).status, 200)
       assert.equal((await verify({ text: 'x'.repeat(32 * KIB - 10) })).status, 413)
       assert.equal((await withToken({ text })).status, 200)
@@ -69,7 +69,7 @@ test('verify limits', async (t) => {
 
   await t.test('an invalid token is never treated as none', async () => {
     const { status, json } = await verify({ text: 'a' }, { token: 'bad' })
-    assert.deepEqual([status, json], [401, { error: 'invalid_token' }])
+    assert.deepEqual([status, json.error], [401, 'invalid_token'])
   })
 
   for (const kind of KINDS) {

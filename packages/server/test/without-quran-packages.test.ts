@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { emptyFolder, serveFrom } from './lib/command-line.ts'
+import { errorText } from './lib/error-body.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SENTENCE =
@@ -25,7 +26,7 @@ test('without the Quran packages scripture endpoints say so, and documents are s
   })
   for (const path of ['search/?q=a', 'verses/2:255/', 'resources/', 'pages/001.svg']) {
     const answer = await ask(`/v1/quran/${path}`)
-    assert.deepEqual(answer, { status: 503, text: '{"error":"corpus_not_installed"}' }, path)
+    assert.deepEqual(answer, { status: 503, text: errorText(url, 'corpus_not_installed') }, path)
   }
   assert.equal((await ask('/v1/quran/surahs/')).status, 200)
   assert.equal((await ask('/readyz')).status, 200)

@@ -1,3 +1,5 @@
+import { pointerTo } from '@waraq/contract'
+
 /** An open array or object: the number of commas so far and the bytes of the last key. */
 interface Level {
   isList: boolean
@@ -13,12 +15,10 @@ const IN_NUMBER: ReadonlySet<number> = new Set(Buffer.from('0123456789.eE+-'))
 /** A double represents every integer of 15 digits, and none of more than 309. */
 const LONG_INTEGER = /^-?[0-9]{16,309}$/
 const ENDLESS_INTEGER = /^-?[0-9]{310,}$/
-const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
-const MAX_PLACE = 500
 
 /**
- * Finds the first integer in `content` that a double would change, and returns its path, such as
- * `content.content[3].attrs.x`. One pass over a body that is valid JSON.
+ * Finds the first integer in `content` that a double would change, and returns its JSON pointer,
+ * such as `/content/content/3/attrs/*`. One pass over a body that is valid JSON.
  */
 export function findChangedInteger(body: Buffer): string | undefined {
   const levels: Level[] = []
@@ -105,13 +105,5 @@ const LONGEST_SPELLING = 44
 
 const nameOf = (key: Buffer | undefined): string => JSON.parse(key?.toString() ?? '""')
 
-function placeOf([, ...inner]: Level[]): string {
-  const steps = inner.map(({ isList, index, key }) => (isList ? `[${index}]` : step(key)))
-  const place = `content${steps.join('')}`
-  return place.length > MAX_PLACE ? `${place.slice(0, MAX_PLACE).toWellFormed()}…` : place
-}
-
-function step(key: Buffer | undefined): string {
-  const name = nameOf(key)
-  return NAME.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`
-}
+const placeOf = ([, ...inner]: Level[]): string =>
+  pointerTo(['content', ...inner.map(({ isList, index, key }) => (isList ? index : nameOf(key)))])

@@ -74,13 +74,13 @@ const REFUSED: [body: string, code: ErrorCode, field?: string][] = [
   ['{"content":{}} x', 'invalid_json'],
   ['{"content":{},"content":{}}', 'invalid_json'],
   [`{"content":${'['.repeat(300)}`, 'invalid_json'],
-  ['[]', 'invalid_content'],
-  ['{}', 'invalid_content'],
-  ['{"content":null}', 'invalid_content'],
-  ['{"content":{"type":"doc","content":[1]}}', 'invalid_content'],
-  ['{"content":{"type":"doc","content":[],"x":1e999}}', 'invalid_content'],
-  ['{"content":{"type":"doc","content":[],"__proto__":1}}', 'invalid_content'],
-  ['{"content":{"type":"doc","content":[],"x":9007199254740993}}', 'invalid_content', 'content.x'],
+  ['[]', 'invalid_content', ''],
+  ['{}', 'invalid_content', '/content'],
+  ['{"content":null}', 'invalid_content', '/content'],
+  ['{"content":{"type":"doc","content":[1]}}', 'invalid_content', '/content/content/0'],
+  ['{"content":{"type":"doc","content":[],"x":1e999}}', 'invalid_content', '/content/*'],
+  ['{"content":{"type":"doc","content":[],"__proto__":1}}', 'invalid_content', '/content'],
+  ['{"content":{"type":"doc","content":[],"x":9007199254740993}}', 'invalid_content', '/content/*'],
 ]
 
 test('both threads reject a body with the same code', async (t) => {

@@ -66,7 +66,7 @@ export function startContentParser({ onCulprit, start = startThread }: Deps): Co
     bytesInThread: MAX_QUEUED_BYTES,
     refuseCulprit(question, cause) {
       onCulprit(factsOf(question as ParseInput), cause)
-      return new ApiError('invalid_content')
+      return new ApiError('invalid_content', { rule: 'parse_time', field: '/content' })
     },
   })
   void queue.open()

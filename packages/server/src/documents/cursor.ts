@@ -18,7 +18,7 @@ export function parseCursor(text: string): Cursor {
   const isOurs = rest.length === 0 && Number.isSafeInteger(updatedAt) && shardOfId(id) !== undefined
   const cursor = { updatedAt, id }
   if (!isOurs || Buffer.from(`${updatedAt}.${id}`).toString('base64url') !== text) {
-    throw new ApiError('invalid_request')
+    throw new ApiError('invalid_request', { rule: 'cursor_invalid' })
   }
   return cursor
 }

@@ -111,7 +111,9 @@ export function createDocuments(deps: Deps) {
   const idempotencyMutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
 
   function requireSize({ limits }: AuthenticatedIdentity, { bytes }: EncodedContent): void {
-    if (bytes.length > limits.maxContentBytes) throw new ApiError('document_too_large')
+    const values = { size: bytes.length, limit: limits.maxContentBytes }
+    if (values.size <= values.limit) return
+    throw new ApiError('document_too_large', { rule: 'document_size', values, field: '/content' })
   }
 
   async function create(

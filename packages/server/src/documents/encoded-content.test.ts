@@ -151,24 +151,26 @@ for (const [what, body, code] of REFUSED) {
 const node = (attrs: string) =>
   `{"type":"doc","content":[{"type":"a"},{"type":"b","attrs":${attrs}}]}`
 
-/** Integers that a double changes, and their paths. */
+/** Integers that a double changes, and their pointers. */
 const CHANGED: [body: string, place: string][] = [
-  [`{"content":${node('{"x":9007199254740993}')}}`, 'content.content[1].attrs.x'],
-  [`{"content":${node('{"x":-9007199254740993}')}}`, 'content.content[1].attrs.x'],
-  [`{"content":${node('{"x":[0,"a",12345678901234567890]}')}}`, 'content.content[1].attrs.x[2]'],
-  [`{"content":${node('{"id":1152921504606846976}')}}`, 'content.content[1].attrs.id'],
-  [`{"content":${node(`{"x":${'9'.repeat(309)}}`)}}`, 'content.content[1].attrs.x'],
-  [`{"content":${node(`{"x":${'9'.repeat(900_000)}}`)}}`, 'content.content[1].attrs.x'],
-  [`{"content":${node('{"a b":{"ب":9007199254740993}}')}}`, 'content.content[1].attrs["a b"].ب'],
-  [`{"content":${node('{"x\\n":9007199254740993}')}}`, 'content.content[1].attrs["x\\n"]'],
-  [`{"content":${node('{"x":"\\\\","y":9007199254740993}')}}`, 'content.content[1].attrs.y'],
-  [`{ "content" : ${node('{"x" : 9007199254740993 }')} }`, 'content.content[1].attrs.x'],
-  [`{"c\\u006fntent":${node('{"x":9007199254740993}')}}`, 'content.content[1].attrs.x'],
-  [`{"title":"x","content":${withX('9007199254740993')}}`, 'content.x'],
-  ['{"content":9007199254740993}', 'content'],
+  [`{"content":${node('{"x":9007199254740993}')}}`, '/content/content/1/attrs/*'],
+  [`{"content":${node('{"x":-9007199254740993}')}}`, '/content/content/1/attrs/*'],
+  [`{"content":${node('{"x":[0,"a",12345678901234567890]}')}}`, '/content/content/1/attrs/*/2'],
+  [`{"content":${node('{"id":1152921504606846976}')}}`, '/content/content/1/attrs/*'],
+  [`{"content":${node(`{"x":${'9'.repeat(309)}}`)}}`, '/content/content/1/attrs/*'],
+  [`{"content":${node(`{"x":${'9'.repeat(900_000)}}`)}}`, '/content/content/1/attrs/*'],
+  [`{"content":${node('{"a b":{"ب":9007199254740993}}')}}`, '/content/content/1/attrs/*/*'],
+  [`{"content":${node('{"x\\n":9007199254740993}')}}`, '/content/content/1/attrs/*'],
+  [`{"content":${node('{"x":"\\\\","y":9007199254740993}')}}`, '/content/content/1/attrs/*'],
+  [`{ "content" : ${node('{"x" : 9007199254740993 }')} }`, '/content/content/1/attrs/*'],
+  [`{"c\\u006fntent":${node('{"x":9007199254740993}')}}`, '/content/content/1/attrs/*'],
+  [`{"title":"x","content":${withX('9007199254740993')}}`, '/content/*'],
+  ['{"content":9007199254740993}', '/content'],
+  [`{"content":${withX(`{"${'k'.repeat(600)}":9007199254740993}`)}}`, '/content/*/*'],
+  [`{"content":${node('{"level":9007199254740993}')}}`, '/content/content/1/attrs/level'],
   [
-    `{"content":${withX(`{"${'k'.repeat(600)}":9007199254740993}`)}}`,
-    `content.x.${'k'.repeat(490)}…`,
+    `{"content":${withX(`${'['.repeat(200)}9007199254740993${']'.repeat(200)}`)}}`,
+    `/content/*${'/0'.repeat(95)}`,
   ],
 ]
 

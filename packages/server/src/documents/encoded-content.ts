@@ -36,9 +36,11 @@ export type WriteKind = 'create' | 'save'
  */
 export function encodeContent(body: Buffer, kind: WriteKind): EncodedContent {
   const { value, scan } = parseJsonBody(body)
-  if (!isObject(value)) throw new ApiError('invalid_content')
+  if (!isObject(value)) throw new ApiError('invalid_content', { rule: 'body_object', field: '' })
   const field = scan.hasLongIntegers ? findChangedInteger(body) : undefined
-  if (field !== undefined) throw new ApiError('invalid_content', { field })
+  if (field !== undefined) {
+    throw new ApiError('invalid_content', { rule: 'number_inexact', field })
+  }
   const content = kind === 'create' ? parseNewBody(value) : parseContent(value.content)
   const bytes = canonicalOf(content, body, scan)
   const title = titleOf(content)

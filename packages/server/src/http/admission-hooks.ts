@@ -13,7 +13,7 @@ import {
   type ConcurrencyPermit,
   createConcurrencyLimiter,
 } from './concurrency-limiter.ts'
-import { sendError } from './errors.ts'
+import type { SendError } from './errors.ts'
 import { ipv6PrefixOf } from './ipv6-prefix.ts'
 import {
   CLIENT_WAITING,
@@ -34,6 +34,7 @@ interface Deps {
   findCachedIdentity: (request: FastifyRequest) => AuthenticatedIdentity | undefined
   random: Random
   monotonicNow: () => number
+  sendError: SendError
 }
 
 /** The queue slots and permits of a request. */
@@ -63,7 +64,7 @@ const OTHER_WRITES: ConcurrencyLimit = { running: 8, waiting: 256 }
  * ready.
  */
 export function createAdmissionHooks(deps: Deps) {
-  const { log, findIdentity, findCachedIdentity, random, monotonicNow } = deps
+  const { log, findIdentity, findCachedIdentity, random, monotonicNow, sendError } = deps
   const admission = createAdmission({
     queues: REQUEST_QUEUES,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,

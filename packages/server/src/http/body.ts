@@ -51,7 +51,7 @@ export async function readChunks(
   if (length === 0 && headers['transfer-encoding'] === undefined) return []
   requireJson(headers)
   recordBodyLimit(raw, limit.bytes)
-  if (length > limit.bytes) throw new ApiError(limit.code)
+  if (length > limit.bytes) throw tooLarge(limit, length)
   if (headers.expect !== undefined) reply.raw.writeContinue()
   try {
     return await collect(raw, limit, graceMilliseconds)
@@ -75,27 +75,28 @@ export async function* streamBody(
   graceMilliseconds = GRACE_MILLISECONDS,
 ): AsyncGenerator<Uint8Array> {
   recordBodyLimit(raw, limit.bytes)
-  if (Number(headers['content-length'] ?? 0) > limit.bytes) throw new ApiError(limit.code)
+  const length = Number(headers['content-length'] ?? 0)
+  if (length > limit.bytes) throw tooLarge(limit, length)
   if (headers.expect !== undefined) reply.raw.writeContinue()
   const startedAt = performance.now()
   let size = 0
   const watch = setInterval(() => {
     const limit = startedAt + graceMilliseconds + (size / 1024) * 1000
-    if (performance.now() > limit) raw.destroy(new ApiError('invalid_request'))
+    if (performance.now() > limit) raw.destroy(incomplete())
   }, 1_000)
   try {
     // Keep the connection open on an error, so that the response can be sent.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       size += chunk.length
-      if (size > limit.bytes) throw new ApiError(limit.code)
+      if (size > limit.bytes) throw tooLarge(limit)
       yield chunk
     }
     if (!raw.complete || (exactBytes !== undefined && size !== exactBytes)) {
-      throw new ApiError('invalid_request')
+      throw incomplete()
     }
   } catch (cause) {
     requireClosing(reply, cause, limit)
-    throw cause instanceof ApiError ? cause : new ApiError('invalid_request', { cause })
+    throw cause instanceof ApiError ? cause : incomplete(cause)
   } finally {
     clearInterval(watch)
   }
@@ -107,10 +108,22 @@ function requireClosing(reply: FastifyReply, cause: unknown, limit: BodyLimit): 
   if (!(cause instanceof ApiError && cause.code === limit.code)) reply.header('connection', 'close')
 }
 
+function tooLarge({ code, bytes }: BodyLimit, size?: number): ApiError {
+  const values = { limit: bytes, ...(size !== undefined && { size }) }
+  if (code === 'invalid_request') return new ApiError(code, { rule: 'body_over', values })
+  return new ApiError(code, { rule: size === undefined ? 'body_stream' : 'body_size', values })
+}
+
+const incomplete = (cause?: unknown): ApiError =>
+  new ApiError('invalid_request', { rule: 'body_incomplete', cause })
+
 function requireJson(headers: FastifyRequest['headers']): void {
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (!isJson(headers['content-type'] ?? '') || encoding.toLowerCase() !== 'identity') {
-    throw new ApiError('unsupported_media_type')
+  if (!isJson(headers['content-type'] ?? '')) {
+    throw new ApiError('unsupported_media_type', { rule: 'json_required' })
+  }
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new ApiError('unsupported_media_type', { rule: 'encoding_refused' })
   }
 }
 
@@ -148,7 +161,7 @@ function collect(
     function giveUp(): void {
       const left = startedAt + graceMilliseconds + (size / 1024) * 1000 - performance.now()
       if (left > 1) timer = setTimeout(giveUp, left)
-      else fail(new ApiError('invalid_request'))
+      else fail(incomplete())
     }
     function fail(error: ApiError): void {
       stop()
@@ -161,7 +174,7 @@ function collect(
     }
     function take(chunk: Buffer): void {
       size += chunk.length
-      if (size > limit.bytes) fail(new ApiError(limit.code))
+      if (size > limit.bytes) fail(tooLarge(limit))
       else chunks.push(chunk)
     }
     function finish(): void {
@@ -169,7 +182,7 @@ function collect(
       resolve(chunks)
     }
     function breakOff(): void {
-      fail(new ApiError('invalid_request'))
+      fail(incomplete())
     }
     source.on('data', take).on('end', finish).on('close', breakOff).on('error', breakOff)
   })

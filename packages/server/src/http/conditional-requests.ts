@@ -10,9 +10,14 @@ const MAX_LENGTH = 1_024
  *
  * @throws ApiError `invalid_request` if it is not a list of entity tags.
  */
-export function parseIfNoneMatch(header: string | undefined): string | undefined {
+export const parseIfNoneMatch = (header: string | undefined): string | undefined =>
+  parseEtags('If-None-Match', header)
+
+function parseEtags(name: string, header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (header.length > MAX_LENGTH || !ETAGS.test(header)) throw new ApiError('invalid_request')
+  if (header.length > MAX_LENGTH || !ETAGS.test(header)) {
+    throw new ApiError('invalid_request', { rule: 'header_invalid', values: { name } })
+  }
   return header.trim()
 }
 
@@ -27,7 +32,7 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
  * @throws ApiError `invalid_request` if one is not a list of entity tags.
  */
 export function parseWritePrecondition(headers: IncomingHttpHeaders): WritePrecondition {
-  const ifMatch = parseIfNoneMatch(headers['if-match'])
+  const ifMatch = parseEtags('If-Match', headers['if-match'])
   const ifNoneMatch = parseIfNoneMatch(headers['if-none-match'])
   return {
     ifMatch: ifMatch === undefined ? 'any' : parseEtagList(ifMatch, 'strong'),

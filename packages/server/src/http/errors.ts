@@ -5,6 +5,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
 import { prefers } from './content-negotiation.ts'
+import { type ErrorBodyOf, problemOf } from './error-body.ts'
+import { JSON_TYPE, PROBLEM_TYPE } from './headers.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
 const RETRY_SECONDS = 1
@@ -24,8 +26,14 @@ const CODE_OF_FRAMEWORK: Record<string, ErrorCode> = {
  */
 const MAX_DELAY_MILLISECONDS = 5
 
+interface Deps {
+  log: Logger
+  limiter: RateLimiter
+  sendError: SendError
+}
+
 /** The only place that turns exceptions into responses. */
-export function createErrorHandler(log: Logger, limiter: RateLimiter) {
+export function createErrorHandler({ log, limiter, sendError }: Deps) {
   return async (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     let apiError = error instanceof ApiError ? error : apiErrorOf(error)
     const isAnonymous = isGuess(apiError) && !limiter.isAuthenticated(reply)
@@ -59,27 +67,29 @@ function headersOf({ code, detail }: ApiError): Record<string, string | number> 
   }
 }
 
-/** Sends `{"error": code}`, or problem details (RFC 9457) if the client prefers them. */
-export function sendError(
+/** Sends an error, by default with the status of its code. */
+export type SendError = (
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  { status = ERROR_STATUS[code], field, reason }: ErrorDetail & { status?: number } = {},
-) {
-  const wantsProblem = prefers(
-    request.headers.accept,
-    'application/problem+json',
-    'application/json',
-  )
-  const problem = wantsProblem && { type: 'about:blank', title: code, status }
-  const body = { ...problem, error: code, field, reason }
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type(
-      wantsProblem ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8',
+  detail?: ErrorDetail & { status?: number },
+) => FastifyReply
+
+/** Creates the function that sends an error: as problem details if the client prefers them. */
+export function createErrorSender(errorBody: ErrorBodyOf): SendError {
+  return (request, reply, code, { status = ERROR_STATUS[code], ...detail } = {}) => {
+    const body = errorBody(code, detail)
+    const wantsProblem = prefers(
+      request.headers.accept,
+      'application/problem+json',
+      'application/json',
     )
-    .send(JSON.stringify(body))
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type(wantsProblem ? PROBLEM_TYPE : JSON_TYPE)
+      .send(JSON.stringify(wantsProblem ? problemOf(body, status, request.id) : body))
+  }
 }
 
 const apiErrorOf = (error: FastifyError): ApiError =>

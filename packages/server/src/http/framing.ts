@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { ErrorCode } from '@waraq/contract'
+import type { ErrorCode, ErrorRule } from '@waraq/contract'
 
 /** The transport status and the code of a request that is rejected before it is handled. */
 export interface InvalidRequest {
   status: 400 | 404 | 405 | 414 | 417 | 431
   code: ErrorCode
+  rule?: ErrorRule
 }
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
@@ -30,16 +31,18 @@ export function findInvalidity({
   httpVersionMajor,
   httpVersionMinor,
 }: IncomingMessage): InvalidRequest | undefined {
-  if (url.length > MAX_URL) return { status: 414, code: 'invalid_request' }
-  if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, code: 'invalid_request' }
+  if (url.length > MAX_URL) return { status: 414, code: 'invalid_request', rule: 'url_length' }
+  if (rawHeaders.length > 2 * MAX_HEADERS)
+    return { status: 431, code: 'invalid_request', rule: 'header_count' }
   const { expect = CONTINUE } = headers
   const isOld = httpVersionMinor === 0
   const hasNoHost = headers.host === undefined && !isOld
   const isOddlyCoded = !isPlainlyCoded(headers['transfer-encoding'], isOld)
   if (httpVersionMajor !== 1 || hasNoHost || isOddlyCoded || isRepeated(rawHeaders)) {
-    return { status: 400, code: 'invalid_request' }
+    return { status: 400, code: 'invalid_request', rule: 'request_malformed' }
   }
-  if (expect.toLowerCase() !== CONTINUE) return { status: 417, code: 'invalid_request' }
+  if (expect.toLowerCase() !== CONTINUE)
+    return { status: 417, code: 'invalid_request', rule: 'request_malformed' }
   if (!METHODS.some((known) => known === method)) return { status: 405, code: 'method_not_allowed' }
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)

@@ -1,4 +1,5 @@
 export const JSON_TYPE = 'application/json; charset=utf-8'
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 /** On every response: no sniffing, framing, scripts or referrer; any origin may load it. */
 export const SECURITY_HEADERS = {

@@ -19,11 +19,12 @@ export const parseJson = (bytes: Buffer): unknown => parseJsonBody(bytes).value
 
 /** Parses like `parseJson` and also returns the scan of the bytes. */
 export function parseJsonBody(bytes: Buffer): { value: unknown; scan: JsonScan } {
-  const scan = isUtf8(bytes) ? scanJson(bytes) : undefined
-  if (!scan) throw new ApiError('invalid_json')
+  if (!isUtf8(bytes)) throw new ApiError('invalid_json', { rule: 'json_encoding' })
+  const scan = scanJson(bytes)
+  if (!scan) throw new ApiError('invalid_json', { rule: 'json_depth' })
   const value = parse(bytes, scan)
   if (isObject(value) && Object.keys(value).length !== scan.topKeys) {
-    throw new ApiError('invalid_json')
+    throw new ApiError('invalid_json', { rule: 'json_duplicate_key' })
   }
   return { value, scan }
 }
@@ -33,7 +34,8 @@ function parse(bytes: Buffer, { hasEscapedKeys }: JsonScan): unknown {
   try {
     return parseText(bytes.toString('utf8'))
   } catch (cause) {
-    throw new ApiError('invalid_json', { cause })
+    const rule = bytes.length === 0 ? 'body_empty' : 'json_syntax'
+    throw new ApiError('invalid_json', { rule, cause })
   }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { METHODS as KNOWN_METHODS, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorCode } from '@waraq/contract'
+import type { ErrorCode, ErrorRule } from '@waraq/contract'
+import type { ErrorBodyOf } from './error-body.ts'
 import { METHODS } from './framing.ts'
 import { JSON_TYPE, NO_STORE_HEADERS, SECURITY_HEADERS } from './headers.ts'
 
@@ -17,7 +18,7 @@ const TRANSPORT_STATUS: Record<string, number> = {
 const REQUEST_LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}) [!-~]+ HTTP\/1\.[01]\r?\n/
 
 /** Responds to bytes that are not a valid request, and closes the connection. */
-export function rejectSocket(error: ParserError, socket: Socket): void {
+export function rejectSocket(error: ParserError, socket: Socket, errorBody: ErrorBodyOf): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
@@ -25,12 +26,13 @@ export function rejectSocket(error: ParserError, socket: Socket): void {
   const isMethod = error.code === 'HPE_INVALID_METHOD' && hasSoundLine(error.rawPacket)
   const status = isMethod ? 405 : (TRANSPORT_STATUS[error.code ?? ''] ?? 400)
   const code: ErrorCode = isMethod ? 'method_not_allowed' : 'invalid_request'
-  const body = JSON.stringify({ error: code })
+  const rule: ErrorRule = status === 431 ? 'header_count' : 'request_malformed'
+  const body = JSON.stringify(errorBody(code, isMethod ? {} : { rule }))
   const headers = {
     ...SECURITY_HEADERS,
     ...NO_STORE_HEADERS,
     'content-type': JSON_TYPE,
-    'content-length': body.length,
+    'content-length': Buffer.byteLength(body),
     'x-request-id': randomUUID(),
     ...(isMethod && { allow: METHODS.join(', ') }),
     connection: 'close',

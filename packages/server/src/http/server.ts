@@ -12,7 +12,8 @@ import {
   preflightHeaders,
 } from './cors.ts'
 import { createBodyDiscarder } from './discard-body.ts'
-import { createErrorHandler, sendError } from './errors.ts'
+import type { ErrorBodyOf } from './error-body.ts'
+import { createErrorHandler, createErrorSender, type SendError } from './errors.ts'
 import { findInvalidity, MAX_URL, METHODS } from './framing.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
@@ -35,6 +36,7 @@ interface Deps {
   trustProxy: boolean | string[]
   keepAliveMilliseconds: number
   lifecycle: Lifecycle
+  errorBody: ErrorBodyOf
   /** Decides which requests proceed to their body, and when; absent: all at once. */
   admissionHooks?: AdmissionHooks
 }
@@ -65,10 +67,11 @@ export function createHttpServer(
   deps: Deps,
   declare: (app: FastifyInstance) => void,
 ): FastifyInstance {
-  const { log, limiter } = deps
-  const answerError = createErrorHandler(log, limiter)
+  const { log, limiter, errorBody } = deps
+  const sendError = createErrorSender(errorBody)
+  const answerError = createErrorHandler({ log, limiter, sendError })
   const hungUp = new WeakSet<Socket>()
-  const welcome = createWelcome(deps, hungUp)
+  const welcome = createWelcome({ ...deps, sendError }, hungUp)
   const discarding = createBodyDiscarder(
     { ...OVER_THE_CAP, limitBytes: deps.largestBodyBytes },
     ({ socket }) => hungUp.add(socket),
@@ -95,7 +98,7 @@ export function createHttpServer(
     clientErrorHandler(error, socket) {
       // The response is written and said that the connection closes.
       if (hungUp.has(socket)) socket.end()
-      else rejectSocket(error, socket)
+      else rejectSocket(error, socket, errorBody)
     },
   })
   app.setErrorHandler(answerError)
@@ -128,7 +131,7 @@ export function createHttpServer(
     app.server.on(event, (request, response) => app.routing(request, response))
   }
   disconnectSlowClients(app.server, READERS_PACE)
-  refuseOtherMethods(app, declare)
+  refuseOtherMethods(app, declare, sendError)
   return app
 }
 
@@ -152,7 +155,10 @@ function endDiscarding(request: IncomingMessage): void {
 }
 
 /** Runs before every handler; returns whether the request needs a handler. */
-function createWelcome({ origins }: Deps, hungUp: WeakSet<Socket>) {
+function createWelcome(
+  { origins, sendError }: Deps & { sendError: SendError },
+  hungUp: WeakSet<Socket>,
+) {
   const forEveryOrigin = { ...SECURITY_HEADERS, ...corsHeaders('*', undefined) }
 
   function dress(request: FastifyRequest, reply: FastifyReply): void {
@@ -179,21 +185,15 @@ function createWelcome({ origins }: Deps, hungUp: WeakSet<Socket>) {
     const problem = findInvalidity(request.raw)
     if (problem) {
       hungUp.add(socket)
-      rejectInvalid(request, reply, problem)
+      const { status, code, rule } = problem
+      if (status === 405) reply.header('allow', METHODS.join(', '))
+      const detail = { status, ...(rule && { rule }) }
+      sendError(request, reply.header('connection', 'close'), code, detail)
     } else if (request.method === 'OPTIONS') {
       reply.code(204).send()
     }
     return !reply.sent
   }
-}
-
-function rejectInvalid(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, code }: NonNullable<ReturnType<typeof findInvalidity>>,
-): void {
-  if (status === 405) reply.header('allow', METHODS.join(', '))
-  sendError(request, reply.header('connection', 'close'), code, { status })
 }
 
 /** One line per request. It has the route pattern, because paths contain ids and share tokens. */
@@ -208,7 +208,11 @@ function recordAccess(log: Logger, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** Declares the routes, and responds to their other methods with 405 and Allow. */
-function refuseOtherMethods(app: FastifyInstance, declare: (app: FastifyInstance) => void): void {
+function refuseOtherMethods(
+  app: FastifyInstance,
+  declare: (app: FastifyInstance) => void,
+  sendError: SendError,
+): void {
   const methodsOf = new Map<string, Set<string>>()
   let isDeclaring = true
   app.addHook('onRoute', ({ url, method }) => {

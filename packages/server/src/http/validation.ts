@@ -1,23 +1,28 @@
-import { ApiError, isObject } from '@waraq/contract'
+import { ApiError, type ErrorDetail, isObject } from '@waraq/contract'
 import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Check } from 'typebox/value'
 
 /**
- * Creates a validator from a schema; it returns the value with its type and changes nothing.
+ * Creates a validator of bodies from a schema; it returns the value with its type and changes
+ * nothing.
  *
- * @throws ApiError `invalid_request`, from the validator.
+ * @throws ApiError `invalid_request`, from the validator, with the first invalid member.
  */
-export function createValidator<Schema extends TSchema>(schema: Schema) {
-  const compiled = Compile(schema)
-  return (value: unknown): Static<Schema> => {
-    if (!compiled.Check(value)) throw new ApiError('invalid_request')
-    return value
-  }
+export function createValidator<Schema extends TObject>(schema: Schema) {
+  return createCheck(schema, (value) => {
+    if (!isObject(value)) return { rule: 'body_object', field: '' }
+    const name = invalidMemberOf(schema, value)
+    return { rule: 'member_invalid', ...(name !== undefined && { field: `/${name}` }) }
+  })
 }
 
 /** Like `createValidator`, for a query string: integers arrive as digits. */
 export function createQueryValidator<Schema extends TObject>(schema: Schema) {
-  const check = createValidator(schema)
+  const check = createCheck(schema, (value) => {
+    const name = isObject(value) ? invalidMemberOf(schema, value) : undefined
+    return name === undefined ? {} : { rule: 'query_invalid', values: { name } }
+  })
   const numbers = Object.keys(schema.properties).filter((name) =>
     isInteger(schema.properties[name]),
   )
@@ -31,5 +36,22 @@ export function createQueryValidator<Schema extends TObject>(schema: Schema) {
     return check(read)
   }
 }
+
+function createCheck<Schema extends TSchema>(
+  schema: Schema,
+  detailOf: (value: unknown) => ErrorDetail,
+) {
+  const compiled = Compile(schema)
+  return (value: unknown): Static<Schema> => {
+    if (!compiled.Check(value)) throw new ApiError('invalid_request', detailOf(value))
+    return value
+  }
+}
+
+/** The name in the schema of the first missing or invalid member. */
+const invalidMemberOf = (schema: TObject, value: Record<string, unknown>): string | undefined =>
+  Object.entries(schema.properties).find(([name, member]) =>
+    Object.hasOwn(value, name) ? !Check(member, value[name]) : schema.required?.includes(name),
+  )?.[0]
 
 const isInteger = (schema: unknown): boolean => isObject(schema) && schema.type === 'integer'

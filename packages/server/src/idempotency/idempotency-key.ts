@@ -14,7 +14,8 @@ export const IDEMPOTENCY_KEY_LIFETIME: Microseconds = 24 * 3600 * 1_000_000
 export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw new ApiError('invalid_request')
+    const values = { name: 'Idempotency-Key' }
+    throw new ApiError('invalid_request', { rule: 'header_invalid', values })
   }
   return header
 }

@@ -54,7 +54,10 @@ export function imageRoutes(deps: Deps): void {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
     const body = uploadBody(parseJson(await readBody(request, reply, MAX_SMALL_BODY)))
     const contentType = IMAGE_TYPES.find((type) => type === body.content_type)
-    if (!contentType) throw new ApiError('unsupported_media_type')
+    if (!contentType) {
+      const field = '/content_type'
+      throw new ApiError('unsupported_media_type', { rule: 'image_type', field })
+    }
     const ticket = await tickets.issue(identityOf(request), { contentType, bytes: body.bytes }, key)
     return reply
       .code(201)
@@ -111,7 +114,10 @@ export function imageRoutes(deps: Deps): void {
     requireAnnounced(request, slot)
     const cap = { bytes: slot.maxBytes, code: 'image_too_large' } as const
     const bytes = Number(request.headers['content-length'] ?? slot.maxBytes)
-    if (bytes > cap.bytes) throw new ApiError(cap.code)
+    if (bytes > cap.bytes) {
+      const values = { size: bytes, limit: cap.bytes }
+      throw new ApiError(cap.code, { rule: 'image_size', values })
+    }
     await receiving.receive({ ...slot, bytes }, clientAbortSignal(reply), () =>
       blobs.write(slot.key, streamBody(request, reply, cap, slot.bytes), {
         contentType: slot.contentType,
@@ -157,9 +163,11 @@ export function imageRoutes(deps: Deps): void {
 function requireAnnounced({ headers }: FastifyRequest, { contentType, bytes }: UploadTarget): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   const isSame = headers['content-type']?.trim().toLowerCase() === contentType
-  if (!isSame || encoding.toLowerCase() !== 'identity') throw new ApiError('unsupported_media_type')
+  if (!isSame || encoding.toLowerCase() !== 'identity') {
+    throw new ApiError('unsupported_media_type', { rule: 'ticket_type' })
+  }
   const length = headers['content-length']
   if (bytes !== undefined && length !== undefined && Number(length) < bytes) {
-    throw new ApiError('invalid_request')
+    throw new ApiError('invalid_request', { rule: 'body_incomplete' })
   }
 }

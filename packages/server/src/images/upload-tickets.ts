@@ -127,7 +127,11 @@ export function createUploadTickets(deps: Deps) {
       request: TicketRequest,
       key?: string,
     ): Promise<Ticket> {
-      if ((request.bytes ?? 0) > MAX_IMAGE_BYTES) throw new ApiError('image_too_large')
+      const { bytes: size = 0 } = request
+      if (size > MAX_IMAGE_BYTES) {
+        const values = { size, limit: MAX_IMAGE_BYTES }
+        throw new ApiError('image_too_large', { rule: 'image_size', values, field: '/bytes' })
+      }
       await blobs.requireReachable()
       await requireRoom()
       if (key === undefined) return insert(identity, request, key)

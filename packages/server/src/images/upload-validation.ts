@@ -65,7 +65,7 @@ export function createUploadValidation({
   async function begin(key: string): Promise<ObjectRange> {
     const signal = timeout()
     const start = await blobs.readRange(key, { at: 0, length: START_BYTES }, { signal })
-    if (!start) throw new ApiError('image_invalid')
+    if (!start) throw new ApiError('image_invalid', { rule: 'image_missing' })
     return start
   }
 
@@ -178,12 +178,18 @@ function changed(): never {
 }
 
 function requireSize({ size }: ObjectRange, { declared_bytes }: DeclaredUpload): void {
-  if (size > MAX_IMAGE_BYTES) throw new RejectedUploadError('image_too_large')
-  if (declared_bytes !== null && size !== declared_bytes)
-    throw new RejectedUploadError('image_invalid')
+  if (size > MAX_IMAGE_BYTES) {
+    const values = { size, limit: MAX_IMAGE_BYTES }
+    throw new RejectedUploadError('image_too_large', { rule: 'image_size', values })
+  }
+  if (declared_bytes !== null && size !== declared_bytes) {
+    throw new RejectedUploadError('image_invalid', { rule: 'image_bytes' })
+  }
 }
 
 function requireAnnounced(found: ImageFacts | 'bad', { content_type }: DeclaredUpload): ImageFacts {
-  if (found === 'bad' || found.type !== content_type) throw new RejectedUploadError('image_invalid')
+  if (found === 'bad' || found.type !== content_type) {
+    throw new RejectedUploadError('image_invalid', { rule: 'image_mismatch' })
+  }
   return found
 }

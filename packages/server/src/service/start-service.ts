@@ -5,12 +5,13 @@ import type { Deployment } from '../access/deployment.ts'
 import { createApp } from '../app.ts'
 import { createFreeSpace, type ReadFileSystem } from '../blobs/free-space.ts'
 import { openBlobStore } from '../blobs/open-blob-store.ts'
-import type { Config } from '../config.ts'
+import { type Config, docsUrlOf } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { watchDisk } from '../db/disk-full.ts'
 import { engineOf } from '../db/engine.ts'
 import { startContentParser } from '../documents/content-parser.ts'
 import { maxBodyBytesFor } from '../http/body.ts'
+import { createErrorBody } from '../http/error-body.ts'
 import { handOver } from '../http/hand-over.ts'
 import { notReadyRoutes } from '../http/not-ready-routes.ts'
 import { limitOpenFiles } from '../http/open-file-limit.ts'
@@ -216,8 +217,15 @@ async function listen({ config, logs }: Options, lifecycle: Lifecycle, starting:
     )
   }
   const largestBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
-  const deps = { ...config, ...logs, limiter: noRateLimit, lifecycle, largestBodyBytes }
+  // The address is known once the server listens.
+  let ownUrl: string | undefined
+  const docsUrl = () => docsUrlOf(config, config.publicUrl ?? ownUrl)
+  const deps = {
+    ...{ ...config, ...logs, limiter: noRateLimit, lifecycle, largestBodyBytes },
+    errorBody: createErrorBody({ ...config, docsUrl }),
+  }
   const http = createHttpServer(deps, (app) => notReadyRoutes(app, [starting]))
   const url = await http.listen({ host: config.host, port: config.port })
+  ownUrl = url
   return { http, url, files: limitOpenFiles(http.server) }
 }

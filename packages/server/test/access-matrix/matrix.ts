@@ -319,6 +319,7 @@ export const IN_PUBLIC: Expectation = {
     'isReady',
     '/',
     '/docs',
+    '/docs/errors',
     '/docs/reference.css',
   ],
   table: `
@@ -402,5 +403,6 @@ export const METHODS_OF: Record<string, string> = {
   '/readyz': 'GET HEAD',
   '/': 'GET HEAD',
   '/docs': 'GET HEAD',
+  '/docs/errors': 'GET HEAD',
   '/docs/reference.css': 'GET HEAD',
 }

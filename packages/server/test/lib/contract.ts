@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createOpenApi } from '@waraq/contract/openapi'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { requireErrorBody } from './error-body.ts'
 
 // Closes the schemas: an undocumented member is an error.
 const openApi = createOpenApi('http://127.0.0.1', 'test', 'closed')
@@ -31,7 +32,7 @@ export async function requireContract(
   const matching = paths.filter(({ pattern }) => pattern.test(pathname))
   const described = matching.toSorted((a, b) => braces(a.path) - braces(b.path))[0]
   const operation = described?.methods[(method === 'HEAD' ? 'GET' : method).toLowerCase()]
-  if (!described || !operation) return requireError(response, what)
+  if (!described || !operation) return requireError(method, response, what)
 
   const answer = operation.responses[response.status]
   assert.ok(answer, `${what}: undocumented status`)
@@ -55,7 +56,9 @@ export async function requireContract(
   const validate = ajv.getSchema(`openapi#/paths/${pointer}`)
   assert.ok(validate, `${what}: no schema`)
   assert.ok(validate(JSON.parse(text)), `${what}: ${ajv.errorsText(validate.errors)} in ${text}`)
-  if (response.status >= 400) requireListedCode(operation, response.status, text, what)
+  if (response.status < 400) return
+  requireListedCode(operation, response.status, text, what)
+  requireErrorBody(response.status, text, what)
 }
 
 const braces = (path: string): number => path.split('{').length
@@ -64,10 +67,14 @@ const escapePointer = (part: string | number): string =>
   encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /** Undocumented requests must get an error response. */
-function requireError({ status }: Response, what: string): void {
+async function requireError(method: string, response: Response, what: string): Promise<void> {
+  const { status } = response
   const isPreflight = status === 204 && what.startsWith('OPTIONS')
-  const isPage = status === 200 && /^(GET|HEAD) \/(docs|docs\/reference\.css)? ->/.test(what)
-  assert.ok(isPreflight || isPage || status >= 400, `${what}: undocumented endpoint`)
+  const isPage =
+    status === 200 && /^(GET|HEAD) \/(docs|docs\/errors\/?|docs\/reference\.css)? ->/.test(what)
+  if (isPreflight || isPage) return
+  assert.ok(status >= 400, `${what}: undocumented endpoint`)
+  if (method !== 'HEAD') requireErrorBody(status, await response.text(), what)
 }
 
 function requireListedCode(operation: Described, status: number, text: string, what: string): void {

@@ -20,7 +20,7 @@ type Condition = 'none' | 'current' | 'stale' | 'any'
 const DOCUMENTS = '/v1/documents/'
 
 function requireError({ status, json }: Answer, expected: number, error: string): void {
-  assert.deepEqual([status, json], [expected, { error }])
+  assert.deepEqual([status, json.error], [expected, error])
 }
 
 function requireVersion({ headers }: Answer, leaf: ModelDocument): void {

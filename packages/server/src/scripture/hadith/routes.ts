@@ -25,7 +25,9 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
   app.get('/v1/hadith/search/', forAll, (request, reply) => {
     const { q, ref, ...page } = searchQuery(request.query)
     const query = ref ?? q
-    if (query === undefined) throw new ApiError('invalid_request')
+    if (query === undefined) {
+      throw new ApiError('invalid_request', { rule: 'query_missing', values: { name: 'q' } })
+    }
     const installed = hadith.version()
     const make = async () => {
       const referred = hadith.lookUps()?.refer(query) ?? []

@@ -48,7 +48,10 @@ export function mushafRoutes({ app, mushaf, answers }: Deps): void {
 
   app.get('/v1/quran/clips.png', forAll, (request, reply) => {
     const { page, line_start: from, line_end: to } = clipQuery(request.query)
-    if (from > to) throw new ApiError('invalid_request')
+    if (from > to) {
+      const values = { name: 'line_end' }
+      throw new ApiError('invalid_request', { rule: 'query_invalid', values })
+    }
     return answers.send(request, reply, {
       etag: `"${mushaf.source().version}-${page}-${from}-${to}"`,
       type: 'image/png',

@@ -19,7 +19,9 @@ export function parseVerse(key: string): { surah: number; ayah: number } {
  */
 export function parsePassage(first: string, last: string): Passage {
   const [from, to] = [parseVerse(first), parseVerse(last)]
-  if (from.surah !== to.surah || to.ayah < from.ayah) throw new ApiError('invalid_request')
+  if (from.surah !== to.surah || to.ayah < from.ayah) {
+    throw new ApiError('invalid_request', { rule: 'range_invalid' })
+  }
   return { surah: from.surah, from: from.ayah, to: to.ayah }
 }
 

@@ -40,7 +40,9 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
       const input = { ...parseVerse(verse), translation }
       return lookUp(request, reply, (quran) => quran.readPlainVerse(input))
     }
-    if (q === undefined) throw new ApiError('invalid_request')
+    if (q === undefined) {
+      throw new ApiError('invalid_request', { rule: 'query_missing', values: { name: 'q' } })
+    }
     const input = { query: q, limit, page, translation }
     const make = async () => {
       const reader = await scripture.reader()

@@ -88,15 +88,21 @@ type Steps = Pick<Work, 'steps' | 'checkedTo'>
  */
 function stepsOf(corpus: Corpus, body: Uint8Array<ArrayBuffer>, budget: Budget): Steps {
   const request = parseJson(Buffer.from(body.buffer))
-  if (!isObject(request)) throw new ApiError('invalid_request')
+  if (!isObject(request)) {
+    throw new ApiError('invalid_request', { rule: 'body_object', field: '' })
+  }
   const { text, content } = request
-  if ((text === undefined) === (content === undefined)) throw new ApiError('invalid_request')
+  if ((text === undefined) === (content === undefined)) {
+    throw new ApiError('invalid_request', { rule: 'text_or_content', field: '' })
+  }
   const verifier = corpus.verifier()
   if (content !== undefined) {
     const document = parseContent(content)
     return { steps: verifier.examineDocument(document, budget), checkedTo: null }
   }
-  if (typeof text !== 'string') throw new ApiError('invalid_request')
+  if (typeof text !== 'string') {
+    throw new ApiError('invalid_request', { rule: 'member_invalid', field: '/text' })
+  }
   return { steps: verifier.examineText(text, budget), checkedTo: 0 }
 }
 

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startService } from './lib/service.ts'
+
+const REFUSED: [method: string, path: string, code: string][] = [
+  ['GET', '/v1/nowhere/', 'not_found'],
+  ['GET', '/v1/documents/', 'authentication_required'],
+  ['POST', '/v1/documents/x/', 'method_not_allowed'],
+  ['GET', '/v1/documents/x/?sig=x&exp=1', 'invalid_signature'],
+  ['GET', '/v1/quran/search/', 'invalid_request'],
+]
+
+test('WARAQ_ERROR_DETAILS=off leaves only the code, also in problem details', async (t) => {
+  const { url } = await startService(t, { WARAQ_ERROR_DETAILS: 'off' })
+  for (const [method, path, error] of REFUSED) {
+    const response = await fetch(url + path, { method })
+    assert.equal(await response.text(), JSON.stringify({ error }))
+    const headers = { accept: 'application/problem+json' }
+    const problem = await fetch(url + path, { method, headers })
+    const { status } = response
+    assert.deepEqual(await problem.json(), { type: 'about:blank', title: error, status, error })
+  }
+})
+
+test('doc_url is below WARAQ_DOCS_URL or the public address, whatever Host says', async (t) => {
+  const configured = await startService(t, { WARAQ_DOCS_URL: 'https://help.example.com/waraq/' })
+  const mounted = await startService(t, { WARAQ_PUBLIC_URL: 'https://a.example/docs-service' })
+  for (const [{ url }, docs] of [
+    [configured, 'https://help.example.com/waraq'],
+    [mounted, 'https://a.example/docs-service/docs'],
+  ] as const) {
+    const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+    for (const [method, path, error] of REFUSED) {
+      const { doc_url } = (await (await fetch(url + path, { method, headers })).json()) as {
+        doc_url: string
+      }
+      assert.equal(doc_url, `${docs}/errors/#${error}`)
+    }
+  }
+})
+
+test('the page that doc_url leads to has an anchor for the code', async (t) => {
+  const { url } = await startService(t)
+  const { doc_url } = (await (await fetch(`${url}/v1/nowhere/`)).json()) as { doc_url: string }
+  const page = await (await fetch(doc_url)).text()
+  assert.match(page, /id="not_found"/)
+})
