@@ -4,7 +4,7 @@ import type { ErrorCode, ErrorDetail } from './errors.ts'
 
 /**
  * The message of an error: the sentence of its rule, or the first sentence of its description.
- * Errors without a rule have equal messages, so that refusals with one code cannot be told apart.
+ * Errors without a rule have one message for each code, so that a client cannot distinguish them.
  */
 export function messageOf(code: ErrorCode, { rule, values = {} }: ErrorDetail = {}): string {
   if (rule === undefined) return firstSentenceOf(ERROR_DESCRIPTIONS[code])

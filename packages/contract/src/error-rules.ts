@@ -1,7 +1,7 @@
 import { MAX_DEPTH, MAX_EXTERNAL_USER_ID, MAX_NODES } from './limits.ts'
 
 /**
- * One sentence for each rule that a request may break. `{name}` is replaced by a value of the error.
+ * One sentence for each rule that a request may break. `{name}` stands for a value of the error.
  * A sentence never contains a value that was sent.
  */
 export const ERROR_RULES = {

@@ -12,11 +12,11 @@ export {
 } from './content/direction.ts'
 export { HONORIFICS } from './content/honorifics.ts'
 export { imageIdsOf } from './content/image-ids.ts'
+export { isObject } from './content/is-object.ts'
 export { linkAddressOf } from './content/link-address.ts'
 export {
   type DocumentNode,
   EMPTY_DOCUMENT,
-  isObject,
   type Mark,
   parseContent,
   parseNewBody,

@@ -119,7 +119,7 @@ export function readConfig(env: Environment): Config {
   return Object.freeze(config)
 }
 
-/** The address of the documentation that errors link to. The service itself serves it by default. */
+/** The address of the documentation that errors link to; by default the service serves it. */
 export const docsUrlOf = ({ docsUrl }: Config, publicUrl: string | undefined) =>
   docsUrl ?? (publicUrl === undefined ? undefined : `${publicUrl}/docs`)
 

@@ -1,4 +1,5 @@
-import { type DocumentNode, isObject } from './node.ts'
+import { isObject } from './is-object.ts'
+import type { DocumentNode } from './node.ts'
 
 export type Direction = 'ltr' | 'rtl'
 

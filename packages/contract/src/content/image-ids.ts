@@ -1,4 +1,5 @@
-import { type DocumentNode, isObject } from './node.ts'
+import { isObject } from './is-object.ts'
+import type { DocumentNode } from './node.ts'
 
 /** Unique `imageId`s of all `imageNode`s in reading order. The service checks who owns them. */
 export function imageIdsOf(doc: DocumentNode): string[] {

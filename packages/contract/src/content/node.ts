@@ -3,8 +3,6 @@ import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
 import { findFault } from './find-fault.ts'
 import { isObject } from './is-object.ts'
 
-export { isObject }
-
 /** A mark on text, such as bold or a link, possibly of an unknown type. */
 export interface Mark {
   type: string

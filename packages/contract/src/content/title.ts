@@ -1,7 +1,8 @@
 import { MAX_TITLE } from '../limits.ts'
 import { emojiOf } from './emoji.ts'
 import { HONORIFICS } from './honorifics.ts'
-import { type DocumentNode, isObject } from './node.ts'
+import { isObject } from './is-object.ts'
+import type { DocumentNode } from './node.ts'
 import { NODES } from './node-table.ts'
 
 /**

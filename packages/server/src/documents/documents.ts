@@ -14,7 +14,7 @@ import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { ContentCheck } from './content-check.ts'
-import type { EncodedContent } from './encoded-content.ts'
+import { type EncodedContent, requireSize } from './encoded-content.ts'
 import { foldTitle } from './fold-title.ts'
 import { etagOf } from './present.ts'
 import * as store from './store.ts'
@@ -110,18 +110,12 @@ export function createDocuments(deps: Deps) {
   const { db, readFromReplica, access, stamp, newId, documentImages, open } = deps
   const idempotencyMutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
 
-  function requireSize({ limits }: AuthenticatedIdentity, { bytes }: EncodedContent): void {
-    const values = { size: bytes.length, limit: limits.maxContentBytes }
-    if (values.size <= values.limit) return
-    throw new ApiError('document_too_large', { rule: 'document_size', values, field: '/content' })
-  }
-
   async function create(
     identity: AuthenticatedIdentity,
     content: EncodedContent,
     key: string | undefined,
   ): Promise<store.DocumentRow> {
-    requireSize(identity, content)
+    requireSize(content, identity.limits.maxContentBytes)
     const at = stamp()
     const idempotency =
       key === undefined
@@ -200,7 +194,7 @@ export function createDocuments(deps: Deps) {
       content: EncodedContent,
       precondition: WritePrecondition,
     ): Promise<SaveResult> {
-      requireSize(identity, content)
+      requireSize(content, identity.limits.maxContentBytes)
       const at = stamp()
       const links = documentImages.onSave(identity, id, content.imageIds, at)
       const document = { id, at, content, links }

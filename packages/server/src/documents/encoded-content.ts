@@ -53,3 +53,10 @@ export function encodeContent(body: Buffer, kind: WriteKind): EncodedContent {
     imageIds: imageIdsOf(content),
   }
 }
+
+/** @throws ApiError `document_too_large`. */
+export function requireSize({ bytes }: EncodedContent, limit: number): void {
+  if (bytes.length <= limit) return
+  const values = { size: bytes.length, limit }
+  throw new ApiError('document_too_large', { rule: 'document_size', values, field: '/content' })
+}

@@ -7,7 +7,7 @@ interface Deps {
   docsUrl: () => string | undefined
 }
 
-/** What an error tells besides its code. */
+/** Returns the body of an error. */
 export type ErrorBodyOf = (code: ErrorCode, detail?: ErrorDetail) => ErrorBody
 
 /** Creates the function that writes the body of every error. */

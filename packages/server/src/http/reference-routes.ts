@@ -22,7 +22,7 @@ export function referenceRoutes({ app, publicUrl, version }: Deps): void {
   app.get('/v1/openapi.json', async (_request, reply) =>
     reply.headers(CACHED).type(JSON_TYPE).send(reference().json),
   )
-  // The root of the service shows the reference, too. Its table of errors has the anchors of `doc_url`.
+  // The root of the service shows the reference, too. `doc_url` links to its table of errors.
   for (const path of ['/', '/docs', '/docs/errors']) {
     app.get(path, async (_request, reply) =>
       reply
