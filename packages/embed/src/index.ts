@@ -3,11 +3,14 @@ export type { EditorInstance, EditorOptions, HostSaveState } from '@waraq/editor
 export {
   type ClientOptions,
   type DocumentSummary,
+  type FetchTokenOptions,
+  fetchToken,
   type GetToken,
   ServiceError,
   type ServiceErrorCode,
   type ShareInfo,
   type Signature,
+  TokenEndpointError,
 } from '@waraq/sdk/client'
 export {
   type GetSignature,

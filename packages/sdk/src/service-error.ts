@@ -25,7 +25,7 @@ export type ServiceErrorCode = ErrorCode | LocalErrorCode | (string & Record<nev
 export interface ServiceErrorDetails {
   /** Replaces the whole message. */
   message?: string
-  /** What is wrong, as a sentence of the message; programs use `code`. */
+  /** A sentence about the cause, for the message; programs use `code`. */
   sentence?: string | undefined
   /** JSON pointer (RFC 6901) to the rejected value in the request body. */
   field?: string | undefined

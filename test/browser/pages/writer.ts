@@ -1,12 +1,12 @@
 /** A page with one editor: of the document in its settings, or of a new one. */
 import { mountEditor } from '@waraq/editor'
-import { createClient } from '@waraq/sdk/client'
-import { askBackend, setting } from './event-log.ts'
+import { createClient, fetchToken } from '@waraq/sdk/client'
+import { setting } from './event-log.ts'
 
 const apiUrl = setting('api')
 const client = createClient({
   apiUrl,
-  getToken: async () => (await askBackend<{ token: string | null }>('/token')).token,
+  getToken: ({ signal }) => fetchToken('/token', { signal }),
 })
 /** Events that the host received, in order. */
 const events: string[] = []
@@ -30,4 +30,4 @@ const editor = mountEditor(client, 'main', {
 })
 
 // A test calls these by name.
-Object.assign(globalThis, { writer: { editor, events } })
+Object.assign(globalThis, { writer: { editor, events, fetchToken } })

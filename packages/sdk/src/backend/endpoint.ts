@@ -33,8 +33,9 @@ export type Endpoint<R> = (request: R) => Promise<EndpointResponse>
 export type OptionsOrFunction<Options extends object> = Options | (() => Options)
 
 /**
- * Creates an endpoint. Options are checked at once; those of a function by the first request, because
- * a framework may load routes at build time, without secrets. Invalid ones are a 500 `misconfigured`.
+ * Creates an endpoint. Options are checked at once; those of a function by the first request,
+ * because a framework may load routes at build time, without secrets. Invalid ones are a 500
+ * `misconfigured`.
  *
  * @throws TypeError for invalid options that are not a function
  */

@@ -34,6 +34,7 @@ export type {
   ListOptions,
   UpdateOptions,
 } from './documents.ts'
+export { type FetchTokenOptions, fetchToken, TokenEndpointError } from './fetch-token.ts'
 export type { Hadith, HadithSearchOptions } from './hadith.ts'
 export type { Images, ImageUrlOptions, UploadOptions } from './images.ts'
 export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'

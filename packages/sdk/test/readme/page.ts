@@ -1,13 +1,8 @@
-import { createClient, ServiceError } from '@waraq/sdk/client'
+import { createClient, fetchToken, ServiceError } from '@waraq/sdk/client'
 
 export const client = createClient({
   apiUrl: 'https://waraq.example.com',
-  async getToken({ signal }) {
-    const response = await fetch('/waraq/token', { method: 'POST', cache: 'no-store', signal })
-    if (response.status === 401) return null
-    if (!response.ok) throw new Error(`No token: ${response.status}`)
-    return (await response.json()) as { token: string }
-  },
+  getToken: ({ signal }) => fetchToken('/waraq/token', { signal }),
 })
 
 /** Adds a paragraph at the end; false where another window has saved in between. */
