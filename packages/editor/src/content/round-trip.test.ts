@@ -80,6 +80,7 @@ const KEPT: [what: string, blocks: object[]][] = [
   ],
   ['a color of letters', [p(text('a', highlight({ ink: 'red', script: 'super' })))]],
   ['a script of another editor', [p(text('a', highlight({ script: 'nonsense', code: 7 })))]],
+  ['a script with the name of a method', [p(text('a', highlight({ script: 'toString' })))]],
   ['a task list', [list({ task: true }, item({ checked: true }), item({ checked: false }))]],
   ['a task list of another editor', [list({ task: true, tight: true }, item({ dir: 'rtl' }))]],
   ['checked items of a bullet list', [list({ task: false }, item({ checked: true }))]],

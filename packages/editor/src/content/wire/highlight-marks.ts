@@ -1,10 +1,10 @@
 import { isObject, type Mark, NO_COLOR } from '@waraq/contract'
 
 const SCRIPTS = { superscript: 'super', subscript: 'sub' } as const
-const MARK_OF: Record<string, Mark> = {
-  super: { type: 'superscript' },
-  sub: { type: 'subscript' },
-}
+const MARK_OF = new Map<unknown, Mark>([
+  ['super', { type: 'superscript' }],
+  ['sub', { type: 'subscript' }],
+])
 
 /**
  * Takes superscript, subscript and code out of highlights. A text keeps the first of several
@@ -26,7 +26,7 @@ const isScript = (mark: unknown): boolean =>
 function marksIn(mark: unknown): unknown[] {
   if (!isObject(mark) || mark.type !== 'highlight' || !isObject(mark.attrs)) return [mark]
   const { script, code, ...others } = mark.attrs
-  const scriptMark = MARK_OF[String(script)]
+  const scriptMark = MARK_OF.get(script)
   if (!scriptMark && code !== true) return [mark]
   const attrs: Record<string, unknown> = {
     ...others,
