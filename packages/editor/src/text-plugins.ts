@@ -37,7 +37,8 @@ export function createTextPlugins(
     gapCursor(),
     columnResizing({ cellMinWidth: 40 }),
     tableEditing({ allowTableNodeSelection: true }),
-    history(),
+    // Groups are short, so the default of 100 would reach only some 2,000 characters back.
+    history({ depth: 1000 }),
     dropCursor({ color: 'var(--wq-accent)', width: 2 }),
     createAutoDirection(direction),
     createActiveBlockPlugin(),

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import { COMMAND, createUndoGroups } from './undo-groups.ts'
 
 /** Events of an editor, at most one of each kind per transaction. */
 type TextEvent = 'transaction' | 'update' | 'selectionUpdate' | 'focus' | 'blur'
@@ -44,6 +45,7 @@ export function createTextEditor(
 ): TextEditor {
   const listeners = new Map<TextEvent, Set<() => void>>()
   let isEditable = true
+  let groupUndo = createUndoGroups()
   const view = new EditorView(place, {
     state: EditorState.create({ schema }),
     editable: () => isEditable,
@@ -56,6 +58,7 @@ export function createTextEditor(
 
   function apply(transaction: Transaction): void {
     const before = view.state
+    groupUndo(transaction)
     const { state, transactions } = before.applyTransaction(transaction)
     view.updateState(state)
     notify('transaction')
@@ -87,6 +90,7 @@ export function createTextEditor(
     },
     begin(doc, plugins, isAtEnd) {
       const selection = isAtEnd ? Selection.atEnd(doc) : Selection.atStart(doc)
+      groupUndo = createUndoGroups()
       // Sets all plugins at once: adding node views later would redraw the document.
       view.updateState(EditorState.create({ doc, plugins, selection }))
     },
@@ -98,7 +102,9 @@ export function createTextEditor(
     run(command) {
       if (!isEditable) return false
       view.focus()
-      return command(view.state, (tr) => view.dispatch(tr.scrollIntoView()), view)
+      const dispatch = (tr: Transaction) =>
+        view.dispatch(tr.setMeta(COMMAND, true).scrollIntoView())
+      return command(view.state, dispatch, view)
     },
     focus: () => view.focus(),
     addPlugin: (plugin) => setPlugins([...view.state.plugins, plugin]),
