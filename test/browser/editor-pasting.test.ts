@@ -114,7 +114,7 @@ const COPIED: KeyCase[] = [
   ['a selected rule goes elsewhere', 'p(one) ‹rule› p(two)', 'Control+c Control+End Control+v', 'p(one) rule p(two) ‹rule›'],
   ['a heading that is copied whole goes on an empty line', 'h2(‹one›) p()', 'Control+c Control+End Control+v', 'h2(one) h2(one|)'],
   ['a part of a heading goes into a paragraph as words', 'h2(one ‹two›) p(x)', 'Control+c Control+End Control+v', 'h2(one two) p(xtwo|)'],
-  ['lines of a program go into a program', 'code(‹one\n  two›) code(x)', 'Control+c Control+End Control+v', 'code(one\n  two) code(xone\n  two|)'],
+  ['lines of a program go into a program', 'code(‹one\n  two›) code(x)', 'Control+c Control+End ArrowUp End Control+v', 'code(one\n  two) code(xone\n  two|)'],
   ['a line of a quote goes into a paragraph as words', 'quote(one ‹two›) p(x)', 'Control+c Control+End Control+v', 'quote(one two) p(xtwo|)'],
   ['cut takes what it copies', 'p(one ‹two) p(three› four)', 'Control+x', 'p(one | four)'],
   ['cut takes items', 'ul(li(one ‹two) li(three› four))', 'Control+x', 'ul(li(one | four))'],

@@ -52,7 +52,7 @@ suite('commands on selections', { skip: noChromium }, () => {
     const boxes = page.getByRole('checkbox')
     const names = await boxes.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
     assert.deepEqual(names, ['تم: one', 'تم: two', 'تم: three'])
-    await press(page, 'Tab Space')
+    await press(page, 'Escape Tab Space')
     assert.equal(await held(page, ''), 'p(a) tasks(done(p(one) tasks(done(two))) todo(three))')
     await press(page, 'Control+z')
     assert.equal(await held(page, ''), 'p(a) tasks(todo(p(one) tasks(done(two))) todo(three))')

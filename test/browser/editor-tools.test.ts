@@ -66,6 +66,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
       node('blockquote', paragraph('quoted')),
       node('orderedList', node('listItem', paragraph('first'))),
       node('codeBlock', text('if (a) /b')),
+      { type: 'paragraph' },
     ])
     assert.equal(await page.getByRole('listbox').count(), 0, 'in code a slash is a slash')
   })

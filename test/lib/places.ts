@@ -94,6 +94,7 @@ const TESTS: Place = {
     'pino',
     'playwright-core',
     'prosemirror-gapcursor',
+    'prosemirror-history',
     'prosemirror-model',
     'prosemirror-state',
     'prosemirror-tables',

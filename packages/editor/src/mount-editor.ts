@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
+import { withTrailingParagraph } from './commands/trailing-paragraph.ts'
 import { toEditorDocument } from './content/parse.ts'
 import type { EditorContext } from './context/editor-context.ts'
 import { createTextEditor } from './context/text-editor.ts'
@@ -43,6 +44,7 @@ export function mountEditor(
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': messages.editor,
+      'aria-description': messages.leave,
     })
     signal.addEventListener('abort', editor.destroy)
     await yieldToEventLoop()
@@ -82,7 +84,9 @@ export function mountEditor(
       frame.showEditor()
       editor.setEditable(isEditable)
       // Before the text is in the page, so that the browser computes its layout once.
-      editor.begin(toEditorDocument(content, editor.schema), plugins, options.autofocus === true)
+      const stored = toEditorDocument(content, editor.schema)
+      const doc = isEditable ? withTrailingParagraph(stored) : stored
+      editor.begin(doc, plugins, options.autofocus === true)
       frame.showText()
       around.follow()
       scripture.begin()

@@ -8,11 +8,14 @@ import type { NodeViewConstructor } from 'prosemirror-view'
 import type { TextEditor } from './context/text-editor.ts'
 import { createAutoDirection } from './direction/auto-direction.ts'
 import { createBeforeInputPlugin } from './input/before-input.ts'
+import { createDocumentKeys } from './input/document-keys.ts'
 import { createInputRules } from './input/input-rules.ts'
 import { createBaseKeymap, createKeymap } from './input/keymap.ts'
+import { createLeaveKeys, createTabKeys } from './input/tab-keys.ts'
 import { createTableKeys } from './input/table-keys.ts'
 import { createActiveBlockPlugin } from './plugins/active-block.ts'
 import { createPlaceholder } from './plugins/placeholder.ts'
+import { createTrailingParagraph } from './plugins/trailing-paragraph.ts'
 import { createGuardedNodeKeys } from './scripture/guarded-nodes.ts'
 
 interface TextLooks {
@@ -32,8 +35,12 @@ export function createTextPlugins(
     // In a list in a cell, Tab applies to the item first.
     createKeymap(),
     createTableKeys(),
+    createTabKeys(),
+    createDocumentKeys(),
     createBaseKeymap(),
+    ...createLeaveKeys(),
     createBeforeInputPlugin(),
+    createTrailingParagraph(),
     gapCursor(),
     columnResizing({ cellMinWidth: 40 }),
     tableEditing({ allowTableNodeSelection: true }),

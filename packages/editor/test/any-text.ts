@@ -44,7 +44,7 @@ const box = (type: string, content: fc.Arbitrary<unknown>, attrs = {}) =>
 /** Some lines have an attribute that the editor does not know. */
 const line = (type: string, content: fc.Arbitrary<unknown>, attrs = {}) =>
   fc
-    .tuple(content, fc.constantFrom({}, {}, { indent: 1 }))
+    .tuple(content, fc.constantFrom({}, {}, { margin: 1 }))
     .map(([inside, more]) => ({ type, attrs: { ...attrs, ...more }, content: inside }))
 
 const { block } = fc.letrec((tie) => {

@@ -2,6 +2,7 @@
 import type { Command } from 'prosemirror-state'
 import { setAlignment, setDirection } from '../src/commands/block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from '../src/commands/block-types.ts'
+import { changeIndent, indentCode, outdentAtStart } from '../src/commands/indent.ts'
 import { insertDetails } from '../src/commands/insert-details.ts'
 import { insertInline, insertRule, insertTable } from '../src/commands/insertions.ts'
 import { liftItem, sinkItem, splitItem, toggleList } from '../src/commands/lists.ts'
@@ -37,6 +38,10 @@ export const COMMANDS: Record<string, Command> = {
   toggle: insertDetails,
   'to the centre': setAlignment('center'),
   'from right to left': setDirection('rtl'),
+  'indent line': changeIndent(1),
+  'outdent line': changeIndent(-1),
+  'indent code': indentCode,
+  'outdent at start': outdentAtStart,
   rule: insertRule,
   table: insertTable(2, 2),
   'another attribute': updateSelected({}),

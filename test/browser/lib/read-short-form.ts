@@ -3,6 +3,7 @@ import type { DocumentNode } from '@waraq/contract'
 import {
   ADDRESS,
   BLOCKS,
+  CLOSED,
   INLINE_ATOMS,
   LINES,
   MARK_NAMES,
@@ -116,6 +117,7 @@ export function readShortForm(source: string): { content: DocumentNode[]; select
 
   const content = blocks()
   if (at < source.length) fail('more is closed than was opened')
+  if (CLOSED.has(content.at(-1)?.type ?? '')) content.push({ type: 'paragraph' })
   const type = cells.length > 0 ? 'cell' : isNode ? 'node' : 'text'
   const [from = 1, to = from] = cells.length > 0 ? [cells[0], cells.at(-1)] : places
   return { content, selected: { type, from, to } }

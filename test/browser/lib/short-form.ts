@@ -5,6 +5,8 @@
  *   name: `p:center(…)`, `ol:start=3(…)`. Default values are omitted.
  * - `|` is the caret, `‹` and `›` enclose the selection, `*` precedes each selected cell.
  * - `↵` is a line break, `ﷺ` an honorific. A backslash escapes the next character.
+ * - The empty last paragraph after a block that leaves no place to type is omitted, unless it has
+ *   the caret. A document without that paragraph ends with `■`.
  * - A quote, an item or a cell with one plain paragraph is written with its text: `li(one)`.
  */
 import { type DocumentNode, HIGHLIGHTS, MARKS, NODES } from '@waraq/contract'
@@ -75,6 +77,8 @@ export const INLINE_ATOMS: Record<string, DocumentNode> = {
 }
 /** Hold lines of text, and no blocks. */
 export const LINES = new Set(['paragraph', 'heading', 'codeBlock', 'detailsSummary'])
+/** Have an empty paragraph after them at the end of a document. */
+export const CLOSED = new Set(['table', 'details', 'codeBlock', 'imageNode', 'horizontalRule'])
 /** Are written with the text of their one paragraph. */
 export const WRAPPERS = new Set([
   'blockquote',

@@ -2,6 +2,7 @@
 import type { DocumentNode } from '@waraq/contract'
 import {
   BLOCKS,
+  CLOSED,
   defaultOf,
   INLINE_ATOMS,
   LINES,
@@ -63,7 +64,14 @@ export function writeShortForm(doc: DocumentNode, selected?: Selection): string 
     return parts.join('') + signs(position)
   }
 
-  return blocks(doc.content ?? [], 0)
+  const { content = [] } = doc
+  const [before, last] = content.slice(-2)
+  const shown = content.slice(0, -1)
+  const end = shown.reduce((sum, node) => sum + sizeOf(node), 0)
+  const isEmptyLast = last && CLOSED.has(before?.type ?? '') && block(last, end) === 'p()'
+  if (!isEmptyLast) return blocks(content, 0) + (CLOSED.has(last?.type ?? '') ? ' ■' : '')
+  const reaches = selected && selected.to > end && selected.from < end
+  return blocks(shown, 0) + (reaches ? '›' : '')
 }
 
 function signsOf(selected: Selection | undefined) {

@@ -30,6 +30,7 @@ test('inherited properties are not read as attributes', () => {
   assert.deepEqual(attributesOf(NODES.heading, JSON.parse('{"__proto__":{"level":3}}')), {
     dir: null,
     textAlign: null,
+    indent: null,
     level: 1,
   })
 })

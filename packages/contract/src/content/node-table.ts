@@ -31,6 +31,8 @@ const maybe = <T>(accept: AttributeParser<T>): AttributeRule<T | null> => ({
 
 const dir = maybe(oneOf('ltr', 'rtl'))
 const textAlign = maybe(oneOf('left', 'center', 'right', 'justify', 'start', 'end'))
+/** Levels of 2 em. */
+const indent = maybe(integer(1, 8))
 const align = rule(oneOf('left', 'center', 'right'), 'center')
 const displayMode = rule(oneOf('inline', 'card'), 'inline')
 const translationOpen = rule(flag, false)
@@ -46,8 +48,8 @@ const cell = {
 }
 
 export const NODES = {
-  paragraph: { dir, textAlign },
-  heading: { dir, textAlign, level: rule(integer(1, 6), 1) },
+  paragraph: { dir, textAlign, indent },
+  heading: { dir, textAlign, indent, level: rule(integer(1, 6), 1) },
   /** With `task`, each item has a checkbox. */
   bulletList: { dir, task: maybe(flag) },
   orderedList: {

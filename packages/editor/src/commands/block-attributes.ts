@@ -31,8 +31,6 @@ const has = ({ spec }: NodeType, attribute: string) =>
   spec.attrs !== undefined && attribute in spec.attrs
 
 /** The attributes a line keeps when its block type changes. */
-export const textAttrs = ({ attrs: { dir = null, textAlign = null, kept } }: Node): Attrs => ({
-  dir,
-  textAlign,
-  kept,
-})
+export const textAttrs = ({
+  attrs: { dir = null, textAlign = null, indent = null, kept },
+}: Node): Attrs => ({ dir, textAlign, indent, kept })

@@ -46,6 +46,8 @@ export const COMMANDS = {
   taskList: block('taskList', toggleList('taskList')),
   details: block('details', insertDetails),
   alignStart: alignment(null),
+  alignLeft: alignment('left'),
+  alignRight: alignment('right'),
   alignCenter: alignment('center'),
   alignEnd: alignment('end'),
   alignJustify: alignment('justify'),

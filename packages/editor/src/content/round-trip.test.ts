@@ -27,7 +27,7 @@ const KEPT: [what: string, blocks: object[]][] = [
   ['a block of another editor', [{ type: 'quiz', attrs: { id: 1 }, content: [text('Which?')] }]],
   ['an inline node of another editor', [p(text('a'), { type: 'mention', attrs: { id: 'x' } })]],
   ['a mark of another editor', [p(text('a', { type: 'comment', attrs: { thread: 7 } }))]],
-  ['an attribute of another editor', [{ ...p(text('a')), attrs: { indent: 2 } }]],
+  ['an attribute of another editor', [{ ...p(text('a')), attrs: { margin: 2 } }]],
   ['a key of another editor', [{ ...p(text('a')), meta: { by: 'x' } }]],
   ['a value that is not allowed', [{ ...p(text('a')), attrs: { textAlign: 'red;x' } }]],
   [
@@ -151,12 +151,12 @@ describe('conversion to and from the editor', () => {
   })
 
   test('an attribute that the author sets replaces an invalid stored value', () => {
-    const block = { ...p(text('a')), attrs: { textAlign: 'nonsense', indent: 2 } }
+    const block = { ...p(text('a')), attrs: { textAlign: 'nonsense', margin: 2 } }
     const opened = toEditorDocument(doc(block) as DocumentNode, schema)
     const first = opened.firstChild
     const centred = first?.type.create({ ...first.attrs, textAlign: 'center' }, first.content)
     assert.ok(centred)
-    assert.deepEqual(toStoredDocument(centred).attrs, { textAlign: 'center', indent: 2 })
+    assert.deepEqual(toStoredDocument(centred).attrs, { textAlign: 'center', margin: 2 })
   })
 
   test('toEditorDocument keeps the number of a hadith as a number or a string', () => {
@@ -224,7 +224,7 @@ const documents = fc.letrec((tie) => ({
 })).doc
 
 test('toStoredDocumentLazily converts the content once, on first access', () => {
-  const content = { ...doc(p(text('a', { type: 'bold' })), p(text('b'))), attrs: { indent: 2 } }
+  const content = { ...doc(p(text('a', { type: 'bold' })), p(text('b'))), attrs: { margin: 2 } }
   const edited = toEditorDocument(content as DocumentNode, schema)
   const forEach = edited.forEach.bind(edited)
   let readings = 0

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { history, undo } from 'prosemirror-history'
 import { EditorState, type Transaction } from 'prosemirror-state'
 import { en } from '../i18n/en.ts'
-import { createSchema } from '../schema/schema.ts'
+import { createSchema, nodeType } from '../schema/schema.ts'
 import { COMMAND, createUndoGroups } from './undo-groups.ts'
 
 const schema = createSchema(en)
@@ -73,7 +73,7 @@ const pasted = (text: string) => once((tr) => tr.insertText(text).setMeta('uiEve
 const command = once((tr) => tr.insertText('c').setMeta(COMMAND, true))
 const heading = once((tr) => {
   const { from, to } = tr.selection
-  return tr.setBlockType(from, to, schema.nodes.heading ?? null, { level: 1 })
+  return tr.setBlockType(from, to, nodeType({ schema }, 'heading'), { level: 1 })
 })
 const rested: Step = (author) => author.wait(600)
 const silent = once((tr) => tr.insertText('!').setMeta('addToHistory', false))
@@ -93,7 +93,7 @@ const composed =
 const GROUPS: [what: string, steps: Step[], afterUndo: string[]][] = [
   ['a short word is one group', [typed('one two')], ['']],
   [
-    'a phrase is taken back by words from 20 characters on',
+    'a phrase is undone by words from 20 characters on',
     [typed(PHRASE)],
     [PHRASE.slice(0, 67), PHRASE.slice(0, 45), PHRASE.slice(0, 21), ''],
   ],

@@ -34,7 +34,7 @@ export function createUndoGroups(): (transaction: Transaction) => void {
     const continues = last !== undefined && (isComposing || isContinued(last, change))
     if (!continues) closeHistory(transaction)
     const length = (continues ? (last?.length ?? 0) : 0) + change.length
-    // A composition is typing, whatever its steps are.
+    // An input method may replace text with any kind of step.
     last = { ...change, length, ...(composition !== undefined && { kind: 'typing' }) }
   }
 }

@@ -4,6 +4,7 @@ const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')
 
 export const ar: Messages = {
   editor: 'المستند',
+  leave: 'للخروج من النص اضغط Escape ثم Tab.',
   placeholder: 'ابدأ الكتابة، أو اكتب / للإدراج…',
   loading: 'جارٍ التحميل',
   loadFailed: 'تعذّر فتح هذا المستند.',
@@ -64,6 +65,8 @@ export const ar: Messages = {
     documentLink: 'رابط إلى مستند',
     emoji: 'رمز تعبيري أو صيغة تعظيم',
     alignStart: 'محاذاة إلى البداية',
+    alignLeft: 'محاذاة إلى اليسار',
+    alignRight: 'محاذاة إلى اليمين',
     alignCenter: 'توسيط',
     alignEnd: 'محاذاة إلى النهاية',
     alignJustify: 'ضبط',

@@ -1,6 +1,7 @@
 /** All interface texts in English. Other languages have the same shape. */
 export const en = {
   editor: 'Document',
+  leave: 'To leave the text, press Escape and then Tab.',
   placeholder: 'Write, or type / to insert…',
   loading: 'Loading',
   loadFailed: 'This document could not be opened.',
@@ -61,6 +62,8 @@ export const en = {
     documentLink: 'Link to a document',
     emoji: 'Emoji or honorific',
     alignStart: 'Align to start',
+    alignLeft: 'Align left',
+    alignRight: 'Align right',
     alignCenter: 'Align center',
     alignEnd: 'Align to end',
     alignJustify: 'Justify',

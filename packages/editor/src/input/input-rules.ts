@@ -5,6 +5,7 @@ import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-stat
 import { setBlockInPlace } from '../commands/block-types.ts'
 import { composeCommands } from '../commands/chain-commands.ts'
 import { isItem, toggleList } from '../commands/lists.ts'
+import { addTrailingParagraph } from '../commands/trailing-paragraph.ts'
 import { markType, nodeType } from '../schema/schema.ts'
 
 /**
@@ -48,11 +49,14 @@ const becoming = (
     changeBy(composeCommands(remove(from, to), setBlockInPlace(name, attrsOf(match))), state),
   )
 
-/** The transaction of a command, not dispatched. */
+/**
+ * The transaction of a command, not dispatched. With the trailing paragraph, because an appended
+ * transaction would end the undo of the rule by Backspace.
+ */
 function changeBy(command: Command, state: EditorState): Transaction | null {
   let transaction: Transaction | null = null
   command(state, (tr) => {
-    transaction = tr
+    transaction = addTrailingParagraph(tr)
   })
   return transaction
 }

@@ -13,8 +13,10 @@ import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { AllSelection, type Command, type Plugin, TextSelection } from 'prosemirror-state'
 import { composeCommands } from '../commands/chain-commands.ts'
+import { outdentAtStart } from '../commands/indent.ts'
 import { liftItem, sinkItem, splitItem } from '../commands/lists.ts'
 import { toggleMark } from '../commands/marks.ts'
+import { goToParagraphAt } from '../commands/trailing-paragraph.ts'
 import { nodeType } from '../schema/schema.ts'
 import { startCodeBlock } from './input-rules.ts'
 import {
@@ -28,6 +30,7 @@ import {
 export function createKeymap(): Plugin {
   const backspace = chainCommands(
     undoInputRule,
+    outdentAtStart,
     liftOnBackspace,
     joinBackwardIntoList,
     becomeParagraph,
@@ -65,7 +68,7 @@ export function createBaseKeymap(): Plugin {
   return keymap({ ...baseKeymap, 'Shift-Backspace': erase })
 }
 
-/** The next line keeps direction and alignment, and typed text keeps the marks. */
+/** The next line keeps direction, alignment and indent, and typed text keeps the marks. */
 const splitLine: Command = (state, dispatch) => {
   const { selection } = state
   const { $from, $to, empty } = selection
@@ -73,8 +76,9 @@ const splitLine: Command = (state, dispatch) => {
   if (selection instanceof TextSelection && !empty)
     return composeCommands(deleteSelection, splitLine)(state, dispatch)
   const paragraph = nodeType(state, 'paragraph')
-  const split = splitBlockAs(({ attrs: { dir = null, textAlign = null } }, isAtEnd) =>
-    isAtEnd ? { type: paragraph, attrs: { dir, textAlign } } : null,
+  const split = splitBlockAs(
+    ({ attrs: { dir = null, textAlign = null, indent = null } }, isAtEnd) =>
+      isAtEnd ? { type: paragraph, attrs: { dir, textAlign, indent } } : null,
   )
   return split(
     state,
@@ -92,9 +96,12 @@ const beginAnew: Command = (state, ...call) =>
 
 /** In a code block, moves below it; elsewhere inserts a line break. */
 const breakLine: Command = (state, dispatch) => {
-  if (exitCode(state, dispatch)) return true
   const { tr, selection, storedMarks } = state
   const { $from, $to } = selection
+  if ($from.parent.type.spec.code && $from.sameParent($to)) {
+    dispatch?.(goToParagraphAt(tr, $from.after()).scrollIntoView())
+    return true
+  }
   if (!$from.parent.type.contentMatch.matchType(nodeType(state, 'hardBreak'))) return false
   const marks = storedMarks ?? ($to.parentOffset > 0 ? $from.marks() : [])
   tr.replaceSelectionWith(nodeType(state, 'hardBreak').create(), false).ensureMarks(marks)
@@ -123,9 +130,7 @@ const leaveProgram: Command = (state, dispatch) => {
   if (!empty || !parent.type.spec.code || !isAtEnd) return false
   const { tr } = state
   tr.delete($from.pos - 2, $from.pos)
-  const after = tr.mapping.map($from.after())
-  tr.insert(after, nodeType(state, 'paragraph').create())
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
+  dispatch?.(goToParagraphAt(tr, tr.mapping.map($from.after())).scrollIntoView())
   return true
 }
 

@@ -1,6 +1,7 @@
 import { keymap } from 'prosemirror-keymap'
 import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { type Command, Plugin, TextSelection } from 'prosemirror-state'
+import { goToParagraphAt } from '../commands/trailing-paragraph.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 
 /**
@@ -56,7 +57,7 @@ const foldAround: Command = (state, dispatch) => {
   return depth > 0 && fold(state.selection.$from.before(depth))(state, dispatch)
 }
 
-const leaveSummary: Command = ({ selection, doc, tr, schema }, dispatch) => {
+const leaveSummary: Command = ({ selection, doc, tr }, dispatch) => {
   const { $from } = selection
   if ($from.parent.type.name !== 'detailsSummary') return false
   const toggle = $from.node(-1)
@@ -66,27 +67,19 @@ const leaveSummary: Command = ({ selection, doc, tr, schema }, dispatch) => {
     dispatch?.(tr.setSelection(TextSelection.near(doc.resolve(inside))).scrollIntoView())
     return true
   }
-  const paragraph = schema.nodes.paragraph?.create()
-  if (!paragraph) return false
-  const after = position + toggle.nodeSize
-  tr.insert(after, paragraph)
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
+  dispatch?.(goToParagraphAt(tr, position + toggle.nodeSize).scrollIntoView())
   return true
 }
 
-const leaveContent: Command = ({ selection, tr, schema }, dispatch) => {
+const leaveContent: Command = ({ selection, tr }, dispatch) => {
   const { $from, empty } = selection
   const content = $from.depth > 1 ? $from.node(-1) : undefined
   const isLast = content && $from.index(-1) === content.childCount - 1
   const isEmptyLine = empty && $from.parent.type.name === 'paragraph' && !$from.parent.content.size
   if (content?.type.name !== 'detailsContent' || !isLast || !isEmptyLine) return false
   if (content.childCount < 2) return false
-  const paragraph = schema.nodes.paragraph?.create()
-  if (!paragraph) return false
   tr.delete($from.before(), $from.after())
-  const after = tr.mapping.map($from.after(-2))
-  tr.insert(after, paragraph)
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
+  dispatch?.(goToParagraphAt(tr, tr.mapping.map($from.after(-2))).scrollIntoView())
   return true
 }
 

@@ -60,8 +60,11 @@ export function attributesShown(
   inHtml: Record<string, InHtml> = {},
 ): Record<string, string> {
   const shown: Record<string, string> = {}
-  for (const [name, { render }] of Object.entries(inHtml))
-    Object.assign(shown, render?.(attrs[name]))
+  for (const [name, { render }] of Object.entries(inHtml)) {
+    const rendered = render?.(attrs[name]) ?? {}
+    const classes = shown.class && rendered.class && `${shown.class} ${rendered.class}`
+    Object.assign(shown, rendered, classes && { class: classes })
+  }
   return Object.assign(shown, serializeExtraAttributes(rules, attrs))
 }
 

@@ -7,7 +7,11 @@ const textAlign = {
   parse: ({ style }: HTMLElement) => style.textAlign,
   render: (value: unknown): Record<string, string> => (value ? { class: `wq-align-${value}` } : {}),
 }
-const ofText = { dir: dirInHtml, textAlign }
+const indent = {
+  render: (value: unknown): Record<string, string> =>
+    value ? { class: `wq-indent-${value}` } : {},
+}
+const ofText = { dir: dirInHtml, textAlign, indent }
 const ofHeading = { ...ofText, level: { parse: ({ tagName }: HTMLElement) => Number(tagName[1]) } }
 const checked = {
   parse: ({ dataset }: HTMLElement) => dataset.checked === 'true' || dataset.checked === '',

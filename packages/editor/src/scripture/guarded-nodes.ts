@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { goToParagraphAt } from '../commands/trailing-paragraph.ts'
 
 /** Atoms that are deleted like a letter. */
 const LIGHT = new Set(['hardBreak', 'honorific', 'emoji'])
@@ -89,12 +90,9 @@ function stepAfterAtom(view: EditorView): boolean {
 }
 
 /** Puts the caret after the selected atom, in a new paragraph if the atom is between blocks. */
-export function afterSelectedAtom({ selection, tr, schema }: EditorState): Transaction | undefined {
+export function afterSelectedAtom({ selection, tr }: EditorState): Transaction | undefined {
   if (!(selection instanceof NodeSelection) || !isGuarded(selection.node)) return undefined
   const { to, node } = selection
   if (node.isInline) return tr.setSelection(TextSelection.create(tr.doc, to))
-  const paragraph = schema.nodes.paragraph?.create()
-  if (!paragraph) return undefined
-  tr.insert(to, paragraph)
-  return tr.setSelection(TextSelection.create(tr.doc, to + 1))
+  return goToParagraphAt(tr, to)
 }

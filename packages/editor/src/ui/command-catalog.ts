@@ -40,13 +40,19 @@ export const LISTS = [
 ]
 
 export const ALIGNMENTS = [
-  alignment('alignStart', 'alignLeft', 'Mod-Shift-l'),
+  alignment('alignStart', 'alignLeft'),
   alignment('alignCenter', 'alignCenter', 'Mod-Shift-e'),
-  alignment('alignEnd', 'alignRight', 'Mod-Shift-r'),
+  alignment('alignEnd', 'alignRight'),
   alignment('alignJustify', 'alignJustify', 'Mod-Shift-j'),
   entry('directionAuto', { keywords: 'rtl ltr اتجاه' }),
   entry('directionRight', { keywords: 'rtl ltr اتجاه' }),
   entry('directionLeft', { keywords: 'rtl ltr اتجاه' }),
+]
+
+/** By key only; the menu has the alignments of the line's own direction. */
+export const PHYSICAL_ALIGNMENTS = [
+  alignment('alignLeft', 'alignLeft', 'Mod-Shift-l'),
+  alignment('alignRight', 'alignRight', 'Mod-Shift-r'),
 ]
 
 export const INSERTIONS = [
@@ -63,6 +69,7 @@ export const TEXT_COMMANDS = [
   ...MARKS,
   ...SECONDARY_MARKS,
   ...ALIGNMENTS,
+  ...PHYSICAL_ALIGNMENTS,
 ]
 
 /** A command whose icon has its name. */
@@ -80,7 +87,7 @@ function heading(level: 1 | 2 | 3): UiCommand {
   })
 }
 
-function alignment(name: CommandName, icon: IconName, shortcut: string): UiCommand {
+function alignment(name: CommandName, icon: IconName, shortcut?: string): UiCommand {
   return { ...commandNamed(name), name, icon, shortcut }
 }
 

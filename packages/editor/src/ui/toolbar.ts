@@ -3,6 +3,8 @@ import type { EditorState } from 'prosemirror-state'
 import { isMarkActive } from '../commands/is-active.ts'
 import { setMark, unsetMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import type { TextEditor } from '../context/text-editor.ts'
+import type { IconName } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
@@ -41,7 +43,7 @@ export function createToolbar(
     ],
     LISTS.map((command) => toolOf(context, command)),
     [
-      { ...menuOf(context, messages.groups.align, ALIGNMENTS), icon: 'alignLeft' },
+      { ...menuOf(context, messages.groups.align, ALIGNMENTS, iconInDirection), icon: 'alignLeft' },
       { ...menuOf(context, messages.groups.insert, insertions), icon: 'insert' },
       { ...menuOf(context, messages.groups.more, [...SECONDARY_MARKS, ...rare]), icon: 'more' },
     ],
@@ -108,16 +110,31 @@ function menuOf(
   { messages }: EditorContext,
   label: string,
   commands: UiCommand[],
+  iconOf = ({ icon }: UiCommand, _editor: TextEditor) => icon,
 ): Omit<Tool, 'icon'> {
   return {
     label,
     menu: (editor) =>
       commands.map((command): MenuItem => {
-        const { name, icon, shortcut, run, isActive } = command
+        const { name, shortcut, run, isActive } = command
+        const icon = iconOf(command, editor)
         const item = { label: messages.commands[name], icon, shortcut, run: () => run(editor) }
         return isActive ? { ...item, isActive: isActive(editor.state) } : item
       }),
   }
+}
+
+const MIRRORED: Partial<Record<IconName, IconName>> = {
+  alignLeft: 'alignRight',
+  alignRight: 'alignLeft',
+}
+
+/** The icon of an alignment in the direction of the current block. */
+function iconInDirection({ icon }: UiCommand, { view }: TextEditor): IconName {
+  const { node } = view.domAtPos(view.state.selection.head)
+  const element = node instanceof Element ? node : node.parentElement
+  const isRtl = element !== null && getComputedStyle(element).direction === 'rtl'
+  return (isRtl && MIRRORED[icon]) || icon
 }
 
 const currentOf = (state: EditorState, commands: UiCommand[]) =>

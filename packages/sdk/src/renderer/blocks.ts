@@ -1,4 +1,5 @@
 import {
+  type AttributesOf,
   attributesOf,
   type Direction,
   type DocumentNode,
@@ -64,8 +65,7 @@ function showParagraph(
   place: BlockContext,
   context: RenderContext,
 ): void {
-  const { textAlign } = attributesOf(NODES.paragraph, attrs)
-  showLine('p', content, lineAttributes(place, textAlign), context)
+  showLine('p', content, lineAttributes(place, attributesOf(NODES.paragraph, attrs)), context)
 }
 
 function showHeading(
@@ -73,8 +73,8 @@ function showHeading(
   place: BlockContext,
   context: RenderContext,
 ): void {
-  const { level, textAlign } = attributesOf(NODES.heading, attrs)
-  showLine(HEADINGS[level - 1] ?? 'h6', content, lineAttributes(place, textAlign), context)
+  const { level, ...line } = attributesOf(NODES.heading, attrs)
+  showLine(HEADINGS[level - 1] ?? 'h6', content, lineAttributes(place, line), context)
 }
 
 function showBulletList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
@@ -186,6 +186,10 @@ function showCode(
   output.close('pre')
 }
 
-function lineAttributes({ direction }: BlockContext, textAlign: string | null): Attributes {
-  return { dir: direction, class: textAlign === null ? undefined : `wq-align-${textAlign}` }
+function lineAttributes(
+  { direction }: BlockContext,
+  { textAlign, indent }: AttributesOf<typeof NODES.paragraph>,
+): Attributes {
+  const classes = [textAlign && `wq-align-${textAlign}`, indent && `wq-indent-${indent}`]
+  return { dir: direction, class: classes.filter(Boolean).join(' ') || undefined }
 }

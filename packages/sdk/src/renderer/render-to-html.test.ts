@@ -49,6 +49,14 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
     '<p dir="ltr" class="wq-align-center">x</p>',
   ],
   [
+    'an indent is a class too, in at most eight levels',
+    [
+      { ...p('x'), attrs: { textAlign: 'end', indent: 2 } },
+      { ...p('x'), attrs: { indent: 9 } },
+    ],
+    '<p dir="ltr" class="wq-align-end wq-indent-2">x</p><p dir="ltr">x</p>',
+  ],
+  [
     'a colour is one of six',
     [p(text('x', { type: 'highlight', attrs: { color: 'red;position:fixed' } }))],
     '<p dir="ltr"><mark class="wq-mark-yellow">x</mark></p>',

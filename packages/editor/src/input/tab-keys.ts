@@ -1,0 +1,47 @@
+import { chainCommands } from 'prosemirror-commands'
+import { keymap } from 'prosemirror-keymap'
+import { type Command, Plugin, TextSelection } from 'prosemirror-state'
+import { changeIndent, indentCode, outdentCode } from '../commands/indent.ts'
+
+/** Tab outside of lists and tables: indents lines. In text it never moves the focus by itself. */
+export const createTabKeys = (): Plugin =>
+  keymap({
+    Tab: chainCommands(indentCode, changeIndent(1), isInText),
+    'Shift-Tab': chainCommands(outdentCode, changeIndent(-1), isInText),
+  })
+
+const isInText: Command = ({ selection }) => selection instanceof TextSelection
+
+/**
+ * After Escape, Tab and Shift+Tab move the focus out of the text, so that the keyboard is not
+ * trapped. Escape counts only if no menu handles it, so the last plugin reads it.
+ */
+export function createLeaveKeys(): Plugin[] {
+  let isLeaving = false
+  const onEscape = new Plugin({
+    props: {
+      handleKeyDown(_, { key }) {
+        if (key !== 'Shift') isLeaving = key === 'Escape'
+        return false
+      },
+    },
+  })
+  const leave = new Plugin({
+    props: {
+      handleDOMEvents: {
+        keydown(_, { key }) {
+          const isTab = key === 'Tab'
+          if (!isLeaving || key === 'Shift') return false
+          isLeaving = false
+          // Handled for the editor, and left to the browser.
+          return isTab
+        },
+        blur() {
+          isLeaving = false
+          return false
+        },
+      },
+    },
+  })
+  return [leave, onEscape]
+}
