@@ -1,0 +1,333 @@
+import type { ErrorEntries } from './entry.ts'
+
+const NOTHING = 'Nothing: the cause is in the request.'
+
+export const en: ErrorEntries = {
+  external_user_id_required: {
+    meaning: 'The mint needs a user, and the body names none.',
+    causes: [
+      '`external_user_id` is missing from the body.',
+      'No user is signed in, and the backend sent null or an empty string.',
+    ],
+    customer: 'Take the id from your session, and do not mint for a visitor who is not signed in.',
+    operator: NOTHING,
+  },
+  external_user_id_invalid: {
+    meaning: 'The user id cannot be stored unchanged.',
+    causes: [
+      'The id has more than 255 code points, for example a whole session token.',
+      'The id contains a line break, another control character or half of an emoji.',
+    ],
+    customer: 'Send the primary key of the user as a string.',
+    operator: NOTHING,
+  },
+  invalid_json: {
+    meaning: 'The body is not JSON that two parsers would read alike.',
+    causes: [
+      'The body was built by hand instead of by a JSON library.',
+      'The body is not UTF-8, or begins with a byte order mark.',
+      'A key occurs twice in the outermost object, or the nesting exceeds 256 levels.',
+    ],
+    customer: 'Read `message`, and write the body with a JSON library.',
+    operator: 'Check that no proxy rewrites or cuts bodies.',
+  },
+  invalid_content: {
+    meaning: 'The content is JSON, but not a document. `field` points to the first fault.',
+    causes: [
+      '`content` is missing, or the root is not a `doc` with an array `content`.',
+      'A node has no string `type`.',
+      'An integer exceeds 2^53 and would change.',
+    ],
+    customer:
+      'Follow `field` to the place and change what writes it. Send large integers as strings.',
+    operator: NOTHING,
+  },
+  invalid_request: {
+    meaning: 'A header, a query parameter or a member of the body does not fit the endpoint.',
+    causes: [
+      'A parameter is misspelt or out of range.',
+      'An `Idempotency-Key` or `If-Match` is malformed.',
+      'The body ended early.',
+    ],
+    customer: 'Read `message` and `field`, and compare the request with the API reference.',
+    operator: 'If bodies end early, check the timeouts of your proxy.',
+  },
+  authentication_required: {
+    meaning: 'The request carries no credential, and the endpoint needs one.',
+    causes: [
+      'The page called the service without a token.',
+      'A proxy removes the `Authorization` header.',
+      'Your token endpoint answered that no user is signed in.',
+    ],
+    customer: 'Send `Authorization: Bearer TOKEN`. Ask the visitor to sign in.',
+    operator: 'Check that your proxy passes `Authorization` on.',
+  },
+  invalid_token: {
+    meaning: 'The embed token was not issued by this service, or its API key was revoked.',
+    causes: [
+      'The token is from another deployment or database.',
+      'The API key that minted it was revoked.',
+      'The token was cut or changed on its way.',
+    ],
+    customer: 'Get a new token and retry once. `@waraq/sdk` does so by itself.',
+    operator:
+      'If all tokens fail, check that the database and the master key belong together: `waraq doctor`.',
+  },
+  token_expired: {
+    meaning: 'The embed token is older than one hour.',
+    causes: ['The page reuses a token that it has stored.', 'The clock of the server is off.'],
+    customer: 'Get a new token and retry once. Do not store tokens.',
+    operator: 'Synchronize the clock.',
+  },
+  invalid_api_key: {
+    meaning: 'The service does not accept this API key.',
+    causes: [
+      'The key has a typing error, or is the signing secret (`waraq_ss_`).',
+      'The key was revoked, or rolled and its overlap has ended.',
+      'The key belongs to another deployment.',
+    ],
+    customer: 'Set the current key (`waraq_sk_`) in your backend. Never send it to a page.',
+    operator: 'List the keys with `waraq key list ID`, and create one with `waraq key create ID`.',
+  },
+  organization_suspended: {
+    meaning: 'The operator has suspended your organization. Its data is kept.',
+    causes: ['The operator ran `waraq org suspend`.'],
+    customer: 'Ask the operator. A new token does not help.',
+    operator: 'Run `waraq org resume ID`.',
+  },
+  document_limit_reached: {
+    meaning: 'This author has as many documents as the limit allows.',
+    causes: [
+      'The author reached the limit.',
+      'Your backend mints for one shared user instead of one user each.',
+    ],
+    customer:
+      'Let the author delete documents, and check that each user has a separate `external_user_id`.',
+    operator: 'Raise the limit with `waraq org limits ID --documents N` or `WARAQ_MAX_DOCUMENTS`.',
+  },
+  invalid_signature: {
+    meaning:
+      '`sig` and `exp` do not grant reading this document. The answer is the same whether or not it exists.',
+    causes: [
+      '`exp` has passed.',
+      'The text was not signed as `<document_id>|<exp>`, or with another secret.',
+      'The signing secret was rolled.',
+    ],
+    customer:
+      'Sign again with the current signing secret. `signRead` of `@waraq/sdk` does it exactly.',
+    operator: 'Check the clock. If the secret is lost, make a new one with `waraq secret roll ID`.',
+  },
+  image_limit_reached: {
+    meaning: 'This author has reached the number or the bytes of images.',
+    causes: [
+      'The author has uploaded up to the limit.',
+      'More than 20 uploads were begun and not finished.',
+    ],
+    customer: 'Finish or repeat uploads, and let the author remove images.',
+    operator:
+      'Raise `WARAQ_MAX_IMAGES` or `WARAQ_MAX_IMAGE_STORAGE`, or use `waraq org limits ID`.',
+  },
+  not_found: {
+    meaning:
+      'There is nothing here for this caller. A foreign, a deleted and an unknown document look alike.',
+    causes: [
+      'The document was deleted, or belongs to another user.',
+      'The share link was revoked.',
+      'The path has a typing error, or lacks `/v1`.',
+    ],
+    customer:
+      'Show the page of a missing document. Check that the token is of the user who wrote it.',
+    operator:
+      'If nothing is found at all, check the base address and the path that your proxy passes on.',
+  },
+  method_not_allowed: {
+    meaning: 'The path exists, but not with this method.',
+    causes: ['PUT or POST instead of PATCH.', 'A redirect turned a POST into a GET.'],
+    customer: 'Use a method of the `Allow` header.',
+    operator: 'Do not redirect requests to the API.',
+  },
+  idempotency_in_progress: {
+    meaning: 'The first request with this `Idempotency-Key` is still running.',
+    causes: ['A retry came before the first response.'],
+    customer: 'Wait for `Retry-After` and repeat with the same key.',
+    operator: NOTHING,
+  },
+  upload_in_progress: {
+    meaning: 'Another upload to the same URL is running.',
+    causes: ['The upload was sent twice.'],
+    customer: 'Wait for `Retry-After`, then confirm the image or upload again.',
+    operator: NOTHING,
+  },
+  document_deleted: {
+    meaning: 'The document that this `Idempotency-Key` created was deleted since.',
+    causes: ['The author deleted it in another tab, and this one repeated its create.'],
+    customer: 'Create the document with a new key if its content is still wanted.',
+    operator: NOTHING,
+  },
+  precondition_failed: {
+    meaning: 'The document has another version than the request expects.',
+    causes: ['Another tab, device or user saved in between.'],
+    customer:
+      'Read the document, merge, and save with the new `ETag`. The editor shows a conflict.',
+    operator: NOTHING,
+  },
+  document_too_large: {
+    meaning: 'The content exceeds the size limit. `message` has both numbers.',
+    causes: ['The document is very long.', 'Images are embedded as data URLs instead of uploaded.'],
+    customer: 'Split the document, and upload images.',
+    operator:
+      'Raise `WARAQ_MAX_CONTENT_BYTES`, or use `waraq org limits ID --content-bytes N`. Your proxy needs a higher limit, too.',
+  },
+  image_too_large: {
+    meaning: 'The image exceeds the size limit.',
+    causes: ['A photograph was uploaded in its original size.'],
+    customer: 'Resize the image before the upload.',
+    operator: 'Nothing: the limit is part of the contract.',
+  },
+  unsupported_media_type: {
+    meaning: 'The content type of the body does not fit the endpoint.',
+    causes: [
+      '`Content-Type: application/json` is missing.',
+      'The body is compressed.',
+      'The image is an SVG, HEIC or PDF.',
+    ],
+    customer: 'Send JSON as `application/json`, and images as PNG, JPEG, GIF or WebP.',
+    operator: 'Check that no proxy compresses request bodies.',
+  },
+  idempotency_key_reused: {
+    meaning: 'This `Idempotency-Key` was used for another body within 24 hours.',
+    causes: ['The key is constant or derived from the user instead of random.'],
+    customer: 'Make a new random key for each document.',
+    operator: NOTHING,
+  },
+  image_invalid: {
+    meaning: 'The uploaded bytes are not the image that the ticket announced.',
+    causes: [
+      'The upload was cut, or did not happen.',
+      'The file has a wrong extension.',
+      'The image has more pixels than the limit.',
+    ],
+    customer: 'Ask for a new ticket and upload the file again, with its real type.',
+    operator: 'If every upload fails, run `waraq doctor`: it tests the store.',
+  },
+  rate_limited: {
+    meaning: 'Too many requests from this user, key or address.',
+    causes: [
+      'A loop or a retry without a pause.',
+      'All users reach the service through one proxy address.',
+    ],
+    customer: 'Wait for the seconds in `Retry-After`.',
+    operator: 'Set `WARAQ_TRUST_PROXY`, so that users are counted by their own address.',
+  },
+  internal_error: {
+    meaning: 'A fault of the service.',
+    causes: ['A bug.', 'A damaged installation.'],
+    customer: 'Retry once, then tell the operator the `X-Request-Id`.',
+    operator: 'Search the log for the request id, and report the bug with that record.',
+  },
+  content_damaged: {
+    meaning: 'The stored bytes of this document changed on disk. They are never served as intact.',
+    causes: ['A failing disk.', 'A program edited the database.'],
+    customer: 'Tell the operator. A save of the whole document repairs it.',
+    operator:
+      'Run `waraq doctor --deep`, replace the disk, and restore the document from a backup.',
+  },
+  service_unavailable: {
+    meaning: 'The service cannot answer at the moment.',
+    causes: [
+      'It is starting or shutting down.',
+      'The database is unreachable, or its disk is full.',
+      'The server is overloaded, or is building the Quran.',
+    ],
+    customer: 'Wait for `Retry-After` and repeat. The editor keeps the text and retries by itself.',
+    operator: 'Read `reason` at `/readyz`, and the log.',
+  },
+  storage_unavailable: {
+    meaning: 'The store of images cannot be reached.',
+    causes: [
+      'The bucket or its network is away.',
+      'The credentials of the bucket are wrong.',
+      'The disk of the images is full.',
+    ],
+    customer: 'Wait for `Retry-After` and repeat. Documents work without it.',
+    operator: 'Run `waraq doctor`: it tests reading, writing and CORS of the store.',
+  },
+  corpus_not_installed: {
+    meaning: 'This server has not the requested scripture.',
+    causes: [
+      '`WARAQ_SCRIPTURE` is off.',
+      'The package with the text of the Quran is not installed.',
+    ],
+    customer: 'Hide the features of scripture, or ask the operator for them.',
+    operator: 'Install `@waraq/quran` and restart. `waraq corpus list` shows what is there.',
+  },
+
+  network: {
+    meaning:
+      'No response came: the connection failed or broke. The service may have processed the request.',
+    causes: [
+      'The device is offline.',
+      'The base URL is wrong, or is HTTP on an HTTPS page.',
+      'CORS: `WARAQ_CORS_ORIGINS` does not list the origin of the page.',
+    ],
+    customer:
+      'Check the base URL and the console of the browser. Repeat creates with the same `Idempotency-Key`.',
+    operator: 'Check that the service is reachable from the browser, and its CORS origins.',
+  },
+  timeout: {
+    meaning: 'No complete response came in time. The service may have processed the request.',
+    causes: ['A slow connection.', 'An overloaded service or proxy.'],
+    customer: 'Retry. Raise the timeout only for large documents.',
+    operator: 'Compare the times in the access log with those of the proxy.',
+  },
+  token_unavailable: {
+    meaning: '`getToken` of the page threw, hung or returned no token.',
+    causes: [
+      'Your token endpoint answered 403, because of CSRF protection.',
+      'Your token endpoint answered 404 or 500.',
+      '`getToken` returned the whole answer instead of `token`.',
+    ],
+    customer:
+      'Open the network tab and look at the call of your token endpoint. `cause` has the original error.',
+    operator: 'Nothing: the call did not reach the service.',
+  },
+  unexpected_answer: {
+    meaning: 'Something answered that is not this service.',
+    causes: [
+      'The base URL leads to your own page or to a sign-in page.',
+      'A proxy answered with its own error page.',
+    ],
+    customer: 'Open the base URL followed by `/readyz`. It answers `{"status":"ok"}`.',
+    operator: 'Check the routes and the error pages of your proxy.',
+  },
+  destroyed: {
+    meaning: 'The editor, renderer or client was removed while the call ran.',
+    causes: ['The page navigated away or unmounted the component.'],
+    customer: 'Ignore it, or wait for `save()` before you remove an editor.',
+    operator: 'Nothing: the call was cancelled by the page.',
+  },
+  load_failed: {
+    meaning: 'The editor could not open the document.',
+    causes: [
+      'The first read failed; `cause` says why.',
+      'The document was deleted or is of another user.',
+    ],
+    customer: 'Look at `cause`, and offer to try again.',
+    operator: 'Search the log for the request id.',
+  },
+  misconfigured: {
+    meaning: 'Your own endpoint for tokens or signatures has wrong options.',
+    causes: [
+      'An environment variable with the key or the secret is missing.',
+      'API key and signing secret are swapped.',
+    ],
+    customer: 'Read the log of your backend: it names the option.',
+    operator: 'Nothing: the call did not reach the service.',
+  },
+  access_denied: {
+    meaning: 'Your own signature endpoint says that this user may not read the document.',
+    causes: ['`mayRead` returned anything but true.'],
+    customer: 'Check the rule in `mayRead`, and that it awaits its result.',
+    operator: 'Nothing: the call did not reach the service.',
+  },
+}
