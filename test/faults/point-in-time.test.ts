@@ -9,7 +9,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { blocksIn, readPage, sectionOf } from '../../packages/server/test/lib/pages.ts'
+import { blocksIn, readPage } from '../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
 import { waitForService } from '../lib/wait-for.ts'
 import { type Daemon, newGround } from './lib/child-process.ts'
@@ -20,7 +20,7 @@ import { newDataDir, runWaraq, startServer } from './lib/server.ts'
 
 const { skip, path } = POSTGRES_PART
 const BIN = dirname(path)
-const PAGE = sectionOf(readPage('docs/self-hosting.md'), 'PostgreSQL, back to any moment')
+const PAGE = readPage('docs/operations/point-in-time.md')
 const DOCUMENTS = '/v1/documents/'
 const run = promisify(execFile)
 

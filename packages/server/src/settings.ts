@@ -7,137 +7,183 @@ export interface Setting {
   description: string
 }
 
-/** All settings. A test compares them with the table of docs/self-hosting.md. */
+/** All settings. A test compares them with the tables of docs/operations/settings.md. */
 export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_HOST',
     defaultValue: '127.0.0.1',
-    description: 'The address to listen on. `0.0.0.0` opens the service to the network.',
+    description: 'The address to listen on. `0.0.0.0` accepts connections from the network.',
   },
   {
     name: 'WARAQ_PORT',
     defaultValue: '4000',
-    description: 'The port to listen on; 0 takes a free one.',
+    description: 'The port to listen on. `0` selects a free port.',
   },
   {
     name: 'WARAQ_PUBLIC_URL',
     defaultValue: 'http://HOST:PORT',
     description:
-      'The address that customers use, such as `https://docs.example.com`. Absolute addresses are made from it, never from the Host header.',
+      'The base of absolute URLs, such as `https://docs.example.com`. The server never uses the Host header for this.',
   },
   {
     name: 'WARAQ_TRUST_PROXY',
     defaultValue: 'off',
     description:
-      'Whose `X-Forwarded-For` is believed: `off`, or addresses and networks of your proxies, separated by commas.',
+      'Proxies whose `X-Forwarded-For` the server trusts: `off`, or addresses and networks, separated by commas.',
+  },
+  {
+    name: 'WARAQ_CORS_ORIGINS',
+    defaultValue: '*',
+    description:
+      'Origins whose pages can call the service, separated by commas. `*` allows every origin.',
+  },
+  {
+    name: 'WARAQ_SIGNATURE_MAX_SECONDS',
+    defaultValue: 'off',
+    description: 'Maximum time from now to the `exp` of a read signature.',
+  },
+  {
+    name: 'WARAQ_ERROR_DETAILS',
+    defaultValue: 'on',
+    description:
+      '`off` reduces the body of an error to its code, for clients that compare whole bodies.',
+  },
+  {
+    name: 'WARAQ_DOCS_URL',
+    defaultValue: 'PUBLIC_URL/docs',
+    description: 'The URL of the documentation, to which errors link in `doc_url`.',
+  },
+  {
+    name: 'WARAQ_DRAIN_SECONDS',
+    defaultValue: '1',
+    description:
+      'Time after SIGTERM for which `/readyz` answers 503 while the server still accepts connections, so that a load balancer can react.',
+  },
+  {
+    name: 'WARAQ_KEEP_ALIVE_SECONDS',
+    defaultValue: '8',
+    description:
+      'Time for which an idle connection stays open. Set it above the idle timeout of your load balancer.',
   },
   {
     name: 'WARAQ_DATA_DIR',
     defaultValue: './data',
     description:
-      'The folder of the database and the master key; it is made, readable by its owner only.',
+      'The folder of the database, the images and the master key. The server creates it, readable by its owner only.',
   },
   {
     name: 'WARAQ_DATABASE_URL',
     defaultValue: 'sqlite:DATA_DIR/waraq.db',
     description:
-      'The database: `sqlite:` and a path for the embedded one, or the address of a PostgreSQL, such as `postgres://waraq:PASSWORD@db.internal/waraq?sslmode=verify-full`.',
+      'The database: `sqlite:PATH`, or a PostgreSQL URL such as `postgres://waraq:PASSWORD@db.internal/waraq?sslmode=verify-full`.',
   },
   {
     name: 'WARAQ_DATABASE_POOLER',
     defaultValue: 'off',
     description:
-      '`transaction` where the address is that of a pooler, such as pgbouncer, which lends a connection for one transaction: statements are then sent whole each time.',
+      '`transaction` for a pooler in transaction mode, such as pgbouncer: the server then uses no prepared statements and no session settings.',
   },
   {
     name: 'WARAQ_DATABASE_REPLICA_URLS',
     defaultValue: '',
     description:
-      'Addresses of replicas of that PostgreSQL, separated by commas: who reads by a signature or a share link may be answered from them.',
+      'URLs of read replicas of that PostgreSQL, separated by commas. They serve reads by signature and by share link.',
   },
   {
     name: 'WARAQ_DATABASE_LINEAGE',
     defaultValue: 'on',
     description:
-      '`off` uses a PostgreSQL also when it is another cluster than before, or on an earlier timeline: after a failover that lost what was acknowledged.',
+      '`off` accepts another PostgreSQL cluster or an earlier timeline, such as after a failover that lost acknowledged writes.',
+  },
+  {
+    name: 'WARAQ_WRITE_BATCH',
+    defaultValue: '256',
+    description:
+      'Maximum number of writes that share one fsync (SQLite). `1` commits each write separately, which is slower and not safer.',
   },
   {
     name: 'WARAQ_MASTER_KEY_FILE',
     defaultValue: 'DATA_DIR/master.key',
     description:
-      'The file of the master key. It is made at the first start; without it signing secrets, token keys and share links cannot be opened.',
+      'The file of the master key, created at the first start. It decrypts signing secrets, token keys and share links.',
   },
   {
     name: 'WARAQ_MASTER_KEY',
     defaultValue: '',
-    description: 'The master key itself, 43 characters of base64url, in place of the file.',
+    description: 'The master key itself, 43 characters of base64url. It replaces the file.',
   },
   {
     name: 'WARAQ_MAX_DOCUMENTS',
     defaultValue: '1000',
-    description: 'Documents per identity. An organization may have its own: `waraq org limits`.',
+    description: 'Documents per identity. `waraq org limits` overrides it for an organization.',
   },
   {
     name: 'WARAQ_MAX_CONTENT_BYTES',
     defaultValue: '1048576',
-    description: "A document's content in bytes of UTF-8. An organization may have its own.",
+    description:
+      "Size of a document's content in bytes of UTF-8. `waraq org limits` overrides it for an organization.",
   },
   {
     name: 'WARAQ_MAX_IMAGES',
     defaultValue: '5000',
-    description: 'Images per identity. An organization may have its own.',
+    description: 'Images per identity. `waraq org limits` overrides it for an organization.',
   },
   {
     name: 'WARAQ_MAX_IMAGE_STORAGE',
     defaultValue: '2147483648',
-    description: 'Bytes of all images of an identity. An organization may have its own.',
+    description:
+      'Bytes of all images of an identity. `waraq org limits` overrides it for an organization.',
   },
   {
     name: 'WARAQ_IMAGE_DIR',
     defaultValue: 'DATA_DIR/blobs',
-    description: 'The folder of the images, unless a bucket stores them.',
+    description: 'The folder of the images. It is unused with `WARAQ_S3_BUCKET`.',
   },
   {
     name: 'WARAQ_S3_BUCKET',
     defaultValue: '',
-    description: 'A bucket of an S3-compatible store for the images, in place of the folder.',
+    description: 'The bucket of an S3-compatible store for the images. It replaces the folder.',
   },
   {
     name: 'WARAQ_S3_ENDPOINT',
     defaultValue: 'https://s3.REGION.amazonaws.com',
-    description: 'The address of that store, without the bucket.',
+    description: 'The URL of the store, without the bucket.',
   },
   {
     name: 'WARAQ_S3_REGION',
     defaultValue: 'us-east-1',
-    description: 'The region that requests are signed for.',
+    description: 'The region in the signature of each request to the store.',
   },
   {
     name: 'WARAQ_S3_ACCESS_KEY',
     defaultValue: '',
-    description: 'The id of the key that signs requests to the store.',
+    description: 'The id of the access key for the store.',
   },
-  { name: 'WARAQ_S3_SECRET_KEY', defaultValue: '', description: 'The secret of that key.' },
+  {
+    name: 'WARAQ_S3_SECRET_KEY',
+    defaultValue: '',
+    description: 'The secret of that access key.',
+  },
   {
     name: 'WARAQ_S3_STYLE',
     defaultValue: 'path',
-    description: 'Where a URL names the bucket: in the `path`, or `virtual` for the host name.',
+    description: 'Position of the bucket in a URL: `path`, or `virtual` for the host name.',
   },
   {
     name: 'WARAQ_S3_PREFIX',
     defaultValue: '',
-    description: 'The prefix of every key in the bucket, such as `waraq/`.',
+    description: 'A prefix for every key in the bucket, such as `waraq/`.',
   },
   {
     name: 'WARAQ_S3_PUBLIC_URL',
     defaultValue: 'WARAQ_S3_ENDPOINT',
-    description: 'The address of the store as browsers reach it, where it is another one.',
+    description: 'The URL of the store for browsers, if it differs.',
   },
   {
     name: 'WARAQ_S3_DELIVERY',
     defaultValue: 'stream',
     description:
-      'How the bytes of an image reach a reader: `stream` through the service, or `redirect` to an address of the store that works for a minute.',
+      'Delivery of images to readers: `stream` through the service, or `redirect` to a URL of the store that is valid for 60 seconds.',
   },
   {
     name: 'WARAQ_KEEP_IMAGE_GPS',
@@ -147,81 +193,76 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_IMAGE_VARIANTS',
     defaultValue: 'on',
-    description: 'Smaller variants of images on request (`?w=`); `off` serves originals only.',
+    description: 'Smaller variants of images on request (`?w=`). `off` serves originals only.',
   },
   {
     name: 'WARAQ_IMAGE_URL_FOLLOWS_EXP',
     defaultValue: 'off',
     description:
-      '`on` ends an image address that a signature opened at its `exp`, instead of after two hours.',
-  },
-  {
-    name: 'WARAQ_SCRIPTURE',
-    defaultValue: 'on',
-    description:
-      '`off` serves documents only: nothing of scripture is built, and its calls answer 503.',
-  },
-  {
-    name: 'WARAQ_SCRIPTURE_DIR',
-    defaultValue: 'DATA_DIR/scripture',
-    description:
-      'The folder of the Quran corpus: one file, built at the first start. Services may share it.',
-  },
-  {
-    name: 'WARAQ_TRANSLATIONS',
-    defaultValue: '',
-    description:
-      'The translations of the Quran to install: `all`, `none`, or languages and slugs, separated by commas. Without it installed ones stay, and a new server installs none, because most forbid commercial use: docs/quran-and-hadith.md has the terms of each.',
-  },
-  {
-    name: 'WARAQ_HADITH_SOURCE',
-    defaultValue: '',
-    description:
-      'The address that collections of hadith are fetched from, such as `https://raw.githubusercontent.com/fawazahmed0/hadith-api/1`. docs/quran-and-hadith.md has the terms of each source.',
-  },
-  {
-    name: 'WARAQ_HADITH_FORMAT',
-    defaultValue: 'hadith-api',
-    description: 'How that source is laid out: `hadith-api` or `sunnah-api`.',
-  },
-  {
-    name: 'WARAQ_HADITH_KEY',
-    defaultValue: '',
-    description: 'The key of a source that asks for one (`X-API-Key`).',
-  },
-  {
-    name: 'WARAQ_HADITH_COLLECTIONS',
-    defaultValue: 'all',
-    description: 'The collections to fetch, separated by commas, in any spelling.',
-  },
-  {
-    name: 'WARAQ_CORPUS_SYNC',
-    defaultValue: 'daily',
-    description:
-      'How often the server asks the source what changed: `hourly`, `daily`, `weekly` or `off`. Nodes that share the folder take turns.',
+      '`on` ends an image URL from a signed read at the `exp` of the signature. By default it ends after two hours.',
   },
   {
     name: 'WARAQ_STORE_MILLISECONDS',
     defaultValue: '8000',
     description:
-      'How long the store of images may say nothing before an image call is answered with 503.',
+      'Time without a response from the image store after which an image request fails with 503.',
+  },
+  {
+    name: 'WARAQ_SCRIPTURE',
+    defaultValue: 'on',
+    description:
+      '`off` serves documents only: the server builds no corpus, and Quran and hadith endpoints answer 503.',
+  },
+  {
+    name: 'WARAQ_SCRIPTURE_DIR',
+    defaultValue: 'DATA_DIR/scripture',
+    description:
+      'The folder of the Quran corpus, one file that is built at the first start. Servers can share it.',
+  },
+  {
+    name: 'WARAQ_TRANSLATIONS',
+    defaultValue: '',
+    description:
+      'The Quran translations to install: `all`, `none`, or languages and slugs, separated by commas. If it is unset, installed ones stay, and a new server installs none, because most forbid commercial use: docs/quran-and-hadith.md has the terms of each.',
+  },
+  {
+    name: 'WARAQ_HADITH_SOURCE',
+    defaultValue: '',
+    description:
+      'The URL to download hadith collections from, such as `https://raw.githubusercontent.com/fawazahmed0/hadith-api/1`. docs/quran-and-hadith.md has the terms of each source.',
+  },
+  {
+    name: 'WARAQ_HADITH_FORMAT',
+    defaultValue: 'hadith-api',
+    description: 'The format of that source: `hadith-api` or `sunnah-api`.',
+  },
+  {
+    name: 'WARAQ_HADITH_KEY',
+    defaultValue: '',
+    description: 'The API key of the source (`X-API-Key`), if it requires one.',
+  },
+  {
+    name: 'WARAQ_HADITH_COLLECTIONS',
+    defaultValue: 'all',
+    description: 'The collections to download, separated by commas, in any spelling.',
+  },
+  {
+    name: 'WARAQ_CORPUS_SYNC',
+    defaultValue: 'daily',
+    description:
+      'Interval at which the server checks the source for changes: `hourly`, `daily`, `weekly` or `off`. Servers that share the folder take turns.',
   },
   {
     name: 'WARAQ_SEARCH_TIMEOUT_MS',
     defaultValue: '2000',
     description:
-      'CPU time that one search of scripture may take. A search that runs out of it answers what it has found, with `"partial": true`.',
+      'CPU time of one scripture search. A search that exceeds it returns the results so far, with `"partial": true`.',
   },
   {
     name: 'WARAQ_REPORT_ALTERED_VERSES',
     defaultValue: 'off',
     description:
-      '`on` adds `altered_verses` to the answers to creates and saves: verse nodes that are not letter for letter what they name.',
-  },
-  {
-    name: 'WARAQ_SIGNATURE_MAX_SECONDS',
-    defaultValue: 'off',
-    description: 'The longest life of a read signature that is accepted, seen from now.',
+      '`on` adds `altered_verses` to responses to creates and saves: verse nodes whose text differs from the verse that they name.',
   },
   {
     name: 'WARAQ_RATE_LIMITS',
@@ -232,45 +273,29 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_RATE_ANONYMOUS',
     defaultValue: '300',
     description:
-      'Guesses at credentials a minute from one address. Expired and revoked credentials do not count.',
+      'Requests per minute with an invalid credential, per address. Expired and revoked credentials do not count.',
   },
   {
     name: 'WARAQ_RATE_IDENTITY',
     defaultValue: '1200',
     description:
-      'Requests a minute of one identity, with bursts of a quarter of it. An organization may have its own.',
+      'Requests per minute of an identity. The burst is a quarter of it. `waraq org limits` overrides it for an organization.',
   },
   {
     name: 'WARAQ_RATE_MINT',
     defaultValue: '6000',
-    description: 'Mints a minute with one API key. An organization may have its own.',
+    description:
+      'Tokens minted per minute with one API key. `waraq org limits` overrides it for an organization.',
   },
   {
     name: 'WARAQ_RATE_SCRIPTURE',
     defaultValue: '600',
-    description: 'Quran and hadith requests a minute from one address.',
+    description: 'Quran and hadith requests per minute, per address.',
   },
   {
     name: 'WARAQ_RATE_SHARE',
     defaultValue: '6000',
-    description: 'Reads a minute through one share link.',
-  },
-  {
-    name: 'WARAQ_CORS_ORIGINS',
-    defaultValue: '*',
-    description:
-      'Origins whose pages may call the service, separated by commas. `*` is every origin.',
-  },
-  {
-    name: 'WARAQ_ERROR_DETAILS',
-    defaultValue: 'on',
-    description:
-      '`off` leaves only the code in the body of an error, for clients that compare whole bodies.',
-  },
-  {
-    name: 'WARAQ_DOCS_URL',
-    defaultValue: 'PUBLIC_URL/docs',
-    description: 'The address of the documentation, which errors link to in `doc_url`.',
+    description: 'Reads per minute through one share link.',
   },
   {
     name: 'WARAQ_LOG_LEVEL',
@@ -281,25 +306,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_ACCESS_LOG',
     defaultValue: 'on',
     description:
-      'A line for each request: method, route, status, time. Never a path, a token or a query.',
-  },
-  {
-    name: 'WARAQ_DRAIN_SECONDS',
-    defaultValue: '1',
-    description:
-      'After SIGTERM, how long `/readyz` says 503 before new connections are refused, so that a load balancer can look away.',
-  },
-  {
-    name: 'WARAQ_KEEP_ALIVE_SECONDS',
-    defaultValue: '8',
-    description:
-      "How long an idle connection is kept: more than your load balancer's own idle time.",
-  },
-  {
-    name: 'WARAQ_WRITE_BATCH',
-    defaultValue: '256',
-    description:
-      'Writes that may share one fsync. 1 commits each on its own, which is slower and no safer.',
+      'One line per request: method, route, status, time. It never contains a path, a token or a query.',
   },
 ]
 

@@ -1,19 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseArgs } from 'node:util'
 import { ERROR_STATUS } from '@waraq/contract'
 import { type Credential, ERROR_DESCRIPTIONS, OPERATIONS } from '@waraq/contract/openapi'
+import { readTree } from '../../../test/lib/tree.ts'
 import { COMMANDS } from '../src/cli/cli.ts'
 import { SETTINGS } from '../src/settings.ts'
 import { partOf, readPage, tableIn } from './lib/pages.ts'
 
 const contract = readPage('docs/contract.md')
-const selfHosting = readPage('docs/self-hosting.md')
+const commands = readPage('docs/operations/commands.md')
+const operations = readTree(/^docs\/operations\/.*\.md$/)
+
+// The prompt, then a way to run it, then `waraq`.
+const COMMAND_LINE = /^\$ (?:npx |sudo -u waraq env |[A-Z_]+=\S+ )*waraq (.+)$/gm
 
 const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
 
-test('docs/self-hosting.md lists all settings with default and description', () => {
+test('docs/operations/settings.md lists all settings with default and description', () => {
+  const [, ...groups] = readPage('docs/operations/settings.md').split('\n## ')
   assert.deepEqual(
-    tableIn(partOf(selfHosting, 'Settings')),
+    groups.flatMap(tableIn),
     SETTINGS.map(({ name, defaultValue, description }) => [
       code(name),
       code(defaultValue),
@@ -22,9 +29,9 @@ test('docs/self-hosting.md lists all settings with default and description', () 
   )
 })
 
-test('docs/self-hosting.md lists all commands as the help prints them', () => {
+test('docs/operations/commands.md lists all commands as the help prints them', () => {
   assert.deepEqual(
-    tableIn(partOf(selfHosting, 'The command line')),
+    tableIn(partOf(commands, 'All commands')),
     COMMANDS.map(({ name, positionals, optionalPositional, optionsUsage, summary }) => [
       code(
         [
@@ -41,6 +48,42 @@ test('docs/self-hosting.md lists all commands as the help prints them', () => {
     ]),
   )
 })
+
+test('docs/operations uses settings that exist', () => {
+  const named = operations.flatMap(({ text }) => text.match(/\bWARAQ(?:_[A-Z0-9]+)+\b(?!_)/g) ?? [])
+  const known = new Set(SETTINGS.map(({ name }) => name))
+  assert.ok(named.length > SETTINGS.length)
+  assert.deepEqual(
+    named.filter((name) => !known.has(name)),
+    [],
+  )
+})
+
+test('docs/operations uses commands, options and arguments that exist', () => {
+  const lines = operations.flatMap(({ text }) => [...text.matchAll(COMMAND_LINE)])
+  assert.ok(lines.length > 15)
+  for (const [line, command = ''] of lines) assert.ok(isCommandLine(command), line)
+})
+
+test('a command line with a wrong name, option or number of arguments is seen', () => {
+  assert.ok(isCommandLine("org create 'Example Ltd' --json"))
+  for (const wrong of ['org make NAME', 'org create NAME --yaml', 'org create', 'doctor DISK'])
+    assert.ok(!isCommandLine(wrong), wrong)
+})
+
+function isCommandLine(line: string): boolean {
+  const words = line.match(/'[^']*'|\S+/g) ?? []
+  const command = COMMANDS.find(({ name }) => `${line} `.startsWith(`${name} `))
+  if (!command) return false
+  const { options, positionals: required, optionalPositional } = command
+  const args = words.slice(command.name.split(' ').length)
+  try {
+    const { length } = parseArgs({ args, options, allowPositionals: true }).positionals
+    return length >= required.length && length <= required.length + (optionalPositional ? 1 : 0)
+  } catch {
+    return false
+  }
+}
 
 const NAME_OF: Record<Credential, string> = {
   apiKey: 'API key',

@@ -10,7 +10,7 @@ import { readConfig } from '../src/config.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { startCeph } from './lib/ceph.ts'
 
-const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/self-hosting.md'), 'utf8')
+const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/operations/buckets.md'), 'utf8')
 const PAGES = 'https://app.example.com'
 const skip = [requirement('ceph'), requirement('curl'), requirement('openssl')].find(
   (part) => part.skip,
@@ -18,7 +18,7 @@ const skip = [requirement('ceph'), requirement('curl'), requirement('openssl')].
 
 /** The configuration lines in the docs section of a store. */
 function linesFor(store: string): string {
-  const [, behind = ''] = GUIDE.split(`\n**${store}`)
+  const [, behind = ''] = GUIDE.split(`\n## ${store}\n`)
   const [, block] = /^```sh\n([\s\S]*?)^```$/m.exec(behind) ?? []
   assert.ok(block, `no configuration for ${store}`)
   return block

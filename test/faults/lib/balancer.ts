@@ -1,7 +1,7 @@
-/** Debian's haproxy, set up as docs/self-hosting.md says. */
+/** Debian's haproxy, set up as the pages of docs/operations say. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
+import { blocksIn, readPage } from '../../../packages/server/test/lib/pages.ts'
 import { freePort } from '../../lib/free-port.ts'
 import { requirement } from '../../lib/system-requirements.ts'
 import { waitForService } from '../../lib/wait-for.ts'
@@ -20,7 +20,7 @@ export interface Balancer {
 /** Stands in front of two servers at these ports, which it calls `one` and `two`. */
 export async function balanceNodes(t: Ends, ports: [number, number]): Promise<Balancer> {
   const [one, two] = ports
-  return start(t, 'Several servers', {
+  return start(t, 'proxy', {
     '10.0.0.11:4000': `127.0.0.1:${one}`,
     '10.0.0.12:4000': `127.0.0.1:${two}`,
   })
@@ -35,18 +35,14 @@ export function balanceDatabases(
     `10.0.0.2${at + 1}:5432`,
     `${address}:5432`,
   ])
-  return start(t, 'Failover', Object.fromEntries(replaced))
+  return start(t, 'failover', Object.fromEntries(replaced))
 }
 
-async function start(
-  t: Ends,
-  section: string,
-  replaced: Record<string, string>,
-): Promise<Balancer> {
+async function start(t: Ends, page: string, replaced: Record<string, string>): Promise<Balancer> {
   const { folder, start: run } = newGround(t, 'haproxy')
   const [port, stats] = [await freePort(), await freePort()]
   const file = join(folder, 'haproxy.cfg')
-  const blocks = blocksIn(sectionOf(readPage('docs/self-hosting.md'), section), 'text')
+  const blocks = blocksIn(readPage(`docs/operations/${page}.md`), 'text')
   const documented = blocks.find((block) => block.includes('\nlisten ')) ?? ''
   let lines = documented.replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
   for (const [theirs, ours] of Object.entries(replaced)) {

@@ -1,9 +1,9 @@
-/** A machine with etcd, Patroni and PostgreSQL, set up as docs/self-hosting.md says. */
+/** A machine with etcd, Patroni and PostgreSQL, set up as docs/operations/failover.md says. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
+import { blocksIn, readPage } from '../../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
 import { requirement } from '../../lib/system-requirements.ts'
 import { waitForService } from '../../lib/wait-for.ts'
@@ -63,11 +63,11 @@ export function newMember(machine: Machine, place: Place): Member {
 
 const MOST_SAID = 6_000
 
-const SECTION = sectionOf(readPage('docs/self-hosting.md'), 'Failover')
-const REINITIALIZE = /^\$ (patronictl .* reinit .*)$/m.exec(SECTION)?.[1]?.split(' ') ?? []
+const PAGE = readPage('docs/operations/failover.md')
+const REINITIALIZE = /^\$ (patronictl .* reinit .*)$/m.exec(PAGE)?.[1]?.split(' ') ?? []
 
 const documented = (language: string): string => {
-  const [block] = blocksIn(SECTION, language)
+  const [block] = blocksIn(PAGE, language)
   if (block === undefined) throw new Error(`the guide has no ${language}`)
   return block
 }

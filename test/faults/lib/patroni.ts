@@ -1,5 +1,5 @@
 /**
- * PostgreSQL under Patroni as in docs/self-hosting.md: a primary and two standbys on three
+ * PostgreSQL under Patroni as in docs/operations/failover.md: a primary and two standbys on three
  * machines.
  */
 import type { TestContext } from 'node:test'

@@ -1,7 +1,7 @@
-/** Debian's pgbouncer, set up as docs/self-hosting.md says. */
+/** Debian's pgbouncer, set up as docs/operations/failover.md says. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
+import { blocksIn, readPage } from '../../../packages/server/test/lib/pages.ts'
 import { PGBOUNCER_PART } from '../../../packages/server/test/lib/pgbouncer.ts'
 import { ownerOf } from '../../../packages/server/test/lib/postgres.ts'
 import { freePort } from '../../lib/free-port.ts'
@@ -18,7 +18,7 @@ export async function poolDatabase(t: Ends, url: string): Promise<string> {
   const users = join(folder, 'userlist.txt')
   writeFileSync(users, `"${address.username}" "${address.password}"\n`)
   const file = join(folder, 'pgbouncer.ini')
-  const [documented = ''] = blocksIn(sectionOf(readPage('docs/self-hosting.md'), 'Failover'), 'ini')
+  const [documented = ''] = blocksIn(readPage('docs/operations/failover.md'), 'ini')
   const lines = documented
     .replace('port=5432', `port=${address.port}`)
     .replace('listen_port = 6432', `listen_port = ${port}`)

@@ -135,7 +135,7 @@ async function probeAddresses(
       async () => !(await request(withoutQuery(putUrl))).ok,
     ],
     ...origins.map((origin): [string, () => Promise<boolean>] => [
-      `pages of ${origin} cannot upload: add the CORS rules of docs/self-hosting.md to the bucket.`,
+      `pages of ${origin} cannot upload: add the CORS rules of docs/operations/buckets.md to the bucket.`,
       async () => isAllowed(await request(putUrl, preflightFrom(origin)), origin),
     ]),
   ]

@@ -52,5 +52,5 @@ export function suggestFix(code: string): string {
   if (remedy) return remedy
   return /CERT|SSL|TLS/.test(code)
     ? 'The store’s certificate is not trusted here: add its CA with NODE_EXTRA_CA_CERTS.'
-    : 'See docs/self-hosting.md, images.'
+    : 'See docs/operations/buckets.md.'
 }

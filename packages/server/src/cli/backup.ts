@@ -98,6 +98,6 @@ async function findDamage(file: string): Promise<string[]> {
 function fileOf(database: DatabaseConfig): string {
   if ('file' in database) return database.file
   throw new OperatorError(
-    'waraq backup supports SQLite only: back up PostgreSQL with its own tools, see docs/self-hosting.md',
+    'waraq backup supports SQLite only: back up PostgreSQL with its own tools, see docs/operations/point-in-time.md',
   )
 }

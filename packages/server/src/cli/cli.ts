@@ -70,7 +70,7 @@ const help = (): string[] => [
   '',
   ...helpOn(COMMANDS),
   '',
-  'Settings are environment variables: docs/self-hosting.md lists them.',
+  'Settings are environment variables: docs/operations/settings.md lists them.',
 ]
 
 // Usage and summary are too wide for one line of a terminal.
