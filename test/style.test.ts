@@ -29,6 +29,8 @@ const LONG_FOR_A_REASON: Record<string, string> = {
 
 const NAME = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/
 const PAGE = /^[A-Z]+(?:\.md)?$/
+// Java and C# name a file after its class.
+const NAMED_AFTER_CLASS = /^clients\/(?:java|csharp)\/Waraq\.(?:java|cs|csproj)$/
 // Spelt so that they do not find themselves.
 const LEFT_OPEN = /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/
 
@@ -36,6 +38,7 @@ const code = readTree(/\.(?:ts|js)$/)
 
 test('files and folders have lower-case names joined by hyphens, pages for people capitals', () => {
   const odd = listPaths().filter((path) => {
+    if (NAMED_AFTER_CLASS.test(path)) return false
     const [file = '', ...folders] = path.split('/').reverse()
     return !(NAME.test(file) || PAGE.test(file)) || !folders.every((folder) => NAME.test(folder))
   })

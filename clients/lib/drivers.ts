@@ -83,6 +83,30 @@ export const TOOLCHAINS: Record<string, Toolchain> = {
       return [join(driver, 'driver')]
     },
   },
+  java: {
+    source: 'Waraq.java',
+    program: requirement('javac'),
+    async prepare(folder) {
+      const sources = [join(folder, 'Waraq.java'), join(folder, 'driver.java')]
+      await run('javac', ['-Werror', '-d', folder, ...sources], { env: ENV })
+      return ['java', '-cp', folder, 'Driver']
+    },
+  },
+  csharp: {
+    source: 'Waraq.cs',
+    program: requirement('mcs'),
+    async prepare(folder) {
+      const output = join(folder, 'driver.exe')
+      const sources = [join(folder, 'Waraq.cs'), join(folder, 'driver.cs')]
+      await run('mcs', ['-r:System.Net.Http.dll', `-out:${output}`, ...sources], { env: ENV })
+      return ['mono', output]
+    },
+  },
+  elixir: {
+    source: 'waraq.ex',
+    program: requirement('elixir'),
+    prepare: (folder) => ['elixir', '-r', join(folder, 'waraq.ex'), join(folder, 'driver.ex')],
+  },
 }
 
 /** The helper of a language, its source changed by `edit`, in an empty folder. */
@@ -94,8 +118,8 @@ export async function prepareHelper(
   const toolchain = TOOLCHAINS[language]
   if (!toolchain) throw new Error(`no toolchain for ${language}`)
   const { source, prepare } = toolchain
-  const [, extension = ''] = source.split('.')
-  cpSync(join(DRIVERS, `driver.${extension}`), join(folder, `driver.${extension}`))
+  const driver = `driver.${source.split('.')[1]}`
+  cpSync(join(DRIVERS, driver), join(folder, driver))
   const path = join(ROOT, 'clients', language, source)
   writeFileSync(join(folder, source), edit(readFileSync(path, 'utf8')))
   const command = await prepare(folder)
