@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { suite, type TestContext, test } from 'node:test'
+import { createNodeTokenEndpoint } from '@waraq/sdk/backend'
 import type { Page } from 'playwright-core'
 import { sharedService } from '../../packages/server/test/lib/service.ts'
 import { bundledPages } from './lib/bundle.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
+import { inState, shows } from './lib/editor-user.ts'
 import { type Endpoints, startPageHost } from './lib/page-host.ts'
 
 const CSRF = /^x-(?:csrf|xsrf)/
@@ -88,6 +90,78 @@ suite('`fetchToken` in a page', { skip: noChromium }, () => {
   })
 })
 
+suite('an editor whose backend refuses tokens', { skip: noChromium }, () => {
+  for (const { locale, sentence, button } of [
+    {
+      locale: 'en',
+      sentence: 'Not saved: this site did not issue a token (403). Ask its operator.',
+      button: 'Try now',
+    },
+    {
+      locale: 'ar',
+      sentence: 'لم يُحفظ: لم يمنحك هذا الموقع إذن الدخول (403). راجع القائمين عليه.',
+      button: 'أعد المحاولة الآن',
+    },
+  ]) {
+    test(`names the 403 of Django within two attempts and saves when it is repaired (${locale})`, async (t) => {
+      const service = await sharedService()
+      const { apiKey } = await service.organization()
+      const mint = createNodeTokenEndpoint({ baseUrl: service.url, apiKey, userOf: () => 'amina' })
+      const page = await openHost(
+        t,
+        {
+          '/token': (request, response) => {
+            if (request.headers['x-csrftoken'] === 'Zr4bJ0mQ') return mint(request, response)
+            response.setHeader('content-type', 'text/html; charset=utf-8')
+            return response.writeHead(403).end('<h1>CSRF verification failed.</h1>')
+          },
+        },
+        { locale },
+      )
+      const logged: string[] = []
+      page.on('console', (message) => {
+        if (message.text().startsWith('Waraq:')) logged.push(message.text())
+      })
+      await page.waitForFunction(`writer.events.includes('ready')`)
+      await page.keyboard.type('Kept')
+      const shownAt = `document.querySelector('.wq-saving-notice') && writer.events.filter((it) => it === 'error').length`
+      assert.equal(await (await page.waitForFunction(shownAt)).jsonValue(), 2)
+      await page.getByText(sentence).waitFor()
+      assert.deepEqual(await page.evaluate(`[...new Set(writer.events)]`), [
+        'ready',
+        'saving',
+        'error',
+        'token_unavailable',
+      ])
+      const status = page.locator('.wq-status[data-state=retrying]')
+      await status.waitFor()
+      assert.doesNotMatch((await status.textContent()) ?? '', /Trying|جارٍ/)
+      assert.equal(logged.length, 1)
+      assert.match(
+        logged[0] ?? '',
+        /403 with text\/html.*CSRF.*\/docs\/errors\/#token_unavailable$/,
+      )
+      await page.evaluate(`document.cookie = 'csrftoken=Zr4bJ0mQ; path=/'`)
+      await page.getByRole('button', { name: button }).click()
+      await inState(page, 'saved')
+      assert.equal(await page.getByRole('alert').count(), 0)
+      await shows(page, 'Kept')
+    })
+  }
+
+  test('names the 403 of a document that cannot be opened, and tells the host', async (t) => {
+    const page = await openHost(
+      t,
+      { '/token': (_, response) => response.writeHead(403).end() },
+      { document: '019b0c2e-7a10-8abc-8def-0123456789ab' },
+    )
+    await page
+      .getByText('This document could not be opened: this site did not issue a token (403).')
+      .waitFor()
+    assert.deepEqual(await page.evaluate('writer.events'), ['load_failed', 'token_unavailable'])
+  })
+})
+
 const ADD_META = (content: string) => {
   const { document } = globalThis as unknown as { document: PageDocument }
   document.head.append(
@@ -110,11 +184,15 @@ function fetchIn(page: Page, url: string, options = {}): Promise<string> {
   return page.evaluate(`${call}.then(({ token }) => token, ({ message }) => message)`)
 }
 
-async function openHost(t: TestContext, endpoints: Record<string, Endpoint>): Promise<Page> {
+async function openHost(
+  t: TestContext,
+  endpoints: Record<string, Endpoint>,
+  settings: Record<string, string> = {},
+): Promise<Page> {
   const service = await sharedService()
   const host = await startPageHost(t, { ...(await bundledPages()), ...endpoints })
-  const page = await openPage(t, { expects: [/status of (?:403|419|422)/] })
-  await page.goto(`${host}/writer.html#${new URLSearchParams({ api: service.url })}`)
+  const page = await openPage(t, { expects: [/status of (?:403|419|422)/, /^Waraq: /] })
+  await page.goto(`${host}/writer.html#${new URLSearchParams({ api: service.url, ...settings })}`)
   await page.waitForFunction(`'writer' in globalThis`)
   return page
 }

@@ -1,16 +1,48 @@
 import { ServiceError } from '@waraq/sdk/client'
 import type { EditorOptions } from './editor-instance.ts'
 import type { SaveState } from './saving/autosave.ts'
+import { failureOf } from './saving/save-failure.ts'
 
-/** Maps save states to the host's callbacks. */
-export function notifyHost(options: EditorOptions, state: SaveState, error: unknown): void {
-  const { onSaveStateChange, onError, onTokenExpired } = options
-  if (state === 'dirty') return
-  if (state === 'saving' || state === 'saved' || state === 'idle') {
-    onSaveStateChange?.(state)
-    return
-  }
-  onSaveStateChange?.('error')
-  onError?.(error instanceof ServiceError ? error.code : 'unexpected_answer', error)
-  if (state === 'expired') onTokenExpired?.()
+/** Calls of the host's callbacks. */
+export interface HostEvents {
+  saveStateChanged(state: SaveState, error: unknown): void
+  loadFailed(error: unknown): void
 }
+
+const LOOPBACK = /^(?:localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/
+
+/** Maps events of an editor to the host's callbacks. */
+export function createHostEvents(options: EditorOptions): HostEvents {
+  const { onSaveStateChange, onError, onTokenExpired } = options
+  let isLogged = false
+
+  // During development an unusable token endpoint is the most likely fault.
+  function logOnLoopback(error: unknown): void {
+    if (isLogged || !isTokenMissing(error) || !LOOPBACK.test(location.hostname)) return
+    isLogged = true
+    console.error(`Waraq: ${error.message}`)
+  }
+
+  return {
+    saveStateChanged(state, error) {
+      if (state === 'dirty') return
+      if (state === 'saving' || state === 'saved' || state === 'idle') {
+        onSaveStateChange?.(state)
+        return
+      }
+      onSaveStateChange?.('error')
+      onError?.(error instanceof ServiceError ? error.code : 'unexpected_answer', error)
+      logOnLoopback(error)
+      if (state === 'expired') onTokenExpired?.()
+    },
+    loadFailed(error) {
+      onError?.('load_failed', error)
+      if (isTokenMissing(error)) onError?.(error.code, error)
+      logOnLoopback(error)
+      if (failureOf(error).kind === 'expired') onTokenExpired?.()
+    },
+  }
+}
+
+const isTokenMissing = (error: unknown): error is ServiceError =>
+  error instanceof ServiceError && error.code === 'token_unavailable'

@@ -4,7 +4,7 @@ import { toStoredDocument, toStoredDocumentLazily } from './content/serialize.ts
 import { replaceContent, snapshotOf } from './content/snapshot.ts'
 import type { TextEditor } from './context/text-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
-import { notifyHost } from './host-events.ts'
+import { createHostEvents } from './host-events.ts'
 import type { Messages } from './i18n/messages.ts'
 import { type EditorScope, type PreparedEditor, prepareWhileLoading } from './prepared-editor.ts'
 import { type DocumentPersistence, persistDocument } from './saving/document-persistence.ts'
@@ -12,10 +12,10 @@ import { newKey } from './saving/drafts.ts'
 import { type LoadedDocument, loadDocument } from './saving/load-document.ts'
 import { followPageLifecycle } from './saving/page-lifecycle.ts'
 import { pinIdentity } from './saving/pin-identity.ts'
-import { failureOf } from './saving/save-failure.ts'
 import { createScheduler } from './saving/scheduler.ts'
 import { rememberSessionDraft, takeSessionDraft } from './saving/session-draft.ts'
 import { createWriteLock, type WriteLock } from './saving/write-lock.ts'
+import { loadFailureSentence } from './ui/failure-sentences.ts'
 import type { Frame } from './ui/frame.ts'
 import { createSavingNotices } from './ui/saving-notices.ts'
 import { showNotice } from './widgets/notice.ts'
@@ -51,6 +51,7 @@ export function createSession(session: Options): Session {
   const client = pinIdentity(session.client)
   const end = new AbortController()
   const scheduler = createScheduler()
+  const host = createHostEvents(options)
   let { documentId } = options
   // The draft to continue without a document id.
   let draftToContinue = documentId === undefined ? takeSessionDraft() : undefined
@@ -79,11 +80,10 @@ export function createSession(session: Options): Session {
       finding.then(({ lock }) => lock.release()).catch(() => {})
       if (end.signal.aborted) return
       // Nothing opens after a failed load, so an unread document cannot be overwritten.
-      frame.showFailure(() => {
+      frame.showFailure(loadFailureSentence(error, messages), () => {
         opening = open()
       })
-      options.onError?.('load_failed', error)
-      if (failureOf(error).kind === 'expired') options.onTokenExpired?.()
+      host.loadFailed(error)
       return
     }
     if (!isReady) options.onReady?.()
@@ -115,9 +115,8 @@ export function createSession(session: Options): Session {
       newKey,
       debounceMs: enabled ? (options.autosave?.debounceMs ?? DEBOUNCE_MS) : undefined,
       onState(state, error) {
-        frame.showSaveState(state)
-        notices.follow(state, error)
-        notifyHost(options, state, error)
+        frame.showSaveState(state, notices.follow(state, error))
+        host.saveStateChanged(state, error)
       },
       onCreated,
     })

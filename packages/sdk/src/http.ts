@@ -59,12 +59,17 @@ export function parseJson(text: string): unknown {
 }
 
 function errorOf({ status, headers }: Response, body: unknown): ServiceError {
-  const wait = headers.get('retry-after') ?? ''
   return new ServiceError(status, codeOf(body) ?? STATUS_CODES[status] ?? 'unexpected_answer', {
     ...explanationOf(body),
     requestId: requestIdOf(headers),
-    retryAfter: /^\d{1,9}$/.test(wait) ? Number(wait) : undefined,
+    retryAfter: numberIn(headers, 'retry-after'),
+    limit: numberIn(headers, 'waraq-content-limit'),
   })
+}
+
+function numberIn(headers: Headers, name: string): number | undefined {
+  const value = headers.get(name) ?? ''
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
 /** The error code in a response body. */

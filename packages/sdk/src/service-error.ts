@@ -35,6 +35,8 @@ export interface ServiceErrorDetails {
   requestId?: string | undefined
   /** Seconds to wait before the next attempt, from `Retry-After`. */
   retryAfter?: number | undefined
+  /** The size limit of a document in bytes, from `Waraq-Content-Limit`. */
+  limit?: number | undefined
   cause?: unknown
 }
 
@@ -54,6 +56,8 @@ export class ServiceError extends Error {
   readonly requestId: string | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
+  /** The size limit of a document in bytes, with `document_too_large`. */
+  readonly limit: number | undefined
 
   constructor(status: number, code: ServiceErrorCode, details: ServiceErrorDetails = {}) {
     super(
@@ -66,6 +70,7 @@ export class ServiceError extends Error {
     this.docUrl = details.docUrl
     this.requestId = details.requestId
     this.retryAfter = details.retryAfter
+    this.limit = details.limit
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Messages } from './en.ts'
 
+const inParentheses = (status: number) => (status ? ` (${status})` : '')
 const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')
 
 export const ar: Messages = {
@@ -8,6 +9,14 @@ export const ar: Messages = {
   placeholder: 'ابدأ الكتابة، أو اكتب / للإدراج…',
   loading: 'جارٍ التحميل',
   loadFailed: 'تعذّر فتح هذا المستند.',
+  loadFailedFor: (cause) => `تعذّر فتح هذا المستند: ${cause}`,
+  causes: {
+    tokenRefused: (status) =>
+      `لم يمنحك هذا الموقع إذن الدخول${inParentheses(status)}. راجع القائمين عليه.`,
+    network: () => 'لا اتصال بالخدمة.',
+    serviceDown: (status) => `الخدمة غير متاحة الآن${inParentheses(status)}.`,
+    signedOut: () => 'انتهت جلستك.',
+  },
   partFailed: 'تعذّر تحميل هذا الجزء. نصك محفوظ.',
   retry: 'أعد المحاولة',
   toolbar: 'التنسيق',
@@ -26,12 +35,15 @@ export const ar: Messages = {
     blocked: 'لم يُحفظ',
   },
   saving: {
-    expired: 'انتهت جلستك. نصك باقٍ وسيُحفظ عند تسجيل دخولك.',
+    notSaved: (cause) => `لم يُحفظ: ${cause}`,
+    tryNow: 'أعد المحاولة الآن',
+    signedOut: 'لم يُحفظ: انتهت جلستك. نصك باقٍ وسيُحفظ عند تسجيل دخولك.',
     gone: 'حُذف هذا المستند في مكان آخر. نصك ما زال هنا.',
     saveAsNew: 'احفظه مستندًا جديدًا',
-    tooLarge: 'هذا المستند أكبر من الحد المسموح. اختصره أو انقل جزءًا منه إلى مستند آخر.',
-    tooMany: 'بلغت الحد الأقصى لعدد المستندات. احذف مستندًا ثم أعد المحاولة.',
-    refused: 'رفضت الخدمة هذا المستند. نصك ما زال هنا.',
+    tooLarge: (size, limit) =>
+      `لم يُحفظ: حجم هذا المستند ${size}، ${limit === undefined ? 'وهو أكبر من الحد المسموح' : `والحد المسموح ${limit}`}. اختصره أو انقل جزءًا منه إلى مستند آخر.`,
+    limitReached: 'لم يُحفظ: بلغت الحد الأقصى لعدد المستندات. احذف مستندًا ثم أعد المحاولة.',
+    refused: 'لم يُحفظ: رفضت الخدمة هذا المستند. نصك ما زال هنا.',
     elsewhere: 'هذا المستند مفتوح في تبويب آخر، وهو هنا للقراءة فقط.',
     takeOver: 'حرّره هنا بدلًا من ذلك',
   },

@@ -1,3 +1,5 @@
+const inParentheses = (status: number) => (status ? ` (${status})` : '')
+
 /** All interface texts in English. Other languages have the same shape. */
 export const en = {
   editor: 'Document',
@@ -5,6 +7,15 @@ export const en = {
   placeholder: 'Write, or type / to insert…',
   loading: 'Loading',
   loadFailed: 'This document could not be opened.',
+  loadFailedFor: (cause: string) => `This document could not be opened: ${cause}`,
+  causes: {
+    tokenRefused: (status: number) =>
+      `this site did not issue a token${inParentheses(status)}. Ask its operator.`,
+    network: () => 'the service cannot be reached.',
+    serviceDown: (status: number) =>
+      `the service is not available right now${inParentheses(status)}.`,
+    signedOut: () => 'you are signed out.',
+  },
   partFailed: 'This could not be loaded. Your text is safe.',
   retry: 'Try again',
   toolbar: 'Formatting',
@@ -23,12 +34,17 @@ export const en = {
     blocked: 'Not saved',
   },
   saving: {
-    expired: 'You are signed out. Your text is kept and will be saved when you sign in again.',
+    notSaved: (cause: string) => `Not saved: ${cause}`,
+    tryNow: 'Try now',
+    signedOut:
+      'Not saved: you are signed out. Your text is kept and will be saved when you sign in again.',
     gone: 'This document was deleted elsewhere. Your text is still here.',
     saveAsNew: 'Save as a new document',
-    tooLarge: 'This document is too large to save. Shorten it or move a part to another document.',
-    tooMany: 'You have reached your document limit. Delete a document and try again.',
-    refused: 'The service rejected this document. Your text is still here.',
+    tooLarge: (size: string, limit: string | undefined) =>
+      `Not saved: this document has ${size}${limit === undefined ? ', which is too large' : ` and the limit is ${limit}`}. Shorten it or move a part to another document.`,
+    limitReached:
+      'Not saved: you have reached your document limit. Delete a document and try again.',
+    refused: 'Not saved: the service rejected this document. Your text is still here.',
     elsewhere: 'This document is open in another tab. It is read-only here.',
     takeOver: 'Edit here instead',
   },

@@ -15,11 +15,12 @@ export interface Frame {
   /** Shows a panel in place of the text, or the text again. */
   showPanel(panel: HTMLElement | undefined): void
   showLoading(): void
-  showFailure(retry: () => void): void
+  showFailure(sentence: string, retry: () => void): void
   /** Shows the interface; the text stays hidden until `showText`. */
   showEditor(): void
   showText(): void
-  showSaveState(state: SaveState): void
+  /** `isStuck`: the last attempts failed in the same way, so that only a person can help. */
+  showSaveState(state: SaveState, isStuck?: boolean): void
   setTheme(theme: Theme): void
   remove(): void
 }
@@ -77,14 +78,14 @@ export function createFrame(
       else saying = setTimeout(say, LOADING_DELAY_MS)
       isAnnounced = false
     },
-    showFailure(retry) {
+    showFailure(sentence, retry) {
       clearTimeout(saying)
       const button = document.createElement('button')
       button.type = 'button'
       button.className = 'wq-button'
       button.textContent = messages.retry
       button.addEventListener('click', retry)
-      notice.replaceChildren(messages.loadFailed, ' ', button)
+      notice.replaceChildren(sentence, ' ', button)
       root.replaceChildren(notice)
     },
     // Keeps the menus that the editor has appended.
@@ -93,10 +94,10 @@ export function createFrame(
       notice.replaceWith(toolbar, notices, foot)
     },
     showText: () => notices.after(body),
-    showSaveState(state) {
+    showSaveState(state, isStuck = false) {
       status.dataset.state = state
       const isOffline = state === 'retrying' && !navigator.onLine
-      status.textContent = messages.states[isOffline ? 'offline' : state]
+      status.textContent = messages.states[isOffline ? 'offline' : isStuck ? 'blocked' : state]
     },
     setTheme,
     remove() {

@@ -2,8 +2,10 @@ import type { DocumentNode } from '@waraq/contract'
 import type { Messages } from '../i18n/messages.ts'
 import type { SaveState } from '../saving/autosave.ts'
 import type { DocumentPersistence } from '../saving/document-persistence.ts'
+import { causeOf, type FailureCause } from '../saving/failure-cause.ts'
 import type { RemoteVersion } from '../saving/save-request.ts'
 import { showNotice } from '../widgets/notice.ts'
+import { retrySentence, saveFailureSentence } from './failure-sentences.ts'
 import type { Frame } from './frame.ts'
 
 interface Options {
@@ -19,7 +21,11 @@ interface Options {
 
 /** Notices for save states that need the author's attention, with their actions. */
 export interface SavingNotices {
-  follow(state: SaveState, error: unknown): void
+  /**
+   * Returns whether attempts keep failing in a way that only a person can end: twice with the same
+   * status from 400 to 499.
+   */
+  follow(state: SaveState, error: unknown): boolean
 }
 
 /** A notice stays in these states, because the next attempt has no response yet. */
@@ -27,22 +33,48 @@ const PASSING_THROUGH = new Set<SaveState>(['dirty', 'saving'])
 
 export function createSavingNotices(options: Options): SavingNotices {
   const { frame, messages, locale, persistence, documentId, mine, show } = options
-  let shown: SaveState | undefined
+  const { saving } = messages
+  let shown: { state: SaveState; text: string } | undefined
+  /** The cause of the last attempt, if a retry is scheduled. */
+  let failed: FailureCause | undefined
 
-  function follow(state: SaveState, error: unknown): void {
-    if (state === shown || (shown && PASSING_THROUGH.has(state))) return
-    shown = undefined
-    frame.notices.replaceChildren()
-    if (state === 'conflict' && persistence.theirs) void askForChoice(persistence.theirs)
-    if (state === 'gone') offer(state, messages.saving.gone, messages.saving.saveAsNew, saveAsNew)
-    if (state === 'expired')
-      offer(state, messages.saving.expired, messages.retry, persistence.retry)
-    if (state === 'blocked')
-      offer(state, reasonOf(error, messages), messages.retry, persistence.retry)
+  function follow(state: SaveState, error: unknown): boolean {
+    const isPassing = PASSING_THROUGH.has(state)
+    if (shown && (isPassing || (state === 'conflict' && shown.state === state))) return false
+    const last = failed
+    if (!isPassing) failed = undefined
+    if (state === 'retrying') return followRetry(causeOf(error), last)
+    showNoticeFor(state, error)
+    return false
   }
 
+  function showNoticeFor(state: SaveState, error: unknown): void {
+    const { retry, theirs } = persistence
+    if (state === 'expired') offer(state, saving.signedOut, messages.retry, retry)
+    else if (state === 'blocked')
+      offer(state, saveFailureSentence(error, mine(), options), messages.retry, retry)
+    else if (state === 'gone') offer(state, saving.gone, saving.saveAsNew, saveAsNew)
+    else clear()
+    if (state === 'conflict' && theirs) void askForChoice(theirs)
+  }
+
+  // A single failure is often over before it is read.
+  function followRetry(cause: FailureCause, last: FailureCause | undefined): boolean {
+    failed = cause
+    if (!last) clear()
+    else offer('retrying', retrySentence(cause, messages), saving.tryNow, persistence.retry)
+    return cause.status === last?.status && cause.status >= 400 && cause.status < 500
+  }
+
+  function clear(): void {
+    shown = undefined
+    frame.notices.replaceChildren()
+  }
+
+  // The same notice stays, so that it is announced once and its button keeps the focus.
   function offer(state: SaveState, text: string, label: string, act: () => void): void {
-    shown = state
+    if (shown?.state === state && shown.text === text) return
+    shown = { state, text }
     showNotice(frame.notices, text, [{ label, act }])
   }
 
@@ -50,7 +82,7 @@ export function createSavingNotices(options: Options): SavingNotices {
 
   // Loaded only on a conflict.
   async function askForChoice(theirs: RemoteVersion): Promise<void> {
-    shown = 'conflict'
+    shown = { state: 'conflict', text: '' }
     const { createConflictPanel } = await import('../dialogs/conflict-panel.ts')
     if (persistence.theirs !== theirs) return
     const origin = { id: documentId(), etag: theirs.etag }
@@ -66,11 +98,4 @@ export function createSavingNotices(options: Options): SavingNotices {
   }
 
   return { follow }
-}
-
-function reasonOf(error: unknown, { saving }: Messages): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
-  if (code === 'document_too_large') return saving.tooLarge
-  if (code === 'document_limit_reached') return saving.tooMany
-  return saving.refused
 }

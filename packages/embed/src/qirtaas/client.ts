@@ -55,6 +55,7 @@ export function createQirtaasClient({ apiUrl, getToken }: QirtaasClientOptions):
 
 function ownOptions({ initialContent, autosave, ...options }: EditorMountOptions) {
   const { onSaveStateChange, onError, onChange } = options
+  let failedLoad: unknown
   const own: MountEditorOptions = {
     ...options,
     // The service rejects invalid documents; the editor shows what it can.
@@ -63,6 +64,9 @@ function ownOptions({ initialContent, autosave, ...options }: EditorMountOptions
     onSaveStateChange: onSaveStateChange && createSaveStateMapper(onSaveStateChange),
     onChange: onChange && ((content) => onChange({ ...content })),
     onError(code, detail) {
+      // The editor reports a missing token of a load twice; the reference has one call.
+      if (detail !== undefined && detail === failedLoad) return
+      failedLoad = code === 'load_failed' ? detail : undefined
       const known = code === 'load_failed' ? code : referenceCode(detail)
       onError?.(known, referenceError(detail))
     },

@@ -57,7 +57,7 @@ export function createClient(options: ClientOptions): Client {
   const end = new AbortController()
   const destroyed = end.signal
   // Half of the time, to distinguish a missing token from a slow service.
-  const tokens = createTokens({ getToken, now, timeoutMs: timeoutMs / 2, destroyed })
+  const tokens = createTokens({ getToken, apiUrl, now, timeoutMs: timeoutMs / 2, destroyed })
   const calls = createRequests({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
   // A custom `fetch` handles uploads too.
   const put = (options.fetch ? undefined : putByXhr()) ?? putByFetch(fetch)

@@ -114,6 +114,8 @@ test('a client has the error of `fetchToken` as the cause of `token_unavailable`
   await assert.rejects(client.listDocuments(), (error) => {
     assert(error instanceof ServiceError && error.cause instanceof TokenEndpointError)
     assert.equal(error.code, 'token_unavailable')
+    assert.ok(error.message.startsWith(`token_unavailable: POST ${url}/ answered 403 `))
+    assert.ok(error.message.endsWith(` See ${url}/docs/errors/#token_unavailable`))
     return error.cause.status === 403
   })
 })

@@ -13,6 +13,7 @@ function tokensFrom(getToken: (nth: number) => ReturnType<GetToken>) {
   const end = new AbortController()
   const tokens = createTokens({
     getToken: () => getToken(++asked.times),
+    apiUrl: 'https://waraq.example',
     now: clock.now,
     timeoutMs: 60_000,
     destroyed: end.signal,

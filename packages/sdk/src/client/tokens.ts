@@ -1,5 +1,5 @@
 import { isObject } from '@waraq/contract'
-import { type Deadline, withDeadline } from '../deadline.ts'
+import { withDeadline } from '../deadline.ts'
 import { ServiceError } from '../service-error.ts'
 import { lifetimeOf } from './token-lifetime.ts'
 
@@ -21,6 +21,7 @@ export interface Tokens {
 
 interface Options {
   getToken: GetToken
+  apiUrl: string
   now: () => Date
   timeoutMs: number
   destroyed: AbortSignal
@@ -32,7 +33,8 @@ interface CurrentToken {
   endsAt: number
 }
 
-export function createTokens({ getToken, now, timeoutMs, destroyed }: Options): Tokens {
+export function createTokens(options: Options): Tokens {
+  const { now } = options
   let held: CurrentToken | undefined
   let pending: Promise<string> | undefined
 
@@ -50,7 +52,7 @@ export function createTokens({ getToken, now, timeoutMs, destroyed }: Options): 
   }
 
   async function request(): Promise<string> {
-    const token = await requestToken(getToken, { timeoutMs, destroyed })
+    const token = await requestToken(options)
     held = token === null ? undefined : hold(token, now().getTime())
     if (token === null) throw new ServiceError(401, 'authentication_required')
     return token
@@ -82,11 +84,13 @@ function hold(token: string, receivedAt: number): CurrentToken {
   return { token, refreshAt: receivedAt + life - margin, endsAt: receivedAt + life }
 }
 
-async function requestToken(getToken: GetToken, deadline: Deadline): Promise<string | null> {
+async function requestToken({ getToken, apiUrl, ...deadline }: Options): Promise<string | null> {
   try {
     return parseToken(await withDeadline(deadline, async (signal) => getToken({ signal })))
   } catch (cause) {
-    throw new ServiceError(0, 'token_unavailable', { cause })
+    const sentence = cause instanceof Error ? cause.message.replace(/[^.]$/, '$&.') : undefined
+    const docUrl = `${apiUrl}/docs/errors/#token_unavailable`
+    throw new ServiceError(0, 'token_unavailable', { cause, sentence, docUrl })
   }
 }
 

@@ -9,7 +9,7 @@ export function createAuthorRequests(
   getToken: GetToken,
   now: () => Date,
 ): (call: RequestSpec) => Promise<HttpResponse> {
-  const { timeoutMs, destroyed } = settings
-  const tokens = createTokens({ getToken, now, timeoutMs: timeoutMs / 2, destroyed })
+  const { apiUrl, timeoutMs, destroyed } = settings
+  const tokens = createTokens({ getToken, apiUrl, now, timeoutMs: timeoutMs / 2, destroyed })
   return createRequests({ ...settings, tokens, onTokenExpired: undefined }).asAuthor
 }

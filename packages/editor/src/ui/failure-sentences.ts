@@ -1,0 +1,47 @@
+import type { DocumentNode } from '@waraq/contract'
+import { ServiceError } from '@waraq/sdk/client'
+import type { Messages } from '../i18n/messages.ts'
+import { causeOf, type FailureCause } from '../saving/failure-cause.ts'
+
+interface Interface {
+  messages: Messages
+  locale: string
+}
+
+/** The sentence for a document that could not be opened. */
+export function loadFailureSentence(error: unknown, messages: Messages): string {
+  const sentence = sentenceOf(causeOf(error), messages)
+  return sentence ? messages.loadFailedFor(sentence) : messages.loadFailed
+}
+
+/** The sentence for a save that is tried again. */
+export function retrySentence(cause: FailureCause, messages: Messages): string {
+  return messages.saving.notSaved(sentenceOf(cause, messages))
+}
+
+/** The sentence for a save that the service will not accept. */
+export function saveFailureSentence(
+  error: unknown,
+  content: DocumentNode,
+  { messages: { saving }, locale }: Interface,
+): string {
+  const { kind } = causeOf(error)
+  if (kind === 'limitReached') return saving.limitReached
+  if (kind !== 'tooLarge') return saving.refused
+  const limit = error instanceof ServiceError ? error.limit : undefined
+  const size = new TextEncoder().encode(JSON.stringify(content)).length
+  const kilobytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' })
+  // Rounded apart, so that the size is never shown as the limit.
+  return saving.tooLarge(
+    kilobytes.format(Math.ceil(size / 1000)),
+    limit === undefined ? undefined : kilobytes.format(Math.floor(limit / 1000)),
+  )
+}
+
+/** Empty if the document is the cause. */
+function sentenceOf({ kind, status }: FailureCause, { causes }: Messages): string {
+  return isInCauses(kind, causes) ? causes[kind](status) : ''
+}
+
+const isInCauses = (kind: string, causes: Messages['causes']): kind is keyof Messages['causes'] =>
+  kind in causes
