@@ -1,4 +1,4 @@
-/** docs/scorecard.md: rows that were measured now, and those of earlier runs as they were. */
+/** docs/scorecard.md: rows of this run, and unchanged rows of earlier runs. */
 import { type Row, SECTIONS } from './rows.ts'
 
 /** Result of running the tests of a row. */
@@ -10,12 +10,12 @@ export interface Measured {
 
 const HEAD = `# Scorecard
 
-You can see here what Waraq promises, which tests measure each promise, and what they measured last.
-\`npm run scorecard\` runs the long form of every row and takes some hours; \`npm run scorecard -- A1 E2\` runs those rows and
-keeps the others. \`npm test\` runs the short form of all rows but the soak.
+This page lists what Waraq promises, which tests measure each promise, and the last result.
+\`npm run scorecard\` runs the long form of every row and takes several hours; \`npm run scorecard -- A1 E2\` runs those rows and
+keeps the others. \`npm test\` runs the short form of all rows except the soak.
 
-Figures are of one machine with two cores, and none of them was tuned on the set that it is measured on. "Not measured"
-means that the row's long form has not been run.
+The figures come from one machine with two cores. No figure was tuned on the data that measures it. "Not measured" means
+that the long form of the row has not run yet.
 `
 
 const NOT_MEASURED = 'not measured'
@@ -26,7 +26,7 @@ export function scorecardPage(measured: Map<string, Measured>, before: string): 
     [
       `## ${title}`,
       '',
-      '| row | promise | tests | asked | measured | date |',
+      '| row | promise | tests | required | measured | date |',
       '|---|---|---|---|---|---|',
       ...rows.map((row) => lineOf(row, measured.get(row.id) ?? measuredIn(before, row.id))),
     ].join('\n'),

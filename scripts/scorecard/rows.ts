@@ -47,14 +47,14 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'A4',
-        promise: 'Disk errors are answered honestly',
-        asked: 'a failed write is 503, reads go on, 0 lost after a restart',
+        promise: 'A disk error is reported, never acknowledged',
+        asked: 'a failed write is 503, reads continue, 0 lost after a restart',
         tests: [`${FAULTS}/disk-errors`],
       },
       {
         id: 'A5',
-        promise: 'A database that fails over, freezes or is cut off loses nothing',
-        asked: '0 lost, 0 back from deletion, 0 revisions with two contents',
+        promise: 'A database that fails over, freezes or loses its network loses no write',
+        asked: '0 lost, 0 deleted documents restored, 0 revisions with two contents',
         tests: [`${FAULTS}/cut-lines`, `${FAULTS}/failover`],
         env: { WARAQ_CUTS: '200', WARAQ_FAILOVERS: '10' },
       },
@@ -67,7 +67,7 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'A7',
-        promise: 'A backup restores what there was',
+        promise: 'A backup restores the exact data',
         asked: 'byte for byte, under load',
         tests: [`${SERVER}/backup.test`],
       },
@@ -79,7 +79,7 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'A9',
-        promise: 'A byte that rots is found and never served',
+        promise: 'A damaged byte is found and never served',
         asked: '200 of 200 found, 0 answered with 200',
         tests: [`${SERVER}/damaged`],
         env: { WARAQ_FLIPS: '200' },
@@ -103,13 +103,13 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'B3',
-        promise: 'Hostile JSON costs nothing',
+        promise: 'Hostile JSON uses little time and memory',
         asked: '4xx within 25 ms, 64 MB at most',
         tests: [`${SERVER}/hostile-json`],
       },
       {
         id: 'B4',
-        promise: 'Overload sheds load and does not collapse',
+        promise: 'The server sheds overload and does not collapse',
         asked: 'goodput 80 % of the peak at four times the load, p99 of others under 10 x',
         tests: ['soak/overload'],
         env: { WARAQ_SOAK_MINUTES: '30' },
@@ -123,7 +123,7 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'B6',
-        promise: 'An outage of the image store stays there',
+        promise: 'An outage of the image store affects images only',
         asked: '503 within 2 s, documents unaffected',
         tests: [`${SERVER}/store-outage`],
       },
@@ -136,8 +136,8 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'B8',
-        promise: 'Clocks may jump',
-        asked: 'no crash, no time that runs backwards',
+        promise: 'The server tolerates clock jumps',
+        asked: 'no crash, no timestamp runs backwards',
         tests: [`${SERVER}/clocks`],
       },
       {
@@ -198,7 +198,7 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'C7',
-        promise: 'Any sequence of calls does what the model says, over both engines alike',
+        promise: 'Any sequence of requests matches the model, over both databases',
         asked: '10,000 sequences, 0 differences',
         tests: [`${SERVER}/model`, `${SERVER}/two-engines`],
         env: { WARAQ_MODEL_RUNS: '10000', WARAQ_ENGINE_RUNS: '2000' },
@@ -206,7 +206,7 @@ export const SECTIONS: Section[] = [
       {
         id: 'C8',
         promise: 'No input breaks a parser',
-        asked: '0 mistakes, 0 inputs over 50 ms, in an hour for each parser',
+        asked: '0 errors, 0 inputs over 50 ms, in an hour per parser',
         tests: ['test/fuzz'],
         env: { WARAQ_FUZZ_SECONDS: '60' },
       },
@@ -217,7 +217,7 @@ export const SECTIONS: Section[] = [
     rows: [
       {
         id: 'D1',
-        promise: 'JSON is judged as the table says',
+        promise: 'JSON is accepted or rejected as the table specifies',
         asked: 'JSONTestSuite 318 of 318, 22 of 22',
         tests: [`${SERVER}/json.test`],
       },
@@ -258,7 +258,7 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'E2',
-        promise: 'Neither bytes nor time tell whether something exists',
+        promise: 'Neither bytes nor time reveal whether a document exists',
         asked: 'equal bytes; |t| under 4.5 over 20,000 pairs',
         tests: [`${SERVER}/existence-leaks`, `${SERVER}/timing`],
         env: { WARAQ_TIMING_PAIRS: '20000' },
@@ -272,7 +272,7 @@ export const SECTIONS: Section[] = [
       {
         id: 'E4',
         promise: 'Tenants never see each other',
-        asked: '0 foreign words in any response or log',
+        asked: '0 words of another tenant in any response or log',
         tests: [`${SERVER}/tenant-isolation`],
       },
       {
@@ -294,7 +294,7 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'F2',
-        promise: 'No forged token opens anything',
+        promise: 'No forged token gives access',
         asked: '0 accepted',
         tests: [`${SERVER}/forged-tokens`, 'packages/server/src/access/embed-token'],
       },
@@ -331,7 +331,7 @@ export const SECTIONS: Section[] = [
       { id: 'G1', promise: 'Logs hold no secret', asked: '0', tests: [`${SERVER}/secrecy`] },
       {
         id: 'G2',
-        promise: 'A cache serves nothing past its right',
+        promise: 'A cache serves no expired or foreign response',
         asked: '0 foreign, 0 stale through nginx',
         tests: [`${SERVER}/caching-proxy`],
       },
@@ -366,8 +366,8 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'H3',
-        promise: 'The store keeps only what was promised',
-        asked: '0 others served',
+        promise: 'The store contains only objects of valid tickets',
+        asked: '0 other objects served',
         tests: [`${SERVER}/addresses`],
       },
       {
@@ -408,7 +408,7 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'I6',
-        promise: 'No id leads a request elsewhere',
+        promise: 'No id changes the path of a request',
         asked: '0',
         tests: ['packages/sdk/src/client/requests'],
       },
