@@ -25,6 +25,9 @@ if (first === '--check') {
     rewriteJson(join(folder, 'package.json'), (manifest: Manifest) => setVersion(manifest, first))
   }
   for (const path of LOCKFILES) rewriteJson(path, (lock: Lockfile) => setLocked(lock, first))
+  const kustomization = join(ROOT, 'deploy/kubernetes/kustomization.yaml')
+  const manifests = readFileSync(kustomization, 'utf8')
+  writeFileSync(kustomization, manifests.replace(/newTag: .*/, `newTag: ${first}`))
   const today = new Date().toISOString().slice(0, 10)
   writeFileSync(CHANGELOG, dateChangelog(readFileSync(CHANGELOG, 'utf8'), first, today))
 } else {

@@ -7,8 +7,7 @@ type Notice = { title: string; text: string }
 
 /**
  * The license texts of the packages in these folders, sorted by name; packages with the same text
- * share it.
- * @throws Error if a package has no license text
+ * share it. A package without a text is listed with its author.
  */
 export function noticesOf(folders: string[]): string {
   const notices = folders.map(noticeOf).sort((a, b) => (a.title < b.title ? -1 : 1))
@@ -21,12 +20,18 @@ export function noticesOf(folders: string[]): string {
 }
 
 function noticeOf(folder: string): Notice {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { name, version, license } = manifest
   const title = `${name} ${version} (${license})`
   const texts = readdirSync(folder)
     .filter((file) => LICENSE_FILE.test(file))
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim())
-  if (texts.length === 0) throw new Error(`${title} has no license text in ${folder}`)
-  return { title, text: texts.join('\n\n') }
+  return { title, text: texts.join('\n\n') || textless(manifest) }
+}
+
+function textless({ name, license, author }: Record<string, unknown>): string {
+  if (typeof license !== 'string') throw new Error(`${name} names no license`)
+  const by = typeof author === 'string' ? author : Object(author).name
+  return `The package has no license text. Its author is ${by ?? 'not named'}.`
 }

@@ -8,7 +8,7 @@ export type TreeFile = { path: string; text: string }
 export const ROOT = join(import.meta.dirname, '../..')
 
 const IGNORED =
-  /(?:^|\/)(?:node_modules|dist|data|coverage|\.git|\.DS_Store)$|\.log$|^packages\/[^/]+\/LICENSE$/
+  /(?:^|\/)(?:node_modules|dist|data|coverage|\.git|\.DS_Store)$|\.log$|^packages\/[^/]+\/LICENSE$|^release$/
 
 /** Every path of the tree, from its root, but for what .gitignore leaves out. */
 export function listPaths(below = ''): string[] {

@@ -153,14 +153,7 @@ export function openCorpusFile(path: string) {
     WHERE translation_words MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?`)
 
   return {
-    listEditions(): EditionRow[] {
-      const rows = db.prepare('SELECT * FROM editions ORDER BY id').all()
-      return rows.map(({ id, sha256, facts }) => ({
-        ...JSON.parse(String(facts)),
-        id: Number(id),
-        sha256: String(sha256),
-      }))
-    },
+    listEditions: () => editionsIn(db),
     *listVerses(): Generator<VerseRow> {
       for (const row of db.prepare('SELECT * FROM verses ORDER BY id').iterate()) yield verseOf(row)
     },
@@ -215,15 +208,21 @@ export function openCorpusFile(path: string) {
 export function readEditions(path: string): Edition[] {
   try {
     const db = new DatabaseSync(path, { readOnly: true })
-    try {
-      const rows = db.prepare('SELECT facts FROM editions ORDER BY id').all()
-      return rows.map(({ facts }) => JSON.parse(String(facts)))
-    } finally {
-      db.close()
-    }
+    const editions = editionsIn(db)
+    db.close()
+    return editions
   } catch {
     return []
   }
+}
+
+function editionsIn(db: DatabaseSync): EditionRow[] {
+  return db
+    .prepare('SELECT * FROM editions ORDER BY id')
+    .all()
+    .map(({ id, sha256, facts }) => {
+      return { ...JSON.parse(String(facts)), id: Number(id), sha256: String(sha256) }
+    })
 }
 
 const rowsOf = (edition?: number): [first: number, last: number] =>

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../workspaces.ts'
+
+/** Packs every package into a folder, as for publishing. */
+export function packAll(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const options = ['--json', '--no-foreground-scripts', '--pack-destination', folder]
+  const stdout = execFileSync('npm', ['pack', '--workspaces', ...options], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const packed: { name: string; filename: string }[] = JSON.parse(stdout)
+  const fileOf = (name: string): string => {
+    const found = packed.find((one) => one.name === name)
+    if (!found) throw new Error(`npm packed no ${name}`)
+    return join(folder, found.filename)
+  }
+  return {
+    fileOf,
+    /** Unpacks a package into a folder that exists. */
+    unpack(name: string, to: string): void {
+      execFileSync('tar', ['-xzf', fileOf(name), '-C', to, '--strip-components=1'])
+    },
+    readPacked: (name: string, path: string): Buffer =>
+      execFileSync('tar', ['-xzOf', fileOf(name), `package/${path}`], {
+        maxBuffer: 64 * 1024 * 1024,
+      }),
+  }
+}
