@@ -14,6 +14,8 @@ export {
 } from '@waraq/sdk/client'
 export {
   type GetSignature,
+  type LoadTranslationsOptions,
+  loadTranslations,
   type RendererInstance,
   type RenderOptions,
   renderToHtml,

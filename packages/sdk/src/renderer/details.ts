@@ -45,7 +45,10 @@ export async function readVerseDetails(
 }
 
 /** Reads the translation of a verse or range, followed by the translator's name. */
-export async function readTranslation(reference: string, reader: DetailsReader): Promise<string> {
+export async function readTranslation(
+  reference: string,
+  reader: Pick<DetailsReader, 'readVerse' | 'readRange'>,
+): Promise<string> {
   const [from = reference, last] = reference.split('-')
   const verse = await reader.readVerse(from)
   const signed = textOf(verse.translation_en)

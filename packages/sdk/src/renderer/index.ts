@@ -5,6 +5,11 @@ export {
   type ServiceErrorCode,
   type ServiceErrorDetails,
 } from '../service-error.ts'
+export {
+  type LoadTranslationsOptions,
+  loadTranslations,
+  type TranslationClient,
+} from './load-translations.ts'
 export { mountRenderer, type RendererInstance, type RendererOptions, type Theme } from './mount.ts'
 export type { GetSignature, ReadAccess } from './reader.ts'
 export { type RenderNodeOptions, renderNode } from './render-node.ts'

@@ -17,6 +17,8 @@ export interface RenderContext {
   clipUrl(page: number, lineStart: number, lineEnd: number): string | undefined
   /** The URL of another document. */
   documentUrl(documentId: string): string | undefined
+  /** Translations of quotations by reference. */
+  translations?: ReadonlyMap<string, string> | undefined
   /** Whether quotations open a details panel. */
   isInteractive: boolean
 }

@@ -16,6 +16,8 @@ export interface RenderOptions {
   apiUrl?: string | undefined
   /** Returns the URL of another document on your site; without it its name is plain text. */
   documentUrl?: ((documentId: string) => string | undefined) | undefined
+  /** Translations by reference, such as `1:2-4` or `bukhari:1`, from `loadTranslations`. */
+  translations?: ReadonlyMap<string, string> | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export interface RenderOptions {
  * @param content `content` of a document
  */
 export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
-  const { locale = 'en', imageUrl, apiUrl, documentUrl } = options
+  const { locale = 'en', imageUrl, apiUrl, documentUrl, translations } = options
   const output = createHtmlOutput()
   const parts = createParts(blocksOf(content), {
     output,
@@ -36,6 +38,7 @@ export function renderToHtml(content: unknown, options: RenderOptions = {}): str
     imageUrl: imageUrl ?? (() => undefined),
     clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
     documentUrl: documentUrl ?? (() => undefined),
+    translations,
     isInteractive: false,
   })
   parts.show()

@@ -1,42 +1,48 @@
-import { attributesOf, type DocumentNode, isArabicLocale, NODES } from '@waraq/contract'
+import {
+  attributesOf,
+  type DocumentNode,
+  directionOfText,
+  isArabicLocale,
+  NODES,
+} from '@waraq/contract'
 import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
+import { hadithReferenceOf, verseReferenceOf, versesOf } from './quotation-reference.ts'
 import type { RenderContext } from './render-context.ts'
 
 /**
  * Renders a verse inline or as a card. Displays the stored letters; code points that only KFGQPC
  * fonts use are converted to standard Unicode.
  */
-export function renderVerse({ attrs }: DocumentNode, context: RenderContext): void {
-  const verse = attributesOf(NODES.quranVerse, attrs)
-  const from = verse.fromAyah ?? verse.ayah
-  const to = Math.max(from, verse.toAyah ?? from)
-  const isKnown = verse.surah > 0 && from > 0
+export function renderVerse(node: DocumentNode, context: RenderContext): void {
+  const verse = attributesOf(NODES.quranVerse, node.attrs)
+  const reference = verseReferenceOf(node)
   const names = { nameArabic: verse.surahNameArabic, nameTransliterated: verse.surahNameEnglish }
-  const range = { surah: verse.surah, from, to }
   showQuotation(context, {
     kind: 'verse',
     text: verse.encoding === 'qpc_hafs' ? displayOf(verse.text) : verse.text,
     // Ornate brackets are not mirrored: U+FD3F opens in Arabic.
     brackets: ['\uFD3F', '\uFD3E'],
-    citation: isKnown ? citationUnder(names, range, context.locale) : verse.surahNameArabic,
-    reference: isKnown ? `${verse.surah}:${from}${to > from ? `-${to}` : ''}` : undefined,
+    citation: reference
+      ? citationUnder(names, versesOf(node), context.locale)
+      : verse.surahNameArabic,
+    reference,
     isCard: verse.displayMode === 'card',
     isTranslated: verse.translationOpen,
   })
 }
 
 /** Renders a hadith inline or as a card. */
-export function renderHadith({ attrs }: DocumentNode, context: RenderContext): void {
-  const hadith = attributesOf(NODES.hadithNode, attrs)
-  const slug = hadith.collectionNameEnglish
+export function renderHadith(node: DocumentNode, context: RenderContext): void {
+  const hadith = attributesOf(NODES.hadithNode, node.attrs)
   const name =
-    (isArabicLocale(context.locale) && hadith.collectionNameArabic) || collectionNameOf(slug)
+    (isArabicLocale(context.locale) && hadith.collectionNameArabic) ||
+    collectionNameOf(hadith.collectionNameEnglish)
   showQuotation(context, {
     kind: 'hadith',
     text: hadith.text,
     brackets: ['«', '»'],
     citation: [name, hadith.number ?? ''].join(' ').trim(),
-    reference: slug && hadith.number !== null ? `${slug}:${hadith.number}` : undefined,
+    reference: hadithReferenceOf(node),
     isCard: hadith.displayMode === 'card',
     isTranslated: hadith.translationOpen,
   })
@@ -56,10 +62,14 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
   const { output, isInteractive, messages } = context
   const { kind, text, brackets, citation, reference, isCard, isTranslated } = quotation
   const canOpen = isInteractive && reference !== undefined
+  const translation =
+    isCard && isTranslated && reference ? context.translations?.get(reference) : undefined
   output.open('span', {
     class: isCard ? `wq-quotation wq-${kind} wq-card` : `wq-quotation wq-${kind}`,
     [`data-${kind}`]: reference,
     'data-translated': isCard && isTranslated ? '' : undefined,
+    // A script that is mounted later adds no second translation.
+    'data-asked': translation ? '' : undefined,
   })
   output.open('span', { class: 'wq-scripture', dir: 'rtl', lang: 'ar' })
   output.text(isCard ? text : `${brackets[0]}${text}${brackets[1]}`)
@@ -77,5 +87,11 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
   })
   output.text(citation)
   output.close('bdi')
+  if (translation) {
+    const dir = directionOfText(translation) ?? 'ltr'
+    output.open('span', { class: 'wq-translation', dir })
+    output.text(translation)
+    output.close('span')
+  }
   output.close('span')
 }
