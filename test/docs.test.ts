@@ -37,10 +37,10 @@ test('a call in a sentence or a table is seen', () => {
   assert.deepEqual([...callsIn(text)], ['GET /v1/documents/', 'POST /v1/documents/{id}/'])
 })
 
-test('docs/embedding.md names the variables of the style sheets that a host may set, and no other', () => {
+test('docs/guides/looks.md names the variables of the style sheets that a host may set, and no other', () => {
   const sheets = ['packages/sdk/src/renderer/renderer.css', 'packages/editor/src/editor.css']
   const known = new Set(sheets.flatMap((path) => readText(path).match(VARIABLE) ?? []))
-  const named = new Set(readText('docs/embedding.md').match(VARIABLE))
+  const named = new Set(readText('docs/guides/looks.md').match(VARIABLE))
   assert.ok(named.size > 10)
   assert.deepEqual(
     [...named].filter((name) => !known.has(name)),

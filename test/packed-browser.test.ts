@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { DocumentNode } from '@waraq/contract'
 import { createNodeTokenEndpoint, mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
-import { codeIn, readPage, sectionOf } from '../packages/server/test/lib/pages.ts'
+import { codeIn, partOf, readPage } from '../packages/server/test/lib/pages.ts'
 import { startService } from '../packages/server/test/lib/service.ts'
 import { noChromium, openPage } from './browser/lib/chromium.ts'
 import { pasteHtml } from './browser/lib/open-editor.ts'
@@ -20,7 +20,8 @@ import { buildByVite, serveByVite } from './lib/vite-project.ts'
 const FOR_PAGES = ['contract', 'scripture', 'sdk', 'editor', 'embed', 'fonts'].map(
   (name) => `@waraq/${name}`,
 )
-const EMBEDDING = readPage('docs/embedding.md')
+const EMBEDDING = readPage('docs/guides/embedding.md')
+const SECURITY = readPage('docs/guides/security.md')
 const USERS = ['amina', 'yusuf', 'zaynab']
 const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: 'paragraph', content })
 // No verse: a text for this test in the place of one.
@@ -61,15 +62,12 @@ suite('packages as they are published, in an empty project', () => {
   }, async (t) => {
     const pages: Endpoints = {}
     const { host, service, documentsOf } = await start(t, pages)
-    const sample = (heading: string, language: string) =>
-      codeIn(sectionOf(EMBEDDING, heading), language).replaceAll(
-        'https://docs.example.com',
-        service.url,
-      )
-    const policy = sample('Content-Security-Policy and Trusted Types', 'text').replaceAll('\n', ' ')
+    const sample = (guide: string, heading: string, language: string) =>
+      codeIn(partOf(guide, heading), language).replaceAll('https://docs.example.com', service.url)
+    const policy = sample(SECURITY, 'Set a Content-Security-Policy', 'text').replaceAll('\n', ' ')
     const served: [path: string, type: string, body: string][] = [
-      ['/', 'text/html', sample('A plain page', 'html')],
-      ['/page.js', 'text/javascript', sample('A plain page', 'js')],
+      ['/', 'text/html', sample(EMBEDDING, 'A plain page', 'html')],
+      ['/page.js', 'text/javascript', sample(EMBEDDING, 'A plain page', 'js')],
       ['/page.css', 'text/css', 'main { height: 100vh }'],
       ['/waraq.js', 'text/javascript', read('embed/dist/script-tag.js')],
       ['/waraq.css', 'text/css', read('embed/dist/styles.css')],

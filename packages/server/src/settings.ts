@@ -223,13 +223,13 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_TRANSLATIONS',
     defaultValue: '',
     description:
-      'The Quran translations to install: `all`, `none`, or languages and slugs, separated by commas. If it is unset, installed ones stay, and a new server installs none, because most forbid commercial use: docs/quran-and-hadith.md has the terms of each.',
+      'The Quran translations to install: `all`, `none`, or languages and slugs, separated by commas. If it is unset, installed ones stay, and a new server installs none, because most forbid commercial use: docs/guides/scripture.md has the terms of each.',
   },
   {
     name: 'WARAQ_HADITH_SOURCE',
     defaultValue: '',
     description:
-      'The URL to download hadith collections from, such as `https://raw.githubusercontent.com/fawazahmed0/hadith-api/1`. docs/quran-and-hadith.md has the terms of each source.',
+      'The URL to download hadith collections from, such as `https://raw.githubusercontent.com/fawazahmed0/hadith-api/1`. docs/guides/scripture.md has the terms of each source.',
   },
   {
     name: 'WARAQ_HADITH_FORMAT',

@@ -95,7 +95,7 @@ const NAME_OF: Record<Credential, string> = {
 
 test('docs/contract.md lists all endpoints with credentials and response', () => {
   assert.deepEqual(
-    tableIn(partOf(contract, 'Calls')),
+    tableIn(partOf(contract, 'Endpoints')),
     OPERATIONS.map(({ endpoint, method, path, credentials, success }) => [
       String(endpoint ?? ''),
       method,
@@ -109,7 +109,7 @@ test('docs/contract.md lists all endpoints with credentials and response', () =>
 test('docs/contract.md lists all error codes with status and description', () => {
   const meanings: Record<string, string> = ERROR_DESCRIPTIONS
   assert.deepEqual(
-    tableIn(partOf(contract, 'Refusals')),
+    tableIn(partOf(contract, 'Errors')),
     Object.entries(ERROR_STATUS).map(([name, status]) => [
       String(status),
       code(name),

@@ -8,14 +8,14 @@ import { codeIn, partOf, readPage, tableIn } from './lib/pages.ts'
 import { SCRIPTURE_DIR } from './lib/scripture.ts'
 import { sharedService } from './lib/service.ts'
 
-const page = readPage('docs/quran-and-hadith.md')
+const page = readPage('docs/guides/scripture.md')
 const { url, scripture } = await sharedService()
 before(() => scripture.prepare())
 
-test('docs/quran-and-hadith.md lists all editions with their terms', () => {
+test('docs/guides/scripture.md lists all editions with their terms', () => {
   const use = { true: 'yes', false: 'no', unknown: 'unknown' }
   assert.deepEqual(
-    tableIn(partOf(page, 'What is installed')),
+    tableIn(partOf(page, 'Editions')),
     EDITIONS.map(({ slug, author, source, licence, commercialUse, modified }) => [
       `\`${slug}\``,
       author,
@@ -30,8 +30,8 @@ test('docs/quran-and-hadith.md lists all editions with their terms', () => {
 const missing = ['curl', 'bash'].filter((tool) => spawnSync(tool, ['--help']).error)
 const skip = missing.length > 0 && `needs ${missing.join(', ')}`
 
-test('the commands of docs/quran-and-hadith.md work as pasted', { skip }, async () => {
-  const lines = codeIn(partOf(page, 'Calls'), 'sh')
+test('the commands of docs/guides/scripture.md work as pasted', { skip }, async () => {
+  const lines = codeIn(partOf(page, 'Endpoints'), 'sh')
   const { stdout } = await promisify(execFile)('bash', ['-euc', lines], {
     env: { PATH: process.env.PATH, WARAQ_URL: url },
     timeout: 60_000,

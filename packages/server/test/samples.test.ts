@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
-import { blocksIn, codeIn, partOf, ROOT, readPage, sectionOf } from './lib/pages.ts'
+import { blocksIn, codeIn, partOf, ROOT, readPage } from './lib/pages.ts'
 import { sharedService } from './lib/service.ts'
 
-const readme = readPage('README.md')
-const embedding = readPage('docs/embedding.md')
-const tour = codeIn(partOf(readme, 'The same with the SDK'), 'ts')
-const backend = codeIn(partOf(embedding, 'Your backend'), 'ts')
-const page = codeIn(partOf(embedding, 'Your page'), 'ts')
-
-const [component = '', publicPage = ''] = blocksIn(sectionOf(embedding, 'React, and Next'), 'tsx')
-const elements = codeIn(sectionOf(embedding, 'Custom elements'), 'ts')
+const quickstart = readPage('docs/start/quickstart.md')
+const tour = codeIn(partOf(quickstart, 'With the SDK'), 'ts')
+const backend = codeIn(partOf(readPage('docs/guides/tokens.md'), 'Your backend'), 'ts')
+const page = codeIn(readPage('docs/guides/documents.md'), 'ts')
 
 const FLAGS = ['--conditions=source', '--disable-warning=ExperimentalWarning']
 const run = promisify(execFile)
@@ -24,9 +20,9 @@ const run = promisify(execFile)
 const missing = ['curl', 'openssl', 'bash'].filter((tool) => spawnSync(tool, ['--help']).error)
 const skip = missing.length > 0 && `needs ${missing.join(', ')}`
 
-test('the README’s curl tour works line by line', { skip }, async (t) => {
+test('the curl tour of the quickstart works line by line', { skip }, async (t) => {
   const { folder } = await newcomer(t)
-  const lines = codeIn(partOf(readme, 'A tour in curl'), 'sh')
+  const lines = codeIn(partOf(quickstart, 'With curl'), 'sh')
   const { stdout } = await run('bash', ['-euc', lines], { cwd: folder, timeout: 30_000 })
 
   const answers = stdout.split(/(?<=\})(?=\{"(?:id|is_shared|error)")/)
@@ -39,7 +35,7 @@ test('the README’s curl tour works line by line', { skip }, async (t) => {
   assert.equal(gone.error, 'not_found')
 })
 
-test('the README’s SDK tour works as saved', async (t) => {
+test('the SDK tour of the quickstart works as saved', async (t) => {
   const { folder } = await newcomer(t)
   writeFileSync(join(folder, 'tour.ts'), tour)
   const { stdout } = await run(process.execPath, [...FLAGS, 'tour.ts'], { cwd: folder })
@@ -50,7 +46,7 @@ test('the README’s SDK tour works as saved', async (t) => {
   ])
 })
 
-test('the backend and the page of docs/embedding.md work together', async (t) => {
+test('the backend and the page of docs/guides work together', async (t) => {
   const { folder, url, organization } = await newcomer(t)
   const origin = await startBackend(t, folder, {
     WARAQ_URL: url,
@@ -63,14 +59,18 @@ test('the backend and the page of docs/embedding.md work together', async (t) =>
   writeFileSync(
     join(folder, 'browser.ts'),
     `const send = globalThis.fetch
-    globalThis.fetch = (input, init) => String(input).startsWith('/')
-      ? send('${origin}' + input, { ...init, headers: { cookie: 'user=amina' } })
-      : send(input, init)
+    globalThis.location = { href: '${origin}/write' }
+    globalThis.fetch = (input, init) => {
+      const url = new URL(input, location.href)
+      return url.origin === '${origin}'
+        ? send(url, { ...init, headers: { cookie: 'user=amina' } })
+        : send(url, init)
+    }
     await import('./page.ts')`,
   )
   const { stdout } = await run(process.execPath, [...FLAGS, 'browser.ts'], { cwd: folder })
   assert.deepEqual(stdout.trim().split('\n'), [
-    'changed meanwhile: A letter true',
+    'newer version: A letter true',
     'mine: true A letter',
     'by signature: A letter',
     'by link: A letter',
@@ -79,12 +79,9 @@ test('the backend and the page of docs/embedding.md work together', async (t) =>
 
 test('the TypeScript samples compile', async (t) => {
   const { folder } = await newcomer(t)
-  for (const [name, sample] of Object.entries({ tour, backend, page })) {
-    writeFileSync(join(folder, `${name}.ts`), `${sample}\nexport {}\n`)
-  }
-  writeFileSync(join(folder, 'elements.ts'), elements)
-  writeFileSync(join(folder, 'component.tsx'), component)
-  writeFileSync(join(folder, 'public-page.tsx'), publicPage)
+  const pages = ['README.md', ...globSync('docs/{start,guides}/*.md', { cwd: ROOT })]
+  const written = pages.flatMap((path) => writeSamples(folder, path))
+  assert.ok(written.length > 10, `only ${written}`)
   // The declarations of Vite and Next projects.
   writeFileSync(join(folder, 'styles.d.ts'), "declare module '*.css'")
   const settings = {
@@ -103,6 +100,28 @@ test('the TypeScript samples compile', async (t) => {
   const { stdout } = await run(tsc, ['-p', folder]).catch((error) => error)
   assert.equal(stdout, '')
 })
+
+/** Writes the samples of a page as modules: an import begins one, other samples continue it. */
+function writeSamples(folder: string, path: string): string[] {
+  const name = path.replaceAll(/\W/g, '-')
+  const text = readPage(path)
+  const files = (['ts', 'tsx'] as const).flatMap((type) =>
+    modulesOf(blocksIn(text, type)).map(
+      (code, index) => [`${name}-${index}.${type}`, code] as const,
+    ),
+  )
+  for (const [file, code] of files) writeFileSync(join(folder, file), `${code}\nexport {}\n`)
+  return files.map(([file]) => file)
+}
+
+function modulesOf(blocks: string[]): string[] {
+  const modules: string[] = []
+  for (const block of blocks) {
+    if (/^(?:'use client'\n)?import /.test(block)) modules.push(block)
+    else modules.push(`${modules.pop() ?? ''}${block}`)
+  }
+  return modules
+}
 
 /** A new user's folder after `npm start`: the packages, and the secrets of an organization. */
 async function newcomer(t: TestContext) {

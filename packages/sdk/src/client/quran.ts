@@ -33,7 +33,7 @@ export interface VerseOptions extends TranslationOptions {
 /**
  * Public access to the Quran; no token is required. Methods reject with a ServiceError: `not_found`
  * for a verse that does not exist, `service_unavailable` while a new server builds its corpus,
- * `corpus_not_installed` without one. Encodings, fonts and licenses: docs/quran-and-hadith.md.
+ * `corpus_not_installed` without one. Encodings, fonts and licenses: docs/guides/scripture.md.
  */
 export interface Quran {
   /** Finds verses and surahs by free text; `highlighted` is safe HTML. */

@@ -30,7 +30,7 @@ const sync: Command = {
     const { dir, source } = scriptureOf(terminal)
     if (!source) {
       terminal.warn(
-        'WARAQ_HADITH_SOURCE is not set: set it to the URL of a source, see docs/quran-and-hadith.md',
+        'WARAQ_HADITH_SOURCE is not set: set it to the URL of a source, see docs/guides/scripture.md',
       )
       return 1
     }

@@ -218,5 +218,5 @@ export function licenseNotice(editions: readonly Edition[]): string {
   const altered = editions.filter(
     ({ kind, modified }) => kind === 'translation' && modified !== null,
   )
-  return `Quran text of the Tanzil Project (CC BY 3.0) and KFGQPC; ${limited.length} of ${editions.length} editions are for non-commercial use only and ${altered.length} translations lack their final punctuation: see docs/quran-and-hadith.md.`
+  return `Quran text of the Tanzil Project (CC BY 3.0) and KFGQPC; ${limited.length} of ${editions.length} editions are for non-commercial use only and ${altered.length} translations lack their final punctuation: see docs/guides/scripture.md.`
 }

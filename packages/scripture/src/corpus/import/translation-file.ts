@@ -5,7 +5,7 @@ import { type FileMetadata, requireEveryVerse, TranslationFileError } from './fi
 import { readQuranEnc } from './quranenc.ts'
 import { readTanzil } from './tanzil-txt.ts'
 
-/** Reader and terms of each source. For the terms see docs/quran-and-hadith.md. */
+/** Reader and terms of each source. For the terms see docs/guides/scripture.md. */
 const SOURCES = {
   'tanzil-txt2': {
     read: readTanzil,

@@ -20,7 +20,7 @@ export interface DownloadDeps {
   limits?: DownloadLimits
 }
 
-// The largest file of the sources in docs/quran-and-hadith.md has about 10 MB.
+// The largest file of the sources in docs/guides/scripture.md has about 10 MB.
 const LIMITS: DownloadLimits = {
   bytes: 67_108_864,
   idleMilliseconds: 30_000,
