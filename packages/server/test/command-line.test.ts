@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { COMMAND_GROUPS } from '../src/cli/command.ts'
 import { emptyFolder, newOrganization, runTyped, runWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { startService } from './lib/service.ts'
@@ -79,7 +80,7 @@ test('help prints the usage of a command and all commands of a group', async () 
     assert.equal(one.code, 0)
     assert.match(one.stdout, /^ {2}waraq org create NAME \[--json\]\n {6}Create an organization/)
     const group = await runTyped({}, 'org', asked)
-    assert.equal(group.stdout.match(/waraq org /g)?.length, 6)
+    assert.equal(group.stdout.match(/^ {2}waraq org /gm)?.length, 6)
     assert.equal((await runTyped({}, 'nonsense', asked)).code, 2)
   }
 })
@@ -90,7 +91,14 @@ test('help lists all commands and exits with 0', async () => {
   for (const name of ['serve', 'migrate', 'org create', 'key roll', 'secret roll', 'doctor']) {
     assert.match(stdout, new RegExp(`^ {2}waraq ${name}(?: |$)`, 'm'))
   }
-  assert.match((await runTyped({}, '--version')).stdout, /^\d+\.\d+\.\d+$/)
+  const lines = stdout.split('\n')
+  assert.ok(lines.length < 40, `${lines.length} lines`)
+  assert.ok(lines.every((line) => line.length <= 120))
+  for (const group of COMMAND_GROUPS) assert.ok(lines.includes(`${group}:`), group)
+  assert.equal((await runTyped({}, 'help')).stdout, stdout)
+  for (const asked of ['version', '--version', '-v']) {
+    assert.match((await runTyped({}, asked)).stdout, /^\d+\.\d+\.\d+$/)
+  }
 })
 
 const ID = '00000000-0000-4000-8000-000000000000'
@@ -125,6 +133,7 @@ for (const words of MISUSED) {
 
 test('usage errors and failures exit with 2 and 1', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
+  await runTyped(env, 'migrate')
   const [nothing, mistake, failure] = await Promise.all([
     runWaraq(env),
     runWaraq(env, 'org', 'show'),
@@ -142,6 +151,7 @@ test('usage errors and failures exit with 2 and 1', async (t) => {
 
 test('a failed command prints one sentence and exits with 1', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
+  await runTyped(env, 'migrate')
   const none = await runTyped(env, 'token', 'amina')
   assert.deepEqual(
     [none.code, none.stderr],
@@ -170,6 +180,7 @@ test('a failed command prints one sentence and exits with 1', async (t) => {
     [/^several organizations exist: choose one/, 'token', 'amina'],
     [/ has no active API key: run waraq key create /, 'token', 'amina', '--org', id],
     [/^organization .+ not found/, 'token', 'amina', '--org', ID],
+    [/^"external_user_id" is missing, .* or blank\. \( \)$/, 'token', ' '],
   ]
   for (const [says, ...words] of refused) {
     const { code, stdout, stderr } = await runTyped(env, ...words)

@@ -87,7 +87,7 @@ test('a server that cannot start prints the reason in one sentence and exits wit
   const starts: [says: RegExp, env: Environment][] = [
     [/^another Waraq server is using this data folder \(.*lock\.db is locked\)\n$/, taken],
     [
-      /^listen EADDRINUSE: address already in use 127\.0\.0\.1:\d+\n$/,
+      /^port \d+ is in use: set WARAQ_PORT to another\n$/,
       { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_PORT: new URL(url).port },
     ],
     [

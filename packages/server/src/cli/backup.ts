@@ -15,6 +15,8 @@ const DAMAGED = 3
 
 const backup: Command = {
   name: 'backup',
+  group: 'backup',
+  example: 'waraq backup waraq.tar --include-keys',
   positionals: ['FILE'],
   options: { 'include-keys': { type: 'boolean' } },
   optionsUsage: '[--include-keys]',
@@ -40,6 +42,8 @@ const backup: Command = {
 
 const restore: Command = {
   name: 'restore',
+  group: 'backup',
+  example: 'waraq restore waraq.tar',
   positionals: ['FILE'],
   options: { 'with-damaged': { type: 'boolean' } },
   optionsUsage: '[--with-damaged]',

@@ -1,7 +1,4 @@
 import { parseArgs } from 'node:util'
-import { ApiError } from '@waraq/contract'
-import { ConfigError } from '../config.ts'
-import { OperatorError } from '../lib/operator-error.ts'
 import { VERSION } from '../service/version.ts'
 import { BACKUP_COMMANDS } from './backup.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
@@ -10,11 +7,13 @@ import { CORPUS_COMMANDS } from './corpus.ts'
 import { CORPUS_BUILD } from './corpus-build.ts'
 import { DATABASE_COMMANDS } from './database.ts'
 import { DOCTOR } from './doctor.ts'
+import { helpOn, nearestCommand, overviewOf, usageOf } from './help.ts'
 import { IMAGE_COMMANDS } from './images.ts'
 import { KEY_COMMANDS } from './key.ts'
 import { MIGRATE } from './migrate.ts'
 import { ORG_COMMANDS } from './org.ts'
 import { SECRET_COMMANDS } from './secret.ts'
+import { sentenceOf } from './sentence-of.ts'
 import { SERVE } from './serve.ts'
 import { DEBUG_COMMANDS } from './token.ts'
 import { TOKEN_KEY_COMMANDS } from './token-key.ts'
@@ -41,47 +40,42 @@ const [OK, FAILED, MISUSED] = [0, 1, 2]
 
 /** Runs a command line and returns its exit code: 0 success, 1 failure, 2 usage error. */
 export async function runCommandLine(terminal: Terminal, parsed: string[]): Promise<number> {
-  const [first] = parsed
-  if (first === undefined || first === 'help' || isCallForHelp(first)) {
-    for (const line of help()) terminal.print(line)
-    return first === undefined ? MISUSED : OK
-  }
-  if (['--version', '-v'].includes(first)) {
+  const [first, ...others] = parsed
+  if (['version', '--version', '-v'].includes(first ?? '') && others.length === 0) {
     terminal.print(VERSION)
     return OK
   }
+  let positionals: string[] = []
   try {
-    if (parsed.some(isCallForHelp)) {
-      for (const line of helpOn(commandsOf(parsed))) terminal.print(line)
-      return OK
+    const help = helpFor(parsed)
+    if (help) {
+      for (const line of help) terminal.print(line)
+      return first === undefined ? MISUSED : OK
     }
     const command = findCommand(parsed)
-    return await command.run(terminal, readTyped(command, parsed))
+    const typed = readTyped(command, parsed)
+    positionals = typed.positionals
+    return await command.run(terminal, typed)
   } catch (error) {
-    terminal.warn(sentenceOf(error))
+    terminal.warn(sentenceOf(error, positionals))
     return error instanceof UsageError ? MISUSED : FAILED
   }
 }
 
+/** The lines of the requested help; undefined if another command is requested. */
+function helpFor(parsed: string[]): string[] | undefined {
+  const isHelp = parsed[0] === undefined || parsed[0] === 'help' || parsed.some(isCallForHelp)
+  if (!isHelp) return undefined
+  const about = parsed.filter((word, at) => !isCallForHelp(word) && !(at === 0 && word === 'help'))
+  return about.length === 0 ? overviewOf(COMMANDS) : helpOn(commandsOf(about))
+}
+
 const isCallForHelp = (word: string): boolean => word === '--help' || word === '-h'
 
-const help = (): string[] => [
-  'Waraq, a document authoring service.',
-  '',
-  ...helpOn(COMMANDS),
-  '',
-  'Settings are environment variables: docs/operations/settings.md lists them.',
-]
-
-// Usage and summary are too wide for one line of a terminal.
-const helpOn = (commands: readonly Command[]): string[] =>
-  commands.flatMap((command) => [`  ${usageOf(command)}`, `      ${command.summary}`])
-
-/** The command in `parsed`, or all commands of its group. */
-function commandsOf(parsed: string[]): readonly Command[] {
-  const positionals = parsed.filter((word) => !isCallForHelp(word))
-  const group = groupOf(positionals)
-  return group.length > 0 ? group : [findCommand(positionals)]
+/** The command of these words, or all commands that begin with the first one. */
+function commandsOf(words: string[]): readonly Command[] {
+  const group = groupOf(words)
+  return group.length > 0 ? group : [findCommand(words)]
 }
 
 const groupOf = ([first, second]: string[]): readonly Command[] => {
@@ -90,20 +84,21 @@ const groupOf = ([first, second]: string[]): readonly Command[] => {
   return exact.length > 0 ? exact : group
 }
 
-const usageOf = ({ name, positionals, optionalPositional, optionsUsage }: Command): string =>
-  ['waraq', name, ...positionals, optionalPositional && `[${optionalPositional}]`, optionsUsage]
-    .filter(Boolean)
-    .join(' ')
-
 function findCommand(parsed: string[]): Command {
   const command = COMMANDS.find(({ name }) =>
     name.split(' ').every((word, index) => parsed[index] === word),
   )
   if (command) return command
+  throw new UsageError(
+    `unknown command "${parsed.slice(0, 2).join(' ')}"\n  ${hintFor(parsed).join('\n  ')}`,
+  )
+}
+
+function hintFor(parsed: string[]): string[] {
+  const nearest = nearestCommand(COMMANDS, parsed)
+  if (nearest) return [`did you mean "waraq ${nearest.name}"?`]
   const group = groupOf(parsed)
-  const hint =
-    group.length > 0 ? group.map(usageOf).join('\n  ') : 'run waraq help for the list of commands'
-  throw new UsageError(`unknown command "${parsed.slice(0, 2).join(' ')}"\n  ${hint}`)
+  return group.length > 0 ? group.map(usageOf) : ['run waraq help for the list of commands']
 }
 
 function readTyped(command: Command, parsed: string[]) {
@@ -121,14 +116,4 @@ function readTyped(command: Command, parsed: string[]) {
   } catch {
     throw new UsageError(`usage: ${usageOf(command)}`)
   }
-}
-
-/** The message for the terminal. Only unexpected errors include their stack. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof ApiError) return `refused: ${error.code}`
-  if (error instanceof UsageError || error instanceof ConfigError) return error.message
-  if (error instanceof OperatorError) return error.message
-  if (!(error instanceof Error)) return String(error)
-  // System errors (a port in use, a read-only folder) have a code and a clear message.
-  return 'code' in error ? error.message : (error.stack ?? error.message)
 }

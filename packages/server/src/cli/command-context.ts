@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { type Deployment, openDeployment } from '../access/deployment.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { engineOf } from '../db/engine.ts'
+import { type Engine, engineOf } from '../db/engine.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 import { createOrganizations, type Organizations } from '../organizations/organizations.ts'
 import type { Terminal } from './command.ts'
 
@@ -15,14 +17,20 @@ export interface CommandContext {
   organizations: Organizations
 }
 
-/** Opens the data folder, does the work, and closes it again. */
+/**
+ * Opens existing data, does the work, and closes it again.
+ *
+ * @throws OperatorError without data, unless `creates` is set; it then writes nothing.
+ */
 export async function withCommandContext<Result>(
   { env, now, random }: Terminal,
   work: (context: CommandContext) => Promise<Result>,
+  { creates = false } = {},
 ): Promise<Result> {
   const config = readConfig(env)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const engine = engineOf(config.database)
+  if (!creates) await requireData(config, engine)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   await engine.prepare(now())
   const db = await engine.openForCommand()
   try {
@@ -33,4 +41,16 @@ export async function withCommandContext<Result>(
   } finally {
     await db.close()
   }
+}
+
+async function requireData(config: Config, engine: Engine): Promise<void> {
+  const schema = await engine.schema()
+  if (!schema) throw new OperatorError(noDataNotice(config))
+}
+
+/** Names the setting that points to the missing data. */
+export function noDataNotice({ dataDir, database }: Config): string {
+  const folder = 'file' in database ? dirname(database.file) : dataDir
+  const setting = folder === dataDir ? 'WARAQ_DATA_DIR' : 'WARAQ_DATABASE_URL'
+  return `no Waraq data in ${folder} (${setting}). "waraq serve" or "waraq migrate" makes it.`
 }

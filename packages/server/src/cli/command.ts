@@ -22,10 +22,26 @@ export interface ParsedArguments {
   flags: Record<string, string | boolean | undefined>
 }
 
+/** The groups of the help, in its order. */
+export const COMMAND_GROUPS = [
+  'run',
+  'organizations',
+  'keys',
+  'images',
+  'scripture',
+  'backup',
+  'diagnose',
+] as const
+
+export type CommandGroup = (typeof COMMAND_GROUPS)[number]
+
 /** One command of the command line. */
 export interface Command {
   /** One or two words: `serve`, `org create`. */
   name: string
+  group: CommandGroup
+  /** A complete command line. */
+  example: string
   /** Names of the required arguments, in order. */
   positionals: string[]
   /** Name of the optional argument. */

@@ -11,6 +11,8 @@ const DAMAGED = 3
 
 export const COPY: Command = {
   name: 'copy',
+  group: 'backup',
+  example: 'waraq copy --from sqlite:./data --to postgres://waraq@db.internal/waraq',
   positionals: [],
   options: {
     from: { type: 'string' },

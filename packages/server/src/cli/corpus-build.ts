@@ -6,6 +6,8 @@ import { prettyStdout } from './output.ts'
 
 export const CORPUS_BUILD: Command = {
   name: 'corpus build',
+  group: 'scripture',
+  example: 'waraq corpus build',
   positionals: [],
   options: {},
   optionsUsage: '',

@@ -17,6 +17,8 @@ const FORMATS = [...HADITH_FORMATS, ...TRANSLATION_FORMATS, PAGES_FORMAT]
 
 export const CORPUS_IMPORT: Command = {
   name: 'corpus import',
+  group: 'scripture',
+  example: 'waraq corpus import ./collections --format hadith-api',
   positionals: ['FILE'],
   options: {
     format: { type: 'string' },

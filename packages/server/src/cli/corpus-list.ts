@@ -5,6 +5,7 @@ import { listImportedTranslations } from '../scripture/imported-translations.ts'
 import { listInstalled } from '../scripture/install/collection-store.ts'
 import { findPageSet, PAGES_NAME } from '../scripture/install/import-page-set.ts'
 import { type Command, JSON_FLAG } from './command.ts'
+import { requireScripture } from './require-scripture.ts'
 import { formatTable } from './table.ts'
 
 const COLLECTIONS = ['COLLECTION', 'HADITHS', 'IN ENGLISH', 'OF', 'FORMAT', 'LICENCE']
@@ -12,12 +13,15 @@ const TRANSLATIONS = ['TRANSLATION', 'FROM', 'VERSION', 'OF', 'LICENCE']
 
 export const CORPUS_LIST: Command = {
   name: 'corpus list',
+  group: 'scripture',
+  example: 'waraq corpus list',
   positionals: [],
   options: JSON_FLAG,
   optionsUsage: '[--json]',
   summary: 'List installed hadith collections, imported translations and mushaf pages',
   async run({ env, print }, { flags }) {
     const { dir } = readConfig(env).scripture
+    requireScripture(dir)
     const [collections, imported, pages] = [
       listInstalled(dir),
       listImportedTranslations(dir),

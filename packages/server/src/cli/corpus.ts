@@ -15,11 +15,14 @@ import { chosenEditions } from '../scripture/quran-file.ts'
 import { type Command, positionalsOf, type Terminal } from './command.ts'
 import { CORPUS_IMPORT } from './corpus-import.ts'
 import { CORPUS_LIST } from './corpus-list.ts'
+import { requireScripture } from './require-scripture.ts'
 
 const scriptureOf = ({ env }: Terminal): Config['scripture'] => readConfig(env).scripture
 
 const sync: Command = {
   name: 'corpus sync',
+  group: 'scripture',
+  example: 'waraq corpus sync bukhari',
   positionals: [],
   optionalPositional: 'NAME',
   options: {},
@@ -49,6 +52,8 @@ const sync: Command = {
 
 const remove: Command = {
   name: 'corpus remove',
+  group: 'scripture',
+  example: 'waraq corpus remove bukhari',
   positionals: ['NAME'],
   options: {},
   optionsUsage: '',
@@ -74,6 +79,8 @@ async function removeNamed(deps: QuranInstallDeps, name: string): Promise<string
 
 const verify: Command = {
   name: 'corpus verify',
+  group: 'scripture',
+  example: 'waraq corpus verify',
   positionals: [],
   options: {},
   optionsUsage: '',
@@ -81,6 +88,7 @@ const verify: Command = {
   async run(terminal) {
     const scripture = scriptureOf(terminal)
     const { dir } = scripture
+    requireScripture(dir)
     const editions = chosenEditions(scripture)
     const isSound = [
       verifyHadith(terminal, dir),

@@ -5,6 +5,8 @@ import type { Command } from './command.ts'
 
 const accept: Command = {
   name: 'database accept',
+  group: 'run',
+  example: 'waraq database accept',
   positionals: [],
   options: {},
   optionsUsage: '',

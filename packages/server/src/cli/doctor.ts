@@ -13,6 +13,7 @@ import { describeDamage, findDamagedDocuments } from '../integrity/documents.ts'
 import { findDamagedImages } from '../integrity/images.ts'
 import { hintOn, unknownSettings } from '../settings.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
+import { noDataNotice } from './command-context.ts'
 import { isLoopback } from './demo.ts'
 
 /** `bad` prevents the service from working; `warn` needs attention. */
@@ -37,6 +38,8 @@ const BUILT_AFTER = Date.UTC(2026, 0, 1)
 
 export const DOCTOR: Command = {
   name: 'doctor',
+  group: 'diagnose',
+  example: 'waraq doctor --deep',
   positionals: [],
   options: { ...JSON_FLAG, deep: { type: 'boolean' } },
   optionsUsage: '[--deep] [--json]',
@@ -132,10 +135,7 @@ async function checkDatabase(
   const engine = engineOf(config.database)
   try {
     const schema = await engine.schema()
-    if (!schema)
-      return [
-        finding('database', 'warn', 'the database does not exist yet: waraq serve creates it'),
-      ]
+    if (!schema) return [finding('database', 'bad', noDataNotice(config))]
     const isHeld = engine.isHeld()
     return [
       ...(isHeld === undefined
@@ -226,10 +226,14 @@ function sentenceOf(error: unknown): string {
 const SOME_PAGE = 'https://app.example.com'
 
 async function checkImages(config: Config, terminal: Terminal) {
-  const { blobs, dataDir, origins } = config
+  const { blobs, origins } = config
   const { now, random } = terminal
-  // A missing data folder contains no images.
-  if ('folder' in blobs && !statSync(dataDir, { throwIfNoEntry: false })) return []
+  // The probe would create the folder of a service that does not exist yet. An unreadable database
+  // exists.
+  const schema = await engineOf(config.database)
+    .schema()
+    .catch(() => 'unreadable')
+  if ('folder' in blobs && !schema) return []
   const { fetch } = globalThis
   const store = storeOf(config, terminal)
   const pages = origins === '*' ? [SOME_PAGE] : origins

@@ -8,6 +8,8 @@ import { withCommandContext } from './command-context.ts'
 
 const collect: Command = {
   name: 'images gc',
+  group: 'images',
+  example: 'waraq images gc --dry-run',
   positionals: [],
   options: { ...JSON_FLAG, 'dry-run': { type: 'boolean' }, 'take-ownership': { type: 'boolean' } },
   optionsUsage: '[--dry-run] [--take-ownership] [--json]',

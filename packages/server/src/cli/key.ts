@@ -8,6 +8,8 @@ const DAY = 86_400
 
 const create: Command = {
   name: 'key create',
+  group: 'keys',
+  example: 'waraq key create 2c6c52bd-5d49-4292-9c15-978f37f57131',
   positionals: ['ORGANIZATION'],
   options: {},
   optionsUsage: '',
@@ -23,6 +25,8 @@ const create: Command = {
 
 const list: Command = {
   name: 'key list',
+  group: 'keys',
+  example: 'waraq key list 2c6c52bd-5d49-4292-9c15-978f37f57131',
   positionals: ['ORGANIZATION'],
   options: JSON_FLAG,
   optionsUsage: '[--json]',
@@ -45,6 +49,8 @@ const list: Command = {
 
 const roll: Command = {
   name: 'key roll',
+  group: 'keys',
+  example: 'waraq key roll 8bhdgPF5 --overlap 3600',
   positionals: ['KEY'],
   options: { overlap: { type: 'string' } },
   optionsUsage: '[--overlap SECONDS]',
@@ -61,6 +67,8 @@ const roll: Command = {
 
 const revoke: Command = {
   name: 'key revoke',
+  group: 'keys',
+  example: 'waraq key revoke 8bhdgPF5',
   positionals: ['KEY'],
   options: {},
   optionsUsage: '',

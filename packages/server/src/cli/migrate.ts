@@ -5,6 +5,8 @@ import type { Command } from './command.ts'
 
 export const MIGRATE: Command = {
   name: 'migrate',
+  group: 'run',
+  example: 'waraq migrate',
   positionals: [],
   options: {},
   optionsUsage: '',

@@ -7,14 +7,18 @@ import { formatTable } from './table.ts'
 
 const create: Command = {
   name: 'org create',
+  group: 'organizations',
+  example: 'waraq org create Zaytuna',
   positionals: ['NAME'],
   options: JSON_FLAG,
   optionsUsage: '[--json]',
   summary: 'Create an organization; prints its API key and signing secret once',
   async run(terminal, parsed) {
     const [name] = positionalsOf(parsed)
-    const made = await withCommandContext(terminal, ({ organizations }) =>
-      organizations.create(name),
+    const made = await withCommandContext(
+      terminal,
+      ({ organizations }) => organizations.create(name),
+      { creates: true },
     )
     const { organizationId, apiKey, signingSecret } = made
     if (parsed.flags.json) {
@@ -36,6 +40,8 @@ const create: Command = {
 
 const list: Command = {
   name: 'org list',
+  group: 'organizations',
+  example: 'waraq org list --json',
   positionals: [],
   options: JSON_FLAG,
   optionsUsage: '[--json]',
@@ -54,6 +60,8 @@ const list: Command = {
 
 const show: Command = {
   name: 'org show',
+  group: 'organizations',
+  example: 'waraq org show 2c6c52bd-5d49-4292-9c15-978f37f57131',
   positionals: ['ID'],
   options: JSON_FLAG,
   optionsUsage: '[--json]',
@@ -94,6 +102,8 @@ const show: Command = {
 
 const suspend: Command = {
   name: 'org suspend',
+  group: 'organizations',
+  example: 'waraq org suspend 2c6c52bd-5d49-4292-9c15-978f37f57131',
   positionals: ['ID'],
   options: {},
   optionsUsage: '',
@@ -110,6 +120,8 @@ const suspend: Command = {
 
 const resume: Command = {
   name: 'org resume',
+  group: 'organizations',
+  example: 'waraq org resume 2c6c52bd-5d49-4292-9c15-978f37f57131',
   positionals: ['ID'],
   options: {},
   optionsUsage: '',
@@ -124,6 +136,8 @@ const resume: Command = {
 
 const limits: Command = {
   name: 'org limits',
+  group: 'organizations',
+  example: 'waraq org limits 2c6c52bd-5d49-4292-9c15-978f37f57131 --documents 5000',
   positionals: ['ID'],
   options: {
     documents: { type: 'string' },

@@ -5,6 +5,8 @@ const DAY = 86_400
 
 const roll: Command = {
   name: 'secret roll',
+  group: 'keys',
+  example: 'waraq secret roll 2c6c52bd-5d49-4292-9c15-978f37f57131',
   positionals: ['ORGANIZATION'],
   options: { overlap: { type: 'string' } },
   optionsUsage: '[--overlap SECONDS]',

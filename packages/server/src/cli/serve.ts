@@ -11,6 +11,8 @@ import { bufferedStdout, prettyStdout } from './output.ts'
 
 export const SERVE: Command = {
   name: 'serve',
+  group: 'run',
+  example: 'waraq serve --demo',
   positionals: [],
   options: { demo: { type: 'boolean' } },
   optionsUsage: '[--demo]',

@@ -4,6 +4,8 @@ import { withCommandContext } from './command-context.ts'
 
 const roll: Command = {
   name: 'token-key roll',
+  group: 'keys',
+  example: 'waraq token-key roll --overlap 0',
   positionals: [],
   options: { overlap: { type: 'string' } },
   optionsUsage: '[--overlap SECONDS]',

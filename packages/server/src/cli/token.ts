@@ -16,6 +16,8 @@ const HOUR = 3_600
 /** Prints a token as a host's backend would mint it, for debugging. */
 const token: Command = {
   name: 'token',
+  group: 'diagnose',
+  example: 'waraq token user-42',
   positionals: ['USER'],
   options: { org: { type: 'string' } },
   optionsUsage: '[--org ORGANIZATION]',
@@ -44,6 +46,8 @@ const token: Command = {
 
 const sign: Command = {
   name: 'sign',
+  group: 'diagnose',
+  example: 'waraq sign 2c6c52bd-5d49-4292-9c15-978f37f57131 --ttl 60',
   positionals: ['DOCUMENT'],
   options: { ttl: { type: 'string' } },
   optionsUsage: '[--ttl SECONDS]',
