@@ -25,6 +25,9 @@ const CALLS: Record<string, (module: Record<string, Callable>) => Promise<void>>
   'packages/server/src/blobs/s3-list.ts': async ({ parseListing }) => {
     parseListing?.('<Contents><Key>a</Key></Contents>', 0, '')
   },
+  'packages/server/src/scripture/quran/query-language.ts': async ({ lacksTranslation }) => {
+    lacksTranslation?.('a', [{ kind: 'translation', language: 'en' }])
+  },
   'packages/editor/src/input/input-rules.ts': async ({ createInputRules }) => {
     const { createSchema } = await load('packages/editor/src/schema/schema.ts')
     createInputRules?.(createSchema?.({ fold: {} }))

@@ -58,6 +58,27 @@ export function foldArabicHard(text: string): string {
 }
 
 /**
+ * Folds Arabic like `foldArabic`, but keeps each hamza as a separate letter, so that its seat does
+ * not matter. A hamza that begins a word becomes alef.
+ */
+export function foldArabicHamza(text: string): string {
+  return withFewMarks(text)
+    .normalize('NFKD')
+    .replace(ALEF_MADDA, 'ءا')
+    .replace(SEATED_HAMZA, 'ء')
+    .replace(MARKS, '')
+    .replace(HAMZA_ABOVE_OR_BELOW, '')
+    .replace(TO_BE_REPLACED, (letter) => ALIKE[letter] ?? letter)
+    .replace(NO_ARABIC_LETTER, ' ')
+    .trim()
+    .replace(FIRST_HAMZA, 'ا')
+}
+const ALEF_MADDA = /ا\u0653/g
+// Canonical order puts vowels between a letter and its hamza.
+const SEATED_HAMZA = /[اويى\u06CC\u0640][\u064B-\u0652\u0670]{0,4}[\u0654\u0655]/g
+const FIRST_HAMZA = /(?<![\u0621-\u064A])ءا?/g
+
+/**
  * Folds text of any script for search: removes compatibility forms, case, and marks of Latin,
  * Greek, Cyrillic and Arabic letters.
  */

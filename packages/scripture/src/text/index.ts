@@ -1,7 +1,14 @@
 export { citationOf } from './citation.ts'
 export { citationUnder, type VerseRange } from './citation-form.ts'
 export { displayOf, ENCODINGS, type Encoding, plainVerseOf, wordsOf } from './encodings.ts'
-export { foldArabic, foldArabicHard, foldDigits, foldText, withFewMarks } from './fold.ts'
+export {
+  foldArabic,
+  foldArabicHamza,
+  foldArabicHard,
+  foldDigits,
+  foldText,
+  withFewMarks,
+} from './fold.ts'
 export { type MushafPart, parsePart } from './parts.ts'
 export { consonantsOf, soundsOf } from './phonetics.ts'
 export { isVerseName, parseReference, type Reference, withoutRepetition } from './references.ts'

@@ -1,10 +1,11 @@
 import { foldArabic, foldArabicHard, VERSE_COUNT, verseAt } from '../../text/index.ts'
 import type { Meter } from '../budget.ts'
 import type { WordPairs } from '../store.ts'
-import { rootOf, stemOf, wordsIn } from './arabic-words.ts'
+import { rootOf, stemOf } from './arabic-words.ts'
 import { createFuzzyTerms, letterMask } from './fuzzy-terms.ts'
 import { createJoinedWords } from './joined-words.ts'
 import { createPostings, type Postings } from './postings.ts'
+import { createWordForms } from './word-forms.ts'
 
 /**
  * Input of the index: the imla'i words of a verse, and the Uthmani words that each corresponds to.
@@ -35,8 +36,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
   const beginnings: number[] = []
   const spellings = createTerms()
   const spellingOf: number[] = []
-  const otherForms = new Map<string, number[]>()
-  const seen = new Set<string>()
+  const wordForms = createWordForms()
   const withMarbuta = new Set<number>()
   const joined = createJoinedWords()
   const termOf = remembered((word) => terms.idOf(foldArabic(word)))
@@ -53,9 +53,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
       const [from, to] = pairs[at] ?? [0, 0]
       const spelled = uthmani.slice(from, to).join('')
       spellingOf.push(spellings.idOf(spelled))
-      if (seen.has(`${word} ${spelled}`)) return
-      seen.add(`${word} ${spelled}`)
-      for (const form of formsOf(word, spelled)) learn(otherForms, form, term)
+      wordForms.learn(word, spelled, term)
     })
     verse += 1
   }
@@ -111,7 +109,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
       const exact = terms.find(word)
       if (exact !== undefined) return [exact, ...(twins.get(exact) ?? [])]
       const hard = foldArabicHard(word)
-      return [...(otherForms.get(word) ?? otherForms.get(hard) ?? [])]
+      return [...(wordForms.loose(word) ?? wordForms.loose(hard) ?? [])]
     },
     /**
      * The terms of this folded word, exact or in another orthography: `termsOf` and its homographs.
@@ -121,8 +119,19 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
       const own = exact === undefined ? [] : [exact, ...(twins.get(exact) ?? [])]
       return [
         ...own,
-        ...(otherForms.get(word) ?? []),
-        ...(otherForms.get(foldArabicHard(word)) ?? []),
+        ...(wordForms.loose(word) ?? []),
+        ...(wordForms.loose(foldArabicHard(word)) ?? []),
+      ]
+    },
+    /**
+     * The terms of this folded word in imla'i or Uthmani spelling, or with a hamza on another seat:
+     * `hamzaForm` is the word as `foldArabicHamza` folds it, if known.
+     */
+    strictReadingsOf: (word: string, hamzaForm: string | undefined): number[] => {
+      const exact = terms.find(word)
+      return [
+        ...(exact === undefined ? [] : [exact, ...(twins.get(exact) ?? [])]),
+        ...wordForms.strict(word, hamzaForm),
       ]
     },
     joinedOf: (word: string): readonly string[] | undefined => joined.find(word),
@@ -177,22 +186,6 @@ function remembered(ask: (word: string) => number): (word: string) => number {
     known.set(word, answer)
     return answer
   }
-}
-
-function learn(forms: Map<string, number[]>, form: string, term: number): void {
-  const known = forms.get(form)
-  if (!known) forms.set(form, [term])
-  else if (!known.includes(term)) known.push(term)
-}
-
-// Users type the long alef or omit it, and often omit hamza; all these forms lead to the word.
-function formsOf(imlaei: string, uthmani: string): Set<string> {
-  const spellings = new Set([uthmani, uthmani.replaceAll('\u0670', 'ا')])
-  return new Set([
-    foldArabicHard(imlaei),
-    ...[...spellings].flatMap(wordsIn),
-    ...[...spellings].flatMap((spelling) => foldArabicHard(spelling).split(' ')),
-  ])
 }
 
 // The same noun is written with a closed or an open ta.

@@ -1,8 +1,9 @@
 import { foldArabicHard, withFewMarks } from '../../text/index.ts'
 
-// Marks the absence of a vowel.
-const NONE = '0'
-const VOWELS: Record<string, string> = {
+/** The absence of a vowel. */
+export const SUKUN = '0'
+/** The vowel of each mark; tanwin counts as its vowel. */
+export const VOWELS: Readonly<Record<string, string>> = {
   '\u064E': 'a',
   '\u064B': 'a',
   '\u0657': 'a',
@@ -12,27 +13,12 @@ const VOWELS: Record<string, string> = {
   '\u0650': 'i',
   '\u064D': 'i',
   '\u0656': 'i',
-  '\u0652': NONE,
-  '\u06E1': NONE,
+  '\u0652': SUKUN,
+  '\u06E1': SUKUN,
 }
 // Letters that only lengthen a vowel or carry a hamza; their marks differ between orthographies.
 const WEAK = 'اويء'
 const LETTER = /[\u0621-\u063A\u0641-\u064A\u0671]/
-
-/**
- * Whether a letter has different vowels in both words, which makes it another word rather than
- * another spelling. `mayPause` allows the last vowel to be dropped before a pause.
- */
-export function vowelsDiffer(quoted: string, right: string, mayPause: boolean): boolean {
-  const [a, b] = [vowelsOf(quoted), vowelsOf(right)]
-  if (a.letters !== b.letters) return false
-  const isPausal = (vowel: string, at: number) =>
-    mayPause && vowel === NONE && at === a.vowels.length - 1
-  return a.vowels.some(
-    (vowel, at) =>
-      vowel !== '' && b.vowels[at] !== '' && vowel !== b.vowels[at] && !isPausal(vowel, at),
-  )
-}
 
 /** Whether a word, with its affixes, is compatible with the vowels that were typed. */
 export function isVowelCompatible(typed: string, word: string): boolean {
@@ -41,7 +27,7 @@ export function isVowelCompatible(typed: string, word: string): boolean {
   if (at < 0) return true
   return a.vowels.every((vowel, step) => {
     const other = b.vowels[at + step]
-    return vowel === '' || vowel === NONE || other === '' || other === NONE || vowel === other
+    return vowel === '' || vowel === SUKUN || other === '' || other === SUKUN || vowel === other
   })
 }
 
@@ -52,7 +38,7 @@ function vowelsOf(word: string): { letters: string; vowels: string[] } {
   let isStroke = false
   for (const character of withFewMarks(word).normalize('NFC')) {
     const vowel = VOWELS[character]
-    const isSilent = vowel === NONE && WEAK.includes(letters.at(-1) ?? '')
+    const isSilent = vowel === SUKUN && WEAK.includes(letters.at(-1) ?? '')
     if (vowel !== undefined && vowels.length > 0 && !isStroke && !isSilent)
       vowels[vowels.length - 1] = vowel
     // Marks on a stroke belong to a hamza that other orthographies write as a letter.

@@ -21,6 +21,9 @@ export function createExactRunFinder(index: ArabicIndex) {
   const classes = Int32Array.from(tokens, (term) => index.classOf(term))
   const places = placesOfThree(classes, terms.length)
 
+  const strictTermsOf = (quoted: QuotedWord): number[] =>
+    formsOf(quoted).flatMap((form) => index.strictReadingsOf(form, quoted.hamzaForm))
+
   const surahAt = (token: number) => surahOf[verseOfToken[token] ?? -1]
 
   function* seedsAt(readings: Set<number>[], at: number): Generator<number> {
@@ -78,11 +81,17 @@ export function createExactRunFinder(index: ArabicIndex) {
   }
 
   return {
-    /** The term classes that a word may have. */
-    readingsOf({ word, other }: QuotedWord): Set<number> {
+    /** The term classes that a word may have, also if a hamza was left out. */
+    readingsOf(quoted: QuotedWord): Set<number> {
       spend()
-      const terms = [word, ...(other === undefined ? [] : [other])].flatMap(index.readingsOf)
-      return new Set(terms.map(index.classOf))
+      const loose = formsOf(quoted).flatMap(index.readingsOf)
+      return new Set([...loose, ...strictTermsOf(quoted)].map(index.classOf))
+    },
+
+    /** The term classes that a word has in any correct spelling. */
+    strictReadingsOf(quoted: QuotedWord): Set<number> {
+      spend()
+      return new Set(strictTermsOf(quoted).map(index.classOf))
     },
 
     /** The longest runs of at least three words, without overlaps. */
@@ -124,6 +133,9 @@ export function createExactRunFinder(index: ArabicIndex) {
     },
   }
 }
+
+const formsOf = ({ word, other }: QuotedWord): string[] =>
+  other === undefined ? [word] : [word, other]
 
 /**
  * Index of phrases of one, two or three words: all tokens, sorted by the words that begin there.

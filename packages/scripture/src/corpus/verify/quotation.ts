@@ -74,9 +74,9 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     index.spend(pairs.length)
     const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
     const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
-    const differences = pairs.flatMap(({ word, token, similarity }, at) => {
+    const differences = pairs.flatMap(({ word, token }, at) => {
       const one = span.words[word]
-      const isSame = similarity === 1 || (one !== undefined && isReadAs(one, token))
+      const isSame = one !== undefined && isReadAs(one, token)
       const mayPause = at === pairs.length - 1 || index.beginnings.has(token + 1)
       return differenceOf(one?.raw ?? '', right.wordAt(token), isSame, mayPause)
     })
@@ -100,7 +100,7 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
 
   function isReadAs(word: QuotedWord, token: number): boolean {
     const term = index.tokens[token]
-    return term !== undefined && runs.readingsOf(word).has(index.classOf(term))
+    return term !== undefined && runs.strictReadingsOf(word).has(index.classOf(term))
   }
 
   function rightText(first: number, last: number) {

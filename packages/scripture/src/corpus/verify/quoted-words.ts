@@ -1,4 +1,4 @@
-import { foldArabic, foldDigits } from '../../text/index.ts'
+import { foldArabic, foldArabicHamza, foldDigits } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { normalizeParticles } from '../matching/particle-spelling.ts'
 
@@ -9,6 +9,8 @@ import { normalizeParticles } from '../matching/particle-spelling.ts'
 export type QuotedWord = {
   word: string
   other: string | undefined
+  /** The word as `foldArabicHamza` folds it; undefined for a part or a combination of words. */
+  hamzaForm: string | undefined
   raw: string
   start: number
   end: number
@@ -61,8 +63,10 @@ export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {
     markNumber(words.at(-1), between)
     if (words.length > 0 && END_OF_CLAUSE.test(between.replace(VERSE_NUMBERS, ' '))) clause += 1
     const end = start + raw.length
-    for (const [word, other] of spellingsOf(index, raw)) {
-      words.push({ word, other, raw, start, end, clause })
+    const spellings = spellingsOf(index, raw)
+    const hamzaForm = spellings.length === 1 ? foldArabicHamza(raw) : undefined
+    for (const [word, other] of spellings) {
+      words.push({ word, other, hamzaForm, raw, start, end, clause })
     }
     last = end
     index.spend()
@@ -112,7 +116,7 @@ function withoutBlessings(words: QuotedWord[]): QuotedWord[] {
     seen = start
     isBlessed.fill(true, word, word + spacesIn(blessing))
   }
-  return words.map((one, at) => (isBlessed[at] ? { ...one, word: '', other: undefined } : one))
+  return words.map((one, at) => (isBlessed[at] ? { ...one, ...NO_FORMS } : one))
 }
 
 const spacesIn = (words: string): number => words.split(' ').length - 1
@@ -134,15 +138,17 @@ function withWholes(index: ArabicIndex, words: QuotedWord[]): QuotedWord[] {
   return whole
 }
 
+const NO_FORMS = { word: '', other: undefined, hamzaForm: undefined } as const
+
 const joined = (one: QuotedWord, next: QuotedWord, word: string): QuotedWord => ({
   ...next,
+  ...NO_FORMS,
   word,
-  other: undefined,
   raw: `${one.raw} ${next.raw}`,
   start: one.start,
 })
 
 const MAKING = {
   join: joined,
-  as: (one: QuotedWord, word: string): QuotedWord => ({ ...one, word, other: undefined }),
+  as: (one: QuotedWord, word: string): QuotedWord => ({ ...one, ...NO_FORMS, word }),
 }

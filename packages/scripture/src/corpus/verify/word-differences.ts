@@ -1,6 +1,7 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import { differingLetters, vowelsDiffer } from '../matching/vowels.ts'
+import { differingLetters } from '../matching/vowels.ts'
 import type { VerseRow } from '../store.ts'
+import { vowelsDiffer } from './vowel-differences.ts'
 
 /**
  * A word that differs from the Quran's: the quoted and the correct word, and the differing letters;

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { foldArabic, foldArabicHard, VERSE_COUNT, verseAt } from '../src/text/index.ts'
+import { openQuotations } from './lib/quotations.ts'
+import { SPELLINGS, type VerseTexts, withAnotherVowel, wordsOfVerse } from './lib/spellings.ts'
+
+/** `WARAQ_VERSES=all`: every verse, which takes a minute; otherwise every eleventh. */
+const STEP = process.env.WARAQ_VERSES === 'all' ? 1 : 11
+const VERSES = Array.from({ length: Math.ceil(VERSE_COUNT / STEP) }, (_, at) => at * STEP)
+
+describe('verification of the whole Quran', () => {
+  const { verify, verse } = openQuotations()
+  const isVerified = (text: string): boolean => {
+    const [found, ...others] = verify(`﴿${text}﴾`)
+    return others.length === 0 && found?.status === 'verified'
+  }
+  const textsOf = (index: number): VerseTexts => {
+    const { surah, ayah } = verseAt(index)
+    return verse(surah, ayah)
+  }
+
+  for (const [name, spell] of Object.entries(SPELLINGS)) {
+    test(`accepts every verse, spelling: ${name}`, () => {
+      const accused = VERSES.filter((index) => !isVerified(spell(textsOf(index))))
+      assert.deepEqual(
+        accused.map((index) => verseAt(index)),
+        [],
+      )
+    })
+  }
+
+  for (const name of ['KFGQPC', 'Uthmani', 'modern with vowels']) {
+    test(`finds a wrong last vowel, spelling: ${name}`, (t) => {
+      const passed: string[] = []
+      let changed = 0
+      for (const index of VERSES) {
+        const words = wordsOfVerse(SPELLINGS[name]?.(textsOf(index)) ?? '')
+        const at = (index * 7_919) % words.length
+        const word = withAnotherVowel(words[at] ?? '')
+        if (word === undefined) continue
+        changed += 1
+        if (isVerified(words.with(at, word).join(' '))) passed.push(word)
+      }
+      t.diagnostic(`${changed - passed.length} of ${changed} found; missed: ${passed.join(' ')}`)
+      assert.ok(changed > VERSES.length / 2)
+      assert.ok(passed.length <= changed / 100)
+    })
+  }
+
+  test('finds a hamza left out if another word of the Quran results', (t) => {
+    const places = new Map<string, [index: number, at: number]>()
+    for (let index = 0; index < VERSE_COUNT; index++) {
+      wordsOfVerse(textsOf(index).textImlaei).forEach((word, at) => {
+        const folded = foldArabic(word)
+        if (!places.has(folded)) places.set(folded, [index, at])
+      })
+    }
+    const passed: string[] = []
+    let changed = 0
+    for (const [folded, [index, at]] of places) {
+      const words = wordsOfVerse(textsOf(index).textImlaei)
+      const without = foldArabicHard(words[at] ?? '')
+      if (without === folded || !places.has(without)) continue
+      changed += 1
+      if (isVerified(words.with(at, without).join(' '))) passed.push(`${folded} → ${without}`)
+    }
+    t.diagnostic(`${changed} words`)
+    assert.deepEqual(passed, [])
+    assert.ok(changed > 50)
+  })
+})
