@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseArgs } from 'node:util'
-import { ERROR_STATUS } from '@waraq/contract'
+import { ERROR_STATUS, READINESS_REASONS } from '@waraq/contract'
 import { type Credential, ERROR_DESCRIPTIONS, OPERATIONS } from '@waraq/contract/openapi'
 import { readTree } from '../../../test/lib/tree.ts'
 import { COMMANDS } from '../src/cli/cli.ts'
@@ -46,6 +46,14 @@ test('docs/operations/commands.md lists all commands as the help prints them', (
       ),
       summary,
     ]),
+  )
+})
+
+test('docs/operations/monitoring.md lists all reasons of /readyz', () => {
+  const [, reasons = ''] = readPage('docs/operations/monitoring.md').split('\n| reason ')
+  assert.deepEqual(
+    new Set(tableIn(`| reason ${reasons}`).map(([reason]) => reason)),
+    new Set(READINESS_REASONS.map(code)),
   )
 })
 
