@@ -12,26 +12,52 @@ import {
 
 const JSON_MEDIA = 'application/json'
 
+/** How a page shows an operation. */
+export interface OperationView {
+  /** The address that explains a credential. */
+  credential: (anchor: string) => string
+  /** The address that explains an error code. */
+  error: (code: string) => string
+  /** Responses with this many fields are closed at first. */
+  closedFrom: number
+}
+
+const ON_THE_SAME_PAGE: OperationView = {
+  credential: (anchor) => `#${anchor}`,
+  error: (code) => `#${code}`,
+  closedFrom: Number.POSITIVE_INFINITY,
+}
+
 /** Renders the section of one operation. */
 export function operationSection(openApi: OpenApi, call: DocumentedOperation): Html {
-  const { operationId: id, summary, description, parameters } = call.operation
-  const inHeaders = parameters.filter((parameter) => parameter.in === 'header')
-  const inUrl = parameters.filter((parameter) => parameter.in !== 'header')
+  const { operationId: id, summary, description } = call.operation
   return html`<section class="call" id="${id}" aria-labelledby="${id}-name">
 <div class="text">
 <h3 id="${id}-name"><a href="#${id}">${summary}</a></h3>
 <p class="endpoint">${methodBadge(call.method)} <code>${withBreakOpportunities(call.path)}</code></p>
 ${description && html`<p>${inlineMarkdown(description)}</p>`}
-${credentialLine(call)}
-${fieldTable('Parameters', inUrl.map(parameterRow))}
-${fieldTable('Headers', inHeaders.map(parameterRow))}
-${bodyTable(openApi, call)}
-${successes(openApi, call)}
-${errors(call)}
+${operationText(openApi, call, ON_THE_SAME_PAGE)}
 </div>
 ${samples(openApi, call)}
 </section>
 `
+}
+
+/** Renders the credentials, fields, headers, responses and errors of an operation. */
+export function operationText(
+  openApi: OpenApi,
+  call: DocumentedOperation,
+  view: OperationView,
+): Html {
+  const { parameters } = call.operation
+  const inHeaders = parameters.filter((parameter) => parameter.in === 'header')
+  const inUrl = parameters.filter((parameter) => parameter.in !== 'header')
+  return html`${credentialLine(call, view)}
+${fieldTable('Parameters', inUrl.map(parameterRow))}
+${fieldTable('Headers', inHeaders.map(parameterRow))}
+${bodyTable(openApi, call)}
+${successes(openApi, call, view)}
+${errors(call, view)}`
 }
 
 export const methodBadge = (method: string): Html =>
@@ -50,14 +76,14 @@ const CREDENTIAL_ANCHORS: Record<string, string> = {
   shareToken: 'share-token',
 }
 
-function credentialLine({ operation }: DocumentedOperation): Html {
+function credentialLine({ operation }: DocumentedOperation, view: OperationView): Html {
   const endpoint = operation['x-endpoint']
   const names = operation['x-credentials'].map((credential, index) => {
     const [name, anchor] = [
       CREDENTIAL_NAMES[credential] ?? credential,
       CREDENTIAL_ANCHORS[credential],
     ]
-    return html`${index > 0 && ' or '}${anchor === undefined ? name : html`<a href="#${anchor}">${name}</a>`}`
+    return html`${index > 0 && ' or '}${anchor === undefined ? name : html`<a href="${view.credential(anchor)}">${name}</a>`}`
   })
   return html`<p class="facts"><span>Credential: ${names}</span>${
     endpoint !== undefined && html` <span>Endpoint ${endpoint} of the specification</span>`
@@ -85,13 +111,13 @@ const rowsOf = ({ properties = {}, required = [] }: JsonSchema): Row[] =>
 
 function fieldTable(caption: Html | string, rows: Row[], isResponse = false): Html | undefined {
   if (rows.length === 0) return undefined
-  return html`<table><caption>${caption}</caption>
+  return html`<table>${caption !== '' && html`<caption>${caption}</caption>`}
 ${rows.map(
   ({
     name,
     schema,
     isRequired,
-  }) => html`<tr><th scope="row"><code>${name}</code> <small>${typeOf(schema)}${
+  }) => html`<tr><th scope="row"><code>${name}</code> <small>${fieldTypeOf(schema)}${
     !isResponse && !isRequired && ', optional'
   }</small></th><td>${inlineMarkdown(schema.description ?? '')}</td></tr>
 `,
@@ -106,13 +132,22 @@ function bodyTable(openApi: OpenApi, { operation }: DocumentedOperation): Html |
 
 const isError = (status: string): boolean => Number(status) >= 400
 
-function successes(openApi: OpenApi, { operation }: DocumentedOperation): Html[] {
+function successes(
+  openApi: OpenApi,
+  { operation }: DocumentedOperation,
+  view: OperationView,
+): Html[] {
   return Object.entries(operation.responses)
     .filter(([status]) => !isError(status))
-    .map(([status, response]) => success(openApi, status, response))
+    .map(([status, response]) => success(openApi, status, response, view))
 }
 
-function success(openApi: OpenApi, status: string, response: ResponseObject): Html {
+function success(
+  openApi: OpenApi,
+  status: string,
+  response: ResponseObject,
+  { closedFrom }: OperationView,
+): Html {
   const schema = resolved(openApi, response.content?.[JSON_MEDIA]?.schema ?? {})
   const headers = Object.entries(response.headers ?? {}).map(([name, { description = '' }]) => ({
     name,
@@ -121,17 +156,20 @@ function success(openApi: OpenApi, status: string, response: ResponseObject): Ht
   }))
   const caption = html`<b class="status">${status}</b> ${inlineMarkdown(response.description)}`
   const rows = [...rowsOf(schema.items ?? schema), ...headers]
+  if (rows.length >= closedFrom) {
+    return html`<details class="fields"><summary>${caption}</summary>${fieldTable('', rows, true)}</details>`
+  }
   return fieldTable(caption, rows, true) ?? html`<p class="caption">${caption}</p>`
 }
 
-function errors({ operation }: DocumentedOperation): Html | undefined {
+function errors({ operation }: DocumentedOperation, view: OperationView): Html | undefined {
   const rows = Object.entries(operation.responses).filter(([status]) => isError(status))
   if (rows.length === 0) return undefined
   return html`<table class="codes"><caption>Errors</caption>
 ${rows.map(
   ([status, response]) =>
     html`<tr><th scope="row">${status}</th><td>${codesOf(response).map(
-      (code) => html`<a href="#${code}"><code>${code}</code></a> `,
+      (code) => html`<a href="${view.error(code)}"><code>${code}</code></a> `,
     )}</td></tr>
 `,
 )}</table>
@@ -143,12 +181,22 @@ const codesOf = ({ content }: ResponseObject): string[] =>
 
 function samples(openApi: OpenApi, call: DocumentedOperation): Html {
   const requests = curlSamples(openApi, call).map(({ title, command }) => codeBlock(title, command))
+  const responses = responseSamples(openApi, call).map(({ title, code }) => codeBlock(title, code))
   return html`<div class="samples">
-${requests}${Object.entries(call.operation.responses).map(([status, { content }]) => {
-  const schema = content?.[JSON_MEDIA]?.schema
-  const hasExample = schema !== undefined && Object.keys(schema).length > 0 && !isError(status)
-  return hasExample && codeBlock(`Response ${status}`, prettyJson(exampleOf(openApi, schema)))
-})}</div>`
+${requests}${responses}</div>`
+}
+
+/** Returns an example of each successful response with a body in JSON. */
+export function responseSamples(
+  openApi: OpenApi,
+  { operation }: DocumentedOperation,
+): { title: string; code: string }[] {
+  return Object.entries(operation.responses).flatMap(([status, { content }]) => {
+    const schema = content?.[JSON_MEDIA]?.schema
+    const hasExample = schema !== undefined && Object.keys(schema).length > 0 && !isError(status)
+    if (!hasExample) return []
+    return [{ title: `Response ${status}`, code: prettyJson(exampleOf(openApi, schema)) }]
+  })
 }
 
 /** Renders code with a title. */
@@ -156,10 +204,17 @@ export const codeBlock = (title: string, code: string): Html =>
   html`<figure class="sample"><figcaption>${title}</figcaption><pre><code>${highlightJson(code)}</code></pre></figure>
 `
 
-function typeOf({ type, const: constant, anyOf, items, ...schema }: JsonSchema): string {
-  if (anyOf) return anyOf.map(typeOf).join(' or ')
+/** Describes a type with its range. */
+export function fieldTypeOf({
+  type,
+  const: constant,
+  anyOf,
+  items,
+  ...schema
+}: JsonSchema): string {
+  if (anyOf) return anyOf.map(fieldTypeOf).join(' or ')
   if (constant !== undefined) return JSON.stringify(constant)
-  if (items) return `array of ${typeOf(items)}s`
+  if (items) return `array of ${fieldTypeOf(items)}s`
   const { minimum, maximum, maxLength } = schema
   const range = minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`
   const length = maxLength !== undefined && `at most ${maxLength} characters`

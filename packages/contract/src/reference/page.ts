@@ -1,10 +1,21 @@
-import { ERROR_STATUS } from '../errors.ts'
 import { type Html, html, inlineMarkdown } from '../html.ts'
 import type { OpenApi } from '../openapi/document.ts'
+import { errorCodeTable } from './groups.ts'
 import { guide } from './guide.ts'
-import { methodBadge, operationSection, withBreakOpportunities } from './operation.ts'
+import { methodBadge, operationSection } from './operation.ts'
 import type { DocumentedOperation } from './samples.ts'
 
+export { type Html, html, inlineMarkdown } from '../html.ts'
+export {
+  errorCodeTable,
+  REFERENCE_GROUPS,
+  type ReferenceGroup,
+  type ReferenceOperation,
+  type RequestForm,
+  referenceGroup,
+  referenceGuide,
+} from './groups.ts'
+export type { LanguageSample } from './languages.ts'
 export { REFERENCE_STYLE } from './stylesheet.ts'
 
 /** Renders the reference page from the OpenAPI document: no script, one style sheet. */
@@ -75,17 +86,11 @@ ${groups.map(
 </nav>`
 }
 
-function errorTable({ components }: OpenApi): Html {
-  const rows = Object.entries(ERROR_STATUS).map(
-    ([code, status]) =>
-      html`<tr id="${code}"><th scope="row"><code>${withBreakOpportunities(code)}</code> <small>${status}</small></th><td>${inlineMarkdown(components.examples[code]?.summary ?? '')}</td></tr>
-`,
-  )
+function errorTable(openApi: OpenApi): Html {
   return html`<section id="errors" aria-labelledby="errors-name">
 <h2 id="errors-name"><a href="#errors">Errors</a></h2>
 <p class="lead">All error codes. Programs should use the code, not the sentence.</p>
-<table class="wide errors"><thead><tr><th scope="col">Code and status</th><th scope="col">Meaning</th></tr></thead><tbody>
-${rows}</tbody></table>
+${errorCodeTable(openApi)}
 </section>
 `
 }

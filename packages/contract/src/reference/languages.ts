@@ -1,0 +1,199 @@
+import type { OpenApi } from '../openapi/document.ts'
+import { type RequestPart, type SampleRequest, sampleRequests } from './request.ts'
+import { CREDENTIAL_NAMES, curlSamples, type DocumentedOperation, prettyJson } from './samples.ts'
+
+/** The sample of an operation in one language. */
+export interface LanguageSample {
+  language: string
+  /** The name of the language in `class` attributes and code fences. */
+  id: string
+  code: string
+}
+
+interface Language {
+  name: string
+  id: string
+  comment: string
+  print: (request: SampleRequest) => string
+}
+
+const LANGUAGES: Language[] = [
+  { name: 'JavaScript', id: 'js', comment: '//', print: printJavaScript },
+  { name: 'Python', id: 'python', comment: '#', print: printPython },
+  { name: 'PHP', id: 'php', comment: '//', print: printPhp },
+  { name: 'Ruby', id: 'ruby', comment: '#', print: printRuby },
+  { name: 'Go', id: 'go', comment: '//', print: printGo },
+]
+
+/** Returns the samples of an operation in all languages, curl first. */
+export function languageSamples(openApi: OpenApi, call: DocumentedOperation): LanguageSample[] {
+  const requests = sampleRequests(openApi, call)
+  const inLanguage = ({ comment, print }: Language): string =>
+    requests
+      .map((request) => {
+        const name = CREDENTIAL_NAMES[request.credential ?? '']
+        const heading = name === 'none' ? 'without a credential' : `with a credential: ${name}`
+        return name === undefined ? print(request) : `${comment} ${heading}\n${print(request)}`
+      })
+      .join('\n\n')
+  const curl = curlSamples(openApi, call)
+    .map(({ title, command }) => (requests.length === 1 ? command : `# ${title}\n${command}`))
+    .join('\n\n')
+  return [
+    { language: 'curl', id: 'sh', code: curl },
+    ...LANGUAGES.map((language) => ({
+      language: language.name,
+      id: language.id,
+      code: inLanguage(language),
+    })),
+  ]
+}
+
+/** Joins parts, with variables written by `variable`. */
+function template(parts: RequestPart[], variable: (name: string) => string): string {
+  return parts.map((part) => (typeof part === 'string' ? part : variable(part.variable))).join('')
+}
+
+const hasVariable = (parts: RequestPart[]): boolean =>
+  parts.some((part) => typeof part !== 'string')
+
+const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`)
+
+function printJavaScript({ method, url, bearer, body, ...response }: SampleRequest): string {
+  const address = template(url, (name) => `\${${camelCase(name)}}`)
+  const quoted = hasVariable(url) ? `\`${address}\`` : `'${address}'`
+  const headers = [
+    bearer && `    Authorization: \`Bearer \${${camelCase(bearer)}}\`,`,
+    body !== undefined && "    'Content-Type': 'application/json',",
+  ].filter(Boolean)
+  const options = [
+    method !== 'GET' && `  method: '${method}',`,
+    headers.length > 0 && `  headers: {\n${headers.join('\n')}\n  },`,
+    body !== undefined && `  body: JSON.stringify(${indented(prettyJson(body), '  ')}),`,
+  ].filter(Boolean)
+  const read = response.isBinary ? 'await response.blob()' : 'await response.json()'
+  return [
+    `const response = await fetch(${quoted}${options.length > 0 ? `, {\n${options.join('\n')}\n}` : ''})`,
+    'if (!response.ok) throw new Error(String(response.status))',
+    response.hasResponseBody && `const result = ${read}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function printPython({ method, url, bearer, body, ...response }: SampleRequest): string {
+  const address = template(url, (name) => `{${name}}`)
+  const headers = [
+    bearer && `        "Authorization": f"Bearer {${bearer}}",`,
+    body !== undefined && '        "Content-Type": "application/json",',
+  ].filter(Boolean)
+  const parts = [
+    `    ${hasVariable(url) ? 'f' : ''}"${address}",`,
+    method !== 'GET' && `    method="${method}",`,
+    headers.length > 0 && `    headers={\n${headers.join('\n')}\n    },`,
+    body !== undefined &&
+      `    data=json.dumps(${indented(pythonLiteral(prettyJson(body)), '    ')}).encode(),`,
+  ].filter(Boolean)
+  const usesJson = body !== undefined || (response.hasResponseBody && !response.isBinary)
+  return [
+    `${usesJson ? 'import json\n' : ''}import urllib.request\n`,
+    `request = urllib.request.Request(\n${parts.join('\n')}\n)`,
+    'with urllib.request.urlopen(request, timeout=10) as response:',
+    pythonRead(response),
+  ].join('\n')
+}
+
+function pythonRead({ hasResponseBody, isBinary }: Partial<SampleRequest>): string {
+  if (!hasResponseBody) return '    status = response.status'
+  return isBinary ? '    image = response.read()' : '    result = json.load(response)'
+}
+
+const pythonLiteral = (json: string): string =>
+  json.replace(/: (true|false|null)\b/g, (_, word: string) => `: ${PYTHON_WORDS[word]}`)
+const PYTHON_WORDS: Record<string, string> = { true: 'True', false: 'False', null: 'None' }
+
+function printPhp({ method, url, bearer, body, ...response }: SampleRequest): string {
+  const address = template(url, (name) => `{$${camelCase(name)}}`)
+  const quoted = hasVariable(url) ? `"${address}"` : `'${address}'`
+  const headers = [
+    bearer && `        "Authorization: Bearer {$${camelCase(bearer)}}",`,
+    body !== undefined && "        'Content-Type: application/json',",
+  ].filter(Boolean)
+  const options = [
+    method !== 'GET' && `    CURLOPT_CUSTOMREQUEST => '${method}',`,
+    headers.length > 0 && `    CURLOPT_HTTPHEADER => [\n${headers.join('\n')}\n    ],`,
+    body !== undefined &&
+      `    CURLOPT_POSTFIELDS => <<<'JSON'\n    ${indented(prettyJson(body), '    ')}\n    JSON,`,
+    '    CURLOPT_RETURNTRANSFER => true,',
+    '    CURLOPT_TIMEOUT => 10,',
+  ].filter(Boolean)
+  const result = response.isBinary ? '$image' : '$body'
+  return [
+    `$request = curl_init(${quoted});`,
+    `curl_setopt_array($request, [\n${options.join('\n')}\n]);`,
+    `${result} = curl_exec($request);`,
+    '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
+    response.hasResponseBody && !response.isBinary && '$result = json_decode($body, true);',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const RUBY_CLASSES: Record<string, string> = {
+  GET: 'Get',
+  POST: 'Post',
+  PATCH: 'Patch',
+  DELETE: 'Delete',
+}
+
+function printRuby({ method, url, bearer, body, ...response }: SampleRequest): string {
+  const address = template(url, (name) => `#{${name}}`)
+  const quoted = hasVariable(url) ? `"${address}"` : `'${address}'`
+  return [
+    `require 'json'\nrequire 'net/http'\n`,
+    `uri = URI(${quoted})`,
+    `request = Net::HTTP::${RUBY_CLASSES[method] ?? 'Get'}.new(uri)`,
+    bearer && `request['Authorization'] = "Bearer #{${bearer}}"`,
+    body !== undefined && "request['Content-Type'] = 'application/json'",
+    body !== undefined && `request.body = <<~JSON\n  ${indented(prettyJson(body), '  ')}\nJSON`,
+    "options = { use_ssl: uri.scheme == 'https', read_timeout: 10 }",
+    'response = Net::HTTP.start(uri.host, uri.port, options) { |http| http.request(request) }',
+    response.hasResponseBody && !response.isBinary && 'result = JSON.parse(response.body)',
+    response.isBinary && 'image = response.body',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function printGo({ method, url, bearer, body, ...response }: SampleRequest): string {
+  const address = url
+    .map((part) => (typeof part === 'string' ? JSON.stringify(part) : camelCase(part.variable)))
+    .reduce((whole, part) =>
+      whole.endsWith('"') && part.startsWith('"')
+        ? whole.slice(0, -1) + part.slice(1)
+        : `${whole}+${part}`,
+    )
+  const sent = body === undefined ? 'nil' : 'body'
+  return [
+    body !== undefined && `body := strings.NewReader(\`${prettyJson(body)}\`)`,
+    `request, err := http.NewRequest("${method}",\n\t${address}, ${sent})`,
+    'if err != nil {\n\treturn err\n}',
+    bearer && `request.Header.Set("Authorization", "Bearer "+${camelCase(bearer)})`,
+    body !== undefined && 'request.Header.Set("Content-Type", "application/json")',
+    'response, err := http.DefaultClient.Do(request)',
+    'if err != nil {\n\treturn err\n}',
+    'defer response.Body.Close()',
+    response.hasResponseBody && !response.isBinary && GO_JSON,
+    response.isBinary && 'image, err := io.ReadAll(response.Body)',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const GO_JSON = `var result map[string]any
+if err := json.NewDecoder(response.Body).Decode(&result); err != nil {
+\treturn err
+}`

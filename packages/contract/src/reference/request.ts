@@ -1,0 +1,68 @@
+import type { OpenApi } from '../openapi/document.ts'
+import { type DocumentedOperation, exampleOf } from './samples.ts'
+
+/** Literal text, or a variable that the reader sets. */
+export type RequestPart = string | { variable: string }
+
+/** A sample request, in the terms of no language. */
+export interface SampleRequest {
+  /** The credential that it uses, or undefined if the operation accepts a single one. */
+  credential: string | undefined
+  method: string
+  url: RequestPart[]
+  /** The variable of the bearer token. */
+  bearer: string | undefined
+  body: unknown
+  /** The response is an image, not JSON. */
+  isBinary: boolean
+  hasResponseBody: boolean
+}
+
+const JSON_MEDIA = 'application/json'
+const PATH_VARIABLES: Record<string, string> = {
+  id: 'document_id',
+  image_id: 'image_id',
+  token: 'share_token',
+}
+const BEARERS: Record<string, string> = { apiKey: 'api_key', embedToken: 'embed_token' }
+
+/** Returns one sample request per accepted credential. */
+export function sampleRequests(openApi: OpenApi, call: DocumentedOperation): SampleRequest[] {
+  const { method, operation } = call
+  const credentials = operation['x-credentials']
+  const body = operation.requestBody?.content[JSON_MEDIA]
+  const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300)
+  const media = Object.keys(success?.[1].content ?? {})
+  return credentials.map((credential) => ({
+    credential: credentials.length > 1 ? credential : undefined,
+    method,
+    url: [openApi.servers[0].url, ...pathOf(call), ...queryOf(call, credential)],
+    bearer: BEARERS[credential],
+    body: body && exampleOf(openApi, body.schema),
+    isBinary: media.some((type) => type.startsWith('image/')),
+    hasResponseBody: media.length > 0,
+  }))
+}
+
+function pathOf({ path, operation }: DocumentedOperation): RequestPart[] {
+  return path.split(/(\{\w+\})/).map((part) => {
+    if (!part.startsWith('{')) return part
+    const name = part.slice(1, -1)
+    const variable = PATH_VARIABLES[name]
+    if (variable !== undefined) return { variable }
+    const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name)
+    const example = parameter?.schema.examples?.[0]
+    return example === undefined ? { variable: name } : String(example)
+  })
+}
+
+function queryOf({ path, operation }: DocumentedOperation, credential: string): RequestPart[] {
+  if (credential === 'signature') {
+    const document = path.includes('{id}') ? [] : ['&document_id=', { variable: 'document_id' }]
+    return ['?sig=', { variable: 'sig' }, '&exp=', { variable: 'exp' }, ...document]
+  }
+  const examples = operation.parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.schema.examples)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(schema.examples?.[0]))}`)
+  return examples.length > 0 ? [`?${examples.join('&')}`] : []
+}
