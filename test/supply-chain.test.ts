@@ -14,6 +14,7 @@ const INSTALL_SCRIPTS: string[] = []
 // Third-party runtime dependencies of each package. A new one needs a decision record.
 const RUNTIME: Record<string, string[]> = {
   '@waraq/fonts': [],
+  '@waraq/docs': [],
   '@waraq/quran': [],
   '@waraq/contract': [],
   '@waraq/scripture': [],
@@ -48,6 +49,7 @@ const RUNTIME: Record<string, string[]> = {
 // Optional dependencies.
 const OPTIONAL: Record<string, string[]> = {
   '@waraq/fonts': [],
+  '@waraq/docs': [],
   '@waraq/quran': [],
   '@waraq/contract': [],
   '@waraq/scripture': [],

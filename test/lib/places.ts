@@ -90,6 +90,7 @@ const TESTS: Place = {
     'esbuild-wasm',
     'fast-check',
     'fastify',
+    'minisearch',
     'pg',
     'pino',
     'playwright-core',
@@ -262,6 +263,20 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   [
     /^packages\/embed\/src\//,
     { name: 'embed', imports: ['editor', 'sdk/client', 'sdk/renderer', 'contract'] },
+  ],
+  // The script of the pages shares the folding of words with the index.
+  [
+    /^packages\/docs\/src\/(?:client\/|terms\.ts)/,
+    { name: 'docs/client', imports: ['scripture/text'], packages: ['minisearch'] },
+  ],
+  [
+    /^packages\/docs\/src\//,
+    {
+      name: 'docs',
+      imports: ['docs/client', ...CONTRACT],
+      packages: ['esbuild-wasm', 'markdown-it', 'minisearch'],
+      node: true,
+    },
   ],
   [/^packages\/fonts\/src\//, { name: 'fonts', imports: [] }],
   [/^packages\/scripture\/src\/text\//, { name: 'scripture/text', imports: ['contract'] }],

@@ -1,0 +1,45 @@
+import { foldText } from '@waraq/scripture/fold'
+import type { Options } from 'minisearch'
+
+/** A section of a page, as the search index has it. */
+export interface SearchSection {
+  id: number
+  /** The address below the root of the documentation. */
+  url: string
+  title: string
+  heading: string
+  text: string
+  /** The beginning of the text, for the list of results. */
+  excerpt: string
+}
+
+/** Characters of a query that the search reads. */
+export const MAX_QUERY = 100
+export const MAX_RESULTS = 20
+
+const ARTICLE = /^(?:[وفبك]?ال|و?لل)(?=[\u0621-\u064A]{3})/
+const TOO_LONG = 60
+
+/** Folds a word for the index and for queries; an Arabic word loses its article. */
+export function foldTerm(word: string): string | null {
+  const folded = foldText(word.slice(0, TOO_LONG)).replace(ARTICLE, '')
+  return folded === '' ? null : folded
+}
+
+const isDecision = (stored: Record<string, unknown> | undefined): boolean =>
+  String(stored?.url).includes('decisions/')
+
+/** The options of the index: the generator and the page must use the same ones. */
+export const INDEX_OPTIONS: Options<SearchSection> = {
+  fields: ['title', 'heading', 'text'],
+  storeFields: ['url', 'title', 'heading', 'excerpt'],
+  processTerm: foldTerm,
+  searchOptions: {
+    prefix: true,
+    fuzzy: 0.15,
+    boost: { title: 3, heading: 2 },
+    combineWith: 'AND',
+    // Decision records mention everything, and few readers look for them.
+    boostDocument: (_id, _term, stored) => (isDecision(stored) ? 0.3 : 1),
+  },
+}
