@@ -27,6 +27,10 @@ export async function buildPackage({ name, folder, manifest }: Workspace): Promi
   if (name === '@waraq/embed') bundleForPages(place, manifest.version)
   if (name === '@waraq/fonts') copyFonts(place)
   if (name === '@waraq/quran') await buildQuranFile(place)
+  if (name === '@waraq/docs') buildDocs(join(place, 'dist'))
+  if (name === '@waraq/server') {
+    cpSync(join(ROOT, 'packages/docs/dist'), join(place, 'dist/docs'), { recursive: true })
+  }
 }
 
 // One script and one style sheet with all imports, for pages without a bundler.
@@ -60,6 +64,12 @@ function copyFonts(place: string): void {
       join(place, `dist/licences/${font}.txt`),
     )
   }
+}
+
+// In a separate process, because it imports packages that were built just before.
+function buildDocs(out: string): void {
+  const generator = join(ROOT, 'packages/docs/src/main.ts')
+  execFileSync(process.execPath, [generator, out], { stdio: 'inherit' })
 }
 
 // The Arabic texts alone: every bundled translation forbids commercial use or changes its source.

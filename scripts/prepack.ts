@@ -30,7 +30,9 @@ for (const one of packed) {
 function isCurrent({ folder }: Workspace): boolean {
   const built = statSync(join(ROOT, folder, 'dist'), { throwIfNoEntry: false })
   if (!built) return false
-  const sources = globSync([`${folder}/src/**`, `${folder}/*.json`, 'scripts/**'], { cwd: ROOT })
+  const own = [`${folder}/src/**`, `${folder}/*.json`, 'scripts/**']
+  // The pages are made of the Markdown, too.
+  const sources = globSync(folder === 'packages/docs' ? [...own, 'docs/**'] : own, { cwd: ROOT })
   return sources.every((path) => statSync(join(ROOT, path)).mtimeMs < built.mtimeMs)
 }
 

@@ -13,7 +13,7 @@ import { readText } from './lib/tree.ts'
 
 // Files that a package may contain, besides those that npm always adds.
 const SHIPPED =
-  /^(?:dist\/.+\.(?:js|d\.ts|css|woff2)|dist\/(?:licences\/[a-z-]+\.txt|THIRD-PARTY-NOTICES|quran-[0-9a-f]{16}\.db)|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
+  /^(?:dist\/.+\.(?:js|d\.ts|css|woff2)|dist\/docs\/[\w./-]+\.(?:html|md|json|txt|svg|png|webp)|dist\/(?:licences\/[a-z-]+\.txt|THIRD-PARTY-NOTICES|quran-[0-9a-f]{16}\.db)|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
 const MIN_BYTES = 20_000
 // An entry point that only ES modules can load, as all of ours.
 const RESOLUTIONS = new Set(['bundler', 'node16-esm'])

@@ -34,12 +34,16 @@ const MODULES = join(ROOT, 'node_modules')
 /** The file that says what was packed. */
 const LIST = 'packed.json'
 
+// npm packs private packages, too.
+const UNPUBLISHED = ['@waraq/docs']
+
 // Paths that packing reads.
 const SOURCES = [
   'LICENSE',
   'package.json',
   'tsconfig.base.json',
   'tsconfig.build.json',
+  'docs',
   'scripts',
   'packages',
 ]
@@ -67,7 +71,9 @@ async function pack(folder: string): Promise<void> {
   }
   const options = ['--json', '--offline', '--no-foreground-scripts', '--pack-destination', folder]
   const { stdout } = await run('npm', ['pack', '--workspaces', ...options], { cwd: copy })
-  const packed = JSON.parse(stdout).map((entry: PackResult) => packageOf(folder, entry))
+  const packed = JSON.parse(stdout)
+    .map((entry: PackResult) => packageOf(folder, entry))
+    .filter(({ name }: PackedPackage) => !UNPUBLISHED.includes(name))
   writeFileSync(join(folder, LIST), JSON.stringify(packed))
   rmSync(copy, { recursive: true })
 }

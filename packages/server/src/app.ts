@@ -21,12 +21,14 @@ import { createAdmissionHooks } from './http/admission-hooks.ts'
 import { maxBodyBytesFor } from './http/body.ts'
 import { createCacheableResponses } from './http/cacheable-response.ts'
 import { createCredentials } from './http/credentials.ts'
+import type { DocsFiles } from './http/docs-files.ts'
+import { docsRoutes } from './http/docs-routes.ts'
 import { createErrorBody } from './http/error-body.ts'
 import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.ts'
 import type { Check } from './http/readiness.ts'
-import { referenceRoutes } from './http/reference-routes.ts'
+import { openApiRoute, referencePageRoutes } from './http/reference-routes.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
 import { createConfirmations } from './images/confirmations.ts'
 import { createDisplayUrls } from './images/display-url.ts'
@@ -58,6 +60,8 @@ export interface AppDependencies {
   /** The base of absolute URLs, without a trailing slash; available once the server listens. */
   publicUrl: () => string
   version: string
+  /** The built documentation, or the reference page alone in a checkout; undefined if it is off. */
+  docs: DocsFiles | 'reference' | undefined
   db: Database
   readFromReplica: ReplicaRead
   /** Rate counts of several servers. */
@@ -164,7 +168,9 @@ export function createApp(deps: AppDependencies): App {
     verifyRoutes({ app, scripture, answers, credentials, maxBodyBytes })
     hadithRoutes({ app, hadith, answers, version })
     mushafRoutes({ app, mushaf, answers })
-    referenceRoutes({ app, publicUrl, version })
+    openApiRoute({ app, publicUrl, version })
+    if (deps.docs === 'reference') referencePageRoutes({ app, publicUrl, version })
+    else if (deps.docs) docsRoutes({ app, docs: deps.docs })
     healthRoutes({
       app,
       checks,

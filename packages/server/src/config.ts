@@ -51,6 +51,8 @@ export interface Config {
   hasErrorDetails: boolean
   /** The configured address of the documentation, without a trailing slash. */
   docsUrl: string | undefined
+  /** Whether the service serves its documentation at /docs. */
+  servesDocs: boolean
   logLevel: string
   hasAccessLog: boolean
   drainMilliseconds: number
@@ -109,6 +111,7 @@ export function readConfig(env: Environment): Config {
     origins: read.parsed('WARAQ_CORS_ORIGINS', parseOrigins) ?? '*',
     hasErrorDetails: read.flag('WARAQ_ERROR_DETAILS'),
     docsUrl: read.parsed('WARAQ_DOCS_URL', parsePublicUrl),
+    servesDocs: read.flag('WARAQ_DOCS'),
     logLevel: read.oneOf('WARAQ_LOG_LEVEL', LOG_LEVELS),
     hasAccessLog: read.flag('WARAQ_ACCESS_LOG'),
     drainMilliseconds: 1000 * read.count('WARAQ_DRAIN_SECONDS', 0, 8),
@@ -120,8 +123,8 @@ export function readConfig(env: Environment): Config {
 }
 
 /** The address of the documentation that errors link to; by default the service serves it. */
-export const docsUrlOf = ({ docsUrl }: Config, publicUrl: string | undefined) =>
-  docsUrl ?? (publicUrl === undefined ? undefined : `${publicUrl}/docs`)
+export const docsUrlOf = ({ docsUrl, servesDocs }: Config, publicUrl: string | undefined) =>
+  docsUrl ?? (publicUrl === undefined || !servesDocs ? undefined : `${publicUrl}/docs`)
 
 /** All problems of a configuration, one per line. */
 export class ConfigError extends Error {

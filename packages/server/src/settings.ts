@@ -298,6 +298,11 @@ export const SETTINGS: readonly Setting[] = [
     description: 'Reads per minute through one share link.',
   },
   {
+    name: 'WARAQ_DOCS',
+    defaultValue: 'on',
+    description: '`off` removes the documentation at `/docs`.',
+  },
+  {
     name: 'WARAQ_LOG_LEVEL',
     defaultValue: 'info',
     description: '`debug`, `info`, `warn`, `error` or `silent`.',

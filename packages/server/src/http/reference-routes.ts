@@ -1,7 +1,7 @@
 import { createOpenApi } from '@waraq/contract/openapi'
 import { REFERENCE_STYLE, referencePage } from '@waraq/contract/reference'
 import type { FastifyInstance } from 'fastify'
-import { JSON_TYPE } from './headers.ts'
+import { JSON_TYPE, PUBLIC_CACHE_HEADERS } from './headers.ts'
 
 interface Deps {
   app: FastifyInstance
@@ -9,42 +9,41 @@ interface Deps {
   version: string
 }
 
-const CACHED = { 'cache-control': 'public, max-age=300' }
-
 // The page loads only its style sheet and runs no script.
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The OpenAPI document and the reference page that is generated from it. */
-export function referenceRoutes({ app, publicUrl, version }: Deps): void {
-  const reference = createReference(publicUrl, version)
-
+/** The OpenAPI document. */
+export function openApiRoute({ app, publicUrl, version }: Deps): void {
+  const json = cachedFor(publicUrl, (url) => JSON.stringify(createOpenApi(url, version)))
   app.get('/v1/openapi.json', async (_request, reply) =>
-    reply.headers(CACHED).type(JSON_TYPE).send(reference().json),
-  )
-  // The root of the service shows the reference, too. `doc_url` links to its table of errors.
-  for (const path of ['/', '/docs', '/docs/errors']) {
-    app.get(path, async (_request, reply) =>
-      reply
-        .headers({ ...CACHED, 'content-security-policy': PAGE_POLICY })
-        .type('text/html; charset=utf-8')
-        .send(reference().page),
-    )
-  }
-  app.get('/docs/reference.css', async (_request, reply) =>
-    reply.headers(CACHED).type('text/css; charset=utf-8').send(REFERENCE_STYLE),
+    reply.headers(PUBLIC_CACHE_HEADERS).type(JSON_TYPE).send(json()),
   )
 }
 
-/** Caches both forms of the reference for the current public URL. */
-function createReference(publicUrl: () => string, version: string) {
-  let made = { url: '', json: '', page: '' }
+/** The reference page of a checkout without the built documentation. */
+export function referencePageRoutes({ app, publicUrl, version }: Deps): void {
+  const page = cachedFor(publicUrl, (url) => referencePage(createOpenApi(url, version)))
+  // The root shows the reference, too. `doc_url` links to its table of errors.
+  for (const path of ['/', '/docs', '/docs/errors']) {
+    app.get(path, async (_request, reply) =>
+      reply
+        .headers({ ...PUBLIC_CACHE_HEADERS, 'content-security-policy': PAGE_POLICY })
+        .type('text/html; charset=utf-8')
+        .send(page()),
+    )
+  }
+  app.get('/docs/reference.css', async (_request, reply) =>
+    reply.headers(PUBLIC_CACHE_HEADERS).type('text/css; charset=utf-8').send(REFERENCE_STYLE),
+  )
+}
+
+/** Caches a text for the current public URL. */
+function cachedFor(publicUrl: () => string, make: (url: string) => string): () => string {
+  let made = { url: '', text: '' }
   return () => {
     const url = publicUrl()
-    if (made.page === '' || made.url !== url) {
-      const openApi = createOpenApi(url, version)
-      made = { url, json: JSON.stringify(openApi), page: referencePage(openApi) }
-    }
-    return made
+    if (made.url !== url) made = { url, text: make(url) }
+    return made.text
   }
 }

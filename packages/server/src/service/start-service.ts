@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deployment } from '../access/deployment.ts'
 import { createApp } from '../app.ts'
@@ -11,6 +12,7 @@ import { watchDisk } from '../db/disk-full.ts'
 import { engineOf } from '../db/engine.ts'
 import { startContentParser } from '../documents/content-parser.ts'
 import { maxBodyBytesFor } from '../http/body.ts'
+import { type DocsFiles, readDocsFiles } from '../http/docs-files.ts'
 import { createErrorBody } from '../http/error-body.ts'
 import { handOver } from '../http/hand-over.ts'
 import { notReadyRoutes } from '../http/not-ready-routes.ts'
@@ -44,6 +46,8 @@ interface Options {
   random?: Random
   /** Reads how full the disk of images is. */
   readFileSystem?: ReadFileSystem
+  /** The folder of the built documentation. */
+  docsFolder?: string
   /** Starts the thread that parses bodies. */
   startContentThread?: () => StartedWorker
 }
@@ -64,6 +68,7 @@ export interface RunningService {
 }
 
 const HOUR = 3_600_000
+const BUILT_DOCS = join(import.meta.dirname, '../../dist/docs')
 const FEW_FILES = 4_096
 /**
  * Slow readers are disconnected this long after shutdown begins: the whole shutdown takes at most
@@ -155,6 +160,7 @@ async function openService(
     config,
     publicUrl: () => publicUrl,
     version: VERSION,
+    docs: config.servesDocs ? openDocs(options, publicUrl) : undefined,
     db,
     readFromReplica: replicas.readFromReplica,
     sharedRateCounts: await engine.openSharedRateCounts(db),
@@ -205,6 +211,14 @@ async function openService(
     await close()
   }
   return { url, publicUrl, db, deployment, scripture, hadith, syncJob, stop }
+}
+
+/** The documentation of this version: built in a package, the reference page in a checkout. */
+function openDocs(
+  { docsFolder = BUILT_DOCS }: Options,
+  publicUrl: string,
+): DocsFiles | 'reference' {
+  return readDocsFiles(docsFolder, () => publicUrl) ?? 'reference'
 }
 
 /** The server before it is ready: it responds with `service_unavailable` and Retry-After. */

@@ -82,6 +82,8 @@ export interface World {
   monotonicNow?: () => number
   /** The fill level of the disk. */
   readFileSystem?: ReadFileSystem
+  /** The folder of the built documentation; by default none. */
+  docsFolder?: string
   /** The content parser thread. */
   startContentThread?: () => StartedWorker
 }
@@ -120,8 +122,9 @@ after(async () => {
 
 async function start(
   settings: Record<string, string>,
-  { random, newUuid, wallClock, monotonicNow, readFileSystem, startContentThread }: World = SYSTEM,
+  world: World = SYSTEM,
 ): Promise<TestService> {
+  const { random, newUuid, wallClock, monotonicNow, readFileSystem, startContentThread } = world
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-test-'))
   const database = await newDatabase()
   const env = {
@@ -149,6 +152,8 @@ async function start(
     onFatal,
     now,
     random,
+    // A checkout may have a build, whose pages are not those of the sources.
+    docsFolder: world.docsFolder ?? dataDir,
     ...(monotonicNow && { monotonicNow }),
     ...(readFileSystem && { readFileSystem }),
     ...(startContentThread && { startContentThread }),

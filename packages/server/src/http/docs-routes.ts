@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { matchesEtag, parseIfNoneMatch } from './conditional-requests.ts'
+import type { DocsFiles } from './docs-files.ts'
+import { PUBLIC_CACHE_HEADERS } from './headers.ts'
+
+interface Deps {
+  app: FastifyInstance
+  docs: DocsFiles
+}
+
+/** The pages run one script, which cannot turn text into markup or code. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+const INDEX = 'index.html'
+const NOT_FOUND = '404.html'
+
+/** Serves the built documentation from memory below /docs/. */
+export function docsRoutes({ app, docs }: Deps): void {
+  app.get('/', async (_request, reply) => redirect(reply, 'docs/'))
+  app.get('/docs', (request, reply) => answer(request, reply, ''))
+  app.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
+    answer(request, reply, request.params['*']),
+  )
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const folder = path === '' ? '' : `${path.replace(/\/$/, '')}/`
+    if (docs.has(folder + INDEX)) {
+      const [address = ''] = request.url.split('?')
+      if (address.endsWith('/')) return await send(request, reply, folder + INDEX)
+      // Relative, because a proxy may serve the service below another path.
+      return redirect(reply, `${address.slice(address.lastIndexOf('/') + 1)}/`)
+    }
+    if (docs.has(path)) return await send(request, reply, path)
+    return await send(request, reply.code(404), NOT_FOUND)
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const file = await docs.find(path, /\bgzip\b/.test(accepted) ? 'gzip' : 'identity')
+    if (!file) return reply.callNotFound()
+    const { etag, type, body, isCompressed } = file
+    reply.headers({
+      ...PUBLIC_CACHE_HEADERS,
+      'content-security-policy': PAGE_POLICY,
+      vary: 'Accept-Encoding',
+      etag,
+    })
+    const isKnown = matchesEtag(parseIfNoneMatch(request.headers['if-none-match']), etag)
+    if (isKnown && reply.statusCode === 200) return reply.code(304).send()
+    if (isCompressed) reply.header('content-encoding', 'gzip')
+    return reply.type(type).send(body)
+  }
+}
+
+function redirect(reply: FastifyReply, location: string) {
+  return reply
+    .headers({ ...PUBLIC_CACHE_HEADERS, location })
+    .code(308)
+    .send()
+}
