@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { TestContext } from 'node:test'
+import { cleanEnv } from './clean-env.ts'
+import { freePort } from './free-port.ts'
+import { requirement } from './system-requirements.ts'
+import { listPaths, ROOT, readText } from './tree.ts'
+import { waitForService } from './wait-for.ts'
+
+/** A page of docs/quickstarts, or its translation. */
+export interface Quickstart {
+  path: string
+  /** The framework, from the name of the page. */
+  name: string
+  /** The members of the front matter of a translation. */
+  translation: Record<string, string>
+  /** Code blocks after a paragraph with only the name of a file. */
+  files: { name: string; text: string }[]
+  /** Blocks of shell commands: set up, start, write and read. */
+  shell: string[]
+}
+
+/** A quickstart's own backend, running on a free port. */
+export interface RunningQuickstart {
+  url: string
+  /** Runs the last block of the page, and returns what it prints. */
+  writeAndRead(): Promise<string>
+}
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
+const FILE = /^`([^`\n]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm
+const SHELL = /^```sh\n([\s\S]*?)^```$/gm
+// The test brings the secrets of its service, and runs what the machine has installed.
+const SECRETS = /^export WARAQ_URL=/
+const INSTALLS = /^(?:npm|npx|pip|gem|composer) /
+const PORT = /localhost:(\d+)/
+
+export const listQuickstarts = (): Quickstart[] =>
+  listPaths('docs')
+    .filter((path) => /^docs\/(?:ar\/)?quickstarts\/[a-z]+\.md$/.test(path))
+    .map(parseQuickstart)
+
+/** Commands of a page, without the line that sets its variables. */
+export const commandsOf = ({ shell }: Quickstart): string[] =>
+  shell.flatMap(commandsIn).filter((command) => !SECRETS.test(command))
+
+/** Follows a page in an empty folder up to its running backend, which ends with the test. */
+export async function startQuickstart(
+  t: TestContext,
+  { files, shell }: Quickstart,
+  secrets: Record<string, string>,
+): Promise<RunningQuickstart> {
+  const folder = prepareFolder(t)
+  const [setUp = '', start = '', writeAndRead = ''] = shell
+  const [, documented = ''] = PORT.exec(writeAndRead) ?? []
+  const port = String(await freePort())
+  const localized = (text: string) => text.replaceAll(documented, port)
+  const env = { ...environmentIn(folder), ...secrets }
+  const app = join(folder, 'app')
+  const run = (script: string) => runShell(localized(script), app, env)
+
+  await run(commandsIn(setUp).filter(isRun).join('\n'))
+  writeFiles(app, files, localized)
+  const server = spawn('sh', ['-c', localized(start)], { cwd: app, env, detached: true })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  t.after(() => endGroup(server))
+  const url = `http://localhost:${port}`
+  const isUp = async () => (await fetch(url)).status > 0
+  const ended = once(server, 'close').then(() => {
+    throw new Error(`${start.trim()} ended: ${output}`)
+  })
+  await Promise.race([waitForService(start.trim(), isUp, () => output), ended])
+  ended.catch(() => {})
+  const strict = 'curl() { command curl --fail-with-body "$@"; }\n'
+  return { url, writeAndRead: () => run(strict + writeAndRead) }
+}
+
+/** Writes the files of a page to an empty folder, which is deleted with the test. */
+export function writeQuickstart(t: TestContext, { files }: Quickstart): string {
+  const app = join(prepareFolder(t), 'app')
+  writeFiles(app, files)
+  return app
+}
+
+function parseQuickstart(path: string): Quickstart {
+  const text = readText(path)
+  const [, front = ''] = FRONT_MATTER.exec(text) ?? []
+  const members = front.split('\n').filter((line) => line !== '')
+  return {
+    path,
+    name: path.replace(/^.*\/|\.md$/g, ''),
+    translation: Object.fromEntries(members.map((line) => line.split(': '))),
+    files: [...text.matchAll(FILE)].map(([, name = '', text = '']) => ({ name, text })),
+    shell: [...text.matchAll(SHELL)].map(([, block = '']) => block),
+  }
+}
+
+// A backslash continues a command in the next line.
+const commandsIn = (block: string): string[] =>
+  block
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line !== '')
+
+const isRun = (command: string): boolean => !SECRETS.test(command) && !INSTALLS.test(command)
+
+// The pages copy helpers from a checkout called "waraq" beside the folder.
+function prepareFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-quickstart-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of ['app', 'bin']) mkdirSync(join(folder, name))
+  symlinkSync(ROOT, join(folder, 'waraq'))
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+function environmentIn(folder: string): Record<string, string> {
+  const python = requirement('python3').path
+  if (python !== '') symlinkSync(python, join(folder, 'bin/python3'))
+  const env = cleanEnv()
+  const path = [join(folder, 'bin'), dirname(process.execPath), env.PATH].join(delimiter)
+  return {
+    ...env,
+    PATH: path,
+    LC_ALL: 'C.UTF-8',
+    PYTHONDONTWRITEBYTECODE: '1',
+    NODE_OPTIONS: '--conditions=source',
+    GOCACHE: join(ROOT, 'node_modules/.cache/go'),
+    GOPROXY: 'off',
+  }
+}
+
+function writeFiles(
+  app: string,
+  files: Quickstart['files'],
+  change: (text: string) => string = (text) => text,
+): void {
+  for (const { name, text } of files) {
+    mkdirSync(dirname(join(app, name)), { recursive: true })
+    writeFileSync(join(app, name), change(text))
+  }
+}
+
+// Not synchronously: the service of the test answers from this process.
+async function runShell(script: string, cwd: string, env: Record<string, string>): Promise<string> {
+  const shell = spawn('sh', ['-e'], { cwd, env })
+  const closed = once(shell, 'close')
+  shell.stdin.end(script)
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(shell.stdout),
+    text(shell.stderr),
+    closed,
+  ])
+  if (code !== 0) throw new Error(`a command failed:\n${script}\n${stdout}${stderr}`)
+  return stdout
+}
+
+// A shell and a reloading server have children, which share its process group.
+async function endGroup(server: ChildProcess): Promise<void> {
+  if (server.pid === undefined || server.exitCode !== null) return
+  const closed = once(server, 'close')
+  process.kill(-server.pid, 'SIGKILL')
+  await closed
+}
