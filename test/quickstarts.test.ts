@@ -32,13 +32,15 @@ const TYPE_CHECKED = ['next']
 
 const NPM_PACKAGES = new Set(['express', 'hono', '@hono/node-server'])
 
-const pages = listQuickstarts()
+const all = listQuickstarts()
+const isOriginal = ({ path }: { path: string }) => path.startsWith('docs/quickstarts/')
+const pages = all.filter(isOriginal)
+const translations = all.filter((page) => !isOriginal(page))
 const isWhole = process.env.WARAQ_CLIENTS === 'all'
 
 test('every quickstart is run or checked', () => {
   const known = Object.keys({ ...RUNNABLE, ...CHECKED }).concat(TYPE_CHECKED)
-  const originals = pages.filter(({ path }) => path.startsWith('docs/quickstarts/'))
-  assert.deepEqual(originals.map(({ name }) => name).sort(), known.sort())
+  assert.deepEqual(pages.map(({ name }) => name).sort(), known.sort())
 })
 
 for (const page of pages) {
@@ -46,6 +48,15 @@ for (const page of pages) {
     const commands = commandsOf(page)
     assert.ok(commands.length > 0 && commands.length <= MAX_COMMANDS, String(commands.length))
     assert.ok(page.files.length > 0)
+  })
+}
+
+for (const { path, original, commit, files, shell } of translations) {
+  test(`${path} names the commit of its original, and has its code`, () => {
+    const translated = pages.find((page) => page.path === original)
+    assert.equal(original, path.replace('docs/ar/', 'docs/'))
+    assert.ok(commit)
+    assert.deepEqual({ files, shell }, { files: translated?.files, shell: translated?.shell })
   })
 }
 

@@ -16,8 +16,9 @@ export interface Quickstart {
   path: string
   /** The framework, from the name of the page. */
   name: string
-  /** The members of the front matter of a translation. */
-  translation: Record<string, string>
+  /** The page that a translation translates, and its commit. */
+  original: string | undefined
+  commit: string | undefined
   /** Code blocks after a paragraph with only the name of a file. */
   files: { name: string; text: string }[]
   /** Blocks of shell commands: set up, start, write and read. */
@@ -31,7 +32,7 @@ export interface RunningQuickstart {
   writeAndRead(): Promise<string>
 }
 
-const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/
+const FRONT_MATTER = /^---\noriginal: (\S+)\ncommit: ([0-9a-f]{12,40})\n---\n/
 const FILE = /^`([^`\n]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm
 const SHELL = /^```sh\n([\s\S]*?)^```$/gm
 // The test brings the secrets of its service, and runs what the machine has installed.
@@ -93,12 +94,12 @@ export function writeQuickstart(t: TestContext, { files }: Quickstart): string {
 
 function parseQuickstart(path: string): Quickstart {
   const text = readText(path)
-  const [, front = ''] = FRONT_MATTER.exec(text) ?? []
-  const members = front.split('\n').filter((line) => line !== '')
+  const [, original, commit] = FRONT_MATTER.exec(text) ?? []
   return {
     path,
     name: path.replace(/^.*\/|\.md$/g, ''),
-    translation: Object.fromEntries(members.map((line) => line.split(': '))),
+    original,
+    commit,
     files: [...text.matchAll(FILE)].map(([, name = '', text = '']) => ({ name, text })),
     shell: [...text.matchAll(SHELL)].map(([, block = '']) => block),
   }
