@@ -9,10 +9,18 @@ import { requirement } from './lib/system-requirements.ts'
 import { ROOT, readText } from './lib/tree.ts'
 
 const README = readText('README.md')
+const QUICKSTART = readText('docs/start/quickstart.md')
 const OF_NPM_ITSELF = ['ci', 'start', 'test']
 
-test('the commands of the README exist', () => {
-  const lines = blocksOf('sh').flatMap((block) => block.split(/\n|&&/))
+test('the first screen of the README says what it is', () => {
+  const first = README.split('\n').slice(0, 15).join('\n')
+  for (const word of ['editor', 'Arabic', 'right-to-left']) assert.ok(first.includes(word), word)
+})
+
+test('the commands of README and quickstart exist', () => {
+  const lines = [...blocksOf(README, 'sh'), ...blocksOf(QUICKSTART, 'sh')].flatMap((block) =>
+    block.split(/\n|&&/),
+  )
   const commands = lines.map((line) => line.trim()).filter((line) => /^np[mx] /.test(line))
   assert.ok(commands.includes('npm ci') && commands.includes('npm start'))
   assert.deepEqual(
@@ -53,15 +61,15 @@ describe('after npm start', { skip }, () => {
     assert.match(output, /"content":\{"type":"doc".*\[\{"id":/)
   })
 
-  test('the tour of the README gives what it says, and the conformance suite agrees', () => {
-    const output = sh(blocksOf('sh').filter((block) => !/^npm /m.test(block)))
+  test('the tour of the quickstart gives what it says, and the conformance suite agrees', () => {
+    const output = sh(blocksOf(QUICKSTART, 'sh'))
     assert.equal(output.match(/"title":"Hello"/g)?.length, 3)
     assert.match(output, /"is_shared":false.*\{"error":"not_found",/)
     assert.match(output, /The \/v1 contract at/)
   })
 
   test('the tour with the SDK gives what it says', () => {
-    const [tour = ''] = blocksOf('ts')
+    const [tour = ''] = blocksOf(QUICKSTART, 'ts')
     writeFileSync(join(folder, 'tour.ts'), tour)
     const output = run(process.execPath, ['--conditions=source', 'tour.ts'])
     assert.match(
@@ -94,8 +102,8 @@ describe('after npm start', { skip }, () => {
   }
 })
 
-function blocksOf(language: string): string[] {
-  const blocks = README.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))
+function blocksOf(page: string, language: string): string[] {
+  const blocks = page.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))
   return [...blocks].map(([, block = '']) => block)
 }
 
