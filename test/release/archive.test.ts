@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   copyFileSync,
   createReadStream,
@@ -23,29 +24,36 @@ import { blocksIn, partOf } from '../../packages/server/test/lib/pages.ts'
 import { freePort } from '../lib/free-port.ts'
 import { requirement } from '../lib/system-requirements.ts'
 import { ROOT, readText } from '../lib/tree.ts'
+import { waitForService } from '../lib/wait-for.ts'
+import { buildImage } from './image.ts'
 
 const run = promisify(execFile)
 const skip =
   process.env.WARAQ_RELEASE === undefined &&
   'builds the archive, which takes minutes: WARAQ_RELEASE=1 npm test -- test/release'
+const buildah = requirement('buildah')
+const debootstrap = requirement('debootstrap')
 const MEBIBYTE = 1024 * 1024
 const GUIDE = 'docs/operations/systemd.md'
 
-suite('the release archive', { skip }, () => {
+suite('the release archive', { skip, timeout: 900_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-archive-'))
   const unpacked = join(folder, 'unpacked')
   let archive = ''
   let root = ''
 
-  before(async () => {
-    archive = await build('first')
-    mkdirSync(unpacked)
-    await run('tar', ['-xf', archive, '-C', unpacked])
-    root = join(unpacked, globSync('*', { cwd: unpacked })[0] ?? '')
-  })
+  before(
+    async () => {
+      archive = await build('first')
+      mkdirSync(unpacked)
+      await run('tar', ['-xf', archive, '-C', unpacked])
+      root = join(unpacked, globSync('*', { cwd: unpacked })[0] ?? '')
+    },
+    { timeout: 600_000 },
+  )
   after(() => rmSync(folder, { recursive: true }))
 
-  test('the same commit gives the same bytes', async () => {
+  test('the same commit gives the same bytes', { timeout: 400_000 }, async () => {
     const again = await build('second', '--uncompressed')
     const { stdout } = await run('bash', ['-c', `xz -dc '${archive}' | sha256sum`])
     assert.equal(stdout.slice(0, 64), await sha256Of(again))
@@ -117,6 +125,45 @@ suite('the release archive', { skip }, () => {
     assert.match(stdout, /"title":"Hello"/)
     assert.match(stdout, /"verse_key":"112:1"/)
     assert.ok(seconds < 60, `${seconds} s`)
+  })
+
+  test('an image is built from it, and serves as a user without rights', {
+    skip: buildah.skip || debootstrap.skip,
+    timeout: 600_000,
+  }, async (t) => {
+    const tools = { buildah: buildah.path, debootstrap: debootstrap.path }
+    const image = await buildImage(tools, { folder, root })
+    const mounted = await image.mount()
+    const size = sizeOf(join(mounted, 'opt/waraq')) / MEBIBYTE
+    t.diagnostic(`image beyond its base ${size.toFixed(1)} MiB`)
+    assert.ok(size <= 80)
+    const files = globSync('opt/waraq/**/*.db', { cwd: mounted })
+    assert.deepEqual(
+      files.flatMap((path) => forbiddenIn(join(mounted, path))),
+      [],
+    )
+    const { config } = (await image.inspect()).Docker
+    assert.equal(config.User, '65532:65532')
+    assert.deepEqual(config.Cmd, ['serve'])
+    assert.equal(config.Healthcheck.Test[0], 'CMD')
+    const status = await image.run('cat', '/proc/self/status')
+    assert.match(status, /^Uid:\s+65532\s/m)
+    assert.match(status, /^CapEff:\s+0+$/m)
+
+    const port = `${await freePort()}`
+    const server = image.start({ WARAQ_PORT: port }, ...config.Entrypoint, ...config.Cmd)
+    t.after(() => server.kill('SIGTERM'))
+    const [, ...health] = config.Healthcheck.Test
+    await waitForService('the server in the container is ready', async () => {
+      return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
+    })
+    const checked = image.start({ WARAQ_PORT: port }, ...health)
+    assert.deepEqual(await once(checked, 'exit'), [0, null])
+    const unhealthy = image.start({ WARAQ_PORT: '9' }, ...health)
+    assert.deepEqual(await once(unhealthy, 'exit'), [1, null])
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
   })
 
   async function build(name: string, ...more: string[]): Promise<string> {
