@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
+import { HELPER_MANIFESTS, helperVersionIn, setHelperVersion } from '../scripts/release/version.ts'
 import { listPaths, readText } from '../test/lib/tree.ts'
 import { compareLocalCalls, compareMints } from './lib/compare.ts'
 import { prepareHelper, type RunCalls, TOOLCHAINS } from './lib/drivers.ts'
@@ -34,6 +35,14 @@ test('vectors.json has what every helper is compared with', () => {
   assert.ok(VECTORS.signatures.length >= 12)
   assert.ok(VECTORS.refusals.length >= 12)
   assert.ok(VECTORS.mints.length >= 10)
+})
+
+test('a manifest of a helper has the version of the repository', () => {
+  const { version } = JSON.parse(readText('package.json'))
+  for (const path of HELPER_MANIFESTS) {
+    assert.equal(helperVersionIn(readText(path)), version, path)
+    assert.equal(helperVersionIn(setHelperVersion(readText(path), '9.8.7')), '9.8.7', path)
+  }
 })
 
 describe('the SDK of this repository', () => {

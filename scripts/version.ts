@@ -4,7 +4,13 @@
 // version.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkVersion, dateChangelog, setVersion } from './release/version.ts'
+import {
+  checkVersion,
+  dateChangelog,
+  HELPER_MANIFESTS,
+  setHelperVersion,
+  setVersion,
+} from './release/version.ts'
 import { type Manifest, ROOT, readManifest, readWorkspaces } from './workspaces.ts'
 
 const USAGE = 'npm run release:version -- X.Y.Z, or npm run release:version -- --check vX.Y.Z'
@@ -25,6 +31,9 @@ if (first === '--check') {
     rewriteJson(join(folder, 'package.json'), (manifest: Manifest) => setVersion(manifest, first))
   }
   for (const path of LOCKFILES) rewriteJson(path, (lock: Lockfile) => setLocked(lock, first))
+  for (const path of HELPER_MANIFESTS.map((manifest) => join(ROOT, manifest))) {
+    writeFileSync(path, setHelperVersion(readFileSync(path, 'utf8'), first))
+  }
   const kustomization = join(ROOT, 'deploy/kubernetes/kustomization.yaml')
   const manifests = readFileSync(kustomization, 'utf8')
   writeFileSync(kustomization, manifests.replace(/newTag: .*/, `newTag: ${first}`))

@@ -56,3 +56,20 @@ export function checkVersion(tag: string, manifests: Versioned[], changelog: str
   }
   return faults
 }
+
+/** Manifests of the helpers in other languages. Those of PHP and Go have no version. */
+export const HELPER_MANIFESTS = [
+  'clients/csharp/Waraq.csproj',
+  'clients/elixir/mix.exs',
+  'clients/java/pom.xml',
+  'clients/python/pyproject.toml',
+  'clients/ruby/waraq.gemspec',
+]
+
+const HELPER_VERSION = /(?<=\b[Vv]ersion\b[^\d\n]{1,5})\d+\.\d+\.\d+[-.\w]*/
+
+export const helperVersionIn = (manifest: string): string | undefined =>
+  HELPER_VERSION.exec(manifest)?.[0]
+
+export const setHelperVersion = (manifest: string, version: string): string =>
+  manifest.replace(HELPER_VERSION, version)

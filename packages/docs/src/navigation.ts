@@ -23,7 +23,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'quickstarts/express',
       'quickstarts/next',
       'quickstarts/hono',
-      'quickstarts/node-http',
+      'quickstarts/node',
       'quickstarts/django',
       'quickstarts/flask',
       'quickstarts/laravel',
