@@ -264,6 +264,10 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     /^packages\/embed\/src\//,
     { name: 'embed', imports: ['editor', 'sdk/client', 'sdk/renderer', 'contract'] },
   ],
+  [
+    /^packages\/docs\/src\/(?:write-)?options\.ts$/,
+    { name: 'docs/options', imports: ['embed'], node: true },
+  ],
   // The script of the pages shares the folding of words with the index.
   [
     /^packages\/docs\/src\/(?:client\/|terms\.ts)/,

@@ -24,7 +24,7 @@ import { createFrame } from './ui/frame.ts'
  *
  * @throws TypeError if no element matches the target
  */
-export function mountEditor(
+export function mountUncheckedEditor(
   client: Client,
   target: Element | string,
   options: EditorOptions = {},

@@ -1,4 +1,5 @@
 import type { EditorInstance, EditorOptions } from '@waraq/editor'
+import { checkOptions, EDITOR_OPTIONS } from '@waraq/editor/option-names'
 import { type Client, type ClientOptions, createClient as createSdkClient } from '@waraq/sdk/client'
 import {
   mountRenderer as mountSdkRenderer,
@@ -6,6 +7,7 @@ import {
   type RendererOptions,
 } from '@waraq/sdk/renderer'
 import { mountWhenLoaded } from './mount-when-loaded.ts'
+import { CLIENT_OPTIONS, RENDERER_OPTIONS } from './option-names.ts'
 import { resolveTarget } from './resolve-target.ts'
 
 export type MountEditorOptions = EditorOptions
@@ -36,9 +38,28 @@ export interface EmbedClient extends Client {
  * Creates a client without sending a request. Clients share no state, so one page can use several
  * authors and services, with any number of editors and renderers.
  *
+ * Warns about options that do not exist, of the client and of what it mounts.
+ *
  * @throws TypeError for an `apiUrl` that is not a URL or an invalid `timeoutMs`
  */
 export function createClient(options: ClientOptions): EmbedClient {
+  checkOptions('createClient', options, CLIENT_OPTIONS)
+  const client = createUncheckedClient(options)
+  return {
+    ...client,
+    mountEditor(target, editorOptions = {}) {
+      checkOptions('mountEditor', editorOptions, EDITOR_OPTIONS)
+      return client.mountEditor(target, editorOptions)
+    },
+    mountRenderer(target, rendererOptions) {
+      checkOptions('mountRenderer', rendererOptions, RENDERER_OPTIONS)
+      return client.mountRenderer(target, rendererOptions)
+    },
+  }
+}
+
+/** Creates the same client without warnings, for options of another library. */
+export function createUncheckedClient(options: ClientOptions): EmbedClient {
   const { apiUrl, getToken, fetch, now, timeoutMs } = options
   const client = createSdkClient(options)
   const mounted = new Set<{ destroy(): void }>()

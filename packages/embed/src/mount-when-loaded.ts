@@ -6,7 +6,9 @@ import { createLoadingNotice } from './loading-notice.ts'
 import { preloadDocument } from './preload-document.ts'
 
 /** Loads the editor's code, separate from the rest because most pages only read. */
-export type LoadEditor = () => Promise<Pick<typeof import('@waraq/editor'), 'mountEditor'>>
+export type LoadEditor = () => Promise<
+  Pick<Awaited<ReturnType<typeof loadEditor>>, 'mountUncheckedEditor'>
+>
 
 /**
  * Mounts an editor when its code is loaded and then applies earlier calls; a failed load shows a
@@ -31,9 +33,9 @@ export function mountWhenLoaded(
     const asking =
       documentId === undefined ? client : preloadDocument(client, documentId, end.signal)
     notice.showLoading()
-    const { mountEditor } = await coming
+    const { mountUncheckedEditor } = await coming
     if (end.signal.aborted) return undefined
-    editor = mountEditor(asking, target, { ...options, theme, readOnly })
+    editor = mountUncheckedEditor(asking, target, { ...options, theme, readOnly })
     notice.remove()
     return editor
   }

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { EditorInstance } from '@waraq/editor'
-import { createClient, type MountEditorOptions } from '../client.ts'
+import { createUncheckedClient, type MountEditorOptions } from '../client.ts'
 import { referenceCode, referenceError } from './failures.ts'
 import { createSaveStateMapper } from './save-states.ts'
 import type { EditorMountOptions, QirtaasClient, QirtaasClientOptions } from './surface.ts'
@@ -15,7 +15,7 @@ import type { EditorMountOptions, QirtaasClient, QirtaasClientOptions } from './
  *   `getToken` is missing
  */
 export function createQirtaasClient({ apiUrl, getToken }: QirtaasClientOptions): QirtaasClient {
-  const client = createClient({ apiUrl, getToken })
+  const client = createUncheckedClient({ apiUrl, getToken })
 
   function requireToken(call: string): void {
     if (!getToken) throw new Error(`${call} needs a \`getToken\`: give it to createQirtaasClient`)

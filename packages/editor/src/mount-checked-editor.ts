@@ -1,0 +1,14 @@
+import { mountUncheckedEditor } from './mount-editor.ts'
+import { checkOptions, EDITOR_OPTIONS } from './option-names.ts'
+
+/**
+ * Mounts an editor in an element of the page. Requires `editor.css` and the renderer's style sheet.
+ * Warns about options that do not exist.
+ *
+ * @throws TypeError if no element matches the target, or for a wrong type of `documentId`, `locale`
+ *   or `autosave`
+ */
+export const mountEditor: typeof mountUncheckedEditor = (client, target, options = {}) => {
+  checkOptions('mountEditor', options, EDITOR_OPTIONS)
+  return mountUncheckedEditor(client, target, options)
+}

@@ -1,0 +1,28 @@
+import type { OptionType } from '@waraq/editor/option-names'
+import type { ClientOptions } from '@waraq/sdk/client'
+import type { RendererOptions } from '@waraq/sdk/renderer'
+
+/** The names and types of all options of a client. */
+export const CLIENT_OPTIONS = {
+  apiUrl: 'string',
+  getToken: 'function',
+  onTokenExpired: 'function',
+  timeoutMs: 'number',
+  fetch: 'function',
+  now: 'function',
+} as const satisfies Record<keyof ClientOptions, OptionType>
+
+type OwnOptions = Omit<RendererOptions, 'apiUrl' | 'fetch' | 'now' | 'timeoutMs'>
+
+/** The names and types of all options of a renderer. */
+export const RENDERER_OPTIONS = {
+  documentId: 'string',
+  getSignature: 'function',
+  getToken: 'function',
+  shareToken: 'string',
+  locale: 'string',
+  theme: 'string',
+  documentUrl: 'function',
+  onReady: 'function',
+  onError: 'function',
+} as const satisfies Record<keyof OwnOptions, OptionType>
