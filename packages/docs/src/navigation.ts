@@ -38,6 +38,7 @@ export const NAVIGATION: NavigationGroup[] = [
     pages: [
       'guides/embedding',
       'guides/tokens',
+      'guides/documents',
       'guides/signatures',
       'guides/sharing',
       'guides/documents',
