@@ -21,6 +21,6 @@ export function searchIndex(pages: Page[]): string {
 }
 
 function excerptOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = text.replaceAll('`', '').replace(/\s+/g, ' ').trim()
   return line.length <= EXCERPT ? line : `${line.slice(0, line.lastIndexOf(' ', EXCERPT))}…`
 }
