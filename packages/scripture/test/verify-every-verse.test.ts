@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { foldArabic, foldArabicHard, VERSE_COUNT, verseAt } from '../src/text/index.ts'
+import { foldArabic, foldArabicHard, SURAHS, VERSE_COUNT, verseAt } from '../src/text/index.ts'
 import { openQuotations } from './lib/quotations.ts'
 import { SPELLINGS, type VerseTexts, withAnotherVowel, wordsOfVerse } from './lib/spellings.ts'
 
@@ -28,6 +28,28 @@ describe('verification of the whole Quran', () => {
       )
     })
   }
+
+  test('accepts the basmala before the first verse of each surah as two quotations', () => {
+    const basmala = verse(1, 1).textImlaei
+    for (const { number } of SURAHS) {
+      if (number === 1) continue
+      const first = verse(number, 1)
+      for (const text of [`${basmala} ${first.textImlaei}`, `${verse(1, 1).text} ${first.text}`]) {
+        const found = verify(`﴿${text}﴾`)
+        assert.deepEqual(
+          found.map(({ status, right }) => [status, right?.text]),
+          [verse(1, 1).text, first.text].map((right) => ['verified', right]),
+        )
+        assert.ok(found.every(({ quoted, start, end }) => `﴿${text}﴾`.slice(start, end) === quoted))
+      }
+    }
+  })
+
+  test('accuses the basmala before words that begin no surah', () => {
+    const words = wordsOfVerse(verse(2, 2).textImlaei).slice(2).join(' ')
+    const found = verify(`﴿${verse(1, 1).textImlaei} ${words}﴾`)
+    assert.ok(found.some(({ status }) => status !== 'verified'))
+  })
 
   for (const name of ['KFGQPC', 'Uthmani', 'modern with vowels']) {
     test(`finds a wrong last vowel, spelling: ${name}`, (t) => {

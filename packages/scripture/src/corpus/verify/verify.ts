@@ -1,4 +1,4 @@
-import { verseIndexOf } from '../../text/index.ts'
+import { SURAHS, verseIndexOf } from '../../text/index.ts'
 import { type Budget, type Meter, UNLIMITED } from '../budget.ts'
 import { createAlteredQuotationFinder, type TokenRange } from './altered-quotations.ts'
 import { clausesOf } from './clauses.ts'
@@ -34,6 +34,8 @@ export type DocumentStep = { quotations: DocumentQuotation[] }
 // reported for wrong vowels.
 const LEAST_WORDS = 3
 const LEAST_ALTERED = 5
+/** Words of the basmala. */
+const BASMALA = 4
 // Maximum number of paragraphs without an exact run that are searched for altered quotations.
 const MAX_UNSEEDED = 300
 
@@ -44,6 +46,9 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
   const runs = createExactRunFinder(index)
   const { shortQuotation, ofRun, ofPairs } = createQuotationClassifier({ index, runs, readVerse })
   const altered = createAlteredQuotationFinder(index, ofPairs, thresholds)
+  const firstTokens = new Set(
+    SURAHS.map(({ number }) => index.starts[verseIndexOf(number, 1) ?? -1] ?? -1),
+  )
 
   function* stepsOfText(text: string): Generator<TextStep> {
     const unseeded = { left: MAX_UNSEEDED }
@@ -70,8 +75,8 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
     const { words, isMarked } = span
     const readings = words.map(runs.readingsOf)
     const found = runs.find(readings)
-    const isAll = sum(found.map(({ length }) => length)) === words.length
-    if (isAll && !isSpliced(span, found)) return proseless(span, found)
+    const exact = exactQuotations(span, readings, found)
+    if (exact) return exact
     if (words.length < LEAST_WORDS) return isMarked ? [shortQuotation(span, readings)] : []
     const rows = { found, pairs: runs.findPairs(readings, found) }
     const whole = holdsClause(span, found) ? undefined : altered.asWhole(span, rows, unseeded)
@@ -85,6 +90,33 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
     const quotations = [...changed.map(({ quotation }) => quotation), ...proseless(span, rest)]
     return quotations.sort((a, b) => a.start - b.start)
   }
+
+  /** The quotations of a span that consists of them. */
+  function exactQuotations(
+    span: Span,
+    readings: Set<number>[],
+    found: Run[],
+  ): Quotation[] | undefined {
+    const isAll = sum(found.map(({ length }) => length)) === span.words.length
+    if (isAll && !isSpliced(span, found)) return proseless(span, found)
+    return span.isMarked ? basmalaAndFirstVerses(span, readings) : undefined
+  }
+
+  // A surah quoted with its basmala, which its first verse does not include: two quotations.
+  function basmalaAndFirstVerses(span: Span, readings: Set<number>[]): Quotation[] | undefined {
+    const begins = readings.slice(0, BASMALA).every((one, at) => one.has(classAt(at)))
+    if (!begins || readings.length <= BASMALA) return undefined
+    const rest = runs.findShort(readings.slice(BASMALA))
+    const tokens = rest.tokens.filter((token) => firstTokens.has(token))
+    const quotations = [
+      ofRun(span, { at: 0, length: BASMALA, tokens: [0] }),
+      ofRun(span, { at: BASMALA, length: rest.length, tokens }),
+    ]
+    return quotations.every(({ status }) => status === 'verified') ? quotations : undefined
+  }
+
+  // The Quran begins with the basmala.
+  const classAt = (token: number): number => index.classOf(index.tokens[token] ?? -1)
 
   // A short run in prose matches by chance; do not report it for wrong vowels.
   function proseless(span: Span, found: Run[]): Quotation[] {
