@@ -10,6 +10,7 @@ import type { Page, Route } from 'playwright-core'
 import { npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
+import { checkPicture, PICTURES } from './lib/readme-pictures.ts'
 import { waitUntil } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
 
@@ -218,6 +219,13 @@ suite('the course application', { skip: noChromium }, () => {
     assert.equal(await ask(lesson, ''), 403, 'nobody')
     assert.equal(await ask(lesson, 'not-in-the-course'), 403)
   })
+
+  // Last, because the lessons of the pictures stay.
+  for (const look of PICTURES) {
+    test(`docs/images/editor-${look}.webp shows the editor`, async (t) => {
+      await checkPicture(t, look, { host, secrets: join(folder, 'data/demo.json') })
+    })
+  }
 
   async function signIn(page: Page, name: string): Promise<void> {
     await page.goto(host)

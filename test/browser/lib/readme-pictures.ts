@@ -1,0 +1,98 @@
+/** The pictures of the README, compared with the editor of today. */
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { mintEmbedToken } from '@waraq/sdk/backend'
+import { createClient } from '@waraq/sdk/client'
+import sharp from 'sharp'
+import { ROOT } from '../../lib/tree.ts'
+import { openPage } from './chromium.ts'
+
+// `WARAQ_README_PICTURES=write` takes the pictures of the README again.
+const isWriting = process.env.WARAQ_README_PICTURES === 'write'
+const FOLDER = join(ROOT, 'docs/images')
+const MAX_BYTES = 150_000
+// Mean difference of two small gray images, of 255. Without its text a page differs by 1.8 or more.
+const MAX_DIFFERENCE = 1.5
+
+const text = (value: string): DocumentNode => ({ type: 'text', text: value })
+const of = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content })
+const p = (value: string) => of('paragraph', text(value))
+const heading = (level: number, value: string): DocumentNode => ({
+  type: 'heading',
+  attrs: { level },
+  content: [text(value)],
+})
+const bullets = (...items: string[]) =>
+  of('bulletList', ...items.map((item) => of('listItem', p(item))))
+
+const LESSONS = {
+  'en-light': of(
+    'doc',
+    heading(1, 'A first lesson'),
+    p('Begin with a small part, write it down, and read it aloud to a friend.'),
+    heading(2, 'Before the lesson'),
+    bullets('Read the text twice', 'Note the words that are new to you'),
+    p('اكتب الفقرة بالعربية فتجري من اليمين إلى اليسار.'),
+    of('blockquote', p('Both languages share one document, each in its own direction.')),
+  ),
+  'ar-dark': of(
+    'doc',
+    heading(1, 'الدرس الأول'),
+    p('ابدأ بجزء صغير، واكتبه بيدك، ثم اقرأه بصوت مسموع على غيرك.'),
+    heading(2, 'قبل الدرس'),
+    bullets('اقرأ النص مرتين', 'دوّن الكلمات الجديدة عليك'),
+    p('Both languages share one document, each in its own direction.'),
+    of('blockquote', p('لكل فقرة اتجاهها، فلا حاجة إلى إعداد.')),
+  ),
+}
+
+export const PICTURES = ['en-light', 'ar-dark'] as const
+type Picture = (typeof PICTURES)[number]
+
+interface Demo {
+  host: string
+  /** Where the service stores the secrets of the demo organization. */
+  secrets: string
+}
+
+/** Takes a picture, and compares it with the one of the README or replaces that. */
+export async function checkPicture(t: TestContext, look: Picture, demo: Demo): Promise<void> {
+  const picture = await takePicture(t, look, demo)
+  const file = join(FOLDER, `editor-${look}.webp`)
+  if (isWriting) {
+    mkdirSync(FOLDER, { recursive: true })
+    writeFileSync(file, picture)
+  }
+  const shown = readFileSync(file)
+  assert.ok(shown.length < MAX_BYTES, `${shown.length} bytes`)
+  const difference = differenceOf(await thumbnail(shown), await thumbnail(picture))
+  assert.ok(difference < MAX_DIFFERENCE, `differs by ${difference}: take it again`)
+}
+
+async function takePicture(t: TestContext, look: Picture, { host, secrets }: Demo) {
+  const [language = '', theme = ''] = look.split('-')
+  const { url, api_key: apiKey } = JSON.parse(readFileSync(secrets, 'utf8'))
+  const getToken = () => mintEmbedToken({ baseUrl: url, apiKey, externalUserId: 'amina' })
+  const { id } = await createClient({ apiUrl: url, getToken }).createDocument(LESSONS[look])
+  const page = await openPage(t)
+  await page.setViewportSize({ width: 960, height: 720 })
+  const cookies = { user: 'amina', lang: language, theme }
+  await page
+    .context()
+    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: host })))
+  await page.goto(`${host}/write/${id}`)
+  await page.locator('.wq-content blockquote').waitFor()
+  await page.evaluate('document.fonts.ready')
+  return await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+    .webp({ quality: 82 })
+    .toBuffer()
+}
+
+const thumbnail = (picture: Buffer) =>
+  sharp(picture).resize(48, 36, { fit: 'fill' }).greyscale().raw().toBuffer()
+
+const differenceOf = (one: Buffer, other: Buffer) =>
+  one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length
