@@ -3,11 +3,11 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { inBuildOrder, readWorkspaces } from './workspaces.ts'
+import { inBuildOrder, publishedWorkspaces } from './workspaces.ts'
 
 const folder = resolve(process.argv[2] ?? 'release/packages')
 // A package comes after those it needs, so that no published one lacks a dependency.
-for (const { name, manifest } of inBuildOrder(readWorkspaces())) {
+for (const { name, manifest } of inBuildOrder(publishedWorkspaces())) {
   const { version } = manifest
   const id = `${name}@${version}`
   if (isPublished(id, version)) {

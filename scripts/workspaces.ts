@@ -8,6 +8,7 @@ export const ROOT = join(import.meta.dirname, '..')
 export type Manifest = {
   name: string
   version: string
+  private?: boolean
   exports?: Record<string, string | Record<string, string>>
   bin?: Record<string, string>
   repository?: unknown
@@ -28,6 +29,10 @@ export function readWorkspaces(): Workspace[] {
       return { name: manifest.name, folder: dirname(path), manifest }
     })
 }
+
+/** The packages that a release publishes. */
+export const publishedWorkspaces = (): Workspace[] =>
+  readWorkspaces().filter((one) => one.manifest.private !== true)
 
 export const readManifest = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8'))
 

@@ -28,8 +28,9 @@ type Options = {
 
 /** Our packages in the archive. */
 const PACKAGES = ['@waraq/contract', '@waraq/scripture', '@waraq/server', '@waraq/quran']
-// Files that no server reads. License texts stay.
+// Files that no server reads. License texts and the documentation stay.
 const SURPLUS = /\.(?:map|d\.ts|d\.mts|d\.cts|md|markdown)$/i
+const SERVED_DOCS = '@waraq/server/dist/docs'
 const LICENSE = /^(?:licen[cs]e|copying|notice|ofl)/i
 
 /**
@@ -97,6 +98,7 @@ function moveNode(modules: string, root: string, arch: string): void {
 function removeSurplus(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
+    if (path.endsWith(SERVED_DOCS)) continue
     if (entry.isDirectory()) removeSurplus(path)
     else if (SURPLUS.test(entry.name) && !LICENSE.test(entry.name)) rmSync(path)
   }

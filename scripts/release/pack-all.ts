@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../workspaces.ts'
+import { publishedWorkspaces, ROOT } from '../workspaces.ts'
 
-/** Packs every package into a folder, as for publishing. */
+/** Packs every package that a release publishes into a folder. */
 export function packAll(folder: string) {
   mkdirSync(folder, { recursive: true })
   const options = ['--json', '--no-foreground-scripts', '--pack-destination', folder]
-  const stdout = execFileSync('npm', ['pack', '--workspaces', ...options], {
+  const wanted = publishedWorkspaces().map(({ name }) => `--workspace=${name}`)
+  const stdout = execFileSync('npm', ['pack', ...wanted, ...options], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -77,6 +77,9 @@ suite('the release archive', { skip, timeout: 900_000 }, () => {
       [],
     )
     assert.deepEqual(globSync('**/*.{map,d.ts}', { cwd: root }), [])
+    assert.ok(
+      globSync('lib/node_modules/@waraq/server/dist/docs/**/*.md', { cwd: root }).length > 5,
+    )
     const notices = readFileSync(join(root, 'THIRD-PARTY-NOTICES'), 'utf8')
     for (const name of ['fastify', 'pg', 'sharp'])
       assert.match(notices, new RegExp(`^${name} \\d`, 'm'))
