@@ -14,6 +14,7 @@ import type { UiCommand } from '../widgets/ui-command.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
 import { LISTS, STYLES, TEXT_COMMANDS } from './command-catalog.ts'
 import type { Frame } from './frame.ts'
+import { createPrintCopy } from './print-copy.ts'
 import { createToolbar } from './toolbar.ts'
 import { altTextTool, insertCommands, toolCommands } from './ui-commands.ts'
 
@@ -89,6 +90,7 @@ export function createEditorUi(
     uploads.plugin,
     createPaste(editor.schema),
   ]
+  createPrintCopy(context)
   editor.on('selectionUpdate', addCounter)
   editor.on('focus', followKeyboard)
   context.root.addEventListener('keydown', goToTools, { signal })

@@ -24,6 +24,7 @@ export const WaraqRenderer = defineComponent({
     },
     locale: { type: String, default: 'en' },
     theme: { type: String as PropType<Theme>, default: 'light' },
+    print: { type: String as PropType<'document' | 'page'>, default: 'document' },
   } satisfies PropsOf<MountRendererOptions>,
   emits: {
     ready: () => true,

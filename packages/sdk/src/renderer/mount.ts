@@ -19,6 +19,10 @@ export interface RendererOptions extends ReadAccess {
   /** Locale of the interface, `en` by default. Does not change directions in the document. */
   locale?: string | undefined
   theme?: Theme | undefined
+  /**
+   * The printed part: `document`, the default, hides the page around it; `page` prints all of it.
+   */
+  print?: 'document' | 'page' | undefined
   /** Returns the URL of another document on your site; without it its name is plain text. */
   documentUrl?: ((documentId: string) => string | undefined) | undefined
   onReady?: (() => void) | undefined
@@ -68,7 +72,8 @@ export function mountRenderer(
   let showRest: (() => void) | undefined
 
   function setTheme(theme: Theme): void {
-    frame.className = `wq wq-${theme === 'dark' ? 'dark' : 'light'}`
+    const printed = options.print === 'page' ? '' : ' wq-printed'
+    frame.className = `wq wq-${theme === 'dark' ? 'dark' : 'light'}${printed}`
   }
 
   async function show(): Promise<void> {

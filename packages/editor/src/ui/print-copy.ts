@@ -1,0 +1,45 @@
+import { renderNode } from '@waraq/sdk/renderer'
+import { toStoredDocument } from '../content/serialize.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+
+/**
+ * Prints the document as readers see it, instead of the part that the editor shows. `beforeprint`
+ * is synchronous, so the copy has only images that are loaded; it can come twice for one print.
+ */
+export function createPrintCopy({ editor, locale, signal }: EditorContext): void {
+  let copy: HTMLElement | undefined
+
+  function add(): void {
+    remove()
+    copy = document.createElement('div')
+    copy.className = 'wq wq-content wq-print-copy wq-printed'
+    copy.append(renderNode(toStoredDocument(editor.state.doc), { locale, document }))
+    const addresses = imageAddresses()
+    for (const image of copy.querySelectorAll<HTMLImageElement>('img[data-image]')) {
+      image.loading = 'eager'
+      image.src = addresses.get(image.dataset.image ?? '') ?? ''
+    }
+    document.body.append(copy)
+  }
+
+  /** The addresses of the images that the editor shows, by image id. */
+  function imageAddresses(): Map<string, string> {
+    const addresses = new Map<string, string>()
+    editor.state.doc.descendants(({ type, attrs }, position) => {
+      if (type.name !== 'imageNode') return
+      const dom = editor.view.nodeDOM(position)
+      const image = dom instanceof Element ? dom.querySelector('img') : null
+      if (image?.src) addresses.set(String(attrs.imageId), image.src)
+    })
+    return addresses
+  }
+
+  function remove(): void {
+    copy?.remove()
+    copy = undefined
+  }
+
+  addEventListener('beforeprint', add, { signal })
+  addEventListener('afterprint', remove, { signal })
+  signal.addEventListener('abort', remove)
+}

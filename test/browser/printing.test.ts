@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite, type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
+import type { DocumentNode } from '@waraq/contract'
+import { requirement } from '../lib/system-requirements.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { noFirefox, openFirefox } from './lib/firefox.ts'
+import { node, paragraph, text as textNode } from './lib/mixed-document.ts'
+import { everyMountIsReady, openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
+
+const pdftotext = requirement('pdftotext')
+const LINES = 200
+/** Only what is within the page, in points. */
+const A4 = ['-r', '72', '-x', '0', '-y', '0', '-W', '595', '-H', '842']
+
+/** Lines on several pages, and at the end what a screen scrolls or folds. */
+const CONTENT: DocumentNode[] = [
+  ...Array.from({ length: LINES }, (_, at) => paragraph(`Line ${at}.`)),
+  node('codeBlock', textNode(`${'code '.repeat(60)}endofcode`)),
+  node(
+    'table',
+    node(
+      'tableRow',
+      ...Array.from({ length: 12 }, (_, at) => ({
+        ...node(
+          'tableCell',
+          paragraph(`a-word-as-wide-as-a-page-of-cell${at}`.replaceAll('-', '_')),
+        ),
+        attrs: { colwidth: [300] },
+      })),
+    ),
+  ),
+  node(
+    'details',
+    node('detailsSummary', textNode('Folded')),
+    node('detailsContent', paragraph('inside')),
+  ),
+  paragraph('The last line.'),
+]
+/** An application as high as the screen, as an author's page is. */
+const FRAMED = `(() => {
+  document.body.style.cssText = 'block-size: 100vh; overflow: hidden; display: flex'
+  document.querySelector('main').style.cssText = 'overflow: auto; position: fixed; inset: 0'
+})()`
+const MOUNTS = {
+  editor: (id: string) => `stage.write({ user: 'amina', document: '${id}', theme: 'dark' })`,
+  reader: (id: string) => `stage.read({ by: 'signature', document: '${id}', theme: 'dark' })`,
+  'share page': (_: string, share: string) =>
+    `stage.read({ by: 'share', share: '${share}', theme: 'dark' })`,
+}
+
+async function begin(t: TestContext) {
+  const stage = await startSandboxPage(t, { isOpen: true })
+  const { client } = await stage.organization.author('amina')
+  const { id } = await client.createDocument({ type: 'doc', content: CONTENT })
+  const { share_token: share } = await client.setSharing(id, true)
+  return { stage, id, share: share ?? '' }
+}
+
+suite('a printed document', { skip: noChromium || pdftotext.skip }, () => {
+  for (const [what, mount] of Object.entries(MOUNTS)) {
+    test(`of the ${what} has all lines in order, wraps, and has nothing of the page`, async (t) => {
+      const { stage, id, share } = await begin(t)
+      const page = await openPage(t)
+      await openSandboxPage(page, stage)
+      await page.evaluate(mount(id, share))
+      await everyMountIsReady(page)
+      await page.evaluate(FRAMED)
+      requireWhole(await textOf(await page.pdf({ format: 'A4' })))
+      assert.equal(await page.locator('.wq-print-copy').count(), 0, 'the copy is removed')
+    })
+  }
+
+  test('is light in a dark page', async (t) => {
+    const { stage, id } = await begin(t)
+    const page = await openPage(t)
+    await openSandboxPage(page, stage)
+    await page.evaluate(MOUNTS.reader(id))
+    await everyMountIsReady(page)
+    const inks = `(() => {
+      const { color, backgroundColor } = getComputedStyle(document.querySelector('.wq'))
+      return [color, backgroundColor]
+    })()`
+    assert.deepEqual(await page.evaluate(inks), ['rgb(232, 236, 233)', 'rgb(20, 24, 22)'])
+    await page.emulateMedia({ media: 'print' })
+    assert.deepEqual(await page.evaluate(inks), ['rgb(29, 37, 33)', 'rgba(0, 0, 0, 0)'])
+  })
+})
+
+suite('a document printed by Firefox', { skip: noFirefox || pdftotext.skip }, () => {
+  test('has all lines in order, wraps, and has nothing of the page', async (t) => {
+    const { stage, id } = await begin(t)
+    const page = await openFirefox(t)
+    for (const mount of [MOUNTS.editor, MOUNTS.reader]) {
+      await openSandboxPage(page, stage)
+      await page.reload()
+      await page.evaluate(mount(id))
+      await everyMountIsReady(page)
+      await page.evaluate(FRAMED)
+      requireWhole(await textOf(await page.pdf({ format: 'A4' })))
+    }
+  })
+})
+
+function requireWhole(printed: string): void {
+  const pages = printed.split('\f').filter(Boolean)
+  const text = pages.join('\n')
+  const letters = text.replace(/\s+/g, '')
+  assert.ok(pages.length > 4, `${pages.length} pages`)
+  const lines = [...text.matchAll(/^Line (\d+)\.$/gm)].map(([, number]) => Number(number))
+  assert.deepEqual(lines, [...Array(LINES).keys()])
+  assert.match(letters, /endofcode/)
+  for (let at = 0; at < 12; at++) assert.ok(letters.includes(`cell${at}`))
+  assert.match(letters, /FoldedinsideThelastline\.$/)
+  assert.doesNotMatch(text, /Documents|Undo|Saved|words/)
+}
+
+/** The text on the pages of a PDF; a form feed ends each page. */
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waraq-print-'))
+  try {
+    const file = join(folder, 'printed.pdf')
+    await writeFile(file, pdf)
+    return (await promisify(execFile)(pdftotext.path, ['-raw', ...A4, file, '-'])).stdout
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
