@@ -16,8 +16,7 @@ const startedAt = Date.now()
 const assets = createAssets()
 const server = createServer(createHost({ findOrganization, assets }))
 const port = await listen()
-console.log(`\n  Write and read at http://127.0.0.1:${port}`)
-startService()
+startService(`http://127.0.0.1:${port}`)
 server.once('request', () => void assets.prepare().catch(() => {}))
 
 // The service writes this file at each start; an older file may name another address.
@@ -47,8 +46,8 @@ function tryToListen(wanted: number): Promise<boolean> {
 }
 
 // If one process ends, end the other.
-function startService() {
-  const command = [join(ROOT, 'packages/server/bin/waraq.js'), 'serve', '--demo']
+function startService(app: string) {
+  const command = [join(ROOT, 'packages/server/bin/waraq.js'), 'serve', '--demo', '--app', app]
   const child = spawn(process.execPath, command, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // Ctrl-C reaches both of them; told twice, the service would not end well.

@@ -20,6 +20,8 @@ export interface Organization {
 export const USERS: readonly User[] = [
   { id: 'amina', names: { en: 'Amina', ar: 'أمينة' } },
   { id: 'yusuf', names: { en: 'Yusuf', ar: 'يوسف' } },
+  // The author of the demo lessons.
+  { id: 'maryam', names: { en: 'Maryam', ar: 'مريم' } },
 ]
 
 /** The course's backend: every member writes lessons and reads all lessons. */

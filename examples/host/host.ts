@@ -107,7 +107,7 @@ async function pageOf(
   const [, room = '', name = ''] = viewer.path.split('/')
   if (room === 'shared') return published(viewer, course, decodeURIComponent(name), request)
   const { user } = viewer
-  if (!user) return { page: signInPage(viewer, USERS) }
+  if (!user) return { page: signInPage(viewer, USERS, url) }
   if (room === '') {
     const lessons = await course.lessons()
     const isMine = (lesson: (typeof lessons)[number]) => lesson.author.id === user.id

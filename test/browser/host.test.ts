@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import type { Page, Route } from 'playwright-core'
-import { npmStart } from '../lib/npm-start.ts'
+import { isDemoPrinted, npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { checkPicture, PICTURES } from './lib/readme-pictures.ts'
@@ -34,9 +34,8 @@ suite('the course application', { skip: noChromium }, () => {
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'waraq-host-'))
     started = await npmStart(join(folder, 'data'))
-    const printed = await started.untilPrinted((lines) => lines.some((line) => /curl/.test(line)))
-    const [first = ''] = printed.filter((line) => line.includes('http://'))
-    host = /Write and read at (\S+)/.exec(first)?.[1] ?? assert.fail(`first comes: ${first}`)
+    const printed = await started.untilPrinted(isDemoPrinted)
+    host = /Write and read at +(\S+)/.exec(printed.join('\n'))?.[1] ?? assert.fail('no address')
     // Its scripts are built at the first start of this tree; until then it says so, and polls.
     for (;;) {
       const page = await fetch(`${host}/write`, { headers: { cookie: 'user=amina' } })
@@ -112,7 +111,7 @@ suite('the course application', { skip: noChromium }, () => {
     await passerBy.getByText('Begin with what is small.').waitFor()
 
     await amina.getByRole('button', { name: 'Stop sharing' }).click()
-    await amina.getByText('Only the circle can read it.').waitFor()
+    await amina.getByText('Only members of the course can read it.').waitFor()
     assert.equal((await passerBy.goto(address))?.status(), 404)
     await passerBy.getByText('its author has stopped sharing it').waitFor()
 

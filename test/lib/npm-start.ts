@@ -6,6 +6,10 @@ import { ROOT } from './tree.ts'
 
 const END_MS = 10_000
 
+/** Whether the block of addresses is complete. */
+export const isDemoPrinted = (lines: string[]): boolean =>
+  lines.some((line) => /Ctrl-C ends both/.test(line))
+
 /**
  * The service as `npm start` runs it, on a free port, with its data in `dataDir` and a built
  * corpus.

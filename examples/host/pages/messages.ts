@@ -3,6 +3,7 @@ export type Language = 'en' | 'ar'
 interface Words {
   course: string
   motto: string
+  documentation: string
   whoAreYou: string
   stub: string
   signOut: string
@@ -40,13 +41,14 @@ interface Words {
 }
 
 const ENGLISH: Words = {
-  course: 'Halaqa',
-  motto: 'Lessons that a circle of learners writes together.',
+  course: 'Course',
+  motto: 'Lessons that learners write and read.',
+  documentation: 'Course, a sample customer of Waraq. Documentation',
   whoAreYou: 'Who is writing today?',
   stub: 'A demonstration: choosing a name is all it takes. In your product, your own sign-in stands here.',
   signOut: 'Sign out',
   myLessons: 'My lessons',
-  ofOthers: 'From the circle',
+  ofOthers: 'From other members',
   newLesson: 'New lesson',
   noLessons: 'Nothing here yet. Write your first lesson: it saves itself.',
   noneOfOthers: 'Lessons by other members appear here.',
@@ -61,7 +63,7 @@ const ENGLISH: Words = {
   lightTheme: 'Light',
   darkTheme: 'Dark',
   sharing: 'Share this lesson',
-  isPrivate: 'Only the circle can read it.',
+  isPrivate: 'Only members of the course can read it.',
   isPublic: 'Everyone who has the link can read it.',
   startSharing: 'Make a link',
   stopSharing: 'Stop sharing',
@@ -79,13 +81,14 @@ const ENGLISH: Words = {
 }
 
 const ARABIC: Words = {
-  course: 'حلقة',
-  motto: 'دروسٌ يكتبها طلابُ الحلقة معًا.',
+  course: 'الدورة',
+  motto: 'دروسٌ يكتبها المتعلّمون ويقرؤونها.',
+  documentation: '«الدورة» تطبيق نموذجي لعميل من عملاء «ورق». التوثيق',
   whoAreYou: 'من يكتب اليوم؟',
   stub: 'هذا عرضٌ تجريبي: يكفي أن تختار اسمًا. في منتجك يقوم تسجيلُ الدخول الخاصّ بك مقامَ هذه الصفحة.',
   signOut: 'خروج',
   myLessons: 'دروسي',
-  ofOthers: 'من الحلقة',
+  ofOthers: 'من سائر الأعضاء',
   newLesson: 'درس جديد',
   noLessons: 'لا دروس هنا بعد. اكتب درسك الأول، وسيُحفظ من تلقاء نفسه.',
   noneOfOthers: 'ما يكتبه الآخرون يظهر هنا لتقرأه.',
@@ -100,7 +103,7 @@ const ARABIC: Words = {
   lightTheme: 'فاتح',
   darkTheme: 'داكن',
   sharing: 'مشاركة هذا الدرس',
-  isPrivate: 'لا يقرؤه إلا أهل الحلقة.',
+  isPrivate: 'لا يقرؤه إلا أعضاء الدورة.',
   isPublic: 'يقرؤه كلّ من لديه الرابط.',
   startSharing: 'أنشئ رابطًا',
   stopSharing: 'أوقف المشاركة',

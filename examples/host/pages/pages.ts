@@ -11,7 +11,7 @@ export interface Lesson {
   updatedAt: string
 }
 
-export function signInPage(viewer: Viewer, users: readonly User[]): string {
+export function signInPage(viewer: Viewer, users: readonly User[], service: string): string {
   const words = wordsOf(viewer.language)
   const choices = users.map(
     ({ id, names }) =>
@@ -27,6 +27,7 @@ export function signInPage(viewer: Viewer, users: readonly User[]): string {
 <div>${choices}</div>
 </form>
 <p class="small">${words.stub}</p>
+<p class="small"><a href="${service}/docs">${words.documentation}</a></p>
 </main>`,
   })
 }

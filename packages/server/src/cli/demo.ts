@@ -9,6 +9,8 @@ import type { CommandContext } from './command-context.ts'
 /** The translations of the demo. Most forbid commercial use. */
 export const DEMO_TRANSLATIONS = 'en-transliteration,bn,en,es,fr,ru,sv,tr,ur'
 
+const LABEL_WIDTH = 20
+
 /** Contents of `demo.json` (mode 0600), for programs beside the service. */
 interface DemoFile {
   url: string
@@ -47,37 +49,34 @@ export async function prepareDemo(
   return { isNew: true, file, demo }
 }
 
-/** Prints the addresses; at the first start also the secrets and three commands. */
-export function printDemo(
-  terminal: Terminal,
-  { isNew, file, demo }: Awaited<ReturnType<typeof prepareDemo>>,
-): void {
-  const { url, api_key, signing_secret } = demo
-  terminal.print('')
-  terminal.print(`  Waraq is running at ${url}`)
-  terminal.print(`  Reference: ${url}/docs`)
-  terminal.print(`  Secrets of the demo organization: ${file}`)
-  terminal.print('')
-  if (!isNew) return
-  terminal.print(`  API key         ${api_key}`)
-  terminal.print(`  Signing secret  ${signing_secret}`)
-  terminal.print('')
-  terminal.print('  Paste into another terminal to mint a token, create a document and list it:')
-  terminal.print('')
-  for (const line of curlLines(demo)) terminal.print(line)
-  terminal.print('')
+/** Addresses and files of the demo besides those of the service. */
+export interface DemoOptions {
+  /** The address of the application beside the service. */
+  app: string | undefined
+  /** The file of the log. */
+  log: string
 }
 
-/** Shell commands to mint a token, create a document and list it; one line each. */
-export function curlLines({ url, api_key }: DemoFile): string[] {
-  const json = `-H 'Content-Type: application/json'`
-  const words = '{"type":"text","text":"Hello from Waraq"}'
-  const body = `{"content":{"type":"doc","content":[{"type":"paragraph","content":[${words}]}]}}`
-  return [
-    `TOKEN=$(curl -sS ${url}/v1/embed/tokens/ -H 'Authorization: Bearer ${api_key}' ${json} -d '{"external_user_id":"amina"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`,
-    `curl -sS ${url}/v1/documents/ -H "Authorization: Bearer $TOKEN" ${json} -d '${body}'`,
-    `curl -sS ${url}/v1/documents/ -H "Authorization: Bearer $TOKEN"`,
+/** Prints one block of addresses and files, and no secret. */
+export function printDemo(
+  { print }: Terminal,
+  { file, demo }: { file: string; demo: DemoFile },
+  { app, log }: DemoOptions,
+): void {
+  const rows: [label: string, value: string][] = [
+    ['Service', demo.url],
+    ['Documentation', `${demo.url}/docs`],
+    ['Secrets', file],
+    ['Log', log],
   ]
+  if (app !== undefined) rows.unshift(['Write and read at', app])
+  print('')
+  print('  Waraq is running.')
+  print('')
+  for (const [label, value] of rows) print(`  ${label.padEnd(LABEL_WIDTH)}${value}`)
+  print('')
+  print(app === undefined ? '  Ctrl-C ends it.' : '  Ctrl-C ends both.')
+  print('')
 }
 
 /** Secrets of another database would be shown to a newcomer, and refused by this one. */

@@ -1,5 +1,7 @@
 import { type DestinationStream, pino } from 'pino'
 
+/** Records of the levels 40 (warn), 50 (error) and 60 (fatal); pino writes the level first. */
+const WARNING = /^\{"level":[4-6]0,/
 const CHUNK_BYTES = 8_192
 const MAX_DELAY_MILLISECONDS = 200
 
@@ -22,4 +24,22 @@ export function prettyStdout(print: (line: string) => void): DestinationStream {
       else print(`  ${[code, setting ?? path, msg, err?.message].filter(Boolean).join(': ')}`)
     },
   }
+}
+
+/** Writes records to a file, and those from `warn` up also to the terminal, as short lines. */
+export function fileAndWarnings(file: string, warn: (line: string) => void): DestinationStream {
+  const kept = pino.destination({
+    dest: file,
+    sync: false,
+    minLength: CHUNK_BYTES,
+    periodicFlush: MAX_DELAY_MILLISECONDS,
+  })
+  const shown = prettyStdout(warn)
+  const flush = (done?: (error?: Error) => void) => kept.flush(done)
+  const write = (record: string) => {
+    kept.write(record)
+    if (WARNING.test(record)) shown.write(record)
+  }
+  // pino calls `flush` of its destination.
+  return Object.assign({ write }, { flush })
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { isExposed } from '../access/master-key.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLogs, type Logs } from '../lib/log.ts'
@@ -6,17 +8,19 @@ import { createOrganizations } from '../organizations/organizations.ts'
 import type { RunningService } from '../service/start-service.ts'
 import { hintOn, unknownSettings } from '../settings.ts'
 import type { Command, Terminal } from './command.ts'
-import { DEMO_TRANSLATIONS, isLoopback, prepareDemo, printDemo } from './demo.ts'
-import { bufferedStdout, prettyStdout } from './output.ts'
+import { DEMO_TRANSLATIONS, type DemoOptions, isLoopback, prepareDemo, printDemo } from './demo.ts'
+import { writeDemoContent } from './demo-content.ts'
+import { bufferedStdout, fileAndWarnings } from './output.ts'
 
 export const SERVE: Command = {
   name: 'serve',
   group: 'run',
   example: 'waraq serve --demo',
   positionals: [],
-  options: { demo: { type: 'boolean' } },
-  optionsUsage: '[--demo]',
-  summary: 'Start the server; --demo also creates a demo organization',
+  options: { demo: { type: 'boolean' }, app: { type: 'string' } },
+  optionsUsage: '[--demo [--app URL]]',
+  summary:
+    'Start the server; --demo also creates a demo organization with lessons, --app names an application beside it',
   async run(terminal, { flags }) {
     const demo = flags.demo === true && { WARAQ_TRANSLATIONS: DEMO_TRANSLATIONS }
     const config = readConfig({ ...demo, ...terminal.env })
@@ -26,10 +30,14 @@ export const SERVE: Command = {
       )
       return 1
     }
-    const isReadable = flags.demo === true && terminal.isInteractive
-    const output = isReadable ? prettyStdout(terminal.print) : bufferedStdout()
-    const logs = createLogs(config.logLevel, output)
-    return serve(terminal, config, logs, flags.demo === true)
+    if (flags.demo !== true) {
+      return serve(terminal, config, createLogs(config.logLevel, bufferedStdout()), undefined)
+    }
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    const file = resolve(config.dataDir, 'serve.log')
+    const logs = createLogs(config.logLevel, fileAndWarnings(file, terminal.warn))
+    const app = typeof flags.app === 'string' ? flags.app : undefined
+    return serve(terminal, config, logs, { app, log: file })
   },
 }
 
@@ -40,7 +48,7 @@ async function serve(
   terminal: Terminal,
   config: Config,
   logs: Logs,
-  isDemo: boolean,
+  demo: DemoOptions | undefined,
 ): Promise<number> {
   const { log } = logs
   for (const name of unknownSettings(terminal.env))
@@ -86,7 +94,7 @@ async function serve(
   if (!config.scripture.isOn) log.info(service.hadith.emptyNotice)
   else if (service.hadith.version() === undefined) log.warn(service.hadith.emptyNotice)
   service.syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))
-  if (isDemo) await showDemo(terminal, config, service)
+  if (demo) await showDemo(terminal, config, service, { ...demo, signal, logger: log })
 
   const reason = await Promise.race([stopped, broken.promise])
   log.info({ reason }, 'shutting down')
@@ -101,6 +109,7 @@ async function showDemo(
   terminal: Terminal,
   config: Config,
   service: RunningService,
+  options: DemoOptions & { signal: AbortSignal; logger: Logs['log'] },
 ): Promise<void> {
   const { db, deployment } = service
   const { now, random } = terminal
@@ -108,7 +117,16 @@ async function showDemo(
   const organizations = createOrganizations({ db, cipher, now, random, newUuid: randomUUID })
   const context = { config, db, deployment, organizations }
   try {
-    printDemo(terminal, await prepareDemo(context, service.publicUrl))
+    const prepared = await prepareDemo(context, service.publicUrl)
+    if (prepared.isNew) {
+      const { signal, logger } = options
+      const { api_key } = prepared.demo
+      const hasScripture = config.scripture.isOn
+      await writeDemoContent({ url: service.url, api_key, hasScripture, signal }).catch(
+        (err: Error) => signal.aborted || logger.warn({ err }, 'demo lessons not written'),
+      )
+    }
+    printDemo(terminal, prepared, options)
   } catch (error) {
     await service.stop({ drainMilliseconds: 0 })
     throw error

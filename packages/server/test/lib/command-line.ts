@@ -125,7 +125,8 @@ async function listening(child: ChildProcess, ending: Promise<Ran>): Promise<str
   let seen = ''
   child.stdout?.on('data', (text) => {
     seen += text
-    const url = /"url":"([^"]+)"/.exec(seen)?.[1]
+    // A demo prints it in its block; otherwise it is in the log.
+    const url = /"url":"([^"]+)"|^ +Service +(\S+)$/m.exec(seen)?.slice(1).find(Boolean)
     if (url) resolve(url)
   })
   ending.then(({ code, stderr }) => reject(new Error(`waraq serve ended with ${code}: ${stderr}`)))
