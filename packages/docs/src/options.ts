@@ -112,6 +112,11 @@ export const RENDERER_ROWS: Record<keyof MountRendererOptions, Row> = {
     default: 'plain text',
     meaning: 'Returns the URL of another document on your site, for links between documents.',
   },
+  print: {
+    type: "`'document' | 'page'`",
+    default: "`'document'`",
+    meaning: 'The printed part: the document alone, or the whole page around it.',
+  },
   onReady: { type: '`() => void`', default: CALLBACK, meaning: 'The whole document is shown.' },
   onError: {
     type: "`(code: 'load_failed', detail: unknown) => void`",

@@ -23,6 +23,7 @@ export const RENDERER_OPTIONS = {
   locale: 'string',
   theme: 'string',
   documentUrl: 'function',
+  print: 'string',
   onReady: 'function',
   onError: 'function',
 } as const satisfies Record<keyof OwnOptions, OptionType>
