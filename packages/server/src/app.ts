@@ -26,9 +26,11 @@ import { docsRoutes } from './http/docs-routes.ts'
 import { createErrorBody } from './http/error-body.ts'
 import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { REQUEST_QUEUES } from './http/overload-limits.ts'
 import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.ts'
 import type { Check } from './http/readiness.ts'
 import { openApiRoute, referencePageRoutes } from './http/reference-routes.ts'
+import type { RequestQueueOptions } from './http/request-queue.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
 import { createConfirmations } from './images/confirmations.ts'
 import { createDisplayUrls } from './images/display-url.ts'
@@ -79,6 +81,8 @@ export interface AppDependencies {
   hadith: Hadith
   logs: Logs
   lifecycle: Lifecycle
+  /** The queues of admission; tests replace them. */
+  requestQueues?: readonly RequestQueueOptions[]
   /** Readiness checks besides the database and its clock. */
   checks: readonly Check[]
   now: Clock
@@ -143,6 +147,7 @@ export function createApp(deps: AppDependencies): App {
   const largestBodyBytes = Math.max(maxBodyBytes, MAX_IMAGE_BYTES)
   const admissionHooks = createAdmissionHooks({
     ...credentials,
+    requestQueues: deps.requestQueues ?? REQUEST_QUEUES,
     log: logs.log,
     random,
     monotonicNow,

@@ -155,7 +155,7 @@ describe('backup', () => {
     const nothing = await runTyped({ WARAQ_DATA_DIR: folder }, 'backup', join(folder, 'copy.tar'))
     assert.match(nothing.stderr, /^there is nothing to back up: .*waraq\.db does not exist$/)
     const lost = await runTyped(service.env, 'backup', join(folder, 'not-mounted/copy.tar'))
-    assert.match(lost.stderr, /no such file or directory/)
+    assert.match(lost.stderr, /^folder .*not-mounted does not exist$/)
     assert.deepEqual(readdirSync(folder), [])
   })
 

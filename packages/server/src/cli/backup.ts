@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type BackupInputs, writeBackup } from '../backup/backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -23,6 +24,7 @@ const backup: Command = {
   summary: 'Back up the database and the images to one file; works while the server runs',
   async run(terminal, parsed) {
     const [file] = positionalsOf(parsed)
+    requireFolderOf(file)
     const config = readConfig(terminal.env)
     const sources = sourcesOf(config, parsed.flags['include-keys'] === true)
     const origin = { made_at: terminal.now().toISOString(), waraq: VERSION }
@@ -104,4 +106,9 @@ function fileOf(database: DatabaseConfig): string {
   throw new OperatorError(
     'waraq backup supports SQLite only: back up PostgreSQL with its own tools, see docs/operations/point-in-time.md',
   )
+}
+
+function requireFolderOf(file: string): void {
+  const folder = dirname(file)
+  if (!existsSync(folder)) throw new OperatorError(`folder ${folder} does not exist`)
 }

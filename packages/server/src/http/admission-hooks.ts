@@ -19,14 +19,15 @@ import {
   CLIENT_WAITING,
   MAX_WAIT_MILLISECONDS,
   REJECTION_THROTTLE,
-  REQUEST_QUEUES,
   TURN_MILLISECONDS,
 } from './overload-limits.ts'
 import { createRejectionThrottle } from './rejection-throttle.ts'
 import { classOf, isContentWrite, type RequestClass } from './request-class.ts'
-import type { AdmissionResult, QueueSlot } from './request-queue.ts'
+import type { AdmissionResult, QueueSlot, RequestQueueOptions } from './request-queue.ts'
 
 interface Deps {
+  /** Writes, reads and public requests. */
+  requestQueues: readonly RequestQueueOptions[]
   log: Logger
   /** The verified identity of a request. */
   findIdentity: (request: FastifyRequest) => AuthenticatedIdentity | undefined
@@ -66,7 +67,7 @@ const OTHER_WRITES: ConcurrencyLimit = { running: 8, waiting: 256 }
 export function createAdmissionHooks(deps: Deps) {
   const { log, findIdentity, findCachedIdentity, random, monotonicNow, sendError } = deps
   const admission = createAdmission({
-    queues: REQUEST_QUEUES,
+    queues: deps.requestQueues,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
     turnMilliseconds: TURN_MILLISECONDS,
     monotonicNow,

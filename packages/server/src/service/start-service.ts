@@ -19,6 +19,7 @@ import { notReadyRoutes } from '../http/not-ready-routes.ts'
 import { limitOpenFiles } from '../http/open-file-limit.ts'
 import { noRateLimit } from '../http/rate-limit/rate-limiter.ts'
 import type { Check } from '../http/readiness.ts'
+import type { RequestQueueOptions } from '../http/request-queue.ts'
 import { createHttpServer, type Lifecycle } from '../http/server.ts'
 import { createImageResizer } from '../images/resizer.ts'
 import type { Logs } from '../lib/log.ts'
@@ -46,6 +47,8 @@ interface Options {
   random?: Random
   /** Reads how full the disk of images is. */
   readFileSystem?: ReadFileSystem
+  /** The queues of admission. */
+  requestQueues?: readonly RequestQueueOptions[]
   /** The folder of the built documentation. */
   docsFolder?: string
   /** Starts the thread that parses bodies. */
@@ -175,6 +178,7 @@ async function openService(
     hadith,
     logs,
     lifecycle,
+    ...(options.requestQueues && { requestQueues: options.requestQueues }),
     checks: [
       { reason: 'draining', stops: 'everything', isFailing: () => lifecycle.isDraining },
       { reason: 'files_exhausted', stops: 'everything', isFailing: files.isExhausted },

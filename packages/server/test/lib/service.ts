@@ -9,6 +9,8 @@ import { type Client, createClient } from '@waraq/sdk/client'
 import type { ReadFileSystem } from '../../src/blobs/free-space.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Database } from '../../src/db/database.ts'
+import { REQUEST_QUEUES } from '../../src/http/overload-limits.ts'
+import type { RequestQueueOptions } from '../../src/http/request-queue.ts'
 import { createLogs } from '../../src/lib/log.ts'
 import { type Random, systemRandom } from '../../src/lib/random.ts'
 import type { StartedWorker } from '../../src/lib/watched-worker.ts'
@@ -82,11 +84,15 @@ export interface World {
   monotonicNow?: () => number
   /** The fill level of the disk. */
   readFileSystem?: ReadFileSystem
+  /** The queues of admission; by default they never shed: a busy machine is not an overload. */
+  requestQueues?: readonly RequestQueueOptions[]
   /** The folder of the built documentation; by default none. */
   docsFolder?: string
   /** The content parser thread. */
   startContentThread?: () => StartedWorker
 }
+
+const PATIENT_QUEUES = REQUEST_QUEUES.map((queue) => ({ ...queue, targetMilliseconds: 60_000 }))
 
 export const SYSTEM: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
 
@@ -154,6 +160,7 @@ async function start(
     random,
     // A checkout may have a build, whose pages are not those of the sources.
     docsFolder: world.docsFolder ?? dataDir,
+    requestQueues: world.requestQueues ?? PATIENT_QUEUES,
     ...(monotonicNow && { monotonicNow }),
     ...(readFileSystem && { readFileSystem }),
     ...(startContentThread && { startContentThread }),
