@@ -4,7 +4,8 @@ import { type TestContext, test } from 'node:test'
 import { doc, p } from './lib/content.ts'
 import { startLoopingContentThread } from './lib/looping-content.ts'
 import { openSocket } from './lib/raw.ts'
-import { SYSTEM, startService } from './lib/service.ts'
+import { startService } from './lib/service.ts'
+import { SYSTEM } from './lib/world.ts'
 
 const LARGE = 100 * 1024
 const TOO_LONG = 'body took too long to parse'

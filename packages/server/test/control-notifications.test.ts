@@ -4,7 +4,8 @@ import { type TestContext, test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { PGBOUNCER_PART, pooled } from './lib/pgbouncer.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { SYSTEM, startService } from './lib/service.ts'
+import { startService } from './lib/service.ts'
+import { SYSTEM } from './lib/world.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'

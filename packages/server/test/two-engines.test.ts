@@ -8,7 +8,8 @@ import { doc, p } from './lib/content.ts'
 import { createDocumentModel } from './lib/document-model.ts'
 import { anyCommands, list } from './lib/document-model-commands.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { type Answer, type Call, startService, type World } from './lib/service.ts'
+import { type Answer, type Call, startService } from './lib/service.ts'
+import type { World } from './lib/world.ts'
 
 const { skip } = POSTGRES_PART
 const CAP = 4

@@ -8,7 +8,8 @@ import { errorText } from './lib/error-body.ts'
 import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { openSocket } from './lib/raw.ts'
-import { SYSTEM, startService, type TestService } from './lib/service.ts'
+import { startService, type TestService } from './lib/service.ts'
+import { SYSTEM } from './lib/world.ts'
 
 const PNG = IMAGE_FIXTURES['image/png']
 const GIBIBYTE = 1_073_741_824

@@ -9,7 +9,8 @@ import { createVerifications } from '../src/scripture/verify/verifications.ts'
 import { doc, p } from './lib/content.ts'
 import { quranFileIn } from './lib/page-sets.ts'
 import { builtScripture } from './lib/scripture.ts'
-import { type Answer, SYSTEM, startService } from './lib/service.ts'
+import { type Answer, startService } from './lib/service.ts'
+import { SYSTEM } from './lib/world.ts'
 
 const KIB = 1_024
 const NEVER_CANCELLED = { isCancelled: () => false }

@@ -6,20 +6,16 @@ import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { type Client, createClient } from '@waraq/sdk/client'
-import type { ReadFileSystem } from '../../src/blobs/free-space.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Database } from '../../src/db/database.ts'
-import { REQUEST_QUEUES } from '../../src/http/overload-limits.ts'
-import type { RequestQueueOptions } from '../../src/http/request-queue.ts'
 import { createLogs } from '../../src/lib/log.ts'
-import { type Random, systemRandom } from '../../src/lib/random.ts'
-import type { StartedWorker } from '../../src/lib/watched-worker.ts'
 import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
 import type { Scripture } from '../../src/scripture/scripture.ts'
 import { startService as startRealService } from '../../src/service/start-service.ts'
 import { requireContract } from './contract.ts'
 import { newDatabase } from './engines.ts'
 import { builtScripture } from './scripture.ts'
+import { PATIENT_QUEUES, SYSTEM, type World } from './world.ts'
 
 export interface CallInit {
   /** Sent as JSON; a string or bytes are sent unchanged. */
@@ -74,27 +70,6 @@ export interface TestService {
   travelTo(date: Date): void
   stop(): Promise<void>
 }
-
-/** Dependencies that a test may replace. Services with the same seed behave identically. */
-export interface World {
-  random: Random
-  newUuid: () => string
-  wallClock: () => number
-  /** The monotonic clock. */
-  monotonicNow?: () => number
-  /** The fill level of the disk. */
-  readFileSystem?: ReadFileSystem
-  /** The queues of admission; by default they never shed: a busy machine is not an overload. */
-  requestQueues?: readonly RequestQueueOptions[]
-  /** The folder of the built documentation; by default none. */
-  docsFolder?: string
-  /** The content parser thread. */
-  startContentThread?: () => StartedWorker
-}
-
-const PATIENT_QUEUES = REQUEST_QUEUES.map((queue) => ({ ...queue, targetMilliseconds: 60_000 }))
-
-export const SYSTEM: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
 
 /** A service for one test, over a folder that is deleted with it. */
 export async function startService(

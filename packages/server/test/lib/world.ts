@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { ReadFileSystem } from '../../src/blobs/free-space.ts'
+import { REQUEST_QUEUES } from '../../src/http/overload-limits.ts'
+import type { RequestQueueOptions } from '../../src/http/request-queue.ts'
+import { type Random, systemRandom } from '../../src/lib/random.ts'
+import type { StartedWorker } from '../../src/lib/watched-worker.ts'
+
+/** Dependencies that a test may replace. Services with the same seed behave identically. */
+export interface World {
+  random: Random
+  newUuid: () => string
+  wallClock: () => number
+  /** The monotonic clock. */
+  monotonicNow?: () => number
+  /** The fill level of the disk. */
+  readFileSystem?: ReadFileSystem
+  /** The queues of admission; by default they never shed: a busy machine is not an overload. */
+  requestQueues?: readonly RequestQueueOptions[]
+  /** The folder of the built documentation; by default none. */
+  docsFolder?: string
+  /** The content parser thread. */
+  startContentThread?: () => StartedWorker
+}
+
+/** The queues of services in tests. */
+export const PATIENT_QUEUES = REQUEST_QUEUES.map((queue) => ({
+  ...queue,
+  targetMilliseconds: 60_000,
+}))
+
+export const SYSTEM: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
