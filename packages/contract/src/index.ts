@@ -24,6 +24,7 @@ export {
 export { HIGHLIGHTS, MARKS, NO_COLOR, NODES } from './content/node-table.ts'
 export { pointerTo } from './content/pointer.ts'
 export { titleOf } from './content/title.ts'
+export { editDistance } from './edit-distance.ts'
 export { messageOf } from './error-message.ts'
 export { ERROR_RULES, type ErrorRule } from './error-rules.ts'
 export {

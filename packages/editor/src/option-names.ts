@@ -1,3 +1,4 @@
+import { editDistance } from '@waraq/contract'
 import type { EditorOptions } from './editor-instance.ts'
 
 /** The JavaScript type of an option; null counts as an object. */
@@ -67,25 +68,11 @@ function warnOnce(message: string): void {
 }
 
 function hintFor(name: string, types: object): string {
+  if (name.length > MAX_LENGTH) return `see ${DOCUMENTATION}`
   const [nearest] = Object.keys(types)
-    .map((known) => ({ known, distance: distanceOf(name, known) }))
+    .map((known) => ({ known, distance: editDistance(name, known) }))
     .sort((a, b) => a.distance - b.distance)
   return nearest && nearest.distance <= MAX_DISTANCE
     ? `did you mean "${nearest.known}"?`
     : `see ${DOCUMENTATION}`
-}
-
-/** The Levenshtein distance, which counts inserted, deleted and replaced characters. */
-function distanceOf(one: string, other: string): number {
-  if (one.length > MAX_LENGTH) return Number.POSITIVE_INFINITY
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [i, letter] of Array.from(one).entries()) {
-    const next = [i + 1]
-    for (let at = 1; at <= other.length; at++) {
-      const replaced = (row[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

@@ -69,7 +69,7 @@ export const en: ErrorEntries = {
       'The API key that minted it was revoked.',
       'The token was cut or changed on its way.',
     ],
-    customer: 'Get a new token and retry once. `@waraq/sdk` does so by itself.',
+    customer: 'Get a new token and retry once. `@waraq/sdk` does so automatically.',
     operator:
       'If all tokens fail, check that the database and the master key belong together: `waraq doctor`.',
   },
@@ -239,7 +239,8 @@ export const en: ErrorEntries = {
       'The database is unreachable, or its disk is full.',
       'The server is overloaded, or is building the Quran.',
     ],
-    customer: 'Wait for `Retry-After` and repeat. The editor keeps the text and retries by itself.',
+    customer:
+      'Wait for `Retry-After` and repeat. The editor keeps the text and retries automatically.',
     operator: 'Read `reason` at `/readyz`, and the log.',
   },
   storage_unavailable: {

@@ -1,4 +1,4 @@
-import { editDistance } from '../lib/edit-distance.ts'
+import { editDistance } from '@waraq/contract'
 import { COMMAND_GROUPS, type Command } from './command.ts'
 
 const MAX_DISTANCE = 2
