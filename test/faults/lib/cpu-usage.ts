@@ -9,28 +9,35 @@ export interface CpuUsage {
 
 const TICK_MILLISECONDS = 10
 
-/** Measures from now on. Call the result while the other process still runs. */
-export function watchCpuUsage(pid: number): CpuUsage {
+/**
+ * Measures from now on, all cores or the one to which the process is bound. Call the result while
+ * the other process still runs.
+ */
+export function watchCpuUsage(pid: number, core?: number): CpuUsage {
   const startedAt = performance.now()
-  const before = foreignMilliseconds(pid)
+  const before = foreignMilliseconds(pid, core)
   return {
     shareOfOthers() {
-      const capacity = (performance.now() - startedAt) * availableParallelism()
-      const share = (foreignMilliseconds(pid) - before) / capacity
+      const cores = core === undefined ? availableParallelism() : 1
+      const capacity = (performance.now() - startedAt) * cores
+      const share = (foreignMilliseconds(pid, core) - before) / capacity
       return Math.min(1, Math.max(0, share))
     },
   }
 }
 
-function foreignMilliseconds(pid: number): number {
+function foreignMilliseconds(pid: number, core?: number): number {
   if (process.platform !== 'linux') return 0
+  const foreign = busyMilliseconds(core) - ownMilliseconds(pid)
+  if (core !== undefined) return foreign
   const { user, system } = process.cpuUsage()
-  return busyMilliseconds() - ownMilliseconds(pid) - (user + system) / 1000
+  return foreign - (user + system) / 1000
 }
 
 /** Man 5 proc_stat: everything but idle and iowait, and what the machine's own host took. */
-function busyMilliseconds(): number {
-  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1)
+function busyMilliseconds(core?: number): number {
+  const lines = readFileSync('/proc/stat', 'utf8').split('\n')
+  const line = lines[core === undefined ? 0 : core + 1] ?? ''
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = line
     .split(/ +/)
     .map(Number)

@@ -33,8 +33,7 @@ test('growthIn finds latency that rises, and refuses to judge a short run', () =
 })
 
 const HELD: OverloadFigures = {
-  peak: 10_000,
-  goodput: 9_000,
+  goodput: 0.9,
   writes: { succeeded: 1_000, refused: 10 },
   publicReads: { succeeded: 1_000, refused: 3_000 },
   others: { succeeded: 1_000, refused: 0 },
@@ -47,7 +46,7 @@ const HELD: OverloadFigures = {
 }
 
 const BROKEN: [change: Partial<OverloadFigures>, complaint: RegExp][] = [
-  [{ goodput: 7_900 }, /goodput is 79 %/],
+  [{ goodput: 0.79 }, /goodput is 79 %/],
   [{ overloadedP99: 101 }, /reads of others take 101/],
   [{ others: { succeeded: 90, refused: 10 } }, /others are refused/],
   [{ saveP50: 243, readP50: 62 }, /a save takes 243.0 ms/],

@@ -8,6 +8,9 @@ import { createCall, mintToken } from '../../faults/lib/http-client.ts'
 import { foundOrganization, newDataDir, type Server, startServer } from '../../faults/lib/server.ts'
 import type { Order, Outcome, Stream } from './generator.ts'
 
+/** The server is bound to it, and the clients to the next one. */
+export const SERVER_CORE = 0
+
 export interface Rig {
   server: Server
   /** A token, and the path of a document that it opens. */
@@ -43,7 +46,7 @@ export async function startRig(
     dataDir,
     nodeOptions,
     env: { WARAQ_TRUST_PROXY: '127.0.0.1', ...env },
-    wrapper: ['taskset', '-c', '0'],
+    wrapper: ['taskset', '-c', String(SERVER_CORE)],
     longestMilliseconds: LONGEST_MILLISECONDS,
   })
   const requests: Rig['requests'] = { reads: [], saves: [], shares: [], others: [] }
@@ -119,7 +122,7 @@ export function requestOf(method: string, path: string, { token, body, address }
 
 function startGenerator(t: TestContext): ChildProcess {
   const file = join(import.meta.dirname, 'generator.ts')
-  const generator = spawn('taskset', ['-c', '1', process.execPath, file], {
+  const generator = spawn('taskset', ['-c', String(SERVER_CORE + 1), process.execPath, file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
