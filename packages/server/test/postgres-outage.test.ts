@@ -8,6 +8,7 @@ import { doc, p } from './lib/content.ts'
 import { faultyProxyTo, type State } from './lib/faulty-proxy.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Answer, type Call, startService } from './lib/service.ts'
+import { blackHole, ROUTE_PART, removeRoute } from './lib/unreachable.ts'
 
 const { skip } = POSTGRES_PART
 const PROMISED_MILLISECONDS = 1_000
@@ -19,19 +20,20 @@ const CONNECTIONS = 8
 const bodyOf = (words: string) => ({ body: { content: doc(p(words)) } })
 
 /** A service that reaches its database through a faulty proxy, as this user. */
-async function startBehindProxy(t: TestContext, user = 'postgres') {
+async function startBehindProxy(t: TestContext, user = 'postgres', host = '127.0.0.1') {
   const database = await newPostgres()
   t.after(database.drop)
-  const line = await faultyProxyTo(t, database.socket)
-  const { port } = new URL(line.url)
+  const line = await faultyProxyTo(t, database.socket, host)
   const name = new URL(database.url).pathname
-  const url = `postgres://${user}@127.0.0.1:${port}${name}`
+  const url = `postgres://${user}@${host}:${line.port}${name}`
   const service = await startService(t, { WARAQ_DATABASE_URL: url, WARAQ_SCRIPTURE: 'off' })
   const organization = await service.organization()
   const { call } = await organization.author('amina')
   const { json } = await call('POST', DOCUMENTS, bodyOf('before'))
   return { database, line, service, organization, call, path: `${DOCUMENTS}${json.id}/` }
 }
+
+type Skip = string | false
 
 const shortly = ({ status, json }: Answer) => `${status} ${json?.error ?? ''}`.trim()
 
@@ -85,6 +87,37 @@ for (const [what, state, promisedMilliseconds] of STATES) {
     assert.equal((await again('PATCH', path, bodyOf('after'))).status, 200)
     assert.equal((await again('GET', path)).json.title, 'after')
     assert.equal((await again('GET', DOCUMENTS)).json.length, 1)
+  })
+}
+
+/** Any address of 127.0.0.0/8 is this machine; no other test uses this one. */
+const OWN_HOST = `127.77.${(process.pid >> 8) & 255}.${process.pid & 255}`
+const AWAY: [what: string, take: typeof blackHole, promisedMilliseconds: number, skip: Skip][] = [
+  ['the host of PostgreSQL does not respond', blackHole, 2_000, skip],
+  ['no route leads to the host of PostgreSQL', removeRoute, 200, skip || ROUTE_PART.skip],
+]
+
+for (const [what, take, promisedMilliseconds, skipped] of AWAY) {
+  test(`while ${what} requests are 503 within 2 s, and succeed afterwards`, {
+    skip: skipped,
+  }, async (t) => {
+    const { line, service, call, path } = await startBehindProxy(t, 'postgres', OWN_HOST)
+    line.turn('closed')
+    const restore = await take(t, line)
+    const calls = [
+      () => call('GET', path),
+      () => call('GET', DOCUMENTS),
+      () => call('PATCH', path, bodyOf('during')),
+      () => call('POST', DOCUMENTS, bodyOf('during')),
+      () => service.call('GET', '/readyz'),
+    ]
+    await requireUnavailable(service, calls, promisedMilliseconds)
+    await requireUnavailable(service, calls, promisedMilliseconds)
+    await restore()
+    line.turn('good')
+    await waitFor('back', async () => (await call('PATCH', path, bodyOf('after'))).status === 200)
+    assert.equal((await call('GET', path)).json.title, 'after')
+    assert.equal((await call('GET', DOCUMENTS)).json.length, 1)
   })
 }
 

@@ -22,6 +22,8 @@ export type State = 'good' | 'down' | 'closed' | 'silent' | 'slow' | Cut
 
 export interface FaultyProxy {
   url: string
+  host: string
+  port: number
   /** Sets the state of all connections, including existing ones. */
   turn(state: State): void
   /** Existing connections fall silent; new ones work. */
@@ -31,7 +33,11 @@ export interface FaultyProxy {
 const SLOW_MILLISECONDS = 200
 
 /** A proxy to `url` or to a Unix socket; it ends with the test. */
-export async function faultyProxyTo(t: TestContext, url: string): Promise<FaultyProxy> {
+export async function faultyProxyTo(
+  t: TestContext,
+  url: string,
+  host = '127.0.0.1',
+): Promise<FaultyProxy> {
   const dial = dialOf(url)
   const ends = new Set<Socket>()
   const stranded = new WeakSet<Socket>()
@@ -55,10 +61,10 @@ export async function faultyProxyTo(t: TestContext, url: string): Promise<Faulty
     }
     carry(near, far, 'up', ownState)
     carry(far, near, 'down', ownState)
-  }).listen(0, '127.0.0.1')
+  }).listen(0, host)
   await once(server, 'listening')
   const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
+  const port = typeof address === 'object' && address ? address.port : 0
   const breakAll = () => {
     for (const end of ends) end.destroy()
   }
@@ -67,10 +73,12 @@ export async function faultyProxyTo(t: TestContext, url: string): Promise<Faulty
     server.close()
   })
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
+    host,
+    port,
     turn(next) {
       if (next === 'closed') server.close()
-      else if (state === 'closed') server.listen(port, '127.0.0.1')
+      else if (state === 'closed') server.listen(port, host)
       state = next
       // Connections that are stalled or partly cut must not be reused.
       if (next === 'down' || next === 'closed' || next === 'good') breakAll()

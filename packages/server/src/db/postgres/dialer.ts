@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { ProgressTimeout } from './progress-timeout.ts'
-import { isSilent } from './socket-factory.ts'
+import { hasTimedOut } from './socket-factory.ts'
 
 export type Connect = (signal: AbortSignal) => Promise<Client>
 
@@ -25,8 +25,8 @@ interface Handlers {
 }
 
 /**
- * Opens connections. A slow one has as long as its caller waits; an unreachable server gets a
- * second attempt.
+ * Opens connections. A slow one has as long as its caller waits; a server that
+ * refuses gets a second attempt.
  */
 export function createDialer({ connect, timeouts, signal }: Deps) {
   let connecting = 0
@@ -55,7 +55,7 @@ export function createDialer({ connect, timeouts, signal }: Deps) {
     try {
       return await connect(signal)
     } catch (error) {
-      if (isSilent(error) || signal.aborted) throw error
+      if (hasTimedOut(error) || signal.aborted) throw error
       await delay(RETRY_DELAY_MILLISECONDS)
       return connect(signal)
     }

@@ -1,19 +1,28 @@
 import { Socket } from 'node:net'
 import type { ProgressTimeout } from './progress-timeout.ts'
 
+/** In ticks of 100 ms: callers hear of a host that is away within two seconds. */
+const CONNECT_TICKS = 18
 /** In ticks of 100 ms. */
-const CONNECT_TICKS = 20
+const SILENCE_TICKS = 20
+/** Error code of a socket that did not connect in time. */
+const UNREACHED = 'ETIMEDOUT'
 /** Error code of a connected socket that received nothing: the server is slow, not unreachable. */
 const SILENT = 'ESILENT'
 
-export const isSilent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === SILENT
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+export const isSilent = (error: unknown): boolean => hasCode(error, SILENT)
+
+/** Whether the attempt used up its time, so that there is none for a second one. */
+export const hasTimedOut = (error: unknown): boolean => isSilent(error) || hasCode(error, UNREACHED)
 
 const fault = (code: string, says: string): Error => Object.assign(new Error(says), { code })
 
 /**
- * Creates sockets for connections to one server. A socket that does not connect within two seconds
- * is destroyed. Connected sockets that receive nothing time out in order, one every two seconds, so
+ * Creates sockets for connections to one server. A socket that does not connect in time is
+ * destroyed. Connected sockets that receive nothing time out in order, one every two seconds, so
  * a server that moved is found again and a slow one still has time to respond.
  */
 export function createSocketFactory(timeouts: ProgressTimeout): () => Socket {
@@ -23,9 +32,9 @@ export function createSocketFactory(timeouts: ProgressTimeout): () => Socket {
     unanswered.add(socket)
     const waits = [
       timeouts.watch(CONNECT_TICKS, () => {
-        if (socket.connecting) socket.destroy(fault('ETIMEDOUT', 'the database cannot be reached'))
+        if (socket.connecting) socket.destroy(fault(UNREACHED, 'the database cannot be reached'))
       }),
-      timeouts.watch(CONNECT_TICKS * unanswered.size, () =>
+      timeouts.watch(SILENCE_TICKS * unanswered.size, () =>
         socket.destroy(fault(SILENT, 'the database does not respond')),
       ),
     ]
