@@ -28,6 +28,7 @@ const BARE = [
   '@waraq/scripture/text',
   '@waraq/sdk/backend',
   '@waraq/sdk/client',
+  '@waraq/sdk/compare',
   '@waraq/sdk/renderer',
 ]
 

@@ -8,6 +8,7 @@ import { ROOT } from './lib/tree.ts'
 const WRITING = "export { createClient } from '@waraq/embed'"
 const READING = "export { mountRenderer } from '@waraq/sdk/renderer'"
 const CALLING = "export { createClient } from '@waraq/sdk/client'"
+const COMPARING = "export { compare, merge } from '@waraq/sdk/compare'"
 const PAGE = '<stdin>'
 const EDITOR = 'packages/editor/src/mount-editor.ts'
 const WRITING_STYLE = 'packages/embed/src/styles.css'
@@ -29,6 +30,12 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
     CALLING,
     READING_STYLE,
     [{ what: 'the client', doors: [PAGE], atMost: 7 }],
+  ],
+  [
+    'a page that compares versions',
+    COMPARING,
+    READING_STYLE,
+    [{ what: 'compare', doors: [PAGE], atMost: 5 }],
   ],
   [
     'a page that shows documents',

@@ -60,6 +60,7 @@ const inEditor = (name: string, folders: string[]): Place => ({
   imports: [
     ...folders.map((folder) => `editor/${folder}`),
     'sdk/client',
+    'sdk/compare',
     'sdk/renderer',
     'scripture/text',
     'contract',
@@ -241,9 +242,13 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     { name: 'sdk/backend', imports: ['sdk', 'contract'], node: true },
   ],
   [/^packages\/sdk\/src\/client\//, { name: 'sdk/client', imports: ['sdk', 'contract'] }],
+  [/^packages\/sdk\/src\/compare\//, { name: 'sdk/compare', imports: ['contract'] }],
   [
     /^packages\/sdk\/src\/renderer\//,
-    { name: 'sdk/renderer', imports: ['sdk/client', 'sdk', 'scripture/text', 'contract'] },
+    {
+      name: 'sdk/renderer',
+      imports: ['sdk/client', 'sdk/compare', 'sdk', 'scripture/text', 'contract'],
+    },
   ],
   [/^packages\/sdk\/src\//, { name: 'sdk', imports: ['contract'] }],
 

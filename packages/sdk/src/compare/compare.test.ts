@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { requireLinearOnDocuments } from '../../../../test/lib/growth/all-in-time.ts'
+import { onShapes } from '../../../../test/lib/growth/shapes.ts'
+import { joinTexts, placesOf, sideOf } from '../../test/changes.ts'
+import { createRandom, type Edit, makeDocument, plantEdits } from '../../test/edited-documents.ts'
+import { compare } from './compare.ts'
+
+/** The whole size plants 1,639 edits, the small one a fifth. */
+const isWhole = process.env.WARAQ_COMPARE === 'all'
+const PLANTED = isWhole ? 1639 : 330
+
+const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
+const text = (value: string, ...marks: string[]): DocumentNode => ({
+  type: 'text',
+  text: value,
+  ...(marks.length > 0 && { marks: marks.map((type) => ({ type })) }),
+})
+const paragraph = (...content: (DocumentNode | string)[]): DocumentNode => ({
+  type: 'paragraph',
+  content: content.map((one) => (typeof one === 'string' ? text(one) : one)),
+})
+
+const STARTS: Record<Edit['kind'], string[]> = {
+  word: ['words: '],
+  bold: ['words: '],
+  verse: ['words: '],
+  attribute: ['attribute: '],
+  part: ['added: '],
+  insert: ['added: '],
+  remove: ['removed: '],
+  move: ['removed by move: ', 'added by move: '],
+}
+
+/** Takes the places of an edit away; false if it has none. */
+function takeEdit(places: string[], { kind, word }: Edit): boolean {
+  const isWord = new RegExp(`\\b${word}\\b`)
+  return STARTS[kind].every((start) => {
+    const at = places.findIndex((place) => place.startsWith(start) && isWord.test(place))
+    if (at >= 0) places.splice(at, 1)
+    return at >= 0
+  })
+}
+
+test('compare finds only the planted edits, and both sides come back unchanged', (t) => {
+  let [planted, found, surplus] = [0, 0, 0]
+  for (let seed = 1; planted < PLANTED; seed++) {
+    const random = createRandom(seed)
+    const before = makeDocument(5 + Math.floor(random() * 121), random)
+    const most = Math.min(1 + Math.floor(random() * 10), PLANTED - planted)
+    const { edited, edits } = plantEdits(before, most, 'e', random)
+    const changes = compare(before, edited)
+    assert.deepEqual(sideOf(changes, 'removed'), before.content?.map(joinTexts), `seed ${seed}`)
+    assert.deepEqual(sideOf(changes, 'added'), edited.content?.map(joinTexts), `seed ${seed}`)
+    const places = placesOf(changes)
+    planted += edits.length
+    found += edits.filter((edit) => takeEdit(places, edit)).length
+    surplus += places.length
+  }
+  t.diagnostic(`planted ${planted}, found ${found}, others ${surplus}`)
+  assert.deepEqual({ found, surplus }, { found: planted, surplus: 0 })
+})
+
+test('a document compared with itself has no change', () => {
+  const one = makeDocument(40, createRandom(7))
+  assert.ok(compare(one, structuredClone(one)).every(({ kind }) => kind === 'same'))
+})
+
+test('compare ignores the order of keys and reports every other difference', () => {
+  const one = { type: 'paragraph', attrs: { dir: 'rtl', indent: 1 }, later: 1, other: [] }
+  const same = { other: [], later: 1, attrs: { indent: 1, dir: 'rtl' }, type: 'paragraph' }
+  assert.deepEqual(compare(doc(one), doc(same)), [{ kind: 'same', node: same }])
+  for (const other of [
+    { ...one, later: 2 },
+    { ...one, content: [] },
+    { ...one, attrs: { dir: 'rtl' } },
+    { ...one, marks: [] },
+    { ...one, later: '1' },
+  ]) {
+    assert.ok(compare(doc(one), doc(other)).every(({ kind }) => kind !== 'same'))
+  }
+})
+
+test('a verse, an image and an unknown node are the same, added or removed as a whole', () => {
+  const atom = (type: string, words: string) => ({ type, attrs: { text: words, label: words } })
+  for (const type of ['quranVerse', 'hadithNode', 'imageNode', 'constructor']) {
+    const [first, other] = [atom(type, 'one two three'), atom(type, 'one two four')]
+    const [change] = compare(
+      doc(paragraph('These words stay ', first)),
+      doc(paragraph('These words stay ', other)),
+    )
+    assert.equal(change?.kind, 'changed')
+    assert.deepEqual(change?.kind === 'changed' && change.inline, [
+      { kind: 'same', content: [text('These words stay ')] },
+      { kind: 'removed', content: [first] },
+      { kind: 'added', content: [other] },
+    ])
+    const blocks = compare(doc(first), doc(other))
+    assert.deepEqual(
+      blocks.map(({ kind }) => kind),
+      ['removed', 'added'],
+    )
+  }
+})
+
+const PHRASES: [what: string, before: string, after: string, segments: string[]][] = [
+  ['a vowel sign', 'هذا كتابٌ قديم', 'هذا كتابٍ قديم', ['هذا ', '-كتابٌ', '+كتابٍ', ' قديم']],
+  ['a joiner', 'می\u200cخواهم رفت', 'می خواهم رفت', ['-می\u200cخواهم', '+می خواهم', ' رفت']],
+  ['an emoji', 'good 👨‍👩‍👧 day', 'good 👨‍👩‍👦 day', ['good ', '-👨‍👩‍👧', '+👨‍👩‍👦', ' day']],
+  ['a phrase', 'we met one two', 'we met three four', ['we met ', '-one two', '+three four']],
+  ['an apostrophe', "it's late now", 'its late now', ["-it's", '+its', ' late now']],
+  ['a sign', 'yes, we can', 'yes: we can', ['yes', '-,', '+:', ' we can']],
+]
+
+const SIGNS = { same: '', removed: '-', added: '+' }
+
+for (const [what, before, after, segments] of PHRASES) {
+  test(`compare replaces whole words: ${what}`, () => {
+    const [change] = compare(doc(paragraph(before)), doc(paragraph(after)))
+    assert.equal(change?.kind, 'changed')
+    const shown = (change?.kind === 'changed' ? (change.inline ?? []) : []).map(
+      ({ kind, content }) => `${SIGNS[kind]}${content.map((one) => one.text).join('')}`,
+    )
+    assert.deepEqual(shown, segments)
+  })
+}
+
+test('a long block that was only moved has one number at both places', () => {
+  const long = paragraph('A paragraph that is long enough to be recognized at another place in it.')
+  const [one, two] = [paragraph('The first one of them'), paragraph('Something else in the second')]
+  const changes = compare(doc(long, one, two), doc(one, two, long))
+  assert.deepEqual(
+    changes.map((change) => [change.kind, change.kind === 'changed' ? 0 : change.move]),
+    [
+      ['removed', 1],
+      ['same', undefined],
+      ['same', undefined],
+      ['added', 1],
+    ],
+  )
+})
+
+const HOSTILE: [what: string, before: (at: number) => string, after: (at: number) => string][] = [
+  ['two words in two orders', (at) => `${(at * 7) % 3}`, (at) => `${(at * 5) % 3}`],
+  ['the reverse', (at) => `w${at}`, (at) => `w${8000 - at}`],
+  ['all others', (at) => `a${at} of the`, (at) => `b${at} of the`],
+  ['a shuffle', (at) => `w${(at * 7919) % 8009}`, (at) => `w${(at * 104_729) % 8009}`],
+]
+
+for (const [what, before, after] of HOSTILE) {
+  test(`compare stays within its time for 8,000 blocks and words: ${what}`, () => {
+    const make = (wordAt: (at: number) => string) => {
+      const words = Array.from({ length: 8000 }, (_, at) => wordAt(at))
+      return doc(paragraph(words.join(' ')), ...words.map((word) => paragraph(word)))
+    }
+    const [one, other] = [make(before), make(after)]
+    const start = process.cpuUsage()
+    const changes = compare(one, other)
+    const { user, system } = process.cpuUsage(start)
+    assert.ok(user + system < 3_000_000, `${(user + system) / 1000} ms`)
+    assert.deepEqual(sideOf(changes, 'added'), other.content)
+  })
+}
+
+test('after its time limit compare reports the rest as removed and added', () => {
+  const [one, other] = [doc(paragraph('one two')), doc(paragraph('one two three'))]
+  let time = 0
+  const changes = compare(one, other, { timeLimitMs: 5, now: () => (time += 10) })
+  assert.deepEqual(
+    changes.map(({ kind }) => kind),
+    ['removed', 'added'],
+  )
+})
+
+test('a document at the depth limit of the service is compared', () => {
+  const nested = (word: string) => {
+    let node = paragraph(word)
+    for (let depth = 0; depth < 252; depth++) node = { type: 'blockquote', content: [node] }
+    return doc(node)
+  }
+  const changes = compare(nested('one two three four'), nested('one two three five'))
+  assert.equal(placesOf(changes).length, 1)
+})
+
+test('time grows with the length of a document that is compared and no faster', (t) =>
+  requireLinearOnDocuments(
+    t,
+    onShapes('compare', (content) =>
+      compare(content, { ...content, content: content.content?.toReversed() ?? [] }),
+    ),
+  ))
+
+test('compare of 1 MB with five edits takes at most six times as long as parsing it', (t) => {
+  if (!isWhole) return t.diagnostic('only with WARAQ_COMPARE=all')
+  const random = createRandom(1)
+  const before = makeDocument(1900, random)
+  const { edited } = plantEdits(before, 5, 'e', random)
+  const json = [JSON.stringify(before), JSON.stringify(edited)]
+  const timeOf = (work: () => unknown) => {
+    const start = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(start)
+    return (user + system) / 1000
+  }
+  const rounds = Array.from({ length: 9 }, () => {
+    const parsing = timeOf(() => json.map((one) => JSON.parse(one)))
+    const [one, other] = json.map((text) => JSON.parse(text))
+    return { parsing, comparing: timeOf(() => compare(one, other)) }
+  })
+  const ratios = rounds.map(({ parsing, comparing }) => comparing / parsing).sort((a, b) => a - b)
+  const median = ratios[4] ?? Number.POSITIVE_INFINITY
+  const [{ parsing, comparing } = { parsing: 0, comparing: 0 }] = rounds.slice(-1)
+  t.diagnostic(
+    `${json[0]?.length} characters: ${comparing.toFixed(0)} ms, parsing ${parsing.toFixed(0)} ms, median ratio ${median.toFixed(1)} of 6`,
+  )
+  assert.ok(median <= 6, `${median}`)
+})

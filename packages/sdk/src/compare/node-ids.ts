@@ -1,0 +1,72 @@
+import type { DocumentNode } from '@waraq/contract'
+
+/** Numbers for the nodes and words of one comparison. Equal ones have equal numbers. */
+export interface NodeIds {
+  /** Equal for nodes with equal JSON and any order of keys. */
+  idOf(node: DocumentNode): number
+  /** Like {@link idOf}, without the content of the node. */
+  shellOf(node: DocumentNode): number
+  idOfWord(word: string): number
+}
+
+/** A node below this level equals no other. The service accepts as many levels. */
+const MAX_DEPTH = 256
+
+const KNOWN: ReadonlySet<string> = new Set(['type', 'text', 'attrs', 'marks', 'content'])
+
+export function createNodeIds(): NodeIds {
+  const numbers = new Map<string, number>()
+  const strings = new Map<string, number>()
+  const known = new Map<DocumentNode, number>()
+  let last = 0
+
+  function numberOf(key: string, all = numbers): number {
+    const found = all.get(key)
+    if (found !== undefined) return found
+    last++
+    all.set(key, last)
+    return last
+  }
+
+  // The numbers of the children stand for them, so a node is written once at any depth.
+  function idOf(node: DocumentNode, depth: number): number {
+    // Most nodes are texts, which are faster read again than remembered.
+    if (!node.content) return numberOf(shellKeyOf(node))
+    const found = known.get(node)
+    if (found !== undefined) return found
+    const id = depth > MAX_DEPTH ? ++last : numberOf(keyOf(node, depth))
+    known.set(node, id)
+    return id
+  }
+
+  function keyOf(node: DocumentNode, depth: number): string {
+    let key = shellKeyOf(node)
+    for (const child of node.content ?? []) key += `,${idOf(child, depth + 1)}`
+    return `${key}]`
+  }
+
+  function shellKeyOf(node: DocumentNode): string {
+    const { type, text, attrs, marks } = node
+    let key = `${numberOf(type, strings)}`
+    if (text !== undefined) key += `t${numberOf(text, strings)}`
+    if (attrs !== undefined) key += `a${canonical(attrs)}`
+    if (marks !== undefined) key += `m${canonical(marks)}`
+    const others = Object.entries(node).filter(([name]) => !KNOWN.has(name))
+    return others.length > 0 ? `${key}+${canonical(Object.fromEntries(others))}` : key
+  }
+
+  /** Equal for equal JSON. The number of a string stands for it, so that keys are short. */
+  function canonical(value: unknown): string {
+    if (typeof value === 'string') return `"${numberOf(value, strings)}`
+    if (typeof value !== 'object' || value === null) return String(value)
+    if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+    const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return `{${members.map(([key, one]) => `${canonical(key)}:${canonical(one)}`).join()}}`
+  }
+
+  return {
+    idOf: (node) => idOf(node, 1),
+    shellOf: (node) => numberOf(shellKeyOf(node)),
+    idOfWord: (word) => numberOf(word, strings),
+  }
+}
