@@ -146,7 +146,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   test('honorifics and emoji come by their names, typed or put in the place of words', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('a :saw')
-    await page.getByRole('option', { name: 'saw', exact: true }).waitFor()
+    await page.getByRole('option', { name: 'صلى الله عليه وسلم :saw', exact: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.keyboard.type(' :grinn')
     await page.getByRole('option').first().waitFor()
@@ -167,6 +167,24 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' /quo')
     await page.getByRole('option', { name: 'Quote' }).waitFor()
+  })
+
+  test('signs come by their Arabic words and in Latin letters, and the text shows them', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
+    const put = async (typed: string, name: string) => {
+      await page.keyboard.type(` ${typed}`)
+      await page.getByRole('option', { name, exact: true }).waitFor()
+      await page.keyboard.press('Enter')
+    }
+    await put(':صلى', 'صلى الله عليه وسلم :saw')
+    await put(':رضي الله عنها', 'رضي الله عنها :rha')
+    await put(':salla', 'صلى الله عليه وسلم :saw')
+    await put(':كعبة', 'الكعبة :kaaba')
+    const [line] = await contentOf(page)
+    const signs = line?.content?.filter(({ attrs }) => attrs).map(({ attrs }) => attrs)
+    assert.deepEqual(signs, [{ type: 'saw' }, { type: 'rha' }, { type: 'saw' }, { name: 'kaaba' }])
+    const shown = page.locator('.wq-editable .wq-honorific')
+    assert.deepEqual(await shown.allTextContents(), ['\uFDFA', 'رضي الله عنها', '\uFDFA'])
   })
 
   test('every command is found by a word of either language, and the keys are all listed', async (t) => {

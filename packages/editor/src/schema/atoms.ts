@@ -1,5 +1,6 @@
-import { type AttributeRules, HONORIFICS, NODES } from '@waraq/contract'
+import { type AttributeRules, NODES } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
+import { honorificTextOf } from '@waraq/contract/honorific-words'
 import { renderNode } from '@waraq/sdk/renderer'
 import type { NodeSpec } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
@@ -37,7 +38,7 @@ function specOf(atom: Atom): NodeSpec {
     draggable: true,
     attrs: attributesFor(rules),
     leafText: ({ attrs: { text, label, type, name } }) =>
-      String(text ?? label ?? HONORIFICS.get(type) ?? COMMON_EMOJI.get(name) ?? nameOf(name)),
+      String(text ?? label ?? honorificTextOf(type) ?? COMMON_EMOJI.get(name) ?? nameOf(name)),
     parseDOM: [
       { tag: `${tag}[data-type=${dataType}]`, getAttrs: (dom) => attributesIn(dom, rules) },
     ],

@@ -1,40 +1,73 @@
-import { HONORIFICS } from '@waraq/contract'
+import { HONORIFICS, isArabicLocale } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
+import { honorificTextOf } from '@waraq/contract/honorific-words'
+import { foldText } from '@waraq/scripture/fold'
 import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
+import { emojiName, honorificName, type SignName } from './sign-names.ts'
 import type { Suggestion, SuggestionSource } from './suggestions.ts'
 
 const MOST = 40
 
-/** Suggests honorifics and common emoji after `:` by their short names. */
-export function emojiSuggestions({ emit }: EditorContext): SuggestionSource {
-  const honorifics = [...HONORIFICS].map(([type, glyph]): [string, Suggestion] => [
-    type,
-    signOf(type, glyph, (editor, typed) => {
-      const honorific = { type: 'honorific', attrs: { type } }
-      editor.run(insertInline(honorific, typed))
-      emit('honourifics_inserted', { type })
-    }),
-  ])
-  const emoji = [...COMMON_EMOJI].map(([name, glyph]): [string, Suggestion] => [
-    name,
-    signOf(name, glyph, (editor, typed) => {
-      editor.run(insertInline({ type: 'emoji', attrs: { name } }, typed))
-    }),
-  ])
+interface Sign {
+  name: string
+  /** Folded search words after a space each. */
+  words: string
+  suggestion: Suggestion
+}
+
+/** Suggests honorifics and common emoji after `:` by their short names and Arabic words. */
+export function emojiSuggestions({ emit, locale }: EditorContext): SuggestionSource {
+  const isArabic = isArabicLocale(locale)
+  const honorifics = [...HONORIFICS.keys()].map((type) => {
+    const words = honorificName(type)
+    const text = honorificTextOf(type) ?? ''
+    const glyph = text === words.arabic ? [] : [text]
+    return signOf(type, words, {
+      label: type,
+      show: () => [...glyph.map(glyphOf), phrase(words.arabic), codeOf(type)],
+      insert(editor, typed) {
+        const honorific = { type: 'honorific', attrs: { type } }
+        editor.run(insertInline(honorific, typed))
+        emit('honourifics_inserted', { type })
+      },
+    })
+  })
+  const emoji = [...COMMON_EMOJI].map(([name, glyph]) => {
+    const words = emojiName(name)
+    const shown = () => (isArabic ? [phrase(words.arabic), codeOf(name)] : [nameOf(name)])
+    return signOf(name, words, {
+      label: name,
+      show: () => [glyphOf(glyph), ...shown()],
+      insert(editor, typed) {
+        editor.run(insertInline({ type: 'emoji', attrs: { name } }, typed))
+      },
+    })
+  })
   const all = [...honorifics, ...emoji]
+
   return {
     sign: ':',
     find(query) {
-      const asked = query.toLowerCase().replace(/:$/, '')
-      // A colon in a sentence is followed by a space.
-      if (/\s/.test(asked)) return []
-      const beginning = all.filter(([name]) => name.startsWith(asked))
-      const within = all.filter(([name]) => !name.startsWith(asked) && name.includes(asked))
-      return [...beginning, ...within].slice(0, MOST).map(([, suggestion]) => suggestion)
+      const asked = foldText(query.toLowerCase().replace(/:$/, ''))
+      // A colon in a sentence is followed by a space; Arabic names have several words.
+      if (/\s/.test(asked) && !/^\p{Script=Arabic}/u.test(asked)) return []
+      const rank = ({ name, words }: Sign) =>
+        name.startsWith(asked) ? 0 : words.includes(` ${asked}`) ? 1 : name.includes(asked) ? 2 : 3
+      const found = all.filter((sign) => rank(sign) < 3)
+      return found
+        .toSorted((one, other) => rank(one) - rank(other))
+        .slice(0, MOST)
+        .map(({ suggestion }) => suggestion)
     },
   }
+}
+
+/** Words are also found without their article. */
+function signOf(name: string, { arabic, others }: SignName, suggestion: Suggestion): Sign {
+  const folded = foldText(`${arabic} ${others}`)
+  return { name, words: ` ${folded} ${folded.replace(/(?<!\S)ال/g, '')}`, suggestion }
 }
 
 /**
@@ -49,22 +82,25 @@ export function allEmojiSuggestions(): SuggestionSource {
       if (!/^[\w+-]{2,}$/.test(asked)) return []
       const { findEmoji } = await import('@waraq/contract/emoji')
       const rare = findEmoji(asked, MOST).filter(([name]) => !COMMON_EMOJI.has(name))
-      return rare.map(([name, glyph]) =>
-        signOf(name, glyph, (editor, typed) => {
+      return rare.map(([name, glyph]) => ({
+        label: name,
+        show: () => [glyphOf(glyph), nameOf(name)],
+        insert(editor, typed) {
           editor.run(insertInline(glyph, typed))
-        }),
-      )
+        },
+      }))
     },
   }
 }
 
-function signOf(name: string, glyph: string, insert: Suggestion['insert']): Suggestion {
-  return {
-    label: name,
-    insert,
-    show: () => [
-      createElement('span', { class: 'wq-emoji', attributes: { 'aria-hidden': 'true' } }, glyph),
-      createElement('span', { class: 'wq-option-label', attributes: { dir: 'ltr' } }, name),
-    ],
-  }
-}
+const glyphOf = (glyph: string) =>
+  createElement('span', { class: 'wq-emoji', attributes: { 'aria-hidden': 'true' } }, glyph)
+
+const nameOf = (name: string) =>
+  createElement('span', { class: 'wq-option-label', attributes: { dir: 'ltr' } }, name)
+
+const phrase = (words: string) =>
+  createElement('span', { class: 'wq-option-label', attributes: { dir: 'rtl', lang: 'ar' } }, words)
+
+const codeOf = (name: string) =>
+  createElement('span', { class: 'wq-option-detail', attributes: { dir: 'ltr' } }, `:${name}`)

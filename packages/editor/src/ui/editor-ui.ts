@@ -5,7 +5,7 @@ import { createShortcutKeys } from '../input/shortcut-keys.ts'
 import { createPaste } from '../paste/paste.ts'
 import { createDetailsToggle } from '../plugins/details-toggle.ts'
 import { createLinks } from '../plugins/links.ts'
-import { allEmojiSuggestions, emojiSuggestions } from '../suggestions/emoji-suggestions.ts'
+import { signSources } from '../suggestions/sign-sources.ts'
 import { slashCommands } from '../suggestions/slash-commands.ts'
 import { createTypeAhead } from '../suggestions/type-ahead.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
@@ -78,12 +78,7 @@ export function createEditorUi(
   const row = createToolbar(toolbar, context, { insertions, tools, editLink: bubble.editLink })
   const ofText = [...insertions, ...STYLES, ...LISTS]
   const plugins = [
-    createTypeAhead(context, [
-      slashCommands(context, ofText),
-      emojiSuggestions(context),
-      allEmojiSuggestions(),
-      ...sources,
-    ]),
+    createTypeAhead(context, [slashCommands(context, ofText), ...signSources(context), ...sources]),
     createShortcutKeys(editor, [...TEXT_COMMANDS, link, ...tools]),
     createLinks(),
     createDetailsToggle(editor),

@@ -1,5 +1,6 @@
-import { attributesOf, type DocumentNode, HONORIFICS, NODES } from '@waraq/contract'
+import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
+import { honorificTextOf } from '@waraq/contract/honorific-words'
 import { clipUrlsOf } from './clip-urls.ts'
 import { renderImage, renderMushaf } from './figures.ts'
 import { type RenderedImages, renderImages } from './images.ts'
@@ -41,10 +42,10 @@ function showEmoji({ attrs }: DocumentNode, { output }: RenderContext): void {
 }
 
 function showHonorific({ attrs }: DocumentNode, { output }: RenderContext): void {
-  const glyph = HONORIFICS.get(attributesOf(NODES.honorific, attrs).type)
-  if (glyph === undefined) return
+  const text = honorificTextOf(attributesOf(NODES.honorific, attrs).type)
+  if (text === undefined) return
   output.open('span', { class: 'wq-honorific', lang: 'ar' })
-  output.text(glyph)
+  output.text(text)
   output.close('span')
 }
 
