@@ -53,7 +53,7 @@ const ENTER: KeyCase[] = [
   ['on the empty last line of a toggle it leaves the toggle', 'toggle:open=true(summary(one) inside(p(two) p(|)))', 'Enter', 'toggle:open=true(summary(one) inside(two)) p(|)'],
   ['on the empty only line of a toggle it makes another', 'toggle:open=true(summary(one) inside(|))', 'Enter', 'toggle:open=true(summary(one) inside(p() p(|)))'],
   ['Down at the end of a program that ends a text goes on below it', 'code(one|)', 'ArrowDown', 'code(one) p(|)'],
-  ['with Control it folds the toggle around the caret', 'toggle:open=true(summary(one) inside(two|))', 'Control+Enter', 'toggle(summary(one|) inside(two))'],
+  ['with Control it folds the toggle around the caret', 'toggle:open=true(summary(one) inside(two|))', 'Control+Enter', 'toggle:open=true(summary(one|) inside(two))'],
 ]
 
 /** Backspace, Delete and related keys. */

@@ -54,7 +54,7 @@ const UNDONE: KeyCase[] = [
   ['a list that was pasted comes back', 'p(one) p(|)', pasting('Control+z Control+y'), 'p(one) ul(li(a) li(b|))'],
   ['words that were cut are there', 'p(one ‹two› three)', 'Control+x Control+z', 'p(one ‹two› three)'],
   ['a toggle that was put in is gone', 'p(o|ne)', '[Toggle] Control+z', 'p(o|ne)'],
-  ['a toggle that was folded is open', 'toggle:open=true(summary(one) inside(two|))', 'Control+Enter Control+z', 'toggle:open=true(summary(one) inside(two|))'],
+  ['undo skips the folding of a toggle', 'toggle:open=true(summary(one) inside(two|))', '«x» Control+Enter Control+z', 'toggle:open=true(summary(one) inside(two|))'],
 ]
 
 suite('steps back and forth', { skip: noChromium }, () => {

@@ -8,6 +8,7 @@ import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { localeDirection, messagesFor } from './i18n/messages.ts'
 import { createImageView } from './images/image-view.ts'
 import { placeCaretOnBlankClick } from './input/click-below.ts'
+import { createDetailsView } from './plugins/details-view.ts'
 import { createTaskView } from './plugins/task-view.ts'
 import { type EditorScope, type PreparedEditor, yieldToEventLoop } from './prepared-editor.ts'
 import { atomNodeViews } from './schema/atoms.ts'
@@ -39,7 +40,7 @@ export function mountUncheckedEditor(
   // Runs while the document is loading.
   async function prepareEditor({ documentId, signal }: EditorScope): Promise<PreparedEditor> {
     const { root, body } = frame
-    const editor = createTextEditor(body, createSchema(messages), {
+    const editor = createTextEditor(body, createSchema(), {
       class: 'wq-content wq-editable',
       role: 'textbox',
       'aria-multiline': 'true',
@@ -65,6 +66,7 @@ export function mountUncheckedEditor(
     const around = createEditorUi(context, frame, scriptureUiExtensions(context, scripture))
     const nodeViews = {
       ...atomNodeViews(locale),
+      details: createDetailsView(messages.fold),
       taskItem: createTaskView(messages.task),
       imageNode: createImageView({ client, messages, documentId }),
     }

@@ -14,6 +14,7 @@ import { createBaseKeymap, createKeymap } from './input/keymap.ts'
 import { createLeaveKeys, createTabKeys } from './input/tab-keys.ts'
 import { createTableKeys } from './input/table-keys.ts'
 import { createActiveBlockPlugin } from './plugins/active-block.ts'
+import { createToggleViews } from './plugins/details-view.ts'
 import { createPlaceholder } from './plugins/placeholder.ts'
 import { createTrailingParagraph } from './plugins/trailing-paragraph.ts'
 import { createGuardedNodeKeys } from './scripture/guarded-nodes.ts'
@@ -50,6 +51,7 @@ export function createTextPlugins(
     createAutoDirection(direction),
     createActiveBlockPlugin(),
     createPlaceholder(placeholder, () => view.editable),
+    createToggleViews(),
     new Plugin({ props: { nodeViews } }),
   ]
 }

@@ -6,10 +6,9 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import { AllSelection, NodeSelection, TextSelection } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
 import { toEditorDocument } from '../src/content/parse.ts'
-import { en } from '../src/i18n/en.ts'
 import { createSchema } from '../src/schema/schema.ts'
 
-const schema = createSchema(en)
+const schema = createSchema()
 
 const letters = fc.string({
   unit: fc.constantFrom('a', 'b', 'ج', 'د', '\n'),

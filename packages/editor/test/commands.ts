@@ -7,6 +7,7 @@ import { insertDetails } from '../src/commands/insert-details.ts'
 import { insertInline, insertRule, insertTable } from '../src/commands/insertions.ts'
 import { liftItem, sinkItem, splitItem, toggleList } from '../src/commands/lists.ts'
 import { selectMark, setMark, toggleMark, unsetMark } from '../src/commands/marks.ts'
+import { toggleOpenForReaders } from '../src/commands/open-for-readers.ts'
 import { updateSelected } from '../src/commands/selected-node.ts'
 import {
   deleteEmptyLine,
@@ -36,6 +37,7 @@ export const COMMANDS: Record<string, Command> = {
   'item in': sinkItem,
   'item out': liftItem,
   toggle: insertDetails,
+  'toggle open for readers': toggleOpenForReaders,
   'to the centre': setAlignment('center'),
   'from right to left': setDirection('rtl'),
   'indent line': changeIndent(1),

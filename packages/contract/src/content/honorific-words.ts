@@ -16,6 +16,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['asma', `عليهما ${PEACE}`],
 ])
 
-/** The text that displays an honorific: its ligature, or its words where fonts lack the ligature. */
+/** The text that displays an honorific: its ligature, or its words if fonts lack the ligature. */
 export const honorificTextOf = (name: string): string | undefined =>
   WORDS.get(name) ?? HONORIFICS.get(name)

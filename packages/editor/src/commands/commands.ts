@@ -8,6 +8,7 @@ import { insertRule, insertTable } from './insertions.ts'
 import { isBlockActive, isMarkActive } from './is-active.ts'
 import { toggleList } from './lists.ts'
 import { type MarkName, toggleMark, unsetMark } from './marks.ts'
+import { toggleOpenForReaders } from './open-for-readers.ts'
 
 /** A change of the text, with its state at the selection. */
 export interface Command {
@@ -45,6 +46,11 @@ export const COMMANDS = {
   orderedList: block('orderedList', toggleList('orderedList')),
   taskList: block('taskList', toggleList('taskList')),
   details: block('details', insertDetails),
+  detailsOpen: {
+    run: runOf(toggleOpenForReaders),
+    isActive: (state) => isBlockActive(state, { name: 'details', attrs: { open: true } }),
+    isPossible: (state) => isBlockActive(state, { name: 'details' }),
+  },
   alignStart: alignment(null),
   alignLeft: alignment('left'),
   alignRight: alignment('right'),

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import fc from 'fast-check'
-import { en } from '../i18n/en.ts'
 import { createSchema } from '../schema/schema.ts'
 import { toEditorDocument } from './parse.ts'
 import { toStoredDocument, toStoredDocumentLazily } from './serialize.ts'
 
-const schema = createSchema(en)
+const schema = createSchema()
 const passed = (doc: unknown) => toStoredDocument(toEditorDocument(doc as DocumentNode, schema))
 const text = (words: string, ...marks: object[]) =>
   marks.length > 0 ? { type: 'text', marks, text: words } : { type: 'text', text: words }

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { history, undo } from 'prosemirror-history'
 import { EditorState, type Transaction } from 'prosemirror-state'
-import { en } from '../i18n/en.ts'
 import { createSchema, nodeType } from '../schema/schema.ts'
 import { COMMAND, createUndoGroups } from './undo-groups.ts'
 
-const schema = createSchema(en)
+const schema = createSchema()
 const PHRASE = 'He wrote a long line about grammar and about those who teach it to children.'
 const LONG_WORD = 'x'.repeat(150)
 

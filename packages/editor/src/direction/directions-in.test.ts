@@ -4,11 +4,10 @@ import type { DocumentNode } from '@waraq/contract'
 import { renderToHtml } from '@waraq/sdk/renderer'
 import { DecorationSet } from 'prosemirror-view'
 import { toEditorDocument } from '../content/parse.ts'
-import { en } from '../i18n/en.ts'
 import { createSchema } from '../schema/schema.ts'
 import { directionsIn } from './directions-in.ts'
 
-const schema = createSchema(en)
+const schema = createSchema()
 const made = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content })
 const p = (text = '', attrs: Record<string, unknown> = {}): DocumentNode => ({
   type: 'paragraph',

@@ -1,3 +1,4 @@
+import { isExpanded, setExpanded } from '../commands/expanded-toggles.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { type FindState, findKey } from './find-plugin.ts'
 import { replaceMatches } from './replace.ts'
@@ -36,13 +37,15 @@ export function createMatchNavigation(editor: TextEditor, onMove: () => void) {
   // Opens collapsed toggles around a match.
   function unfold(position: number): void {
     const { doc, tr } = editor.state
+    let isFolded = false
     const place = doc.resolve(position)
     for (let depth = place.depth; depth > 0; depth--) {
-      const { type, attrs } = place.node(depth)
-      if (type.name === 'details' && !attrs.open)
-        tr.setNodeAttribute(place.before(depth), 'open', true)
+      const at = place.before(depth)
+      if (place.node(depth).type.name !== 'details' || isExpanded(editor.state, at)) continue
+      setExpanded(tr, at, true)
+      isFolded = true
     }
-    if (tr.docChanged && editor.isEditable) editor.view.dispatch(tr)
+    if (isFolded) editor.view.dispatch(tr)
   }
 
   return {

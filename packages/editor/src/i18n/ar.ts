@@ -68,6 +68,7 @@ export const ar: Messages = {
     orderedList: 'قائمة مرقمة',
     taskList: 'قائمة مهام',
     details: 'قسم قابل للطي',
+    detailsOpen: 'مفتوح للقراء',
     blockquote: 'اقتباس',
     codeBlock: 'كتلة شيفرة',
     image: 'صورة',

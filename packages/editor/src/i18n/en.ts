@@ -69,6 +69,7 @@ export const en = {
     orderedList: 'Numbered list',
     taskList: 'Task list',
     details: 'Toggle',
+    detailsOpen: 'Open for readers',
     blockquote: 'Quote',
     codeBlock: 'Code block',
     image: 'Image',

@@ -1,6 +1,7 @@
 import { keymap } from 'prosemirror-keymap'
 import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { type Command, Plugin, TextSelection } from 'prosemirror-state'
+import { isExpanded, setExpanded } from '../commands/expanded-toggles.ts'
 import { goToParagraphAt } from '../commands/trailing-paragraph.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 
@@ -38,10 +39,11 @@ const isFold = (target: EventTarget | null): target is Element =>
   target instanceof Element && target.matches('.wq-details-toggle')
 
 function fold(position: number): Command {
-  return ({ doc, tr, selection }, dispatch) => {
+  return (state, dispatch) => {
+    const { doc, tr, selection } = state
     const toggle = doc.nodeAt(position)
     if (toggle?.type.name !== 'details') return false
-    tr.setNodeAttribute(position, 'open', !toggle.attrs.open)
+    setExpanded(tr, position, !isExpanded(state, position))
     // Moves the caret out of collapsed content.
     const end = position + toggle.nodeSize
     const isInside = selection.from > position && selection.from < end
@@ -57,12 +59,13 @@ const foldAround: Command = (state, dispatch) => {
   return depth > 0 && fold(state.selection.$from.before(depth))(state, dispatch)
 }
 
-const leaveSummary: Command = ({ selection, doc, tr }, dispatch) => {
+const leaveSummary: Command = (state, dispatch) => {
+  const { selection, doc, tr } = state
   const { $from } = selection
   if ($from.parent.type.name !== 'detailsSummary') return false
   const toggle = $from.node(-1)
   const position = $from.before(-1)
-  if (toggle.attrs.open) {
+  if (isExpanded(state, position)) {
     const inside = endOfSummary(toggle, position) + 2
     dispatch?.(tr.setSelection(TextSelection.near(doc.resolve(inside))).scrollIntoView())
     return true

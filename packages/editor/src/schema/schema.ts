@@ -1,21 +1,21 @@
 import { type MarkType, type NodeType, Schema } from 'prosemirror-model'
 import { ATOMS } from './atoms.ts'
-import { details } from './details.ts'
+import { DETAILS } from './details.ts'
 import { TEXT_MARKS } from './marks.ts'
 import { TABLES } from './tables.ts'
 import { TEXT_BLOCKS } from './text-blocks.ts'
 import { UNKNOWN_NODES } from './unknown.ts'
 
 /** The editor's schema: the node table, and wrappers for unknown nodes and marks. */
-export function createSchema({ fold }: { fold: string }): Schema {
-  const nodes = { ...TEXT_BLOCKS, ...TABLES, ...details(fold), ...ATOMS, ...UNKNOWN_NODES }
+export function createSchema(): Schema {
+  const nodes = { ...TEXT_BLOCKS, ...TABLES, ...DETAILS, ...ATOMS, ...UNKNOWN_NODES }
   return new Schema({ nodes, marks: TEXT_MARKS })
 }
 
 type NodeName =
   | keyof typeof TEXT_BLOCKS
   | keyof typeof TABLES
-  | keyof ReturnType<typeof details>
+  | keyof typeof DETAILS
   | keyof typeof ATOMS
 
 /**

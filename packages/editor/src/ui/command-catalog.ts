@@ -39,6 +39,16 @@ export const LISTS = [
   entry('details', { keywords: 'fold collapse details طي إخفاء' }),
 ]
 
+/** Of a toggle; in the palette. */
+const TOGGLES: UiCommand[] = [
+  {
+    ...commandNamed('detailsOpen'),
+    name: 'detailsOpen',
+    icon: 'details',
+    keywords: 'toggle fold readers طي',
+  },
+]
+
 export const ALIGNMENTS = [
   alignment('alignStart', 'alignLeft'),
   alignment('alignCenter', 'alignCenter', 'Mod-Shift-e'),
@@ -70,6 +80,7 @@ export const TEXT_COMMANDS = [
   ...SECONDARY_MARKS,
   ...ALIGNMENTS,
   ...PHYSICAL_ALIGNMENTS,
+  ...TOGGLES,
 ]
 
 /** A command whose icon has its name. */

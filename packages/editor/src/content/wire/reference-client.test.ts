@@ -7,12 +7,11 @@ import { tableEditing } from 'prosemirror-tables'
 import { anyText, anyWay, selectionIn } from '../../../test/any-text.ts'
 import { COMMANDS, REPLACING } from '../../../test/commands.ts'
 import { referenceSchema } from '../../../test/reference-schema.ts'
-import { en } from '../../i18n/en.ts'
 import { createSchema } from '../../schema/schema.ts'
 import { toEditorDocument } from '../parse.ts'
 import { toStoredDocument } from '../serialize.ts'
 
-const schema = createSchema(en)
+const schema = createSchema()
 const reference = referenceSchema({ nodes: ['quiz'], inline: ['mention'], marks: ['comment'] })
 const anyCommand = fc.constantFrom(...Object.values({ ...COMMANDS, ...REPLACING }))
 /** 250 documents with 20 edits each. */
