@@ -55,7 +55,7 @@ const found = (quotations: Quotation[]): QuotationResults => ({ quotations, noti
 /** Reads verses by number, with an English translation. */
 export async function rangeOf(
   { surah, from, to }: { surah: { number: number }; from: number; to: number },
-  { client }: Pick<QuotationSearchContext, 'client'>,
+  { client }: { client: Pick<Client, 'quran'> },
   signal?: AbortSignal,
 ): Promise<QuotedVerses> {
   const key = (ayah: number) => `${surah.number}:${ayah}`

@@ -6,6 +6,7 @@ import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import { createPastedVerses, pendingIn, resolvePending } from './pasted-verses.ts'
 import type { Quotation } from './quotation-nodes.ts'
+import { createRecognitionPlugin } from './recognition-plugin.ts'
 import { isQuotation, selectedQuotation } from './selected-quotation.ts'
 import { createVerificationDecorations } from './verification-decorations.ts'
 import { type VerificationResults, verificationKeyOf } from './verification-results.ts'
@@ -80,9 +81,15 @@ export function createScripture(context: ScriptureContext): Scripture {
     onPending: settlePasted,
   })
 
+  const recognition = createRecognitionPlugin(async (before) => {
+    const it = await import('./recognition.ts')
+    context.signal.throwIfAborted()
+    return it.createRecognition(context, before)
+  })
+
   return {
     keys: [opening],
-    marks: [createVerificationDecorations(() => changed()), pasted],
+    marks: [createVerificationDecorations(() => changed()), pasted, recognition],
     load,
     // On failure the quotations stay unmarked.
     begin() {

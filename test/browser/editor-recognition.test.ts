@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { noChromium } from './lib/chromium.ts'
+import { paste } from './lib/open-editor.ts'
+import { takeScreenshot } from './lib/screenshot.ts'
+import { paragraph, prepared, startWriting } from './lib/scripture-fixture.ts'
+
+const OFFERS = {
+  en: { exact: 'Fatir 35:28 · matches · Insert', altered: /35:28 · differs: .* ← .* · Correct$/ },
+  ar: { exact: '[فاطر: ٢٨] · مطابقة · إدراج', altered: /فيها اختلاف: .* ← .* · صحّح$/ },
+}
+
+suite('quotations that are typed or pasted', { skip: noChromium }, () => {
+  for (const locale of ['en', 'ar'] as const) {
+    test(`are offered as verses and inserted by Alt+Enter, in ${locale}`, async (t) => {
+      const { page, text, stored, quran } = await startWriting(t, locale)
+      const verse = await quran.verse('35:28')
+      const words = lettersOf(verse.text_uthmani).slice(6, 12)
+      await page.keyboard.type('قال ')
+      await paste(page, { 'text/plain': `﴿${words.join(' ')}﴾ [فاطر: ٢٨]` })
+      await page.keyboard.type(' ثم')
+      const offer = text.getByRole('button', { name: OFFERS[locale].exact })
+      await offer.waitFor()
+      await takeScreenshot(page, `a recognized quotation ${locale}`)
+      assert.equal(await text.locator('.wq-verse').count(), 0, 'nothing is replaced by itself')
+      await page.keyboard.press('Alt+Enter')
+      await text.locator('.wq-verse').waitFor()
+      await offer.waitFor({ state: 'detached' })
+      const [before, node, after] = (await stored()).content?.[0]?.content ?? []
+      assert.deepEqual([before?.text, after?.text], ['قال ', ' ثم'])
+      const { surah, ayah, fromWord, toWord, displayMode } = node?.attrs ?? {}
+      const expected = verse.text.split(' ').slice(6, 12).join(' ')
+      assert.deepEqual([surah, ayah, fromWord, toWord, displayMode], [35, 28, 6, 11, 'inline'])
+      assert.equal(node?.attrs?.text, expected)
+      await page.keyboard.press('Control+z')
+      await offer.waitFor()
+      await page.keyboard.press('Escape')
+      await offer.waitFor({ state: 'detached' })
+    })
+
+    test(`with a wrong vowel are corrected by the button, in ${locale}`, async (t) => {
+      const { page, text, stored, quran } = await startWriting(t, locale)
+      const verse = await quran.verse('35:28')
+      const wrong = verse.text_uthmani.replace('\u064F', '\u064E')
+      assert.notEqual(wrong, verse.text_uthmani)
+      await paste(page, { 'text/plain': `﴿${wrong}﴾ [البقرة: ٢٨]` })
+      const offer = text.getByRole('button', { name: 'البقرة: ٢٨' })
+      await offer.waitFor()
+      await takeScreenshot(page, `an altered quotation ${locale}`)
+      const name = (await offer.textContent()) ?? ''
+      assert.match(name.replace(/ · (cited as|المصدر المكتوب: )[^·]*/, ' '), OFFERS[locale].altered)
+      await offer.click()
+      await text.locator('.wq-card.wq-verse').waitFor()
+      const [line] = (await stored()).content ?? []
+      assert.deepEqual(line?.content?.map(textOf), [verse.text])
+    })
+  }
+
+  test('that were there before, in code, or without the service get no offer', async (t) => {
+    const stage = await prepared(t)
+    const { quran } = (await stage.organization.author()).client
+    const { text_imlaei: words } = await quran.verse('35:28')
+    const content = [paragraph({ type: 'text', text: `{${words}}` }), paragraph()]
+    const { page, text } = await startWriting(t, 'en', { stage, content })
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/verify/')) requests.push(request.postData() ?? '')
+    })
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('``` ')
+    await paste(page, { 'text/plain': `{${words}} [فاطر: ٢٨]` })
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.type('{كتبت هذا الدرس} ')
+    await page.waitForResponse((response) => response.url().includes('/verify/'))
+    await page.context().setOffline(true)
+    await paste(page, { 'text/plain': `{${words}} [فاطر: ٢٩]` })
+    await page.waitForEvent('requestfailed', (request) => request.url().includes('/verify/'))
+    assert.equal(await text.locator('.wq-offer').count(), 0)
+    await page.context().setOffline(false)
+    await page.keyboard.type(' x')
+    await text.locator('.wq-offer').waitFor()
+    assert.equal(await text.locator('.wq-offer').count(), 1)
+    assert.ok(requests.every((body) => !body.includes('٢٨')))
+  })
+})
+
+// Signs of pauses stand alone.
+const lettersOf = (text: string) => text.split(' ').filter((word) => /[\u0621-\u064A]/.test(word))
+
+const textOf = ({ attrs }: DocumentNode) => attrs?.text
