@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { requireLinear, requireLinearOnDocuments } from './lib/growth/all-in-time.ts'
-import { DOCUMENTS, IMAGES, PARTS, QUOTATIONS } from './lib/growth/documents.ts'
+import { DOCUMENTS, IMAGES, MARKS_AND_CUES, PARTS, QUOTATIONS } from './lib/growth/documents.ts'
 import { growthOf, type Pattern, type Target } from './lib/growth/growth.ts'
 import { IMPORTS, MARKUP } from './lib/growth/imports.ts'
 import { REQUESTS } from './lib/growth/requests.ts'
 
 const KINDS: [kind: string, targets: Target[], own: string[]][] = [
   ['requests', REQUESTS, []],
-  ['quotations and references', QUOTATIONS, []],
+  ['quotations and references', QUOTATIONS, MARKS_AND_CUES],
   ['images', IMAGES, PARTS],
   ['imports', IMPORTS, MARKUP],
 ]

@@ -2,6 +2,7 @@
 import type { DocumentNode } from '@waraq/contract'
 import {
   displayOf,
+  findSegments,
   findSurahs,
   foldArabic,
   foldArabicHard,
@@ -57,11 +58,21 @@ export const QUOTATIONS: Target[] = [
   { name: 'parseReference of a surah', read: (text) => parseReference(`البقرة ${text}`) },
   { name: 'isVerseName', read: isVerseName },
   { name: 'parsePart', read: parsePart },
+  { name: 'findSegments', read: findSegments },
   { name: 'findSurahs', read: findSurahs },
   { name: 'splitReference', read: splitReference },
   { name: 'words of a question', read: readArabicQuery },
   { name: 'words of a translation', read: indexedWords },
   { name: 'words of a hadith', read: contentWords },
+]
+
+/** Marks of quotations, and words around them that are looked for. */
+export const MARKS_AND_CUES = [
+  '"كتب المعلم" ',
+  '((«كتب المعلم',
+  '[البقرة: 5]',
+  'قال تعالى: كتب (البقرة: 2) ',
+  '<quran>',
 ]
 
 const files = { PNG: png(), JPEG: jpeg(), GIF: gif(), WebP: webp() }

@@ -11,7 +11,9 @@ export {
 } from './fold.ts'
 export { type MushafPart, parsePart } from './parts.ts'
 export { consonantsOf, soundsOf } from './phonetics.ts'
+export type { Claim, StatedReference } from './quotation-cues.ts'
 export { isVerseName, parseReference, type Reference, withoutRepetition } from './references.ts'
+export { findSegments, type Segment, segmentsByLine } from './segments.ts'
 export { findSurahs } from './surah-names.ts'
 export {
   findSurah,
