@@ -95,6 +95,7 @@ const TESTS: Place = {
     'pg',
     'pino',
     'playwright-core',
+    'prom-client',
     'prosemirror-gapcursor',
     'prosemirror-history',
     'prosemirror-model',
@@ -355,7 +356,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   [/^packages\/server\/src\/(?:app|background-jobs)\.ts$/, inServer('app', BELOW_APP)],
   [
     /^packages\/server\/src\/(?:config|settings)\.ts$/,
-    inServer('config', ['server/scripture', ...BELOW_MODULES]),
+    inServer('config', ['server/metrics', 'server/scripture', ...BELOW_MODULES]),
   ],
   [/^packages\/server\/src\/http\//, inServer('http', BELOW_HTTP)],
   [/^packages\/server\/src\/access\//, inServer('access', BELOW_ACCESS)],

@@ -17,21 +17,23 @@ import type { ContentParser } from './documents/content-parser.ts'
 import { createDocuments, createOpenDocument } from './documents/documents.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { createSharing } from './documents/sharing.ts'
+import { createAccessLog } from './http/access-log.ts'
 import { createAdmissionHooks } from './http/admission-hooks.ts'
 import { maxBodyBytesFor } from './http/body.ts'
 import { createCacheableResponses } from './http/cacheable-response.ts'
-import { createCredentials } from './http/credentials.ts'
+import { type Credentials, createCredentials } from './http/credentials.ts'
 import type { DocsFiles } from './http/docs-files.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { createErrorBody } from './http/error-body.ts'
 import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { createHttpMetrics } from './http/http-metrics.ts'
 import { REQUEST_QUEUES } from './http/overload-limits.ts'
 import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.ts'
 import type { Check } from './http/readiness.ts'
 import { openApiRoute, referencePageRoutes } from './http/reference-routes.ts'
 import type { RequestQueueOptions } from './http/request-queue.ts'
-import { createHttpServer, type Lifecycle } from './http/server.ts'
+import { createHttpServer, type Lifecycle, type RequestObserver } from './http/server.ts'
 import { createConfirmations } from './images/confirmations.ts'
 import { createDisplayUrls } from './images/display-url.ts'
 import { createDocumentLinks } from './images/document-links.ts'
@@ -41,10 +43,13 @@ import { imageRoutes } from './images/routes.ts'
 import { createUploadTickets } from './images/upload-tickets.ts'
 import { createUploadValidation } from './images/upload-validation.ts'
 import { createVariants } from './images/variants.ts'
+import type { Registry } from './lib/exposition.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import { type Clock, createMonotonicTimestamps, type Microseconds } from './lib/time.ts'
 import { createNewId, type NewId } from './lib/uuid.ts'
+import { measureRateLimiter } from './metrics/rate-limit-metrics.ts'
+import { addServiceMetrics } from './metrics/service-metrics.ts'
 import { createIdentities } from './organizations/identities.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import type { Hadith } from './scripture/hadith/hadith.ts'
@@ -81,6 +86,8 @@ export interface AppDependencies {
   hadith: Hadith
   logs: Logs
   lifecycle: Lifecycle
+  /** Collects metrics; undefined if they are off. */
+  metrics: Registry | undefined
   /** The queues of admission; tests replace them. */
   requestQueues?: readonly RequestQueueOptions[]
   /** Readiness checks besides the database and its clock. */
@@ -104,14 +111,16 @@ export function createApp(deps: AppDependencies): App {
   const { lifecycle, now, monotonicNow, random } = deps
   const stamp = createMonotonicTimestamps(now)
   const newId = createNewId(now, random)
-  const limiter = config.rates
+  const ownLimiter = config.rates
     ? createRateLimiter(config.rates, monotonicNow, sharedRateCounts)
     : noRateLimit
+  const limiter = deps.metrics ? measureRateLimiter(ownLimiter, deps.metrics) : ownLimiter
 
   const cache = createOrganizationCache({ db, deployment, defaults: config.limits, monotonicNow })
   const { signatureMaxSeconds } = config
   const access = createAuthentication({ cache, deployment, now, random, signatureMaxSeconds })
   const credentials = createCredentials(access, limiter)
+  const observers = createObservers(deps, credentials)
   const identities = createIdentities({ db, newId, stamp })
   const documentImages = createDocumentLinks(db)
   const open = createOpenDocument(createContentCheck(onDamage))
@@ -143,6 +152,12 @@ export function createApp(deps: AppDependencies): App {
       isFailing: () => requireClockInSync(deps.readDatabaseClock, now).then(() => false),
     },
   ]
+  if (deps.metrics) {
+    const readEpoch = () => readControlEpoch(db.brief)
+    const folders = [config.dataDir, ...('folder' in config.blobs ? [config.blobs.folder] : [])]
+    const engine = 'file' in config.database ? 'sqlite' : 'postgres'
+    addServiceMetrics(deps.metrics, { checks, version, engine, folders, readEpoch })
+  }
   const errorBody = createErrorBody({ ...config, docsUrl: () => docsUrlOf(config, publicUrl()) })
   const largestBodyBytes = Math.max(maxBodyBytes, MAX_IMAGE_BYTES)
   const admissionHooks = createAdmissionHooks({
@@ -155,7 +170,7 @@ export function createApp(deps: AppDependencies): App {
   })
   const ofServer = {
     ...{ ...config, ...logs, limiter, largestBodyBytes, lifecycle },
-    ...{ admissionHooks, errorBody },
+    ...{ admissionHooks, errorBody, observers },
   }
   const http = createHttpServer(ofServer, (app) => {
     organizationRoutes({ app, identities, access, credentials })
@@ -185,6 +200,18 @@ export function createApp(deps: AppDependencies): App {
   })
   const jobs = createBackgroundJobs({ ...deps, stamp, onDamage })
   return { http, jobs, onControlChange: cache.expire }
+}
+
+/** The access log and the metrics, where they are on. */
+function createObservers(deps: AppDependencies, { callerOf }: Credentials): RequestObserver[] {
+  const { config, logs, metrics } = deps
+  const { accessLogSample: sample, accessLogHasClient: hasClient } = config
+  const accessLog = { log: logs.accessLog, callerOf, sample, hasClient, chance: Math.random }
+  const maxOrganizations = config.metrics?.maxOrganizations ?? 0
+  return [
+    ...(config.hasAccessLog ? [createAccessLog(accessLog)] : []),
+    ...(metrics ? [createHttpMetrics(metrics, { callerOf, maxOrganizations })] : []),
+  ]
 }
 
 interface ImageDependencies extends AppDependencies {

@@ -7,10 +7,13 @@ import { hintOn, SETTINGS, unknownSettings } from './settings.ts'
 const S3 = { WARAQ_S3_BUCKET: 'b12', WARAQ_S3_ACCESS_KEY: 'a', WARAQ_S3_SECRET_KEY: 's' }
 // Settings of a bucket are ignored without one.
 const POSTGRES = { WARAQ_DATABASE_URL: 'postgres://w@db/w' }
+// So are those of a listener that is off; another host needs a token.
+const METRICS = { WARAQ_ADMIN_PORT: '9464', WARAQ_METRICS_TOKEN_FILE: '/run/token' }
 const read = (name: string, value: string) =>
   readConfig({
     ...(name.startsWith('WARAQ_S3_') && S3),
     ...(/^WARAQ_DATABASE_(?!URL)/.test(name) && POSTGRES),
+    ...(/^WARAQ_(?:ADMIN|METRICS)_/.test(name) && METRICS),
     [name]: value,
   })
 const s3Of = ({ blobs }: Config) => ('s3' in blobs ? blobs.s3 : undefined)
@@ -58,6 +61,9 @@ test('the default configuration is local, stores data beside it, and has the doc
     servesDocs: true,
     logLevel: 'info',
     hasAccessLog: true,
+    accessLogSample: 1,
+    accessLogHasClient: false,
+    metrics: undefined,
     drainMilliseconds: 1_000,
     keepAliveMilliseconds: 8_000,
     maxBatch: 256,
@@ -170,6 +176,14 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_DOCS_URL', 'https://a.example/help/', (c) => docsUrlOf(c, 'x'), 'https://a.example/help'],
   ['WARAQ_LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
   ['WARAQ_ACCESS_LOG', 'off', ({ hasAccessLog }) => hasAccessLog, false],
+  ['WARAQ_ACCESS_LOG_SAMPLE', '0.1', ({ accessLogSample }) => accessLogSample, 0.1],
+  ['WARAQ_ACCESS_LOG_CLIENT', 'on', ({ accessLogHasClient }) => accessLogHasClient, true],
+  ['WARAQ_ADMIN_PORT', 'off', ({ metrics }) => metrics, undefined],
+  ['WARAQ_ADMIN_PORT', '9100', ({ metrics }) => metrics?.port, 9_100],
+  ['WARAQ_ADMIN_HOST', '0.0.0.0', ({ metrics }) => metrics?.host, '0.0.0.0'],
+  ['WARAQ_ADMIN_NAMES', 'Waraq.Internal, w2', (c) => c.metrics?.names, ['waraq.internal', 'w2']],
+  ['WARAQ_METRICS_TOKEN_FILE', '/run/t', ({ metrics }) => metrics?.tokenFile, '/run/t'],
+  ['WARAQ_METRICS_ORGANIZATIONS', '0', ({ metrics }) => metrics?.maxOrganizations, 0],
   ['WARAQ_DRAIN_SECONDS', '0', ({ drainMilliseconds }) => drainMilliseconds, 0],
   ['WARAQ_KEEP_ALIVE_SECONDS', '65', (c) => c.keepAliveMilliseconds, 65_000],
   ['WARAQ_WRITE_BATCH', '1', ({ maxBatch }) => maxBatch, 1],
@@ -255,6 +269,9 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_DOCS_URL', ['docs.example.com', 'javascript:0']],
   ['WARAQ_LOG_LEVEL', ['trace', 'INFO', 'loud']],
   ['WARAQ_ACCESS_LOG', ['yes', 'false']],
+  ['WARAQ_ACCESS_LOG_SAMPLE', ['2', '-1', '.5', '10%', 'on']],
+  ['WARAQ_ADMIN_PORT', ['on', '65536']],
+  ['WARAQ_METRICS_ORGANIZATIONS', ['-1', '10001']],
   ['WARAQ_DRAIN_SECONDS', ['9', '-1', '0.5']],
   ['WARAQ_KEEP_ALIVE_SECONDS', ['0', '3601']],
   ['WARAQ_WRITE_BATCH', ['0', '4097']],

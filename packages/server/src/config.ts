@@ -8,6 +8,7 @@ import { readDatabaseConfig } from './db/config.ts'
 import type { DatabaseConfig } from './db/engine.ts'
 import type { Origins } from './http/cors.ts'
 import type { RateLimitPolicies } from './http/rate-limit/rate-limiter.ts'
+import { type MetricsConfig, readMetricsConfig } from './metrics/config.ts'
 import type { HadithSourceConfig } from './scripture/install/hadith-source.ts'
 import { readSourceConfig, readSyncInterval } from './scripture/install/source-config.ts'
 import { type Environment, SETTINGS } from './settings.ts'
@@ -55,6 +56,12 @@ export interface Config {
   servesDocs: boolean
   logLevel: string
   hasAccessLog: boolean
+  /** The share of quick successful requests in the access log, 0 to 1. */
+  accessLogSample: number
+  /** Whether the access log has the network of the client. */
+  accessLogHasClient: boolean
+  /** The listener of the metrics; undefined: there is none. */
+  metrics: MetricsConfig | undefined
   drainMilliseconds: number
   keepAliveMilliseconds: number
   maxBatch: number
@@ -114,6 +121,9 @@ export function readConfig(env: Environment): Config {
     servesDocs: read.flag('WARAQ_DOCS'),
     logLevel: read.oneOf('WARAQ_LOG_LEVEL', LOG_LEVELS),
     hasAccessLog: read.flag('WARAQ_ACCESS_LOG'),
+    accessLogSample: read.parsed('WARAQ_ACCESS_LOG_SAMPLE', parseShare) ?? 1,
+    accessLogHasClient: read.flag('WARAQ_ACCESS_LOG_CLIENT'),
+    metrics: readMetricsConfig(read),
     drainMilliseconds: 1000 * read.count('WARAQ_DRAIN_SECONDS', 0, 8),
     keepAliveMilliseconds: 1000 * read.count('WARAQ_KEEP_ALIVE_SECONDS', 1, 3_600),
     maxBatch: read.count('WARAQ_WRITE_BATCH', 1, 4_096),
@@ -182,6 +192,11 @@ function readersOf(env: Environment, problems: string[]) {
     /** A setting through a parser that throws a sentence; undefined if it is not set. */
     parsed,
   }
+}
+
+function parseShare(value: string): number {
+  if (/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/.test(value)) return Number(value)
+  throw new Error('must be a number from 0 to 1')
 }
 
 function readRates(read: Readers): RateLimitPolicies {

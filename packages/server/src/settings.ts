@@ -311,7 +311,49 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_ACCESS_LOG',
     defaultValue: 'on',
     description:
-      'One line per request: method, route, status, time. It never contains a path, a token or a query.',
+      'One line per request: method, route, status, time, organization, bytes and the code of an error. It never contains a path, a token or a query, and health checks that succeed have none.',
+  },
+  {
+    name: 'WARAQ_ACCESS_LOG_SAMPLE',
+    defaultValue: '1',
+    description:
+      'The share of successful requests under one second that have a line, such as `0.1`. All others have one.',
+  },
+  {
+    name: 'WARAQ_ACCESS_LOG_CLIENT',
+    defaultValue: 'off',
+    description:
+      'Adds the network of the client to each line: `/24` of an IPv4 address, `/48` of an IPv6 one.',
+  },
+  {
+    name: 'WARAQ_ADMIN_PORT',
+    defaultValue: 'off',
+    description:
+      'The port of a second listener with the metrics at `/metrics`. `0` selects a free port.',
+  },
+  {
+    name: 'WARAQ_ADMIN_HOST',
+    defaultValue: '127.0.0.1',
+    description:
+      'The address of that listener. Any address but that of this machine needs `WARAQ_METRICS_TOKEN_FILE`.',
+  },
+  {
+    name: 'WARAQ_ADMIN_NAMES',
+    defaultValue: '',
+    description:
+      'Host names by which scrapers reach that listener, separated by commas. Names of this machine always work, others get 421.',
+  },
+  {
+    name: 'WARAQ_METRICS_TOKEN_FILE',
+    defaultValue: '',
+    description:
+      'A file with the bearer token that scrapers send. Without it, scrapers need no token.',
+  },
+  {
+    name: 'WARAQ_METRICS_ORGANIZATIONS',
+    defaultValue: '200',
+    description:
+      'Maximum number of organizations with separate metrics; the others share the label `_other`. `0` removes these metrics.',
   },
 ]
 

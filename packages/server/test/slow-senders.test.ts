@@ -15,8 +15,7 @@ async function startCounter(t: TestContext): Promise<string> {
   const http = createHttpServer(
     {
       log,
-      accessLog: log,
-      hasAccessLog: false,
+      observers: [],
       limiter: noRateLimit,
       largestBodyBytes: CAP.bytes,
       origins: '*',

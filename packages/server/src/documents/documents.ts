@@ -70,6 +70,9 @@ export interface AuthorizedDocument {
   readContent(): Promise<store.DocumentRow>
 }
 
+/** A document that a signature or a share link opened. */
+export type PublicDocument = AuthorizedDocument & { organizationId: string }
+
 /** `readFrom` selects the database for the content, as for the metadata. */
 export type OpenDocument = (
   readFrom: ReplicaRead,
@@ -179,13 +182,14 @@ export function createDocuments(deps: Deps) {
       return open((read) => read(db.brief), identity.shard, metadata)
     },
 
-    readSigned: (id: string, signature: SignatureQuery): Promise<AuthorizedDocument> =>
+    readSigned: (id: string, signature: SignatureQuery): Promise<PublicDocument> =>
       readFromReplica(async (reader) => {
         const shard = shardOfId(id) ?? 0
         const metadata = await store.findMetadata(reader, shard, id).catch(throwDamage)
         await access.requireSignature(metadata?.organization_id, id, signature)
         if (!metadata || metadata.is_deleted === 1) throw new ExpiredCredentialError('not_found')
-        return open(readFromReplica, shard, metadata)
+        const document = open(readFromReplica, shard, metadata)
+        return { ...document, organizationId: metadata.organization_id }
       }),
 
     async save(

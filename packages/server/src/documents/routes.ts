@@ -98,7 +98,11 @@ export function documentRoutes(deps: Deps): void {
   app.get<ById>('/v1/documents/:id/', byReader, async (request, reply) => {
     const { id } = request.params
     const document = await credentials.read(request, reply, {
-      bySignature: (signature) => documents.readSigned(id, signature),
+      async bySignature(signature) {
+        const read = await documents.readSigned(id, signature)
+        credentials.recordReader(request, 'signature', read.organizationId)
+        return read
+      },
       byToken: (identity) => documents.read(identity, id),
     })
     return sendVersion(request, reply, document, fullBodies)
@@ -149,6 +153,7 @@ export function documentRoutes(deps: Deps): void {
     async (request, reply) => {
       const document = await sharing.read(request.params.token)
       credentials.countShareRead(document.metadata.id, reply)
+      credentials.recordReader(request, 'share', document.organizationId)
       return sendVersion(request, reply, document, sharedBodies)
     },
   )

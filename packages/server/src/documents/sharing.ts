@@ -5,7 +5,7 @@ import { createShareToken, hashOfShareToken, shardOfShareToken } from '../access
 import type { Database, ReplicaRead } from '../db/database.ts'
 import type { Random } from '../lib/random.ts'
 import type { Microseconds } from '../lib/time.ts'
-import { type AuthorizedDocument, type OpenDocument, throwDamage } from './documents.ts'
+import { type OpenDocument, type PublicDocument, throwDamage } from './documents.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -55,7 +55,7 @@ export function createSharing({ db, readFromReplica, access, cipher, random, sta
     ): Promise<string | null> => (isShared ? turnOn(identity, id) : turnOff(identity, id)),
 
     /** The document of a share link; not found if its organization is suspended. */
-    async read(token: string): Promise<AuthorizedDocument> {
+    async read(token: string): Promise<PublicDocument> {
       const shard = shardOfShareToken(token)
       if (shard === undefined) throw new ApiError('not_found')
       return readFromReplica(async (reader) => {
@@ -64,7 +64,8 @@ export function createSharing({ db, readFromReplica, access, cipher, random, sta
           .catch(throwDamage)
         if (!metadata || !(await access.isActive(metadata.organization_id)))
           throw new ApiError('not_found')
-        return open(readFromReplica, shard, metadata)
+        const document = open(readFromReplica, shard, metadata)
+        return { ...document, organizationId: metadata.organization_id }
       })
     },
   }

@@ -8,6 +8,7 @@ import type {
 import type { SignatureQuery } from '../access/signature.ts'
 import { isGuess } from './errors.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
+import type { Caller } from './request-caller.ts'
 
 /** The two ways to read a document (specification section 4, rule 4). */
 export interface WaysToRead<Read> {
@@ -20,6 +21,7 @@ export interface WaysToRead<Read> {
 
 export type Credentials = ReturnType<typeof createCredentials>
 
+const NOBODY: Caller = { credential: 'none' }
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i
 const SCHEME = 'Bearer '
 const MAX_BEARER = 4_200
@@ -30,6 +32,7 @@ const MAX_BEARER = 4_200
 export function createCredentials(access: Authentication, limiter: RateLimiter) {
   const identities = new WeakMap<FastifyRequest, AuthenticatedIdentity>()
   const backends = new WeakMap<FastifyRequest, AuthenticatedBackend>()
+  const readers = new WeakMap<FastifyRequest, Caller>()
 
   async function readIdentity(
     request: FastifyRequest,
@@ -88,6 +91,23 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
       backends.set(request, backend)
     },
     backendOf: (request: FastifyRequest): AuthenticatedBackend => known(backends.get(request)),
+
+    /** Remembers the organization of a document that a signature or a share link opened. */
+    recordReader(
+      request: FastifyRequest,
+      credential: 'signature' | 'share',
+      organizationId: string,
+    ): void {
+      readers.set(request, { credential, organizationId })
+    },
+    /** The caller of a request, once it was authenticated. */
+    callerOf(request: FastifyRequest): Caller {
+      const identity = identities.get(request)
+      if (identity) return { credential: 'token', organizationId: identity.organizationId }
+      const backend = backends.get(request)
+      if (backend) return { credential: 'key', organizationId: backend.organization.id }
+      return readers.get(request) ?? NOBODY
+    },
 
     /**
      * Counts a read of a share link against its document. Invalid links count against the address.

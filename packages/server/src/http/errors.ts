@@ -9,6 +9,13 @@ import { type ErrorBodyOf, problemOf } from './error-body.ts'
 import { JSON_TYPE, PROBLEM_TYPE } from './headers.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of an error response. */
+    errorCode: ErrorCode | undefined
+  }
+}
+
 const RETRY_SECONDS = 1
 
 /** Framework errors caused by the client; any other one is an internal error. */
@@ -79,6 +86,7 @@ export type SendError = (
 export function createErrorSender(errorBody: ErrorBodyOf): SendError {
   return (request, reply, code, { status = ERROR_STATUS[code], ...detail } = {}) => {
     const body = errorBody(code, detail)
+    reply.errorCode = code
     const wantsProblem = prefers(
       request.headers.accept,
       'application/problem+json',

@@ -25,10 +25,16 @@ export interface Lifecycle {
   isDraining: boolean
 }
 
+/** Sees requests and responses, and changes neither. */
+export interface RequestObserver {
+  onRequest?(request: FastifyRequest, reply: FastifyReply): void
+  onResponse(request: FastifyRequest, reply: FastifyReply): void
+}
+
 interface Deps {
   log: Logger
-  accessLog: Logger
-  hasAccessLog: boolean
+  /** They see each request that reaches the router: the access log and the metrics. */
+  observers: readonly RequestObserver[]
   limiter: RateLimiter
   /** The largest body limit of any route. */
   largestBodyBytes: number
@@ -101,12 +107,20 @@ export function createHttpServer(
       else rejectSocket(error, socket, errorBody)
     },
   })
+  app.decorateReply('errorCode', undefined)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
   // Handlers read bodies themselves, after authentication.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
 
+  for (const { onRequest } of deps.observers) {
+    if (onRequest)
+      app.addHook('onRequest', (request, reply, done) => {
+        onRequest(request, reply)
+        done()
+      })
+  }
   app.addHook('onRequest', (request, reply, done) => {
     if (welcome(request, reply)) done()
   })
@@ -121,7 +135,7 @@ export function createHttpServer(
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (!request.raw.complete) endDiscarding(request.raw)
-    if (deps.hasAccessLog) recordAccess(deps.accessLog, request, reply)
+    for (const observer of deps.observers) observer.onResponse(request, reply)
     done()
   })
 
@@ -194,17 +208,6 @@ function createWelcome(
     }
     return !reply.sent
   }
-}
-
-/** One line per request. It has the route pattern, because paths contain ids and share tokens. */
-function recordAccess(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
-  log.info({
-    request_id: request.id,
-    method: request.method,
-    route: request.routeOptions.url ?? 'unknown',
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 100) / 100,
-  })
 }
 
 /** Declares the routes, and responds to their other methods with 405 and Allow. */

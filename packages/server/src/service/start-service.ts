@@ -12,7 +12,7 @@ import { watchDisk } from '../db/disk-full.ts'
 import { engineOf } from '../db/engine.ts'
 import { startContentParser } from '../documents/content-parser.ts'
 import { maxBodyBytesFor } from '../http/body.ts'
-import { type DocsFiles, readDocsFiles } from '../http/docs-files.ts'
+import { readDocsFiles } from '../http/docs-files.ts'
 import { createErrorBody } from '../http/error-body.ts'
 import { handOver } from '../http/hand-over.ts'
 import { notReadyRoutes } from '../http/not-ready-routes.ts'
@@ -27,12 +27,14 @@ import { readOpenFiles } from '../lib/open-files.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
-import { type Hadith, startHadith } from '../scripture/hadith/hadith.ts'
-import { createSyncJob, type SyncJob } from '../scripture/install/sync-job.ts'
-import { createMushaf } from '../scripture/mushaf/mushaf.ts'
-import { type Scripture, startScripture } from '../scripture/scripture.ts'
+import { measureDatabase } from '../metrics/database-metrics.ts'
+import { startMetrics } from '../metrics/metrics.ts'
+import type { Hadith } from '../scripture/hadith/hadith.ts'
+import type { SyncJob } from '../scripture/install/sync-job.ts'
+import type { Scripture } from '../scripture/scripture.ts'
 import { runDueJobs } from './job-scheduler.ts'
 import { holdDatabase, openDatabase } from './open-database.ts'
+import { openScripture } from './open-scripture.ts'
 import { VERSION } from './version.ts'
 
 interface Options {
@@ -61,6 +63,8 @@ export interface RunningService {
   url: string
   /** The configured public base URL. */
   publicUrl: string
+  /** Where the metrics are, if they are on. */
+  metricsUrl: string | undefined
   db: Database
   deployment: Deployment
   scripture: Scripture
@@ -103,7 +107,7 @@ async function openService(
   options: Options,
   { opened, close }: { opened: Closer[]; close: Closer },
 ): Promise<RunningService> {
-  const { config, logs, onFatal } = options
+  const { config, logs, onFatal, docsFolder = BUILT_DOCS } = options
   const { log } = logs
   const now = options.now ?? (() => new Date())
   const monotonicNow = options.monotonicNow ?? (() => performance.now())
@@ -129,7 +133,10 @@ async function openService(
   opened.push((await holdDatabase(opening)).release)
   const { db: ownDb, deployment, lineage } = await openDatabase(opening)
   opened.push(ownDb.close)
-  const { db, isFull } = watchDisk(ownDb, monotonicNow)
+  const metrics = config.metrics && (await startMetrics(config.metrics))
+  if (metrics) opened.push(metrics.close)
+  const measuredDb = metrics ? measureDatabase(ownDb, metrics.registry) : ownDb
+  const { db, isFull } = watchDisk(measuredDb, monotonicNow)
   const replicas = await engine.openReplicas(db, {
     monotonicNow,
     onReplica: (replica, err) =>
@@ -143,27 +150,17 @@ async function openService(
     ...(options.startContentThread && { start: options.startContentThread }),
   })
   opened.push(contentParser.close)
-  const scripture = startScripture({ config: config.scripture, log, monotonicNow })
-  opened.push(scripture.close)
-  const hadith = startHadith({ config: config.scripture, log })
-  opened.push(hadith.close)
-  const mushaf = createMushaf({ dir: config.scripture.dir, scripture, log })
-  opened.push(mushaf.close)
-  const { dir, source, syncMilliseconds: everyMilliseconds, isOn } = config.scripture
-  const syncJob = createSyncJob({
-    dir,
-    source: isOn ? source : undefined,
-    everyMilliseconds,
-    log,
-    now,
-  })
-  opened.push(syncJob.close)
+  const { scripture, hadith, mushaf, syncJob } = openScripture({ config, log, monotonicNow, now })
+  opened.push(scripture.close, hadith.close, mushaf.close, syncJob.close)
   const freeSpace = createFreeSpace(config.blobs, { monotonicNow, read: options.readFileSystem })
   const { http, jobs, onControlChange } = createApp({
     config,
     publicUrl: () => publicUrl,
     version: VERSION,
-    docs: config.servesDocs ? openDocs(options, publicUrl) : undefined,
+    // A checkout has the reference page only, until its pages are built.
+    docs: config.servesDocs
+      ? (readDocsFiles(docsFolder, () => publicUrl) ?? 'reference')
+      : undefined,
     db,
     readFromReplica: replicas.readFromReplica,
     sharedRateCounts: await engine.openSharedRateCounts(db),
@@ -178,6 +175,7 @@ async function openService(
     hadith,
     logs,
     lifecycle,
+    metrics: metrics?.registry,
     ...(options.requestQueues && { requestQueues: options.requestQueues }),
     checks: [
       { reason: 'draining', stops: 'everything', isFailing: () => lifecycle.isDraining },
@@ -214,15 +212,17 @@ async function openService(
     clearTimeout(cutOff)
     await close()
   }
-  return { url, publicUrl, db, deployment, scripture, hadith, syncJob, stop }
-}
-
-/** The documentation of this version: built in a package, the reference page in a checkout. */
-function openDocs(
-  { docsFolder = BUILT_DOCS }: Options,
-  publicUrl: string,
-): DocsFiles | 'reference' {
-  return readDocsFiles(docsFolder, () => publicUrl) ?? 'reference'
+  return {
+    url,
+    publicUrl,
+    metricsUrl: metrics?.url,
+    db,
+    deployment,
+    scripture,
+    hadith,
+    syncJob,
+    stop,
+  }
 }
 
 /** The server before it is ready: it responds with `service_unavailable` and Retry-After. */
@@ -239,7 +239,7 @@ async function listen({ config, logs }: Options, lifecycle: Lifecycle, starting:
   let ownUrl: string | undefined
   const docsUrl = () => docsUrlOf(config, config.publicUrl ?? ownUrl)
   const deps = {
-    ...{ ...config, ...logs, limiter: noRateLimit, lifecycle, largestBodyBytes },
+    ...{ ...config, ...logs, limiter: noRateLimit, lifecycle, largestBodyBytes, observers: [] },
     errorBody: createErrorBody({ ...config, docsUrl }),
   }
   const http = createHttpServer(deps, (app) => notReadyRoutes(app, [starting]))

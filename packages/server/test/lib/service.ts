@@ -53,6 +53,8 @@ export interface Organization {
 
 export interface TestService {
   url: string
+  /** Where the metrics are; undefined if they are off. */
+  metricsUrl: string | undefined
   dataDir: string
   env: Record<string, string>
   db: Database
@@ -153,6 +155,7 @@ async function start(
   let stopping: Promise<void> | undefined
   return {
     url,
+    metricsUrl: service.metricsUrl,
     dataDir,
     env,
     db,

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+
+/** The second listener, for scrapers. */
+export interface MetricsConfig {
+  host: string
+  port: number
+  /** Host names besides those of this machine by which scrapers reach it. */
+  names: readonly string[]
+  tokenFile: string | undefined
+  /** Organizations with separate metrics. */
+  maxOrganizations: number
+}
+
+/** The part of the settings reader used here. */
+interface Readers {
+  text(name: string): string
+  count(name: string, min: number, max: number): number
+  countOrOff(name: string, min: number, max: number): number | undefined
+  problem(sentence: string): void
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
+const MAX_PORT = 65_535
+
+export function readMetricsConfig(read: Readers): MetricsConfig | undefined {
+  const port = read.countOrOff('WARAQ_ADMIN_PORT', 0, MAX_PORT)
+  const host = read.text('WARAQ_ADMIN_HOST')
+  const names = read.text('WARAQ_ADMIN_NAMES').toLowerCase().split(',')
+  const tokenFile = read.text('WARAQ_METRICS_TOKEN_FILE')
+  const maxOrganizations = read.count('WARAQ_METRICS_ORGANIZATIONS', 0, 10_000)
+  if (port === undefined) return undefined
+  if (!LOOPBACK.test(host) && tokenFile === '') {
+    read.problem(
+      'WARAQ_ADMIN_HOST is not this machine: set WARAQ_METRICS_TOKEN_FILE, so that only your scraper reads the metrics',
+    )
+  }
+  return {
+    host,
+    port,
+    names: names.map((name) => name.trim()).filter((name) => name !== ''),
+    tokenFile: tokenFile === '' ? undefined : resolve(tokenFile),
+    maxOrganizations,
+  }
+}

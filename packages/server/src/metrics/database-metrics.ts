@@ -1,0 +1,32 @@
+import type { Database, Queryable } from '../db/database.ts'
+import { DURATION_BUCKETS } from '../lib/duration-buckets.ts'
+import type { Histogram, Registry } from '../lib/exposition.ts'
+
+/** The same database; the time of each operation is counted, also of one that fails. */
+export function measureDatabase(db: Database, registry: Registry): Database {
+  const duration = registry.histogram(
+    {
+      name: 'waraq_db_duration_seconds',
+      help: 'Time of a database operation with its wait for a connection.',
+      labels: ['operation'],
+    },
+    DURATION_BUCKETS,
+  )
+  const [finds, lists, writes] = [duration('find'), duration('list'), duration('write')]
+  const measureQueries = (queryable: Queryable): Queryable => ({
+    find: (sql, values) => timed(finds, queryable.find(sql, values)),
+    list: (sql, values) => timed(lists, queryable.list(sql, values)),
+  })
+  return {
+    ...db,
+    ...measureQueries(db),
+    brief: measureQueries(db.brief),
+    write: (...statements) => timed(writes, db.write(...statements)),
+    writeChain: (chain) => timed(writes, db.writeChain(chain)),
+  }
+}
+
+function timed<Result>(histogram: Histogram, work: Promise<Result>): Promise<Result> {
+  const startedAt = performance.now()
+  return work.finally(() => histogram.observe((performance.now() - startedAt) / 1000))
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { doc, p } from './lib/content.ts'
+import { startService, type TestService } from './lib/service.ts'
+
+/** The records of requests. */
+const recordsOf = (service: TestService) =>
+  service
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('"route"'))
+    .map((line) => JSON.parse(line))
+
+test('a record names the organization, the credential, the bytes and the code of a refusal', async (t) => {
+  const settings = { WARAQ_ACCESS_LOG_CLIENT: 'on', WARAQ_TRUST_PROXY: '127.0.0.1' }
+  const service = await startService(t, settings)
+  const { id, signingSecret, author } = await service.organization()
+  const { call } = await author()
+  const { json } = await call('POST', '/v1/documents/', { body: { content: doc(p('words')) } })
+  const path = `/v1/documents/${json.id}/`
+  const { signature, exp } = signRead(signingSecret, json.id)
+  const headers = { 'x-forwarded-for': '203.0.113.77' }
+  const read = await service.call('GET', `${path}?sig=${signature}&exp=${exp}`, { headers })
+  await service.call('GET', path)
+  await service.call('GET', '/healthz')
+  const { json: share } = await call('PATCH', `${path}share/`, { body: { is_shared: true } })
+  await service.call('GET', `/v1/documents/shared/${share.share_token}/`)
+
+  const records = recordsOf(service)
+  const briefly = records.map((one) => [one.status, one.credential, one.organization_id, one.code])
+  assert.deepEqual(briefly, [
+    [200, 'key', id, undefined],
+    [201, 'token', id, undefined],
+    [200, 'signature', id, undefined],
+    [401, 'none', undefined, 'authentication_required'],
+    [200, 'token', id, undefined],
+    [200, 'share', id, undefined],
+  ])
+  const signed = records[2]
+  assert.equal(signed.client, '203.0.113.0/24')
+  assert.equal(signed.bytes_out, Buffer.byteLength(read.text))
+  assert.equal(records[1].bytes_in, JSON.stringify({ content: doc(p('words')) }).length)
+  assert.equal(records[1].client, '127.0.0.0/24')
+})
+
+test('a sample leaves out quick successes and never a refusal', async (t) => {
+  const service = await startService(t, { WARAQ_ACCESS_LOG_SAMPLE: '0' })
+  const { call } = await (await service.organization()).author()
+  await call('GET', '/v1/documents/')
+  await service.call('GET', '/v1/documents/')
+  assert.deepEqual(
+    recordsOf(service).map(({ status }) => status),
+    [401],
+  )
+})
