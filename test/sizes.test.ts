@@ -43,7 +43,7 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
     READING_STYLE,
     [
       { what: 'script', doors: [PAGE], atMost: 9 },
-      { what: 'all of its script', doors: [PAGE], later: true, atMost: 20 },
+      { what: 'all of its script', doors: [PAGE], later: true, atMost: 26 },
       { what: 'style', doors: [READING_STYLE], atMost: 6 },
     ],
   ],
@@ -52,9 +52,9 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
     WRITING,
     WRITING_STYLE,
     [
-      { what: 'script until the first keystroke', doors: [PAGE, EDITOR], atMost: 175 },
-      { what: 'all of its script', doors: [PAGE, EDITOR], later: true, atMost: 260 },
-      { what: 'style', doors: [WRITING_STYLE], atMost: 12 },
+      { what: 'script until the first keystroke', doors: [PAGE, EDITOR], atMost: 150 },
+      { what: 'all of its script', doors: [PAGE, EDITOR], later: true, atMost: 300 },
+      { what: 'style', doors: [WRITING_STYLE], atMost: 6 },
     ],
   ],
 ]

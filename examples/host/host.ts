@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { renderToHtml } from '@waraq/embed'
+import { ayahWords } from '@waraq/scripture/ayah-words'
 import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
 import type { Assets } from './assets.ts'
 import { type Course, createCourse, type Organization, USERS } from './course.ts'
@@ -133,7 +134,7 @@ async function published(
   if (!found) return { status: 404, page: gonePage(viewer) }
   const { title, imageUrls } = found
   const imageUrl = (id: string) => imageUrls.get(id)
-  const content = renderToHtml(found.content, { locale: viewer.language, imageUrl })
+  const content = renderToHtml(found.content, { locale: viewer.language, imageUrl, ayahWords })
   const address = `http://${headers.host}${viewer.path}`
   // Revoked links must stop working at once.
   const fresh = { 'cache-control': 'no-store' }

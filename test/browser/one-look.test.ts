@@ -44,6 +44,7 @@ suite('typography', { skip: noChromium }, () => {
       await everyMountIsReady(page)
       await page.locator('.wq-editable .wq-translation').first().waitFor()
       await page.locator('section:first-of-type .wq-translation').first().waitFor()
+      await page.locator('.wq-editable .wq-ayah').first().waitFor({ state: 'attached' })
       await page.addStyleTag({
         content: `.wq-content { box-sizing: content-box; inline-size: 300px }
           .wq-content > * { content-visibility: visible }`,

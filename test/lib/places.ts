@@ -154,7 +154,10 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   ],
   // An example customer: imports only what customers install.
   [/^examples\/host\/page\//, { name: 'examples/page', imports: ['embed'] }],
-  [/^examples\/host\//, { name: 'examples/host', imports: ['embed', 'sdk/backend'], node: true }],
+  [
+    /^examples\/host\//,
+    { name: 'examples/host', imports: ['embed', 'sdk/backend', 'scripture/text'], node: true },
+  ],
   // A million documents are written past the door: by HTTP that takes an hour.
   [
     /^bench\/lib\/dataset\.ts$/,

@@ -1,6 +1,7 @@
 import { type AttributeRules, NODES } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { honorificTextOf } from '@waraq/contract/honorific-words'
+import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { renderNode } from '@waraq/sdk/renderer'
 import type { NodeSpec } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
@@ -58,11 +59,24 @@ export function atomNodeViews(locale: string): Record<string, NodeViewConstructo
 }
 
 function viewOf(name: Atom, locale: string): NodeViewConstructor {
+  let ayahWords: AyahWords | undefined
   return ({ attrs }) => {
     const dom = document.createElement(TAGS[name])
+    const render = () => renderNode({ type: name, attrs }, { locale, document, ayahWords })
     dom.className = `wq-atom wq-atom-${typeOf(name)}`
     dom.contentEditable = 'false'
-    dom.append(renderNode({ type: name, attrs }, { locale, document }))
+    dom.append(render())
+    // The verses of a range get their numbers as soon as the words of all verses are loaded.
+    if (name === 'quranVerse' && attrs.toAyah !== null && !ayahWords) {
+      void import('@waraq/scripture/ayah-words').then(
+        (it) => {
+          ayahWords = it.ayahWords
+          const numbered = render().querySelector('.wq-scripture')
+          if (numbered) dom.querySelector('.wq-scripture')?.replaceWith(numbered)
+        },
+        () => {},
+      )
+    }
     return { dom }
   }
 }

@@ -115,7 +115,10 @@ export function mountRenderer(
     async function fetchFor(count: number): Promise<void> {
       if (!needsMore(count)) return
       const { addLazyNodes } = await import('./lazy-nodes.ts')
-      images = addLazyNodes(context, reader, options.apiUrl)
+      images = await addLazyNodes(context, reader, {
+        apiUrl: options.apiUrl,
+        content: blocksOf(content),
+      })
     }
 
     // Builds a fragment and appends it at once, so that the browser lays it out once.

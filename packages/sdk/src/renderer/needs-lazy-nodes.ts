@@ -13,12 +13,19 @@ export const LAZY_TYPES: ReadonlySet<unknown> = new Set([
 ])
 
 /** Whether content, of any form, has a node of these types. */
-export function needsLazyNodes(content: unknown): boolean {
+export const needsLazyNodes = (content: unknown): boolean =>
+  hasNode(content, ({ type }) => LAZY_TYPES.has(type))
+
+/** Whether content, of any form, has a node for which `isWanted` returns true. */
+export function hasNode(
+  content: unknown,
+  isWanted: (node: Record<string, unknown>) => boolean,
+): boolean {
   const waiting = [content]
   while (waiting.length > 0) {
     const node = waiting.pop()
     if (!isObject(node)) continue
-    if (LAZY_TYPES.has(node.type)) return true
+    if (isWanted(node)) return true
     // No spread: 100,000 arguments can overflow the stack.
     if (Array.isArray(node.content)) for (const child of node.content) waiting.push(child)
   }

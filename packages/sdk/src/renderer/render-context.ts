@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
+import type { AyahWords } from '@waraq/scripture/ayah-words'
 import type { BlockContext } from './block-context.ts'
 import type { Messages } from './i18n/messages.ts'
 import type { RenderOutput } from './output.ts'
@@ -19,6 +20,8 @@ export interface RenderContext {
   documentUrl(documentId: string): string | undefined
   /** Translations of quotations by reference. */
   translations?: ReadonlyMap<string, string> | undefined
+  /** The words of verses, for numbers in ranges; without it ranges have no numbers. */
+  ayahWords?: AyahWords | undefined
   /** Whether quotations open a details panel. */
   isInteractive: boolean
 }

@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
+import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { renderBlocks } from './blocks.ts'
 import { clipUrlsOf } from './clip-urls.ts'
 import { createDomOutput } from './dom-output.ts'
@@ -12,6 +13,8 @@ export interface RenderNodeOptions {
   locale?: string | undefined
   /** Base URL of the service for images of mushaf lines; without it they render as text. */
   apiUrl?: string | undefined
+  /** `ayahWords` of `@waraq/scripture/ayah-words`; without it ranges of verses have no numbers. */
+  ayahWords?: AyahWords | undefined
 }
 
 /**
@@ -19,7 +22,7 @@ export interface RenderNodeOptions {
  * has the id in `data-image`.
  */
 export function renderNode(node: DocumentNode, options: RenderNodeOptions): DocumentFragment {
-  const { document, locale = 'en', apiUrl } = options
+  const { document, locale = 'en', apiUrl, ayahWords } = options
   const fragment = document.createDocumentFragment()
   const context = {
     output: createDomOutput(fragment, document),
@@ -29,6 +32,7 @@ export function renderNode(node: DocumentNode, options: RenderNodeOptions): Docu
     imageUrl: () => undefined,
     clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
     documentUrl: () => undefined,
+    ayahWords,
     isInteractive: false,
   }
   if (isInline(node.type, context)) renderInline([node], context)

@@ -1,3 +1,4 @@
+import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { clipUrlsOf } from './clip-urls.ts'
 import { createHtmlOutput } from './html-output.ts'
 import { messagesFor } from './i18n/messages.ts'
@@ -18,6 +19,11 @@ export interface RenderOptions {
   documentUrl?: ((documentId: string) => string | undefined) | undefined
   /** Translations by reference, such as `1:2-4` or `bukhari:1`, from `loadTranslations`. */
   translations?: ReadonlyMap<string, string> | undefined
+  /**
+   * `ayahWords` of `@waraq/scripture/ayah-words`, 4 KB: numbers the verses of a range. Without it
+   * ranges have no numbers.
+   */
+  ayahWords?: AyahWords | undefined
 }
 
 /**
@@ -28,7 +34,7 @@ export interface RenderOptions {
  * @param content `content` of a document
  */
 export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
-  const { locale = 'en', imageUrl, apiUrl, documentUrl, translations } = options
+  const { locale = 'en', imageUrl, apiUrl, documentUrl, translations, ayahWords } = options
   const output = createHtmlOutput()
   const parts = createParts(blocksOf(content), {
     output,
@@ -39,6 +45,7 @@ export function renderToHtml(content: unknown, options: RenderOptions = {}): str
     clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
     documentUrl: documentUrl ?? (() => undefined),
     translations,
+    ayahWords,
     isInteractive: false,
   })
   parts.show()

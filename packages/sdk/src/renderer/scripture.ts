@@ -6,6 +6,8 @@ import {
   NODES,
 } from '@waraq/contract'
 import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
+import { showMarkedVerses } from './ayah-markers.ts'
+import type { RenderOutput } from './output.ts'
 import { hadithReferenceOf, verseReferenceOf, versesOf } from './quotation-reference.ts'
 import type { RenderContext } from './render-context.ts'
 
@@ -16,6 +18,7 @@ import type { RenderContext } from './render-context.ts'
 export function renderVerse(node: DocumentNode, context: RenderContext): void {
   const verse = attributesOf(NODES.quranVerse, node.attrs)
   const reference = verseReferenceOf(node)
+  const { surah, from, to } = versesOf(node)
   const names = { nameArabic: verse.surahNameArabic, nameTransliterated: verse.surahNameEnglish }
   showQuotation(context, {
     kind: 'verse',
@@ -26,6 +29,7 @@ export function renderVerse(node: DocumentNode, context: RenderContext): void {
       ? citationUnder(names, versesOf(node), context.locale)
       : verse.surahNameArabic,
     reference,
+    ayahs: { from, counts: to > from ? context.ayahWords?.(surah, from, to) : undefined },
     isCard: verse.displayMode === 'card',
     isTranslated: verse.translationOpen,
   })
@@ -52,6 +56,8 @@ interface Quotation {
   kind: 'verse' | 'hadith'
   text: string
   brackets: readonly [opening: string, closing: string]
+  /** The first verse of a range, and the number of words of each verse if they are known. */
+  ayahs?: { from: number; counts: readonly number[] | undefined }
   citation: string
   reference: string | undefined
   isCard: boolean
@@ -60,7 +66,7 @@ interface Quotation {
 
 function showQuotation(context: RenderContext, quotation: Quotation): void {
   const { output, isInteractive, messages } = context
-  const { kind, text, brackets, citation, reference, isCard, isTranslated } = quotation
+  const { kind, citation, reference, isCard, isTranslated } = quotation
   const canOpen = isInteractive && reference !== undefined
   const translation =
     isCard && isTranslated && reference ? context.translations?.get(reference) : undefined
@@ -72,7 +78,7 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
     'data-asked': translation ? '' : undefined,
   })
   output.open('span', { class: 'wq-scripture', dir: 'rtl', lang: 'ar' })
-  output.text(isCard ? text : `${brackets[0]}${text}${brackets[1]}`)
+  showText(output, quotation)
   output.close('span')
   output.text(' ')
   // `bdi` isolates numbers with a colon from the direction of the line. Only the citation is a
@@ -94,4 +100,11 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
     output.close('span')
   }
   output.close('span')
+}
+
+function showText(output: RenderOutput, { text, brackets, isCard, ayahs }: Quotation): void {
+  if (!isCard) output.text(brackets[0])
+  if (ayahs?.counts) showMarkedVerses(output, text, { from: ayahs.from, counts: ayahs.counts })
+  else output.text(text)
+  if (!isCard) output.text(brackets[1])
 }
