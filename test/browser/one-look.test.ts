@@ -45,10 +45,12 @@ suite('typography', { skip: noChromium }, () => {
       await page.locator('.wq-editable .wq-translation').first().waitFor()
       await page.locator('section:first-of-type .wq-translation').first().waitFor()
       await page.locator('.wq-editable .wq-ayah').first().waitFor({ state: 'attached' })
+      assert.equal(await page.locator('section:first-of-type .wq-ayah').count(), 2)
       await page.addStyleTag({
         content: `.wq-content { box-sizing: content-box; inline-size: 300px }
           .wq-content > * { content-visibility: visible }`,
       })
+      await page.evaluate('document.fonts.ready.then(() => undefined)')
       const read = (await page.evaluate(boxesOf('section:first-of-type .wq-content'))) as Box[]
       const written = (await page.evaluate(boxesOf('.wq-editable'))) as Box[]
       assert.equal(written.length, read.length)

@@ -30,7 +30,7 @@ export const LAZY_NODES: LazyNodes = {
 export async function addLazyNodes(
   context: RenderContext,
   reader: Reader,
-  { apiUrl, content }: { apiUrl: string; content: readonly DocumentNode[] },
+  { apiUrl, content }: { apiUrl: string; content: unknown },
 ): Promise<RenderedImages> {
   if (hasNode(content, isVerseRange)) context.ayahWords = await importAyahWords()
   context.lazyNodes = LAZY_NODES

@@ -117,7 +117,7 @@ export function mountRenderer(
       const { addLazyNodes } = await import('./lazy-nodes.ts')
       images = await addLazyNodes(context, reader, {
         apiUrl: options.apiUrl,
-        content: blocksOf(content),
+        content,
       })
     }
 
