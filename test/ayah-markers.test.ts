@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ayahWords } from '@waraq/scripture/ayah-words'
 import { displayOf, SURAHS } from '@waraq/scripture/text'
-import { renderToHtml } from '@waraq/sdk/renderer'
 import { openQuotations } from '../packages/scripture/test/lib/quotations.ts'
+import { renderToHtml } from '../packages/sdk/src/renderer/render-to-html.ts'
 
 /** `WARAQ_VERSES=all`: all 6,236 verses and 1,000 ranges; otherwise every tenth. */
 const isWhole = process.env.WARAQ_VERSES === 'all'
