@@ -42,7 +42,7 @@ suite('the editor for those who do not see it or use no mouse', { skip: noChromi
       await page.keyboard.type('here')
       await page.locator('.wq-conflict').waitFor()
       await look('two versions')
-      await page.locator('.wq-conflict-version .wq-button').last().click()
+      await page.locator('.wq-conflict-buttons .wq-button').nth(1).click()
       await page.locator('.wq-editable', { hasText: 'Elsewhere' }).waitFor()
       await author.client.deleteDocument(id)
       await focusEnd(page)

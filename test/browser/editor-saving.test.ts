@@ -5,13 +5,13 @@ import { foundOrganization, newDataDir, startServer } from '../faults/lib/server
 import { noChromium, openPage } from './lib/chromium.ts'
 import {
   beginAtCustomer,
-  type Customer,
   closeTab,
   documentOf,
   inState,
   openTab,
   shows,
   startCustomer,
+  started,
   write,
 } from './lib/editor-user.ts'
 
@@ -142,28 +142,6 @@ suite('an author never loses text', { skip: noChromium }, () => {
     await shows(page, 'Begun in the first and the second')
   })
 
-  for (const { button, left, stored, titles } of [
-    { button: 'Keep my version', left: 'Begun here', stored: 'Begun here', titles: 1 },
-    { button: 'Keep the other version', left: 'Elsewhere', stored: 'Elsewhere', titles: 1 },
-    { button: 'Keep both', left: 'Begun here', stored: 'Elsewhere', titles: 2 },
-  ]) {
-    test(`two versions are shown, and "${button}" does that`, async (t) => {
-      const { customer, page } = await begin(t)
-      const id = await started(customer, page)
-      await customer.overwrite(id, 'Elsewhere')
-      await write(page, ' here')
-      const panel = page.getByRole('region', { name: 'This document was changed elsewhere' })
-      await panel.getByText('Begun here').waitFor()
-      await panel.getByText('Elsewhere', { exact: true }).waitFor()
-      assert.equal(await customer.stored(id), 'Elsewhere')
-      await panel.getByRole('button', { name: button }).click()
-      await inState(page, 'saved')
-      await shows(page, left)
-      assert.equal(await customer.stored(id), stored)
-      assert.equal((await customer.list()).length, titles)
-    })
-  }
-
   test('a deleted document becomes a new one when its author says so', async (t) => {
     const { customer, page } = await begin(t)
     const id = await started(customer, page)
@@ -218,15 +196,4 @@ async function beginOverServer(t: TestContext) {
   const page = await openPage(t, { expects: [REFUSED] })
   const restart = () => startServer({ dataDir, env: { WARAQ_PORT: String(server.port) } })
   return { customer, page, server, restart }
-}
-
-/** A document of one word, saved; answers its id. */
-async function started(
-  customer: Customer,
-  page: Awaited<ReturnType<typeof openPage>>,
-): Promise<string> {
-  await page.goto(customer.addressOf())
-  await write(page, 'Begun')
-  await inState(page, 'saved')
-  return documentOf(page)
 }

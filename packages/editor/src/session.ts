@@ -1,7 +1,7 @@
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
 import { toStoredDocument, toStoredDocumentLazily } from './content/serialize.ts'
-import { replaceContent, snapshotOf } from './content/snapshot.ts'
+import { snapshotOf } from './content/snapshot.ts'
 import type { TextEditor } from './context/text-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { createHostEvents } from './host-events.ts'
@@ -126,8 +126,7 @@ export function createSession(session: Options): Session {
       locale,
       persistence,
       documentId: () => documentId,
-      mine: () => toStoredDocument(editor.state.doc),
-      show: (other) => replaceContent(editor, other),
+      editor,
     })
     editor.on('update', () => {
       persistence.changed()

@@ -22,8 +22,8 @@ export interface Customer {
   /** Stored content of a document. */
   stored(id: string): Promise<string>
   storedContent(id: string): Promise<DocumentNode>
-  /** Saves another version, as from another machine. */
-  overwrite(id: string, text: string): Promise<void>
+  /** Saves another version with these paragraphs, as from another machine. */
+  overwrite(id: string, ...lines: string[]): Promise<void>
   remove(id: string): Promise<void>
   list(user?: Customer['user']): Promise<string[]>
 }
@@ -57,8 +57,11 @@ export async function startCustomer(
     asked: 0,
     storedContent: async (id) => (await client.readDocument(id)).content,
     stored: async (id) => textOf((await client.readDocument(id)).content),
-    async overwrite(id, text) {
-      const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
+    async overwrite(id, ...lines) {
+      const content = lines.map((text) => ({
+        type: 'paragraph',
+        content: [{ type: 'text', text }],
+      }))
       await client.updateDocument(id, { type: 'doc', content })
     },
     remove: (id) => client.deleteDocument(id),
@@ -120,4 +123,20 @@ export const shows = (page: Page, text: string): Promise<void> =>
 export async function documentOf(page: Page): Promise<string> {
   await page.waitForFunction(`location.hash.includes('document=')`)
   return new URLSearchParams(new URL(page.url()).hash.slice(1)).get('document') ?? ''
+}
+
+/** A document of one word or of these lines, saved; answers its id. */
+export async function started(
+  customer: Customer,
+  page: Page,
+  ...[first = 'Begun', ...lines]: string[]
+): Promise<string> {
+  await page.goto(customer.addressOf())
+  await write(page, first)
+  for (const line of lines) {
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(line)
+  }
+  await inState(page, 'saved')
+  return documentOf(page)
 }

@@ -1,6 +1,6 @@
 import { createMessages } from '@waraq/contract'
 
-/** The messages of the panel that resolves a conflict. */
+/** The messages about versions of one document from two places. */
 export const conflictMessagesFor = createMessages({
   en: {
     title: 'This document was changed elsewhere',
@@ -11,6 +11,20 @@ export const conflictMessagesFor = createMessages({
     keepTheirs: 'Keep the other version',
     keepBoth: 'Keep both',
     keepBothHint: 'The other version stays, and yours becomes a separate document.',
+    mergeHint: 'All other changes are merged. Choose for each passage that both versions changed.',
+    passage: (number: string, total: string) => `Passage ${number} of ${total}`,
+    both: 'Both, yours first',
+    removed: 'This version removed the passage.',
+    unchanged: 'Unchanged text',
+    changedHere: 'Your change',
+    changedElsewhere: 'Change from elsewhere',
+    apply: 'Apply',
+    whole: 'Or choose a whole version',
+    merged: 'Merged with changes from elsewhere',
+    show: 'Show',
+    close: 'Close',
+    changes: 'Changes from elsewhere',
+    back: 'Back to the text',
   },
   ar: {
     title: 'عُدِّل هذا المستند في مكان آخر',
@@ -21,5 +35,21 @@ export const conflictMessagesFor = createMessages({
     keepTheirs: 'الاحتفاظ بالنسخة الأخرى',
     keepBoth: 'الاحتفاظ بالنسختين',
     keepBothHint: 'تبقى النسخة الأخرى، وتصبح نسختك مستندًا مستقلًا.',
+    mergeHint: 'دُمجت بقية التعديلات. اختر لكل مقطع عدّلته النسختان.',
+    passage: (number, total) => `المقطع ${number} من ${total}`,
+    both: 'كلاهما، ونسختك أولًا',
+    removed: 'حذفت هذه النسخة المقطع.',
+    unchanged: 'نص لم يتغير',
+    changedHere: 'تعديلك',
+    changedElsewhere: 'تعديل من مكان آخر',
+    apply: 'تطبيق',
+    whole: 'أو اختر نسخة كاملة',
+    merged: 'دُمجت تعديلات من مكان آخر',
+    show: 'عرض',
+    close: 'إغلاق',
+    changes: 'تعديلات من مكان آخر',
+    back: 'العودة إلى النص',
   },
 })
+
+export type ConflictMessages = ReturnType<typeof conflictMessagesFor>

@@ -3,7 +3,7 @@ import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import type { Draft, Drafts } from './drafts.ts'
 import type { InitialDocument } from './open-document.ts'
-import { createSaveClient, type Snapshot } from './save-request.ts'
+import { type BaseVersion, createSaveClient, type Snapshot } from './save-request.ts'
 import type { Scheduler } from './scheduler.ts'
 
 interface Options {
@@ -34,6 +34,8 @@ export interface DocumentPersistence
   isAtRisk(): boolean
   readonly state: SaveState
   readonly theirs: Autosave['theirs']
+  /** The content that the author's changes are based on, if known. */
+  readonly base: BaseVersion['base']
   /** Ends after one more save attempt. The editor may be destroyed immediately. */
   end(): Promise<void>
 }
@@ -101,6 +103,9 @@ export function persistDocument(options: Options): DocumentPersistence {
     },
     get theirs() {
       return autosave.theirs
+    },
+    get base() {
+      return saveClient.origin.base
     },
     async end() {
       if (last) return

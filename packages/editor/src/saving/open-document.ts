@@ -32,7 +32,8 @@ export async function openStored(
     return { ...openDraft(draft), origin: { id, etag: draft.etag } }
   }
   const { content, etag } = stored
-  const opening = { ...newDocument(content), origin: { id, etag } }
+  const base = () => content
+  const opening = { ...newDocument(content), origin: { id, etag, base } }
   if (!draft) return opening
   const found = fingerprintOf(content)
   const { unanswered, name } = draft
@@ -43,7 +44,7 @@ export async function openStored(
   return {
     content: draft.content,
     // A draft keeps its own base until the author resolves the conflict.
-    origin: { id, etag: isOurs ? etag : draft.etag },
+    origin: isOurs ? { id, etag, base } : { id, etag: draft.etag },
     isDirty: true,
     unanswered: isBase ? unanswered : undefined,
     theirs: isOurs ? undefined : { content, etag },

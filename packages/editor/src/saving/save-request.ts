@@ -15,6 +15,8 @@ export interface Snapshot {
 export interface BaseVersion {
   id: string | undefined
   etag: string | undefined
+  /** The content of that version, for merges; undefined if unknown. */
+  base?: (() => DocumentNode) | undefined
 }
 
 /** A version of the document that another page or device saved. */
@@ -93,7 +95,7 @@ export function createSaveClient(options: Options): SaveClient {
     try {
       const keepalive = isLast && isSmall(content)
       const created = await client.createDocument(content, { idempotencyKey: key, keepalive })
-      origin = { id: created.id, etag: created.etag }
+      origin = { id: created.id, etag: created.etag, base: () => content }
     } catch (error) {
       if (isRejected && isKeyReused(error)) {
         // The request without a response created the document: its content returns the id.
@@ -135,20 +137,25 @@ export function createSaveClient(options: Options): SaveClient {
     if (!updates.includes(print)) updates = [...updates, print]
     const keepalive = isLast && isSmall(content)
     for (let attempt = 1; ; attempt++) {
-      const error = await put(id, content, keepalive)
+      const error = await put(id, content, { now, keepalive })
       if (!error || (await isKept(id, print, error))) return now.version
       if (attempt === ATTEMPTS) throw error
     }
   }
 
   /** Returns the error if another version is stored. */
-  async function put(id: string, content: DocumentNode, keepalive: boolean): Promise<unknown> {
+  async function put(
+    id: string,
+    content: DocumentNode,
+    { now, keepalive }: { now: Snapshot; keepalive: boolean },
+  ): Promise<unknown> {
     try {
       const saved = await client.updateDocument(id, content, { ifMatch: origin.etag, keepalive })
       // Without an ETag in the response, the next save conflicts with its own version and recovers
       // from it.
       const isNamed = saved.etag !== undefined || origin.etag === undefined
-      origin = { id, etag: saved.etag ?? origin.etag }
+      // Not the sent content: a snapshot shares its memory with the document.
+      origin = { id, etag: saved.etag ?? origin.etag, base: now.content }
       updates = isNamed ? [] : [fingerprintOf(content)]
       return undefined
     } catch (error) {
@@ -164,7 +171,7 @@ export function createSaveClient(options: Options): SaveClient {
     const theirs = await client.readDocument(id)
     const found = fingerprintOf(theirs.content)
     if (!updates.includes(found)) throw new ConflictError(theirs, cause)
-    origin = { id, etag: theirs.etag }
+    origin = { id, etag: theirs.etag, base: () => theirs.content }
     updates = found === print ? [] : [print]
     return found === print
   }

@@ -1,4 +1,5 @@
-import type { DocumentNode } from '@waraq/contract'
+import { toStoredDocument } from '../content/serialize.ts'
+import type { TextEditor } from '../context/text-editor.ts'
 import type { Messages } from '../i18n/messages.ts'
 import type { SaveState } from '../saving/autosave.ts'
 import type { DocumentPersistence } from '../saving/document-persistence.ts'
@@ -14,9 +15,7 @@ interface Options {
   locale: string
   persistence: DocumentPersistence
   documentId(): string | undefined
-  mine(): DocumentNode
-  /** Replaces the editor's content in an undoable way. */
-  show(content: DocumentNode): void
+  editor: TextEditor
 }
 
 /** Notices for save states that need the author's attention, with their actions. */
@@ -32,7 +31,7 @@ export interface SavingNotices {
 const PASSING_THROUGH = new Set<SaveState>(['dirty', 'saving'])
 
 export function createSavingNotices(options: Options): SavingNotices {
-  const { frame, messages, locale, persistence, documentId, mine, show } = options
+  const { frame, messages, locale, persistence, documentId, editor } = options
   const { saving } = messages
   let shown: { state: SaveState; text: string } | undefined
   /** The cause of the last attempt, if a retry is scheduled. */
@@ -52,10 +51,15 @@ export function createSavingNotices(options: Options): SavingNotices {
     const { retry, theirs } = persistence
     if (state === 'expired') offer(state, saving.signedOut, messages.retry, retry)
     else if (state === 'blocked')
-      offer(state, saveFailureSentence(error, mine(), options), messages.retry, retry)
+      offer(
+        state,
+        saveFailureSentence(error, toStoredDocument(editor.state.doc), options),
+        messages.retry,
+        retry,
+      )
     else if (state === 'gone') offer(state, saving.gone, saving.saveAsNew, saveAsNew)
     else clear()
-    if (state === 'conflict' && theirs) void askForChoice(theirs)
+    if (state === 'conflict' && theirs) void ask(theirs)
   }
 
   // A single failure is often over before it is read.
@@ -66,7 +70,9 @@ export function createSavingNotices(options: Options): SavingNotices {
     return cause.status === last?.status && cause.status >= 400 && cause.status < 500
   }
 
+  // Other notices are not about the save state.
   function clear(): void {
+    if (!shown) return
     shown = undefined
     frame.notices.replaceChildren()
   }
@@ -81,20 +87,13 @@ export function createSavingNotices(options: Options): SavingNotices {
   const saveAsNew = () => void persistence.overwrite({ id: undefined, etag: undefined })
 
   // Loaded only on a conflict.
-  async function askForChoice(theirs: RemoteVersion): Promise<void> {
+  async function ask(theirs: RemoteVersion): Promise<void> {
     shown = { state: 'conflict', text: '' }
-    const { createConflictPanel } = await import('../dialogs/conflict-panel.ts')
+    const code = await import('./resolve-conflict.ts').catch(() => undefined)
     if (persistence.theirs !== theirs) return
-    const origin = { id: documentId(), etag: theirs.etag }
-    const panel = createConflictPanel({ locale, mine: mine(), theirs: theirs.content })
-    frame.showPanel(panel.element)
-    const choice = await panel.choice
-    frame.showPanel(undefined)
+    if (!code) return offer('conflict', messages.partFailed, messages.retry, () => void ask(theirs))
+    await code.resolveConflict({ frame, locale, editor, persistence, id: documentId(), theirs })
     shown = undefined
-    if (choice === 'both') return saveAsNew()
-    if (choice === 'mine') return void persistence.overwrite(origin)
-    show(theirs.content)
-    void persistence.adopt(origin)
   }
 
   return { follow }

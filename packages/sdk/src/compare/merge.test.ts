@@ -112,14 +112,14 @@ for (const [what, base, mine, theirs] of CONFLICTS) {
     const { blocks, conflicts } = merge(doc(...base), doc(...mine), doc(...theirs))
     assert.equal(conflicts, 1)
     const [first, conflict, last] = blocks
-    assert.deepEqual(first, { kind: 'same', blocks: [paragraph('a')] })
+    assert.deepEqual(first, { kind: 'same', base: [paragraph('a')], blocks: [paragraph('a')] })
     assert.deepEqual(conflict, {
       kind: 'conflict',
       base: base.slice(1, -1).map(paragraph),
       mine: mine.slice(1, -1).map(paragraph),
       theirs: theirs.slice(1, -1).map(paragraph),
     })
-    assert.deepEqual(last, { kind: 'same', blocks: [paragraph('z')] })
+    assert.deepEqual(last, { kind: 'same', base: [paragraph('z')], blocks: [paragraph('z')] })
   })
 }
 

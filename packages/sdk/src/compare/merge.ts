@@ -11,6 +11,8 @@ export type MergedBlocks =
   | {
       /** Whose they are: `same` as the base, or changed by one side or by both alike. */
       kind: 'same' | 'mine' | 'theirs' | 'both'
+      /** The blocks of the base that they replace. */
+      base: DocumentNode[]
       blocks: DocumentNode[]
     }
   | {
@@ -59,14 +61,16 @@ export function merge(
     hunksOf(content, theirs.content ?? [], comparison),
   )
   const blocks: MergedBlocks[] = []
+  const pushSame = (kept: DocumentNode[]) => {
+    if (kept.length > 0) blocks.push({ kind: 'same', base: kept, blocks: kept })
+  }
   let from = 0
   for (const cluster of clusters) {
-    if (cluster.from > from)
-      blocks.push({ kind: 'same', blocks: content.slice(from, cluster.from) })
+    pushSame(content.slice(from, cluster.from))
     blocks.push(...mergeCluster(content, cluster, comparison))
     from = cluster.to
   }
-  if (from < content.length) blocks.push({ kind: 'same', blocks: content.slice(from) })
+  pushSame(content.slice(from))
   return { blocks, conflicts: blocks.filter(({ kind }) => kind === 'conflict').length }
 }
 
@@ -126,16 +130,16 @@ function mergeCluster(
 ): MergedBlocks[] {
   const { mine, theirs } = cluster
   const [own, other] = [replaced(base, cluster, mine), replaced(base, cluster, theirs)]
-  if (theirs.length === 0) return [{ kind: 'mine', blocks: own }]
-  if (mine.length === 0) return [{ kind: 'theirs', blocks: other }]
-  if (areEqual(own, other, comparison)) return [{ kind: 'both', blocks: own }]
-  if (cluster.from === cluster.to) {
+  const range = base.slice(cluster.from, cluster.to)
+  if (theirs.length === 0) return [{ kind: 'mine', base: range, blocks: own }]
+  if (mine.length === 0) return [{ kind: 'theirs', base: range, blocks: other }]
+  if (areEqual(own, other, comparison)) return [{ kind: 'both', base: range, blocks: own }]
+  if (range.length === 0) {
     return [
-      { kind: 'mine', blocks: own },
-      { kind: 'theirs', blocks: other },
+      { kind: 'mine', base: [], blocks: own },
+      { kind: 'theirs', base: [], blocks: other },
     ]
   }
-  const range = base.slice(cluster.from, cluster.to)
   return [{ kind: 'conflict', base: range, mine: own, theirs: other }]
 }
 

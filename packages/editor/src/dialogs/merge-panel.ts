@@ -1,0 +1,158 @@
+import type { DocumentNode } from '@waraq/contract'
+import { compare, type MergedBlocks, type MergeResult } from '@waraq/sdk/compare'
+import { renderChanges, renderNode } from '@waraq/sdk/renderer'
+import { createButton, createElement, newId } from '../dom/elements.ts'
+import { type ConflictMessages, conflictMessagesFor } from '../i18n/conflict.ts'
+import type { ConflictResolution } from './conflict-panel.ts'
+
+/** The version of one passage to keep; `both` has the author's first. */
+export type Side = 'mine' | 'theirs' | 'both'
+
+/** Whole versions, or a side for each conflict of the merge in order. */
+export type MergeResolution = ConflictResolution | Side[]
+
+type Conflict = Extract<MergedBlocks, { kind: 'conflict' }>
+type Merged = Exclude<MergedBlocks, Conflict>
+
+const SIDES: Side[] = ['mine', 'theirs', 'both']
+/** Longer runs of unchanged blocks are shortened to their ends. */
+const MAX_UNCHANGED = 4
+
+/**
+ * Shows a merge with a question for each conflict, until the author answers all of them or chooses
+ * a whole version.
+ */
+export function createMergePanel({ locale, result }: { locale: string; result: MergeResult }): {
+  element: HTMLElement
+  choice: Promise<MergeResolution>
+} {
+  const messages = conflictMessagesFor(locale)
+  const { promise: choice, resolve } = Promise.withResolvers<MergeResolution>()
+  const sides: (Side | undefined)[] = Array.from({ length: result.conflicts })
+  const press = (label: string, resolution: () => MergeResolution) =>
+    createButton({ class: 'wq-button', takesFocus: true }, () => resolve(resolution()), label)
+  const apply = press(messages.apply, () => sides.filter((side) => side !== undefined))
+  apply.classList.add('wq-merge-apply')
+  apply.disabled = true
+  const text = createElement('div', { class: 'wq-merge-text' })
+  let asked = 0
+  for (const blocks of result.blocks) {
+    if (blocks.kind !== 'conflict') {
+      text.append(mergedPart(blocks, locale, messages))
+      continue
+    }
+    const number = asked++
+    const name = messages.passage(digits(asked, locale), digits(sides.length, locale))
+    const onChoice = (side: Side) => {
+      sides[number] = side
+      apply.disabled = sides.includes(undefined)
+    }
+    text.append(question(blocks, { name, locale, messages, onChoice }))
+  }
+  const whole = createElement(
+    'div',
+    { class: 'wq-conflict-buttons', role: 'group', label: messages.whole },
+    createElement('p', {}, messages.whole),
+    press(messages.keepMine, () => 'mine'),
+    press(messages.keepTheirs, () => 'theirs'),
+    press(messages.keepBoth, () => 'both'),
+    createElement('p', {}, messages.keepBothHint),
+  )
+  const element = createElement(
+    'section',
+    { class: 'wq-conflict', label: messages.title, attributes: { tabindex: '-1' } },
+    createElement('h2', {}, messages.title),
+    createElement('p', {}, messages.mergeHint),
+    text,
+    apply,
+    whole,
+  )
+  return { element, choice }
+}
+
+/** Shows what a merge changed in the author's version. */
+export function createMergedChanges(
+  locale: string,
+  mine: DocumentNode,
+  merged: DocumentNode,
+  close: () => void,
+): HTMLElement {
+  const messages = conflictMessagesFor(locale)
+  const back = createButton({ class: 'wq-button', takesFocus: true }, close, messages.back)
+  return createElement(
+    'section',
+    { class: 'wq-conflict', label: messages.changes, attributes: { tabindex: '-1' } },
+    createElement('h2', {}, messages.changes),
+    back,
+    page(renderChanges(compare(mine, merged), { document, locale })),
+  )
+}
+
+interface Asking {
+  name: string
+  locale: string
+  messages: ConflictMessages
+  onChoice(side: Side): void
+}
+
+function question({ base, mine, theirs }: Conflict, asking: Asking): HTMLElement {
+  const { name, locale, messages, onChoice } = asking
+  const group = newId()
+  const shown = { mine: changesOf(base, mine), theirs: changesOf(base, theirs), both: undefined }
+
+  function changesOf(before: DocumentNode[], after: DocumentNode[]): HTMLElement {
+    const removed = createElement('p', { class: 'wq-dialog-note' }, messages.removed)
+    return page(after.length === 0 ? removed : changesBetween(before, after, locale))
+  }
+
+  const options = SIDES.map((side) => {
+    const radio = createElement('input', { attributes: { type: 'radio', name: group } })
+    radio.addEventListener('change', () => onChoice(side))
+    const label = createElement('label', { class: 'wq-merge-choice' }, radio, messages[side])
+    return createElement('div', { class: 'wq-conflict-version' }, label, shown[side])
+  })
+  return createElement(
+    'fieldset',
+    { class: 'wq-merge-question' },
+    createElement('legend', {}, name),
+    ...options,
+  )
+}
+
+function mergedPart(
+  { kind, base, blocks }: Merged,
+  locale: string,
+  messages: ConflictMessages,
+): HTMLElement {
+  if (kind === 'same') return unchanged(blocks, locale, messages)
+  const label = kind === 'theirs' ? messages.changedElsewhere : messages.changedHere
+  return createElement(
+    'div',
+    { class: 'wq-merge-part' },
+    createElement('p', { class: 'wq-dialog-note' }, label),
+    page(changesBetween(base, blocks, locale)),
+  )
+}
+
+function unchanged(
+  blocks: DocumentNode[],
+  locale: string,
+  messages: ConflictMessages,
+): HTMLElement {
+  const render = (nodes: DocumentNode[]) =>
+    page(...nodes.map((node) => renderNode(node, { document, locale })))
+  if (blocks.length <= MAX_UNCHANGED) return render(blocks)
+  const gap = createElement('p', { class: 'wq-dialog-note' }, `… ${messages.unchanged} …`)
+  const [start, end] = [render(blocks.slice(0, 1)), render(blocks.slice(-1))]
+  return createElement('div', {}, start, gap, end)
+}
+
+const changesBetween = (base: DocumentNode[], blocks: DocumentNode[], locale: string) =>
+  renderChanges(compare(docOf(base), docOf(blocks)), { document, locale })
+
+const docOf = (content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
+
+const page = (...content: Node[]) => createElement('div', { class: 'wq-content' }, ...content)
+
+const digits = (number: number, locale: string) =>
+  new Intl.NumberFormat(/^ar\b/i.test(locale) ? 'ar-u-nu-arab' : locale).format(number)

@@ -1,0 +1,137 @@
+import type { DocumentNode } from '@waraq/contract'
+import type { Change } from '../compare/index.ts'
+import { renderBlocks } from './blocks.ts'
+import { createDomOutput } from './dom-output.ts'
+import { type ChangeMessages, changeMessagesFor } from './i18n/changes.ts'
+import { messagesFor } from './i18n/messages.ts'
+import { renderInline } from './inline.ts'
+import { LAZY_NODES } from './lazy-nodes.ts'
+import type { RenderOutput } from './output.ts'
+import type { LazyNodes, RenderContext } from './render-context.ts'
+
+export interface RenderChangesOptions {
+  document: Document
+  locale?: string | undefined
+}
+
+/** The kind of a remark on a change. */
+type Remark = 'added' | 'removed' | 'movedHere' | 'movedAway' | 'layout'
+
+/**
+ * Renders the result of `compare`: added text in `<ins>`, removed text in `<del>`, each with hidden
+ * words for screen readers. A block that was only moved is shown once, at its new place.
+ */
+export function renderChanges(
+  changes: readonly Change[],
+  { document, locale = 'en' }: RenderChangesOptions,
+): DocumentFragment {
+  const fragment = document.createDocumentFragment()
+  const messages = messagesFor(locale)
+  const noAddress = () => undefined
+  const context: RenderContext = {
+    output: createDomOutput(fragment, document),
+    locale,
+    messages,
+    lazyNodes: withRemarks(changeMessagesFor(locale)),
+    imageUrl: noAddress,
+    clipUrl: noAddress,
+    documentUrl: noAddress,
+    isInteractive: false,
+  }
+  renderBlocks(changes.map(blockOf), { direction: messages.direction, depth: 0 }, context)
+  return fragment
+}
+
+/** The block of a change, with a node around each part that changed. */
+function blockOf(change: Change): DocumentNode {
+  if (change.kind === 'same') return change.node
+  if (change.kind !== 'changed') return wholeBlockOf(change)
+  const { node, inline, blocks = [] } = change
+  const content = inline
+    ? inline.flatMap((part) =>
+        part.kind === 'same' ? part.content : around(part.kind, 'text', part.content),
+      )
+    : blocks.map(blockOf)
+  const isSame = [...(inline ?? []), ...blocks].every(({ kind }) => kind === 'same')
+  return change.hasOtherAttributes && isSame ? remarked('layout', node) : { ...node, content }
+}
+
+function wholeBlockOf({ kind, node, move }: Exclude<Change, { kind: 'changed' }>): DocumentNode {
+  if (move === undefined) return remarked(kind === 'removed' ? 'removed' : 'added', node)
+  return kind === 'removed'
+    ? remarked('movedAway', { ...node, content: [] })
+    : remarked('movedHere', node)
+}
+
+/** Blocks of a list, a table or a toggle: the remark is inside of them. */
+const PARTS: ReadonlySet<string> = new Set([
+  'listItem',
+  'taskItem',
+  'tableCell',
+  'tableHeader',
+  'detailsContent',
+])
+
+function remarked(remark: Remark, node: DocumentNode): DocumentNode {
+  const { type, content = [] } = node
+  if (type === 'tableRow') return { ...node, content: content.map((one) => remarked(remark, one)) }
+  if (type === 'detailsSummary') return { ...node, content: [around(remark, 'text', content)] }
+  return PARTS.has(type)
+    ? { ...node, content: [around(remark, 'blocks', content)] }
+    : around(remark, 'blocks', [node])
+}
+
+// No document of the service has a type with a space.
+const around = (remark: Remark, of: 'text' | 'blocks', content: DocumentNode[]): DocumentNode => ({
+  type: `${remark} ${of}`,
+  content,
+})
+
+type Enclose = (output: RenderOutput, showContent: () => void) => void
+
+function withRemarks(messages: ChangeMessages): LazyNodes {
+  const inlines = new Map(LAZY_NODES.inlines)
+  const blocks = new Map(LAZY_NODES.blocks)
+  const add = (remark: Remark, enclose: Enclose) => {
+    inlines.set(`${remark} text`, ({ content = [] }, context) =>
+      enclose(context.output, () => renderInline(content, context)),
+    )
+    blocks.set(`${remark} blocks`, ({ content = [] }, place, context) =>
+      enclose(context.output, () => renderBlocks(content, place, context)),
+    )
+  }
+  add('added', changed('ins', messages.added, messages.end))
+  add('removed', changed('del', messages.removed, messages.end))
+  for (const remark of ['movedHere', 'movedAway', 'layout'] as const) {
+    add(remark, labeled(messages[remark]))
+  }
+  return { inlines, blocks }
+}
+
+// Most screen readers do not announce `<ins>` and `<del>`.
+const changed =
+  (tag: 'ins' | 'del', before: string, after: string): Enclose =>
+  (output, showContent) => {
+    output.open(tag)
+    spoken(`${before} `, output)
+    showContent()
+    spoken(` ${after} `, output)
+    output.close(tag)
+  }
+
+function spoken(words: string, output: RenderOutput): void {
+  output.open('span', { class: 'wq-spoken' })
+  output.text(words)
+  output.close('span')
+}
+
+const labeled =
+  (label: string): Enclose =>
+  (output, showContent) => {
+    output.open('div', { class: 'wq-remark' })
+    output.open('span', { class: 'wq-remark-label' })
+    output.text(label)
+    output.close('span')
+    showContent()
+    output.close('div')
+  }

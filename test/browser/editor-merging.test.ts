@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import { noChromium } from './lib/chromium.ts'
+import { beginAtCustomer, inState, shows, started, write } from './lib/editor-user.ts'
+
+suite('two windows that changed one document', { skip: noChromium }, () => {
+  for (const { button, left, stored, titles } of [
+    { button: 'Keep my version', left: 'Begun here', stored: 'Begun here', titles: 1 },
+    { button: 'Keep the other version', left: 'Elsewhere', stored: 'Elsewhere', titles: 1 },
+    { button: 'Keep both', left: 'Begun here', stored: 'Elsewhere', titles: 2 },
+  ]) {
+    test(`two versions are shown, and "${button}" does that`, async (t) => {
+      const { customer, page } = await begin(t)
+      const id = await started(customer, page)
+      await customer.overwrite(id, 'Elsewhere')
+      await write(page, ' here')
+      const panel = page.getByRole('region', { name: 'This document was changed elsewhere' })
+      await panel.locator('p', { hasText: /^Begunadded: {2}here/ }).waitFor()
+      await panel.locator('ins', { hasText: 'Elsewhere' }).waitFor()
+      assert.equal(await customer.stored(id), 'Elsewhere')
+      await panel.getByRole('button', { name: button }).click()
+      await inState(page, 'saved')
+      await shows(page, left)
+      assert.equal(await customer.stored(id), stored)
+      assert.equal((await customer.list()).length, titles)
+    })
+  }
+
+  test('changes of different paragraphs are merged, and one undo takes the others back', async (t) => {
+    const { customer, page } = await begin(t)
+    const id = await started(customer, page, 'One', 'Two')
+    await customer.overwrite(id, 'One elsewhere', 'Two')
+    await write(page, ' here')
+    await page.getByRole('alert').filter({ hasText: 'Merged with changes from' }).waitFor()
+    await inState(page, 'saved')
+    assert.equal(await customer.stored(id), 'One elsewhere\nTwo here')
+    await page.getByRole('button', { name: 'Show' }).click()
+    const changes = page.getByRole('region', { name: 'Changes from elsewhere' })
+    assert.match((await changes.locator('ins').innerText()) ?? '', /^added:\s+elsewhere/)
+    await changes.getByRole('button', { name: 'Back to the text' }).click()
+    await page.keyboard.type('!')
+    await shows(page, 'Two here!')
+    await page.keyboard.press('Control+Z')
+    await page.keyboard.press('Control+Z')
+    await page.evaluate('writer.editor.save()')
+    assert.equal(await customer.stored(id), 'One\nTwo here')
+    await page.keyboard.press('Control+Shift+Z')
+    await page.evaluate('writer.editor.save()')
+    assert.equal(await customer.stored(id), 'One elsewhere\nTwo here')
+  })
+
+  for (const { locale, passage, sides, apply } of [
+    {
+      locale: 'en',
+      passage: 'Passage 1 of 1',
+      sides: ['Your version', 'The other version', 'Both, yours first'],
+      apply: 'Apply',
+    },
+    {
+      locale: 'ar',
+      passage: 'المقطع ١ من ١',
+      sides: ['نسختك', 'النسخة الأخرى', 'كلاهما، ونسختك أولًا'],
+      apply: 'تطبيق',
+    },
+  ]) {
+    test(`the merge panel asks only about a paragraph that both changed (${locale})`, async (t) => {
+      const { customer, page } = await begin(t)
+      await page.setViewportSize({ width: 390, height: 800 })
+      const id = await started(customer, page, 'One', 'Two', 'Three')
+      await page.goto('about:blank')
+      await page.goto(customer.addressOf({ document: id, locale }))
+      await shows(page, 'Three')
+      await customer.overwrite(id, 'One more', 'Two', 'Three there')
+      await write(page, ' here')
+      const question = page.getByRole('group', { name: passage })
+      await question.waitFor()
+      const radios = question.getByRole('radio')
+      assert.equal(await page.getByRole('group', { name: passage }).count(), 1)
+      for (const name of sides) await question.getByRole('radio', { name, exact: true }).waitFor()
+      assert.equal(await radios.and(page.locator(':checked')).count(), 0, 'nothing is preselected')
+      assert.ok(await page.getByRole('button', { name: apply, exact: true }).isDisabled())
+      const panel = page.locator('.wq-conflict')
+      assert.ok(await panel.evaluate((one) => one.scrollWidth <= one.clientWidth), 'fits a phone')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await inState(page, 'saved')
+      assert.equal(await customer.stored(id), 'One more\nTwo\nThree here\nThree there')
+      await page.locator('.wq-editable:focus').waitFor()
+    })
+  }
+})
+
+const begin = (t: TestContext) => beginAtCustomer(t, /status of 412/)
