@@ -68,6 +68,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'operations/buckets',
       'operations/proxy',
       'operations/monitoring',
+      'operations/runbook',
       'operations/backup',
       'operations/point-in-time',
       'operations/move-to-postgresql',
