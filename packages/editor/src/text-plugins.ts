@@ -3,7 +3,7 @@ import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
 import { Plugin } from 'prosemirror-state'
-import { columnResizing, tableEditing } from 'prosemirror-tables'
+import { tableEditing } from 'prosemirror-tables'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import type { TextEditor } from './context/text-editor.ts'
 import { createAutoDirection } from './direction/auto-direction.ts'
@@ -14,6 +14,7 @@ import { createBaseKeymap, createKeymap } from './input/keymap.ts'
 import { createLeaveKeys, createTabKeys } from './input/tab-keys.ts'
 import { createTableKeys } from './input/table-keys.ts'
 import { createActiveBlockPlugin } from './plugins/active-block.ts'
+import { createColumnResizing } from './plugins/column-resizing.ts'
 import { createToggleViews } from './plugins/details-view.ts'
 import { createPlaceholder } from './plugins/placeholder.ts'
 import { createTrailingParagraph } from './plugins/trailing-paragraph.ts'
@@ -43,7 +44,7 @@ export function createTextPlugins(
     createBeforeInputPlugin(),
     createTrailingParagraph(),
     gapCursor(),
-    columnResizing({ cellMinWidth: 40 }),
+    ...createColumnResizing(),
     tableEditing({ allowTableNodeSelection: true }),
     // Groups are short, so the default of 100 would reach only some 2,000 characters back.
     history({ depth: 1000 }),

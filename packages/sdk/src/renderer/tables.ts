@@ -18,9 +18,11 @@ export function renderTable(
     showBlocks(rows, place, context)
     return
   }
+  const widths = widthsOf(rows[0])
+  const isSized = widths.length > 0 && widths.every((width) => width !== undefined)
   output.open('div', { class: 'wq-table', dir: place.direction, tabindex: 0 })
-  output.open('table')
-  showColumns(rows[0], context)
+  output.open('table', isSized ? { class: 'wq-sized', width: sumOf(widths) } : {})
+  showColumns(widths, isSized, context)
   output.open('tbody')
   for (const row of rows) {
     output.open('tr')
@@ -33,14 +35,23 @@ export function renderTable(
   output.close('div')
 }
 
-function showColumns(firstRow: DocumentNode | undefined, { output }: RenderContext): void {
-  const widths = (firstRow?.content ?? []).flatMap(({ attrs }) => {
+type Widths = readonly (number | undefined)[]
+
+const widthsOf = (firstRow: DocumentNode | undefined): Widths =>
+  (firstRow?.content ?? []).flatMap(({ attrs }) => {
     const { colspan, colwidth } = attributesOf(NODES.tableCell, attrs)
-    return Array.from({ length: colspan }, (_, at) => colwidth?.[at] ?? undefined)
+    return Array.from({ length: colspan }, (_, at) => colwidth?.[at] || undefined)
   })
-  if (widths.every((width) => width === undefined)) return
+
+const sumOf = (widths: Widths): number => widths.reduce<number>((sum, width = 0) => sum + width, 0)
+
+// A table without widths has equal columns, as in the editor, but none narrower than this.
+const LEAST_WIDTH = 80
+
+function showColumns(widths: Widths, isSized: boolean, { output }: RenderContext): void {
+  const hasNone = !isSized && widths.every((width) => width === undefined)
   output.open('colgroup')
-  for (const width of widths) output.empty('col', { width })
+  for (const width of widths) output.empty('col', { width: hasNone ? LEAST_WIDTH : width })
   output.close('colgroup')
 }
 

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import type { Page } from 'playwright-core'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { contentOf, openEditor } from './lib/open-editor.ts'
+import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
+import { takeScreenshot } from './lib/screenshot.ts'
+
+const cell = (text: string, attrs?: Record<string, unknown>): DocumentNode => ({
+  type: 'tableCell',
+  ...(attrs && { attrs }),
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+const table = (dir: 'ltr' | 'rtl', ...rows: DocumentNode[][]): DocumentNode => ({
+  type: 'table',
+  attrs: { dir },
+  content: rows.map((content) => ({ type: 'tableRow', content })),
+})
+const SPANNED = [[cell('ab', { colspan: 2 })], [cell('one'), cell('two')]]
+
+suite('columns of tables', { skip: noChromium }, () => {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    test(`follow the pointer and the keys in a table with dir=${dir}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const page = await openEditor(t, stage, { content: [table(dir, ...SPANNED)] })
+      const before = await widths(page, '.wq-editable')
+      const first = (await page.getByRole('cell', { name: 'one' }).boundingBox()) ?? assert.fail()
+      const border = dir === 'ltr' ? first.x + first.width : first.x
+      await page.mouse.move(border, first.y + 10)
+      await page.locator('.column-resize-handle').first().waitFor()
+      await page.mouse.down()
+      await page.mouse.move(border + (dir === 'ltr' ? 60 : -60), first.y + 10, { steps: 3 })
+      await takeScreenshot(page, `a column that is resized ${dir}`)
+      await page.mouse.up()
+      const wider = [(before[0] ?? 0) + 60, before[1] ?? 0]
+      assert.deepEqual(await storedWidths(page), [wider, [wider[0]], [wider[1]]])
+      assert.deepEqual(await widths(page, '.wq-editable'), wider)
+
+      await page.getByRole('cell', { name: 'one' }).click()
+      await page.keyboard.press(`Alt+Shift+Arrow${dir === 'ltr' ? 'Left' : 'Right'}`)
+      const narrower = [(wider[0] ?? 0) - 10, wider[1] ?? 0]
+      assert.deepEqual(await storedWidths(page), [narrower, [narrower[0]], [narrower[1]]])
+      await page.keyboard.press('Control+z')
+      assert.deepEqual(await storedWidths(page), [wider, [wider[0]], [wider[1]]])
+    })
+  }
+
+  test('are as wide for readers as for the author, with widths and without', async (t) => {
+    const stage = await startSandboxPage(t, { isOpen: true })
+    const sized = [[cell('a', { colwidth: [90] }), cell('long words here', { colwidth: [210] })]]
+    const content = [
+      table('ltr', ...sized),
+      table('rtl', ...sized),
+      table('rtl', [cell('a'), cell('some longer words that would take more room')]),
+    ]
+    const author = await stage.organization.author('amina')
+    const { id } = await author.client.createDocument({ type: 'doc', content })
+    const shown: number[][] = []
+    for (const [mount, root] of [
+      ['write', '.wq-editable'],
+      ['read', '.wq-content'],
+    ] as const) {
+      const page = await openPage(t)
+      await openSandboxPage(page, stage)
+      const what = JSON.stringify({ user: 'amina', document: id })
+      await page.evaluate(`stage.${mount}(${what})`)
+      await page.locator(`${root} td`).first().waitFor()
+      shown.push(await widths(page, root))
+    }
+    const [written, read] = shown
+    assert.deepEqual(written?.slice(0, 4), [90, 210, 90, 210])
+    assert.deepEqual(read?.slice(0, 4), written?.slice(0, 4))
+    for (const all of shown) assert.ok(Math.abs((all[4] ?? 0) - (all[5] ?? 0)) <= 1, `${all}`)
+  })
+})
+
+/** Widths of the cells of last rows. */
+const widths = async (page: Page, root: string): Promise<number[]> =>
+  (await page.evaluate(
+    `[...document.querySelectorAll('${root} tr:last-child > td')].map((td) => td.offsetWidth)`,
+  )) as number[]
+
+/** `colwidth` of each cell. */
+async function storedWidths(page: Page): Promise<unknown[]> {
+  const [first] = await contentOf(page)
+  const cells = (first?.content ?? []).flatMap(({ content }) => content ?? [])
+  return cells.map(({ attrs }) => attrs?.colwidth)
+}
