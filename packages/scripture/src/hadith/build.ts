@@ -75,6 +75,7 @@ function isOfThisForm(path: string): boolean {
 function writeChanges(path: string, { install = [], remove = [], ...build }: HadithBuild): void {
   const file = openHadithWriter(path)
   try {
+    if (file.lacksQuestions) addQuestions(file)
     for (const slug of remove) {
       const found = file.listCollections().find((one) => one.slug === slug)
       if (!found) throw new HadithSourceError(`${slug} is not installed`)
@@ -88,6 +89,15 @@ function writeChanges(path: string, { install = [], remove = [], ...build }: Had
   } catch (error) {
     file.abandon()
     throw error
+  }
+}
+
+// An older file keeps its collections and gains the index.
+function addQuestions(file: Writer): void {
+  for (const { id: collection } of file.listCollections()) {
+    for (const { id, ...record } of file.listHadiths(collection)) {
+      file.addQuestion(id, questionWordsOf(record))
+    }
   }
 }
 
@@ -159,7 +169,7 @@ function createIndexer() {
   return {
     counts,
     // Without separate chain and matn, the whole text is indexed.
-    indexedOf({ text, isnad, matn, english }: HadithRecord): Indexed {
+    indexedOf({ text, isnad, matn, english, bab }: HadithRecord): Indexed {
       const chain = matn === '' ? [] : contentWords(isnad)
       const matnWords = contentWords(matn || text)
       const translated = translatedWords(english)
@@ -171,7 +181,14 @@ function createIndexer() {
         matn: matnWords.join(' '),
         stems: [...new Set([...chain, ...matnWords])].map(stemmed).join(' '),
         english: translated.join(' '),
+        question: questionWordsOf({ text, matn, bab }),
       }
     },
   }
+}
+
+/** The stems of matn and chapter heading, which often has the words of a question. */
+function questionWordsOf({ text, matn, bab }: Pick<HadithRecord, 'text' | 'matn' | 'bab'>): string {
+  const words = [...contentWords(matn || text), ...contentWords(bab.arabic)]
+  return words.flatMap(stemsOf).join(' ')
 }

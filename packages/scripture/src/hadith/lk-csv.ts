@@ -20,6 +20,9 @@ const TERMS: LicenseTerms = {
   numberScheme: 'citable',
 }
 
+// The numbers of these books in this corpus differ from the cited ones.
+const NUMBERED_IN_SEQUENCE = new Set(['muslim', 'nasai'])
+
 const COLUMNS = [
   'Chapter_Number',
   'Chapter_English',
@@ -42,12 +45,15 @@ const COLUMNS = [
 export function readLkCsv(files: SourceFile[]): ImportedCollection[] {
   const chapters = files.filter(({ path }) => /^chapter\s*\d+$/i.test(nameOf(path)))
   const books = Map.groupBy(chapters, ({ path }) => folderOf(path))
-  return [...books].map(([book, parts]) => ({
-    ...namesOf(book),
-    terms: TERMS,
-    records: parts.toSorted(byChapter).flatMap(recordsOf),
-    empty: 0,
-  }))
+  return [...books].map(([book, parts]) => {
+    const names = namesOf(book)
+    return {
+      ...names,
+      terms: NUMBERED_IN_SEQUENCE.has(names.slug) ? { ...TERMS, numberScheme: 'sequence' } : TERMS,
+      records: parts.toSorted(byChapter).flatMap(recordsOf),
+      empty: 0,
+    }
+  })
 }
 
 function byChapter(a: SourceFile, b: SourceFile): number {

@@ -1,6 +1,7 @@
 import { type Meter, untilSpent } from '../corpus/budget.ts'
 import { createFuzzyTerms } from '../corpus/index/fuzzy-terms.ts'
 import { withoutRepetition } from '../text/index.ts'
+import { questionSubject } from './questions.ts'
 import type { HadithFile, WordIndex } from './store.ts'
 import { arabicWords, contentWords, stemsOf, translatedWords } from './words.ts'
 
@@ -92,6 +93,14 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     return loose ?? { hits: [], words }
   }
 
+  // A question shares few words with its answer, and most of these are in the chapter heading.
+  function askQuestion(subject: string[], hitCount: number): number[] {
+    if (subject.length === 0) return []
+    spend(ASKING_STEPS)
+    const expression = subject.flatMap(stemsOf).map(quoted).join(' OR ')
+    return file.searchQuestions(expression, Math.min(hitCount, MAX_HITS))
+  }
+
   // Corrects unknown words; if that finds nothing, accepts some of the others.
   function findLoosely(known: Known[], { index, termOf, limit }: Loose): Found {
     const alternatives = known.map(({ word, count }) => (count > 0 ? [word] : corrected(word)))
@@ -115,6 +124,9 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     const language = isArabic ? 'arabic' : 'english'
     if (words.length === 0) return { hits: [], words, language }
     const known = withoutStub(words.map((word) => ({ word, count: file.countWord(word) })))
+    const subject = isArabic ? questionSubject(text) : []
+    const answers = untilSpent(() => askQuestion(subject, hitCount)) ?? []
+    if (answers.length > 0) return { hits: found(answers, 'some_words'), words: subject, language }
     return { ...find(known, isArabic ? ARABIC : ENGLISH, hitCount), language }
   }
 }

@@ -2,7 +2,9 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import type { HadithRecord, LicenseTerms } from './record.ts'
 
 // Files of other versions are ignored; their collections are installed again.
-const FORM = 1
+const FORM = 2
+// The version without the index for questions: readable, and extended by the next change.
+const FORM_WITHOUT_QUESTIONS = 1
 
 /** A stored collection. */
 export type CollectionRow = {
@@ -24,7 +26,13 @@ export type CollectionRow = {
   retrievedAt: string
 }
 export type HadithRow = HadithRecord & { id: number; collection: number }
-export type Indexed = { isnad: string; matn: string; stems: string; english: string }
+export type Indexed = {
+  isnad: string
+  matn: string
+  stems: string
+  english: string
+  question: string
+}
 /** An index entry for a number; a smaller rank is a better match. */
 export type HadithReference = { number: string; rank: number }
 
@@ -36,6 +44,7 @@ const INDEXED = "content='', contentless_delete=1"
 const LETTERS = `tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"`
 const ENGLISH_LETTERS = LETTERS.replace('"unicode61', '"porter unicode61')
 const INDEXES = ['arabic', 'stems', 'english'] as const
+const TABLES = [...INDEXES, 'questions']
 
 /** The word indexes: Arabic as written, unordered Arabic stems, translations. */
 export type WordIndex = (typeof INDEXES)[number]
@@ -53,6 +62,7 @@ const SCHEMA = `
   CREATE TABLE spellings (
     word TEXT NOT NULL, collection INTEGER NOT NULL, hadiths INTEGER NOT NULL, PRIMARY KEY (word, collection)
   ) STRICT, WITHOUT ROWID;`
+const QUESTIONS = `CREATE VIRTUAL TABLE questions USING fts5 (words, ${INDEXED}, ${LETTERS})`
 
 /**
  * Opens a file for writing and creates it if necessary. All changes are one transaction, which
@@ -63,7 +73,9 @@ export function openHadithWriter(path: string) {
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
   db.exec('BEGIN')
   const [form] = db.prepare('PRAGMA user_version').all()
-  if (form?.user_version === 0) db.exec(`${SCHEMA}; PRAGMA user_version = ${FORM}`)
+  if (form?.user_version === 0) db.exec(SCHEMA)
+  const lacksQuestions = form?.user_version !== FORM
+  if (lacksQuestions) db.exec(`${QUESTIONS}; PRAGMA user_version = ${FORM}`)
   const statements = {
     collection: db.prepare('INSERT INTO collections VALUES (?, ?, ?)'),
     hadith: db.prepare('INSERT INTO hadiths VALUES (?, ?)'),
@@ -72,9 +84,10 @@ export function openHadithWriter(path: string) {
     arabic: db.prepare('INSERT INTO arabic (rowid, isnad, matn) VALUES (?, ?, ?)'),
     stems: db.prepare('INSERT INTO stems (rowid, words) VALUES (?, ?)'),
     english: db.prepare('INSERT INTO english (rowid, words) VALUES (?, ?)'),
+    question: db.prepare('INSERT INTO questions (rowid, words) VALUES (?, ?)'),
   }
   const removals = [
-    ...INDEXES.map((index) => `DELETE FROM ${index} WHERE rowid BETWEEN ? AND ?`),
+    ...TABLES.map((index) => `DELETE FROM ${index} WHERE rowid BETWEEN ? AND ?`),
     'DELETE FROM hadiths WHERE id BETWEEN ? AND ?',
   ].map((sql) => db.prepare(sql))
   const forget = [
@@ -84,7 +97,13 @@ export function openHadithWriter(path: string) {
   ].map((sql) => db.prepare(sql))
 
   return {
+    /** Whether the file had no index for questions when it was opened. */
+    lacksQuestions,
     listCollections: () => listCollections(db),
+    listHadiths: (collection: number) => listHadiths(db, collection),
+    addQuestion(id: number, words: string): void {
+      if (words !== '') statements.question.run(id, words)
+    },
     removeCollection(id: number): void {
       for (const removal of removals) removal.run(id * ID_GAP, id * ID_GAP + ID_GAP - 1)
       for (const one of forget) one.run(id)
@@ -102,13 +121,14 @@ export function openHadithWriter(path: string) {
       if (words.matn !== '') statements.arabic.run(id, words.isnad, words.matn)
       if (words.stems !== '') statements.stems.run(id, words.stems)
       if (words.english !== '') statements.english.run(id, words.english)
+      this.addQuestion(id, words.question)
     },
     /** Stores the number of a collection's hadiths that contain a folded word. */
     addSpelling(word: string, collection: number, hadiths: number): void {
       statements.spelling.run(word, collection, hadiths)
     },
     finish(): void {
-      for (const index of INDEXES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`)
+      for (const index of TABLES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`)
       db.exec('COMMIT')
       if (isMostlyFree(db)) db.exec('VACUUM')
       db.close()
@@ -126,7 +146,8 @@ export type HadithFile = NonNullable<ReturnType<typeof openHadithFile>>
 export function openHadithFile(path: string) {
   const db = new DatabaseSync(path, { readOnly: true })
   const [form] = db.prepare('PRAGMA user_version').all()
-  if (form?.user_version !== FORM) {
+  const version = Number(form?.user_version)
+  if (version !== FORM && version !== FORM_WITHOUT_QUESTIONS) {
     db.close()
     return undefined
   }
@@ -147,6 +168,12 @@ export function openHadithFile(path: string) {
       `SELECT count(*) AS hadiths FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ?)`,
     ),
   )
+  const questions =
+    version === FORM
+      ? db.prepare(
+          'SELECT rowid AS id FROM questions WHERE questions MATCH ? ORDER BY bm25(questions) LIMIT ?',
+        )
+      : undefined
   // FTS5 stores each row's word count as a varint, whose bytes sort numerically.
   const shortest = eachIndex((index) =>
     db.prepare(`
@@ -162,11 +189,7 @@ export function openHadithFile(path: string) {
       const row = hadith.get(id)
       return row && hadithOf(row)
     },
-    *listHadiths(collection: number): Generator<HadithRow> {
-      const all = db.prepare(`SELECT ${HADITH} FROM hadiths WHERE id BETWEEN ? AND ? ORDER BY id`)
-      const [first, last] = [collection * ID_GAP, collection * ID_GAP + ID_GAP - 1]
-      for (const row of all.iterate(first, last)) yield hadithOf(row)
-    },
+    listHadiths: (collection: number) => listHadiths(db, collection),
     findRefs: (collection: number, number: string) =>
       refs
         .all(collection, number)
@@ -177,6 +200,9 @@ export function openHadithFile(path: string) {
     /** Like `search`, in collection order, for words too frequent to rank by. */
     searchUnranked: (index: WordIndex, expression: string, limit: number) =>
       unranked[index].all(expression, limit).map(({ id }) => Number(id)),
+    /** Hadiths whose matn or chapter heading has any of the words of an FTS5 expression. */
+    searchQuestions: (expression: string, limit: number) =>
+      (questions?.all(expression, limit) ?? []).map(({ id }) => Number(id)),
     /** Whether at least `many` hadiths match an FTS5 expression; reads no more than these. */
     isInMany: (index: WordIndex, expression: string, many: number): boolean =>
       Number(counted[index].get(expression, many)?.hadiths) >= many,
@@ -213,6 +239,12 @@ function isMostlyFree(db: DatabaseSync): boolean {
 
 function eachIndex<Value>(make: (index: WordIndex) => Value): Record<WordIndex, Value> {
   return { arabic: make('arabic'), stems: make('stems'), english: make('english') }
+}
+
+function* listHadiths(db: DatabaseSync, collection: number): Generator<HadithRow> {
+  const all = db.prepare(`SELECT ${HADITH} FROM hadiths WHERE id BETWEEN ? AND ? ORDER BY id`)
+  const [first, last] = [collection * ID_GAP, collection * ID_GAP + ID_GAP - 1]
+  for (const row of all.iterate(first, last)) yield hadithOf(row)
 }
 
 function listCollections(db: DatabaseSync): CollectionRow[] {
