@@ -4,6 +4,7 @@ import { createHighlighter } from './highlight.ts'
 import { splitReference } from './references.ts'
 import { createHadithSearch, type HadithMatchQuality } from './search.ts'
 import { type CollectionRow, type HadithRow, openHadithFile } from './store.ts'
+import { createHadithVerifier, type HadithVerifier } from './verify/hadith-verifier.ts'
 
 /** An installed collection: names, counts, terms, and the hash of its texts. */
 export type HadithCollection = CollectionRow
@@ -37,6 +38,7 @@ export function openHadith(path: string) {
   const meter = createMeter()
   const search = createHadithSearch(file, meter.spend)
   const highlight = createHighlighter()
+  let verifier: HadithVerifier | undefined
 
   function withCollection(id: number): Omit<HadithHit, 'agreement' | Marked>[] {
     const row = file?.findHadith(id)
@@ -103,6 +105,12 @@ export function openHadith(path: string) {
       const text = shortened(typed)
       const referred = refer(text)
       return referred.length > 0 ? referred : searchWords(text, options)
+    },
+
+    /** Compares quotations with the installed hadiths. */
+    verifier(): HadithVerifier {
+      verifier ??= createHadithVerifier({ file, collections: byId, meter })
+      return verifier
     },
 
     /** All hadiths of a collection, in order. */

@@ -21,3 +21,12 @@ export {
 } from './record.ts'
 export type { SourceFile } from './source-file.ts'
 export { holdInstallLock } from './store.ts'
+export type {
+  HadithVerifier,
+  MatnDocumentStep,
+  MatnInDocument,
+  MatnQuotation,
+  MatnScope,
+  MatnStep,
+} from './verify/hadith-verifier.ts'
+export type { HadithRemark, MatnMatch } from './verify/matn-assessment.ts'

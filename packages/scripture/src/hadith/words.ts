@@ -3,7 +3,7 @@ import { indexedWords } from '../corpus/index/translated-words.ts'
 import { foldArabic } from '../text/index.ts'
 
 // Blessings after a name: written out, as a ligature, or omitted. They do not identify a hadith.
-const BLESSINGS = new RegExp(
+export const BLESSINGS = new RegExp(
   [
     'صلي الله عليه (?:واله )?وسلم',
     'صلي الله عليه(?= )',
@@ -21,7 +21,7 @@ export function arabicWords(text: string): string[] {
 }
 
 // Remains of a blessing at either end of an excerpt.
-const CUT = /^ (?:الله )?عليه وسلم(?= )|(?<= )(?:صلي|رضي)(?: الله(?: عليه)?)? $/g
+export const CUT = /^ (?:الله )?عليه وسلم(?= )|(?<= )(?:صلي|رضي)(?: الله(?: عليه)?)? $/g
 
 /** Like `arabicWords`, without blessings unless there is nothing else. */
 export function contentWords(text: string): string[] {

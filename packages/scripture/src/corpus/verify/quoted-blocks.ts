@@ -6,20 +6,21 @@ export type QuotedNode = {
   text?: string
 }
 
-/** A verse node, or the text of a block; `path` has its indexes in `content`. */
+/** A verse or hadith node, or the text of a block; `path` has its indexes in `content`. */
 export type Block = { path: number[]; node?: QuotedNode; text: string }
 
 const INLINE = new Set(['text', 'hardBreak'])
 
 /**
- * The blocks of a document in order. Iterative, because untrusted documents can be deeply nested.
+ * The blocks of a document and its nodes of one type, in order. Iterative, because untrusted
+ * documents can be deeply nested.
  */
-export function blocksOf(document: QuotedNode): Block[] {
+export function blocksOf(document: QuotedNode, type = 'quranVerse'): Block[] {
   const blocks: Block[] = []
   const waiting: { node: QuotedNode; path: number[] }[] = [{ node: document, path: [] }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { node, path } = next
-    if (node.type === 'quranVerse') {
+    if (node.type === type) {
       blocks.push({ path, node, text: '' })
       continue
     }
