@@ -9,6 +9,7 @@ import { spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread } from '../lib/table.ts'
 import { shareOf } from '../search/cross-validation.ts'
 import { installHadiths, quoteHadiths, readHadiths } from '../search/hadiths.ts'
+import { judgeMatns, rankAnswers } from '../search/matns.ts'
 import { proseOf, quotesInProse } from '../search/prose.ts'
 import { measureQuestions } from '../search/questions.ts'
 import { areFound, findHeldOut, missesOf } from '../search/quotes.ts'
@@ -165,8 +166,17 @@ function hadithFindings(path: string, nth: number): Metric[] {
   const corpus = openHadith(path)
   if (!corpus) throw new Error('no hadiths were installed')
   const found = quoteHadiths(corpus, nth)
+  const { areRight, arePassed } = judgeMatns(corpus)
+  const ranks = rankAnswers(corpus, join(DATA, 'data/eval/hadith-questions.jsonl'))
+  const answered = (first: number) => ranks.filter((rank) => rank < first).length
   corpus.close()
   return [
+    atLeast(`hadith quotations judged rightly (${areRight.length})`, shareOf(areRight), 0.93),
+    atMost(`incorrect hadith quotations verified (${arePassed.length})`, shareOf(arePassed), 0.02),
+    noted(
+      `hadith questions answered in the first 1, 5 and 20 (${ranks.length}, used for tuning)`,
+      [1, 5, 20].map(answered).join(', '),
+    ),
     atLeast(
       `first words of a hadith, hit@1 (${found.length})`,
       shareOf(found.map(({ first }) => first)),
