@@ -45,6 +45,8 @@ export interface FoundHadith {
   grades: HadithGrade[]
   /** Its numbers in other schemes, by scheme. */
   numbering: Record<string, string>
+  /** `sequence`: `hadith_number` only counts entries and is not used in citations. */
+  number_scheme: 'citable' | 'sequence'
   book: HadithBook
   sources: TextSource[]
 }

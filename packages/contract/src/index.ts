@@ -37,6 +37,13 @@ export {
 } from './errors.ts'
 export { parseExternalUserId } from './external-user-id.ts'
 export type {
+  HadithDifference,
+  HadithMatch,
+  HadithParallel,
+  HadithQuotation,
+  HadithReport,
+} from './hadith-verify-wire.ts'
+export type {
   FoundHadith,
   HadithBook,
   HadithCollection,

@@ -185,7 +185,7 @@ export function createApp(deps: AppDependencies): App {
     })
     imageRoutes({ app, ...images, blobs, credentials })
     quranRoutes({ app, scripture, answers, version })
-    verifyRoutes({ app, scripture, answers, credentials, maxBodyBytes })
+    verifyRoutes({ app, scripture, hadith, answers, credentials, maxBodyBytes })
     hadithRoutes({ app, hadith, answers, version })
     mushafRoutes({ app, mushaf, answers })
     openApiRoute({ app, publicUrl, version })

@@ -36,6 +36,7 @@ describe('hadith search', () => {
         hadith_number: '1',
         grades: [{ graded_by: 'A test grader', grade: 'Sahih' }],
         numbering: { arabic: '1', in_book: '1:1' },
+        number_scheme: 'citable',
         book: { number: '1', name_arabic: 'فصل', name_english: 'A section' },
         sources: [],
       },

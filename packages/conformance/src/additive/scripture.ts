@@ -73,6 +73,23 @@ export const scriptureAdditions: readonly Check[] = [
       }
     },
   },
+  {
+    id: 'scripture.hadith-verify',
+    section: '4 endpoint 13',
+    sentence:
+      'A verification of hadith says which quotations are not in the installed collections.',
+    async run({ send }) {
+      const text = '«كلمات للتجربة ليست من حديث»'
+      const answer = await send({
+        method: 'POST',
+        path: '/v1/hadith/verify/',
+        body: JSON.stringify({ text }),
+      })
+      const { verified, quotations, not_installed: isEmpty } = expectObject(answer)
+      expectThat(verified === 0 && Array.isArray(quotations), 'a report of quotations', answer)
+      if (isEmpty === true) expectHeader(answer, 'waraq-scripture', /not-installed/)
+    },
+  },
 ]
 
 function expectVerse(verse: Record<string, unknown>, answer: Answer): void {

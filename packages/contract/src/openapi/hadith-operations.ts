@@ -1,6 +1,7 @@
 import * as schemas from './hadith-schemas.ts'
+import { HadithReport, HadithVerifyBody } from './hadith-verify-schemas.ts'
 import type { Operation } from './operation.ts'
-import { scriptureReadOperation } from './scripture-operation.ts'
+import { scriptureReadOperation, verifyOperation } from './scripture-operation.ts'
 
 /** The operations under /v1/hadith. */
 export const HADITH_OPERATIONS: readonly Operation[] = [
@@ -10,9 +11,13 @@ export const HADITH_OPERATIONS: readonly Operation[] = [
     path: '/v1/hadith/search/',
     summary: 'Search hadiths',
     description:
-      'Finds hadiths by words in any orthography, by words of the translation, or by collection and number. The list is empty if nothing matches or no collection is installed.',
+      'Finds hadiths by words in any orthography, by words of the translation, or by collection and number. The list is empty if nothing matches or no collection is installed; then the header `Waraq-Scripture` is `not-installed`.',
     parameters: schemas.HadithSearchParameters,
-    success: { schema: schemas.HadithSearch, description: 'The results, most relevant first.' },
+    success: {
+      schema: schemas.HadithSearch,
+      description: 'The results, most relevant first.',
+      headers: ['Waraq-Scripture'],
+    },
   }),
   scriptureReadOperation({
     tag: 'Hadith',
@@ -31,5 +36,15 @@ export const HADITH_OPERATIONS: readonly Operation[] = [
     description: 'One installed collection, by its slug or name in any spelling.',
     success: { schema: schemas.HadithCollection, description: 'The collection.' },
     errors: ['not_found'],
+  }),
+  verifyOperation({
+    id: 'verifyHadith',
+    path: '/v1/hadith/verify/',
+    tag: 'Hadith',
+    summary: 'Check quotations of hadith',
+    description:
+      'Finds quotations in a text or a document and compares each one word by word with the installed collections. *Verified*: the same words, in any orthography. *Altered*: the report names the differences and the hadith. *Unknown*: not in the installed collections. The narrator and the source that the text names are checked too, and the grades and parallels of each hadith are listed. Limits are those of the verification of the Quran.',
+    body: HadithVerifyBody,
+    success: { schema: HadithReport, description: 'All quotations, in order.' },
   }),
 ]

@@ -73,6 +73,10 @@ export const FoundHadith = Type.Object(
       description: 'The numbers of this hadith in other schemes.',
       examples: [{ in_book: '1:36' }],
     }),
+    number_scheme: Type.Enum(['citable', 'sequence'] as const, {
+      description:
+        '`sequence`: `hadith_number` only counts the entries of the source; do not cite it.',
+    }),
     book: Type.Object(
       { number: Type.String(), name_arabic: Type.String(), name_english: Type.String() },
       strictObject,

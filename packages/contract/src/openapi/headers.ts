@@ -23,6 +23,8 @@ export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   ETag: 'Version of the document, for conditional requests.',
   Location: 'The path of the new document, relative to the base URL.',
   Link: 'With `rel="next"`, the URL of the next page. Absent on the last page.',
+  'Waraq-Scripture':
+    '`not-installed` if no hadith collection is installed, `partial` if the search ran out of CPU time.',
   'WWW-Authenticate':
     '`Bearer realm="v1"`, with `error="invalid_token"` if the request had a credential.',
   'Retry-After': 'Seconds to wait before the next attempt.',

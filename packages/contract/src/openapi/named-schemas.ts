@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import * as errors from './error-schemas.ts'
 import * as hadith from './hadith-schemas.ts'
+import * as hadithVerify from './hadith-verify-schemas.ts'
 import * as health from './health-schemas.ts'
 import * as images from './image-schemas.ts'
 import * as editions from './quran-resource-schemas.ts'
@@ -31,6 +32,7 @@ export const COMPONENT_SCHEMAS: Record<string, TSchema> = {
   HadithSearch: hadith.HadithSearch,
   HadithCollection: hadith.HadithCollection,
   HadithCollections: hadith.HadithCollections,
+  HadithReport: hadithVerify.HadithReport,
   ErrorBody: errors.ErrorBody,
   Problem: errors.Problem,
   Health: health.Health,

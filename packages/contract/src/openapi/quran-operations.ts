@@ -3,10 +3,9 @@ import * as parameters from './quran-parameters.ts'
 import { QuranResources, SurahList } from './quran-resource-schemas.ts'
 import * as responses from './quran-schemas.ts'
 import {
-  SCRIPTURE_ENDPOINT,
-  SCRIPTURE_ERRORS,
   type ScriptureRead,
   scriptureReadOperation,
+  verifyOperation,
 } from './scripture-operation.ts'
 
 const readOperation = ({ errors = [], ...call }: Omit<ScriptureRead, 'tag'>): Operation =>
@@ -80,33 +79,15 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
     success: { mediaType: 'image/png', description: 'The lines.' },
     errors: ['not_found'],
   }),
-  {
+  verifyOperation({
     id: 'verifyQuran',
-    endpoint: SCRIPTURE_ENDPOINT,
-    method: 'POST',
     path: '/v1/quran/verify/',
     tag: 'Quran',
     summary: 'Check quotations of the Quran',
     description:
       'Finds quotations in a text or a document and compares each one letter by letter. *Verified*: the same words, in any orthography. *Altered*: the report names the differences and the correct text. *Unknown*: marked as Quran, but not found in it. Without a credential a body has at most 32 KiB and a response at most 200 quotations; with an embed token the limits are the size of a document and 2,000. If the CPU time of a request runs out, the report covers the text checked until then and has `truncated`.',
-    credentials: ['embedToken', 'none'],
     body: parameters.VerifyBody,
-    success: {
-      status: 200,
-      schema: responses.QuranReport,
-      description: 'All quotations, in order.',
-    },
-    errors: [
-      'invalid_request',
-      'invalid_content',
-      'invalid_json',
-      'unsupported_media_type',
-      'document_too_large',
-      'invalid_token',
-      'token_expired',
-      'organization_suspended',
-      ...SCRIPTURE_ERRORS,
-      'corpus_not_installed',
-    ],
-  },
+    success: { schema: responses.QuranReport, description: 'All quotations, in order.' },
+    errors: ['corpus_not_installed'],
+  }),
 ]

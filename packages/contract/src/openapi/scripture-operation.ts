@@ -13,7 +13,7 @@ export const SCRIPTURE_ERRORS: readonly ErrorCode[] = [
 
 export interface ScriptureRead
   extends Pick<Operation, 'id' | 'path' | 'tag' | 'summary' | 'description' | 'parameters'> {
-  success: Pick<Operation['success'], 'schema' | 'description' | 'mediaType'>
+  success: Pick<Operation['success'], 'schema' | 'description' | 'mediaType' | 'headers'>
   errors?: readonly ErrorCode[]
 }
 
@@ -29,7 +29,37 @@ export function scriptureReadOperation({
     method: 'GET',
     credentials: ['none'],
     headers: ['If-None-Match'],
-    success: { ...success, status: 200, headers: ['ETag'] },
+    success: { ...success, status: 200, headers: ['ETag', ...(success.headers ?? [])] },
     errors: ['invalid_request', ...errors, ...SCRIPTURE_ERRORS],
   }
 }
+
+type Verification = Pick<Operation, 'id' | 'path' | 'tag' | 'summary' | 'description' | 'body'> & {
+  success: Pick<Operation['success'], 'schema' | 'description' | 'headers'>
+  errors?: readonly ErrorCode[]
+}
+
+/** Creates an operation with the common parts of verifications; a token raises their limits. */
+export const verifyOperation = ({
+  success,
+  errors = [],
+  ...operation
+}: Verification): Operation => ({
+  ...operation,
+  endpoint: SCRIPTURE_ENDPOINT,
+  method: 'POST',
+  credentials: ['embedToken', 'none'],
+  success: { ...success, status: 200 },
+  errors: [
+    'invalid_request',
+    'invalid_content',
+    'invalid_json',
+    'unsupported_media_type',
+    'document_too_large',
+    'invalid_token',
+    'token_expired',
+    'organization_suspended',
+    ...SCRIPTURE_ERRORS,
+    ...errors,
+  ],
+})

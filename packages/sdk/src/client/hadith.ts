@@ -1,8 +1,8 @@
-import type { FoundHadith, HadithCollections } from '@waraq/contract'
+import type { DocumentNode, FoundHadith, HadithCollections, HadithReport } from '@waraq/contract'
 import type { RequestOptions } from './anonymous-requests.ts'
 import { withQuery } from './request-parts.ts'
 import type { Requests } from './requests.ts'
-import { hadithCollectionsOf, hadithsOf } from './response-parsers.ts'
+import { hadithCollectionsOf, hadithReportOf, hadithsOf } from './response-parsers.ts'
 
 export interface HadithSearchOptions extends RequestOptions {
   /** Hadiths per page, 1 to 100; 20 by default. */
@@ -11,7 +11,12 @@ export interface HadithSearchOptions extends RequestOptions {
   page?: number | undefined
 }
 
-/** The installed hadith collections (specification 4, row 13). Public: sends no token. */
+export interface HadithVerifyOptions extends RequestOptions {
+  /** Slugs of the collections to compare with; all installed ones by default. */
+  collections?: readonly string[] | undefined
+}
+
+/** The installed hadith collections (specification 4, row 13). Public: needs no token. */
 export interface Hadith {
   /**
    * Finds hadiths, most relevant first: by words in any orthography, by words of the translation,
@@ -21,9 +26,18 @@ export interface Hadith {
   search(query: string, options?: HadithSearchOptions): Promise<FoundHadith[]>
   /** The installed collections with their sources and licenses. */
   collections(options?: RequestOptions): Promise<HadithCollections>
+  /**
+   * Compares the quotations in a text or document with the installed collections. Sends the
+   * author's token if `getToken` returns one; without it a body has at most 32 KiB. `unknown` means
+   * not in the installed collections; `not_installed` that there are none.
+   */
+  verify(
+    quoting: { text: string } | { content: DocumentNode },
+    options?: HadithVerifyOptions,
+  ): Promise<HadithReport>
 }
 
-export function createHadith({ asReader }: Requests): Hadith {
+export function createHadith({ asReader, asAuthorIfPossible }: Requests): Hadith {
   return {
     async search(query, { limit, page, signal } = {}) {
       const path = withQuery('/v1/hadith/search/', { q: query, limit, page })
@@ -32,6 +46,11 @@ export function createHadith({ asReader }: Requests): Hadith {
     async collections({ signal } = {}) {
       const path = '/v1/hadith/collections/'
       return hadithCollectionsOf(await asReader({ path, cache: 'no-cache', signal }))
+    },
+    async verify(quoting, { collections, signal } = {}) {
+      const body = { ...quoting, collections }
+      const call = { method: 'POST', path: '/v1/hadith/verify/', body, signal } as const
+      return hadithReportOf(await asAuthorIfPossible(call))
     },
   }
 }

@@ -35,7 +35,7 @@ export type {
   UpdateOptions,
 } from './documents.ts'
 export { type FetchTokenOptions, fetchToken, TokenEndpointError } from './fetch-token.ts'
-export type { Hadith, HadithSearchOptions } from './hadith.ts'
+export type { Hadith, HadithSearchOptions, HadithVerifyOptions } from './hadith.ts'
 export type { Images, ImageUrlOptions, UploadOptions } from './images.ts'
 export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
 export type { Saved, Versioned } from './response-parsers.ts'

@@ -4,6 +4,7 @@ import {
   type FoundHadith,
   type FullDocument,
   type HadithCollections,
+  type HadithReport,
   isObject,
   type SavedDocument,
   type SharedDocument,
@@ -79,6 +80,13 @@ export function shareInfoOf(response: HttpResponse): ShareInfo {
 export function hadithsOf(response: HttpResponse): FoundHadith[] {
   if (!Array.isArray(response.body)) throw unexpectedResponse(response)
   return response.body as FoundHadith[]
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function hadithReportOf(response: HttpResponse): HadithReport {
+  const { body } = response
+  if (!isObject(body) || !Array.isArray(body.quotations)) throw unexpectedResponse(response)
+  return body as unknown as HadithReport
 }
 
 /** @throws ServiceError `unexpected_answer` */

@@ -20,6 +20,7 @@ const CLASSES: [request: string, kind: string][] = [
   ['GET /v1/blobs/:capability/', 'public'],
   ['GET /v1/quran/search/', 'public'],
   ['POST /v1/quran/verify/', 'public'],
+  ['POST /v1/hadith/verify/', 'public'],
   ['GET /docs', 'public'],
   ['GET ', 'public'],
 ]

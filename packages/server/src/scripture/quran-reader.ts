@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { openLookUps } from '@waraq/scripture/corpus'
-import { createWorkerQueue } from '../lib/worker-queue.ts'
+import { createWorkerQueue, type WorkerQueue } from '../lib/worker-queue.ts'
 import { createQuranLookUps, type QuranSearchInput } from './quran/look-ups.ts'
 import type { AlteredVersesInput, QuranQueries } from './quran/queries.ts'
 import { startSearchThread } from './search-thread.ts'
@@ -48,6 +48,11 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
       pending.add(answer)
       return answer.finally(() => pending.delete(answer))
     }
+  const createQuranVerify = (on: WorkerQueue<QuranQueries>) =>
+    createVerify({
+      verify: (input, options) => on.ask('verifyQuran', input, options),
+      forget: (input, options) => on.ask('forgetVerification', input, options),
+    })
   const searches = queue(MAX_SEARCHES)
   const anonymous = queue(MAX_ANONYMOUS, MAX_BODIES)
   const withToken = queue(MAX_WITH_TOKEN, MAX_BODIES)
@@ -65,8 +70,8 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
     search: tracked((input: QuranSearchInput, client: string, signal: AbortSignal) =>
       searches.ask('searchQuran', input, { client: [client], signal }),
     ),
-    verifyAnonymous: tracked(createVerify(anonymous)),
-    verifyWithToken: tracked(createVerify(withToken)),
+    verifyAnonymous: tracked(createQuranVerify(anonymous)),
+    verifyWithToken: tracked(createQuranVerify(withToken)),
     /** The altered verses of a saved document; not delayed by anonymous verifications. */
     report: tracked((input: AlteredVersesInput, signal: AbortSignal) =>
       withToken.ask('listAlteredVerses', input, { client: [`report ${++reports}`], signal }),

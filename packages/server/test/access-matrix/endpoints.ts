@@ -28,6 +28,7 @@ const BODIES: Record<string, unknown> = {
   changeSharing: { is_shared: true },
   uploadImage: { filename: 'a.png', content_type: 'image/png' },
   verifyQuran: { text: 'A text without a quotation' },
+  verifyHadith: { text: 'A text without a quotation' },
 }
 const QUERIES: Record<string, string> = {
   searchQuran: 'q=2:255&limit=1',

@@ -340,7 +340,7 @@ export const IN_PUBLIC: Expectation = {
 
 /** Public endpoints that reject an invalid token, because a valid one raises the limits. */
 const VERIFYING: Expectation = {
-  calls: ['verifyQuran'],
+  calls: ['verifyQuran', 'verifyHadith'],
   table: `
                                  | page
     nothing                      | yes
@@ -396,6 +396,7 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/quran/clips.png': 'GET HEAD',
   '/v1/quran/verify/': 'POST',
   '/v1/hadith/search/': 'GET HEAD',
+  '/v1/hadith/verify/': 'POST',
   '/v1/hadith/collections/': 'GET HEAD',
   '/v1/hadith/collections/{slug}/': 'GET HEAD',
   '/v1/openapi.json': 'GET HEAD',

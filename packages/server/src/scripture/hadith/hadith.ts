@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createWorkerQueue } from '../../lib/worker-queue.ts'
+import { createWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts'
 import type { Found } from '../found.ts'
 import { DISABLED_SCRIPTURE, type ScriptureConfig } from '../scripture.ts'
 import { startSearchThread } from '../search-thread.ts'
+import { createVerify, type Verify } from '../verify/verify.ts'
 import { type HadithLookUps, openHadithLookUps } from './look-ups.ts'
 import { readProgress } from './progress.ts'
 import type { HadithQueries, HadithSearchInput } from './queries.ts'
@@ -32,6 +33,12 @@ export interface Hadith {
    * @throws ApiError as the queue does
    */
   search(input: HadithSearchInput, client: string, signal: AbortSignal): Promise<Found>
+  /**
+   * Verifies the body of a request with or without a token; requires a version.
+   * @throws ApiError as the queue does, and for a body that cannot be verified
+   */
+  verifyWithToken: Verify
+  verifyAnonymous: Verify
   /** Opens the search thread if a collection is installed; it stays open. */
   prepare(): Promise<void>
   /** The progress of the last update. */
@@ -42,7 +49,9 @@ export interface Hadith {
 export const NO_COLLECTIONS_NOTICE =
   'No hadith collection is installed: run `waraq corpus sync`, or `waraq corpus import FILE --format FORMAT`.'
 
-const MAX_WAITING = 64
+const [MAX_WAITING, MAX_ANONYMOUS] = [64, 8]
+/** Maximum number of waiting bodies of one address or identity. */
+const MAX_BODIES = 2
 const MAX_WAIT_MILLISECONDS = 2_000
 /** A search that exceeds this multiple of its budget terminates its thread. */
 const LOST = 4
@@ -55,13 +64,23 @@ export function startHadith({ config, log }: Deps): Hadith {
   let broken: string | undefined
   let lookUps: HadithLookUps | undefined
   const { searchMilliseconds } = config
-  const queue = createWorkerQueue<HadithQueries>({
-    start: () => startSearchThread({ hadith: path, searchMilliseconds }),
-    cpuMilliseconds: LOST * searchMilliseconds,
-    maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
-    maxWaiting: MAX_WAITING,
-    onUnopened: disable,
-  })
+  const queueOf = (maxWaiting: number, maxWaitingPerClient = maxWaiting) =>
+    createWorkerQueue<HadithQueries>({
+      start: () => startSearchThread({ hadith: path, searchMilliseconds }),
+      cpuMilliseconds: LOST * searchMilliseconds,
+      maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
+      ...{ maxWaiting, maxWaitingPerClient, onUnopened: disable },
+    })
+  const verifyIn = (on: WorkerQueue<HadithQueries>) =>
+    createVerify({
+      verify: (input, options) => on.ask('verifyHadith', input, options),
+      forget: (input, options) => on.ask('forgetVerification', input, options),
+    })
+  const queue = queueOf(MAX_WAITING)
+  // Their threads start with the first verification.
+  const anonymous = queueOf(MAX_ANONYMOUS, MAX_BODIES)
+  const withToken = queueOf(MAX_WAITING, MAX_BODIES)
+  const queues = [queue, anonymous, withToken]
 
   function disable(err: unknown): void {
     log.error({ err, path }, NO_COLLECTIONS_NOTICE)
@@ -75,7 +94,7 @@ export function startHadith({ config, log }: Deps): Hadith {
   }
 
   function follow(found: string | undefined): void {
-    if (opened !== undefined) queue.reopen()
+    if (opened !== undefined) for (const one of queues) one.reopen()
     opened = found
     lookUps?.close()
     lookUps = undefined
@@ -92,12 +111,14 @@ export function startHadith({ config, log }: Deps): Hadith {
     lookUps: () => (version() === undefined ? undefined : lookUps),
     search: (input, client, signal) =>
       queue.ask('searchHadith', input, { client: [client], signal }),
+    verifyWithToken: verifyIn(withToken),
+    verifyAnonymous: verifyIn(anonymous),
     async prepare() {
       if (version() !== undefined) await queue.open()
     },
     progress: () => readProgress(config.dir),
     async close() {
-      await queue.close()
+      await Promise.all(queues.map((one) => one.close()))
       lookUps?.close()
     },
   }

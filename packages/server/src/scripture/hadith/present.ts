@@ -22,6 +22,7 @@ export function foundHadith(hit: HadithHit): FoundHadith {
     hadith_number: hit.number,
     grades: hit.grades.map(({ gradedBy, grade }) => ({ graded_by: gradedBy, grade })),
     numbering: hit.numbering,
+    number_scheme: collection.terms.numberScheme,
     book: { number: book.number, name_arabic: book.arabic, name_english: book.english },
     sources: [sourceOf(collection.terms)],
   }
@@ -46,7 +47,7 @@ export function presentCollection(collection: HadithCollection): WireCollection 
   }
 }
 
-function sourceOf({
+export function sourceOf({
   source,
   sourceUrl,
   version,

@@ -4,6 +4,7 @@ import { threadCpu } from '../../lib/thread-cpu.ts'
 import type { Running } from '../../lib/worker-server.ts'
 import { type Found, searchResponse } from '../found.ts'
 import { foundHadith } from './present.ts'
+import { createHadithVerifications } from './verifications.ts'
 
 /** The queries of the hadith thread. */
 export type HadithQueries = ReturnType<typeof createHadithQueries>
@@ -16,6 +17,8 @@ export interface HadithSearchInput {
 
 export function createHadithQueries(corpus: HadithCorpus, searchMilliseconds: number) {
   return {
+    ...createHadithVerifications(corpus),
+
     searchHadith({ query, limit, page }: HadithSearchInput, { isCancelled }: Running): Found {
       const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
       const hits = corpus.search(query, {

@@ -16,6 +16,9 @@ interface Deps {
   version: string
 }
 
+/** Tells an empty result from a service without collections. */
+export const NOT_INSTALLED = { 'waraq-scripture': 'not-installed' }
+
 /** Public endpoints under /v1/hadith, served from a local file. */
 export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
   const forAll = { onRequest: answers.enforceRateLimit }
@@ -34,7 +37,8 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
       if (!installed || referred.length > 0) return JSON.stringify(referred)
       return hadith.search({ query, ...page }, ipv6PrefixOf(request.ip), clientAbortSignal(reply))
     }
-    return answers.send(request, reply, { etag: etagOf(installed), make })
+    const headers = installed ? {} : NOT_INSTALLED
+    return answers.send(request, reply, { etag: etagOf(installed), headers, make })
   })
 
   app.get('/v1/hadith/collections/', forAll, (request, reply) => {

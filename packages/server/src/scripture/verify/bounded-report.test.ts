@@ -27,7 +27,7 @@ function quotation(words: number, at: number): QuranQuotation {
 }
 
 function reportOf(quotations: QuranQuotation[], limits: Partial<typeof ANONYMOUS> = {}) {
-  const report = createBoundedReport({ ...ANONYMOUS, ...limits }, [])
+  const report = createBoundedReport({ ...ANONYMOUS, ...limits }, { sources: [] })
   const taken = quotations.filter((one) => report.add(one)).length
   const bytes = report.finish({ isTruncated: taken < quotations.length, checkedTo: null })
   return {
@@ -47,7 +47,9 @@ test('a report within its limits has complete quotations', () => {
     [0, 2, 1, false, null, []],
   )
   assert.deepEqual(
-    JSON.parse(Buffer.from(createBoundedReport(ANONYMOUS, []).finish(WHOLE)).toString()).quotations,
+    JSON.parse(
+      Buffer.from(createBoundedReport(ANONYMOUS, { sources: [] }).finish(WHOLE)).toString(),
+    ).quotations,
     [],
   )
 })

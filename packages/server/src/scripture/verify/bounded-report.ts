@@ -1,6 +1,4 @@
 import type { QuranQuotation } from '@waraq/contract'
-import type { InstalledEdition } from '@waraq/scripture/corpus'
-import { presentResource } from '../quran/present-editions.ts'
 import type { VerifyLimits } from './limits.ts'
 
 /** How much of a text was checked. */
@@ -8,6 +6,15 @@ export interface Extent {
   isTruncated: boolean
   /** The UTF-16 offset up to which results are final; null for a document. */
   checkedTo: number | null
+}
+
+/** A quotation of a report; the members besides place and status may be omitted. */
+export interface BoundedQuotation {
+  status: QuranQuotation['status']
+  start: number
+  right: object | null
+  differences: readonly object[]
+  parallels?: readonly object[]
 }
 
 /** A quotation as JSON, complete and without its differences. */
@@ -20,24 +27,26 @@ interface Entry {
 
 export type BoundedReport = ReturnType<typeof createBoundedReport>
 
-/** Collects the report of a verification within its limits. */
+/** Collects the report of a verification within its limits; `members` are added to it. */
 export function createBoundedReport(
   { quotations: most, answerBytes }: VerifyLimits,
-  sources: InstalledEdition[],
+  members: object,
 ) {
   const entries: Entry[] = []
   const counts = { verified: 0, altered: 0, unknown: 0 }
-  const end = `],"sources":${JSON.stringify(sources.map(presentResource))}}`
+  const end = `],${JSON.stringify(members).slice(1)}`
   let bytes = Buffer.byteLength(headOf(counts, { isTruncated: false, checkedTo: null }) + end)
   // Reserve for larger numbers in the head.
   bytes += 64
   // Entries from this index on are bare.
   let wholeTo = Number.POSITIVE_INFINITY
 
-  function entryOf(one: QuranQuotation): Entry {
+  function entryOf(one: BoundedQuotation): Entry {
     const whole = JSON.stringify(one)
     if (!one.right && one.differences.length === 0) return { whole, bare: whole, saves: 0 }
-    const bare = JSON.stringify({ ...one, right: null, differences: [], omitted: true })
+    const parallels = one.parallels ? { parallels: [] } : {}
+    const omitted = { right: null, differences: [], ...parallels, omitted: true }
+    const bare = JSON.stringify({ ...one, ...omitted })
     return { whole, bare, saves: Buffer.byteLength(whole) - Buffer.byteLength(bare) }
   }
 
@@ -49,7 +58,7 @@ export function createBoundedReport(
 
   return {
     /** Adds a quotation; false if the report is full. */
-    add(one: QuranQuotation): boolean {
+    add(one: BoundedQuotation): boolean {
       if (entries.length >= most) return false
       const entry = entryOf(one)
       const size = Buffer.byteLength(entry.bare) + 1

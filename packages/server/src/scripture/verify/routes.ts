@@ -6,12 +6,18 @@ import { clientAbortSignal } from '../../http/client-abort.ts'
 import type { Credentials } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
+import type { Hadith } from '../hadith/hadith.ts'
+import { emptyReport } from '../hadith/present-report.ts'
+import { NOT_INSTALLED } from '../hadith/routes.ts'
 import type { Scripture } from '../scripture.ts'
-import { ANONYMOUS, weightOf, withToken } from './limits.ts'
+import { ANONYMOUS, type VerifyLimits, weightOf, withToken } from './limits.ts'
+import { readVerifyRequest } from './turns.ts'
+import type { Asking } from './verify.ts'
 
 interface Deps {
   app: FastifyInstance
   scripture: Scripture
+  hadith: Hadith
   answers: CacheableResponses
   credentials: Pick<Credentials, 'openOptionalToken'>
   /** Size limit of a body with an embed token. */
@@ -25,7 +31,14 @@ const TOO_MANY = {
 }
 
 /** Verification of quotations: public, and with an embed token for larger texts. */
-export function verifyRoutes({ app, scripture, answers, credentials, maxBodyBytes }: Deps): void {
+export function verifyRoutes({
+  app,
+  scripture,
+  hadith,
+  answers,
+  credentials,
+  maxBodyBytes,
+}: Deps): void {
   const identities = new WeakMap<FastifyRequest, string>()
   const limitsWithToken = withToken(maxBodyBytes)
 
@@ -35,21 +48,50 @@ export function verifyRoutes({ app, scripture, answers, credentials, maxBodyByte
     answers.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
   }
 
-  app.post('/v1/quran/verify/', { onRequest: requireAllowance }, async (request, reply) => {
+  /** The body of a request, its limits and its client. */
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<Received> {
     const identity = identities.get(request)
     const limits = identity === undefined ? ANONYMOUS : limitsWithToken
     const client = identity ?? ipv6PrefixOf(request.ip)
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
     const body = new Uint8Array(await readBody(request, reply, cap))
     answers.weigh(client, weightOf(body.length))
+    const asking = { client, signal: clientAbortSignal(reply) }
+    return { body, limits, asking, hasToken: identity !== undefined }
+  }
+
+  /** Sends a report once `make` has it. */
+  async function send(reply: FastifyReply, make: Promise<Uint8Array>): Promise<FastifyReply> {
+    const report = await make.catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'rate_limited') reply.headers(TOO_MANY)
+      throw error
+    })
+    const { buffer, byteOffset, length } = report
+    const bytes = Buffer.from(buffer, byteOffset, length)
+    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(bytes)
+  }
+
+  app.post('/v1/quran/verify/', { onRequest: requireAllowance }, async (request, reply) => {
+    const { body, limits, asking, hasToken } = await receive(request, reply)
     const { verifyAnonymous, verifyWithToken } = await scripture.reader()
-    const verify = identity === undefined ? verifyAnonymous : verifyWithToken
-    const report = await verify(body, limits, { client, signal: clientAbortSignal(reply) }).catch(
-      (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'rate_limited') reply.headers(TOO_MANY)
-        throw error
-      },
-    )
-    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(Buffer.from(report.buffer))
+    return send(reply, (hasToken ? verifyWithToken : verifyAnonymous)(body, limits, asking))
   })
+
+  app.post('/v1/hadith/verify/', { onRequest: requireAllowance }, async (request, reply) => {
+    const { body, limits, asking, hasToken } = await receive(request, reply)
+    if (hadith.version() === undefined) {
+      readVerifyRequest(body)
+      const report = emptyReport(hadith.emptyNotice)
+      return reply.headers({ ...NO_STORE_HEADERS, ...NOT_INSTALLED }).send(report)
+    }
+    const verify = hasToken ? hadith.verifyWithToken : hadith.verifyAnonymous
+    return send(reply, verify(body, limits, asking))
+  })
+}
+
+interface Received {
+  body: Uint8Array<ArrayBuffer>
+  limits: VerifyLimits
+  asking: Asking
+  hasToken: boolean
 }

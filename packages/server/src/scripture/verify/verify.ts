@@ -1,6 +1,6 @@
-import type { WorkerQueue } from '../../lib/worker-queue.ts'
-import type { QuranQueries } from '../quran/queries.ts'
+import type { AskOptions } from '../../lib/worker-queue.ts'
 import type { VerifyLimits } from './limits.ts'
+import type { VerifyInput } from './turns.ts'
 
 /** The caller of a verification. */
 export interface Asking {
@@ -15,8 +15,17 @@ const LOST = 2
 
 export type Verify = ReturnType<typeof createVerify>
 
+/** The two requests of a thread that verifies. */
+export interface VerifyThread {
+  verify(
+    input: VerifyInput,
+    options: AskOptions,
+  ): Promise<{ body: Uint8Array<ArrayBuffer> } | undefined>
+  forget(input: { id: number }, options: AskOptions): Promise<void>
+}
+
 /** Creates a function that verifies bodies in a thread, in turns. */
-export function createVerify(queue: WorkerQueue<QuranQueries>) {
+export function createVerify(thread: VerifyThread) {
   let lastId = 0
 
   /**
@@ -33,12 +42,12 @@ export function createVerify(queue: WorkerQueue<QuranQueries>) {
     const options = { client: [client], signal, bytes: body.length, cpuMilliseconds }
     try {
       for (let goesOn = false; ; goesOn = true) {
-        const answer = await queue.ask('verifyQuran', { id, body, limits }, { ...options, goesOn })
+        const answer = await thread.verify({ id, body, limits }, { ...options, goesOn })
         if (answer) return answer.body
       }
     } catch (error) {
       // The verification may be waiting in the thread for its next turn.
-      if (signal.aborted) queue.ask('forgetVerification', { id }, { goesOn: true }).catch(() => {})
+      if (signal.aborted) thread.forget({ id }, { goesOn: true }).catch(() => {})
       throw error
     }
   }

@@ -1,0 +1,137 @@
+/** JSON Schemas of /v1/hadith/verify/. */
+import { type Static, Type } from 'typebox'
+import type * as wire from '../hadith-verify-wire.ts'
+import { type Equal, nullable, strictObject, textSource } from './schema-helpers.ts'
+import { Content } from './schemas.ts'
+
+export const HadithVerifyBody = Type.Object(
+  {
+    text: Type.Optional(
+      Type.String({
+        description:
+          'Plain text. Quotations are in quotation marks or after words such as "the Prophet said"; a text without any is one quotation per paragraph.',
+      }),
+    ),
+    content: Type.Optional(Content),
+    collections: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Slugs of the collections to compare with; by default all installed ones.',
+      }),
+    ),
+  },
+  { examples: [{ text: 'A text with quotations' }] },
+)
+
+const Scheme = Type.Enum(['citable', 'sequence'] as const, {
+  description: '`sequence`: the number only counts entries and is not used in citations.',
+})
+const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
+const parallel = {
+  ref: Type.String({ examples: ['muslim:36b'] }),
+  collection_name_arabic: Type.String(),
+  collection_name_english: Type.String(),
+  number_scheme: Scheme,
+  agreement: Share('Share of the quotation that is in this hadith.'),
+  grades: Type.Array(
+    Type.Object({ graded_by: Type.String(), grade: Type.String() }, strictObject),
+    { description: 'Genuine words may have a weak chain: show the grades.' },
+  ),
+}
+const HadithParallel = Type.Object(parallel, strictObject)
+const HadithMatch = Type.Object(
+  {
+    ...parallel,
+    text: Type.String(),
+    translation_en: Type.String(),
+    narrator_chain: Type.String(),
+  },
+  strictObject,
+)
+
+export const HadithQuotation = Type.Object(
+  {
+    status: Type.Enum(['verified', 'altered', 'unknown'] as const, {
+      description:
+        '`unknown`: not in the installed collections. That says nothing about other collections.',
+    }),
+    quoted: Type.String(),
+    start: Type.Integer({ description: 'UTF-16 offset in the text or block.' }),
+    end: Type.Integer(),
+    path: nullable(Type.Array(Type.Integer()), {
+      description: 'Indexes of the block or hadith node in `content`; null in a text.',
+    }),
+    is_hadith_node: Type.Boolean(),
+    confidence: Share('Share of the quotation that is in `right`.'),
+    isnad: nullable(Type.Object({ quoted: Type.String(), agrees: Type.Boolean() }, strictObject), {
+      description:
+        'The narrator named before the quotation, and whether the chain of `right` has the name. Never part of the status.',
+    }),
+    stated: nullable(
+      Type.Object(
+        {
+          text: Type.String(),
+          start: Type.Integer(),
+          end: Type.Integer(),
+          slugs: Type.Array(Type.String()),
+          number: nullable(Type.String()),
+          agrees: nullable(Type.Boolean(), {
+            description: 'Null if no stated collection is installed or nothing was found.',
+          }),
+        },
+        strictObject,
+      ),
+      { description: 'The source named after the quotation.' },
+    ),
+    right: nullable(HadithMatch, { description: 'The hadith that the quotation is closest to.' }),
+    parallels: Type.Array(HadithParallel, {
+      description: 'Other hadiths with nearly the same words, at most 10.',
+    }),
+    parallels_total: Type.Integer(),
+    differences: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Enum(['word', 'added', 'missing'] as const),
+          quoted: Type.String(),
+          right: Type.String(),
+        },
+        strictObject,
+      ),
+    ),
+    remarks: Type.Array(
+      Type.Enum(['weak_by_grade', 'stated_collection_mismatch', 'by_meaning'] as const),
+      { description: 'Other values may be added.' },
+    ),
+    omitted: Type.Optional(
+      Type.Boolean({
+        description:
+          'Always `true`: `right`, `parallels` and `differences` are omitted because the response reached its size limit.',
+      }),
+    ),
+  },
+  strictObject,
+)
+
+export const HadithReport = Type.Object(
+  {
+    verified: Type.Integer(),
+    altered: Type.Integer(),
+    unknown: Type.Integer(),
+    truncated: Type.Boolean({ description: 'Whether the report is incomplete.' }),
+    checked_to: nullable(Type.Integer(), {
+      description: 'UTF-16 offset before which the report on a truncated text is final.',
+    }),
+    not_installed: Type.Boolean({
+      description: 'Whether no collection is installed, so that nothing was compared.',
+    }),
+    message: nullable(Type.String(), {
+      description: 'How to install a collection; null if one is installed.',
+    }),
+    collections_searched: Type.Array(Type.String()),
+    quotations: Type.Array(HadithQuotation),
+    sources: Type.Array(Type.Object(textSource, strictObject)),
+  },
+  strictObject,
+)
+
+// The check compiles only while this schema equals the wire type that customers install.
+export const wireTypeCheckHadithReport: Equal<Static<typeof HadithReport>, wire.HadithReport> = true

@@ -1,0 +1,47 @@
+import { ApiError, parseContent } from '@waraq/contract'
+import type { HadithCorpus, MatnInDocument, MatnQuotation } from '@waraq/scripture/hadith'
+import { createVerifyTurns, type Verification } from '../verify/turns.ts'
+import { sourceOf } from './present.ts'
+import { presentMatn } from './present-report.ts'
+
+type Found = MatnQuotation | MatnInDocument
+
+/** The verifications of hadith quotations in a thread. */
+export function createHadithVerifications(corpus: HadithCorpus) {
+  const all = corpus.collections()
+
+  function slugsOf(names: unknown): string[] | undefined {
+    if (names === undefined) return undefined
+    if (!Array.isArray(names) || names.length > all.length) throw invalid('/collections')
+    return names.map((name, at) => {
+      const found = typeof name === 'string' ? corpus.findCollection(name) : undefined
+      if (!found) throw invalid(`/collections/${at}`)
+      return found.slug
+    })
+  }
+
+  const { verify, forgetVerification } = createVerifyTurns<Found>({
+    begin({ text, content, collections, find }, budget): Verification<Found> {
+      const slugs = slugsOf(collections)
+      const searched = all.filter(({ slug }) => slugs?.includes(slug) ?? true)
+      const members = {
+        not_installed: false,
+        message: null,
+        collections_searched: searched.map(({ slug }) => slug),
+        sources: searched.map(({ terms }) => sourceOf(terms)),
+      }
+      const verifier = corpus.verifier()
+      if (content !== undefined) {
+        const steps = verifier.examineDocument(parseContent(content), budget, { slugs })
+        return { steps, checkedTo: null, members }
+      }
+      const scope = { slugs, isHadith: find !== 'introduced' }
+      return { steps: verifier.examineText(String(text), budget, scope), checkedTo: 0, members }
+    },
+    present: presentMatn,
+  })
+  return { verifyHadith: verify, forgetVerification }
+}
+
+const invalid = (field: string) =>
+  new ApiError('invalid_request', { rule: 'member_invalid', field })
