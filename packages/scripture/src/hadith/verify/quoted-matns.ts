@@ -1,4 +1,5 @@
-import { foldArabic } from '../../text/index.ts'
+import { type Segment, segmentsByLine } from '../../text/index.ts'
+import { claimBefore } from '../../text/quotation-cues.ts'
 import type { StatedSource } from './attribution.ts'
 
 /** Text that may quote a hadith. Offsets are UTF-16 positions. */
@@ -16,118 +17,63 @@ export type QuotedMatn = {
   stated?: StatedSource
 }
 
-const CLOSING: Readonly<Record<string, string>> = {
-  '«': '»',
-  '“': '”',
-  '(': ')',
-  '[': ']',
-  '{': '}',
-}
-const OPENING = new Map(Object.entries(CLOSING).map(([opening, closing]) => [closing, opening]))
 const BEFORE = 160
 const AFTER = 80
-const [LEAST_WORDS, LEAST_IN_BRACKETS, LEAST_UNSTATED] = [2, 4, 4]
-
-// Folded: words before and after a quotation that attribute it to hadith, and those of verses.
-const HADITH_BEFORE =
-  /(?:^| )(?:و|ف)?(?:رسول الله|النبي|للنبي|حديث|الحديث|رضي الله عن\S{1,3}|عليه الصلاه والسلام|صلي الله عليه وسلم)(?= |$)/
-const HADITH_AFTER =
-  /^ ?(?:\S+ ){0,2}(?:رواه|اخرجه|متفق عليه|البخاري|مسلم|صحيح البخاري|صحيح مسلم|سنن|الترمذي|النسائي|ابو داود|ابن ماجه)(?= |$)/
-const QURAN_BEFORE = /(?:قال الله|قال تعالي|قوله تعالي|يقول الله|عز وجل|سوره)\S*(?: \S+){0,3}$/
+const [LEAST_WORDS, LEAST_UNSTATED] = [2, 4]
 
 /**
  * The quotations of a text that may be hadiths, in order. Takes linear time. With `isHadith` the
  * paragraphs of a text without any quotation are quotations.
  */
-export function* quotedMatns(text: string, isHadith = false): Generator<QuotedMatn> {
-  const parts: QuotedMatn[] = []
-  for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
-    const ofLine = [...partsOfLine(text, line, index)].toSorted((a, b) => a.start - b.start)
-    for (const part of ofLine) parts.push(part)
-  }
-  if (parts.length > 0) yield* parts
-  else if (isHadith) yield* paragraphs(text)
+export function quotedMatns(text: string, isHadith = false): QuotedMatn[] {
+  const segments = [...segmentsByLine(text)].flat()
+  const quoted = segments
+    .filter(({ claim }) => claim !== 'quran')
+    .flatMap((segment) => matnOf(text, segment))
+  const all = [...quoted, ...introduced(text, segments)].toSorted((a, b) => a.start - b.start)
+  return all.length === 0 && isHadith ? paragraphs(text) : all
 }
 
-function* partsOfLine(text: string, line: string, offset: number): Generator<QuotedMatn> {
-  let isQuoted = false
-  for (const [start, end, isBracket] of pairsOf(line)) {
-    const one = placed(text, line, offset, [start, end])
-    const words = wordsIn(line.slice(start, end))
-    if (words < (isBracket ? LEAST_IN_BRACKETS : LEAST_WORDS)) continue
-    if (QURAN_BEFORE.test(foldArabic(one.before))) continue
-    isQuoted ||= !isBracket
-    if (one.isStated || words >= LEAST_UNSTATED) yield one
-  }
-  if (!isQuoted) yield* introduced(text, line, offset)
+function matnOf(text: string, { start, end, closed, claim }: Segment): QuotedMatn[] {
+  const isStated = claim === 'hadith'
+  if (!isStated && wordsIn(text.slice(start, end)) < LEAST_UNSTATED) return []
+  const before = text.slice(Math.max(0, start - BEFORE), start)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const after = text.slice(closed, closed + AFTER)
+  return [{ start, end, isStated, before: line, after, afterAt: closed }]
 }
+
+// The source, or the end of the sentence.
+const END = /[([.]|رواه|أخرجه|متفق عليه/
 
 // Words after "the Prophet said:" without quotation marks.
-function* introduced(text: string, line: string, offset: number): Generator<QuotedMatn> {
-  const colon = line.indexOf(':')
-  if (
-    colon < 0 ||
-    !HADITH_BEFORE.test(foldArabic(line.slice(Math.max(0, colon - BEFORE), colon)))
-  ) {
-    return
-  }
-  const rest = line.slice(colon + 1)
-  const source = /[([.]|رواه|أخرجه|متفق عليه/.exec(rest)
-  const end = colon + 1 + (source?.index ?? rest.length)
-  if (wordsIn(line.slice(colon + 1, end)) < LEAST_IN_BRACKETS) return
-  yield { ...placed(text, line, offset, [colon + 1, end]), isStated: true }
-}
-
-function placed(text: string, line: string, offset: number, [from, to]: [number, number]) {
-  const before = line.slice(Math.max(0, from - BEFORE), from)
-  const afterAt = offset + to
-  const after = text.slice(afterAt, afterAt + AFTER)
-  const isStated = HADITH_BEFORE.test(foldArabic(before)) || HADITH_AFTER.test(foldArabic(after))
-  return { start: offset + from, end: offset + to, isStated, before, after, afterAt }
+function introduced(text: string, segments: readonly Segment[]): QuotedMatn[] {
+  let next = 0
+  return [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }) => {
+    const lineEnd = index + line.length
+    while ((segments[next]?.closed ?? lineEnd) <= index) next += 1
+    const until = Math.min(segments[next]?.start ?? lineEnd, lineEnd)
+    const colon = line.indexOf(':')
+    const start = index + colon + 1
+    if (colon < 0 || start >= until) return []
+    const before = line.slice(Math.max(0, colon - BEFORE), colon)
+    const rest = text.slice(start, until)
+    const end = start + (END.exec(rest)?.index ?? rest.length)
+    if (claimBefore(before) !== 'hadith' || wordsIn(text.slice(start, end)) < LEAST_UNSTATED) {
+      return []
+    }
+    const after = text.slice(end, end + AFTER)
+    return [{ start, end, isStated: true, before, after, afterAt: end }]
+  })
 }
 
 // A text without quotation marks is the quotation itself.
-function* paragraphs(text: string): Generator<QuotedMatn> {
+function paragraphs(text: string): QuotedMatn[] {
   const lines = [...text.matchAll(/[^\n]+/g)].filter(({ 0: line }) => wordsIn(line) >= LEAST_WORDS)
-  for (const { 0: line, index } of lines) {
-    if (/[﴾﴿]/.test(line)) continue
-    const whole = { start: index, end: index + line.length, isStated: lines.length === 1 }
-    yield { ...whole, before: '', after: '', afterAt: index + line.length }
-  }
-}
-
-type Pair = [start: number, end: number, isBracket: boolean]
-
-/** The parts of a line between matching marks. */
-function pairsOf(line: string): Pair[] {
-  const pairs: Pair[] = []
-  const open: { mark: string; at: number }[] = []
-  let straight = -1
-  const close = (at: number, opening: string | undefined) => {
-    if (opening === undefined || open.at(-1)?.mark !== opening) return
-    pairs.push([open.pop()?.at ?? 0, at, '([{'.includes(opening)])
-  }
-  for (let at = 0; at < line.length; at++) {
-    const mark = line.charAt(at)
-    if (mark === '"') {
-      if (straight >= 0) pairs.push([straight, at, false])
-      straight = straight >= 0 ? -1 : at + 1
-    } else if (CLOSING[mark]) open.push({ mark, at: at + 1 })
-    else close(at, OPENING.get(mark))
-  }
-  return outermost(pairs)
-}
-
-// Nested marks: the outer pair is the quotation.
-function outermost(pairs: Pair[]): Pair[] {
-  let end = 0
-  return pairs
-    .toSorted((a, b) => a[0] - b[0])
-    .filter(([from, to]) => {
-      const isOuter = from >= end
-      if (isOuter) end = to
-      return isOuter
-    })
+  return lines.map(({ 0: line, index: start }) => {
+    const end = start + line.length
+    return { start, end, isStated: lines.length === 1, before: '', after: '', afterAt: end }
+  })
 }
 
 const wordsIn = (text: string): number => text.match(WORD)?.length ?? 0
