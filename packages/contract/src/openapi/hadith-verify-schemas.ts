@@ -82,9 +82,13 @@ export const HadithQuotation = Type.Object(
       ),
       { description: 'The source named after the quotation.' },
     ),
-    right: nullable(HadithMatch, { description: 'The hadith that the quotation is closest to.' }),
+    right: nullable(HadithMatch, {
+      description: 'The hadith that the quotation is closest to.',
+      examples: [null],
+    }),
     parallels: Type.Array(HadithParallel, {
       description: 'Other hadiths with nearly the same words, at most 10.',
+      examples: [[]],
     }),
     parallels_total: Type.Integer(),
     differences: Type.Array(
@@ -96,6 +100,7 @@ export const HadithQuotation = Type.Object(
         },
         strictObject,
       ),
+      { examples: [[]] },
     ),
     remarks: Type.Array(
       Type.Enum(['weak_by_grade', 'stated_collection_mismatch', 'by_meaning'] as const),
@@ -128,7 +133,7 @@ export const HadithReport = Type.Object(
     }),
     collections_searched: Type.Array(Type.String()),
     quotations: Type.Array(HadithQuotation),
-    sources: Type.Array(Type.Object(textSource, strictObject)),
+    sources: Type.Array(Type.Object(textSource, strictObject), { examples: [[]] }),
   },
   strictObject,
 )

@@ -1,4 +1,5 @@
 import { SURAHS, verseIndexOf } from '../../text/index.ts'
+import { blocksOf, type QuotedNode, verseOfNode } from '../../text/quoted-blocks.ts'
 import { type Budget, type Meter, UNLIMITED } from '../budget.ts'
 import { createAlteredQuotationFinder, type TokenRange } from './altered-quotations.ts'
 import { clausesOf } from './clauses.ts'
@@ -10,7 +11,6 @@ import {
   type Quotation,
   unrecognizedQuotation,
 } from './quotation.ts'
-import { blocksOf, type QuotedNode, verseOfNode } from './quoted-blocks.ts'
 import { quotedWords, type Span, textSpans } from './quoted-words.ts'
 import { MATCH_THRESHOLDS } from './thresholds.ts'
 

@@ -1,5 +1,5 @@
 import type { Budget } from '../../corpus/budget.ts'
-import { blocksOf, type QuotedNode } from '../../corpus/verify/quoted-blocks.ts'
+import { blocksOf, type QuotedNode } from '../../text/quoted-blocks.ts'
 import { quotedIsnad, type StatedSource, statedSource } from './attribution.ts'
 import { assessMatn, type MatnAssessment } from './matn-assessment.ts'
 import { type CandidateDeps, createMatnCandidates } from './matn-candidates.ts'
