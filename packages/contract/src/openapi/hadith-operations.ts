@@ -43,7 +43,7 @@ export const HADITH_OPERATIONS: readonly Operation[] = [
     tag: 'Hadith',
     summary: 'Check quotations of hadith',
     description:
-      'Finds quotations in a text or a document and compares each one word by word with the installed collections. *Verified*: the same words, in any orthography. *Altered*: the report names the differences and the hadith. *Unknown*: not in the installed collections. The narrator and the source that the text names are checked too, and the grades and parallels of each hadith are listed. Limits are those of the verification of the Quran.',
+      'Finds quotations in a text or a document and compares each one word by word with the installed collections. *Verified*: the same words, in any orthography. *Altered*: the report names the differences and the hadith. *Unknown*: not in the installed collections. The stated narrator and source are compared too. The limits are those of `verifyQuran`.',
     body: HadithVerifyBody,
     success: { schema: HadithReport, description: 'All quotations, in order.' },
   }),

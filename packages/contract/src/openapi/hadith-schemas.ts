@@ -74,8 +74,7 @@ export const FoundHadith = Type.Object(
       examples: [{ in_book: '1:36' }],
     }),
     number_scheme: Type.Enum(['citable', 'sequence'] as const, {
-      description:
-        '`sequence`: `hadith_number` only counts the entries of the source; do not cite it.',
+      description: '`sequence`: do not cite `hadith_number`.',
     }),
     book: Type.Object(
       { number: Type.String(), name_arabic: Type.String(), name_english: Type.String() },
@@ -83,6 +82,7 @@ export const FoundHadith = Type.Object(
     ),
     sources: Type.Array(Type.Object(textSource, strictObject), {
       description: 'Sources and licences of the texts.',
+      examples: [[]],
     }),
   },
   strictObject,

@@ -8,8 +8,7 @@ export const HadithVerifyBody = Type.Object(
   {
     text: Type.Optional(
       Type.String({
-        description:
-          'Plain text. Quotations are in quotation marks or after words such as "the Prophet said"; a text without any is one quotation per paragraph.',
+        description: 'Plain text; if it quotes nothing, each paragraph is a quotation.',
       }),
     ),
     content: Type.Optional(Content),
@@ -80,7 +79,7 @@ export const HadithQuotation = Type.Object(
         },
         strictObject,
       ),
-      { description: 'The source named after the quotation.' },
+      { description: 'The source named after the quotation.', examples: [null] },
     ),
     right: nullable(HadithMatch, {
       description: 'The hadith that the quotation is closest to.',
