@@ -12,6 +12,7 @@ const LONG_FOR_A_REASON: Record<string, string> = {
   'packages/contract/src/error-entries/ar.ts': 'a table: one entry a code',
   'packages/server/src/documents/store.ts': 'a list: one question a function, its SQL beside it',
   'packages/server/src/images/store.ts': 'a list, as that of documents',
+  'packages/server/src/history/store.ts': 'a list, as that of documents',
   'packages/scripture/src/corpus/store.ts': 'the schema of one file, its writer and its reader',
   'packages/scripture/src/hadith/store.ts': 'the schema of one file, its writer and its reader',
   'packages/server/src/config.test.ts': 'a table: one row a setting',

@@ -116,7 +116,7 @@ function openLoader(file: string) {
       const maxContentBytes = Number.POSITIVE_INFINITY
       const limits = { maxDocuments, maxContentBytes, maxImages: 0, maxImageStorage: 0 }
       const rates = { identity: null, mint: null }
-      return { shard, identityId, organizationId, keyId: '', limits, rates }
+      return { shard, identityId, organizationId, keyId: '', session: '', limits, rates }
     },
 
     async insertDocument(owner: AuthenticatedIdentity, body: Buffer): Promise<string> {

@@ -26,6 +26,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   invalid_signature:
     '`sig` and `exp` do not grant access to this document: they are wrong, expired or malformed, or the document does not exist.',
   image_limit_reached: 'The author has reached the limit of images or of image bytes.',
+  version_limit_reached:
+    'The document has 100 named versions, or the history of the author has no room for another. Take the name of one, or erase versions.',
   not_found:
     'Not found for this caller: an unknown path, a document that does not exist, was deleted or belongs to another author, or a revoked share link.',
   method_not_allowed: 'The path does not support this method. `Allow` lists the supported ones.',
@@ -34,6 +36,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   document_deleted:
     'The document that the first request with this `Idempotency-Key` created was deleted. Create it again with a new key.',
   upload_in_progress: 'Another upload to this URL is in progress. Retry in a second.',
+  version_is_current:
+    'This version is the current content of the document, which cannot be erased from its history.',
   precondition_failed:
     'The version of the document does not match `If-Match`, or matches `If-None-Match`. The `ETag` of the response is its current version.',
   document_too_large: 'The content, as canonical JSON in UTF-8, exceeds the size limit.',

@@ -64,8 +64,10 @@ export {
   MAX_IMAGE_PIXELS,
   MAX_IMAGE_TICKETS,
   MAX_LINKED_IMAGES,
+  MAX_NAMED_VERSIONS,
   MAX_NODES,
   MAX_TITLE,
+  MAX_VERSION_NAME,
 } from './limits.ts'
 export { createMessages, isArabicLocale, isRightToLeft } from './messages.ts'
 export type {
@@ -94,9 +96,11 @@ export type { TextSource } from './text-source.ts'
 export type {
   ConfirmedImage,
   DocumentSummary,
+  DocumentVersion,
   EmbedToken,
   ErrorBody,
   FullDocument,
+  FullVersion,
   ImageUrl,
   SavedDocument,
   SharedDocument,

@@ -15,6 +15,12 @@ export const MAX_TITLE = 80
 /** Maximum length of an `external_user_id` in code points. */
 export const MAX_EXTERNAL_USER_ID = 255
 
+/** Maximum length of the name of a version in code points. */
+export const MAX_VERSION_NAME = 120
+
+/** Maximum named versions of a document. */
+export const MAX_NAMED_VERSIONS = 100
+
 /** Accepted values of `content_type`. Never SVG, because it can contain scripts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 

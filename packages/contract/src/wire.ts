@@ -28,6 +28,32 @@ export interface SavedDocument extends FullDocument {
   rejected_image_ids: string[]
 }
 
+/** A version of a document in its history. Times: ISO 8601, UTC, microseconds, `Z`. */
+export interface DocumentVersion {
+  revision: number
+  /** The ETag that the document had. */
+  etag: string
+  title: string
+  /** Given by the author; null if the version has none. */
+  name: string | null
+  /** When this content was saved. */
+  saved_at: string
+  /** Size of the content as canonical JSON in UTF-8. */
+  bytes: number
+  is_current: boolean
+}
+
+/** A version with its content. */
+export interface FullVersion {
+  /** The id of the document. */
+  id: string
+  revision: number
+  title: string
+  name: string | null
+  saved_at: string
+  content: DocumentNode
+}
+
 /** A published document (specification 2.3). */
 export interface SharedDocument {
   id: string

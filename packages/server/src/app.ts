@@ -15,8 +15,11 @@ import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import { createContentCheck, type Damage } from './documents/content-check.ts'
 import type { ContentParser } from './documents/content-parser.ts'
 import { createDocuments, createOpenDocument } from './documents/documents.ts'
+import { createRestoring } from './documents/restoring.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { createSharing } from './documents/sharing.ts'
+import { createHistoryModule } from './history/history-module.ts'
+import { historyRoutes } from './history/routes.ts'
 import { createAccessLog } from './http/access-log.ts'
 import { createAdmissionHooks } from './http/admission-hooks.ts'
 import { maxBodyBytesFor } from './http/body.ts'
@@ -123,15 +126,19 @@ export function createApp(deps: AppDependencies): App {
   const observers = createObservers(deps, credentials)
   const identities = createIdentities({ db, newId, stamp })
   const documentImages = createDocumentLinks(db)
-  const open = createOpenDocument(createContentCheck(onDamage))
+  const check = createContentCheck(onDamage)
+  const open = createOpenDocument(check)
   const ofDocuments = { db, readFromReplica, access, stamp, open }
-  const documents = createDocuments({ ...ofDocuments, newId, documentImages })
+  const ofHistory = { db, settings: config.history, check, stamp }
+  const { history, documentHistory } = createHistoryModule(ofHistory)
+  const documents = createDocuments({ ...ofDocuments, newId, documentImages, documentHistory })
   const sharing = createSharing({ ...ofDocuments, cipher: deployment.cipher, random })
 
   const images = createImageModules({ ...deps, access, stamp, newId })
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture)
     : noAlteredVerseCheck
+  const { restore } = createRestoring({ documents, contentParser, alteredVerses })
   const answers = createCacheableResponses(limiter)
   const maxBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
 
@@ -174,15 +181,9 @@ export function createApp(deps: AppDependencies): App {
   }
   const http = createHttpServer(ofServer, (app) => {
     organizationRoutes({ app, identities, access, credentials })
-    documentRoutes({
-      app,
-      documents,
-      sharing,
-      credentials,
-      contentParser,
-      alteredVerses,
-      publicUrl,
-    })
+    const ofRoutes = { app, documents, sharing, credentials, contentParser, alteredVerses }
+    documentRoutes({ ...ofRoutes, publicUrl })
+    historyRoutes({ app, history, restore, credentials, publicUrl })
     imageRoutes({ app, ...images, blobs, credentials })
     quranRoutes({ app, scripture, answers, version })
     verifyRoutes({ app, scripture, hadith, answers, credentials, maxBodyBytes })

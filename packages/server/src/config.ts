@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { withoutTrailingSlashes } from '@waraq/contract'
 import { parseEditionChoice } from '@waraq/scripture/corpus'
+import type { HistorySettings } from './access/history-settings.ts'
 import type { QuotaLimits } from './access/organization-cache.ts'
 import { type BlobsConfig, readBlobsConfig } from './blobs/config.ts'
 import { readDatabaseConfig } from './db/config.ts'
@@ -24,6 +25,7 @@ export interface Config {
   database: DatabaseConfig
   masterKey: { text: string; file: string }
   limits: QuotaLimits
+  history: HistorySettings
   blobs: BlobsConfig
   /** Timeout of an image request at the blob store. */
   storeMilliseconds: number
@@ -98,6 +100,13 @@ export function readConfig(env: Environment): Config {
       maxContentBytes: read.count('WARAQ_MAX_CONTENT_BYTES', 1_024, GIBIBYTE / 8),
       maxImages: read.count('WARAQ_MAX_IMAGES', 0, 10_000_000),
       maxImageStorage: read.count('WARAQ_MAX_IMAGE_STORAGE', 0, 900 * GIBIBYTE),
+    },
+    history: {
+      allHours: read.count('WARAQ_VERSIONS_ALL_HOURS', 0, 876_000),
+      hourlyDays: read.count('WARAQ_VERSIONS_HOURLY_DAYS', 0, 36_500),
+      dailyDays: read.count('WARAQ_VERSIONS_DAILY_DAYS', 0, 36_500),
+      trashDays: read.count('WARAQ_TRASH_DAYS', 0, 36_500),
+      maxBytes: read.count('WARAQ_MAX_HISTORY_BYTES', 0, 900 * GIBIBYTE),
     },
     blobs: readBlobsConfig(read, resolve(dataDir, 'blobs'), storeMilliseconds),
     scripture: {

@@ -135,6 +135,33 @@ export const SETTINGS: readonly Setting[] = [
       'Bytes of all images of an identity. `waraq org limits` overrides it for an organization.',
   },
   {
+    name: 'WARAQ_VERSIONS_ALL_HOURS',
+    defaultValue: '24',
+    description:
+      'Hours for which every version of a document is kept after its replacement. `0` in this and the next two settings turns the history off.',
+  },
+  {
+    name: 'WARAQ_VERSIONS_HOURLY_DAYS',
+    defaultValue: '7',
+    description: 'Days for which the last version of each hour is kept after that.',
+  },
+  {
+    name: 'WARAQ_VERSIONS_DAILY_DAYS',
+    defaultValue: '90',
+    description: 'Days for which the last version of each day is kept after that.',
+  },
+  {
+    name: 'WARAQ_TRASH_DAYS',
+    defaultValue: '30',
+    description: 'Days for which a deleted document can be restored. `0` deletes at once.',
+  },
+  {
+    name: 'WARAQ_MAX_HISTORY_BYTES',
+    defaultValue: '536870912',
+    description:
+      'Stored bytes of versions and trash of an identity. Saves beyond it succeed without a version.',
+  },
+  {
     name: 'WARAQ_IMAGE_DIR',
     defaultValue: 'DATA_DIR/blobs',
     description: 'The folder of the images. It is unused with `WARAQ_S3_BUCKET`.',

@@ -140,11 +140,12 @@ async function everythingIn({ db }: TestService): Promise<unknown> {
     'documents',
     'shares',
     'deleted_documents',
+    'document_versions',
     'identities',
     'idempotency_keys',
     'images',
   ]
-  return Promise.all(tables.map((table) => db.list(`SELECT * FROM ${table} ORDER BY 1, 2`, [])))
+  return Promise.all(tables.map((table) => db.list(`SELECT * FROM ${table} ORDER BY 1, 2, 3`, [])))
 }
 
 const uniqueSorted = (lines: string[]): string[] => [...new Set(lines)].toSorted()

@@ -59,6 +59,12 @@ const CALLS: [what: string, method: string, tail: string, init: CallInit][] = [
   ['a deletion of a version', 'DELETE', '', { headers: { 'if-match': '"1-0"' } }],
   ['a read of the share', 'GET', 'share/', {}],
   ['HEAD of the share', 'HEAD', 'share/', {}],
+  ['a list of versions', 'GET', 'versions/', {}],
+  ['a read of a version', 'GET', 'versions/1/', {}],
+  ['naming a version', 'PATCH', 'versions/1/', { body: { name: 'A name' } }],
+  ['restoring a version', 'POST', 'versions/1/restore/', {}],
+  ['erasing a version', 'DELETE', 'versions/1/', {}],
+  ['erasing all versions', 'DELETE', 'versions/', {}],
   ['sharing', 'PATCH', 'share/', { body: { is_shared: true } }],
   ['unsharing', 'PATCH', 'share/', { body: { is_shared: false } }],
 ]

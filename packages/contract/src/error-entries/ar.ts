@@ -118,6 +118,12 @@ export const ar: ErrorEntries = {
     operator:
       'ارفع `WARAQ_MAX_IMAGES` أو `WARAQ_MAX_IMAGE_STORAGE`، أو استعمل `waraq org limits ID`.',
   },
+  version_limit_reached: {
+    meaning: 'لا يمكن تسمية هذه النسخة أو الاحتفاظ بها.',
+    causes: ['للمستند مئة نسخة مسماة.', 'امتلأت المساحة المخصصة لسجل هذا الكاتب.'],
+    customer: 'دع الكاتب يزيل اسم نسخة أو يمحو نسخًا.',
+    operator: 'ارفع `WARAQ_MAX_HISTORY_BYTES`.',
+  },
   not_found: {
     meaning: 'لا شيء هنا لهذا الطالب. مستند غيرك والمحذوف وغير الموجود سواء في الجواب.',
     causes: [
@@ -138,6 +144,12 @@ export const ar: ErrorEntries = {
     meaning: 'الطلب الأول بهذا `Idempotency-Key` ما زال جاريًا.',
     causes: ['أُعيد الطلب قبل وصول الجواب الأول.'],
     customer: 'انتظر `Retry-After` ثم أعد الطلب بالمفتاح نفسه.',
+    operator: NOTHING,
+  },
+  version_is_current: {
+    meaning: 'لا يُمحى المحتوى الحالي للمستند من سجله.',
+    causes: ['تعرض الصفحة محو أحدث نسخة في القائمة.'],
+    customer: 'احفظ محتوى آخر أولًا، أو احذف المستند.',
     operator: NOTHING,
   },
   upload_in_progress: {

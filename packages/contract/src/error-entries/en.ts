@@ -127,6 +127,15 @@ export const en: ErrorEntries = {
     operator:
       'Raise `WARAQ_MAX_IMAGES` or `WARAQ_MAX_IMAGE_STORAGE`, or use `waraq org limits ID`.',
   },
+  version_limit_reached: {
+    meaning: 'This version cannot get a name, or cannot be kept.',
+    causes: [
+      'The document has 100 named versions.',
+      'The history of this author takes all its room.',
+    ],
+    customer: 'Let the author take the name of a version away, or erase versions.',
+    operator: 'Raise `WARAQ_MAX_HISTORY_BYTES`.',
+  },
   not_found: {
     meaning:
       'There is nothing here for this caller. A foreign, a deleted and an unknown document look alike.',
@@ -150,6 +159,12 @@ export const en: ErrorEntries = {
     meaning: 'The first request with this `Idempotency-Key` is still running.',
     causes: ['A retry came before the first response.'],
     customer: 'Wait for `Retry-After` and repeat with the same key.',
+    operator: NOTHING,
+  },
+  version_is_current: {
+    meaning: 'The current content of a document cannot be erased from its history.',
+    causes: ['The page offers to erase the newest entry of the list.'],
+    customer: 'Save other content first, or delete the document.',
     operator: NOTHING,
   },
   upload_in_progress: {

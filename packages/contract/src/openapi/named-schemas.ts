@@ -3,6 +3,7 @@ import * as errors from './error-schemas.ts'
 import * as hadith from './hadith-schemas.ts'
 import * as hadithVerify from './hadith-verify-schemas.ts'
 import * as health from './health-schemas.ts'
+import * as history from './history-schemas.ts'
 import * as images from './image-schemas.ts'
 import * as editions from './quran-resource-schemas.ts'
 import * as quran from './quran-schemas.ts'
@@ -14,6 +15,9 @@ export const COMPONENT_SCHEMAS: Record<string, TSchema> = {
   DocumentList: schemas.DocumentList,
   FullDocument: schemas.FullDocument,
   SavedDocument: schemas.SavedDocument,
+  DocumentVersion: history.DocumentVersion,
+  DocumentVersionList: history.DocumentVersionList,
+  FullVersion: history.FullVersion,
   SharedDocument: schemas.SharedDocument,
   ShareInfo: schemas.ShareInfo,
   EmbedToken: schemas.EmbedToken,

@@ -12,6 +12,7 @@ import type {
 } from './document.ts'
 import { CollectionPath } from './hadith-schemas.ts'
 import { errorHeadersOf, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
+import { VersionPath } from './history-schemas.ts'
 import * as images from './image-schemas.ts'
 import { COMPONENT_SCHEMAS } from './named-schemas.ts'
 import { type Operation, TAGS } from './operation.ts'
@@ -30,6 +31,7 @@ export type {
   ResponseObject,
 } from './document.ts'
 export { CollectionPath, HadithSearchParameters } from './hadith-schemas.ts'
+export { VersionListParameters, VersionNaming, VersionPath } from './history-schemas.ts'
 export { ImagePath, ImageUrlParameters, UploadBody } from './image-schemas.ts'
 export { type Credential, type Operation, TAGS } from './operation.ts'
 export { OPERATIONS } from './operations.ts'
@@ -153,6 +155,7 @@ const PATH_PARAMETERS: Record<string, TSchema> = {
   ...schemas.DocumentPath.properties,
   ...schemas.SharedPath.properties,
   ...images.ImagePath.properties,
+  ...VersionPath.properties,
   ...VersePath.properties,
   ...CollectionPath.properties,
   ...PagePath.properties,

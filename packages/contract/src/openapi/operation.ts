@@ -11,6 +11,7 @@ export const TAGS = {
     'Your backend exchanges its secret API key for tokens that each act for one of your users.',
   Documents:
     'Authors read and write their own documents. Other readers need a signature for the document.',
+  History: 'The versions of a document, for its author.',
   Sharing: 'An author publishes a document to everyone who has its share link.',
   Images:
     'An author uploads images directly to the blob store. Readers of a document see its images.',

@@ -1,21 +1,11 @@
-import type { ErrorCode } from '../errors.ts'
 import { HADITH_OPERATIONS } from './hadith-operations.ts'
 import * as health from './health-schemas.ts'
+import { HISTORY_OPERATIONS } from './history-operations.ts'
 import * as images from './image-schemas.ts'
 import type { Operation } from './operation.ts'
 import { QURAN_OPERATIONS } from './quran-operations.ts'
 import * as schemas from './schemas.ts'
-
-const TOKEN_ERRORS: ErrorCode[] = [
-  'authentication_required',
-  'invalid_token',
-  'token_expired',
-  'organization_suspended',
-  'rate_limited',
-  'internal_error',
-  'service_unavailable',
-]
-const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type']
+import { BODY_ERRORS, TOKEN_ERRORS } from './token-errors.ts'
 
 /** All operations of the service, in the order of the specification. */
 export const OPERATIONS: readonly Operation[] = [
@@ -284,6 +274,7 @@ export const OPERATIONS: readonly Operation[] = [
   },
   ...QURAN_OPERATIONS,
   ...HADITH_OPERATIONS,
+  ...HISTORY_OPERATIONS,
   {
     id: 'readOpenApi',
     method: 'GET',

@@ -16,6 +16,7 @@ import { type DocumentedOperation, exampleOf, prettyJson, resolved } from './sam
 export const REFERENCE_GROUPS = [
   { slug: 'tokens', title: 'Tokens', tag: 'Embed tokens' },
   { slug: 'documents', title: 'Documents', tag: 'Documents' },
+  { slug: 'history', title: 'History', tag: 'History' },
   { slug: 'sharing', title: 'Sharing', tag: 'Sharing' },
   { slug: 'images', title: 'Images', tag: 'Images' },
   { slug: 'quran', title: 'Quran', tag: 'Quran' },

@@ -21,6 +21,7 @@ const WIDTH = 54
 /** Shell variables for path parameters without a fixed example. */
 const PATH_VARIABLES: Record<string, string> = {
   id: '$DOCUMENT_ID',
+  revision: '$REVISION',
   image_id: '$IMAGE_ID',
   token: '$SHARE_TOKEN',
 }

@@ -16,6 +16,13 @@ const byId: [name: string, call: (client: Client, id: string) => Promise<unknown
   ['duplicateDocument', (client, id) => client.duplicateDocument(id)],
   ['getShareInfo', (client, id) => client.getShareInfo(id)],
   ['setSharing', (client, id) => client.setSharing(id, true)],
+  ['listVersions', (client, id) => client.listVersions(id)],
+  ['readVersion', (client, id) => client.readVersion(id, 3)],
+  ['nameVersion', (client, id) => client.nameVersion(id, 3, 'A name')],
+  ['keepVersion', (client, id) => client.keepVersion(id, 3)],
+  ['restoreVersion', (client, id) => client.restoreVersion(id, 3)],
+  ['eraseVersion', (client, id) => client.eraseVersion(id, 3)],
+  ['eraseVersions', (client, id) => client.eraseVersions(id)],
   ['readSigned', (client, id) => client.readSigned(id, signature)],
   ['readShared', (client, id) => client.readShared(id)],
   ['images.url', (client, id) => client.images.url(id)],
@@ -81,7 +88,10 @@ test('no id escapes the path of documents', async () => {
 function assertInsideDocuments({ url }: Request): void {
   const { origin, pathname, search } = new URL(url)
   assert.equal(origin, 'https://waraq.example')
-  assert.match(pathname, /^\/docs\/v1\/documents\/((shared\/|images\/)?[^/]+\/)?(share\/|url\/)?$/)
+  assert.match(
+    pathname,
+    /^\/docs\/v1\/documents\/((shared\/|images\/)?[^/]+\/)?(share\/|url\/|versions\/(3\/(restore\/)?)?)?$/,
+  )
   assert.match(search, /^(\?(document_id=d-1&)?sig=[0-9a-f]{64}&exp=1767225600)?$/)
   assert.doesNotMatch(pathname, /\/(\.|%2e){1,2}\/|\\|%2f|%5c/i)
 }

@@ -9,6 +9,7 @@ import { createQuran, type Quran } from './quran.ts'
 import { createRequests } from './requests.ts'
 import { accountOf } from './token-lifetime.ts'
 import { createTokens, type GetToken } from './tokens.ts'
+import { createVersions, type Versions } from './versions.ts'
 
 /** The service and the author of a client. */
 export interface ClientOptions {
@@ -29,7 +30,7 @@ export interface ClientOptions {
 }
 
 /** Access to documents, images, the Quran and hadiths, until `destroy` is called. */
-export interface Client extends Documents {
+export interface Client extends Documents, Versions {
   images: Images
   hadith: Hadith
   /** Search, insertion data and verification of the Quran. */
@@ -65,6 +66,7 @@ export function createClient(options: ClientOptions): Client {
   const [quran, hadith] = [createQuran(calls), createHadith(calls)]
   return {
     ...createDocuments(calls),
+    ...createVersions(calls),
     images,
     quran,
     hadith,

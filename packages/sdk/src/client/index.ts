@@ -2,9 +2,11 @@ export type {
   ConfirmedImage,
   DocumentNode,
   DocumentSummary,
+  DocumentVersion,
   ErrorCode,
   FoundHadith,
   FullDocument,
+  FullVersion,
   HadithCollection,
   HadithCollections,
   Mark,
@@ -38,5 +40,6 @@ export { type FetchTokenOptions, fetchToken, TokenEndpointError } from './fetch-
 export type { Hadith, HadithSearchOptions, HadithVerifyOptions } from './hadith.ts'
 export type { Images, ImageUrlOptions, UploadOptions } from './images.ts'
 export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
-export type { Saved, Versioned } from './response-parsers.ts'
+export type { RestoredDocument, Saved, Versioned } from './response-parsers.ts'
 export type { GetToken, TokenAnswer } from './tokens.ts'
+export type { VersionListOptions, VersionPage, Versions } from './versions.ts'

@@ -4,6 +4,15 @@ import { ServiceError } from '../service-error.ts'
 /** The path of a document. @throws ServiceError `invalid_request` for a malformed id */
 export const pathOf = (id: string): string => `/v1/documents/${segment(id, 'document id')}/`
 
+/** The path of the versions of a document. @throws ServiceError `invalid_request` */
+export const versionsPathOf = (id: string): string => `${pathOf(id)}versions/`
+
+/** The path of a version. @throws ServiceError `invalid_request` */
+export function versionPathOf(id: string, revision: number): string {
+  if (!Number.isSafeInteger(revision) || revision < 1) throw invalid('malformed revision')
+  return `${versionsPathOf(id)}${revision}/`
+}
+
 /** The path of an image. @throws ServiceError `invalid_request` */
 export const imagePathOf = (id: string): string =>
   `/v1/documents/images/${segment(id, 'image id')}/`

@@ -1,8 +1,10 @@
 import {
   type ConfirmedImage,
   type DocumentSummary,
+  type DocumentVersion,
   type FoundHadith,
   type FullDocument,
+  type FullVersion,
   type HadithCollections,
   type HadithReport,
   isObject,
@@ -55,6 +57,34 @@ export function savedOf(
     rejected_image_ids: Array.isArray(body.rejected_image_ids) ? body.rejected_image_ids : [],
     etag: etagOf(response),
   }
+}
+
+/** The document after a restore. */
+export type RestoredDocument = Versioned<SavedDocument>
+
+/** @throws ServiceError `unexpected_answer` */
+export function restoredOf(response: HttpResponse): RestoredDocument {
+  requireDocument(response)
+  return { ...(response.body as SavedDocument), etag: etagOf(response) }
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function versionOf(response: HttpResponse): DocumentVersion {
+  const { body } = response
+  if (!isObject(body) || typeof body.revision !== 'number') throw unexpectedResponse(response)
+  return body as unknown as DocumentVersion
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function versionsOf(response: HttpResponse): DocumentVersion[] {
+  if (!Array.isArray(response.body)) throw unexpectedResponse(response)
+  return response.body as DocumentVersion[]
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function versionWithContentOf(response: HttpResponse): Versioned<FullVersion> {
+  requireDocument(response)
+  return { ...(response.body as FullVersion), etag: etagOf(response) }
 }
 
 /** @throws ServiceError `unexpected_answer` */

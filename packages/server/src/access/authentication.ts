@@ -24,6 +24,8 @@ export interface AuthenticatedIdentity {
   organizationId: string
   /** The API key that minted the token. */
   keyId: string
+  /** Differs between tokens: the history keeps content that another page overwrites. */
+  session: string
   limits: QuotaLimits
   rates: RateOverrides
 }
@@ -70,7 +72,7 @@ export function createAuthentication(deps: Deps) {
     const at = now()
     const findKey = (kid: string) => tokenKeys.find((key) => key.id === kid)
     const claims = verifyEmbedToken(token, deployment.name, (kid) => findKey(kid)?.secret, at)
-    const { identityId, organizationId, keyId } = claims
+    const { identityId, organizationId, keyId, session } = claims
     const signedBy = findKey(claims.kid)
     if (!signedBy || !isAccepted(signedBy, microsOf(at)))
       throw new ExpiredCredentialError('invalid_token')
@@ -83,7 +85,8 @@ export function createAuthentication(deps: Deps) {
     }
     if (organization.isSuspended) throw new ApiError('organization_suspended')
     const { shard, limits, rates } = organization
-    return { identity: { shard, identityId, organizationId, keyId, limits, rates }, exp, epoch }
+    const identity = { shard, identityId, organizationId, keyId, session, limits, rates }
+    return { identity, exp, epoch }
   }
 
   /**

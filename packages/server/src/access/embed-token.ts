@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { ApiError, EMBED_TOKEN_SECONDS } from '@waraq/contract'
 import type { Random } from '../lib/random.ts'
 import { type JsonObject, parseObject, signJws, verifyJws } from './jws.ts'
@@ -15,8 +16,10 @@ export interface TokenKey {
   secret: Buffer
 }
 
-/** The subject, the expiry in Unix seconds, and the id of the signing key. */
+/** The subject, the session, the expiry in Unix seconds, and the id of the signing key. */
 export interface EmbedTokenClaims extends EmbedTokenSubject {
+  /** Tells tokens of the same identity apart without being one. */
+  session: string
   exp: number
   kid: string
 }
@@ -95,8 +98,10 @@ function claimsOf(
   if (iss !== ISSUER || aud !== audience || Object.keys(payload).length !== 8) return undefined
   if (!isText(sub) || !isText(org) || !isText(key) || !isText(jti)) return undefined
   if (!isSeconds(iat) || !isSeconds(exp) || exp - iat !== EMBED_TOKEN_SECONDS) return undefined
-  return { identityId: sub, organizationId: org, keyId: key, exp }
+  return { identityId: sub, organizationId: org, keyId: key, session: sessionOf(jti), exp }
 }
+
+const sessionOf = (jti: string): string => hash('sha256', jti, 'hex').slice(0, 16)
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isSeconds = (value: unknown): value is number => Number.isSafeInteger(value)

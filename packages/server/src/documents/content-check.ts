@@ -9,15 +9,18 @@ export interface Damage {
   found: string
 }
 
+/** Content with its id and its recorded hash. */
+type HashedContent = Pick<DocumentRow, 'id' | 'content_hash' | 'content'>
+
 /** Passes if the content of a row is unchanged; synchronous for small content. */
-export type ContentCheck = (row: DocumentRow) => void | Promise<void>
+export type ContentCheck = (row: HashedContent) => void | Promise<void>
 
 /**
  * Creates the check for every read of content: changed bytes are reported and rejected with
  * `content_damaged`.
  */
 export function createContentCheck(onDamage: (damage: Damage) => void): ContentCheck {
-  function requireSame({ id, content_hash: expected }: DocumentRow, found: string): void {
+  function requireSame({ id, content_hash: expected }: HashedContent, found: string): void {
     if (found === expected) return
     onDamage({ id, expected, found })
     throw new ApiError('content_damaged')

@@ -4,7 +4,7 @@ import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { hasIdentity } from '../access/store.ts'
 import { isCorruption } from '../db/corruption.ts'
-import type { Database, ReadOnlyDatabase, ReplicaRead, Statement } from '../db/database.ts'
+import type { Database, ReadOnlyDatabase, ReplicaRead } from '../db/database.ts'
 import { IDEMPOTENCY_KEY_LIFETIME } from '../idempotency/idempotency-key.ts'
 import { findStoredResponse, type StoredResponse } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
@@ -14,6 +14,7 @@ import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { ContentCheck } from './content-check.ts'
+import type { DocumentHistory, DocumentImages } from './dependent-writes.ts'
 import { type EncodedContent, requireSize } from './encoded-content.ts'
 import { foldTitle } from './fold-title.ts'
 import { etagOf } from './present.ts'
@@ -27,25 +28,13 @@ interface Deps {
   stamp: () => Microseconds
   newId: NewId
   documentImages: DocumentImages
+  documentHistory: DocumentHistory
   open: OpenDocument
 }
 
-/** The statements that update a document's image links, for the same write. */
-export interface DocumentImages {
-  onCreate(identity: AuthenticatedIdentity, documentId: string, imageIds: string[]): Statement[]
-  onSave(
-    identity: AuthenticatedIdentity,
-    documentId: string,
-    imageIds: string[],
-    at: Microseconds,
-  ): Statement[]
-  onDelete(identity: AuthenticatedIdentity, documentId: string, at: Microseconds): Statement[]
-  /** The images that the save of this revision did not link. */
-  rejected(
-    identity: AuthenticatedIdentity,
-    saved: { id: string; revision: number },
-    imageIds: string[],
-  ): Promise<string[]>
+export interface SaveOptions {
+  /** Keeps the replaced content in any case. */
+  isRestore?: boolean
 }
 
 export interface SaveResult {
@@ -111,6 +100,7 @@ const CREATE_ROUTE = 'POST /v1/documents/'
 /** Document operations with their authorization. */
 export function createDocuments(deps: Deps) {
   const { db, readFromReplica, access, stamp, newId, documentImages, open } = deps
+  const { documentHistory } = deps
   const idempotencyMutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
 
   async function create(
@@ -197,11 +187,14 @@ export function createDocuments(deps: Deps) {
       id: string,
       content: EncodedContent,
       precondition: WritePrecondition,
+      { isRestore = false }: SaveOptions = {},
     ): Promise<SaveResult> {
       requireSize(content, identity.limits.maxContentBytes)
       const at = stamp()
       const links = documentImages.onSave(identity, id, content.imageIds, at)
-      const document = { id, at, content, links }
+      const save = { documentId: id, at, newHash: keptHash(content.hash), isRestore }
+      const captures = documentHistory.onSave(identity, save, precondition)
+      const document = { id, at, content, links, captures }
       const metadata = await store.updateOwnDocument(db, identity, document, precondition)
       const row = {
         ...(metadata ?? (await rejectWrite(identity, id))),
@@ -217,10 +210,14 @@ export function createDocuments(deps: Deps) {
       identity: AuthenticatedIdentity,
       id: string,
       precondition: WritePrecondition,
+      { isPermanent = false } = {},
     ): Promise<void> {
       const at = stamp()
-      const links = documentImages.onDelete(identity, id, at)
-      const removed = await store.deleteOwnDocument(db, identity, id, at, precondition, links)
+      const steps = [
+        ...documentHistory.onDelete(identity, { documentId: id, at, isPermanent }),
+        ...documentImages.onDelete(identity, id, at),
+      ]
+      const removed = await store.deleteOwnDocument(db, identity, id, at, precondition, steps)
       if (!removed) await rejectWrite(identity, id)
     },
   }

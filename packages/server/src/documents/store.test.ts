@@ -32,7 +32,15 @@ async function author(db: Database, name = 'amina'): Promise<AuthenticatedIdenti
   const identityId = await organizations.findOrInsertIdentity(db, place, name, fresh)
   const limits = { maxDocuments: MAX, maxContentBytes: 1_000, maxImages: 0, maxImageStorage: 0 }
   const rates = { identity: null, mint: null }
-  return { shard: place.shard, organizationId: place.id, identityId, keyId: '', limits, rates }
+  return {
+    shard: place.shard,
+    organizationId: place.id,
+    identityId,
+    keyId: '',
+    session: '',
+    limits,
+    rates,
+  }
 }
 
 function create(db: Database, identity: AuthenticatedIdentity, id: string, at = AT) {

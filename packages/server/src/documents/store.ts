@@ -2,10 +2,11 @@ import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdIdentity } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
-import type { Database, Queryable, ReadOnlyDatabase, Statement, Value } from '../db/database.ts'
+import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
+import { meets } from '../db/version-condition.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
-import type { VersionSet, WritePrecondition } from '../lib/etag.ts'
+import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { EncodedContent } from './encoded-content.ts'
@@ -156,6 +157,8 @@ export interface NewDocument {
   content: EncodedContent
   /** Statements of the same write after the step `written`: the links of its images. */
   links?: Statement[]
+  /** Statements of the same save before it: what it replaces. */
+  captures?: Statement[]
   idempotency?: IdempotentRequest | undefined
 }
 
@@ -190,36 +193,6 @@ export function insertOwnDocument(
   return db.writeChain<DocumentMetadataRow>({ hold: holdIdentity(identity), steps })
 }
 
-// Lists are padded to one of two sizes, so that few statements are prepared. A header of 1,024
-// characters holds at most 48 tags.
-const [FEW, MOST] = [4, 48]
-
-interface Condition {
-  sql: string
-  values: Value[]
-}
-
-/** Whether the row's version is in the set; placeholders begin at `$first`. */
-function versionIn(set: VersionSet, first: number): Condition {
-  if (typeof set === 'string') return { sql: set === 'any' ? '(1 = 1)' : '(1 = 0)', values: [] }
-  const size = set.length <= FEW ? FEW : Math.max(MOST, set.length)
-  const padded = Array.from({ length: size }, (_, at) => set[at] ?? set[0])
-  const matches = padded.map(
-    (_, at) => `(revision, content_hash) = ($${first + 2 * at}, $${first + 2 * at + 1})`,
-  )
-  return {
-    sql: `(${matches.join(' OR ')})`,
-    values: padded.flatMap(({ revision, hash }) => [revision, hash]),
-  }
-}
-
-/** Whether the row's version meets the precondition. */
-function meets({ ifMatch, ifNoneMatch }: WritePrecondition, first: number): Condition {
-  const only = versionIn(ifMatch, first)
-  const not = versionIn(ifNoneMatch, first + only.values.length)
-  return { sql: `${only.sql} AND NOT ${not.sql}`, values: [...only.values, ...not.values] }
-}
-
 // updated_at increases even if the clock was set back.
 const save = (condition: string): string => `
   UPDATE documents SET revision = revision + 1,
@@ -239,7 +212,7 @@ const holdDocument = (shard: Shard, id: string, identityId: string): Statement =
 export function updateOwnDocument(
   db: Database,
   { shard, identityId }: AuthenticatedIdentity,
-  { id, at, content, links = [] }: NewDocument,
+  { id, at, content, links = [], captures = [] }: NewDocument,
   precondition: WritePrecondition,
 ): Promise<DocumentMetadataRow | undefined> {
   const { hash, title, titleFolded, bytes } = content
@@ -248,7 +221,11 @@ export function updateOwnDocument(
   const condition = meets(precondition, values.length + 1)
   return db.writeChain<DocumentMetadataRow>({
     hold: holdDocument(shard, id, identityId),
-    steps: [[save(condition.sql), [...values, ...condition.values], { as: 'written' }], ...links],
+    steps: [
+      ...captures,
+      [save(condition.sql), [...values, ...condition.values], { as: 'written' }],
+      ...links,
+    ],
   })
 }
 
@@ -275,7 +252,7 @@ export function deleteOwnDocument(
   id: string,
   at: Microseconds,
   precondition: WritePrecondition,
-  links: Statement[] = [],
+  dependents: Statement[] = [],
 ): Promise<unknown> {
   const place = [shard, id, identityId]
   const condition = meets(precondition, place.length + 1)
@@ -283,8 +260,8 @@ export function deleteOwnDocument(
     hold: holdDocument(shard, id, identityId),
     steps: [
       [findDeletable(condition.sql), [...place, ...condition.values], { as: 'found' }],
-      // Before the document, whose deletion cascades to its links.
-      ...links,
+      // Before the document: a version copies its content, and its deletion cascades to its links.
+      ...dependents,
       [DELETE, [shard, id], { as: 'deleted' }],
       [REMEMBER_DELETED, [shard, id, organizationId, at]],
       [RELEASE_QUOTA, [shard, identityId]],

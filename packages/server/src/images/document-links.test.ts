@@ -21,6 +21,7 @@ const identity: AuthenticatedIdentity = {
   organizationId: 'organization',
   identityId: 'identity',
   keyId: '',
+  session: '',
   limits: { maxDocuments: 1, maxContentBytes: 1, maxImages: 1, maxImageStorage: 1 },
   rates: { identity: null, mint: null },
 }

@@ -33,7 +33,15 @@ async function album(t: TestContext, engine: Engine) {
   const identityId = await organizations.findOrInsertIdentity(db, place, 'amina', fresh)
   const limits = { maxDocuments: 10, maxContentBytes: 1_000, maxImages: 10, maxImageStorage: 1_000 }
   const rates = { identity: null, mint: null }
-  const identity = { shard: SHARD, organizationId: place.id, identityId, keyId: '', limits, rates }
+  const identity = {
+    shard: SHARD,
+    organizationId: place.id,
+    identityId,
+    keyId: '',
+    session: '',
+    limits,
+    rates,
+  }
   await insertOwnDocument(db, identity, { id: 'document', at: AT, content: CONTENT }, 10)
   await store.insertTicket(db, identity, ticket('one'))
   const found = { width: 2, height: 3, bytes: 10, sha256: '', key: KEY, at: AT }

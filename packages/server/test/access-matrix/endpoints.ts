@@ -26,6 +26,7 @@ const BODIES: Record<string, unknown> = {
   createDocument: NEW_DOCUMENT,
   updateDocument: { content: doc(p('Another leaf')) },
   changeSharing: { is_shared: true },
+  nameVersion: { name: 'The first' },
   uploadImage: { filename: 'a.png', content_type: 'image/png' },
   verifyQuran: { text: 'A text without a quotation' },
   verifyHadith: { text: 'A text without a quotation' },
@@ -55,8 +56,11 @@ function actionsOf({ id, method, path, success: { status } }: Operation): Endpoi
 
 /** The URL of an endpoint, with fixed path parameters filled in. */
 export const addressOf = ({ path, query }: Pick<Endpoint, 'path' | 'query'>): string =>
-  path.replace('{key}', '112:1').replace('{slug}', 'bukhari').replace('{file}', '604.svg') +
-  (query ? `?${query}` : '')
+  path
+    .replace('{key}', '112:1')
+    .replace('{revision}', '1')
+    .replace('{slug}', 'bukhari')
+    .replace('{file}', '604.svg') + (query ? `?${query}` : '')
 
 /** Routes that a server declares at startup, as `GET /path`, without those that answer 405. */
 export async function routesDeclaredBy(start: () => Promise<unknown>): Promise<string[]> {

@@ -14,6 +14,7 @@ import type { ErrorCode } from '@waraq/contract'
 export const ANSWERS = {
   yes: 'success',
   404: 'not_found',
+  409: 'version_is_current',
   410: 'document_deleted',
   need: 'authentication_required',
   key: 'invalid_api_key',
@@ -39,6 +40,11 @@ export const BY_TOKEN: Expectation = {
     'readShareInfo',
     'changeSharing',
     'changeSharing off',
+    'listVersions',
+    'readVersion',
+    'nameVersion',
+    'restoreVersion',
+    'eraseVersions',
   ],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
@@ -60,6 +66,28 @@ export const BY_TOKEN: Expectation = {
     Samarkand's token            | susp
     Samarkand's token, expired   | late
     Samarkand's token, revoked   | token
+  `,
+}
+
+/** The current version cannot be erased; only its author learns that it exists. */
+export const ERASING: Expectation = {
+  calls: ['eraseVersion'],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    nothing                      | need
+    an API key                   | token
+    a share token                | token
+    a signature                  | need
+    a wrong signature            | need
+    Amina's token                | 409   409    409   404  404     404       404         404  404
+    Amina's token, signature     | 409   409    409   404  404     404       404         404  404
+    Amina's token, expired       | late
+    Amina's token, key rolled    | 409   409    409   404  404     404       404         404  404
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404   404    404   404  409     404       404         404  404
+    Cordoba's token              | 404   404    404   404  404     409       404         404  404
+    Samarkand's token            | susp
   `,
 }
 
@@ -162,6 +190,11 @@ export const SIGNATURE_ELSEWHERE: Expectation = {
     'readShareInfo',
     'changeSharing',
     'changeSharing off',
+    'listVersions',
+    'readVersion',
+    'nameVersion',
+    'restoreVersion',
+    'eraseVersions',
   ],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
@@ -362,6 +395,7 @@ export const MATRIX: readonly Expectation[] = [
   BY_TOKEN_WITHOUT_ID,
   CREATING_AGAIN,
   BY_TOKEN,
+  ERASING,
   BY_SIGNATURE,
   SIGNATURE_ELSEWHERE,
   BY_SHARE_TOKEN,
@@ -382,6 +416,9 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/embed/tokens/': 'POST',
   '/v1/documents/': 'GET HEAD POST',
   '/v1/documents/{id}/': 'GET HEAD PATCH DELETE',
+  '/v1/documents/{id}/versions/': 'GET HEAD DELETE',
+  '/v1/documents/{id}/versions/{revision}/': 'GET HEAD PATCH DELETE',
+  '/v1/documents/{id}/versions/{revision}/restore/': 'POST',
   '/v1/documents/{id}/share/': 'GET HEAD PATCH',
   '/v1/documents/shared/{token}/': 'GET HEAD',
   '/v1/documents/images/upload/': 'POST',

@@ -27,6 +27,11 @@ export async function createEveryEndpoint(service: TestService) {
 
   return async ({ name, ...action }: Endpoint): Promise<Send> => {
     const { json } = await call('POST', '/v1/documents/', { body: { content: doc(p('A leaf')) } })
+    if (name === 'eraseVersion') {
+      // Only a former version can be erased.
+      const body = { content: doc(p('Another leaf')) }
+      await call('PATCH', `/v1/documents/${json.id}/`, { body })
+    }
     const sharing = { body: { is_shared: true } }
     const shared = await call('PATCH', `/v1/documents/${json.id}/share/`, sharing)
     const image = action.path.includes('{image_id}') ? await uploaded(author) : ''

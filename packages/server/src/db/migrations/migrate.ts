@@ -1,10 +1,11 @@
 import { OperatorError } from '../../lib/operator-error.ts'
 import { openConnection } from '../sqlite/connection.ts'
 import { initial } from './0001-initial.ts'
+import { history } from './0002-history.ts'
 import { refuseDevelopmentSchema } from './development-schema.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
-export const MIGRATIONS: readonly string[] = [initial]
+export const MIGRATIONS: readonly string[] = [initial, history]
 
 const SCHEMA_VERSION = `
   CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)`

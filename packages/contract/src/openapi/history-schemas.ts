@@ -1,0 +1,69 @@
+/** Schemas of the history of a document. */
+import { type Static, Type } from 'typebox'
+import { MAX_VERSION_NAME } from '../limits.ts'
+import type * as wire from '../wire.ts'
+import { type Equal, nullable, strictObject } from './schema-helpers.ts'
+import { Content, DocumentPath, DocumentSummary, Moment } from './schemas.ts'
+
+const Revision = Type.Integer({
+  minimum: 1,
+  description: 'Counts the saves of the document. It is the number in its ETag.',
+  examples: [42],
+})
+const VersionName = Type.String({
+  maxLength: MAX_VERSION_NAME,
+  description: 'At most 120 characters, not blank, without control characters.',
+  examples: ['Before the exam'],
+})
+const { id, title } = DocumentSummary.properties
+const versionFields = {
+  revision: Revision,
+  title,
+  name: nullable(VersionName, { description: 'Given by the author; null if there is none.' }),
+  saved_at: Moment,
+}
+
+export const DocumentVersion = Type.Object(
+  {
+    ...versionFields,
+    etag: Type.String({
+      description: 'The ETag that the document had.',
+      examples: ['"42-9f86d081884c7d65"'],
+    }),
+    bytes: Type.Integer({ description: 'Size of the content as canonical JSON in UTF-8.' }),
+    is_current: Type.Boolean({ description: 'Whether it is the content of the document now.' }),
+  },
+  strictObject,
+)
+export const DocumentVersionList = Type.Array(DocumentVersion)
+export const FullVersion = Type.Object({ id, ...versionFields, content: Content }, strictObject)
+
+export const VersionNaming = Type.Object({
+  name: nullable(VersionName, { description: 'Null takes the name away and keeps the version.' }),
+})
+export const VersionPath = Type.Object({
+  ...DocumentPath.properties,
+  revision: Type.String({ description: 'A revision from the list of versions.', examples: ['42'] }),
+})
+export const VersionListParameters = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'Page size. Without it, the response has all versions.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Cursor from the `next` link of the previous page.',
+    }),
+  ),
+})
+
+// The checks compile only while these schemas equal the wire types that customers install.
+type WireTypeChecks = [
+  Equal<Static<typeof DocumentVersion>, wire.DocumentVersion>,
+  Equal<Static<typeof FullVersion>, wire.FullVersion>,
+]
+export const versionTypeChecks: WireTypeChecks = [true, true]

@@ -1,0 +1,101 @@
+import type { DocumentVersion, FullVersion } from '@waraq/contract'
+import type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
+import type { UpdateOptions } from './documents.ts'
+import { headerValue, versionPathOf, versionsPathOf, withQuery } from './request-parts.ts'
+import type { Requests } from './requests.ts'
+import {
+  nextCursorOf,
+  type RestoredDocument,
+  restoredOf,
+  type Versioned,
+  versionOf,
+  versionsOf,
+  versionWithContentOf,
+} from './response-parsers.ts'
+
+export interface VersionListOptions extends RequestOptions {
+  /** At most this many, 1 to 1,000; by default all. */
+  limit?: number | undefined
+  /** The `next` of the previous page. */
+  cursor?: string | undefined
+}
+
+/** A page of versions, newest first. */
+export interface VersionPage {
+  versions: DocumentVersion[]
+  /** The cursor of the next page; undefined on the last one. */
+  next: string | undefined
+}
+
+/** The history of the author's documents. Methods reject with a ServiceError. */
+export interface Versions {
+  /** The versions of a document, the current one first. */
+  listVersions(id: string, options?: VersionListOptions): Promise<VersionPage>
+  readVersion(
+    id: string,
+    revision: number,
+    options?: AuthenticatedRequestOptions,
+  ): Promise<Versioned<FullVersion>>
+  /** Names a version, which is then kept. Null takes the name away. */
+  nameVersion(
+    id: string,
+    revision: number,
+    name: string | null,
+    options?: AuthenticatedRequestOptions,
+  ): Promise<DocumentVersion>
+  /** Keeps the current version in the history without a name. */
+  keepVersion(
+    id: string,
+    revision: number,
+    options?: AuthenticatedRequestOptions,
+  ): Promise<DocumentVersion>
+  /** Saves the content of a version as the current one; what it replaces is kept. */
+  restoreVersion(
+    id: string,
+    revision: number,
+    options?: Omit<UpdateOptions, 'keepalive'>,
+  ): Promise<RestoredDocument>
+  /** Erases a version. The current one is `version_is_current`. */
+  eraseVersion(id: string, revision: number, options?: RequestOptions): Promise<void>
+  /** Erases all versions but the current one. */
+  eraseVersions(id: string, options?: RequestOptions): Promise<void>
+}
+
+export function createVersions({ asAuthor }: Requests): Versions {
+  const nameVersion: Versions['nameVersion'] = async (id, revision, name, options = {}) => {
+    const { account, signal } = options
+    const call = { path: versionPathOf(id, revision), body: { name }, account, signal }
+    return versionOf(await asAuthor({ method: 'PATCH', ...call }))
+  }
+
+  return {
+    nameVersion,
+    keepVersion: (id, revision, options) => nameVersion(id, revision, null, options),
+
+    async listVersions(id, { limit, cursor, signal } = {}) {
+      const path = withQuery(versionsPathOf(id), { limit, cursor })
+      const page = await asAuthor({ path, signal })
+      return { versions: versionsOf(page), next: nextCursorOf(page) }
+    },
+
+    async readVersion(id, revision, { account, signal } = {}) {
+      return versionWithContentOf(
+        await asAuthor({ path: versionPathOf(id, revision), account, signal }),
+      )
+    },
+
+    async restoreVersion(id, revision, { ifMatch, account, signal } = {}) {
+      const path = `${versionPathOf(id, revision)}restore/`
+      const headers = headerValue('if-match', ifMatch)
+      return restoredOf(await asAuthor({ method: 'POST', path, headers, account, signal }))
+    },
+
+    async eraseVersion(id, revision, { signal } = {}) {
+      await asAuthor({ method: 'DELETE', path: versionPathOf(id, revision), signal })
+    },
+
+    async eraseVersions(id, { signal } = {}) {
+      await asAuthor({ method: 'DELETE', path: versionsPathOf(id), signal })
+    },
+  }
+}

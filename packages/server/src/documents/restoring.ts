@@ -1,0 +1,52 @@
+import type { QuranQuotation } from '@waraq/contract'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { WritePrecondition } from '../lib/etag.ts'
+import { spliceBytes } from '../lib/splice-bytes.ts'
+import type { ContentParser } from './content-parser.ts'
+import type { Documents } from './documents.ts'
+import type { EncodedContent } from './encoded-content.ts'
+import { etagOf, presentSaved } from './present.ts'
+
+interface Deps {
+  documents: Documents
+  contentParser: ContentParser
+  alteredVerses: (content: Uint8Array) => Promise<QuranQuotation[] | undefined>
+}
+
+/** Content that was stored before, and the document that it becomes. */
+export interface FormerContent {
+  id: string
+  content: Uint8Array<ArrayBuffer>
+}
+
+/** Makes stored content current again, by the rules of a save. */
+export function createRestoring({ documents, contentParser, alteredVerses }: Deps) {
+  /** `gone` is aborted when the client disconnects. */
+  function encode(
+    { organizationId, identityId }: AuthenticatedIdentity,
+    { id, content }: FormerContent,
+    gone: () => AbortSignal,
+  ): Promise<EncodedContent> {
+    const body = spliceBytes('{"content":', content, '}')
+    return contentParser.read([body], 'save', { path: [organizationId, identityId, id], gone })
+  }
+
+  return {
+    encode,
+
+    /** Saves it as the current version; returns the response to a save. */
+    async restore(
+      identity: AuthenticatedIdentity,
+      version: FormerContent,
+      precondition: WritePrecondition,
+      gone: () => AbortSignal,
+    ): Promise<{ etag: string; body: Buffer }> {
+      const content = await encode(identity, version, gone)
+      const options = { isRestore: true }
+      const saved = await documents.save(identity, version.id, content, precondition, options)
+      const { row, rejectedImageIds } = saved
+      const verses = await alteredVerses(row.content)
+      return { etag: etagOf(row), body: presentSaved(row, rejectedImageIds, verses) }
+    },
+  }
+}

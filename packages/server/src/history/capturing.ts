@@ -1,0 +1,46 @@
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { type HistorySettings, keepsVersions } from '../access/history-settings.ts'
+import type { Statement } from '../db/database.ts'
+import type { WritePrecondition } from '../lib/etag.ts'
+import type { Microseconds } from '../lib/time.ts'
+import * as store from './store.ts'
+
+export type Capturing = ReturnType<typeof createCapturing>
+
+/** The statements with which other writes keep what they replace. */
+export function createCapturing(settings: HistorySettings) {
+  const { maxBytes } = settings
+  // Captures of a restore, a name and the trash may exceed the limit, but not fill the disk.
+  const captureOf = (documentId: string, at: Microseconds, isForced: boolean): store.CaptureOf => ({
+    documentId,
+    at,
+    maxHistoryBytes: isForced ? 2 * maxBytes : maxBytes,
+  })
+
+  return {
+    captureOf,
+
+    /** Steps before a save: keep what it replaces. */
+    onSave(
+      identity: AuthenticatedIdentity,
+      save: { documentId: string; at: Microseconds; newHash: string; isRestore: boolean },
+      precondition: WritePrecondition,
+    ): Statement[] {
+      const { documentId, at, newHash, isRestore } = save
+      const capture = captureOf(documentId, at, isRestore)
+      if (isRestore) return [store.captureForRestore(identity, capture, precondition)]
+      if (!keepsVersions(settings)) return []
+      return [store.captureForSave(identity, capture, newHash, precondition)]
+    },
+
+    /** Steps of a deletion after `found`. */
+    onTrash: (
+      identity: AuthenticatedIdentity,
+      documentId: string,
+      at: Microseconds,
+    ): Statement[] => [store.captureForTrash(identity, captureOf(documentId, at, true))],
+
+    onErase: ({ shard }: AuthenticatedIdentity, documentId: string): Statement[] =>
+      store.eraseVersionsAfter('found', shard, documentId),
+  }
+}

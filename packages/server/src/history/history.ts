@@ -1,0 +1,88 @@
+import { ApiError, MAX_NAMED_VERSIONS, MAX_VERSION_NAME } from '@waraq/contract'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Database } from '../db/database.ts'
+import type { Microseconds } from '../lib/time.ts'
+import type { Capturing } from './capturing.ts'
+import { pack, unpack } from './packs.ts'
+import * as store from './store.ts'
+import type { ListedVersion, VersionReads } from './version-reads.ts'
+
+interface Deps {
+  db: Database
+  reads: VersionReads
+  capturing: Capturing
+  stamp: () => Microseconds
+}
+
+export type History = ReturnType<typeof createHistory>
+
+/** Attempts of an erasure while other writes replace the same pack. */
+const TRIES = 5
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
+
+/** Names and erases versions of an author's own documents. */
+export function createHistory({ db, reads, capturing, stamp }: Deps) {
+  const { find } = reads
+
+  async function eraseStored(
+    identity: AuthenticatedIdentity,
+    id: string,
+    revision: number,
+  ): Promise<boolean> {
+    const row = await store.findVersion(db, identity, id, revision)
+    if (!row) throw new ApiError('not_found')
+    const { pack_revision, pack_offset } = row
+    if (pack_revision === null || pack_offset === null)
+      return (await store.deleteLooseVersion(db, identity, id, revision)) !== undefined
+    const found = await store.findPack(db, identity.shard, id, pack_revision)
+    if (!found) return false
+    const raw = await unpack(found.packed, found.raw_bytes)
+    raw.fill(0, pack_offset, pack_offset + row.content_bytes)
+    const { rewrite_count } = found
+    const written = { packed: await pack(raw), rewrite_count }
+    return (await store.deletePackedVersion(db, identity, row, written)) !== undefined
+  }
+
+  return {
+    ...reads,
+
+    /** Names a version or takes its name; keeps the current revision as a version first. */
+    async name(
+      identity: AuthenticatedIdentity,
+      id: string,
+      revision: number,
+      name: string | null,
+    ): Promise<ListedVersion> {
+      requireName(name)
+      const version = await find(identity, id, revision)
+      if (version.isCurrent)
+        await store.captureCurrent(db, identity, capturing.captureOf(id, stamp(), true), revision)
+      const named = { revision, name, max: MAX_NAMED_VERSIONS }
+      if (await store.nameVersion(db, identity, id, named)) return { ...version, name }
+      const isThere = await store.findVersion(db, identity, id, revision)
+      throw new ApiError(isThere || version.isCurrent ? 'version_limit_reached' : 'not_found')
+    },
+
+    /** Erases a version with its bytes. */
+    async erase(identity: AuthenticatedIdentity, id: string, revision: number): Promise<void> {
+      const { isCurrent } = await find(identity, id, revision)
+      if (isCurrent) throw new ApiError('version_is_current')
+      for (let tries = 0; tries < TRIES; tries++) {
+        if (await eraseStored(identity, id, revision)) return
+      }
+      throw new ApiError('service_unavailable')
+    },
+
+    /** Erases all versions but the current one. */
+    async eraseAll(identity: AuthenticatedIdentity, id: string): Promise<void> {
+      if (!(await store.deleteVersions(db, identity, id))) throw new ApiError('not_found')
+    },
+  }
+}
+
+function requireName(name: string | null): void {
+  if (name === null) return
+  const isValid =
+    name.trim() !== '' && [...name].length <= MAX_VERSION_NAME && !UNPRINTABLE.test(name)
+  if (!isValid) throw new ApiError('invalid_request', { rule: 'member_invalid', field: '/name' })
+}

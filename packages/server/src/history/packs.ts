@@ -1,0 +1,32 @@
+import { promisify } from 'node:util'
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+const PARAMETERS = {
+  [constants.ZSTD_c_compressionLevel]: 3,
+  // A window over the whole pack: a version is mostly a copy of the one before it.
+  [constants.ZSTD_c_windowLog]: 23,
+  [constants.ZSTD_c_checksumFlag]: 1,
+}
+
+/** Versions of one document in a row, compressed in the thread pool as one zstd frame. */
+export async function pack(raw: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return Uint8Array.from(await compress(raw, { params: PARAMETERS }))
+}
+
+/**
+ * The versions of a pack in a row.
+ *
+ * @throws if the frame is damaged or has another length.
+ */
+export async function unpack(packed: Uint8Array, rawBytes: number): Promise<Uint8Array> {
+  const raw = await decompress(packed, { maxOutputLength: Math.max(rawBytes, 1) })
+  if (raw.length !== rawBytes) throw new RangeError(`a pack has ${raw.length} of ${rawBytes} bytes`)
+  return raw
+}
+
+/** The bytes of one version, in a separate buffer. */
+export const sliceOf = (raw: Uint8Array, offset: number, bytes: number): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(raw.subarray(offset, offset + bytes))

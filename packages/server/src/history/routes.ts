@@ -1,0 +1,139 @@
+import { ApiError } from '@waraq/contract'
+import { VersionListParameters, VersionNaming, type VersionPath } from '@waraq/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { readBody } from '../http/body.ts'
+import { clientAbortSignal } from '../http/client-abort.ts'
+import {
+  matchesEtag,
+  parseIfNoneMatch,
+  parseWritePrecondition,
+} from '../http/conditional-requests.ts'
+import type { Credentials } from '../http/credentials.ts'
+import { JSON_TYPE, NO_STORE_HEADERS, REVALIDATE_HEADERS } from '../http/headers.ts'
+import { parseJson } from '../http/json-body.ts'
+import { createQueryValidator, createValidator } from '../http/validation.ts'
+import type { WritePrecondition } from '../lib/etag.ts'
+import type { History } from './history.ts'
+import { etagOfVersion, presentListed, presentVersion } from './present.ts'
+import type { ReadVersion } from './version-reads.ts'
+
+/** Saves the content of a version as the current one; returns the response and its ETag. */
+export type RestoreVersion = (
+  identity: AuthenticatedIdentity,
+  version: ReadVersion,
+  precondition: WritePrecondition,
+  gone: () => AbortSignal,
+) => Promise<{ etag: string; body: Buffer }>
+
+interface Deps {
+  app: FastifyInstance
+  history: History
+  restore: RestoreVersion
+  credentials: Credentials
+  /** The base of absolute URLs, without a trailing slash. */
+  publicUrl: () => string
+}
+
+interface ById {
+  Params: { id: string }
+}
+interface ByRevision {
+  Params: Static<typeof VersionPath>
+}
+
+const MAX_BODY = { bytes: 65_536, code: 'invalid_request' } as const
+const VERSIONS = '/v1/documents/:id/versions/'
+const VERSION = `${VERSIONS}:revision/`
+// 15 digits are always a safe integer.
+const REVISION = /^[1-9][0-9]{0,14}$/
+
+/** The versions of a document: for its author only, never by signature or share token. */
+export function historyRoutes({ app, history, restore, credentials, publicUrl }: Deps): void {
+  const { identityOf } = credentials
+  const byIdentity = { onRequest: credentials.requireIdentity }
+  const listQuery = createQueryValidator(VersionListParameters)
+  const naming = createValidator(VersionNaming)
+
+  app.get<ById>(VERSIONS, byIdentity, async (request, reply) => {
+    const { limit, cursor } = listQuery(request.query)
+    const { id } = request.params
+    const rows = await history.list(identityOf(request), id, {
+      ...(limit !== undefined && { limit: limit + 1 }),
+      ...(cursor !== undefined && { before: parseCursor(cursor) }),
+    })
+    const page = rows.slice(0, limit)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    if (last) {
+      const query = new URLSearchParams({ cursor: cursorOf(last.revision), limit: String(limit) })
+      const url = `${publicUrl()}/v1/documents/${id}/versions/?${query}`
+      reply.header('link', `<${url}>; rel="next"`)
+    }
+    return reply
+      .headers(REVALIDATE_HEADERS)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(page.map(presentListed)))
+  })
+
+  app.get<ByRevision>(VERSION, byIdentity, async (request, reply) => {
+    const known = parseIfNoneMatch(request.headers['if-none-match'])
+    const { id, revision } = request.params
+    const identity = identityOf(request)
+    const version = await history.find(identity, id, parseRevision(revision))
+    reply.headers({ ...REVALIDATE_HEADERS, etag: etagOfVersion(version) })
+    if (matchesEtag(known, etagOfVersion(version))) return reply.code(304).send()
+    const read = await history.readContent(identity, version)
+    return reply.type(JSON_TYPE).send(presentVersion(read))
+  })
+
+  app.patch<ByRevision>(VERSION, byIdentity, async (request, reply) => {
+    const { name } = naming(parseJson(await readBody(request, reply, MAX_BODY)))
+    const { id, revision } = request.params
+    const version = await history.name(identityOf(request), id, parseRevision(revision), name)
+    return reply
+      .headers(NO_STORE_HEADERS)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(presentListed(version)))
+  })
+
+  app.post<ByRevision>(`${VERSION}restore/`, byIdentity, async (request, reply) => {
+    const precondition = parseWritePrecondition(request.headers)
+    const { id, revision } = request.params
+    const identity = identityOf(request)
+    const found = await history.find(identity, id, parseRevision(revision))
+    const version = await history.readContent(identity, found)
+    const { etag, body } = await restore(identity, version, precondition, () =>
+      clientAbortSignal(reply),
+    )
+    return reply
+      .headers({ ...NO_STORE_HEADERS, etag })
+      .type(JSON_TYPE)
+      .send(body)
+  })
+
+  app.delete<ByRevision>(VERSION, byIdentity, async (request, reply) => {
+    const { id, revision } = request.params
+    await history.erase(identityOf(request), id, parseRevision(revision))
+    return reply.code(204).headers(NO_STORE_HEADERS).send()
+  })
+
+  app.delete<ById>(VERSIONS, byIdentity, async (request, reply) => {
+    await history.eraseAll(identityOf(request), request.params.id)
+    return reply.code(204).headers(NO_STORE_HEADERS).send()
+  })
+}
+
+function parseRevision(text: string): number {
+  if (!REVISION.test(text)) throw new ApiError('not_found')
+  return Number(text)
+}
+
+const cursorOf = (revision: number): string => Buffer.from(`v${revision}`).toString('base64url')
+
+function parseCursor(text: string): number {
+  const [, digits = ''] = /^v(.*)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (!REVISION.test(digits) || cursorOf(Number(digits)) !== text)
+    throw new ApiError('invalid_request', { rule: 'cursor_invalid' })
+  return Number(digits)
+}

@@ -1,0 +1,114 @@
+import { ApiError } from '@waraq/contract'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Database } from '../db/database.ts'
+import { sliceOf, unpack } from './packs.ts'
+import * as store from './store.ts'
+
+/** Passes if bytes match their hash. */
+export type VersionCheck = (row: {
+  id: string
+  content_hash: string
+  content: Uint8Array<ArrayBuffer>
+}) => void | Promise<void>
+
+/** A version with its bytes. */
+export interface ReadVersion extends store.VersionRow {
+  content: Uint8Array<ArrayBuffer>
+}
+
+/** A version without them. */
+export interface ListedVersion extends store.VersionRow {
+  isCurrent: boolean
+}
+
+export interface VersionListQuery {
+  limit?: number
+  /** The list continues before this revision. */
+  before?: number
+}
+
+export type VersionReads = ReturnType<typeof createVersionReads>
+
+const NO_LIMIT = 2_147_483_647
+
+/** Reads versions of an author's own documents. */
+export function createVersionReads({ db, check }: { db: Database; check: VersionCheck }) {
+  async function current(identity: AuthenticatedIdentity, id: string): Promise<store.VersionRow> {
+    const version = await store.findCurrentVersion(db, identity, id)
+    if (!version) throw new ApiError('not_found')
+    return version
+  }
+
+  async function find(
+    identity: AuthenticatedIdentity,
+    id: string,
+    revision: number,
+  ): Promise<ListedVersion> {
+    const newest = await current(identity, id)
+    if (newest.revision === revision) return { ...newest, isCurrent: true }
+    const version = await store.findVersion(db, identity, id, revision)
+    if (!version) throw new ApiError('not_found')
+    return { ...version, isCurrent: false }
+  }
+
+  /** The bytes of a stored version, in a pack or not. */
+  async function contentOf(
+    { shard }: AuthenticatedIdentity,
+    row: store.StoredVersionRow,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    if (row.content) return row.content
+    const { pack_revision, pack_offset } = row
+    if (pack_revision === null || pack_offset === null) throw new ApiError('content_damaged')
+    const found = await store.findPack(db, shard, row.id, pack_revision)
+    if (!found) throw new ApiError('not_found')
+    const raw = await unpack(found.packed, found.raw_bytes).catch((cause) => {
+      throw new ApiError('content_damaged', { cause })
+    })
+    return sliceOf(raw, pack_offset, row.content_bytes)
+  }
+
+  async function readStored(
+    identity: AuthenticatedIdentity,
+    id: string,
+    revision: number,
+  ): Promise<ReadVersion> {
+    const row = await store.findVersion(db, identity, id, revision)
+    if (!row) throw new ApiError('not_found')
+    return checked({ ...row, content: await contentOf(identity, row) })
+  }
+
+  async function checked(version: ReadVersion): Promise<ReadVersion> {
+    await check(version)
+    return version
+  }
+
+  return {
+    find,
+    readStored,
+
+    /** Newest first, the current one included. */
+    async list(
+      identity: AuthenticatedIdentity,
+      id: string,
+      { limit = NO_LIMIT, before = Number.MAX_SAFE_INTEGER }: VersionListQuery,
+    ): Promise<ListedVersion[]> {
+      const newest = await current(identity, id)
+      const first = newest.revision < before ? [{ ...newest, isCurrent: true }] : []
+      const bound = Math.min(before, newest.revision)
+      const rest = Math.max(limit - first.length, 0)
+      const rows = await store.listVersions(db, identity, id, bound, rest)
+      return [...first, ...rows.map((row) => ({ ...row, isCurrent: false }))]
+    },
+
+    /** A version whose metadata the caller may see already. */
+    async readContent(
+      identity: AuthenticatedIdentity,
+      version: ListedVersion,
+    ): Promise<ReadVersion> {
+      const { id, revision, isCurrent } = version
+      const row = isCurrent && (await store.findCurrentContent(db, identity, id, revision))
+      if (row) return checked({ ...version, ...row })
+      return readStored(identity, id, revision)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** An author who saves one document, over every engine of this machine. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { doc, p } from './content.ts'
+import { newPostgres, POSTGRES_PART } from './postgres.ts'
+import { type Author, startService, type TestService } from './service.ts'
+
+const DOCUMENTS = '/v1/documents/'
+const MINUTE = 60_000
+const START = Date.UTC(2026, 10, 23, 12)
+
+export const textOf = (words: string) => ({ content: doc(p(words)) })
+
+export interface Writing {
+  service: TestService
+  author: Author
+  /** The same author on another page. */
+  other: Author
+  id: string
+  path: string
+  /** Saves after this many minutes; at most an hour in all, because tokens expire. */
+  save(words: string, minutes: number, by?: Author): Promise<void>
+  /** The revisions in the list of versions. */
+  revisions(): Promise<number[]>
+}
+
+export type StartWriting = (settings?: Record<string, string>) => Promise<Writing>
+
+async function startWriting(t: TestContext, settings: Record<string, string>): Promise<Writing> {
+  const service = await startService(t, { WARAQ_SCRIPTURE: 'off', ...settings })
+  let at = START
+  service.travelTo(new Date(at))
+  const organization = await service.organization()
+  const [author, other] = [await organization.author('amina'), await organization.author('amina')]
+  const { json } = await author.call('POST', DOCUMENTS, { body: textOf('one') })
+  const path = `${DOCUMENTS}${json.id}/`
+  return {
+    service,
+    author,
+    other,
+    id: json.id,
+    path,
+    async save(words, minutes, by = author) {
+      at += minutes * MINUTE
+      service.travelTo(new Date(at))
+      const { status } = await by.call('PATCH', path, { body: textOf(words) })
+      assert.equal(status, 200)
+    },
+    async revisions() {
+      const { json: list } = await author.call('GET', `${path}versions/`)
+      return list.map(({ revision }: { revision: number }) => revision)
+    },
+  }
+}
+
+type Over = (what: string, run: (start: StartWriting) => Promise<void>) => void
+
+/** Declares tests once per engine. */
+export function overEachEngine(declare: (over: Over) => void): void {
+  declare((what, run) => {
+    test(`SQLite: ${what}`, (t) =>
+      run((settings) => startWriting(t, { WARAQ_DATABASE_URL: '', ...settings })))
+  })
+  const { skip } = POSTGRES_PART
+  declare((what, run) => {
+    test(`PostgreSQL: ${what}`, { skip }, async (t) => {
+      const { url, drop } = await newPostgres()
+      t.after(drop)
+      await run((settings) => startWriting(t, { WARAQ_DATABASE_URL: url, ...settings }))
+    })
+  })
+}
