@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
-import { beginAtCustomer, inState, shows, started, write } from './lib/editor-user.ts'
+import {
+  beginAtCustomer,
+  closeTab,
+  inState,
+  openTab,
+  shows,
+  started,
+  write,
+} from './lib/editor-user.ts'
 
 suite('two windows that changed one document', { skip: noChromium }, () => {
   for (const { button, left, stored, titles } of [
@@ -49,6 +57,22 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
     assert.equal(await customer.stored(id), 'One elsewhere\nTwo here')
   })
 
+  test('what a closed tab could not send is merged by the next one', async (t) => {
+    const { customer, page } = await begin(t)
+    const context = page.context()
+    const id = await started(customer, page, 'One', 'Two')
+    await context.route('**/v1/documents/**', (route) => route.abort())
+    await write(page, ' here')
+    await inState(page, 'retrying')
+    await closeTab(page)
+    await context.unroute('**/v1/documents/**')
+    await customer.overwrite(id, 'One elsewhere', 'Two')
+    const next = await openTab(context, customer.addressOf({ document: id }))
+    await next.getByRole('alert').filter({ hasText: 'Merged with changes from' }).waitFor()
+    await inState(next, 'saved')
+    assert.equal(await customer.stored(id), 'One elsewhere\nTwo here')
+  })
+
   for (const { locale, passage, sides, apply } of [
     {
       locale: 'en',
@@ -93,4 +117,4 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
   }
 })
 
-const begin = (t: TestContext) => beginAtCustomer(t, /status of 412/)
+const begin = (t: TestContext) => beginAtCustomer(t, /status of 412|ERR_FAILED/)

@@ -64,7 +64,8 @@ export function persistDocument(options: Options): DocumentPersistence {
     },
   })
   const name = opening.draft ?? opening.origin.id ?? draftName
-  const mirror = drafts && createDraftWriter({ drafts, draftOf, name, scheduler })
+  const baseOf = () => saveClient.origin.base
+  const mirror = drafts && createDraftWriter({ drafts, draftOf, baseOf, name, scheduler })
 
   function draftOf(): Draft | undefined {
     if (!autosave.hasUnsaved()) return undefined

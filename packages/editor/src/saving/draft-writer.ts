@@ -1,3 +1,4 @@
+import type { DocumentNode } from '@waraq/contract'
 import type { Draft, Drafts } from './drafts.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -5,6 +6,8 @@ interface Options {
   drafts: Drafts
   /** The unsaved changes; undefined if there are none. */
   draftOf(): Draft | undefined
+  /** Returns the content that the draft is based on; another function after each save. */
+  baseOf(): (() => DocumentNode) | undefined
   /** The name of the draft that an earlier page left. */
   name: string
   scheduler: Scheduler
@@ -23,10 +26,12 @@ export interface DraftWriter {
 
 const DEBOUNCE_MS = 400
 
-export function createDraftWriter({ drafts, draftOf, name, scheduler }: Options): DraftWriter {
+export function createDraftWriter(options: Options): DraftWriter {
+  const { drafts, draftOf, baseOf, name, scheduler } = options
   const timer = scheduler.createTimer(() => void write())
   let written = name
   let isKept = true
+  let writtenBase: (() => DocumentNode) | undefined
 
   async function write(): Promise<void> {
     timer.stop()
@@ -37,6 +42,16 @@ export function createDraftWriter({ drafts, draftOf, name, scheduler }: Options)
       isKept = await drafts.put(draft)
     }
     if (!draft || earlier !== draft.name) await drafts.remove(earlier)
+    if (draft) await writeBase(draft)
+    else writtenBase = undefined
+  }
+
+  /** Once after each save. */
+  async function writeBase({ name, etag }: Draft): Promise<void> {
+    const base = baseOf()
+    if (!base || base === writtenBase) return
+    writtenBase = base
+    await drafts.putBase(name, { etag, content: base() })
   }
 
   return {

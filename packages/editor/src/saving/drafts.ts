@@ -16,6 +16,12 @@ export interface KeptDraft extends Draft {
   savedAt: number
 }
 
+/** The stored version that a draft changed. */
+export interface DraftBase {
+  etag: string | undefined
+  content: DocumentNode
+}
+
 /** The drafts of one author in this browser. Never throws: without storage nothing is kept. */
 export interface Drafts {
   find(name: string): Promise<Draft | undefined>
@@ -23,6 +29,10 @@ export interface Drafts {
   findNew(): Promise<KeptDraft[]>
   /** Resolves to whether the draft was stored. */
   put(draft: Draft): Promise<boolean>
+  /** The version that the draft of this name changed, for a merge. */
+  findBase(name: string): Promise<DraftBase | undefined>
+  putBase(name: string, base: DraftBase): Promise<void>
+  /** Removes a draft and its base. */
   remove(name: string): Promise<void>
 }
 
@@ -34,9 +44,13 @@ interface Options {
 }
 
 type Stored = KeptDraft & { key: string }
+/** A separate record, because it is written less often than the draft. */
+type StoredBase = { key: string; base: DraftBase }
 
 const NEW = 'new:'
 const STORE = 'drafts'
+/** The end of the key of a base. */
+const BASE = '\nbase'
 const WEEK_MS = 7 * 24 * 3600 * 1000
 /** A database that hangs must not block the editor. */
 const DATABASE_TIMEOUT_MS = 2000
@@ -52,6 +66,7 @@ export function newKey(): string {
 
 export function createDrafts({ factory, account, now }: Options): Drafts {
   const keyOf = (name: string) => `${account}\n${name}`
+  const both = (key: string) => IDBKeyRange.bound(key, key + BASE)
   // Opened early: the browser opens it while the write lock is requested.
   const database = openDatabase(factory)
   database.catch(() => {})
@@ -78,7 +93,7 @@ export function createDrafts({ factory, account, now }: Options): Drafts {
     const found = await within<Stored[]>('readonly', (store) => store.getAll(range))
     const oldest = now() - WEEK_MS
     for (const { key, savedAt } of found) {
-      if (savedAt < oldest) await within('readwrite', (store) => store.delete(key))
+      if (savedAt < oldest) await within('readwrite', (store) => store.delete(both(key)))
     }
     return found.filter(({ savedAt }) => savedAt >= oldest)
   }
@@ -101,9 +116,22 @@ export function createDrafts({ factory, account, now }: Options): Drafts {
       )
       return key !== undefined
     },
+    async findBase(name) {
+      const found = within<StoredBase | undefined>('readonly', (store) =>
+        store.get(keyOf(name) + BASE),
+      )
+      return (await tried(found, undefined))?.base
+    },
+    async putBase(name, base) {
+      const stored: StoredBase = { key: keyOf(name) + BASE, base }
+      await tried(
+        within('readwrite', (store) => store.put(stored)),
+        undefined,
+      )
+    },
     async remove(name) {
       await tried(
-        within('readwrite', (store) => store.delete(keyOf(name))),
+        within('readwrite', (store) => store.delete(both(keyOf(name)))),
         undefined,
       )
     },

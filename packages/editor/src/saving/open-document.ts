@@ -1,6 +1,6 @@
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
 import { type Client, type FullDocument, ServiceError, type Versioned } from '@waraq/sdk/client'
-import type { Draft, Drafts } from './drafts.ts'
+import type { Draft, DraftBase, Drafts } from './drafts.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { failureOf } from './save-failure.ts'
 import type { BaseVersion, RemoteVersion, UnconfirmedSave } from './save-request.ts'
@@ -25,7 +25,11 @@ export async function openStored(
   { drafts, signal }: { drafts: Drafts | undefined; signal: AbortSignal },
 ): Promise<InitialDocument> {
   // In parallel: one waits for the service, the other for the database.
-  const [stored, draft] = await Promise.all([readOrMiss(client, id, signal), drafts?.find(id)])
+  const [stored, draft, before] = await Promise.all([
+    readOrMiss(client, id, signal),
+    drafts?.find(id),
+    drafts?.findBase(id),
+  ])
   // For a deleted document the draft is the only copy.
   if (stored instanceof ServiceError) {
     if (!draft) throw stored
@@ -44,12 +48,17 @@ export async function openStored(
   return {
     content: draft.content,
     // A draft keeps its own base until the author resolves the conflict.
-    origin: isOurs ? { id, etag, base } : { id, etag: draft.etag },
+    origin: isOurs ? { id, etag, base } : { id, etag: draft.etag, base: baseOf(draft, before) },
     isDirty: true,
     unanswered: isBase ? unanswered : undefined,
     theirs: isOurs ? undefined : { content, etag },
     draft: name,
   }
+}
+
+/** The content that a draft changed, if it was kept. */
+function baseOf({ etag }: Draft, base: DraftBase | undefined): BaseVersion['base'] {
+  return base && base.etag !== undefined && base.etag === etag ? () => base.content : undefined
 }
 
 /** The stored document, or the error if it does not exist. */
