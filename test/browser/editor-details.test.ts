@@ -41,6 +41,30 @@ suite('what is known of a quotation', { skip: noChromium }, () => {
     await text.locator('.wq-translation').waitFor({ state: 'detached' })
   })
 
+  for (const [locale, sentence] of [
+    ['en', 'No hadith collection is installed here'],
+    ['ar', 'لم تُثبَّت هنا مجموعة أحاديث'],
+  ] as const) {
+    test(`is not searched in hadiths that are not installed, in ${locale}`, async (t) => {
+      const { page } = await startWriting(t, locale)
+      const searched: string[] = []
+      page.on('request', (request) => searched.push(new URL(request.url()).pathname))
+      const none = { collections: [], message: null, sync: null }
+      await page.route('**/v1/hadith/collections/', (route) => route.fulfill({ json: none }))
+      await page.keyboard.type('/quran')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(sentence).waitFor()
+      await dialog.getByRole('combobox').fill('bukhari:1')
+      await dialog.getByText(sentence).waitFor()
+      assert.equal(await dialog.getByRole('option').count(), 0)
+      await dialog.getByRole('combobox').fill('112:1')
+      await dialog.locator('.wq-finder-preview .wq-word').first().waitFor()
+      assert.ok(!searched.some((path) => path.includes('/hadith/search/')))
+    })
+  }
+
   test('is there for a hadith too, which keeps its number when it is opened again', async (t) => {
     const stage = await prepared(t)
     await hadithsAreOpen(stage)

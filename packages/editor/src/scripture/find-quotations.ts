@@ -22,6 +22,8 @@ export interface QuotationSearchContext {
   client: Client
   messages: ScriptureMessages
   locale: string
+  /** Whether the service has a hadith collection. */
+  hasHadiths(): Promise<boolean>
 }
 
 /**
@@ -43,6 +45,10 @@ export async function findQuotations(
       return { quotations: isReferenceOnly ? [] : quotations, notice }
     }
     if (isReferenceOnly || query.trim().length < LEAST) return found([])
+    const isHadith = NAMES_HADITH.test(query)
+    if (isHadith && !(await context.hasHadiths())) {
+      return { quotations: [], notice: messages.noHadiths }
+    }
     return found(await search(query, context, signal))
   } catch {
     signal.throwIfAborted()
@@ -68,15 +74,17 @@ export async function rangeOf(
   return { kind: 'verses', surah: range.surah, from, to, text: range.text, translation: '' }
 }
 
-// Hadiths are searched in parallel and may be missing.
+// Hadiths are searched in parallel, if there are any.
 async function search(
   query: string,
-  { client }: QuotationSearchContext,
+  { client, hasHadiths }: QuotationSearchContext,
   signal: AbortSignal,
 ): Promise<Quotation[]> {
   const [quran, hadiths] = await Promise.all([
     client.quran.search(query, { limit: VERSES, signal }),
-    client.hadith.search(query, { limit: HADITHS, signal }).catch(() => []),
+    hasHadiths()
+      .then((has) => (has ? client.hadith.search(query, { limit: HADITHS, signal }) : []))
+      .catch(() => []),
   ])
   const verses = quran.verses.map(
     ({ surah, number, text }): Quotation => ({
@@ -96,7 +104,8 @@ async function search(
       translation: hadith.translation_en,
     }),
   )
-  return NAMES_HADITH.test(query) ? [...others, ...verses] : [...verses, ...others]
+  // The number of a hadith is not a question about verses.
+  return NAMES_HADITH.test(query) && others.length > 0 ? others : [...verses, ...others]
 }
 
 function noticeOf(reference: Reference, messages: ScriptureMessages, locale: string): string {

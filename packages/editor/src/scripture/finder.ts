@@ -1,6 +1,5 @@
 import { readTranslation } from '@waraq/sdk/details'
 import type { ScriptureContext } from '../context/editor-context.ts'
-import { scriptureMessagesFor } from '../i18n/scripture.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { createDetailsReader } from './details-reader.ts'
 import {
@@ -22,14 +21,15 @@ export interface Finder {
 /** Debounce between key presses. */
 const DEBOUNCE_MS = 150
 
-export function createFinder(context: ScriptureContext): Finder {
-  const { client, locale, signal: end } = context
-  const messages = scriptureMessagesFor(locale)
-  const search: QuotationSearchContext = { client, messages, locale }
+export function createFinder(context: ScriptureContext, search: QuotationSearchContext): Finder {
+  const { signal: end } = context
+  const { messages } = search
   const reader = createDetailsReader(context)
   let quotations: Quotation[] = []
   let current = 0
   let typed: DocumentRange | undefined
+  /** Says that no hadith is searched. */
+  let standing = ''
   let asking = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -79,7 +79,11 @@ export function createFinder(context: ScriptureContext): Finder {
   function show(findings: QuotationResults, query: string): void {
     quotations = findings.quotations
     const isNothing = quotations.length === 0 && query.trim() !== ''
-    view.showFindings(quotations, findings.notice || (isNothing ? messages.nothing : ''))
+    const notice = findings.notice || (isNothing ? messages.nothing : '')
+    view.showFindings(
+      quotations,
+      notice.includes(standing) ? notice : `${notice} ${standing}`.trim(),
+    )
     choose(0)
   }
 
@@ -111,12 +115,18 @@ export function createFinder(context: ScriptureContext): Finder {
     choose(current)
   }
 
+  function sayWhatIsSearched(hasHadiths: boolean): void {
+    standing = hasHadiths ? '' : messages.noHadiths
+    if (standing && quotations.length === 0) view.showFindings([], standing)
+  }
+
   return {
     open(query = '', range) {
       typed = range
       show({ quotations: [], notice: '' }, '')
       view.open(query)
       if (query) void ask(query)
+      else void search.hasHadiths().then(sayWhatIsSearched)
     },
   }
 }

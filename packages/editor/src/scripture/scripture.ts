@@ -115,14 +115,16 @@ async function loadTools(context: ScriptureContext, results: VerificationResults
   const { client, locale, root, signal } = context
   signal.throwIfAborted()
   const document = root.ownerDocument
-  const search = { client, locale, messages: tools.scriptureMessagesFor(locale) }
+  const hasHadiths = tools.createHadithCheck(client, signal)
+  const messages = tools.scriptureMessagesFor(locale)
+  const search = { client, locale, messages, hasHadiths }
   const details = tools.createDetails(context)
   const requested = new WeakSet()
   const checks = tools.createVerseVerification(context, results, details.openTranslations)
   return {
     changed: checks.changed,
     details,
-    finder: tools.createFinder(context),
+    finder: tools.createFinder(context, search),
     settlePasted: (view: EditorView) => tools.resolvePasted(view, context, results, requested),
     find: (query: string, isReferenceOnly: boolean, asking: AbortSignal) =>
       tools.findQuotations(
