@@ -297,3 +297,50 @@ export function deleteVersions(
     ],
   })
 }
+
+/** A document with its versions, as the retention job sees it. */
+export interface HistoryRef {
+  shard: Shard
+  document_id: string
+}
+
+/** Documents with versions, in key order after this one. */
+export function listHistories(
+  db: Queryable,
+  { shard, document_id }: HistoryRef,
+  limit: number,
+): Promise<HistoryRef[]> {
+  return db.list<HistoryRef>(
+    `SELECT shard, document_id FROM document_versions
+     WHERE (shard, document_id) > ($1, $2) GROUP BY shard, document_id
+     ORDER BY shard, document_id LIMIT $3`,
+    [shard, document_id, limit],
+  )
+}
+
+/** The times of the versions of a document outside packs. */
+export function listAgedVersions(
+  db: Queryable,
+  { shard, document_id }: HistoryRef,
+): Promise<
+  { revision: number; name: string | null; saved_at: Microseconds; replaced_at: Microseconds }[]
+> {
+  return db.list(
+    `SELECT revision, name, saved_at, replaced_at FROM document_versions
+     WHERE shard = $1 AND document_id = $2 AND pack_revision IS NULL`,
+    [shard, document_id],
+  )
+}
+
+/** Deletes an expired version unless it has been named since; undefined if it stays. */
+export function deleteExpiredVersion(
+  db: Database,
+  { shard, document_id }: HistoryRef,
+  revision: number,
+): Promise<unknown> {
+  return db.write([
+    `DELETE FROM document_versions WHERE shard = $1 AND document_id = $2 AND revision = $3
+       AND name IS NULL AND pack_revision IS NULL RETURNING revision`,
+    [shard, document_id, revision],
+  ])
+}

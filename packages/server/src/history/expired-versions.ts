@@ -1,0 +1,43 @@
+import type { HistorySettings } from '../access/history-settings.ts'
+import type { Microseconds } from '../lib/time.ts'
+
+/** The times of a version that decide how long it is kept. */
+export interface AgedVersion {
+  revision: number
+  name: string | null
+  saved_at: Microseconds
+  replaced_at: Microseconds
+}
+
+const HOUR = 3_600_000_000
+const DAY = 24 * HOUR
+
+/**
+ * The revisions that the settings no longer keep. The age counts from the replacement: a text that
+ * stood for a year is as new to its author as the one that replaced it. Named versions stay.
+ */
+export function expiredVersions(
+  versions: readonly AgedVersion[],
+  { allHours, hourlyDays, dailyDays }: HistorySettings,
+  now: Microseconds,
+): number[] {
+  const newestFirst = versions.toSorted((one, other) => other.revision - one.revision)
+  const [hours, days] = [new Set<number>(), new Set<number>()]
+  const expired: number[] = []
+  for (const { revision, name, saved_at, replaced_at } of newestFirst) {
+    const age = now - replaced_at
+    const [hour, day] = [Math.floor(saved_at / HOUR), Math.floor(saved_at / DAY)]
+    const isKept =
+      name !== null ||
+      age < allHours * HOUR ||
+      (age < hourlyDays * DAY && !hours.has(hour)) ||
+      (age < dailyDays * DAY && !days.has(day))
+    if (!isKept) {
+      expired.push(revision)
+      continue
+    }
+    hours.add(hour)
+    days.add(day)
+  }
+  return expired
+}
