@@ -28,6 +28,7 @@ const EXPOSED_HEADERS = [
   'ratelimit',
   'ratelimit-policy',
   'retry-after',
+  'waraq-content-limit',
   'waraq-scripture',
   'x-request-id',
 ]

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
 import { doc, p } from './lib/content.ts'
 import { talk } from './lib/raw.ts'
 import { type Call, sharedService, startService } from './lib/service.ts'
@@ -18,6 +19,7 @@ const arabicOf = (bytes: number) => {
 }
 const escaped = (text: string) =>
   text.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const limitIn = (headers: Headers) => Number(headers.get('waraq-content-limit'))
 const padded = (body: string, length: number) => {
   const bytes = Buffer.alloc(length, ' ')
   bytes.write(body)
@@ -38,6 +40,7 @@ async function requireLimit(call: Call, limit: number, make: (bytes: number) => 
     const body = { content: make(size) }
     const created = await call('POST', '/v1/documents/', { body })
     const saved = await call('PATCH', `/v1/documents/${document.id}/`, { body })
+    for (const { headers } of [created, saved]) assert.equal(limitIn(headers), limit)
     if (size > limit) {
       for (const { status, json } of [created, saved]) {
         assert.deepEqual([status, json.error], [413, 'document_too_large'], `${size} bytes`)
@@ -47,7 +50,8 @@ async function requireLimit(call: Call, limit: number, make: (bytes: number) => 
       assert.equal(saved.status, 200, `${size} bytes`)
     }
   }
-  const { json: kept } = await call('GET', `/v1/documents/${document.id}/`)
+  const { json: kept, headers } = await call('GET', `/v1/documents/${document.id}/`)
+  assert.equal(limitIn(headers), limit)
   assert.equal(sizeOf(kept.content), limit, 'the rejected save changed nothing')
 }
 
@@ -93,6 +97,18 @@ test('white space does not count, but the wire limit holds exactly', async () =>
   const over = await call('POST', '/v1/documents/', { body: padded(body, cap + 1) })
   assert.equal(fits.status, 201)
   assert.deepEqual([over.status, over.json.error], [413, 'document_too_large'])
+})
+
+test('a reader who is not the author gets no limit', async () => {
+  const organization = await service.organization()
+  const { call } = await organization.author()
+  const { id } = (await call('POST', '/v1/documents/', { body: {} })).json
+  const { signature, exp } = signRead(organization.signingSecret, id)
+  const { json } = await call('PATCH', `/v1/documents/${id}/share/`, { body: { is_shared: true } })
+  for (const path of [`${id}/?sig=${signature}&exp=${exp}`, `shared/${json.share_token}/`]) {
+    const { status, headers } = await service.call('GET', `/v1/documents/${path}`)
+    assert.deepEqual([status, headers.get('waraq-content-limit')], [200, null])
+  }
 })
 
 test('the limit applies to a chunked body too', async () => {

@@ -25,6 +25,8 @@ export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   Link: 'With `rel="next"`, the URL of the next page. Absent on the last page.',
   'Waraq-Scripture':
     '`not-installed` if no hadith collection is installed, `partial` if the search ran out of CPU time.',
+  'Waraq-Content-Limit':
+    'The size limit of the content in bytes, as canonical JSON in UTF-8. Only for the author, also with errors of a create or save.',
   'WWW-Authenticate':
     '`Bearer realm="v1"`, with `error="invalid_token"` if the request had a credential.',
   'Retry-After': 'Seconds to wait before the next attempt.',
@@ -37,5 +39,6 @@ export function errorHeadersOf(status: number, codes: ErrorCode[]): string[] {
   if (status === 401) return ['WWW-Authenticate']
   if (status === 429) return ['Retry-After', 'RateLimit', 'RateLimit-Policy']
   if (status === 503 || codes.includes('idempotency_in_progress')) return ['Retry-After']
+  if (codes.includes('document_too_large')) return ['Waraq-Content-Limit']
   return codes.includes('precondition_failed') ? ['ETag'] : []
 }

@@ -69,7 +69,7 @@ export const OPERATIONS: readonly Operation[] = [
       status: 201,
       schema: schemas.FullDocument,
       description: 'The new document.',
-      headers: ['Location', 'ETag'],
+      headers: ['Location', 'ETag', 'Waraq-Content-Limit'],
     },
     errors: [
       'invalid_content',
@@ -99,7 +99,7 @@ export const OPERATIONS: readonly Operation[] = [
       status: 200,
       schema: schemas.FullDocument,
       description: 'The document with its content.',
-      headers: ['ETag'],
+      headers: ['ETag', 'Waraq-Content-Limit'],
     },
     errors: [
       'invalid_request',
@@ -125,7 +125,7 @@ export const OPERATIONS: readonly Operation[] = [
       status: 200,
       schema: schemas.SavedDocument,
       description: 'The saved document.',
-      headers: ['ETag'],
+      headers: ['ETag', 'Waraq-Content-Limit'],
     },
     errors: [
       'invalid_content',

@@ -7,6 +7,7 @@ import {
 } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { maxBodyBytesFor, readBody, readChunks } from '../http/body.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
 import {
@@ -79,7 +80,7 @@ export function documentRoutes(deps: Deps): void {
     })
     const page = rows.slice(0, limit)
     const last = rows.length > page.length ? page.at(-1) : undefined
-    if (last) reply.header('link', nextLink(cursorAfter(last), limit, q))
+    if (last) reply.header('link', nextLink(publicUrl(), cursorAfter(last), limit, q))
     return reply.headers(REVALIDATE_HEADERS).type(JSON_TYPE).send(presentList(page))
   })
 
@@ -103,7 +104,10 @@ export function documentRoutes(deps: Deps): void {
         credentials.recordReader(request, 'signature', read.organizationId)
         return read
       },
-      byToken: (identity) => documents.read(identity, id),
+      byToken: (identity) => {
+        reply.headers(contentLimitOf(identity))
+        return documents.read(identity, id)
+      },
     })
     return sendVersion(request, reply, document, fullBodies)
   })
@@ -164,7 +168,10 @@ export function documentRoutes(deps: Deps): void {
     call: WriteKind,
     documentId = '',
   ): Promise<EncodedContent> {
-    const { organizationId, identityId, limits } = identityOf(request)
+    const identity = identityOf(request)
+    const { organizationId, identityId, limits } = identity
+    // Also the response that refuses the content names its limit.
+    reply.headers(contentLimitOf(identity))
     const cap = {
       bytes: maxBodyBytesFor(limits.maxContentBytes),
       code: 'document_too_large',
@@ -178,14 +185,24 @@ export function documentRoutes(deps: Deps): void {
 
   /** The path prefix, if the service is mounted below a path of its host. */
   const pathBefore = (): string => new URL(publicUrl()).pathname.replace(/\/$/, '')
-
-  function nextLink(cursor: string, limit: number | undefined, q: string | undefined): string {
-    const query = new URLSearchParams({ cursor })
-    if (limit !== undefined) query.set('limit', String(limit))
-    if (q !== undefined) query.set('q', q)
-    return `<${publicUrl()}/v1/documents/?${query}>; rel="next"`
-  }
 }
+
+function nextLink(
+  publicUrl: string,
+  cursor: string,
+  limit: number | undefined,
+  q: string | undefined,
+): string {
+  const query = new URLSearchParams({ cursor })
+  if (limit !== undefined) query.set('limit', String(limit))
+  if (q !== undefined) query.set('q', q)
+  return `<${publicUrl}/v1/documents/?${query}>; rel="next"`
+}
+
+/** The size limit of a document, for its authors. */
+const contentLimitOf = ({ limits }: AuthenticatedIdentity) => ({
+  'waraq-content-limit': limits.maxContentBytes,
+})
 
 /** Sends a JSON buffer that is not used afterwards. */
 function sendOnce(reply: FastifyReply, body: Buffer<ArrayBuffer>) {

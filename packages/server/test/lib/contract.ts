@@ -20,7 +20,7 @@ const paths = Object.entries(openApi.paths).map(([path, methods]) => ({
 }))
 
 // Sent only where there is something to say.
-const OPTIONAL_HEADERS = new Set(['Link', 'Waraq-Scripture'])
+const OPTIONAL_HEADERS = new Set(['Link', 'Waraq-Content-Limit', 'Waraq-Scripture'])
 
 /** Throws if a response does not match the contract. */
 export async function requireContract(
