@@ -26,7 +26,7 @@ import { maxBodyBytesFor } from './http/body.ts'
 import { createCacheableResponses } from './http/cacheable-response.ts'
 import { type Credentials, createCredentials } from './http/credentials.ts'
 import type { DocsFiles } from './http/docs-files.ts'
-import { docsRoutes } from './http/docs-routes.ts'
+import { docsRedirects, docsRoutes } from './http/docs-routes.ts'
 import { createErrorBody } from './http/error-body.ts'
 import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -192,6 +192,7 @@ export function createApp(deps: AppDependencies): App {
     openApiRoute({ app, publicUrl, version })
     if (deps.docs === 'reference') referencePageRoutes({ app, publicUrl, version })
     else if (deps.docs) docsRoutes({ app, docs: deps.docs })
+    else if (config.docsUrl !== undefined) docsRedirects(app, config.docsUrl)
     healthRoutes({
       app,
       checks,

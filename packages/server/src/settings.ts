@@ -327,7 +327,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_DOCS',
     defaultValue: 'on',
-    description: '`off` removes the documentation at `/docs`.',
+    description:
+      '`off` removes the documentation at `/docs`, which then redirects to `WARAQ_DOCS_URL` if that is set.',
   },
   {
     name: 'WARAQ_LOG_LEVEL',

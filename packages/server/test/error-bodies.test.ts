@@ -22,6 +22,16 @@ test('WARAQ_ERROR_DETAILS=off leaves only the code, also in problem details', as
   }
 })
 
+test('without its own docs the service sends readers of /docs to WARAQ_DOCS_URL', async (t) => {
+  const settings = { WARAQ_DOCS: 'off', WARAQ_DOCS_URL: 'https://help.example.com/waraq' }
+  const { url } = await startService(t, settings)
+  for (const path of ['', '/', '/errors/', '/errors/?a=b']) {
+    const { status, headers } = await fetch(`${url}/docs${path}`, { redirect: 'manual' })
+    const target = settings.WARAQ_DOCS_URL + path
+    assert.deepEqual([status, headers.get('location')], [302, target])
+  }
+})
+
 test('doc_url is below WARAQ_DOCS_URL or the public address, never below Host', async (t) => {
   const configured = await startService(t, { WARAQ_DOCS_URL: 'https://help.example.com/waraq/' })
   const mounted = await startService(t, { WARAQ_PUBLIC_URL: 'https://a.example/docs-service' })

@@ -63,9 +63,18 @@ export function docsRoutes({ app, docs }: Deps): void {
   }
 }
 
-function redirect(reply: FastifyReply, location: string) {
+/** Redirects /docs/ to another copy of the documentation, because clients link to /docs/. */
+export function docsRedirects(app: FastifyInstance, docsUrl: string): void {
+  for (const path of ['/docs', '/docs/*']) {
+    app.get(path, async ({ url }, reply) =>
+      redirect(reply, docsUrl + url.slice('/docs'.length), 302),
+    )
+  }
+}
+
+function redirect(reply: FastifyReply, location: string, status = 308) {
   return reply
     .headers({ ...PUBLIC_CACHE_HEADERS, location })
-    .code(308)
+    .code(status)
     .send()
 }
