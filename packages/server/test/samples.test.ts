@@ -4,14 +4,17 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import { doc, p } from './lib/content.ts'
 import { blocksIn, codeIn, partOf, ROOT, readPage } from './lib/pages.ts'
 import { sharedService } from './lib/service.ts'
 
 const quickstart = readPage('docs/start/quickstart.md')
 const tour = codeIn(partOf(quickstart, 'With the SDK'), 'ts')
 const backend = codeIn(partOf(readPage('docs/guides/tokens.md'), 'Your backend'), 'ts')
+const erasure = codeIn(readPage('docs/guides/erasure.md'), 'ts')
 const page = codeIn(readPage('docs/guides/documents.md'), 'ts')
 
 const FLAGS = ['--conditions=source', '--disable-warning=ExperimentalWarning']
@@ -75,6 +78,27 @@ test('the backend and the page of docs/guides work together', async (t) => {
     'by signature: A letter',
     'by link: A letter',
   ])
+})
+
+test('the guide to erasure leaves no document of the user, and those of others', async (t) => {
+  const { folder, url, organization } = await newcomer(t)
+  const [leaver, other] = [await organization.author('leaver'), await organization.author()]
+  const content = doc(p('what the leaver wrote'))
+  await Promise.all(Array.from({ length: 60 }, () => leaver.client.createDocument(content)))
+  const kept = await other.client.createDocument(content)
+  writeFileSync(join(folder, 'erase.ts'), erasure)
+  const env = { ...process.env, WARAQ_URL: url, WARAQ_API_KEY: organization.apiKey }
+  await run(process.execPath, [...FLAGS, 'erase.ts', 'leaver'], { cwd: folder, env })
+
+  assert.deepEqual(await leaver.client.listDocuments(), [])
+  assert.deepEqual(
+    (await other.client.listDocuments()).map(({ id }) => id),
+    [kept.id],
+  )
+  const { dataDir } = await sharedService()
+  using database = new DatabaseSync(join(dataDir, 'waraq.db'), { readOnly: true })
+  const rows = database.prepare('SELECT id FROM documents WHERE organization_id = ?')
+  assert.equal(rows.all(organization.id).length, 1)
 })
 
 test('the TypeScript samples compile', async (t) => {
