@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { ERROR_STATUS } from '@waraq/contract'
 import { OPERATIONS } from '@waraq/contract/openapi'
 import MiniSearch from 'minisearch'
-import { INDEX_OPTIONS } from '../packages/docs/src/terms.ts'
+import { findSections, INDEX_OPTIONS } from '../packages/docs/src/terms.ts'
 import { startService } from '../packages/server/test/lib/service.ts'
 import { SYSTEM } from '../packages/server/test/lib/world.ts'
 import { builtDocs, readBuiltDocs } from './lib/built-docs.ts'
@@ -116,11 +116,33 @@ describe('the built documentation', () => {
     ['invalid_signature', 'errors/'],
     ['precondition_fai', 'errors/'],
     ['idempotncy key reused', 'errors/'],
+    ['how do I install waraq', 'start/install/'],
+    ['تثبيت ورق', 'ar/start/install/'],
+    ['متطلبات التشغيل Node', 'ar/start/install/'],
+    ['حدود ورق', 'ar/start/what-is-waraq/'],
+    ['رابط مشاركة', 'ar/start/quickstart/'],
+    ['مثال curl', 'ar/start/quickstart/'],
+    ['رمز التضمين', 'ar/guides/tokens/'],
+    ['الغاء مفتاح', 'ar/guides/tokens/'],
+    ['توقيع القراءة', 'ar/guides/signatures/'],
+    ['من يحق له القراءة', 'ar/guides/signatures/'],
+    ['انتهت صلاحية الرمز', 'ar/guides/tokens/'],
+    ['لم يحفظ المستند', 'ar/guides/errors-in-the-editor/'],
+    ['تسجيل الدخول', 'ar/guides/errors-in-the-editor/'],
+    ['حفظ تلقائي', 'ar/guides/errors-in-the-editor/'],
+    ['token_expired', 'ar/errors/'],
+    ['المستند كبير', 'ar/errors/'],
+    ['خطأ 403', 'ar/errors/'],
+    ['CSRF في django', 'ar/quickstarts/django/'],
+    ['ورق مع Laravel', 'ar/quickstarts/laravel/'],
+    ['خادم express', 'ar/quickstarts/express/'],
+    ['عرض المحرر', 'ar/quickstarts/express/'],
   ]
   for (const [query, page] of SEARCHES) {
-    test(`a search for "${query}" finds its page among the first three`, () => {
-      const json = files.get('search-en.json')?.toString() ?? ''
-      const found = MiniSearch.loadJSON(json, INDEX_OPTIONS).search(query).slice(0, 3)
+    const locale = page.startsWith('ar/') ? 'ar' : 'en'
+    test(`a search for "${query}" in ${locale} finds its page among the first three`, () => {
+      const json = files.get(`search-${locale}.json`)?.toString() ?? ''
+      const found = findSections(MiniSearch.loadJSON(json, INDEX_OPTIONS), query).slice(0, 3)
       const addresses = found.map(({ url }) => url.split('#')[0])
       assert.ok(addresses.includes(page), addresses.join(', '))
     })

@@ -1,5 +1,6 @@
 import { foldText } from '@waraq/scripture/fold'
-import type { Options } from 'minisearch'
+import type MiniSearch from 'minisearch'
+import type { Options, SearchResult } from 'minisearch'
 
 /** A section of a page, as the search index has it. */
 export interface SearchSection {
@@ -42,4 +43,12 @@ export const INDEX_OPTIONS: Options<SearchSection> = {
     // Decision records mention everything, and few readers look for them.
     boostDocument: (_id, _term, stored) => (isDecision(stored) ? 0.3 : 1),
   },
+}
+
+/** The sections with every word of the query, and after them those with some, as questions need. */
+export function findSections(index: MiniSearch<SearchSection>, query: string): SearchResult[] {
+  const whole = index.search(query)
+  const ids = new Set(whole.map(({ id }) => id))
+  const partial = index.search(query, { combineWith: 'OR' }).filter(({ id }) => !ids.has(id))
+  return [...whole, ...partial].slice(0, MAX_RESULTS)
 }

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
-import { foldTerm, INDEX_OPTIONS, MAX_QUERY, MAX_RESULTS, type SearchSection } from '../terms.ts'
+import { findSections, foldTerm, INDEX_OPTIONS, MAX_QUERY, type SearchSection } from '../terms.ts'
 import { createElement } from './dom.ts'
 
 interface Options {
@@ -54,7 +54,7 @@ export function addSearch({ root, locale, labels }: Options): void {
       const index = await load()
       // A later key has changed the query.
       if (query !== input.value.slice(0, MAX_QUERY).trim()) return
-      const found = index.search(query).slice(0, MAX_RESULTS)
+      const found = findSections(index, query)
       results.replaceChildren(...found.map((result) => createResult(root, result, query)))
       status.textContent = countOf(found.length, labels)
     } catch {
