@@ -1,23 +1,27 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { fetchToken } from '@waraq/sdk/client'
-import { sharedService } from '../packages/server/test/lib/service.ts'
-import { commandsOf, listQuickstarts, startQuickstart, writeQuickstart } from './lib/quickstarts.ts'
+import { type Call, sharedService } from '../packages/server/test/lib/service.ts'
+import { packedPackages } from './lib/packed.ts'
+import {
+  commandsOf,
+  listQuickstarts,
+  type RunningQuickstart,
+  startQuickstart,
+  writeQuickstart,
+} from './lib/quickstarts.ts'
 import { requirement } from './lib/system-requirements.ts'
-import { ROOT } from './lib/tree.ts'
 
 const MAX_COMMANDS = 8
 
-/** Requirements of each page besides Node and curl: parts of the machine, or npm packages. */
+/** Requirements of each page besides Node and curl. */
 const RUNNABLE: Record<string, string[]> = {
   django: ['python3', 'django'],
-  express: ['express'],
   flask: ['python3', 'flask'],
   go: ['go'],
-  hono: ['hono', '@hono/node-server'],
   node: [],
   php: ['php'],
   sinatra: ['ruby', 'sinatra'],
@@ -30,7 +34,16 @@ const CHECKED: Record<string, { program: string; args: string[] }> = {
 }
 const TYPE_CHECKED = ['next']
 
-const NPM_PACKAGES = new Set(['express', 'hono', '@hono/node-server'])
+/** Pages that install their framework, and our packed SDK, from npm. */
+const INSTALLED = ['express', 'hono', 'next']
+const INSTALL_MILLISECONDS = 600_000
+const SDK = ['@waraq/contract', '@waraq/scripture', '@waraq/sdk']
+
+const NEXT_TYPES = `
+declare module '*.css'
+declare module 'next/headers' { export function headers(): Promise<Headers> }
+declare module 'next/navigation' { export function notFound(): never }
+`
 
 const all = listQuickstarts()
 const isOriginal = ({ path }: { path: string }) => path.startsWith('docs/quickstarts/')
@@ -39,7 +52,7 @@ const translations = all.filter((page) => !isOriginal(page))
 const isWhole = process.env.WARAQ_CLIENTS === 'all'
 
 test('every quickstart is run or checked', () => {
-  const known = Object.keys({ ...RUNNABLE, ...CHECKED }).concat(TYPE_CHECKED)
+  const known = Object.keys({ ...RUNNABLE, ...CHECKED }).concat(INSTALLED)
   assert.deepEqual(pages.map(({ name }) => name).sort(), known.sort())
 })
 
@@ -61,22 +74,36 @@ for (const { path, original, commit, files, shell } of translations) {
 }
 
 for (const page of pages.filter(({ name }) => name in RUNNABLE)) {
-  const needs = ['curl', ...(RUNNABLE[page.name] ?? [])].map(reasonToSkip)
+  const parts = ['curl', ...(RUNNABLE[page.name] ?? [])]
+  const needs = parts.map((part) => requirement(part).skip)
   const missing = needs.find((reason) => reason !== false)
   const skip = missing ?? (!isWhole && 'starts a server: npm run clients')
 
   describe(page.path, { skip }, () => {
     test('its commands mint a token, write a document and read it by signature', async (t) => {
-      const { url, writeAndRead } = await startQuickstart(t, page, await secrets())
-      const printed = await writeAndRead()
-      assert.match(printed, /"title":"Hello"/)
-      assert.doesNotMatch(printed, /waraq_s[ks]_/)
-
-      const anonymous = await fetch(`${url}/waraq/token`, { method: 'POST' })
+      const running = await startQuickstart(t, page, (await customer()).secrets)
       // Django looks for its CSRF token first.
-      assert.equal(anonymous.status, page.name === 'django' ? 403 : 401)
-      if (page.name === 'django') await assertCsrf(url)
+      await writeAndRead(running, page.name === 'django' ? 403 : 401)
+      if (page.name === 'django') await assertCsrf(running.url)
     })
+  })
+}
+
+for (const page of pages.filter(({ name }) => INSTALLED.includes(name))) {
+  const skip = requirement('curl').skip || (!isWhole && 'installs from npm: npm run clients')
+
+  test(`${page.path} works with packages from npm, in a cold cache`, {
+    skip,
+    timeout: INSTALL_MILLISECONDS,
+  }, async (t) => {
+    const sdk = (await packedPackages(SDK)).map(({ tarball }) => tarball)
+    const { secrets, call } = await customer()
+    const startedAt = performance.now()
+    const running = await startQuickstart(t, page, secrets, sdk)
+    const id = await writeAndRead(running, 401)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    t.diagnostic(`${commandsOf(page).length} commands, ${seconds} s with downloads`)
+    if (page.name === 'next') await assertDeadLinks(running.url, id, call)
   })
 }
 
@@ -99,8 +126,16 @@ for (const page of pages.filter(({ name }) => TYPE_CHECKED.includes(name))) {
     const tsc = join(import.meta.dirname, '../node_modules/typescript/bin/tsc')
     const flags = ['--strict', '--noEmit', '--module', 'esnext', '--moduleResolution', 'bundler']
     const lib = ['--target', 'es2024', '--lib', 'es2024,dom', '--customConditions', 'source']
-    const more = ['--types', 'node', '--skipLibCheck', '--allowImportingTsExtensions']
-    const files = page.files.map(({ name }) => name)
+    const more = [
+      '--types',
+      'node',
+      '--skipLibCheck',
+      '--allowImportingTsExtensions',
+      '--jsx',
+      'react-jsx',
+    ]
+    writeFileSync(join(app, 'next.d.ts'), NEXT_TYPES)
+    const files = ['next.d.ts', ...page.files.map(({ name }) => name)]
     const { status, stdout } = spawnSync(
       process.execPath,
       [tsc, ...flags, ...lib, ...more, ...files],
@@ -110,20 +145,48 @@ for (const page of pages.filter(({ name }) => TYPE_CHECKED.includes(name))) {
   })
 }
 
-function reasonToSkip(part: string): string | false {
-  if (!NPM_PACKAGES.has(part)) return requirement(part).skip
-  const isThere = existsSync(join(ROOT, 'node_modules', part))
-  return !isThere && `needs ${part} from npm, which nothing else here needs`
+async function customer() {
+  const service = await sharedService()
+  const { apiKey, signingSecret, author } = await service.organization()
+  return {
+    secrets: {
+      WARAQ_URL: service.url,
+      WARAQ_API_KEY: apiKey,
+      WARAQ_SIGNING_SECRET: signingSecret,
+    },
+    call: (await author('amina')).call,
+  }
 }
 
-async function secrets(): Promise<Record<string, string>> {
-  const service = await sharedService()
-  const { apiKey, signingSecret } = await service.organization()
-  return {
-    WARAQ_URL: service.url,
-    WARAQ_API_KEY: apiKey,
-    WARAQ_SIGNING_SECRET: signingSecret,
-  }
+/** The id of the document that the commands of a page wrote. */
+async function writeAndRead(
+  { url, writeAndRead }: RunningQuickstart,
+  anonymousStatus: number,
+): Promise<string> {
+  const printed = await writeAndRead()
+  assert.match(printed, /"title":"Hello"/)
+  assert.doesNotMatch(printed, /waraq_s[ks]_/)
+  const anonymous = await fetch(`${url}/waraq/token`, { method: 'POST' })
+  assert.equal(anonymous.status, anonymousStatus)
+  return JSON.parse(printed).id
+}
+
+/** A page with a document, and 404 without it. */
+async function assertDeadLinks(url: string, id: string, call: Call): Promise<void> {
+  const visit = (path: string, cookie = 'user=bilal') =>
+    fetch(`${url}/lessons/${path}`, { headers: { cookie } })
+  const page = await visit(id)
+  assert.equal(page.status, 200)
+  assert.match(await page.text(), /<main class="wq wq-content"[^>]*>[^<]*<p[^>]*>Hello<\/p>/)
+  assert.equal((await visit(id, '')).status, 404, 'signed out')
+  for (const unknown of [
+    'nothing',
+    'a%20b',
+    id.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+  ])
+    assert.equal((await visit(unknown)).status, 404, unknown)
+  assert.equal((await call('DELETE', `/v1/documents/${id}/`)).status, 204)
+  assert.equal((await visit(id)).status, 404, 'deleted')
 }
 
 /** The page of a browser, as `fetchToken` sees it: its address and its cookies. */

@@ -35,7 +35,7 @@ export interface RunningQuickstart {
 const FRONT_MATTER = /^---\noriginal: (\S+)\ncommit: ([0-9a-f]{12,40})\n---\n/
 const FILE = /^`([^`\n]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm
 const SHELL = /^```sh\n([\s\S]*?)^```$/gm
-// The test brings the secrets of its service, and runs what the machine has installed.
+// The test brings the secrets of its service. Without a registry it runs what is installed.
 const SECRETS = /^export WARAQ_URL=/
 const INSTALLS = /^(?:npm|npx|pip|gem|composer) /
 const PORT = /localhost:(\d+)/
@@ -49,22 +49,33 @@ export const listQuickstarts = (): Quickstart[] =>
 export const commandsOf = ({ shell }: Quickstart): string[] =>
   shell.flatMap(commandsIn).filter((command) => !SECRETS.test(command))
 
-/** Follows a page in an empty folder up to its running backend, which ends with the test. */
+/**
+ * Follows a page in an empty folder up to its running backend, which ends with the test.
+ *
+ * @param sdk tarballs of `@waraq/sdk` and its dependencies: everything is installed from npm, with
+ *   a cold cache. Without them nothing is installed.
+ */
 export async function startQuickstart(
   t: TestContext,
   { files, shell }: Quickstart,
   secrets: Record<string, string>,
+  sdk?: readonly string[],
 ): Promise<RunningQuickstart> {
-  const folder = prepareFolder(t)
+  const folder = prepareFolder(t, sdk === undefined)
   const [setUp = '', start = '', writeAndRead = ''] = shell
   const [, documented = ''] = PORT.exec(writeAndRead) ?? []
   const port = String(await freePort())
   const localized = (text: string) => text.replaceAll(documented, port)
-  const env = { ...environmentIn(folder), ...secrets }
+  const env = { ...environmentIn(folder), ...(sdk ? npmIn(folder) : FROM_SOURCE), ...secrets }
   const app = join(folder, 'app')
   const run = (script: string) => runShell(localized(script), app, env)
 
-  await run(commandsIn(setUp).filter(isRun).join('\n'))
+  const commands = commandsIn(setUp).filter((line) => !SECRETS.test(line))
+  await run(
+    sdk
+      ? commands.join('\n').replaceAll('@waraq/sdk', sdk.join(' '))
+      : commands.filter((line) => !INSTALLS.test(line)).join('\n'),
+  )
   writeFiles(app, files, localized)
   const server = spawn('sh', ['-c', localized(start)], { cwd: app, env, detached: true })
   let output = ''
@@ -112,17 +123,28 @@ const commandsIn = (block: string): string[] =>
     .split('\n')
     .filter((line) => line !== '')
 
-const isRun = (command: string): boolean => !SECRETS.test(command) && !INSTALLS.test(command)
-
 // The pages copy helpers from a checkout called "waraq" beside the folder.
-function prepareFolder(t: TestContext): string {
+function prepareFolder(t: TestContext, hasModules = true): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-quickstart-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['app', 'bin']) mkdirSync(join(folder, name))
   symlinkSync(ROOT, join(folder, 'waraq'))
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  if (hasModules) symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
+
+const FROM_SOURCE = { NODE_OPTIONS: '--conditions=source' }
+
+// How this machine reaches the registry.
+const NETWORK = ['HTTPS_PROXY', 'https_proxy', 'NODE_EXTRA_CA_CERTS', 'NO_PROXY', 'no_proxy']
+
+// `npx` asks before it installs a package.
+const npmIn = (folder: string): Record<string, string> => ({
+  ...Object.fromEntries(NETWORK.map((name) => [name, process.env[name] ?? ''])),
+  npm_config_cache: join(folder, 'npm-cache'),
+  npm_config_yes: 'true',
+  NEXT_TELEMETRY_DISABLED: '1',
+})
 
 function environmentIn(folder: string): Record<string, string> {
   const python = requirement('python3').path
@@ -134,7 +156,6 @@ function environmentIn(folder: string): Record<string, string> {
     PATH: path,
     LC_ALL: 'C.UTF-8',
     PYTHONDONTWRITEBYTECODE: '1',
-    NODE_OPTIONS: '--conditions=source',
     GOCACHE: join(ROOT, 'node_modules/.cache/go'),
     GOPROXY: 'off',
   }
