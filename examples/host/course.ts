@@ -29,6 +29,8 @@ export interface Course {
   /** Most recently changed first. */
   lessons(): Promise<Lesson[]>
   findLesson(id: string): Promise<Lesson | undefined>
+  /** Copies a lesson of this member; false if they wrote no such lesson. */
+  duplicate(userId: string | undefined, id: string): Promise<boolean>
   /** A published lesson with addresses for its images; undefined if it is not published. */
   readPublished(shareToken: string): Promise<Published | undefined>
 }
@@ -67,6 +69,13 @@ export function createCourse({ url, apiKey }: Organization): Course {
   return {
     lessons,
     findLesson: async (id) => (await lessons()).find((lesson) => lesson.id === id),
+    async duplicate(userId, id) {
+      const found = authors.find(({ author }) => author.id === userId)
+      const own = found ? await lessonsOf(found) : []
+      if (!found || !own.some((lesson) => lesson.id === id)) return false
+      await found.client.duplicateDocument(id)
+      return true
+    },
     async readPublished(shareToken) {
       try {
         const { title, content } = await anyone.readShared(shareToken)

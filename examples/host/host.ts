@@ -5,9 +5,9 @@ import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk
 import type { Assets } from './assets.ts'
 import { type Course, createCourse, type Organization, USERS } from './course.ts'
 import type { Viewer } from './pages/layout.ts'
+import { findingOf, lessonsPage } from './pages/lesson-list.ts'
 import {
   gonePage,
-  lessonsPage,
   readPage,
   sharedPage,
   signInPage,
@@ -111,14 +111,13 @@ async function pageOf(
   if (!user) return { page: signInPage(viewer, USERS, url) }
   if (room === '') {
     const lessons = await course.lessons()
-    const isMine = (lesson: (typeof lessons)[number]) => lesson.author.id === user.id
-    const others = lessons.filter((lesson) => !isMine(lesson))
-    return { page: lessonsPage(viewer, lessons.filter(isMine), others) }
+    const finding = findingOf(new URL(request.url ?? '/', 'http://host').searchParams)
+    return { page: lessonsPage(viewer, lessons, { finding, service: url, now: new Date() }) }
   }
   if (room === 'write' && name === '') return { page: writePage(viewer, url, undefined) }
   const lesson = await course.findLesson(name)
   if (lesson && room === 'write' && lesson.author.id === user.id) {
-    return { page: writePage(viewer, url, lesson.id) }
+    return { page: writePage(viewer, url, lesson) }
   }
   if (lesson && room === 'read') return { page: readPage(viewer, url, lesson) }
   return { status: 404, page: gonePage(viewer) }
@@ -156,6 +155,11 @@ async function post(
     const ofReader = (reader: IncomingMessage, documentId: string) =>
       mayRead(course, studentOf(reader), documentId)
     return createNodeSignatureEndpoint({ signingSecret, mayRead: ofReader })(request, response)
+  }
+  const [, room, id = ''] = path.split('/')
+  if (room === 'duplicate') {
+    const isDone = await course.duplicate(studentOf(request), id)
+    return send(response, isDone ? 303 : 404, '', isDone ? { location: '/' } : {})
   }
   const change = changeOf(path, await readForm(request))
   if (!change) return send(response, 404, '', {})

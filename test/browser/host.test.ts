@@ -100,7 +100,7 @@ suite('the course application', { skip: noChromium }, () => {
     await amina.getByRole('button', { name: 'Share' }).click()
     await amina.getByRole('button', { name: 'Make a link' }).click()
     const link = amina.getByRole('textbox', { name: 'Link' })
-    await amina.waitForFunction(`document.querySelector('#link').value !== ''`)
+    await waitUntil(amina, `document.querySelector('#link').value !== ''`)
     const address = await link.inputValue()
     const page = await (await fetch(address)).text()
     assert.match(page, /<title>Patience in learning<\/title>/)
@@ -136,9 +136,70 @@ suite('the course application', { skip: noChromium }, () => {
     // Saved before the page is left.
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('link', { name: 'Lessons' }).waitFor()
-    await page.getByText('بداية').waitFor()
+    await page.locator('.wq-editable').getByText('بداية').waitFor()
     assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark')
   })
+
+  test('members find, sort, preview and duplicate their lessons', async (t) => {
+    const page = await openPage(t)
+    await signIn(page, 'Maryam')
+    const mine = page.locator('section').first().locator('.card .title')
+    const all = await mine.allTextContents()
+    assert.ok(all.length >= 4)
+    assert.match((await page.locator('.cards time').first().textContent()) ?? '', /now|ago/)
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('By title')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL(/sort=byTitle/)
+    assert.deepEqual(await mine.allTextContents(), all.toSorted(new Intl.Collator('en').compare))
+    const [wanted = ''] = all
+    await page.getByRole('searchbox').fill(wanted.slice(0, 6))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/q=[^&]/)
+    assert.deepEqual(await mine.allTextContents(), [wanted])
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await page.waitForURL(`${host}/`)
+    assert.equal((await mine.allTextContents()).filter((title) => title === wanted).length, 2)
+    const [copy] = await page.locator('.card').all()
+    await copy?.click()
+    await page.locator('.wq-editable').waitFor()
+    assert.equal(await page.title(), `${wanted} · Course`)
+    await page.goto(host)
+    await page.getByRole('link', { name: 'Preview' }).first().click()
+    await page.waitForURL(/read/)
+    const foreign = await fetch(`${host}/duplicate/${page.url().split('/').at(-1)}`, {
+      method: 'POST',
+      headers: { cookie: 'user=yusuf' },
+    })
+    assert.equal(foreign.status, 404)
+  })
+
+  for (const lang of ['en', 'ar'] as const) {
+    test(`at 400 % zoom at least 140 px of the text are visible (${lang})`, async (t) => {
+      const page = await openPage(t)
+      await signIn(page, 'Maryam')
+      await page.context().addCookies([{ name: 'lang', value: lang, url: host }])
+      await page.goto(host)
+      await page.setViewportSize({ width: 320, height: 256 })
+      await page.locator('section .card').first().click()
+      await page.locator('.wq-toolbar .wq-tool').first().waitFor()
+      const seen = await page.evaluate(`(() => {
+        const rect = (part) => document.querySelector(part).getBoundingClientRect()
+        const bottom = Math.min(innerHeight, rect('.wq-toolbar').top)
+        return bottom - Math.max(0, rect('.wq-editable').top)
+      })()`)
+      t.diagnostic(`${seen} px`)
+      assert.ok(Number(seen) >= 140, `${seen} px`)
+      await page.locator('.wq-editable').focus()
+      await page.keyboard.press('Control+End')
+      await page.keyboard.type('end')
+      const isCovered = await page.evaluate(
+        `getSelection().getRangeAt(0).getBoundingClientRect().bottom >
+          document.querySelector('.wq-toolbar').getBoundingClientRect().top`,
+      )
+      assert.equal(isCovered, false, 'the toolbar does not cover the caret')
+      await takeScreenshot(page, `zoom ${lang}`)
+    })
+  }
 
   test('axe finds nothing on any of its pages, in both languages, light and dark', async (t) => {
     const page = await openPage(t, { expects: [/ 404 /] })

@@ -1,5 +1,5 @@
 /** The page that writes one lesson. */
-import { createClient } from '@waraq/embed'
+import { createClient, titleOf } from '@waraq/embed'
 import { askForToken, elementOf, localeOf, themeOf } from './page.ts'
 import { followPreferences } from './preferences.ts'
 import { openSharing } from './sharing.ts'
@@ -23,7 +23,10 @@ const editor = client.mountEditor('#editor', {
     showActions()
   },
   onSaveStateChange(state) {
-    if (state === 'saved') signedOut.hidden = true
+    if (state !== 'saved') return
+    signedOut.hidden = true
+    const title = titleOf(editor.getJSON())
+    if (title) document.title = `${title} · ${sheet.dataset.course}`
   },
   onTokenExpired() {
     signedOut.hidden = false

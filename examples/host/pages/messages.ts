@@ -3,7 +3,17 @@ export type Language = 'en' | 'ar'
 interface Words {
   course: string
   motto: string
+  about: string
   documentation: string
+  search: string
+  sortBy: string
+  newest: string
+  oldest: string
+  byTitle: string
+  show: string
+  nothingFound: string
+  preview: string
+  duplicate: string
   whoAreYou: string
   stub: string
   signOut: string
@@ -43,7 +53,18 @@ interface Words {
 const ENGLISH: Words = {
   course: 'Course',
   motto: 'Lessons that learners write and read.',
-  documentation: 'Course, a sample customer of Waraq. Documentation',
+  about:
+    'This course is an example of an application that embeds Waraq, a document service with an editor for Arabic and English that you host yourself.',
+  documentation: 'Documentation of Waraq',
+  search: 'Search by title',
+  sortBy: 'Sort',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  byTitle: 'By title',
+  show: 'Show',
+  nothingFound: 'No lesson has these words in its title.',
+  preview: 'Preview',
+  duplicate: 'Duplicate',
   whoAreYou: 'Who is writing today?',
   stub: 'A demonstration: choosing a name is all it takes. In your product, your own sign-in stands here.',
   signOut: 'Sign out',
@@ -83,7 +104,18 @@ const ENGLISH: Words = {
 const ARABIC: Words = {
   course: 'الدورة',
   motto: 'دروسٌ يكتبها المتعلّمون ويقرؤونها.',
-  documentation: '«الدورة» تطبيق نموذجي لعميل من عملاء «ورق». التوثيق',
+  about:
+    'هذه الدورة مثال لتطبيق يستضيف «ورق»، وهو خدمة مستندات تشغّلها على خادمك، ومعها محرّر للعربية والإنجليزية.',
+  documentation: 'توثيق «ورق»',
+  search: 'ابحث في العناوين',
+  sortBy: 'الترتيب',
+  newest: 'الأحدث أولًا',
+  oldest: 'الأقدم أولًا',
+  byTitle: 'بالعنوان',
+  show: 'اعرض',
+  nothingFound: 'لا درس في عنوانه هذه الكلمات.',
+  preview: 'معاينة',
+  duplicate: 'نسخة أخرى',
   whoAreYou: 'من يكتب اليوم؟',
   stub: 'هذا عرضٌ تجريبي: يكفي أن تختار اسمًا. في منتجك يقوم تسجيلُ الدخول الخاصّ بك مقامَ هذه الصفحة.',
   signOut: 'خروج',

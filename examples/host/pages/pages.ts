@@ -1,5 +1,6 @@
 import { type Html, html, trusted } from './html.ts'
 import { layout, type User, type Viewer } from './layout.ts'
+import { aboutWaraq } from './lesson-list.ts'
 import { type Language, wordsOf } from './messages.ts'
 
 /** A document of the course and its author. */
@@ -27,46 +28,20 @@ export function signInPage(viewer: Viewer, users: readonly User[], service: stri
 <div>${choices}</div>
 </form>
 <p class="small">${words.stub}</p>
-<p class="small"><a href="${service}/docs">${words.documentation}</a></p>
+${aboutWaraq(viewer.language, service)}
 </main>`,
   })
 }
 
-export function lessonsPage(viewer: Viewer, mine: Lesson[], others: Lesson[]): string {
+export function writePage(viewer: Viewer, service: string, lesson: Lesson | undefined): string {
   const words = wordsOf(viewer.language)
+  const title = lesson ? lesson.title || words.untitled : words.newLesson
   return layout(viewer, {
-    title: `${words.myLessons} · ${words.course}`,
-    body: html`<main class="lessons">
-<section aria-labelledby="mine">
-<div class="heading"><h1 id="mine">${words.myLessons}</h1><a class="button" href="/write">${words.newLesson}</a></div>
-${listOf(viewer, mine, '/write', words.noLessons)}
-</section>
-<section aria-labelledby="others">
-<div class="heading"><h2 id="others" class="lesser">${words.ofOthers}</h2></div>
-${listOf(viewer, others, '/read', words.noneOfOthers)}
-</section>
-</main>`,
-  })
-}
-
-function listOf({ language, user }: Viewer, lessons: Lesson[], to: string, none: string): Html {
-  const words = wordsOf(language)
-  if (lessons.length === 0) return html`<p class="none">${none}</p>`
-  const items = lessons.map(({ id, title, author, updatedAt }) => {
-    const by = author.id === user?.id ? '' : `${author.names[language]} · `
-    return html`<li><a href="${to}/${id}"><span class="title" dir="auto">${title || words.untitled}</span><span class="small">${by}<time datetime="${updatedAt}">${dateOf(updatedAt, language)}</time></span></a></li>`
-  })
-  return html`<ul class="cards">${items}</ul>`
-}
-
-export function writePage(viewer: Viewer, service: string, documentId: string | undefined): string {
-  const words = wordsOf(viewer.language)
-  return layout(viewer, {
-    title: `${words.newLesson} · ${words.course}`,
+    title: `${title} · ${words.course}`,
     shape: 'app',
     head: bundle(viewer, 'write'),
-    body: html`<main class="sheet" data-service="${service}" data-document="${documentId}">
-<h1 class="unseen">${words.newLesson}</h1>
+    body: html`<main class="sheet" data-service="${service}" data-document="${lesson?.id}" data-course="${words.course}">
+<h1 class="unseen">${title}</h1>
 <div class="tools"><a class="quiet back" href="/">${words.back}</a><span class="space"></span><button class="quiet" id="delete" hidden>${words.delete}</button><button class="button" id="share" hidden>${words.share}</button></div>
 <p class="notice" id="signed-out" role="alert" hidden><a href="/" target="_blank">${words.signIn}</a> ${words.goOnHere}</p>
 <div id="editor"></div>

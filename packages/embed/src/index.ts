@@ -1,4 +1,4 @@
-export { type DocumentNode, imageIdsOf } from '@waraq/contract'
+export { type DocumentNode, imageIdsOf, titleOf } from '@waraq/contract'
 export type { EditorInstance, EditorOptions, HostSaveState } from '@waraq/editor'
 export {
   type ClientOptions,

@@ -21,7 +21,11 @@ export function createBubbleMenu(
   moreTools: (type: string) => Tool[],
 ): BubbleMenu {
   const { editor, messages, root, signal } = context
-  const floating = createFloating(root, 'wq-bubble')
+  let isOfText = false
+  // The tools of selected text never cover the toolbar or the status line.
+  const floating = createFloating(root, 'wq-bubble', {
+    within: () => (isOfText ? editor.view.dom.parentElement?.getBoundingClientRect() : undefined),
+  })
   const { box } = floating
   let row: ToolRow | undefined
   let shown: unknown
@@ -57,6 +61,7 @@ export function createBubbleMenu(
       fill(kind)
     }
     row?.follow()
+    isOfText = kind === 'text'
     floating.showAt(() => rectOfSelection(editor, kind), kind === 'link' ? 'below' : 'above')
   }
 
@@ -102,6 +107,7 @@ export function createBubbleMenu(
 
   function editLink(): void {
     isEditingLink = true
+    isOfText = false
     editor.run(selectMark('link'))
     shown = 'link'
     const input = showLink()

@@ -4,7 +4,10 @@ import { createElement } from '../dom/elements.ts'
 export interface Floating {
   box: HTMLElement
   readonly isShown: boolean
-  /** Shows the popover beside an anchor, whose position is read again on scroll. */
+  /**
+   * Shows the popover beside an anchor, whose position is read again on scroll. With `within`, it
+   * is hidden while it fits neither above nor below the anchor.
+   */
   showAt(place: () => DOMRect | undefined, side?: 'above' | 'below'): void
   hide(): void
   remove(): void
@@ -13,7 +16,11 @@ export interface Floating {
 const GAP = 6
 const MARGIN = 8
 
-export function createFloating(root: HTMLElement, className: string): Floating {
+export function createFloating(
+  root: HTMLElement,
+  className: string,
+  { within }: { within?: () => DOMRect | undefined } = {},
+): Floating {
   const box = createElement('div', {
     class: `wq-floating ${className}`,
     attributes: { popover: 'manual' },
@@ -31,7 +38,12 @@ export function createFloating(root: HTMLElement, className: string): Floating {
   function put(): void {
     const rect = beside?.()
     if (!rect) return
-    const { left, top } = positionOf(rect, box, preferred, getComputedStyle(root).direction)
+    const room = within?.()
+    const { left, top, fits } = positionOf(rect, box, preferred, {
+      direction: getComputedStyle(root).direction,
+      room,
+    })
+    box.style.visibility = room && !fits ? 'hidden' : ''
     box.style.left = `${left}px`
     box.style.top = `${top}px`
   }
@@ -63,19 +75,19 @@ export function createFloating(root: HTMLElement, className: string): Floating {
   }
 }
 
-/** On the preferred side if it fits there, and always within the viewport. */
+/** On the preferred side if it fits in the room there, and always within the viewport. */
 function positionOf(
   rect: DOMRect,
   { offsetWidth, offsetHeight }: HTMLElement,
   side: 'above' | 'below',
-  direction: string,
-): { left: number; top: number } {
+  { direction, room }: { direction: string; room: DOMRect | undefined },
+): { left: number; top: number; fits: boolean } {
   const { width, height, offsetLeft, offsetTop } = viewport()
   const below = rect.bottom + GAP
   const above = rect.top - GAP - offsetHeight
   const fits = {
-    above: above >= offsetTop + MARGIN,
-    below: below + offsetHeight <= offsetTop + height - MARGIN,
+    above: above >= Math.max(offsetTop + MARGIN, room?.top ?? 0),
+    below: below + offsetHeight <= Math.min(offsetTop + height - MARGIN, room?.bottom ?? Infinity),
   }
   const other = side === 'above' ? 'below' : 'above'
   const chosen = fits[side] || !fits[other] ? side : other
@@ -83,6 +95,7 @@ function positionOf(
   const mostLeft = offsetLeft + width - offsetWidth - MARGIN
   const mostTop = offsetTop + height - offsetHeight - MARGIN
   return {
+    fits: fits.above || fits.below,
     left: Math.max(offsetLeft + MARGIN, Math.min(start, mostLeft)),
     top: Math.max(offsetTop + MARGIN, Math.min(chosen === 'above' ? above : below, mostTop)),
   }
