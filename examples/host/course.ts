@@ -6,8 +6,7 @@ import {
   ServiceError,
 } from '@waraq/embed'
 import { mintEmbedToken } from '@waraq/sdk/backend'
-import type { User } from './pages/layout.ts'
-import type { Lesson } from './pages/pages.ts'
+import type { Lesson, User } from './pages/layout.ts'
 
 /** Address and secrets of an organization; `npm start` keeps them in `data/demo.json`. */
 export interface Organization {

@@ -45,28 +45,6 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     assert.deepEqual(await contentOf(page), [paragraph('One ', { ...text('two'), marks })])
   })
 
-  test('the tools of selected words cover neither the toolbar nor the line below the text', async (t) => {
-    const stage = await startSandboxPage(t, { isOpen: true })
-    const page = await openEditor(t, stage, { content: [paragraph('One two')] })
-    for (const [height, isShown] of [
-      [400, true],
-      [130, false],
-    ] as const) {
-      await page.addStyleTag({ content: `section { block-size: ${height}px }` })
-      await page.keyboard.press('End')
-      await page.keyboard.press('Control+Shift+ArrowLeft')
-      const bubble = page.locator('.wq-bubble:popover-open')
-      await bubble.waitFor({ state: 'attached' })
-      await bubble.waitFor({ state: isShown ? 'visible' : 'hidden' })
-      const covers = await page.evaluate(`(() => {
-        const rect = (part) => document.querySelector(part).getBoundingClientRect()
-        const [bubble, text] = [rect('.wq-bubble'), rect('.wq-body')]
-        return bubble.top < text.top || bubble.bottom > text.bottom
-      })()`)
-      assert.equal(covers, !isShown)
-    }
-  })
-
   test('blocks are made what the author chooses, by the toolbar, by keys and by typing', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('A title')

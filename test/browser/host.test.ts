@@ -10,6 +10,7 @@ import type { Page, Route } from 'playwright-core'
 import { isDemoPrinted, npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
+import { checkZoom, useLessonList } from './lib/host-journeys.ts'
 import { checkPicture, PICTURES } from './lib/readme-pictures.ts'
 import { waitUntil } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
@@ -143,34 +144,7 @@ suite('the course application', { skip: noChromium }, () => {
   test('members find, sort, preview and duplicate their lessons', async (t) => {
     const page = await openPage(t)
     await signIn(page, 'Maryam')
-    const mine = page.locator('section').first().locator('.card .title')
-    const all = await mine.allTextContents()
-    assert.ok(all.length >= 4)
-    assert.match((await page.locator('.cards time').first().textContent()) ?? '', /now|ago/)
-    await page.getByRole('combobox', { name: 'Sort' }).selectOption('By title')
-    await page.getByRole('button', { name: 'Show' }).click()
-    await page.waitForURL(/sort=byTitle/)
-    assert.deepEqual(await mine.allTextContents(), all.toSorted(new Intl.Collator('en').compare))
-    const [wanted = ''] = all
-    await page.getByRole('searchbox').fill(wanted.slice(0, 6))
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/q=[^&]/)
-    assert.deepEqual(await mine.allTextContents(), [wanted])
-    await page.getByRole('button', { name: 'Duplicate' }).click()
-    await page.waitForURL(`${host}/`)
-    assert.equal((await mine.allTextContents()).filter((title) => title === wanted).length, 2)
-    const [copy] = await page.locator('.card').all()
-    await copy?.click()
-    await page.locator('.wq-editable').waitFor()
-    assert.equal(await page.title(), `${wanted} · Course`)
-    await page.goto(host)
-    await page.getByRole('link', { name: 'Preview' }).first().click()
-    await page.waitForURL(/read/)
-    const foreign = await fetch(`${host}/duplicate/${page.url().split('/').at(-1)}`, {
-      method: 'POST',
-      headers: { cookie: 'user=yusuf' },
-    })
-    assert.equal(foreign.status, 404)
+    await useLessonList(page, host)
   })
 
   for (const lang of ['en', 'ar'] as const) {
@@ -179,24 +153,7 @@ suite('the course application', { skip: noChromium }, () => {
       await signIn(page, 'Maryam')
       await page.context().addCookies([{ name: 'lang', value: lang, url: host }])
       await page.goto(host)
-      await page.setViewportSize({ width: 320, height: 256 })
-      await page.locator('section .card').first().click()
-      await page.locator('.wq-toolbar .wq-tool').first().waitFor()
-      const seen = await page.evaluate(`(() => {
-        const rect = (part) => document.querySelector(part).getBoundingClientRect()
-        const bottom = Math.min(innerHeight, rect('.wq-toolbar').top)
-        return bottom - Math.max(0, rect('.wq-editable').top)
-      })()`)
-      t.diagnostic(`${seen} px`)
-      assert.ok(Number(seen) >= 140, `${seen} px`)
-      await page.locator('.wq-editable').focus()
-      await page.keyboard.press('Control+End')
-      await page.keyboard.type('end')
-      const isCovered = await page.evaluate(
-        `getSelection().getRangeAt(0).getBoundingClientRect().bottom >
-          document.querySelector('.wq-toolbar').getBoundingClientRect().top`,
-      )
-      assert.equal(isCovered, false, 'the toolbar does not cover the caret')
+      t.diagnostic(`${await checkZoom(page)} px`)
       await takeScreenshot(page, `zoom ${lang}`)
     })
   }

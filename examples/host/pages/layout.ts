@@ -7,6 +7,15 @@ export interface User {
   names: Record<Language, string>
 }
 
+/** A document of the course and its author. */
+export interface Lesson {
+  id: string
+  title: string
+  author: User
+  /** ISO 8601. */
+  updatedAt: string
+}
+
 /** The member, locale and path of a page. */
 export interface Viewer {
   user: User | undefined

@@ -1,7 +1,6 @@
 import { type Html, html } from './html.ts'
-import { layout, type Viewer } from './layout.ts'
+import { type Lesson, layout, type Viewer } from './layout.ts'
 import { type Language, wordsOf } from './messages.ts'
-import type { Lesson } from './pages.ts'
 
 /** The asked words and order of a list. */
 export interface Finding {

@@ -1,16 +1,7 @@
 import { type Html, html, trusted } from './html.ts'
-import { layout, type User, type Viewer } from './layout.ts'
+import { type Lesson, layout, type User, type Viewer } from './layout.ts'
 import { aboutWaraq } from './lesson-list.ts'
 import { type Language, wordsOf } from './messages.ts'
-
-/** A document of the course and its author. */
-export interface Lesson {
-  id: string
-  title: string
-  author: User
-  /** ISO 8601. */
-  updatedAt: string
-}
 
 export function signInPage(viewer: Viewer, users: readonly User[], service: string): string {
   const words = wordsOf(viewer.language)

@@ -1,0 +1,57 @@
+/** Journeys through the pages of the course, for a member who has lessons. */
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+
+/** Finds, sorts, duplicates and previews lessons. */
+export async function useLessonList(page: Page, host: string): Promise<void> {
+  const mine = page.locator('section').first().locator('.card .title')
+  const all = await mine.allTextContents()
+  assert.ok(all.length >= 4)
+  assert.match((await page.locator('.cards time').first().textContent()) ?? '', /now|ago/)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('By title')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/sort=byTitle/)
+  assert.deepEqual(await mine.allTextContents(), all.toSorted(new Intl.Collator('en').compare))
+  const [wanted = ''] = all
+  await page.getByRole('searchbox').fill(wanted.slice(0, 6))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=[^&]/)
+  assert.deepEqual(await mine.allTextContents(), [wanted])
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await page.waitForURL(`${host}/`)
+  assert.equal((await mine.allTextContents()).filter((title) => title === wanted).length, 2)
+  const [copy] = await page.locator('.card').all()
+  await copy?.click()
+  await page.locator('.wq-editable').waitFor()
+  assert.equal(await page.title(), `${wanted} · Course`)
+  await page.goto(host)
+  await page.getByRole('link', { name: 'Preview' }).first().click()
+  await page.waitForURL(/read/)
+  const foreign = await fetch(`${host}/duplicate/${page.url().split('/').at(-1)}`, {
+    method: 'POST',
+    headers: { cookie: 'user=yusuf' },
+  })
+  assert.equal(foreign.status, 404)
+}
+
+/** Writes a lesson in a window of 1280 by 1024 px at 400 %; returns the visible height of its text. */
+export async function checkZoom(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.locator('section .card').first().click()
+  await page.locator('.wq-toolbar .wq-tool').first().waitFor()
+  const seen = await page.evaluate(`(() => {
+      const rect = (part) => document.querySelector(part).getBoundingClientRect()
+      const bottom = Math.min(innerHeight, rect('.wq-toolbar').top)
+      return bottom - Math.max(0, rect('.wq-editable').top)
+    })()`)
+  assert.ok(Number(seen) >= 140, `${seen} px`)
+  await page.locator('.wq-editable').focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('end')
+  const isCovered = await page.evaluate(
+    `getSelection().getRangeAt(0).getBoundingClientRect().bottom >
+        document.querySelector('.wq-toolbar').getBoundingClientRect().top`,
+  )
+  assert.equal(isCovered, false, 'the toolbar does not cover the caret')
+  return Number(seen)
+}
