@@ -154,7 +154,6 @@ suite('the course application', { skip: noChromium }, () => {
       await page.context().addCookies([{ name: 'lang', value: lang, url: host }])
       await page.goto(host)
       t.diagnostic(`${await checkZoom(page)} px`)
-      await takeScreenshot(page, `zoom ${lang}`)
     })
   }
 
