@@ -1,6 +1,7 @@
 /** Journeys through the pages of the course, for a member who has lessons. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { waitUntil } from './sandbox-page.ts'
 
 /** Finds, sorts, duplicates and previews lessons. */
 export async function useLessonList(page: Page, host: string): Promise<void> {
@@ -46,6 +47,10 @@ export async function checkZoom(page: Page): Promise<number> {
     })()`)
   assert.ok(Number(seen) >= 140, `${seen} px`)
   await page.locator('.wq-editable').focus()
+  await waitUntil(
+    page,
+    `document.querySelector('.wq-editable').editor.view.someProp('scrollMargin')?.bottom === 60`,
+  )
   await page.keyboard.press('Control+End')
   await page.keyboard.type('end')
   const isCovered = await page.evaluate(

@@ -99,24 +99,15 @@ export function createEditorUi(
     )
   }
 
-  followWindowHeight()
-  // In low windows the toolbar covers the last line of the page.
-  function followWindowHeight(): void {
-    const low = matchMedia('(max-height: 30rem)')
-    const follow = () => {
-      const side = { top: 5, right: 5, bottom: low.matches ? 60 : 5, left: 5 }
-      const scrollThreshold = low.matches ? side : 0
-      editor.view.setProps({ scrollMargin: side, scrollThreshold })
-    }
-    low.addEventListener('change', follow, { signal })
-    if (low.matches) follow()
-  }
-
   // A phone opens its keyboard on focus.
   function followKeyboard(): void {
     editor.off('focus', followKeyboard)
     void import('./virtual-keyboard.ts').then(
-      (it) => signal.aborted || it.trackVirtualKeyboard(context.root, signal),
+      (it) => {
+        if (signal.aborted) return
+        it.trackVirtualKeyboard(context.root, signal)
+        it.trackWindowHeight(editor, signal)
+      },
       () => {},
     )
   }

@@ -1,3 +1,5 @@
+import type { TextEditor } from '../context/text-editor.ts'
+
 /** The part of `VisualViewport` in use: the area that the virtual keyboard leaves visible. */
 type Seen = Pick<VisualViewport, 'offsetTop' | 'height' | 'scale' | 'addEventListener'>
 
@@ -28,4 +30,15 @@ export function trackVirtualKeyboard(
     seen.addEventListener(event, () => follow(seen), { signal })
   }
   follow(seen)
+}
+
+/** Keeps the caret above the toolbar, which covers the last line of the page in low windows. */
+export function trackWindowHeight({ view }: TextEditor, signal: AbortSignal): void {
+  const low = matchMedia('(max-height: 30rem)')
+  function follow(): void {
+    const scrollMargin = { top: 5, right: 5, bottom: low.matches ? 60 : 5, left: 5 }
+    view.setProps({ scrollMargin, scrollThreshold: low.matches ? scrollMargin : 0 })
+  }
+  low.addEventListener('change', follow, { signal })
+  if (low.matches) follow()
 }
