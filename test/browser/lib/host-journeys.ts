@@ -35,7 +35,7 @@ export async function useLessonList(page: Page, host: string): Promise<void> {
   assert.equal(foreign.status, 404)
 }
 
-/** Writes a lesson in a window of 1280 by 1024 px at 400 %; returns the visible height of its text. */
+/** Writes in a window of 1280 by 1024 px at 400 %; returns the visible height of the text. */
 export async function checkZoom(page: Page): Promise<number> {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.locator('section .card').first().click()
