@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@waraq/contract'
+import { renderChanges } from '@waraq/sdk/changes'
 import { compare, type MergedBlocks, type MergeResult } from '@waraq/sdk/compare'
-import { renderChanges, renderNode } from '@waraq/sdk/renderer'
+import { renderNode } from '@waraq/sdk/renderer'
 import { createButton, createElement, newId } from '../dom/elements.ts'
 import { type ConflictMessages, conflictMessagesFor } from '../i18n/conflict.ts'
 import type { ConflictResolution } from './conflict-panel.ts'
@@ -32,7 +33,6 @@ export function createMergePanel({ locale, result }: { locale: string; result: M
   const press = (label: string, resolution: () => MergeResolution) =>
     createButton({ class: 'wq-button', takesFocus: true }, () => resolve(resolution()), label)
   const apply = press(messages.apply, () => sides.filter((side) => side !== undefined))
-  apply.classList.add('wq-merge-apply')
   apply.disabled = true
   const text = createElement('div', { class: 'wq-merge-text' })
   let asked = 0

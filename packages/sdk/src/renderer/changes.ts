@@ -87,7 +87,13 @@ const around = (remark: Remark, of: 'text' | 'blocks', content: DocumentNode[]):
   content,
 })
 
-type Enclose = (output: RenderOutput, showContent: () => void) => void
+const BLOCK = { class: 'wq-change' }
+
+type Enclose = (
+  output: RenderOutput,
+  showContent: () => void,
+  attributes?: { class: string },
+) => void
 
 function withRemarks(messages: ChangeMessages): LazyNodes {
   const inlines = new Map(LAZY_NODES.inlines)
@@ -97,7 +103,7 @@ function withRemarks(messages: ChangeMessages): LazyNodes {
       enclose(context.output, () => renderInline(content, context)),
     )
     blocks.set(`${remark} blocks`, ({ content = [] }, place, context) =>
-      enclose(context.output, () => renderBlocks(content, place, context)),
+      enclose(context.output, () => renderBlocks(content, place, context), BLOCK),
     )
   }
   add('added', changed('ins', messages.added, messages.end))
@@ -111,8 +117,8 @@ function withRemarks(messages: ChangeMessages): LazyNodes {
 // Most screen readers do not announce `<ins>` and `<del>`.
 const changed =
   (tag: 'ins' | 'del', before: string, after: string): Enclose =>
-  (output, showContent) => {
-    output.open(tag)
+  (output, showContent, attributes) => {
+    output.open(tag, attributes)
     spoken(`${before} `, output)
     showContent()
     spoken(` ${after} `, output)
@@ -128,8 +134,8 @@ function spoken(words: string, output: RenderOutput): void {
 const labeled =
   (label: string): Enclose =>
   (output, showContent) => {
-    output.open('div', { class: 'wq-remark' })
-    output.open('span', { class: 'wq-remark-label' })
+    output.open('div', BLOCK)
+    output.open('span', { class: 'wq-remark' })
     output.text(label)
     output.close('span')
     showContent()

@@ -5,7 +5,6 @@ export {
   type ServiceErrorCode,
   type ServiceErrorDetails,
 } from '../service-error.ts'
-export { type RenderChangesOptions, renderChanges } from './changes.ts'
 export {
   type LoadTranslationsOptions,
   loadTranslations,
