@@ -26,7 +26,7 @@ import { maxBodyBytesFor } from './http/body.ts'
 import { createCacheableResponses } from './http/cacheable-response.ts'
 import { type Credentials, createCredentials } from './http/credentials.ts'
 import type { DocsFiles } from './http/docs-files.ts'
-import { docsRedirects, docsRoutes } from './http/docs-routes.ts'
+import { docsRoutes } from './http/docs-routes.ts'
 import { createErrorBody } from './http/error-body.ts'
 import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -191,8 +191,7 @@ export function createApp(deps: AppDependencies): App {
     mushafRoutes({ app, mushaf, answers })
     openApiRoute({ app, publicUrl, version })
     if (deps.docs === 'reference') referencePageRoutes({ app, publicUrl, version })
-    else if (deps.docs) docsRoutes({ app, docs: deps.docs })
-    else if (config.docsUrl !== undefined) docsRedirects(app, config.docsUrl)
+    else docsRoutes({ app, docs: deps.docs, docsUrl: config.docsUrl })
     healthRoutes({
       app,
       checks,

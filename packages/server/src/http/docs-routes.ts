@@ -5,7 +5,10 @@ import { PUBLIC_CACHE_HEADERS } from './headers.ts'
 
 interface Deps {
   app: FastifyInstance
-  docs: DocsFiles
+  /** Undefined if the service serves no documentation. */
+  docs: DocsFiles | undefined
+  /** Another copy of the documentation. */
+  docsUrl: string | undefined
 }
 
 /** The pages run one script, which cannot turn text into markup or code. */
@@ -25,8 +28,13 @@ const PAGE_POLICY = [
 const INDEX = 'index.html'
 const NOT_FOUND = '404.html'
 
-/** Serves the built documentation from memory below /docs/. */
-export function docsRoutes({ app, docs }: Deps): void {
+/** Serves the built documentation below /docs/, or redirects to the other copy, if there is one. */
+export function docsRoutes({ app, docs, docsUrl }: Deps): void {
+  if (docs) serveDocs(app, docs)
+  else if (docsUrl !== undefined) redirectDocs(app, docsUrl)
+}
+
+function serveDocs(app: FastifyInstance, docs: DocsFiles): void {
   app.get('/', async (_request, reply) => redirect(reply, 'docs/'))
   app.get('/docs', (request, reply) => answer(request, reply, ''))
   app.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
@@ -63,8 +71,8 @@ export function docsRoutes({ app, docs }: Deps): void {
   }
 }
 
-/** Redirects /docs/ to another copy of the documentation, because clients link to /docs/. */
-export function docsRedirects(app: FastifyInstance, docsUrl: string): void {
+// Clients link to /docs/ without knowing the other copy.
+function redirectDocs(app: FastifyInstance, docsUrl: string): void {
   for (const path of ['/docs', '/docs/*']) {
     app.get(path, async ({ url }, reply) =>
       redirect(reply, docsUrl + url.slice('/docs'.length), 302),
