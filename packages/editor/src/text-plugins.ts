@@ -14,7 +14,7 @@ import { createBaseKeymap, createKeymap } from './input/keymap.ts'
 import { createLeaveKeys, createTabKeys } from './input/tab-keys.ts'
 import { createTableKeys } from './input/table-keys.ts'
 import { createActiveBlockPlugin } from './plugins/active-block.ts'
-import { createColumnResizing } from './plugins/column-resizing.ts'
+import { createColumnBorders } from './plugins/column-borders.ts'
 import { createToggleViews } from './plugins/details-view.ts'
 import { createPlaceholder } from './plugins/placeholder.ts'
 import { createTrailingParagraph } from './plugins/trailing-paragraph.ts'
@@ -44,7 +44,7 @@ export function createTextPlugins(
     createBeforeInputPlugin(),
     createTrailingParagraph(),
     gapCursor(),
-    ...createColumnResizing(),
+    createColumnBorders(),
     tableEditing({ allowTableNodeSelection: true }),
     // Groups are short, so the default of 100 would reach only some 2,000 characters back.
     history({ depth: 1000 }),

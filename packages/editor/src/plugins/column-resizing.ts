@@ -1,13 +1,6 @@
-import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
-import {
-  type Command,
-  type EditorState,
-  Plugin,
-  PluginKey,
-  type Transaction,
-} from 'prosemirror-state'
-import { cellAround, TableMap, TableView } from 'prosemirror-tables'
+import type { EditorState, PluginKey, Transaction } from 'prosemirror-state'
+import { cellAround, TableMap } from 'prosemirror-tables'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 
 /** A column of a table: the table's position and the index of the column. */
@@ -20,71 +13,40 @@ interface Column {
 /** Pixels to the border. */
 const NEAR = { mouse: 5, touch: 14 }
 const MIN_WIDTH = 40
-/** The least width of columns without one, as in the reader. */
-const DEFAULT_MIN_WIDTH = 80
 const KEY_STEP = 10
-
-/** The cell before the border under the pointer; -1 for none. */
-const borderKey = new PluginKey<number>('columnBorder')
 
 /**
  * Resizes columns by their borders, by mouse, touch and keys. The library's own plugin takes left
  * for the start of a line, so it resizes the wrong way in tables from right to left. The first
  * change gives all columns of a table a width, so that readers see the same ones.
  */
-export function createColumnResizing(): Plugin[] {
+export function createColumnResizing(borderKey: PluginKey<number>) {
   let isDragging = false
-
-  function follow(view: EditorView, event: PointerEvent): void {
-    if (isDragging || !view.editable) return
-    showBorder(view, cellAtBorder(view, event))
-  }
-
-  function start(view: EditorView, event: PointerEvent): void {
-    const cell = view.editable && event.button === 0 ? cellAtBorder(view, event) : -1
-    const column = columnAfter(view.state, cell)
-    if (!column) return
-    showBorder(view, cell)
-    isDragging = true
-    drag(view, column, event.clientX, () => {
-      isDragging = false
-      showBorder(view, -1)
-    })
-  }
-
-  const resizing = new Plugin<number>({
-    key: borderKey,
-    state: {
-      init: () => -1,
-      apply(transaction, cell) {
-        const next: unknown = transaction.getMeta(borderKey)
-        if (typeof next === 'number') return next
-        return transaction.docChanged ? -1 : cell
-      },
+  return {
+    handlesIn: (state: EditorState) => handlesIn(state, borderKey.getState(state) ?? -1),
+    byKey,
+    isDragging: () => isDragging,
+    follow(view: EditorView, event: PointerEvent): void {
+      if (!isDragging && view.editable) showBorder(borderKey, view, cellAtBorder(view, event))
     },
-    props: {
-      attributes: (state) => (isAtBorder(state) ? { class: 'resize-cursor' } : {}),
-      decorations: handlesIn,
-      nodeViews: { table: (node) => new TableView(node, DEFAULT_MIN_WIDTH) },
-      handleDOMEvents: {
-        pointermove: (view, event) => follow(view, event),
-        pointerleave: (view) => isDragging || showBorder(view, -1),
-        pointerdown: (view, event) => start(view, event),
-        mousedown(_view, event) {
-          // Keeps the selection while dragging.
-          if (isDragging) event.preventDefault()
-          return isDragging
-        },
-      },
+    leave(view: EditorView): void {
+      if (!isDragging) showBorder(borderKey, view, -1)
     },
-  })
-  const keys = { 'Alt-Shift-ArrowLeft': byKey(-KEY_STEP), 'Alt-Shift-ArrowRight': byKey(KEY_STEP) }
-  return [resizing, keymap(keys)]
+    start(view: EditorView, event: PointerEvent): void {
+      const cell = view.editable && event.button === 0 ? cellAtBorder(view, event) : -1
+      const column = columnAfter(view.state, cell)
+      if (!column) return
+      showBorder(borderKey, view, cell)
+      isDragging = true
+      drag(view, column, event.clientX, () => {
+        isDragging = false
+        showBorder(borderKey, view, -1)
+      })
+    },
+  }
 }
 
-const isAtBorder = (state: EditorState) => (borderKey.getState(state) ?? -1) >= 0
-
-function showBorder(view: EditorView, cell: number): void {
+function showBorder(borderKey: PluginKey<number>, view: EditorView, cell: number): void {
   if (borderKey.getState(view.state) !== cell) {
     view.dispatch(view.state.tr.setMeta(borderKey, cell).setMeta('addToHistory', false))
   }
@@ -147,17 +109,15 @@ function drag(view: EditorView, column: Column, startX: number, done: () => void
 }
 
 /** Moves the border at the end of the cell's column in the direction of the key. */
-const byKey =
-  (step: number): Command =>
-  (state, dispatch, view) => {
-    const $cell = cellAround(state.selection.$head)
-    const column = $cell ? columnAfter(state, $cell.pos) : undefined
-    const dom = view && column && tableOf(view, column)
-    if (!dom) return false
-    const by = isRightToLeft(dom) ? -step : step
-    dispatch?.(resized(state, column, changed(widthsOf(view, column), column.index, by)))
-    return true
-  }
+function byKey(view: EditorView, key: string): void {
+  const { state } = view
+  const $cell = cellAround(state.selection.$head)
+  const column = $cell ? columnAfter(state, $cell.pos) : undefined
+  const dom = column && tableOf(view, column)
+  if (!dom || !view.editable) return
+  const by = isRightToLeft(dom) === (key === 'ArrowLeft') ? KEY_STEP : -KEY_STEP
+  view.dispatch(resized(state, column, changed(widthsOf(view, column), column.index, by)))
+}
 
 const changed = (widths: readonly number[], index: number, by: number): number[] =>
   widths.map((width, at) => (at === index ? Math.max(MIN_WIDTH, width + by) : width))
@@ -204,14 +164,14 @@ function resized({ tr }: EditorState, column: Column, widths: readonly number[])
 }
 
 /** A handle at each cell that ends with the column. */
-function handlesIn(state: EditorState): DecorationSet | undefined {
-  const column = columnAfter(state, borderKey.getState(state) ?? -1)
+function handlesIn(state: EditorState, cell: number): DecorationSet | undefined {
+  const column = columnAfter(state, cell)
   if (!column) return undefined
   const map = TableMap.get(column.table)
   const handles: Decoration[] = []
-  for (const cell of new Set(map.map)) {
-    if (map.findCell(cell).right - 1 !== column.index) continue
-    const end = column.position + 1 + cell + (column.table.nodeAt(cell)?.nodeSize ?? 0) - 1
+  for (const at of new Set(map.map)) {
+    if (map.findCell(at).right - 1 !== column.index) continue
+    const end = column.position + 1 + at + (column.table.nodeAt(at)?.nodeSize ?? 0) - 1
     handles.push(Decoration.widget(end, createHandle))
   }
   return DecorationSet.create(state.doc, handles)

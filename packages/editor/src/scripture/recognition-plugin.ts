@@ -3,7 +3,10 @@ import { Plugin, PluginKey } from 'prosemirror-state'
 import { DecorationSet } from 'prosemirror-view'
 
 /** The offers of recognized quotations; transactions set them under this key. */
-export const recognitionKey = new PluginKey<DecorationSet>('recognition')
+const recognitionKey = new PluginKey<DecorationSet>('recognition')
+
+/** The plugin state with the offers. */
+export type OffersKey = PluginKey<DecorationSet>
 
 /** Offers the verse in place of a typed quotation. */
 export interface Recognition {
@@ -14,13 +17,15 @@ export interface Recognition {
 }
 
 /** Debounce after a change. */
-export const REST_MS = 800
+const REST_MS = 800
 
 /**
  * Shows the offers. Loads the code that finds them after the first change; blocks that were there
  * before are not checked.
  */
-export function createRecognitionPlugin(load: (before: Node) => Promise<Recognition>): Plugin {
+export function createRecognitionPlugin(
+  load: (key: OffersKey, before: Node) => Promise<Recognition>,
+): Plugin {
   let recognition: Recognition | undefined
   let isLoading = false
 
@@ -28,7 +33,7 @@ export function createRecognitionPlugin(load: (before: Node) => Promise<Recognit
     isLoading = true
     // Typing comes first.
     setTimeout(() => {
-      load(before).then(
+      load(recognitionKey, before).then(
         (loaded) => {
           recognition = loaded
           loaded.changed()

@@ -6,9 +6,11 @@ import { recognitionMessagesFor } from '../i18n/recognition.ts'
 import { insertQuotation } from './insert-quotation.ts'
 import { createOfferChip, offerSentence } from './offer-chip.ts'
 import { findCandidates } from './quotation-candidates.ts'
-import { REST_MS, type Recognition, recognitionKey } from './recognition-plugin.ts'
+import type { OffersKey, Recognition } from './recognition-plugin.ts'
 import { type RecognizedQuotation, recognizeQuotations } from './recognize-quotations.ts'
 
+/** Debounce after a change. */
+const REST_MS = 800
 /** Blocks per pass. */
 const MAX_BLOCKS = 8
 /** Texts whose result is remembered. */
@@ -26,7 +28,11 @@ interface Block {
  * Offers the verse for each quotation in a changed block, after the author pauses. Nothing is
  * replaced by itself. Without the service no offer appears.
  */
-export function createRecognition(context: ScriptureContext, before: Node): Recognition {
+export function createRecognition(
+  context: ScriptureContext,
+  key: OffersKey,
+  before: Node,
+): Recognition {
   const { editor, client, locale, root, signal } = context
   const messages = recognitionMessagesFor(locale)
   const known = new Map<string, RecognizedQuotation[]>()
@@ -74,11 +80,11 @@ export function createRecognition(context: ScriptureContext, before: Node): Reco
         .filter(({ replaced }) => !dismissed.has(replaced))
         .flatMap((quotation) => decorationsOf(quotation, start)),
     )
-    const shown = recognitionKey.getState(editor.state)
+    const shown = key.getState(editor.state)
     if (offers.length === 0 && shown?.find().length === 0) return
     // `create` empties the array.
     const next = DecorationSet.create(doc, [...offers])
-    editor.view.dispatch(tr.setMeta(recognitionKey, next).setMeta('addToHistory', false))
+    editor.view.dispatch(tr.setMeta(key, next).setMeta('addToHistory', false))
     const [newest] = offers.filter(({ spec }) => !announcer.has(spec.quotation))
     if (newest) announcer.say(newest.spec.quotation, messages.announced(sentenceOf(newest)))
   }
@@ -107,7 +113,7 @@ export function createRecognition(context: ScriptureContext, before: Node): Reco
   function placeOf(quotation: RecognizedQuotation) {
     const { doc } = editor.state
     const [mark] =
-      recognitionKey
+      key
         .getState(editor.state)
         ?.find(undefined, undefined, (spec) => spec.quotation === quotation) ?? []
     if (!mark) return undefined
@@ -134,7 +140,7 @@ export function createRecognition(context: ScriptureContext, before: Node): Reco
   /** The offer at the caret, or else the only one of its block. */
   function offerAtCaret(): RecognizedQuotation | undefined {
     const { $head } = editor.state.selection
-    const all = recognitionKey.getState(editor.state)?.find($head.start(), $head.end()) ?? []
+    const all = key.getState(editor.state)?.find($head.start(), $head.end()) ?? []
     const marks = all.filter(({ from, to }) => from < to)
     const near = marks.filter(({ from, to }) => from <= $head.pos && $head.pos <= to)
     return (near[0] ?? marks[0])?.spec.quotation

@@ -81,10 +81,10 @@ export function createScripture(context: ScriptureContext): Scripture {
     onPending: settlePasted,
   })
 
-  const recognition = createRecognitionPlugin(async (before) => {
+  const recognition = createRecognitionPlugin(async (offers, before) => {
     const it = await import('./recognition.ts')
     context.signal.throwIfAborted()
-    return it.createRecognition(context, before)
+    return it.createRecognition(context, offers, before)
   })
 
   return {

@@ -1,0 +1,66 @@
+import { Plugin, PluginKey } from 'prosemirror-state'
+import { isInTable, TableView } from 'prosemirror-tables'
+
+type Resizing = ReturnType<typeof import('./column-resizing.ts').createColumnResizing>
+
+/** The least width of columns without one, as in the reader. */
+const MIN_WIDTH = 80
+
+/** The cell before the border under the pointer; -1 for none. */
+const borderKey = new PluginKey<number>('columnBorder')
+
+/** Shows tables, and loads what resizes their columns when the author first points at a cell. */
+export function createColumnBorders(): Plugin<number> {
+  let resizing: Resizing | undefined
+
+  // A failed load is retried with the next event.
+  function use(act: (loaded: Resizing) => void): void {
+    import('./column-resizing.ts').then(
+      (it) => {
+        resizing ??= it.createColumnResizing(borderKey)
+        act(resizing)
+      },
+      () => {},
+    )
+  }
+
+  return new Plugin<number>({
+    key: borderKey,
+    state: {
+      init: () => -1,
+      apply(transaction, cell) {
+        const next: unknown = transaction.getMeta(borderKey)
+        if (typeof next === 'number') return next
+        return transaction.docChanged ? -1 : cell
+      },
+    },
+    props: {
+      attributes: (state) =>
+        (borderKey.getState(state) ?? -1) < 0 ? {} : { class: 'resize-cursor' },
+      decorations: (state) => resizing?.handlesIn(state),
+      nodeViews: { table: (node) => new TableView(node, MIN_WIDTH) },
+      handleKeyDown(view, { key, altKey, shiftKey }) {
+        const isBorderKey = altKey && shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')
+        if (!isBorderKey || !isInTable(view.state)) return false
+        use(({ byKey }) => byKey(view, key))
+        return true
+      },
+      handleDOMEvents: {
+        pointermove(view, event) {
+          if (resizing) resizing.follow(view, event)
+          else if (event.target instanceof Element && event.target.closest('td, th')) {
+            use(({ follow }) => follow(view, event))
+          }
+        },
+        pointerleave: (view) => resizing?.leave(view),
+        pointerdown: (view, event) => resizing?.start(view, event),
+        mousedown(_view, event) {
+          // Keeps the selection while dragging.
+          if (!resizing?.isDragging()) return false
+          event.preventDefault()
+          return true
+        },
+      },
+    },
+  })
+}
