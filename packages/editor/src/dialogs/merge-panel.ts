@@ -108,7 +108,7 @@ function question({ base, mine, theirs }: Conflict, asking: Asking): HTMLElement
   const options = SIDES.map((side) => {
     const radio = createElement('input', { attributes: { type: 'radio', name: group } })
     radio.addEventListener('change', () => onChoice(side))
-    const label = createElement('label', { class: 'wq-merge-choice' }, radio, messages[side])
+    const label = createElement('label', {}, radio, messages[side])
     return createElement('div', { class: 'wq-conflict-version' }, label, shown[side])
   })
   return createElement(
