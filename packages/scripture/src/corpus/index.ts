@@ -20,7 +20,14 @@ export {
 export { RANKING, type Ranking } from './matching/arabic-ranking.ts'
 export { type PageVerse, type PageVerses, readPageVerses } from './page-verses.ts'
 export { CorpusError, type Edition, readEditions } from './store.ts'
-export type { Passage, Quotation } from './verify/quotation.ts'
+export type { Passage, Quotation, Remark } from './verify/quotation.ts'
+export type { Find } from './verify/spans.ts'
 export { MATCH_THRESHOLDS, type MatchThresholds } from './verify/thresholds.ts'
-export type { DocumentQuotation, DocumentStep, TextStep, Verifier } from './verify/verify.ts'
+export type {
+  DocumentQuotation,
+  DocumentStep,
+  TextStep,
+  Verifier,
+  VerifyOptions,
+} from './verify/verify.ts'
 export type { WordDifference } from './verify/word-differences.ts'

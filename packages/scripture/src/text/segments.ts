@@ -81,7 +81,8 @@ function quotationIn(text: string, pair: QuotePair): QuotePair | undefined {
   const [start, end] = trimmed(text, pair.start, pair.end)
   const inside = text.slice(start, end)
   const least = pair.kind === 'round' ? LEAST_ROUND : pair.kind === 'ornate' ? 1 : LEAST_WORDS
-  if (countWords(inside, least) < least || isReference(inside)) return undefined
+  if (countWords(inside, least) < least) return undefined
+  if (pair.kind !== 'ornate' && isReference(inside)) return undefined
   return { ...pair, start, end }
 }
 

@@ -17,7 +17,7 @@ export function openQuotations() {
   })
   after(() => corpus.close())
 
-  const verify: Verifier['verifyText'] = (text) => verifier.verifyText(text)
+  const verify: Verifier['verifyText'] = (text, options) => verifier.verifyText(text, options)
   const verifyDocument: Verifier['verifyDocument'] = (document) => verifier.verifyDocument(document)
   return {
     verify,

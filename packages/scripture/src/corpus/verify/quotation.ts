@@ -1,11 +1,19 @@
-import { verseAt, withFewMarks } from '../../text/index.ts'
+import { type Segment, verseAt, withFewMarks } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { Alignment } from '../matching/alignment.ts'
 import { hasVowels } from '../matching/vowels.ts'
 import type { VerseRow } from '../store.ts'
+import { confidenceOf, isPlausible, isReplaceable } from './confidence.ts'
+import { isConjunctionOmitted } from './conjunction.ts'
 import type { createExactRunFinder, Run } from './exact-runs.ts'
 import type { QuotedWord, Span } from './quoted-words.ts'
-import { createReferenceWords, differenceOf, type WordDifference } from './word-differences.ts'
+import type { CheckedReference } from './stated.ts'
+import {
+  createReferenceWords,
+  differenceOf,
+  type ReferenceWord,
+  type WordDifference,
+} from './word-differences.ts'
 
 /** Verses of one surah. */
 export type Passage = { surah: number; from: number; to: number }
@@ -22,7 +30,30 @@ export type Quotation = {
   differences: WordDifference[]
   /** Spellings that differ without changing the word; never counted as errors. */
   orthography: ('spelling' | 'no_vowels')[]
+  /** Facts to mention that do not change the status. */
+  remarks: Remark[]
+  /** The share of the words that agree, by rarity: 1 if verified, 0 if unknown. */
+  confidence: number
+  /** The sign of a quotation; `words` if it only resembles a verse. */
+  markedBy: Segment['markedBy'] | 'node' | 'words'
+  /** Whether it is the basmala before the first verse of a surah. */
+  isBasmala: boolean
+  /** The passages with the same words, at most 60, and their number. */
+  places: Passage[]
+  placesTotal: number
+  stated: CheckedReference | null
+  /** The text that may replace the quotation, if there is little doubt about the passage. */
+  replacement: { text: string; textUthmani: string; from: number; to: number } | null
 }
+
+/** Reserved: `qiraah_possible` and `pause_form`. */
+export type Remark =
+  | 'conjunction_omitted'
+  | 'reference_mismatch'
+  | 'reference_unreadable'
+  | 'several_places'
+  | 'qiraah_possible'
+  | 'pause_form'
 
 export type ClassifierDeps = {
   index: ArabicIndex
@@ -42,15 +73,20 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     return run.tokens.length > 0 ? ofRun(span, run) : unrecognizedQuotation(span)
   }
 
-  // The same letters may occur with other vowels elsewhere; prefer the place whose vowels match.
+  // The same letters may occur with other vowels elsewhere; the places with the right ones count.
   function ofRun(span: Span, { at, length, tokens }: Run): Quotation {
     let first: Quotation | undefined
-    for (const token of tokens.slice(0, MAX_PLACES)) {
+    const verified: Quotation[] = []
+    const most = span.isMarked ? MAX_PLACES : Math.min(tokens.length, MAX_PLACES)
+    for (const token of tokens.slice(0, most)) {
       const placed = placedAt(span, at, length, token)
-      if (placed.status === 'verified') return placed
+      if (placed.status === 'verified') verified.push(placed)
+      if (placed.status === 'verified' && !span.isMarked) break
       first ??= placed
     }
-    return first ?? unrecognizedQuotation(span)
+    const [found = first, ...others] = verified
+    if (!found) return unrecognizedQuotation(span)
+    return others.length === 0 ? found : withPlaces(found, verified, tokens.length)
   }
 
   function placedAt(span: Span, at: number, length: number, token: number): Quotation {
@@ -74,36 +110,60 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     index.spend(pairs.length)
     const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
     const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
-    const differences = pairs.flatMap(({ word, token }, at) => {
-      const one = span.words[word]
-      const isSame = one !== undefined && isReadAs(one, token)
+    const isSame = pairs.map(({ word, token }) => isReadAs(span.words[word], token))
+    const found = pairs.flatMap(({ word, token }, at) => {
       const mayPause = at === pairs.length - 1 || index.beginnings.has(token + 1)
-      return differenceOf(one?.raw ?? '', right.wordAt(token), isSame, mayPause)
+      const raw = span.words[word]?.raw ?? ''
+      return differenceOf(raw, right.wordAt(token), isSame[at] === true, mayPause)
     })
-    const { start, end, quoted } = placeOf(span, from, to)
-    const isSpelled =
-      !differences.length && [right.text, right.uthmani].every((one) => !sameText(quoted, one))
+    const isOmitted = lacksConjunction(span.words[from]?.raw ?? '', right, tokens[0] ?? -1, found)
+    const place = { ...bareQuotation(span), ...placeOf(span, from, to) }
+    if (isOmitted) return verifiedAs(place, right, ['conjunction_omitted'])
+    if (found.length === 0) return verifiedAs(place, right, [])
+    const confidence = confidenceOf(index, pairs, isSame, (word) =>
+      index.termsOf(span.words[word]?.word ?? ''),
+    )
+    const { value } = confidence
+    if (span.isMarked && span.markedBy !== 'node' && !isPlausible(confidence))
+      return { ...place, confidence: value }
+    const isSure = isReplaceable(confidence) && isOnlyPlace(tokens)
     return {
-      status: differences.length > 0 ? 'altered' : 'verified',
-      quoted,
-      start,
-      end,
-      passage: right.passage,
-      right: { text: right.text, imlaei: right.imlaei },
-      differences,
-      orthography: [
-        ...(isSpelled ? (['spelling'] as const) : []),
-        ...(hasVowels(quoted) ? [] : (['no_vowels'] as const)),
-      ],
+      ...answered(place, right, 'altered'),
+      differences: found,
+      confidence: Math.min(value, MOST_UNSURE),
+      replacement: isSure ? replacementOf(right) : null,
     }
   }
 
-  function isReadAs(word: QuotedWord, token: number): boolean {
-    const term = index.tokens[token]
-    return term !== undefined && runs.strictReadingsOf(word).has(index.classOf(term))
+  function lacksConjunction(
+    first: string,
+    right: RightText,
+    token: number,
+    differences: readonly WordDifference[],
+  ): boolean {
+    const word = right.wordAt(token)
+    return word !== undefined && isConjunctionOmitted(differences, first, word.imlaei, word.uthmani)
   }
 
-  function rightText(first: number, last: number) {
+  // The right text is in one place only, so that no other verse can be meant.
+  function isOnlyPlace(tokens: readonly number[]): boolean {
+    const [first, last] = [tokens[0] ?? 0, tokens.at(-1) ?? 0]
+    const readings = range(first, last + 1).map(
+      (token) => new Set([index.classOf(index.tokens[token] ?? -1)]),
+    )
+    return runs.findShort(readings).tokens.length === 1
+  }
+
+  function isReadAs(word: QuotedWord | undefined, token: number): boolean {
+    const term = index.tokens[token]
+    return (
+      word !== undefined &&
+      term !== undefined &&
+      runs.strictReadingsOf(word).has(index.classOf(term))
+    )
+  }
+
+  function rightText(first: number, last: number): RightText {
     const [from, to] = [index.verseOfToken[first] ?? 0, index.verseOfToken[last] ?? 0]
     const words = range(from, to + 1).flatMap(wordsOfVerse)
     // Words are in token order.
@@ -133,18 +193,81 @@ function placeOf({ words, text, offset }: Span, from: number, to: number) {
   return { start: offset + start, end: offset + end, quoted: text.slice(start, end) }
 }
 
-/** Text that is presented as a quotation and matches no verse. */
-export function unrecognizedQuotation(span: Span): Quotation {
-  const place = placeOf(span, 0, span.words.length)
+// An altered quotation is never as sure as a verified one.
+const MOST_UNSURE = 0.99
+
+/** The words of a passage as the Quran has them. */
+type RightText = {
+  passage: Passage
+  text: string
+  uthmani: string
+  imlaei: string
+  wordAt: (token: number) => ReferenceWord | undefined
+}
+
+function answered(place: Quotation, right: RightText, status: 'verified' | 'altered'): Quotation {
   return {
-    status: 'unknown',
     ...place,
-    passage: null,
-    right: null,
-    differences: [],
-    orthography: [],
+    status,
+    passage: right.passage,
+    right: { text: right.text, imlaei: right.imlaei },
+    orthography: orthographyOf(place.quoted, right, status === 'verified'),
   }
 }
+
+function verifiedAs(place: Quotation, right: RightText, remarks: Remark[]): Quotation {
+  const places = [right.passage]
+  return { ...answered(place, right, 'verified'), remarks, confidence: 1, places, placesTotal: 1 }
+}
+
+const replacementOf = ({ passage: { from, to }, text, uthmani }: RightText) => ({
+  text,
+  textUthmani: uthmani,
+  from,
+  to,
+})
+
+function orthographyOf(
+  quoted: string,
+  { text, uthmani }: { text: string; uthmani: string },
+  isVerified: boolean,
+): Quotation['orthography'] {
+  const isSpelled = isVerified && [text, uthmani].every((one) => !sameText(quoted, one))
+  return [
+    ...(isSpelled ? (['spelling'] as const) : []),
+    ...(hasVowels(quoted) ? [] : (['no_vowels'] as const)),
+  ]
+}
+
+/** The quotation with all places of its words, in the order of the mushaf. */
+function withPlaces(found: Quotation, all: readonly Quotation[], total: number): Quotation {
+  const places = all.flatMap(({ passage }) => passage ?? [])
+  const remarks = [...found.remarks, 'several_places' as const]
+  // Beyond the compared places only the letters are known to agree.
+  const placesTotal = total > MAX_PLACES ? total : places.length
+  return { ...found, places, placesTotal, remarks }
+}
+
+/** Text that is presented as a quotation and matches no verse. */
+export function unrecognizedQuotation(span: Span): Quotation {
+  return { ...bareQuotation(span), ...placeOf(span, 0, span.words.length) }
+}
+
+const bareQuotation = ({ markedBy }: Span) => ({
+  status: 'unknown' as const,
+  passage: null,
+  right: null,
+  differences: [],
+  orthography: [],
+  remarks: [],
+  confidence: 0,
+  markedBy,
+  isBasmala: false,
+  places: [],
+  placesTotal: 0,
+  stated: null,
+  replacement: null,
+})
 
 function sameText(a: string, b: string): boolean {
   return plain(a) === plain(b)

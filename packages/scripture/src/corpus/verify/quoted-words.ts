@@ -1,6 +1,7 @@
-import { foldArabic, foldArabicHamza, foldDigits } from '../../text/index.ts'
+import { foldArabic, foldArabicHamza, foldDigits, type StatedReference } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { normalizeParticles } from '../matching/particle-spelling.ts'
+import type { Quotation } from './quotation.ts'
 
 /**
  * A word of a text in the spelling of the index, perhaps with an alternative, and its offsets in
@@ -24,6 +25,11 @@ export type QuotedWord = {
 export type Span = {
   words: QuotedWord[]
   isMarked: boolean
+  markedBy: Quotation['markedBy']
+  /** The reference beside it. */
+  stated: StatedReference | null
+  /** Words said to be a hadith, of which only exact verses are reported. */
+  isHadith: boolean
   text: string
   offset: number
   end: number
@@ -35,23 +41,6 @@ const ARABIC_WORD =
 const VERSE_NUMBER = /[([]\s*(\p{Nd}{1,3})\s*[)\]]/u
 const VERSE_NUMBERS = new RegExp(VERSE_NUMBER, 'gu')
 const END_OF_CLAUSE = /[:؛«»"“”.!?؟()[\]{}…]/
-
-/**
- * The parts of a text that are searched for quotations separately: paragraphs, and text in ornate
- * brackets.
- */
-export function* textSpans(index: ArabicIndex, text: string): Generator<Span> {
-  for (const paragraph of text.matchAll(/[^\n]+/g)) {
-    for (const part of paragraph[0].matchAll(/[﴾﴿]([^﴾﴿]+)[﴾﴿]|[^﴾﴿]+/g)) {
-      const isMarked = part[1] !== undefined
-      const offset = paragraph.index + part.index + (isMarked ? 1 : 0)
-      const inside = part[1] ?? part[0]
-      const end = paragraph.index + part.index + part[0].length
-      const words = quotedWords(index, inside)
-      if (words.length > 0) yield { words, isMarked, text: inside, offset, end }
-    }
-  }
-}
 
 /** The Arabic words of a text in modern spelling: joined vocatives split, split words joined. */
 export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {

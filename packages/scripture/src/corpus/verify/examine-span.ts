@@ -1,0 +1,147 @@
+import { SURAHS, verseIndexOf } from '../../text/index.ts'
+import type { ArabicIndex } from '../index/arabic-index.ts'
+import type { createAlteredQuotationFinder } from './altered-quotations.ts'
+import { clausesOf } from './clauses.ts'
+import { type createExactRunFinder, isWithin, type Run } from './exact-runs.ts'
+import { createFormulas } from './formulas.ts'
+import {
+  type createQuotationClassifier,
+  type Quotation,
+  unrecognizedQuotation,
+} from './quotation.ts'
+import type { Span } from './quoted-words.ts'
+import { withReference } from './stated.ts'
+
+// Minimum number of words of a quotation outside of brackets, and of a run in prose that is
+// reported for wrong vowels.
+export const LEAST_WORDS = 3
+const LEAST_ALTERED = 5
+/** Words of the basmala. */
+const BASMALA = 4
+
+/** How many more paragraphs without an exact run may be aligned. */
+export type Unseeded = { left: number }
+
+type Deps = {
+  index: ArabicIndex
+  runs: ReturnType<typeof createExactRunFinder>
+  classifier: ReturnType<typeof createQuotationClassifier>
+  altered: ReturnType<typeof createAlteredQuotationFinder>
+}
+
+/** Finds the quotations of a span: a paragraph, or words that are marked as a quotation. */
+export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
+  const { shortQuotation, ofRun } = classifier
+  const basmalaAndFirstVerses = createBasmalaReader({ index, runs, ofRun })
+  const isFormula = createFormulas(isPhrase)
+
+  function isPhrase(words: string[]): boolean {
+    const readings = words.map((word) => new Set(index.readingsOf(word).map(index.classOf)))
+    return runs.findShort(readings).tokens.length > 0
+  }
+
+  /** The quotations of a span, without their references. */
+  function found(span: Span, unseeded: Unseeded): Quotation[] {
+    const { words, isMarked } = span
+    const readings = words.map(runs.readingsOf)
+    const exact = runs.find(readings)
+    const verified = exactQuotations(span, readings, exact)
+    if (verified) return verified
+    if (words.length < LEAST_WORDS) return isMarked ? [shortQuotation(span, readings)] : []
+    const rows = { found: exact, pairs: runs.findPairs(readings, exact) }
+    const whole = holdsClause(span, exact) ? undefined : altered.asWhole(span, rows, unseeded)
+    if (whole) return [whole]
+    return isMarked ? [unrecognizedQuotation(span)] : withinProse(span, exact)
+  }
+
+  function withinProse(span: Span, exact: Run[]): Quotation[] {
+    const changed = altered.inProse(span, exact)
+    const rest = exact.filter((run) => {
+      index.spend(1 + (changed.length >> 6))
+      return !changed.some(({ from, to }) => isWithin(run, from, to))
+    })
+    const quotations = [...changed.map(({ quotation }) => quotation), ...proseless(span, rest)]
+    return quotations.sort((a, b) => a.start - b.start)
+  }
+
+  /** The quotations of a span that consists of them. */
+  function exactQuotations(
+    span: Span,
+    readings: Set<number>[],
+    exact: Run[],
+  ): Quotation[] | undefined {
+    const isAll = sum(exact.map(({ length }) => length)) === span.words.length
+    if (isAll && !isSpliced(span, exact)) return proseless(span, exact)
+    return span.isMarked ? basmalaAndFirstVerses(span, readings) : undefined
+  }
+
+  // A short run in prose matches by chance; do not report it for wrong vowels.
+  function proseless(span: Span, exact: Run[]): Quotation[] {
+    const quotations = exact.map((run) => ofRun(span, run))
+    if (span.isMarked) return quotations
+    const isProse = ({ status }: Quotation, at: number) =>
+      status === 'altered' &&
+      (exact[at]?.length ?? 0) < LEAST_ALTERED &&
+      span.words.length >= LEAST_ALTERED
+    return quotations.filter((quotation, at) => !isProse(quotation, at))
+  }
+
+  // If one of several clauses is an exact quotation, the others are prose.
+  function holdsClause(span: Span, exact: Run[]): boolean {
+    const clauses = clausesOf(span)
+    if (span.isMarked || clauses.length < 2) return false
+    return clauses.some(([from, to]) => {
+      index.spend(1 + (exact.length >> 6))
+      return exact.some(({ at, length }) => at <= from && at + length >= to)
+    })
+  }
+
+  // Bare words of a hadith or of an everyday formula are not meant as a verse.
+  function isMeant(span: Span, { status, start, end }: Quotation): boolean {
+    if (span.isMarked || status === 'verified') return true
+    const [from, to] = [start - span.offset, end - span.offset]
+    const words = span.words.filter((word) => word.start >= from && word.end <= to)
+    return !span.isHadith && !isFormula(words.map(({ word }) => word))
+  }
+
+  return (span: Span, unseeded: Unseeded): Quotation[] =>
+    found(span, unseeded)
+      .filter((quotation) => isMeant(span, quotation))
+      .map((quotation) => withReference(quotation, span.stated))
+}
+
+type BasmalaDeps = Pick<Deps, 'index' | 'runs'> & {
+  ofRun: Deps['classifier']['ofRun']
+}
+
+/** Reads a surah quoted with its basmala, which its first verse lacks: two quotations. */
+function createBasmalaReader({ index, runs, ofRun }: BasmalaDeps) {
+  const firstTokens = new Set(
+    SURAHS.map(({ number }) => index.starts[verseIndexOf(number, 1) ?? -1] ?? -1),
+  )
+  // The Quran begins with the basmala.
+  const classAt = (token: number): number => index.classOf(index.tokens[token] ?? -1)
+
+  return (span: Span, readings: Set<number>[]): Quotation[] | undefined => {
+    const begins = readings.slice(0, BASMALA).every((one, at) => one.has(classAt(at)))
+    if (!begins || readings.length <= BASMALA) return undefined
+    const rest = runs.findShort(readings.slice(BASMALA))
+    const tokens = rest.tokens.filter((token) => firstTokens.has(token))
+    const basmala = ofRun(span, { at: 0, length: BASMALA, tokens: [0] })
+    const quotations = [
+      { ...basmala, isBasmala: true },
+      ofRun(span, { at: BASMALA, length: rest.length, tokens }),
+    ]
+    return quotations.every(({ status }) => status === 'verified') ? quotations : undefined
+  }
+}
+
+// Runs of different places joined within a clause are not a quotation of either place.
+function isSpliced({ words }: Span, exact: Run[]): boolean {
+  return exact.some((run, at) => {
+    const next = exact[at + 1]
+    return next !== undefined && words[run.at + run.length - 1]?.clause === words[next.at]?.clause
+  })
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
