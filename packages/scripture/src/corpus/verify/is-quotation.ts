@@ -5,7 +5,8 @@ import type { Span } from './quoted-words.ts'
 import type { MatchThresholds } from './thresholds.ts'
 
 const [SOME, MANY] = [6, 10]
-const LEAST_WORDS = 3
+/** Minimum number of words of a quotation. */
+export const LEAST_WORDS = 3
 
 /** Exact matches: runs of at least three words, and pairs elsewhere. */
 export type RunIndex = { found: readonly Run[]; pairs: readonly WordSpan[] }
