@@ -67,6 +67,8 @@ export interface HadithReport {
   verified: number
   altered: number
   unknown: number
+  /** How many verified quotations have remarks. */
+  remarked: number
   truncated: boolean
   checked_to: number | null
   /** Whether no collection is installed, so that nothing was compared. */

@@ -200,8 +200,52 @@ export interface QuranQuotation {
   orthography: ('spelling' | 'no_vowels')[]
   /** The verses that a verse node quotes, if they are not those that it names. */
   text_of: { surah: SurahName; from_ayah: number; to_ayah: number } | null
-  /** Always true: `right` and `differences` are omitted because of the size limit. */
+  /** Facts that do not change the status. More can be added. */
+  remarks: QuotationRemark[]
+  /** From 0 to 1: 1 if verified. */
+  confidence: number
+  /** The sign of a quotation; `words` if it only resembles a verse. */
+  marked_by: 'brackets' | 'node' | 'quotes' | 'introduction' | 'citation' | 'words'
+  /** Whether this is the basmala before the first verse of a surah. */
+  basmala: boolean
+  /** The passages with the same words, at most 60. */
+  places: QuranPlace[]
+  places_total: number
+  /** The reference beside the quotation. */
+  stated: StatedVerses | null
+  /** The text that may replace an altered quotation; null if its passage is in doubt. */
+  replacement: { text: string; text_uthmani: string; from_ayah: number; to_ayah: number } | null
+  /** Always true: `right`, `places` and `differences` are omitted because of the size limit. */
   omitted?: boolean
+}
+
+/** A fact about a quotation. `qiraah_possible` and `pause_form` are reserved. */
+export type QuotationRemark =
+  | 'conjunction_omitted'
+  | 'reference_mismatch'
+  | 'reference_unreadable'
+  | 'several_places'
+  | 'qiraah_possible'
+  | 'pause_form'
+
+/** Verses of one surah. */
+export interface QuranPlace {
+  surah: number
+  from_ayah: number
+  to_ayah: number
+}
+
+/** A reference in a text; numbers that it lacks, or that do not exist, are null. */
+export interface StatedVerses {
+  text: string
+  /** UTF-16 offsets, as those of the quotation. */
+  start: number
+  end: number
+  surah: number | null
+  from_ayah: number | null
+  to_ayah: number | null
+  /** Whether it names the quoted verses. */
+  agrees: boolean
 }
 
 /** The response to a verification. */
@@ -209,6 +253,8 @@ export interface QuranReport {
   verified: number
   altered: number
   unknown: number
+  /** How many verified quotations have remarks. */
+  remarked: number
   /** Whether there are more quotations, or more text than the service could check. */
   truncated: boolean
   /**

@@ -142,3 +142,25 @@ test('a save without an installed corpus returns no report', async (t) => {
   const saved = await client.createDocument(doc(p(node('x'))))
   assert.equal(saved.altered_verses, undefined)
 })
+
+test('find: any checks verses in quotation marks and the references beside them', async () => {
+  const verse = await throneVerse()
+  const words = verse.text_imlaei.split(' ').slice(0, 7).join(' ')
+  const text = `قال تعالى: «${words}» (البقرة: 254)، وقال تعالى: «هذه جملة كتبت للتجربة فقط».`
+  assert.equal((await verify({ text })).json.unknown, 0)
+  const { json } = await verify({ text, find: 'any' })
+  assert.deepEqual([json.verified, json.remarked, json.unknown], [1, 1, 1])
+  const [{ stated, remarks, confidence, marked_by, places_total }, invented] = json.quotations
+  assert.deepEqual(
+    [remarks, confidence, marked_by, places_total],
+    [['several_places', 'reference_mismatch'], 1, 'citation', 2],
+  )
+  assert.equal(text.slice(stated.start, stated.end), 'البقرة: 254')
+  assert.deepEqual([stated.surah, stated.from_ayah, stated.agrees], [2, 254, false])
+  assert.deepEqual([invented.right, invented.replacement], [null, null])
+  const refused = await verify({ text, find: 'all' })
+  assert.deepEqual(
+    [refused.status, refused.json.error, refused.json.field],
+    [400, 'invalid_request', '/find'],
+  )
+})

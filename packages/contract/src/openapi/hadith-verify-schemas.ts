@@ -120,6 +120,7 @@ export const HadithReport = Type.Object(
     verified: Type.Integer(),
     altered: Type.Integer(),
     unknown: Type.Integer(),
+    remarked: Type.Integer({ description: 'How many verified quotations have remarks.' }),
     truncated: Type.Boolean({ description: 'Whether the report is incomplete.' }),
     checked_to: nullable(Type.Integer(), {
       description: 'UTF-16 offset before which the report on a truncated text is final.',

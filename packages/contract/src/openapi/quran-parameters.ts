@@ -9,6 +9,12 @@ export const VerifyBody = Type.Object(
       Type.String({ description: 'Plain text, paragraphs separated by line feeds.' }),
     ),
     content: Type.Optional(Content),
+    find: Type.Optional(
+      Type.Enum(['marked', 'introduced', 'any'] as const, {
+        description:
+          'The quotations to find: `marked` are those in ornate brackets and verse nodes, `introduced` also those in other marks that the text introduces or gives a reference for, `any` also bare words. By default ornate brackets, verse nodes and bare words.',
+      }),
+    ),
   },
   { examples: [{ text: 'A text with quotations' }] },
 )

@@ -188,10 +188,70 @@ export const QuranQuotation = Type.Object(
         description: 'The verses that a verse node quotes, if they are not those that it names.',
       },
     ),
+    remarks: Type.Array(
+      Type.Enum([
+        'conjunction_omitted',
+        'reference_mismatch',
+        'reference_unreadable',
+        'several_places',
+        'qiraah_possible',
+        'pause_form',
+      ] as const),
+      {
+        description:
+          'Facts that do not change the status; more can be added. The last two are reserved.',
+      },
+    ),
+    confidence: Type.Number({ description: 'From 0 to 1: 1 if verified.' }),
+    marked_by: Type.Enum(
+      ['brackets', 'node', 'quotes', 'introduction', 'citation', 'words'] as const,
+      { description: 'The sign of a quotation; `words` if it only resembles a verse.' },
+    ),
+    basmala: Type.Boolean({
+      description: 'Whether this is the basmala before the first verse of a surah.',
+    }),
+    places: Type.Array(
+      Type.Object(
+        { surah: Type.Integer(), from_ayah: Type.Integer(), to_ayah: Type.Integer() },
+        strictObject,
+      ),
+      { description: 'The passages with the same words, at most 60.' },
+    ),
+    places_total: Type.Integer(),
+    stated: nullable(
+      Type.Object(
+        {
+          text: Type.String(),
+          start: Type.Integer(),
+          end: Type.Integer(),
+          surah: nullable(Type.Integer()),
+          from_ayah: nullable(Type.Integer()),
+          to_ayah: nullable(Type.Integer()),
+          agrees: Type.Boolean({ description: 'Whether it names the quoted verses.' }),
+        },
+        strictObject,
+      ),
+      { description: 'The reference beside the quotation.' },
+    ),
+    replacement: nullable(
+      Type.Object(
+        {
+          text: Type.String(),
+          text_uthmani: Type.String(),
+          from_ayah: Type.Integer(),
+          to_ayah: Type.Integer(),
+        },
+        strictObject,
+      ),
+      {
+        description:
+          'The text that may replace an altered quotation; null if its passage is in doubt.',
+      },
+    ),
     omitted: Type.Optional(
       Type.Boolean({
         description:
-          'Always `true`: `right` and `differences` are omitted because the response reached its size limit.',
+          'Always `true`: `right`, `places` and `differences` are omitted because the response reached its size limit.',
       }),
     ),
   },
@@ -212,6 +272,7 @@ export const QuranReport = Type.Object(
     verified: Type.Integer(),
     altered: Type.Integer(),
     unknown: Type.Integer(),
+    remarked: Type.Integer({ description: 'How many verified quotations have remarks.' }),
     truncated: Type.Boolean({
       description:
         'Whether the report is incomplete: there are more quotations, or more text than the service could check.',

@@ -1,4 +1,4 @@
-import type { QuranQuotation } from '@waraq/contract'
+import type { QuranQuotation, StatedVerses } from '@waraq/contract'
 import type { DocumentQuotation, Passage, Quotation } from '@waraq/scripture/corpus'
 import { nameOf } from './present-editions.ts'
 
@@ -18,8 +18,32 @@ export function presentQuotation(one: Quotation | DocumentQuotation): QuranQuota
     differences,
     orthography,
     text_of: 'textOf' in one && one.textOf ? named(one.textOf) : null,
+    remarks: one.remarks,
+    confidence: one.confidence,
+    marked_by: one.markedBy,
+    basmala: one.isBasmala,
+    places: one.places.map(placeOf),
+    places_total: one.placesTotal,
+    stated: one.stated && presentStated(one.stated),
+    replacement: one.replacement && presentReplacement(one.replacement),
   }
 }
+
+const placeOf = ({ surah, from, to }: Passage) => ({ surah, from_ayah: from, to_ayah: to })
+
+function presentStated({ text, start, end, surah, from, to, agrees }: Stated): StatedVerses {
+  return { text, start, end, surah, from_ayah: from, to_ayah: to, agrees }
+}
+
+const presentReplacement = ({ text, textUthmani, from, to }: Replacement) => ({
+  text,
+  text_uthmani: textUthmani,
+  from_ayah: from,
+  to_ayah: to,
+})
+
+type Stated = NonNullable<Quotation['stated']>
+type Replacement = NonNullable<Quotation['replacement']>
 
 const named = ({ surah, from, to }: Passage) => ({
   surah: nameOf(surah),

@@ -23,6 +23,14 @@ function quotation(words: number, at: number): QuranQuotation {
     differences: Array.from({ length: words }, () => difference),
     orthography: [],
     text_of: null,
+    remarks: [],
+    confidence: 0,
+    marked_by: 'words',
+    basmala: false,
+    places: [],
+    places_total: 0,
+    stated: null,
+    replacement: null,
   }
 }
 

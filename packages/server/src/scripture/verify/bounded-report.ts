@@ -15,6 +15,8 @@ export interface BoundedQuotation {
   right: object | null
   differences: readonly object[]
   parallels?: readonly object[]
+  places?: readonly object[]
+  remarks: readonly string[]
 }
 
 /** A quotation as JSON, complete and without its differences. */
@@ -33,7 +35,7 @@ export function createBoundedReport(
   members: object,
 ) {
   const entries: Entry[] = []
-  const counts = { verified: 0, altered: 0, unknown: 0 }
+  const counts = { verified: 0, altered: 0, unknown: 0, remarked: 0 }
   const end = `],${JSON.stringify(members).slice(1)}`
   let bytes = Buffer.byteLength(headOf(counts, { isTruncated: false, checkedTo: null }) + end)
   // Reserve for larger numbers in the head.
@@ -45,7 +47,8 @@ export function createBoundedReport(
     const whole = JSON.stringify(one)
     if (!one.right && one.differences.length === 0) return { whole, bare: whole, saves: 0 }
     const parallels = one.parallels ? { parallels: [] } : {}
-    const omitted = { right: null, differences: [], ...parallels, omitted: true }
+    const places = one.places ? { places: [], replacement: null } : {}
+    const omitted = { right: null, differences: [], ...parallels, ...places, omitted: true }
     const bare = JSON.stringify({ ...one, ...omitted })
     return { whole, bare, saves: Buffer.byteLength(whole) - Buffer.byteLength(bare) }
   }
@@ -71,6 +74,7 @@ export function createBoundedReport(
         return false
       }
       counts[one.status] += 1
+      if (one.status === 'verified' && one.remarks.length > 0) counts.remarked += 1
       return true
     },
 
@@ -82,7 +86,9 @@ export function createBoundedReport(
   }
 }
 
-function headOf(counts: Record<QuranQuotation['status'], number>, extent: Extent): string {
+type Counts = Record<QuranQuotation['status'] | 'remarked', number>
+
+function headOf(counts: Counts, extent: Extent): string {
   const head = { ...counts, truncated: extent.isTruncated, checked_to: extent.checkedTo }
   return `${JSON.stringify(head).slice(0, -1)},"quotations":[`
 }

@@ -1,7 +1,8 @@
-import { parseContent } from '@waraq/contract'
+import { ApiError, parseContent } from '@waraq/contract'
 import type {
   Corpus,
   DocumentQuotation,
+  Find,
   InstalledEdition,
   Quotation,
 } from '@waraq/scripture/corpus'
@@ -15,12 +16,13 @@ type Found = Quotation | DocumentQuotation
 export function createVerifications(corpus: Corpus, texts: InstalledEdition[]) {
   const members = { sources: texts.map(presentResource) }
   const { verify, forgetVerification } = createVerifyTurns<Found>({
-    begin({ text, content }, budget): Verification<Found> {
+    begin({ text, content, find }, budget): Verification<Found> {
       const verifier = corpus.verifier()
+      const options = { find: findOf(find) }
       return content === undefined
-        ? { steps: verifier.examineText(String(text), budget), checkedTo: 0, members }
+        ? { steps: verifier.examineText(String(text), budget, options), checkedTo: 0, members }
         : {
-            steps: verifier.examineDocument(parseContent(content), budget),
+            steps: verifier.examineDocument(parseContent(content), budget, options),
             checkedTo: null,
             members,
           }
@@ -28,4 +30,12 @@ export function createVerifications(corpus: Corpus, texts: InstalledEdition[]) {
     present: presentQuotation,
   })
   return { verifyQuran: verify, forgetVerification }
+}
+
+const FINDS: readonly unknown[] = ['marked', 'introduced', 'any'] satisfies Find[]
+const isFind = (value: unknown): value is Find => FINDS.includes(value)
+
+function findOf(value: unknown): Find | undefined {
+  if (value === undefined || isFind(value)) return value
+  throw new ApiError('invalid_request', { rule: 'member_invalid', field: '/find' })
 }
