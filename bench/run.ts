@@ -15,6 +15,7 @@ import { MILLION_POSTGRES } from './benchmarks/million-postgres.ts'
 import { POSTGRES } from './benchmarks/postgres.ts'
 import { READ_DOCUMENT } from './benchmarks/read-document.ts'
 import { SEARCH_QURAN } from './benchmarks/search-quran.ts'
+import { VERIFY_QUOTATIONS } from './benchmarks/verify-quotations.ts'
 import type { Benchmark, Report } from './lib/bench.ts'
 import { sectionOf, withSection } from './lib/results.ts'
 
@@ -27,6 +28,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   POSTGRES,
   MILLION_POSTGRES,
   SEARCH_QURAN,
+  VERIFY_QUOTATIONS,
   BROWSER,
 ]
 const RESULTS = new URL('./RESULTS.md', import.meta.url)
