@@ -71,20 +71,22 @@ export {
 } from './limits.ts'
 export { createMessages, isArabicLocale, isRightToLeft } from './messages.ts'
 export type {
-  Citation,
-  FoundSurah,
-  FoundVerse,
-  PlainVerse,
   QuotationDifference,
   QuotationRemark,
   QuranPlace,
   QuranQuotation,
   QuranReport,
+  StatedVerses,
+} from './quran-verify-wire.ts'
+export type {
+  Citation,
+  FoundSurah,
+  FoundVerse,
+  PlainVerse,
   QuranResource,
   QuranResources,
   QuranSearch,
   QuranTexts,
-  StatedVerses,
   SurahFacts,
   SurahName,
   Tafsir,

@@ -1,7 +1,7 @@
 /** Wire types of /v1 with the names of specification section 2. */
 import type { DocumentNode } from './content/node.ts'
 import type { ImageType } from './limits.ts'
-import type { QuranQuotation } from './quran-wire.ts'
+import type { QuranQuotation } from './quran-verify-wire.ts'
 
 /** An entry of the document list (specification 2.2). Times: ISO 8601, UTC, microseconds, `Z`. */
 export interface DocumentSummary {

@@ -7,6 +7,7 @@ import * as history from './history-schemas.ts'
 import * as images from './image-schemas.ts'
 import * as editions from './quran-resource-schemas.ts'
 import * as quran from './quran-schemas.ts'
+import * as quranVerify from './quran-verify-schemas.ts'
 import * as schemas from './schemas.ts'
 
 /** Schemas that responses reference by name. */
@@ -31,7 +32,7 @@ export const COMPONENT_SCHEMAS: Record<string, TSchema> = {
   VerseDetail: quran.VerseDetail,
   VerseRange: quran.VerseRange,
   SurahList: editions.SurahList,
-  QuranReport: quran.QuranReport,
+  QuranReport: quranVerify.QuranReport,
   FoundHadith: hadith.FoundHadith,
   HadithSearch: hadith.HadithSearch,
   HadithCollection: hadith.HadithCollection,

@@ -2,6 +2,7 @@ import type { Operation } from './operation.ts'
 import * as parameters from './quran-parameters.ts'
 import { QuranResources, SurahList } from './quran-resource-schemas.ts'
 import * as responses from './quran-schemas.ts'
+import * as verifyResponses from './quran-verify-schemas.ts'
 import {
   type ScriptureRead,
   scriptureReadOperation,
@@ -87,7 +88,7 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
     description:
       'Finds quotations in a text or a document and compares each one letter by letter. *Verified*: the same words, in any orthography. *Altered*: the report names the differences and the correct text. *Unknown*: marked as Quran, but not found in it. Without a credential a body has at most 32 KiB and a response at most 200 quotations; with an embed token the limits are the size of a document and 2,000. If the CPU time of a request runs out, the report covers the text checked until then and has `truncated`.',
     body: parameters.VerifyBody,
-    success: { schema: responses.QuranReport, description: 'All quotations, in order.' },
+    success: { schema: verifyResponses.QuranReport, description: 'All quotations, in order.' },
     errors: ['corpus_not_installed'],
   }),
 ]

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { MAX_EXTERNAL_USER_ID } from '../limits.ts'
 import type * as wire from '../wire.ts'
-import { alteredVerses } from './quran-schemas.ts'
+import { alteredVerses } from './quran-verify-schemas.ts'
 import { type Equal, strictObject } from './schema-helpers.ts'
 
 export const Moment = Type.String({

@@ -1,0 +1,148 @@
+/** JSON Schemas of the responses under /v1/quran/verify/. */
+import { type Static, Type } from 'typebox'
+import type * as wire from '../quran-verify-wire.ts'
+import { Sources, SurahName } from './quran-resource-schemas.ts'
+import { type Equal, nullable, strictObject } from './schema-helpers.ts'
+
+export const QuranQuotation = Type.Object(
+  {
+    status: Type.Enum(['verified', 'altered', 'unknown'] as const),
+    quoted: Type.String(),
+    start: Type.Integer({ description: 'UTF-16 offset in the text, or in the text of the block.' }),
+    end: Type.Integer(),
+    path: nullable(Type.Array(Type.Integer()), {
+      description: 'Indexes through `content` to the block or verse node; null for plain text.',
+    }),
+    is_verse_node: Type.Boolean(),
+    surah: nullable(SurahName),
+    from_ayah: nullable(Type.Integer()),
+    to_ayah: nullable(Type.Integer()),
+    right: nullable(Type.Object({ text: Type.String(), text_imlaei: Type.String() }, strictObject)),
+    differences: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Enum(['letters', 'vowels', 'missing', 'added'] as const),
+          quoted: Type.String(),
+          right: Type.String(),
+          letters: Type.Object(
+            { at: Type.Integer(), quoted: Type.String(), right: Type.String() },
+            strictObject,
+          ),
+        },
+        strictObject,
+      ),
+    ),
+    orthography: Type.Array(Type.Enum(['spelling', 'no_vowels'] as const), {
+      description: 'Accepted differences in orthography: the words are the same.',
+    }),
+    text_of: nullable(
+      Type.Object(
+        { surah: SurahName, from_ayah: Type.Integer(), to_ayah: Type.Integer() },
+        strictObject,
+      ),
+      {
+        description: 'The verses that a verse node quotes, if they are not those that it names.',
+      },
+    ),
+    remarks: Type.Array(
+      Type.Enum([
+        'conjunction_omitted',
+        'reference_mismatch',
+        'reference_unreadable',
+        'several_places',
+        'qiraah_possible',
+        'pause_form',
+      ] as const),
+      {
+        description:
+          'Facts that do not change the status; more can be added. The last two are reserved.',
+      },
+    ),
+    confidence: Type.Number({ description: 'From 0 to 1: 1 if verified.' }),
+    marked_by: Type.Enum(
+      ['brackets', 'node', 'quotes', 'introduction', 'citation', 'words'] as const,
+      { description: 'The sign of a quotation; `words` if it only resembles a verse.' },
+    ),
+    basmala: Type.Boolean({
+      description: 'Whether this is the basmala before the first verse of a surah.',
+    }),
+    places: Type.Array(
+      Type.Object(
+        { surah: Type.Integer(), from_ayah: Type.Integer(), to_ayah: Type.Integer() },
+        strictObject,
+      ),
+      { description: 'The passages with the same words, at most 60.' },
+    ),
+    places_total: Type.Integer(),
+    stated: nullable(
+      Type.Object(
+        {
+          text: Type.String(),
+          start: Type.Integer(),
+          end: Type.Integer(),
+          surah: nullable(Type.Integer()),
+          from_ayah: nullable(Type.Integer()),
+          to_ayah: nullable(Type.Integer()),
+          agrees: Type.Boolean({ description: 'Whether it names the quoted verses.' }),
+        },
+        strictObject,
+      ),
+      { description: 'The reference beside the quotation.' },
+    ),
+    replacement: nullable(
+      Type.Object(
+        {
+          text: Type.String(),
+          text_uthmani: Type.String(),
+          from_ayah: Type.Integer(),
+          to_ayah: Type.Integer(),
+        },
+        strictObject,
+      ),
+      {
+        description:
+          'The text that may replace an altered quotation; null if its passage is in doubt.',
+      },
+    ),
+    omitted: Type.Optional(
+      Type.Boolean({
+        description:
+          'Always `true`: `right`, `places` and `differences` are omitted because the response reached its size limit.',
+      }),
+    ),
+  },
+  strictObject,
+)
+/** The field of document responses that reports altered verses. */
+export const alteredVerses = {
+  altered_verses: Type.Optional(
+    Type.Array(QuranQuotation, {
+      description:
+        'Verse nodes whose text differs from the verses they name. Only in responses to creates and saves, and only if the operator enabled the check.',
+      examples: [[]],
+    }),
+  ),
+}
+export const QuranReport = Type.Object(
+  {
+    verified: Type.Integer(),
+    altered: Type.Integer(),
+    unknown: Type.Integer(),
+    remarked: Type.Integer({ description: 'How many verified quotations have remarks.' }),
+    truncated: Type.Boolean({
+      description:
+        'Whether the report is incomplete: there are more quotations, or more text than the service could check.',
+    }),
+    checked_to: nullable(Type.Integer(), {
+      description:
+        'UTF-16 offset before which the report on a truncated text is final. Send the rest in another request. Null for a document and if the whole text was checked.',
+    }),
+    quotations: Type.Array(QuranQuotation),
+    sources: Sources,
+  },
+  strictObject,
+)
+
+// The check compiles only while this schema equals the wire type that customers install.
+type WireTypeCheck = Equal<Static<typeof QuranReport>, wire.QuranReport>
+export const wireTypeCheckQuranVerify: WireTypeCheck = true
