@@ -1,4 +1,4 @@
-import { type Segment, verseAt, withFewMarks } from '../../text/index.ts'
+import { verseAt, withFewMarks } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { Alignment } from '../matching/alignment.ts'
 import { hasVowels } from '../matching/vowels.ts'
@@ -6,8 +6,8 @@ import type { VerseRow } from '../store.ts'
 import { confidenceOf, isPlausible, isReplaceable } from './confidence.ts'
 import { isConjunctionOmitted } from './conjunction.ts'
 import type { createExactRunFinder, Run } from './exact-runs.ts'
+import type { Passage, Quotation, Remark } from './found-quotation.ts'
 import type { QuotedWord, Span } from './quoted-words.ts'
-import type { CheckedReference } from './stated.ts'
 import {
   createReferenceWords,
   differenceOf,
@@ -15,45 +15,7 @@ import {
   type WordDifference,
 } from './word-differences.ts'
 
-/** Verses of one surah. */
-export type Passage = { surah: number; from: number; to: number }
-
-/** A quotation and its assessment. Offsets are UTF-16 positions in the text. */
-export type Quotation = {
-  status: 'verified' | 'altered' | 'unknown'
-  quoted: string
-  start: number
-  end: number
-  passage: Passage | null
-  /** The quoted words of the passage, in KFGQPC encoding and in Tanzil's imla'i spelling. */
-  right: { text: string; imlaei: string } | null
-  differences: WordDifference[]
-  /** Spellings that differ without changing the word; never counted as errors. */
-  orthography: ('spelling' | 'no_vowels')[]
-  /** Facts to mention that do not change the status. */
-  remarks: Remark[]
-  /** The share of the words that agree, by rarity: 1 if verified, 0 if unknown. */
-  confidence: number
-  /** The sign of a quotation; `words` if it only resembles a verse. */
-  markedBy: Segment['markedBy'] | 'node' | 'words'
-  /** Whether it is the basmala before the first verse of a surah. */
-  isBasmala: boolean
-  /** The passages with the same words, at most 60, and their number. */
-  places: Passage[]
-  placesTotal: number
-  stated: CheckedReference | null
-  /** The text that may replace the quotation, if there is little doubt about the passage. */
-  replacement: { text: string; textUthmani: string; from: number; to: number } | null
-}
-
-/** Reserved: `qiraah_possible` and `pause_form`. */
-export type Remark =
-  | 'conjunction_omitted'
-  | 'reference_mismatch'
-  | 'reference_unreadable'
-  | 'several_places'
-  | 'qiraah_possible'
-  | 'pause_form'
+export type { Passage, Quotation, Remark } from './found-quotation.ts'
 
 export type ClassifierDeps = {
   index: ArabicIndex

@@ -1,7 +1,7 @@
 import { foldArabic, foldArabicHamza, foldDigits, type StatedReference } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { normalizeParticles } from '../matching/particle-spelling.ts'
-import type { Quotation } from './quotation.ts'
+import type { Quotation } from './found-quotation.ts'
 
 /**
  * A word of a text in the spelling of the index, perhaps with an alternative, and its offsets in

@@ -1,8 +1,5 @@
 import type { StatedReference } from '../../text/index.ts'
-import type { Passage, Quotation } from './quotation.ts'
-
-/** A reference beside a quotation, and whether it names the quoted verses. */
-export type CheckedReference = StatedReference & { agrees: boolean }
+import type { Passage, Quotation } from './found-quotation.ts'
 
 /** Whether the reference names this passage. */
 function names({ surah, from, to }: StatedReference, passage: Passage): boolean {
