@@ -1,5 +1,5 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import type { createAlteredParts, Place } from './altered-parts.ts'
+import type { createAlteredParts, WordRange } from './altered-parts.ts'
 import { clausesOf, wordsBeforeVerseNumber } from './clauses.ts'
 import { isWithin, type Run } from './exact-runs.ts'
 import { isFollowedByComment, LEAST_WORDS, weightOf } from './is-quotation.ts'
@@ -55,7 +55,7 @@ export function createAlteredClauses({
    * A clause aligned with its nearest passage, of verse number `ayah` if given; undefined if the
    * clause is one exact run.
    */
-  function alignClause(span: Span, { from, to }: Place, inside: Run[], ayah?: number) {
+  function alignClause(span: Span, { from, to }: WordRange, inside: Run[], ayah?: number) {
     const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
     if (isCovered || to - from > MAX_ALIGNED) return undefined
     const part = Number.POSITIVE_INFINITY
@@ -65,7 +65,7 @@ export function createAlteredClauses({
 
   function judged(
     span: Span,
-    { passage, from, to }: Place & { passage: AlignedPassage },
+    { passage, from, to }: WordRange & { passage: AlignedPassage },
     inside: Run[],
   ) {
     const all = { from, to, quotation: quotationOf(span, passage, from, to) }

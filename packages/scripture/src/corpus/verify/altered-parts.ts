@@ -9,9 +9,9 @@ import type { Span } from './quoted-words.ts'
 import type { MatchThresholds } from './thresholds.ts'
 
 /** A range of words of a span, end exclusive. */
-export type Place = { from: number; to: number }
+export type WordRange = { from: number; to: number }
 /** A span aligned as a whole, without its introduction. */
-export type WholeAlignment = Place & { passage: AlignedPassage }
+export type WholeAlignment = WordRange & { passage: AlignedPassage }
 export type OfPairs = ReturnType<typeof createQuotationClassifier>['ofPairs']
 
 /** Finds parts of prose that are a verse except for a few words. */
@@ -88,6 +88,6 @@ export function createAlteredParts(
 const isIntact = ({ pairs }: LocalAlignment): boolean =>
   pairs.every(({ similarity }) => similarity === 1)
 
-const isOver = (a: Place, b: Place): boolean => a.from < b.to && b.from < a.to
+const isOver = (a: WordRange, b: WordRange): boolean => a.from < b.to && b.from < a.to
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -4,6 +4,7 @@ import type { createAlteredQuotationFinder } from './altered-quotations.ts'
 import { clausesOf } from './clauses.ts'
 import { type createExactRunFinder, isWithin, type Run } from './exact-runs.ts'
 import { createFormulas } from './formulas.ts'
+import { LEAST_WORDS } from './is-quotation.ts'
 import {
   type createQuotationClassifier,
   type Quotation,
@@ -12,9 +13,7 @@ import {
 import type { Span } from './quoted-words.ts'
 import { withReference } from './stated.ts'
 
-// Minimum number of words of a quotation outside of brackets, and of a run in prose that is
-// reported for wrong vowels.
-export const LEAST_WORDS = 3
+// Minimum number of words of a run in prose that is reported for wrong vowels.
 const LEAST_ALTERED = 5
 /** Words of the basmala. */
 const BASMALA = 4
@@ -97,7 +96,7 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
   }
 
   // Bare words of a hadith or of an everyday formula are not meant as a verse.
-  function isMeant(span: Span, { status, start, end }: Quotation): boolean {
+  function isIntended(span: Span, { status, start, end }: Quotation): boolean {
     if (span.isMarked || status === 'verified') return true
     const [from, to] = [start - span.offset, end - span.offset]
     const words = span.words.filter((word) => word.start >= from && word.end <= to)
@@ -106,7 +105,7 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
 
   return (span: Span, unseeded: Unseeded): Quotation[] =>
     found(span, unseeded)
-      .filter((quotation) => isMeant(span, quotation))
+      .filter((quotation) => isIntended(span, quotation))
       .map((quotation) => withReference(quotation, span.stated))
 }
 

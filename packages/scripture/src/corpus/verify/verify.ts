@@ -2,7 +2,8 @@ import { blocksOf, type QuotedNode } from '../../text/quoted-blocks.ts'
 import { type Budget, type Meter, UNLIMITED } from '../budget.ts'
 import { createAlteredQuotationFinder } from './altered-quotations.ts'
 import { createExactRunFinder } from './exact-runs.ts'
-import { createSpanExaminer, LEAST_WORDS } from './examine-span.ts'
+import { createSpanExaminer } from './examine-span.ts'
+import { LEAST_WORDS } from './is-quotation.ts'
 import {
   type ClassifierDeps,
   createQuotationClassifier,
