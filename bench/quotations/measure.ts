@@ -44,9 +44,7 @@ function isAnsweredRightly({ truth, verse }: Case, found: readonly Quotation[]):
   )
 }
 
-function isReplaceable(one: Quotation): boolean {
-  return 'replacement' in one ? one.replacement !== null : one.status === 'altered'
-}
+const isReplaceable = ({ replacement }: Quotation): boolean => replacement !== null
 
 /** Articles: wrong verses that are flagged, and articles in which something else is. */
 export function measureArticles(
@@ -101,10 +99,9 @@ export function measureSpeed(verifier: Verifier, text: string): Metric {
   return atMost('CPU for an article of 2,000 words, s', Math.min(...seconds), 1)
 }
 
-function shown({ status, quoted, passage, ...rest }: Quotation): string {
+function shown({ status, quoted, passage, confidence }: Quotation): string {
   const place = passage ? `${passage.surah}:${passage.from}` : '-'
-  const sure = 'confidence' in rest ? ` ${rest.confidence}` : ''
-  return `${status} ${place}${sure} ${quoted}`
+  return `${status} ${place} ${confidence} ${quoted}`
 }
 
 const around = (text: string, { start, end }: Quotation): string =>
