@@ -1,4 +1,4 @@
-/** How long versions and deleted documents are kept, and how much room they may take. */
+/** How long versions are kept, and how much room they may take. */
 export interface HistorySettings {
   /** Every version stays for these hours after its replacement. */
   allHours: number
@@ -6,8 +6,6 @@ export interface HistorySettings {
   hourlyDays: number
   /** Then the last version of each day stays for these days. */
   dailyDays: number
-  /** Days in the trash; 0: a deletion is final. */
-  trashDays: number
   /** Stored bytes of history of an identity. */
   maxBytes: number
 }

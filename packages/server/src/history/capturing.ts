@@ -10,7 +10,7 @@ export type Capturing = ReturnType<typeof createCapturing>
 /** The statements with which other writes keep what they replace. */
 export function createCapturing(settings: HistorySettings) {
   const { maxBytes } = settings
-  // Captures of a restore, a name and the trash may exceed the limit, but not fill the disk.
+  // Captures of a restore and of a name may exceed the limit, but not fill the disk.
   const captureOf = (documentId: string, at: Microseconds, isForced: boolean): store.CaptureOf => ({
     documentId,
     at,
@@ -32,13 +32,6 @@ export function createCapturing(settings: HistorySettings) {
       if (!keepsVersions(settings)) return []
       return [store.captureForSave(identity, capture, newHash, precondition)]
     },
-
-    /** Steps of a deletion after `found`. */
-    onTrash: (
-      identity: AuthenticatedIdentity,
-      documentId: string,
-      at: Microseconds,
-    ): Statement[] => [store.captureForTrash(identity, captureOf(documentId, at, true))],
 
     onErase: ({ shard }: AuthenticatedIdentity, documentId: string): Statement[] =>
       store.eraseVersionsAfter('found', shard, documentId),

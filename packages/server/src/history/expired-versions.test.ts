@@ -6,7 +6,7 @@ import { type AgedVersion, expiredVersions } from './expired-versions.ts'
 const HOUR = 3_600_000_000
 const DAY = 24 * HOUR
 const NOW = 20_000 * DAY
-const SETTINGS = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1 }
+const SETTINGS = { allHours: 24, hourlyDays: 7, dailyDays: 90, maxBytes: 1 }
 
 /** A version that was saved and replaced this long ago. */
 const version = (

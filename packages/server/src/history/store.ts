@@ -100,12 +100,6 @@ export function captureForRestore(
   return [sql + IGNORING_CONFLICTS, [...values, ...condition.values], 'maybe']
 }
 
-/** Step of a deletion, after `found`: keeps the content of the document for the trash. */
-export function captureForTrash(identity: AuthenticatedIdentity, capture: CaptureOf): Statement {
-  const sql = `${INTO} AND ${after('found')} AND ${HAS_ROOM}${IGNORING_CONFLICTS}`
-  return [sql, captureValues(identity, capture), 'maybe']
-}
-
 const HISTORY_TABLES = ['version_images', 'document_versions', 'version_packs']
 
 /** Steps of a final deletion, after the step of this name: erase the versions of a document. */
@@ -152,7 +146,7 @@ export function listVersions(
   )
 }
 
-/** One version of an own document, current, past or in the trash. */
+/** One version of an own document, current or past. */
 export function findVersion(
   db: Queryable,
   { shard, identityId }: IdentityRef,
