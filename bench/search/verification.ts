@@ -58,6 +58,13 @@ export function areAltered(verifier: Verifier, quotes: readonly Quote[]): boolea
   )
 }
 
+/** Whether each corrupted quote is reported: as altered, or as unknown without a proposal. */
+export function areFlagged(verifier: Verifier, quotes: readonly Quote[]): boolean[] {
+  return quotes.map(({ query }) =>
+    verifier.verifyText(query).some(({ status }) => status !== 'verified'),
+  )
+}
+
 /** The same quotes in ornate brackets. */
 export function inBrackets(quotes: readonly Quote[]): Quote[] {
   return quotes.map((quote) => ({ ...quote, query: `﴿${quote.query.replace(/[﴾﴿\n]/g, ' ')}﴾` }))

@@ -94,6 +94,8 @@ async function openMixed(t: TestContext, look: { locale: string; theme: string }
   const text = page.locator('.wq-editable')
   await text.locator('.wq-verified').nth(1).waitFor()
   await text.locator('.wq-translation').first().waitFor()
+  // Pictures load when they come near the window.
+  await text.locator('.wq-figure').scrollIntoViewIfNeeded()
   await text.locator('.wq-figure img:not([data-state])').waitFor()
   return { page, author, id }
 }

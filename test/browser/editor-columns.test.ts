@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import type { Page } from 'playwright-core'
 import { noChromium, openPage } from './lib/chromium.ts'
+import { press } from './lib/key-cases.ts'
 import { contentOf, openEditor } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
@@ -38,7 +39,7 @@ suite('columns of tables', { skip: noChromium }, () => {
       assert.deepEqual(await widths(page, '.wq-editable'), wider)
 
       await page.getByRole('cell', { name: 'one' }).click()
-      await page.keyboard.press(`Alt+Shift+Arrow${dir === 'ltr' ? 'Left' : 'Right'}`)
+      await press(page, `Alt+Shift+Arrow${dir === 'ltr' ? 'Left' : 'Right'}`)
       const narrower = [(wider[0] ?? 0) - 10, wider[1] ?? 0]
       assert.deepEqual(await storedWidths(page), [narrower, [narrower[0]], [narrower[1]]])
       await page.keyboard.press('Control+z')

@@ -8,7 +8,7 @@ import { startSandboxPage } from './lib/sandbox-page.ts'
 
 const pressSaw = async (page: Page) => {
   await page.keyboard.type(':saw')
-  await page.getByRole('option', { name: 'saw', exact: true }).waitFor()
+  await page.getByRole('option', { name: /:saw$/ }).waitFor()
   await page.keyboard.press('Enter')
 }
 const ADDRESS = 'https://example.org/'

@@ -35,7 +35,10 @@ function errorOf(token: string, moment = NOON): ErrorCode | undefined {
 
 test('a token is valid for an hour, to the second', () => {
   const token = mint()
-  assert.deepEqual(open(token), { ...BEARER, exp: IAT + 3_600, kid: 'new' })
+  const { session, ...opened } = open(token)
+  assert.deepEqual(opened, { ...BEARER, exp: IAT + 3_600, kid: 'new' })
+  assert.match(session, /^[0-9a-f]{16}$/)
+  assert.notEqual(session, open(mint()).session)
   assert.equal(errorOf(token, at(3_599.999)), undefined)
   assert.equal(errorOf(token, at(3_600)), 'token_expired')
 })

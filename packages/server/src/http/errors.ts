@@ -87,6 +87,8 @@ export function createErrorSender(errorBody: ErrorBodyOf): SendError {
   return (request, reply, code, { status = ERROR_STATUS[code], ...detail } = {}) => {
     const body = errorBody(code, detail)
     reply.errorCode = code
+    // Malformed ids are rejected before the limit is known, and foreign ones must look the same.
+    if (code !== 'document_too_large') reply.removeHeader('waraq-content-limit')
     const wantsProblem = prefers(
       request.headers.accept,
       'application/problem+json',
