@@ -50,6 +50,10 @@ for (const [query, page] of SEARCHES) {
   })
 }
 
+test('a sign alone is ignored', () => {
+  assert.deepEqual([foldTerm('>'), foldTerm('=='), foldTerm('1')], [null, null, '1'])
+})
+
 test('words fold to one form', () => {
   for (const [forms, folded] of [
     ['الآيات الايات آيات والآيات بالآيات ٱلآيات', 'ايات'],

@@ -24,7 +24,8 @@ const TOO_LONG = 60
 /** Folds a word for the index and for queries; an Arabic word loses its article. */
 export function foldTerm(word: string): string | null {
   const folded = foldText(word.slice(0, TOO_LONG)).replace(ARTICLE, '')
-  return folded === '' ? null : folded
+  // A sign alone, such as `>`, would find every page with code.
+  return /[\p{L}\p{N}]/u.test(folded) ? folded : null
 }
 
 const isDecision = (stored: Record<string, unknown> | undefined): boolean =>
