@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { doc, p } from './lib/content.ts'
@@ -95,10 +94,9 @@ test('the guide to erasure leaves no document of the user, and those of others',
     (await other.client.listDocuments()).map(({ id }) => id),
     [kept.id],
   )
-  const { dataDir } = await sharedService()
-  using database = new DatabaseSync(join(dataDir, 'waraq.db'), { readOnly: true })
-  const rows = database.prepare('SELECT id FROM documents WHERE organization_id = ?')
-  assert.equal(rows.all(organization.id).length, 1)
+  const { db } = await sharedService()
+  const left = 'SELECT id FROM documents WHERE organization_id = $1'
+  assert.equal((await db.list(left, [organization.id])).length, 1)
 })
 
 test('the TypeScript samples compile', async (t) => {
