@@ -1,13 +1,16 @@
-import { directionOfText, isObject } from '@waraq/contract'
-import { type Details, readHadithDetails, readTranslation, readVerseDetails } from './details.ts'
+import { isObject } from '@waraq/contract'
+import { type Details, readHadithDetails, readVerseDetails } from './details.ts'
+import { detailsContent } from './details-content.ts'
 import type { DetailsReader } from './details-reader.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import { detailsMessagesFor } from './i18n/details.ts'
+import { openTranslations, type QuotationReference } from './quotation-translations.ts'
 import { retryWhenBusy } from './retry.ts'
 
 export { readTranslation } from './details.ts'
 export type { DetailsReader } from './details-reader.ts'
 export { createDetailsReader } from './details-reader.ts'
+export type { QuotationReference } from './quotation-translations.ts'
 
 interface Options {
   /** The element that contains the quotations; the caller appends the panel to it. */
@@ -16,12 +19,6 @@ interface Options {
   locale: string
   /** Additional buttons for a quotation, such as those of an author. */
   toolsFor?: ((details: Details) => HTMLElement[]) | undefined
-}
-
-/** The reference of a quotation, from the `data-` attributes of its element. */
-export interface QuotationReference {
-  verse?: string | undefined
-  hadith?: string | undefined
 }
 
 // The citation below the text of a quotation.
@@ -105,13 +102,11 @@ export function createDetailsPanel(options: Options): DetailsPanel {
     return notice
   }
 
-  function readTranslationOf({ verse, hadith }: QuotationReference): Promise<string> {
-    const read = async (): Promise<string> => {
-      if (verse !== undefined) return readTranslation(verse, reader)
-      const found = await reader.readHadith(hadith ?? '')
-      return typeof found?.translation_en === 'string' ? found.translation_en : ''
-    }
-    return retryWhenBusy(read, () => frame.isConnected)
+  function contentOf(details: Details | undefined, className: string): HTMLElement {
+    if (!details) return elementOf(document, 'p', 'wq-notice', messages.notInstalled)
+    const open = (verse: string) => void fill({ verse })
+    const parts = { document, messages, tools: toolsFor(details), open }
+    return detailsContent(details, className, parts)
   }
 
   function show(content: HTMLElement): void {
@@ -129,61 +124,9 @@ export function createDetailsPanel(options: Options): DetailsPanel {
     panel.setAttribute('aria-label', title)
   }
 
-  function contentOf(details: Details | undefined, className: string): HTMLElement {
-    const content = elementOf(document, 'div', className)
-    if (!details) return elementOf(document, 'p', 'wq-notice', messages.notInstalled)
-    const text = elementOf(document, 'p', 'wq-scripture', details.text)
-    text.dir = 'rtl'
-    text.lang = 'ar'
-    content.append(elementOf(document, 'h2', '', details.citation), text)
-    for (const passage of details.passages) {
-      content.append(elementOf(document, 'h3', '', passage.title), paragraphOf(passage.text))
-    }
-    const tools = toolsFor(details)
-    if (tools.length > 0) text.after(rowOf(tools))
-    content.append(neighboursOf(details))
-    return content
-  }
-
-  function neighboursOf({ previous, next }: Details): HTMLElement {
-    const buttons: HTMLElement[] = []
-    if (previous) {
-      buttons.push(buttonOf(document, messages.previous, () => void fill({ verse: previous })))
-    }
-    if (next) buttons.push(buttonOf(document, messages.next, () => void fill({ verse: next })))
-    return rowOf(buttons)
-  }
-
-  function rowOf(buttons: HTMLElement[]): HTMLElement {
-    const row = elementOf(document, 'p', 'wq-row')
-    row.append(...buttons)
-    return row
-  }
-
-  function paragraphOf(text: string): HTMLElement {
-    const paragraph = elementOf(document, 'p', '', text)
-    paragraph.dir = directionOfText(text) ?? 'ltr'
-    return paragraph
-  }
-
   return {
     element: panel,
     open,
-    openTranslations(article) {
-      const cards = article.querySelectorAll<HTMLElement>('[data-translated]:not([data-asked])')
-      for (const card of cards) {
-        card.dataset.asked = ''
-        void readTranslationOf(card.dataset).then(
-          (translation) => {
-            if (!translation) return
-            const strip = elementOf(document, 'span', 'wq-translation', translation)
-            strip.dir = directionOfText(translation) ?? 'ltr'
-            card.append(strip)
-          },
-          // The card remains usable without a translation.
-          () => {},
-        )
-      }
-    },
+    openTranslations: (article) => openTranslations(article, reader, () => frame.isConnected),
   }
 }
