@@ -1,11 +1,11 @@
-import { directionOfText, isArabicLocale } from '@waraq/contract'
-import { displayOf } from '@waraq/scripture/text'
+import { directionOfText } from '@waraq/contract'
 import type { ScriptureContext } from '../context/editor-context.ts'
 import { restoreFocus } from '../dialogs/restore-focus.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
 import { citationIn } from './find-quotations.ts'
+import { createFinderElements } from './finder-elements.ts'
 import type { Quotation, WordSlice } from './quotation-nodes.ts'
-import { createWordPicker } from './word-picker.ts'
+import { shownQuotation } from './shown-quotation.ts'
 
 interface Chosen {
   slice: WordSlice | undefined
@@ -38,52 +38,25 @@ export function createFinderView(
   const document = root.ownerDocument
   lastId += 1
   const id = `wq-finder-${lastId}`
-  // A native dialog traps the focus and closes on Escape.
-  const dialog = element('dialog', 'wq-panel wq-finder')
-  dialog.ariaLabel = messages.find
-  const input = element('input', 'wq-finder-input')
-  const notice = element('p', 'wq-finder-notice')
-  const list = element('div', 'wq-finder-list')
-  const preview = element('div', 'wq-finder-preview')
-  const citation = element('bdi', 'wq-citation')
-  const translation = element('p', 'wq-translation')
-  const picker = createWordPicker(document, messages.pickWords)
-  const footer = element('div', 'wq-finder-actions')
-  const translationToggle = element('input', '')
-  const less = button(messages.lessVerses, () => actions.extend(-1), '−')
-  const more = button(messages.moreVerses, () => actions.extend(1), '+')
-  const inline = button(messages.inline, () => insert('inline'))
-  const card = button(messages.card, () => insert('card'))
+  const elements = createFinderElements(document, id, messages, locale)
+  const { dialog, input, notice, list, preview, citation, translation } = elements
+  const { picker, footer, translationToggle, less, more } = elements
 
-  build()
+  listen()
   root.append(dialog)
   restoreFocus(dialog, editor)
   signal.addEventListener('abort', () => dialog.remove())
 
-  function build(): void {
-    Object.assign(input, { type: 'text', role: 'combobox', placeholder: messages.placeholder })
-    Object.assign(input, { ariaLabel: messages.find, autocomplete: 'off', ariaExpanded: 'false' })
-    input.setAttribute('aria-controls', id)
-    input.dir = 'auto'
+  function listen(): void {
     input.addEventListener('input', () => actions.type(input.value))
     input.addEventListener('keydown', pressed)
-    notice.role = 'status'
-    Object.assign(list, { id, role: 'listbox', ariaLabel: messages.results })
-    translationToggle.type = 'checkbox'
-    // Readers of Arabic rarely need a translation.
-    translationToggle.checked = !isArabicLocale(locale)
     translationToggle.addEventListener('change', () => {
       translation.hidden = !translationToggle.checked
     })
-    const label = element('label', 'wq-finder-check')
-    label.append(translationToggle, messages.translation)
-    const hint = element('p', 'wq-finder-hint', messages.pickWords)
-    card.classList.add('wq-primary')
-    card.append(keys('⏎'))
-    inline.append(keys('⇧⏎'))
-    preview.append(citation, picker.element, hint, translation)
-    footer.append(less, more, label, inline, card)
-    dialog.append(input, notice, list, preview, footer)
+    less.addEventListener('click', () => actions.extend(-1))
+    more.addEventListener('click', () => actions.extend(1))
+    elements.inline.addEventListener('click', () => insert('inline'))
+    elements.card.addEventListener('click', () => insert('card'))
     dialog.addEventListener('click', ({ target }) => {
       // Only a press on the backdrop targets the dialog itself.
       if (target === dialog) dialog.close()
@@ -108,7 +81,8 @@ export function createFinderView(
   }
 
   function optionOf(quotation: Quotation, index: number): HTMLElement {
-    const option = element('div', 'wq-finder-option')
+    const option = document.createElement('div')
+    option.className = 'wq-finder-option'
     Object.assign(option, { id: `${id}-${index}`, role: 'option' })
     option.append(...shownQuotation(quotation, document, locale))
     option.addEventListener('click', () => {
@@ -144,34 +118,6 @@ export function createFinderView(
     showTranslation(quotation.translation)
   }
 
-  function button(label: string, press: () => void, sign?: string): HTMLButtonElement {
-    const created = element('button', 'wq-button', sign ?? label)
-    created.type = 'button'
-    if (sign) {
-      created.ariaLabel = label
-      created.title = label
-    }
-    created.addEventListener('click', press)
-    return created
-  }
-
-  function keys(text: string): HTMLElement {
-    const shown = element('kbd', 'wq-kbd', text)
-    shown.ariaHidden = 'true'
-    return shown
-  }
-
-  function element<Tag extends keyof HTMLElementTagNameMap>(
-    tag: Tag,
-    className: string,
-    text = '',
-  ): HTMLElementTagNameMap[Tag] {
-    const created = document.createElement(tag)
-    created.className = className
-    created.textContent = text
-    return created
-  }
-
   return {
     open(query) {
       input.value = query
@@ -189,21 +135,4 @@ export function createFinderView(
     showCurrent,
     showTranslation,
   }
-}
-
-/** A quotation in a list: its text in the matching font, and its citation. */
-export function shownQuotation(
-  quotation: Quotation,
-  document: Document,
-  locale: string,
-): HTMLElement[] {
-  const isOfQuran = quotation.kind === 'verses'
-  const text = document.createElement('span')
-  text.className = isOfQuran ? 'wq-scripture' : 'wq-scripture wq-plain'
-  Object.assign(text, { dir: 'rtl', lang: 'ar' })
-  text.textContent = isOfQuran ? displayOf(quotation.text) : quotation.text
-  const citation = document.createElement('bdi')
-  citation.className = 'wq-citation'
-  citation.textContent = citationIn(quotation, locale)
-  return [text, citation]
 }

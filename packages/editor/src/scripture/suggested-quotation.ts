@@ -1,6 +1,6 @@
 import { directionOfText, isArabicLocale } from '@waraq/contract'
-import { shownQuotation } from './finder-view.ts'
 import type { Quotation } from './quotation-nodes.ts'
+import { shownQuotation } from './shown-quotation.ts'
 
 /** A quotation in a suggestion list, with its translation for locales other than Arabic. */
 export function suggestedQuotation(
