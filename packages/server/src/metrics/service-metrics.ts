@@ -2,6 +2,9 @@ import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { type Check, findReadinessFailure } from '../http/readiness.ts'
 import type { Reading, Registry } from '../lib/exposition.ts'
+import { sharePending } from '../lib/share-pending.ts'
+
+type ReadDisk = (folder: string) => Promise<Pick<StatsFs, 'bsize' | 'bavail' | 'blocks'>>
 
 interface Deps {
   checks: readonly Check[]
@@ -11,11 +14,14 @@ interface Deps {
   folders: readonly string[]
   /** The control epoch; rejects while the database is away. */
   readEpoch: () => Promise<number>
+  readDisk?: ReadDisk
 }
 
 /** Whether the server can do its work, and what that rests on. */
 export function addServiceMetrics(registry: Registry, deps: Deps): void {
-  const { checks, version, engine, folders, readEpoch } = deps
+  const { checks, version, engine, folders, readEpoch, readDisk = statfs } = deps
+  const findFailure = sharePending(() => findReadinessFailure(checks))
+  const readDisks = sharePending(() => readDisksOf(folders, readDisk))
   registry.gauge(
     {
       name: 'waraq_build_info',
@@ -26,23 +32,23 @@ export function addServiceMetrics(registry: Registry, deps: Deps): void {
   )
   registry.gauge(
     { name: 'waraq_ready', help: '1 while the server accepts requests, as /readyz says.' },
-    async () => [[Number((await findReadinessFailure(checks))?.stops !== 'everything')]],
+    async () => [[Number((await findFailure())?.stops !== 'everything')]],
   )
   registry.gauge(
     { name: 'waraq_writable', help: '1 while saves can succeed, as /readyz?require=writes says.' },
     async () => {
-      const failure = await findReadinessFailure(checks)
+      const failure = await findFailure()
       return [[Number(failure === undefined || failure.stops === 'uploads')]]
     },
   )
   const folderLabel = ['folder']
   registry.gauge(
     { name: 'waraq_storage_free_bytes', help: 'Free space on a disk.', labels: folderLabel },
-    () => readDisks(folders, ({ bsize, bavail }) => bsize * bavail),
+    async () => (await readDisks()).map(({ folder, free }): Reading => [free, folder]),
   )
   registry.gauge(
     { name: 'waraq_storage_size_bytes', help: 'Size of a disk.', labels: folderLabel },
-    () => readDisks(folders, ({ bsize, blocks }) => bsize * blocks),
+    async () => (await readDisks()).map(({ folder, size }): Reading => [size, folder]),
   )
   registry.gauge(
     {
@@ -57,13 +63,12 @@ export function addServiceMetrics(registry: Registry, deps: Deps): void {
   )
 }
 
-/** A folder that cannot be read has no reading. */
-async function readDisks(
-  folders: readonly string[],
-  measure: (disk: StatsFs) => number,
-): Promise<Reading[]> {
-  const disks = await Promise.allSettled(folders.map((folder) => statfs(folder)))
-  return disks.flatMap((disk, at): Reading[] =>
-    disk.status === 'fulfilled' ? [[measure(disk.value), folders[at] ?? '']] : [],
-  )
+/** The disk of each folder; without those that cannot be read. */
+async function readDisksOf(folders: readonly string[], readDisk: ReadDisk) {
+  const disks = await Promise.allSettled(folders.map((folder) => readDisk(folder)))
+  return disks.flatMap((disk, at) => {
+    if (disk.status === 'rejected') return []
+    const { bsize, bavail, blocks } = disk.value
+    return [{ folder: folders[at] ?? '', free: bsize * bavail, size: bsize * blocks }]
+  })
 }
