@@ -19,11 +19,6 @@ interface DemoFile {
   signing_secret: string
 }
 
-/** True for a loopback host. The demo prints secrets and must not be reachable from outside. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
-}
-
 /** Creates the demo organization at the first start, and writes `demo.json`. */
 export async function prepareDemo(
   { config, organizations }: CommandContext,

@@ -11,10 +11,10 @@ import { type Engine, engineOf } from '../db/engine.ts'
 import { resizerVersion } from '../images/resizer.ts'
 import { describeDamage, findDamagedDocuments } from '../integrity/documents.ts'
 import { findDamagedImages } from '../integrity/images.ts'
+import { isLoopback } from '../lib/loopback.ts'
 import { hintOn, unknownSettings } from '../settings.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
 import { noDataNotice } from './command-context.ts'
-import { isLoopback } from './demo.ts'
 
 /** `bad` prevents the service from working; `warn` needs attention. */
 type CheckStatus = 'ok' | 'warn' | 'bad'

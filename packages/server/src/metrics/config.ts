@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isLoopback } from '../lib/loopback.ts'
 
 /** The second listener, for scrapers. */
 export interface MetricsConfig {
@@ -19,7 +20,6 @@ interface Readers {
   problem(sentence: string): void
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 const MAX_PORT = 65_535
 
 export function readMetricsConfig(read: Readers): MetricsConfig | undefined {
@@ -29,7 +29,7 @@ export function readMetricsConfig(read: Readers): MetricsConfig | undefined {
   const tokenFile = read.text('WARAQ_METRICS_TOKEN_FILE')
   const maxOrganizations = read.count('WARAQ_METRICS_ORGANIZATIONS', 0, 10_000)
   if (port === undefined) return undefined
-  if (!LOOPBACK.test(host) && tokenFile === '') {
+  if (!isLoopback(host) && tokenFile === '') {
     read.problem(
       'WARAQ_ADMIN_HOST is not this machine: set WARAQ_METRICS_TOKEN_FILE, so that only your scraper reads the metrics',
     )

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { prefers } from '../http/content-negotiation.ts'
 import { SECURITY_HEADERS } from '../http/headers.ts'
 import { CONTENT_TYPES, type ExpositionFormat, type Registry } from '../lib/exposition.ts'
+import { isLoopback } from '../lib/loopback.ts'
 
 export interface MetricsListenerOptions {
   host: string
@@ -18,7 +19,6 @@ export interface MetricsListenerOptions {
 const PATH = '/metrics'
 const MAX_CONNECTIONS = 16
 const TIMEOUT_MILLISECONDS = 5_000
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 const PORT = /:\d{1,5}$/
 
 /**
@@ -85,7 +85,7 @@ function rejectionOf(
   { names, token }: MetricsListenerOptions,
 ): 401 | 404 | 405 | 421 | undefined {
   const host = (headers.host ?? '').replace(PORT, '').toLowerCase()
-  if (!LOOPBACK.test(host) && !names.includes(host)) return 421
+  if (!isLoopback(host) && !names.includes(host)) return 421
   if (token !== undefined && !isEqual(headers.authorization ?? '', `Bearer ${token}`)) return 401
   if (url.split('?', 1)[0] !== PATH) return 404
   return method === 'GET' || method === 'HEAD' ? undefined : 405
