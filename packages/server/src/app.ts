@@ -205,9 +205,9 @@ export function createApp(deps: AppDependencies): App {
 
 /** The access log and the metrics, where they are on. */
 function createObservers(deps: AppDependencies, { callerOf }: Credentials): RequestObserver[] {
-  const { config, logs, metrics } = deps
+  const { config, logs, metrics, random } = deps
   const { accessLogSample: sample, accessLogHasClient: hasClient } = config
-  const accessLog = { log: logs.accessLog, callerOf, sample, hasClient, chance: Math.random }
+  const accessLog = { log: logs.accessLog, callerOf, sample, hasClient, random }
   const maxOrganizations = config.metrics?.maxOrganizations ?? 0
   return [
     ...(config.hasAccessLog ? [createAccessLog(accessLog)] : []),

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { type Random, randomShare } from '../lib/random.ts'
+import { bodyBytesOf } from './body-bytes.ts'
 import { networkOf } from './client-network.ts'
-import { bodyBytesOf } from './http-metrics.ts'
 import type { Caller } from './request-caller.ts'
 import type { RequestObserver } from './server.ts'
 
@@ -12,8 +13,7 @@ interface Options {
   sample: number
   /** Whether a record has the network of the client. */
   hasClient: boolean
-  /** Uniform from 0 to 1. */
-  chance: () => number
+  random: Random
 }
 
 const HEALTH_ROUTES = ['/healthz', '/readyz']
@@ -45,9 +45,9 @@ export function createAccessLog(options: Options): RequestObserver {
 }
 
 /** Load balancers check health all day; a sample never hides an error or a slow request. */
-function isRecorded(route: string, reply: FastifyReply, { sample, chance }: Options): boolean {
+function isRecorded(route: string, reply: FastifyReply, { sample, random }: Options): boolean {
   const { statusCode, elapsedTime } = reply
   if (statusCode === 200 && HEALTH_ROUTES.includes(route)) return false
   if (statusCode >= 300 || elapsedTime > SLOW_MILLISECONDS) return true
-  return sample === 1 || chance() < sample
+  return sample === 1 || randomShare(random) < sample
 }

@@ -1,6 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { DURATION_BUCKETS } from '../lib/duration-buckets.ts'
 import type { Counter, Histogram, Registry } from '../lib/exposition.ts'
+import { bodyBytesOf } from './body-bytes.ts'
 import { METHODS } from './framing.ts'
 import type { Caller } from './request-caller.ts'
 import type { RequestObserver } from './server.ts'
@@ -89,10 +90,6 @@ export function createHttpMetrics(
     },
   }
 }
-
-/** The length of the body as its header says; 0 for a streamed one without. */
-export const bodyBytesOf = (reply: FastifyReply): number =>
-  Number(reply.getHeader('content-length') ?? 0)
 
 function createOrganizationCounts(registry: Registry, maxOrganizations: number) {
   if (maxOrganizations === 0) return () => {}
