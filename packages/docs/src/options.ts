@@ -38,7 +38,7 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
     type: '`{ enabled?: boolean; debounceMs?: number }`',
     default: '`{ enabled: true, debounceMs: 1000 }`',
     meaning:
-      'Saves by itself, `debounceMs` after the last change. When disabled, call `editor.save()`.',
+      'Saves automatically, `debounceMs` after the last change. When disabled, call `editor.save()`.',
   },
   drafts: {
     type: '`boolean`',

@@ -3,7 +3,7 @@ import { keymap } from 'prosemirror-keymap'
 import { type Command, Plugin, TextSelection } from 'prosemirror-state'
 import { changeIndent, indentCode, outdentCode } from '../commands/indent.ts'
 
-/** Tab outside of lists and tables: indents lines. In text it never moves the focus by itself. */
+/** Tab outside of lists and tables: indents lines. In text it moves the focus only after Escape. */
 export const createTabKeys = (): Plugin =>
   keymap({
     Tab: chainCommands(indentCode, changeIndent(1), isInText),

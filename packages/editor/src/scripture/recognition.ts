@@ -25,8 +25,8 @@ interface Block {
 }
 
 /**
- * Offers the verse for each quotation in a changed block, after the author pauses. Nothing is
- * replaced by itself. Without the service no offer appears.
+ * Offers the verse for each quotation in a changed block, after the author pauses. Only the author
+ * replaces text. Without the service no offer appears.
  */
 export function createRecognition(
   context: ScriptureContext,

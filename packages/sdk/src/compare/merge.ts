@@ -85,7 +85,7 @@ function hunksOf(
   const replaceTo = (to: number, otherTo: number) => {
     const blocks = side.slice(otherFrom, otherTo)
     if (blocks.length > 0) hunks.push({ from, to, blocks })
-    // Each removed block by itself: the other side may have removed only some of them.
+    // One hunk for each removed block, because the other side may have removed only some of them.
     else for (let at = from; at < to; at++) hunks.push({ from: at, to: at + 1, blocks })
     from = to + 1
     otherFrom = otherTo + 1

@@ -5,5 +5,5 @@ const TOKEN =
 /** Splits a text into words, spaces and single signs; joined, they are the text. */
 export const splitWords = (text: string): string[] => text.match(TOKEN) ?? []
 
-/** Whether a token says nothing by itself. */
+/** Whether a token is only white space. */
 export const isSpace = (token: string): boolean => token.trim() === ''

@@ -12,8 +12,8 @@ import { unpackInto } from './unpack.ts'
 /** Folder inside the data folder for a backup that is not verified yet. */
 const DRAFT = 'restore.part'
 /**
- * Names that may exist in an empty data folder: the remains of a killed restore, and what a disk
- * contains by itself.
+ * Names that may exist in an empty data folder: the remains of a killed restore, and the folder
+ * that `mkfs` creates.
  */
 const NOTHING = [DRAFT, LOCK, `${LOCK}-journal`, 'lost+found']
 

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-// Windows cannot open a directory and persists its entries by itself.
+// Windows cannot open a directory and persists its entries without fsync.
 const CAN_FSYNC_DIRECTORIES = process.platform !== 'win32'
 
 /** Whether a file system error is ENOENT. */
