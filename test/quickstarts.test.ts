@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { fetchToken } from '@waraq/sdk/client'
 import { type Call, sharedService } from '../packages/server/test/lib/service.ts'
+import { noChromium, openPage } from './browser/lib/chromium.ts'
 import { packedPackages } from './lib/packed.ts'
 import {
   commandsOf,
@@ -34,10 +35,15 @@ const CHECKED: Record<string, { program: string; args: string[] }> = {
 }
 const TYPE_CHECKED = ['next']
 
-/** Pages that install their framework, and our packed SDK, from npm. */
-const INSTALLED = ['express', 'hono', 'next']
-const INSTALL_MILLISECONDS = 600_000
 const SDK = ['@waraq/contract', '@waraq/scripture', '@waraq/sdk']
+/** Pages that install their framework, and these packed packages, from npm. */
+const INSTALLED: Record<string, string[]> = {
+  express: SDK,
+  hono: SDK,
+  html: [...SDK, '@waraq/editor', '@waraq/embed'],
+  next: SDK,
+}
+const INSTALL_MILLISECONDS = 600_000
 
 const NEXT_TYPES = `
 declare module '*.css'
@@ -52,7 +58,7 @@ const translations = all.filter((page) => !isOriginal(page))
 const isWhole = process.env.WARAQ_CLIENTS === 'all'
 
 test('every quickstart is run or checked', () => {
-  const known = Object.keys({ ...RUNNABLE, ...CHECKED }).concat(INSTALLED)
+  const known = Object.keys({ ...RUNNABLE, ...CHECKED, ...INSTALLED })
   assert.deepEqual(pages.map(({ name }) => name).sort(), known.sort())
 })
 
@@ -89,21 +95,23 @@ for (const page of pages.filter(({ name }) => name in RUNNABLE)) {
   })
 }
 
-for (const page of pages.filter(({ name }) => INSTALLED.includes(name))) {
+for (const page of pages.filter(({ name }) => name in INSTALLED)) {
   const skip = requirement('curl').skip || (!isWhole && 'installs from npm: npm run clients')
 
   test(`${page.path} works with packages from npm, in a cold cache`, {
     skip,
     timeout: INSTALL_MILLISECONDS,
   }, async (t) => {
-    const sdk = (await packedPackages(SDK)).map(({ tarball }) => tarball)
+    const packed = await packedPackages(INSTALLED[page.name])
+    const tarballs = packed.map(({ tarball }) => tarball)
     const { secrets, call } = await customer()
     const startedAt = performance.now()
-    const running = await startQuickstart(t, page, secrets, sdk)
+    const running = await startQuickstart(t, page, secrets, tarballs)
     const id = await writeAndRead(running, 401)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     t.diagnostic(`${commandsOf(page).length} commands, ${seconds} s with downloads`)
     if (page.name === 'next') await assertDeadLinks(running.url, id, call)
+    if (page.name === 'html') await assertTyping(t, running.url)
   })
 }
 
@@ -169,6 +177,19 @@ async function writeAndRead(
   const anonymous = await fetch(`${url}/waraq/token`, { method: 'POST' })
   assert.equal(anonymous.status, anonymousStatus)
   return JSON.parse(printed).id
+}
+
+/** A visitor types a document in a browser, and finds it again at the address of the page. */
+async function assertTyping(t: TestContext, url: string): Promise<void> {
+  if (noChromium) return t.diagnostic(`typed nothing: ${noChromium}`)
+  const page = await openPage(t)
+  await page.goto(url)
+  await page.getByRole('textbox', { name: 'Document' }).click()
+  await page.keyboard.type('By a script tag')
+  await page.locator('[data-state=saved]').waitFor()
+  await page.waitForURL(/document=/)
+  await page.reload()
+  await page.getByText('By a script tag').waitFor()
 }
 
 /** A page with a document, and 404 without it. */

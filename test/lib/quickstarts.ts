@@ -38,6 +38,7 @@ const SHELL = /^```sh\n([\s\S]*?)^```$/gm
 // The test brings the secrets of its service. Without a registry it runs what is installed.
 const SECRETS = /^export WARAQ_URL=/
 const INSTALLS = /^(?:npm|npx|pip|gem|composer) /
+const OUR_PACKAGES = /(?: @waraq\/\w+)+/g
 const PORT = /localhost:(\d+)/
 
 export const listQuickstarts = (): Quickstart[] =>
@@ -52,28 +53,28 @@ export const commandsOf = ({ shell }: Quickstart): string[] =>
 /**
  * Follows a page in an empty folder up to its running backend, which ends with the test.
  *
- * @param sdk tarballs of `@waraq/sdk` and its dependencies: everything is installed from npm, with
- *   a cold cache. Without them nothing is installed.
+ * @param tarballs of our packages that the page installs and of their dependencies: everything
+ *   else is installed from npm, with a cold cache. Without them nothing is installed.
  */
 export async function startQuickstart(
   t: TestContext,
   { files, shell }: Quickstart,
   secrets: Record<string, string>,
-  sdk?: readonly string[],
+  tarballs?: readonly string[],
 ): Promise<RunningQuickstart> {
-  const folder = prepareFolder(t, sdk === undefined)
+  const folder = prepareFolder(t, tarballs === undefined)
   const [setUp = '', start = '', writeAndRead = ''] = shell
   const [, documented = ''] = PORT.exec(writeAndRead) ?? []
   const port = String(await freePort())
   const localized = (text: string) => text.replaceAll(documented, port)
-  const env = { ...environmentIn(folder), ...(sdk ? npmIn(folder) : FROM_SOURCE), ...secrets }
+  const env = { ...environmentIn(folder), ...(tarballs ? npmIn(folder) : FROM_SOURCE), ...secrets }
   const app = join(folder, 'app')
   const run = (script: string) => runShell(localized(script), app, env)
 
   const commands = commandsIn(setUp).filter((line) => !SECRETS.test(line))
   await run(
-    sdk
-      ? commands.join('\n').replaceAll('@waraq/sdk', sdk.join(' '))
+    tarballs
+      ? commands.join('\n').replaceAll(OUR_PACKAGES, ` ${tarballs.join(' ')}`)
       : commands.filter((line) => !INSTALLS.test(line)).join('\n'),
   )
   writeFiles(app, files, localized)

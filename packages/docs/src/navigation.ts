@@ -20,6 +20,7 @@ export const NAVIGATION: NavigationGroup[] = [
   {
     title: { en: 'Quickstarts', ar: 'أمثلة سريعة' },
     pages: [
+      'quickstarts/html',
       'quickstarts/express',
       'quickstarts/next',
       'quickstarts/hono',
