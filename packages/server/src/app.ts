@@ -14,6 +14,7 @@ import { requireClockInSync } from './db/postgres/clock-skew.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import { createContentCheck, type Damage } from './documents/content-check.ts'
 import type { ContentParser } from './documents/content-parser.ts'
+import { createDocumentReaders } from './documents/document-readers.ts'
 import { createDocuments, createOpenDocument } from './documents/documents.ts'
 import { createRestoring } from './documents/restoring.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -57,6 +58,7 @@ import { createIdentities } from './organizations/identities.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import type { Hadith } from './scripture/hadith/hadith.ts'
 import { hadithRoutes } from './scripture/hadith/routes.ts'
+import { mcpRoutes } from './scripture/mcp/routes.ts'
 import type { Mushaf } from './scripture/mushaf/mushaf.ts'
 import { mushafRoutes } from './scripture/mushaf/routes.ts'
 import { createAlteredVerseCheck, noAlteredVerseCheck } from './scripture/quran/altered-verses.ts'
@@ -133,7 +135,6 @@ export function createApp(deps: AppDependencies): App {
   const { history, documentHistory } = createHistoryModule(ofHistory)
   const documents = createDocuments({ ...ofDocuments, newId, documentImages, documentHistory })
   const sharing = createSharing({ ...ofDocuments, cipher: deployment.cipher, random })
-
   const images = createImageModules({ ...deps, access, stamp, newId })
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture)
@@ -168,11 +169,8 @@ export function createApp(deps: AppDependencies): App {
   const errorBody = createErrorBody({ ...config, docsUrl: () => docsUrlOf(config, publicUrl()) })
   const largestBodyBytes = Math.max(maxBodyBytes, MAX_IMAGE_BYTES)
   const admissionHooks = createAdmissionHooks({
-    ...credentials,
+    ...{ ...credentials, log: logs.log, random, monotonicNow },
     requestQueues: deps.requestQueues ?? REQUEST_QUEUES,
-    log: logs.log,
-    random,
-    monotonicNow,
     sendError: createErrorSender(errorBody),
   })
   const ofServer = {
@@ -186,16 +184,17 @@ export function createApp(deps: AppDependencies): App {
     historyRoutes({ app, history, restore, credentials, publicUrl })
     imageRoutes({ app, ...images, blobs, credentials })
     quranRoutes({ app, scripture, answers, version })
-    verifyRoutes({ app, scripture, hadith, answers, credentials, maxBodyBytes })
+    const readers = createDocumentReaders(documents)
+    const verifying = { app, scripture, hadith, answers, credentials, maxBodyBytes, errorBody }
+    verifyRoutes({ ...verifying, ...readers })
+    if (config.hasMcp) mcpRoutes({ ...verifying, ...readers, publicUrl, version })
     hadithRoutes({ app, hadith, answers, version })
     mushafRoutes({ app, mushaf, answers })
     openApiRoute({ app, publicUrl, version })
     if (deps.docs === 'reference') referencePageRoutes({ app, publicUrl, version })
     else docsRoutes({ app, docs: deps.docs, docsUrl: config.docsUrl })
     healthRoutes({
-      app,
-      checks,
-      parts: { scripture: scripture.state },
+      ...{ app, checks, parts: { scripture: scripture.state } },
       onDegraded: ({ reason, cause }) => logs.log.error({ reason, err: cause }, 'writes fail'),
     })
   })

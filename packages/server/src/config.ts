@@ -56,6 +56,7 @@ export interface Config {
   docsUrl: string | undefined
   /** Whether the service serves its documentation at /docs. */
   servesDocs: boolean
+  hasMcp: boolean
   logLevel: string
   hasAccessLog: boolean
   /** The share of quick successful requests in the access log, 0 to 1. */
@@ -127,6 +128,7 @@ export function readConfig(env: Environment): Config {
     hasErrorDetails: read.flag('WARAQ_ERROR_DETAILS'),
     docsUrl: read.parsed('WARAQ_DOCS_URL', parsePublicUrl),
     servesDocs: read.flag('WARAQ_DOCS'),
+    hasMcp: read.oneOf('WARAQ_MCP', ['off', 'read']) !== 'off',
     logLevel: read.oneOf('WARAQ_LOG_LEVEL', LOG_LEVELS),
     hasAccessLog: read.flag('WARAQ_ACCESS_LOG'),
     accessLogSample: read.parsed('WARAQ_ACCESS_LOG_SAMPLE', parseShare) ?? 1,

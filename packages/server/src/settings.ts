@@ -326,6 +326,12 @@ export const SETTINGS: readonly Setting[] = [
       '`off` removes the documentation at `/docs`, which then redirects to `WARAQ_DOCS_URL` if that is set.',
   },
   {
+    name: 'WARAQ_MCP',
+    defaultValue: 'read',
+    description:
+      '`off` removes the endpoint `/mcp` for agents; `read` offers tools that change nothing.',
+  },
+  {
     name: 'WARAQ_LOG_LEVEL',
     defaultValue: 'info',
     description: '`debug`, `info`, `warn`, `error` or `silent`.',

@@ -90,6 +90,20 @@ export const scriptureAdditions: readonly Check[] = [
       if (isEmpty === true) expectHeader(answer, 'waraq-scripture', /not-installed/)
     },
   },
+  {
+    id: 'scripture.verify',
+    section: '4 endpoint 13',
+    sentence: 'A wrong item of a verification fails alone.',
+    async run({ send }) {
+      const items = [{ id: 'a', html: '<p>a</p>' }, { id: 'b' }]
+      const body = JSON.stringify({ items, scope: ['quran'] })
+      const answer = await send({ method: 'POST', path: '/v1/verify/', body })
+      const [first, second] = Object(expectObject(answer).items)
+      expectThat(isObject(Object(first).quran), 'a report on the first item', answer)
+      const { error } = Object(Object(second).error)
+      expectThat(error === 'invalid_request', 'an error of the second item', answer)
+    },
+  },
 ]
 
 function expectVerse(verse: Record<string, unknown>, answer: Answer): void {

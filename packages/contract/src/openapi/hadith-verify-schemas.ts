@@ -11,6 +11,7 @@ export const HadithVerifyBody = Type.Object(
         description: 'Plain text; if it quotes nothing, each paragraph is a quotation.',
       }),
     ),
+    html: Type.Optional(Type.String({ description: 'HTML; offsets of the report refer to it.' })),
     content: Type.Optional(Content),
     collections: Type.Optional(
       Type.Array(Type.String(), {

@@ -9,6 +9,7 @@ import * as editions from './quran-resource-schemas.ts'
 import * as quran from './quran-schemas.ts'
 import * as quranVerify from './quran-verify-schemas.ts'
 import * as schemas from './schemas.ts'
+import * as verify from './verify-operations.ts'
 
 /** Schemas that responses reference by name. */
 export const COMPONENT_SCHEMAS: Record<string, TSchema> = {
@@ -38,6 +39,8 @@ export const COMPONENT_SCHEMAS: Record<string, TSchema> = {
   HadithCollection: hadith.HadithCollection,
   HadithCollections: hadith.HadithCollections,
   HadithReport: hadithVerify.HadithReport,
+  VerifyReport: verify.VerifyReport,
+  VerifiedItems: verify.VerifiedItems,
   ErrorBody: errors.ErrorBody,
   Problem: errors.Problem,
   Health: health.Health,

@@ -2,10 +2,12 @@ import { HADITH_OPERATIONS } from './hadith-operations.ts'
 import * as health from './health-schemas.ts'
 import { HISTORY_OPERATIONS } from './history-operations.ts'
 import * as images from './image-schemas.ts'
+import { MCP_OPERATION } from './mcp-operation.ts'
 import type { Operation } from './operation.ts'
 import { QURAN_OPERATIONS } from './quran-operations.ts'
 import * as schemas from './schemas.ts'
 import { BODY_ERRORS, TOKEN_ERRORS } from './token-errors.ts'
+import { VERIFY_OPERATIONS } from './verify-operations.ts'
 
 /** All operations of the service, in the order of the specification. */
 export const OPERATIONS: readonly Operation[] = [
@@ -275,6 +277,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...QURAN_OPERATIONS,
   ...HADITH_OPERATIONS,
   ...HISTORY_OPERATIONS,
+  ...VERIFY_OPERATIONS,
+  MCP_OPERATION,
   {
     id: 'readOpenApi',
     method: 'GET',

@@ -8,6 +8,7 @@ export const VerifyBody = Type.Object(
     text: Type.Optional(
       Type.String({ description: 'Plain text, paragraphs separated by line feeds.' }),
     ),
+    html: Type.Optional(Type.String({ description: 'HTML; offsets of the report refer to it.' })),
     content: Type.Optional(Content),
     find: Type.Optional(
       Type.Enum(['marked', 'introduced', 'any'] as const, {

@@ -9,6 +9,7 @@ export {
   foldText,
   withFewMarks,
 } from './fold.ts'
+export { type HtmlText, htmlOffsetOf, htmlText } from './html.ts'
 export { type MushafPart, parsePart } from './parts.ts'
 export { consonantsOf, soundsOf } from './phonetics.ts'
 export type { Claim, StatedReference } from './quotation-cues.ts'

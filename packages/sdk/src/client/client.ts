@@ -9,6 +9,7 @@ import { createQuran, type Quran } from './quran.ts'
 import { createRequests } from './requests.ts'
 import { accountOf } from './token-lifetime.ts'
 import { createTokens, type GetToken } from './tokens.ts'
+import { createVerification, type Verification } from './verification.ts'
 import { createVersions, type Versions } from './versions.ts'
 
 /** The service and the author of a client. */
@@ -30,7 +31,7 @@ export interface ClientOptions {
 }
 
 /** Access to documents, images, the Quran and hadiths, until `destroy` is called. */
-export interface Client extends Documents, Versions {
+export interface Client extends Documents, Versions, Verification {
   images: Images
   hadith: Hadith
   /** Search, insertion data and verification of the Quran. */
@@ -67,6 +68,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     ...createDocuments(calls),
     ...createVersions(calls),
+    ...createVerification(calls),
     images,
     quran,
     hadith,

@@ -11,8 +11,8 @@ const MAX_AGE = '7200'
 /** Image URLs: they are unguessable, and pages of any origin show them. */
 export const BLOB_ROUTE = '/v1/blobs/:capability/'
 
-/** A secret key must not work in a browser, so these responses allow no origin. */
-const FOR_BACKENDS_ONLY = new Set(['/v1/embed/tokens/'])
+/** Secret keys and agents must not work in a page, so these responses allow no origin. */
+const FOR_BACKENDS_ONLY = new Set(['/v1/embed/tokens/', '/mcp'])
 
 /** Whether browsers of other origins may use this route; undefined: no route has the path. */
 export function allowsCrossOrigin(route: string | undefined): boolean {

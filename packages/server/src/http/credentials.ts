@@ -10,6 +10,9 @@ import { isGuess } from './errors.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import type { Caller } from './request-caller.ts'
 
+/** The identity of a token, for modules that do not know authentication. */
+export type TokenIdentity = AuthenticatedIdentity
+
 /** The two ways to read a document (specification section 4, rule 4). */
 export interface WaysToRead<Read> {
   /** Rejects with `invalid_signature` if the signature is not valid. */

@@ -21,6 +21,7 @@ const CLASSES: [request: string, kind: string][] = [
   ['GET /v1/quran/search/', 'public'],
   ['POST /v1/quran/verify/', 'public'],
   ['POST /v1/hadith/verify/', 'public'],
+  ['POST /v1/verify/', 'public'],
   ['GET /docs', 'public'],
   ['GET ', 'public'],
 ]

@@ -29,6 +29,8 @@ const BODIES: Record<string, unknown> = {
   nameVersion: { name: 'The first' },
   uploadImage: { filename: 'a.png', content_type: 'image/png' },
   verifyQuran: { text: 'A text without a quotation' },
+  callMcp: { jsonrpc: '2.0', id: 1, method: 'ping' },
+  verify: { text: 'A text without a quotation' },
   verifyHadith: { text: 'A text without a quotation' },
 }
 const QUERIES: Record<string, string> = {

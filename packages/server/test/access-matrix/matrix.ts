@@ -373,7 +373,7 @@ export const IN_PUBLIC: Expectation = {
 
 /** Public endpoints that reject an invalid token, because a valid one raises the limits. */
 const VERIFYING: Expectation = {
-  calls: ['verifyQuran', 'verifyHadith'],
+  calls: ['verify', 'callMcp', 'verifyQuran', 'verifyHadith'],
   table: `
                                  | page
     nothing                      | yes
@@ -434,6 +434,8 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/quran/verify/': 'POST',
   '/v1/hadith/search/': 'GET HEAD',
   '/v1/hadith/verify/': 'POST',
+  '/v1/verify/': 'POST',
+  '/mcp': 'POST',
   '/v1/hadith/collections/': 'GET HEAD',
   '/v1/hadith/collections/{slug}/': 'GET HEAD',
   '/v1/openapi.json': 'GET HEAD',

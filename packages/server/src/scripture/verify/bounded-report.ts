@@ -12,6 +12,8 @@ export interface Extent {
 export interface BoundedQuotation {
   status: QuranQuotation['status']
   start: number
+  end: number
+  stated?: { start: number; end: number } | null
   right: object | null
   differences: readonly object[]
   parallels?: readonly object[]

@@ -3,21 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readBody } from '../../http/body.ts'
 import type { CacheableResponses } from '../../http/cacheable-response.ts'
 import { clientAbortSignal } from '../../http/client-abort.ts'
-import type { Credentials } from '../../http/credentials.ts'
+import type { Credentials, TokenIdentity } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
-import type { Hadith } from '../hadith/hadith.ts'
 import { emptyReport } from '../hadith/present-report.ts'
 import { NOT_INSTALLED } from '../hadith/routes.ts'
-import type { Scripture } from '../scripture.ts'
+import { readItemsRequest } from './items.ts'
 import { ANONYMOUS, type VerifyLimits, weightOf, withToken } from './limits.ts'
 import { readVerifyRequest } from './turns.ts'
 import type { Asking } from './verify.ts'
+import { createVerifyItems, type VerifyItemsDeps } from './verify-items.ts'
 
-interface Deps {
+interface Deps extends Omit<VerifyItemsDeps, 'weigh'> {
   app: FastifyInstance
-  scripture: Scripture
-  hadith: Hadith
   answers: CacheableResponses
   credentials: Pick<Credentials, 'openOptionalToken'>
   /** Size limit of a body with an embed token. */
@@ -31,20 +29,15 @@ const TOO_MANY = {
 }
 
 /** Verification of quotations: public, and with an embed token for larger texts. */
-export function verifyRoutes({
-  app,
-  scripture,
-  hadith,
-  answers,
-  credentials,
-  maxBodyBytes,
-}: Deps): void {
-  const identities = new WeakMap<FastifyRequest, string>()
+export function verifyRoutes(deps: Deps): void {
+  const { app, scripture, hadith, answers, credentials, maxBodyBytes } = deps
+  const verifyItems = createVerifyItems({ ...deps, weigh: answers.weigh })
+  const identities = new WeakMap<FastifyRequest, TokenIdentity>()
   const limitsWithToken = withToken(maxBodyBytes)
 
   async function requireAllowance(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const identity = await credentials.openOptionalToken(request)
-    if (identity) identities.set(request, identity.identityId)
+    if (identity) identities.set(request, identity)
     answers.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
   }
 
@@ -52,12 +45,12 @@ export function verifyRoutes({
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<Received> {
     const identity = identities.get(request)
     const limits = identity === undefined ? ANONYMOUS : limitsWithToken
-    const client = identity ?? ipv6PrefixOf(request.ip)
+    const client = identity?.identityId ?? ipv6PrefixOf(request.ip)
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
     const body = new Uint8Array(await readBody(request, reply, cap))
     answers.weigh(client, weightOf(body.length))
     const asking = { client, signal: clientAbortSignal(reply) }
-    return { body, limits, asking, hasToken: identity !== undefined }
+    return { body, limits, asking, identity, hasToken: identity !== undefined }
   }
 
   /** Sends a report once `make` has it. */
@@ -87,11 +80,19 @@ export function verifyRoutes({
     const verify = hasToken ? hadith.verifyWithToken : hadith.verifyAnonymous
     return send(reply, verify(body, limits, asking))
   })
+
+  app.post('/v1/verify/', { onRequest: requireAllowance }, async (request, reply) => {
+    const { body, ...caller } = await receive(request, reply)
+    const asked = readItemsRequest(body)
+    const isMissing = asked.scope.includes('hadith') && hadith.version() === undefined
+    return send(isMissing ? reply.headers(NOT_INSTALLED) : reply, verifyItems(asked, caller))
+  })
 }
 
 interface Received {
   body: Uint8Array<ArrayBuffer>
   limits: VerifyLimits
   asking: Asking
+  identity: TokenIdentity | undefined
   hasToken: boolean
 }

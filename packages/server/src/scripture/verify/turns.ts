@@ -1,5 +1,6 @@
 import { ApiError, isObject } from '@waraq/contract'
 import { type Budget, BudgetSpentError, createBudget } from '@waraq/scripture/corpus'
+import { type HtmlText, htmlOffsetOf, htmlText } from '@waraq/scripture/text'
 import { parseJson } from '../../http/json-body.ts'
 import { threadCpu } from '../../lib/thread-cpu.ts'
 import type { Running } from '../../lib/worker-server.ts'
@@ -9,7 +10,7 @@ import type { VerifyLimits } from './limits.ts'
 export interface VerifyInput {
   /** Constant across all turns of one verification. */
   id: number
-  /** The request body: `text`, or `content` with a document. */
+  /** The request body: `text`, `html`, or `content` with a document. */
   body: Uint8Array<ArrayBuffer>
   limits: VerifyLimits
 }
@@ -42,7 +43,11 @@ interface Work<Found> {
   checkedTo: number | null
   /** The current turn. */
   running: Running
+  /** The HTML of the text, to which offsets refer. */
+  source: HtmlText | undefined
 }
+
+const SOURCES = ['text', 'html', 'content'] as const
 
 /** CPU time of a turn. */
 const TURN_MILLISECONDS = 100
@@ -58,9 +63,12 @@ export function createVerifyTurns<Found>({ begin, present }: Verifying<Found>) {
       cpu: threadCpu,
       isCancelled: () => (current?.running ?? running).isCancelled(),
     })
-    const { steps, checkedTo, members } = begin(readVerifyRequest(body), budget)
+    const { html, ...request } = readVerifyRequest(body)
+    const source = typeof html === 'string' ? htmlText(html) : undefined
+    const verification = begin(source ? { ...request, text: source.text } : request, budget)
+    const { steps, checkedTo, members } = verification
     const report = createBoundedReport(limits, members)
-    current = { budget, steps, checkedTo, report, running }
+    current = { budget, steps, checkedTo, report, running, source }
     // Parsing the body counts against the budget.
     budget.pause()
     return current
@@ -85,14 +93,14 @@ export function createVerifyTurns<Found>({ begin, present }: Verifying<Found>) {
   /** False if the report is full. */
   function addStep(work: Work<Found>, { quotations, end }: VerifyStep<Found>): boolean {
     for (const [at, found] of quotations.entries()) {
-      const one = present(found)
+      const one = inSource(present(found), work.source)
       if (!work.report.add(one)) {
         // The opening bracket before the first quotation belongs to the unchecked rest.
         if (end !== undefined && at > 0) work.checkedTo = one.start
         return false
       }
     }
-    if (end !== undefined) work.checkedTo = end
+    if (end !== undefined) work.checkedTo = work.source ? htmlOffsetOf(work.source, end) : end
     return true
   }
 
@@ -117,8 +125,19 @@ export function createVerifyTurns<Found>({ begin, present }: Verifying<Found>) {
 const truncated = ({ report, checkedTo }: Work<unknown>): Uint8Array<ArrayBuffer> =>
   report.finish({ isTruncated: true, checkedTo })
 
+/** A quotation with its offsets in the HTML. */
+function inSource(one: BoundedQuotation, source: HtmlText | undefined): BoundedQuotation {
+  if (!source) return one
+  const placed = <Place extends { start: number; end: number }>(place: Place): Place => ({
+    ...place,
+    start: htmlOffsetOf(source, place.start),
+    end: htmlOffsetOf(source, place.end, true),
+  })
+  return one.stated ? { ...placed(one), stated: placed(one.stated) } : placed(one)
+}
+
 /**
- * The body of a verification: exactly one of `text` and `content`.
+ * The body of a verification: exactly one of `text`, `html` and `content`.
  * @throws ApiError for any other body
  */
 export function readVerifyRequest(body: Uint8Array<ArrayBuffer>): Record<string, unknown> {
@@ -126,12 +145,12 @@ export function readVerifyRequest(body: Uint8Array<ArrayBuffer>): Record<string,
   if (!isObject(request)) {
     throw new ApiError('invalid_request', { rule: 'body_object', field: '' })
   }
-  const { text, content } = request
-  if ((text === undefined) === (content === undefined)) {
+  const [name, ...others] = SOURCES.filter((one) => request[one] !== undefined)
+  if (name === undefined || others.length > 0) {
     throw new ApiError('invalid_request', { rule: 'text_or_content', field: '' })
   }
-  if (content === undefined && typeof text !== 'string') {
-    throw new ApiError('invalid_request', { rule: 'member_invalid', field: '/text' })
+  if (name !== 'content' && typeof request[name] !== 'string') {
+    throw new ApiError('invalid_request', { rule: 'member_invalid', field: `/${name}` })
   }
   return request
 }

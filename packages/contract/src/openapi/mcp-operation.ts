@@ -1,0 +1,36 @@
+import { Type } from 'typebox'
+import type { Operation } from './operation.ts'
+import { verifyOperation } from './scripture-operation.ts'
+
+const { endpoint: _, ...operation } = verifyOperation({
+  id: 'callMcp',
+  path: '/mcp',
+  tag: 'Service',
+  summary: 'Call a tool as an agent',
+  description:
+    'The Model Context Protocol over HTTP, without sessions: one JSON-RPC 2.0 request per body, of the methods `initialize`, `ping`, `tools/list` and `tools/call`. A notification is a 202. With an embed token there are tools for the documents of the author. No page of another origin can call it.',
+  body: Type.Object(
+    {
+      jsonrpc: Type.String(),
+      id: Type.Optional(Type.Unknown()),
+      method: Type.String(),
+      params: Type.Optional(Type.Unknown()),
+    },
+    { examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }] },
+  ),
+  success: {
+    schema: Type.Object(
+      {
+        jsonrpc: Type.String(),
+        id: Type.Unknown(),
+        result: Type.Optional(Type.Unknown()),
+        error: Type.Optional(Type.Unknown()),
+      },
+      { examples: [{ jsonrpc: '2.0', id: 1, result: { tools: [] } }] },
+    ),
+    description: 'The JSON-RPC response.',
+  },
+})
+
+/** The endpoint for agents. */
+export const MCP_OPERATION: Operation = operation

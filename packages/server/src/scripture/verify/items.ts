@@ -1,0 +1,75 @@
+import { ApiError, isObject } from '@waraq/contract'
+import { parseJson } from '../../http/json-body.ts'
+
+export const SCOPES = ['quran', 'hadith'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** A text to verify: exactly one member besides `id` is present. */
+export interface VerifyItem {
+  id: string | undefined
+  text?: string
+  html?: string
+  content?: unknown
+  document_id?: string
+}
+
+/** A request to verify several texts at once. */
+export interface ItemsRequest {
+  items: VerifyItem[]
+  /** Whether the response is the report of the only item. */
+  isSingle: boolean
+  scope: readonly Scope[]
+  collections: unknown
+}
+
+const MAX_ITEMS = 50
+const MAX_ID = 200
+const SOURCES = ['text', 'html', 'content', 'document_id'] as const
+
+/**
+ * Reads the body of a verification of items.
+ * @throws ApiError for a body that is none
+ */
+export function readItemsRequest(body: Uint8Array<ArrayBuffer>): ItemsRequest {
+  const request = parseJson(Buffer.from(body.buffer))
+  if (!isObject(request)) {
+    throw new ApiError('invalid_request', { rule: 'body_object', field: '' })
+  }
+  const { items, collections } = request
+  const scope = scopeOf(request.scope)
+  if (items === undefined) {
+    return { items: [itemOf(request, '')], isSingle: true, scope, collections }
+  }
+  if (SOURCES.some((name) => request[name] !== undefined)) throw wrongSource('')
+  if (!Array.isArray(items) || items.length > MAX_ITEMS) throw invalid('/items')
+  const ids = new Set<unknown>()
+  for (const [at, item] of items.entries()) {
+    const id = isObject(item) ? item.id : undefined
+    if (typeof id !== 'string' || id.length > MAX_ID || ids.has(id))
+      throw invalid(`/items/${at}/id`)
+    ids.add(id)
+  }
+  return { items: items as VerifyItem[], isSingle: false, scope, collections }
+}
+
+/** @throws ApiError for an item without exactly one text */
+export function itemOf(item: Record<string, unknown>, field: string): VerifyItem {
+  const [name, ...others] = SOURCES.filter((one) => item[one] !== undefined)
+  if (name === undefined || others.length > 0) throw wrongSource(field)
+  const value = item[name]
+  if (name !== 'content' && typeof value !== 'string') throw invalid(`${field}/${name}`)
+  return { id: typeof item.id === 'string' ? item.id : undefined, [name]: value }
+}
+
+function scopeOf(scope: unknown): readonly Scope[] {
+  if (scope === undefined) return SCOPES
+  const chosen = SCOPES.filter((one) => Array.isArray(scope) && scope.includes(one))
+  const isValid = Array.isArray(scope) && chosen.length > 0 && chosen.length === scope.length
+  if (!isValid) throw invalid('/scope')
+  return chosen
+}
+
+const invalid = (field: string) =>
+  new ApiError('invalid_request', { rule: 'member_invalid', field })
+const wrongSource = (field: string) =>
+  new ApiError('invalid_request', { rule: 'verify_source', field })

@@ -1,0 +1,183 @@
+import { ApiError, ERROR_STATUS } from '@waraq/contract'
+import type { TokenIdentity } from '../../http/credentials.ts'
+import type { ErrorBodyOf } from '../../http/error-body.ts'
+import type { Hadith } from '../hadith/hadith.ts'
+import { emptyReport } from '../hadith/present-report.ts'
+import type { Scripture } from '../scripture.ts'
+import { type ItemsRequest, itemOf, type Scope, type VerifyItem } from './items.ts'
+import { type VerifyLimits, weightOf } from './limits.ts'
+import type { Asking } from './verify.ts'
+
+/** The stored bytes of a document and its `ETag`. */
+export interface StoredDocument {
+  content: Uint8Array
+  etag: string
+}
+
+export interface VerifyItemsDeps {
+  scripture: Scripture
+  hadith: Hadith
+  /** @throws ApiError `not_found` for documents of others */
+  readDocument(identity: TokenIdentity, id: string): Promise<StoredDocument>
+  errorBody: ErrorBodyOf
+  /** Counts a request as `more` additional ones. */
+  weigh(client: string, more: number): void
+}
+
+/** The caller, with the identity of a valid token. */
+export interface ItemsCaller {
+  identity: TokenIdentity | undefined
+  limits: VerifyLimits
+  asking: Asking
+}
+
+/** The body of a verification, for one item. */
+interface Prepared {
+  id: string | undefined
+  bodies: Partial<Record<Scope, Uint8Array<ArrayBuffer>>>
+  bytes: number
+  version: string | undefined
+}
+type Failed = { id: string | undefined; error: ApiError }
+
+/** Verifies several texts with the limits of one verification, which they share by size. */
+export function createVerifyItems(deps: VerifyItemsDeps) {
+  const { scripture, hadith, errorBody } = deps
+
+  async function prepare(
+    one: VerifyItem,
+    field: string,
+    { scope, collections }: ItemsRequest,
+    { identity, asking, limits }: ItemsCaller,
+  ): Promise<Prepared> {
+    const { id, document_id: documentId, ...source } = itemOf({ ...one }, field)
+    let text = JSON.stringify(source)
+    let version: string | undefined
+    if (documentId !== undefined) {
+      if (!identity) throw new ApiError('authentication_required')
+      const { content, etag } = await deps.readDocument(identity, documentId)
+      if (content.length > limits.bodyBytes) throw new ApiError('document_too_large')
+      deps.weigh(asking.client, weightOf(content.length))
+      text = `{"content":${Buffer.from(content).toString()}}`
+      version = etag
+    }
+    const ofHadith = `{"find":"introduced",${collections === undefined ? '' : `"collections":${JSON.stringify(collections)},`}`
+    const bodies = {
+      ...(scope.includes('quran') && { quran: bytesOf(text) }),
+      ...(scope.includes('hadith') && { hadith: bytesOf(ofHadith + text.slice(1)) }),
+    }
+    return { id, bodies, bytes: text.length, version }
+  }
+
+  /** The members of the reports on an item, as JSON. */
+  async function report(
+    { id, bodies, version }: Prepared,
+    limits: VerifyLimits,
+    { identity, asking }: ItemsCaller,
+  ): Promise<Buffer> {
+    const [quran, ofHadith] = await Promise.all([
+      bodies.quran && verifyQuran(bodies.quran),
+      bodies.hadith && verifyHadith(bodies.hadith),
+    ])
+    const members = [
+      ...(id === undefined ? [] : [Buffer.from(`"id":${JSON.stringify(id)}`)]),
+      ...(quran ? [member('quran', quran)] : []),
+      ...(ofHadith ? [member('hadith', ofHadith)] : []),
+      ...(version === undefined ? [] : [Buffer.from(`"version":${JSON.stringify(version)}`)]),
+    ]
+    return objectOf(members)
+
+    async function verifyQuran(body: Uint8Array<ArrayBuffer>) {
+      const { verifyAnonymous, verifyWithToken } = await scripture.reader()
+      return (identity ? verifyWithToken : verifyAnonymous)(body, limits, asking)
+    }
+
+    async function verifyHadith(body: Uint8Array<ArrayBuffer>) {
+      if (hadith.version() === undefined) {
+        return Buffer.from(JSON.stringify(emptyReport(hadith.emptyNotice)))
+      }
+      const verify = identity ? hadith.verifyWithToken : hadith.verifyAnonymous
+      return verify(body, limits, asking)
+    }
+  }
+
+  // An error of the service is one of the whole request.
+  function errorOf(cause: unknown): ApiError {
+    const isOfItem =
+      cause instanceof ApiError && ERROR_STATUS[cause.code] < 500 && cause.code !== 'rate_limited'
+    if (!isOfItem) throw cause
+    return cause
+  }
+
+  // Items beyond the limit of a body fail, so that stored documents are bounded too.
+  async function prepareAll(request: ItemsRequest, caller: ItemsCaller) {
+    const all: (Prepared | Failed)[] = []
+    let total = 0
+    for (const [at, one] of request.items.entries()) {
+      const field = request.isSingle ? '' : `/items/${at}`
+      const next = await prepare(one, field, request, caller).catch(failedItem(request, one.id))
+      total += 'bytes' in next ? next.bytes : 0
+      const isTooMuch = total > caller.limits.bodyBytes
+      all.push(isTooMuch ? { id: one.id, error: new ApiError('document_too_large') } : next)
+    }
+    return { all, total }
+  }
+
+  const failedItem =
+    ({ isSingle }: ItemsRequest, id: string | undefined) =>
+    (cause: unknown): Failed => {
+      if (isSingle) throw cause
+      return { id, error: errorOf(cause) }
+    }
+
+  /**
+   * The reports as JSON.
+   * @throws ApiError for a single item that cannot be verified, and of the service
+   */
+  return async (request: ItemsRequest, caller: ItemsCaller): Promise<Buffer> => {
+    const { all, total } = await prepareAll(request, caller)
+    const parts: Buffer[] = []
+    for (const one of all) {
+      const made =
+        'error' in one
+          ? one
+          : await report(one, shareOf(caller.limits, one.bytes / total), caller).catch(
+              failedItem(request, one.id),
+            )
+      parts.push(made instanceof Uint8Array ? made : failed(made))
+    }
+    return request.isSingle ? Buffer.concat(parts) : objectOf([member('items', listOf(parts))])
+  }
+
+  function failed({ id, error }: Failed): Buffer {
+    return Buffer.from(JSON.stringify({ id, error: errorBody(error.code, error.detail) }))
+  }
+}
+
+// A short item still gets enough to be verified.
+const LEAST_MILLISECONDS = 50
+const LEAST_QUOTATIONS = 4
+const LEAST_BYTES = 16_384
+
+function shareOf(limits: VerifyLimits, share: number): VerifyLimits {
+  const part = (whole: number, least: number) =>
+    Math.min(whole, Math.max(least, Math.ceil(whole * share)))
+  return {
+    bodyBytes: limits.bodyBytes,
+    quotations: part(limits.quotations, LEAST_QUOTATIONS),
+    answerBytes: part(limits.answerBytes, LEAST_BYTES),
+    cpuMilliseconds: part(limits.cpuMilliseconds, LEAST_MILLISECONDS),
+  }
+}
+
+// The thread reads the whole underlying buffer.
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))
+const COMMA = Buffer.from(',')
+const joined = (parts: Buffer[]): Buffer =>
+  Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [COMMA, part])))
+const objectOf = (members: Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from('{'), joined(members), Buffer.from('}')])
+const listOf = (parts: Buffer[]): Buffer =>
+  Buffer.concat([Buffer.from('['), joined(parts), Buffer.from(']')])
+const member = (name: string, json: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from(`"${name}":`), json])

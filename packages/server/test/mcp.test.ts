@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { sharedService, startService } from './lib/service.ts'
+
+const { call, url, organization, scripture } = await sharedService()
+before(() => scripture.prepare())
+const zaytuna = await organization()
+
+const request = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 7, method, params })
+const send = async (method: string, params?: object, by = call) =>
+  (await by('POST', '/mcp', { body: request(method, params) })).json
+const use = async (name: string, input: object, by = call) =>
+  (await send('tools/call', { name, arguments: input }, by)).result
+const namesOf = (answer: { result: { tools: { name: string }[] } }) =>
+  answer.result.tools.map(({ name }) => name)
+
+test('initialize agrees on a revision and offers tools', async () => {
+  for (const [asked, agreed] of [
+    ['2025-06-18', '2025-06-18'],
+    ['1999-01-01', '2025-11-25'],
+  ]) {
+    const { result, id } = await send('initialize', { protocolVersion: asked })
+    assert.deepEqual([id, result.protocolVersion, result.capabilities], [7, agreed, { tools: {} }])
+  }
+  const body = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
+  const headers = { 'content-type': 'application/json' }
+  const notified = await fetch(`${url}/mcp`, { method: 'POST', body, headers })
+  assert.deepEqual([notified.status, await notified.text()], [202, ''])
+})
+
+test('tools of documents are listed only with a token', async () => {
+  const all = ['verify_quotations', 'search', 'read_verse', 'read_hadith']
+  assert.deepEqual(namesOf(await send('tools/list')), all)
+  const amina = await zaytuna.author()
+  const more = [...all, 'list_documents', 'read_document']
+  assert.deepEqual(namesOf(await send('tools/list', {}, amina.call)), more)
+  const { error } = await send('tools/call', { name: 'list_documents' })
+  assert.equal(error.code, -32602)
+})
+
+test('the tools verify, search and read', async () => {
+  const verse = (await use('read_verse', { verse: '2:255' })).structuredContent
+  const text = `﴿${verse.text_imlaei}﴾`
+  const { structuredContent, content } = await use('verify_quotations', { text })
+  assert.equal(structuredContent.quran.verified, 1)
+  assert.deepEqual(JSON.parse(content[0].text), structuredContent)
+  const found = (await use('search', { query: '2:255', in: 'quran' })).structuredContent
+  assert.equal(found.verses[0].number, 255)
+  const { hadiths } = (await use('read_hadith', { ref: 'bukhari:1' })).structuredContent
+  assert.equal(hadiths[0].ref, 'bukhari:1')
+  const searched = (await use('search', { query: 'cat', in: 'hadith' })).structuredContent
+  assert.equal(searched.hadiths[0].ref, 'bukhari:1')
+})
+
+test('documents are read in parts, and only those of the author', async () => {
+  const [amina, bilal] = await Promise.all([zaytuna.author(), zaytuna.author()])
+  const content = doc(p('a'.repeat(90_000)), p('b'.repeat(90_000)))
+  const { json } = await amina.call('POST', '/v1/documents/', { body: { content } })
+  const { documents } = (await use('list_documents', {}, amina.call)).structuredContent
+  assert.deepEqual(
+    documents.map(({ id }: { id: string }) => id),
+    [json.id],
+  )
+  const first = (await use('read_document', { id: json.id }, amina.call)).structuredContent
+  assert.deepEqual([first.blocks, first.next_block], [[content.content?.[0]], 1])
+  const rest = { id: json.id, from_block: 1 }
+  const second = (await use('read_document', rest, amina.call)).structuredContent
+  assert.deepEqual([second.blocks, second.next_block], [[content.content?.[1]], null])
+  const none = '00000000-0000-7000-8000-000000000000'
+  const foreign = await use('read_document', { id: json.id }, bilal.call)
+  assert.equal(foreign.isError, true)
+  assert.deepEqual(foreign, await use('read_document', { id: none }, bilal.call))
+})
+
+test('wrong requests are errors of the protocol or of the API', async () => {
+  const codeOf = async (body: unknown) => (await call('POST', '/mcp', { body })).json.error.code
+  assert.equal(await codeOf([request('ping')]), -32600)
+  assert.equal(await codeOf({ ...request('ping'), jsonrpc: '1.0' }), -32600)
+  assert.equal(await codeOf({ ...request('ping'), id: {} }), -32600)
+  assert.equal(await codeOf(request('resources/list')), -32601)
+  assert.equal(await codeOf(request('tools/call', { name: 'delete_document' })), -32602)
+  const wrong = await use('search', { query: 'a', in: 'bible' })
+  assert.deepEqual([wrong.isError, JSON.parse(wrong.content[0].text).field], [true, '/in'])
+  assert.equal((await call('POST', '/mcp', { body: 'x'.repeat(40_000) })).status, 413)
+  assert.equal((await call('POST', '/mcp', { body: '{' })).json.error, 'invalid_json')
+  for (const method of ['GET', 'DELETE']) assert.equal((await call(method, '/mcp')).status, 405)
+})
+
+test('pages of other origins are refused', async () => {
+  const body = JSON.stringify(request('ping'))
+  const from = async (origin: string) =>
+    fetch(`${url}/mcp`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', origin },
+    })
+  const foreign = await from('https://host.example')
+  assert.equal(foreign.status, 403)
+  assert.equal(foreign.headers.get('access-control-allow-origin'), null)
+  assert.equal((await from(new URL(url).origin)).status, 200)
+})
+
+test('`WARAQ_MCP=off` removes the endpoint', async (t) => {
+  const { url } = await startService(t, { WARAQ_MCP: 'off' })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(request('ping'))
+  assert.equal((await fetch(`${url}/mcp`, { method: 'POST', body, headers })).status, 404)
+})
