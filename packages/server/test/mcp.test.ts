@@ -82,6 +82,8 @@ test('wrong requests are errors of the protocol or of the API', async () => {
   assert.equal(await codeOf(request('tools/call', { name: 'delete_document' })), -32602)
   const wrong = await use('search', { query: 'a', in: 'bible' })
   assert.deepEqual([wrong.isError, JSON.parse(wrong.content[0].text).field], [true, '/in'])
+  const long = await use('search', { query: 'a'.repeat(2_001), in: 'quran' })
+  assert.deepEqual([long.isError, JSON.parse(long.content[0].text).field], [true, '/query'])
   assert.equal((await call('POST', '/mcp', { body: 'x'.repeat(40_000) })).status, 413)
   assert.equal((await call('POST', '/mcp', { body: '{' })).json.error, 'invalid_json')
   for (const method of ['GET', 'DELETE']) assert.equal((await call(method, '/mcp')).status, 405)

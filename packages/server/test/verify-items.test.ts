@@ -103,6 +103,9 @@ test('verify rejects wrong requests', async () => {
     assert.deepEqual([status, json.error, json.field], [400, 'invalid_request', field])
   }
   assert.equal((await verify({ text: 'a'.repeat(33_000) })).status, 413)
+  // Its numbers are longer once they are written again.
+  const numbers = `{"content":[${'1e20,'.repeat(5_000)}0]}`
+  assert.equal((await verify(numbers)).status, 413)
 })
 
 test('the SDK verifies items', async () => {

@@ -12,6 +12,7 @@ const texts: [what: string, html: string, text: string][] = [
     'a\n\nd',
   ],
   ['entities', '&laquo;&#x645;&#1606;&raquo; &amp;lt; &unknown;', '«من» &lt; &unknown;'],
+  ['no half of a surrogate pair', '&#xD800;&#0;', '\uFFFD\uFFFD'],
   ['a tag with its end in an attribute', '<p title="a>b">c', '\nc'],
   ['signs that begin no tag', '1 < 2 & 3', '1 < 2 & 3'],
   ['spaces for line feeds of the source', 'a\r\nb', 'a  b'],
@@ -32,6 +33,10 @@ test('an offset in the text gives the place in the HTML', () => {
   assert.equal(place('a'), 'a')
   assert.equal(place('word'), 'wo<b>rd')
   assert.equal(place('«word»'), '&laquo;wo<b>rd</b>&raquo;')
+})
+
+test('signs that begin no tag or entity do not divide the text', () => {
+  assert.equal(htmlText('a & b < c'.repeat(1_000)).pieces.length, 1)
 })
 
 test('every letter of the text is at its offset in the HTML', () => {

@@ -33,7 +33,11 @@ export function htmlText(html: string): HtmlText {
 
   function add(text: string, source: number, sourceLength: number, isEntity: boolean): void {
     if (text === '') return
-    pieces.push({ at: length, source, length: sourceLength, isEntity })
+    const last = pieces.at(-1)
+    // Text that goes on in the source is one piece: a piece for each sign would take much memory.
+    const goesOn = last && !last.isEntity && !isEntity && last.source + last.length === source
+    if (goesOn) last.length += sourceLength
+    else pieces.push({ at: length, source, length: sourceLength, isEntity })
     parts.push(text)
     length += text.length
   }
@@ -47,7 +51,7 @@ export function htmlText(html: string): HtmlText {
       at = Math.max(end, at + 1)
     } else if (mark === '&') {
       const { text, end } = entityAt(html, at)
-      add(text, at, end - at, true)
+      add(text, at, end - at, text.length !== end - at)
       at = end
     } else {
       const end = nextMark(html, at)
@@ -87,7 +91,8 @@ function entityAt(html: string, at: number): { text: string; end: number } {
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
   const end = at + all.length
   if (Number.isNaN(code)) return { text: NAMED.get(name) ?? all, end }
-  return { text: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD', end }
+  const isLetter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+  return { text: isLetter ? String.fromCodePoint(code) : '\uFFFD', end }
 }
 
 /** The end of a tag or comment; `at` if this is none, and whether a block ends here. */

@@ -7,6 +7,7 @@ import { SCOPES } from '../verify/items.ts'
 import type { VerifyLimits } from '../verify/limits.ts'
 import type { Asking } from '../verify/verify.ts'
 import type { createVerifyItems, StoredDocument } from '../verify/verify-items.ts'
+import { MAX_LENGTHS } from './tools.ts'
 
 export interface CallsDeps {
   scripture: Scripture
@@ -42,7 +43,7 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
 
   return {
     async verify_quotations({ text }, { limits, ...caller }) {
-      const items = [{ id: undefined, text: stringOf(text, 'text') }]
+      const items = [{ id: undefined, text: stringOf(text, 'text', MAX_LENGTHS.text) }]
       const request = { items, isSingle: true, scope: SCOPES, collections: undefined }
       const answerBytes = Math.min(limits.answerBytes, REPORT_BYTES)
       return parsed(
@@ -51,7 +52,10 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
     },
 
     async search({ query, in: place, limit = FEW_HITS }, { asking }) {
-      const input = { query: stringOf(query, 'query'), limit: integerOf(limit, 'limit', 1, 20) }
+      const input = {
+        query: stringOf(query, 'query', MAX_LENGTHS.query),
+        limit: integerOf(limit, 'limit', 1, 20),
+      }
       if (place === 'quran') {
         const quran = await scripture.reader()
         return parsed((await quran.search(input, asking.client, asking.signal)).body)
@@ -64,13 +68,13 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
 
     async read_verse({ verse }) {
       const { lookUps } = await scripture.reader()
-      const found = lookUps.readVerse(parseVerse(stringOf(verse, 'verse')))
+      const found = lookUps.readVerse(parseVerse(stringOf(verse, 'verse', MAX_LENGTHS.verse)))
       if (!found) throw new ApiError('not_found')
       return found
     },
 
     async read_hadith({ ref }) {
-      const hadiths = hadith.lookUps()?.refer(stringOf(ref, 'ref')) ?? []
+      const hadiths = hadith.lookUps()?.refer(stringOf(ref, 'ref', MAX_LENGTHS.ref)) ?? []
       const message = hadith.version() === undefined ? hadith.emptyNotice : undefined
       return { hadiths, ...(message !== undefined && { message }) }
     },
@@ -78,13 +82,14 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
     async list_documents({ title, limit = FEW_DOCUMENTS }, { identity }) {
       const query = {
         limit: integerOf(limit, 'limit', 1, 100),
-        ...(title !== undefined && { titleQuery: stringOf(title, 'title') }),
+        ...(title !== undefined && { titleQuery: stringOf(title, 'title', MAX_LENGTHS.title) }),
       }
       return { documents: parsed(await deps.listDocuments(required(identity), query)) }
     },
 
     async read_document({ id, from_block: from = 0 }, { identity }) {
-      const { content, etag } = await deps.readDocument(required(identity), stringOf(id, 'id'))
+      const documentId = stringOf(id, 'id', MAX_LENGTHS.id)
+      const { content, etag } = await deps.readDocument(required(identity), documentId)
       const { content: blocks } = Object(parsed(content))
       return blocksFrom(Array.isArray(blocks) ? blocks : [], integerOf(from, 'from_block'), etag)
     },
@@ -107,8 +112,8 @@ function blocksFrom(blocks: unknown[], from: number, version: string) {
 /** The arguments of a tool call. */
 export const argumentsOf = (value: unknown): Arguments => (isObject(value) ? value : {})
 
-function stringOf(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw invalid(name)
+function stringOf(value: unknown, name: string, maxLength: number): string {
+  if (typeof value !== 'string' || value.length > maxLength) throw invalid(name)
   return value
 }
 

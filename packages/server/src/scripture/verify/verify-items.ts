@@ -52,6 +52,7 @@ export function createVerifyItems(deps: VerifyItemsDeps) {
   ): Promise<Prepared> {
     const { id, document_id: documentId, ...source } = itemOf({ ...one }, field)
     let text = JSON.stringify(source)
+    let bytes = Buffer.byteLength(text)
     let version: string | undefined
     if (documentId !== undefined) {
       if (!identity) throw new ApiError('authentication_required')
@@ -59,6 +60,7 @@ export function createVerifyItems(deps: VerifyItemsDeps) {
       if (content.length > limits.bodyBytes) throw new ApiError('document_too_large')
       deps.weigh(asking.client, weightOf(content.length))
       text = `{"content":${Buffer.from(content).toString()}}`
+      bytes = content.length
       version = etag
     }
     const ofHadith = `{"find":"introduced",${collections === undefined ? '' : `"collections":${JSON.stringify(collections)},`}`
@@ -66,7 +68,7 @@ export function createVerifyItems(deps: VerifyItemsDeps) {
       ...(scope.includes('quran') && { quran: bytesOf(text) }),
       ...(scope.includes('hadith') && { hadith: bytesOf(ofHadith + text.slice(1)) }),
     }
-    return { id, bodies, bytes: text.length, version }
+    return { id, bodies, bytes, version }
   }
 
   /** The members of the reports on an item, as JSON. */
@@ -101,11 +103,10 @@ export function createVerifyItems(deps: VerifyItemsDeps) {
     }
   }
 
-  // An error of the service is one of the whole request.
+  // An error of the service is one of the whole request; a damaged document is one of its item.
   function errorOf(cause: unknown): ApiError {
-    const isOfItem =
-      cause instanceof ApiError && ERROR_STATUS[cause.code] < 500 && cause.code !== 'rate_limited'
-    if (!isOfItem) throw cause
+    if (!(cause instanceof ApiError) || cause.code === 'rate_limited') throw cause
+    if (ERROR_STATUS[cause.code] >= 500 && cause.code !== 'content_damaged') throw cause
     return cause
   }
 
@@ -118,7 +119,7 @@ export function createVerifyItems(deps: VerifyItemsDeps) {
       const next = await prepare(one, field, request, caller).catch(failedItem(request, one.id))
       total += 'bytes' in next ? next.bytes : 0
       const isTooMuch = total > caller.limits.bodyBytes
-      all.push(isTooMuch ? { id: one.id, error: new ApiError('document_too_large') } : next)
+      all.push(isTooMuch ? failedItem(request, one.id)(new ApiError('document_too_large')) : next)
     }
     return { all, total }
   }
