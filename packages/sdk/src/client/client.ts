@@ -4,7 +4,6 @@ import { type Fetch, globalFetch } from '../http.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { createHadith, type Hadith } from './hadith.ts'
 import { createImages, type Images } from './images.ts'
-import { putByFetch, putByXhr } from './put-bytes.ts'
 import { createQuran, type Quran } from './quran.ts'
 import { createRequests } from './requests.ts'
 import { accountOf } from './token-lifetime.ts'
@@ -61,9 +60,7 @@ export function createClient(options: ClientOptions): Client {
   // Half of the time, to distinguish a missing token from a slow service.
   const tokens = createTokens({ getToken, apiUrl, now, timeoutMs: timeoutMs / 2, destroyed })
   const calls = createRequests({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
-  // A custom `fetch` handles uploads too.
-  const put = (options.fetch ? undefined : putByXhr()) ?? putByFetch(fetch)
-  const images = createImages({ calls, put, now, timeoutMs, destroyed })
+  const images = createImages({ calls, fetch: options.fetch, now, timeoutMs, destroyed })
   const [quran, hadith] = [createQuran(calls), createHadith(calls)]
   return {
     ...createDocuments(calls),

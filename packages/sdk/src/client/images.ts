@@ -1,8 +1,10 @@
 import type { ConfirmedImage, Signature } from '@waraq/contract'
 import { type Deadline, withDeadline } from '../deadline.ts'
+import type { Fetch } from '../http.ts'
+import { ServiceError } from '../service-error.ts'
 import type { RequestOptions } from './anonymous-requests.ts'
 import { createImageAddresses } from './image-addresses.ts'
-import { type Put, type PutOptions, putBytes } from './put-bytes.ts'
+import type { PutOptions } from './put-bytes.ts'
 import { imagePathOf, withQuery } from './request-parts.ts'
 import type { Requests } from './requests.ts'
 import { confirmedImageOf, imageUrlOf, uploadTicketOf } from './response-parsers.ts'
@@ -44,7 +46,8 @@ export interface Images {
 
 interface Options extends Pick<Deadline, 'timeoutMs' | 'destroyed'> {
   calls: Requests
-  put: Put
+  /** A custom `fetch` handles uploads too. */
+  fetch: Fetch | undefined
   now: () => Date
 }
 
@@ -52,7 +55,7 @@ const UPLOAD = '/v1/documents/images/upload/'
 /** Lifetime of an upload ticket. */
 const TICKET_MS = 15 * 60_000
 
-export function createImages({ calls, put, now, timeoutMs, destroyed }: Options): Images {
+export function createImages({ calls, fetch, now, timeoutMs, destroyed }: Options): Images {
   const { asAuthor, asReader } = calls
   // Separate caches: author and anonymous readers may get different responses.
   const forAuthor = createImageAddresses(now)
@@ -71,11 +74,12 @@ export function createImages({ calls, put, now, timeoutMs, destroyed }: Options)
 
   return {
     async upload(file, { onProgress, signal } = {}) {
+      const { putBytes, putFor } = await loadPut()
       const body = { filename: nameOf(file), content_type: file.type, bytes: file.size }
       const ticket = uploadTicketOf(await asAuthor({ method: 'POST', path: UPLOAD, body, signal }))
       const path = `${imagePathOf(ticket.image_id)}confirm/`
       await withDeadline({ timeoutMs: TICKET_MS, destroyed, signal }, (signal) =>
-        putBytes(put, ticket, file, { signal, onProgress }),
+        putBytes(putFor(fetch), ticket, file, { signal, onProgress }),
       )
       return confirmedImageOf(await asAuthor({ method: 'POST', path, signal }))
     },
@@ -95,5 +99,11 @@ export function createImages({ calls, put, now, timeoutMs, destroyed }: Options)
     },
   }
 }
+
+/** Most pages upload nothing, so the code of uploads is loaded with the first one. */
+const loadPut = () =>
+  import('./put-bytes.ts').catch((cause: unknown) => {
+    throw new ServiceError(0, 'network', { cause })
+  })
 
 const nameOf = (file: Blob): string => ('name' in file ? String(file.name) : 'image')

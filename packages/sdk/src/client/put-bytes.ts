@@ -1,4 +1,4 @@
-import { codeOf, explanationOf, type Fetch, parseJson, requestIdOf } from '../http.ts'
+import { codeOf, explanationOf, type Fetch, globalFetch, parseJson, requestIdOf } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
 import type { ParsedUploadTicket } from './response-parsers.ts'
 
@@ -47,8 +47,12 @@ export async function putBytes(
   throw new ServiceError(status, codeOf(body) ?? codeOfStore(status), details)
 }
 
+/** A `put` through a custom `fetch`, or the best one of the runtime. */
+export const putFor = (fetch: Fetch | undefined): Put =>
+  (fetch ? undefined : putByXhr()) ?? putByFetch(fetch ?? globalFetch)
+
 /** A `put` through `fetch`, which reports progress only at the end. */
-export const putByFetch =
+const putByFetch =
   (fetch: Fetch): Put =>
   async (url, headers, body, { signal, onProgress }) => {
     const response = await fetch(url, {
