@@ -2,18 +2,20 @@ import type { DocumentSummary } from '@waraq/contract'
 import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
+import { documentPickerMessagesFor } from '../i18n/document-picker.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { openSearchDialog } from './search-dialog.ts'
 
 /** Lets the author choose one of their documents and inserts a link with its current title. */
 export function pickDocument(context: EditorContext): void {
-  const { client, editor, messages, emit, documentId } = context
+  const { client, editor, locale, emit, documentId } = context
+  const messages = documentPickerMessagesFor(locale)
   let all: Promise<DocumentSummary[]> | undefined
-  const titleOf = ({ title }: DocumentSummary) => title || messages.documents.untitled
+  const titleOf = ({ title }: DocumentSummary) => title || messages.untitled
   openSearchDialog<DocumentSummary>(context, {
-    title: messages.documents.title,
-    label: messages.documents.search,
-    failed: messages.documents.failed,
+    title: messages.title,
+    label: messages.search,
+    failed: messages.failed,
     async find(query) {
       all ??= client.listDocuments()
       all.catch(() => {

@@ -155,12 +155,6 @@ export const ar: Messages = {
     inline: ' · ⇧↵ داخل السطر',
     search: 'ابحث في الأوامر',
   },
-  documents: {
-    title: 'رابط إلى مستند',
-    search: 'ابحث بالعنوان',
-    untitled: 'بلا عنوان',
-    failed: 'تعذّر تحميل مستنداتك.',
-  },
   fold: 'توسيع أو طي',
   task: 'تم',
   // An Arabic noun after a number would need six plural forms.

@@ -156,12 +156,6 @@ export const en = {
     inline: ' · ⇧↵ inline',
     search: 'Search commands',
   },
-  documents: {
-    title: 'Link to a document',
-    search: 'Search by title',
-    untitled: 'Untitled',
-    failed: 'Your documents could not be loaded.',
-  },
   fold: 'Expand or collapse',
   task: 'Done',
   wordCount: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,

@@ -1,0 +1,17 @@
+import { createMessages } from '@waraq/contract'
+
+/** The messages of the dialog that links to another document. */
+export const documentPickerMessagesFor = createMessages({
+  en: {
+    title: 'Link to a document',
+    search: 'Search by title',
+    untitled: 'Untitled',
+    failed: 'Your documents could not be loaded.',
+  },
+  ar: {
+    title: 'رابط إلى مستند',
+    search: 'ابحث بالعنوان',
+    untitled: 'بلا عنوان',
+    failed: 'تعذّر تحميل مستنداتك.',
+  },
+})
