@@ -1,9 +1,10 @@
-import { type AttributeRules, NODES } from '@waraq/contract'
+import { type AttributeRules, NODES, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
+import { citationLocale } from '@waraq/contract/citation-locale'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { honorificTextOf } from '@waraq/contract/honorific-words'
 import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { renderNode } from '@waraq/sdk/renderer'
-import type { NodeSpec } from 'prosemirror-model'
+import type { Node, NodeSpec } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { attributesFor, attributesIn, serializeExtraAttributes } from './attributes.ts'
 
@@ -60,9 +61,13 @@ export function atomNodeViews(locale: string): Record<string, NodeViewConstructo
 
 function viewOf(name: Atom, locale: string): NodeViewConstructor {
   let ayahWords: AyahWords | undefined
-  return ({ attrs }) => {
+  const isQuotation = RIGHT_TO_LEFT_NODES.has(name)
+  return ({ attrs }, { state: { doc } }, getPos) => {
     const dom = document.createElement(TAGS[name])
-    const render = () => renderNode({ type: name, attrs }, { locale, document, ayahWords })
+    // Citations follow the text around them.
+    const texts = isQuotation ? textsAround(doc, getPos()) : []
+    const cited = citationLocale(locale, texts)
+    const render = () => renderNode({ type: name, attrs }, { locale: cited, document, ayahWords })
     dom.className = `wq-atom wq-atom-${typeOf(name)}`
     dom.contentEditable = 'false'
     dom.append(render())
@@ -80,3 +85,20 @@ function viewOf(name: Atom, locale: string): NodeViewConstructor {
     return { dom }
   }
 }
+
+/** The text of the block and the start of the document, whose languages citations follow. */
+function textsAround(doc: Node, position: number | undefined): string[] {
+  const end = Math.min(doc.content.size, START_OF_DOCUMENT)
+  const block = position === undefined ? '' : textWithoutAtoms(doc.resolve(position).parent)
+  return [block, starts.get(doc) ?? remembered(doc, doc.textBetween(0, end, ' ', ' '))]
+}
+
+const START_OF_DOCUMENT = 6000
+const starts = new WeakMap<Node, string>()
+
+function remembered(doc: Node, start: string): string {
+  starts.set(doc, start)
+  return start
+}
+
+const textWithoutAtoms = (block: Node) => block.textBetween(0, block.content.size, ' ', ' ')

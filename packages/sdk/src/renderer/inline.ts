@@ -42,14 +42,14 @@ function showWithin(
     const show = INLINES.get(node.type) ?? context.lazyNodes.inlines.get(node.type)
     if (show) {
       changeMarks(marksOf(node), opened, context)
-      show(node, context)
+      show(node, context, nodes)
     } else {
       showWithin(node.content ?? [], opened, context)
     }
   }
 }
 
-type ShowNode = (node: DocumentNode, context: RenderContext) => void
+type ShowNode = (node: DocumentNode, context: RenderContext, line: readonly DocumentNode[]) => void
 
 // Maps, not objects: a node's type may be `constructor`.
 const INLINES: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([

@@ -1,3 +1,4 @@
+import type { DocumentNode } from '@waraq/contract'
 import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
@@ -6,6 +7,7 @@ import { buttonOf, elementOf } from './elements.ts'
 import { messagesFor } from './i18n/messages.ts'
 import type { RenderedImages } from './images.ts'
 import { needsLazyNodes } from './needs-lazy-nodes.ts'
+import type { RenderOutput } from './output.ts'
 import { createReader, type ReadAccess } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
@@ -98,17 +100,9 @@ export function mountRenderer(
   async function showContent(content: unknown): Promise<void> {
     const article = elementOf(document, 'div', 'wq-content')
     const fragment = document.createDocumentFragment()
-    const context: RenderContext = {
-      output: createDomOutput(fragment, document),
-      locale,
-      messages,
-      lazyNodes: { inlines: new Map(), blocks: new Map() },
-      imageUrl: noAddress,
-      clipUrl: noAddress,
-      documentUrl: options.documentUrl ?? noAddress,
-      isInteractive: true,
-    }
-    const parts = createParts(blocksOf(content), context)
+    const blocks = blocksOf(content)
+    const context = pageContext(blocks, createDomOutput(fragment, document), options)
+    const parts = createParts(blocks, context)
     images = undefined
     const needsMore = (count?: number) => !images && parts.next(count).some(needsLazyNodes)
 
@@ -189,6 +183,25 @@ export function mountRenderer(
       globalThis.removeEventListener('beforeprint', showAll)
       frame.remove()
     },
+  }
+}
+
+/** The context of a page; loaded parts add to it. */
+function pageContext(
+  blocks: readonly DocumentNode[],
+  output: RenderOutput,
+  { locale = 'en', documentUrl = noAddress }: RendererOptions,
+): RenderContext {
+  return {
+    blocks,
+    output,
+    locale,
+    messages: messagesFor(locale),
+    lazyNodes: { inlines: new Map(), blocks: new Map() },
+    imageUrl: noAddress,
+    clipUrl: noAddress,
+    documentUrl,
+    isInteractive: true,
   }
 }
 

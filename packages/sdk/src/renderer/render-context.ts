@@ -9,6 +9,8 @@ export interface RenderContext {
   output: RenderOutput
   /** The reader's locale, such as `en` or `ar`. */
   locale: string
+  /** All blocks of the document; citations follow their language. */
+  blocks?: readonly DocumentNode[] | undefined
   messages: Messages
   /** Renderers of lazy nodes; empty if the document has none. */
   lazyNodes: LazyNodes
@@ -35,7 +37,10 @@ export type RenderBlocks = (
 
 /** Renderers of inline nodes and blocks by type. */
 export interface LazyNodes {
-  inlines: ReadonlyMap<string, (node: DocumentNode, context: RenderContext) => void>
+  inlines: ReadonlyMap<
+    string,
+    (node: DocumentNode, context: RenderContext, line: readonly DocumentNode[]) => void
+  >
   blocks: ReadonlyMap<
     string,
     (

@@ -149,12 +149,17 @@ describe('`renderToHtml`', () => {
     test(rule, () => assert.equal(renderToHtml(doc(...blocks)), html))
   }
 
-  test('a verse is cited in the language of the reader', () => {
+  test('a verse is cited in the language of its line, of the document, or of the reader', () => {
     const names = { surahNameArabic: 'البقرة', surahNameEnglish: 'Al-Baqarah' }
     const verse = { surah: 2, ayah: 255, text: 'test text', ...names }
     const shown = (locale: string) => renderToHtml(doc(p(atom('quranVerse', verse))), { locale })
     assert.match(shown('en'), /data-verse="2:255".*test text.*Al-Baqarah 2:255/)
     assert.match(shown('ar'), /\[البقرة: ٢٥٥\]/)
+    const within = (...blocks: unknown[]) => renderToHtml(doc(...blocks), { locale: 'en' })
+    const arabic = /\[البقرة: ٢٥٥\]/
+    assert.match(within(p(text('قال '), atom('quranVerse', verse))), arabic, 'its line')
+    assert.match(within(p(text('قال')), p(atom('quranVerse', verse))), arabic, 'the document')
+    assert.doesNotMatch(within(p(text('He said '), atom('quranVerse', verse))), arabic)
   })
 
   test('an invalid verse has no reference', () => {

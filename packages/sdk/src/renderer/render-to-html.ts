@@ -36,7 +36,9 @@ export interface RenderOptions {
 export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
   const { locale = 'en', imageUrl, apiUrl, documentUrl, translations, ayahWords } = options
   const output = createHtmlOutput()
-  const parts = createParts(blocksOf(content), {
+  const blocks = blocksOf(content)
+  const parts = createParts(blocks, {
+    blocks,
     output,
     locale,
     messages: messagesFor(locale),

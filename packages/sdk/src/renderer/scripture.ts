@@ -5,6 +5,7 @@ import {
   isArabicLocale,
   NODES,
 } from '@waraq/contract'
+import { citationLocale, startOfText } from '@waraq/contract/citation-locale'
 import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
 import { showMarkedVerses } from './ayah-markers.ts'
 import type { RenderOutput } from './output.ts'
@@ -15,7 +16,11 @@ import type { RenderContext } from './render-context.ts'
  * Renders a verse inline or as a card. Displays the stored letters; code points that only KFGQPC
  * fonts use are converted to standard Unicode.
  */
-export function renderVerse(node: DocumentNode, context: RenderContext): void {
+export function renderVerse(
+  node: DocumentNode,
+  context: RenderContext,
+  line: readonly DocumentNode[],
+): void {
   const verse = attributesOf(NODES.quranVerse, node.attrs)
   const reference = verseReferenceOf(node)
   const { surah, from, to } = versesOf(node)
@@ -26,7 +31,7 @@ export function renderVerse(node: DocumentNode, context: RenderContext): void {
     // Ornate brackets are not mirrored: U+FD3F opens in Arabic.
     brackets: ['\uFD3F', '\uFD3E'],
     citation: reference
-      ? citationUnder(names, versesOf(node), context.locale)
+      ? citationUnder(names, versesOf(node), localeOf(line, context))
       : verse.surahNameArabic,
     reference,
     ayahs: { from, counts: to > from ? context.ayahWords?.(surah, from, to) : undefined },
@@ -36,10 +41,14 @@ export function renderVerse(node: DocumentNode, context: RenderContext): void {
 }
 
 /** Renders a hadith inline or as a card. */
-export function renderHadith(node: DocumentNode, context: RenderContext): void {
+export function renderHadith(
+  node: DocumentNode,
+  context: RenderContext,
+  line: readonly DocumentNode[],
+): void {
   const hadith = attributesOf(NODES.hadithNode, node.attrs)
   const name =
-    (isArabicLocale(context.locale) && hadith.collectionNameArabic) ||
+    (isArabicLocale(localeOf(line, context)) && hadith.collectionNameArabic) ||
     collectionNameOf(hadith.collectionNameEnglish)
   showQuotation(context, {
     kind: 'hadith',
@@ -50,6 +59,21 @@ export function renderHadith(node: DocumentNode, context: RenderContext): void {
     isCard: hadith.displayMode === 'card',
     isTranslated: hadith.translationOpen,
   })
+}
+
+/** The language of citations follows the text, not the reader. */
+const localeOf = (line: readonly DocumentNode[], { locale, blocks = [] }: RenderContext): string =>
+  citationLocale(locale, [textOf(line), textOf(blocks)])
+
+// A line may have thousands of quotations.
+const texts = new WeakMap<readonly DocumentNode[], string>()
+
+function textOf(nodes: readonly DocumentNode[]): string {
+  const known = texts.get(nodes)
+  if (known !== undefined) return known
+  const text = startOfText(nodes)
+  texts.set(nodes, text)
+  return text
 }
 
 interface Quotation {
