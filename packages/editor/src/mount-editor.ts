@@ -11,12 +11,14 @@ import { placeCaretOnBlankClick } from './input/click-below.ts'
 import { createDetailsView } from './plugins/details-view.ts'
 import { createTaskView } from './plugins/task-view.ts'
 import { type EditorScope, type PreparedEditor, yieldToEventLoop } from './prepared-editor.ts'
+import { watchSize } from './saving/watch-size.ts'
 import { atomNodeViews } from './schema/atoms.ts'
 import { createSchema } from './schema/schema.ts'
 import { createScripture } from './scripture/scripture.ts'
 import { scriptureUiExtensions } from './scripture/scripture-ui.ts'
 import { createSession } from './session.ts'
 import { createTextPlugins } from './text-plugins.ts'
+import type { createLimitWarning } from './ui/content-limit.ts'
 import { createEditorUi, type EditorUi } from './ui/editor-ui.ts'
 import { createFrame } from './ui/frame.ts'
 
@@ -101,7 +103,29 @@ export function mountUncheckedEditor(
   }
 
   let opener: EditorUi | undefined
-  const session = createSession({ client, frame, messages, locale, options, prepareEditor })
+  // Loaded when a document is nearly full.
+  let warning: Promise<ReturnType<typeof createLimitWarning>> | undefined
+  const watched = watchSize(client, (size) => {
+    if (size.bytes !== undefined) {
+      warning ??= import('./ui/content-limit.ts').then((it) =>
+        it.createLimitWarning(frame.foot, locale),
+      )
+    }
+    void warning?.then(
+      ({ follow }) => follow(size),
+      () => {
+        warning = undefined
+      },
+    )
+  })
+  const session = createSession({
+    client: watched,
+    frame,
+    messages,
+    locale,
+    options,
+    prepareEditor,
+  })
   return {
     getJSON: session.getJSON,
     save: session.save,

@@ -67,7 +67,8 @@ function errorOf({ status, headers }: Response, body: unknown): ServiceError {
   })
 }
 
-function numberIn(headers: Headers, name: string): number | undefined {
+/** A number in a header; undefined without one. */
+export function numberIn(headers: Headers, name: string): number | undefined {
   const value = headers.get(name) ?? ''
   return /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }

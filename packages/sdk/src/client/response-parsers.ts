@@ -13,7 +13,7 @@ import {
   type ShareInfo,
   type UploadTicket,
 } from '@waraq/contract'
-import { type HttpResponse, unexpectedResponse } from '../http.ts'
+import { type HttpResponse, numberIn, unexpectedResponse } from '../http.ts'
 import { queryOf } from '../query.ts'
 import type { Address } from './image-addresses.ts'
 
@@ -25,6 +25,8 @@ export type ParsedUploadTicket = Pick<UploadTicket, 'image_id' | 'upload_url'> &
 export type Versioned<T> = T & {
   /** For `ifMatch` of the next save; undefined if the service sends no ETag. */
   etag: string | undefined
+  /** The size limit of a document in bytes, if the service sends it. */
+  contentLimit?: number
 }
 
 // The parsers check only members whose absence would do harm: an editor that read a foreign
@@ -33,7 +35,7 @@ export type Versioned<T> = T & {
 /** @throws ServiceError `unexpected_answer` */
 export function documentOf(response: HttpResponse): Versioned<FullDocument> {
   requireDocument(response)
-  return { ...(response.body as FullDocument), etag: etagOf(response) }
+  return { ...(response.body as FullDocument), etag: etagOf(response), ...limitOf(response) }
 }
 
 /** The result of a save: always `id` and `content`, the other members if the service sends them. */
@@ -56,6 +58,7 @@ export function savedOf(
     content: isObject(body.content) ? body.content : sent.content,
     rejected_image_ids: Array.isArray(body.rejected_image_ids) ? body.rejected_image_ids : [],
     etag: etagOf(response),
+    ...limitOf(response),
   }
 }
 
@@ -164,6 +167,11 @@ function requireDocument(response: HttpResponse): void {
   const { body } = response
   const isDocument = isObject(body) && typeof body.id === 'string' && isObject(body.content)
   if (!isDocument) throw unexpectedResponse(response)
+}
+
+function limitOf({ headers }: HttpResponse): { contentLimit?: number } {
+  const contentLimit = numberIn(headers, 'waraq-content-limit')
+  return contentLimit === undefined ? {} : { contentLimit }
 }
 
 // A compressing proxy weakens the ETag, and `If-Match` never matches a weak one (RFC 9110, 13.1.1).

@@ -1,0 +1,29 @@
+import { createElement } from '../dom/elements.ts'
+import { contentLimitMessagesFor } from '../i18n/content-limit.ts'
+import type { StoredSize } from '../saving/watch-size.ts'
+
+/** Percent of the limit from which the editor warns. */
+const WARNED_FROM = 80
+
+/** The status line's warning that a document is nearly full. */
+export function createLimitWarning(foot: HTMLElement, locale: string) {
+  const { nearlyFull } = contentLimitMessagesFor(locale)
+  const language = /^ar\b/i.test(locale) ? 'ar-u-nu-arab' : locale
+  const percentage = new Intl.NumberFormat(language, { style: 'percent' })
+  const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte' })
+  const line = createElement('span', { class: 'wq-limit', role: 'status' })
+  foot.append(line)
+  return {
+    follow({ bytes = 0, limit }: StoredSize): void {
+      // Rounded down, so that a document that is stored never shows more than is allowed.
+      const percent = Math.floor((bytes / limit) * 100)
+      const left = Math.max(0, Math.floor((limit - bytes) / 1000))
+      const isNear = percent >= WARNED_FROM
+      const text = isNear
+        ? nearlyFull(percentage.format(percent / 100), kilobytes.format(left))
+        : ''
+      // Screen readers announce each change.
+      if (line.textContent !== text) line.textContent = text
+    },
+  }
+}
