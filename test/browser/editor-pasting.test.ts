@@ -9,6 +9,8 @@ const html = (text: string) => (page: Page) => pasteHtml(page, text)
 const plain = (text: string) => (page: Page) => paste(page, { 'text/plain': text })
 const both = (page: Page) => paste(page, { 'text/plain': 'a', 'text/html': '<b>a</b>' })
 
+const WORD_ITEM = (number: string, text: string, list = 'l0 level1 lfo1') =>
+  `<p class=MsoListParagraph style='mso-list:${list}'><![if !supportLists]><span style='mso-list:Ignore'>${number}<span>&nbsp;</span></span><![endif]>${text}</p>`
 const LIST = html('<ul><li>a</li><li>b</li></ul>')
 const LINES = html('<p>a</p><p>b</p>')
 const TABLE = html('<table><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>d</td></tr></table>')
@@ -41,6 +43,13 @@ const PASTED: KeyCase[] = [
   ['a numbered list that begins later', 'p(|)', html('<ol start="4"><li>a</li></ol>'), 'ol:start=4(li(a|))'],
   ['tasks as this editor has them', 'p(|)', html('<ul data-type="taskList"><li data-type="taskItem" data-checked="true"><p>a</p></li><li data-type="taskItem" data-checked="false"><p>b</p></li></ul>'), 'tasks(done(a) todo(b|))'],
   ['tasks as Google Docs has them', 'p(|)', html('<ul><li role="checkbox" aria-checked="true">a</li><li role="checkbox" aria-checked="false">b</li></ul>'), 'tasks(done(a) todo(b|))'],
+  ['letters and Roman numbers of Google Docs', 'p(|)', html('<ol><li style="list-style-type:lower-alpha">a</li></ol><ol start="3"><li style="list-style-type:upper-roman">b</li></ol>'), 'ol:type=a(li(a)) ol:start=3:type=I(li(b|))'],
+  ['letters and a later number of Word', 'p(|)', html([WORD_ITEM('b.', 'x'), WORD_ITEM('c.', 'y'), '<p>z</p>', WORD_ITEM('(٤)', 'w'), '<p>z</p>', WORD_ITEM('i.', 'v')].join('')), 'ol:start=2:type=a(li(x) li(y)) p(z) ol:start=4(li(w)) p(z) ol:type=i(li(v|))'],
+  ['numbers after bullets of Word', 'p(|)', html([WORD_ITEM('·', 'x'), WORD_ITEM('1.', 'y', 'l1 level1 lfo2'), WORD_ITEM('2.', 'z', 'l1 level1 lfo2')].join('')), 'ul(li(x)) ol(li(y) li(z|))'],
+  ['capital letters and Roman numbers of Word, one list in the other', 'p(|)', html([WORD_ITEM('A.', 'x'), WORD_ITEM('II.', 'y', 'l0 level2 lfo1'), WORD_ITEM('o', 'z', 'l0 level3 lfo1'), WORD_ITEM('B.', 'w')].join('')), 'ol:type=A(li(p(x) ol:start=2:type=I(li(p(y) ul(li(z))))) li(w|))'],
+  ['a Roman list and a list of letters of Word that go on', 'p(|)', html([WORD_ITEM('xiv.', 'x'), '<p>y</p>', WORD_ITEM('c)', 'z')].join('')), 'ol:start=14:type=i(li(x)) p(y) ol:start=3:type=a(li(z|))'],
+  ['bullets, numbers and later letters of Google Docs', 'p(|)', html('<ul><li style="list-style-type:circle">a</li></ul><ol><li style="list-style-type:decimal">b</li></ol><ol start="2"><li style="list-style-type:upper-alpha">c</li></ol>'), 'ul(li(a)) ol(li(b)) ol:start=2:type=A(li(c|))'],
+  ['a list of a web page with its kind', 'p(|)', html('<ol type="i" style="list-style-type:decimal"><li>a</li></ol>'), 'ol:type=i(li(a|))'],
   ['a table', 'p(|)', TABLE, 'table(tr(th(a) th(b)) tr(td(c) td(d|)))'],
   ['a table at the end of a paragraph', 'p(one|)', TABLE, 'p(one) table(tr(th(a) th(b)) tr(td(c) td(d|)))'],
   ['a table with cells of different sizes', 'p(|)', html('<table><tr><td colspan="2">a</td></tr><tr><td>b</td><td>c</td></tr></table>'), 'table(tr(td:colspan=2(a)) tr(td(b) td(c|)))'],
@@ -60,6 +69,7 @@ const PASTED: KeyCase[] = [
   ['subscript and superscript', 'p(|)', html('x<sub>1</sub><sup>2</sup>'), 'p(xsub{1}sup{2}|)'],
   ['marked words', 'p(|)', html('<mark>a</mark>'), 'p(mark{a}|)'],
   ['words in a colour of the editor', 'p(|)', html('<mark data-color="#bbf7d0">a</mark>'), 'p(mark:green{a}|)'],
+  ['words marked in Google Docs and in Word', 'p(|)', html('<span style="background-color:#00ff00">a</span> <span style="background:yellow;mso-highlight:yellow">b</span> <span style="background-color:#ffffff">c</span>'), 'p(mark:green{a} mark{b} c|)'],
   ['code in a line', 'p(|)', html('<code>a</code>'), 'p(c{a}|)'],
   ['a link', 'p(|)', html('<a href="https://example.org/">a</a>'), 'p(a{a}|)'],
   ['a link with a script address is dropped', 'p(|)', html('<a href="javascript:a()">a</a>'), 'p(a|)'],

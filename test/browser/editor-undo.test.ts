@@ -18,10 +18,16 @@ const typedWith = (pause: number, keys: string) => async (page: Page) => {
   await press(page, keys)
 }
 
-const pasting = (keys: string) => async (page: Page) => {
-  await pasteHtml(page, '<ul><li>a</li><li>b</li></ul>')
-  await press(page, keys)
-}
+const LIST = '<ul><li>a</li><li>b</li></ul>'
+const LETTERS =
+  '<ol><li style="list-style-type:lower-alpha"><span style="background:yellow">a</span></li></ol>'
+
+const pasting =
+  (keys: string, html = LIST) =>
+  async (page: Page) => {
+    await pasteHtml(page, html)
+    await press(page, keys)
+  }
 
 // biome-ignore format: a row a line
 const UNDONE: KeyCase[] = [
@@ -52,6 +58,8 @@ const UNDONE: KeyCase[] = [
   ['cells that were emptied have what they had', 'table(tr(*td(one) *td(two)))', 'Backspace Control+z', 'table(tr(*td(one) *td(two)))'],
   ['a list that was pasted is gone', 'p(one) p(|)', pasting('Control+z'), 'p(one) p(|)'],
   ['a list that was pasted comes back', 'p(one) p(|)', pasting('Control+z Control+y'), 'p(one) ul(li(a) li(b|))'],
+  ['a list of letters with marked words that was pasted is gone at once', 'p(one) p(|)', pasting('Control+z', LETTERS), 'p(one) p(|)'],
+  ['a list of letters with marked words that was pasted comes back', 'p(one) p(|)', pasting('Control+z Control+y', LETTERS), 'p(one) ol:type=a(li(mark{a}|))'],
   ['words that were cut are there', 'p(one ‹two› three)', 'Control+x Control+z', 'p(one ‹two› three)'],
   ['a toggle that was put in is gone', 'p(o|ne)', '[Toggle] Control+z', 'p(o|ne)'],
   ['undo skips the folding of a toggle', 'toggle:open=true(summary(one) inside(two|))', '«x» Control+Enter Control+z', 'toggle:open=true(summary(one) inside(two|))'],

@@ -1,9 +1,21 @@
+import { highlightOf } from './highlight-of.ts'
 import { convertWordLists } from './word-lists.ts'
 
 /** Styles that carry meaning; all others are presentation. */
 const STYLES = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line'] as const
 const NO_CONTENT =
   'style, script, meta, link, title, template, noscript, head, img, svg, object, iframe'
+
+/** Elements whose background is a marker; that of a block is the look of a page. */
+const INLINE = 'span, font, b, strong, i, em, u, s, a'
+const LIST_TYPES = new Map([
+  ['lower-alpha', 'a'],
+  ['lower-latin', 'a'],
+  ['upper-alpha', 'A'],
+  ['upper-latin', 'A'],
+  ['lower-roman', 'i'],
+  ['upper-roman', 'I'],
+])
 
 const ASIDE = 'data-wq-style'
 
@@ -48,11 +60,21 @@ function cleanElement(element: HTMLElement): void {
     return
   }
   const kept = STYLES.map((name) => [name, element.style.getPropertyValue(name)] as const)
-  const { textAlign } = element.style
+  const { textAlign, backgroundColor } = element.style
   element.removeAttribute('style')
   element.removeAttribute('dir')
   for (const [name, value] of kept) if (value) element.style.setProperty(name, value)
+  const marker = element.matches(INLINE) ? highlightOf(backgroundColor) : undefined
+  if (marker) mark(element, marker)
   if (textAlign === 'center' || textAlign === 'justify') element.style.textAlign = textAlign
+}
+
+/** Wraps the content in a highlight. */
+function mark(element: HTMLElement, color: string): void {
+  const wrapper = document.createElement('mark')
+  wrapper.dataset.color = color
+  while (element.firstChild) wrapper.append(element.firstChild)
+  element.append(wrapper)
 }
 
 /**
@@ -65,11 +87,17 @@ function unwrap(element: HTMLElement): void {
   element.replaceWith(children)
 }
 
-// Moves nested lists into the item before them; a checklist becomes a task list.
+// Moves nested lists into the item before them; a checklist becomes a task list; items have the
+// kind of numbers as a style.
 function listsOfGoogle(dom: HTMLElement): void {
   for (const list of dom.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const item = list.previousElementSibling
     if (item?.localName === 'li') item.append(list)
+  }
+  for (const list of dom.querySelectorAll<HTMLOListElement>('ol:not([type])')) {
+    const item = list.querySelector<HTMLElement>(':scope > li')
+    const type = LIST_TYPES.get(item?.style.listStyleType || list.style.listStyleType)
+    if (type) list.type = type
   }
   for (const item of dom.querySelectorAll<HTMLElement>('li[role="checkbox"]')) {
     item.dataset.type = 'taskItem'

@@ -1,10 +1,23 @@
+import { foldDigits } from '@waraq/scripture/fold'
+
 interface WordItem {
   paragraph: HTMLElement
+  /** Identifies the list among those of its level: its kind, and Word's name for it. */
+  name: string
   level: number
-  isOrdered: boolean
+  /** Undefined for a bullet. */
+  number: ListNumber | undefined
 }
 
-const NUMBER = /^\s*\(?(?:\p{Nd}+|[a-z]|[ivxlc]+|\p{Script=Arabic})[.)-]/iu
+/** The number of an item: its value, and the `type` of `ol` for letters and Roman numbers. */
+interface ListNumber {
+  start: number
+  type: string | undefined
+}
+
+// As the first item of a list, `c` and `l` are letters: few lists begin at 50 or 100.
+const NUMBER = /^\s*\(?(?:(\p{Nd}+)|([ivx]|[ivxlc]{2,15})|([a-z])|\p{Script=Arabic})[.)-]/iu
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 
 const STYLE = /\bstyle=(["'])([^"']*)\1/gi
 const LIST = /mso-list:\s*([^;]*)/i
@@ -40,25 +53,56 @@ export function convertWordLists(dom: HTMLElement): void {
 }
 
 function itemOf(paragraph: HTMLElement): WordItem {
-  const level = Number(/level(\d)/i.exec(paragraph.dataset.msoList ?? '')?.[1] ?? 1)
+  const { msoList = '' } = paragraph.dataset
+  const level = Number(/level(\d)/i.exec(msoList)?.[1] ?? 1)
   const bullet = paragraph.querySelector('[data-mso-list^="Ignore" i]')
-  const isOrdered = NUMBER.test(bullet?.textContent ?? '')
+  const number = numberOf(bullet?.textContent ?? '')
   bullet?.remove()
-  return { paragraph, level, isOrdered }
+  const name = `${number ? 'ol' : 'ul'} ${msoList.replace(/level\d/i, '')}`
+  return { paragraph, name, level, number }
+}
+
+function numberOf(bullet: string): ListNumber | undefined {
+  const [found, digits, roman, letter] = NUMBER.exec(bullet) ?? []
+  if (found === undefined) return undefined
+  if (digits !== undefined) return { start: Number(foldDigits(digits)), type: undefined }
+  if (roman !== undefined) return { start: romanValue(roman), type: roman < 'a' ? 'I' : 'i' }
+  if (letter === undefined) return { start: 1, type: undefined }
+  const isUpper = letter < 'a'
+  return { start: letter.toLowerCase().charCodeAt(0) - 96, type: isUpper ? 'A' : 'a' }
+}
+
+function romanValue(roman: string): number {
+  const values = [...roman.toLowerCase()].map((digit) => ROMAN[digit] ?? 0)
+  // A smaller digit before a larger one is subtracted.
+  return values.reduce(
+    (sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value),
+    0,
+  )
+}
+
+function createList(number: ListNumber | undefined): HTMLElement {
+  if (!number) return document.createElement('ul')
+  const list = document.createElement('ol')
+  list.start = number.start
+  if (number.type) list.type = number.type
+  return list
 }
 
 function replaceRun(run: WordItem[]): void {
-  const open: { list: HTMLElement; level: number }[] = []
-  for (const { paragraph, level, isOrdered } of run) {
+  const open: { list: HTMLElement; name: string; level: number }[] = []
+  for (const { paragraph, name, level, number } of run) {
     while ((open.at(-1)?.level ?? 0) > level) open.pop()
+    // Another list can follow without a paragraph between them.
+    if (open.at(-1)?.level === level && open.at(-1)?.name !== name) open.pop()
     let current = open.at(-1)
     if (!current || current.level < level) {
-      const list = document.createElement(isOrdered ? 'ol' : 'ul')
+      const list = createList(number)
       // In the previous item, or at the start of the run.
       const parent = current?.list.lastElementChild
       if (parent) parent.append(list)
       else paragraph.before(list)
-      current = { list, level }
+      current = { list, name, level }
       open.push(current)
     }
     const item = document.createElement('li')
