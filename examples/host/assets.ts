@@ -20,7 +20,9 @@ export interface Assets {
 const HERE = import.meta.dirname
 const ROOT = join(HERE, '../..')
 const CACHE = join(ROOT, 'node_modules/.cache/waraq-host')
-const ENTRIES = ['write.ts', 'read.ts', 'styles.css'].map((name) => join(HERE, 'page', name))
+const ENTRIES = ['write.ts', 'read.ts', 'check.ts', 'styles.css'].map((name) =>
+  join(HERE, 'page', name),
+)
 /** Sources of the bundle; it is rebuilt when one of them changes. */
 const SOURCES = [
   'examples/host/page/*',
@@ -33,7 +35,11 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
 }
-const FIXED: Record<string, string> = { '/host.css': 'host.css', '/icon.svg': 'icon.svg' }
+const FIXED: Record<string, string> = {
+  '/host.css': 'host.css',
+  '/check.css': 'check.css',
+  '/icon.svg': 'icon.svg',
+}
 
 /**
  * Serves the style sheet and the script bundle. esbuild builds the bundle once, in a child process,

@@ -4,6 +4,7 @@ import { ayahWords } from '@waraq/scripture/ayah-words'
 import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
 import type { Assets } from './assets.ts'
 import { type Course, createCourse, type Organization, USERS } from './course.ts'
+import { checkPage } from './pages/check.ts'
 import type { Viewer } from './pages/layout.ts'
 import { findingOf, lessonsPage } from './pages/lesson-list.ts'
 import {
@@ -91,7 +92,7 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
   }
 }
 
-const NEEDS_BUNDLE = /^\/(?:write|read|shared)(?:\/|$)/
+const NEEDS_BUNDLE = /^\/(?:write|read|shared|check)(?:\/|$)/
 
 interface Page {
   status?: number
@@ -115,6 +116,7 @@ async function pageOf(
     return { page: lessonsPage(viewer, lessons, { finding, service: url, now: new Date() }) }
   }
   if (room === 'write' && name === '') return { page: writePage(viewer, url, undefined) }
+  if (viewer.path === '/check') return { page: checkPage(viewer, url) }
   const lesson = await course.findLesson(name)
   if (lesson && room === 'write' && lesson.author.id === user.id) {
     return { page: writePage(viewer, url, lesson) }

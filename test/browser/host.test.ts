@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import type { Page, Route } from 'playwright-core'
 import { isDemoPrinted, npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
+import { CHECK_PROBLEMS, checkArticle } from './lib/check-journey.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { checkZoom, useLessonList } from './lib/host-journeys.ts'
+import { checkZoom, untilScriptsAreBuilt, useLessonList } from './lib/host-journeys.ts'
 import { checkPicture, PICTURES } from './lib/readme-pictures.ts'
 import { waitUntil } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
@@ -37,14 +37,7 @@ suite('the course application', { skip: noChromium }, () => {
     started = await npmStart(join(folder, 'data'))
     const printed = await started.untilPrinted(isDemoPrinted)
     host = /Write and read at +(\S+)/.exec(printed.join('\n'))?.[1] ?? assert.fail('no address')
-    // Its scripts are built at the first start of this tree; until then it says so, and polls.
-    for (;;) {
-      const page = await fetch(`${host}/write`, { headers: { cookie: 'user=amina' } })
-      if (page.status === 200) break
-      assert.equal(page.status, 503)
-      assert.match(await page.text(), /<meta http-equiv="refresh" content="1">[\s\S]*One moment/)
-      await sleep(200)
-    }
+    await untilScriptsAreBuilt(host)
   })
   after(async () => {
     // Ended by a signal to the first of the two processes, both end.
@@ -145,6 +138,12 @@ suite('the course application', { skip: noChromium }, () => {
     const page = await openPage(t)
     await signIn(page, 'Maryam')
     await useLessonList(page, host)
+  })
+
+  test('a member checks an article, sees what is wrong with it, and loses nothing', async (t) => {
+    const page = await openPage(t, { expects: CHECK_PROBLEMS })
+    await signIn(page, 'Amina')
+    await checkArticle(page, host)
   })
 
   for (const lang of ['en', 'ar'] as const) {

@@ -1,3 +1,4 @@
+import { checkWordsOf } from './check-words.ts'
 import { type Html, html } from './html.ts'
 import { type Lesson, layout, type Viewer } from './layout.ts'
 import { type Language, wordsOf } from './messages.ts'
@@ -35,7 +36,7 @@ export function lessonsPage(
     body: html`<main class="lessons">
 ${findingForm(viewer.language, finding)}
 <section aria-labelledby="mine">
-<div class="heading"><h1 id="mine">${words.myLessons}</h1><a class="button" href="/write">${words.newLesson}</a></div>
+<div class="heading"><h1 id="mine">${words.myLessons}</h1><span class="links"><a class="quiet" href="/check">${checkWordsOf(viewer.language).title}</a><a class="button" href="/write">${words.newLesson}</a></span></div>
 ${listed(mine, words.noLessons)}
 </section>
 <section aria-labelledby="others">

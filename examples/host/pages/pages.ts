@@ -107,7 +107,8 @@ export function startingPage(viewer: Viewer): string {
   })
 }
 
-function bundle({ assets }: Viewer, name: string): Html {
+/** The script and the styles of a page. */
+export function bundle({ assets }: Viewer, name: string): Html {
   return html`<link rel="stylesheet" href="${assets}/styles.css">
 <script type="module" src="${assets}/${name}.js"></script>`
 }

@@ -1,7 +1,19 @@
 /** Journeys through the pages of the course, for a member who has lessons. */
 import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { waitUntil } from './sandbox-page.ts'
+
+/** The scripts are built at the first start of this tree; until then a page says so, and polls. */
+export async function untilScriptsAreBuilt(host: string): Promise<void> {
+  for (;;) {
+    const page = await fetch(`${host}/write`, { headers: { cookie: 'user=amina' } })
+    if (page.status === 200) return
+    assert.equal(page.status, 503)
+    assert.match(await page.text(), /<meta http-equiv="refresh" content="1">[\s\S]*One moment/)
+    await sleep(200)
+  }
+}
 
 /** Finds, sorts, duplicates and previews lessons. */
 export async function useLessonList(page: Page, host: string): Promise<void> {
