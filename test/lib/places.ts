@@ -358,7 +358,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   [/^packages\/server\/src\/service\//, inServer('service', BELOW_SERVICE)],
   [/^packages\/server\/src\/(?:app|background-jobs)\.ts$/, inServer('app', BELOW_APP)],
   [
-    /^packages\/server\/src\/(?:config|settings)\.ts$/,
+    /^packages\/server\/src\/(?:config|settings|settings-reader)\.ts$/,
     inServer('config', ['server/metrics', 'server/scripture', ...BELOW_MODULES]),
   ],
   [/^packages\/server\/src\/http\//, inServer('http', BELOW_HTTP)],

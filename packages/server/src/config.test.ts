@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { type Config, ConfigError, docsUrlOf, readConfig } from './config.ts'
-import { hintOn, SETTINGS, unknownSettings } from './settings.ts'
+import { hintOn, SECRET_SETTINGS, SETTINGS, unknownSettings } from './settings.ts'
 
 const S3 = { WARAQ_S3_BUCKET: 'b12', WARAQ_S3_ACCESS_KEY: 'a', WARAQ_S3_SECRET_KEY: 's' }
 // Settings of a bucket are ignored without one.
@@ -74,6 +76,7 @@ test('the default configuration is local, stores data beside it, and has the doc
     drainMilliseconds: 1_000,
     keepAliveMilliseconds: 8_000,
     maxBatch: 256,
+    secretFiles: [],
   } satisfies Config)
 })
 
@@ -119,7 +122,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
     'WARAQ_HADITH_SOURCE',
     'https://texts.example.com/a/',
     ({ scripture }) => scripture.source,
-    { url: 'https://texts.example.com/a', format: 'hadith-api', key: '', collections: [] },
+    { url: 'https://texts.example.com/a', format: 'hadith-api', collections: [] },
   ],
   ['WARAQ_STORE_MILLISECONDS', '900', ({ storeMilliseconds }) => storeMilliseconds, 900],
   ['WARAQ_SEARCH_TIMEOUT_MS', '900', ({ scripture }) => scripture.searchMilliseconds, 900],
@@ -132,8 +135,8 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ],
   ['WARAQ_S3_ENDPOINT', 'https://s3.example', (c) => s3Of(c)?.publicEndpoint, 'https://s3.example'],
   ['WARAQ_S3_REGION', 'eu-1', (c) => s3Of(c)?.endpoint, 'https://s3.eu-1.amazonaws.com'],
-  ['WARAQ_S3_ACCESS_KEY', 'key', (c) => s3Of(c)?.accessKey, 'key'],
-  ['WARAQ_S3_SECRET_KEY', 'secret', (c) => s3Of(c)?.secretKey, 'secret'],
+  ['WARAQ_S3_ACCESS_KEY', 'key', (c) => s3Of(c)?.accessKey.text, 'key'],
+  ['WARAQ_S3_SECRET_KEY', 'secret', (c) => s3Of(c)?.secretKey.text, 'secret'],
   ['WARAQ_S3_STYLE', 'virtual', (c) => s3Of(c)?.style, 'virtual'],
   ['WARAQ_S3_PREFIX', 'waraq/2/', (c) => s3Of(c)?.prefix, 'waraq/2/'],
   ['WARAQ_S3_PUBLIC_URL', 'https://i.example', (c) => s3Of(c)?.publicEndpoint, 'https://i.example'],
@@ -162,6 +165,12 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
     'postgres://w@db2/w, postgres://w@db3/w',
     (c) => c.database,
     { url: 'postgres://w@db/w', replicaUrls: ['postgres://w@db2/w', 'postgres://w@db3/w'] },
+  ],
+  [
+    'WARAQ_DATABASE_PASSWORD',
+    'secret',
+    (c) => c.database,
+    { url: 'postgres://w@db/w', secrets: { password: { text: 'secret' } } },
   ],
   ['WARAQ_MASTER_KEY_FILE', '/run/key', ({ masterKey }) => masterKey.file, '/run/key'],
   ['WARAQ_MASTER_KEY', 'secret', ({ masterKey }) => masterKey.text, 'secret'],
@@ -194,7 +203,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_ADMIN_PORT', '9100', ({ metrics }) => metrics?.port, 9_100],
   ['WARAQ_ADMIN_HOST', '0.0.0.0', ({ metrics }) => metrics?.host, '0.0.0.0'],
   ['WARAQ_ADMIN_NAMES', 'Waraq.Internal, w2', (c) => c.metrics?.names, ['waraq.internal', 'w2']],
-  ['WARAQ_METRICS_TOKEN_FILE', '/run/t', ({ metrics }) => metrics?.tokenFile, '/run/t'],
+  ['WARAQ_METRICS_TOKEN_FILE', '/run/t', ({ metrics }) => metrics?.token?.file?.path, '/run/t'],
   ['WARAQ_METRICS_ORGANIZATIONS', '0', ({ metrics }) => metrics?.maxOrganizations, 0],
   ['WARAQ_DRAIN_SECONDS', '0', ({ drainMilliseconds }) => drainMilliseconds, 0],
   ['WARAQ_KEEP_ALIVE_SECONDS', '65', (c) => c.keepAliveMilliseconds, 65_000],
@@ -313,6 +322,50 @@ test('error messages never contain a value', () => {
       ({ name, message }: Error) => name === 'ConfigError' && !message.includes('a-pass'),
     )
   }
+})
+
+test('each secret can be in a file, which then is its only source', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-config-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  for (const name of SECRET_SETTINGS) {
+    const value = name.includes('_URL') ? 'postgres://w@db9/w' : 'canary'
+    const path = join(folder, name)
+    writeFileSync(path, `${value}\n`)
+    const others = { ...POSTGRES, ...S3, WARAQ_HADITH_SOURCE: 'https://texts.example.com/a' }
+    const env = { ...others, [name]: undefined, [`${name}_FILE`]: path }
+    const { secretFiles, ...config } = readConfig(env)
+    assert.deepEqual(secretFiles, [{ text: value, file: { setting: `${name}_FILE`, path } }])
+    assert.ok(JSON.stringify(config).includes(value), name)
+    assert.deepEqual(unknownSettings(env), [])
+    assert.throws(
+      () => readConfig({ ...env, [name]: value }),
+      ({ message }: Error) => message.includes(`- ${name} and ${name}_FILE are both set`),
+    )
+    writeFileSync(path, '')
+    assert.throws(
+      () => readConfig(env),
+      ({ message }: Error) => message.includes(`- ${name}_FILE names an empty file: ${path}`),
+    )
+  }
+})
+
+test('a URL in a file that is no URL is refused by the name of its setting', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-config-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'url')
+  writeFileSync(path, 'mysql://canary')
+  assert.throws(
+    () => readConfig({ WARAQ_DATABASE_URL_FILE: path }),
+    ({ message }: Error) =>
+      message.includes('- WARAQ_DATABASE_URL_FILE must be') && !message.includes('canary'),
+  )
+})
+
+test('readConfig rejects a password for a file', () => {
+  assert.throws(
+    () => readConfig({ WARAQ_DATABASE_PASSWORD: 'canary' }),
+    /WARAQ_DATABASE_PASSWORD needs a PostgreSQL/,
+  )
 })
 
 test('readConfig rejects replicas of a file', () => {

@@ -9,10 +9,12 @@ import { readDatabaseConfig } from './db/config.ts'
 import type { DatabaseConfig } from './db/engine.ts'
 import type { Origins } from './http/cors.ts'
 import type { RateLimitPolicies } from './http/rate-limit/rate-limiter.ts'
+import type { Secret } from './lib/secret.ts'
 import { type MetricsConfig, readMetricsConfig } from './metrics/config.ts'
 import type { HadithSourceConfig } from './scripture/install/hadith-source.ts'
 import { readSourceConfig, readSyncInterval } from './scripture/install/source-config.ts'
-import { type Environment, SETTINGS } from './settings.ts'
+import type { Environment } from './settings.ts'
+import { type Readers, readersOf } from './settings-reader.ts'
 
 /** The configuration of the service. */
 export interface Config {
@@ -68,6 +70,8 @@ export interface Config {
   drainMilliseconds: number
   keepAliveMilliseconds: number
   maxBatch: number
+  /** The secrets from files, which SIGHUP reads again. */
+  secretFiles: readonly Secret[]
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
@@ -81,7 +85,8 @@ const GIBIBYTE = 1_073_741_824
  */
 export function readConfig(env: Environment): Config {
   const problems: string[] = []
-  const read = readersOf(env, problems)
+  const secretFiles: Secret[] = []
+  const read = readersOf(env, problems, secretFiles)
 
   const dataDir = resolve(read.text('WARAQ_DATA_DIR'))
   const storeMilliseconds = read.count('WARAQ_STORE_MILLISECONDS', 500, 60_000)
@@ -137,6 +142,7 @@ export function readConfig(env: Environment): Config {
     drainMilliseconds: 1000 * read.count('WARAQ_DRAIN_SECONDS', 0, 8),
     keepAliveMilliseconds: 1000 * read.count('WARAQ_KEEP_ALIVE_SECONDS', 1, 3_600),
     maxBatch: read.count('WARAQ_WRITE_BATCH', 1, 4_096),
+    secretFiles,
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.freeze(config)
@@ -152,55 +158,6 @@ export class ConfigError extends Error {
 
   constructor(problems: string[]) {
     super(`Bad configuration:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
-  }
-}
-
-type Readers = ReturnType<typeof readersOf>
-
-function readersOf(env: Environment, problems: string[]) {
-  const fallbackOf = (name: string) =>
-    SETTINGS.find((setting) => setting.name === name)?.defaultValue ?? ''
-  const text = (name: string): string => env[name] || fallbackOf(name)
-  // Never include the value: a URL contains a password, and a secret may be in the wrong setting.
-  const refuse = (name: string, sentence: string) => void problems.push(`${name} ${sentence}`)
-
-  const count = (name: string, min: number, max: number): number => {
-    const value = text(name)
-    const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= min && number <= max) return number
-    refuse(name, `must be a whole number from ${min} to ${max}`)
-    return min
-  }
-  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]): Choice => {
-    const value = text(name)
-    const choice = choices.find((one) => one === value)
-    if (choice !== undefined) return choice
-    refuse(name, `must be one of ${choices.join(', ')}`)
-    // The value is never read: a configuration with a problem is discarded.
-    return value as Choice
-  }
-
-  function parsed<Value>(name: string, parse: (value: string) => Value) {
-    if (!env[name]) return undefined
-    try {
-      return parse(text(name))
-    } catch (error) {
-      refuse(name, error instanceof Error ? error.message : String(error))
-      return undefined
-    }
-  }
-
-  return {
-    text,
-    count,
-    oneOf,
-    /** Reports a problem between several settings. */
-    problem: (sentence: string) => void problems.push(sentence),
-    countOrOff: (name: string, min: number, max: number) =>
-      text(name) === 'off' ? undefined : count(name, min, max),
-    flag: (name: string) => oneOf(name, ['on', 'off']) === 'on',
-    /** A setting through a parser that throws a sentence; undefined if it is not set. */
-    parsed,
   }
 }
 

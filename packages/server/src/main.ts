@@ -16,6 +16,10 @@ const terminal: Terminal = {
         process.once(signal, () => resolve(signal))
       }
     }),
+  onHangup(listener) {
+    // A closing terminal sends SIGHUP, too, and ends the process.
+    if (!process.stdout.isTTY) process.on('SIGHUP', listener)
+  },
 }
 
 // A reader such as `head` may close the pipe early.

@@ -78,6 +78,11 @@ export const SETTINGS: readonly Setting[] = [
       'The database: `sqlite:PATH`, or a PostgreSQL URL such as `postgres://waraq:PASSWORD@db.internal/waraq?sslmode=verify-full`.',
   },
   {
+    name: 'WARAQ_DATABASE_PASSWORD',
+    defaultValue: '',
+    description: 'The password for that PostgreSQL and its replicas. It replaces the one in a URL.',
+  },
+  {
     name: 'WARAQ_DATABASE_POOLER',
     defaultValue: 'off',
     description:
@@ -386,9 +391,20 @@ export const SETTINGS: readonly Setting[] = [
   },
 ]
 
+/** Secrets that a file can contain instead, which the same name with `_FILE` names. */
+export const SECRET_SETTINGS = [
+  'WARAQ_DATABASE_URL',
+  'WARAQ_DATABASE_PASSWORD',
+  'WARAQ_DATABASE_REPLICA_URLS',
+  'WARAQ_S3_ACCESS_KEY',
+  'WARAQ_S3_SECRET_KEY',
+  'WARAQ_HADITH_KEY',
+] as const
+
 /** Settings of the environment that this version does not know, probably typos. */
 export function unknownSettings(env: Environment): string[] {
-  const known = new Set(SETTINGS.map(({ name }) => name))
+  const files = SECRET_SETTINGS.map((name) => `${name}_FILE`)
+  const known = new Set([...SETTINGS.map(({ name }) => name), ...files])
   return Object.keys(env).filter((name) => name.startsWith('WARAQ_') && !known.has(name))
 }
 

@@ -5,7 +5,7 @@ import { ERROR_STATUS, READINESS_REASONS } from '@waraq/contract'
 import { type Credential, ERROR_DESCRIPTIONS, OPERATIONS } from '@waraq/contract/openapi'
 import { readTree } from '../../../test/lib/tree.ts'
 import { COMMANDS } from '../src/cli/cli.ts'
-import { SETTINGS } from '../src/settings.ts'
+import { SECRET_SETTINGS, SETTINGS } from '../src/settings.ts'
 import { partOf, readPage, tableIn } from './lib/pages.ts'
 
 const contract = readPage('docs/contract.md')
@@ -15,17 +15,28 @@ const operations = readTree(/^docs\/operations\/.*\.md$/)
 // The prompt, then a way to run it, then `waraq`.
 const COMMAND_LINE = /^\$ (?:npx |sudo -u waraq env |[A-Z_]+=\S+ )*waraq (.+)$/gm
 
+const SECRETS = 'Secrets in files'
+
 const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
 
 test('docs/operations/settings.md lists all settings with default and description', () => {
   const [, ...groups] = readPage('docs/operations/settings.md').split('\n## ')
   assert.deepEqual(
-    groups.flatMap(tableIn),
+    groups.filter((group) => !group.startsWith(SECRETS)).flatMap(tableIn),
     SETTINGS.map(({ name, defaultValue, description }) => [
       code(name),
       code(defaultValue),
       description,
     ]),
+  )
+})
+
+test('docs/operations/settings.md lists all secrets that can be in a file', () => {
+  const rows = tableIn(partOf(readPage('docs/operations/settings.md'), SECRETS))
+  const names = [...SECRET_SETTINGS, 'WARAQ_METRICS_TOKEN_FILE'].map(code)
+  assert.deepEqual(
+    rows.map(([name]) => name),
+    names,
   )
 })
 
@@ -59,7 +70,8 @@ test('docs/operations/monitoring.md lists all reasons of /readyz', () => {
 
 test('docs/operations uses settings that exist', () => {
   const named = operations.flatMap(({ text }) => text.match(/\bWARAQ(?:_[A-Z0-9]+)+\b(?!_)/g) ?? [])
-  const known = new Set(SETTINGS.map(({ name }) => name))
+  const files = SECRET_SETTINGS.map((name) => `${name}_FILE`)
+  const known = new Set([...SETTINGS.map(({ name }) => name), ...files])
   assert.ok(named.length > SETTINGS.length)
   assert.deepEqual(
     named.filter((name) => !known.has(name)),

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { emptyFolder, serveWaraq } from './lib/command-line.ts'
+import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { BIN, durablePostgres, POSTGRES_PART, run } from './lib/postgres.ts'
 import { CANARY, type Secrets, secretsIn, useEverything } from './lib/secrets.ts'
 
 const DUMP = join(BIN, 'pg_dump')
 const skip = POSTGRES_PART.skip || (existsSync(DUMP) ? false : 'needs pg_dump beside postgres')
+const PASSWORD = 'canary-of-a-database-password'
 const MOST_BYTES = 256 * 1_048_576
 
 /** Each secret as text and in encodings of its bytes. */
@@ -36,11 +37,13 @@ test('the PostgreSQL dump, its log and the server’s log contain no secret', { 
     WARAQ_DATA_DIR: emptyFolder(t),
     WARAQ_DATABASE_URL: url,
     WARAQ_LOG_LEVEL: 'debug',
+    WARAQ_DATABASE_PASSWORD: PASSWORD,
   }
   const server = await serveWaraq(t, env)
   const secrets = await useEverything(server.url, env)
   const masterKey = readFileSync(join(env.WARAQ_DATA_DIR, 'master.key'), 'utf8').trim()
   const { stdout: dump } = await run(DUMP, ['--dbname', url], { maxBuffer: MOST_BYTES })
+  const doctor = await runTyped(env, 'doctor')
   const { stdout, stderr } = await server.end()
 
   const places = { dump, log: readLog(url) }
@@ -48,5 +51,6 @@ test('the PostgreSQL dump, its log and the server’s log contain no secret', { 
     assert.ok(text.includes(CANARY), `the ${place} contains the canary`)
     assert.deepEqual(secretsIn(text, spelled({ ...secrets, masterKey })), [], place)
   }
-  assert.deepEqual(secretsIn(stdout + stderr, spelled({ ...secrets, masterKey })), [])
+  const outputs = stdout + stderr + doctor.stdout + doctor.stderr
+  assert.deepEqual(secretsIn(outputs, spelled({ ...secrets, masterKey, PASSWORD })), [])
 })

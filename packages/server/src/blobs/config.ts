@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Secret } from '../lib/secret.ts'
 
 /** Where images are stored: in a local folder or in a bucket. */
 export type BlobsConfig = { folder: string } | { s3: S3Config }
@@ -10,8 +11,8 @@ export interface S3Config {
   publicEndpoint: string
   bucket: string
   region: string
-  accessKey: string
-  secretKey: string
+  accessKey: Secret
+  secretKey: Secret
   style: 'path' | 'virtual'
   prefix: string
   delivery: 'redirect' | 'stream'
@@ -22,6 +23,7 @@ export interface S3Config {
 /** The part of the settings reader used here. */
 interface Readers {
   text(name: string): string
+  secret(name: string): Secret | undefined
   oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice
   parsed<Value>(name: string, parse: (value: string) => Value): Value | undefined
   problem(sentence: string): void
@@ -43,8 +45,8 @@ export function readBlobsConfig(
   const endpoint =
     read.parsed('WARAQ_S3_ENDPOINT', parseAddress) ?? `https://s3.${region}.amazonaws.com`
   const [accessKey, secretKey] = [
-    read.text('WARAQ_S3_ACCESS_KEY'),
-    read.text('WARAQ_S3_SECRET_KEY'),
+    read.secret('WARAQ_S3_ACCESS_KEY'),
+    read.secret('WARAQ_S3_SECRET_KEY'),
   ]
   if (!accessKey || !secretKey) {
     read.problem('WARAQ_S3_BUCKET needs WARAQ_S3_ACCESS_KEY and WARAQ_S3_SECRET_KEY')
@@ -55,8 +57,8 @@ export function readBlobsConfig(
       region,
       endpoint,
       publicEndpoint: read.parsed('WARAQ_S3_PUBLIC_URL', parseAddress) ?? endpoint,
-      accessKey,
-      secretKey,
+      accessKey: accessKey ?? { text: '' },
+      secretKey: secretKey ?? { text: '' },
       style: read.oneOf('WARAQ_S3_STYLE', ['path', 'virtual']),
       prefix: read.parsed('WARAQ_S3_PREFIX', matching(PREFIX, 'names that end in a slash')) ?? '',
       delivery: read.oneOf('WARAQ_S3_DELIVERY', ['redirect', 'stream']),

@@ -82,8 +82,8 @@ export function createPresigner(config: S3Config, now: Clock): Presigner {
 }
 
 const keysOf = ({ accessKey, secretKey, region }: S3Config) => ({
-  accessKeyId: accessKey,
-  secretAccessKey: secretKey,
+  accessKeyId: accessKey.text,
+  secretAccessKey: secretKey.text,
   region,
   service: 's3',
 })

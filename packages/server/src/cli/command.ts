@@ -14,6 +14,8 @@ export interface Terminal {
   random: Random
   /** Resolves at SIGINT or SIGTERM. */
   waitForSignal(): Promise<'SIGINT' | 'SIGTERM'>
+  /** Calls the listener at each SIGHUP of a process manager. */
+  onHangup(listener: () => void): void
 }
 
 /** The arguments after the command's name. */

@@ -5,6 +5,7 @@ import { isExposed } from '../access/master-key.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLogs, type Logs } from '../lib/log.ts'
 import { isLoopback } from '../lib/loopback.ts'
+import { reloadSecret, type Secret } from '../lib/secret.ts'
 import { createOrganizations } from '../organizations/organizations.ts'
 import type { RunningService } from '../service/start-service.ts'
 import { hintOn, unknownSettings } from '../settings.ts'
@@ -64,6 +65,7 @@ async function serve(
   }
   // Listen for signals before starting, so that an early signal also stops the service cleanly.
   const stopped = terminal.waitForSignal()
+  terminal.onHangup(() => reloadSecrets(config.secretFiles, log))
   const { now, random } = terminal
   // Imported here because it is two thirds of all code, and other commands do not need it.
   const { startService } = await import('../service/start-service.ts')
@@ -103,6 +105,19 @@ async function serve(
   await service.stop(reason === 'SIGINT' ? { drainMilliseconds: 0 } : {})
   log.flush()
   return reason === 'broken' ? 1 : 0
+}
+
+/** Reads all secrets from files again; one that cannot be read stays as it is. */
+function reloadSecrets(secrets: readonly Secret[], log: Logs['log']): void {
+  for (const secret of secrets) {
+    try {
+      reloadSecret(secret)
+      log.info({ setting: secret.file?.setting }, 'secret read again')
+    } catch (err) {
+      log.error({ err }, 'secret not read again')
+    }
+  }
+  log.flush()
 }
 
 /** Prints the demo. Stops the service on an error, which would otherwise run without notice. */

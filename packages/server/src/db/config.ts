@@ -1,11 +1,17 @@
 import { resolve } from 'node:path'
-import type { DatabaseConfig } from './engine.ts'
+import type { Secret } from '../lib/secret.ts'
+import type { DatabaseConfig, DatabaseSecrets } from './engine.ts'
+import { isPostgresUrl } from './postgres/server-address.ts'
 
 /** The part of the settings reader used here. */
 interface Readers {
   oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice
   flag(name: string): boolean
-  parsed<Value>(name: string, parse: (value: string) => Value): Value | undefined
+  secret(name: string): Secret | undefined
+  parsedSecret<Value>(
+    name: string,
+    parse: (value: string) => Value,
+  ): { secret: Secret; value: Value } | undefined
   problem(sentence: string): void
 }
 
@@ -13,20 +19,28 @@ const POOLERS = ['off', 'transaction']
 
 /** Reads the database settings. */
 export function readDatabaseConfig(read: Readers, file: string): DatabaseConfig {
-  const database = read.parsed('WARAQ_DATABASE_URL', parseDatabaseUrl) ?? { file }
+  const chosen = read.parsedSecret('WARAQ_DATABASE_URL', parseDatabaseUrl)
+  const database = chosen?.value ?? { file }
   const isPooled = read.oneOf('WARAQ_DATABASE_POOLER', POOLERS) === 'transaction'
-  const replicaUrls = read.parsed('WARAQ_DATABASE_REPLICA_URLS', parseReplicaUrls)
+  const replicas = read.parsedSecret('WARAQ_DATABASE_REPLICA_URLS', parseReplicaUrls)
+  const password = read.secret('WARAQ_DATABASE_PASSWORD')
   const hasLineage = read.flag('WARAQ_DATABASE_LINEAGE')
   if ('url' in database) {
+    const secrets: DatabaseSecrets = {
+      ...(chosen?.secret.file && { url: chosen.secret }),
+      ...(replicas?.secret.file && { replicaUrls: replicas.secret }),
+      ...(password && { password }),
+    }
     return {
       ...database,
       ...(!hasLineage && { hasLineage }),
       ...(isPooled && { isPooled }),
-      ...(replicaUrls && { replicaUrls }),
+      ...(replicas && { replicaUrls: replicas.value }),
+      ...(Object.keys(secrets).length > 0 && { secrets }),
     }
   }
-  if (replicaUrls)
-    read.problem('WARAQ_DATABASE_REPLICA_URLS needs a PostgreSQL as WARAQ_DATABASE_URL')
+  if (replicas) read.problem('WARAQ_DATABASE_REPLICA_URLS needs a PostgreSQL as WARAQ_DATABASE_URL')
+  if (password) read.problem('WARAQ_DATABASE_PASSWORD needs a PostgreSQL as WARAQ_DATABASE_URL')
   return database
 }
 
@@ -35,9 +49,6 @@ function parseReplicaUrls(value: string): string[] {
   if (urls.every(isPostgresUrl)) return urls
   throw new Error('must be addresses such as postgres://db2.internal/waraq, separated by commas')
 }
-
-const isPostgresUrl = (text: string): boolean =>
-  /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
 
 function parseDatabaseUrl(value: string): DatabaseConfig {
   const [, file] = /^sqlite:(.+)$/.exec(value) ?? []

@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
+import type { Secret } from '../lib/secret.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { Database, ReplicaRead } from './database.ts'
 import {
@@ -12,15 +13,31 @@ import {
 import type { Durability } from './postgres/durability.ts'
 import type { Ancestry, Lineage } from './postgres/lineage.ts'
 import type { ReplicaOptions } from './postgres/replicas.ts'
+import { createServerAddress } from './postgres/server-address.ts'
 import type { SharedRateCounts } from './postgres/shared-rate-counts.ts'
 import { holdFileLock, isFileLocked, LOCK } from './sqlite/file-lock.ts'
 import { integrityCheck, quickCheck } from './sqlite/integrity.ts'
 import { openCliDatabase, openServerDatabase, type ServerOptions } from './sqlite/sqlite.ts'
 
 /** A SQLite file, or a PostgreSQL URL, which may lead to a pooler in transaction mode. */
-export type DatabaseConfig =
-  | { file: string }
-  | { url: string; isPooled?: boolean; replicaUrls?: readonly string[]; hasLineage?: boolean }
+export type DatabaseConfig = { file: string } | PostgresConfig
+
+interface PostgresConfig {
+  url: string
+  isPooled?: boolean
+  replicaUrls?: readonly string[]
+  hasLineage?: boolean
+  secrets?: DatabaseSecrets
+}
+
+/** Secrets that can change while the server runs. */
+export interface DatabaseSecrets {
+  url?: Secret
+  /** Separated by commas. */
+  replicaUrls?: Secret
+  /** Replaces the password in each URL. */
+  password?: Secret
+}
 
 /** Operations on a whole database, for either engine. */
 export interface Engine {
@@ -125,18 +142,17 @@ const CHECKSUMS = `SELECT 1 AS found WHERE current_setting('data_checksums') = '
 const NO_CHECKSUMS =
   'data_checksums is off: PostgreSQL does not detect damaged pages. Stop it, run pg_checksums --enable, and start it'
 
-type PostgresConfig = Extract<DatabaseConfig, { url: string }>
-
 function postgresEngine(config: PostgresConfig): Engine {
-  const { url, isPooled = false, replicaUrls = [], hasLineage = true } = config
+  const { isPooled = false, hasLineage = true } = config
+  const { primary, replicas } = addressesOf(config)
   // Loaded on demand, because SQLite deployments need no driver.
   const migrations = () => import('./postgres/migrate.ts')
   const open = async (lineage?: Lineage) =>
-    (await import('./postgres/postgres.ts')).openPostgresDb(url, isPooled, lineage)
+    (await import('./postgres/postgres.ts')).openPostgresDb(primary, isPooled, lineage)
 
   async function schema(): Promise<{ current: number; known: number }> {
     const { postgresVersion } = await migrations()
-    return { current: await postgresVersion(url), known: MIGRATIONS.length }
+    return { current: await postgresVersion(primary.url()), known: MIGRATIONS.length }
   }
   return {
     hold: () => ({ release() {} }),
@@ -144,8 +160,8 @@ function postgresEngine(config: PostgresConfig): Engine {
     schema,
     async migrate(now) {
       const { migratePostgres, postgresVersion } = await migrations()
-      const applied = await migratePostgres(url, now, MIGRATIONS)
-      requireSupportedSchema(await postgresVersion(url), MIGRATIONS.length)
+      const applied = await migratePostgres(primary.url(), now, MIGRATIONS)
+      requireSupportedSchema(await postgresVersion(primary.url()), MIGRATIONS.length)
       return applied
     },
     async prepare() {
@@ -160,9 +176,9 @@ function postgresEngine(config: PostgresConfig): Engine {
     openForServer: ({ lineage }) => open(hasLineage ? lineage : undefined),
     openForCommand: () => open(),
     async openReplicas(db, options) {
-      if (replicaUrls.length === 0) return withoutReplicas(db)
+      if (replicas.length === 0) return withoutReplicas(db)
       const { openReplicas } = await import('./postgres/replicas.ts')
-      return openReplicas(replicaUrls, { primary: db.brief, isPooled }, options)
+      return openReplicas(replicas, { primary: db.brief, isPooled }, options)
     },
     openSharedRateCounts: async (db) =>
       (await import('./postgres/shared-rate-counts.ts')).createSharedRateCounts(db),
@@ -170,11 +186,29 @@ function postgresEngine(config: PostgresConfig): Engine {
     listen: async (onChange) =>
       isPooled
         ? NOT_LISTENING
-        : (await import('./postgres/listen.ts')).listenForChanges(url, onChange),
+        : (await import('./postgres/listen.ts')).listenForChanges(primary, onChange),
     readClock: async (db) => (await db.find<{ at: Microseconds }>(CLOCK, []))?.at,
     acceptAncestry: async (db) => (await import('./postgres/lineage-probe.ts')).acceptAncestry(db),
     durability: async (db) => (await import('./postgres/durability.ts')).readDurability(db),
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
     advice: async (db) => ((await db.find(CHECKSUMS, [])) ? [] : [NO_CHECKSUMS]),
+  }
+}
+
+/** The servers with their current secrets; a file keeps the number and order of the replicas. */
+function addressesOf({ url, replicaUrls = [], secrets = {} }: PostgresConfig) {
+  const { password } = secrets
+  const all = Object.values(secrets)
+  return {
+    primary: createServerAddress({
+      ...{ url, password, secrets: all },
+      readUrl: () => secrets.url?.text,
+    }),
+    replicas: replicaUrls.map((replica, at) =>
+      createServerAddress({
+        ...{ url: replica, password, secrets: all },
+        readUrl: () => secrets.replicaUrls?.text.split(',')[at],
+      }),
+    ),
   }
 }

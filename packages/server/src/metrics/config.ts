@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { isLoopback } from '../lib/loopback.ts'
+import type { Secret } from '../lib/secret.ts'
 
 /** The second listener, for scrapers. */
 export interface MetricsConfig {
@@ -7,7 +7,8 @@ export interface MetricsConfig {
   port: number
   /** Host names besides those of this machine by which scrapers reach it. */
   names: readonly string[]
-  tokenFile: string | undefined
+  /** The bearer token that scrapers send; undefined: they need none. */
+  token: Secret | undefined
   /** Organizations with separate metrics. */
   maxOrganizations: number
 }
@@ -15,6 +16,7 @@ export interface MetricsConfig {
 /** The part of the settings reader used here. */
 interface Readers {
   text(name: string): string
+  unreadSecret(name: string): Secret | undefined
   count(name: string, min: number, max: number): number
   countOrOff(name: string, min: number, max: number): number | undefined
   problem(sentence: string): void
@@ -26,10 +28,10 @@ export function readMetricsConfig(read: Readers): MetricsConfig | undefined {
   const port = read.countOrOff('WARAQ_ADMIN_PORT', 0, MAX_PORT)
   const host = read.text('WARAQ_ADMIN_HOST')
   const names = read.text('WARAQ_ADMIN_NAMES').toLowerCase().split(',')
-  const tokenFile = read.text('WARAQ_METRICS_TOKEN_FILE')
+  const token = read.unreadSecret('WARAQ_METRICS_TOKEN_FILE')
   const maxOrganizations = read.count('WARAQ_METRICS_ORGANIZATIONS', 0, 10_000)
   if (port === undefined) return undefined
-  if (!isLoopback(host) && tokenFile === '') {
+  if (!isLoopback(host) && token === undefined) {
     read.problem(
       'WARAQ_ADMIN_HOST is not this machine: set WARAQ_METRICS_TOKEN_FILE, so that only your scraper reads the metrics',
     )
@@ -38,7 +40,7 @@ export function readMetricsConfig(read: Readers): MetricsConfig | undefined {
     host,
     port,
     names: names.map((name) => name.trim()).filter((name) => name !== ''),
-    tokenFile: tokenFile === '' ? undefined : resolve(tokenFile),
+    token,
     maxOrganizations,
   }
 }

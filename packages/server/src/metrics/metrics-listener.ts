@@ -6,6 +6,7 @@ import { prefers } from '../http/content-negotiation.ts'
 import { SECURITY_HEADERS } from '../http/headers.ts'
 import { CONTENT_TYPES, type ExpositionFormat, type Registry } from '../lib/exposition.ts'
 import { isLoopback } from '../lib/loopback.ts'
+import type { Secret } from '../lib/secret.ts'
 
 export interface MetricsListenerOptions {
   host: string
@@ -13,7 +14,7 @@ export interface MetricsListenerOptions {
   /** Names besides those of this machine that `Host` may have. */
   names: readonly string[]
   /** The bearer token that scrapers send; undefined: they need none. */
-  token: string | undefined
+  token: Secret | undefined
 }
 
 const PATH = '/metrics'
@@ -86,7 +87,8 @@ function rejectionOf(
 ): 401 | 404 | 405 | 421 | undefined {
   const host = (headers.host ?? '').replace(PORT, '').toLowerCase()
   if (!isLoopback(host) && !names.includes(host)) return 421
-  if (token !== undefined && !isEqual(headers.authorization ?? '', `Bearer ${token}`)) return 401
+  if (token !== undefined && !isEqual(headers.authorization ?? '', `Bearer ${token.text}`))
+    return 401
   if (url.split('?', 1)[0] !== PATH) return 404
   return method === 'GET' || method === 'HEAD' ? undefined : 405
 }

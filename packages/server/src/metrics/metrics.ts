@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { createRegistry, type Registry } from '../lib/exposition.ts'
-import { OperatorError } from '../lib/operator-error.ts'
+import { reloadSecret } from '../lib/secret.ts'
 import type { MetricsConfig } from './config.ts'
 import { listenForScrapes } from './metrics-listener.ts'
 import { addProcessMetrics } from './process-metrics.ts'
@@ -16,11 +15,11 @@ export interface Metrics {
  *
  * @throws OperatorError if the token file cannot be read or is empty.
  */
-export async function startMetrics({ tokenFile, ...listening }: MetricsConfig): Promise<Metrics> {
-  const token = tokenFile === undefined ? undefined : readToken(tokenFile)
+export async function startMetrics(config: MetricsConfig): Promise<Metrics> {
+  if (config.token) reloadSecret(config.token)
   const registry = createRegistry()
   const stopProcessMetrics = addProcessMetrics(registry)
-  const { url, close } = await listenForScrapes(registry, { ...listening, token })
+  const { url, close } = await listenForScrapes(registry, config)
   return {
     registry,
     url,
@@ -29,16 +28,4 @@ export async function startMetrics({ tokenFile, ...listening }: MetricsConfig): 
       stopProcessMetrics()
     },
   }
-}
-
-function readToken(file: string): string {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new OperatorError(`WARAQ_METRICS_TOKEN_FILE cannot be read: ${reason}`)
-  }
-  if (text === '') throw new OperatorError('WARAQ_METRICS_TOKEN_FILE is empty')
-  return text
 }

@@ -37,6 +37,7 @@ export async function runTyped(env: Environment, ...words: string[]): Promise<Ra
     now: () => new Date(),
     random: systemRandom,
     waitForSignal: () => Promise.resolve('SIGTERM' as const),
+    onHangup() {},
   }
   const code = await runCommandLine(terminal, words)
   return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') }
@@ -60,6 +61,8 @@ export interface Served {
   url: string
   /** Sends SIGTERM and waits for the end. */
   end(): Promise<Ran>
+  /** Sends SIGHUP and resolves once the server has written such a line. */
+  hangUp(until: RegExp): Promise<void>
 }
 
 /**
@@ -91,7 +94,12 @@ export async function serveFrom(
     return ending
   }
   t.after(end)
-  return { url: await listening(child, ending), end }
+  const hangUp = async (until: RegExp): Promise<void> => {
+    const written = firstMatch(child, ending, until)
+    child.kill('SIGHUP')
+    await written
+  }
+  return { url: await listening(child, ending), end, hangUp }
 }
 
 async function start(env: Environment, words: string[], door = DOOR): Promise<ChildProcess> {
@@ -119,15 +127,24 @@ function ended(child: ChildProcess): Promise<Ran> {
   return promise
 }
 
-/** The URL in the server's log. */
+/** The URL in the server's log; a demo prints it in its block. */
 async function listening(child: ChildProcess, ending: Promise<Ran>): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const found = await firstMatch(child, ending, /"url":"([^"]+)"|^ +Service +(\S+)$/m)
+  return found.slice(1).find(Boolean) ?? ''
+}
+
+/** The first match in what the server writes from now on. */
+function firstMatch(
+  child: ChildProcess,
+  ending: Promise<Ran>,
+  pattern: RegExp,
+): Promise<RegExpExecArray> {
+  const { promise, resolve, reject } = Promise.withResolvers<RegExpExecArray>()
   let seen = ''
   child.stdout?.on('data', (text) => {
     seen += text
-    // A demo prints it in its block; otherwise it is in the log.
-    const url = /"url":"([^"]+)"|^ +Service +(\S+)$/m.exec(seen)?.slice(1).find(Boolean)
-    if (url) resolve(url)
+    const found = pattern.exec(seen)
+    if (found) resolve(found)
   })
   ending.then(({ code, stderr }) => reject(new Error(`waraq serve ended with ${code}: ${stderr}`)))
   return promise

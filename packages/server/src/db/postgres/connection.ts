@@ -1,5 +1,7 @@
 import { Client } from 'pg'
+import { isLoginRefused } from './error-codes.ts'
 import type { ProgressTimeout } from './progress-timeout.ts'
+import type { ServerAddress } from './server-address.ts'
 import { createSocketFactory } from './socket-factory.ts'
 import { POSTGRES_TYPES } from './values.ts'
 
@@ -16,7 +18,7 @@ const LEAVE_NOTHING = [
 ]
 
 export interface ConnectionOptions {
-  url: string
+  address: ServerAddress
   /** Whether a pooler shares the connections; then no session settings are sent. */
   isPooled: boolean
   timeouts: ProgressTimeout
@@ -28,12 +30,12 @@ export interface ConnectionOptions {
 
 /** Opens connections to one server, ready for use. */
 export function createConnect(options: ConnectionOptions) {
-  const { url, isPooled, timeouts, mayFollow, check } = options
+  const { address, isPooled, timeouts, mayFollow, check } = options
   const stream = createSocketFactory(timeouts)
 
   return async (signal: AbortSignal): Promise<Client> => {
     const client = new Client({
-      connectionString: url,
+      connectionString: address.url(),
       application_name: 'waraq',
       // Statements sent in sequence do not wait for each other's responses.
       pipeline: true,
@@ -57,6 +59,8 @@ export function createConnect(options: ConnectionOptions) {
       return client
     } catch (error) {
       giveUp()
+      // The next attempt uses the new password.
+      if (isLoginRefused(error)) address.reload()
       throw error
     } finally {
       stop()

@@ -26,6 +26,10 @@ export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) 
 /** Whether a lock timed out. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
+/** Whether the server refused the role or its password; pgbouncer calls it a protocol violation. */
+export const isLoginRefused = (error: unknown): boolean =>
+  ['28P01', '28000', '08P01'].includes(codeOf(error))
+
 /** Whether all connections are in use. */
 export const isTooManyConnections = (error: unknown): boolean => codeOf(error) === '53300'
 

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CONTROL_CHANNEL } from './dialect.ts'
+import { isLoginRefused } from './error-codes.ts'
+import type { ServerAddress } from './server-address.ts'
 
 const CONNECT_MILLISECONDS = 10_000
 const REST_MILLISECONDS = 1_000
@@ -9,12 +11,15 @@ const REST_MILLISECONDS = 1_000
  * Listens for changes made by commands on a separate connection, and reconnects when it is lost. It
  * may miss notifications unnoticed, so callers that need every change also poll.
  */
-export function listenForChanges(url: string, onChange: () => void): { close(): Promise<void> } {
+export function listenForChanges(
+  address: ServerAddress,
+  onChange: () => void,
+): { close(): Promise<void> } {
   const ending = new AbortController()
 
   async function listen(): Promise<void> {
     const client = new Client({
-      connectionString: url,
+      connectionString: address.url(),
       application_name: 'waraq',
       connectionTimeoutMillis: CONNECT_MILLISECONDS,
       keepAlive: true,
@@ -29,6 +34,9 @@ export function listenForChanges(url: string, onChange: () => void): { close(): 
       // Notifications sent before are not repeated.
       onChange()
       await gone
+    } catch (error) {
+      // Queries report an unreachable database themselves.
+      if (isLoginRefused(error)) address.reload()
     } finally {
       ending.signal.removeEventListener('abort', hangUp)
       hangUp()
@@ -37,8 +45,7 @@ export function listenForChanges(url: string, onChange: () => void): { close(): 
 
   async function keepListening(): Promise<void> {
     while (!ending.signal.aborted) {
-      // Queries report an unreachable database themselves.
-      await listen().catch(() => {})
+      await listen()
       await delay(REST_MILLISECONDS, undefined, { signal: ending.signal }).catch(() => {})
     }
   }

@@ -6,6 +6,7 @@ import { isConnectionFailure, redactDetail } from './error-codes.ts'
 import type { Ancestry, Lineage } from './lineage.ts'
 import { createLineageProbe, requireLineage } from './lineage-probe.ts'
 import { createProgressTimeout } from './progress-timeout.ts'
+import type { ServerAddress } from './server-address.ts'
 
 // In ticks of 100 ms, for a connection and again for the response: a stalled database costs time.
 /** For callers that only read, and retry. */
@@ -36,12 +37,12 @@ interface Options {
 
 /** Pools connections to one server, opened on demand. */
 export function openPool(
-  url: string,
+  address: ServerAddress,
   { isPooled = false, mayFollow = false, lineage }: Options = {},
 ): ConnectionPool {
   const timeouts = createProgressTimeout()
   const ancestors = new WeakMap<Client, Ancestry>()
-  const connect = createConnect({ url, isPooled, timeouts, mayFollow, check })
+  const connect = createConnect({ address, isPooled, timeouts, mayFollow, check })
   const { acquire, release, destroy, destroyWhere, close } = createConnectionQueue({
     connect,
     timeouts,

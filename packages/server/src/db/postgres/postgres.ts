@@ -4,6 +4,7 @@ import { isForeignKeyViolation, isSerializationFailure } from './error-codes.ts'
 import type { Lineage } from './lineage.ts'
 import { BATCH_TIMEOUT_TICKS, openPool, READ_TIMEOUT_TICKS } from './pool.ts'
 import { createQueries, type Queries, type Query } from './queries.ts'
+import { fixedAddress, type ServerAddress } from './server-address.ts'
 
 /** Attempts of an operation that others roll back. */
 const TRIES = 8
@@ -14,8 +15,13 @@ const TRIES_OF_GONE = 3
  * Opens a PostgreSQL database that several processes share. A pooler in transaction mode keeps no
  * session state, so settings are sent each time.
  */
-export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage): Database {
-  const connections = openPool(url, { isPooled, lineage })
+export function openPostgresDb(
+  server: ServerAddress | string,
+  isPooled = false,
+  lineage?: Lineage,
+): Database {
+  const address = typeof server === 'string' ? fixedAddress(server) : server
+  const connections = openPool(address, { isPooled, lineage })
   const queries = createQueries(isPooled)
 
   const runQuery = (ticks: number, sql: string, values: readonly Value[]) => {

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import type { ReadOnlyDatabase, ReplicaRead, Value } from '../database.ts'
 import { type ConnectionPool, openPool } from './pool.ts'
 import { createQueries, type Query } from './queries.ts'
+import type { ServerAddress } from './server-address.ts'
 import { createWalPositionSource, type WalPosition } from './wal-position.ts'
 
 export interface ReplicaOptions {
@@ -48,13 +49,13 @@ const REPLAY = `
  * older commit, even on a slow replica or behind an address that leads to another one each time.
  */
 export function openReplicas(
-  urls: readonly string[],
+  addresses: readonly ServerAddress[],
   { primary, isPooled }: { primary: ReadOnlyDatabase; isPooled: boolean },
   { monotonicNow, onReplica }: ReplicaOptions,
 ): { readFromReplica: ReplicaRead; close(): Promise<void> } {
   const positions = createWalPositionSource(primary, monotonicNow)
   const queries = createQueries(isPooled)
-  const replicas = urls.map((url) => openReplica(url, isPooled))
+  const replicas = addresses.map((address) => openReplica(address, isPooled))
   let turn = 0
 
   /** The next usable replica. */
@@ -123,10 +124,10 @@ export function openReplicas(
   }
 }
 
-function openReplica(url: string, isPooled: boolean): Replica {
+function openReplica(address: ServerAddress, isPooled: boolean): Replica {
   return {
-    name: new URL(url).host || 'a socket',
-    connections: openPool(url, { isPooled, mayFollow: true }),
+    name: new URL(address.url()).host || 'a socket',
+    connections: openPool(address, { isPooled, mayFollow: true }),
     restsUntil: Number.NEGATIVE_INFINITY,
     uselessSince: undefined,
     isReported: false,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withoutTrailingSlashes } from '@waraq/contract'
 import { findCollection, HadithSourceError, type SourceFile } from '@waraq/scripture/hadith'
+import type { Secret } from '../../lib/secret.ts'
 import { type DownloadDeps, download } from './download.ts'
 
 /** The formats that can be fetched. */
@@ -12,7 +13,7 @@ export interface HadithSourceConfig {
   url: string
   format: (typeof FETCHED_FORMATS)[number]
   /** Sent as `X-API-Key`. */
-  key: string
+  key?: Secret
   /** Names of the collections to fetch; empty for all. */
   collections: readonly string[]
 }
@@ -37,7 +38,7 @@ export function createHadithSource(
   deps: DownloadDeps,
 ): HadithSource {
   const base = withoutTrailingSlashes(config.url)
-  const headers = { ...deps.headers, ...(config.key !== '' && { 'x-api-key': config.key }) }
+  const headers = { ...deps.headers, ...(config.key && { 'x-api-key': config.key.text }) }
   const deadline = AbortSignal.timeout(MAX_UPDATE_HOURS * 3_600_000)
   const signal = AbortSignal.any([deadline, ...(deps.signal ? [deps.signal] : [])])
   let bytes = 0

@@ -1,9 +1,11 @@
 import { withoutTrailingSlashes } from '@waraq/contract'
+import type { Secret } from '../../lib/secret.ts'
 import { FETCHED_FORMATS, type HadithSourceConfig } from './hadith-source.ts'
 
 /** The required part of the settings reader. */
 interface Readers {
   text(name: string): string
+  secret(name: string): Secret | undefined
   oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice
   parsed<Value>(name: string, parse: (value: string) => Value): Value | undefined
 }
@@ -18,8 +20,8 @@ export function readSourceConfig(read: Readers): HadithSourceConfig | undefined 
   const url = read.parsed('WARAQ_HADITH_SOURCE', parseAddress)
   const names = read.text('WARAQ_HADITH_COLLECTIONS')
   const collections = names === 'all' ? [] : names.split(',').map((name) => name.trim())
-  const key = read.text('WARAQ_HADITH_KEY')
-  return url === undefined ? undefined : { url, format, key, collections }
+  const key = read.secret('WARAQ_HADITH_KEY')
+  return url === undefined ? undefined : { url, format, ...(key && { key }), collections }
 }
 
 /** The update interval in milliseconds; undefined disables updates. */

@@ -1,0 +1,50 @@
+import { reloadSecret, type Secret } from '../../lib/secret.ts'
+
+/** The address of a server, whose password can change while this process runs. */
+export interface ServerAddress {
+  /** The current URL with the current password. */
+  url(): string
+  /** Reads the files of its secrets again; keeps what they had on an error. */
+  reload(): void
+}
+
+export const isPostgresUrl = (text: string): boolean =>
+  /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
+
+/** An address without secrets in files. */
+export const fixedAddress = (url: string): ServerAddress => ({ url: () => url, reload() {} })
+
+interface Options {
+  /** The URL in the configuration at the start. */
+  url: string
+  /** The text of the current URL, if it comes from a file; ignored if it is no URL. */
+  readUrl: () => string | undefined
+  /** Replaces the password of the URL. */
+  password: Secret | undefined
+  secrets: readonly Secret[]
+}
+
+/** Creates the address of a server from its secrets. */
+export function createServerAddress({ url, readUrl, password, secrets }: Options): ServerAddress {
+  return {
+    url() {
+      const text = readUrl()?.trim() ?? ''
+      const current = isPostgresUrl(text) ? text : url
+      if (!password) return current
+      const complete = new URL(current)
+      // The URL of a Unix socket has no host, and so no place for a password before it.
+      complete.searchParams.set('password', password.text)
+      return complete.href
+    },
+    reload() {
+      for (const secret of secrets) reloadQuietly(secret)
+    },
+  }
+}
+
+/** The refusal that led here is reported; the file is reported at SIGHUP. */
+function reloadQuietly(secret: Secret): void {
+  try {
+    reloadSecret(secret)
+  } catch {}
+}
