@@ -349,7 +349,7 @@ test('each secret can be in a file, which then is its only source', (t) => {
   }
 })
 
-test('a URL in a file that is no URL is refused by the name of its setting', (t) => {
+test('readConfig names the setting of a file without a valid URL', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-config-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'url')

@@ -3,7 +3,7 @@ import { type Environment, SETTINGS } from './settings.ts'
 
 export type Readers = ReturnType<typeof readersOf>
 
-/** Reads settings by their type; each adds its problems, and its secret from a file, to the lists. */
+/** Reads settings by their type. Adds problems and secrets from files to the two lists. */
 export function readersOf(env: Environment, problems: string[], secretFiles: Secret[]) {
   const fallbackOf = (name: string) =>
     SETTINGS.find((setting) => setting.name === name)?.defaultValue ?? ''

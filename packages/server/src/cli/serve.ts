@@ -107,7 +107,7 @@ async function serve(
   return reason === 'broken' ? 1 : 0
 }
 
-/** Reads all secrets from files again; one that cannot be read stays as it is. */
+/** Reads all secrets from files again; one with a bad file keeps its text. */
 function reloadSecrets(secrets: readonly Secret[], log: Logs['log']): void {
   for (const secret of secrets) {
     try {

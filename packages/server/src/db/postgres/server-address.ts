@@ -17,7 +17,7 @@ export const fixedAddress = (url: string): ServerAddress => ({ url: () => url, r
 interface Options {
   /** The URL in the configuration at the start. */
   url: string
-  /** The text of the current URL, if it comes from a file; ignored if it is no URL. */
+  /** The text of the current URL, if it comes from a file; ignored unless it is valid. */
   readUrl: () => string | undefined
   /** Replaces the password of the URL. */
   password: Secret | undefined
