@@ -10,7 +10,7 @@ export const CHECK_PROBLEMS = [/ 413 /, / 401 /, /ERR_INTERNET_DISCONNECTED/]
 
 // A test text: its words say that it is not a verse.
 const NO_VERSE = 'نص للتجربة وليس بآية: الفيل الأبيض يلعب مع الأولاد'
-const LONGER_THAN_WITHOUT_TOKEN = 'A line of an article.\n'.repeat(2_000)
+const LONGER_THAN_WITHOUT_TOKEN = `${'A word '.repeat(150)}\n`.repeat(40)
 
 /** Checks an article that quotes a verse, a verse with a wrong letter, and no verse. */
 export async function checkArticle(page: Page, host: string): Promise<void> {
