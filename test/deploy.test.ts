@@ -124,6 +124,26 @@ test('kustomize names every manifest but the job, and the version of this checko
   assert.equal(images[0].newTag, JSON.parse(readText('package.json')).version)
 })
 
+test('the migration job needs no ConfigMap, because kustomize changes its name', () => {
+  const [container] = kubernetes('migrate-job').spec.template.spec.containers
+  assert.equal(container.envFrom, undefined)
+})
+
+for (const [page, migrate, start] of [
+  ['kubernetes', 'migrate-job.yaml', 'apply -k'],
+  ['docker', 'docker compose run --rm waraq migrate', 'docker compose up -d'],
+] as const) {
+  test(`docs/operations/${page}.md migrates PostgreSQL before each start of a version`, () => {
+    const samples = readText(`docs/operations/${page}.md`).match(/^```[\s\S]*?^```/gm) ?? []
+    const starts = samples.filter((sample) => sample.includes(start))
+    assert.equal(starts.length, 2)
+    for (const sample of starts) {
+      const at = sample.indexOf(migrate)
+      assert.ok(at > 0 && at < sample.indexOf(start), sample)
+    }
+  })
+}
+
 test('compose starts the server read-only, without capabilities, after its database', () => {
   const { services, secrets } = parse(readText('deploy/compose/compose.yaml'))
   const { waraq, postgres } = services
