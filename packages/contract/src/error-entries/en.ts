@@ -301,7 +301,7 @@ export const en: ErrorEntries = {
     causes: [
       'Your token endpoint answered 403, because of CSRF protection.',
       'Your token endpoint answered 404 or 500.',
-      '`getToken` returned the whole answer instead of `token`.',
+      '`getToken` returned neither the token, nor an object with a `token`, nor null.',
     ],
     customer:
       'Open the network tab and look at the call of your token endpoint. `cause` has the original error.',
@@ -313,7 +313,7 @@ export const en: ErrorEntries = {
       'The base URL leads to your own page or to a sign-in page.',
       'A proxy answered with its own error page.',
     ],
-    customer: 'Open the base URL followed by `/readyz`. It answers `{"status":"ok"}`.',
+    customer: 'Open the base URL followed by `/healthz`. It answers `{"status":"ok"}`.',
     operator: 'Check the routes and the error pages of your proxy.',
   },
   destroyed: {
