@@ -8,11 +8,13 @@ import { ROOT, readText, readTree } from './lib/tree.ts'
 const CONTRACT = 'docs/contract.md'
 const LINK = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
 const VARIABLE = /--wq-[a-z-]+/g
-const ELSEWHERE = /^(?:[a-z]+:|#)/
+const ELSEWHERE = /^[a-z]+:/
+// The README of a package links to files by their address, because a registry shows it, too.
+const OWN = /^https:\/\/github\.com\/waraq\/waraq(?:\/(?:blob|tree)\/main\/([^#]*))?(?=#|$)/
 // `GET /v1/documents/` in a sentence or | GET | /v1/documents/ | in a table.
 const CALL = /\b(GET|POST|PUT|PATCH|DELETE)\b[`\s|]+(\/[\w/.{}-]+)/g
 
-test('every link between pages leads to a file', () => {
+test('every link between pages leads to a file and a heading', () => {
   const pages = readTree(/\.md$/)
   assert.deepEqual(
     pages.flatMap(({ path, text }) => brokenLinks(path, text)),
@@ -22,8 +24,15 @@ test('every link between pages leads to a file', () => {
 
 test('a link that leads nowhere is seen', () => {
   const text =
-    '[a](no-such-page.md#x) [b](../LICENSE) [c](https://a.example/x) [d](#here)\n`[e](e.md)`'
+    '[a](no-such-page.md#x) [b](../LICENSE) [c](https://a.example/x) [d](contract.md#endpoints)\n`[e](e.md)`'
   assert.deepEqual(brokenLinks('docs/a.md', text), ['docs/a.md: no-such-page.md#x'])
+  const site = 'https://github.com/waraq/waraq'
+  const anchors = `[a](contract.md#no-such-heading) [b](${site}#no) [c](${site}/blob/main/no.md)`
+  assert.deepEqual(brokenLinks('docs/a.md', anchors), [
+    'docs/a.md: contract.md#no-such-heading',
+    `docs/a.md: ${site}#no`,
+    `docs/a.md: ${site}/blob/main/no.md`,
+  ])
 })
 
 test('docs/contract.md has every call of the contract and no other', () => {
@@ -50,18 +59,38 @@ test('docs/guides/looks.md names the variables of the style sheets that a host m
 
 function brokenLinks(path: string, text: string): string[] {
   const links = [...withoutCode(text).matchAll(LINK)].map(([, link = '']) => link)
-  const broken = links.filter((link) => !ELSEWHERE.test(link) && !leadsToFile(path, link))
+  const broken = links.filter((link) => !leadsSomewhere(path, link))
   return broken.map((link) => `${path}: ${link}`)
 }
 
-function leadsToFile(path: string, link: string): boolean {
-  const [file = ''] = link.split('#')
-  return existsSync(join(ROOT, posix.join(posix.dirname(path), decodeURIComponent(file))))
+function leadsSomewhere(path: string, link: string): boolean {
+  const own = OWN.exec(link)
+  if (!own && ELSEWHERE.test(link)) return true
+  const [file = '', anchor] = link.split('#')
+  const target = own ? own[1] || 'README.md' : resolved(path, file)
+  if (!existsSync(join(ROOT, target))) return false
+  return anchor === undefined || !target.endsWith('.md') || anchorsOf(target).has(anchor)
 }
 
-function withoutCode(text: string): string {
-  return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
+const resolved = (path: string, file: string): string =>
+  file === '' ? path : posix.join(posix.dirname(path), decodeURIComponent(file))
+
+/** The anchors of the headings of a page, as GitHub writes them. */
+function anchorsOf(path: string): Set<string> {
+  const headings = withoutBlocks(readText(path)).matchAll(/^#+ (.+)$/gm)
+  return new Set(
+    [...headings].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
 }
+
+const withoutBlocks = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '')
+
+const withoutCode = (text: string): string => withoutBlocks(text).replace(/`[^`\n]*`/g, '')
 
 function callsIn(text: string): Set<string> {
   return new Set([...text.matchAll(CALL)].map(([, method, path]) => `${method} ${path}`))
