@@ -49,9 +49,6 @@ const CHECKERS: Record<string, Checker> = {
   },
 }
 
-/** Between the samples of one operation with different credentials. */
-const ALTERNATIVES = /\n\n(?=(?:#|\/\/) with)/
-
 const isWhole = process.env.WARAQ_CLIENTS === 'all'
 const run = promisify(execFile)
 
@@ -59,8 +56,8 @@ const openApi = createOpenApi('https://waraq.example.com', '1.0.0')
 const view = { credential: String, error: String, closedFrom: 1 }
 const samples = REFERENCE_GROUPS.flatMap((group) =>
   referenceGroup(openApi, group, view).operations.flatMap(({ id, samples }) =>
-    samples.flatMap((sample) =>
-      sample.code.split(ALTERNATIVES).map((code, at) => ({ ...sample, name: `${id}-${at}`, code })),
+    samples.flatMap(({ requests, ...sample }) =>
+      requests.map(({ code }, at) => ({ ...sample, name: `${id}-${at}`, code })),
     ),
   ),
 )

@@ -143,9 +143,14 @@ ${form.body !== undefined && field('body', 'Body', html`<textarea id="${id}-body
 
 const REQUIRED = html` required`
 
+const fenced = (code: string): string => `\`\`\`sh\n${code}\n\`\`\`\n`
+
 function operationMarkdown({ summary, description, method, path, samples }: ReferenceOperation) {
-  const curl = samples[0]?.code ?? ''
-  return `## ${summary}\n\n\`${method} ${path}\`\n\n${description}\n\n\`\`\`sh\n${curl}\n\`\`\`\n`
+  const { requests = [] } = samples[0] ?? {}
+  const curl = requests.map(({ title, code }) =>
+    requests.length > 1 ? `${title}:\n\n${fenced(code)}` : fenced(code),
+  )
+  return `## ${summary}\n\n\`${method} ${path}\`\n\n${description}\n\n${curl.join('\n')}`
 }
 
 function errorPage(openApi: OpenApi): Page {

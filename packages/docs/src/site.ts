@@ -48,8 +48,11 @@ export function sampleTabs(
   codeBlock: (code: string, language: string) => Html,
 ): Html {
   return html`<div class="tabs">${samples.map(
-    ({ language, id: languageId, code }, index) =>
-      html`<details name="${id}-samples"${index === 0 ? OPEN : ''}><summary>${language}</summary><div>${codeBlock(code, languageId)}</div></details>
+    ({ language, id: languageId, requests }, index) =>
+      html`<details name="${id}-samples"${index === 0 ? OPEN : ''}><summary>${language}</summary><div>${requests.map(
+        ({ title, code }) =>
+          html`${requests.length > 1 && html`<p>${title}</p>`}${codeBlock(code, languageId)}`,
+      )}</div></details>
 `,
   )}</div>`
 }

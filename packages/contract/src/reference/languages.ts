@@ -1,50 +1,47 @@
 import type { OpenApi } from '../openapi/document.ts'
 import { type RequestPart, type SampleRequest, sampleRequests } from './request.ts'
-import { CREDENTIAL_NAMES, curlSamples, type DocumentedOperation, prettyJson } from './samples.ts'
+import { curlSamples, type DocumentedOperation, prettyJson } from './samples.ts'
 
-/** The sample of an operation in one language. */
+/** The samples of an operation in one language. */
 export interface LanguageSample {
   language: string
   /** The name of the language in `class` attributes and code fences. */
   id: string
-  code: string
+  /** One request per accepted credential; each runs without the others. */
+  requests: { title: string; code: string }[]
 }
 
 interface Language {
   name: string
   id: string
-  comment: string
   print: (request: SampleRequest) => string
 }
 
 const LANGUAGES: Language[] = [
-  { name: 'JavaScript', id: 'js', comment: '//', print: printJavaScript },
-  { name: 'Python', id: 'python', comment: '#', print: printPython },
-  { name: 'PHP', id: 'php', comment: '//', print: printPhp },
-  { name: 'Ruby', id: 'ruby', comment: '#', print: printRuby },
-  { name: 'Go', id: 'go', comment: '//', print: printGo },
+  { name: 'JavaScript', id: 'js', print: printJavaScript },
+  { name: 'Python', id: 'python', print: printPython },
+  { name: 'PHP', id: 'php', print: printPhp },
+  { name: 'Ruby', id: 'ruby', print: printRuby },
+  { name: 'Go', id: 'go', print: printGo },
 ]
 
 /** Returns the samples of an operation in all languages, curl first. */
 export function languageSamples(openApi: OpenApi, call: DocumentedOperation): LanguageSample[] {
-  const requests = sampleRequests(openApi, call)
-  const inLanguage = ({ comment, print }: Language): string =>
-    requests
-      .map((request) => {
-        const name = CREDENTIAL_NAMES[request.credential ?? '']
-        const heading = name === 'none' ? 'without a credential' : `with a credential: ${name}`
-        return name === undefined ? print(request) : `${comment} ${heading}\n${print(request)}`
-      })
-      .join('\n\n')
   const curl = curlSamples(openApi, call)
-    .map(({ title, command }) => (requests.length === 1 ? command : `# ${title}\n${command}`))
-    .join('\n\n')
+  const requests = sampleRequests(openApi, call)
   return [
-    { language: 'curl', id: 'sh', code: curl },
-    ...LANGUAGES.map((language) => ({
-      language: language.name,
-      id: language.id,
-      code: inLanguage(language),
+    {
+      language: 'curl',
+      id: 'sh',
+      requests: curl.map(({ title, command }) => ({ title, code: command })),
+    },
+    ...LANGUAGES.map(({ name, id, print }) => ({
+      language: name,
+      id,
+      requests: requests.map((request, index) => ({
+        title: curl[index]?.title ?? '',
+        code: print(request),
+      })),
     })),
   ]
 }

@@ -6,8 +6,6 @@ export type RequestPart = string | { variable: string }
 
 /** A sample request, in the terms of no language. */
 export interface SampleRequest {
-  /** The credential that it uses, or undefined if the operation accepts a single one. */
-  credential: string | undefined
   method: string
   url: RequestPart[]
   /** The variable of the bearer token. */
@@ -34,7 +32,6 @@ export function sampleRequests(openApi: OpenApi, call: DocumentedOperation): Sam
   const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300)
   const media = Object.keys(success?.[1].content ?? {})
   return credentials.map((credential) => ({
-    credential: credentials.length > 1 ? credential : undefined,
     method,
     url: [openApi.servers[0].url, ...pathOf(call), ...queryOf(call, credential)],
     bearer: BEARERS[credential],
