@@ -112,6 +112,8 @@ export type {
   SharedDocument,
   ShareInfo,
   Signature,
+  TrashedDocument,
+  TrashedSummary,
   UploadTicket,
 } from './wire.ts'
 export { withoutTrailingSlashes } from './without-trailing-slashes.ts'

@@ -54,6 +54,18 @@ export interface FullVersion {
   content: DocumentNode
 }
 
+/** A deleted document in the trash. */
+export interface TrashedSummary extends DocumentSummary {
+  deleted_at: string
+  /** When the document will be erased. */
+  erased_at: string
+}
+
+/** A deleted document with its content. */
+export interface TrashedDocument extends TrashedSummary {
+  content: DocumentNode
+}
+
 /** A published document (specification 2.3). */
 export interface SharedDocument {
   id: string

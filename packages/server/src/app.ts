@@ -132,14 +132,14 @@ export function createApp(deps: AppDependencies): App {
   const open = createOpenDocument(check)
   const ofDocuments = { db, readFromReplica, access, stamp, open }
   const ofHistory = { db, settings: config.history, check, stamp }
-  const { history, documentHistory } = createHistoryModule(ofHistory)
+  const { history, trash, documentHistory } = createHistoryModule(ofHistory)
   const documents = createDocuments({ ...ofDocuments, newId, documentImages, documentHistory })
   const sharing = createSharing({ ...ofDocuments, cipher: deployment.cipher, random })
   const images = createImageModules({ ...deps, access, stamp, newId })
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture)
     : noAlteredVerseCheck
-  const { restore } = createRestoring({ documents, contentParser, alteredVerses })
+  const { restore, readDocument } = createRestoring({ documents, contentParser, alteredVerses })
   const answers = createCacheableResponses(limiter)
   const maxBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
 
@@ -181,7 +181,7 @@ export function createApp(deps: AppDependencies): App {
     organizationRoutes({ app, identities, access, credentials })
     const ofRoutes = { app, documents, sharing, credentials, contentParser, alteredVerses }
     documentRoutes({ ...ofRoutes, publicUrl })
-    historyRoutes({ app, history, restore, credentials, publicUrl })
+    historyRoutes({ app, history, trash, restore, readDocument, credentials, publicUrl })
     imageRoutes({ app, ...images, blobs, credentials })
     quranRoutes({ app, scripture, answers, version })
     const readers = createDocumentReaders(documents)

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import type { Damage } from './documents/content-check.ts'
+import { createTrashRetention } from './history/trash/trash-retention.ts'
 import { createVersionRetention } from './history/version-retention.ts'
 import type { Lifecycle } from './http/server.ts'
 import { deleteExpiredKeys } from './idempotency/idempotency-key.ts'
@@ -57,8 +58,10 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
       logs.log.error({ image_id: id, object_key: key, damage: says }, 'stored image is damaged'),
   })
   const retention = createVersionRetention({ db, settings: config.history, stamp })
+  const trashRetention = createTrashRetention({ db, settings: config.history, stamp })
   return [
     { name: 'version-retention', everyHours: 1, run: retention.run },
+    { name: 'trash-retention', everyHours: 1, run: trashRetention.run },
     { name: 'scrub', everyHours: 24, run: scrub.run },
     {
       name: 'forget idempotency keys',

@@ -111,6 +111,7 @@ export function readConfig(env: Environment): Config {
       allHours: read.count('WARAQ_VERSIONS_ALL_HOURS', 0, 876_000),
       hourlyDays: read.count('WARAQ_VERSIONS_HOURLY_DAYS', 0, 36_500),
       dailyDays: read.count('WARAQ_VERSIONS_DAILY_DAYS', 0, 36_500),
+      trashDays: read.count('WARAQ_TRASH_DAYS', 0, 36_500),
       maxBytes: read.count('WARAQ_MAX_HISTORY_BYTES', 0, 900 * GIBIBYTE),
     },
     blobs: readBlobsConfig(read, resolve(dataDir, 'blobs'), storeMilliseconds),

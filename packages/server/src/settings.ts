@@ -156,10 +156,15 @@ export const SETTINGS: readonly Setting[] = [
     description: 'Days for which the last version of each day is kept after that.',
   },
   {
+    name: 'WARAQ_TRASH_DAYS',
+    defaultValue: '30',
+    description: 'Days for which a deleted document can be restored. `0` deletes at once.',
+  },
+  {
     name: 'WARAQ_MAX_HISTORY_BYTES',
     defaultValue: '536870912',
     description:
-      'Stored bytes of the versions of an identity. Saves beyond it succeed without a version.',
+      'Stored bytes of the versions and the trash of an identity. Saves beyond it succeed without a version, and deletions beyond twice of it are final.',
   },
   {
     name: 'WARAQ_IMAGE_DIR',

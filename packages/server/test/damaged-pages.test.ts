@@ -115,7 +115,7 @@ test('an index entry that leads to another document is neither served nor change
     await store.updateOwnDocument(db, owner, { id, at: 1, content }, NO_PRECONDITION),
     undefined,
   )
-  assert.equal(await store.deleteOwnDocument(db, owner, id, 1, NO_PRECONDITION), undefined)
+  assert.equal(await store.deleteOwnDocument(db, owner, { id, at: 1 }, NO_PRECONDITION), undefined)
   assert.equal(await store.insertOwnShare(db, owner, id, share), undefined)
   assert.deepEqual(
     (await findDamagedDocuments(db)).map((damaged) => damaged.id),

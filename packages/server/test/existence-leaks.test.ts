@@ -47,6 +47,9 @@ async function idsOfOthers(amina: Author, bilal: Author, foreign: Author) {
   ]
 }
 
+/** The place of Amina's own deleted document among these ids. */
+const OWN_DELETED = 2
+
 /** Each endpoint with an id, with valid and invalid bodies and conditions. */
 const CALLS: [what: string, method: string, tail: string, init: CallInit][] = [
   ['reading', 'GET', '', {}],
@@ -57,6 +60,7 @@ const CALLS: [what: string, method: string, tail: string, init: CallInit][] = [
   ['a save over any version', 'PATCH', '', { body: { content }, headers: { 'if-match': '*' } }],
   ['deleting', 'DELETE', '', {}],
   ['a deletion of a version', 'DELETE', '', { headers: { 'if-match': '"1-0"' } }],
+  ['a permanent deletion', 'DELETE', '?permanent=true', {}],
   ['a read of the share', 'GET', 'share/', {}],
   ['HEAD of the share', 'HEAD', 'share/', {}],
   ['a list of versions', 'GET', 'versions/', {}],
@@ -90,6 +94,37 @@ test('foreign and missing documents get byte-identical responses on all endpoint
   }
   const after = await bilal.call('GET', `/v1/documents/${ids[0]}/`)
   assert.deepEqual([after.text, after.headers.get('etag')], [kept.text, kept.headers.get('etag')])
+})
+
+/** Each endpoint of the trash, where Amina's own deleted document is. */
+const TRASH_CALLS: [what: string, method: string, path: (id: string) => string][] = [
+  ['a read in the trash', 'GET', (id) => `/v1/documents/trash/${id}/`],
+  ['HEAD in the trash', 'HEAD', (id) => `/v1/documents/trash/${id}/`],
+  ['erasing in the trash', 'DELETE', (id) => `/v1/documents/trash/${id}/`],
+  ['undeleting', 'POST', (id) => `/v1/documents/${id}/undelete/`],
+]
+
+test('foreign documents in the trash get the same responses as missing ones', async () => {
+  const { organization, url } = await sharedService()
+  const zaytuna = await organization()
+  const [amina, bilal] = [await zaytuna.author('amina'), await zaytuna.author('bilal')]
+  const foreign = await (await organization()).author('amina')
+  const all = await idsOfOthers(amina, bilal, foreign)
+  const ids = all.filter((_, at) => at !== OWN_DELETED)
+  const trashOfBilal = await bilal.call('GET', '/v1/documents/trash/')
+  assert.equal(trashOfBilal.json.length, 1)
+
+  for (const [what, method, path] of TRASH_CALLS) {
+    const answers = []
+    for (const id of ids) answers.push(await amina.call(method, path(id)))
+    const [first, ...others] = answers.map(observableResponse)
+    assert.equal(first?.status, 404, what)
+    assert.equal(first?.text, method === 'HEAD' ? '' : errorText(url, 'not_found'), what)
+    for (const [index, other] of others.entries())
+      assert.deepEqual(other, first, `${what} ${ids[index + 1]}`)
+  }
+  assert.equal((await amina.call('GET', '/v1/documents/trash/')).json[0].id, all[OWN_DELETED])
+  assert.equal((await bilal.call('GET', '/v1/documents/trash/')).text, trashOfBilal.text)
 })
 
 const INVALID: [what: string, tail: string, init: CallInit, code: string][] = [

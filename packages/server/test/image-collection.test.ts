@@ -22,7 +22,7 @@ test('garbage collection deletes exactly the images that are not reachable', asy
   ]
   await image.written(amina, image.showing(shown))
   const gone = await image.written(amina, image.showing(left))
-  await amina.client.deleteDocument(gone)
+  await amina.client.deleteDocument(gone, { isPermanent: true })
   const waiting = await image.ticketOf(amina)
   await image.put(waiting, IMAGE_FIXTURES['image/png'])
 

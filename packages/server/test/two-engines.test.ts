@@ -143,7 +143,7 @@ test('strings that engines treat differently are stored and searched alike', {
   assert.equal(signed.status, 403)
 })
 
-test('versions are equal over both engines', { skip }, async (t) => {
+test('versions and the trash are equal over both engines', { skip }, async (t) => {
   const { author } = await startTwins(t)
   const [call, other] = [await author('amina'), await author('amina')]
   const { json } = await call('POST', DOCUMENTS, { body: { content: doc(p('first')) } })
@@ -159,8 +159,16 @@ test('versions are equal over both engines', { skip }, async (t) => {
   await call('POST', `${path}versions/3/restore/`)
   await call('DELETE', `${path}versions/1/`)
   assert.equal((await call('GET', `${path}versions/?limit=3`)).json.length, 3)
+  await call('DELETE', path)
+  await call('GET', '/v1/documents/trash/')
+  await call('GET', `/v1/documents/trash/${json.id}/`)
+  await call('POST', `${path}undelete/`)
+  assert.equal((await call('GET', `${path}versions/?limit=3`)).json.length, 3)
   await call('DELETE', `${path}versions/`)
   assert.equal((await call('GET', `${path}versions/`)).json.length, 1)
+  await call('DELETE', path)
+  await call('DELETE', `/v1/documents/trash/${json.id}/`)
+  assert.equal((await call('POST', `${path}undelete/`)).status, 404)
 })
 
 test('ETags are equal over both engines', { skip }, async (t) => {

@@ -4,7 +4,7 @@ import { createVersionRetention } from '../src/history/version-retention.ts'
 import { overEachEngine } from './lib/writing.ts'
 
 const DAY = 86_400_000_000
-const SETTINGS = { allHours: 24, hourlyDays: 7, dailyDays: 90, maxBytes: 1 }
+const SETTINGS = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1 }
 
 overEachEngine((over) => {
   over('version-retention keeps named versions and the last of each hour', async (start) => {

@@ -38,6 +38,15 @@ export const DocumentVersion = Type.Object(
 export const DocumentVersionList = Type.Array(DocumentVersion)
 export const FullVersion = Type.Object({ id, ...versionFields, content: Content }, strictObject)
 
+const trashedFields = {
+  ...DocumentSummary.properties,
+  deleted_at: Moment,
+  erased_at: Type.String({ ...Moment, description: 'When the document will be erased.' }),
+}
+export const TrashedSummary = Type.Object(trashedFields, strictObject)
+export const TrashList = Type.Array(TrashedSummary)
+export const TrashedDocument = Type.Object({ ...trashedFields, content: Content }, strictObject)
+
 export const VersionNaming = Type.Object({
   name: nullable(VersionName, { description: 'Null takes the name away and keeps the version.' }),
 })
@@ -45,25 +54,30 @@ export const VersionPath = Type.Object({
   ...DocumentPath.properties,
   revision: Type.String({ description: 'A revision from the list of versions.', examples: ['42'] }),
 })
-export const VersionListParameters = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 1000,
-      description: 'Page size. Without it, the response has all versions.',
-    }),
-  ),
-  cursor: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description: 'Cursor from the `next` link of the previous page.',
-    }),
-  ),
-})
+const pageOf = (what: string) =>
+  Type.Object({
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        description: `Page size. Without it, the response has all ${what}.`,
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Cursor from the `next` link of the previous page.',
+      }),
+    ),
+  })
+export const VersionListParameters = pageOf('versions')
+export const TrashListParameters = pageOf('deleted documents')
 
 // The checks compile only while these schemas equal the wire types that customers install.
 type WireTypeChecks = [
   Equal<Static<typeof DocumentVersion>, wire.DocumentVersion>,
   Equal<Static<typeof FullVersion>, wire.FullVersion>,
+  Equal<Static<typeof TrashedSummary>, wire.TrashedSummary>,
+  Equal<Static<typeof TrashedDocument>, wire.TrashedDocument>,
 ]
-export const versionTypeChecks: WireTypeChecks = [true, true]
+export const versionTypeChecks: WireTypeChecks = [true, true, true, true]

@@ -31,7 +31,12 @@ export type {
   ResponseObject,
 } from './document.ts'
 export { CollectionPath, HadithSearchParameters } from './hadith-schemas.ts'
-export { VersionListParameters, VersionNaming, VersionPath } from './history-schemas.ts'
+export {
+  TrashListParameters,
+  VersionListParameters,
+  VersionNaming,
+  VersionPath,
+} from './history-schemas.ts'
 export { ImagePath, ImageUrlParameters, UploadBody } from './image-schemas.ts'
 export { type Credential, type Operation, TAGS } from './operation.ts'
 export { OPERATIONS } from './operations.ts'
@@ -46,6 +51,7 @@ export {
 } from './quran-parameters.ts'
 export {
   ContentBody,
+  DeletionParameters,
   DocumentPath,
   ListParameters,
   MintBody,

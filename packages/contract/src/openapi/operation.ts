@@ -12,6 +12,7 @@ export const TAGS = {
   Documents:
     'Authors read and write their own documents. Other readers need a signature for the document.',
   History: 'The versions of a document, for its author.',
+  Trash: 'The deleted documents of an author, until they are erased.',
   Sharing: 'An author publishes a document to everyone who has its share link.',
   Images:
     'An author uploads images directly to the blob store. Readers of a document see its images.',

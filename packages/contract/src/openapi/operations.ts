@@ -7,6 +7,7 @@ import type { Operation } from './operation.ts'
 import { QURAN_OPERATIONS } from './quran-operations.ts'
 import * as schemas from './schemas.ts'
 import { BODY_ERRORS, TOKEN_ERRORS } from './token-errors.ts'
+import { TRASH_OPERATIONS } from './trash-operations.ts'
 import { VERIFY_OPERATIONS } from './verify-operations.ts'
 
 /** All operations of the service, in the order of the specification. */
@@ -147,8 +148,9 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Documents',
     summary: 'Delete a document',
     description:
-      'Deletes the document permanently. Its share link and all signatures for it stop working at once.',
+      'Moves the document to the trash, from which its author can restore it for the days that the operator set. Its share link and all signatures for it stop working at once. With `permanent=true`, and if the operator keeps no trash, the document is erased with its versions.',
     credentials: ['embedToken'],
+    parameters: schemas.DeletionParameters,
     headers: ['If-Match', 'If-None-Match'],
     success: { status: 204, description: 'The document is deleted.' },
     errors: ['invalid_request', 'not_found', 'precondition_failed', ...TOKEN_ERRORS],
@@ -277,6 +279,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...QURAN_OPERATIONS,
   ...HADITH_OPERATIONS,
   ...HISTORY_OPERATIONS,
+  ...TRASH_OPERATIONS,
   ...VERIFY_OPERATIONS,
   MCP_OPERATION,
   {

@@ -130,6 +130,13 @@ export const ListParameters = Type.Object({
   ),
   q: Type.Optional(Type.String({ maxLength: 1000, description: 'Words to find in titles.' })),
 })
+export const DeletionParameters = Type.Object({
+  permanent: Type.Optional(
+    Type.Union([Type.Literal('true'), Type.Literal('false')], {
+      description: '`true` erases the document and its versions, without the trash.',
+    }),
+  ),
+})
 export const ReadParameters = Type.Object({
   sig: Type.Optional(
     Type.String({ description: 'HMAC-SHA256 of `<document_id>|<exp>`, 64 lower-case hex digits.' }),

@@ -17,6 +17,7 @@ export const REFERENCE_GROUPS = [
   { slug: 'tokens', title: 'Tokens', tag: 'Embed tokens' },
   { slug: 'documents', title: 'Documents', tag: 'Documents' },
   { slug: 'history', title: 'History', tag: 'History' },
+  { slug: 'trash', title: 'Trash', tag: 'Trash' },
   { slug: 'sharing', title: 'Sharing', tag: 'Sharing' },
   { slug: 'images', title: 'Images', tag: 'Images' },
   { slug: 'quran', title: 'Quran', tag: 'Quran' },

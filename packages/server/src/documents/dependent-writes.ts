@@ -1,5 +1,6 @@
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Statement } from '../db/database.ts'
+import type { Condition } from '../db/version-condition.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { Microseconds } from '../lib/time.ts'
 
@@ -12,13 +13,35 @@ export interface DocumentImages {
     imageIds: string[],
     at: Microseconds,
   ): Statement[]
-  onDelete(identity: AuthenticatedIdentity, documentId: string, at: Microseconds): Statement[]
+  /** Steps before a save: versions show the images that it drops. */
+  beforeSave(
+    identity: AuthenticatedIdentity,
+    documentId: string,
+    imageIds: string[],
+    precondition: WritePrecondition,
+  ): Statement[]
+  onDelete(
+    identity: AuthenticatedIdentity,
+    documentId: string,
+    at: Microseconds,
+    isKept: boolean,
+  ): Statement[]
   /** The images that the save of this revision did not link. */
   rejected(
     identity: AuthenticatedIdentity,
     saved: { id: string; revision: number },
     imageIds: string[],
   ): Promise<string[]>
+}
+
+/** A way to delete a document. */
+export interface Deletion {
+  /** Whether the document goes to the trash. */
+  isKept: boolean
+  /** A condition on the document besides the precondition; placeholders begin at `$first`. */
+  condition(first: number): Condition
+  /** Steps after `found`, before the document goes. */
+  steps: Statement[]
 }
 
 /** The statements that keep what a write replaces, for the same write. */
@@ -29,9 +52,9 @@ export interface DocumentHistory {
     save: { documentId: string; at: Microseconds; newHash: string; isRestore: boolean },
     precondition: WritePrecondition,
   ): Statement[]
-  /** Steps of a deletion after `found`, before the document goes. */
+  /** Ways to delete a document, to be tried in order. */
   onDelete(
     identity: AuthenticatedIdentity,
     deletion: { documentId: string; at: Microseconds; isPermanent: boolean },
-  ): Statement[]
+  ): Deletion[]
 }

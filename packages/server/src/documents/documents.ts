@@ -193,7 +193,8 @@ export function createDocuments(deps: Deps) {
       const at = stamp()
       const links = documentImages.onSave(identity, id, content.imageIds, at)
       const save = { documentId: id, at, newHash: keptHash(content.hash), isRestore }
-      const captures = documentHistory.onSave(identity, save, precondition)
+      const dropped = documentImages.beforeSave(identity, id, content.imageIds, precondition)
+      const captures = [...documentHistory.onSave(identity, save, precondition), ...dropped]
       const document = { id, at, content, links, captures }
       const metadata = await store.updateOwnDocument(db, identity, document, precondition)
       const row = {
@@ -206,6 +207,7 @@ export function createDocuments(deps: Deps) {
       }
     },
 
+    /** Moves a document to the trash, if there is one and it has room; else erases it. */
     async remove(
       identity: AuthenticatedIdentity,
       id: string,
@@ -213,12 +215,14 @@ export function createDocuments(deps: Deps) {
       { isPermanent = false } = {},
     ): Promise<void> {
       const at = stamp()
-      const steps = [
-        ...documentHistory.onDelete(identity, { documentId: id, at, isPermanent }),
-        ...documentImages.onDelete(identity, id, at),
-      ]
-      const removed = await store.deleteOwnDocument(db, identity, id, at, precondition, steps)
-      if (!removed) await rejectWrite(identity, id)
+      const deletion = { documentId: id, at, isPermanent }
+      for (const { isKept, condition, steps } of documentHistory.onDelete(identity, deletion)) {
+        const dependents = [...steps, ...documentImages.onDelete(identity, id, at, isKept)]
+        const document = { id, at, condition, dependents }
+        if (await store.deleteOwnDocument(db, identity, document, precondition)) return
+        if (!(await findOwn(db, identity, id))) break
+      }
+      await rejectWrite(identity, id)
     },
   }
 }

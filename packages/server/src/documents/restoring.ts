@@ -5,7 +5,7 @@ import { spliceBytes } from '../lib/splice-bytes.ts'
 import type { ContentParser } from './content-parser.ts'
 import type { Documents } from './documents.ts'
 import type { EncodedContent } from './encoded-content.ts'
-import { etagOf, presentSaved } from './present.ts'
+import { etagOf, presentFull, presentSaved } from './present.ts'
 
 interface Deps {
   documents: Documents
@@ -33,6 +33,15 @@ export function createRestoring({ documents, contentParser, alteredVerses }: Dep
 
   return {
     encode,
+
+    /** Reads a document that came out of the trash; returns the response to a read. */
+    async readDocument(
+      identity: AuthenticatedIdentity,
+      id: string,
+    ): Promise<{ etag: string; body: Buffer }> {
+      const row = await (await documents.read(identity, id)).readContent()
+      return { etag: etagOf(row), body: presentFull(row) }
+    },
 
     /** Saves it as the current version; returns the response to a save. */
     async restore(

@@ -1,5 +1,6 @@
 import type { QuranQuotation } from '@waraq/contract'
 import {
+  DeletionParameters,
   type DocumentPath,
   ListParameters,
   ShareChange,
@@ -56,6 +57,8 @@ interface ById {
 /** Ten seconds in the queue, then the database. */
 const MAX_SAVE_MILLISECONDS = 30_000
 const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
+
+const deletionQuery = createQueryValidator(DeletionParameters)
 
 /** Endpoints 2 to 9 of the specification. */
 export function documentRoutes(deps: Deps): void {
@@ -130,7 +133,8 @@ export function documentRoutes(deps: Deps): void {
 
   app.delete<ById>('/v1/documents/:id/', byIdentity, async (request, reply) => {
     const precondition = parseWritePrecondition(request.headers)
-    await documents.remove(identityOf(request), request.params.id, precondition)
+    const options = { isPermanent: deletionQuery(request.query).permanent === 'true' }
+    await documents.remove(identityOf(request), request.params.id, precondition, options)
     return reply.code(204).headers(NO_STORE_HEADERS).send()
   })
 

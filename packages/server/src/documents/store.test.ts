@@ -73,7 +73,7 @@ const QUERIES: Record<string, (db: Database, identity: AuthenticatedIdentity) =>
       store.insertOwnShare(db, identity, 'one', { hash: HASH, sealed: HASH, at: AT }),
     deleteOwnShare: (db, identity) => store.deleteOwnShare(db, identity, 'one'),
     deleteOwnDocument: (db, identity) =>
-      store.deleteOwnDocument(db, identity, 'one', AT, NO_PRECONDITION),
+      store.deleteOwnDocument(db, identity, { id: 'one', at: AT }, NO_PRECONDITION),
   }
 
 async function library(t: TestContext, engine: Engine) {
@@ -172,7 +172,7 @@ for (const engine of ENGINES) {
       const save = { id: saved, at: AT, content }
       const row = await store.updateOwnDocument(db, identity, save, precondition)
       assert.equal(row?.revision, isMet ? 2 : undefined, JSON.stringify(given))
-      await store.deleteOwnDocument(db, identity, deleted, AT, precondition)
+      await store.deleteOwnDocument(db, identity, { id: deleted, at: AT }, precondition)
       const left = await store.findOwnMetadata(db, identity, deleted)
       assert.equal(left === undefined, isMet, JSON.stringify(given))
     }
@@ -184,7 +184,7 @@ for (const engine of ENGINES) {
     const precondition = { ifMatch: others(2), ifNoneMatch: others(48) }
     const save = { id: 'one', at: AT, content: contentOf('new') }
     await store.updateOwnDocument(watched, identity, save, precondition)
-    await store.deleteOwnDocument(watched, identity, 'one', AT, precondition)
+    await store.deleteOwnDocument(watched, identity, { id: 'one', at: AT }, precondition)
     for (const { text, usesIndex, namesShard, isPlain } of await stepsOf(statements, planOf)) {
       assert.ok((usesIndex && namesShard) || isPlain, text)
     }

@@ -3,7 +3,7 @@ import { holdIdentity } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
-import { meets } from '../db/version-condition.ts'
+import { type Condition, meets } from '../db/version-condition.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
@@ -245,21 +245,33 @@ const RELEASE_QUOTA = `
   UPDATE identities SET document_count = document_count - 1
   WHERE shard = $1 AND id = $2 AND ${after('deleted')} RETURNING id`
 
+export interface DeletedDocument {
+  id: string
+  at: Microseconds
+  /** Besides the precondition; placeholders begin at `$first`. */
+  condition?: (first: number) => Condition
+  /** Statements of the same write after the step `found`. */
+  dependents?: Statement[]
+}
+
+const ALWAYS: Condition = { sql: '(1 = 1)', values: [] }
+
 /** Deletes an own document with its share and releases its quota. */
 export function deleteOwnDocument(
   db: Database,
   { shard, identityId, organizationId }: AuthenticatedIdentity,
-  id: string,
-  at: Microseconds,
+  { id, at, condition = () => ALWAYS, dependents = [] }: DeletedDocument,
   precondition: WritePrecondition,
-  dependents: Statement[] = [],
 ): Promise<unknown> {
   const place = [shard, id, identityId]
-  const condition = meets(precondition, place.length + 1)
+  const version = meets(precondition, place.length + 1)
+  const values = [...place, ...version.values]
+  const further = condition(values.length + 1)
+  const found = findDeletable(`${version.sql} AND ${further.sql}`)
   return db.writeChain({
     hold: holdDocument(shard, id, identityId),
     steps: [
-      [findDeletable(condition.sql), [...place, ...condition.values], { as: 'found' }],
+      [found, [...values, ...further.values], { as: 'found' }],
       // Before the document: a version copies its content, and its deletion cascades to its links.
       ...dependents,
       [DELETE, [shard, id], { as: 'deleted' }],

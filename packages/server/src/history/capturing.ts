@@ -32,8 +32,5 @@ export function createCapturing(settings: HistorySettings) {
       if (!keepsVersions(settings)) return []
       return [store.captureForSave(identity, capture, newHash, precondition)]
     },
-
-    onErase: ({ shard }: AuthenticatedIdentity, documentId: string): Statement[] =>
-      store.eraseVersionsAfter('found', shard, documentId),
   }
 }

@@ -6,7 +6,7 @@ import { type AgedVersion, expiredVersions } from './expired-versions.ts'
 const HOUR = 3_600_000_000
 const DAY = 24 * HOUR
 const NOW = 20_000 * DAY
-const SETTINGS = { allHours: 24, hourlyDays: 7, dailyDays: 90, maxBytes: 1 }
+const SETTINGS = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1 }
 
 /** A version that was saved and replaced this long ago. */
 const version = (
@@ -21,6 +21,8 @@ const version = (
   replaced_at: NOW - replaced,
 })
 
+const revisionsOf = (versions: AgedVersion[]) => versions.map(({ revision }) => revision)
+
 const TABLE: [what: string, versions: AgedVersion[], expired: number[]][] = [
   ['of a day, all stay', [version(1, 23 * HOUR), version(2, 23 * HOUR - 1)], []],
   ['of two hours two days ago', [version(1, 2 * DAY + 1), version(2, 2 * DAY)], []],
@@ -34,13 +36,14 @@ const TABLE: [what: string, versions: AgedVersion[], expired: number[]][] = [
 
 for (const [what, versions, expired] of TABLE) {
   test(`expired versions: ${what}`, () => {
-    assert.deepEqual(expiredVersions(versions, SETTINGS, NOW), expired)
+    assert.deepEqual(revisionsOf(expiredVersions(versions, SETTINGS, NOW)), expired)
   })
 }
 
 test('without retention all unnamed versions expire', () => {
   const off = { ...SETTINGS, allHours: 0, hourlyDays: 0, dailyDays: 0 }
-  assert.deepEqual(expiredVersions([version(1, 0), version(2, 0, 0, 'A')], off, NOW), [1])
+  const versions = [version(1, 0), version(2, 0, 0, 'A')]
+  assert.deepEqual(revisionsOf(expiredVersions(versions, off, NOW)), [1])
 })
 
 test('a second run over what stays expires nothing more', () => {
@@ -51,7 +54,7 @@ test('a second run over what stays expires nothing more', () => {
       const versions = sorted.map(([hours, isNamed], at) =>
         version(at + 1, hours * HOUR, hours * HOUR, isNamed ? 'A' : null),
       )
-      const gone = new Set(expiredVersions(versions, SETTINGS, NOW))
+      const gone = new Set(revisionsOf(expiredVersions(versions, SETTINGS, NOW)))
       const rest = versions.filter(({ revision }) => !gone.has(revision))
       assert.deepEqual(expiredVersions(rest, SETTINGS, NOW), [])
       const named = versions.filter(({ name }) => name !== null)

@@ -13,18 +13,19 @@ const HOUR = 3_600_000_000
 const DAY = 24 * HOUR
 
 /**
- * The revisions that the settings no longer keep. The age counts from the replacement: a text that
+ * The versions that the settings no longer keep. The age counts from the replacement: a text that
  * stood for a year is as new to its author as the one that replaced it. Named versions stay.
  */
 export function expiredVersions(
   versions: readonly AgedVersion[],
   { allHours, hourlyDays, dailyDays }: HistorySettings,
   now: Microseconds,
-): number[] {
+): AgedVersion[] {
   const newestFirst = versions.toSorted((one, other) => other.revision - one.revision)
   const [hours, days] = [new Set<number>(), new Set<number>()]
-  const expired: number[] = []
-  for (const { revision, name, saved_at, replaced_at } of newestFirst) {
+  const expired: AgedVersion[] = []
+  for (const version of newestFirst) {
+    const { name, saved_at, replaced_at } = version
     const age = now - replaced_at
     const [hour, day] = [Math.floor(saved_at / HOUR), Math.floor(saved_at / DAY)]
     const isKept =
@@ -33,7 +34,7 @@ export function expiredVersions(
       (age < hourlyDays * DAY && !hours.has(hour)) ||
       (age < dailyDays * DAY && !days.has(day))
     if (!isKept) {
-      expired.push(revision)
+      expired.push(version)
       continue
     }
     hours.add(hour)

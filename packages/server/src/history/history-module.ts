@@ -1,9 +1,10 @@
-import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { HistorySettings } from '../access/history-settings.ts'
 import type { Database } from '../db/database.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { createCapturing } from './capturing.ts'
 import { createHistory } from './history.ts'
+import { createDeleting } from './trash/deleting.ts'
+import { createTrash } from './trash/trash.ts'
 import { createVersionReads, type VersionCheck } from './version-reads.ts'
 
 interface Deps {
@@ -19,10 +20,7 @@ export function createHistoryModule({ db, settings, stamp, check }: Deps) {
   const reads = createVersionReads({ db, check })
   return {
     history: createHistory({ db, reads, capturing, stamp }),
-    documentHistory: {
-      onSave: capturing.onSave,
-      onDelete: (identity: AuthenticatedIdentity, { documentId }: { documentId: string }) =>
-        capturing.onErase(identity, documentId),
-    },
+    trash: createTrash({ db, settings, stamp, check }),
+    documentHistory: { onSave: capturing.onSave, onDelete: createDeleting(settings) },
   }
 }

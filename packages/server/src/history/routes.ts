@@ -1,6 +1,5 @@
 import { ApiError } from '@waraq/contract'
 import { VersionListParameters, VersionNaming, type VersionPath } from '@waraq/contract/openapi'
-import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { readBody } from '../http/body.ts'
@@ -10,13 +9,13 @@ import {
   parseIfNoneMatch,
   parseWritePrecondition,
 } from '../http/conditional-requests.ts'
-import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS, REVALIDATE_HEADERS } from '../http/headers.ts'
 import { parseJson } from '../http/json-body.ts'
 import { createQueryValidator, createValidator } from '../http/validation.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { History } from './history.ts'
 import { etagOfVersion, presentListed, presentVersion } from './present.ts'
+import { type TrashDeps, trashRoutes } from './trash/routes.ts'
 import type { ReadVersion } from './version-reads.ts'
 
 /** Saves the content of a version as the current one; returns the response and its ETag. */
@@ -27,13 +26,9 @@ export type RestoreVersion = (
   gone: () => AbortSignal,
 ) => Promise<{ etag: string; body: Buffer }>
 
-interface Deps {
-  app: FastifyInstance
+interface Deps extends TrashDeps {
   history: History
   restore: RestoreVersion
-  credentials: Credentials
-  /** The base of absolute URLs, without a trailing slash. */
-  publicUrl: () => string
 }
 
 interface ById {
@@ -49,12 +44,14 @@ const VERSION = `${VERSIONS}:revision/`
 // 15 digits are always a safe integer.
 const REVISION = /^[1-9][0-9]{0,14}$/
 
-/** The versions of a document: for its author only, never by signature or share token. */
-export function historyRoutes({ app, history, restore, credentials, publicUrl }: Deps): void {
+/** Versions and the trash: for their author only, never by signature or share token. */
+export function historyRoutes(deps: Deps): void {
+  const { app, history, restore, credentials, publicUrl } = deps
   const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const listQuery = createQueryValidator(VersionListParameters)
   const naming = createValidator(VersionNaming)
+  trashRoutes(deps)
 
   app.get<ById>(VERSIONS, byIdentity, async (request, reply) => {
     const { limit, cursor } = listQuery(request.query)

@@ -7,6 +7,7 @@ import { meets } from '../db/version-condition.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
+import type { AgedVersion } from './expired-versions.ts'
 
 export interface VersionRow {
   id: string
@@ -98,6 +99,22 @@ export function captureForRestore(
   const condition = meets(precondition, values.length + 1)
   const sql = `${INTO} AND ${condition.sql} AND ${HAS_ROOM}`
   return [sql + IGNORING_CONFLICTS, [...values, ...condition.values], 'maybe']
+}
+
+/**
+ * Step of a deletion, after `found`: keeps the content for the trash. The row changes even if the
+ * revision is a version already, so that version-retention does not delete it.
+ */
+export function captureForTrash(
+  { shard, identityId, session }: AuthenticatedIdentity,
+  documentId: string,
+  at: Microseconds,
+): Statement {
+  const sql = `${INTO} AND ${after('found')}
+    ON CONFLICT (shard, document_id, revision) DO UPDATE SET replaced_at = excluded.replaced_at,
+      next_session = excluded.next_session, content = excluded.content, pack_revision = NULL, pack_offset = NULL
+    RETURNING revision`
+  return [sql, [shard, documentId, identityId, at, session]]
 }
 
 const HISTORY_TABLES = ['version_images', 'document_versions', 'version_packs']
@@ -312,29 +329,30 @@ export function listHistories(
   )
 }
 
-/** The times of the versions of a document outside packs. */
+const IS_IN_TRASH = `EXISTS (SELECT 1 FROM trashed_documents t
+       WHERE t.shard = $1 AND t.id = $2 AND t.revision = document_versions.revision)`
+
+/** The times of the versions of a document outside packs, without the one that the trash shows. */
 export function listAgedVersions(
   db: Queryable,
   { shard, document_id }: HistoryRef,
-): Promise<
-  { revision: number; name: string | null; saved_at: Microseconds; replaced_at: Microseconds }[]
-> {
+): Promise<AgedVersion[]> {
   return db.list(
     `SELECT revision, name, saved_at, replaced_at FROM document_versions
-     WHERE shard = $1 AND document_id = $2 AND pack_revision IS NULL`,
+     WHERE shard = $1 AND document_id = $2 AND pack_revision IS NULL AND NOT ${IS_IN_TRASH}`,
     [shard, document_id],
   )
 }
 
-/** Deletes an expired version unless it has been named since; undefined if it stays. */
+/** Deletes an expired version unless it was named or went to the trash; undefined if it stays. */
 export function deleteExpiredVersion(
   db: Database,
   { shard, document_id }: HistoryRef,
-  revision: number,
+  { revision, replaced_at }: Pick<AgedVersion, 'revision' | 'replaced_at'>,
 ): Promise<unknown> {
   return db.write([
     `DELETE FROM document_versions WHERE shard = $1 AND document_id = $2 AND revision = $3
-       AND name IS NULL AND pack_revision IS NULL RETURNING revision`,
-    [shard, document_id, revision],
+       AND replaced_at = $4 AND name IS NULL AND pack_revision IS NULL RETURNING revision`,
+    [shard, document_id, revision, replaced_at],
   ])
 }

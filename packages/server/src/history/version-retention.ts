@@ -17,8 +17,8 @@ const START: store.HistoryRef = { shard: -1, document_id: '' }
 export function createVersionRetention({ db, settings, stamp }: Deps) {
   async function thin(history: store.HistoryRef): Promise<void> {
     const versions = await store.listAgedVersions(db, history)
-    for (const revision of expiredVersions(versions, settings, stamp()))
-      await store.deleteExpiredVersion(db, history, revision)
+    for (const version of expiredVersions(versions, settings, stamp()))
+      await store.deleteExpiredVersion(db, history, version)
   }
 
   return {

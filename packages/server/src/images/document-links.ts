@@ -2,6 +2,7 @@ import { MAX_LINKED_IMAGES } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { IdentityRef } from '../access/store.ts'
 import type { Database, Statement } from '../db/database.ts'
+import type { WritePrecondition } from '../lib/etag.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import * as store from './store.ts'
@@ -37,11 +38,24 @@ export function createDocumentLinks(db: Database) {
       ]
     },
 
+    beforeSave: (
+      identity: AuthenticatedIdentity,
+      documentId: string,
+      imageIds: string[],
+      precondition: WritePrecondition,
+    ): Statement[] => [
+      store.keepDroppedImages(identity, documentId, candidates(identity, imageIds), precondition),
+    ],
+
     onDelete: (
       identity: AuthenticatedIdentity,
       documentId: string,
       at: Microseconds,
-    ): Statement[] => [store.deleteDocumentLinks(identity, documentId, at)],
+      isKept: boolean,
+    ): Statement[] => [
+      ...(isKept ? [store.keepTrashedImages(identity, documentId)] : []),
+      store.deleteDocumentLinks(identity, documentId, at),
+    ],
 
     /** Images among these that the save of this revision did not link. */
     async rejected(

@@ -6,6 +6,7 @@ import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { encodeContent } from '../documents/encoded-content.ts'
 import { insertOwnDocument } from '../documents/store.ts'
+import { NO_PRECONDITION } from '../lib/etag.ts'
 import * as organizations from '../organizations/store.ts'
 import * as store from './store.ts'
 
@@ -95,6 +96,10 @@ const QUERIES: Record<string, Ask> = {
     written(db, store.insertImageLink(identity, 'document', ['one', 'two'])),
   deleteStaleLinks: (db, identity) =>
     written(db, ...store.deleteStaleLinks(identity, 'document', ['one'], AT)),
+  keepDroppedImages: (db, identity) =>
+    written(db, store.keepDroppedImages(identity, 'document', ['one'], NO_PRECONDITION)),
+  keepTrashedImages: (db, identity) =>
+    behind('found', db, [store.keepTrashedImages(identity, 'document')]),
   deleteDocumentLinks: (db, identity) =>
     behind('found', db, [store.deleteDocumentLinks(identity, 'document', AT)]),
   findLink: (db) => store.findLink(db, SHARD, 'document', 'one'),

@@ -4,7 +4,9 @@ import { holdIdentity, type IdentityRef } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { inList, listOf, notInList } from '../db/values.ts'
+import { meets } from '../db/version-condition.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
+import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 
@@ -164,16 +166,28 @@ export function deleteTicket(
   })
 }
 
+// An image is used by documents, and by stored versions since its upload: also those in the trash.
+const isUnused = (image: string): string => `NOT EXISTS (
+    SELECT 1 FROM document_images l WHERE l.shard = ${image}.shard AND l.image_id = ${image}.id)
+  AND NOT EXISTS (
+    SELECT 1 FROM version_images x JOIN document_versions v
+      ON v.shard = x.shard AND v.document_id = x.document_id
+        AND v.revision BETWEEN x.first_revision AND x.last_revision
+    WHERE x.shard = ${image}.shard AND x.image_id = ${image}.id
+      AND v.replaced_at >= ${image}.confirmed_at)`
+
 // A link locks the image row too, so a deletion and a link see each other. The lock needs a
 // separate statement: PostgreSQL evaluates the search for links before a deletion waits for the
 // row.
 const HOLD_ORPHAN = 'SELECT id FROM images WHERE shard = $1 AND id = $2 FOR UPDATE'
 
 const DELETE_ORPHAN = `
-  DELETE FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 AND NOT EXISTS (
-    SELECT 1 FROM document_images l WHERE l.shard = $1 AND l.image_id = $2) RETURNING id`
+  DELETE FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 AND ${isUnused('images')} RETURNING id`
 
-/** Deletes an image that no document has linked since `before`; undefined if one links it again. */
+const FORGET_VERSIONS = `
+  DELETE FROM version_images WHERE shard = $1 AND image_id = $2 AND ${after('gone')} RETURNING image_id`
+
+/** Deletes an image unused since `before`; undefined if a document links it again. */
 export function deleteOrphan(
   db: Database,
   image: ImageRow,
@@ -187,6 +201,7 @@ export function deleteOrphan(
       [DELETE_ORPHAN, [shard, id, before], { as: 'gone' }],
       [GIVE_BACK, [shard, identity_id, bytes]],
       [INSERT_PENDING_DELETION, [shard, object_key ?? '', at]],
+      [FORGET_VERSIONS, [shard, id], 'maybe'],
     ],
   })
 }
@@ -228,15 +243,14 @@ export function listStaleTickets(
   )
 }
 
-/** Images that no document links, and none has since this time. */
+/** Images that no document links, and none has since this time, and that no version shows. */
 export function listOrphans(
   db: Database,
   before: Microseconds,
   limit: number,
 ): Promise<ImageRow[]> {
   return db.list<ImageRow>(
-    `SELECT ${IMAGE} FROM images i WHERE linked_at < $1 AND NOT EXISTS (
-       SELECT 1 FROM document_images l WHERE l.shard = i.shard AND l.image_id = i.id)
+    `SELECT ${IMAGE} FROM images i WHERE linked_at < $1 AND ${isUnused('i')}
      ORDER BY linked_at LIMIT $2`,
     [before, limit],
   )
@@ -393,6 +407,42 @@ export const deleteStaleLinks = (
     [shard, documentId, listOf(ids)],
     'maybe',
   ],
+]
+
+// Which versions show a dropped image is not known exactly: none after this revision.
+const KEEP_IMAGES = `
+  INSERT INTO version_images (shard, document_id, image_id, first_revision, last_revision)
+  SELECT l.shard, l.document_id, l.image_id, 1, d.revision`
+const AS_LAST = `
+  ON CONFLICT (shard, document_id, image_id) DO UPDATE SET last_revision = excluded.last_revision
+  RETURNING image_id`
+
+/** Step before a save: its versions still show the images that it drops. */
+export function keepDroppedImages(
+  { shard, identityId }: AuthenticatedIdentity,
+  documentId: string,
+  ids: readonly string[],
+  precondition: WritePrecondition,
+): Statement {
+  const values = [shard, documentId, identityId, listOf(ids)]
+  const condition = meets(precondition, values.length + 1)
+  const sql = `${KEEP_IMAGES} FROM (SELECT shard, id, revision FROM documents
+      WHERE shard = $1 AND id = $2 AND stored_id = $2 AND identity_id = $3 AND ${condition.sql}) d
+    JOIN document_images l ON l.shard = d.shard AND l.document_id = d.id
+    WHERE l.image_id ${notInList('$4')}${AS_LAST}`
+  return [sql, [...values, ...condition.values], 'maybe']
+}
+
+/** Step of a deletion into the trash, after `found`: the document there shows its images. */
+export const keepTrashedImages = (
+  { shard }: AuthenticatedIdentity,
+  documentId: string,
+): Statement => [
+  `${KEEP_IMAGES} FROM documents d
+   JOIN document_images l ON l.shard = d.shard AND l.document_id = d.id
+   WHERE d.shard = $1 AND d.id = $2 AND ${after('found')}${AS_LAST}`,
+  [shard, documentId],
+  'maybe',
 ]
 
 /** Step of a deletion, after `found` and before the document goes: deletes its links. */

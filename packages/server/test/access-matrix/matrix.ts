@@ -91,9 +91,53 @@ export const ERASING: Expectation = {
   `,
 }
 
+/** A deleted document waits in the trash of its author; `gone` is there. */
+export const IN_THE_TRASH: Expectation = {
+  calls: ['readTrashed', 'eraseDocument'],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    nothing                      | need
+    an API key                   | token
+    a share token                | token
+    a signature                  | need
+    a wrong signature            | need
+    Amina's token                | 404   404    404   yes  404     404       404         404  404
+    Amina's token, signature     | 404   404    404   yes  404     404       404         404  404
+    Amina's token, expired       | late
+    Amina's token, key rolled    | 404   404    404   yes  404     404       404         404  404
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404
+    Cordoba's token              | 404
+    Samarkand's token            | susp
+  `,
+}
+
+/** Its author restores it; one that is not deleted stays unchanged. */
+export const UNDELETING: Expectation = {
+  calls: ['undeleteDocument'],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    nothing                      | need
+    an API key                   | token
+    a share token                | token
+    a signature                  | need
+    a wrong signature            | need
+    Amina's token                | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, signature     | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, expired       | late
+    Amina's token, key rolled    | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404   404    404   404  yes     404       404         404  404
+    Cordoba's token              | 404   404    404   404  404     yes       404         404  404
+    Samarkand's token            | susp
+  `,
+}
+
 /** The same credentials on the author's own list, which has no id. */
 export const BY_TOKEN_WITHOUT_ID: Expectation = {
-  calls: ['listDocuments', 'createDocument', 'uploadImage'],
+  calls: ['listDocuments', 'createDocument', 'uploadImage', 'listTrash'],
   table: `
                                  | shelf
     nothing                      | need
@@ -396,6 +440,8 @@ export const MATRIX: readonly Expectation[] = [
   CREATING_AGAIN,
   BY_TOKEN,
   ERASING,
+  IN_THE_TRASH,
+  UNDELETING,
   BY_SIGNATURE,
   SIGNATURE_ELSEWHERE,
   BY_SHARE_TOKEN,
@@ -419,6 +465,9 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/documents/{id}/versions/': 'GET HEAD DELETE',
   '/v1/documents/{id}/versions/{revision}/': 'GET HEAD PATCH DELETE',
   '/v1/documents/{id}/versions/{revision}/restore/': 'POST',
+  '/v1/documents/trash/': 'GET HEAD',
+  '/v1/documents/trash/{id}/': 'GET HEAD DELETE',
+  '/v1/documents/{id}/undelete/': 'POST',
   '/v1/documents/{id}/share/': 'GET HEAD PATCH',
   '/v1/documents/shared/{token}/': 'GET HEAD',
   '/v1/documents/images/upload/': 'POST',

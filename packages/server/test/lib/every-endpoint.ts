@@ -34,6 +34,7 @@ export async function createEveryEndpoint(service: TestService) {
     }
     const sharing = { body: { is_shared: true } }
     const shared = await call('PATCH', `/v1/documents/${json.id}/share/`, sharing)
+    if (TRASH.includes(name)) await call('DELETE', `/v1/documents/${json.id}/`)
     const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
     const [path = '', query] = addressOf(action)
       .replace('{id}', json.id)
@@ -54,6 +55,8 @@ export async function createEveryEndpoint(service: TestService) {
       })
   }
 }
+
+const TRASH = ['readTrashed', 'eraseDocument', 'undeleteDocument']
 
 const asItIs = (path: string): string => path
 

@@ -1,0 +1,67 @@
+import * as history from './history-schemas.ts'
+import type { Operation } from './operation.ts'
+import { FullDocument } from './schemas.ts'
+import { TOKEN_ERRORS } from './token-errors.ts'
+
+const shared = { tag: 'Trash', credentials: ['embedToken'] } satisfies Partial<Operation>
+
+/** The deleted documents of an author. */
+export const TRASH_OPERATIONS: readonly Operation[] = [
+  {
+    ...shared,
+    id: 'listTrash',
+    method: 'GET',
+    path: '/v1/documents/trash/',
+    summary: 'List the trash',
+    description:
+      'The author\'s deleted documents without content, newest deletion first. `erased_at` is when the service erases them. With `limit` the list is paginated: follow the `Link` header with `rel="next"`.',
+    parameters: history.TrashListParameters,
+    success: {
+      status: 200,
+      schema: history.TrashList,
+      description: 'Deleted documents, without content.',
+      headers: ['Link'],
+    },
+    errors: ['invalid_request', ...TOKEN_ERRORS],
+  },
+  {
+    ...shared,
+    id: 'readTrashed',
+    method: 'GET',
+    path: '/v1/documents/trash/{id}/',
+    summary: 'Read a deleted document',
+    description: 'The content with unchanged bytes. Its author still sees its images.',
+    success: {
+      status: 200,
+      schema: history.TrashedDocument,
+      description: 'The deleted document with its content.',
+    },
+    errors: ['not_found', 'content_damaged', ...TOKEN_ERRORS],
+  },
+  {
+    ...shared,
+    id: 'eraseDocument',
+    method: 'DELETE',
+    path: '/v1/documents/trash/{id}/',
+    summary: 'Erase a deleted document',
+    description: 'Erases the document and its versions at once.',
+    success: { status: 204, description: 'The document is erased.' },
+    errors: ['not_found', ...TOKEN_ERRORS],
+  },
+  {
+    ...shared,
+    id: 'undeleteDocument',
+    method: 'POST',
+    path: '/v1/documents/{id}/undelete/',
+    summary: 'Restore a deleted document',
+    description:
+      'Takes a document out of the trash, with its id, content, versions and images. Signatures for it are valid again; share links have ended. A document that is not deleted is returned unchanged.',
+    success: {
+      status: 200,
+      schema: FullDocument,
+      description: 'The document.',
+      headers: ['ETag'],
+    },
+    errors: ['document_limit_reached', 'not_found', 'content_damaged', ...TOKEN_ERRORS],
+  },
+]

@@ -1,0 +1,39 @@
+import type { AuthenticatedIdentity } from '../../access/authentication.ts'
+import type { HistorySettings } from '../../access/history-settings.ts'
+import { hasHistoryRoom } from '../../db/history-room.ts'
+import type { Condition } from '../../db/version-condition.ts'
+import type { Microseconds } from '../../lib/time.ts'
+import { captureForTrash, eraseVersionsAfter } from '../store.ts'
+import { insertTrashed } from './store.ts'
+
+const ALWAYS: Condition = { sql: '(1 = 1)', values: [] }
+
+/** Deletes into the trash, if it is on and has room; else for good. */
+export function createDeleting({ trashDays, maxBytes }: HistorySettings) {
+  // The trash may exceed the limit of the history, but not fill the disk.
+  const hasRoom = (first: number): Condition => ({
+    sql: `(${hasHistoryRoom(`$${first}`)})`,
+    values: [2 * maxBytes],
+  })
+  const isFull = (first: number): Condition => {
+    const { sql, values } = hasRoom(first)
+    return { sql: `NOT ${sql}`, values }
+  }
+
+  return function onDelete(
+    identity: AuthenticatedIdentity,
+    { documentId, at, isPermanent }: { documentId: string; at: Microseconds; isPermanent: boolean },
+  ) {
+    const erasure = eraseVersionsAfter('found', identity.shard, documentId)
+    if (isPermanent || trashDays === 0)
+      return [{ isKept: false, condition: () => ALWAYS, steps: erasure }]
+    const kept = [
+      captureForTrash(identity, documentId, at),
+      insertTrashed(identity, documentId, at),
+    ]
+    return [
+      { isKept: true, condition: hasRoom, steps: kept },
+      { isKept: false, condition: isFull, steps: erasure },
+    ]
+  }
+}

@@ -1,0 +1,90 @@
+import { ApiError } from '@waraq/contract'
+import { TrashListParameters } from '@waraq/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { AuthenticatedIdentity } from '../../access/authentication.ts'
+import type { Credentials } from '../../http/credentials.ts'
+import { JSON_TYPE, NO_STORE_HEADERS, REVALIDATE_HEADERS } from '../../http/headers.ts'
+import { createQueryValidator } from '../../http/validation.ts'
+import { shardOfId } from '../../lib/uuid.ts'
+import { presentTrashed, presentTrashedSummary } from './present.ts'
+import type { TrashCursor, TrashedRow } from './store.ts'
+import type { Trash } from './trash.ts'
+
+/** Reads a document of its author; returns the response and its ETag. */
+export type ReadDocument = (
+  identity: AuthenticatedIdentity,
+  id: string,
+) => Promise<{ etag: string; body: Buffer }>
+
+export interface TrashDeps {
+  app: FastifyInstance
+  trash: Trash
+  readDocument: ReadDocument
+  credentials: Credentials
+  /** The base of absolute URLs, without a trailing slash. */
+  publicUrl: () => string
+}
+
+interface ById {
+  Params: { id: string }
+}
+
+const TRASH = '/v1/documents/trash/'
+
+/** The trash: for the author only, never by signature or share token. */
+export function trashRoutes({ app, trash, readDocument, credentials, publicUrl }: TrashDeps): void {
+  const { identityOf } = credentials
+  const byIdentity = { onRequest: credentials.requireIdentity }
+  const listQuery = createQueryValidator(TrashListParameters)
+
+  app.get(TRASH, byIdentity, async (request, reply) => {
+    const { limit, cursor } = listQuery(request.query)
+    const rows = await trash.list(identityOf(request), {
+      ...(limit !== undefined && { limit: limit + 1 }),
+      ...(cursor !== undefined && { after: parseCursor(cursor) }),
+    })
+    const page = rows.slice(0, limit)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    if (last) {
+      const query = new URLSearchParams({ cursor: cursorAfter(last), limit: String(limit) })
+      reply.header('link', `<${publicUrl()}${TRASH}?${query}>; rel="next"`)
+    }
+    return reply
+      .headers(REVALIDATE_HEADERS)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(page.map(presentTrashedSummary)))
+  })
+
+  app.get<ById>(`${TRASH}:id/`, byIdentity, async (request, reply) => {
+    const row = await trash.read(identityOf(request), request.params.id)
+    return reply.headers(REVALIDATE_HEADERS).type(JSON_TYPE).send(presentTrashed(row))
+  })
+
+  app.delete<ById>(`${TRASH}:id/`, byIdentity, async (request, reply) => {
+    await trash.erase(identityOf(request), request.params.id)
+    return reply.code(204).headers(NO_STORE_HEADERS).send()
+  })
+
+  app.post<ById>('/v1/documents/:id/undelete/', byIdentity, async (request, reply) => {
+    const identity = identityOf(request)
+    await trash.restore(identity, request.params.id)
+    const { etag, body } = await readDocument(identity, request.params.id)
+    return reply
+      .headers({ ...NO_STORE_HEADERS, etag })
+      .type(JSON_TYPE)
+      .send(body)
+  })
+}
+
+const cursorAfter = ({ trashed_at, id }: TrashedRow): string =>
+  Buffer.from(`t${trashed_at}.${id}`).toString('base64url')
+
+function parseCursor(text: string): TrashCursor {
+  const [, digits = '', id = ''] =
+    /^t(\d{1,16})\.(.{1,36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  const trashed_at = Number(digits)
+  const isOurs = Number.isSafeInteger(trashed_at) && shardOfId(id) !== undefined
+  if (!isOurs || Buffer.from(`t${trashed_at}.${id}`).toString('base64url') !== text)
+    throw new ApiError('invalid_request', { rule: 'cursor_invalid' })
+  return { trashedAt: trashed_at, id }
+}

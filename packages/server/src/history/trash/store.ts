@@ -1,0 +1,177 @@
+import type { AuthenticatedIdentity } from '../../access/authentication.ts'
+import type { IdentityRef } from '../../access/store.ts'
+import { after } from '../../db/chains.ts'
+import type { Database, Queryable, Statement } from '../../db/database.ts'
+import type { Condition } from '../../db/version-condition.ts'
+import type { Shard } from '../../lib/shard.ts'
+import type { Microseconds } from '../../lib/time.ts'
+import { eraseVersionsAfter } from '../store.ts'
+
+export interface TrashedRow {
+  id: string
+  title: string
+  created_at: Microseconds
+  updated_at: Microseconds
+  revision: number
+  content_hash: string
+  trashed_at: Microseconds
+}
+
+/** A document in the trash with its content. */
+export interface TrashedDocumentRow extends TrashedRow {
+  content: Uint8Array<ArrayBuffer>
+}
+
+/** The list position after the document with this deletion and id. */
+export interface TrashCursor {
+  trashedAt: Microseconds
+  id: string
+}
+
+const TRASH = `
+  INSERT INTO trashed_documents (shard, id, organization_id, identity_id, revision, created_at, updated_at,
+    content_hash, title, title_match_key, trashed_at)
+  SELECT shard, id, organization_id, identity_id, revision, created_at, updated_at, content_hash, title,
+    title_match_key, $3
+  FROM documents WHERE shard = $1 AND id = $2 AND ${after('found')} RETURNING id`
+
+/** Step of a deletion, after `found`: puts the document into the trash. */
+export const insertTrashed = (
+  { shard }: AuthenticatedIdentity,
+  documentId: string,
+  at: Microseconds,
+): Statement => [TRASH, [shard, documentId, at]]
+
+const FIELDS = `t.id, t.title, t.created_at, t.updated_at, t.revision, t.content_hash, t.trashed_at`
+const WITH_VERSION = `trashed_documents t JOIN document_versions v
+    ON v.shard = t.shard AND v.document_id = t.id AND v.revision = t.revision`
+
+/** The trash of an identity, newest deletion first. */
+export function listTrashed(
+  db: Queryable,
+  { shard, identityId }: IdentityRef,
+  after: TrashCursor,
+  limit: number,
+): Promise<TrashedRow[]> {
+  return db.list<TrashedRow>(
+    `SELECT ${FIELDS} FROM trashed_documents t
+     WHERE t.shard = $1 AND t.identity_id = $2 AND (t.trashed_at, t.id) < ($3, $4)
+     ORDER BY t.trashed_at DESC, t.id DESC LIMIT $5`,
+    [shard, identityId, after.trashedAt, after.id, limit],
+  )
+}
+
+export function findTrashed(
+  db: Queryable,
+  { shard, identityId }: IdentityRef,
+  id: string,
+): Promise<TrashedDocumentRow | undefined> {
+  return db.find<TrashedDocumentRow>(
+    `SELECT ${FIELDS}, CAST(v.content AS BLOB) AS content FROM ${WITH_VERSION}
+     WHERE t.shard = $1 AND t.id = $2 AND t.identity_id = $3`,
+    [shard, id, identityId],
+  )
+}
+
+const holdTrashed = (shard: Shard, id: string): Statement => [
+  'SELECT id FROM trashed_documents WHERE shard = $1 AND id = $2 FOR UPDATE',
+  [shard, id],
+]
+
+const TAKE_QUOTA = `
+  UPDATE identities SET document_count = document_count + 1
+  WHERE shard = $1 AND id = $3 AND document_count < $4 AND EXISTS (
+    SELECT 1 FROM ${WITH_VERSION} WHERE t.shard = $1 AND t.id = $2 AND t.identity_id = $3)
+  RETURNING id`
+
+const INSERT = `
+  INSERT INTO documents (shard, id, stored_id, organization_id, identity_id, revision, created_at, updated_at,
+    content_hash, title, title_match_key, content)
+  SELECT t.shard, t.id, t.id, t.organization_id, t.identity_id, t.revision + 1, t.created_at,
+    CASE WHEN t.updated_at >= $3 THEN t.updated_at + 1 ELSE $3 END,
+    t.content_hash, t.title, t.title_match_key, v.content
+  FROM ${WITH_VERSION} WHERE t.shard = $1 AND t.id = $2 AND ${after('place')}
+  RETURNING id`
+
+// The deletion recorded the images that the document showed then.
+const LINK_IMAGES = `
+  INSERT INTO document_images (shard, document_id, image_id, revision)
+  SELECT x.shard, x.document_id, x.image_id, 1
+  FROM trashed_documents t
+  JOIN version_images x ON x.shard = t.shard AND x.document_id = t.id AND x.last_revision = t.revision
+  JOIN images i ON i.shard = x.shard AND i.id = x.image_id
+  WHERE t.shard = $1 AND t.id = $2 AND ${after('written')}
+  ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`
+
+const leave = (table: string): string =>
+  `DELETE FROM ${table} WHERE shard = $1 AND id = $2 AND ${after('written')} RETURNING id`
+
+/** Takes an own document out of the trash, if it is there and the quota has room. */
+export function restoreTrashed(
+  db: Database,
+  { shard, identityId, limits }: AuthenticatedIdentity,
+  id: string,
+  at: Microseconds,
+): Promise<unknown> {
+  const place = [shard, id]
+  return db.writeChain({
+    hold: holdTrashed(shard, id),
+    steps: [
+      [TAKE_QUOTA, [...place, identityId, limits.maxDocuments], { as: 'place' }],
+      [INSERT, [...place, at], { as: 'written' }],
+      [LINK_IMAGES, place, 'maybe'],
+      [leave('deleted_documents'), place],
+      [leave('trashed_documents'), place],
+    ],
+  })
+}
+
+const DELETE = `
+  DELETE FROM trashed_documents WHERE shard = $1 AND id = $2 AND ${after('found')} RETURNING id`
+
+const erase = (db: Database, shard: Shard, id: string, condition: Condition): Promise<unknown> =>
+  db.writeChain({
+    hold: holdTrashed(shard, id),
+    steps: [
+      [
+        `SELECT id FROM trashed_documents WHERE shard = $1 AND id = $2 AND ${condition.sql}`,
+        [shard, id, ...condition.values],
+        { as: 'found' },
+      ],
+      ...eraseVersionsAfter('found', shard, id),
+      [DELETE, [shard, id]],
+    ],
+  })
+
+/** Erases an own document in the trash with its versions; undefined if it is not there. */
+export const eraseTrashed = (
+  db: Database,
+  { shard, identityId }: IdentityRef,
+  id: string,
+): Promise<unknown> => erase(db, shard, id, { sql: 'identity_id = $3', values: [identityId] })
+
+/** A document in any trash. */
+export interface TrashedRef {
+  shard: Shard
+  id: string
+}
+
+/** Documents that went to the trash before this time. */
+export function listOverdue(
+  db: Queryable,
+  before: Microseconds,
+  limit: number,
+): Promise<TrashedRef[]> {
+  return db.list<TrashedRef>(
+    `SELECT shard, id FROM trashed_documents WHERE trashed_at < $1
+     ORDER BY shard, id LIMIT $2`,
+    [before, limit],
+  )
+}
+
+/** Erases a document that went to the trash before this time; undefined if it was restored. */
+export const eraseOverdue = (
+  db: Database,
+  { shard, id }: TrashedRef,
+  before: Microseconds,
+): Promise<unknown> => erase(db, shard, id, { sql: 'trashed_at < $3', values: [before] })

@@ -1,0 +1,69 @@
+import { ApiError } from '@waraq/contract'
+import type { AuthenticatedIdentity } from '../../access/authentication.ts'
+import { type HistorySettings, trashLife } from '../../access/history-settings.ts'
+import type { Database } from '../../db/database.ts'
+import type { Microseconds } from '../../lib/time.ts'
+import type { VersionCheck } from '../version-reads.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Database
+  settings: HistorySettings
+  stamp: () => Microseconds
+  check: VersionCheck
+}
+
+/** A document in the trash, and when it will be erased. */
+export type Trashed<Row extends store.TrashedRow = store.TrashedRow> = Row & {
+  erasedAt: Microseconds
+}
+
+export interface TrashListQuery {
+  limit?: number
+  after?: store.TrashCursor
+}
+
+export type Trash = ReturnType<typeof createTrash>
+
+const NO_LIMIT = 2_147_483_647
+const FIRST_PAGE: store.TrashCursor = { trashedAt: Number.MAX_SAFE_INTEGER, id: '' }
+
+/** The deleted documents of an author, until they are erased. */
+export function createTrash({ db, settings, stamp, check }: Deps) {
+  const dated = <Row extends store.TrashedRow>(row: Row): Trashed<Row> => ({
+    ...row,
+    erasedAt: row.trashed_at + trashLife(settings),
+  })
+
+  return {
+    /** Newest deletion first. */
+    async list(
+      identity: AuthenticatedIdentity,
+      { limit = NO_LIMIT, after = FIRST_PAGE }: TrashListQuery,
+    ): Promise<Trashed[]> {
+      return (await store.listTrashed(db.brief, identity, after, limit)).map(dated)
+    },
+
+    async read(
+      identity: AuthenticatedIdentity,
+      id: string,
+    ): Promise<Trashed<store.TrashedDocumentRow>> {
+      const row = await store.findTrashed(db, identity, id)
+      if (!row) throw new ApiError('not_found')
+      await check(row)
+      return dated(row)
+    },
+
+    /** Takes a document out of the trash; does nothing if it is not there. */
+    async restore(identity: AuthenticatedIdentity, id: string): Promise<void> {
+      if (await store.restoreTrashed(db, identity, id, stamp())) return
+      const isFull = await store.findTrashed(db, identity, id)
+      if (isFull) throw new ApiError('document_limit_reached')
+    },
+
+    /** Erases a document in the trash with its versions. */
+    async erase(identity: AuthenticatedIdentity, id: string): Promise<void> {
+      if (!(await store.eraseTrashed(db, identity, id))) throw new ApiError('not_found')
+    },
+  }
+}
