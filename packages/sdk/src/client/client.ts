@@ -8,6 +8,7 @@ import { createQuran, type Quran } from './quran.ts'
 import { createRequests } from './requests.ts'
 import { accountOf } from './token-lifetime.ts'
 import { createTokens, type GetToken } from './tokens.ts'
+import { createTrash, type Trash } from './trash.ts'
 import { createVerification, type Verification } from './verification.ts'
 import { createVersions, type Versions } from './versions.ts'
 
@@ -30,7 +31,7 @@ export interface ClientOptions {
 }
 
 /** Access to documents, images, the Quran and hadiths, until `destroy` is called. */
-export interface Client extends Documents, Versions, Verification {
+export interface Client extends Documents, Versions, Trash, Verification {
   images: Images
   hadith: Hadith
   /** Search, insertion data and verification of the Quran. */
@@ -65,6 +66,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     ...createDocuments(calls),
     ...createVersions(calls),
+    ...createTrash(calls),
     ...createVerification(calls),
     images,
     quran,

@@ -49,6 +49,11 @@ export interface UpdateOptions extends AuthenticatedRequestOptions {
   keepalive?: boolean | undefined
 }
 
+export interface DeleteOptions extends RequestOptions {
+  /** Erases the document with its versions, without the trash. */
+  isPermanent?: boolean | undefined
+}
+
 /**
  * Documents of one author, and signed and published documents (specification 4, endpoints 2 to 9).
  * Methods reject with a ServiceError. A malformed id or token is `invalid_request` with status 0,
@@ -67,7 +72,8 @@ export interface Documents {
    * document, the result has the sent content, and `etag` may be undefined.
    */
   updateDocument(id: string, content: DocumentNode, options?: UpdateOptions): Promise<Saved>
-  deleteDocument(id: string, options?: RequestOptions): Promise<void>
+  /** Moves the document to the trash. */
+  deleteDocument(id: string, options?: DeleteOptions): Promise<void>
   /** Creates a document with the same content. */
   duplicateDocument(id: string, options?: RequestOptions): Promise<{ id: string }>
   getShareInfo(id: string, options?: RequestOptions): Promise<ShareInfo>
@@ -123,8 +129,9 @@ export function createDocuments({ asAuthor, asReader }: Requests): Documents {
       return savedOf(await asAuthor({ method: 'PATCH', ...save }), { id, content })
     },
 
-    async deleteDocument(id, { signal } = {}) {
-      await asAuthor({ method: 'DELETE', path: pathOf(id), signal })
+    async deleteDocument(id, { isPermanent = false, signal } = {}) {
+      const path = withQuery(pathOf(id), { permanent: isPermanent ? 'true' : undefined })
+      await asAuthor({ method: 'DELETE', path, signal })
     },
 
     async duplicateDocument(id, { signal } = {}) {

@@ -18,6 +18,8 @@ export type {
   ShareInfo,
   Signature,
   SurahFacts,
+  TrashedDocument,
+  TrashedSummary,
   VerseDetail,
   VerseRange,
 } from '@waraq/contract'
@@ -31,6 +33,7 @@ export type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-re
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type {
   CreateOptions,
+  DeleteOptions,
   Documents,
   EachOptions,
   ListOptions,
@@ -42,5 +45,6 @@ export type { Images, ImageUrlOptions, UploadOptions } from './images.ts'
 export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
 export type { RestoredDocument, Saved, Versioned } from './response-parsers.ts'
 export type { GetToken, TokenAnswer } from './tokens.ts'
+export type { Trash, TrashListOptions, TrashPage } from './trash.ts'
 export type { Verification, VerifyOptions, VerifySource } from './verification.ts'
 export type { VersionListOptions, VersionPage, Versions } from './versions.ts'

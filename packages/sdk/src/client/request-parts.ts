@@ -13,6 +13,10 @@ export function versionPathOf(id: string, revision: number): string {
   return `${versionsPathOf(id)}${revision}/`
 }
 
+/** The path of a document in the trash. @throws ServiceError `invalid_request` */
+export const trashedPathOf = (id: string): string =>
+  `/v1/documents/trash/${segment(id, 'document id')}/`
+
 /** The path of an image. @throws ServiceError `invalid_request` */
 export const imagePathOf = (id: string): string =>
   `/v1/documents/images/${segment(id, 'image id')}/`

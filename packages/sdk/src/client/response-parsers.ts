@@ -97,9 +97,9 @@ export function sharedDocumentOf(response: HttpResponse): SharedDocument {
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function summariesOf(response: HttpResponse): DocumentSummary[] {
+export function summariesOf<Summary extends DocumentSummary>(response: HttpResponse): Summary[] {
   if (!Array.isArray(response.body)) throw unexpectedResponse(response)
-  return response.body as DocumentSummary[]
+  return response.body as Summary[]
 }
 
 /** @throws ServiceError `unexpected_answer` */
