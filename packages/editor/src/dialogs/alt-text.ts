@@ -1,18 +1,19 @@
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createButton, createElement } from '../dom/elements.ts'
+import { dialogMessagesFor } from '../i18n/dialogs.ts'
 import { openDialog } from './dialog.ts'
 
 /** Asks for a description of the selected image. */
 export function openAltText(context: EditorContext): void {
-  const { editor, messages } = context
+  const { editor, messages, locale } = context
   const { selection } = editor.state
   if (!(selection instanceof NodeSelection)) return
   const { from, node } = selection
   const input = createElement('input', { class: 'wq-input', label: messages.object.alt })
   input.dir = 'auto'
   input.value = String(node.attrs.alt)
-  const hint = createElement('p', { class: 'wq-dialog-note' }, messages.object.altHint)
+  const hint = createElement('p', { class: 'wq-dialog-note' }, dialogMessagesFor(locale).altHint)
   const apply = createButton({ class: 'wq-button', takesFocus: true }, keep, messages.link.apply)
   const row = createElement('div', { class: 'wq-find-row' }, input, apply)
   const dialog = openDialog(context, { title: messages.object.alt, className: 'wq-alt' }, hint, row)

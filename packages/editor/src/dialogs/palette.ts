@@ -1,5 +1,6 @@
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
+import { dialogMessagesFor } from '../i18n/dialogs.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { formatShortcut } from '../widgets/shortcuts.ts'
 import { findCommands, type UiCommand } from '../widgets/ui-command.ts'
@@ -7,12 +8,12 @@ import { openSearchDialog } from './search-dialog.ts'
 
 /** Opens a searchable list of all commands. */
 export function openPalette(context: EditorContext, commands: readonly UiCommand[]): void {
-  const { messages, editor, emit } = context
+  const { messages, locale, editor, emit } = context
   const isPossible = (command: UiCommand) => command.isPossible?.(editor.state) !== false
   const offered = commands.filter((command) => command.name !== 'palette' && isPossible(command))
   openSearchDialog<UiCommand>(context, {
     title: messages.commands.palette,
-    label: messages.menu.search,
+    label: dialogMessagesFor(locale).search,
     failed: messages.menu.empty,
     find: (query) => findCommands(offered, query),
     show: ({ icon, name, shortcut }) => [

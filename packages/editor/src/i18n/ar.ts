@@ -127,7 +127,6 @@ export const ar: Messages = {
     center: 'وسط',
     right: 'يمين',
     alt: 'الوصف',
-    altHint: 'صِف الصورة لمن لا يستطيع رؤيتها',
     resize: 'عرض الصورة',
   },
   link: {
@@ -153,7 +152,6 @@ export const ar: Messages = {
     empty: 'لا نتائج',
     keys: '↵ إدراج · Esc إغلاق',
     inline: ' · ⇧↵ داخل السطر',
-    search: 'ابحث في الأوامر',
   },
   fold: 'توسيع أو طي',
   task: 'تم',

@@ -128,7 +128,6 @@ export const en = {
     center: 'Center',
     right: 'Right',
     alt: 'Description',
-    altHint: 'Describe the image for people who cannot see it',
     resize: 'Image width',
   },
   link: {
@@ -154,7 +153,6 @@ export const en = {
     empty: 'No results',
     keys: '↵ insert · Esc close',
     inline: ' · ⇧↵ inline',
-    search: 'Search commands',
   },
   fold: 'Expand or collapse',
   task: 'Done',
