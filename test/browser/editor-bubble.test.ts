@@ -9,13 +9,13 @@ suite('the bubble menu', { skip: noChromium }, () => {
   test('the tools of selected words cover neither the toolbar nor the line below the text', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { content: [paragraph('One two')] })
+    await page.keyboard.press('End')
+    await page.keyboard.press('Control+Shift+ArrowLeft')
     for (const [height, isShown] of [
       [400, true],
       [130, false],
     ] as const) {
       await page.addStyleTag({ content: `section { block-size: ${height}px }` })
-      await page.keyboard.press('End')
-      await page.keyboard.press('Control+Shift+ArrowLeft')
       const bubble = page.locator('.wq-bubble:popover-open')
       await bubble.waitFor({ state: 'attached' })
       await bubble.waitFor({ state: isShown ? 'visible' : 'hidden' })

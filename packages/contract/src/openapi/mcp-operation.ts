@@ -5,7 +5,7 @@ import { verifyOperation } from './scripture-operation.ts'
 const { endpoint: _, ...operation } = verifyOperation({
   id: 'callMcp',
   path: '/mcp',
-  tag: 'Service',
+  tag: 'Agents',
   summary: 'Call a tool as an agent',
   description:
     'The Model Context Protocol over HTTP, without sessions: one JSON-RPC 2.0 request per body, of the methods `initialize`, `ping`, `tools/list` and `tools/call`. A notification is a 202. With an embed token there are tools for the documents of the author. No page of another origin can call it.',

@@ -16,9 +16,12 @@ export const TAGS = {
   Sharing: 'An author publishes a document to everyone who has its share link.',
   Images:
     'An author uploads images directly to the blob store. Readers of a document see its images.',
-  Quran: 'Search, insertion data and verification of the Quran. Public, without a credential.',
+  Quran: 'Search and insertion data of the Quran. Public, without a credential.',
   Hadith:
     'Search and lookup in the collections that the operator installed. Public, without a credential.',
+  Verification:
+    'Quotations of the Quran and of hadith compared with the installed texts. An embed token raises the limits.',
+  Agents: 'The Model Context Protocol: tools that search, verify and read.',
   Service: 'The OpenAPI document, liveness and readiness.',
 } as const
 

@@ -22,6 +22,8 @@ export const REFERENCE_GROUPS = [
   { slug: 'images', title: 'Images', tag: 'Images' },
   { slug: 'quran', title: 'Quran', tag: 'Quran' },
   { slug: 'hadith', title: 'Hadith', tag: 'Hadith' },
+  { slug: 'verification', title: 'Verification', tag: 'Verification' },
+  { slug: 'agents', title: 'Agents (MCP)', tag: 'Agents' },
   { slug: 'health', title: 'Health', tag: 'Service' },
 ] as const
 

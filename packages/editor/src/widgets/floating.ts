@@ -5,8 +5,8 @@ export interface Floating {
   box: HTMLElement
   readonly isShown: boolean
   /**
-   * Shows the popover beside an anchor, whose position is read again on scroll. With `within`, it
-   * is hidden while it fits neither above nor below the anchor.
+   * Shows the popover beside an anchor, whose position is read again on scroll and when the editor
+   * changes its size. With `within`, it is hidden while it fits neither above nor below the anchor.
    */
   showAt(place: () => DOMRect | undefined, side?: 'above' | 'below'): void
   hide(): void
@@ -34,6 +34,8 @@ export function createFloating(
     addEventListener(event, put, { capture: true, passive: true, signal: end.signal })
   }
   visualViewport?.addEventListener('resize', put, { signal: end.signal })
+  const resizing = new ResizeObserver(put)
+  resizing.observe(root)
 
   function put(): void {
     const rect = beside?.()
@@ -70,6 +72,7 @@ export function createFloating(
     },
     remove() {
       end.abort()
+      resizing.disconnect()
       box.remove()
     },
   }
