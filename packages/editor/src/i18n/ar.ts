@@ -1,7 +1,6 @@
 import type { Messages } from './en.ts'
 
 const inParentheses = (status: number) => (status ? ` (${status})` : '')
-const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')
 
 export const ar: Messages = {
   editor: 'المستند',
@@ -155,7 +154,4 @@ export const ar: Messages = {
   },
   fold: 'توسيع أو طي',
   task: 'تم',
-  // An Arabic noun after a number would need six plural forms.
-  wordCount: (count) => `الكلمات: ${inArabic(count)}`,
-  characterCount: (count) => `الأحرف: ${inArabic(count)}`,
 }

@@ -156,9 +156,6 @@ export const en = {
   },
   fold: 'Expand or collapse',
   task: 'Done',
-  wordCount: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
-  characterCount: (count: number) =>
-    `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`,
 }
 
 export type Messages = typeof en

@@ -1,11 +1,13 @@
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
+import { countMessagesFor } from '../i18n/counts.ts'
 
 const REST_MS = 400
 
 /** Counts words and characters of the document or selection when typing pauses. */
-export function createWordCount({ editor, messages, signal }: EditorContext): HTMLElement {
+export function createWordCount({ editor, locale, signal }: EditorContext): HTMLElement {
   const element = createElement('span', { class: 'wq-count' })
+  const { words, characters } = countMessagesFor(locale)
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     clearTimeout(timer)
@@ -21,8 +23,8 @@ export function createWordCount({ editor, messages, signal }: EditorContext): HT
     const { doc, selection } = editor.state
     const { from, to } = selection.empty ? { from: 0, to: doc.content.size } : selection
     const text = doc.textBetween(from, to, '\n', ' ')
-    const counted = messages.wordCount(text.match(/\S+/g)?.length ?? 0)
-    element.textContent = `${counted} · ${messages.characterCount(charactersOf(text))}`
+    const counted = words(text.match(/\S+/g)?.length ?? 0)
+    element.textContent = `${counted} · ${characters(charactersOf(text))}`
   }
 
   return element
