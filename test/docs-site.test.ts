@@ -110,7 +110,7 @@ describe('the built documentation', () => {
     ['delete document', 'reference/documents/'],
     ['sharing', 'reference/sharing/'],
     ['upload image', 'reference/images/'],
-    ['verify quran', 'reference/quran/'],
+    ['verify quran', 'reference/verification/'],
     ['hadith collections', 'reference/hadith/'],
     ['readiness', 'reference/health/'],
     ['invalid_signature', 'errors/'],

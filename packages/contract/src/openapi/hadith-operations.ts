@@ -41,7 +41,7 @@ export const HADITH_OPERATIONS: readonly Operation[] = [
     id: 'verifyHadith',
     path: '/v1/hadith/verify/',
     tag: 'Verification',
-    summary: 'Check quotations of hadith',
+    summary: 'Verify quotations of hadith',
     description:
       'Finds quotations in a text or a document and compares each one word by word with the installed collections. *Verified*: the same words, in any orthography. *Altered*: the report names the differences and the hadith. *Unknown*: not in the installed collections. The stated narrator and source are compared too. The limits are those of `verifyQuran`.',
     body: HadithVerifyBody,

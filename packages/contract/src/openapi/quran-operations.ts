@@ -84,7 +84,7 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
     id: 'verifyQuran',
     path: '/v1/quran/verify/',
     tag: 'Verification',
-    summary: 'Check quotations of the Quran',
+    summary: 'Verify quotations of the Quran',
     description:
       'Finds quotations in a text or a document and compares each one letter by letter. *Verified*: the same words, in any orthography. *Altered*: the report names the differences and the correct text. *Unknown*: marked as Quran, but not found in it. Without a credential a body has at most 32 KiB and a response at most 200 quotations; with an embed token the limits are the size of a document and 2,000. If the CPU time of a request runs out, the report covers the text checked until then and has `truncated`.',
     body: parameters.VerifyBody,

@@ -65,7 +65,7 @@ export const VERIFY_OPERATIONS: readonly Operation[] = [
     id: 'verify',
     path: '/v1/verify/',
     tag: 'Verification',
-    summary: 'Check quotations of the Quran and of hadith',
+    summary: 'Verify quotations of the Quran and of hadith',
     description:
       'Finds the quotations of a text, of HTML, of a document, of a stored document of the author, or of up to 50 of these as `items`, and compares them with the Quran and with the installed collections. A wrong item fails alone. The items share the limits of one verification by their size.',
     body: VerifyItemsBody,
