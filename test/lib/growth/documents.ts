@@ -8,6 +8,7 @@ import {
   foldArabicHard,
   foldDigits,
   foldText,
+  htmlText,
   isVerseName,
   parsePart,
   parseReference,
@@ -60,6 +61,7 @@ export const QUOTATIONS: Target[] = [
   { name: 'parsePart', read: parsePart },
   { name: 'findSegments', read: findSegments },
   { name: 'findSurahs', read: findSurahs },
+  { name: 'text of HTML', read: htmlText },
   { name: 'splitReference', read: splitReference },
   { name: 'words of a question', read: readArabicQuery },
   { name: 'words of a translation', read: indexedWords },
@@ -73,6 +75,8 @@ export const MARKS_AND_CUES = [
   '[البقرة: 5]',
   'قال تعالى: كتب (البقرة: 2) ',
   '<quran>',
+  '<style></script>',
+  '<!--',
 ]
 
 const files = { PNG: png(), JPEG: jpeg(), GIF: gif(), WebP: webp() }
