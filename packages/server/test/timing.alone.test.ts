@@ -3,11 +3,9 @@ import assert from 'node:assert/strict'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { type TestContext, test } from 'node:test'
-import { crc32 } from 'node:zlib'
 import { signedMessage } from '@waraq/contract'
 import { createApiKey, hashOfKey, isKey, parseApiKey } from '../src/access/api-key.ts'
 import { verifySignature } from '../src/access/signature.ts'
-import { base62 } from '../src/lib/base62.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import {
   type Comparison,
@@ -17,6 +15,7 @@ import {
 } from './lib/compare-times.ts'
 import { doc, p } from './lib/content.ts'
 import { startService } from './lib/service.ts'
+import { wrongSecretOf } from './lib/wrong-secret.ts'
 
 /** Pairs of requests of each kind. `npm run scorecard` measures 20,000. */
 const PAIRS = Number(process.env.WARAQ_TIMING_PAIRS ?? 150)
@@ -199,12 +198,6 @@ function createAsker(t: TestContext, url: string): Asker {
 }
 
 const parsed = (part: string): object => JSON.parse(Buffer.from(part, 'base64url').toString())
-
-/** A key with the same id, another secret and a valid checksum. */
-function wrongSecretOf(apiKey: string, other: string): string {
-  const body = apiKey.slice(0, 17) + other.slice(17, 60)
-  return body + base62(BigInt(crc32(body)), 6)
-}
 
 const unknownShareOf = (token: string): string =>
   token.slice(0, 2) + randomBytes(20).toString('base64url')

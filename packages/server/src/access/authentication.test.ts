@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { openTestDatabase, watched } from '../../test/lib/database.ts'
+import { wrongSecretOf } from '../../test/lib/wrong-secret.ts'
 import { systemRandom } from '../lib/random.ts'
 import { shardOf } from '../lib/shard.ts'
 import { createNewId } from '../lib/uuid.ts'
+import { createApiKey, parseApiKey } from './api-key.ts'
 import { createAuthentication } from './authentication.ts'
 import { createOrganizationCache } from './organization-cache.ts'
 
@@ -58,6 +60,21 @@ test('verifyApiKey rejects a wrong or missing checksum without a database query'
   assert.deepEqual(questions, [])
   await access.verifyApiKey(made.apiKey)
   assert.ok(questions.length > 0)
+})
+
+test('a wrong secret of a cached key costs the queries of an unknown key', async (t) => {
+  const { access, made, questions } = await openAccess(t)
+  await access.verifyApiKey(made.apiKey)
+  const shard = parseApiKey(made.apiKey)?.shard ?? 0
+  const unknown = createApiKey(shard, systemRandom).text
+  const queriesFor = async (key: string) => {
+    questions.length = 0
+    await assert.rejects(access.verifyApiKey(key), refused('invalid_api_key'))
+    return [...questions]
+  }
+  const ofUnknown = await queriesFor(unknown)
+  assert.ok(ofUnknown.length > 0)
+  assert.deepEqual(await queriesFor(wrongSecretOf(made.apiKey, unknown)), ofUnknown)
 })
 
 test('a rolled key mints until its expiry, and its last token stays valid for an hour', async (t) => {

@@ -52,6 +52,8 @@ export interface OrganizationCache {
   refresh(isReader?: boolean): Promise<void> | undefined
   findOrganization(id: string): Cached<Organization>
   findApiKey(shard: Shard, id: string): Cached<ApiKeyAccessRow>
+  /** Queries the database, as `findApiKey` does for a key that is not cached. */
+  readApiKey(shard: Shard, id: string): Promise<unknown>
   /** Makes the next `refresh` query the database. */
   expire(): void
   /** Increases with every change by a command. Results of one epoch are valid until the next. */
@@ -165,6 +167,7 @@ export function createOrganizationCache({
     findOrganization: (id) =>
       organizations.get(id) ?? cached(organizations, id, readOrganization(id)),
     findApiKey: (shard, id) => apiKeys.get(id) ?? cached(apiKeys, id, findApiKey(db, shard, id)),
+    readApiKey: (shard, id) => findApiKey(db, shard, id),
     expire() {
       isExpired = true
     },
