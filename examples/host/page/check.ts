@@ -24,8 +24,10 @@ const client = createClient({
   },
 })
 
-// The text stays when the page loads again in the other language.
-article.value = sessionStorage.getItem(DRAFT) ?? article.value
+// The text stays when the page loads again in the other language, and what was typed before this
+// script was there stays too.
+article.value ||= sessionStorage.getItem(DRAFT) ?? ''
+keepDraft()
 article.addEventListener('input', () => {
   sayProblem('')
   keepDraft()
@@ -38,6 +40,8 @@ article.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.click()
 })
 followPreferences({ setTheme: () => {} })
+// Until now a click would have sent the form and lost the text.
+button.disabled = false
 
 async function check(): Promise<void> {
   const text = article.value

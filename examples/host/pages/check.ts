@@ -20,7 +20,7 @@ export function checkPage(viewer: Viewer, service: string): string {
 <label for="article">${own.article}</label>
 <textarea id="article" dir="auto" rows="10" spellcheck="false" aria-describedby="problem"></textarea>
 <p id="problem" class="problem" role="alert"></p>
-<div class="choices"><button class="button" id="go">${own.check}</button></div>
+<div class="choices"><button class="button" id="go" disabled>${own.check}</button></div>
 </form>
 <section id="results" aria-labelledby="results-title" aria-busy="false" hidden>
 <h2 id="results-title" tabindex="-1">${own.results}</h2>

@@ -80,6 +80,23 @@ async function lookAtEveryTheme(page: Page, text: string): Promise<void> {
   }
 }
 
+/** The text that an author types before the script has loaded is checked like any other. */
+async function typeBeforeScript(page: Page, host: string): Promise<void> {
+  const loading = Promise.withResolvers<void>()
+  await page.route(/\/check[^/]*\.js$/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.goto(`${host}/check`, { waitUntil: 'commit' })
+  const field = page.getByRole('textbox', { name: 'Your article' })
+  await field.fill('An early article')
+  assert.ok(await page.getByRole('button', { name: 'Check' }).isDisabled())
+  loading.resolve()
+  await page.getByRole('button', { name: 'Check', disabled: false }).waitFor()
+  assert.equal(await field.inputValue(), 'An early article')
+  await page.unroute(/\/check[^/]*\.js$/)
+}
+
 async function meetProblems(page: Page, host: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Your article' })
   const problem = page.getByRole('alert')
@@ -94,6 +111,7 @@ async function meetProblems(page: Page, host: string): Promise<void> {
   await page.route('**/v1/verify/', (route) => route.fulfill(response))
   await check('An article', 'This text is too long.')
   await page.unroute('**/v1/verify/')
+  await typeBeforeScript(page, host)
   await page.context().setOffline(true)
   await check('An article', 'The service cannot be reached.')
   await page.context().setOffline(false)
