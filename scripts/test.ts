@@ -11,15 +11,12 @@ import { requirement } from '../test/lib/system-requirements.ts'
 import { closingLines, tallyOf } from './testing/closing-lines.ts'
 import { OVER_ONE_DATABASE } from './testing/over-a-database.ts'
 import { type Run, runTests } from './testing/run-tests.ts'
-import { findServiceTests, findTestFiles, groupTestFiles } from './testing/test-files.ts'
+import { findServiceTests, findTestFiles, type Phase, phasesOf } from './testing/test-files.ts'
 import type { TestFact } from './testing/test-reporter.ts'
 
 const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 15) * 60_000
 
 const ROOT = process.cwd()
-
-/** Groups of tests that run at once. Tests wait much of the time, so two cores run three. */
-const CONCURRENCY = 3
 
 const required = (process.env.WARAQ_REQUIRE ?? '').split(',').filter((name) => name !== '')
 const missing = required.filter((name) => requirement(name).skip !== false)
@@ -42,7 +39,7 @@ process.env.NODE_COMPILE_CACHE ??= join(
 const patterns = process.argv.slice(2)
 const isOverAnother = process.env.WARAQ_TEST_DATABASE !== undefined && patterns.length === 0
 const [files, spared] = isOverAnother ? overAnother() : [findTestFiles(ROOT, patterns), []]
-const runs = await runAll(groupTestFiles(ROOT, files))
+const runs = await runAll(phasesOf(ROOT, files))
 const facts = [...runs.flatMap((run) => run.facts), ...spared]
 const problems = runs.flatMap(({ problem }) => problem ?? [])
 if (tallyOf(facts).passed === 0) problems.push('No test ran.')
@@ -67,19 +64,21 @@ function overAnother(): [files: string[], spared: TestFact[]] {
 
 // Each worker takes the next group when it is free. A single group prints as it goes; several print
 // when each ends.
-async function runAll(groups: string[][]): Promise<Run[]> {
+async function runAll(phases: Phase[]): Promise<Run[]> {
   const deadline = Date.now() + limitMs
-  const isQuiet = groups.length > 1
-  const waiting = [...groups]
+  const isQuiet = phases.flatMap(({ groups }) => groups).length > 1
   const runs: Run[] = []
-  const runGroups = async () => {
-    for (let files = waiting.shift(); files; files = waiting.shift()) {
-      const ended = await run(files, deadline, isQuiet)
-      process.stdout.write(ended.output)
-      runs.push(ended)
+  for (const { groups, concurrency } of phases) {
+    const waiting = [...groups]
+    const runGroups = async () => {
+      for (let files = waiting.shift(); files; files = waiting.shift()) {
+        const ended = await run(files, deadline, isQuiet)
+        process.stdout.write(ended.output)
+        runs.push(ended)
+      }
     }
+    await Promise.all(Array.from({ length: concurrency }, runGroups))
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, runGroups))
   return runs
 }
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOverAnyDatabase } from './over-a-database.ts'
 
-// These kill processes, fill disks or measure a server: they get a process each.
+// These kill processes, fill disks or measure a server: they get a process each, after the others.
 const ALONE = /^test\/faults\/|\.alone\.test\.ts$/
 const NOT_OURS = new Set(['node_modules', 'dist', 'data'])
 
@@ -39,19 +39,33 @@ export const findServiceTests = (root: string): string[] =>
     isOverAnyDatabase(file, readFileSync(join(root, file), 'utf8')),
   )
 
-/** The files in groups that each share a process, the long ones first. */
-export function groupTestFiles(root: string, files: string[]): string[][] {
+/** Groups of files that each share a process, and how many of these processes run at once. */
+export interface Phase {
+  groups: string[][]
+  concurrency: number
+}
+
+/** The phases of a run, one after the other; in each, the long groups come first. */
+export function phasesOf(root: string, files: string[]): Phase[] {
+  const alone = files.filter((file) => ALONE.test(file)).map((file) => [file])
+  return [
+    // Tests wait much of the time, so two cores run three.
+    { groups: groupsOf(root, files), concurrency: 3 },
+    // A third would delay what these measure.
+    { groups: alone, concurrency: 2 },
+  ]
+}
+
+function groupsOf(root: string, files: string[]): string[][] {
   const sociable = files.filter((file) => !ALONE.test(file))
   const groupOf = new Map(sociable.map((file) => [file, groupIn(root, file)]))
-  return [
-    ...[...COSTLY, CHEAP].flatMap((group) =>
-      dealOut(
-        sociable.filter((file) => groupOf.get(file) === group),
-        group,
-      ),
+  const groups = [...COSTLY, CHEAP].flatMap((group) =>
+    dealOut(
+      sociable.filter((file) => groupOf.get(file) === group),
+      group,
     ),
-    ...files.filter((file) => ALONE.test(file)).map((file) => [file]),
-  ].filter((group) => group.length > 0)
+  )
+  return groups.filter((group) => group.length > 0)
 }
 
 function groupIn(root: string, file: string): Group {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { threadMilliseconds } from '../../../test/lib/thread-milliseconds.ts'
 import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
 import { corpusFile } from './lib/corpus-file.ts'
 
@@ -47,16 +48,8 @@ const hostile: [what: string, typed: string][] = [
   ['letters of many scripts', 'а b ج 人 ব و é ß ı İ ﷲ ﷺ \u0378 x'],
 ]
 
-// The minimum CPU time of three runs, independent of other processes.
-function leastOfThree(run: () => unknown): number {
-  const times = [1, 2, 3].map(() => {
-    const before = process.cpuUsage()
-    run()
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1000
-  })
-  return Math.min(...times)
-}
+const leastOfThree = (run: () => unknown): number =>
+  Math.min(...[1, 2, 3].map(() => threadMilliseconds(run)))
 
 describe('the bounds of search', () => {
   let corpus: Corpus
