@@ -23,7 +23,13 @@ export function quranFacts(quotation: QuranQuotation): Card {
     ...(places > 1 ? [word('places') + inDigits.format(places - 1)] : []),
   ]
   return {
-    ...{ kind: 'quran', status, start, end, quoted, citation, notes },
+    kind: 'quran',
+    status,
+    start,
+    end,
+    quoted,
+    citation,
+    notes,
     right: status === 'altered' ? (replacement?.text ?? right?.text) : undefined,
     differences: status === 'altered' ? quotation.differences.map(differenceOf) : [],
   }
@@ -39,7 +45,12 @@ export function hadithFacts(quotation: HadithQuotation): Card {
     ...(right?.grades ?? []).map(({ graded_by: by, grade }) => `${grade} (${by})`),
   ]
   return {
-    ...{ kind: 'hadith', status, start, end, quoted, notes },
+    kind: 'hadith',
+    status,
+    start,
+    end,
+    quoted,
+    notes,
     citation: right ? `${name} ${number}` : undefined,
     right: undefined,
     differences:

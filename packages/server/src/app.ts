@@ -1,12 +1,11 @@
 import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
-import { type Authentication, createAuthentication } from './access/authentication.ts'
+import { createAuthentication } from './access/authentication.ts'
 import type { Deployment } from './access/deployment.ts'
 import { createOrganizationCache } from './access/organization-cache.ts'
 import { readControlEpoch } from './access/store.ts'
 import { type BackgroundJob, createBackgroundJobs } from './background-jobs.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
-import { createCapabilities } from './blobs/capability.ts'
 import type { FreeSpace } from './blobs/free-space.ts'
 import { type Config, docsUrlOf } from './config.ts'
 import type { Database, ReplicaRead } from './db/database.ts'
@@ -21,37 +20,31 @@ import { documentRoutes } from './documents/routes.ts'
 import { createSharing } from './documents/sharing.ts'
 import { createHistoryModule } from './history/history-module.ts'
 import { historyRoutes } from './history/routes.ts'
-import { createAccessLog } from './http/access-log.ts'
 import { createAdmissionHooks } from './http/admission-hooks.ts'
 import { maxBodyBytesFor } from './http/body.ts'
 import { createCacheableResponses } from './http/cacheable-response.ts'
-import { type Credentials, createCredentials } from './http/credentials.ts'
+import { createCredentials } from './http/credentials.ts'
 import type { DocsFiles } from './http/docs-files.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { createErrorBody } from './http/error-body.ts'
 import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
-import { createHttpMetrics } from './http/http-metrics.ts'
+import { createObservers } from './http/observers.ts'
 import { REQUEST_QUEUES } from './http/overload-limits.ts'
 import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.ts'
 import type { Check } from './http/readiness.ts'
 import { openApiRoute, referencePageRoutes } from './http/reference-routes.ts'
 import type { RequestQueueOptions } from './http/request-queue.ts'
-import { createHttpServer, type Lifecycle, type RequestObserver } from './http/server.ts'
-import { createConfirmations } from './images/confirmations.ts'
-import { createDisplayUrls } from './images/display-url.ts'
+import { createHttpServer, type Lifecycle } from './http/server.ts'
 import { createDocumentLinks } from './images/document-links.ts'
-import { createReceiving } from './images/receiving.ts'
+import { createImageModule } from './images/image-module.ts'
 import type { ImageResizer } from './images/resizer.ts'
 import { imageRoutes } from './images/routes.ts'
-import { createUploadTickets } from './images/upload-tickets.ts'
-import { createUploadValidation } from './images/upload-validation.ts'
-import { createVariants } from './images/variants.ts'
 import type { Registry } from './lib/exposition.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import { type Clock, createMonotonicTimestamps, type Microseconds } from './lib/time.ts'
-import { createNewId, type NewId } from './lib/uuid.ts'
+import { createNewId } from './lib/uuid.ts'
 import { measureRateLimiter } from './metrics/rate-limit-metrics.ts'
 import { addServiceMetrics } from './metrics/service-metrics.ts'
 import { createIdentities } from './organizations/identities.ts'
@@ -125,7 +118,7 @@ export function createApp(deps: AppDependencies): App {
   const { signatureMaxSeconds } = config
   const access = createAuthentication({ cache, deployment, now, random, signatureMaxSeconds })
   const credentials = createCredentials(access, limiter)
-  const observers = createObservers(deps, credentials)
+  const observers = createObservers({ ...deps, callerOf: credentials.callerOf })
   const identities = createIdentities({ db, newId, stamp })
   const documentImages = createDocumentLinks(db)
   const check = createContentCheck(onDamage)
@@ -135,7 +128,7 @@ export function createApp(deps: AppDependencies): App {
   const { history, trash, documentHistory } = createHistoryModule(ofHistory)
   const documents = createDocuments({ ...ofDocuments, newId, documentImages, documentHistory })
   const sharing = createSharing({ ...ofDocuments, cipher: deployment.cipher, random })
-  const images = createImageModules({ ...deps, access, stamp, newId })
+  const images = createImageModule({ ...deps, access, stamp, newId })
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture)
     : noAlteredVerseCheck
@@ -147,12 +140,13 @@ export function createApp(deps: AppDependencies): App {
     const damage = { document_id: id, content_hash: expected, found_hash: found }
     logs.log.error(damage, 'stored content is damaged')
   }
+  const readEpoch = () => readControlEpoch(db.brief)
   const checks: Check[] = [
     ...deps.checks,
     {
       reason: 'database_away',
       stops: 'everything',
-      isFailing: async () => (await readControlEpoch(db.brief)) === 0,
+      isFailing: async () => (await readEpoch()) === 0,
     },
     {
       reason: 'clock_off',
@@ -161,7 +155,6 @@ export function createApp(deps: AppDependencies): App {
     },
   ]
   if (deps.metrics) {
-    const readEpoch = () => readControlEpoch(db.brief)
     const folders = [config.dataDir, ...('folder' in config.blobs ? [config.blobs.folder] : [])]
     const engine = 'file' in config.database ? 'sqlite' : 'postgres'
     addServiceMetrics(deps.metrics, { checks, version, engine, folders, readEpoch })
@@ -169,13 +162,22 @@ export function createApp(deps: AppDependencies): App {
   const errorBody = createErrorBody({ ...config, docsUrl: () => docsUrlOf(config, publicUrl()) })
   const largestBodyBytes = Math.max(maxBodyBytes, MAX_IMAGE_BYTES)
   const admissionHooks = createAdmissionHooks({
-    ...{ ...credentials, log: logs.log, random, monotonicNow },
+    ...credentials,
+    log: logs.log,
+    random,
+    monotonicNow,
     requestQueues: deps.requestQueues ?? REQUEST_QUEUES,
     sendError: createErrorSender(errorBody),
   })
   const ofServer = {
-    ...{ ...config, ...logs, limiter, largestBodyBytes, lifecycle },
-    ...{ admissionHooks, errorBody, observers },
+    ...config,
+    ...logs,
+    limiter,
+    largestBodyBytes,
+    lifecycle,
+    admissionHooks,
+    errorBody,
+    observers,
   }
   const http = createHttpServer(ofServer, (app) => {
     organizationRoutes({ app, identities, access, credentials })
@@ -194,56 +196,12 @@ export function createApp(deps: AppDependencies): App {
     if (deps.docs === 'reference') referencePageRoutes({ app, publicUrl, version })
     else docsRoutes({ app, docs: deps.docs, docsUrl: config.docsUrl })
     healthRoutes({
-      ...{ app, checks, parts: { scripture: scripture.state } },
+      app,
+      checks,
+      parts: { scripture: scripture.state },
       onDegraded: ({ reason, cause }) => logs.log.error({ reason, err: cause }, 'writes fail'),
     })
   })
   const jobs = createBackgroundJobs({ ...deps, stamp, onDamage })
   return { http, jobs, onControlChange: cache.expire }
-}
-
-/** The access log and the metrics, where they are on. */
-function createObservers(deps: AppDependencies, { callerOf }: Credentials): RequestObserver[] {
-  const { config, logs, metrics, random } = deps
-  const { accessLogSample: sample, accessLogHasClient: hasClient } = config
-  const accessLog = { log: logs.accessLog, callerOf, sample, hasClient, random }
-  const maxOrganizations = config.metrics?.maxOrganizations ?? 0
-  return [
-    ...(config.hasAccessLog ? [createAccessLog(accessLog)] : []),
-    ...(metrics ? [createHttpMetrics(metrics, { callerOf, maxOrganizations })] : []),
-  ]
-}
-
-interface ImageDependencies extends AppDependencies {
-  access: Authentication
-  stamp: () => Microseconds
-  newId: NewId
-}
-
-/** The modules of the image routes. */
-function createImageModules(deps: ImageDependencies) {
-  const { config, db, blobs, access, stamp, deployment, freeSpace, resizer, logs } = deps
-  const { now, monotonicNow, newId, publicUrl } = deps
-  const { storeMilliseconds: maxWaitMilliseconds, imageUrlFollowsExp: followsExp } = config
-  const capabilities = createCapabilities(deployment.cipher.keyFor('capabilities'))
-  const uploadValidation = createUploadValidation({
-    blobs,
-    keepsPosition: config.keepsImagePosition,
-    maxWaitMilliseconds,
-    onError: (err) => logs.log.warn({ err }, 'object not deleted'),
-  })
-  const shared = { db, blobs, access, capabilities, publicUrl, now }
-  return {
-    tickets: createUploadTickets({ ...shared, freeSpace, stamp, newId }),
-    confirmations: createConfirmations({ db, uploadValidation, maxWaitMilliseconds, stamp }),
-    receiving: createReceiving(),
-    display: createDisplayUrls({ ...shared, followsExp }),
-    variants: createVariants({
-      db,
-      blobs,
-      resizer: config.makesImageVariants ? resizer : undefined,
-      monotonicNow,
-      onError: (err) => logs.log.warn({ err }, 'image variant failed'),
-    }),
-  }
 }

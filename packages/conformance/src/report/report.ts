@@ -50,7 +50,10 @@ function lineOf({ check, outcome }: Verdict, target: Target): ReportLine {
   switch (outcome.kind) {
     case 'kept':
       return {
-        ...{ id, section, sentence, outcome: 'kept' },
+        id,
+        section,
+        sentence,
+        outcome: 'kept',
         ...(outcome.remark !== undefined && { remark: masked(outcome.remark) }),
       }
     case 'not checked':

@@ -71,8 +71,11 @@ async function post(
 ) {
   try {
     const response = await fetch(target, {
-      ...{ method: 'POST', headers, signal: signal ?? null },
-      ...{ cache: 'no-store', redirect: 'manual' },
+      method: 'POST',
+      headers,
+      signal: signal ?? null,
+      cache: 'no-store',
+      redirect: 'manual',
     })
     const type = response.headers.get('content-type')?.slice(0, 100) ?? ''
     return { status: response.status, type, text: await response.text() }

@@ -56,7 +56,10 @@ const putByFetch =
   (fetch: Fetch): Put =>
   async (url, headers, body, { signal, onProgress }) => {
     const response = await fetch(url, {
-      ...{ method: 'PUT', headers, body, signal },
+      method: 'PUT',
+      headers,
+      body,
+      signal,
       ...{
         redirect: 'error',
         cache: 'no-store',

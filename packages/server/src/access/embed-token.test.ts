@@ -75,8 +75,14 @@ test('verifyEmbedToken tolerates a clock skew of five seconds', () => {
 })
 
 const CLAIMS = {
-  ...{ iss: 'waraq', aud: 'here', sub: 'identity-1', org: 'organization-1', key: 'key-1' },
-  ...{ iat: IAT, exp: IAT + 3_600, jti: 'a' },
+  iss: 'waraq',
+  aud: 'here',
+  sub: 'identity-1',
+  org: 'organization-1',
+  key: 'key-1',
+  iat: IAT,
+  exp: IAT + 3_600,
+  jti: 'a',
 }
 const WRONG_CLAIMS: JsonObject[] = [
   ...Object.keys(CLAIMS).flatMap((name) => [

@@ -85,9 +85,14 @@ const verseNode = ({ surah, number, text }: VerseDetail): DocumentNode => ({
     {
       type: 'quranVerse',
       attrs: {
-        ...{ surah: surah.number, ayah: number, text, encoding: 'qpc_hafs' },
-        ...{ surahNameArabic: surah.name_arabic, surahNameEnglish: surah.name_english },
-        ...{ displayMode: 'card', translationOpen: false },
+        surah: surah.number,
+        ayah: number,
+        text,
+        encoding: 'qpc_hafs',
+        surahNameArabic: surah.name_arabic,
+        surahNameEnglish: surah.name_english,
+        displayMode: 'card',
+        translationOpen: false,
       },
     },
   ],

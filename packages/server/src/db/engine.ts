@@ -201,12 +201,16 @@ function addressesOf({ url, replicaUrls = [], secrets = {} }: PostgresConfig) {
   const all = Object.values(secrets)
   return {
     primary: createServerAddress({
-      ...{ url, password, secrets: all },
+      url,
+      password,
+      secrets: all,
       readUrl: () => secrets.url?.text,
     }),
     replicas: replicaUrls.map((replica, at) =>
       createServerAddress({
-        ...{ url: replica, password, secrets: all },
+        url: replica,
+        password,
+        secrets: all,
         readUrl: () => secrets.replicaUrls?.text.split(',')[at],
       }),
     ),

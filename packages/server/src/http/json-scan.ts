@@ -70,7 +70,10 @@ export function scanJson(bytes: Buffer): JsonScan | undefined {
     }
   }
   return {
-    ...{ topKeys, keys, hasEscapedKeys, hasLongIntegers },
+    topKeys,
+    keys,
+    hasEscapedKeys,
+    hasLongIntegers,
     // Some of these are canonical, but rarely enough to skip the check.
     isCanonical: isCanonical && !hasLongIntegers,
   }

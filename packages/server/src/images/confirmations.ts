@@ -29,7 +29,11 @@ export function createConfirmations(deps: Deps) {
     const found = await uploadValidation.examine(row, uploadKeyOf(row))
     const { width, height, bytes, key, sha256 } = found
     const confirmed = await store.confirmOwnImage(db, identity, row.id, {
-      ...{ width, height, bytes, key, sha256 },
+      width,
+      height,
+      bytes,
+      key,
+      sha256,
       at: stamp(),
     })
     if (confirmed) {

@@ -52,7 +52,11 @@ async function album(t: TestContext, engine: Engine) {
 }
 
 const ticket = (id: string): store.NewTicket => ({
-  ...{ id, at: AT, contentType: 'image/png', bytes: 10, maxTickets: 20 },
+  id,
+  at: AT,
+  contentType: 'image/png',
+  bytes: 10,
+  maxTickets: 20,
   idempotency: { ...IDEMPOTENCY, key: id },
 })
 

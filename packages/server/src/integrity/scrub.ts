@@ -47,7 +47,9 @@ export function createScrub(deps: Deps) {
     }
     await scrubKind('documents', (after) => verifyDocuments(db, after, { onDamage, goesOn }))
     const source = {
-      ...{ db, blobs, readsBytes: readsImages },
+      db,
+      blobs,
+      readsBytes: readsImages,
       onFirstRead: (image: store.RowRef, sha256: string) => store.saveImageHash(db, image, sha256),
     }
     await scrubKind('images', (after) =>

@@ -37,7 +37,9 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
       start: () => startSearchThread({ quran: file, searchMilliseconds }),
       cpuMilliseconds: LOST * searchMilliseconds,
       maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
-      ...{ maxWaiting, maxWaitingPerClient, onUnopened },
+      maxWaiting,
+      maxWaitingPerClient,
+      onUnopened,
     })
   const pending = new Set<Promise<unknown>>()
   // `retire` waits for these.

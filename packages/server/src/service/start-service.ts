@@ -6,24 +6,17 @@ import type { Deployment } from '../access/deployment.ts'
 import { createApp } from '../app.ts'
 import { createFreeSpace, type ReadFileSystem } from '../blobs/free-space.ts'
 import { openBlobStore } from '../blobs/open-blob-store.ts'
-import { type Config, docsUrlOf } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { watchDisk } from '../db/disk-full.ts'
 import { engineOf } from '../db/engine.ts'
 import { startContentParser } from '../documents/content-parser.ts'
-import { maxBodyBytesFor } from '../http/body.ts'
 import { readDocsFiles } from '../http/docs-files.ts'
-import { createErrorBody } from '../http/error-body.ts'
 import { handOver } from '../http/hand-over.ts'
-import { notReadyRoutes } from '../http/not-ready-routes.ts'
-import { limitOpenFiles } from '../http/open-file-limit.ts'
-import { noRateLimit } from '../http/rate-limit/rate-limiter.ts'
 import type { Check } from '../http/readiness.ts'
 import type { RequestQueueOptions } from '../http/request-queue.ts'
-import { createHttpServer, type Lifecycle } from '../http/server.ts'
 import { createImageResizer } from '../images/resizer.ts'
 import type { Logs } from '../lib/log.ts'
-import { readOpenFiles } from '../lib/open-files.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
@@ -33,6 +26,7 @@ import type { Hadith } from '../scripture/hadith/hadith.ts'
 import type { SyncJob } from '../scripture/install/sync-job.ts'
 import type { Scripture } from '../scripture/scripture.ts'
 import { runDueJobs } from './job-scheduler.ts'
+import { listen } from './listen.ts'
 import { holdDatabase, openDatabase } from './open-database.ts'
 import { openScripture } from './open-scripture.ts'
 import { VERSION } from './version.ts'
@@ -76,7 +70,6 @@ export interface RunningService {
 
 const HOUR = 3_600_000
 const BUILT_DOCS = join(import.meta.dirname, '../../dist/docs')
-const FEW_FILES = 4_096
 /**
  * Slow readers are disconnected this long after shutdown begins: the whole shutdown takes at most
  * ten seconds.
@@ -223,27 +216,4 @@ async function openService(
     syncJob,
     stop,
   }
-}
-
-/** The server before it is ready: it responds with `service_unavailable` and Retry-After. */
-async function listen({ config, logs }: Options, lifecycle: Lifecycle, starting: Check) {
-  const files = readOpenFiles()
-  if (files && files.limit < FEW_FILES) {
-    logs.log.warn(
-      { limit: files.limit, recommended: FEW_FILES },
-      'open file limit is low, raise ulimit -n',
-    )
-  }
-  const largestBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
-  // The address is known once the server listens.
-  let ownUrl: string | undefined
-  const docsUrl = () => docsUrlOf(config, config.publicUrl ?? ownUrl)
-  const deps = {
-    ...{ ...config, ...logs, limiter: noRateLimit, lifecycle, largestBodyBytes, observers: [] },
-    errorBody: createErrorBody({ ...config, docsUrl }),
-  }
-  const http = createHttpServer(deps, (app) => notReadyRoutes(app, [starting]))
-  const url = await http.listen({ host: config.host, port: config.port })
-  ownUrl = url
-  return { http, url, files: limitOpenFiles(http.server) }
 }

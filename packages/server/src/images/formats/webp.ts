@@ -40,7 +40,12 @@ export function* scanWebp(size: number): ByteReader<ImageScan | 'bad'> {
   if (head.length < RIFF + EXTENDED_HEADER || head.readUInt32LE(4) + 8 !== size) return 'bad'
   const isExtended = head.toString('latin1', RIFF, RIFF + 4) === 'VP8X'
   const contents: WebpContents = {
-    ...{ flags: 0, canvas: undefined, frames: 0, hasPosition: false, orientation: 1, metadata: [] },
+    flags: 0,
+    canvas: undefined,
+    frames: 0,
+    hasPosition: false,
+    orientation: 1,
+    metadata: [],
     ...(isExtended && readExtended(head.subarray(RIFF))),
   }
   const count = createSegmentLimit()

@@ -69,7 +69,9 @@ export function startHadith({ config, log }: Deps): Hadith {
       start: () => startSearchThread({ hadith: path, searchMilliseconds }),
       cpuMilliseconds: LOST * searchMilliseconds,
       maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
-      ...{ maxWaiting, maxWaitingPerClient, onUnopened: disable },
+      maxWaiting,
+      maxWaitingPerClient,
+      onUnopened: disable,
     })
   const verifyIn = (on: WorkerQueue<HadithQueries>) =>
     createVerify({

@@ -57,7 +57,12 @@ function presentParallel({
 
 /** The report where no collection is installed. */
 export const emptyReport = (message: string): HadithReport => ({
-  ...{ verified: 0, altered: 0, unknown: 0, remarked: 0, truncated: false, checked_to: null },
+  verified: 0,
+  altered: 0,
+  unknown: 0,
+  remarked: 0,
+  truncated: false,
+  checked_to: null,
   quotations: [],
   not_installed: true,
   message,

@@ -6,14 +6,24 @@ const UNTRUSTED =
 
 /** Limits of the arguments, in UTF-16 units. */
 export const MAX_LENGTHS = {
-  ...{ text: 1_000_000, query: 2_000, verse: 100, ref: 200, title: 200, id: 100 },
+  text: 1_000_000,
+  query: 2_000,
+  verse: 100,
+  ref: 200,
+  title: 200,
+  id: 100,
 }
 
 const text = (description: string, maxLength: number) => ({
-  ...{ type: 'string', description, maxLength },
+  type: 'string',
+  description,
+  maxLength,
 })
 const objectOf = (properties: Record<string, object>, required: string[]) => ({
-  ...{ type: 'object', properties, required, additionalProperties: false },
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
 })
 
 /** Tools without a token. */

@@ -40,7 +40,14 @@ export function createReadings(lookUps: LookUps) {
   ]
 
   return {
-    ...{ texts, translations, english, ofKind, chosen, translated, requestedText, sourcesOf },
+    texts,
+    translations,
+    english,
+    ofKind,
+    chosen,
+    translated,
+    requestedText,
+    sourcesOf,
 
     search(answer: SearchAnswer, translation: number | undefined): QuranSearch {
       const verses = answer.verses.map((hit) =>

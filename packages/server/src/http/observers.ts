@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts'
+import type { Registry } from '../lib/exposition.ts'
+import type { Logs } from '../lib/log.ts'
+import type { Random } from '../lib/random.ts'
+import { createAccessLog } from './access-log.ts'
+import type { Credentials } from './credentials.ts'
+import { createHttpMetrics } from './http-metrics.ts'
+import type { RequestObserver } from './server.ts'
+
+interface Deps {
+  config: Config
+  logs: Logs
+  /** Undefined if metrics are off. */
+  metrics: Registry | undefined
+  random: Random
+  callerOf: Credentials['callerOf']
+}
+
+/** The access log and the metrics, where they are on. */
+export function createObservers(deps: Deps): RequestObserver[] {
+  const { config, logs, metrics, random, callerOf } = deps
+  const observers: RequestObserver[] = []
+  if (config.hasAccessLog) {
+    const { accessLogSample: sample, accessLogHasClient: hasClient } = config
+    observers.push(createAccessLog({ log: logs.accessLog, callerOf, sample, hasClient, random }))
+  }
+  if (metrics) {
+    const maxOrganizations = config.metrics?.maxOrganizations ?? 0
+    observers.push(createHttpMetrics(metrics, { callerOf, maxOrganizations }))
+  }
+  return observers
+}

@@ -1,0 +1,61 @@
+import type { Authentication } from '../access/authentication.ts'
+import type { Deployment } from '../access/deployment.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import { createCapabilities } from '../blobs/capability.ts'
+import type { FreeSpace } from '../blobs/free-space.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Logs } from '../lib/log.ts'
+import type { Clock, Microseconds } from '../lib/time.ts'
+import type { NewId } from '../lib/uuid.ts'
+import { createConfirmations } from './confirmations.ts'
+import { createDisplayUrls } from './display-url.ts'
+import { createReceiving } from './receiving.ts'
+import type { ImageResizer } from './resizer.ts'
+import { createUploadTickets } from './upload-tickets.ts'
+import { createUploadValidation } from './upload-validation.ts'
+import { createVariants } from './variants.ts'
+
+interface Deps {
+  config: Config
+  db: Database
+  blobs: BlobStore
+  freeSpace: FreeSpace
+  access: Authentication
+  deployment: Deployment
+  resizer: ImageResizer
+  logs: Logs
+  publicUrl: () => string
+  now: Clock
+  monotonicNow: () => number
+  stamp: () => Microseconds
+  newId: NewId
+}
+
+/** The operations behind the routes of images. */
+export function createImageModule(deps: Deps) {
+  const { config, db, blobs, freeSpace, access, deployment, resizer, logs } = deps
+  const { publicUrl, now, monotonicNow, stamp, newId } = deps
+  const { storeMilliseconds: maxWaitMilliseconds, imageUrlFollowsExp: followsExp } = config
+  const capabilities = createCapabilities(deployment.cipher.keyFor('capabilities'))
+  const uploadValidation = createUploadValidation({
+    blobs,
+    keepsPosition: config.keepsImagePosition,
+    maxWaitMilliseconds,
+    onError: (err) => logs.log.warn({ err }, 'object not deleted'),
+  })
+  const shared = { db, blobs, access, capabilities, publicUrl, now }
+  return {
+    tickets: createUploadTickets({ ...shared, freeSpace, stamp, newId }),
+    confirmations: createConfirmations({ db, uploadValidation, maxWaitMilliseconds, stamp }),
+    receiving: createReceiving(),
+    display: createDisplayUrls({ ...shared, followsExp }),
+    variants: createVariants({
+      db,
+      blobs,
+      resizer: config.makesImageVariants ? resizer : undefined,
+      monotonicNow,
+      onError: (err) => logs.log.warn({ err }, 'image variant failed'),
+    }),
+  }
+}
