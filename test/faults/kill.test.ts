@@ -12,8 +12,9 @@ import { foundOrganization, newDataDir, type Server, startServer } from './lib/s
 /** `npm run faults` kills it forty times. */
 const ROUNDS = Number(process.env.WARAQ_KILL_ROUNDS ?? 10)
 const WRITERS = 16
-/** Of a machine that has nothing else to do. */
+/** Of a machine of which others have at most a quarter; each kill interrupts some writes anywhere. */
 const FEWEST_PER_SECOND = 500
+const QUIET_SHARE = 0.25
 
 test(`no acknowledged write is lost in ${ROUNDS} kills under load`, {
   timeout: 60_000 + ROUNDS * 10_000,
@@ -35,7 +36,9 @@ test(`no acknowledged write is lost in ${ROUNDS} kills under load`, {
     inspect(file, requireSound)
 
     if (!isLast) await killUnderLoad(server, writers, load)
-    acknowledged += sum(writers.flatMap(({ pages }) => pages).map((page) => page.acknowledged))
+    const written = sum(writers.flatMap(({ pages }) => pages).map((page) => page.acknowledged))
+    assert.ok(isLast || written > 0, 'no write was acknowledged before the kill')
+    acknowledged += written
   }
 
   const perSecond = (1000 * acknowledged) / load.milliseconds
@@ -49,7 +52,7 @@ test(`no acknowledged write is lost in ${ROUNDS} kills under load`, {
     `${pages.length} documents, ${pages.filter((page) => !lastState(page)).length} deleted`,
   )
   t.diagnostic(`running again after ${quantiles(starts)} ms (median, worst)`)
-  assert.ok(perSecond >= FEWEST_PER_SECOND * (1 - others), `only ${perSecond}/s`)
+  assert.ok(perSecond >= FEWEST_PER_SECOND || others > QUIET_SHARE, `only ${perSecond}/s`)
 })
 
 /** Runs all writers, kills the process while they write, and adds up the seconds of writing. */

@@ -38,24 +38,32 @@ type Skip = string | false
 const shortly = ({ status, json }: Answer) => `${status} ${json?.error ?? ''}`.trim()
 
 /**
- * 503 with Retry-After within the promised time, plus what a request without a query takes in this
- * process.
+ * 503 with Retry-After within the promised time, plus what the slowest request without a query
+ * takes in this process meanwhile.
  */
 async function requireUnavailable(
   service: { call: Call },
   calls: (() => Promise<Answer>)[],
   promisedMilliseconds = PROMISED_MILLISECONDS,
 ) {
-  const startedAt = performance.now()
-  const healthy = service.call('GET', '/healthz').then(() => performance.now() - startedAt)
-  const asked = calls.map(async (ask) => ({
-    answer: await ask(),
-    milliseconds: performance.now() - startedAt,
-  }))
-  for (const { answer, milliseconds } of await Promise.all(asked)) {
+  const timed = async (ask: () => Promise<Answer>) => {
+    const startedAt = performance.now()
+    const answer = await ask()
+    return { answer, milliseconds: performance.now() - startedAt }
+  }
+  let isOver = false
+  const answered = Promise.all(calls.map(timed)).finally(() => {
+    isOver = true
+  })
+  let slowest = 0
+  while (!isOver) {
+    const { milliseconds } = await timed(() => service.call('GET', '/healthz'))
+    slowest = Math.max(slowest, milliseconds)
+  }
+  for (const { answer, milliseconds } of await answered) {
     assert.equal(shortly(answer), '503 service_unavailable')
     assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
-    const most = promisedMilliseconds + 10 * (await healthy)
+    const most = promisedMilliseconds + 10 * slowest
     assert.ok(milliseconds < most, `${Math.round(milliseconds)} of ${Math.round(most)} ms`)
   }
 }

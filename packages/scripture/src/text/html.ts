@@ -47,9 +47,9 @@ export function htmlText(html: string): HtmlText {
   function add(text: string, source: number, sourceLength: number, isEntity: boolean): void {
     if (text === '') return
     const last = pieces.at(-1)
-    // Text that goes on in the source is one piece: a piece for each sign would take much memory.
-    const goesOn = last && !last.isEntity && !isEntity && last.source + last.length === source
-    if (goesOn) last.length += sourceLength
+    // Adjacent text extends the last piece: a piece per character would take too much memory.
+    const isAdjacent = last && !last.isEntity && !isEntity && last.source + last.length === source
+    if (isAdjacent) last.length += sourceLength
     else pieces.push({ at: length, source, length: sourceLength, isEntity })
     parts.push(text)
     length += text.length

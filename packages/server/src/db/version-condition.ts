@@ -11,9 +11,13 @@ export interface Condition {
   values: Value[]
 }
 
+/** Holds for every row. */
+export const ALWAYS: Condition = { sql: '(1 = 1)', values: [] }
+const NEVER: Condition = { sql: '(1 = 0)', values: [] }
+
 /** Whether the row's version is in the set; placeholders begin at `$first`. */
 function versionIn(set: VersionSet, first: number): Condition {
-  if (typeof set === 'string') return { sql: set === 'any' ? '(1 = 1)' : '(1 = 0)', values: [] }
+  if (typeof set === 'string') return set === 'any' ? ALWAYS : NEVER
   const size = set.length <= FEW ? FEW : Math.max(MOST, set.length)
   const padded = Array.from({ length: size }, (_, at) => set[at] ?? set[0])
   const matches = padded.map(

@@ -3,7 +3,7 @@ import { holdIdentity } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
-import { type Condition, meets } from '../db/version-condition.ts'
+import { ALWAYS, type Condition, meets } from '../db/version-condition.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
@@ -253,8 +253,6 @@ export interface DeletedDocument {
   /** Statements of the same write after the step `found`. */
   dependents?: Statement[]
 }
-
-const ALWAYS: Condition = { sql: '(1 = 1)', values: [] }
 
 /** Deletes an own document with its share and releases its quota. */
 export function deleteOwnDocument(

@@ -69,16 +69,19 @@ export const BY_TOKEN: Expectation = {
   `,
 }
 
-/** The current version cannot be erased; only its author learns that it exists. */
-export const ERASING: Expectation = {
-  calls: ['eraseVersion'],
-  table: `
+/** The credentials that do not name the author, in calls where only a token does. */
+const AUTHOR_ONLY = `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
     nothing                      | need
     an API key                   | token
     a share token                | token
     a signature                  | need
-    a wrong signature            | need
+    a wrong signature            | need`
+
+/** The current version cannot be erased; only its author learns that it exists. */
+export const ERASING: Expectation = {
+  calls: ['eraseVersion'],
+  table: `${AUTHOR_ONLY}
     Amina's token                | 409   409    409   404  404     404       404         404  404
     Amina's token, signature     | 409   409    409   404  404     404       404         404  404
     Amina's token, expired       | late
@@ -94,13 +97,7 @@ export const ERASING: Expectation = {
 /** A deleted document waits in the trash of its author; `gone` is there. */
 export const IN_THE_TRASH: Expectation = {
   calls: ['readTrashed', 'eraseDocument'],
-  table: `
-                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
-    nothing                      | need
-    an API key                   | token
-    a share token                | token
-    a signature                  | need
-    a wrong signature            | need
+  table: `${AUTHOR_ONLY}
     Amina's token                | 404   404    404   yes  404     404       404         404  404
     Amina's token, signature     | 404   404    404   yes  404     404       404         404  404
     Amina's token, expired       | late
@@ -116,13 +113,7 @@ export const IN_THE_TRASH: Expectation = {
 /** Its author restores it; one that is not deleted stays unchanged. */
 export const UNDELETING: Expectation = {
   calls: ['undeleteDocument'],
-  table: `
-                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
-    nothing                      | need
-    an API key                   | token
-    a share token                | token
-    a signature                  | need
-    a wrong signature            | need
+  table: `${AUTHOR_ONLY}
     Amina's token                | yes   yes    yes   yes  404     404       404         404  404
     Amina's token, signature     | yes   yes    yes   yes  404     404       404         404  404
     Amina's token, expired       | late

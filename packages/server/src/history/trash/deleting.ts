@@ -1,12 +1,10 @@
 import type { AuthenticatedIdentity } from '../../access/authentication.ts'
 import type { HistorySettings } from '../../access/history-settings.ts'
 import { hasHistoryRoom } from '../../db/history-room.ts'
-import type { Condition } from '../../db/version-condition.ts'
+import { ALWAYS, type Condition } from '../../db/version-condition.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import { captureForTrash, eraseVersionsAfter } from '../store.ts'
 import { insertTrashed } from './store.ts'
-
-const ALWAYS: Condition = { sql: '(1 = 1)', values: [] }
 
 /** Deletes into the trash, if it is on and has room; else for good. */
 export function createDeleting({ trashDays, maxBytes }: HistorySettings) {
