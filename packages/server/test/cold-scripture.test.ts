@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { startService } from './lib/service.ts'
 
 const LOOP = 'for (;;);'
-const loops: Worker[] = []
 
-before(() => {
-  for (let loop = 0; loop < 2; loop++) loops.push(new Worker(LOOP, { eval: true }))
-})
-after(() => Promise.all(loops.map((loop) => loop.terminate())))
+/** Until the test ends: hooks of the root would burden the tests of all files beside this one. */
+function startLoops(t: TestContext): void {
+  const loops = [new Worker(LOOP, { eval: true }), new Worker(LOOP, { eval: true })]
+  t.after(() => Promise.all(loops.map((loop) => loop.terminate())))
+}
 
 test('search and verse requests right after the start wait for the Quran while two busy loops run', async (t) => {
+  startLoops(t)
   const service = await startService(t)
   const startedAt = performance.now()
   const preparing = service.scripture.prepare()
