@@ -12,7 +12,7 @@ import { foundOrganization, newDataDir, type Server, startServer } from './lib/s
 /** `npm run faults` kills it forty times. */
 const ROUNDS = Number(process.env.WARAQ_KILL_ROUNDS ?? 10)
 const WRITERS = 16
-/** Of a machine of which others have at most a quarter; each kill interrupts some writes anywhere. */
+/** Where other processes have at most a quarter of the machine. */
 const FEWEST_PER_SECOND = 500
 const QUIET_SHARE = 0.25
 

@@ -1,4 +1,4 @@
-/** CPU milliseconds of this thread that some work takes: other threads and processes do not count. */
+/** CPU milliseconds that some work takes on this thread; other threads do not count. */
 export function threadMilliseconds(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()

@@ -38,8 +38,8 @@ type Skip = string | false
 const shortly = ({ status, json }: Answer) => `${status} ${json?.error ?? ''}`.trim()
 
 /**
- * 503 with Retry-After within the promised time, plus what the slowest request without a query
- * takes in this process meanwhile.
+ * 503 with Retry-After within the promised time, plus ten times what the slowest request without a
+ * query takes beside it in this process.
  */
 async function requireUnavailable(
   service: { call: Call },
