@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import type { Registry } from '../lib/exposition.ts'
 import type { Logs } from '../lib/log.ts'
 import type { Random } from '../lib/random.ts'
@@ -7,8 +6,15 @@ import type { Credentials } from './credentials.ts'
 import { createHttpMetrics } from './http-metrics.ts'
 import type { RequestObserver } from './server.ts'
 
+interface Settings {
+  hasAccessLog: boolean
+  accessLogSample: number
+  accessLogHasClient: boolean
+  metrics: { maxOrganizations: number } | undefined
+}
+
 interface Deps {
-  config: Config
+  config: Settings
   logs: Logs
   /** Undefined if metrics are off. */
   metrics: Registry | undefined

@@ -3,7 +3,6 @@ import type { Deployment } from '../access/deployment.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { createCapabilities } from '../blobs/capability.ts'
 import type { FreeSpace } from '../blobs/free-space.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Logs } from '../lib/log.ts'
 import type { Clock, Microseconds } from '../lib/time.ts'
@@ -16,8 +15,15 @@ import { createUploadTickets } from './upload-tickets.ts'
 import { createUploadValidation } from './upload-validation.ts'
 import { createVariants } from './variants.ts'
 
+interface Settings {
+  storeMilliseconds: number
+  imageUrlFollowsExp: boolean
+  keepsImagePosition: boolean
+  makesImageVariants: boolean
+}
+
 interface Deps {
-  config: Config
+  config: Settings
   db: Database
   blobs: BlobStore
   freeSpace: FreeSpace
