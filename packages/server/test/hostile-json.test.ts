@@ -126,10 +126,14 @@ test('hostile JSON leaks no memory', async () => {
   }
   // Warms up and collects garbage first, since earlier tests grew the heap.
   await throwAll()
-  const before = residentBytes()
-  for (let round = 0; round < ROUNDS; round++) await throwAll()
-  const grown = residentBytes() - before
-  assert.ok(grown < (ROUNDS * bytes) / 2, `${grown} of ${ROUNDS * bytes} bytes are still there`)
+  // A leak grows in every round, the heap of other tests in some.
+  const growths: number[] = []
+  while (growths.length < ROUNDS) {
+    const before = residentBytes()
+    await throwAll()
+    growths.push(residentBytes() - before)
+  }
+  assert.ok(Math.min(...growths) < bytes / 2, `${growths} of ${bytes} bytes are still there`)
 })
 
 // RSS of the whole process, since a worker thread parses large bodies.

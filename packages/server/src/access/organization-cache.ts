@@ -34,7 +34,7 @@ export interface Organization {
   isSuspended: boolean
   limits: QuotaLimits
   rates: RateOverrides
-  /** Newest first; `expiresAt` in microseconds, null if the secret does not expire. */
+  /** The current one first; `expiresAt` in microseconds, null if the secret does not expire. */
   signingSecrets: { id: string; text: string; expiresAt: number | null }[]
 }
 

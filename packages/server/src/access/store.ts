@@ -149,6 +149,7 @@ export function findApiKey(
   )
 }
 
+// The current one first, then the one that expires last: rolls can share a timestamp.
 export function listSigningSecrets(
   db: Database,
   shard: Shard,
@@ -156,7 +157,8 @@ export function listSigningSecrets(
 ): Promise<SigningSecretRow[]> {
   return db.list<SigningSecretRow>(
     `SELECT id, sealed_secret, expires_at FROM signing_secrets
-     WHERE shard = $1 AND organization_id = $2 ORDER BY created_at DESC, id DESC`,
+     WHERE shard = $1 AND organization_id = $2
+     ORDER BY expires_at IS NOT NULL, expires_at DESC, created_at DESC, id DESC`,
     [shard, organizationId],
   )
 }

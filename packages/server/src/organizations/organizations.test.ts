@@ -8,7 +8,7 @@ import { shardOf } from '../lib/shard.ts'
 const NOON = new Date('2026-11-21T12:00:00Z')
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-/** When the secrets of an organization expire, in seconds after noon, newest first. */
+/** When the secrets of an organization expire, in seconds after noon, the current one first. */
 async function endsOf({ db }: Awaited<ReturnType<typeof openTestDatabase>>, id: string) {
   const rows = await listSigningSecrets(db, shardOf(id), id)
   return rows.map(({ expires_at }) =>
@@ -32,6 +32,18 @@ test('rolling keeps only one earlier secret, which never expires later than befo
   assert.deepEqual(await endsOf(database, id), [null, 3_660, 60])
   await rollAfter(120, 0)
   assert.deepEqual(await endsOf(database, id), [null, 120, 120, 60])
+})
+
+test('secrets rolled within a millisecond are listed by when they end', async (t) => {
+  const database = await openTestDatabase(t, () => NOON)
+  const { organizations } = database
+  // Ids are random: of eight organizations one at least would have another order.
+  for (let round = 0; round < 8; round++) {
+    const { organizationId: id } = await organizations.create('Zaytuna')
+    await organizations.rollSecret(id, 0)
+    await organizations.rollSecret(id, 3_600)
+    assert.deepEqual(await endsOf(database, id), [null, 3_600, 0])
+  }
 })
 
 test('a revoked key can be neither revoked again nor rolled', async (t) => {
