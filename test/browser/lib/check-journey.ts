@@ -75,15 +75,17 @@ async function lookAtEveryTheme(page: Page, text: string): Promise<void> {
       await page.locator('form[data-preference=theme] button').click()
     }
     await page.getByRole('button', { name: other }).click()
-    await page.locator(`html:not([lang=${lang}])`).waitFor({ state: 'attached' })
+    // Enabled once its script has put the text back.
+    await page.locator(`html:not([lang=${lang}]) #go:enabled`).waitFor()
     assert.equal(await page.locator('#article').inputValue(), text, 'the text stays')
   }
 }
 
 /** The text that an author types before the script has loaded is checked like any other. */
 async function typeBeforeScript(page: Page, host: string): Promise<void> {
+  const script = /\/check[^/]*\.js$/
   const loading = Promise.withResolvers<void>()
-  await page.route(/\/check[^/]*\.js$/, async (route) => {
+  await page.route(script, async (route) => {
     await loading.promise
     await route.continue()
   })
@@ -94,7 +96,7 @@ async function typeBeforeScript(page: Page, host: string): Promise<void> {
   loading.resolve()
   await page.getByRole('button', { name: 'Check', disabled: false }).waitFor()
   assert.equal(await field.inputValue(), 'An early article')
-  await page.unroute(/\/check[^/]*\.js$/)
+  await page.unroute(script)
 }
 
 async function meetProblems(page: Page, host: string): Promise<void> {
