@@ -47,21 +47,21 @@ export interface Phase {
 
 /** The phases of a run, one after the other; in each, the long groups come first. */
 export function phasesOf(root: string, files: string[]): Phase[] {
-  const alone = files.filter((file) => ALONE.test(file)).map((file) => [file])
+  const sociable = files.filter((file) => !ALONE.test(file))
+  const alone = files.filter((file) => ALONE.test(file))
   return [
     // Tests wait much of the time, so two cores run three.
-    { groups: groupsOf(root, files), concurrency: 3 },
+    { groups: groupsOf(root, sociable), concurrency: 3 },
     // A third would delay what these measure.
-    { groups: alone, concurrency: 2 },
+    { groups: alone.map((file) => [file]), concurrency: 2 },
   ]
 }
 
 function groupsOf(root: string, files: string[]): string[][] {
-  const sociable = files.filter((file) => !ALONE.test(file))
-  const groupOf = new Map(sociable.map((file) => [file, groupIn(root, file)]))
+  const groupOf = new Map(files.map((file) => [file, groupIn(root, file)]))
   const groups = [...COSTLY, CHEAP].flatMap((group) =>
     dealOut(
-      sociable.filter((file) => groupOf.get(file) === group),
+      files.filter((file) => groupOf.get(file) === group),
       group,
     ),
   )

@@ -33,6 +33,16 @@ function errorOf(token: string, moment = NOON): ErrorCode | undefined {
   }
 }
 
+const MINTED_CLAIMS = {
+  iss: 'waraq',
+  aud: 'here',
+  sub: 'identity-1',
+  org: 'organization-1',
+  key: 'key-1',
+  iat: IAT,
+  exp: IAT + 3_600,
+}
+
 test('a token is valid for an hour, to the second', () => {
   const token = mint()
   const { session, ...opened } = open(token)
@@ -46,15 +56,7 @@ test('a token is valid for an hour, to the second', () => {
 test('a token contains the subject, the API key and times only', () => {
   const [, body = ''] = mint().split('.')
   const { jti, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString())
-  assert.deepEqual(claims, {
-    iss: 'waraq',
-    aud: 'here',
-    sub: 'identity-1',
-    org: 'organization-1',
-    key: 'key-1',
-    iat: IAT,
-    exp: IAT + 3_600,
-  })
+  assert.deepEqual(claims, MINTED_CLAIMS)
   assert.equal(Buffer.from(jti, 'base64url').length, 16)
 })
 
@@ -74,16 +76,7 @@ test('verifyEmbedToken tolerates a clock skew of five seconds', () => {
   assert.equal(errorOf(mint(NEW, 'here', at(6))), 'invalid_token')
 })
 
-const CLAIMS = {
-  iss: 'waraq',
-  aud: 'here',
-  sub: 'identity-1',
-  org: 'organization-1',
-  key: 'key-1',
-  iat: IAT,
-  exp: IAT + 3_600,
-  jti: 'a',
-}
+const CLAIMS = { ...MINTED_CLAIMS, jti: 'a' }
 const WRONG_CLAIMS: JsonObject[] = [
   ...Object.keys(CLAIMS).flatMap((name) => [
     Object.fromEntries(Object.entries(CLAIMS).filter(([key]) => key !== name)),
