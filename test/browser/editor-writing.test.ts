@@ -152,6 +152,8 @@ suite('writing in a browser', { skip: noChromium }, () => {
       Object.defineProperty(visualViewport, 'height', { value: 400 })
       visualViewport.dispatchEvent(new Event('resize'))
     })()`)
+    // The code that follows the keyboard loads after the editor.
+    await waitUntil(page, `document.querySelector('.wq-editor').style.cssText.includes('keyboard')`)
     const lifted = await toolbar.boundingBox()
     assert.ok(lifted && lifted.y > 300 && lifted.y + lifted.height <= 400, JSON.stringify(lifted))
   })
