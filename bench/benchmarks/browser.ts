@@ -83,8 +83,15 @@ async function measureRound(
   const [cold, peerCold] = await coldPages(browser, ours, theirs)
   const [key, lateKey] = [percentile(keys, 50), percentile(keys, 95)]
   return {
-    ...{ written, laidOut, whole, key, lateKey, peerKey: percentile(peerKeys, 50) },
-    ...{ cold, peerCold, foreignShare },
+    written,
+    laidOut,
+    whole,
+    key,
+    lateKey,
+    peerKey: percentile(peerKeys, 50),
+    cold,
+    peerCold,
+    foreignShare,
   }
 }
 

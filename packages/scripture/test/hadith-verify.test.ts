@@ -20,7 +20,11 @@ function collection(slug: string, texts: string[], gradeEnglish: string): Import
   const numberScheme = slug === 'muslim' ? 'sequence' : 'citable'
   const records = texts.map((matn, at) =>
     recordOf({
-      ...{ number: String(at + 1), text: `${CHAIN} ${matn}`, isnad: CHAIN, matn, gradeEnglish },
+      number: String(at + 1),
+      text: `${CHAIN} ${matn}`,
+      isnad: CHAIN,
+      matn,
+      gradeEnglish,
       bab: {
         arabic: slug === 'bukhari' && at === 0 ? 'باب ما جاء في إكرام الحيوان' : '',
         english: '',
@@ -29,12 +33,14 @@ function collection(slug: string, texts: string[], gradeEnglish: string): Import
     }),
   )
   const terms = {
-    ...{ format: 'test', source: 'test', sourceUrl: '', version: '1', licence: '' },
-    ...{
-      attribution: '',
-      commercialUse: 'unknown' as const,
-      numberScheme: numberScheme as 'citable',
-    },
+    format: 'test',
+    source: 'test',
+    sourceUrl: '',
+    version: '1',
+    licence: '',
+    attribution: '',
+    commercialUse: 'unknown' as const,
+    numberScheme: numberScheme as 'citable',
   }
   return { slug, nameArabic: slug, nameEnglish: slug, terms, records, empty: 0 }
 }

@@ -27,7 +27,10 @@ async function bucketOf(settings: Record<string, string>) {
     return openBlobStore(blobs, { ...world, now })
   }
   const ticket: Omit<Upload, 'at'> = {
-    ...{ key: 'uploads/o/one', contentType: TYPE, bytes: PNG.length, seconds: 900 },
+    key: 'uploads/o/one',
+    contentType: TYPE,
+    bytes: PNG.length,
+    seconds: 900,
   }
   const putUrl = async (secondsAgo = 0, more: Partial<Upload> = {}): Promise<string> => {
     const at = new Date(Date.now() - secondsAgo * SECONDS)

@@ -60,12 +60,10 @@ const putByFetch =
       headers,
       body,
       signal,
-      ...{
-        redirect: 'error',
-        cache: 'no-store',
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-      },
+      redirect: 'error',
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
     })
     onProgress?.(body.size, body.size)
     const { status } = response
