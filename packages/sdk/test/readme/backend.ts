@@ -5,7 +5,7 @@ import { sessionOf } from './your-app.ts'
 // A secret that is missing is refused here, when your server starts.
 const { WARAQ_URL = '', WARAQ_API_KEY = '', WARAQ_SIGNING_SECRET = '' } = process.env
 
-// Who is signed in, from your session; undefined or null for nobody.
+// `userOf` returns the id of the signed-in user, or undefined if the user is signed out.
 export const token = createNodeTokenEndpoint({
   baseUrl: WARAQ_URL,
   apiKey: WARAQ_API_KEY,
@@ -13,8 +13,7 @@ export const token = createNodeTokenEndpoint({
   onError: ({ code, requestId }) => console.error('no embed token', code, requestId),
 })
 
-// Who may read which document is your decision; `POST /waraq/signature?document_id=<id>` asks for
-// it.
+// Serves `POST /waraq/signature?document_id=<id>`: your `mayRead` decides about each document.
 export const signature = createNodeSignatureEndpoint({
   signingSecret: WARAQ_SIGNING_SECRET,
   mayRead: (request: IncomingMessage, documentId) =>

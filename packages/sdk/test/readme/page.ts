@@ -19,7 +19,7 @@ export async function append(id: string, text: string): Promise<boolean> {
   }
 }
 
-/** Reads a document of somebody else that your backend lets this reader see. */
+/** Reads a document of another user, if your backend allows it. */
 export async function readAnothers(id: string) {
   const query = new URLSearchParams({ document_id: id })
   const response = await fetch(`/waraq/signature?${query}`, { method: 'POST' })
