@@ -1,6 +1,6 @@
 import { readSource } from '../../test/lib/source-code.ts'
 import type { TreeFile } from '../../test/lib/tree.ts'
-import type { Finding } from '../ratchet.ts'
+import type { Finding } from '../finding.ts'
 
 const SOURCE = /^packages\/([^/]+)\/src\/(?!.*\.test\.ts$)/
 const DECLARED =
