@@ -5,7 +5,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { MIGRATIONS } from '../../packages/server/src/db/migrations/migrate.ts'
+import { MIGRATIONS } from '../../packages/server/src/db/migrations/migrations.ts'
 import { requirement } from '../lib/system-requirements.ts'
 import { databaseIn, inspect } from './lib/database-file.ts'
 import { failToStart, newDataDir, runWaraq } from './lib/server.ts'
@@ -61,7 +61,7 @@ test('a server refuses a database of a newer version in one sentence, and change
   runWaraq({ dataDir }, 'migrate')
   const file = databaseIn(dataDir)
   const later = new DatabaseSync(file)
-  later.exec('INSERT INTO schema_versions SELECT max(version) + 1, 0 FROM schema_versions')
+  later.exec('INSERT INTO schema_versions SELECT max(version) + 1, 0, NULL FROM schema_versions')
   later.close()
   const { code, output } = await failToStart({ dataDir })
   assert.equal(code, 1)

@@ -123,7 +123,7 @@ const badStarts: [what: string, says: RegExp, prepare: (folder: string) => Promi
       async (folder) => {
         await newOrganization({ WARAQ_DATA_DIR: folder })
         const database = new DatabaseSync(join(folder, 'waraq.db'))
-        database.exec('INSERT INTO schema_versions VALUES (999, 0)')
+        database.exec('INSERT INTO schema_versions VALUES (999, 0, 999)')
         database.close()
         return {}
       },

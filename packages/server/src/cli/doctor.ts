@@ -7,7 +7,7 @@ import { openBlobStore } from '../blobs/open-blob-store.ts'
 import { probeStore } from '../blobs/probe.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { type Engine, engineOf } from '../db/engine.ts'
+import { type Engine, engineOf, type SchemaVersions } from '../db/engine.ts'
 import { resizerVersion } from '../images/resizer.ts'
 import { describeDamage, findDamagedDocuments } from '../integrity/documents.ts'
 import { findDamagedImages } from '../integrity/images.ts'
@@ -141,18 +141,20 @@ async function checkDatabase(
       ...(isHeld === undefined
         ? []
         : [finding('server', 'ok', isHeld ? 'running' : 'not running')]),
-      schema.current === schema.known
-        ? finding('schema', 'ok', String(schema.current))
-        : finding(
-            'schema',
-            'bad',
-            `${schema.current}, but this version needs ${schema.known}: ${schema.current < schema.known ? 'run waraq migrate' : 'run the newer Waraq that wrote it'}`,
-          ),
+      finding('schema', ...schemaResult(schema)),
       ...(await checkContents(engine, config, terminal, isDeep)),
     ]
   } catch (error) {
     return [finding('database', 'bad', sentenceOf(error))]
   }
+}
+
+function schemaResult({ current, known, isReadable }: SchemaVersions): [CheckStatus, string] {
+  if (current === known) return ['ok', String(current)]
+  const needs = `${current}, but this version needs ${known}`
+  if (current < known) return ['bad', `${needs}: run waraq migrate`]
+  if (!isReadable) return ['bad', `${needs}: run the newer Waraq that wrote it`]
+  return ['ok', `${current}; this version knows ${known} and can run on it`]
 }
 
 async function checkContents(

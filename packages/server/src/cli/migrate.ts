@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { engineOf } from '../db/engine.ts'
-import { MIGRATIONS } from '../db/migrations/migrate.ts'
+import { MIGRATIONS } from '../db/migrations/migrations.ts'
 import type { Command } from './command.ts'
 
 export const MIGRATE: Command = {

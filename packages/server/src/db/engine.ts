@@ -4,12 +4,9 @@ import { OperatorError } from '../lib/operator-error.ts'
 import type { Secret } from '../lib/secret.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { Database, ReplicaRead } from './database.ts'
-import {
-  MIGRATIONS,
-  migrate,
-  requireSupportedSchema,
-  schemaVersionOf,
-} from './migrations/migrate.ts'
+import { migrate, schemaOf } from './migrations/migrate.ts'
+import { MIGRATIONS } from './migrations/migrations.ts'
+import { isReadable, requireReadableSchema, type SchemaState } from './migrations/schema-window.ts'
 import type { Durability } from './postgres/durability.ts'
 import type { Ancestry, Lineage } from './postgres/lineage.ts'
 import type { ReplicaOptions } from './postgres/replicas.ts'
@@ -51,7 +48,7 @@ export interface Engine {
    * @throws OperatorError if a development version before 0.1.0 created it; so do `migrate` and
    *   `prepare`.
    */
-  schema(): Promise<{ current: number; known: number } | undefined>
+  schema(): Promise<SchemaVersions | undefined>
   /** Migrates to the schema of this build and returns the versions it applied. */
   migrate(now: Date): Promise<number[]>
   /**
@@ -86,6 +83,14 @@ export interface Engine {
   advice(db: Database): Promise<string[]>
 }
 
+/** The schema of a database and of this build. */
+export interface SchemaVersions {
+  current: number
+  known: number
+  /** False if only newer builds can run on the database. */
+  isReadable: boolean
+}
+
 export interface Listening {
   close(): Promise<void>
 }
@@ -112,7 +117,7 @@ function sqliteEngine(file: string): Engine {
     },
     isHeld: () => isFileLocked(lock),
     schema: async () =>
-      statSync(file, { throwIfNoEntry: false }) ? schemaVersionOf(file) : undefined,
+      statSync(file, { throwIfNoEntry: false }) ? comparedWithOwn(schemaOf(file)) : undefined,
     migrate: async (now) => make(now),
     prepare: async (now) => make(now),
     openForServer: async (options) => openServerDatabase(file, options),
@@ -127,6 +132,11 @@ function sqliteEngine(file: string): Engine {
     check: (db, isDeep) => (isDeep ? integrityCheck(db) : quickCheck(db)),
     advice: async () => [],
   }
+}
+
+const comparedWithOwn = (schema: SchemaState): SchemaVersions => {
+  const known = MIGRATIONS.length
+  return { current: schema.version, known, isReadable: isReadable(schema, known) }
 }
 
 const withoutReplicas = ({ brief }: Database): Replicas => ({
@@ -150,26 +160,24 @@ function postgresEngine(config: PostgresConfig): Engine {
   const open = async (lineage?: Lineage) =>
     (await import('./postgres/postgres.ts')).openPostgresDb(primary, isPooled, lineage)
 
-  async function schema(): Promise<{ current: number; known: number }> {
-    const { postgresVersion } = await migrations()
-    return { current: await postgresVersion(primary.url()), known: MIGRATIONS.length }
-  }
+  const schema = async () => (await migrations()).postgresSchema(primary.url())
   return {
     hold: () => ({ release() {} }),
     isHeld: () => undefined,
-    schema,
+    schema: async () => comparedWithOwn(await schema()),
     async migrate(now) {
-      const { migratePostgres, postgresVersion } = await migrations()
+      const { migratePostgres } = await migrations()
       const applied = await migratePostgres(primary.url(), now, MIGRATIONS)
-      requireSupportedSchema(await postgresVersion(primary.url()), MIGRATIONS.length)
+      requireReadableSchema(await schema(), MIGRATIONS.length)
       return applied
     },
     async prepare() {
-      const { current, known } = await schema()
-      requireSupportedSchema(current, known)
-      if (current === known) return []
+      const found = await schema()
+      const known = MIGRATIONS.length
+      requireReadableSchema(found, known)
+      if (found.version >= known) return []
       throw new OperatorError(
-        `the database has schema ${current} and this build needs ${known}: run waraq migrate`,
+        `the database has schema ${found.version} and this build needs ${known}: run waraq migrate`,
       )
     },
     isAway: async (error) => (await import('./postgres/error-codes.ts')).isUnreachable(error),

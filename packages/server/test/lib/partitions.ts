@@ -1,7 +1,7 @@
 /** The schema of a sharded PostgreSQL: each table of organizations is partitioned by shard. */
 import type { TestContext } from 'node:test'
 import { Client } from 'pg'
-import { MIGRATIONS } from '../../src/db/migrations/migrate.ts'
+import { MIGRATIONS } from '../../src/db/migrations/migrations.ts'
 import { migratePostgres } from '../../src/db/postgres/migrate.ts'
 import { emptyPostgres } from './postgres.ts'
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
-import { MIGRATIONS, migrate, schemaVersionOf } from './migrate.ts'
+import { migrate, schemaOf } from './migrate.ts'
+import { MIGRATIONS, READABLE_FROM } from './migrations.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
 const STEPS = [
@@ -44,9 +45,28 @@ test('migrate() applies the missing steps to an older file and keeps its rows', 
   assert.deepEqual(read(file, 'SELECT * FROM notes'), [{ name: 'from the second step', size: 7 }])
 })
 
+test('migrate() accepts a file of a newer build that this build can run on', (t) => {
+  const file = scratchDatabase(t)
+  migrate(file, NOON, STEPS, 2)
+  assert.deepEqual(schemaOf(file), { version: 3, readableFrom: 2 })
+  assert.deepEqual(migrate(file, NOON, STEPS.slice(0, 2)), [])
+  assert.throws(() => migrate(file, NOON, STEPS.slice(0, 1)), /has schema 3 and this build knows 1/)
+})
+
+test('a file of an early build, which recorded no window, gets one with its next schema', (t) => {
+  const file = scratchDatabase(t)
+  migrate(file, NOON, STEPS.slice(0, 2))
+  const early = new DatabaseSync(file)
+  early.exec('ALTER TABLE schema_versions DROP COLUMN readable_from')
+  early.close()
+  assert.deepEqual(schemaOf(file), { version: 2, readableFrom: 2 })
+  assert.deepEqual(migrate(file, NOON, STEPS, 1), [3])
+  assert.deepEqual(schemaOf(file), { version: 3, readableFrom: 1 })
+})
+
 test('migrate() rejects a file of a newer build and leaves it unchanged', (t) => {
   const file = scratchDatabase(t)
-  migrate(file, NOON, STEPS)
+  migrate(file, NOON, STEPS, 3)
   const before = versionsIn(file)
   assert.throws(
     () => migrate(file, NOON, STEPS.slice(0, 2)),
@@ -68,13 +88,13 @@ test('a failed step keeps the earlier steps and can be retried', (t) => {
   assert.deepEqual(migrate(file, NOON, STEPS), [2, 3])
 })
 
-test('schemaVersionOf() does not modify the file', (t) => {
+test('schemaOf() does not modify the file', (t) => {
   const file = scratchDatabase(t)
-  assert.throws(() => schemaVersionOf(file), /unable to open/)
+  assert.throws(() => schemaOf(file), /unable to open/)
   migrate(file, NOON, [])
-  assert.deepEqual(schemaVersionOf(file), { current: 0, known: MIGRATIONS.length })
+  assert.deepEqual(schemaOf(file), { version: 0, readableFrom: 0 })
   migrate(file, NOON)
-  assert.deepEqual(schemaVersionOf(file), { current: MIGRATIONS.length, known: MIGRATIONS.length })
+  assert.deepEqual(schemaOf(file), { version: MIGRATIONS.length, readableFrom: READABLE_FROM })
 })
 
 test('no constraint is deferred, since a violation at commit would fail the whole batch', (t) => {

@@ -1,34 +1,40 @@
-import { OperatorError } from '../../lib/operator-error.ts'
 import { openConnection } from '../sqlite/connection.ts'
-import { initial } from './0001-initial.ts'
-import { history } from './0002-history.ts'
 import { refuseDevelopmentSchema } from './development-schema.ts'
+import { MIGRATIONS, READABLE_FROM } from './migrations.ts'
+import { requireReadableSchema, type SchemaState, schemaStateOf } from './schema-window.ts'
 
-/** Every schema change, in order. Forward only; never edit a published one. */
-export const MIGRATIONS: readonly string[] = [initial, history]
-
-const SCHEMA_VERSION = `
-  CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)`
+const SCHEMA_VERSIONS = `
+  CREATE TABLE IF NOT EXISTS schema_versions (
+    version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL, readable_from INTEGER)`
+const HAS_WINDOW = `SELECT 1 FROM pragma_table_info('schema_versions') WHERE name = 'readable_from'`
+const NEWEST = 'SELECT * FROM schema_versions ORDER BY version DESC LIMIT 1'
+const ADD_WINDOW = 'ALTER TABLE schema_versions ADD COLUMN readable_from INTEGER'
 
 /**
  * Migrates the database file to this build's schema with one transaction per step, so a crash
- * leaves no step half done. Returns the versions it applied.
+ * leaves no step half done. Returns the versions it applied. `readableFrom` is recorded with them.
  *
- * @throws OperatorError if the file's schema is newer than this build or older than 0.1.0.
+ * @throws OperatorError if this build cannot run on the file's schema.
  */
-export function migrate(file: string, now: Date, migrations = MIGRATIONS): number[] {
+export function migrate(
+  file: string,
+  now: Date,
+  migrations = MIGRATIONS,
+  readableFrom = READABLE_FROM,
+): number[] {
   const { sqlite } = openConnection(file, { readOnly: false })
   try {
     refuseDevelopmentSchema(sqlite, file)
     // Locks before reading the version, so two processes that start at once apply each step once.
     sqlite.exec('BEGIN IMMEDIATE')
-    sqlite.exec(SCHEMA_VERSION)
+    sqlite.exec(SCHEMA_VERSIONS)
+    if (sqlite.prepare(HAS_WINDOW).get() === undefined) sqlite.exec(ADD_WINDOW)
     sqlite.exec('COMMIT')
     const applied: number[] = []
     for (const [index, sql] of migrations.entries()) {
-      if (applyStep(sqlite, index + 1, sql, now)) applied.push(index + 1)
+      if (applyStep(sqlite, index + 1, sql, { now, readableFrom })) applied.push(index + 1)
     }
-    requireSupportedSchema(versionOf(sqlite), migrations.length)
+    requireReadableSchema(stateOf(sqlite), migrations.length)
     return applied
   } finally {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
@@ -37,17 +43,16 @@ export function migrate(file: string, now: Date, migrations = MIGRATIONS): numbe
 }
 
 /**
- * The schema version of a database file and of this build; read-only.
+ * The schema of a database file; read-only.
  *
  * @throws OperatorError if the file's schema is older than 0.1.0.
  */
-export function schemaVersionOf(file: string): { current: number; known: number } {
+export function schemaOf(file: string): SchemaState {
   const { sqlite } = openConnection(file, { readOnly: true })
   try {
     refuseDevelopmentSchema(sqlite, file)
     const table = `SELECT name FROM sqlite_schema WHERE name = 'schema_versions'`
-    const isMade = sqlite.prepare(table).get() !== undefined
-    return { current: isMade ? versionOf(sqlite) : 0, known: MIGRATIONS.length }
+    return sqlite.prepare(table).get() ? stateOf(sqlite) : schemaStateOf(undefined)
   } finally {
     sqlite.close()
   }
@@ -55,27 +60,27 @@ export function schemaVersionOf(file: string): { current: number; known: number 
 
 type Sqlite = ReturnType<typeof openConnection>['sqlite']
 
-function applyStep(sqlite: Sqlite, version: number, sql: string, now: Date): boolean {
+interface Recorded {
+  now: Date
+  readableFrom: number
+}
+
+function applyStep(
+  sqlite: Sqlite,
+  version: number,
+  sql: string,
+  { now, readableFrom }: Recorded,
+): boolean {
   sqlite.exec('BEGIN IMMEDIATE')
-  const isDue = versionOf(sqlite) < version
+  const isDue = stateOf(sqlite).version < version
   if (isDue) {
     sqlite.exec(sql)
-    sqlite.prepare('INSERT INTO schema_versions VALUES (?1, ?2)').run(version, now.getTime() * 1000)
+    sqlite
+      .prepare('INSERT INTO schema_versions VALUES (?1, ?2, ?3)')
+      .run(version, now.getTime() * 1000, readableFrom)
   }
   sqlite.exec('COMMIT')
   return isDue
 }
 
-function versionOf(sqlite: Sqlite): number {
-  return Number(
-    sqlite.prepare('SELECT max(version) AS version FROM schema_versions').get()?.version ?? 0,
-  )
-}
-
-/** @throws OperatorError if the database is newer than this build. */
-export function requireSupportedSchema(version: number, known: number): void {
-  if (version <= known) return
-  throw new OperatorError(
-    `the database has schema ${version} and this build knows ${known}: run the newer Waraq that wrote it`,
-  )
-}
+const stateOf = (sqlite: Sqlite): SchemaState => schemaStateOf(sqlite.prepare(NEWEST).get())

@@ -10,8 +10,8 @@ import {
   POSTGRES_PART,
 } from '../../../test/lib/postgres.ts'
 import { engineOf } from '../engine.ts'
-import { MIGRATIONS } from '../migrations/migrate.ts'
-import { migratePostgres, postgresVersion } from './migrate.ts'
+import { MIGRATIONS } from '../migrations/migrations.ts'
+import { migratePostgres, postgresSchema } from './migrate.ts'
 
 const { skip } = POSTGRES_PART
 const NOON = new Date('2026-11-21T12:00:00Z')
@@ -101,7 +101,7 @@ test('PostgreSQL: the next migration completes one that was cut off at any point
   }
 })
 
-test('PostgreSQL: prepare() rejects a database of another schema and leaves it unchanged', {
+test('PostgreSQL: prepare() accepts this schema and newer ones that this build can run on', {
   skip,
 }, async (t) => {
   const url = await empty(t)
@@ -110,11 +110,17 @@ test('PostgreSQL: prepare() rejects a database of another schema and leaves it u
   await assert.rejects(engine.prepare(NOON), {
     message: `the database has schema 0 and this build needs ${known}: run waraq migrate`,
   })
-  assert.equal(await postgresVersion(url), 0)
+  assert.equal((await postgresSchema(url)).version, 0)
   assert.equal((await engine.migrate(NOON)).length, known)
   assert.deepEqual(await engine.prepare(NOON), [])
 
-  await read(url, `INSERT INTO schema_versions VALUES (${known + 1}, 0)`)
+  await read(url, `INSERT INTO schema_versions VALUES (${known + 1}, 0, ${known})`)
+  assert.deepEqual(await engine.prepare(NOON), [])
+  assert.deepEqual(await engine.migrate(NOON), [])
+  await read(
+    url,
+    `UPDATE schema_versions SET readable_from = ${known + 1} WHERE version > ${known}`,
+  )
   const newer = {
     message: `the database has schema ${known + 1} and this build knows ${known}: run the newer Waraq that wrote it`,
   }

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { OperatorError } from '../../lib/operator-error.ts'
 import { refuseDevelopmentPostgres } from '../migrations/development-schema.ts'
+import { READABLE_FROM } from '../migrations/migrations.ts'
+import { type SchemaState, schemaStateOf } from '../migrations/schema-window.ts'
 import { toPostgresSchema } from './dialect.ts'
 import { isConnectionFailure, isLockTimeout } from './error-codes.ts'
 
@@ -16,34 +18,37 @@ const REST_MILLISECONDS = 500
 /** About a minute and a half. */
 const TRIES = 120
 
-const SCHEMA_VERSION = `
-  CREATE TABLE IF NOT EXISTS schema_versions (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)`
+const SCHEMA_VERSIONS = `
+  CREATE TABLE IF NOT EXISTS schema_versions (
+    version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL, readable_from BIGINT);
+  ALTER TABLE schema_versions ADD COLUMN IF NOT EXISTS readable_from BIGINT`
+const NEWEST = 'SELECT * FROM schema_versions ORDER BY version DESC LIMIT 1'
 
 const ENCODINGS = `
   SELECT current_setting('server_encoding') AS server, current_setting('client_encoding') AS client`
 
-const VERSION = 'SELECT coalesce(max(version), 0)::int AS version FROM schema_versions'
-
 /**
  * Migrates a PostgreSQL database with one transaction per step. A concurrent migration waits and
  * finds the step done; a crash leaves no step half done. Returns the versions it applied.
+ * `readableFrom` is recorded with them.
  */
 export function migratePostgres(
   url: string,
   now: Date,
   migrations: readonly string[],
+  readableFrom = READABLE_FROM,
 ): Promise<number[]> {
   return withClient(url, async (client) => {
     await refuseDevelopmentPostgres((sql) => client.query(sql))
-    await inTurn(client, () => client.query(SCHEMA_VERSION))
+    await inTurn(client, () => client.query(SCHEMA_VERSIONS))
     const applied: number[] = []
     for (const [index, sql] of migrations.entries()) {
       const version = index + 1
       await inTurn(client, async () => {
-        if ((await versionOf(client)) >= version) return
+        if ((await stateOf(client)).version >= version) return
         await client.query(toPostgresSchema(sql))
-        const values = [version, now.getTime() * 1000]
-        await client.query('INSERT INTO schema_versions VALUES ($1, $2)', values)
+        const values = [version, now.getTime() * 1000, readableFrom]
+        await client.query('INSERT INTO schema_versions VALUES ($1, $2, $3)', values)
         applied.push(version)
       })
     }
@@ -51,19 +56,17 @@ export function migratePostgres(
   })
 }
 
-/** The schema version of a database, 0 if it is empty. */
-export function postgresVersion(url: string): Promise<number> {
+/** The schema of a database. */
+export function postgresSchema(url: string): Promise<SchemaState> {
   return withClient(url, async (client) => {
     await refuseDevelopmentPostgres((sql) => client.query(sql))
     const { rows } = await client.query(`SELECT to_regclass('schema_versions') IS NULL AS is_new`)
-    return rows[0]?.is_new ? 0 : versionOf(client)
+    return rows[0]?.is_new ? schemaStateOf(undefined) : stateOf(client)
   })
 }
 
-async function versionOf(client: Client): Promise<number> {
-  const { rows } = await client.query<{ version: number }>(VERSION)
-  return rows[0]?.version ?? 0
-}
+const stateOf = async (client: Client): Promise<SchemaState> =>
+  schemaStateOf((await client.query(NEWEST)).rows[0])
 
 /** Runs the work in a transaction, and retries while another client holds a lock it needs. */
 async function inTurn(client: Client, work: () => Promise<unknown>): Promise<void> {

@@ -1,0 +1,11 @@
+import { initial } from './0001-initial.ts'
+import { history } from './0002-history.ts'
+
+/** Every schema change, in order. Forward only; never edit a published one. */
+export const MIGRATIONS: readonly string[] = [initial, history]
+
+/**
+ * The oldest schema whose builds can run on this one. A migration that drops or renames anything
+ * raises it, at the earliest two minor versions after the last build that used it.
+ */
+export const READABLE_FROM = 2

@@ -1,0 +1,29 @@
+import { OperatorError } from '../../lib/operator-error.ts'
+
+/** The schema of a database; version 0 if it is empty. */
+export interface SchemaState {
+  version: number
+  /** The oldest schema whose builds can run on this one. */
+  readableFrom: number
+}
+
+/** @throws OperatorError if a build that knows schema `known` cannot run on this one. */
+export function requireReadableSchema(schema: SchemaState, known: number): void {
+  if (isReadable(schema, known)) return
+  throw new OperatorError(
+    `the database has schema ${schema.version} and this build knows ${known}: run the newer Waraq that wrote it`,
+  )
+}
+
+/** Whether a build that knows schema `known` can run on this one, after it migrates an older one. */
+export const isReadable = ({ version, readableFrom }: SchemaState, known: number): boolean =>
+  version <= known || readableFrom <= known
+
+/** The state in a row of `schema_versions`; undefined stands for an empty database. */
+export function schemaStateOf(
+  row: { version?: unknown; readable_from?: unknown } | undefined,
+): SchemaState {
+  const version = Number(row?.version ?? 0)
+  // Early builds recorded no window: nothing older runs on their schema.
+  return { version, readableFrom: Number(row?.readable_from ?? version) }
+}
