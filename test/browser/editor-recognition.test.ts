@@ -57,6 +57,27 @@ suite('quotations that are typed or pasted', { skip: noChromium }, () => {
     })
   }
 
+  test('get an offer too if the author goes on while the service answers slowly', async (t) => {
+    const { page, text, quran } = await startWriting(t, 'en')
+    const { text_imlaei: words } = await quran.verse('35:28')
+    const [asked, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route('**/v1/quran/verify/', async (route) => {
+      asked.resolve()
+      await answers.promise
+      await route.continue()
+    })
+    // The debounce passes when the test says so.
+    await page.clock.install()
+    await paste(page, { 'text/plain': `{${words}} [فاطر: ٢٨]` })
+    await page.clock.runFor(2_000)
+    await asked.promise
+    await page.keyboard.type(' x')
+    await page.clock.runFor(2_000)
+    answers.resolve()
+    await page.clock.resume()
+    await text.locator('.wq-offer').waitFor()
+  })
+
   test('that were there before, in code, or without the service get no offer', async (t) => {
     const stage = await prepared(t)
     const { quran } = (await stage.organization.author()).client

@@ -42,6 +42,7 @@ export function createRecognition(
   const announcer = createAnnouncer(root)
   let isOff = false
   let isAsking = false
+  let isStale = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function follow(delay: number): void {
@@ -50,7 +51,10 @@ export function createRecognition(
   }
 
   async function look(): Promise<void> {
-    if (signal.aborted || !editor.isEditable || isAsking) return
+    if (signal.aborted || !editor.isEditable) return
+    // Text that changes while the service answers is looked at afterwards.
+    isStale = isAsking
+    if (isAsking) return
     if (editor.view.composing) return follow(REST_MS)
     const asked = changedBlocks(editor.state.doc).filter(({ text }) => !known.has(text))
     isAsking = true
@@ -58,7 +62,7 @@ export function createRecognition(
     isAsking = false
     if (signal.aborted) return
     show()
-    if (asked.length > MAX_BLOCKS) follow(0)
+    if (isStale || asked.length > MAX_BLOCKS) follow(0)
   }
 
   async function ask(text: string): Promise<void> {
