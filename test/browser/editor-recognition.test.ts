@@ -92,11 +92,13 @@ suite('quotations that are typed or pasted', { skip: noChromium }, () => {
     await page.keyboard.type('``` ')
     await paste(page, { 'text/plain': `{${words}} [فاطر: ٢٨]` })
     await page.keyboard.press('Control+Enter')
+    const answered = page.waitForResponse((response) => response.url().includes('/verify/'))
     await page.keyboard.type('{كتبت هذا الدرس} ')
-    await page.waitForResponse((response) => response.url().includes('/verify/'))
+    await answered
     await page.context().setOffline(true)
+    const failed = page.waitForEvent('requestfailed', (it) => it.url().includes('/verify/'))
     await paste(page, { 'text/plain': `{${words}} [فاطر: ٢٩]` })
-    await page.waitForEvent('requestfailed', (request) => request.url().includes('/verify/'))
+    await failed
     assert.equal(await text.locator('.wq-offer').count(), 0)
     await page.context().setOffline(false)
     await page.keyboard.type(' x')

@@ -42,8 +42,10 @@ suite('typography', { skip: noChromium }, () => {
       await mountReader(page, { by: 'token', user: 'amina', document: id })
       await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id })})`)
       await everyMountIsReady(page)
-      await page.locator('.wq-editable .wq-translation').first().waitFor()
-      await page.locator('section:first-of-type .wq-translation').first().waitFor()
+      // Of the verses and of the hadith.
+      for (const side of ['.wq-editable', 'section:first-of-type']) {
+        await page.locator(`${side} .wq-translation`).nth(1).waitFor()
+      }
       await page.locator('.wq-editable .wq-ayah').first().waitFor({ state: 'attached' })
       assert.equal(await page.locator('section:first-of-type .wq-ayah').count(), 2)
       await page.addStyleTag({

@@ -122,7 +122,8 @@ suite('an editor whose backend refuses tokens', { skip: noChromium }, () => {
       page.on('console', (message) => {
         if (message.text().startsWith('Waraq:')) logged.push(message.text())
       })
-      await page.waitForFunction(`writer.events.includes('ready')`)
+      // The focus follows the event `ready`.
+      await page.locator('.wq-editable:focus').waitFor()
       await page.keyboard.type('Kept')
       const shownAt = `document.querySelector('.wq-saving-notice') && writer.events.filter((it) => it === 'error').length`
       assert.equal(await (await page.waitForFunction(shownAt)).jsonValue(), 2)
