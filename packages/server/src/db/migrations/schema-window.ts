@@ -15,7 +15,7 @@ export function requireReadableSchema(schema: SchemaState, known: number): void 
   )
 }
 
-/** Whether a build that knows schema `known` can run on this one, after it migrates an older one. */
+/** Whether a build that knows schema `known` can run on this one; it migrates an older one. */
 export const isReadable = ({ version, readableFrom }: SchemaState, known: number): boolean =>
   version <= known || readableFrom <= known
 
