@@ -1,8 +1,9 @@
 /** A server without the optional Quran packages. */
 import assert from 'node:assert/strict'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { linkModules } from '../../../test/lib/linked-modules.ts'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { emptyFolder, serveFrom } from './lib/command-line.ts'
 import { errorText } from './lib/error-body.ts'
@@ -46,17 +47,6 @@ function treeWithout(t: TestContext, missing: string[]): string {
   const tree = emptyFolder(t)
   const isSource = (path: string) => !/\/(?:node_modules|test|dist)$/.test(path)
   cpSync(join(ROOT, 'packages'), join(tree, 'packages'), { recursive: true, filter: isSource })
-  const link = (name: string) => {
-    const to = name.startsWith('@waraq/') ? join(tree, 'packages', name.slice(7)) : undefined
-    symlinkSync(to ?? join(ROOT, 'node_modules', name), join(tree, 'node_modules', name))
-  }
-  mkdirSync(join(tree, 'node_modules'))
-  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-    if (name.startsWith('@')) mkdirSync(join(tree, 'node_modules', name))
-    const names = name.startsWith('@')
-      ? readdirSync(join(ROOT, 'node_modules', name)).map((one) => `${name}/${one}`)
-      : [name]
-    for (const one of names) if (!one.startsWith('.') && !missing.includes(one)) link(one)
-  }
+  linkModules(tree, missing)
   return tree
 }

@@ -1,0 +1,61 @@
+/** The previous release serves a database with the schema of this one: one version back runs. */
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { cleanEnv } from './lib/clean-env.ts'
+import { linkModules } from './lib/linked-modules.ts'
+import { requirement } from './lib/system-requirements.ts'
+import { ROOT } from './lib/tree.ts'
+
+/** Set it to the commit of each release. */
+const PREVIOUS_RELEASE = 'a115e0b1bda60c64d5db95c73c87eec0c5030eea'
+const MIGRATIONS = 'packages/server/src/db/migrations'
+/** `WARAQ_PREVIOUS_RELEASE=all` runs every test of its server. */
+const PATTERNS =
+  process.env.WARAQ_PREVIOUS_RELEASE === 'all'
+    ? ['packages/server/test/']
+    : ['packages/server/test/save-document']
+
+const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+const isShallow = git('rev-parse', '--is-shallow-repository').stdout.trim() !== 'false'
+const NO_HISTORY = isShallow && 'NOT RUN: needs a git clone with its whole history'
+
+for (const [database, missing] of [
+  ['sqlite', false],
+  ['postgres', requirement('postgres').skip],
+] as const) {
+  test(`the previous release passes its tests over the schema of this one: ${database}`, {
+    skip: NO_HISTORY || missing,
+    timeout: 20 * 60_000,
+  }, (t) => {
+    const tree = previousRelease(t)
+    const env = database === 'postgres' ? { WARAQ_TEST_DATABASE: database } : {}
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/test.ts', ...PATTERNS],
+      { cwd: tree, encoding: 'utf8', env: { ...cleanEnv(), ...env } },
+    )
+    t.diagnostic(stdout.trimEnd().split('\n').at(-1) ?? '')
+    assert.equal(status, 0, stdout + stderr)
+  })
+}
+
+/** Its source with the migrations of this release. */
+function previousRelease(t: TestContext): string {
+  const tree = mkdtempSync(join(tmpdir(), 'waraq-previous-'))
+  t.after(() => rmSync(tree, { recursive: true }))
+  const archive = execFileSync('git', ['archive', PREVIOUS_RELEASE], {
+    cwd: ROOT,
+    maxBuffer: 1024 ** 3,
+  })
+  execFileSync('tar', ['-x', '-C', tree], { input: archive })
+  linkModules(tree)
+  mkdirSync(join(tree, MIGRATIONS), { recursive: true })
+  for (const file of ['migrations.ts', ...globSync('[0-9]*.ts', { cwd: join(ROOT, MIGRATIONS) })]) {
+    cpSync(join(ROOT, MIGRATIONS, file), join(tree, MIGRATIONS, file))
+  }
+  return tree
+}
