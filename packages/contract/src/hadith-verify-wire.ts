@@ -1,6 +1,7 @@
 /** Wire types of /v1/hadith/verify/. */
 import type { HadithGrade } from './hadith-wire.ts'
 import type { TextSource } from './text-source.ts'
+import type { VerificationSummary } from './verification-summary.ts'
 
 /** An installed hadith that has words of a quotation. */
 export interface HadithParallel {
@@ -63,14 +64,7 @@ export interface HadithQuotation {
 }
 
 /** The quotations of hadith in a text or document. */
-export interface HadithReport {
-  verified: number
-  altered: number
-  unknown: number
-  /** How many verified quotations have remarks. */
-  remarked: number
-  truncated: boolean
-  checked_to: number | null
+export interface HadithReport extends VerificationSummary {
   /** Whether no collection is installed, so that nothing was compared. */
   not_installed: boolean
   /** How to install a collection; null if one is installed. */

@@ -1,5 +1,6 @@
 /** Wire types of /v1/quran/verify/. */
 import type { QuranResource, SurahName } from './quran-wire.ts'
+import type { VerificationSummary } from './verification-summary.ts'
 
 /** A word of a quotation that differs from the Quran. */
 export interface QuotationDifference {
@@ -81,18 +82,7 @@ export interface StatedVerses {
 }
 
 /** The response to a verification. */
-export interface QuranReport {
-  verified: number
-  altered: number
-  unknown: number
-  /** How many verified quotations have remarks. */
-  remarked: number
-  /** Whether there are more quotations, or more text than the service could check. */
-  truncated: boolean
-  /**
-   * UTF-16 offset before which a truncated text is final; null for documents and complete texts.
-   */
-  checked_to: number | null
+export interface QuranReport extends VerificationSummary {
   quotations: QuranQuotation[]
   sources: QuranResource[]
 }
