@@ -1,4 +1,4 @@
-/** What every report of a verification says of its quotations together. */
+/** The counts of a verification, and how much of the text it covers. */
 export interface VerificationSummary {
   verified: number
   altered: number
