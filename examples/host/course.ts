@@ -28,10 +28,22 @@ export interface Course {
   /** Most recently changed first. */
   lessons(): Promise<Lesson[]>
   findLesson(id: string): Promise<Lesson | undefined>
-  /** Copies a lesson of this member; false if they wrote no such lesson. */
-  duplicate(userId: string | undefined, id: string): Promise<boolean>
+  /** Deleted lessons of this member, newest deletion first. */
+  trash(userId: string): Promise<TrashedLesson[]>
+  /** Acts on a lesson of this member; `gone` if they have no such lesson. */
+  act(userId: string | undefined, act: Act, id: string): Promise<'done' | 'gone' | 'failed'>
   /** A published lesson with addresses for its images; undefined if it is not published. */
   readPublished(shareToken: string): Promise<Published | undefined>
+}
+
+export type Act = 'duplicate' | 'restore' | 'erase'
+
+/** A deleted document of the course; times are ISO 8601. */
+export interface TrashedLesson {
+  id: string
+  title: string
+  deletedAt: string
+  erasedAt: string
 }
 
 export interface Published {
@@ -40,7 +52,7 @@ export interface Published {
   imageUrls: Map<string, string>
 }
 
-/** Codes for an unpublished lesson and for a malformed share token. */
+/** Codes for a missing or unpublished lesson, and for a malformed id or share token. */
 const GONE = new Set(['not_found', 'invalid_request'])
 
 export function createCourse({ url, apiKey }: Organization): Course {
@@ -48,6 +60,8 @@ export function createCourse({ url, apiKey }: Organization): Course {
     const getToken = () => mintEmbedToken({ baseUrl: url, apiKey, externalUserId: author.id })
     return { author, client: createClient({ apiUrl: url, getToken }) }
   })
+  const clientOf = (userId: string | undefined) =>
+    authors.find(({ author }) => author.id === userId)?.client
   const anyone = createClient({ apiUrl: url })
 
   async function lessons(): Promise<Lesson[]> {
@@ -68,12 +82,27 @@ export function createCourse({ url, apiKey }: Organization): Course {
   return {
     lessons,
     findLesson: async (id) => (await lessons()).find((lesson) => lesson.id === id),
-    async duplicate(userId, id) {
-      const found = authors.find(({ author }) => author.id === userId)
-      const own = found ? await lessonsOf(found) : []
-      if (!found || !own.some((lesson) => lesson.id === id)) return false
-      await found.client.duplicateDocument(id)
-      return true
+    async trash(userId) {
+      const { documents = [] } = (await clientOf(userId)?.listTrash()) ?? {}
+      return documents.map(({ id, title, deleted_at, erased_at }) => ({
+        id,
+        title,
+        deletedAt: deleted_at,
+        erasedAt: erased_at,
+      }))
+    },
+    async act(userId, act, id) {
+      const client = clientOf(userId)
+      if (!client) return 'gone'
+      try {
+        if (act === 'duplicate') await client.duplicateDocument(id)
+        else if (act === 'restore') await client.undeleteDocument(id)
+        else await client.eraseDocument(id)
+        return 'done'
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        return GONE.has(error.code) ? 'gone' : 'failed'
+      }
     },
     async readPublished(shareToken) {
       try {

@@ -3,11 +3,12 @@ import { renderToHtml } from '@waraq/embed'
 import { ayahWords } from '@waraq/scripture/ayah-words'
 import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
 import type { Assets } from './assets.ts'
-import { type Course, createCourse, type Organization, USERS } from './course.ts'
+import { type Act, type Course, createCourse, type Organization, USERS } from './course.ts'
 import { checkPage } from './pages/check.ts'
 import type { Viewer } from './pages/layout.ts'
 import { findingOf, lessonsPage } from './pages/lesson-list.ts'
 import {
+  failedPage,
   gonePage,
   readPage,
   sharedPage,
@@ -15,6 +16,7 @@ import {
   startingPage,
   writePage,
 } from './pages/pages.ts'
+import { trashPage } from './pages/trash.ts'
 import {
   cookieOf,
   isForThisMachine,
@@ -60,7 +62,7 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
       return sendPage(response, 503, startingPage(viewer), undefined)
     }
     const course = open(organization)
-    if (request.method === 'POST') return post(request, response, path, organization, course)
+    if (request.method === 'POST') return post(request, response, { viewer, organization, course })
     const { status = 200, page, headers = {} } = await pageOf(viewer, course, organization, request)
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     sendPage(response, status, page, organization)
@@ -117,6 +119,9 @@ async function pageOf(
   }
   if (room === 'write' && name === '') return { page: writePage(viewer, url, undefined) }
   if (viewer.path === '/check') return { page: checkPage(viewer, url) }
+  if (viewer.path === '/trash') {
+    return { page: trashPage(viewer, await course.trash(user.id), new Date()) }
+  }
   const lesson = await course.findLesson(name)
   if (lesson && room === 'write' && lesson.author.id === user.id) {
     return { page: writePage(viewer, url, lesson) }
@@ -145,10 +150,10 @@ async function published(
 async function post(
   request: IncomingMessage,
   response: ServerResponse,
-  path: string,
-  { url, apiKey, signingSecret }: Organization,
-  course: Course,
+  { viewer, organization, course }: { viewer: Viewer; organization: Organization; course: Course },
 ): Promise<void> {
+  const { path } = viewer
+  const { url, apiKey, signingSecret } = organization
   if (isFromElsewhere(request)) return send(response, 403, '', {})
   if (path === '/waraq/token') {
     return createNodeTokenEndpoint({ baseUrl: url, apiKey, userOf: studentOf })(request, response)
@@ -158,16 +163,22 @@ async function post(
       mayRead(course, studentOf(reader), documentId)
     return createNodeSignatureEndpoint({ signingSecret, mayRead: ofReader })(request, response)
   }
-  const [, room, id = ''] = path.split('/')
-  if (room === 'duplicate') {
-    const isDone = await course.duplicate(studentOf(request), id)
-    return send(response, isDone ? 303 : 404, '', isDone ? { location: '/' } : {})
+  const [, room = '', id = ''] = path.split('/')
+  if (isAct(room)) {
+    const outcome = await course.act(viewer.user?.id, room, id)
+    if (outcome === 'gone') return sendPage(response, 404, gonePage(viewer), organization)
+    if (outcome === 'failed') return sendPage(response, 502, failedPage(viewer), organization)
+    return send(response, 303, '', { location: PAGE_AFTER[room] })
   }
   const change = changeOf(path, await readForm(request))
   if (!change) return send(response, 404, '', {})
   const headers = { location: change.to, 'set-cookie': change.cookie }
   send(response, 303, '', headers)
 }
+
+const PAGE_AFTER: Record<Act, string> = { duplicate: '/', restore: '/', erase: '/trash' }
+
+const isAct = (name: string): name is Act => Object.hasOwn(PAGE_AFTER, name)
 
 /** Members may read the course's lessons and no other document of the organization. */
 async function mayRead(

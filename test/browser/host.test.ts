@@ -10,7 +10,13 @@ import { isDemoPrinted, npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { CHECK_PROBLEMS, checkArticle } from './lib/check-journey.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { checkZoom, untilScriptsAreBuilt, useLessonList } from './lib/host-journeys.ts'
+import {
+  checkZoom,
+  deleteLesson,
+  untilScriptsAreBuilt,
+  useLessonList,
+  useTrash,
+} from './lib/host-journeys.ts'
 import { checkPicture, PICTURES } from './lib/readme-pictures.ts'
 import { waitUntil } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
@@ -110,9 +116,9 @@ suite('the course application', { skip: noChromium }, () => {
     await passerBy.getByText('its author has stopped sharing it').waitFor()
 
     await amina.getByRole('button', { name: 'Close' }).click()
-    await amina.getByRole('button', { name: 'Delete' }).click()
-    await amina.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await deleteLesson(amina)
     await amina.getByText('Write your first lesson').waitFor()
+    await useTrash(amina, host, 'Patience in learning')
   })
 
   test('it switches to Arabic and to the dark theme, also while an author writes', async (t) => {
@@ -175,6 +181,7 @@ suite('the course application', { skip: noChromium }, () => {
     const pages: [visitor: Page, address: string, shows: string, button?: string][] = [
       [otherPage, host, '.people'],
       [page, host, '.cards'],
+      [page, `${host}/trash`, '.none'],
       [page, lesson, '.wq-editable'],
       [reader, `${host}/read/${id}`, '.wq-content p'],
       [page, lesson, '#sharing[open]', '#share'],

@@ -2,6 +2,7 @@ import { checkWordsOf } from './check-words.ts'
 import { type Html, html } from './html.ts'
 import { type Lesson, layout, type Viewer } from './layout.ts'
 import { type Language, wordsOf } from './messages.ts'
+import { timeSince } from './relative-time.ts'
 
 /** The asked words and order of a list. */
 export interface Finding {
@@ -36,7 +37,7 @@ export function lessonsPage(
     body: html`<main class="lessons">
 ${findingForm(viewer.language, finding)}
 <section aria-labelledby="mine">
-<div class="heading"><h1 id="mine">${words.myLessons}</h1><span class="links"><a class="quiet" href="/check">${checkWordsOf(viewer.language).title}</a><a class="button" href="/write">${words.newLesson}</a></span></div>
+<div class="heading"><h1 id="mine">${words.myLessons}</h1><span class="links"><a class="quiet" href="/trash">${words.trash}</a><a class="quiet" href="/check">${checkWordsOf(viewer.language).title}</a><a class="button" href="/write">${words.newLesson}</a></span></div>
 ${listed(mine, words.noLessons)}
 </section>
 <section aria-labelledby="others">
@@ -95,21 +96,4 @@ function listOf(
     return html`<li><a class="card" href="${isMine ? '/write' : '/read'}/${id}"><span class="title" dir="auto">${title || words.untitled}</span><span class="small">${by}<time datetime="${updatedAt}">${timeSince(updatedAt, now, language)}</time></span></a>${acts}</li>`
   })
   return html`<ul class="cards">${items}</ul>`
-}
-
-const UNITS = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const
-
-/** The time since a change: `2 hours ago`, `قبل ساعتين`. */
-export function timeSince(time: string, now: Date, language: Language): string {
-  const locale = language === 'ar' ? 'ar-u-nu-arab' : 'en-GB'
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const seconds = Math.max(0, (now.getTime() - Date.parse(time)) / 1000)
-  const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? ['second', seconds || 1]
-  return format.format(unit === 'second' ? 0 : -Math.floor(seconds / length), unit)
 }

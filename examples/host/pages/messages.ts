@@ -44,6 +44,13 @@ interface Words {
   signIn: string
   goOnHere: string
   failed: string
+  trash: string
+  noTrash: string
+  deleted: string
+  erased: string
+  restore: string
+  erase: string
+  eraseSure: string
   gone: string
   goneWhy: string
   starting: string
@@ -77,7 +84,7 @@ const ENGLISH: Words = {
   back: 'Lessons',
   share: 'Share',
   delete: 'Delete',
-  deleteSure: 'Delete this lesson? This cannot be undone.',
+  deleteSure: 'Delete this lesson? You can restore it from the trash.',
   cancel: 'Keep it',
   by: 'By',
   otherLanguage: 'العربية',
@@ -95,6 +102,13 @@ const ENGLISH: Words = {
   signIn: 'Sign in again',
   goOnHere: 'in another tab, and go on writing here.',
   failed: 'That did not work. Please try again.',
+  trash: 'Trash',
+  noTrash: 'The trash is empty. Lessons that you delete stay here for a while.',
+  deleted: 'Deleted',
+  erased: 'Erased',
+  restore: 'Restore',
+  erase: 'Erase',
+  eraseSure: 'This cannot be undone.',
   gone: 'This lesson is not here',
   goneWhy: 'The link is wrong, or its author has stopped sharing it.',
   starting: 'One moment: everything is made ready, then this page opens by itself.',
@@ -128,7 +142,7 @@ const ARABIC: Words = {
   back: 'الدروس',
   share: 'مشاركة',
   delete: 'حذف',
-  deleteSure: 'أتحذف هذا الدرس؟ لا يمكن استعادته.',
+  deleteSure: 'أتحذف هذا الدرس؟ يمكنك استعادته من المحذوفات.',
   cancel: 'أبقِه',
   by: 'بقلم',
   otherLanguage: 'English',
@@ -146,6 +160,13 @@ const ARABIC: Words = {
   signIn: 'سجّل الدخول من جديد',
   goOnHere: 'في تبويب آخر، ثم تابع الكتابة هنا.',
   failed: 'لم ينجح ذلك. حاول مرة أخرى.',
+  trash: 'المحذوفات',
+  noTrash: 'لا دروس محذوفة. ما تحذفه من دروس يبقى هنا مدّة.',
+  deleted: 'حُذف',
+  erased: 'يُمحى',
+  restore: 'استعادة',
+  erase: 'محو نهائي',
+  eraseSure: 'لا يمكن التراجع عن هذا.',
   gone: 'لم نجد هذا الدرس',
   goneWhy: 'الرابط غير صحيح، أو أوقف كاتب الدرس مشاركته.',
   starting: 'لحظة من فضلك: جارٍ التجهيز، ثم تُفتح هذه الصفحة من تلقاء نفسها.',

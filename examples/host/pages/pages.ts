@@ -97,6 +97,15 @@ export function gonePage(viewer: Viewer): string {
   })
 }
 
+/** Shown if the service refused a change. */
+export function failedPage(viewer: Viewer): string {
+  const words = wordsOf(viewer.language)
+  return layout(viewer, {
+    title: words.failed,
+    body: html`<main class="welcome"><h1 class="lesser">${words.failed}</h1><a class="button" href="/">${words.back}</a></main>`,
+  })
+}
+
 /** Shown until the service and the bundle are ready; reloads itself. */
 export function startingPage(viewer: Viewer): string {
   const words = wordsOf(viewer.language)

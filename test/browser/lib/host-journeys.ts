@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { accessibilityProblems } from './axe.ts'
 import { waitUntil } from './sandbox-page.ts'
+import { takeScreenshot } from './screenshot.ts'
 
 /** The scripts are built at the first start of this tree; until then a page says so, and polls. */
 export async function untilScriptsAreBuilt(host: string): Promise<void> {
@@ -45,6 +47,37 @@ export async function useLessonList(page: Page, host: string): Promise<void> {
     headers: { cookie: 'user=yusuf' },
   })
   assert.equal(foreign.status, 404)
+}
+
+/** Restores a deleted lesson, deletes it again, and erases it. */
+export async function useTrash(page: Page, host: string, title: string): Promise<void> {
+  const lesson = page.getByRole('listitem').filter({ hasText: title })
+  await page.getByRole('link', { name: 'Trash' }).click()
+  assert.match((await lesson.textContent()) ?? '', /Deleted now · Erased in 30 days/)
+  await page.getByRole('button', { name: `Restore: ${title}` }).click()
+  await page.waitForURL(`${host}/`)
+  await page.getByRole('link', { name: title }).click()
+  await page.locator('.wq-editable', { hasText: title }).waitFor()
+  const id = page.url().split('/').at(-1)
+  await deleteLesson(page)
+
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await lesson.locator('summary').click()
+  assert.deepEqual(await accessibilityProblems(page), [])
+  await takeScreenshot(page, 'host trash')
+  for (const act of ['restore', 'erase']) {
+    const foreign = { method: 'POST', headers: { cookie: 'user=yusuf' } }
+    assert.equal((await fetch(`${host}/${act}/${id}`, foreign)).status, 404)
+  }
+  await lesson.getByRole('button', { name: 'Erase', exact: true }).click()
+  await page.getByText('The trash is empty.').waitFor()
+}
+
+/** Deletes the lesson that is open. */
+export async function deleteLesson(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('link', { name: 'Trash' }).waitFor()
 }
 
 /** Writes in a window of 1280 by 1024 px at 400 %; returns the visible height of the text. */
