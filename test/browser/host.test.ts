@@ -10,13 +10,7 @@ import { isDemoPrinted, npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { CHECK_PROBLEMS, checkArticle } from './lib/check-journey.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import {
-  checkZoom,
-  deleteLesson,
-  untilScriptsAreBuilt,
-  useLessonList,
-  useTrash,
-} from './lib/host-journeys.ts'
+import { checkZoom, untilScriptsAreBuilt, useLessonList, useTrash } from './lib/host-journeys.ts'
 import { checkPicture, PICTURES } from './lib/readme-pictures.ts'
 import { waitUntil } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
@@ -116,8 +110,6 @@ suite('the course application', { skip: noChromium }, () => {
     await passerBy.getByText('its author has stopped sharing it').waitFor()
 
     await amina.getByRole('button', { name: 'Close' }).click()
-    await deleteLesson(amina)
-    await amina.getByText('Write your first lesson').waitFor()
     await useTrash(amina, host, 'Patience in learning')
   })
 

@@ -49,9 +49,11 @@ export async function useLessonList(page: Page, host: string): Promise<void> {
   assert.equal(foreign.status, 404)
 }
 
-/** Restores a deleted lesson, deletes it again, and erases it. */
+/** Deletes and restores the only lesson of a member, then deletes and erases it. */
 export async function useTrash(page: Page, host: string, title: string): Promise<void> {
   const lesson = page.getByRole('listitem').filter({ hasText: title })
+  await deleteLesson(page)
+  await page.getByText('Write your first lesson').waitFor()
   await page.getByRole('link', { name: 'Trash' }).click()
   assert.match((await lesson.textContent()) ?? '', /Deleted now · Erased in 30 days/)
   await page.getByRole('button', { name: `Restore: ${title}` }).click()
@@ -74,7 +76,7 @@ export async function useTrash(page: Page, host: string, title: string): Promise
 }
 
 /** Deletes the lesson that is open. */
-export async function deleteLesson(page: Page): Promise<void> {
+async function deleteLesson(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('link', { name: 'Trash' }).waitFor()
