@@ -65,6 +65,20 @@ describe('the corpus file', () => {
     for (const { text } of sajdahs) assert.match(text, /\u06E9/)
   })
 
+  test('each quarter of a hizb begins at its sign', async () => {
+    const { qpc } = await sourcesOfPackages()
+    const verses = [...(await open()).listVerses()]
+    const begin = verses.filter(({ rub }, index) => index > 0 && rub !== verses[index - 1]?.rub)
+    assert.equal(begin.length, 239)
+    const signed = qpc.flatMap((text, index) => (text.includes('\u06DE') ? [index] : []))
+    assert.equal(signed.length, 199)
+    const starts = new Set(begin.map(({ index }) => index))
+    assert.deepEqual(
+      signed.filter((index) => !starts.has(index)),
+      [],
+    )
+  })
+
   test('every edition has an author and a license', async () => {
     const editions = (await open()).listEditions()
     assert.equal(editions.length, 14)

@@ -24,6 +24,11 @@ const parts: [typed: string[], first: string, last: string, total: number][] = [
   [['juz 1', 'الجزء الأول', 'para 1'], '1:1', '2:141', 148],
   [['page 255', 'صفحة ٢٥٥', 'page no. 255'], '13:43', '14:5', 6],
   [['hizb 60', 'الحزب 60'], '87:1', '114:6', 288],
+  [['rub 106', "rub' el hizb 106", 'الربع ١٠٦', 'quarter 106'], '15:49', '15:99', 51],
+  [['manzil 7', 'المنزل السابع'], '50:1', '114:6', 1606],
+  [['ruku 2', 'الركوع ٢'], '2:1', '2:7', 7],
+  [['ruku 1 of baqarah', 'Al-Baqarah ruku 1', 'الركوع 1 من سورة البقرة'], '2:1', '2:7', 7],
+  [['sajdah verses', 'verses of prostration', 'آيات السجدة'], '7:206', '96:19', 15],
 ]
 const together: [typed: string[], surahs: number[]][] = [
   [
@@ -70,7 +75,15 @@ describe('names of parts of the Quran', () => {
   })
 
   test('a part that does not exist finds nothing, and its name alone is searched', () => {
-    for (const typed of ['juz 31', 'page 605', 'hizb 0', 'الحزب ٦١']) {
+    for (const typed of [
+      'juz 31',
+      'page 605',
+      'hizb 0',
+      'الحزب ٦١',
+      'rub 241',
+      'manzil 8',
+      'ruku 0 of nas',
+    ]) {
       assert.equal(corpus.search(typed).pagination.total, 0, typed)
     }
     assert.equal(corpus.search('جزء').verses[0]?.matchedIn, 'text')

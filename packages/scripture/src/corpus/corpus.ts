@@ -20,9 +20,10 @@ import type { MatchThresholds } from './verify/thresholds.ts'
 import { createVerifier, type Verifier } from './verify/verify.ts'
 
 /**
- * `budget` ends a search early with partial results. `ranking` overrides the weights in benchmarks.
+ * `language` limits translations to one language. `budget` ends a search early with partial
+ * results. `ranking` overrides the weights in benchmarks.
  */
-export type SearchOptions = PageOptions & { budget?: Budget; ranking?: Ranking }
+export type SearchOptions = PageOptions & { language?: string; budget?: Budget; ranking?: Ranking }
 
 export type Corpus = NonNullable<ReturnType<typeof openCorpus>>
 
@@ -85,10 +86,24 @@ export function openCorpus(path: string) {
      */
     search(
       query: string,
-      { limit, page, translation, budget = UNLIMITED, ranking }: SearchOptions = {},
+      {
+        limit,
+        page,
+        translation,
+        language,
+        budget = UNLIMITED,
+        ranking,
+        ...rest
+      }: SearchOptions = {},
     ): SearchAnswer {
       const requested = translation === undefined ? undefined : findEdition(translation)
-      const options = { ...(requested && { edition: requested.id }), ...(ranking && { ranking }) }
+      const editions = requested ? [requested.id] : language && lookUps.editionsIn(language)
+      const span = lookUps.rangeOf(rest)
+      const options = {
+        ...(editions && { editions }),
+        ...(span && { span }),
+        ...(ranking && { ranking }),
+      }
       const { hits, surahs, reference } = meter.under(budget, () => search(query, options))
       const pagination = paginationOf(hits.length, limit, page)
       const found = pageOf(hits, pagination).map(withTokens)

@@ -10,6 +10,7 @@ export {
 export { type ImportedTranslation, licenseNotice } from './editions/editions.ts'
 export {
   type InstalledEdition,
+  isLanguage,
   type LookUps,
   openLookUps,
   type SearchAnswer,

@@ -1,7 +1,7 @@
 import { citationOf, type Reference, type Surah, verseAt, verseIndexOf } from '../text/index.ts'
 import type { MatchQuality } from './search/arabic-search.ts'
 import { markTranslation, markWords } from './search/highlight.ts'
-import { createReferred } from './search/references.ts'
+import { createReferred, isInSpan, rangeOf, type VerseFilter } from './search/references.ts'
 import type { MatchedIn } from './search/search.ts'
 import {
   type CorpusFile,
@@ -55,7 +55,11 @@ export type SearchAnswer = {
   reference: Reference | undefined
   pagination: { page: number; limit: number; total: number; pages: number }
 }
-export type PageOptions = { limit?: number; page?: number; translation?: number | string }
+export type PageOptions = VerseFilter & {
+  limit?: number
+  page?: number
+  translation?: number | string
+}
 
 /** Why a verse matches: the matching words of its text and of a translation. */
 type MatchDetails = Pick<VerseHit, 'matchedIn' | 'agreement' | 'words'> & { translated: string[] }
@@ -66,7 +70,8 @@ export type LookUps = ReturnType<typeof createLookUps>
 export function createLookUps(file: CorpusFile) {
   const editions = file.listEditions()
   const byId = new Map(editions.map((edition) => [edition.id, edition]))
-  const refer = createReferred((verse) => file.findVerses(verse, verse)[0])
+  const placeOf = (verse: number) => file.findVerses(verse, verse)[0]
+  const refer = createReferred({ placeOf, listSajdahs: file.listSajdahs })
 
   function findEdition(idOrSlug: number | string): EditionRow | undefined {
     return editions.find(
@@ -95,7 +100,14 @@ export function createLookUps(file: CorpusFile) {
     presented,
     editionOf: (id: number): EditionRow | undefined => byId.get(id),
     editions: (): InstalledEdition[] => editions,
+    rangeOf: (filter: VerseFilter) => rangeOf(filter, placeOf),
     findEdition,
+
+    /** The ids of the translations in a language, by its BCP 47 tag or the beginning of one. */
+    editionsIn: (language: string): number[] =>
+      editions
+        .filter((one) => one.kind === 'translation' && isLanguage(one.language, language))
+        .map(({ id }) => id),
 
     /** The verse with these numbers, or undefined. */
     findVerse(surah: number, ayah: number): Verse | undefined {
@@ -131,9 +143,11 @@ export function createLookUps(file: CorpusFile) {
      * The result for a query that can only be a reference; undefined for any other, which needs a
      * search.
      */
-    findReferred(query: string, { limit, page, translation }: PageOptions = {}) {
-      const { isOnly, verses, surahs, reference } = refer(query)
+    findReferred(query: string, { limit, page, translation, ...filter }: PageOptions = {}) {
+      const { isOnly, verses: all, surahs, reference } = refer(query)
       if (!isOnly) return undefined
+      const range = rangeOf(filter, placeOf)
+      const verses = all.filter((verse) => isInSpan(range, verse))
       const pagination = paginationOf(verses.length, limit, page)
       const edition = translation === undefined ? undefined : findEdition(translation)
       const visible = pageOf(verses, pagination)
@@ -164,6 +178,10 @@ const REFERRED: MatchDetails = {
   words: [],
   translated: [],
 }
+
+/** Whether a BCP 47 tag is, or narrows, another one: `zh-Hans` is `zh`. */
+export const isLanguage = (tag: string, requested: string): boolean =>
+  `${tag}-`.toLowerCase().startsWith(`${requested}-`.toLowerCase())
 
 /** Clamps limit and page to valid values. */
 export function paginationOf(total: number, limit = 20, page = 1): SearchAnswer['pagination'] {

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 /** Version of the file format and its index. Files of other versions are rebuilt. */
-export const FILE_FORMAT_VERSION = 3
+export const FILE_FORMAT_VERSION = 4
 
 /** The sources do not match the verified hashes, or the file cannot be used. */
 export class CorpusError extends Error {
@@ -58,6 +58,11 @@ export type EditionRow = Edition & { id: number; sha256: string }
 /** A translated verse; `footnotes` is '' if it has none. */
 export type TranslatedVerse = { text: string; footnotes: string }
 export type TranslationHit = { edition: number; verse: number }
+/** Limits a search to these editions, or to the verses from the first one to the end. */
+export type Scope = {
+  editions?: readonly number[]
+  span?: readonly [first: number, end: number]
+}
 
 const SCHEMA = `
   CREATE TABLE editions (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, facts TEXT NOT NULL) STRICT;
@@ -76,6 +81,8 @@ const SCHEMA = `
 
 // The rowid of a translated verse in the full-text index.
 const rowOf = (edition: number, verse: number) => edition * 10_000 + verse
+const IN_SCOPE = `rowid % 10000 BETWEEN ?2 AND ?3
+  AND (?4 IS NULL OR rowid / 10000 IN (SELECT value FROM json_each(?4)))`
 
 /** Writes a new corpus into an empty file, in one transaction. */
 export function createCorpusFile(path: string) {
@@ -146,11 +153,12 @@ export function openCorpusFile(path: string) {
   const known = db.prepare('SELECT verses FROM vocabulary WHERE word = ?')
   const foundIn = db.prepare(`
     SELECT rowid AS row FROM translation_words
-    WHERE translation_words MATCH ? AND rowid BETWEEN ? AND ?
-    ORDER BY bm25(translation_words) LIMIT ?`)
+    WHERE translation_words MATCH ?1 AND ${IN_SCOPE} ORDER BY bm25(translation_words) LIMIT ?5`)
   const first = db.prepare(`
+    SELECT rowid AS row FROM translation_words WHERE translation_words MATCH ? LIMIT ?`)
+  const firstIn = db.prepare(`
     SELECT rowid AS row FROM translation_words
-    WHERE translation_words MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?`)
+    WHERE translation_words MATCH ?1 AND ${IN_SCOPE} LIMIT ?5`)
 
   return {
     listEditions: () => editionsIn(db),
@@ -170,6 +178,12 @@ export function openCorpusFile(path: string) {
     },
     /** The verses of a range, both ends included. */
     findVerses: (first: number, last: number): PlacedRow[] => placed.all(first, last).map(placedOf),
+    /** The indexes of the verses of prostration. */
+    listSajdahs: (): number[] =>
+      db
+        .prepare("SELECT id FROM verses WHERE places ->> 'sajdah' IS NOT NULL ORDER BY id")
+        .all()
+        .map(({ id }) => Number(id)),
     findTranslation(edition: number, index: number): TranslatedVerse | undefined {
       const row = translation.get(edition, index)
       return row && translatedOf(row)
@@ -190,16 +204,19 @@ export function openCorpusFile(path: string) {
     /** Whether any translation matches an FTS5 expression. */
     isInTranslations: (expression: string): boolean => some.get(expression) !== undefined,
     /** Verses whose translation matches an FTS5 expression, best first. */
-    searchTranslations(expression: string, limit: number, edition?: number): TranslationHit[] {
-      const rows =
-        edition === undefined
-          ? found.all(expression, limit)
-          : foundIn.all(expression, ...rowsOf(edition), limit)
+    searchTranslations(expression: string, limit: number, scope: Scope = {}): TranslationHit[] {
+      const rows = isEmpty(scope)
+        ? found.all(expression, limit)
+        : foundIn.all(expression, ...limitsOf(scope), limit)
       return rows.map(translationHitOf)
     },
     /** Like `searchTranslations`, but unranked. */
-    firstTranslations: (expression: string, limit: number, edition?: number): TranslationHit[] =>
-      first.all(expression, ...rowsOf(edition), limit).map(translationHitOf),
+    firstTranslations(expression: string, limit: number, scope: Scope = {}): TranslationHit[] {
+      const rows = isEmpty(scope)
+        ? first.all(expression, limit)
+        : firstIn.all(expression, ...limitsOf(scope), limit)
+      return rows.map(translationHitOf)
+    },
     close: () => db.close(),
   }
 }
@@ -225,8 +242,11 @@ function editionsIn(db: DatabaseSync): EditionRow[] {
     })
 }
 
-const rowsOf = (edition?: number): [first: number, last: number] =>
-  edition === undefined ? [0, Number.MAX_SAFE_INTEGER] : [rowOf(edition, 0), rowOf(edition, 9_999)]
+const isEmpty = ({ editions, span }: Scope): boolean => !editions && !span
+
+// The values of `IN_SCOPE`.
+const limitsOf = ({ editions, span: [first, end] = [0, 10_000] }: Scope) =>
+  [first, end - 1, editions ? JSON.stringify(editions) : null] as const
 
 const translationHitOf = ({ row }: Record<string, SQLOutputValue>): TranslationHit => ({
   edition: Math.floor(Number(row) / 10_000),

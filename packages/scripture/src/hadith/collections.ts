@@ -12,8 +12,31 @@ export type CollectionInfo = {
   aliases: readonly string[]
 }
 
-// Other names in sources and searches, by slug.
-const ALIASES: Record<string, string> = {
+type Slug = (typeof COLLECTION_NAMES)[number][0]
+
+// Kept from pages, which draw the English names only.
+const ARABIC_NAMES: Record<Slug, string> = {
+  bukhari: 'صحيح البخاري',
+  muslim: 'صحيح مسلم',
+  nasai: 'سنن النسائي',
+  abudawud: 'سنن أبي داود',
+  tirmidhi: 'جامع الترمذي',
+  ibnmajah: 'سنن ابن ماجه',
+  malik: 'موطأ مالك',
+  ahmad: 'مسند أحمد',
+  darimi: 'سنن الدارمي',
+  riyadussalihin: 'رياض الصالحين',
+  adab: 'الأدب المفرد',
+  shamail: 'الشمائل المحمدية',
+  mishkat: 'مشكاة المصابيح',
+  bulugh: 'بلوغ المرام',
+  nawawi40: 'الأربعون النووية',
+  qudsi40: 'الحديث القدسي',
+  shahwaliullah40: 'أربعون الدهلوي',
+}
+
+// Other names in sources and searches.
+const ALIASES: Record<Slug, string> = {
   bukhari: 'bukhary, bokhari, sahih bukhari',
   muslim: 'moslem',
   nasai: 'nesai, al nasai, النسائى, السنن الصغرى',
@@ -34,8 +57,13 @@ const ALIASES: Record<string, string> = {
 }
 
 /** The known collections, in the customary order. */
-export const COLLECTIONS: readonly CollectionInfo[] = [...COLLECTION_NAMES].map(
-  ([slug, names]) => ({ slug, ...names, aliases: ALIASES[slug]?.split(', ') ?? [] }),
+export const COLLECTIONS: readonly CollectionInfo[] = COLLECTION_NAMES.map(
+  ([slug, nameEnglish]) => ({
+    slug,
+    nameArabic: ARABIC_NAMES[slug],
+    nameEnglish,
+    aliases: ALIASES[slug].split(', '),
+  }),
 )
 
 type Named = { slug: string; nameArabic: string; nameEnglish: string }

@@ -1,16 +1,44 @@
 import { foldArabic, foldDigits, foldText } from './fold.ts'
 import { readOrdinal } from './number-words.ts'
+import { findNamedSurah } from './surah-names.ts'
+import type { Surah } from './surahs.ts'
 
-/** A counted part of the mushaf, or surahs with a common name. */
+type Counted = 'juz' | 'hizb' | 'rub' | 'manzil' | 'ruku' | 'page'
+
+/** A counted part of the mushaf, the verses of prostration, or surahs with a common name. */
 export type MushafPart =
-  | { kind: 'juz' | 'hizb' | 'page'; number: number }
+  | { kind: Counted; number: number }
+  | { kind: 'ruku_of_surah'; surah: Surah; number: number }
+  | { kind: 'sajdahs' }
   | { kind: 'surahs'; numbers: readonly number[] }
 
-const CALLED: [kind: 'juz' | 'hizb' | 'page', names: string][] = [
+const RUKU = "ruku'?|ركوع"
+const CALLED: [kind: Counted, names: string][] = [
   ['juz', 'juz|juzu|cuz|para|sipara|جزء?'],
   ['hizb', 'hizb|حزب'],
+  ['rub', "rub'?(?: el hizb)?|quarter|ربع(?: حزب)?"],
+  ['manzil', 'manzil|منزل'],
+  ['ruku', RUKU],
   ['page', 'page|sayfa|halaman|صفحه'],
 ]
+const RUKU_OF_SURAH = new RegExp(
+  `^(?:${RUKU}) (?<number>\\d{1,2}) (?:(?:of|in|من|في) )?(?<surah>\\D+)$`,
+  'iu',
+)
+const SURAH_WITH_RUKU = new RegExp(`^(?<surah>\\D+) (?:${RUKU}) (?<number>\\d{1,2})$`, 'iu')
+const SAJDAHS = new Set(
+  [
+    'sajdah verses',
+    'verses of sajdah',
+    'verses of prostration',
+    'prostration verses',
+    'ayat sajdah',
+    'آيات السجدة',
+    'آيات السجود',
+    'سجدات التلاوة',
+    'سجدات القرآن',
+  ].map(key),
+)
 const KINDS = CALLED.map(([kind, names]) => ({
   kind,
   first: new RegExp(`^(?:the )?(?:${names}) ?(?:no\\.?|number|رقم)? ?(.+)$`, 'iu'),
@@ -38,12 +66,19 @@ const SURAHS: [numbers: number[], names: string[]][] = [
   ],
 ]
 
-/** Parses names of parts: `juz 30`, `juz amma`, `الجزء الثلاثون`, `page 255`, `the four quls`. */
+/**
+ * Parses names of parts: `juz 30`, `juz amma`, `الجزء الثلاثون`, `page 255`, `ruku 3 of baqarah`,
+ * `the four quls`.
+ */
 export function parsePart(typed: string): MushafPart | undefined {
   if (typed.length > 60) return undefined
   const text = key(typed)
   const together = SURAHS.find(([, names]) => names.some((name) => key(name) === text))
   if (together) return { kind: 'surahs', numbers: together[0] }
+  if (SAJDAHS.has(text)) return { kind: 'sajdahs' }
+  const ruku = (RUKU_OF_SURAH.exec(text) ?? SURAH_WITH_RUKU.exec(text))?.groups
+  const surah = ruku?.surah === undefined ? undefined : findNamedSurah(ruku.surah)
+  if (surah) return { kind: 'ruku_of_surah', surah, number: Number(ruku?.number) }
   for (const { kind, first, last } of KINDS) {
     const numeral = first.exec(text)?.[1] ?? last.exec(text)?.[1]
     const number = numeral === undefined ? undefined : numberOf(kind, numeral)

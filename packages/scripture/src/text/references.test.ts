@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { citationOf } from './citation.ts'
 import { parseReference, withoutRepetition } from './references.ts'
+import { SURAHS } from './surahs.ts'
+
+// One language for each script of digits that `Intl` uses by default, and some of each kind.
+const LOCALES = 'en ar ar-MA fa ur ps ckb tr id fr de ru bn hi mr my dz nqo ccp sat ks'.split(' ')
 
 const verses: [typed: string, key: string][] = [
   ['2:255', '2:255'],
@@ -66,6 +71,35 @@ const verses: [typed: string, key: string][] = [
   ['Q.S. 2:183', '2:183'],
   ['سورۃ البقرہ آیت ۲۵۵', '2:255'],
   ['سوره بقره آیه ۲۵۵', '2:255'],
+  ['s. 2 v. 255', '2:255'],
+  ['s2v255', '2:255'],
+  ['ch. 2 v. 255', '2:255'],
+  ['Qur’an 2:255', '2:255'],
+  ['Quran, surah 2, ayah 255', '2:255'],
+  ['surah 2 verse no. 255', '2:255'],
+  ['surah ke-2 ayat 255', '2:255'],
+  ['sūrat al-baqara, v. 255', '2:255'],
+  ['2. sure 255. ayet', '2:255'],
+  ['vers 255 sure 2', '2:255'],
+  ['al-Baqarah (2:255)', '2:255'],
+  ['Al Baqarah (2): 255', '2:255'],
+  ['Al-Fatihah 1:7', '1:7'],
+  ['Zumar 3:5', '39:3-5'],
+  ['2:255-2:257', '2:255-257'],
+  ['2:255 to 2:257', '2:255-257'],
+  ['Surah 36, verse 1 to verse 5', '36:1-5'],
+  ['al-baqara 255 & 256', '2:255-256'],
+  ['البقرة ٢٥٥ و٢٥٦', '2:255-256'],
+  ['سورة البقرة، آية رقم ٢٥٥', '2:255'],
+  ['سورة البقرة من الآية ٢٥٥ إلى الآية ٢٥٧', '2:255-257'],
+  ['البقرة من 255 إلى 257', '2:255-257'],
+  ['سورة البقرة الآيتان ٢٨٥-٢٨٦', '2:285-286'],
+  ['surah two verse two hundred and fifty-five', '2:255'],
+  ['verse twelve of surah yusuf', '12:12'],
+  ['the fifth verse of yasin', '36:5'],
+  ['الآية الخامسة من سورة البقرة', '2:5'],
+  ['الآية الحادية عشرة من سورة يوسف', '12:11'],
+  ['سورة البقرة الآية مئتان وخمس وخمسون', '2:255'],
 ]
 
 const nothing = [
@@ -90,6 +124,8 @@ const nothing = [
   'hizb 60',
   'page 604',
   'sure victory',
+  'two seas verse',
+  'البقرة 255 و 258',
 ]
 
 const outside: [typed: string, what: string][] = [
@@ -127,6 +163,22 @@ describe('references', () => {
       assert.equal(found?.kind === 'surah' && found.surah.number, 55, typed)
     }
   })
+})
+
+test('every citation of `citationOf` is a reference to the same verses, in all digits', () => {
+  for (const locale of LOCALES) {
+    for (const { number: surah, verseCount: last } of SURAHS) {
+      for (const [from, to] of [
+        [1, 1],
+        [last, last],
+        [1, last],
+      ] as const) {
+        const citation = citationOf({ surah, from, to }, locale)
+        const key = from === to ? `${surah}:${from}` : `${surah}:${from}-${to}`
+        assert.equal(keyOf(citation), key, citation)
+      }
+    }
+  }
 })
 
 function keyOf(typed: string): string | undefined {

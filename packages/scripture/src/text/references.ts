@@ -1,5 +1,7 @@
-import { foldArabic, foldDigits } from './fold.ts'
+import { foldArabic } from './fold.ts'
 import { soundsOf } from './phonetics.ts'
+import { cleaned } from './reference-spelling.ts'
+import { withDigits } from './spoken-numbers.ts'
 import { findNamedSurah } from './surah-names.ts'
 import { findSurah, type Surah } from './surahs.ts'
 import { parseCounted } from './verse-counts.ts'
@@ -19,10 +21,23 @@ const UNTIL = String.raw` ?(?:-|\.\.|/|:|إلى|الى|حتى|to|bis|à) ?`
 const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه|آيت|ايت|verset|versets|vers|ayet|ayeti)`
 const CHAPTER = 'surah|surat|sura|soorah|chapter|sourate|سورة|سوره'
 const CHAPTER_WORD = `(?:${CHAPTER})`
-const SURAH_WORD = `(?:${CHAPTER}|sure|quran|qur'?an|koran|qs|q|القرآن|القران)`
+const CHAPTER_OR_SURE = '(?:surah|surat|sura|sure|chapter|سورة)'
+const QURAN = "quran|qur'?an|koran|qs|q|القرآن|القران"
+const SURAH_WORD = String.raw`(?:${CHAPTER}|sure|ch|s|${QURAN})[\s:.]*`
+const IN_QURAN = String.raw`(?:(?:the )?(?:${QURAN})[\s:.,]*)?`
 
 const NUMBERS = new RegExp(
-  `^(?:${SURAH_WORD}[\\s:.]*)?${NUMBER}(?:${SEPARATOR})(?:${VERSE_WORD} ?)?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
+  `^${IN_QURAN}(?:${SURAH_WORD})?${NUMBER}(?:${SEPARATOR}|(?=v)|(?=آ))(?:${VERSE_WORD} ?)?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
+  'iu',
+)
+// The same surah twice: `2:255-2:257`.
+const BOTH_ENDS = new RegExp(
+  `^${IN_QURAN}${NUMBER}:${NUMBER} ?(?:-|to|إلى|الى) ?\\1:${NUMBER}$`,
+  'iu',
+)
+// A name with its number, as citations are printed: `Al-Baqarah 2:255`.
+const NAME_AND_NUMBERS = new RegExp(
+  `^(\\D+)${NUMBER} ?[:/ ] ?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
   'iu',
 )
 const NAME_FIRST = new RegExp(
@@ -33,6 +48,12 @@ const VERSE_FIRST = new RegExp(
   `^${VERSE_WORD} ?${NUMBER}(?:${UNTIL}${NUMBER})? ?(?:of|from|in|من|في)? ?(\\D+)$`,
   'iu',
 )
+const VERSE_FIRST_NUMBERS = new RegExp(
+  `^${VERSE_WORD} ?${NUMBER}(?:${UNTIL}${NUMBER})? (?:(?:of|in|من|في) )?${CHAPTER_OR_SURE} ${NUMBER}$`,
+  'iu',
+)
+const ORDINAL_FIRST = new RegExp(`^(?:the )?(\\d+)(?:st|nd|rd|th)? (${VERSE_WORD}) `, 'iu')
+const NAMES_PARTS = new RegExp(`(?<!\\p{L})(?:${CHAPTER_WORD}|${VERSE_WORD})(?!\\p{L})`, 'iu')
 // Other counted parts of the mushaf, which are not surah names.
 const OTHER_PART =
   /^(?:juz['ʼ’]?|juzu|cüz|para|sipara|hizb|page|manzil|ruku|(?:ال)?(?:جزء|حزب|صفحه?ة?|ربع|منزل))(?![\p{L}\p{M}])/iu
@@ -128,8 +149,19 @@ export function parseReference(typed: string): Reference | undefined {
   if (known) return versesOf(findSurah(known[0]), known[1], known[2])
   const counted = parseCounted(text)
   if (counted) return versesOf(counted.surah, counted.from, counted.to)
+  const found = parsed(text)
+  if (found || !NAMES_PARTS.test(text)) return found
+  const inDigits = withDigits(text).replace(ORDINAL_FIRST, '$2 $1 ')
+  return inDigits === text ? undefined : parsed(inDigits)
+}
+
+function parsed(text: string): Reference | undefined {
+  const ends = BOTH_ENDS.exec(text)
+  if (ends) return versesOf(findSurah(Number(ends[1])), Number(ends[2]), Number(ends[3]))
   const numbers = NUMBERS.exec(text)
   if (numbers) return versesOf(findSurah(Number(numbers[1])), Number(numbers[2]), end(numbers[3]))
+  const swapped = VERSE_FIRST_NUMBERS.exec(text)
+  if (swapped) return versesOf(findSurah(Number(swapped[3])), Number(swapped[1]), end(swapped[2]))
   const one = ONE_SURAH.exec(text)
   if (one) return wholeSurah(findSurah(Number(one[1])))
   const named = NAMED_SURAH.exec(text)
@@ -143,6 +175,11 @@ export function isVerseName(typed: string): boolean {
 }
 
 function byName(text: string): Reference | undefined {
+  const both = NAME_AND_NUMBERS.exec(text)
+  const cited = both && surahCalled(both[1])
+  // With another number it is a range: `Zumar 3:5`.
+  if (cited && cited.number === Number(both[2]))
+    return versesOf(cited, Number(both[3]), end(both[4]))
   const named = NAME_FIRST.exec(text)
   const surah = named && surahCalled(named[1])
   if (surah) return versesOf(surah, Number(named[2]), end(named[3]))
@@ -153,6 +190,7 @@ function byName(text: string): Reference | undefined {
 
 // Fuzzy matching of two letters, or of a sentence before a number, would match almost any surah.
 function surahCalled(name = ''): Surah | undefined {
+  if (/\d/.test(name)) return undefined
   const trimmed = withoutParting(name.replace(VERSE_WORD_AT_END, '')).trim()
   return trimmed.split(/\s+/).length > 4 ? undefined : findNamedSurah(trimmed)
 }
@@ -177,23 +215,6 @@ function wholeSurah(surah: Surah | undefined): Reference {
 }
 
 const end = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits))
-
-function cleaned(typed: string): string {
-  return (
-    foldDigits(typed)
-      .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF\u064B-\u0652]/g, '')
-      .replace(/[–—−‐‑]/g, '-')
-      .replace(/[\u06CC\u06A9\u06C1\u06C3\u06BE\u06D5]/g, (letter) => foldArabic(letter))
-      .replace(/\s+/g, ' ')
-      // Turkish puts the word after the name, with a point after the number.
-      .replace(/^(\D+?) sures[iı]n?i?n?[\s:,.-]+/iu, '$1 ')
-      .replace(/(\d)\.\s*ayet[iı]?$/iu, '$1')
-      .replace(/^q\.\s*s\.?\s*/iu, 'qs ')
-      .replace(/[[\](){}﴾﴿"“”«»]/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-  )
-}
 
 function knownKey(name: string): string {
   const arabic = foldArabic(name)

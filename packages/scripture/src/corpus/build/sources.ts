@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { VERSE_COUNT } from '../../text/index.ts'
+import { VERSE_COUNT, verseIndexOf } from '../../text/index.ts'
 import { BUNDLED_TRANSLATIONS, TRANSLITERATION } from '../editions/editions.ts'
 import type { VerseLocation } from '../store.ts'
 import { requireStandardCounts } from './source-checks.ts'
@@ -84,6 +84,13 @@ async function readGhoran(name: 'tanzil-simple-clean' | 'hafs-v13'): Promise<str
   return verses
 }
 
+// The package begins this quarter one verse late: the sign of the text is in 15:49.
+const QUARTER_AFTER_SIGN = 106
+const SIGN_OF_QUARTER = verseIndexOf(15, 49)
+
+const rubAt = (index: number, rub: number): number =>
+  index === SIGN_OF_QUARTER ? QUARTER_AFTER_SIGN : rub
+
 async function readPlaces(): Promise<VerseLocation[]> {
   const meta = await import('quran-meta')
   const sajdahs = new Map<number, VerseLocation['sajdah']>(
@@ -98,7 +105,7 @@ async function readPlaces(): Promise<VerseLocation[]> {
       page,
       juz,
       hizb: hizbId,
-      rub: rubAlHizbId,
+      rub: rubAt(index, rubAlHizbId),
       ruku,
       manzil,
       sajdah: sajdahs.get(id) ?? null,

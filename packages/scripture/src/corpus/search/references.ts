@@ -10,6 +10,7 @@ import {
   VERSE_COUNT,
   verseIndexOf,
 } from '../../text/index.ts'
+import type { VerseLocation } from '../store.ts'
 
 /** A query parsed as a reference, with its verses and surahs. */
 export type Referred = {
@@ -23,14 +24,23 @@ export type Referred = {
   isOnly: boolean
 }
 
+/** The part of the Quran to search. */
+export type VerseFilter = { surah?: number; juz?: number }
+
 /** Position of a verse in the mushaf. */
-export type Place = { juz: number; hizb: number; page: number }
+export type Place = Omit<VerseLocation, 'sajdah'>
+export type Places = {
+  /** The position of a verse by its index. */
+  placeOf(verse: number): Place | undefined
+  /** The indexes of the verses of prostration. */
+  listSajdahs(): number[]
+}
 
 const MAX_QUERY = 1_000
 const MAX_SURAHS = 10
 
 /** Parses queries as references: `2:255`, `juz 30`, names of surahs and of well-known verses. */
-export function createReferred(placeOf: (verse: number) => Place | undefined) {
+export function createReferred({ placeOf, listSajdahs }: Places) {
   return (typed: string): Referred => {
     const text = Array.from(typed.slice(0, 4 * MAX_QUERY))
       .slice(0, MAX_QUERY)
@@ -55,20 +65,53 @@ export function createReferred(placeOf: (verse: number) => Place | undefined) {
 
   function versesOfPart(part: MushafPart): number[] {
     if (part.kind === 'surahs') return part.numbers.flatMap(versesOfSurah)
+    if (part.kind === 'sajdahs') return listSajdahs()
+    if (part.kind === 'ruku_of_surah') return versesOfRuku(part.surah, part.number)
     const { kind, number } = part
-    return between(firstFrom(kind, number), firstFrom(kind, number + 1))
+    return between(firstOfPart(placeOf, kind, number), firstOfPart(placeOf, kind, number + 1))
   }
 
-  // Binary search: parts are in verse order.
-  function firstFrom(kind: keyof Place, number: number): number {
-    let [low, high] = [0, VERSE_COUNT]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((placeOf(middle)?.[kind] ?? 0) < number) low = middle + 1
-      else high = middle
-    }
-    return low
+  // Sections are numbered through the whole Quran, and none continues into another surah.
+  function versesOfRuku({ number: surah }: Surah, number: number): number[] {
+    const verses = versesOfSurah(surah)
+    const ruku = (placeOf(verses[0] ?? 0)?.ruku ?? 0) + number - 1
+    return verses.filter((verse) => number > 0 && placeOf(verse)?.ruku === ruku)
   }
+}
+
+/** The first verse and the end of the verses that a filter selects; undefined if it selects all. */
+export function rangeOf(
+  { surah, juz }: VerseFilter,
+  placeOf: Places['placeOf'],
+): VerseSpan | undefined {
+  const spans: VerseSpan[] = []
+  if (surah !== undefined) {
+    const first = verseIndexOf(surah, 1) ?? 0
+    spans.push([first, first + (findSurah(surah)?.verseCount ?? 0)])
+  }
+  if (juz !== undefined) {
+    spans.push([firstOfPart(placeOf, 'juz', juz), firstOfPart(placeOf, 'juz', juz + 1)])
+  }
+  if (spans.length === 0) return undefined
+  return [Math.max(...spans.map(([from]) => from)), Math.min(...spans.map(([, end]) => end))]
+}
+
+/** The index of the first verse and the end. */
+export type VerseSpan = readonly [first: number, end: number]
+
+/** Whether a verse is in a range; without a range all are. */
+export const isInSpan = (span: VerseSpan | undefined, verse: number): boolean =>
+  span === undefined || (verse >= span[0] && verse < span[1])
+
+// Binary search: parts are in verse order.
+function firstOfPart(placeOf: Places['placeOf'], kind: keyof Place, number: number): number {
+  let [low, high] = [0, VERSE_COUNT]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((placeOf(middle)?.[kind] ?? 0) < number) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function versesOf(reference: Reference | undefined): number[] {

@@ -3,8 +3,9 @@ import { untilSpent } from '../budget.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { createPhoneticIndex, PhoneticHit } from '../index/phonetic-index.ts'
 import type { Ranking } from '../matching/arabic-ranking.ts'
+import type { Scope } from '../store.ts'
 import { type ArabicSearchResult, type MatchQuality, searchArabic } from './arabic-search.ts'
-import type { Referred } from './references.ts'
+import { isInSpan, type Referred } from './references.ts'
 import type { TranslationSearch } from './translation-search.ts'
 
 /** Where the match is. */
@@ -23,7 +24,7 @@ export type SearchHit = {
   words: string[]
 }
 export type SearchResult = { reference: Reference | undefined; surahs: Surah[]; hits: Hit[] }
-export type SearchFilter = { edition?: number; ranking?: Ranking }
+export type SearchFilter = Scope & { ranking?: Ranking }
 
 export type SearchDeps = {
   index: ArabicIndex
@@ -52,20 +53,21 @@ const NOTHING_TRANSLATED = { hits: [], words: NO_WORDS, isAll: false }
 
 /** Searches references, text, transliteration and translations; see `Corpus.search`. */
 export function createSearch({ index, sounds, translations, refer }: SearchDeps) {
-  return (typed: string, { edition, ranking }: SearchFilter): SearchResult => {
+  return (typed: string, { ranking, ...scope }: SearchFilter): SearchResult => {
     const { text, reference, surahs, verses, isOnly } = refer(typed)
     const referred = verses.map(referredTo)
-    const hits = isOnly ? referred : firstOfEach([...referred, ...searched(text, edition, ranking)])
+    const all = isOnly ? referred : firstOfEach([...referred, ...searched(text, scope, ranking)])
+    const hits = scope.span ? all.filter(({ verse }) => isInSpan(scope.span, verse)) : all
     return { reference, surahs: surahs(), hits }
   }
 
-  function searched(text: string, edition?: number, ranking?: Ranking): Hit[] {
+  function searched(text: string, scope: Scope, ranking?: Ranking): Hit[] {
     return /[\u0621-\u064A\u0671-\u06D3]/.test(text)
-      ? arabic(text, edition, ranking)
-      : other(text, edition)
+      ? arabic(text, scope, ranking)
+      : other(text, scope)
   }
 
-  function arabic(text: string, edition?: number, ranking?: Ranking): Hit[] {
+  function arabic(text: string, scope: Scope, ranking?: Ranking): Hit[] {
     const { hits, tokensOf } =
       untilSpent(() => searchArabic(index, text, ranking)) ?? NOTHING_IN_ARABIC
     const inText = hits.map(({ verse, agreement }): Hit => {
@@ -73,11 +75,11 @@ export function createSearch({ index, sounds, translations, refer }: SearchDeps)
     })
     const isSure = inText[0] !== undefined && inText[0].agreement !== 'some_words'
     if (isSure && !URDU_OR_PERSIAN.test(text)) return inText
-    const translated = inTranslations(text, edition, true)
+    const translated = inTranslations(text, scope, true)
     return translated.isAll ? [...translated.hits, ...inText] : [...inText, ...translated.hits]
   }
 
-  function other(text: string, edition?: number): Hit[] {
+  function other(text: string, scope: Scope): Hit[] {
     const heard = /[a-z]/i.test(text) ? sounds.find(text) : []
     const asHit = ({ verse }: { verse: number }): Hit => {
       return { verse, agreement: 'phrase', matchedIn: 'transliteration', words: [] }
@@ -86,13 +88,13 @@ export function createSearch({ index, sounds, translations, refer }: SearchDeps)
     const sure = heard.filter(isSure).map(asHit)
     const likely = heard.filter((hit) => !isSure(hit)).map(asHit)
     // A certain phonetic match makes corrections of translated words unnecessary.
-    const translated = inTranslations(text, edition, sure.length === 0)
+    const translated = inTranslations(text, scope, sure.length === 0)
     if (translated.isAll) return [...sure, ...translated.hits, ...(isOneWord(text) ? [] : likely)]
     return sure.length > 0 ? [...sure, ...likely] : [...likely, ...translated.hits]
   }
 
-  function inTranslations(text: string, edition: number | undefined, isLoose: boolean) {
-    const options = { limit: MAX_TRANSLATED, edition, isLoose }
+  function inTranslations(text: string, scope: Scope, isLoose: boolean) {
+    const options = { ...scope, limit: MAX_TRANSLATED, isLoose }
     const { hits, words, isAll } =
       untilSpent(() => translations.find(text, options)) ?? NOTHING_TRANSLATED
     const agreement: MatchQuality = isAll ? 'words' : 'some_words'

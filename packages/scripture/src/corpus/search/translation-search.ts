@@ -2,7 +2,7 @@ import { withoutRepetition } from '../../text/index.ts'
 import type { Meter } from '../budget.ts'
 import { createFuzzyTerms } from '../index/fuzzy-terms.ts'
 import { indexedWords } from '../index/translated-words.ts'
-import type { CorpusFile, TranslationHit } from '../store.ts'
+import type { CorpusFile, Scope, TranslationHit } from '../store.ts'
 
 const MAX_WORDS = 40
 // Maximum number of corrected words in a query, and of corrections for each.
@@ -52,9 +52,9 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
   }
 
   /** Phrase matches before other verses with all words. */
-  function findAll(words: string[], ask: Ask, edition: number | undefined): TranslationHit[] {
+  function findAll(words: string[], ask: Ask, scope: Scope): TranslationHit[] {
     // Ranking reads all matches twice, and often there is at most one.
-    const few = file.firstTranslations(allOf(words), 2, edition)
+    const few = file.firstTranslations(allOf(words), 2, scope)
     if (few.length < 2) return few
     const phrase = words.length > 1 ? ask(quoted(words.join(' '))) : []
     return firstOfEach([...phrase, ...ask(allOf(words))])
@@ -93,14 +93,14 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
 
   return {
     /** `isLoose` allows corrected or missing words. Returns at most `limit` verses. */
-    find(text: string, { limit, edition, isLoose }: Wanted): Found {
+    find(text: string, { limit, isLoose, ...scope }: Wanted): Found {
       const words = withoutRepetition(indexedWords(text)).slice(0, MAX_WORDS)
       if (words.length === 0) return { hits: [], words, isAll: true }
       const ask: Ask = (expression) => {
         spend(ASKING_STEPS)
-        return file.searchTranslations(expression, limit, edition)
+        return file.searchTranslations(expression, limit, scope)
       }
-      const all = findAll(words, ask, edition)
+      const all = findAll(words, ask, scope)
       if (all.length > 0) return { hits: all, words, isAll: true }
       const distinctive = words.filter((word) => !COMMON.has(word))
       const most =
@@ -112,7 +112,7 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
   }
 }
 
-type Wanted = { limit: number; edition: number | undefined; isLoose: boolean }
+type Wanted = Scope & { limit: number; isLoose: boolean }
 
 // Words contain only letters, digits and marks, so none is an FTS5 operator.
 const quoted = (words: string): string => `"${words}"`
