@@ -3,8 +3,15 @@ import { suite, test } from 'node:test'
 import type { FileChooser, Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { HILLS } from './lib/mixed-document.ts'
-import { contentOf, openEditor } from './lib/open-editor.ts'
+import { contentOf, openEditor, pasteHtml } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
+import { takeScreenshot } from './lib/screenshot.ts'
+
+const HILLS_HTML = `<img alt="Two hills" src="data:image/png;base64,${HILLS.toString('base64')}">`
+const LEFT = {
+  en: 'A picture could not be pasted. Its description is in the text',
+  ar: 'تعذّر لصق صورة وبقي وصفها في النص',
+}
 
 suite('pictures in the editor', { skip: noChromium }, () => {
   test('one is chosen, comes with its progress, is described, drawn smaller and put to a side', async (t) => {
@@ -59,7 +66,47 @@ suite('pictures in the editor', { skip: noChromium }, () => {
     await page.locator('.wq-upload').waitFor({ state: 'detached' })
     assert.deepEqual(await contentOf(page), [{ type: 'paragraph' }])
   })
+
+  for (const locale of ['en', 'ar'] as const) {
+    test(`those of pasted HTML are uploaded, and those elsewhere leave their description, in ${locale}`, async (t) => {
+      const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale })
+      await pasteHtml(
+        page,
+        `<p>one</p>${HILLS_HTML}<p>two <img alt="A plan" src="https://elsewhere.example/a.png"></p>`,
+      )
+      await page.getByRole('img', { name: 'Two hills' }).waitFor()
+      const notice = page.getByRole('alert').filter({ hasText: LEFT[locale] })
+      await notice.waitFor()
+      await takeScreenshot(page, `a pasted picture that is elsewhere ${locale}`)
+      assert.deepEqual(await shapeOf(page), ['one', 'two A plan', 'imageNode Two hills', ''])
+      await notice.getByRole('button').click()
+      await notice.waitFor({ state: 'detached' })
+    })
+  }
+
+  test('one that is copied from a page is uploaded from its file, without a notice', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer()
+      const bytes = Uint8Array.from(atob('${HILLS.toString('base64')}'), (byte) => byte.charCodeAt(0))
+      clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }))
+      clipboardData.setData('text/html', '<img alt="Two hills" src="https://elsewhere.example/a.png">')
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.querySelector('.wq-editable').dispatchEvent(paste)
+    })()`)
+    await page.getByRole('img', { name: 'Two hills' }).waitFor()
+    // The next paste has no picture.
+    await pasteHtml(page, 'x')
+    assert.equal(await page.getByRole('alert').count(), 0)
+    assert.ok((await shapeOf(page)).includes('imageNode Two hills'))
+  })
 })
+
+/** The text of each block, or its type and description. */
+const shapeOf = async (page: Page): Promise<string[]> =>
+  (await contentOf(page)).map(({ type, attrs, content = [] }) =>
+    type === 'imageNode' ? `${type} ${attrs?.alt}` : content.map(({ text }) => text).join(''),
+  )
 
 async function askForPicture(page: Page, before = ''): Promise<FileChooser> {
   // Wait from the start: the listener must exist before the browser would open its own window.

@@ -55,6 +55,13 @@ suite('an author never loses text', { skip: noChromium }, () => {
     await write(page, ' signed out')
     await inState(page, 'expired')
     await page.getByRole('alert').filter({ hasText: 'You are signed out' }).waitFor()
+    assert.equal(
+      await page
+        .locator('.wq')
+        .getByText(/sign in again|signed out\./i)
+        .count(),
+      1,
+    )
     assert.ok(await page.evaluate(`writer.events.includes('token expired')`))
     const before = customer.asked
     await write(page, ' and writing on for many keys')

@@ -45,6 +45,11 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
     default: '`true`',
     meaning: 'Also keeps unsaved changes in this browser, for at most a week.',
   },
+  history: {
+    type: '`boolean`',
+    default: '`true`',
+    meaning: 'Offers the versions of the document, to compare, name and restore them.',
+  },
   onReady: { type: '`() => void`', default: CALLBACK, meaning: 'The document is open.' },
   onChange: {
     type: '`(content: DocumentNode) => void`',
@@ -100,6 +105,11 @@ export const RENDERER_ROWS: Record<keyof MountRendererOptions, Row> = {
     type: '`string`',
     default: 'the token of the client',
     meaning: 'Reads a published document.',
+  },
+  accessToken: {
+    type: '`string`',
+    default: 'none',
+    meaning: 'The token of `openShareLink`, for a share link with a password or a number of uses.',
   },
   locale: {
     type: '`string`',

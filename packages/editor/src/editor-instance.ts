@@ -21,6 +21,8 @@ export interface EditorOptions {
   autosave?: { enabled?: boolean; debounceMs?: number } | undefined
   /** Whether unsaved changes are also kept in this browser, for at most a week; true by default. */
   drafts?: boolean | undefined
+  /** Offers the versions of the document, to compare and restore them; true by default. */
+  history?: boolean | undefined
   onReady?: (() => void) | undefined
   onChange?: ((content: DocumentNode) => void) | undefined
   onSaveStateChange?: ((state: HostSaveState) => void) | undefined

@@ -61,6 +61,7 @@ export function mountUncheckedEditor(
       documentId,
       // The status line below the text shows the result.
       save: () => void session.save().catch(() => {}),
+      saves: options.history === false ? undefined : () => session.saves(),
       emit: (name, properties = {}) => options.onEvent?.(name, properties),
       signal,
     }

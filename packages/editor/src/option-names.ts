@@ -14,6 +14,7 @@ export const EDITOR_OPTIONS = {
   autofocus: 'boolean',
   autosave: 'object',
   drafts: 'boolean',
+  history: 'boolean',
   onReady: 'function',
   onChange: 'function',
   onSaveStateChange: 'function',

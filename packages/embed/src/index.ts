@@ -9,6 +9,7 @@ export {
   ServiceError,
   type ServiceErrorCode,
   type ShareInfo,
+  type ShareLink,
   type Signature,
   TokenEndpointError,
 } from '@waraq/sdk/client'

@@ -20,6 +20,7 @@ export const RENDERER_OPTIONS = {
   getSignature: 'function',
   getToken: 'function',
   shareToken: 'string',
+  accessToken: 'string',
   locale: 'string',
   theme: 'string',
   documentUrl: 'function',

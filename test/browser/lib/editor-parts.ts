@@ -1,6 +1,7 @@
 /** Every part of the editor that an author can see, with steps to open and close it. */
 import type { Locator, Page } from 'playwright-core'
 import { putCaret, putting } from './caret.ts'
+import { openHistory } from './history-panel.ts'
 
 /** One of them; the document is that of `mixedDocument`. */
 export interface Part {
@@ -132,6 +133,11 @@ export const EDITOR_PARTS: Part[] = [
       await page.locator('.wq-altered-note').click()
       await page.locator('.wq-altered').waitFor({ state: 'detached' })
     },
+  },
+  {
+    name: 'the versions of the document',
+    open: openHistory,
+    close: (page) => leave(page, dialog(page)),
   },
 ]
 

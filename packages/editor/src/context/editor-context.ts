@@ -1,6 +1,15 @@
+import type { DocumentNode } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
 import type { Messages } from '../i18n/messages.ts'
 import type { TextEditor } from './text-editor.ts'
+
+/** The saves of the open document. */
+export interface DocumentSaves {
+  /** Resolves when the current content is stored, rejects if the save fails. */
+  save(): Promise<void>
+  /** Accepts a stored version as the saved state of the current content. */
+  adopt(version: { id: string; etag: string | undefined; base(): DocumentNode }): Promise<void>
+}
 
 /** Dependencies shared by all parts of the interface. */
 export interface EditorContext {
@@ -17,6 +26,8 @@ export interface EditorContext {
   documentId(): string | undefined
   /** Saves immediately, as on Ctrl+S. */
   save(): void
+  /** For the version history; missing if the host turned it off. */
+  saves?: (() => DocumentSaves | undefined) | undefined
   /** Reports an action of the author to the host. */
   emit(event: string, properties?: Record<string, unknown>): void
   /** Aborted when the editor is destroyed. */

@@ -13,6 +13,9 @@ interface Searching<Option> {
   failed: string
 }
 
+const isSignedOut = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && error.status === 401
+
 /** Opens a dialog with a search field and a list of results that the keyboard controls. */
 export function openSearchDialog<Option>(
   context: EditorContext,
@@ -44,8 +47,9 @@ export function openSearchDialog<Option>(
       list.show(found)
       list.element.hidden = found.length === 0
       status.textContent = found.length === 0 ? messages.menu.empty : ''
-    } catch {
-      if (number === latest) status.textContent = failed
+    } catch (error) {
+      if (number !== latest) return
+      status.textContent = isSignedOut(error) ? messages.signedOut : failed
     }
   }
 

@@ -14,8 +14,8 @@ export const en = {
     network: () => 'the service cannot be reached.',
     serviceDown: (status: number) =>
       `the service is not available right now${inParentheses(status)}.`,
-    signedOut: () => 'you are signed out.',
   },
+  signedOut: 'You are signed out.',
   partFailed: 'This could not be loaded. Your text is safe.',
   retry: 'Try again',
   toolbar: 'Formatting',
@@ -28,7 +28,7 @@ export const en = {
     saved: 'Saved',
     retrying: 'Not saved yet. Trying again…',
     offline: 'Offline. Saved when you reconnect',
-    expired: 'Signed out. Saved when you sign in again',
+    expired: 'Not saved yet',
     conflict: 'Changed elsewhere',
     gone: 'Deleted elsewhere',
     blocked: 'Not saved',
@@ -36,8 +36,7 @@ export const en = {
   saving: {
     notSaved: (cause: string) => `Not saved: ${cause}`,
     tryNow: 'Try now',
-    signedOut:
-      'Not saved: you are signed out. Your text is kept and will be saved when you sign in again.',
+    signedOut: 'Your text is kept and will be saved when you sign in again.',
     gone: 'This document was deleted elsewhere. Your text is still here.',
     saveAsNew: 'Save as a new document',
     tooLarge: (size: string, limit: string | undefined) =>
@@ -88,6 +87,7 @@ export const en = {
     directionRight: 'Right to left',
     directionLeft: 'Left to right',
     find: 'Find and replace',
+    history: 'Version history',
     palette: 'Commands',
     shortcuts: 'Keyboard shortcuts',
     save: 'Save now',
@@ -139,14 +139,8 @@ export const en = {
     invalid: 'This address cannot be linked.',
   },
   image: {
-    uploading: 'Uploading',
-    failed: 'The image could not be uploaded.',
-    wrongType: 'Only PNG, JPEG, GIF and WebP images can be inserted.',
-    tooLarge: 'The image is too large.',
-    full: 'Your image storage is full.',
     missing: 'The image could not be loaded.',
     loading: 'Loading image',
-    dismiss: 'Remove',
   },
   menu: {
     insert: 'Insert',

@@ -1,22 +1,20 @@
-import { ServiceError } from '@waraq/sdk/client'
+import type { ServiceError } from '@waraq/sdk/client'
+import type { EditorContext } from '../context/editor-context.ts'
 import { createButton, createElement } from '../dom/elements.ts'
-import type { Messages } from '../i18n/messages.ts'
+import { type UploadMessages, uploadMessagesFor } from '../i18n/uploads.ts'
 
 /** The placeholder of an uploading image: its progress, or the error. */
 export function createUploadPlaceholder(
-  messages: Messages,
+  { messages, locale }: Pick<EditorContext, 'messages' | 'locale'>,
   name: string,
   { retry, dismiss }: { retry(): void; dismiss(): void },
 ) {
-  const label = `${messages.image.uploading}: ${name}`
+  const own = uploadMessagesFor(locale)
+  const label = `${own.uploading}: ${name}`
   const bar = createElement('progress', { label, attributes: { max: '1', value: '0' } })
   const text = createElement('span', { attributes: { dir: 'auto' } })
   const again = createButton({ class: 'wq-button', takesFocus: true }, retry, messages.retry)
-  const remove = createButton(
-    { class: 'wq-button', takesFocus: true },
-    dismiss,
-    messages.image.dismiss,
-  )
+  const remove = createButton({ class: 'wq-button', takesFocus: true }, dismiss, own.dismiss)
   const element = createElement(
     'div',
     { class: 'wq-upload', role: 'group', label, attributes: { contenteditable: 'false' } },
@@ -35,22 +33,23 @@ export function createUploadPlaceholder(
       text.textContent = label
       element.classList.remove('wq-upload-failed')
     },
-    showFailure(error: unknown): void {
+    showFailure(error: ServiceError | undefined): void {
       bar.hidden = true
       again.hidden = false
       text.role = 'alert'
-      text.textContent = `${name}: ${reasonOf(error, messages)}`
+      const reason = error?.status === 401 ? messages.signedOut : reasonOf(error, own)
+      text.textContent = `${name}: ${reason}`
       element.classList.add('wq-upload-failed')
     },
   }
 }
 
-function reasonOf(error: unknown, { image }: Messages): string {
+function reasonOf(error: ServiceError | undefined, own: UploadMessages): string {
   const reasons: Record<string, string> = {
-    unsupported_media_type: image.wrongType,
-    image_invalid: image.wrongType,
-    image_too_large: image.tooLarge,
-    image_limit_reached: image.full,
+    unsupported_media_type: own.wrongType,
+    image_invalid: own.wrongType,
+    image_too_large: own.tooLarge,
+    image_limit_reached: own.full,
   }
-  return (error instanceof ServiceError && reasons[error.code]) || image.failed
+  return (error && reasons[error.code]) || own.failed
 }

@@ -1,10 +1,14 @@
+import { ServiceError } from '@waraq/sdk/client'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { findInsertPosition } from '../commands/insert-position.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { createButton, createElement } from '../dom/elements.ts'
 import { nodeType } from '../schema/schema.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
-import { createUploadPlaceholder } from './upload-placeholder.ts'
+import type { createUploadPlaceholder } from './upload-placeholder.ts'
+
+type UploadPlaceholder = ReturnType<typeof createUploadPlaceholder>
 
 interface Change {
   add?: { id: object; position: number; box: HTMLElement }
@@ -18,50 +22,75 @@ export interface Uploads {
   plugin: Plugin
   /** Opens the file picker. */
   choose(): void
+  /** Uploads the images of the files; whether there are any. */
+  take(files: readonly File[], position: number, descriptions?: readonly string[]): boolean
 }
 
 export function createUploads(context: EditorContext): Uploads {
   const { client, editor, messages, signal, emit } = context
   const imageType = nodeType(editor, 'imageNode')
 
-  function begin(files: readonly File[], position: number): void {
-    for (const file of files) {
-      const end = new AbortController()
-      signal.addEventListener('abort', () => end.abort(), { once: true })
-      const id = {}
-      const box = createUploadPlaceholder(messages, file.name, {
+  function begin(file: File, position: number, description: string): void {
+    const end = new AbortController()
+    signal.addEventListener('abort', () => end.abort(), { once: true })
+    const id = {}
+    const box = createElement('div', { attributes: { contenteditable: 'false' } })
+    const place = findInsertPosition(editor.state.doc, position, imageType)
+    let placeholder: UploadPlaceholder | undefined
+    change({ add: { id, position: place, box } })
+    void send()
+
+    async function send(): Promise<void> {
+      emit('image_upload_started')
+      try {
+        placeholder ??= await show()
+      } catch {
+        const again = createButton(
+          { class: 'wq-button', takesFocus: true },
+          () => void send(),
+          messages.retry,
+        )
+        box.replaceChildren(messages.partFailed, ' ', again)
+        return
+      }
+      await upload(placeholder)
+    }
+
+    async function upload({ showProgress, showFailure }: UploadPlaceholder): Promise<void> {
+      showProgress(0)
+      try {
+        const { image_id: imageId } = await client.images.upload(file, {
+          signal: end.signal,
+          onProgress: showProgress,
+        })
+        insert(id, imageId, description)
+      } catch (error) {
+        const known = error instanceof ServiceError ? error : undefined
+        if (!end.signal.aborted) showFailure(known)
+      }
+    }
+
+    // Loaded with the first upload.
+    async function show(): Promise<UploadPlaceholder> {
+      const { createUploadPlaceholder } = await import('./upload-placeholder.ts')
+      const created = createUploadPlaceholder(context, file.name, {
         retry: () => void send(),
         dismiss() {
           end.abort()
           change({ remove: id })
         },
       })
-      const place = findInsertPosition(editor.state.doc, position, imageType)
-      change({ add: { id, position: place, box: box.element } })
-      void send()
-
-      async function send(): Promise<void> {
-        emit('image_upload_started')
-        box.showProgress(0)
-        try {
-          const { image_id: imageId } = await client.images.upload(file, {
-            signal: end.signal,
-            onProgress: box.showProgress,
-          })
-          insert(id, imageId)
-        } catch (error) {
-          if (!end.signal.aborted) box.showFailure(error)
-        }
-      }
+      box.replaceChildren(created.element)
+      return created
     }
   }
 
-  function insert(id: object, imageId: string): void {
+  function insert(id: object, imageId: string, alt: string): void {
     const [place] = key.getState(editor.state)?.find(undefined, undefined, isOf(id)) ?? []
     if (editor.isDestroyed || !place) return
     const { tr } = editor.state
     const at = findInsertPosition(tr.doc, place.from, imageType)
-    tr.insert(at, imageType.create({ imageId })).setMeta(key, { remove: id })
+    tr.insert(at, imageType.create({ imageId, alt })).setMeta(key, { remove: id })
     editor.view.dispatch(tr)
     emit('image_inserted', { image_id: imageId })
   }
@@ -70,15 +99,20 @@ export function createUploads(context: EditorContext): Uploads {
     editor.view.dispatch(editor.state.tr.setMeta(key, next).setMeta('addToHistory', false))
   }
 
-  function take(files: readonly File[], position: number): boolean {
+  function take(
+    files: readonly File[],
+    position: number,
+    descriptions: readonly string[] = [],
+  ): boolean {
     const pictures = files.filter(({ type }) => type.startsWith('image/'))
     if (pictures.length === 0 || !editor.isEditable) return false
-    begin(pictures, position)
+    for (const [at, file] of pictures.entries()) begin(file, position, descriptions[at] ?? '')
     return true
   }
 
   return {
     plugin: createPlugin(take),
+    take,
     choose() {
       const input = document.createElement('input')
       input.type = 'file'

@@ -3,8 +3,7 @@ import { convertWordLists } from './word-lists.ts'
 
 /** Styles that carry meaning; all others are presentation. */
 const STYLES = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line'] as const
-const NO_CONTENT =
-  'style, script, meta, link, title, template, noscript, head, img, svg, object, iframe'
+const NO_CONTENT = 'style, script, meta, link, title, template, noscript, head, svg, object, iframe'
 
 /** Elements whose background is a marker; that of a block is the look of a page. */
 const INLINE = 'span, font, b, strong, i, em, u, s, a'
@@ -16,6 +15,15 @@ const LIST_TYPES = new Map([
   ['lower-roman', 'i'],
   ['upper-roman', 'I'],
 ])
+
+/** A picture of pasted HTML. */
+export interface PastedPicture {
+  src: string
+  alt: string
+}
+
+/** Pictures whose bytes are in the HTML. */
+const WITH_BYTES = /^data:image\/(?:png|jpeg|gif|webp);base64,/
 
 const ASIDE = 'data-wq-style'
 
@@ -32,14 +40,16 @@ export const beforeReading = (html: string): string =>
 /**
  * Removes presentation from pasted HTML: styles, empty wrappers, alignment and direction that the
  * source sets on every line, and Word's own bullets. HTML copied from this editor stays unchanged.
+ * Returns the removed pictures.
  */
-export function cleanPasted(dom: HTMLElement): void {
+export function cleanPasted(dom: HTMLElement): PastedPicture[] {
   for (const element of dom.querySelectorAll<HTMLElement>(`[${ASIDE}]`)) {
     element.style.cssText = element.getAttribute(ASIDE) ?? ''
     element.removeAttribute(ASIDE)
   }
-  if (dom.querySelector('[data-pm-slice]')) return
+  if (dom.querySelector('[data-pm-slice]')) return []
   for (const element of dom.querySelectorAll(NO_CONTENT)) element.remove()
+  const pictures = [...dom.querySelectorAll('img')].map(takePicture)
   convertWordLists(dom)
   listsOfGoogle(dom)
   // Google Docs wraps the whole document in a non-bold `<b>`.
@@ -50,6 +60,15 @@ export function cleanPasted(dom: HTMLElement): void {
   }
   for (const element of dom.querySelectorAll<HTMLElement>('*')) cleanElement(element)
   cleanText(dom)
+  return pictures
+}
+
+/** Leaves the description of a picture that is elsewhere. */
+function takePicture(image: HTMLImageElement): PastedPicture {
+  const { alt } = image
+  const src = image.getAttribute('src') ?? ''
+  image.replaceWith(WITH_BYTES.test(src) ? '' : alt)
+  return { src, alt }
 }
 
 function cleanElement(element: HTMLElement): void {

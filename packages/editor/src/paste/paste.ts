@@ -1,18 +1,60 @@
 import { DOMParser, type ParseOptions, type Schema, type Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
-import { beforeReading, cleanPasted } from './clean-pasted.ts'
+import { beforeReading, cleanPasted, type PastedPicture } from './clean-pasted.ts'
 import { markWordLists } from './word-lists.ts'
+
+interface Pictures {
+  /** Uploads files, with the descriptions of their pictures. */
+  upload(files: readonly File[], position: number, descriptions: readonly string[]): boolean
+  /** Called after HTML with pictures was pasted without them. */
+  onPictures(pictures: readonly PastedPicture[]): void
+}
 
 /** Parses pasted HTML after cleaning it. The schema's parse rules are built on the first paste. */
 class CleaningParser extends DOMParser {
+  /** Of the HTML that is being pasted. */
+  pictures: PastedPicture[] = []
+  hasText = false
+
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
-    cleanPasted(dom)
+    this.hasText = Boolean(dom.textContent?.trim())
+    this.pictures = cleanPasted(dom)
     return DOMParser.fromSchema(this.schema).parseSlice(dom, options)
   }
 }
 
-export function createPaste(schema: Schema): Plugin {
-  const clipboardParser = new CleaningParser(schema, [])
-  const transformPastedHTML = (html: string) => markWordLists(beforeReading(html))
-  return new Plugin({ props: { transformPastedHTML, clipboardParser } })
+export function createPaste(schema: Schema, { upload, onPictures }: Pictures): Plugin {
+  const parser = new CleaningParser(schema, [])
+
+  // After the paste, which is synchronous.
+  function reportPictures(): void {
+    const { pictures } = parser
+    parser.pictures = []
+    if (pictures.length > 0) onPictures(pictures)
+  }
+
+  return new Plugin({
+    props: {
+      transformPastedHTML: (html) => markWordLists(beforeReading(html)),
+      clipboardParser: parser,
+      transformPasted(slice) {
+        queueMicrotask(reportPictures)
+        return slice
+      },
+      // A browser copies one picture as its address and as a file.
+      handlePaste({ state }, { clipboardData }) {
+        const [picture, ...others] = parser.pictures
+        if (!picture || parser.hasText || others.length > 0) return false
+        const files = [...(clipboardData?.files ?? [])]
+        const isTaken = upload(files, state.selection.to, [picture.alt])
+        if (isTaken) parser.pictures = []
+        return isTaken
+      },
+      handleDrop(_, { dataTransfer }) {
+        // Dropped files are uploaded.
+        if (dataTransfer?.files.length) parser.pictures = []
+        return false
+      },
+    },
+  })
 }

@@ -2,6 +2,7 @@ import type { Plugin } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createUploads, imageCommand } from '../images/uploads.ts'
 import { createShortcutKeys } from '../input/shortcut-keys.ts'
+import type { PastedPicture } from '../paste/clean-pasted.ts'
 import { createPaste } from '../paste/paste.ts'
 import { createDetailsToggle } from '../plugins/details-toggle.ts'
 import { createLinks } from '../plugins/links.ts'
@@ -9,6 +10,7 @@ import { signSources } from '../suggestions/sign-sources.ts'
 import { slashCommands } from '../suggestions/slash-commands.ts'
 import { createTypeAhead } from '../suggestions/type-ahead.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
+import { showNotice } from '../widgets/notice.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
@@ -33,10 +35,10 @@ export interface EditorUi {
 /** Adds toolbar, menus, key bindings and dialogs around the text. */
 export function createEditorUi(
   context: EditorContext,
-  { toolbar, foot }: Pick<Frame, 'toolbar' | 'foot'>,
+  { toolbar, foot, notices }: Pick<Frame, 'toolbar' | 'foot' | 'notices'>,
   { insertions: added = [], sources = [], toolsOf = () => [] }: UiExtensions = {},
 ): EditorUi {
-  const { editor, signal } = context
+  const { editor, messages, locale, signal } = context
   const altText = altTextTool(context)
   const bubble = createBubbleMenu(context, (type) => [
     ...toolsOf(type),
@@ -82,8 +84,9 @@ export function createEditorUi(
     createShortcutKeys(editor, [...TEXT_COMMANDS, link, ...tools]),
     createLinks(),
     createDetailsToggle(editor),
+    // Before uploads, which ignore the files beside HTML.
+    createPaste(editor.schema, { upload: uploads.take, onPictures }),
     uploads.plugin,
-    createPaste(editor.schema),
   ]
   createPrintCopy(context)
   editor.on('selectionUpdate', addCounter)
@@ -96,6 +99,22 @@ export function createEditorUi(
     void import('./word-count.ts').then(
       (it) => signal.aborted || foot.append(it.createWordCount(context)),
       () => {},
+    )
+  }
+
+  // Loaded only if pasted HTML has pictures.
+  function onPictures(pictures: readonly PastedPicture[]): void {
+    import('./pasted-pictures.ts').then(
+      (it) =>
+        it.takePictures(pictures, {
+          place: notices,
+          locale,
+          upload: (files, alts) => void uploads.take(files, editor.state.selection.to, alts),
+        }),
+      () =>
+        showNotice(notices, messages.partFailed, [
+          { label: messages.retry, act: () => onPictures(pictures) },
+        ]),
     )
   }
 

@@ -62,6 +62,12 @@ for (const [locale, error, sentence] of final) {
   })
 }
 
+test('an expired session has one sentence, also if a document does not open', () => {
+  const expired = new ServiceError(401, 'token_expired')
+  assert.equal(loadFailureSentence(expired, messagesFor('en')), 'You are signed out.')
+  assert.equal(loadFailureSentence(expired, messagesFor('ar')), 'انتهت جلستك.')
+})
+
 test('a document that is missing has no cause in its notice', () => {
   const messages = messagesFor('en')
   const sentence = loadFailureSentence(new ServiceError(404, 'not_found'), messages)

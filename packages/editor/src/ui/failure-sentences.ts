@@ -10,7 +10,9 @@ interface Interface {
 
 /** The sentence for a document that could not be opened. */
 export function loadFailureSentence(error: unknown, messages: Messages): string {
-  const sentence = sentenceOf(causeOf(error), messages)
+  const cause = causeOf(error)
+  if (cause.kind === 'signedOut') return messages.signedOut
+  const sentence = sentenceOf(cause, messages)
   return sentence ? messages.loadFailedFor(sentence) : messages.loadFailed
 }
 

@@ -1,3 +1,4 @@
+import { createButton, createElement } from '../dom/elements.ts'
 import type { Messages } from '../i18n/messages.ts'
 import type { SaveState } from '../saving/autosave.ts'
 
@@ -33,19 +34,14 @@ export function createFrame(
   messages: Messages,
   { direction, theme }: { direction: 'ltr' | 'rtl'; theme: Theme },
 ): Frame {
-  const root = box('')
-  const toolbar = box('wq-toolbar')
+  const root = box('', 'region', messages.region)
+  const toolbar = box('wq-toolbar', 'toolbar', messages.toolbar)
   const body = box('wq-body')
   const notices = box('wq-notices')
   const notice = box('wq-notice')
-  const status = box('wq-status')
+  const status = box('wq-status', 'status')
   const foot = box('wq-footer')
   root.dir = direction
-  root.role = 'region'
-  root.ariaLabel = messages.region
-  toolbar.role = 'toolbar'
-  toolbar.ariaLabel = messages.toolbar
-  status.role = 'status'
   foot.append(status)
   // The page already shows the message while it loads this code; keep showing it.
   let isAnnounced = place.querySelector('.wq-notice') !== null
@@ -80,11 +76,7 @@ export function createFrame(
     },
     showFailure(sentence, retry) {
       clearTimeout(saying)
-      const button = document.createElement('button')
-      button.type = 'button'
-      button.className = 'wq-button'
-      button.textContent = messages.retry
-      button.addEventListener('click', retry)
+      const button = createButton({ class: 'wq-button', takesFocus: true }, retry, messages.retry)
       notice.replaceChildren(sentence, ' ', button)
       root.replaceChildren(notice)
     },
@@ -107,8 +99,5 @@ export function createFrame(
   }
 }
 
-function box(className: string): HTMLElement {
-  const element = document.createElement('div')
-  element.className = className
-  return element
-}
+const box = (className: string, role?: string, label?: string): HTMLElement =>
+  createElement('div', { class: className, role, label })

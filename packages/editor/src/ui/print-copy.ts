@@ -1,6 +1,7 @@
 import { renderNode } from '@waraq/sdk/renderer'
 import { toStoredDocument } from '../content/serialize.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { createElement } from '../dom/elements.ts'
 
 /**
  * Prints the document as readers see it, instead of the part that the editor shows. `beforeprint`
@@ -11,8 +12,7 @@ export function createPrintCopy({ editor, locale, signal }: EditorContext): void
 
   function add(): void {
     remove()
-    copy = document.createElement('div')
-    copy.className = 'wq wq-content wq-print-copy wq-printed'
+    copy = createElement('div', { class: 'wq wq-content wq-print-copy wq-printed' })
     copy.append(renderNode(toStoredDocument(editor.state.doc), { locale, document }))
     const addresses = imageAddresses()
     for (const image of copy.querySelectorAll<HTMLImageElement>('img[data-image]')) {

@@ -49,7 +49,8 @@ export function createSavingNotices(options: Options): SavingNotices {
 
   function showNoticeFor(state: SaveState, error: unknown): void {
     const { retry, theirs } = persistence
-    if (state === 'expired') offer(state, saving.signedOut, messages.retry, retry)
+    if (state === 'expired')
+      offer(state, `${messages.signedOut} ${saving.signedOut}`, messages.retry, retry)
     else if (state === 'blocked')
       offer(
         state,

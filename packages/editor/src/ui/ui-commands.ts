@@ -68,12 +68,24 @@ export function toolCommands(
           (it) => it.openFindBar(context),
         ),
     },
+    ...(context.saves ? [historyCommand(context)] : []),
     { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
     { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
     { name: 'save', icon: 'check', shortcut: 'Mod-s', run: inText(context.save) },
     { name: 'print', icon: 'print', run: inText(() => print()) },
   ]
 }
+
+const historyCommand = (context: EditorContext): UiCommand => ({
+  name: 'history',
+  icon: 'history',
+  run: () =>
+    openLazily(
+      context,
+      () => import('../history/history-panel.ts'),
+      (it) => it.openHistory(context),
+    ),
+})
 
 /** Runs an action with the focus in the text, so that the next key goes there. */
 const inText = (act: () => void) => (editor: TextEditor) => {

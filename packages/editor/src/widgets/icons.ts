@@ -51,6 +51,7 @@ const PATHS = {
   palette: 'M4 5h16v14H4zM8 10l2.5 2L8 14M12.5 14.5h4',
   keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M17.5 10h.01M8 14h8',
   print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
+  history: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5h4',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',
   insert: 'M12 5v14M5 12h14',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',

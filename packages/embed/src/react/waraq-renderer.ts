@@ -21,7 +21,7 @@ export type WaraqRendererHandle = Omit<RendererInstance, 'destroy'>
 
 /**
  * The renderer as a React component. The theme follows its prop; another `client`, `documentId`,
- * `shareToken` or `locale` shows another document.
+ * `shareToken`, `accessToken` or `locale` shows another document.
  */
 export const WaraqRenderer = forwardRef(function WaraqRenderer(
   props: WaraqRendererProps,
@@ -30,7 +30,7 @@ export const WaraqRenderer = forwardRef(function WaraqRenderer(
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   const lifecycle = useRef(createMountLifecycle<RendererInstance>()).current
-  const { client, documentId, shareToken, locale, theme = 'light' } = props
+  const { client, documentId, shareToken, accessToken, locale, theme = 'light' } = props
 
   useEffect(() => {
     latest.current = props
@@ -38,7 +38,7 @@ export const WaraqRenderer = forwardRef(function WaraqRenderer(
   useEffect(() => {
     const element = place.current
     if (!element) return
-    lifecycle.show([client, documentId, shareToken, locale], () => {
+    lifecycle.show([client, documentId, shareToken, accessToken, locale], () => {
       const { client: _client, className: _className, ...given } = latest.current
       return client.mountRenderer(element, {
         ...given,
@@ -47,7 +47,7 @@ export const WaraqRenderer = forwardRef(function WaraqRenderer(
       })
     })
     return lifecycle.leave
-  }, [client, documentId, shareToken, locale, lifecycle])
+  }, [client, documentId, shareToken, accessToken, locale, lifecycle])
   useEffect(() => lifecycle.current()?.setTheme(theme), [theme, lifecycle])
   useImperativeHandle(
     ref,

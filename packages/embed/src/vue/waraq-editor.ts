@@ -23,6 +23,7 @@ export const WaraqEditor = defineComponent({
     autofocus: Boolean,
     autosave: { type: Object as PropType<EditorOptions['autosave']>, default: undefined },
     drafts: { type: Boolean, default: true },
+    history: { type: Boolean, default: true },
   } satisfies PropsOf<EditorOptions>,
   emits: {
     ready: () => true,

@@ -7,8 +7,8 @@ import type { EventsOf, PropsOf } from './props-and-events.ts'
 
 /**
  * The renderer as a Vue component. The theme follows its prop; another `client`, `documentId`,
- * `shareToken` or `locale` shows another document. The template ref has `setTheme` and
- * `isRenderSettled`.
+ * `shareToken`, `accessToken` or `locale` shows another document. The template ref has `setTheme`
+ * and `isRenderSettled`.
  */
 export const WaraqRenderer = defineComponent({
   name: 'WaraqRenderer',
@@ -16,6 +16,7 @@ export const WaraqRenderer = defineComponent({
     client: { type: Object as PropType<EmbedClient>, required: true },
     documentId: { type: String as PropType<string | undefined>, default: undefined },
     shareToken: { type: String as PropType<string | undefined>, default: undefined },
+    accessToken: { type: String as PropType<string | undefined>, default: undefined },
     getSignature: { type: Function as PropType<GetSignature>, default: undefined },
     getToken: { type: Function as PropType<GetToken>, default: undefined },
     documentUrl: {
@@ -33,7 +34,13 @@ export const WaraqRenderer = defineComponent({
   setup(props, { emit, expose }) {
     const place = ref<HTMLElement>()
     const lifecycle = createMountLifecycle<RendererInstance>()
-    const name = () => [props.client, props.documentId, props.shareToken, props.locale]
+    const name = () => [
+      props.client,
+      props.documentId,
+      props.shareToken,
+      props.accessToken,
+      props.locale,
+    ]
 
     function show(): void {
       const element = place.value

@@ -1,0 +1,161 @@
+import type { DocumentNode } from '@waraq/contract'
+import { type DocumentVersion, ServiceError } from '@waraq/sdk/client'
+import { normalizeContent } from '../content/apply-blocks.ts'
+import { snapshotOf } from '../content/snapshot.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { openDialog } from '../dialogs/dialog.ts'
+import { createButton, createElement } from '../dom/elements.ts'
+import { type HistoryMessages, historyMessagesFor } from '../i18n/history.ts'
+import { createCompareView } from './compare-view.ts'
+import { createNameForm } from './name-form.ts'
+import { createChoice, createRestoring, type Other } from './panel-parts.ts'
+import { restoreVersion } from './restore-version.ts'
+import { createVersionList } from './version-list.ts'
+import { createVersionTimes } from './version-times.ts'
+import { createVersions } from './versions.ts'
+
+/** Opens the versions of the document, to compare, name and restore them. */
+export function openHistory(context: EditorContext): void {
+  const id = context.documentId()
+  if (id === undefined) void openAfterFirstSave(context)
+  else openVersions(context, id)
+}
+
+async function openAfterFirstSave(context: EditorContext): Promise<void> {
+  const { empty } = historyMessagesFor(context.locale)
+  const note = createElement('p', { class: 'wq-dialog-note' }, empty)
+  const title = context.messages.commands.history
+  const dialog = openDialog(context, { title, className: '' }, note)
+  await saveIfPossible(context)
+  const id = context.documentId()
+  if (id === undefined || !dialog.element.open) return
+  dialog.close()
+  openVersions(context, id)
+}
+
+function openVersions(context: EditorContext, id: string): void {
+  const { editor, messages: shared, locale, client, emit } = context
+  const messages = historyMessagesFor(locale)
+  const times = createVersionTimes(locale)
+  const versions = createVersions(client, id)
+  const list = createVersionList({ messages, times, onSelect: select })
+  const older = createButton({ class: 'wq-button', takesFocus: true }, loadMore, messages.older)
+  const choice = createChoice(messages, () => void compareSelected())
+  const view = createCompareView(messages, locale)
+  const form = createNameForm(messages, (name) => void setName(name))
+  const restoring = createRestoring(messages, () => void restore())
+  const status = createElement('p', { class: 'wq-dialog-note', role: 'status' })
+  const side = createElement('div', { class: 'wq-history-side' }, list.element, older)
+  const parts = [choice.element, view.element, form.element, restoring.element, status]
+  const main = createElement('div', { class: 'wq-history-main' }, ...parts)
+  const body = createElement('div', { class: 'wq-history-body' }, side, main)
+  const title = shared.commands.history
+  const dialog = openDialog(context, { title, className: 'wq-history' }, body)
+  let selected: DocumentVersion | undefined
+  /** Counts comparisons; only the newest is shown. */
+  let latest = 0
+  older.hidden = true
+  showParts()
+  emit('history_opened')
+  void open()
+
+  // The current text becomes the newest version.
+  async function open(): Promise<void> {
+    view.say(shared.loading)
+    await saveIfPossible(context)
+    await loadMore()
+    const [newest] = versions.all
+    if (!newest || !dialog.element.open) return
+    select(newest)
+    list.focus()
+  }
+
+  async function loadMore(): Promise<void> {
+    try {
+      await versions.loadMore()
+    } catch (error) {
+      view.say(isMissing(error) ? messages.unavailable : messages.failed)
+    }
+    older.hidden = !versions.hasMore
+    list.show(versions.all, selected?.revision)
+  }
+
+  function select(version: DocumentVersion): void {
+    selected = version
+    status.textContent = ''
+    list.show(versions.all, version.revision)
+    form.show(version)
+    showParts()
+    void compareSelected()
+  }
+
+  function showParts(): void {
+    choice.element.hidden = !selected
+    form.element.hidden = !selected
+    restoring.element.hidden = selected?.is_current !== false || !editor.isEditable
+  }
+
+  async function compareSelected(): Promise<void> {
+    if (!selected) return
+    const turn = ++latest
+    const { revision } = selected
+    try {
+      const [before, after] = await pairOf(revision, choice.value)
+      if (turn === latest) view.show(before, after)
+    } catch (error) {
+      if (turn === latest) view.say(isMissing(error) ? messages.gone : messages.failed)
+    }
+  }
+
+  /** Both in the editor's form, so that only real changes differ. */
+  async function pairOf(
+    revision: number,
+    other: Other,
+  ): Promise<[before: DocumentNode | undefined, after: DocumentNode]> {
+    const content = normalizeContent(await versions.read(revision), editor)
+    if (other === 'now') return [content, snapshotOf(editor).content()]
+    const previous = await versions.before(revision)
+    return [previous && normalizeContent(await versions.read(previous.revision), editor), content]
+  }
+
+  async function setName(name: string | null): Promise<void> {
+    if (!selected) return
+    const { revision } = selected
+    try {
+      const named = await versions.name(revision, name)
+      if (selected.revision === revision) selected = named
+      status.textContent = name === null ? messages.unnamed : messages.named
+      list.show(versions.all, selected.revision)
+    } catch (error) {
+      status.textContent = nameFailure(error, messages)
+    }
+  }
+
+  async function restore(): Promise<void> {
+    if (!selected) return
+    const moment = times.moment(selected.saved_at)
+    restoring.button.disabled = true
+    const target = { id, revision: selected.revision, messages, moment }
+    const failure = await restoreVersion(context, target)
+    restoring.button.disabled = false
+    status.textContent = failure ?? ''
+    if (failure) return
+    emit('version_restored')
+    dialog.close()
+  }
+}
+
+/** Versions are readable even if the save fails. */
+async function saveIfPossible({ saves }: EditorContext): Promise<void> {
+  await saves?.()
+    ?.save()
+    .catch(() => {})
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof ServiceError && (error.status === 404 || error.status === 405)
+
+const nameFailure = (error: unknown, messages: HistoryMessages) =>
+  error instanceof ServiceError && error.code === 'version_limit_reached'
+    ? messages.tooManyNames
+    : messages.nameFailed

@@ -1,0 +1,49 @@
+import { createButton, createElement, newId } from '../dom/elements.ts'
+import type { HistoryMessages } from '../i18n/history.ts'
+
+/** The other side of a comparison: the version before the selected one, or the present text. */
+export type Other = 'before' | 'now'
+
+interface Choice {
+  element: HTMLElement
+  readonly value: Other
+}
+
+/** A choice of the other side of the comparison. */
+export function createChoice(messages: HistoryMessages, onChange: () => void): Choice {
+  const group = newId()
+  let value: Other = 'before'
+  const options = (['before', 'now'] as const).map((option) => {
+    const radio = createElement('input', { attributes: { type: 'radio', name: group } })
+    radio.checked = option === value
+    radio.addEventListener('change', () => {
+      value = option
+      onChange()
+    })
+    return createElement('label', {}, radio, messages[option])
+  })
+  const legend = createElement('legend', {}, messages.choose)
+  return {
+    element: createElement('fieldset', { class: 'wq-compare-with' }, legend, ...options),
+    get value() {
+      return value
+    },
+  }
+}
+
+/** The button that restores a version, with a sentence about the present text. */
+export function createRestoring(messages: HistoryMessages, restore: () => void) {
+  const hint = createElement('span', { class: 'wq-dialog-note' }, messages.restoreHint)
+  hint.id = newId()
+  const button = createButton(
+    {
+      class: 'wq-button wq-primary',
+      takesFocus: true,
+      attributes: { 'aria-describedby': hint.id },
+    },
+    restore,
+    messages.restore,
+  )
+  const element = createElement('div', { class: 'wq-conflict-buttons' }, button, hint)
+  return { element, button }
+}

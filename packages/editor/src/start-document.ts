@@ -1,0 +1,106 @@
+import type { Client } from '@waraq/sdk/client'
+import { toStoredDocumentLazily } from './content/serialize.ts'
+import { snapshotOf } from './content/snapshot.ts'
+import type { TextEditor } from './context/text-editor.ts'
+import type { EditorOptions } from './editor-instance.ts'
+import type { HostEvents } from './host-events.ts'
+import type { Messages } from './i18n/messages.ts'
+import type { PreparedEditor } from './prepared-editor.ts'
+import { persistDocument } from './saving/document-persistence.ts'
+import { newKey } from './saving/drafts.ts'
+import type { LoadedDocument } from './saving/load-document.ts'
+import { followPageLifecycle } from './saving/page-lifecycle.ts'
+import type { Scheduler } from './saving/scheduler.ts'
+import { rememberSessionDraft } from './saving/session-draft.ts'
+import type { SessionLocks } from './session-locks.ts'
+import type { OpenedDocument, SessionState } from './session-state.ts'
+import type { Frame } from './ui/frame.ts'
+import { createSavingNotices } from './ui/saving-notices.ts'
+
+interface Options {
+  client: Client
+  frame: Frame
+  messages: Messages
+  locale: string
+  options: EditorOptions
+  state: SessionState
+  locks: SessionLocks
+  scheduler: Scheduler
+  host: HostEvents
+  /** Reopens the session; without a document id, with `draftToContinue`. */
+  reopen(): void
+}
+
+const DEBOUNCE_MS = 1000
+
+/** Shows a loaded document in its prepared editor, and saves its changes. */
+export function startDocument(
+  session: Options,
+  loaded: LoadedDocument,
+  { editor, begin }: PreparedEditor,
+  page: AbortController,
+): OpenedDocument {
+  const { client, frame, messages, locale, options, state, locks, scheduler, host } = session
+  const { opening, lock, mayWrite, drafts, draftName } = loaded
+  begin(opening.content, state.isEditable && mayWrite)
+  const isAutomatic = options.autosave?.enabled !== false
+  const persistence = persistDocument({
+    client,
+    opening,
+    snapshot: () => snapshotOf(editor),
+    drafts,
+    draftName,
+    scheduler,
+    newKey,
+    debounceMs: isAutomatic ? (options.autosave?.debounceMs ?? DEBOUNCE_MS) : undefined,
+    onState(saveState, error) {
+      frame.showSaveState(saveState, notices.follow(saveState, error))
+      host.saveStateChanged(saveState, error)
+    },
+    onCreated(id) {
+      state.documentId = id
+      locks.follow(id)
+      options.onDocumentCreated?.(id)
+    },
+  })
+  const notices = createSavingNotices({
+    frame,
+    messages,
+    locale,
+    persistence,
+    documentId: () => state.documentId,
+    editor,
+  })
+  editor.on('update', () => {
+    persistence.changed()
+    options.onChange?.(toStoredDocumentLazily(editor.state.doc))
+  })
+  followPageLifecycle(persistence, page.signal)
+  addEventListener('pagehide', () => noteDraft(state), { signal: page.signal })
+  state.draftToContinue = draftName
+  persistence.begin()
+  offerEarlierDrafts(session, loaded, editor)
+  if (state.isEditable && !mayWrite) locks.waitForTurn(lock)
+  return { editor, persistence, lock, mayWrite, end: page }
+}
+
+function noteDraft({ draftToContinue, documentId }: SessionState): void {
+  if (draftToContinue !== undefined && documentId === undefined)
+    rememberSessionDraft(draftToContinue)
+}
+
+function offerEarlierDrafts(
+  { state, frame, locale, locks, reopen }: Options,
+  { earlier, drafts }: LoadedDocument,
+  editor: TextEditor,
+): void {
+  if (earlier.length === 0 || !drafts) return
+  const { openLock } = locks
+  const open = (draft: string): void => {
+    state.draftToContinue = draft
+    reopen()
+  }
+  const offered = { editor, place: frame.notices, locale, earlier, drafts, openLock, open }
+  // Loaded only if there are drafts. If loading fails, the next new document offers them.
+  import('./ui/draft-recovery.ts').then((it) => it.offerDraftRecovery(offered)).catch(() => {})
+}

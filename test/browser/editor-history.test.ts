@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from './lib/axe.ts'
+import { putCaret } from './lib/caret.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { inState, shows } from './lib/editor-user.ts'
+import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
+import { takeScreenshot } from './lib/screenshot.ts'
+
+const WORDS = {
+  en: {
+    history: 'Version history',
+    name: 'Name of this version',
+    setName: 'Save name',
+    now: 'The text now',
+    restore: 'Restore this version',
+    undo: 'Undo',
+    counted: 'Words added: 2, removed: 0',
+    between: 'Words added: 1, removed: 1',
+    versions: 'Versions',
+    next: 'Next change',
+  },
+  ar: {
+    history: 'سجل النسخ',
+    name: 'اسم هذه النسخة',
+    setName: 'حفظ الاسم',
+    now: 'النص الآن',
+    restore: 'استعادة هذه النسخة',
+    undo: 'تراجع',
+    counted: 'الكلمات المضافة: ٢، والمحذوفة: ٠',
+    between: 'الكلمات المضافة: ١، والمحذوفة: ١',
+    versions: 'النسخ',
+    next: 'التغيير التالي',
+  },
+}
+
+suite('the history of a document', { skip: noChromium }, () => {
+  for (const { locale, theme, width } of [
+    { locale: 'en', theme: 'light', width: 1280 },
+    { locale: 'ar', theme: 'dark', width: 390 },
+  ] as const) {
+    test(`a version is compared, named and restored by keyboard (${locale}, ${width})`, async (t) => {
+      const words = WORDS[locale]
+      const { page, client, id } = await begin(t, { locale, theme, width })
+      await openHistory(page, words.history)
+      const dialog = page.getByRole('dialog', { name: words.history })
+      const status = dialog.getByRole('status')
+      const list = dialog.getByRole('navigation', { name: words.versions })
+      await status.filter({ hasText: words.counted }).waitFor()
+      assert.equal(await list.getByRole('heading').count(), 1)
+      assert.equal(await list.getByRole('button').count(), 3)
+      await list.locator('button:focus[aria-current=true]').waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await status.filter({ hasText: words.between }).waitFor()
+      assert.match(await dialog.locator('del').innerText(), /first/)
+      assert.match(await dialog.locator('ins').innerText(), /second/)
+      await dialog.getByRole('button', { name: words.next }).press('Enter')
+      await dialog.locator('del:focus').waitFor()
+      await takeScreenshot(page, `history ${locale} ${theme}`)
+      assert.deepEqual(await accessibilityProblems(page), [])
+      assert.ok(await dialog.evaluate((one) => one.scrollWidth <= one.clientWidth), 'fits')
+
+      await list.getByRole('button').last().press('Enter')
+      await dialog.getByRole('radio', { name: words.now }).press('Space')
+      await dialog.locator('ins', { hasText: 'typed now' }).waitFor()
+      await dialog.getByRole('textbox', { name: words.name }).fill('Draft')
+      await dialog.getByRole('button', { name: words.setName }).press('Enter')
+      await list.getByRole('button', { name: 'Draft' }).waitFor()
+      const { versions } = await client.listVersions(id)
+      assert.deepEqual(
+        versions.map(({ name }) => name),
+        [null, null, 'Draft'],
+      )
+      await dialog.getByRole('button', { name: words.restore }).press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await shows(page, 'The first lesson')
+      const after = (await client.listVersions(id)).versions
+      assert.equal(after.length, 4)
+      const { content } = await client.readVersion(id, after[1]?.revision ?? 0)
+      assert.equal(textOf(content), 'The second lesson typed now')
+      assert.equal(textOf((await client.readDocument(id)).content), 'The first lesson')
+    })
+  }
+
+  test('undo after a restore takes the text back and says so', async (t) => {
+    const { page, client, id } = await begin(t, { locale: 'en', theme: 'light', width: 1000 })
+    await restoreOldest(page)
+    const notice = page.getByRole('alert')
+    await notice.filter({ hasText: 'The text before it is kept as a version.' }).waitFor()
+    await notice.getByRole('button', { name: 'Undo' }).click()
+    await notice.filter({ hasText: 'the earlier text is back' }).waitFor()
+    await shows(page, 'The second lesson typed now')
+    await inState(page, 'saved')
+    await page.evaluate('stage.mounts[0].instance.save()')
+    assert.equal(textOf((await client.readDocument(id)).content), 'The second lesson typed now')
+  })
+
+  test('nothing is restored if the present text cannot be saved', async (t) => {
+    const { page, client, id } = await begin(t, { locale: 'en', theme: 'light', width: 1000 })
+    await page.route('**/v1/documents/*/', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await restoreOldest(page)
+    await page.getByText('so nothing was restored').waitFor()
+    await page.keyboard.press('Escape')
+    await shows(page, 'The second lesson typed now')
+    assert.equal(textOf((await client.readDocument(id)).content), 'The second lesson')
+  })
+})
+
+interface Look {
+  locale: 'en' | 'ar'
+  theme: 'light' | 'dark'
+  width: number
+}
+
+/** An editor with words that are not saved yet, of a document with an earlier version. */
+async function begin(t: TestContext, { width, ...look }: Look) {
+  const stage = await startSandboxPage(t, { isOpen: true })
+  const { client } = await stage.organization.author('amina')
+  const { id } = await client.createDocument(documentOf('The first lesson'))
+  await client.keepVersion(id, 1)
+  await client.updateDocument(id, documentOf('The second lesson'))
+  const page = await openPage(t, { expects: [/ERR_FAILED/] })
+  await page.setViewportSize({ width, height: 800 })
+  await openSandboxPage(page, stage)
+  await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, ...look })})`)
+  await page.evaluate(`document.documentElement.lang = '${look.locale}'`)
+  await page.locator('.wq-editable').waitFor()
+  await putCaret(page, 'end')
+  await page.locator('.wq-editable[contenteditable=true]:focus').waitFor()
+  await page.keyboard.type(' typed now')
+  return { page, client, id }
+}
+
+async function openHistory(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name }).press('Enter')
+}
+
+async function restoreOldest(page: Page): Promise<void> {
+  await openHistory(page, WORDS.en.history)
+  const list = page.getByRole('navigation', { name: WORDS.en.versions })
+  await list.getByRole('button').last().click()
+  await page.getByRole('button', { name: WORDS.en.restore }).click()
+}
+
+const documentOf = (text: string): DocumentNode => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+const textOf = ({ text = '', content = [] }: DocumentNode): string =>
+  text + content.map(textOf).join('')
