@@ -35,6 +35,8 @@ test('an unknown command names the nearest one within two letters', async () => 
 const READING = [
   ['org', 'list'],
   ['org', 'show', '00000000-0000-4000-8000-000000000000'],
+  ['history', '00000000-0000-4000-8000-000000000000'],
+  ['history', '00000000-0000-4000-8000-000000000000', '--erase'],
   ['key', 'list', '00000000-0000-4000-8000-000000000000'],
   ['token', 'amina'],
   ['sign', '00000000-0000-4000-8000-000000000000'],

@@ -8,6 +8,7 @@ import { CORPUS_BUILD } from './corpus-build.ts'
 import { DATABASE_COMMANDS } from './database.ts'
 import { DOCTOR } from './doctor.ts'
 import { helpOn, nearestCommand, overviewOf, usageOf } from './help.ts'
+import { HISTORY_COMMANDS } from './history.ts'
 import { IMAGE_COMMANDS } from './images.ts'
 import { KEY_COMMANDS } from './key.ts'
 import { MIGRATE } from './migrate.ts'
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   MIGRATE,
   ...DATABASE_COMMANDS,
   ...ORG_COMMANDS,
+  ...HISTORY_COMMANDS,
   ...KEY_COMMANDS,
   ...SECRET_COMMANDS,
   ...TOKEN_KEY_COMMANDS,

@@ -1,6 +1,7 @@
 import { ApiError, MAX_NAMED_VERSIONS, MAX_VERSION_NAME } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
+import { isPrintableName } from '../lib/printable-name.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { Capturing } from './capturing.ts'
 import { pack, unpack } from './packs.ts'
@@ -18,7 +19,6 @@ export type History = ReturnType<typeof createHistory>
 
 /** Attempts of an erasure while other writes replace the same pack. */
 const TRIES = 5
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
 
 /** Names and erases versions of an author's own documents. */
 export function createHistory({ db, reads, capturing, stamp }: Deps) {
@@ -82,7 +82,6 @@ export function createHistory({ db, reads, capturing, stamp }: Deps) {
 
 function requireName(name: string | null): void {
   if (name === null) return
-  const isValid =
-    name.trim() !== '' && [...name].length <= MAX_VERSION_NAME && !UNPRINTABLE.test(name)
-  if (!isValid) throw new ApiError('invalid_request', { rule: 'member_invalid', field: '/name' })
+  if (!isPrintableName(name, MAX_VERSION_NAME))
+    throw new ApiError('invalid_request', { rule: 'member_invalid', field: '/name' })
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import type { IdentityRef } from '../access/store.ts'
+import { holdOwnDocument, type IdentityRef } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import type { Database, Queryable, Statement, Value } from '../db/database.ts'
 import { hasHistoryRoom } from '../db/history-room.ts'
@@ -204,11 +204,6 @@ export function findPack(
   )
 }
 
-const holdDocument = (shard: Shard, id: string, identityId: string): Statement => [
-  'SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3 FOR NO KEY UPDATE',
-  [shard, id, identityId],
-]
-
 const NAMED = `
   (SELECT count(*) FROM document_versions n WHERE n.shard = $1 AND n.document_id = $2 AND n.name IS NOT NULL)`
 
@@ -221,7 +216,7 @@ export function captureCurrent(
 ): Promise<unknown> {
   const values = [...captureValues(identity, capture), revision]
   return db.writeChain({
-    hold: holdDocument(identity.shard, capture.documentId, identity.identityId),
+    hold: holdOwnDocument(identity, capture.documentId),
     steps: [[`${INTO} AND d.revision = $7 AND ${HAS_ROOM}${IGNORING_CONFLICTS}`, values]],
   })
 }
@@ -297,7 +292,7 @@ export function deleteVersions(
 ): Promise<unknown> {
   const place = [shard, documentId]
   return db.writeChain({
-    hold: holdDocument(shard, documentId, identityId),
+    hold: holdOwnDocument({ shard, identityId }, documentId),
     steps: [
       [
         'SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3',

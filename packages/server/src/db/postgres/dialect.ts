@@ -1,5 +1,7 @@
 /** Translates SQLite statements and migrations to PostgreSQL; both are written once. */
 
+import type { Statement } from '../database.ts'
+
 /** Channel that notifies servers of suspensions, revocations, rolls and limit changes. */
 export const CONTROL_CHANNEL = 'waraq_control'
 
@@ -14,11 +16,16 @@ export const toPostgresSql = (sql: string): string =>
       /\b(NOT )?IN \(SELECT value FROM json_each\((\$\d+)\)\)/g,
       (_, not, place) => `${not ? '<> ALL' : '= ANY'} ${arrayOf(place)}`,
     )
-    // Incrementing the control epoch notifies all servers at commit.
-    .replace(
-      /\bRETURNING control_epoch$/,
-      `RETURNING control_epoch, CAST(pg_notify('${CONTROL_CHANNEL}', '') AS TEXT) AS told`,
-    )
+
+/** Notifies all servers at commit. Separate, because Citus refuses it in a writing statement. */
+export const NOTIFY_CONTROL: Statement = [
+  `SELECT CAST(pg_notify('${CONTROL_CHANNEL}', '') AS TEXT) AS told`,
+  [],
+  'maybe',
+]
+
+/** Whether a statement increments the control epoch. */
+export const changesControl = ([sql]: Statement): boolean => sql.endsWith('RETURNING control_epoch')
 
 const arrayOf = (place: string): string =>
   `(ARRAY(SELECT json_array_elements_text(CAST(${place} AS json))))`

@@ -1,5 +1,6 @@
 import type { Client, QueryResult } from 'pg'
 import type { Chain, Database, Queryable, Statement, Value } from '../database.ts'
+import { changesControl, NOTIFY_CONTROL } from './dialect.ts'
 import { isForeignKeyViolation, isSerializationFailure } from './error-codes.ts'
 import type { Lineage } from './lineage.ts'
 import { BATCH_TIMEOUT_TICKS, openPool, READ_TIMEOUT_TICKS } from './pool.ts'
@@ -44,7 +45,8 @@ export function openPostgresDb(
   return {
     ...queryable(BATCH_TIMEOUT_TICKS),
     brief: queryable(READ_TIMEOUT_TICKS),
-    async write<Row>(...statements: Statement[]) {
+    async write<Row>(...asked: Statement[]) {
+      const statements = asked.some(changesControl) ? [...asked, NOTIFY_CONTROL] : asked
       const [only, ...others] = statements
       const isAlone = only && others.length === 0 && only[2] !== 'maybe'
       if (isAlone) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { shardOf } from '../../lib/shard.ts'
+import type { Microseconds } from '../../lib/time.ts'
 import type { Database } from '../database.ts'
 
 /** Requests that this server admitted for a key, with its limit per minute. */
@@ -23,17 +24,19 @@ const MINUTE = 60_000_000
  */
 const MAX_DEFICIT = 10 * MINUTE
 const NOW = '(extract(epoch FROM statement_timestamp()) * 1000000)::bigint'
+const CLOCK = `SELECT ${NOW} AS now`
 
-// Ordered by key, so that two servers that update the same rows do not deadlock.
+// Ordered by key, so that two servers that update the same rows do not deadlock. The time is a
+// parameter, because Citus refuses a function that is not immutable in DO UPDATE.
 const ADD = `
   WITH added AS (
     INSERT INTO rate_counters AS spent (shard, key_hash, full_at)
-    SELECT shard, key_hash, ${NOW} + cost
+    SELECT shard, key_hash, $2 + cost
     FROM json_to_recordset(CAST($1 AS json)) AS told (shard bigint, key_hash text, cost bigint)
     ORDER BY shard, key_hash
     ON CONFLICT (shard, key_hash) DO UPDATE
-    SET full_at = least(greatest(spent.full_at, ${NOW}), ${NOW} + ${MAX_DEFICIT}) + excluded.full_at - ${NOW}
-    RETURNING key_hash, full_at - ${NOW} AS missing)
+    SET full_at = least(greatest(spent.full_at, $2), $2 + ${MAX_DEFICIT}) + excluded.full_at - $2
+    RETURNING key_hash, full_at - $2 AS missing)
   SELECT json_object_agg(key_hash, missing) AS missing FROM added`
 
 const DELETE_IDLE = `DELETE FROM rate_counters WHERE full_at < ${NOW} - ${MINUTE}`
@@ -47,7 +50,10 @@ export function createSharedRateCounts(db: Database): SharedRateCounts {
         key_hash: createHash('sha256').update(key).digest('base64url'),
         cost: Math.round((used * MINUTE) / perMinute),
       }))
-      const row = await db.write<{ missing: string }>([ADD, [JSON.stringify(batch)]])
+      const clock = await db.find<{ now: Microseconds }>(CLOCK, [])
+      if (!clock) throw new Error('the database did not answer with its time')
+      const values = [JSON.stringify(batch), clock.now]
+      const row = await db.write<{ missing: string }>([ADD, values])
       const missing: Record<string, number> = JSON.parse(row?.missing ?? '{}')
       return usage.map(({ perMinute }, index) => {
         const { key_hash = '' } = batch[index] ?? {}
