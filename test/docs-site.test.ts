@@ -120,7 +120,7 @@ describe('the built documentation', () => {
     ['تثبيت ورق', 'ar/start/install/'],
     ['متطلبات التشغيل Node', 'ar/start/install/'],
     ['حدود ورق', 'ar/start/what-is-waraq/'],
-    ['رابط مشاركة', 'ar/start/quickstart/'],
+    ['رابط مشاركة', 'ar/guides/sharing/'],
     ['مثال curl', 'ar/start/quickstart/'],
     ['رمز التضمين', 'ar/guides/tokens/'],
     ['الغاء مفتاح', 'ar/guides/tokens/'],

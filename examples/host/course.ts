@@ -32,8 +32,10 @@ export interface Course {
   trash(userId: string): Promise<TrashedLesson[]>
   /** Acts on a lesson of this member; `gone` if they have no such lesson. */
   act(userId: string | undefined, act: Act, id: string): Promise<'done' | 'gone' | 'failed'>
-  /** A published lesson with addresses for its images; undefined if it is not published. */
-  readPublished(shareToken: string): Promise<Published | undefined>
+  /** The lesson of a share link; undefined if the link does not exist. */
+  readShared(shareToken: string, accessToken: string | undefined): Promise<Shared | undefined>
+  /** Takes a use of a share link for a reader at this address. */
+  openShared(shareToken: string, password: string, address: string): Promise<Opening>
 }
 
 export type Act = 'duplicate' | 'restore' | 'erase'
@@ -46,14 +48,18 @@ export interface TrashedLesson {
   erasedAt: string
 }
 
-export interface Published {
-  title: string
-  content: DocumentNode
-  imageUrls: Map<string, string>
-}
+/** A lesson with addresses for its images, or what a reader needs to open it. */
+export type Shared =
+  | { title: string; content: DocumentNode; imageUrls: Map<string, string> }
+  | { needs: 'password' | 'button' }
+
+export type Opening =
+  | { accessToken: string; expiresAt: Date }
+  | { failure: 'wrong' | 'busy' | 'gone' }
 
 /** Codes for a missing or unpublished lesson, and for a malformed id or share token. */
-const GONE = new Set(['not_found', 'invalid_request'])
+const GONE = new Set<string>(['not_found', 'invalid_request'])
+const BUSY = new Set<string>(['rate_limited', 'service_unavailable'])
 
 export function createCourse({ url, apiKey }: Organization): Course {
   const authors = USERS.map((author) => {
@@ -104,18 +110,44 @@ export function createCourse({ url, apiKey }: Organization): Course {
         return GONE.has(error.code) ? 'gone' : 'failed'
       }
     },
-    async readPublished(shareToken) {
+    async readShared(shareToken, accessToken) {
       try {
-        const { title, content } = await anyone.readShared(shareToken)
+        const { title, content } = await anyone.readShared(shareToken, { accessToken })
         const found = imageIdsOf(content).map(async (id): Promise<[string, string][]> => {
-          const address = await anyone.images.sharedUrl(id).catch(() => undefined)
+          const address = await anyone.images.sharedUrl(id, { accessToken }).catch(() => undefined)
           return address === undefined ? [] : [[id, address]]
         })
         return { title, content, imageUrls: new Map((await Promise.all(found)).flat()) }
       } catch (error) {
-        if (error instanceof ServiceError && GONE.has(error.code)) return undefined
+        const code = codeOf(error)
+        if (code === 'password_required') return { needs: 'password' }
+        if (code === 'share_access_required') return { needs: 'button' }
+        if (GONE.has(code)) return undefined
+        throw error
+      }
+    },
+    async openShared(shareToken, password, address) {
+      // The service counts failed passwords by this address, if it trusts this server.
+      const fetchFor = (input: string, init: RequestInit = {}) => {
+        const headers = { ...init.headers, 'x-forwarded-for': address }
+        return fetch(input, { ...init, headers })
+      }
+      const reader = createClient({ apiUrl: url, fetch: fetchFor })
+      try {
+        const opened = await reader.openShareLink(shareToken, password === '' ? {} : { password })
+        return { accessToken: opened.access_token, expiresAt: new Date(opened.expires_at) }
+      } catch (error) {
+        const code = codeOf(error)
+        if (code === 'password_invalid' || code === 'password_required') return { failure: 'wrong' }
+        if (BUSY.has(code)) return { failure: 'busy' }
+        if (GONE.has(code)) return { failure: 'gone' }
         throw error
       }
     },
   }
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof ServiceError)) throw error
+  return error.code
 }

@@ -1,6 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { renderToHtml } from '@waraq/embed'
-import { ayahWords } from '@waraq/scripture/ayah-words'
 import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
 import type { Assets } from './assets.ts'
 import { type Act, type Course, createCourse, type Organization, USERS } from './course.ts'
@@ -11,7 +9,6 @@ import {
   failedPage,
   gonePage,
   readPage,
-  sharedPage,
   signInPage,
   startingPage,
   writePage,
@@ -27,6 +24,7 @@ import {
   themeOf,
   userOf,
 } from './session.ts'
+import { openShared, type Page, readShared } from './shared-lesson.ts'
 
 interface Options {
   /** The service and the organization's secrets; undefined while the service is starting. */
@@ -59,13 +57,11 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
     const viewer = viewerOf(request, path)
     const organization = findOrganization()
     if (!organization || isBeingMade(path)) {
-      return sendPage(response, 503, startingPage(viewer), undefined)
+      return sendPage(response, { status: 503, page: startingPage(viewer) }, undefined)
     }
     const course = open(organization)
     if (request.method === 'POST') return post(request, response, { viewer, organization, course })
-    const { status = 200, page, headers = {} } = await pageOf(viewer, course, organization, request)
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    sendPage(response, status, page, organization)
+    sendPage(response, await pageOf(viewer, course, organization, request), organization)
   }
 
   // A page without its bundle would stay blank.
@@ -96,12 +92,6 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
 
 const NEEDS_BUNDLE = /^\/(?:write|read|shared|check)(?:\/|$)/
 
-interface Page {
-  status?: number
-  page: string
-  headers?: Record<string, string>
-}
-
 async function pageOf(
   viewer: Viewer,
   course: Course,
@@ -109,7 +99,7 @@ async function pageOf(
   request: IncomingMessage,
 ): Promise<Page> {
   const [, room = '', name = ''] = viewer.path.split('/')
-  if (room === 'shared') return published(viewer, course, decodeURIComponent(name), request)
+  if (room === 'shared') return readShared(viewer, course, request)
   const { user } = viewer
   if (!user) return { page: signInPage(viewer, USERS, url) }
   if (room === '') {
@@ -130,23 +120,6 @@ async function pageOf(
   return { status: 404, page: gonePage(viewer) }
 }
 
-async function published(
-  viewer: Viewer,
-  course: Course,
-  shareToken: string,
-  { headers }: IncomingMessage,
-): Promise<Page> {
-  const found = await course.readPublished(shareToken)
-  if (!found) return { status: 404, page: gonePage(viewer) }
-  const { title, imageUrls } = found
-  const imageUrl = (id: string) => imageUrls.get(id)
-  const content = renderToHtml(found.content, { locale: viewer.language, imageUrl, ayahWords })
-  const address = `http://${headers.host}${viewer.path}`
-  // Revoked links must stop working at once.
-  const fresh = { 'cache-control': 'no-store' }
-  return { page: sharedPage(viewer, { title, address, content }), headers: fresh }
-}
-
 async function post(
   request: IncomingMessage,
   response: ServerResponse,
@@ -164,10 +137,15 @@ async function post(
     return createNodeSignatureEndpoint({ signingSecret, mayRead: ofReader })(request, response)
   }
   const [, room = '', id = ''] = path.split('/')
+  if (room === 'shared') {
+    return sendPage(response, await openShared(viewer, course, request), organization)
+  }
   if (isAct(room)) {
     const outcome = await course.act(viewer.user?.id, room, id)
-    if (outcome === 'gone') return sendPage(response, 404, gonePage(viewer), organization)
-    if (outcome === 'failed') return sendPage(response, 502, failedPage(viewer), organization)
+    if (outcome === 'gone')
+      return sendPage(response, { status: 404, page: gonePage(viewer) }, organization)
+    if (outcome === 'failed')
+      return sendPage(response, { status: 502, page: failedPage(viewer) }, organization)
     return send(response, 303, '', { location: PAGE_AFTER[room] })
   }
   const change = changeOf(path, await readForm(request))
@@ -211,11 +189,11 @@ const SAFE_HEADERS = {
 
 function sendPage(
   response: ServerResponse,
-  status: number,
-  page: string,
+  { status = 200, page, headers }: Page,
   organization: Organization | undefined,
 ): void {
   send(response, status, page, {
+    ...headers,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policyFor(organization?.url ?? ''),
     'cache-control': 'no-store',

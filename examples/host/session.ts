@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Language } from './pages/messages.ts'
 
 const LONGEST_FORM = 4096
+const ACCESS = 'access'
 
 /**
  * The id of the signed-in user. A stub: anyone can forge this cookie. Use a session that only your
@@ -19,8 +20,15 @@ export const themeOf = (request: IncomingMessage): 'light' | 'dark' =>
   cookieFrom(request, 'theme') === 'dark' ? 'dark' : 'light'
 
 /** A cookie with HttpOnly and SameSite. */
-export const cookieOf = (name: string, value: string): string =>
-  `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax`
+export const cookieOf = (name: string, value: string, path = '/'): string =>
+  `${name}=${encodeURIComponent(value)}; Path=${path}; HttpOnly; SameSite=Lax`
+
+/** The access token of a share link, which only the page of this link gets. */
+export const accessOf = (request: IncomingMessage): string | undefined =>
+  cookieFrom(request, ACCESS)
+
+export const accessCookieOf = (accessToken: string, path: string, expiresAt: Date): string =>
+  `${cookieOf(ACCESS, accessToken, path)}; Expires=${expiresAt.toUTCString()}`
 
 /** Whether a page of another site sent the request, by its Sec-Fetch-Site header. */
 export const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>

@@ -12,6 +12,8 @@ import { TEXT_POSITIONS } from './lib/text-positions.ts'
  * so that all attacks and all places are covered.
  */
 const isWhole = process.env.WARAQ_ATTACKS === 'all'
+/** Each attack in each place takes a reader and an author hours on a busy machine. */
+const WHOLE = isWhole ? { timeout: 3 * 3_600_000 } : {}
 const STEP = isWhole ? 1 : 60
 const ATTACKS_A_DOCUMENT = isWhole ? 1 : 24
 /** A thousand blocks in each of several editors take their time on a busy machine. */
@@ -33,13 +35,17 @@ suite('what a document can do to a page that shows it', { skip: noChromium }, ()
     assert.ok(foreign.length >= 7, 'and foreign origins were requested')
   })
 
-  test(`a reader sees ${ATTACKS.length} attacks in ${TEXT_POSITIONS.length} places, and nothing happens`, async (t) => {
-    const stage = await startSandboxPage(t, { isOpen: true })
-    const cases = await showAll(t, stage, 'read', READERS_A_PAGE)
-    t.diagnostic(`${cases} cases`)
-  })
+  test(
+    `a reader sees ${ATTACKS.length} attacks in ${TEXT_POSITIONS.length} places, and nothing happens`,
+    WHOLE,
+    async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const cases = await showAll(t, stage, 'read', READERS_A_PAGE)
+      t.diagnostic(`${cases} cases`)
+    },
+  )
 
-  test('an author opens the same documents, and nothing happens', async (t) => {
+  test('an author opens the same documents, and nothing happens', WHOLE, async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const cases = await showAll(t, stage, 'write', EDITORS_A_PAGE)
     t.diagnostic(`${cases} cases`)

@@ -77,6 +77,7 @@ const TESTS: Place = {
   imports: ['*'],
   packages: [
     '@arethetypeswrong/core',
+    '@modelcontextprotocol/client',
     '@resvg/resvg-js',
     '@tiptap/core',
     '@tiptap/extension-highlight',
@@ -134,7 +135,8 @@ const EDITOR_FOLDERS: Record<string, string[]> = {
   ...groupOf(EDITOR_EDGE, ['commands', 'schema', 'context', 'dom']),
   widgets: ['dom', 'i18n', 'context'],
   ...groupOf(EDITOR_PARTS, BELOW_EDITOR_PARTS),
-  ui: [...BELOW_EDITOR_SCRIPTURE, 'saving'],
+  history: ['content', ...BELOW_EDITOR_PARTS, 'dialogs'],
+  ui: ['history', ...BELOW_EDITOR_SCRIPTURE, 'saving'],
   scripture: BELOW_EDITOR_SCRIPTURE,
 }
 

@@ -10,6 +10,12 @@ export const localeOf = (): string => document.documentElement.lang
 export const themeOf = (): 'light' | 'dark' =>
   document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 
+/** Copies a text, and says so on the button. */
+export async function copyText(button: HTMLButtonElement, text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  button.textContent = button.dataset.done ?? ''
+}
+
 /** An embed token of this course's backend for the signed-in user, or null. */
 export async function askForToken({ signal }: { signal: AbortSignal }) {
   const response = await fetch('/waraq/token', { method: 'POST', cache: 'no-store', signal })

@@ -1,5 +1,6 @@
 import type { EmbedClient, ShareInfo } from '@waraq/embed'
-import { elementOf } from './page.ts'
+import { copyText, elementOf } from './page.ts'
+import { listShareLinks } from './share-links.ts'
 
 /** The dialog in which an author starts and stops sharing a lesson by link. */
 export async function openSharing(client: EmbedClient, documentId: string): Promise<void> {
@@ -18,11 +19,11 @@ export async function openSharing(client: EmbedClient, documentId: string): Prom
     copy.textContent = copyLabel
   }
 
-  async function attempt(call: () => Promise<ShareInfo>): Promise<void> {
+  async function attempt(call: () => Promise<unknown>): Promise<void> {
     failed.hidden = true
     start.disabled = stop.disabled = true
     try {
-      show(await call())
+      await call()
     } catch {
       failed.hidden = false
     } finally {
@@ -30,15 +31,15 @@ export async function openSharing(client: EmbedClient, documentId: string): Prom
     }
   }
 
-  start.onclick = () => attempt(() => client.setSharing(documentId, true))
-  stop.onclick = () => attempt(() => client.setSharing(documentId, false))
+  start.onclick = () => attempt(async () => show(await client.setSharing(documentId, true)))
+  stop.onclick = () => attempt(async () => show(await client.setSharing(documentId, false)))
   elementOf('#close', HTMLButtonElement).onclick = () => dialog.close()
   copy.onclick = async () => {
     link.select()
-    await navigator.clipboard.writeText(link.value)
-    copy.textContent = copy.dataset.done ?? ''
+    await copyText(copy, link.value)
   }
 
-  await attempt(() => client.getShareInfo(documentId))
+  await attempt(async () => show(await client.getShareInfo(documentId)))
   dialog.showModal()
+  await listShareLinks(client, documentId, attempt)
 }

@@ -2,6 +2,7 @@ import { type Html, html, trusted } from './html.ts'
 import { type Lesson, layout, type User, type Viewer } from './layout.ts'
 import { aboutWaraq } from './lesson-list.ts'
 import { type Language, wordsOf } from './messages.ts'
+import { shareDialog } from './share-dialog.ts'
 
 export function signInPage(viewer: Viewer, users: readonly User[], service: string): string {
   const words = wordsOf(viewer.language)
@@ -37,13 +38,7 @@ export function writePage(viewer: Viewer, service: string, lesson: Lesson | unde
 <p class="notice" id="signed-out" role="alert" hidden><a href="/" target="_blank">${words.signIn}</a> ${words.goOnHere}</p>
 <div id="editor"></div>
 </main>
-<dialog id="sharing" aria-labelledby="sharing-title">
-<h2 id="sharing-title">${words.sharing}</h2>
-<p id="private">${words.isPrivate}</p>
-<div id="public"><p>${words.isPublic}</p><div class="link"><input id="link" readonly dir="ltr" aria-label="${words.link}"><button class="button" id="copy" data-done="${words.copied}">${words.copyLink}</button></div></div>
-<p class="failed" id="sharing-failed" role="alert" hidden>${words.failed}</p>
-<div class="choices"><button class="quiet" id="stop">${words.stopSharing}</button><button class="button" id="start">${words.startSharing}</button><button class="quiet" id="close">${words.close}</button></div>
-</dialog>
+${shareDialog(viewer.language)}
 <dialog id="deleting" aria-labelledby="deleting-title">
 <h2 id="deleting-title">${words.deleteSure}</h2>
 <p class="failed" id="deleting-failed" role="alert" hidden>${words.failed}</p>

@@ -28,8 +28,14 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   image_limit_reached: 'The author has reached the limit of images or of image bytes.',
   version_limit_reached:
     'The document has 100 named versions, or the history of the author has no room for another. Take the name of one, or erase versions.',
+  share_limit_reached: 'The document has 20 share links. Delete one to create another.',
+  password_required:
+    'This share link has a password. Exchange it for an access token, and send that as `Authorization: Bearer`.',
+  password_invalid: 'The password of the share link is wrong.',
+  share_access_required:
+    'This share link has a number of uses. Exchange it for an access token, and send that as `Authorization: Bearer`.',
   not_found:
-    'Not found for this caller: an unknown path, a document that does not exist, was deleted or belongs to another author, or a revoked share link.',
+    'Not found for this caller: an unknown path, a document that does not exist, was deleted or belongs to another author, or a share link that is revoked, expired or used up.',
   method_not_allowed: 'The path does not support this method. `Allow` lists the supported ones.',
   idempotency_in_progress:
     'The first request with this `Idempotency-Key` is still in progress. Retry in a second.',
@@ -38,6 +44,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   upload_in_progress: 'Another upload to this URL is in progress. Retry in a second.',
   version_is_current:
     'This version is the current content of the document, which cannot be erased from its history.',
+  share_is_default:
+    'The default share link has no settings. Publish or unpublish the document with `PATCH` of its `share/`.',
   precondition_failed:
     'The version of the document does not match `If-Match`, or matches `If-None-Match`. The `ETag` of the response is its current version.',
   document_too_large: 'The content, as canonical JSON in UTF-8, exceeds the size limit.',

@@ -1,4 +1,4 @@
-import { MAX_DEPTH, MAX_EXTERNAL_USER_ID, MAX_NODES } from './limits.ts'
+import { MAX_DEPTH, MAX_EXTERNAL_USER_ID, MAX_LINK_PASSWORD, MAX_NODES } from './limits.ts'
 
 /**
  * One sentence for each rule that a request may break. `{name}` stands for a value of the error.
@@ -37,6 +37,9 @@ export const ERROR_RULES = {
   range_invalid: 'The range must be within one surah and in ascending order.',
   text_or_content: 'The body must have exactly one of "text", "html" and "content".',
   verify_source: 'Each item must have exactly one of "text", "html", "content" and "document_id".',
+  link_expiry: '"expires_at" must be a future time in ISO 8601 with a time zone.',
+  link_name: '"name" may not be blank or contain control characters.',
+  link_password: `"password" must have 1 to ${MAX_LINK_PASSWORD} code points.`,
   body_incomplete: 'The body ended before its announced length, or was sent too slowly.',
   body_over: 'The body of this request may have at most {limit} bytes.',
   url_length: 'The URL is too long.',

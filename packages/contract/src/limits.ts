@@ -21,6 +21,18 @@ export const MAX_VERSION_NAME = 120
 /** Maximum named versions of a document. */
 export const MAX_NAMED_VERSIONS = 100
 
+/** Maximum share links of a document, besides its default link. */
+export const MAX_SHARE_LINKS = 20
+
+/** Maximum length of the name of a share link in code points. */
+export const MAX_LINK_NAME = 120
+
+/** Maximum length of the password of a share link in code points. */
+export const MAX_LINK_PASSWORD = 128
+
+/** Maximum of `max_uses` of a share link. */
+export const MAX_LINK_USES = 1_000_000
+
 /** Accepted values of `content_type`. Never SVG, because it can contain scripts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 

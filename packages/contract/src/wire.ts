@@ -79,6 +79,29 @@ export interface ShareInfo {
   share_token: string | null
 }
 
+/** A share link of a document. The default link is the one of `ShareInfo`. */
+export interface ShareLink {
+  /** `default` for the default link. */
+  id: string
+  is_default: boolean
+  share_token: string
+  name: string | null
+  created_at: string
+  expires_at: string | null
+  has_password: boolean
+  max_uses: number | null
+  /** How often the link was exchanged for an access token. */
+  use_count: number
+  view_count: number
+  last_viewed_at: string | null
+}
+
+/** The response to an exchange of a share link: a token that reads the document. */
+export interface ShareAccess {
+  access_token: string
+  expires_at: string
+}
+
 /** The response to a mint (specification 2.5). */
 export interface EmbedToken {
   /** A JWT, valid for one hour. */

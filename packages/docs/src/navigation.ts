@@ -41,6 +41,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'guides/tokens',
       'guides/documents',
       'guides/signatures',
+      'guides/history',
       'guides/sharing',
       'guides/images',
       'guides/scripture',

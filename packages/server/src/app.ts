@@ -17,7 +17,8 @@ import { createDocumentReaders } from './documents/document-readers.ts'
 import { createDocuments, createOpenDocument } from './documents/documents.ts'
 import { createRestoring } from './documents/restoring.ts'
 import { documentRoutes } from './documents/routes.ts'
-import { createSharing } from './documents/sharing.ts'
+import { sharingRoutes } from './documents/sharing/routes.ts'
+import { createSharing } from './documents/sharing/sharing.ts'
 import { createHistoryModule } from './history/history-module.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createAdmissionHooks } from './http/admission-hooks.ts'
@@ -31,6 +32,7 @@ import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { createObservers } from './http/observers.ts'
 import { REQUEST_QUEUES } from './http/overload-limits.ts'
+import { createPasswordLimiter } from './http/rate-limit/password-limiter.ts'
 import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.ts'
 import type { Check } from './http/readiness.ts'
 import { openApiRoute, referencePageRoutes } from './http/reference-routes.ts'
@@ -58,6 +60,8 @@ import { createAlteredVerseCheck, noAlteredVerseCheck } from './scripture/quran/
 import { quranRoutes } from './scripture/quran/routes.ts'
 import type { Scripture } from './scripture/scripture.ts'
 import { verifyRoutes } from './scripture/verify/routes.ts'
+import { shareRoutes } from './shares/routes.ts'
+import { createShareModule } from './shares/share-module.ts'
 
 /** Everything outside the application: configuration, clocks, stores and randomness. */
 export interface AppDependencies {
@@ -100,6 +104,8 @@ export interface App {
   jobs: BackgroundJob[]
   /** Call this when a command may have changed something, so that it takes effect at once. */
   onControlChange: () => void
+  /** Writes what is counted in memory: at a stop. */
+  writeCounts: () => Promise<void>
 }
 
 /** Wires the modules together; no module creates another one. */
@@ -127,13 +133,21 @@ export function createApp(deps: AppDependencies): App {
   const ofHistory = { db, settings: config.history, check, stamp }
   const { history, trash, documentHistory } = createHistoryModule(ofHistory)
   const documents = createDocuments({ ...ofDocuments, newId, documentImages, documentHistory })
-  const sharing = createSharing({ ...ofDocuments, cipher: deployment.cipher, random })
-  const images = createImageModule({ ...deps, access, stamp, newId })
+  const { cipher } = deployment
+  const shares = createShareModule({ ...deps, access, cache, cipher, stamp, newId })
+  const findFurtherLink = shares.reads.find
+  const sharing = createSharing({ ...ofDocuments, cipher, random, findFurtherLink })
+  const images = createImageModule({ ...deps, access, shareLinks: shares.reads, stamp, newId })
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture)
     : noAlteredVerseCheck
   const { restore, readDocument } = createRestoring({ documents, contentParser, alteredVerses })
   const answers = createCacheableResponses(limiter)
+  const passwordLimiter = createPasswordLimiter({
+    knowsClients: config.trustProxy !== false,
+    monotonicNow,
+    sharedCounts: sharedRateCounts,
+  })
   const maxBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
 
   function onDamage({ id, expected, found }: Damage): void {
@@ -181,8 +195,9 @@ export function createApp(deps: AppDependencies): App {
   }
   const http = createHttpServer(ofServer, (app) => {
     organizationRoutes({ app, identities, access, credentials })
-    const ofRoutes = { app, documents, sharing, credentials, contentParser, alteredVerses }
-    documentRoutes({ ...ofRoutes, publicUrl })
+    documentRoutes({ app, documents, credentials, contentParser, alteredVerses, publicUrl })
+    sharingRoutes({ app, sharing, credentials, recordView: shares.views.record })
+    shareRoutes({ app, ...shares, credentials, passwordLimiter, now })
     historyRoutes({ app, history, trash, restore, readDocument, credentials, publicUrl })
     imageRoutes({ app, ...images, blobs, credentials })
     quranRoutes({ app, scripture, answers, version })
@@ -203,5 +218,5 @@ export function createApp(deps: AppDependencies): App {
     })
   })
   const jobs = createBackgroundJobs({ ...deps, stamp, onDamage })
-  return { http, jobs, onControlChange: cache.expire }
+  return { http, jobs, onControlChange: cache.expire, writeCounts: shares.views.write }
 }

@@ -78,11 +78,14 @@ async function wrongCells(actors: Actors, attempts: Attempt[]): Promise<string[]
   return wrong
 }
 
+/** Besides all PATCH and DELETE. */
+const FRESH = ['undeleteDocument', 'createShareLink']
+
 /** The status and the error code. */
 async function answerTo(actors: Actors, { action, credential, target, code }: Attempt) {
   const { fixtures } = actors
   const { plain = '' } = fixtures.documents
-  const isChange = /^(PATCH|DELETE)$/.test(action.method) || action.name === 'undeleteDocument'
+  const isChange = /^(PATCH|DELETE)$/.test(action.method) || FRESH.includes(action.name)
   // Changes use a fresh document, so that the next cell finds its target unchanged.
   const isFresh = isChange && code === 'success'
   const id = isFresh ? await fixtures.another(target) : (fixtures.documents[target] ?? plain)
@@ -108,6 +111,7 @@ function send(
     .replace('{id}', id)
     .replace('{token}', token)
     .replace('{image_id}', image)
+    .replace('{share_id}', fixtures.linkOf(id))
   const headers = {
     ...(authorization !== undefined && { authorization }),
     ...(key !== undefined && { 'idempotency-key': key }),
@@ -139,6 +143,7 @@ async function everythingIn({ db }: TestService): Promise<unknown> {
   const tables = [
     'documents',
     'shares',
+    'share_links',
     'deleted_documents',
     'document_versions',
     'trashed_documents',

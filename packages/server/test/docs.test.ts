@@ -110,6 +110,7 @@ const NAME_OF: Record<Credential, string> = {
   embedToken: 'embed token',
   signature: 'signature',
   shareToken: 'share token',
+  shareAccess: 'access token',
   none: 'none',
 }
 

@@ -5,9 +5,10 @@ import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
 import { errorText } from './lib/error-body.ts'
 import { observableResponse } from './lib/observable-response.ts'
-import { type Author, type CallInit, sharedService } from './lib/service.ts'
+import { type Author, type CallInit, sharedService, startService } from './lib/service.ts'
 
 const content = doc(p('A leaf'))
+const UNKNOWN = '0190a0b0-0000-8123-8000-000000000000'
 
 async function write({ call }: Author): Promise<string> {
   return (await call('POST', '/v1/documents/', { body: { content } })).json.id
@@ -24,7 +25,7 @@ async function idsOfOthers(amina: Author, bilal: Author, foreign: Author) {
     await write(foreign),
     gone,
     goneOfBilal,
-    '0190a0b0-0000-8123-8000-000000000000',
+    UNKNOWN,
     '00000000-0000-4000-8000-000000000000',
     own.toUpperCase(),
     `${own}0`,
@@ -69,6 +70,11 @@ const CALLS: [what: string, method: string, tail: string, init: CallInit][] = [
   ['restoring a version', 'POST', 'versions/1/restore/', {}],
   ['erasing a version', 'DELETE', 'versions/1/', {}],
   ['erasing all versions', 'DELETE', 'versions/', {}],
+  ['a list of links', 'GET', 'shares/', {}],
+  ['a link', 'POST', 'shares/', { body: { password: 'a' } }],
+  ['a change of the default link', 'PATCH', 'shares/default/', { body: { name: 'A name' } }],
+  ['deleting the default link', 'DELETE', 'shares/default/', {}],
+  ['deleting a link', 'DELETE', `shares/${UNKNOWN}/`, {}],
   ['sharing', 'PATCH', 'share/', { body: { is_shared: true } }],
   ['unsharing', 'PATCH', 'share/', { body: { is_shared: false } }],
 ]
@@ -125,6 +131,33 @@ test('foreign documents in the trash get the same responses as missing ones', as
   }
   assert.equal((await amina.call('GET', '/v1/documents/trash/')).json[0].id, all[OWN_DELETED])
   assert.equal((await bilal.call('GET', '/v1/documents/trash/')).text, trashOfBilal.text)
+})
+
+test('links that are revoked, expired, used up or unknown get byte-identical responses', async (t) => {
+  const service = await startService(t)
+  const amina = await (await service.organization()).author()
+  const path = `/v1/documents/${await write(amina)}/shares/`
+  const create = async (body: object) => (await amina.call('POST', path, { body })).json
+  const exchange = (token: string) =>
+    service.call('POST', `/v1/documents/shared/${token}/access/`, { body: { password: 'a' } })
+  const revoked = await create({ password: 'a' })
+  await amina.call('DELETE', `${path}${revoked.id}/`)
+  const usedUp = await create({ max_uses: 1 })
+  assert.equal((await exchange(usedUp.share_token)).status, 200)
+  const minute = 60_000
+  const expires_at = new Date(Date.now() + minute).toISOString()
+  const expired = await create({ expires_at, password: 'a' })
+  service.travelTo(new Date(Date.now() + 2 * minute))
+
+  const tokens = [revoked, usedUp, expired].map(({ share_token }) => String(share_token))
+  tokens.push('A'.repeat(29), 'sesame')
+  const asks = [exchange, (token: string) => service.call('GET', `/v1/documents/shared/${token}/`)]
+  for (const ask of asks) {
+    const answers = []
+    for (const token of tokens) answers.push(observableResponse(await ask(token)))
+    assert.equal(answers[0]?.status, 404)
+    for (const answer of answers) assert.deepEqual(answer, answers[0])
+  }
 })
 
 const INVALID: [what: string, tail: string, init: CallInit, code: string][] = [

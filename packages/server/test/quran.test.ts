@@ -139,11 +139,32 @@ test('invalid search parameters are rejected', async () => {
     '?q=a&page=1.5',
     '?q=a&translation=en',
     '?q=a&translation=-1',
+    '?q=a&surah=0',
+    '?q=a&surah=115',
+    '?q=a&juz=31',
+    '?q=a&juz=first',
+    '?q=a&lang=f',
+    '?q=a&lang=en&lang=fr',
   ]
   for (const query of refused) {
     const { status, json } = await read(`search/${query}`)
     assert.deepEqual([status, json.error], [400, 'invalid_request'], query)
   }
+})
+
+test('filters limit a search to a surah, a juz or a language', async () => {
+  const rahman = await search('الرحمن', '&surah=19&limit=100')
+  assert.ok(rahman.verses.length > 1)
+  assert.ok(rahman.verses.every(({ surah }) => surah.number === 19))
+  assert.equal(rahman.pagination.total, rahman.verses.length)
+  const referred = await search('baqarah 140-143', '&juz=2')
+  assert.deepEqual(keysOf(referred.verses), ['2:142', '2:143'])
+  const { verses } = await search('dieu', '&lang=FR&limit=100')
+  const languages = verses.flatMap((one) => one.matched_translation?.language ?? [])
+  assert.deepEqual([...new Set(languages)], ['french'])
+  const { json, headers } = await read('search/?q=mercy&lang=ko')
+  assert.equal(headers.get('waraq-scripture'), 'untranslated')
+  assert.ok(json.verses.every(({ matched_in }: FoundVerse) => matched_in !== 'translation'))
 })
 
 const BAD: [what: string, query: string][] = [

@@ -56,7 +56,7 @@ test('each sample of the page does what its section says', { skip }, async () =>
   })
   const asked = lines.map(({ id, command }) => `${command} -o /dev/null -w '${id} %{http_code}\\n'`)
   const customer = await organization()
-  const prepared = `${await firstCalls(page, customer)}\n${await showImage(customer)}`
+  const prepared = `${await firstCalls(page, customer)}\n${await prepareDocument(customer)}`
   const shown = await shell(`{ ${prepared}\n} > /dev/null\n${asked.join('\n')}`)
   assert.deepEqual(
     shown.trim().split('\n'),
@@ -66,20 +66,24 @@ test('each sample of the page does what its section says', { skip }, async () =>
 
 const turnOf = ({ id, method, tag }: { id: string; method: string; tag: string }): number => {
   if (tag === 'Images') return 0
-  if (tag === 'History') return 1
+  if (tag === 'History' || tag === 'Sharing') return 1
   if (id === 'readTrashed') return 3
   if (id === 'eraseDocument') return 4
   return method === 'DELETE' ? 2 : 1
 }
 
-/** The sample document shows an image of its author. */
-async function showImage(organization: Organization): Promise<string> {
+/** The sample document shows an image of its author, and has a share link. */
+async function prepareDocument(organization: Organization): Promise<string> {
   const imageId = await uploaded(await organization.author('user-42'))
   const body = JSON.stringify({ content: showing(imageId) })
+  const { url } = await sharedService()
+  const headers = `-H "Authorization: Bearer $EMBED_TOKEN" -H 'Content-Type: application/json'`
   return `REVISION=1
 IMAGE_ID=${imageId}
-curl -sS -X PATCH "${(await sharedService()).url}/v1/documents/$DOCUMENT_ID/" \\
-  -H "Authorization: Bearer $EMBED_TOKEN" -H 'Content-Type: application/json' -d '${body}'`
+curl -sS -X PATCH "${url}/v1/documents/$DOCUMENT_ID/" ${headers} -d '${body}'
+SHARE_ID=$(curl -sS "${url}/v1/documents/$DOCUMENT_ID/shares/" ${headers} -d '{}' | cut -d '"' -f 4)
+ACCESS_TOKEN=$(curl -sS "${url}/v1/documents/shared/$SHARE_TOKEN/access/" ${headers} -d '{}' \\
+  | cut -d '"' -f 4)`
 }
 
 /** The first four samples of the page, with the secrets of an organization filled in. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './axe.ts'
+import { useHistory } from './history-panel.ts'
 import { waitUntil } from './sandbox-page.ts'
 import { takeScreenshot } from './screenshot.ts'
 
@@ -39,6 +40,7 @@ export async function useLessonList(page: Page, host: string): Promise<void> {
   await copy?.click()
   await page.locator('.wq-editable').waitFor()
   assert.equal(await page.title(), `${wanted} · Course`)
+  await useHistory(page, wanted)
   await page.goto(host)
   await page.getByRole('link', { name: 'Preview' }).first().click()
   await page.waitForURL(/read/)

@@ -161,6 +161,39 @@ export const en: ErrorEntries = {
     customer: 'Wait for `Retry-After` and repeat with the same key.',
     operator: NOTHING,
   },
+  share_limit_reached: {
+    meaning: 'The document has 20 share links besides its default link.',
+    causes: ['Expired links stay until they are deleted.'],
+    customer: 'Delete unused links.',
+    operator: NOTHING,
+  },
+  password_required: {
+    meaning: 'The share link has a password, and the reader has not entered it.',
+    causes: [
+      'The page reads the link without an access token.',
+      'The access token is older than one hour, or the author changed the password.',
+    ],
+    customer: 'Ask for the password, exchange the link for an access token, and read with it.',
+    operator: NOTHING,
+  },
+  password_invalid: {
+    meaning: 'The password of the share link is wrong.',
+    causes: ['A typo, or an earlier password.'],
+    customer: 'Ask again. After ten failures in a minute the link answers `rate_limited`.',
+    operator: NOTHING,
+  },
+  share_access_required: {
+    meaning: 'The share link opens a number of times, and reading alone takes no use.',
+    causes: ['The page reads the link without an access token, or with one older than one hour.'],
+    customer: 'Show a button that exchanges the link, so that previews and reloads take no use.',
+    operator: NOTHING,
+  },
+  share_is_default: {
+    meaning: 'The default share link cannot be changed or deleted like the others.',
+    causes: ['The page offers settings for every entry of the list.'],
+    customer: 'Unpublish it with `PATCH` of `share/`. Create a link for settings.',
+    operator: NOTHING,
+  },
   version_is_current: {
     meaning: 'The current content of a document cannot be erased from its history.',
     causes: ['The page offers to erase the newest entry of the list.'],

@@ -9,6 +9,7 @@ import * as editions from './quran-resource-schemas.ts'
 import * as quran from './quran-schemas.ts'
 import * as quranVerify from './quran-verify-schemas.ts'
 import * as schemas from './schemas.ts'
+import * as sharing from './sharing-schemas.ts'
 import * as verify from './verify-operations.ts'
 
 /** Schemas that responses reference by name. */
@@ -25,6 +26,9 @@ export const COMPONENT_SCHEMAS: Record<string, TSchema> = {
   TrashedDocument: history.TrashedDocument,
   SharedDocument: schemas.SharedDocument,
   ShareInfo: schemas.ShareInfo,
+  ShareLink: sharing.ShareLink,
+  ShareLinkList: sharing.ShareLinkList,
+  ShareAccess: sharing.ShareAccess,
   EmbedToken: schemas.EmbedToken,
   UploadTicket: images.UploadTicket,
   ConfirmedImage: images.ConfirmedImage,

@@ -20,6 +20,7 @@ import { OPERATIONS } from './operations.ts'
 import { PagePath, VersePath } from './quran-parameters.ts'
 import * as schemas from './schemas.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
+import { ShareLinkPath } from './sharing-schemas.ts'
 
 export { ERROR_DESCRIPTIONS } from '../error-descriptions.ts'
 export type {
@@ -60,6 +61,7 @@ export {
   ShareChange,
   SharedPath,
 } from './schemas.ts'
+export { NewShareLink, ShareAccessBody, ShareLinkChange, ShareLinkPath } from './sharing-schemas.ts'
 
 /**
  * Creates the document at /v1/openapi.json. `serverUrl` is the public base URL without a trailing
@@ -162,6 +164,7 @@ const PATH_PARAMETERS: Record<string, TSchema> = {
   ...schemas.SharedPath.properties,
   ...images.ImagePath.properties,
   ...VersionPath.properties,
+  ...ShareLinkPath.properties,
   ...VersePath.properties,
   ...CollectionPath.properties,
   ...PagePath.properties,

@@ -3,7 +3,13 @@ import type { ErrorCode } from '../errors.ts'
 import type { REQUEST_HEADERS } from './headers.ts'
 
 /** The credentials of specification section 2.6. */
-export type Credential = 'apiKey' | 'embedToken' | 'signature' | 'shareToken' | 'none'
+export type Credential =
+  | 'apiKey'
+  | 'embedToken'
+  | 'signature'
+  | 'shareToken'
+  | 'shareAccess'
+  | 'none'
 
 /** The groups of operations, in the order of the reference page. */
 export const TAGS = {
@@ -13,7 +19,8 @@ export const TAGS = {
     'Authors read and write their own documents. Other readers need a signature for the document.',
   History: 'The versions of a document, for its author.',
   Trash: 'The deleted documents of an author, until they are erased.',
-  Sharing: 'An author publishes a document to everyone who has its share link.',
+  Sharing:
+    'An author publishes a document to everyone who has its share link, or to those who also know a password.',
   Images:
     'An author uploads images directly to the blob store. Readers of a document see its images.',
   Quran: 'Search and insertion data of the Quran. Public, without a credential.',

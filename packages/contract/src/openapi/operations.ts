@@ -6,6 +6,7 @@ import { MCP_OPERATION } from './mcp-operation.ts'
 import type { Operation } from './operation.ts'
 import { QURAN_OPERATIONS } from './quran-operations.ts'
 import * as schemas from './schemas.ts'
+import { SHARING_OPERATIONS } from './sharing-operations.ts'
 import { BODY_ERRORS, TOKEN_ERRORS } from './token-errors.ts'
 import { TRASH_OPERATIONS } from './trash-operations.ts'
 import { VERIFY_OPERATIONS } from './verify-operations.ts'
@@ -188,8 +189,9 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/shared/{token}/',
     tag: 'Sharing',
     summary: 'Read a published document',
-    description: 'Public. The share token in the path is the credential.',
-    credentials: ['shareToken'],
+    description:
+      'Public. The share token in the path is the credential. A link with a password or a number of uses also requires the access token of its exchange, as `Authorization: Bearer`.',
+    credentials: ['shareToken', 'shareAccess'],
     headers: ['If-None-Match'],
     success: {
       status: 200,
@@ -199,6 +201,8 @@ export const OPERATIONS: readonly Operation[] = [
     },
     errors: [
       'invalid_request',
+      'password_required',
+      'share_access_required',
       'not_found',
       'rate_limited',
       'internal_error',
@@ -264,8 +268,8 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Images',
     summary: 'Get a URL to display an image',
     description:
-      'The author of the image uses an embed token. A reader of a document that shows it uses the signature with its `document_id`. No credential is required while a document that shows it is published. The URL works for two hours, until `expires_at`, and only while the document shows the image and the key, secret or share link that granted access is valid. It can outlive `exp` of the signature by up to two hours, unless the operator sets `WARAQ_IMAGE_URL_FOLLOWS_EXP=on`: then `expires_at` is the earlier of `exp` and two hours. With `w` it delivers a smaller copy, at most that wide.',
-    credentials: ['embedToken', 'signature', 'none'],
+      'The author of the image uses an embed token. A reader of a document that shows it uses the signature with its `document_id`. No credential is required while a document that shows it is published; a share link with a password or a number of uses does not publish it, and its readers use their access token. The URL works for two hours, until `expires_at`, and only while the document shows the image and the key, secret or share link that granted access is valid. It can outlive `exp` of the signature by up to two hours, unless the operator sets `WARAQ_IMAGE_URL_FOLLOWS_EXP=on`: then `expires_at` is the earlier of `exp` and two hours. With `w` it delivers a smaller copy, at most that wide.',
+    credentials: ['embedToken', 'signature', 'shareAccess', 'none'],
     parameters: images.ImageUrlParameters,
     success: { status: 200, schema: images.ImageUrl, description: 'The image URL.' },
     errors: [
@@ -280,6 +284,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...HADITH_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...TRASH_OPERATIONS,
+  ...SHARING_OPERATIONS,
   ...VERIFY_OPERATIONS,
   MCP_OPERATION,
   {

@@ -27,10 +27,10 @@ const Translation = Type.Optional(
       'The `resource_id` of a translation to add. If it is not installed, the first English one is used and named.',
   }),
 )
+const LANGUAGE_TAG = { maxLength: 35, pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' }
 const Locale = Type.Optional(
   Type.String({
-    maxLength: 35,
-    pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+    ...LANGUAGE_TAG,
     description: 'Language of the citation, as a BCP 47 tag; English by default.',
   }),
 )
@@ -59,6 +59,19 @@ export const QuranSearchParameters = Type.Object({
     Type.Integer({ minimum: 1, maximum: 10_000, description: 'Page number, from 1.' }),
   ),
   translation: Translation,
+  surah: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 114, description: 'Only verses of this surah.' }),
+  ),
+  juz: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 30, description: 'Only verses of this juz.' }),
+  ),
+  lang: Type.Optional(
+    Type.String({
+      ...LANGUAGE_TAG,
+      description:
+        'Searches only translations in this language, as a BCP 47 tag. Matches in the Arabic text stay.',
+    }),
+  ),
 })
 export const VerseParameters = Type.Object({ translation: Translation, locale: Locale })
 export const VerseRangeParameters = Type.Object({

@@ -63,6 +63,8 @@ export const SharedDocument = Type.Object(
   { id: DocumentId, title: summaryFields.title, content: Content },
   strictObject,
 )
+const SHARE_TOKENS = ['kQ3Jx0vYb1hT8mZ4cN7dR2wLsUeAf']
+export const ShareToken = Type.String({ description: 'Opaque.', examples: SHARE_TOKENS })
 export const ShareInfo = Type.Object(
   {
     is_shared: Type.Boolean({
@@ -70,7 +72,7 @@ export const ShareInfo = Type.Object(
     }),
     share_token: Type.Union([Type.String(), Type.Null()], {
       description: 'Opaque; null while the document is not shared.',
-      examples: ['kQ3Jx0vYb1hT8mZ4cN7dR2wLsUeAf'],
+      examples: SHARE_TOKENS,
     }),
   },
   strictObject,

@@ -14,6 +14,11 @@ export const SECURITY_SCHEMES = {
     bearerFormat: 'JWT',
     description: 'A one-hour token that acts for one user.',
   },
+  shareAccess: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token for which a reader exchanged a share link.',
+  },
   signature: {
     type: 'apiKey',
     in: 'query',
@@ -35,6 +40,7 @@ const REQUIREMENTS: Record<Credential, Record<string, never[]>> = {
   embedToken: { embedToken: [] },
   signature: { signature: [], signatureEnd: [] },
   shareToken: {},
+  shareAccess: { shareAccess: [] },
   none: {},
 }
 

@@ -123,7 +123,7 @@ const WAYS: Way[] = [
   {
     id: 'share-token',
     name: 'Everyone, with a share link',
-    text: 'The token in the path is the credential. Publishing twice returns the same token. Unpublishing revokes it permanently; publishing again creates a new one.',
+    text: 'The token in the path is the credential. Publishing twice returns the same token. Unpublishing revokes it permanently; publishing again creates a new one. A link with a password or a number of uses is first exchanged for an access token, which goes into `Authorization`.',
     actors: ['Author', 'Waraq', 'Everyone'],
     steps: [
       [0, 1, '`is_shared`: true'],

@@ -74,6 +74,7 @@ const CREDENTIAL_ANCHORS: Record<string, string> = {
   embedToken: 'embed-token',
   signature: 'signature',
   shareToken: 'share-token',
+  shareAccess: 'share-token',
 }
 
 function credentialLine({ operation }: DocumentedOperation, view: OperationView): Html {

@@ -1,5 +1,5 @@
 import type { OpenApi } from '../openapi/document.ts'
-import { type DocumentedOperation, exampleOf } from './samples.ts'
+import { BEARERS, type DocumentedOperation, exampleOf } from './samples.ts'
 
 /** Literal text, or a variable that the reader sets. */
 export type RequestPart = string | { variable: string }
@@ -22,7 +22,6 @@ const PATH_VARIABLES: Record<string, string> = {
   image_id: 'image_id',
   token: 'share_token',
 }
-const BEARERS: Record<string, string> = { apiKey: 'api_key', embedToken: 'embed_token' }
 
 /** Returns one sample request per accepted credential. */
 export function sampleRequests(openApi: OpenApi, call: DocumentedOperation): SampleRequest[] {

@@ -24,8 +24,14 @@ const PATH_VARIABLES: Record<string, string> = {
   revision: '$REVISION',
   image_id: '$IMAGE_ID',
   token: '$SHARE_TOKEN',
+  share_id: '$SHARE_ID',
 }
-const BEARER_VARIABLES: Record<string, string> = { apiKey: '$API_KEY', embedToken: '$EMBED_TOKEN' }
+/** Variables of the credentials that are sent as bearer tokens. */
+export const BEARERS: Record<string, string> = {
+  apiKey: 'api_key',
+  embedToken: 'embed_token',
+  shareAccess: 'access_token',
+}
 
 /** Returns one curl command per accepted credential. */
 export function curlSamples(openApi: OpenApi, call: DocumentedOperation): CurlSample[] {
@@ -41,6 +47,7 @@ const WITH: Record<string, string> = {
   embedToken: 'with an embed token',
   signature: 'with a signature',
   shareToken: 'with a share token',
+  shareAccess: 'with an access token',
   none: 'without a credential',
 }
 
@@ -50,6 +57,7 @@ export const CREDENTIAL_NAMES: Record<string, string> = {
   embedToken: 'embed token',
   signature: 'signature',
   shareToken: 'share token',
+  shareAccess: 'access token',
   none: 'none',
 }
 
@@ -59,7 +67,7 @@ function curlCommand(
   credential: string,
 ): string {
   const body = operation.requestBody?.content[JSON_MEDIA]
-  const bearer = BEARER_VARIABLES[credential]
+  const bearer = BEARERS[credential]
   const url =
     openApi.servers[0].url + fillPath(path, operation) + queryOf(path, operation, credential)
   const isImplied = method === 'GET' || (method === 'POST' && body !== undefined)
@@ -68,7 +76,7 @@ function curlCommand(
   const isShort = command.length + quotedUrl.length < WIDTH
   return [
     isShort ? `${command} ${quotedUrl}` : `${command} \\\n  ${quotedUrl}`,
-    bearer && `  -H "Authorization: Bearer ${bearer}"`,
+    bearer && `  -H "Authorization: Bearer $${bearer.toUpperCase()}"`,
     body && `  -H 'Content-Type: ${JSON_MEDIA}'`,
     body && `  -d '${prettyJson(exampleOf(openApi, body.schema))}'`,
   ]

@@ -26,6 +26,11 @@ const byId: [name: string, call: (client: Client, id: string) => Promise<unknown
   ['readTrashed', (client, id) => client.readTrashed(id)],
   ['undeleteDocument', (client, id) => client.undeleteDocument(id)],
   ['eraseDocument', (client, id) => client.eraseDocument(id)],
+  ['listShareLinks', (client, id) => client.listShareLinks(id)],
+  ['createShareLink', (client, id) => client.createShareLink(id)],
+  ['updateShareLink', (client, id) => client.updateShareLink('d-1', id, {})],
+  ['deleteShareLink', (client, id) => client.deleteShareLink('d-1', id)],
+  ['openShareLink', (client, id) => client.openShareLink(id)],
   ['readSigned', (client, id) => client.readSigned(id, signature)],
   ['readShared', (client, id) => client.readShared(id)],
   ['images.url', (client, id) => client.images.url(id)],
@@ -93,7 +98,7 @@ function assertInsideDocuments({ url }: Request): void {
   assert.equal(origin, 'https://waraq.example')
   assert.match(
     pathname,
-    /^\/docs\/v1\/documents\/((shared\/|images\/|trash\/)?[^/]+\/)?(share\/|url\/|undelete\/|versions\/(3\/(restore\/)?)?)?$/,
+    /^\/docs\/v1\/documents\/((shared\/|images\/|trash\/)?[^/]+\/)?(share\/|shares\/([^/]+\/)?|access\/|url\/|undelete\/|versions\/(3\/(restore\/)?)?)?$/,
   )
   assert.match(search, /^(\?(document_id=d-1&)?sig=[0-9a-f]{64}&exp=1767225600)?$/)
   assert.doesNotMatch(pathname, /\/(\.|%2e){1,2}\/|\\|%2f|%5c/i)

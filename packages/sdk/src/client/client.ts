@@ -2,15 +2,15 @@ import { parseBaseUrl } from '../base-url.ts'
 import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { createDocuments, type Documents } from './documents.ts'
+import type { FurtherOperations } from './further-operations.ts'
 import { createHadith, type Hadith } from './hadith.ts'
 import { createImages, type Images } from './images.ts'
+import { createLazyOperations } from './lazy-operations.ts'
+import { createOperationTools } from './operation-tools.ts'
 import { createQuran, type Quran } from './quran.ts'
 import { createRequests } from './requests.ts'
 import { accountOf } from './token-lifetime.ts'
 import { createTokens, type GetToken } from './tokens.ts'
-import { createTrash, type Trash } from './trash.ts'
-import { createVerification, type Verification } from './verification.ts'
-import { createVersions, type Versions } from './versions.ts'
 
 /** The service and the author of a client. */
 export interface ClientOptions {
@@ -31,7 +31,7 @@ export interface ClientOptions {
 }
 
 /** Access to documents, images, the Quran and hadiths, until `destroy` is called. */
-export interface Client extends Documents, Versions, Trash, Verification {
+export interface Client extends Documents, FurtherOperations {
   images: Images
   hadith: Hadith
   /** Search, insertion data and verification of the Quran. */
@@ -65,9 +65,7 @@ export function createClient(options: ClientOptions): Client {
   const [quran, hadith] = [createQuran(calls), createHadith(calls)]
   return {
     ...createDocuments(calls),
-    ...createVersions(calls),
-    ...createTrash(calls),
-    ...createVerification(calls),
+    ...createLazyOperations(createOperationTools(calls)),
     images,
     quran,
     hadith,

@@ -2,20 +2,18 @@ import type {
   DocumentNode,
   DocumentSummary,
   FullDocument,
-  SharedDocument,
   ShareInfo,
   Signature,
 } from '@waraq/contract'
 import type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
 import { withUnusedKey } from './idempotency-keys.ts'
-import { headerValue, pathOf, sharedPathOf, withQuery } from './request-parts.ts'
+import { headerValue, pathOf, withQuery } from './request-parts.ts'
 import type { Requests } from './requests.ts'
 import {
   documentOf,
   nextCursorOf,
   type Saved,
   savedOf,
-  sharedDocumentOf,
   shareInfoOf,
   summariesOf,
   type Versioned,
@@ -55,7 +53,7 @@ export interface DeleteOptions extends RequestOptions {
 }
 
 /**
- * Documents of one author, and signed and published documents (specification 4, endpoints 2 to 9).
+ * Documents of one author, and signed documents (specification 4, endpoints 2 to 8).
  * Methods reject with a ServiceError. A malformed id or token is `invalid_request` with status 0,
  * without a request.
  */
@@ -85,8 +83,6 @@ export interface Documents {
     signature: Signature,
     options?: RequestOptions,
   ): Promise<Versioned<FullDocument>>
-  /** Reads a published document; sends no token. */
-  readShared(shareToken: string, options?: RequestOptions): Promise<SharedDocument>
 }
 
 const DOCUMENTS = '/v1/documents/'
@@ -153,12 +149,6 @@ export function createDocuments({ asAuthor, asReader }: Requests): Documents {
     async readSigned(id, { signature, exp }, { signal } = {}) {
       const path = withQuery(pathOf(id), { sig: signature, exp })
       return documentOf(await asReader({ path, signal }))
-    },
-
-    async readShared(shareToken, { signal } = {}) {
-      // `no-cache` revalidates every time, so that an unpublished document disappears.
-      const path = sharedPathOf(shareToken)
-      return sharedDocumentOf(await asReader({ path, cache: 'no-cache', signal }))
     },
   }
 }

@@ -5,7 +5,7 @@ import { ServiceError } from '../service-error.ts'
 import type { RequestOptions } from './anonymous-requests.ts'
 import { createImageAddresses } from './image-addresses.ts'
 import type { PutOptions } from './put-bytes.ts'
-import { imagePathOf, withQuery } from './request-parts.ts'
+import { accessHeader, imagePathOf, withQuery } from './request-parts.ts'
 import type { Requests } from './requests.ts'
 import { confirmedImageOf, imageUrlOf, uploadTicketOf } from './response-parsers.ts'
 
@@ -14,6 +14,11 @@ export interface UploadOptions extends RequestOptions, Pick<PutOptions, 'onProgr
 export interface ImageUrlOptions extends RequestOptions {
   /** Bypasses the cache, for an image that failed to load. */
   fresh?: boolean | undefined
+}
+
+export interface SharedUrlOptions extends ImageUrlOptions {
+  /** The access token of a share link with a password or a number of uses. */
+  accessToken?: string | undefined
 }
 
 /**
@@ -40,8 +45,8 @@ export interface Images {
     signature: Signature,
     options?: ImageUrlOptions,
   ): Promise<string>
-  /** Returns the URL of an image in a published document; sends no token. */
-  sharedUrl(imageId: string, options?: ImageUrlOptions): Promise<string>
+  /** Returns the URL of an image in a document of a share link; sends no embed token. */
+  sharedUrl(imageId: string, options?: SharedUrlOptions): Promise<string>
 }
 
 interface Options extends Pick<Deadline, 'timeoutMs' | 'destroyed'> {
@@ -64,12 +69,14 @@ export function createImages({ calls, fetch, now, timeoutMs, destroyed }: Option
   function addressOf(
     path: string,
     role: 'author' | 'reader',
-    { fresh = false, signal }: ImageUrlOptions,
+    { fresh = false, accessToken, signal }: SharedUrlOptions,
   ): Promise<string> {
     const [send, addresses] = role === 'author' ? [asAuthor, forAuthor] : [asReader, forReaders]
-    const load = async () => imageUrlOf(await send({ path }))
+    const headers = accessHeader(accessToken)
+    const load = async () => imageUrlOf(await send({ path, headers }))
+    const key = `${path} ${accessToken}`
     // Aborting one caller does not abort the shared request.
-    return withDeadline({ timeoutMs, destroyed, signal }, () => addresses.get(path, load, fresh))
+    return withDeadline({ timeoutMs, destroyed, signal }, () => addresses.get(key, load, fresh))
   }
 
   return {

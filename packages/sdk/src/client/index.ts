@@ -14,8 +14,10 @@ export type {
   QuranResources,
   QuranSearch,
   SavedDocument,
+  ShareAccess,
   SharedDocument,
   ShareInfo,
+  ShareLink,
   Signature,
   SurahFacts,
   TrashedDocument,
@@ -40,10 +42,19 @@ export type {
   UpdateOptions,
 } from './documents.ts'
 export { type FetchTokenOptions, fetchToken, TokenEndpointError } from './fetch-token.ts'
+export type { RestoredDocument } from './further-responses.ts'
 export type { Hadith, HadithSearchOptions, HadithVerifyOptions } from './hadith.ts'
-export type { Images, ImageUrlOptions, UploadOptions } from './images.ts'
+export type { Images, ImageUrlOptions, SharedUrlOptions, UploadOptions } from './images.ts'
 export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
-export type { RestoredDocument, Saved, Versioned } from './response-parsers.ts'
+export type { Saved, Versioned } from './response-parsers.ts'
+export type {
+  OpenedDocument,
+  OpenShareLinkOptions,
+  ReadSharedOptions,
+  ShareLinkCreation,
+  ShareLinkSettings,
+  ShareLinks,
+} from './share-links.ts'
 export type { GetToken, TokenAnswer } from './tokens.ts'
 export type { Trash, TrashListOptions, TrashPage } from './trash.ts'
 export type { Verification, VerifyOptions, VerifySource } from './verification.ts'

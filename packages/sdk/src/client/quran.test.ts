@@ -33,6 +33,13 @@ const calls: Row[] = [
     'search/?q=a&limit=5&page=2&translation=12',
     found,
   ],
+  [
+    'a filtered search',
+    ({ quran }) => quran.search('a', { surah: 2, juz: 3, lang: 'fr' }),
+    'GET',
+    'search/?q=a&surah=2&juz=3&lang=fr',
+    found,
+  ],
   ['a verse', ({ quran }) => quran.verse('2:255'), 'GET', 'verses/2%3A255/', verse],
   [
     'a verse with a translation and a citation',

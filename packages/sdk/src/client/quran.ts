@@ -23,6 +23,12 @@ export interface QuranSearchOptions extends TranslationOptions {
   limit?: number | undefined
   /** Page number, from 1. */
   page?: number | undefined
+  /** Only verses of this surah. */
+  surah?: number | undefined
+  /** Only verses of this juz. */
+  juz?: number | undefined
+  /** Searches only translations in this language, as a BCP 47 tag. */
+  lang?: string | undefined
 }
 
 export interface VerseOptions extends TranslationOptions {
@@ -68,8 +74,8 @@ export function createQuran({
     asReader({ path, cache: 'default', signal })
 
   return {
-    async search(q, { limit, page, translation, ...options } = {}) {
-      const path = withQuery(`${QURAN}search/`, { q, limit, page, translation })
+    async search(q, { limit, page, translation, surah, juz, lang, ...options } = {}) {
+      const path = withQuery(`${QURAN}search/`, { q, limit, page, translation, surah, juz, lang })
       return withList(await read(path, options), 'verses') as QuranSearch
     },
 

@@ -4,19 +4,6 @@ import { ServiceError } from '../service-error.ts'
 /** The path of a document. @throws ServiceError `invalid_request` for a malformed id */
 export const pathOf = (id: string): string => `/v1/documents/${segment(id, 'document id')}/`
 
-/** The path of the versions of a document. @throws ServiceError `invalid_request` */
-export const versionsPathOf = (id: string): string => `${pathOf(id)}versions/`
-
-/** The path of a version. @throws ServiceError `invalid_request` */
-export function versionPathOf(id: string, revision: number): string {
-  if (!Number.isSafeInteger(revision) || revision < 1) throw invalid('malformed revision')
-  return `${versionsPathOf(id)}${revision}/`
-}
-
-/** The path of a document in the trash. @throws ServiceError `invalid_request` */
-export const trashedPathOf = (id: string): string =>
-  `/v1/documents/trash/${segment(id, 'document id')}/`
-
 /** The path of an image. @throws ServiceError `invalid_request` */
 export const imagePathOf = (id: string): string =>
   `/v1/documents/images/${segment(id, 'image id')}/`
@@ -41,14 +28,27 @@ export function withQuery(
   return text ? `${path}?${text}` : path
 }
 
-/** An optional header. @throws ServiceError `invalid_request` for an invalid value */
-export function headerValue(name: string, value: string | undefined): Record<string, string> {
+/**
+ * An optional header, with a prefix of its value.
+ *
+ * @throws ServiceError `invalid_request` for an invalid value
+ */
+export function headerValue(
+  name: string,
+  value: string | undefined,
+  prefix = '',
+): Record<string, string> {
   if (value === undefined) return {}
   if (!/^[\x21-\x7e]+$/.test(value)) throw invalid(`\`${name}\` must be visible ASCII`)
-  return { [name]: value }
+  return { [name]: prefix + value }
 }
 
-function segment(value: string, what: string): string {
+/** The header of an optional access token. @throws ServiceError `invalid_request` */
+export const accessHeader = (accessToken: string | undefined): Record<string, string> =>
+  headerValue('authorization', accessToken, 'Bearer ')
+
+/** An id or token in a path. @throws ServiceError `invalid_request` for a malformed one */
+export function segment(value: string, what: string): string {
   if (!isPathSegment(value)) throw invalid(`malformed ${what}`)
   return encodeURIComponent(value)
 }

@@ -1,15 +1,12 @@
 import {
   type ConfirmedImage,
   type DocumentSummary,
-  type DocumentVersion,
   type FoundHadith,
   type FullDocument,
-  type FullVersion,
   type HadithCollections,
   type HadithReport,
   isObject,
   type SavedDocument,
-  type SharedDocument,
   type ShareInfo,
   type UploadTicket,
 } from '@waraq/contract'
@@ -33,9 +30,11 @@ export type Versioned<T> = T & {
 // response as an empty document would save it. For the other members they rely on the contract.
 
 /** @throws ServiceError `unexpected_answer` */
-export function documentOf(response: HttpResponse): Versioned<FullDocument> {
-  requireDocument(response)
-  return { ...(response.body as FullDocument), etag: etagOf(response), ...limitOf(response) }
+export function documentOf<Document = FullDocument>(response: HttpResponse): Versioned<Document> {
+  const { body } = response
+  const isDocument = isObject(body) && typeof body.id === 'string' && isObject(body.content)
+  if (!isDocument) throw unexpectedResponse(response)
+  return { ...(body as Document), etag: etagOf(response), ...limitOf(response) }
 }
 
 /** The result of a save: always `id` and `content`, the other members if the service sends them. */
@@ -60,40 +59,6 @@ export function savedOf(
     etag: etagOf(response),
     ...limitOf(response),
   }
-}
-
-/** The document after a restore. */
-export type RestoredDocument = Versioned<SavedDocument>
-
-/** @throws ServiceError `unexpected_answer` */
-export function restoredOf(response: HttpResponse): RestoredDocument {
-  requireDocument(response)
-  return { ...(response.body as SavedDocument), etag: etagOf(response) }
-}
-
-/** @throws ServiceError `unexpected_answer` */
-export function versionOf(response: HttpResponse): DocumentVersion {
-  const { body } = response
-  if (!isObject(body) || typeof body.revision !== 'number') throw unexpectedResponse(response)
-  return body as unknown as DocumentVersion
-}
-
-/** @throws ServiceError `unexpected_answer` */
-export function versionsOf(response: HttpResponse): DocumentVersion[] {
-  if (!Array.isArray(response.body)) throw unexpectedResponse(response)
-  return response.body as DocumentVersion[]
-}
-
-/** @throws ServiceError `unexpected_answer` */
-export function versionWithContentOf(response: HttpResponse): Versioned<FullVersion> {
-  requireDocument(response)
-  return { ...(response.body as FullVersion), etag: etagOf(response) }
-}
-
-/** @throws ServiceError `unexpected_answer` */
-export function sharedDocumentOf(response: HttpResponse): SharedDocument {
-  requireDocument(response)
-  return response.body as SharedDocument
 }
 
 /** @throws ServiceError `unexpected_answer` */
@@ -161,12 +126,6 @@ export function nextCursorOf({ headers }: HttpResponse): string | undefined {
   const links = headers.get('link') ?? ''
   const [, next] = /<([^<>]*)>[^<>]*\brel="?next\b/i.exec(links) ?? []
   return queryOf(next ?? '').get('cursor') ?? undefined
-}
-
-function requireDocument(response: HttpResponse): void {
-  const { body } = response
-  const isDocument = isObject(body) && typeof body.id === 'string' && isObject(body.content)
-  if (!isDocument) throw unexpectedResponse(response)
 }
 
 function limitOf({ headers }: HttpResponse): { contentLimit?: number } {

@@ -1,7 +1,4 @@
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { fetchFrom } from '../../test/stand-in.ts'
-import { type Client, createClient } from './client.ts'
+import { testCalls } from '../../test/client-calls.ts'
 
 const apiUrl = 'https://waraq.example'
 const DOCUMENTS = `${apiUrl}/v1/documents/`
@@ -10,19 +7,11 @@ const summary = { id: 'doc-1', title: 'Gone', deleted_at: '2026-11-23T12:00:00.0
 const full = { ...summary, content: { type: 'doc', content: [] } }
 const etag = '"4-0123456789abcdef"'
 
-type Row = [
-  what: string,
-  call: (client: Client) => Promise<unknown>,
-  sent: string,
-  response: Response,
-  result: unknown,
-]
-
 const json = (body: unknown, headers = {}) => Response.json(body, { headers })
 const empty = () => new Response(null, { status: 204 })
 const next = `<${TRASH}?cursor=dDM&limit=1>; rel="next"`
 
-const ROWS: Row[] = [
+testCalls(apiUrl, [
   [
     'listing the trash',
     (client) => client.listTrash(),
@@ -72,16 +61,4 @@ const ROWS: Row[] = [
     empty(),
     undefined,
   ],
-]
-
-for (const [what, call, sent, response, result] of ROWS) {
-  test(`${what} sends one request and returns what it answers`, async () => {
-    const { fetch, requests } = fetchFrom(() => response)
-    const client = createClient({ apiUrl, fetch, getToken: () => 't1' })
-    assert.deepEqual(await call(client), result)
-    assert.deepEqual(
-      requests.map(({ method, url }) => `${method} ${url}`),
-      [sent],
-    )
-  })
-}
+])

@@ -1,14 +1,8 @@
 import type { FullDocument, TrashedDocument, TrashedSummary } from '@waraq/contract'
 import type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
-import { pathOf, trashedPathOf, withQuery } from './request-parts.ts'
-import type { Requests } from './requests.ts'
-import {
-  documentOf,
-  nextCursorOf,
-  sharedDocumentOf,
-  summariesOf,
-  type Versioned,
-} from './response-parsers.ts'
+import { listOf } from './further-responses.ts'
+import type { OperationTools } from './operation-tools.ts'
+import type { Versioned } from './response-parsers.ts'
 
 export interface TrashListOptions extends RequestOptions {
   /** At most this many, 1 to 1,000; by default all. */
@@ -39,16 +33,20 @@ export interface Trash {
 
 const TRASH = '/v1/documents/trash/'
 
-export function createTrash({ asAuthor }: Requests): Trash {
+export function createTrash(tools: OperationTools): Trash {
+  const { asAuthor, pathOf, segment, withQuery, documentOf, nextCursorOf } = tools
+  const trashedPathOf = (id: string): string => `${TRASH}${segment(id, 'document id')}/`
+
   return {
     async listTrash({ limit, cursor, signal } = {}) {
       const page = await asAuthor({ path: withQuery(TRASH, { limit, cursor }), signal })
-      return { documents: summariesOf(page), next: nextCursorOf(page) }
+      return { documents: listOf(page), next: nextCursorOf(page) }
     },
 
     async readTrashed(id, { account, signal } = {}) {
       const response = await asAuthor({ path: trashedPathOf(id), account, signal })
-      return sharedDocumentOf(response) as TrashedDocument
+      const { etag, ...document } = documentOf<TrashedDocument>(response)
+      return document as TrashedDocument
     },
 
     async undeleteDocument(id, { account, signal } = {}) {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { testCalls } from '../../test/client-calls.ts'
 import { fetchFrom } from '../../test/stand-in.ts'
-import { type Client, createClient } from './client.ts'
+import { createClient } from './client.ts'
 
 const apiUrl = 'https://waraq.example'
 const VERSIONS = `${apiUrl}/v1/documents/doc-1/versions/`
@@ -9,19 +10,11 @@ const content = { type: 'doc', content: [] }
 const version = { revision: 3, etag: '"3-0123456789abcdef"', name: null }
 const full = { id: 'doc-1', ...version, content }
 
-type Row = [
-  what: string,
-  call: (client: Client) => Promise<unknown>,
-  sent: string,
-  response: Response,
-  result: unknown,
-]
-
 const etag = '"3-0123456789abcdef"'
 const json = (body: unknown, headers = {}) => Response.json(body, { headers })
 const next = `<${VERSIONS}?cursor=djM&limit=1>; rel="next"`
 
-const ROWS: Row[] = [
+testCalls(apiUrl, [
   [
     'listing',
     (client) => client.listVersions('doc-1'),
@@ -78,22 +71,7 @@ const ROWS: Row[] = [
     new Response(null, { status: 204 }),
     undefined,
   ],
-]
-
-async function lineOf(request: Request): Promise<string> {
-  const ifMatch = request.headers.get('if-match')
-  const parts = [request.method, request.url, await request.text()]
-  return [...parts, ifMatch && `if-match ${ifMatch}`].filter(Boolean).join(' ')
-}
-
-for (const [what, call, sent, response, result] of ROWS) {
-  test(`${what} sends one request and returns what it answers`, async () => {
-    const { fetch, requests } = fetchFrom(() => response)
-    const client = createClient({ apiUrl, fetch, getToken: () => 't1' })
-    assert.deepEqual(await call(client), result)
-    assert.deepEqual(await Promise.all(requests.map(lineOf)), [sent])
-  })
-}
+])
 
 for (const revision of [0, -1, 1.5, Number.NaN, 2 ** 53, '3' as unknown as number]) {
   test(`the revision ${revision} of type ${typeof revision} is rejected without a request`, async () => {

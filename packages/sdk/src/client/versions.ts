@@ -1,17 +1,10 @@
-import type { DocumentVersion, FullVersion } from '@waraq/contract'
+import type { DocumentVersion, FullVersion, SavedDocument } from '@waraq/contract'
+import { ServiceError } from '../service-error.ts'
 import type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
 import type { UpdateOptions } from './documents.ts'
-import { headerValue, versionPathOf, versionsPathOf, withQuery } from './request-parts.ts'
-import type { Requests } from './requests.ts'
-import {
-  nextCursorOf,
-  type RestoredDocument,
-  restoredOf,
-  type Versioned,
-  versionOf,
-  versionsOf,
-  versionWithContentOf,
-} from './response-parsers.ts'
+import { listOf, type RestoredDocument, versionOf } from './further-responses.ts'
+import type { OperationTools } from './operation-tools.ts'
+import type { Versioned } from './response-parsers.ts'
 
 export interface VersionListOptions extends RequestOptions {
   /** At most this many, 1 to 1,000; by default all. */
@@ -61,7 +54,17 @@ export interface Versions {
   eraseVersions(id: string, options?: RequestOptions): Promise<void>
 }
 
-export function createVersions({ asAuthor }: Requests): Versions {
+export function createVersions(tools: OperationTools): Versions {
+  const { asAuthor, pathOf, withQuery, headerValue, documentOf, nextCursorOf } = tools
+  const versionsPathOf = (id: string): string => `${pathOf(id)}versions/`
+
+  function versionPathOf(id: string, revision: number): string {
+    if (!Number.isSafeInteger(revision) || revision < 1) {
+      throw new ServiceError(0, 'invalid_request', { message: 'malformed revision' })
+    }
+    return `${versionsPathOf(id)}${revision}/`
+  }
+
   const nameVersion: Versions['nameVersion'] = async (id, revision, name, options = {}) => {
     const { account, signal } = options
     const call = { path: versionPathOf(id, revision), body: { name }, account, signal }
@@ -75,19 +78,20 @@ export function createVersions({ asAuthor }: Requests): Versions {
     async listVersions(id, { limit, cursor, signal } = {}) {
       const path = withQuery(versionsPathOf(id), { limit, cursor })
       const page = await asAuthor({ path, signal })
-      return { versions: versionsOf(page), next: nextCursorOf(page) }
+      return { versions: listOf(page), next: nextCursorOf(page) }
     },
 
     async readVersion(id, revision, { account, signal } = {}) {
-      return versionWithContentOf(
-        await asAuthor({ path: versionPathOf(id, revision), account, signal }),
-      )
+      const call = { path: versionPathOf(id, revision), account, signal }
+      return documentOf<FullVersion>(await asAuthor(call))
     },
 
     async restoreVersion(id, revision, { ifMatch, account, signal } = {}) {
       const path = `${versionPathOf(id, revision)}restore/`
       const headers = headerValue('if-match', ifMatch)
-      return restoredOf(await asAuthor({ method: 'POST', path, headers, account, signal }))
+      return documentOf<SavedDocument>(
+        await asAuthor({ method: 'POST', path, headers, account, signal }),
+      )
     },
 
     async eraseVersion(id, revision, { signal } = {}) {

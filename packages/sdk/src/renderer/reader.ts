@@ -1,8 +1,14 @@
 import { isObject, type Signature } from '@waraq/contract'
 import { parseBaseUrl } from '../base-url.ts'
 import { createAnonymousRequests, type RequestSpec } from '../client/anonymous-requests.ts'
-import { imagePathOf, pathOf, sharedPathOf, withQuery } from '../client/request-parts.ts'
-import { sharedDocumentOf } from '../client/response-parsers.ts'
+import {
+  accessHeader,
+  imagePathOf,
+  pathOf,
+  sharedPathOf,
+  withQuery,
+} from '../client/request-parts.ts'
+import { documentOf } from '../client/response-parsers.ts'
 import type { GetToken } from '../client/tokens.ts'
 import type { Fetch, HttpResponse } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
@@ -16,6 +22,8 @@ export interface ReadAccess {
   getSignature?: GetSignature | undefined
   getToken?: GetToken | undefined
   shareToken?: string | undefined
+  /** Of a share link with a password or a number of uses: the result of `openShareLink`. */
+  accessToken?: string | undefined
 }
 
 interface Options extends ReadAccess {
@@ -40,7 +48,13 @@ const LEAST_LIFE = 30
 
 /** @throws TypeError unless there is exactly one credential and a document */
 export function createReader(options: Options): Reader {
-  const { documentId = '', shareToken, getSignature, getToken } = requireOneRight(options)
+  const {
+    documentId = '',
+    shareToken,
+    accessToken,
+    getSignature,
+    getToken,
+  } = requireOneRight(options)
   const { fetch, now, timeoutMs, destroyed } = options
   const apiUrl = parseBaseUrl('apiUrl', options.apiUrl)
   const settings = { apiUrl, fetch, timeoutMs, destroyed }
@@ -92,15 +106,19 @@ export function createReader(options: Options): Reader {
       const answer =
         shareToken === undefined
           ? read(pathOf(documentId))
-          : asReader({ path: sharedPathOf(shareToken), cache: 'no-cache' })
-      return sharedDocumentOf(await answer).content
+          : asReader({
+              path: sharedPathOf(shareToken),
+              headers: accessHeader(accessToken),
+              cache: 'no-cache',
+            })
+      return documentOf(await answer).content
     },
 
     async readImageUrl(imageId, size) {
       const path = `${imagePathOf(imageId)}url/`
       return shareToken === undefined
         ? read(path, { document_id: documentId, ...size })
-        : asReader({ path: withQuery(path, size) })
+        : asReader({ path: withQuery(path, size), headers: accessHeader(accessToken) })
     },
 
     readJson: async (path) => (await asReader({ path, cache: 'no-cache' })).body,

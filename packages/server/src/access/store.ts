@@ -169,6 +169,15 @@ export const holdIdentity = ({ shard, identityId }: IdentityRef): Statement => [
   [shard, identityId],
 ]
 
+/** Locks an own document: changes of its content, versions, images and links are serialized. */
+export const holdOwnDocument = (
+  { shard, identityId }: IdentityRef,
+  documentId: string,
+): Statement => [
+  'SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3 FOR NO KEY UPDATE',
+  [shard, documentId, identityId],
+]
+
 /** Whether an identity exists: a token may be older than a restored backup. */
 export async function hasIdentity(
   db: Database,

@@ -8,6 +8,7 @@ export type Reason =
   | { by: 'token'; keyId: string }
   | { by: 'signature'; documentId: string; secretId: string }
   | { by: 'share'; documentId: string; share: string }
+  | { by: 'access'; linkId: string; password: string }
 
 /** The permission that a capability URL grants until `exp` (Unix seconds). */
 export type Grant = {

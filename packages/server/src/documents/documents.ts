@@ -5,11 +5,10 @@ import type { SignatureQuery } from '../access/signature.ts'
 import { hasIdentity } from '../access/store.ts'
 import { isCorruption } from '../db/corruption.ts'
 import type { Database, ReadOnlyDatabase, ReplicaRead } from '../db/database.ts'
-import { IDEMPOTENCY_KEY_LIFETIME } from '../idempotency/idempotency-key.ts'
+import { createIdempotencyMutex, idempotentRequest } from '../idempotency/idempotent-requests.ts'
 import { findStoredResponse, type StoredResponse } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
-import { createKeyedMutex } from '../lib/keyed-mutex.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
@@ -101,7 +100,7 @@ const CREATE_ROUTE = 'POST /v1/documents/'
 export function createDocuments(deps: Deps) {
   const { db, readFromReplica, access, stamp, newId, documentImages, open } = deps
   const { documentHistory } = deps
-  const idempotencyMutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
+  const oncePerKey = createIdempotencyMutex()
 
   async function create(
     identity: AuthenticatedIdentity,
@@ -110,10 +109,7 @@ export function createDocuments(deps: Deps) {
   ): Promise<store.DocumentRow> {
     requireSize(content, identity.limits.maxContentBytes)
     const at = stamp()
-    const idempotency =
-      key === undefined
-        ? undefined
-        : { key, route: CREATE_ROUTE, since: at - IDEMPOTENCY_KEY_LIFETIME }
+    const idempotency = idempotentRequest(key, CREATE_ROUTE, at)
     const id = newId(identity.shard)
     const links = documentImages.onCreate(identity, id, content.imageIds)
     const document = { id, at, content, links, idempotency }
@@ -157,14 +153,12 @@ export function createDocuments(deps: Deps) {
     },
 
     /** Creates a document, or repeats the response of the first request with this key. */
-    async create(
+    create: (
       identity: AuthenticatedIdentity,
       content: EncodedContent,
       key?: string,
-    ): Promise<store.DocumentRow> {
-      if (key === undefined) return create(identity, content, key)
-      return idempotencyMutex(`${identity.identityId} ${key}`, () => create(identity, content, key))
-    },
+    ): Promise<store.DocumentRow> =>
+      oncePerKey(identity, key, () => create(identity, content, key)),
 
     async read(identity: AuthenticatedIdentity, id: string): Promise<AuthorizedDocument> {
       const metadata = await findOwn(db.brief, identity, id)

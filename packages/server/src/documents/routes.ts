@@ -1,47 +1,27 @@
 import type { QuranQuotation } from '@waraq/contract'
-import {
-  DeletionParameters,
-  type DocumentPath,
-  ListParameters,
-  ShareChange,
-  type SharedPath,
-} from '@waraq/contract/openapi'
+import { DeletionParameters, type DocumentPath, ListParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { maxBodyBytesFor, readBody, readChunks } from '../http/body.ts'
+import { maxBodyBytesFor, readChunks } from '../http/body.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
-import {
-  matchesEtag,
-  parseIfNoneMatch,
-  parseWritePrecondition,
-} from '../http/conditional-requests.ts'
+import { parseWritePrecondition } from '../http/conditional-requests.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS, REVALIDATE_HEADERS } from '../http/headers.ts'
-import { parseJson } from '../http/json-body.ts'
-import { createQueryValidator, createValidator } from '../http/validation.ts'
+import { sendVersion } from '../http/send-version.ts'
+import { createQueryValidator } from '../http/validation.ts'
 import { parseIdempotencyKey } from '../idempotency/idempotency-key.ts'
 import { LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
 import type { ContentParser } from './content-parser.ts'
 import { cursorAfter, parseCursor } from './cursor.ts'
-import type { AuthorizedDocument, Documents } from './documents.ts'
+import type { Documents } from './documents.ts'
 import type { EncodedContent, WriteKind } from './encoded-content.ts'
-import {
-  etagOf,
-  presentCreated,
-  presentFull,
-  presentList,
-  presentSaved,
-  presentShared,
-  presentShareInfo,
-} from './present.ts'
-import { createResponseCache, type ResponseCache } from './response-cache.ts'
-import type { Sharing } from './sharing.ts'
+import { etagOf, presentCreated, presentFull, presentList, presentSaved } from './present.ts'
+import { createResponseCache } from './response-cache.ts'
 
 interface Deps {
   app: FastifyInstance
   documents: Documents
-  sharing: Sharing
   credentials: Credentials
   contentParser: ContentParser
   /** The altered verses of saved content; undefined if the check is off. */
@@ -56,22 +36,17 @@ interface ById {
 
 /** Ten seconds in the queue, then the database. */
 const MAX_SAVE_MILLISECONDS = 30_000
-const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
 const deletionQuery = createQueryValidator(DeletionParameters)
 
-/** Endpoints 2 to 9 of the specification. */
+/** Endpoints 2 to 6 of the specification. */
 export function documentRoutes(deps: Deps): void {
-  const { app, documents, sharing, credentials, contentParser, alteredVerses, publicUrl } = deps
+  const { app, documents, credentials, contentParser, alteredVerses, publicUrl } = deps
   const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const byReader = { onRequest: credentials.requireReader }
-  const [fullBodies, sharedBodies] = [
-    createResponseCache(presentFull),
-    createResponseCache(presentShared),
-  ]
+  const fullBodies = createResponseCache(presentFull)
   const listQuery = createQueryValidator(ListParameters)
-  const shareChange = createValidator(ShareChange)
 
   app.get('/v1/documents/', byIdentity, async (request, reply) => {
     const { limit, cursor, q } = listQuery(request.query)
@@ -112,7 +87,7 @@ export function documentRoutes(deps: Deps): void {
         return documents.read(identity, id)
       },
     })
-    return sendVersion(request, reply, document, fullBodies)
+    return sendVersion(request, reply, etagOf(document.metadata), () => fullBodies.of(document))
   })
 
   app.patch<ById>('/v1/documents/:id/', byIdentity, async (request, reply) => {
@@ -137,34 +112,6 @@ export function documentRoutes(deps: Deps): void {
     await documents.remove(identityOf(request), request.params.id, precondition, options)
     return reply.code(204).headers(NO_STORE_HEADERS).send()
   })
-
-  app.get<ById>('/v1/documents/:id/share/', byIdentity, async (request, reply) => {
-    const token = await sharing.find(identityOf(request), request.params.id)
-    return reply
-      .headers(NO_STORE_HEADERS)
-      .type(JSON_TYPE)
-      .send(JSON.stringify(presentShareInfo(token)))
-  })
-
-  app.patch<ById>('/v1/documents/:id/share/', byIdentity, async (request, reply) => {
-    const body = await readBody(request, reply, MAX_SMALL_BODY)
-    const { is_shared } = shareChange(parseJson(body))
-    const token = await sharing.set(identityOf(request), request.params.id, is_shared)
-    return reply
-      .headers(NO_STORE_HEADERS)
-      .type(JSON_TYPE)
-      .send(JSON.stringify(presentShareInfo(token)))
-  })
-
-  app.get<{ Params: Static<typeof SharedPath> }>(
-    '/v1/documents/shared/:token/',
-    async (request, reply) => {
-      const document = await sharing.read(request.params.token)
-      credentials.countShareRead(document.metadata.id, reply)
-      credentials.recordReader(request, 'share', document.organizationId)
-      return sendVersion(request, reply, document, sharedBodies)
-    },
-  )
 
   async function readContent(
     request: FastifyRequest,
@@ -214,25 +161,4 @@ function sendOnce(reply: FastifyReply, body: Buffer<ArrayBuffer>) {
   // collection.
   if (body.length > LARGE_VALUE_BYTES) reply.raw.once('finish', () => body.buffer.transfer(0))
   return reply.type(JSON_TYPE).send(body)
-}
-
-/** Sends a document, or a 304 without reading the content if the client has this version. */
-async function sendVersion(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  document: AuthorizedDocument,
-  bodies: ResponseCache,
-) {
-  const known = parseIfNoneMatch(request.headers['if-none-match'])
-  const current = etagOf(document.metadata)
-  if (matchesEtag(known, current))
-    return reply
-      .code(304)
-      .headers({ ...REVALIDATE_HEADERS, etag: current })
-      .send()
-  const { etag, bytes } = await bodies.of(document)
-  return reply
-    .headers({ ...REVALIDATE_HEADERS, etag })
-    .type(JSON_TYPE)
-    .send(bytes)
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { holdIdentity } from '../access/store.ts'
+import { holdIdentity, holdOwnDocument } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
@@ -202,12 +202,6 @@ const save = (condition: string): string => `
     AND ${condition}
   RETURNING ${METADATA}`
 
-// Locks the document: changes of its links and share are serialized.
-const holdDocument = (shard: Shard, id: string, identityId: string): Statement => [
-  'SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3 FOR NO KEY UPDATE',
-  [shard, id, identityId],
-]
-
 /** Replaces the content of an own document if its version meets the precondition. */
 export function updateOwnDocument(
   db: Database,
@@ -220,7 +214,7 @@ export function updateOwnDocument(
   const values = [shard, id, identityId, at, ...fields]
   const condition = meets(precondition, values.length + 1)
   return db.writeChain<DocumentMetadataRow>({
-    hold: holdDocument(shard, id, identityId),
+    hold: holdOwnDocument({ shard, identityId }, id),
     steps: [
       ...captures,
       [save(condition.sql), [...values, ...condition.values], { as: 'written' }],
@@ -267,7 +261,7 @@ export function deleteOwnDocument(
   const further = condition(values.length + 1)
   const found = findDeletable(`${version.sql} AND ${further.sql}`)
   return db.writeChain({
-    hold: holdDocument(shard, id, identityId),
+    hold: holdOwnDocument({ shard, identityId }, id),
     steps: [
       [found, [...values, ...further.values], { as: 'found' }],
       // Before the document: a version copies its content, and its deletion cascades to its links.

@@ -5,6 +5,7 @@ import type {
   AuthenticatedIdentity,
   Authentication,
 } from '../access/authentication.ts'
+import { SHARE_ACCESS_PREFIX } from '../access/share-access-token.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { isGuess } from './errors.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
@@ -65,6 +66,7 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
       if (!/^bearer\b/i.test(request.headers.authorization ?? '')) return undefined
       return access.verifyEmbedToken(bearerOf(request, 'invalid_token'))
     },
+    findShareAccess,
     identityOf: (request: FastifyRequest): AuthenticatedIdentity => known(identities.get(request)),
     /** The verified identity of a request, if any. */
     findIdentity: (request: FastifyRequest): AuthenticatedIdentity | undefined =>
@@ -81,6 +83,7 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
      */
     async requireReader(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (hasSignature(request) || request.headers.authorization === undefined) return
+      if (findShareAccess(request)) return
       identities.set(request, await readIdentity(request, reply))
     },
 
@@ -169,13 +172,22 @@ export function hasSignature({ query }: FastifyRequest): boolean {
   return sig !== undefined || exp !== undefined
 }
 
+/** The access token of a share link that a request carries, not yet verified. */
+function findShareAccess({ headers }: FastifyRequest): string | undefined {
+  const token = tokenOf(headers.authorization ?? '')
+  return token?.startsWith(SHARE_ACCESS_PREFIX) ? token : undefined
+}
+
 function bearerOf({ headers }: FastifyRequest, code: 'invalid_token' | 'invalid_api_key'): string {
   const { authorization } = headers
   if (authorization === undefined) throw new ApiError('authentication_required')
-  const token = authorization.length > MAX_BEARER ? undefined : BEARER.exec(authorization)?.[1]
+  const token = tokenOf(authorization)
   if (token === undefined) throw new ApiError(code)
   return token
 }
+
+const tokenOf = (authorization: string): string | undefined =>
+  authorization.length > MAX_BEARER ? undefined : BEARER.exec(authorization)?.[1]
 
 function known<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('the route has no guard for this credential')

@@ -5,6 +5,7 @@ const HEALTH = new Set(['/healthz', '/readyz'])
 const MINT = '/v1/embed/tokens/'
 const DOCUMENTS = '/v1/documents/'
 const SHARED = '/v1/documents/shared/:token/'
+const OPENING = `${SHARED}access/`
 const BLOBS = '/v1/blobs/'
 
 const known = new Map<string, RequestClass>()
@@ -22,6 +23,7 @@ export function classOf(method: string, route = ''): RequestClass {
 }
 
 function classify(method: string, route: string): RequestClass {
+  if (route === OPENING) return 'public'
   if (HEALTH.has(route) || route === MINT || method === 'OPTIONS') return 'never shed'
   const isRead = method === 'GET' || method === 'HEAD'
   if (!isRead && (route.startsWith(DOCUMENTS) || route.startsWith(BLOBS))) return 'write'

@@ -6,9 +6,23 @@ import type { SignatureQuery } from '../access/signature.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities, Reason } from '../blobs/capability.ts'
 import type { Database } from '../db/database.ts'
-import type { Clock, Microseconds } from '../lib/time.ts'
+import type { Shard } from '../lib/shard.ts'
+import { type Clock, type Microseconds, microsOf } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import * as store from './store.ts'
+
+/** The document that an access token of a share link opens. */
+interface OpenLink {
+  linkId: string
+  documentId: string
+  organizationId: string
+}
+
+/** The access tokens of share links; undefined if they open nothing. */
+export interface ShareLinkAccess {
+  verifyAccess(token: string): Promise<(OpenLink & { password: string; exp: number }) | undefined>
+  findOpen(claims: { linkId: string; password: string }): Promise<OpenLink | undefined>
+}
 
 interface Deps {
   db: Database
@@ -17,17 +31,20 @@ interface Deps {
   capabilities: Capabilities
   publicUrl: () => string
   now: Clock
+  shareLinks: ShareLinkAccess
   /** Whether a URL expires with the signature it was issued for, instead of after two hours. */
   followsExp: boolean
 }
 
 /**
- * The client that requests an image: its author, a reader with a signature, or the public. An
+ * The client that requests an image: its author, a reader with a signature
+ * or an access token, or the public. An
  * author with `isOnlyCredential` sees only own images; other viewers also see published ones.
  */
 export type Viewer =
   | { identity: AuthenticatedIdentity; isOnlyCredential?: boolean }
   | { signature: SignatureQuery }
+  | { shareAccess: string }
   | 'anybody'
 
 export interface DisplayUrl {
@@ -56,23 +73,48 @@ export const DISPLAY_SECONDS = 2 * 3600
 
 /** Authorizes image URLs: when one is issued, and again at each use. */
 export function createDisplayUrls(deps: Deps) {
-  const { db, access, blobs, capabilities, publicUrl, now, followsExp } = deps
+  const { db, access, blobs, capabilities, publicUrl, now, shareLinks, followsExp } = deps
 
-  async function reasonOf(
+  async function grantOf(
     viewer: Viewer,
     imageId: string,
     documentId: string | undefined,
+  ): Promise<{ reason: Reason; exp?: number }> {
+    if (viewer === 'anybody') return { reason: await shared(imageId, documentId) }
+    if ('signature' in viewer) {
+      const reason = await signed(viewer.signature, imageId, documentId)
+      return followsExp ? { reason, exp: Number(viewer.signature.exp) } : { reason }
+    }
+    if ('shareAccess' in viewer) {
+      const opened = await byAccess(viewer.shareAccess, imageId, documentId)
+      return opened ?? { reason: await shared(imageId, documentId) }
+    }
+    return { reason: await byToken(viewer, imageId, documentId) }
+  }
+
+  async function byToken(
+    { identity, isOnlyCredential }: Extract<Viewer, { identity: unknown }>,
+    imageId: string,
+    documentId: string | undefined,
   ): Promise<Reason> {
-    if (viewer !== 'anybody' && 'signature' in viewer) {
-      return signed(viewer.signature, imageId, documentId)
-    }
-    if (viewer !== 'anybody') {
-      const own = await store.findOwnImage(db, viewer.identity, imageId)
-      const { keyId } = viewer.identity
-      if (own && own.confirmed_at !== null) return { by: 'token', keyId }
-      if (viewer.isOnlyCredential) throw new ApiError('not_found')
-    }
+    const own = await store.findOwnImage(db, identity, imageId)
+    if (own && own.confirmed_at !== null) return { by: 'token', keyId: identity.keyId }
+    if (isOnlyCredential) throw new ApiError('not_found')
     return shared(imageId, documentId)
+  }
+
+  /** The document of the link must show the image. */
+  async function byAccess(
+    token: string,
+    imageId: string,
+    documentId: string | undefined,
+  ): Promise<{ reason: Reason; exp: number } | undefined> {
+    const link = await shareLinks.verifyAccess(token)
+    if (!link || (documentId !== undefined && documentId !== link.documentId)) return undefined
+    const shard = shardOfId(link.documentId) ?? 0
+    if (!(await store.findLink(db, shard, link.documentId, imageId))) return undefined
+    const { linkId, password, exp } = link
+    return { reason: { by: 'access', linkId, password }, exp }
   }
 
   async function signed(
@@ -89,8 +131,11 @@ export function createDisplayUrls(deps: Deps) {
     return { by: 'signature', documentId, secretId }
   }
 
+  const linksOf = (shard: Shard, imageId: string, documentId: string | undefined) =>
+    store.listSharedLinks(db, shard, imageId, documentId, microsOf(now()))
+
   async function shared(imageId: string, documentId: string | undefined): Promise<Reason> {
-    const link = await store.findSharedLink(db, shardOfId(imageId) ?? 0, imageId, documentId)
+    const [link] = await linksOf(shardOfId(imageId) ?? 0, imageId, documentId)
     if (!link || !(await access.isActive(link.organization_id))) throw new ApiError('not_found')
     return { by: 'share', documentId: link.document_id, share: fingerprintOf(link) }
   }
@@ -99,25 +144,30 @@ export function createDisplayUrls(deps: Deps) {
     const { shard, id, organization_id } = image
     if (!(await access.isActive(organization_id))) return false
     if (reason.by === 'token') return access.isMintingKey(organization_id, reason.keyId)
+    if (reason.by === 'access') {
+      const opened = await shareLinks.findOpen(reason)
+      return opened !== undefined && (await isShown(shard, opened.documentId, id))
+    }
     const { documentId } = reason
     if (reason.by === 'share') {
-      const link = await store.findSharedLink(db, shard, id, documentId)
-      return link !== undefined && fingerprintOf(link) === reason.share
+      const links = await linksOf(shard, id, documentId)
+      return links.some((link) => fingerprintOf(link) === reason.share)
     }
-    const link = await store.findLink(db, shard, documentId, id)
-    return link !== undefined && access.isLiveSecret(organization_id, reason.secretId)
+    const isLinked = await isShown(shard, documentId, id)
+    return isLinked && access.isLiveSecret(organization_id, reason.secretId)
   }
+
+  const isShown = async (shard: Shard, documentId: string, imageId: string): Promise<boolean> =>
+    (await store.findLink(db, shard, documentId, imageId)) !== undefined
 
   return {
     /** Issues a URL for an image. @throws ApiError `not_found`, `invalid_signature` */
     async give(viewer: Viewer, request: ImageRequest): Promise<DisplayUrl> {
       const { imageId, width } = request
-      const reason = await reasonOf(viewer, imageId, documentIdOf(request.documentId))
+      const { reason, exp: end } = await grantOf(viewer, imageId, documentIdOf(request.documentId))
       await blobs.requireReachable()
       const twoHours = Math.floor(now().getTime() / 1000) + DISPLAY_SECONDS
-      const isSigned = viewer !== 'anybody' && 'signature' in viewer
-      const exp =
-        isSigned && followsExp ? Math.min(twoHours, Number(viewer.signature.exp)) : twoHours
+      const exp = Math.min(twoHours, end ?? twoHours)
       const capability = capabilities.write({ may: 'get', imageId, width, exp, reason })
       return { url: `${publicUrl()}/v1/blobs/${capability}/`, expiresAt: exp * 1_000_000 }
     },

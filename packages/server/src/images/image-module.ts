@@ -8,7 +8,7 @@ import type { Logs } from '../lib/log.ts'
 import type { Clock, Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import { createConfirmations } from './confirmations.ts'
-import { createDisplayUrls } from './display-url.ts'
+import { createDisplayUrls, type ShareLinkAccess } from './display-url.ts'
 import { createReceiving } from './receiving.ts'
 import type { ImageResizer } from './resizer.ts'
 import { createUploadTickets } from './upload-tickets.ts'
@@ -29,6 +29,7 @@ interface Deps {
   freeSpace: FreeSpace
   access: Authentication
   deployment: Deployment
+  shareLinks: ShareLinkAccess
   resizer: ImageResizer
   logs: Logs
   publicUrl: () => string
@@ -41,7 +42,7 @@ interface Deps {
 /** The operations behind the routes of images. */
 export function createImageModule(deps: Deps) {
   const { config, db, blobs, freeSpace, access, deployment, resizer, logs } = deps
-  const { publicUrl, now, monotonicNow, stamp, newId } = deps
+  const { shareLinks, publicUrl, now, monotonicNow, stamp, newId } = deps
   const { storeMilliseconds: maxWaitMilliseconds, imageUrlFollowsExp: followsExp } = config
   const capabilities = createCapabilities(deployment.cipher.keyFor('capabilities'))
   const uploadValidation = createUploadValidation({
@@ -55,7 +56,7 @@ export function createImageModule(deps: Deps) {
     tickets: createUploadTickets({ ...shared, freeSpace, stamp, newId }),
     confirmations: createConfirmations({ db, uploadValidation, maxWaitMilliseconds, stamp }),
     receiving: createReceiving(),
-    display: createDisplayUrls({ ...shared, followsExp }),
+    display: createDisplayUrls({ ...shared, shareLinks, followsExp }),
     variants: createVariants({
       db,
       blobs,

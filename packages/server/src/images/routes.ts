@@ -79,10 +79,9 @@ export function imageRoutes(deps: Deps): void {
 
   app.get<ByImage>('/v1/documents/images/:image_id/url/', byReader, async (request, reply) => {
     const give = (viewer: Viewer) => display.give(viewer, wantedOf(request))
-    // Without a token or a signature, the image may still be published.
-    const isBare = !hasSignature(request) && request.headers.authorization === undefined
-    const given = isBare
-      ? await give('anybody')
+    const reader = linkReaderOf(request)
+    const given = reader
+      ? await give(reader)
       : await credentials.read(request, reply, {
           bySignature: (signature) => give({ signature }),
           byToken: (identity) => give({ identity }),
@@ -126,6 +125,14 @@ export function imageRoutes(deps: Deps): void {
     )
     return reply.code(204).headers(NO_STORE_HEADERS).send()
   })
+
+  /** A reader without a signature or an embed token, for whom a share link may show the image. */
+  function linkReaderOf(request: FastifyRequest): Viewer | undefined {
+    if (hasSignature(request)) return undefined
+    if (request.headers.authorization === undefined) return 'anybody'
+    const shareAccess = credentials.findShareAccess(request)
+    return shareAccess === undefined ? undefined : { shareAccess }
+  }
 
   function wantedOf({ params, query }: FastifyRequest<ByImage>): ImageRequest {
     // An extra signature, even a duplicated one, does not restrict what a token permits.

@@ -108,9 +108,9 @@ const QUERIES: Record<string, Ask> = {
     behind('found', db, [store.deleteDocumentLinks(identity, 'document', AT)]),
   findLink: (db) => store.findLink(db, SHARD, 'document', 'one'),
   findDocumentOwner: (db) => store.findDocumentOwner(db, SHARD, 'document'),
-  findSharedLink: async (db) => [
-    await store.findSharedLink(db, SHARD, 'one', undefined),
-    await store.findSharedLink(db, SHARD, 'one', 'document'),
+  listSharedLinks: async (db) => [
+    await store.listSharedLinks(db, SHARD, 'one', undefined, AT),
+    await store.listSharedLinks(db, SHARD, 'one', 'document', AT),
   ],
 }
 

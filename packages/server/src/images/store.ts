@@ -491,21 +491,34 @@ export interface SharedLink {
   token_hash: Uint8Array
 }
 
-const SHARED_LINKS = `
+const sharedLinks = (table: string, condition: string): string => `
   SELECT d.organization_id, d.id AS document_id, s.token_hash FROM document_images l
   JOIN documents d ON d.shard = l.shard AND d.id = l.document_id
-  JOIN shares s ON s.shard = d.shard AND s.document_id = d.id
-  WHERE l.shard = $1 AND l.image_id = $2`
+  JOIN ${table} s ON s.shard = d.shard AND s.document_id = d.id
+  WHERE l.shard = $1 AND l.image_id = $2 AND ${condition}`
 
-/** A published document that links an image; the named one, if given. */
-export function findSharedLink(
+// A link with a password or a number of uses publishes nothing.
+const isPublic = (now: string): string =>
+  `s.password_hash IS NULL AND s.max_uses IS NULL AND (s.expires_at IS NULL OR s.expires_at > ${now})`
+const OF_DOCUMENT = 'd.id = $3'
+const PUBLISHED = sharedLinks('shares', 'd.id = d.id')
+const PUBLISHED_AS = sharedLinks('shares', OF_DOCUMENT)
+const LINKED = sharedLinks('share_links', isPublic('$3'))
+const LINKED_AS = sharedLinks('share_links', `${OF_DOCUMENT} AND ${isPublic('$4')}`)
+
+/** The public links of documents that link an image; of the named document, if given. */
+export async function listSharedLinks(
   db: Database,
   shard: Shard,
   imageId: string,
   documentId: string | undefined,
-): Promise<SharedLink | undefined> {
-  if (documentId === undefined) return db.find<SharedLink>(SHARED_LINKS, [shard, imageId])
-  return db.find<SharedLink>(`${SHARED_LINKS} AND d.id = $3`, [shard, imageId, documentId])
+  at: Microseconds,
+): Promise<SharedLink[]> {
+  const place = documentId === undefined ? [shard, imageId] : [shard, imageId, documentId]
+  const isNamed = documentId !== undefined
+  const published = await db.list<SharedLink>(isNamed ? PUBLISHED_AS : PUBLISHED, place)
+  const linked = await db.list<SharedLink>(isNamed ? LINKED_AS : LINKED, [...place, at])
+  return [...published, ...linked]
 }
 
 /** The fencing tokens of this database, the latest last. */

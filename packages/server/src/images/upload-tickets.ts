@@ -6,9 +6,8 @@ import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities } from '../blobs/capability.ts'
 import type { FreeSpace } from '../blobs/free-space.ts'
 import type { Database } from '../db/database.ts'
-import { IDEMPOTENCY_KEY_LIFETIME } from '../idempotency/idempotency-key.ts'
+import { createIdempotencyMutex, idempotentRequest } from '../idempotency/idempotent-requests.ts'
 import { findStoredResponse } from '../idempotency/store.ts'
-import { createKeyedMutex } from '../lib/keyed-mutex.ts'
 import type { Clock, Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import { uploadKeyOf } from './keys.ts'
@@ -60,7 +59,7 @@ const FULL_SECONDS = 30
 /** Tickets for the upload of one image each, and the uploads that they permit. */
 export function createUploadTickets(deps: Deps) {
   const { db, access, blobs, freeSpace, capabilities, publicUrl, now, stamp, newId } = deps
-  const idempotencyMutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
+  const oncePerKey = createIdempotencyMutex()
 
   async function requireRoom(): Promise<void> {
     if (await freeSpace.isLow()) {
@@ -93,10 +92,8 @@ export function createUploadTickets(deps: Deps) {
   ): Promise<Ticket> {
     const at = stamp()
     const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
-    const idempotency =
-      key === undefined
-        ? undefined
-        : { key, route: UPLOAD_ROUTE, hash, since: at - IDEMPOTENCY_KEY_LIFETIME }
+    const repeated = idempotentRequest(key, UPLOAD_ROUTE, at)
+    const idempotency = repeated && { ...repeated, hash }
     const ticket = {
       ...request,
       id: newId(identity.shard),
@@ -134,8 +131,7 @@ export function createUploadTickets(deps: Deps) {
       }
       await blobs.requireReachable()
       await requireRoom()
-      if (key === undefined) return insert(identity, request, key)
-      return idempotencyMutex(`${identity.identityId} ${key}`, () => insert(identity, request, key))
+      return oncePerKey(identity, key, () => insert(identity, request, key))
     },
 
     /**

@@ -64,6 +64,8 @@ export interface RunningService {
   scripture: Scripture
   hadith: Hadith
   syncJob: SyncJob
+  /** Writes the views of share links, as each minute. */
+  writeCounts: () => Promise<void>
   /** Turns readiness off, drains accepted requests and closes everything. */
   stop(options?: { drainMilliseconds?: number }): Promise<void>
 }
@@ -146,7 +148,7 @@ async function openService(
   const { scripture, hadith, mushaf, syncJob } = openScripture({ config, log, monotonicNow, now })
   opened.push(scripture.close, hadith.close, mushaf.close, syncJob.close)
   const freeSpace = createFreeSpace(config.blobs, { monotonicNow, read: options.readFileSystem })
-  const { http, jobs, onControlChange } = createApp({
+  const { http, jobs, onControlChange, writeCounts } = createApp({
     config,
     publicUrl: () => publicUrl,
     version: VERSION,
@@ -185,7 +187,8 @@ async function openService(
     monotonicNow,
     random,
   })
-  opened.push(() => http.close())
+  // Closed in reverse: the views of the last requests are written too.
+  opened.push(writeCounts, () => http.close())
   opened.push((await engine.listen(onControlChange)).close)
   await handOver(front.server, http)
 
@@ -214,6 +217,7 @@ async function openService(
     scripture,
     hadith,
     syncJob,
+    writeCounts,
     stop,
   }
 }

@@ -122,6 +122,8 @@ function createBearers(people: People, fixtures: MatrixDocuments): Actors['crede
   const bearers = Object.entries(texts).map(([name, text]) => [name, () => bearer(text)] as const)
   return {
     nothing: () => ({}),
+    'an access token': (id) => bearer(fixtures.accessOf(id)),
+    "another's access token": (id) => bearer(fixtures.accessOf(fixtures.siblingOf(id))),
     Basic: () => ({ authorization: `Basic ${btoa(`amina:${zaytuna.apiKey}`)}` }),
     'an API key as BEARER': () => ({ authorization: `BEARER   ${zaytuna.apiKey}` }),
     "Amina's token as BEARER": () => ({ authorization: `BEARER   ${tokens.amina}` }),

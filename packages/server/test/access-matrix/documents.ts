@@ -1,4 +1,5 @@
 /** The documents of the access matrix in each state, and share tokens in each state. */
+import type { ShareLink } from '@waraq/contract'
 import { doc, p } from '../lib/content.ts'
 import { IMAGE_FIXTURES } from '../lib/image-fixtures.ts'
 import { imageNode, put } from '../lib/images.ts'
@@ -23,6 +24,8 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
   const { amina, bilal, qurtubi, samarqandi } = authors
   const organizations = new Map<string, MatrixOrganization>()
   const images = new Map<string, string>()
+  const links = new Map<string, ShareLink>()
+  const accesses = new Map<string, string>()
 
   async function upload(token: string): Promise<string> {
     const ask = { headers: bearer(token), body: { content_type: 'image/png' } }
@@ -37,7 +40,14 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
     const { json } = await call('POST', '/v1/documents/', { headers: bearer(token), body })
     organizations.set(json.id, organization)
     images.set(json.id, image)
+    links.set(json.id, await link(json.id, token))
     return json.id
+  }
+  /** A link whose readers need an access token. */
+  async function link(id: string, token: string): Promise<ShareLink> {
+    const body = { max_uses: 1_000_000 }
+    const init = { headers: bearer(token), body }
+    return (await call('POST', `/v1/documents/${id}/shares/`, init)).json
   }
   async function share(id: string, { token }: Author, is_shared: boolean): Promise<string> {
     const init = { headers: bearer(token), body: { is_shared } }
@@ -100,10 +110,20 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
   const documents: Record<string, string> = {}
   for (const target of Object.keys(writers)) documents[target] = await another(target)
 
+  for (const [id, { share_token }] of links) {
+    const path = `/v1/documents/shared/${share_token}/access/`
+    accesses.set(id, (await call('POST', path, { body: {} })).json.access_token)
+  }
+  shareTokens.limited = links.get(documents.plain ?? '')?.share_token
+
   return {
     documents,
     shareTokens,
     another,
+    /** The link of a document with a number of uses. */
+    linkOf: (id: string) => links.get(id)?.id ?? UNKNOWN_ID,
+    /** The access token of that link. */
+    accessOf: (id: string) => accesses.get(id) ?? 'waraq_sa_none',
     /** The image in a document. */
     imageOf: (id: string) => images.get(id) ?? id,
     /** The organization of a document; undefined if it never existed. */

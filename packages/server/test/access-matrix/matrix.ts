@@ -22,6 +22,7 @@ export const ANSWERS = {
   late: 'token_expired',
   sig: 'invalid_signature',
   susp: 'organization_suspended',
+  use: 'share_access_required',
 } as const satisfies Record<string, ErrorCode | 'success'>
 
 /** One table of the matrix and its endpoints. */
@@ -45,6 +46,10 @@ export const BY_TOKEN: Expectation = {
     'nameVersion',
     'restoreVersion',
     'eraseVersions',
+    'listShareLinks',
+    'createShareLink',
+    'updateShareLink',
+    'deleteShareLink',
   ],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
@@ -55,6 +60,7 @@ export const BY_TOKEN: Expectation = {
     a revoked API key            | token
     a signing secret             | token
     a share token                | token
+    an access token              | token
     Amina's token                | yes   yes    yes   404  404     404       404         404  404
     Amina's token as BEARER      | yes   yes    yes   404  404     404       404         404  404
     Amina's token, expired       | late
@@ -230,6 +236,10 @@ export const SIGNATURE_ELSEWHERE: Expectation = {
     'nameVersion',
     'restoreVersion',
     'eraseVersions',
+    'listShareLinks',
+    'createShareLink',
+    'updateShareLink',
+    'deleteShareLink',
   ],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
@@ -245,25 +255,42 @@ export const SIGNATURE_ELSEWHERE: Expectation = {
 }
 
 /**
- * The share token in the path is the only credential. `off` was revoked, `old` was revoked and
+ * The share token in the path is the only credential, but for `limited`: it has a number of uses,
+ * so its readers need the access token of an exchange. `off` was revoked, `old` was revoked and
  * replaced, `gone` belongs to a deleted document, `id` is the shared document's own id.
  */
 export const BY_SHARE_TOKEN: Expectation = {
   calls: ['readSharedDocument'],
   table: `
-                                 | on   off  old  gone Samarkand's none odd id
-    nothing                      | yes  404  404  404  404         404  404 404
-    Basic                        | yes  404  404  404  404         404  404 404
-    Bearer and a word            | yes  404  404  404  404         404  404 404
-    an API key                   | yes  404  404  404  404         404  404 404
-    Amina's token                | yes  404  404  404  404         404  404 404
-    Amina's token, expired       | yes  404  404  404  404         404  404 404
-    Bilal's token                | yes  404  404  404  404         404  404 404
-    Cordoba's token              | yes  404  404  404  404         404  404 404
-    Samarkand's token            | yes  404  404  404  404         404  404 404
-    a signature                  | yes  404  404  404  404         404  404 404
-    a wrong signature            | yes  404  404  404  404         404  404 404
-    exp alone                    | yes  404  404  404  404         404  404 404
+                                 | on   limited off  old  gone Samarkand's none odd id
+    nothing                      | yes  use     404  404  404  404         404  404 404
+    Basic                        | yes  use     404  404  404  404         404  404 404
+    Bearer and a word            | yes  use     404  404  404  404         404  404 404
+    an API key                   | yes  use     404  404  404  404         404  404 404
+    Amina's token                | yes  use     404  404  404  404         404  404 404
+    Amina's token, expired       | yes  use     404  404  404  404         404  404 404
+    Bilal's token                | yes  use     404  404  404  404         404  404 404
+    Cordoba's token              | yes  use     404  404  404  404         404  404 404
+    Samarkand's token            | yes  use     404  404  404  404         404  404 404
+    a signature                  | yes  use     404  404  404  404         404  404 404
+    a wrong signature            | yes  use     404  404  404  404         404  404 404
+    another's access token       | yes  use     404  404  404  404         404  404 404
+    an access token              | yes  yes     404  404  404  404         404  404 404
+    exp alone                    | yes  use     404  404  404  404         404  404 404
+  `,
+}
+
+/** Anybody with a share token exchanges it; another credential changes nothing. */
+export const EXCHANGING: Expectation = {
+  calls: ['openShareLink'],
+  table: `
+                                 | on   limited off  old  gone Samarkand's none odd id
+    nothing                      | yes  yes     404  404  404  404         404  404 404
+    an API key                   | yes  yes     404  404  404  404         404  404 404
+    Amina's token                | yes  yes     404  404  404  404         404  404 404
+    Samarkand's token            | yes  yes     404  404  404  404         404  404 404
+    an access token              | yes  yes     404  404  404  404         404  404 404
+    a signature                  | yes  yes     404  404  404  404         404  404 404
   `,
 }
 
@@ -295,8 +322,8 @@ export const CONFIRMING: Expectation = {
 
 /**
  * An image is visible to its author, also when its document is deleted, to holders of a signature
- * of the document, and to all clients while the document is public. Each request names the
- * document.
+ * of the document or an access token of its link, and to all clients while the document is public.
+ * Each request names the document.
  */
 export const SHOWING: Expectation = {
   calls: ['readImageUrl'],
@@ -307,6 +334,8 @@ export const SHOWING: Expectation = {
     Bearer and a word            | token
     an API key                   | token
     a share token                | token
+    an access token              | yes   yes    yes   404  yes     yes       404         404  404
+    another's access token       | 404   yes    404   404  404     404       404         404  404
     Amina's token                | yes   yes    yes   yes  404     404       404         404  404
     Amina's token, expired       | late
     Amina's token, key revoked   | token
@@ -436,6 +465,7 @@ export const MATRIX: readonly Expectation[] = [
   BY_SIGNATURE,
   SIGNATURE_ELSEWHERE,
   BY_SHARE_TOKEN,
+  EXCHANGING,
   CONFIRMING,
   SHOWING,
   IN_PUBLIC,
@@ -460,7 +490,10 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/documents/trash/{id}/': 'GET HEAD DELETE',
   '/v1/documents/{id}/undelete/': 'POST',
   '/v1/documents/{id}/share/': 'GET HEAD PATCH',
+  '/v1/documents/{id}/shares/': 'GET HEAD POST',
+  '/v1/documents/{id}/shares/{share_id}/': 'PATCH DELETE',
   '/v1/documents/shared/{token}/': 'GET HEAD',
+  '/v1/documents/shared/{token}/access/': 'POST',
   '/v1/documents/images/upload/': 'POST',
   '/v1/documents/images/{image_id}/confirm/': 'POST',
   '/v1/documents/images/{image_id}/url/': 'GET HEAD',

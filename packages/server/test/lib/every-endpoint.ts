@@ -2,7 +2,7 @@
 import { addressOf, type Endpoint } from '../access-matrix/endpoints.ts'
 import { doc, p } from './content.ts'
 import { uploaded } from './images.ts'
-import type { TestService } from './service.ts'
+import type { Author, TestService } from './service.ts'
 
 export interface Sent {
   /** Overrides the method. */
@@ -35,11 +35,13 @@ export async function createEveryEndpoint(service: TestService) {
     const sharing = { body: { is_shared: true } }
     const shared = await call('PATCH', `/v1/documents/${json.id}/share/`, sharing)
     if (TRASH.includes(name)) await call('DELETE', `/v1/documents/${json.id}/`)
+    const link = action.path.includes('{share_id}') ? await linkOf(author, json.id) : ''
     const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
     const [path = '', query] = addressOf(action)
       .replace('{id}', json.id)
       .replace('{token}', shared.json.share_token)
       .replace('{image_id}', image)
+      .replace('{share_id}', link)
       .split('?')
     const bearer = name === 'mintEmbedToken' ? organization.apiKey : token
     return ({ method = action.method, headers = {}, write = asItIs } = {}) =>
@@ -54,6 +56,10 @@ export async function createEveryEndpoint(service: TestService) {
         },
       })
   }
+}
+
+async function linkOf({ call }: Author, id: string): Promise<string> {
+  return (await call('POST', `/v1/documents/${id}/shares/`, { body: {} })).json.id
 }
 
 const TRASH = ['readTrashed', 'eraseDocument', 'undeleteDocument']

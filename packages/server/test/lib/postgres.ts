@@ -139,6 +139,12 @@ export async function replicatedPostgres(): Promise<{
 
 export const folderOf = (url: string): string => new URL(url).searchParams.get('host') ?? ''
 
+/** SQL as the owner of this database. */
+export const sqlOver =
+  (url: string) =>
+  (sql: string): Promise<Row[]> =>
+    command(url, sql)
+
 const accessTo = (url: string) => ({
   url,
   socket: `${folderOf(url)}/.s.PGSQL.5432`,

@@ -68,6 +68,8 @@ export interface TestService {
   logged(): string
   /** Syncs the hadith collections that are due, as the server's job does. */
   syncHadith(): Promise<void>
+  /** Writes the views of share links, as each minute. */
+  writeCounts(): Promise<void>
   /** Sets the service's clock, which continues from there. */
   travelTo(date: Date): void
   stop(): Promise<void>
@@ -165,6 +167,7 @@ async function start(
     organization: () => foundOrganization(organizations, url),
     logged: () => records.join(''),
     syncHadith: service.syncJob.run,
+    writeCounts: service.writeCounts,
     travelTo: (date) => {
       shift = date.getTime() - wallClock()
     },

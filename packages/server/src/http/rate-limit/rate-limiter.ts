@@ -16,21 +16,20 @@ export interface RateLimitPolicy {
  */
 export type RateLimitKind = 'anonymous' | 'identity' | 'mint' | 'scripture' | 'share'
 
-export type RateLimitPolicies = Readonly<Record<RateLimitKind, RateLimitPolicy>>
+export type RateLimitPolicies = PoliciesOf<RateLimitKind>
 
-export interface RateLimiter {
+type PoliciesOf<Kind extends string> = Readonly<Record<Kind, RateLimitPolicy>>
+
+export interface RateLimiter<Kind extends string = RateLimitKind> {
   /**
    * Consumes one request; returns false and sets the headers of a 429 if none is left. `override`
    * is the organization's rate per minute, if it has one.
    */
-  consume(
-    kind: RateLimitKind,
-    client: string,
-    reply: FastifyReply,
-    override?: number | null,
-  ): boolean
+  consume(kind: Kind, client: string, reply: FastifyReply, override?: number | null): boolean
+  /** Like `consume`, but consumes nothing. */
+  hasRoom(kind: Kind, client: string, reply: FastifyReply): boolean
   /** Counts a request as `more` additional ones; the bucket may go below zero. */
-  consumeMore(kind: RateLimitKind, client: string, more: number): void
+  consumeMore(kind: Kind, client: string, more: number): void
   /** Whether this response was already counted: by a valid token or key, or as scripture. */
   isAuthenticated(reply: FastifyReply): boolean
 }
@@ -42,6 +41,7 @@ interface Bucket {
   unsynced: number
 }
 
+const BY_ADDRESS: ReadonlySet<string> = new Set<RateLimitKind>(['anonymous', 'scripture'])
 const MAX_BUCKETS = 100_000
 const MINUTE = 60_000
 
@@ -49,11 +49,11 @@ const MINUTE = 60_000
  * Counts in memory and syncs with other servers through `sharedCounts`, if given; `monotonicNow` is
  * a monotonic clock in milliseconds.
  */
-export function createRateLimiter(
-  policies: RateLimitPolicies,
+export function createRateLimiter<Kind extends string = RateLimitKind>(
+  policies: PoliciesOf<Kind>,
   monotonicNow: () => number,
   sharedCounts?: SharedRateCounts,
-): RateLimiter {
+): RateLimiter<Kind> {
   const buckets = createCache<string, Bucket>(MAX_BUCKETS)
   const shared =
     sharedCounts &&
@@ -62,12 +62,11 @@ export function createRateLimiter(
     )
   const known = new WeakSet<FastifyReply>()
 
-  function bucketOf(kind: RateLimitKind, client: string, override?: number | null) {
+  function bucketOf(kind: Kind, client: string, override?: number | null) {
     const policy = policies[kind]
     const perMinute = override ?? policy.perMinute
     const burst = Math.ceil((perMinute * policy.burst) / policy.perMinute)
-    const isAddress = kind === 'anonymous' || kind === 'scripture'
-    const key = `${kind}:${isAddress ? ipv6PrefixOf(client) : client}`
+    const key = `${kind}:${BY_ADDRESS.has(kind) ? ipv6PrefixOf(client) : client}`
     const at = monotonicNow()
     let bucket = buckets.get(key)
     if (!bucket) {
@@ -79,10 +78,24 @@ export function createRateLimiter(
     return { key, bucket, perMinute, burst }
   }
 
-  function spend({ key, bucket, perMinute, burst }: ReturnType<typeof bucketOf>, much: number) {
+  type Found = ReturnType<typeof bucketOf>
+
+  function spend({ key, bucket, perMinute, burst }: Found, much: number) {
     bucket.tokens -= much
     bucket.unsynced += much
     shared?.record(key, bucket, { perMinute, burst })
+  }
+
+  function refuse(kind: Kind, { bucket, perMinute }: Found, reply: FastifyReply): false {
+    // The name on the wire is older than the one in the code.
+    const name = kind === 'anonymous' ? 'stranger' : kind
+    const wait = Math.ceil(((1 - bucket.tokens) * MINUTE) / perMinute / 1000)
+    reply.headers({
+      'retry-after': wait,
+      ratelimit: `"${name}";r=0;t=${wait}`,
+      'ratelimit-policy': `"${name}";q=${perMinute};w=60`,
+    })
+    return false
   }
 
   return {
@@ -91,21 +104,15 @@ export function createRateLimiter(
       // A request for a missing verse is not a guess at a secret.
       if (kind !== 'anonymous') known.add(reply)
       const found = bucketOf(kind, client, override)
-      const { tokens } = found.bucket
-      if (tokens >= 1) {
+      if (found.bucket.tokens >= 1) {
         spend(found, 1)
         return true
       }
-      const { perMinute } = found
-      // The name on the wire is older than the one in the code.
-      const name = kind === 'anonymous' ? 'stranger' : kind
-      const wait = Math.ceil(((1 - tokens) * MINUTE) / perMinute / 1000)
-      reply.headers({
-        'retry-after': wait,
-        ratelimit: `"${name}";r=0;t=${wait}`,
-        'ratelimit-policy': `"${name}";q=${perMinute};w=60`,
-      })
-      return false
+      return refuse(kind, found, reply)
+    },
+    hasRoom(kind, client, reply) {
+      const found = bucketOf(kind, client)
+      return found.bucket.tokens >= 1 || refuse(kind, found, reply)
     },
     consumeMore: (kind, client, more) => spend(bucketOf(kind, client), more),
   }
@@ -114,6 +121,7 @@ export function createRateLimiter(
 /** Limits no client (`WARAQ_RATE_LIMITS=off`, for a proxy that limits). */
 export const noRateLimit: RateLimiter = {
   consume: () => true,
+  hasRoom: () => true,
   consumeMore() {},
   isAuthenticated: () => true,
 }

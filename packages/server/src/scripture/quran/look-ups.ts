@@ -15,6 +15,9 @@ export interface QuranSearchInput {
   limit?: number | undefined
   page?: number | undefined
   translation?: number | undefined
+  surah?: number | undefined
+  juz?: number | undefined
+  language?: string | undefined
 }
 
 export interface VerseInput {
@@ -79,13 +82,17 @@ export function createQuranLookUps(lookUps: LookUps) {
      * The response to a query that can only be a reference; undefined for any other, which needs a
      * search.
      */
-    findReferred({ query, limit, page, translation }: QuranSearchInput): QuranSearch | undefined {
-      const options = {
-        ...(limit !== undefined && { limit }),
-        ...(page !== undefined && { page }),
-      }
-      const answer = lookUps.findReferred(query, options)
+    findReferred({ query, translation, ...input }: QuranSearchInput): QuranSearch | undefined {
+      const answer = lookUps.findReferred(query, pageOptionsOf(input))
       return answer && search(answer, translation)
     },
   }
 }
+
+/** The options of a page of a search, without undefined ones. */
+export const pageOptionsOf = ({ limit, page, surah, juz }: Omit<QuranSearchInput, 'query'>) => ({
+  ...(limit !== undefined && { limit }),
+  ...(page !== undefined && { page }),
+  ...(surah !== undefined && { surah }),
+  ...(juz !== undefined && { juz }),
+})

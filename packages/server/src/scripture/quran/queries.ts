@@ -5,7 +5,7 @@ import { threadCpu } from '../../lib/thread-cpu.ts'
 import type { Running } from '../../lib/worker-server.ts'
 import { type Found, searchResponse } from '../found.ts'
 import { createVerifications } from '../verify/verifications.ts'
-import type { QuranSearchInput } from './look-ups.ts'
+import { pageOptionsOf, type QuranSearchInput } from './look-ups.ts'
 import { presentQuotation } from './present-report.ts'
 import { lacksTranslation } from './query-language.ts'
 import { createReadings } from './readings.ts'
@@ -26,18 +26,18 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
     ...createVerifications(corpus, readings.texts),
 
     searchQuran(
-      { query, limit, page, translation }: QuranSearchInput,
+      { query, translation, language, ...input }: QuranSearchInput,
       { isCancelled }: Running,
     ): Found {
       const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
       const answer = corpus.search(query, {
-        ...(limit !== undefined && { limit }),
-        ...(page !== undefined && { page }),
+        ...pageOptionsOf(input),
+        ...(language !== undefined && { language }),
         budget,
       })
       return {
         ...searchResponse(readings.search(answer, translation), budget),
-        isUntranslated: lacksTranslation(query, editions),
+        isUntranslated: lacksTranslation(query, editions, language),
       }
     },
 

@@ -6,7 +6,7 @@ const translation = (language: string) => ({ kind: 'translation' as const, langu
 const TEXT = { kind: 'text' as const, language: 'ar' }
 const SOUNDS = { kind: 'transliteration' as const, language: 'ar-Latn' }
 
-const CASES: [query: string, languages: string[], expected: boolean][] = [
+const CASES: [query: string, languages: string[], expected: boolean, requested?: string][] = [
   ['mercy', [], true],
   ['mercy', ['en'], false],
   ['milosti', ['ru'], true],
@@ -21,11 +21,16 @@ const CASES: [query: string, languages: string[], expected: boolean][] = [
   ['رحمت کا بیان', [], true],
   ['رحمت کا بیان', ['ur'], false],
   ['2:255', [], false],
+  ['mercy', ['en'], true, 'fr'],
+  ['mercy', ['en', 'fr'], false, 'FR'],
+  ['慈悲', ['zh-Hans'], false, 'zh'],
+  ['慈悲', ['zh-Hans'], true, 'zh-Hant'],
 ]
 
-for (const [query, languages, expected] of CASES) {
-  test(`a search for ${query} with translations [${languages}]: ${expected}`, () => {
+for (const [query, languages, expected, requested] of CASES) {
+  const asked = requested ? ` in ${requested}` : ''
+  test(`a search for ${query}${asked} with translations [${languages}]: ${expected}`, () => {
     const editions = [TEXT, SOUNDS, ...languages.map(translation)]
-    assert.equal(lacksTranslation(query, editions), expected)
+    assert.equal(lacksTranslation(query, editions, requested), expected)
   })
 }

@@ -1,16 +1,20 @@
-import type { Edition } from '@waraq/scripture/corpus'
+import { type Edition, isLanguage } from '@waraq/scripture/corpus'
 
 const ARABIC = /\p{Script=Arabic}/u
 const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06CC\u06D2]/
 
 /**
- * Whether a query is written in a script of which no translation is installed. Arabic finds the
- * text itself.
+ * Whether a query asks for a language, or is written in a script, of which no translation is
+ * installed. Arabic finds the text itself.
  */
 export function lacksTranslation(
   query: string,
   editions: readonly Pick<Edition, 'kind' | 'language'>[],
+  requested?: string,
 ): boolean {
+  const isRequested = ({ kind, language }: (typeof editions)[number]) =>
+    kind === 'translation' && requested !== undefined && isLanguage(language, requested)
+  if (requested !== undefined && !editions.some(isRequested)) return true
   const [letter] = /\p{Letter}/u.exec(query) ?? []
   if (letter === undefined) return false
   if (ARABIC.test(letter) && !URDU_OR_PERSIAN.test(query)) return false

@@ -35,7 +35,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
   const surahs = JSON.stringify({ surahs: SURAHS.map(surahFacts) })
 
   app.get('/v1/quran/search/', forAll, (request, reply) => {
-    const { q, verse, limit, page, translation } = searchQuery(request.query)
+    const { q, verse, lang, translation, ...rest } = searchQuery(request.query)
     if (verse !== undefined) {
       const input = { ...parseVerse(verse), translation }
       return lookUp(request, reply, (quran) => quran.readPlainVerse(input))
@@ -43,7 +43,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
     if (q === undefined) {
       throw new ApiError('invalid_request', { rule: 'query_missing', values: { name: 'q' } })
     }
-    const input = { query: q, limit, page, translation }
+    const input = { ...rest, query: q, translation, language: lang }
     const make = async () => {
       const reader = await scripture.reader()
       const referred = reader.lookUps.findReferred(input)

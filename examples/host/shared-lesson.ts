@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import { renderToHtml } from '@waraq/embed'
+import { ayahWords } from '@waraq/scripture/ayah-words'
+import type { Course } from './course.ts'
+import type { Viewer } from './pages/layout.ts'
+import { lockedPage } from './pages/locked.ts'
+import { gonePage, sharedPage } from './pages/pages.ts'
+import { accessCookieOf, accessOf, readForm } from './session.ts'
+
+/** A page of the course with its status, 200 by default. */
+export interface Page {
+  status?: number
+  page: string
+  headers?: Record<string, string>
+}
+
+/** The lesson of a share link, or the page that asks for its password. */
+export async function readShared(
+  viewer: Viewer,
+  course: Course,
+  request: IncomingMessage,
+): Promise<Page> {
+  const found = await course.readShared(shareTokenOf(viewer), accessOf(request))
+  if (!found) return { status: 404, page: gonePage(viewer) }
+  if ('needs' in found) {
+    return { page: lockedPage(viewer, found.needs), headers: { 'x-robots-tag': 'noindex' } }
+  }
+  const { title, imageUrls } = found
+  const imageUrl = (id: string) => imageUrls.get(id)
+  const content = renderToHtml(found.content, { locale: viewer.language, imageUrl, ayahWords })
+  const address = `http://${request.headers.host}${viewer.path}`
+  return { page: sharedPage(viewer, { title, address, content }) }
+}
+
+/** Opens a share link, and keeps its access token for the reader, so that a reload takes no use. */
+export async function openShared(
+  viewer: Viewer,
+  course: Course,
+  request: IncomingMessage,
+): Promise<Page> {
+  const password = (await readForm(request)).get('password') ?? ''
+  const address = request.socket.remoteAddress ?? ''
+  const opened = await course.openShared(shareTokenOf(viewer), password, address)
+  if ('accessToken' in opened) {
+    const { accessToken, expiresAt } = opened
+    const cookie = accessCookieOf(accessToken, viewer.path, expiresAt)
+    return { status: 303, page: '', headers: { location: viewer.path, 'set-cookie': cookie } }
+  }
+  const { failure } = opened
+  if (failure === 'gone') return { status: 404, page: gonePage(viewer) }
+  const needs = failure === 'wrong' || password !== '' ? 'password' : 'button'
+  return { status: failure === 'busy' ? 429 : 403, page: lockedPage(viewer, needs, failure) }
+}
+
+const shareTokenOf = ({ path }: Viewer): string => decodeURIComponent(path.split('/')[2] ?? '')

@@ -1,0 +1,15 @@
+import type { OperationTools } from './operation-tools.ts'
+import { createShareLinks, type ShareLinks } from './share-links.ts'
+import { createTrash, type Trash } from './trash.ts'
+import { createVerification, type Verification } from './verification.ts'
+import { createVersions, type Versions } from './versions.ts'
+
+/** Operations that a page needs after an action of its user. */
+export interface FurtherOperations extends Versions, Trash, ShareLinks, Verification {}
+
+export const createFurtherOperations = (tools: OperationTools): FurtherOperations => ({
+  ...createVersions(tools),
+  ...createTrash(tools),
+  ...createShareLinks(tools),
+  ...createVerification(tools),
+})

@@ -1,0 +1,51 @@
+import { ServiceError } from '../service-error.ts'
+import type { FurtherOperations } from './further-operations.ts'
+import type { OperationTools } from './operation-tools.ts'
+
+/** All further operations; a test compares them with the module. */
+export const FURTHER_OPERATIONS = [
+  'listVersions',
+  'readVersion',
+  'nameVersion',
+  'keepVersion',
+  'restoreVersion',
+  'eraseVersion',
+  'eraseVersions',
+  'listTrash',
+  'readTrashed',
+  'undeleteDocument',
+  'eraseDocument',
+  'listShareLinks',
+  'createShareLink',
+  'updateShareLink',
+  'deleteShareLink',
+  'openShareLink',
+  'readShared',
+  'verify',
+  'verifyItems',
+] as const satisfies (keyof FurtherOperations)[]
+
+/** Operations whose code is loaded with the first call: an editor opens without it. */
+export function createLazyOperations(tools: OperationTools): FurtherOperations {
+  let loading: Promise<FurtherOperations> | undefined
+
+  function load(): Promise<FurtherOperations> {
+    loading ??= import('./further-operations.ts').then(
+      ({ createFurtherOperations }) => createFurtherOperations(tools),
+      (cause: unknown) => {
+        loading = undefined
+        throw new ServiceError(0, 'network', { cause })
+      },
+    )
+    return loading
+  }
+
+  const operations = FURTHER_OPERATIONS.map((name) => [
+    name,
+    async (...parameters: unknown[]) => {
+      const operation = (await load())[name] as (...parameters: unknown[]) => unknown
+      return operation(...parameters)
+    },
+  ])
+  return Object.fromEntries(operations) as FurtherOperations
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '@waraq/contract'
+import type { IdentityRef } from '../access/store.ts'
+import { createKeyedMutex } from '../lib/keyed-mutex.ts'
+import type { Microseconds } from '../lib/time.ts'
+import { IDEMPOTENCY_KEY_LIFETIME } from './idempotency-key.ts'
+import type { IdempotentRequest } from './store.ts'
+
+/** The request of a key as of `at`; undefined without a key. */
+export const idempotentRequest = (
+  key: string | undefined,
+  route: string,
+  at: Microseconds,
+): IdempotentRequest | undefined =>
+  key === undefined ? undefined : { key, route, since: at - IDEMPOTENCY_KEY_LIFETIME }
+
+/**
+ * Runs one request at a time per author and key; requests without a key are not limited.
+ *
+ * @throws ApiError `idempotency_in_progress` while the first request with the key runs
+ */
+export function createIdempotencyMutex() {
+  const mutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
+
+  return <Result>(
+    { identityId }: Pick<IdentityRef, 'identityId'>,
+    key: string | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> => (key === undefined ? work() : mutex(`${identityId} ${key}`, work))
+}

@@ -1,0 +1,43 @@
+import { ApiError, MAX_LINK_NAME } from '@waraq/contract'
+import type { ShareLinkChange } from '@waraq/contract/openapi'
+import type { Static } from 'typebox'
+import { isPrintableName } from '../lib/printable-name.ts'
+import type { Microseconds } from '../lib/time.ts'
+import { parsePassword } from './password.ts'
+
+/** The settings of a request; an absent one is undefined, a removed one null. */
+export interface RequestedSettings {
+  name: string | null | undefined
+  expiresAt: Microseconds | null | undefined
+  password: string | null | undefined
+  maxUses: number | null | undefined
+}
+
+// Without a zone, `Date.parse` would take the zone of the server.
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/** @throws ApiError `invalid_request` with the setting that is invalid */
+export function parseSettings(body: Static<typeof ShareLinkChange>, now: Date): RequestedSettings {
+  const { name, expires_at, password, max_uses } = body
+  return {
+    name: typeof name === 'string' ? parseName(name) : name,
+    expiresAt: typeof expires_at === 'string' ? parseExpiry(expires_at, now) : expires_at,
+    password: typeof password === 'string' ? parsePassword(password) : password,
+    maxUses: max_uses,
+  }
+}
+
+function parseName(name: string): string {
+  if (!isPrintableName(name, MAX_LINK_NAME)) {
+    throw new ApiError('invalid_request', { rule: 'link_name', field: '/name' })
+  }
+  return name
+}
+
+function parseExpiry(text: string, now: Date): Microseconds {
+  const at = MOMENT.test(text) ? Date.parse(text) : Number.NaN
+  if (!(at > now.getTime())) {
+    throw new ApiError('invalid_request', { rule: 'link_expiry', field: '/expires_at' })
+  }
+  return at * 1000
+}

@@ -1,0 +1,43 @@
+import type { Authentication } from '../access/authentication.ts'
+import type { OrganizationCache } from '../access/organization-cache.ts'
+import type { SecretCipher } from '../access/secret-encryption.ts'
+import { createShareAccess } from '../access/share-access.ts'
+import type { Database } from '../db/database.ts'
+import type { Logs } from '../lib/log.ts'
+import type { Random } from '../lib/random.ts'
+import type { Clock, Microseconds } from '../lib/time.ts'
+import type { NewId } from '../lib/uuid.ts'
+import { createLinkReads } from './link-reads.ts'
+import { createShareOpening } from './opening.ts'
+import { createPasswordQueue } from './password-queue.ts'
+import { createShareLinks } from './share-links.ts'
+import { createLinkViews } from './views.ts'
+
+interface Deps {
+  db: Database
+  access: Authentication
+  cache: OrganizationCache
+  cipher: SecretCipher
+  logs: Logs
+  random: Random
+  now: Clock
+  stamp: () => Microseconds
+  newId: NewId
+}
+
+/** The operations behind the routes of share links, and what other modules ask them. */
+export function createShareModule(deps: Deps) {
+  const { db, access, cache, logs, now } = deps
+  const shareAccess = createShareAccess({ cache, now })
+  const passwordQueue = createPasswordQueue()
+  return {
+    links: createShareLinks({ ...deps, passwordQueue }),
+    opening: createShareOpening({ db, access, shareAccess, passwordQueue, now }),
+    reads: createLinkReads({ db, access, shareAccess, now }),
+    views: createLinkViews({
+      db,
+      now,
+      onError: (err) => logs.log.warn({ err }, 'views of share links not written'),
+    }),
+  }
+}

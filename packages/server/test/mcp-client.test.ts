@@ -1,0 +1,59 @@
+/** The MCP endpoint with the official TypeScript client, which no code of ours helps. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { doc, p } from './lib/content.ts'
+import { sharedService } from './lib/service.ts'
+
+const { url, organization, scripture } = await sharedService()
+before(() => scripture.prepare())
+
+const CLIENT = join(import.meta.dirname, 'lib/mcp-client.js')
+const PUBLIC = ['verify_quotations', 'search', 'read_verse', 'read_hadith']
+
+interface Tried {
+  server: { name: string }
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any result.
+  calls: { name: string; isError: boolean; data: any }[]
+}
+
+async function tryTools(token: string, inputs: object): Promise<Tried> {
+  const input = [CLIENT, `${url}/mcp`, token, JSON.stringify(inputs)]
+  const { stdout } = await promisify(execFile)(process.execPath, input, { env: {} })
+  return JSON.parse(stdout)
+}
+
+test('the official client lists every tool and calls it', async () => {
+  const amina = await (await organization()).author()
+  const { json } = await amina.call('POST', '/v1/documents/', { body: { content: doc(p('a')) } })
+  const { json: verse } = await amina.call('GET', '/v1/quran/verses/2:255/')
+  const inputs = {
+    verify_quotations: { text: `﴿${verse.text_imlaei}﴾` },
+    search: { query: '2:255', in: 'quran' },
+    read_verse: { verse: '2:255' },
+    read_hadith: { ref: 'bukhari:1' },
+    list_documents: {},
+    read_document: { id: json.id },
+  }
+  const anonymous = await tryTools('', inputs)
+  assert.equal(anonymous.server.name, 'waraq')
+  assert.deepEqual(
+    anonymous.calls.map(({ name }) => name),
+    PUBLIC,
+  )
+  const { calls } = await tryTools(amina.token, inputs)
+  assert.deepEqual(
+    calls.map(({ name }) => name),
+    Object.keys(inputs),
+  )
+  for (const { name, isError } of [...anonymous.calls, ...calls]) assert.equal(isError, false, name)
+  const [report, found, read, hadiths, documents, document] = calls.map(({ data }) => data)
+  assert.equal(report.quran.verified, 1)
+  assert.equal(found.verses[0].verse_key, '2:255')
+  assert.equal(read.text, verse.text)
+  assert.equal(hadiths.hadiths[0].ref, 'bukhari:1')
+  assert.equal(documents.documents[0].id, json.id)
+  assert.equal(document.blocks.length, 1)
+})

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from './axe.ts'
+import { takeScreenshot } from './screenshot.ts'
+
+/** In the open dialog, shares a lesson by a further link, which a reader opens and loses. */
+export async function useShareLinks(author: Page, reader: Page): Promise<void> {
+  const dialog = author.getByRole('dialog')
+  await dialog.getByText('None yet.').waitFor()
+  await dialog.getByText('New link').click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Parents')
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('open sesame')
+  await dialog.getByRole('combobox', { name: 'Ends' }).selectOption('in a week')
+  await dialog.getByRole('spinbutton', { name: 'Uses' }).fill('2')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = dialog.getByRole('listitem').filter({ hasText: 'Parents' })
+  await link.getByText(/password · ends .+ · 0 of 2 uses/).waitFor()
+  assert.deepEqual(await accessibilityProblems(author), [])
+  await takeScreenshot(author, 'host share links')
+  await author.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await link.getByRole('button', { name: 'Copy link' }).click()
+  await link.getByRole('button', { name: 'Copied' }).waitFor()
+  const address = String(await author.evaluate('navigator.clipboard.readText()'))
+
+  await reader.goto(address)
+  assert.equal(await reader.title(), 'A shared lesson', 'a locked page does not name the lesson')
+  assert.equal(await reader.locator('script').count(), 0)
+  const password = reader.getByLabel('Password')
+  await password.fill('sesame')
+  await password.press('Enter')
+  await reader.getByRole('alert').getByText('This password is wrong.').waitFor()
+  assert.equal(await password.getAttribute('aria-describedby'), 'failed')
+  assert.deepEqual(await accessibilityProblems(reader), [])
+  await takeScreenshot(reader, 'host locked')
+  await password.fill('open sesame')
+  await password.press('Enter')
+  await reader.locator('.wq-content').waitFor()
+  await reader.reload()
+  await reader.locator('.wq-content').waitFor()
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await author.getByRole('button', { name: 'Share' }).click()
+  await link.getByText('1 of 2 uses').waitFor()
+  await link.locator('summary').click()
+  await link.locator('.danger').click()
+  await dialog.getByText('None yet.').waitFor()
+  assert.equal((await reader.goto(address))?.status(), 404)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+}
