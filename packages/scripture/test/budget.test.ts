@@ -55,8 +55,11 @@ describe('a budget of CPU time', () => {
 
   test('a paragraph of 256 KiB is verified in linear time', () => {
     for (const kind of ['blessings', 'two repeated words', 'a repeated word']) {
-      const cost = costOf(textOf(kind, 262_144), 5_000)
-      assert.ok(cost < 1_500, `${kind}: ${cost} ms`)
+      // Garbage of other work may fall into one run: the least of three counts.
+      const leastOf = (bytes: number) =>
+        Math.min(...[1, 2, 3].map(() => costOf(textOf(kind, bytes), 60_000)))
+      const growth = leastOf(262_144) / leastOf(65_536)
+      assert.ok(growth < 8, `${kind}: four times the text costs ${growth} times as much`)
     }
   })
 
