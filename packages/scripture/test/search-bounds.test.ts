@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { threadMilliseconds } from '../../../test/lib/thread-milliseconds.ts'
+import { leastThreadMilliseconds } from '../../../test/lib/thread-milliseconds.ts'
 import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
 import { corpusFile } from './lib/corpus-file.ts'
 
@@ -48,9 +48,6 @@ const hostile: [what: string, typed: string][] = [
   ['letters of many scripts', 'а b ج 人 ব و é ß ı İ ﷲ ﷺ \u0378 x'],
 ]
 
-const leastOfThree = (run: () => unknown): number =>
-  Math.min(...[1, 2, 3].map(() => threadMilliseconds(run)))
-
 describe('the bounds of search', () => {
   let corpus: Corpus
 
@@ -75,7 +72,7 @@ describe('the bounds of search', () => {
     test(`nothing is found for ${what}`, () => {
       const { verses, surahs, pagination } = corpus.search(typed)
       assert.deepEqual([verses, surahs, pagination.total], [[], [], 0])
-      assert.ok(leastOfThree(() => corpus.search(typed)) < MOST_MILLISECONDS)
+      assert.ok(leastThreadMilliseconds(() => corpus.search(typed)) < MOST_MILLISECONDS)
     })
   }
 
@@ -83,7 +80,7 @@ describe('the bounds of search', () => {
     test(`a query of ${what} ends in time`, () => {
       const { verses, pagination } = corpus.search(typed)
       assert.ok(verses.length <= 20 && pagination.total >= verses.length)
-      const took = leastOfThree(() => corpus.search(typed))
+      const took = leastThreadMilliseconds(() => corpus.search(typed))
       assert.ok(took < MOST_MILLISECONDS, `${took} ms`)
     })
   }

@@ -47,12 +47,20 @@ test('verify limits', async (t) => {
     })
   const withToken = (body: object) => verify(body, { token: author.token })
 
-  /** Also returns the CPU milliseconds of the whole process. */
-  async function costly(ask: () => Promise<Answer>): Promise<Answer & { cpu: number }> {
-    const before = process.cpuUsage()
-    const answer = await ask()
-    const { user, system } = process.cpuUsage(before)
-    return { ...answer, cpu: (user + system) / 1_000 }
+  /**
+   * Also returns the CPU milliseconds of the whole process: the less of two, since it also collects
+   * the garbage of earlier tests.
+   */
+  async function costlyTwice(ask: () => Promise<Answer>) {
+    const answers: Answer[] = []
+    const costs: number[] = []
+    while (answers.length < 2) {
+      const before = process.cpuUsage()
+      answers.push(await ask())
+      const { user, system } = process.cpuUsage(before)
+      costs.push((user + system) / 1_000)
+    }
+    return { answers, cpu: Math.min(...costs) }
   }
 
   await t.test(
@@ -77,28 +85,25 @@ test('verify limits', async (t) => {
     await t.test(
       `32 KiB of ${kind} are answered within the CPU budget and in bounded bytes`,
       async () => {
-        const { status, text, json, cpu } = await costly(() =>
-          verify({ text: textOf(kind, 32_000) }),
-        )
-        assert.equal(status, 200)
+        const { answers, cpu } = await costlyTwice(() => verify({ text: textOf(kind, 32_000) }))
         assert.ok(cpu < 1_000 + BESIDE_MILLISECONDS, `${cpu} ms`)
-        assert.ok(Buffer.byteLength(text) <= 512 * KIB)
-        assert.ok(json.quotations.length <= 200)
-        assert.equal(json.truncated, json.checked_to !== null)
+        for (const { status, text, json } of answers) {
+          assert.equal(status, 200)
+          assert.ok(Buffer.byteLength(text) <= 512 * KIB)
+          assert.ok(json.quotations.length <= 200)
+          assert.equal(json.truncated, json.checked_to !== null)
+        }
       },
     )
   }
 
   await t.test('520 KB of repeated words with a token are answered within 4 MiB', async () => {
     const text = textOf('two repeated words', 520_000)
-    const verifyOnce = () => costly(() => withToken({ text }))
-    // The process also collects garbage of earlier tests.
-    const answers = [await verifyOnce(), await verifyOnce()]
+    const { answers, cpu } = await costlyTwice(() => withToken({ text }))
     for (const { status, text, json } of answers) {
       assert.deepEqual([status, json.quotations.length, json.truncated], [200, 2_000, true])
       assert.ok(Buffer.byteLength(text) <= 4_096 * KIB)
     }
-    const cpu = Math.min(...answers.map((answer) => answer.cpu))
     assert.ok(cpu < 4_000 + BESIDE_MILLISECONDS, `${cpu} ms`)
   })
 
