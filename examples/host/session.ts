@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Theme } from '@waraq/embed'
 import type { Language } from './pages/messages.ts'
 
 const LONGEST_FORM = 4096
@@ -16,8 +17,10 @@ export const languageOf = (request: IncomingMessage): Language => {
   return chosen.startsWith('ar') ? 'ar' : 'en'
 }
 
-export const themeOf = (request: IncomingMessage): 'light' | 'dark' =>
-  cookieFrom(request, 'theme') === 'dark' ? 'dark' : 'light'
+export const themeOf = (request: IncomingMessage): Theme => {
+  const chosen = cookieFrom(request, 'theme')
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'auto'
+}
 
 /** A cookie with HttpOnly and SameSite. */
 export const cookieOf = (name: string, value: string, path = '/'): string =>

@@ -11,7 +11,7 @@ import { accessibilityProblems } from './lib/axe.ts'
 import { CHECK_PROBLEMS, checkArticle } from './lib/check-journey.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { useHistory } from './lib/history-panel.ts'
-import { checkZoom, untilScriptsAreBuilt, useLessonList, useTrash } from './lib/host-journeys.ts'
+import * as journeys from './lib/host-journeys.ts'
 import { checkPicture, PICTURES } from './lib/readme-pictures.ts'
 import { waitUntil } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
@@ -39,7 +39,7 @@ suite('the course application', { skip: noChromium }, () => {
     started = await npmStart(join(folder, 'data'))
     const printed = await started.untilPrinted(isDemoPrinted)
     host = /Write and read at +(\S+)/.exec(printed.join('\n'))?.[1] ?? assert.fail('no address')
-    await untilScriptsAreBuilt(host)
+    await journeys.untilScriptsAreBuilt(host)
   })
   after(async () => {
     // Ended by a signal to the first of the two processes, both end.
@@ -111,11 +111,12 @@ suite('the course application', { skip: noChromium }, () => {
     assert.equal((await passerBy.goto(address))?.status(), 404)
     await passerBy.getByText('its author has stopped sharing it').waitFor()
     await useShareLinks(amina, passerBy)
-    await useTrash(amina, host, 'Patience in learning')
+    await journeys.useTrash(amina, host, 'Patience in learning')
   })
 
   test('it switches to Arabic and to the dark theme, also while an author writes', async (t) => {
     const page = await openPage(t)
+    await journeys.chooseTheme(page, host)
     await signIn(page, 'Amina')
     await page.getByRole('button', { name: 'العربية' }).click()
     await page.getByRole('link', { name: 'درس جديد' }).click()
@@ -137,7 +138,7 @@ suite('the course application', { skip: noChromium }, () => {
   test('members find, sort, preview and duplicate their lessons', async (t) => {
     const page = await openPage(t)
     await signIn(page, 'Maryam')
-    await useLessonList(page, host)
+    await journeys.useLessonList(page, host)
   })
 
   test('a member checks an article, sees what is wrong with it, and loses nothing', async (t) => {
@@ -152,7 +153,7 @@ suite('the course application', { skip: noChromium }, () => {
       await signIn(page, 'Maryam')
       await page.context().addCookies([{ name: 'lang', value: lang, url: host }])
       await page.goto(host)
-      t.diagnostic(`${await checkZoom(page)} px`)
+      t.diagnostic(`${await journeys.checkZoom(page)} px`)
     })
   }
 
@@ -243,8 +244,5 @@ suite('the course application', { skip: noChromium }, () => {
     })
   }
 
-  async function signIn(page: Page, name: string): Promise<void> {
-    await page.goto(host)
-    await page.getByRole('button', { name }).click()
-  }
+  const signIn = (page: Page, name: string): Promise<void> => journeys.signIn(page, host, name)
 })

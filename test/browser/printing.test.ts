@@ -85,9 +85,13 @@ suite('a printed document', { skip: noChromium || pdftotext.skip }, () => {
       const { color, backgroundColor } = getComputedStyle(document.querySelector('.wq'))
       return [color, backgroundColor]
     })()`
-    assert.deepEqual(await page.evaluate(inks), ['rgb(232, 236, 233)', 'rgb(20, 24, 22)'])
-    await page.emulateMedia({ media: 'print' })
-    assert.deepEqual(await page.evaluate(inks), ['rgb(29, 37, 33)', 'rgba(0, 0, 0, 0)'])
+    for (const theme of ['dark', 'auto']) {
+      await page.evaluate(`stage.mounts[0].instance.setTheme('${theme}')`)
+      await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+      assert.deepEqual(await page.evaluate(inks), ['rgb(232, 236, 233)', 'rgb(20, 24, 22)'])
+      await page.emulateMedia({ media: 'print' })
+      assert.deepEqual(await page.evaluate(inks), ['rgb(29, 37, 33)', 'rgba(0, 0, 0, 0)'])
+    }
   })
 })
 

@@ -132,7 +132,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     assert.equal(await page.evaluate('stage.mounts[0].instance.isRenderSettled()'), true)
   })
 
-  test('changes its theme, is settled when its pictures are, and leaves nothing behind', async (t) => {
+  test('changes its theme or follows that of the visitor, is settled when its pictures are, and leaves nothing behind', async (t) => {
     const stage = await startSandboxPage(t)
     const author = await stage.organization.author('amina')
     const { id } = await author.client.createDocument(
@@ -150,7 +150,16 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     const background = 'getComputedStyle(document.querySelector(".wq")).backgroundColor'
     const light = await page.evaluate(background)
     await page.evaluate('stage.mounts[0].instance.setTheme("dark")')
-    assert.notEqual(await page.evaluate(background), light)
+    const dark = await page.evaluate(background)
+    assert.notEqual(dark, light)
+    await page.evaluate('stage.mounts[0].instance.setTheme("auto")')
+    for (const [colorScheme, color] of [
+      ['light', light],
+      ['dark', dark],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      assert.equal(await page.evaluate(background), color, colorScheme)
+    }
     await page.evaluate('stage.mounts[0].instance.destroy()')
     assert.equal(await page.evaluate('stage.mounts[0].box.childNodes.length'), 0)
   })

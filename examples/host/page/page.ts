@@ -1,4 +1,6 @@
 /** Behavior of every page of the course. */
+import type { Theme } from '@waraq/embed'
+
 export function elementOf<Part extends Element>(selector: string, type: new () => Part): Part {
   const found = document.querySelector(selector)
   if (!(found instanceof type)) throw new Error(`this page has no ${selector}`)
@@ -7,8 +9,10 @@ export function elementOf<Part extends Element>(selector: string, type: new () =
 
 export const localeOf = (): string => document.documentElement.lang
 
-export const themeOf = (): 'light' | 'dark' =>
-  document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+export const themeNamed = (name: unknown): Theme =>
+  name === 'light' || name === 'dark' ? name : 'auto'
+
+export const themeOf = (): Theme => themeNamed(document.documentElement.dataset.theme)
 
 /** Copies a text, and says so on the button. */
 export async function copyText(button: HTMLButtonElement, text: string): Promise<void> {

@@ -1,7 +1,8 @@
-import { themeOf } from './page.ts'
+import type { Theme } from '@waraq/embed'
+import { themeNamed } from './page.ts'
 
 interface Followers {
-  setTheme(theme: 'light' | 'dark'): void
+  setTheme(theme: Theme): void
   beforeLeaving?(): Promise<void>
 }
 
@@ -10,7 +11,8 @@ export function followPreferences({ setTheme, beforeLeaving }: Followers): void 
   const form = (name: string) => document.querySelector(`form[data-preference=${name}]`)
   form('theme')?.addEventListener('submit', (event) => {
     event.preventDefault()
-    void changeTheme(event.currentTarget, setTheme)
+    const chosen = event instanceof SubmitEvent ? event.submitter?.getAttribute('value') : null
+    void changeTheme(themeNamed(chosen), setTheme)
   })
   const language = form('lang')
   language?.addEventListener('submit', (event) => {
@@ -25,14 +27,11 @@ export function followPreferences({ setTheme, beforeLeaving }: Followers): void 
   })
 }
 
-async function changeTheme(form: unknown, setTheme: Followers['setTheme']): Promise<void> {
-  const theme = themeOf() === 'dark' ? 'light' : 'dark'
+async function changeTheme(theme: Theme, setTheme: Followers['setTheme']): Promise<void> {
   document.documentElement.dataset.theme = theme
   setTheme(theme)
   const body = new URLSearchParams({ theme, back: '/' })
   await fetch('/preferences', { method: 'POST', body, redirect: 'manual' })
-  const button = form instanceof HTMLFormElement ? form.querySelector('button') : null
-  if (button) button.value = theme === 'dark' ? 'light' : 'dark'
 }
 
 function submitWith(form: HTMLFormElement, submitter: HTMLElement | null): void {

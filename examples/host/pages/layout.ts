@@ -1,3 +1,4 @@
+import type { Theme } from '@waraq/embed'
 import { type Html, html } from './html.ts'
 import { type Language, wordsOf } from './messages.ts'
 
@@ -20,7 +21,7 @@ export interface Lesson {
 export interface Viewer {
   user: User | undefined
   language: Language
-  theme: 'light' | 'dark'
+  theme: Theme
   path: string
   /** Path of the bundle. */
   assets: string
@@ -53,8 +54,8 @@ ${head}
 <header class="bar">
 <a class="brand" href="/"><span class="leaf" aria-hidden="true"></span>${words.course}</a>
 <nav>
-${preference(viewer, 'lang', language === 'ar' ? 'en' : 'ar', words.otherLanguage)}
-${preference(viewer, 'theme', theme === 'dark' ? 'light' : 'dark', theme === 'dark' ? words.lightTheme : words.darkTheme)}
+${preference(viewer, 'lang', { [language === 'ar' ? 'en' : 'ar']: words.otherLanguage })}
+${preference(viewer, 'theme', { light: words.lightTheme, dark: words.darkTheme })}
 ${
   user &&
   html`<form method="post" action="/sign-out"><button class="quiet">${words.signOut}<span class="name">&nbsp;· ${user.names[language]}</span></button></form>`
@@ -68,7 +69,11 @@ ${body}
   return page.markup
 }
 
-function preference({ path }: Viewer, name: string, value: string, label: string): Html {
-  const lang = name === 'lang' && value
-  return html`<form method="post" action="/preferences" data-preference="${name}"><input type="hidden" name="back" value="${path}"><button class="quiet" name="${name}" value="${value}" ${lang && html`lang="${lang}"`}>${label}</button></form>`
+/** A button for each value that a visitor may choose. */
+function preference({ path }: Viewer, name: string, labels: Record<string, string>): Html {
+  const buttons = Object.entries(labels).map(([value, label]) => {
+    const lang = name === 'lang' && html`lang="${value}"`
+    return html`<button class="quiet" name="${name}" value="${value}" ${lang}>${label}</button>`
+  })
+  return html`<form method="post" action="/preferences" data-preference="${name}"><input type="hidden" name="back" value="${path}">${buttons}</form>`
 }

@@ -102,6 +102,7 @@ export type {
 } from './quran-wire.ts'
 export { signedMessage } from './signature.ts'
 export type { TextSource } from './text-source.ts'
+export { type Theme, themeNamed } from './theme.ts'
 export type { VerifiedItem, VerifiedItems, VerifyReport } from './verify-wire.ts'
 export type {
   ConfirmedImage,

@@ -27,7 +27,11 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
     default: "`'en'`",
     meaning: 'The language of the interface, `en` or `ar`. The text has its own directions.',
   },
-  theme: { type: "`'light' | 'dark'`", default: "`'light'`", meaning: 'The colors.' },
+  theme: {
+    type: "`'light' | 'dark' | 'auto'`",
+    default: "`'light'`",
+    meaning: 'The colors; `auto` follows the settings of the visitor.',
+  },
   readOnly: { type: '`boolean`', default: '`false`', meaning: 'Shows the document only.' },
   autofocus: {
     type: '`boolean`',
@@ -116,7 +120,11 @@ export const RENDERER_ROWS: Record<keyof MountRendererOptions, Row> = {
     default: "`'en'`",
     meaning: 'The language of the interface, `en` or `ar`.',
   },
-  theme: { type: "`'light' | 'dark'`", default: "`'light'`", meaning: 'The colors.' },
+  theme: {
+    type: "`'light' | 'dark' | 'auto'`",
+    default: "`'light'`",
+    meaning: 'The colors; `auto` follows the settings of the visitor.',
+  },
   documentUrl: {
     type: '`(documentId: string) => string | undefined`',
     default: 'plain text',

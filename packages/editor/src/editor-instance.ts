@@ -1,5 +1,4 @@
-import type { DocumentNode } from '@waraq/contract'
-import type { Theme } from './ui/frame.ts'
+import type { DocumentNode, Theme } from '@waraq/contract'
 
 /**
  * The save state reported to the host. `error` stands for every state with unsaved changes that

@@ -1,5 +1,4 @@
-import { createMessages, isRightToLeft } from '@waraq/contract'
-import type { Theme } from '@waraq/sdk/renderer'
+import { createMessages, isRightToLeft, type Theme, themeNamed } from '@waraq/contract'
 
 const messagesFor = createMessages({
   en: {
@@ -33,7 +32,7 @@ export function createLoadingNotice(target: Element, { locale, theme, retry }: O
   frame.append(text)
 
   function setTheme(next: Theme): void {
-    frame.className = `wq wq-${next === 'dark' ? 'dark' : 'light'}`
+    frame.className = `wq wq-${themeNamed(next)}`
   }
 
   let late: ReturnType<typeof setTimeout> | undefined

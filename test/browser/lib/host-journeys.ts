@@ -18,6 +18,11 @@ export async function untilScriptsAreBuilt(host: string): Promise<void> {
   }
 }
 
+export async function signIn(page: Page, host: string, name: string): Promise<void> {
+  await page.goto(host)
+  await page.getByRole('button', { name }).click()
+}
+
 /** Finds, sorts, duplicates and previews lessons. */
 export async function useLessonList(page: Page, host: string): Promise<void> {
   const mine = page.locator('section').first().locator('.card .title')
@@ -108,4 +113,19 @@ export async function checkZoom(page: Page): Promise<number> {
   )
   assert.equal(isCovered, false, 'the toolbar does not cover the caret')
   return Number(seen)
+}
+
+/** A dark page until the visitor wants a light one. */
+export async function chooseTheme(page: Page, host: string): Promise<void> {
+  const isDark = () =>
+    page.evaluate(`getComputedStyle(document.body).backgroundColor === 'rgb(14, 17, 16)'`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(host)
+  assert.equal(await isDark(), true)
+  assert.equal(await page.getByRole('button', { name: 'Dark' }).count(), 0)
+  await page.getByRole('button', { name: 'Light' }).click()
+  await page.getByRole('button', { name: 'Dark' }).waitFor()
+  assert.equal(await isDark(), false)
+  await page.reload()
+  assert.equal(await isDark(), false)
 }

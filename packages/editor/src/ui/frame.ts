@@ -1,8 +1,7 @@
+import { type Theme, themeNamed } from '@waraq/contract'
 import { createButton, createElement } from '../dom/elements.ts'
 import type { Messages } from '../i18n/messages.ts'
 import type { SaveState } from '../saving/autosave.ts'
-
-export type Theme = 'light' | 'dark'
 
 /** The layout of an editor: toolbar, text, and a footer with the save state. */
 export interface Frame {
@@ -50,7 +49,7 @@ export function createFrame(
   setTheme(theme)
 
   function setTheme(next: Theme): void {
-    root.className = `wq wq-editor wq-${next === 'dark' ? 'dark' : 'light'}`
+    root.className = `wq wq-editor wq-${themeNamed(next)}`
   }
 
   return {

@@ -1,3 +1,4 @@
+import { type Theme, themeNamed } from '@waraq/contract'
 import type { EditorInstance } from '@waraq/editor'
 import type { RendererInstance } from '@waraq/sdk/renderer'
 import type { EmbedClient, MountEditorOptions, MountRendererOptions } from '../client.ts'
@@ -152,8 +153,8 @@ function baseElement<Instance extends { destroy(): void }, Options extends objec
       return this.getAttribute(attribute) ?? undefined
     }
 
-    protected theme(): 'light' | 'dark' {
-      return this.getAttribute('theme') === 'dark' ? 'dark' : 'light'
+    protected theme(): Theme {
+      return themeNamed(this.getAttribute('theme'))
     }
 
     protected emit(type: string, detail?: unknown): void {

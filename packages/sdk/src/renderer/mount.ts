@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@waraq/contract'
+import { type DocumentNode, type Theme, themeNamed } from '@waraq/contract'
 import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
@@ -12,7 +12,7 @@ import { createReader, type ReadAccess } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
 
-export type Theme = 'light' | 'dark'
+export type { Theme }
 
 /** A document and exactly one credential: `getSignature`, `getToken` or `shareToken`. */
 export interface RendererOptions extends ReadAccess {
@@ -75,7 +75,7 @@ export function mountRenderer(
 
   function setTheme(theme: Theme): void {
     const printed = options.print === 'page' ? '' : ' wq-printed'
-    frame.className = `wq wq-${theme === 'dark' ? 'dark' : 'light'}${printed}`
+    frame.className = `wq wq-${themeNamed(theme)}${printed}`
   }
 
   async function show(): Promise<void> {
