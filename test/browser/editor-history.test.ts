@@ -55,8 +55,9 @@ suite('the history of a document', { skip: noChromium }, () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await status.filter({ hasText: words.between }).waitFor()
-      assert.match(await dialog.locator('del').innerText(), /first/)
-      assert.match(await dialog.locator('ins').innerText(), /second/)
+      // A block that was just put into the page has no text until its first frame.
+      await dialog.locator('del', { hasText: 'first' }).waitFor()
+      await dialog.locator('ins', { hasText: 'second' }).waitFor()
       await dialog.getByRole('button', { name: words.next }).press('Enter')
       await dialog.locator('del:focus').waitFor()
       await takeScreenshot(page, `history ${locale} ${theme}`)
