@@ -217,6 +217,6 @@ export function createApp(deps: AppDependencies): App {
       onDegraded: ({ reason, cause }) => logs.log.error({ reason, err: cause }, 'writes fail'),
     })
   })
-  const jobs = createBackgroundJobs({ ...deps, stamp, onDamage })
+  const jobs = createBackgroundJobs({ ...deps, stamp, check, onDamage })
   return { http, jobs, onControlChange: cache.expire, writeCounts: shares.views.write }
 }

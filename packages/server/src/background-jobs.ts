@@ -4,9 +4,9 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
-import type { Damage } from './documents/content-check.ts'
+import type { ContentCheck, Damage } from './documents/content-check.ts'
+import { createVersionRetention } from './history/retention/version-retention.ts'
 import { createTrashRetention } from './history/trash/trash-retention.ts'
-import { createVersionRetention } from './history/version-retention.ts'
 import type { Lifecycle } from './http/server.ts'
 import { deleteExpiredKeys } from './idempotency/idempotency-key.ts'
 import { createGarbageCollector } from './images/garbage-collector.ts'
@@ -28,6 +28,7 @@ interface Deps {
   monotonicNow: () => number
   random: Random
   stamp: () => Microseconds
+  check: ContentCheck
   onDamage: (damage: Damage) => void
 }
 
@@ -41,7 +42,7 @@ export interface BackgroundJob {
 /** The jobs of a deployment. */
 export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
   const { config, db, blobs, deployment, sharedRateCounts, lifecycle, logs } = deps
-  const { monotonicNow, random, stamp, onDamage } = deps
+  const { monotonicNow, random, stamp, check, onDamage } = deps
   const ownership = createStoreOwnership({ db, blobs, deployment: deployment.name, random })
   const collector = createGarbageCollector({ db, blobs, stamp })
   const orphanScan = createOrphanScan({ db, blobs })
@@ -57,7 +58,13 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
     onDamagedImage: ({ id, key, says }) =>
       logs.log.error({ image_id: id, object_key: key, damage: says }, 'stored image is damaged'),
   })
-  const retention = createVersionRetention({ db, settings: config.history, stamp })
+  const retention = createVersionRetention({
+    db,
+    settings: config.history,
+    stamp,
+    check,
+    onDamage: (id, err) => logs.log.error({ id, err }, 'damaged versions are not packed'),
+  })
   const trashRetention = createTrashRetention({ db, settings: config.history, stamp })
   return [
     { name: 'version-retention', everyHours: 1, run: retention.run },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { signRead } from '@waraq/sdk/backend'
 import { createTrashRetention } from '../src/history/trash/trash-retention.ts'
-import { createVersionRetention } from '../src/history/version-retention.ts'
+import { runRetention } from './lib/retention.ts'
 import { overEachEngine, textOf, type Writing } from './lib/writing.ts'
 
 const DAY = 86_400_000_000
@@ -177,11 +177,7 @@ overEachEngine((over) => {
     await author.call('PATCH', `${path}versions/2/`, { body: { name: null } })
     await author.call('DELETE', path)
     const later = 1000 * Date.now() + 400 * DAY
-    await createVersionRetention({
-      db: service.db,
-      settings: SETTINGS,
-      stamp: () => later,
-    }).run()
+    await runRetention(service, { at: later })
     const { json } = await author.call('POST', `${path}undelete/`)
     assert.equal(json.title, 'two')
   })

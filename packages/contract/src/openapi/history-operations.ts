@@ -91,7 +91,13 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     summary: 'Erase a version',
     description: 'Erases its bytes at once. The current version cannot be erased.',
     success: { status: 204, description: 'The version is erased.' },
-    errors: ['invalid_request', 'not_found', 'version_is_current', ...TOKEN_ERRORS],
+    errors: [
+      'invalid_request',
+      'not_found',
+      'version_is_current',
+      'content_damaged',
+      ...TOKEN_ERRORS,
+    ],
   },
   {
     ...shared,

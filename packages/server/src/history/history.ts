@@ -2,9 +2,11 @@ import { ApiError, MAX_NAMED_VERSIONS, MAX_VERSION_NAME } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
 import { isPrintableName } from '../lib/printable-name.ts'
+import { createSemaphore } from '../lib/semaphore.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { Capturing } from './capturing.ts'
-import { pack, unpack } from './packs.ts'
+import { pack } from './packing/frames.ts'
+import { unpackOrReport } from './packing/packed-content.ts'
 import * as store from './store.ts'
 import type { ListedVersion, VersionReads } from './version-reads.ts'
 
@@ -19,28 +21,27 @@ export type History = ReturnType<typeof createHistory>
 
 /** Attempts of an erasure while other writes replace the same pack. */
 const TRIES = 5
+/** Erasures of one process at a time: more of one document would only disturb each other. */
+const PARALLEL_ERASURES = 2
 
 /** Names and erases versions of an author's own documents. */
 export function createHistory({ db, reads, capturing, stamp }: Deps) {
   const { find } = reads
+  const erasures = createSemaphore(PARALLEL_ERASURES)
 
   async function eraseStored(
     identity: AuthenticatedIdentity,
     id: string,
     revision: number,
   ): Promise<boolean> {
-    const row = await store.findVersion(db, identity, id, revision)
+    const row = await store.findStoredVersion(db, identity, id, revision)
     if (!row) throw new ApiError('not_found')
-    const { pack_revision, pack_offset } = row
-    if (pack_revision === null || pack_offset === null)
+    const { pack_offset, packed, raw_bytes } = row
+    if (!packed || raw_bytes === null || pack_offset === null)
       return (await store.deleteLooseVersion(db, identity, id, revision)) !== undefined
-    const found = await store.findPack(db, identity.shard, id, pack_revision)
-    if (!found) return false
-    const raw = await unpack(found.packed, found.raw_bytes)
+    const raw = await unpackOrReport(packed, raw_bytes)
     raw.fill(0, pack_offset, pack_offset + row.content_bytes)
-    const { rewrite_count } = found
-    const written = { packed: await pack(raw), rewrite_count }
-    return (await store.deletePackedVersion(db, identity, row, written)) !== undefined
+    return (await store.deletePackedVersion(db, identity, row, await pack(raw))) !== undefined
   }
 
   return {
@@ -68,7 +69,7 @@ export function createHistory({ db, reads, capturing, stamp }: Deps) {
       const { isCurrent } = await find(identity, id, revision)
       if (isCurrent) throw new ApiError('version_is_current')
       for (let tries = 0; tries < TRIES; tries++) {
-        if (await eraseStored(identity, id, revision)) return
+        if (await erasures.take(id, () => eraseStored(identity, id, revision))) return
       }
       throw new ApiError('service_unavailable')
     },

@@ -7,7 +7,6 @@ import { meets } from '../db/version-condition.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
-import type { AgedVersion } from './expired-versions.ts'
 
 export interface VersionRow {
   id: string
@@ -19,19 +18,14 @@ export interface VersionRow {
   content_bytes: number
 }
 
-/** A version with its bytes, or with their place in a pack. */
+/** A version with its bytes, or with its pack; the others of these are null. */
 export interface StoredVersionRow extends VersionRow {
-  /** Null once the version is packed. */
   content: Uint8Array<ArrayBuffer> | null
   pack_revision: number | null
   pack_offset: number | null
-}
-
-/** A frame of concatenated versions. */
-export interface PackRow {
-  raw_bytes: number
-  rewrite_count: number
-  packed: Uint8Array<ArrayBuffer>
+  raw_bytes: number | null
+  rewrite_count: number | null
+  packed: Uint8Array<ArrayBuffer> | null
 }
 
 export interface CaptureOf {
@@ -128,7 +122,8 @@ export const eraseVersionsAfter = (step: string, shard: Shard, documentId: strin
   ])
 
 const VERSION = `v.document_id AS id, v.revision, v.title, v.name, v.saved_at, v.content_hash, v.content_bytes`
-const STORED = `${VERSION}, v.pack_revision, v.pack_offset, CAST(v.content AS BLOB) AS content`
+const STORED = `${VERSION}, v.pack_revision, v.pack_offset, CAST(v.content AS BLOB) AS content,
+  p.raw_bytes, p.rewrite_count, p.packed`
 
 // The name of the current revision, if its author gave it one, is in its captured version.
 const CURRENT = `
@@ -163,16 +158,35 @@ export function listVersions(
   )
 }
 
-/** One version of an own document, current or past. */
+const IS_OWN_VERSION =
+  'v.shard = $1 AND v.document_id = $2 AND v.identity_id = $3 AND v.revision = $4'
+
+/** A stored version of an own document. */
 export function findVersion(
+  db: Queryable,
+  { shard, identityId }: IdentityRef,
+  documentId: string,
+  revision: number,
+): Promise<VersionRow | undefined> {
+  return db.find<VersionRow>(`SELECT ${VERSION} FROM document_versions v WHERE ${IS_OWN_VERSION}`, [
+    shard,
+    documentId,
+    identityId,
+    revision,
+  ])
+}
+
+/** The same with its bytes. One query, because a pack may be replaced between two. */
+export function findStoredVersion(
   db: Queryable,
   { shard, identityId }: IdentityRef,
   documentId: string,
   revision: number,
 ): Promise<StoredVersionRow | undefined> {
   return db.find<StoredVersionRow>(
-    `SELECT ${STORED} FROM document_versions v
-     WHERE v.shard = $1 AND v.document_id = $2 AND v.identity_id = $3 AND v.revision = $4`,
+    `SELECT ${STORED} FROM document_versions v LEFT JOIN version_packs p
+       ON p.shard = v.shard AND p.document_id = v.document_id AND p.first_revision = v.pack_revision
+     WHERE ${IS_OWN_VERSION}`,
     [shard, documentId, identityId, revision],
   )
 }
@@ -188,19 +202,6 @@ export function findCurrentContent(
     `SELECT CAST(d.content AS BLOB) AS content FROM documents d
      WHERE d.shard = $1 AND d.id = $2 AND d.stored_id = $2 AND d.identity_id = $3 AND d.revision = $4`,
     [shard, documentId, identityId, revision],
-  )
-}
-
-export function findPack(
-  db: Queryable,
-  shard: Shard,
-  documentId: string,
-  firstRevision: number,
-): Promise<PackRow | undefined> {
-  return db.find<PackRow>(
-    `SELECT raw_bytes, rewrite_count, packed FROM version_packs
-     WHERE shard = $1 AND document_id = $2 AND first_revision = $3`,
-    [shard, documentId, firstRevision],
   )
 }
 
@@ -265,10 +266,9 @@ export function deleteLooseVersion(
 export function deletePackedVersion(
   db: Database,
   { shard, identityId }: IdentityRef,
-  { id, revision, pack_revision }: StoredVersionRow,
-  pack: { packed: Uint8Array; rewrite_count: number },
+  { id, revision, pack_revision, rewrite_count }: StoredVersionRow,
+  packed: Uint8Array,
 ): Promise<unknown> {
-  const { packed, rewrite_count } = pack
   return db.write(
     [
       `UPDATE version_packs SET packed = $6, packed_bytes = $7, rewrite_count = rewrite_count + 1
@@ -302,52 +302,4 @@ export function deleteVersions(
       ...eraseVersionsAfter('found', shard, documentId),
     ],
   })
-}
-
-/** A document with its versions, as the retention job sees it. */
-export interface HistoryRef {
-  shard: Shard
-  document_id: string
-}
-
-/** Documents with versions, in key order after this one. */
-export function listHistories(
-  db: Queryable,
-  { shard, document_id }: HistoryRef,
-  limit: number,
-): Promise<HistoryRef[]> {
-  return db.list<HistoryRef>(
-    `SELECT shard, document_id FROM document_versions
-     WHERE (shard, document_id) > ($1, $2) GROUP BY shard, document_id
-     ORDER BY shard, document_id LIMIT $3`,
-    [shard, document_id, limit],
-  )
-}
-
-const IS_IN_TRASH = `EXISTS (SELECT 1 FROM trashed_documents t
-       WHERE t.shard = $1 AND t.id = $2 AND t.revision = document_versions.revision)`
-
-/** The times of the versions of a document outside packs, without the one that the trash shows. */
-export function listAgedVersions(
-  db: Queryable,
-  { shard, document_id }: HistoryRef,
-): Promise<AgedVersion[]> {
-  return db.list(
-    `SELECT revision, name, saved_at, replaced_at FROM document_versions
-     WHERE shard = $1 AND document_id = $2 AND pack_revision IS NULL AND NOT ${IS_IN_TRASH}`,
-    [shard, document_id],
-  )
-}
-
-/** Deletes an expired version unless it was named or went to the trash; undefined if it stays. */
-export function deleteExpiredVersion(
-  db: Database,
-  { shard, document_id }: HistoryRef,
-  { revision, replaced_at }: Pick<AgedVersion, 'revision' | 'replaced_at'>,
-): Promise<unknown> {
-  return db.write([
-    `DELETE FROM document_versions WHERE shard = $1 AND document_id = $2 AND revision = $3
-       AND replaced_at = $4 AND name IS NULL AND pack_revision IS NULL RETURNING revision`,
-    [shard, document_id, revision, replaced_at],
-  ])
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
-import { sliceOf, unpack } from './packs.ts'
+import { contentOf } from './packing/packed-content.ts'
 import * as store from './store.ts'
 
 /** Passes if bytes match their hash. */
@@ -51,30 +51,14 @@ export function createVersionReads({ db, check }: { db: Database; check: Version
     return { ...version, isCurrent: false }
   }
 
-  /** The bytes of a stored version, in a pack or not. */
-  async function contentOf(
-    { shard }: AuthenticatedIdentity,
-    row: store.StoredVersionRow,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    if (row.content) return row.content
-    const { pack_revision, pack_offset } = row
-    if (pack_revision === null || pack_offset === null) throw new ApiError('content_damaged')
-    const found = await store.findPack(db, shard, row.id, pack_revision)
-    if (!found) throw new ApiError('not_found')
-    const raw = await unpack(found.packed, found.raw_bytes).catch((cause) => {
-      throw new ApiError('content_damaged', { cause })
-    })
-    return sliceOf(raw, pack_offset, row.content_bytes)
-  }
-
   async function readStored(
     identity: AuthenticatedIdentity,
     id: string,
     revision: number,
   ): Promise<ReadVersion> {
-    const row = await store.findVersion(db, identity, id, revision)
+    const row = await store.findStoredVersion(db, identity, id, revision)
     if (!row) throw new ApiError('not_found')
-    return checked({ ...row, content: await contentOf(identity, row) })
+    return checked({ ...row, content: await contentOf(row) })
   }
 
   async function checked(version: ReadVersion): Promise<ReadVersion> {

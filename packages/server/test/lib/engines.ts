@@ -138,7 +138,7 @@ const stepOf = (text: string): QueryPlanStep => ({
   text,
   isSort: text.startsWith('USE TEMP B-TREE'),
   isPlain:
-    /^(SCALAR|CORRELATED SCALAR) SUBQUERY|^SCAN CONSTANT ROW|^SCAN json_each|^CREATE BLOOM FILTER/.test(
+    /^(SCALAR|CORRELATED SCALAR) SUBQUERY|^SCAN CONSTANT ROW|^SCAN json_each|^CREATE BLOOM FILTER|^MERGE \(UNION\)$|^(LEFT|RIGHT)$|^LIST SUBQUERY/.test(
       text,
     ),
   isWalk: /^SCAN \w+ USING (COVERING )?INDEX /.test(text),

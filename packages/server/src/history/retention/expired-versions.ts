@@ -1,5 +1,5 @@
-import type { HistorySettings } from '../access/history-settings.ts'
-import type { Microseconds } from '../lib/time.ts'
+import type { HistorySettings } from '../../access/history-settings.ts'
+import type { Microseconds } from '../../lib/time.ts'
 
 /** The times of a version that decide how long it is kept. */
 export interface AgedVersion {
@@ -16,14 +16,14 @@ const DAY = 24 * HOUR
  * The versions that the settings no longer keep. The age counts from the replacement: a text that
  * stood for a year is as new to its author as the one that replaced it. Named versions stay.
  */
-export function expiredVersions(
-  versions: readonly AgedVersion[],
+export function expiredVersions<Version extends AgedVersion>(
+  versions: readonly Version[],
   { allHours, hourlyDays, dailyDays }: HistorySettings,
   now: Microseconds,
-): AgedVersion[] {
+): Version[] {
   const newestFirst = versions.toSorted((one, other) => other.revision - one.revision)
   const [hours, days] = [new Set<number>(), new Set<number>()]
-  const expired: AgedVersion[] = []
+  const expired: Version[] = []
   for (const version of newestFirst) {
     const { name, saved_at, replaced_at } = version
     const age = now - replaced_at

@@ -1,0 +1,66 @@
+import type { Database } from '../../db/database.ts'
+import type { PackableVersion } from '../packing/plan.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Database
+  /** Stored bytes of history of an identity. */
+  maxBytes: number
+  /** Deletes the chosen versions of a document. */
+  trim: (
+    history: store.HistoryRef,
+    choose: (versions: readonly PackableVersion[]) => readonly PackableVersion[],
+  ) => Promise<void>
+}
+
+const PAGE = 500
+/** So much of the limit is left after versions were deleted, so that the next saves have room. */
+const FILLED = 0.8
+/** Versions deleted in one round; then their bytes are counted again. */
+const BATCH = 500
+const START: store.IdentityPlace = { shard: -1, id: '' }
+
+/** Counts the packs of each identity, and deletes the oldest history of those over their limit. */
+export function createHistoryLimit({ db, maxBytes, trim }: Deps) {
+  /** Whether anything was deleted. */
+  async function deleteOldest(place: store.IdentityPlace, excess: number): Promise<boolean> {
+    const oldest = await store.listOldestVersions(db, place, BATCH)
+    const chosen = new Map<string, Set<number>>()
+    let freed = 0
+    for (const { document_id, revision, bytes } of oldest) {
+      if (freed >= excess) break
+      freed += bytes
+      chosen.set(document_id, (chosen.get(document_id) ?? new Set()).add(revision))
+    }
+    for (const [document_id, revisions] of chosen) {
+      await trim({ shard: place.shard, document_id }, (versions) =>
+        versions.filter(({ name, revision }) => name === null && revisions.has(revision)),
+      )
+    }
+    return chosen.size > 0
+  }
+
+  async function enforceOn(identity: store.IdentityHistory): Promise<void> {
+    const { packed_bytes, loose_bytes, history_bytes } = identity
+    const total = packed_bytes + loose_bytes
+    if (packed_bytes !== history_bytes) await store.saveHistoryBytes(db, identity, packed_bytes)
+    if (total < maxBytes) return
+    if (!(await deleteOldest(identity, total - FILLED * maxBytes))) return
+    const now = await store.findIdentityHistory(db, identity)
+    // Less than before: a version that cannot be read stays, and must not be tried for ever.
+    if (now && now.packed_bytes + now.loose_bytes < total) await enforceOn(now)
+  }
+
+  return {
+    async enforce(): Promise<void> {
+      let last = START
+      while (true) {
+        const page = await store.listIdentityHistories(db, last, PAGE)
+        for (const identity of page) await enforceOn(identity)
+        const end = page.at(-1)
+        if (page.length < PAGE || !end) return
+        last = end
+      }
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { Database, Queryable } from '../../db/database.ts'
+import type { Shard } from '../../lib/shard.ts'
+import type { AgedVersion } from './expired-versions.ts'
+
+/** A document with its versions, as the retention job sees it. */
+export interface HistoryRef {
+  shard: Shard
+  document_id: string
+}
+
+/** Documents with versions, in key order after this one. */
+export function listHistories(
+  db: Queryable,
+  { shard, document_id }: HistoryRef,
+  limit: number,
+): Promise<HistoryRef[]> {
+  return db.list<HistoryRef>(
+    `SELECT shard, document_id FROM document_versions
+     WHERE (shard, document_id) > ($1, $2) GROUP BY shard, document_id
+     ORDER BY shard, document_id LIMIT $3`,
+    [shard, document_id, limit],
+  )
+}
+
+/** Deletes an expired version unless it was named or went to the trash; undefined if it stays. */
+export function deleteExpiredVersion(
+  db: Database,
+  { shard, document_id }: HistoryRef,
+  { revision, replaced_at }: Pick<AgedVersion, 'revision' | 'replaced_at'>,
+): Promise<unknown> {
+  return db.write([
+    `DELETE FROM document_versions WHERE shard = $1 AND document_id = $2 AND revision = $3
+       AND replaced_at = $4 AND name IS NULL AND pack_revision IS NULL RETURNING revision`,
+    [shard, document_id, revision, replaced_at],
+  ])
+}
+
+export interface IdentityPlace {
+  shard: Shard
+  id: string
+}
+
+/** The stored bytes of the history of an identity. */
+export interface IdentityHistory extends IdentityPlace {
+  /** What the identity's row says of its packs. */
+  history_bytes: number
+  packed_bytes: number
+  /** Versions outside packs. */
+  loose_bytes: number
+}
+
+const BYTES = `
+  SELECT i.shard, i.id, i.history_bytes,
+    (SELECT CAST(coalesce(sum(p.packed_bytes), 0) AS BIGINT) FROM version_packs p
+     WHERE p.shard = i.shard AND p.identity_id = i.id) AS packed_bytes,
+    (SELECT CAST(coalesce(sum(v.content_bytes), 0) AS BIGINT) FROM document_versions v
+     WHERE v.shard = i.shard AND v.identity_id = i.id AND v.pack_revision IS NULL) AS loose_bytes
+  FROM identities i`
+
+/** Identities in key order after this one. */
+export function listIdentityHistories(
+  db: Queryable,
+  { shard, id }: IdentityPlace,
+  limit: number,
+): Promise<IdentityHistory[]> {
+  return db.list<IdentityHistory>(
+    `${BYTES} WHERE (i.shard, i.id) > ($1, $2) ORDER BY i.shard, i.id LIMIT $3`,
+    [shard, id, limit],
+  )
+}
+
+export function findIdentityHistory(
+  db: Queryable,
+  { shard, id }: IdentityPlace,
+): Promise<IdentityHistory | undefined> {
+  return db.find<IdentityHistory>(`${BYTES} WHERE i.shard = $1 AND i.id = $2`, [shard, id])
+}
+
+export function saveHistoryBytes(
+  db: Database,
+  { shard, id }: IdentityPlace,
+  bytes: number,
+): Promise<unknown> {
+  return db.write([
+    'UPDATE identities SET history_bytes = $3 WHERE shard = $1 AND id = $2 RETURNING id',
+    [shard, id, bytes],
+  ])
+}
+
+/** A version that may go, and about the bytes that its deletion frees. */
+export interface OldVersion {
+  document_id: string
+  revision: number
+  bytes: number
+}
+
+/** The unnamed versions of an identity that were replaced first. */
+export function listOldestVersions(
+  db: Queryable,
+  { shard, id }: IdentityPlace,
+  limit: number,
+): Promise<OldVersion[]> {
+  return db.list<OldVersion>(
+    `SELECT v.document_id, v.revision,
+       CAST(CASE WHEN p.raw_bytes > 0 THEN v.content_bytes * p.packed_bytes / p.raw_bytes
+         ELSE v.content_bytes END AS BIGINT) AS bytes
+     FROM document_versions v LEFT JOIN version_packs p
+       ON p.shard = v.shard AND p.document_id = v.document_id AND p.first_revision = v.pack_revision
+     WHERE v.shard = $1 AND v.document_id IN (
+         SELECT document_id FROM version_packs WHERE shard = $1 AND identity_id = $2
+         UNION SELECT document_id FROM document_versions
+           WHERE shard = $1 AND identity_id = $2 AND pack_revision IS NULL)
+       AND v.name IS NULL AND NOT EXISTS (SELECT 1 FROM documents d
+         WHERE d.shard = v.shard AND d.id = v.document_id AND d.revision = v.revision)
+       AND NOT EXISTS (SELECT 1 FROM trashed_documents t
+         WHERE t.shard = v.shard AND t.id = v.document_id AND t.revision = v.revision)
+     ORDER BY v.replaced_at LIMIT $3`,
+    [shard, id, limit],
+  )
+}

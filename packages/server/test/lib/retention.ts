@@ -1,0 +1,40 @@
+/** The hourly job over the versions of a service. */
+import { createContentCheck } from '../../src/documents/content-check.ts'
+import { createVersionRetention } from '../../src/history/retention/version-retention.ts'
+import type { TestService } from './service.ts'
+
+const KEEPING = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 2 ** 29 }
+
+export interface Retention {
+  /** The time of the run, in microseconds; by default that of the last replacement. */
+  at?: number
+  settings?: Partial<typeof KEEPING>
+}
+
+/** When the newest version was replaced, in microseconds. */
+export async function lastReplacement({ db }: TestService): Promise<number> {
+  const row = await db.find<{ at: number }>(
+    'SELECT max(replaced_at) AS at FROM document_versions',
+    [],
+  )
+  return row?.at ?? 0
+}
+
+/** Runs the job once; returns the documents whose versions are damaged. */
+export async function runRetention(
+  service: TestService,
+  { at, settings = {} }: Retention = {},
+): Promise<string[]> {
+  const { db } = service
+  const now = at ?? (await lastReplacement(service))
+  const damaged: string[] = []
+  const retention = createVersionRetention({
+    db,
+    settings: { ...KEEPING, ...settings },
+    stamp: () => now,
+    check: createContentCheck(() => {}),
+    onDamage: (id) => damaged.push(id),
+  })
+  await retention.run()
+  return damaged
+}
