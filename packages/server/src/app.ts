@@ -150,8 +150,8 @@ export function createApp(deps: AppDependencies): App {
   })
   const maxBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
 
-  function onDamage({ id, expected, found }: Damage): void {
-    const damage = { document_id: id, content_hash: expected, found_hash: found }
+  function onDamage({ id, revision, expected, found }: Damage): void {
+    const damage = { document_id: id, revision, content_hash: expected, found_hash: found }
     logs.log.error(damage, 'stored content is damaged')
   }
   const readEpoch = () => readControlEpoch(db.brief)

@@ -54,7 +54,8 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
     monotonicNow,
     pause: (milliseconds) => delay(milliseconds, undefined, { ref: false }),
     isStopping: () => lifecycle.isDraining,
-    onDamage: ({ id, expected = '', found = '' }) => onDamage({ id, expected, found }),
+    onDamage: ({ expected = '', found = '', ...damaged }) =>
+      onDamage({ ...damaged, expected, found }),
     onDamagedImage: ({ id, key, says }) =>
       logs.log.error({ image_id: id, object_key: key, damage: says }, 'stored image is damaged'),
   })

@@ -1,5 +1,6 @@
 /** Versions in packs: they read as before, and an erased one is nowhere. */
 import assert from 'node:assert/strict'
+import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { countInRows, plantedStrings, showing } from './lib/planted-strings.ts'
 import { lastReplacement, runRetention } from './lib/retention.ts'
@@ -181,4 +182,36 @@ overEachEngine((over) => {
     const gone = planted.filter((_, at) => isErased(at + 2))
     assert.equal(await countInRows(service.db, gone), 0)
   })
+
+  over(
+    'doctor --deep names damaged versions, in packs or not, and no read returns them',
+    async (start) => {
+      const writing = await start()
+      const { author, path, service, id } = writing
+      for (const text of plantedStrings(3)) await saveKept(writing, showing([text]))
+      await runRetention(service)
+      for (const text of plantedStrings(2)) await saveKept(writing, showing([text]))
+      const { db } = service
+      const sound = await runTyped(service.env, 'doctor', '--deep')
+      assert.match(sound.stdout, /ok +versions +all match their hashes/)
+      const pack = await db.find<{ packed: Uint8Array }>('SELECT packed FROM version_packs', [])
+      const packed = Uint8Array.from(pack?.packed ?? [])
+      packed[packed.length - 9] = (packed[packed.length - 9] ?? 0) ^ 1
+      await db.write(['UPDATE version_packs SET packed = $1 RETURNING shard', [packed]])
+      const damage = `UPDATE document_versions SET content = '{}' WHERE revision = 4 RETURNING shard`
+      await db.write([damage, []])
+      const { code, stdout } = await runTyped(service.env, 'doctor', '--deep')
+      assert.equal(code, 1)
+      const named = stdout.match(/version \d of document [0-9a-f-]+/g)
+      assert.deepEqual(
+        named,
+        [1, 2, 3, 4].map((revision) => `version ${revision} of document ${id}`),
+      )
+      for (const revision of [1, 4]) {
+        const { status, json } = await author.call('GET', `${path}versions/${revision}/`)
+        assert.deepEqual([status, json.error], [500, 'content_damaged'])
+      }
+      assert.equal((await author.call('GET', `${path}versions/5/`)).status, 200)
+    },
+  )
 })

@@ -7,6 +7,7 @@ import { isCorruption } from '../db/corruption.ts'
 import type { DatabaseConfig } from '../db/engine.ts'
 import { openReadOnlyDb } from '../db/sqlite/sqlite.ts'
 import { describeDamage, findDamagedDocuments } from '../integrity/documents.ts'
+import { findDamagedVersions } from '../integrity/versions.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { VERSION } from '../service/version.ts'
 import { type Command, positionalsOf } from './command.ts'
@@ -92,7 +93,8 @@ function sourcesOf({ database, blobs, masterKey }: Config, withKeys: boolean): B
 async function findDamage(file: string): Promise<string[]> {
   const db = openReadOnlyDb(file)
   try {
-    return (await findDamagedDocuments(db)).map(describeDamage)
+    const damaged = [...(await findDamagedDocuments(db)), ...(await findDamagedVersions(db))]
+    return damaged.map(describeDamage)
   } catch (error) {
     if (isCorruption(error)) return ['cannot list the documents in this database: it is damaged']
     throw error

@@ -11,6 +11,7 @@ import { type Engine, engineOf, type SchemaVersions } from '../db/engine.ts'
 import { resizerVersion } from '../images/resizer.ts'
 import { describeDamage, findDamagedDocuments } from '../integrity/documents.ts'
 import { findDamagedImages } from '../integrity/images.ts'
+import { findDamagedVersions } from '../integrity/versions.ts'
 import { isLoopback } from '../lib/loopback.ts'
 import { hintOn, unknownSettings } from '../settings.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
@@ -195,9 +196,11 @@ async function checkEverything(
 ): Promise<CheckResult[]> {
   const blobs = storeOf(config, terminal)
   const documents = await findDamagedDocuments(db)
+  const versions = await findDamagedVersions(db)
   const images = await findDamagedImages({ db, blobs, readsBytes: true })
   return [
     ...resultsOf('documents', documents.map(describeDamage)),
+    ...resultsOf('versions', versions.map(describeDamage)),
     ...resultsOf(
       'images',
       images.map(({ id, says }) => `image ${id} ${says}`),

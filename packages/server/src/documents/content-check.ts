@@ -5,6 +5,8 @@ import type { DocumentRow } from './store.ts'
 /** Content that does not match its hash. */
 export interface Damage {
   id: string
+  /** Of a version. */
+  revision?: number
   expected: string
   found: string
 }

@@ -4,9 +4,11 @@ import { contentHashOf } from '../lib/content-hash.ts'
 import * as store from './store.ts'
 import { PAGE, type Visitor } from './visitor.ts'
 
-/** A document whose content differs from the saved one. */
+/** A document or a version of it whose content differs from the saved one. */
 export interface DamagedDocument {
   id: string
+  /** Of a version. */
+  revision?: number
   /** The stored hash; undefined if the row cannot be read. */
   expected?: string
   found?: string
@@ -57,7 +59,9 @@ async function verifyOne(
 }
 
 /** Describes a damaged document for the operator. */
-export const describeDamage = ({ id, expected, found }: DamagedDocument): string =>
-  expected === undefined
-    ? `document ${id} cannot be read`
-    : `document ${id} is damaged: its content has the hash ${found}, and was saved with ${expected}`
+export function describeDamage({ id, revision, expected, found }: DamagedDocument): string {
+  const what = revision === undefined ? `document ${id}` : `version ${revision} of document ${id}`
+  return expected === undefined || found === undefined
+    ? `${what} cannot be read`
+    : `${what} is damaged: its content has the hash ${found}, and was saved with ${expected}`
+}

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { type DamagedDocument, verifyDocuments } from './documents.ts'
 import { type DamagedImage, verifyImages } from './images.ts'
 import * as store from './store.ts'
+import { verifyVersions } from './versions.ts'
 
 interface Deps {
   db: Database
@@ -46,6 +47,7 @@ export function createScrub(deps: Deps) {
       return !isStopping()
     }
     await scrubKind('documents', (after) => verifyDocuments(db, after, { onDamage, goesOn }))
+    await scrubKind('versions', (after) => verifyVersions(db, after, { onDamage, goesOn }))
     const source = {
       db,
       blobs,

@@ -39,6 +39,63 @@ export async function findContent(
   return requireRowOf(id, row)
 }
 
+/** Up to `limit` keys of documents with versions after this one; from the first without it. */
+export function listHistoryKeys(
+  db: Queryable,
+  after: RowRef | undefined,
+  limit: number,
+): Promise<RowRef[]> {
+  return db.list<RowRef>(
+    `SELECT shard, document_id AS id FROM document_versions WHERE (shard, document_id) > ($1, $2)
+     GROUP BY shard, document_id ORDER BY shard, document_id LIMIT $3`,
+    [after?.shard ?? -1, after?.id ?? '', limit],
+  )
+}
+
+/** A version without its content. */
+export interface VersionPlace {
+  revision: number
+  content_hash: string
+  content_bytes: number
+  pack_revision: number | null
+  pack_offset: number | null
+}
+
+/** The versions of a document. */
+export function listVersions(db: Queryable, { shard, id }: RowRef): Promise<VersionPlace[]> {
+  return db.list<VersionPlace>(
+    `SELECT revision, content_hash, content_bytes, pack_revision, pack_offset FROM document_versions
+     WHERE shard = $1 AND document_id = $2`,
+    [shard, id],
+  )
+}
+
+/** The content of a version; null in a pack. */
+export function findLooseContent(
+  db: Queryable,
+  { shard, id }: RowRef,
+  revision: number,
+): Promise<{ content: Uint8Array<ArrayBuffer> | null } | undefined> {
+  return db.find(
+    `SELECT CAST(content AS BLOB) AS content FROM document_versions
+     WHERE shard = $1 AND document_id = $2 AND revision = $3`,
+    [shard, id, revision],
+  )
+}
+
+/** The frame of a pack of versions. */
+export function findFrame(
+  db: Queryable,
+  { shard, id }: RowRef,
+  packRevision: number,
+): Promise<{ packed: Uint8Array; raw_bytes: number } | undefined> {
+  return db.find(
+    `SELECT packed, raw_bytes FROM version_packs
+     WHERE shard = $1 AND document_id = $2 AND first_revision = $3`,
+    [shard, id, packRevision],
+  )
+}
+
 export interface ConfirmedImage extends RowRef {
   object_key: string
   bytes: number
@@ -78,7 +135,7 @@ export async function hasImage(db: Queryable, { shard, id }: RowRef): Promise<bo
 }
 
 /** Kinds of rows that a scrub verifies. */
-export type Kind = 'documents' | 'images'
+export type Kind = 'documents' | 'versions' | 'images'
 
 /** Where the last scrub of a kind stopped; undefined if it was completed. */
 export function findScrubPlace(db: Queryable, kind: Kind): Promise<RowRef | undefined> {

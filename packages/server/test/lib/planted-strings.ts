@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../src/db/database.ts'
 import { COPIED_TABLES } from '../../src/db/tables.ts'
-import { pack, unpack } from '../../src/history/packing/frames.ts'
+import { pack, unpack } from '../../src/lib/frames.ts'
 import { doc, p } from './content.ts'
 
 // Of random characters behind two common ones, compression leaves most as they are.

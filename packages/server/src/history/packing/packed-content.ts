@@ -1,6 +1,6 @@
 import { ApiError } from '@waraq/contract'
+import { sliceOf, unpack } from '../../lib/frames.ts'
 import type { StoredVersionRow } from '../store.ts'
-import { sliceOf, unpack } from './frames.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
+import { pack, sliceOf } from '../../lib/frames.ts'
 import type { HistoryRef } from '../retention/store.ts'
 import type { VersionCheck } from '../version-reads.ts'
-import { pack, sliceOf } from './frames.ts'
 import { unpackOrReport } from './packed-content.ts'
 import { type PackableVersion, type PackRef, planPacks, type Repacking } from './plan.ts'
 import * as store from './store.ts'
