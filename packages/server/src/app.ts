@@ -120,7 +120,7 @@ export function createApp(deps: AppDependencies): App {
     : noRateLimit
   const limiter = deps.metrics ? measureRateLimiter(ownLimiter, deps.metrics) : ownLimiter
 
-  const cache = createOrganizationCache({ db, deployment, defaults: config.limits, monotonicNow })
+  const cache = createOrganizationCache({ db, deployment, defaults: config, monotonicNow })
   const { signatureMaxSeconds } = config
   const access = createAuthentication({ cache, deployment, now, random, signatureMaxSeconds })
   const credentials = createCredentials(access, limiter)
@@ -130,8 +130,7 @@ export function createApp(deps: AppDependencies): App {
   const check = createContentCheck(onDamage)
   const open = createOpenDocument(check)
   const ofDocuments = { db, readFromReplica, access, stamp, open }
-  const ofHistory = { db, settings: config.history, check, stamp }
-  const { history, trash, documentHistory } = createHistoryModule(ofHistory)
+  const { history, trash, documentHistory } = createHistoryModule({ db, check, stamp })
   const documents = createDocuments({ ...ofDocuments, newId, documentImages, documentHistory })
   const { cipher } = deployment
   const shares = createShareModule({ ...deps, access, cache, cipher, stamp, newId })

@@ -143,28 +143,31 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_VERSIONS_ALL_HOURS',
     defaultValue: '24',
     description:
-      'Hours for which every version of a document is kept after its replacement. `0` in this and the next two settings turns the history off.',
+      'Hours for which every version of a document is kept after its replacement. `0` in this and the next two settings turns the history off. `waraq org limits` overrides each for an organization.',
   },
   {
     name: 'WARAQ_VERSIONS_HOURLY_DAYS',
     defaultValue: '7',
-    description: 'Days for which the last version of each hour is kept after that.',
+    description:
+      'Days for which the last version of each hour is kept after that. `waraq org limits` overrides it for an organization.',
   },
   {
     name: 'WARAQ_VERSIONS_DAILY_DAYS',
     defaultValue: '90',
-    description: 'Days for which the last version of each day is kept after that.',
+    description:
+      'Days for which the last version of each day is kept after that. `waraq org limits` overrides it for an organization.',
   },
   {
     name: 'WARAQ_TRASH_DAYS',
     defaultValue: '30',
-    description: 'Days for which a deleted document can be restored. `0` deletes at once.',
+    description:
+      'Days for which a deleted document can be restored. `0` deletes at once. `waraq org limits` overrides it for an organization.',
   },
   {
     name: 'WARAQ_MAX_HISTORY_BYTES',
     defaultValue: '536870912',
     description:
-      'Stored bytes of the versions and the trash of an identity. Saves beyond it succeed without a version, and deletions beyond twice of it are final.',
+      'Stored bytes of the versions and the trash of an identity. Saves beyond it succeed without a version, and deletions beyond twice of it are final. `waraq org limits` overrides it for an organization.',
   },
   {
     name: 'WARAQ_IMAGE_DIR',

@@ -1,13 +1,11 @@
 /** Deleted documents in the trash. */
 import assert from 'node:assert/strict'
 import { signRead } from '@waraq/sdk/backend'
-import { createTrashRetention } from '../src/history/trash/trash-retention.ts'
-import { runRetention } from './lib/retention.ts'
+import { eraseOverdue, runRetention } from './lib/retention.ts'
 import { overEachEngine, textOf, type Writing } from './lib/writing.ts'
 
 const DAY = 86_400_000_000
 const TRASH = '/v1/documents/trash/'
-const SETTINGS = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1 }
 
 const HISTORY = ['trashed_documents', 'document_versions', 'version_packs', 'version_images']
 
@@ -163,8 +161,7 @@ overEachEngine((over) => {
     await author.call('DELETE', path)
     const { json: list } = await author.call('GET', TRASH)
     const erasedAt = 1000 * Date.parse(list[0].erased_at)
-    const run = (at: number) =>
-      createTrashRetention({ db: service.db, settings: SETTINGS, stamp: () => at }).run()
+    const run = (at: number) => eraseOverdue(service, at)
     await run(erasedAt - 1_000_000)
     assert.equal((await author.call('GET', TRASH)).json.length, 1)
     await run(erasedAt + 1_000_000)

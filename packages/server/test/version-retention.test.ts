@@ -1,7 +1,7 @@
 /** The hourly job that deletes versions which the settings no longer keep. */
 import assert from 'node:assert/strict'
-import { lastReplacement, runRetention } from './lib/retention.ts'
-import { overEachEngine } from './lib/writing.ts'
+import { eraseOverdue, lastReplacement, runRetention } from './lib/retention.ts'
+import { overEachEngine, textOf } from './lib/writing.ts'
 
 const DAY = 86_400_000_000
 
@@ -18,5 +18,67 @@ overEachEngine((over) => {
     assert.deepEqual(await revisions(), [6, 5, 2])
     await runAfter(91 * DAY)
     assert.deepEqual(await revisions(), [6, 2])
+  })
+
+  over(
+    'an organization keeps its versions for another time, and in its own room',
+    async (start) => {
+      const { service, save, revisions, organization } = await start()
+      const neighbor = await (await service.organization()).author('yusuf')
+      const other = await neighbor.call('POST', '/v1/documents/', { body: textOf('one') })
+      const otherPath = `/v1/documents/${other.json.id}/`
+      await neighbor.call('PATCH', `${otherPath}versions/1/`, { body: { name: null } })
+      await neighbor.call('PATCH', otherPath, { body: textOf('two') })
+      for (let turn = 1; turn <= 3; turn++) await save(`turn ${turn}`, 6)
+      const at = (await lastReplacement(service)) + 200 * DAY
+      await service.organizations.limit(organization.id, { versionsDailyDays: 365 })
+      await runRetention(service, { at })
+      assert.deepEqual(await revisions(), [4, 3])
+      assert.equal((await neighbor.call('GET', `${otherPath}versions/`)).json.length, 1)
+      await service.organizations.limit(organization.id, { maxHistoryBytes: 0 })
+      await runRetention(service, { at })
+      assert.deepEqual(await revisions(), [4])
+    },
+  )
+
+  over('an organization has its own room and its own days in the trash', async (start) => {
+    const { service } = await start()
+    const authorWith = async (limits: object) => {
+      const { id, author } = await service.organization()
+      await service.organizations.limit(id, limits)
+      const { call } = await author('amina')
+      const { json } = await call('POST', '/v1/documents/', { body: textOf('one') })
+      return { call, path: `/v1/documents/${json.id}/` }
+    }
+    const trash = async ({ call }: Awaited<ReturnType<typeof authorWith>>) =>
+      (await call('GET', '/v1/documents/trash/')).json
+
+    const patient = await authorWith({ trashDays: 60 })
+    await patient.call('DELETE', patient.path)
+    const [{ deleted_at, erased_at }] = await trash(patient)
+    const deletedAt = 1000 * Date.parse(deleted_at)
+    assert.equal(1000 * Date.parse(erased_at) - deletedAt, 60 * DAY)
+    await eraseOverdue(service, deletedAt + 40 * DAY)
+    assert.equal((await trash(patient)).length, 1)
+    await eraseOverdue(service, deletedAt + 61 * DAY)
+    assert.equal((await trash(patient)).length, 0)
+
+    const hasty = await authorWith({ trashDays: 0 })
+    await hasty.call('DELETE', hasty.path)
+    assert.equal((await trash(hasty)).length, 0)
+
+    const full = await authorWith({ maxHistoryBytes: 0 })
+    await full.call('PATCH', full.path, { body: textOf('two') })
+    assert.equal((await full.call('GET', `${full.path}versions/`)).json.length, 1)
+    const idle = await authorWith({
+      versionsAllHours: 0,
+      versionsHourlyDays: 0,
+      versionsDailyDays: 0,
+    })
+    await idle.call('PATCH', idle.path, { body: textOf('two') })
+    assert.equal((await idle.call('GET', `${idle.path}versions/`)).json.length, 1)
+    const usual = await authorWith({})
+    await usual.call('PATCH', usual.path, { body: textOf('two') })
+    assert.equal((await usual.call('GET', `${usual.path}versions/`)).json.length, 2)
   })
 })

@@ -27,7 +27,10 @@ async function openAccess(
   const cache = createOrganizationCache({
     db,
     deployment: opened.deployment,
-    defaults: { maxDocuments: 1_000, maxContentBytes: 1_048_576, maxImages: 5, maxImageStorage: 6 },
+    defaults: {
+      limits: { maxDocuments: 1_000, maxContentBytes: 1_048_576, maxImages: 5, maxImageStorage: 6 },
+      history: { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1_000_000 },
+    },
     // Advances by a second per call, so that every request refreshes the cache.
     monotonicNow: () => (tick += 1_000),
   })

@@ -7,6 +7,7 @@ import { shardOfId } from '../lib/uuid.ts'
 import { hashOfKey, isKey, parseApiKey, shardOfKeyId } from './api-key.ts'
 import type { Deployment } from './deployment.ts'
 import { signEmbedToken, verifyEmbedToken } from './embed-token.ts'
+import type { HistorySettings } from './history-settings.ts'
 import { ExpiredCredentialError } from './lapsed-credential.ts'
 import type {
   Organization,
@@ -28,6 +29,7 @@ export interface AuthenticatedIdentity {
   session: string
   limits: QuotaLimits
   rates: RateOverrides
+  history: HistorySettings
 }
 
 /** The organization of a verified API key. */
@@ -84,8 +86,8 @@ export function createAuthentication(deps: Deps) {
       throw new ApiError('invalid_token')
     }
     if (organization.isSuspended) throw new ApiError('organization_suspended')
-    const { shard, limits, rates } = organization
-    const identity = { shard, identityId, organizationId, keyId, session, limits, rates }
+    const { shard, limits, rates, history } = organization
+    const identity = { shard, identityId, organizationId, keyId, session, limits, rates, history }
     return { identity, exp, epoch }
   }
 

@@ -22,3 +22,27 @@ export const trashLife = ({ trashDays }: HistorySettings): Microseconds => trash
 /** Whether saves keep what they replace. */
 export const keepsVersions = ({ allHours, hourlyDays, dailyDays }: HistorySettings): boolean =>
   allHours > 0 || hourlyDays > 0 || dailyDays > 0
+
+/** What an organization overrides; null: the default of the deployment. */
+export interface HistoryOverrides {
+  versions_all_hours: number | null
+  versions_hourly_days: number | null
+  versions_daily_days: number | null
+  trash_days: number | null
+  max_history_bytes: number | null
+}
+
+export const HISTORY_COLUMNS =
+  'versions_all_hours, versions_hourly_days, versions_daily_days, trash_days, max_history_bytes'
+
+/** The settings of an organization. */
+export const historySettingsOf = (
+  own: HistoryOverrides,
+  defaults: HistorySettings,
+): HistorySettings => ({
+  allHours: own.versions_all_hours ?? defaults.allHours,
+  hourlyDays: own.versions_hourly_days ?? defaults.hourlyDays,
+  dailyDays: own.versions_daily_days ?? defaults.dailyDays,
+  trashDays: own.trash_days ?? defaults.trashDays,
+  maxBytes: own.max_history_bytes ?? defaults.maxBytes,
+})

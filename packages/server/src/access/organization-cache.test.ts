@@ -20,7 +20,10 @@ async function openDirectory(t: TestContext, admissionHooks?: () => Promise<void
   const cache = createOrganizationCache({
     db,
     deployment: opened.deployment,
-    defaults: DEFAULTS,
+    defaults: {
+      limits: DEFAULTS,
+      history: { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1_000_000 },
+    },
     monotonicNow: () => time.now,
   })
   await cache.refresh()

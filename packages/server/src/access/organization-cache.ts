@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../db/database.ts'
 import { createCache } from '../lib/cache.ts'
 import { type Shard, shardOf } from '../lib/shard.ts'
 import type { Deployment } from './deployment.ts'
+import { type HistorySettings, historySettingsOf } from './history-settings.ts'
 import {
   type ApiKeyAccessRow,
   findApiKey,
@@ -34,6 +35,7 @@ export interface Organization {
   isSuspended: boolean
   limits: QuotaLimits
   rates: RateOverrides
+  history: HistorySettings
   /** The current one first; `expiresAt` in microseconds, null if the secret does not expire. */
   signingSecrets: { id: string; text: string; expiresAt: number | null }[]
 }
@@ -65,7 +67,7 @@ export interface OrganizationCache {
 interface Deps {
   db: Database
   deployment: Deployment
-  defaults: QuotaLimits
+  defaults: { limits: QuotaLimits; history: HistorySettings }
   /** A monotonic clock in milliseconds. */
   monotonicNow: () => number
 }
@@ -81,7 +83,7 @@ const MAX_CACHED = 10_000
 export function createOrganizationCache({
   db,
   deployment,
-  defaults,
+  defaults: { limits, history },
   monotonicNow,
 }: Deps): OrganizationCache {
   const { cipher } = deployment
@@ -128,12 +130,13 @@ export function createOrganizationCache({
       shard: row.shard,
       isSuspended: row.suspended_at !== null,
       limits: {
-        maxDocuments: row.max_documents ?? defaults.maxDocuments,
-        maxContentBytes: row.max_content_bytes ?? defaults.maxContentBytes,
-        maxImages: row.max_images ?? defaults.maxImages,
-        maxImageStorage: row.max_image_storage ?? defaults.maxImageStorage,
+        maxDocuments: row.max_documents ?? limits.maxDocuments,
+        maxContentBytes: row.max_content_bytes ?? limits.maxContentBytes,
+        maxImages: row.max_images ?? limits.maxImages,
+        maxImageStorage: row.max_image_storage ?? limits.maxImageStorage,
       },
       rates: { identity: row.rate_identity, mint: row.rate_mint },
+      history: historySettingsOf(row, history),
       signingSecrets: secrets.map(({ id, sealed_secret, expires_at }) => ({
         id,
         text: cipher.decrypt(sealed_secret, 'signing_secrets', id).toString('utf8'),

@@ -18,6 +18,9 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
 /** Parts of chains, whose plans are checked with the stores that have the chains. */
 const OF_CHAINS = ['holdIdentity', 'holdOwnDocument']
 
+/** Walks of jobs, whose plans are checked with those of `history/retention`. */
+const OF_JOBS = ['listHistoryOverrides']
+
 /** Queries of the deployment, which has a handful of rows. */
 const OF_THE_DEPLOYMENT = [
   'INCREMENT_CONTROL_EPOCH',
@@ -30,7 +33,7 @@ const OF_THE_DEPLOYMENT = [
 ]
 
 test('every query of access has its plan checked or is about the deployment', () => {
-  const known = [...Object.keys(QUERIES), ...OF_CHAINS, ...OF_THE_DEPLOYMENT]
+  const known = [...Object.keys(QUERIES), ...OF_CHAINS, ...OF_JOBS, ...OF_THE_DEPLOYMENT]
   assert.deepEqual(known.sort(), Object.keys(store).sort())
 })
 

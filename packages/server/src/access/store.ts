@@ -1,6 +1,7 @@
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
+import { HISTORY_COLUMNS, type HistoryOverrides } from './history-settings.ts'
 
 export interface DeploymentRow {
   name: string
@@ -16,7 +17,7 @@ export interface TokenKeyRow {
 
 export type NewTokenKey = Pick<TokenKeyRow, 'id' | 'sealed_key'>
 
-export interface OrganizationAccessRow {
+export interface OrganizationAccessRow extends HistoryOverrides {
   shard: Shard
   id: string
   max_documents: number | null
@@ -131,9 +132,28 @@ export function findOrganizationAccess(
 ): Promise<OrganizationAccessRow | undefined> {
   return db.find<OrganizationAccessRow>(
     `SELECT shard, id, max_documents, max_content_bytes, max_images, max_image_storage,
-       rate_identity, rate_mint, suspended_at
+       rate_identity, rate_mint, ${HISTORY_COLUMNS}, suspended_at
      FROM organizations WHERE shard = $1 AND id = $2`,
     [shard, id],
+  )
+}
+
+export interface OrganizationPlace {
+  shard: Shard
+  id: string
+}
+
+/** Organizations with own history settings, in key order after this one. */
+export function listHistoryOverrides(
+  db: Queryable,
+  { shard, id }: OrganizationPlace,
+  limit: number,
+): Promise<(OrganizationPlace & HistoryOverrides)[]> {
+  return db.list(
+    `SELECT shard, id, ${HISTORY_COLUMNS} FROM organizations
+     WHERE (shard, id) > ($1, $2) AND coalesce(${HISTORY_COLUMNS}) IS NOT NULL
+     ORDER BY shard, id LIMIT $3`,
+    [shard, id, limit],
   )
 }
 

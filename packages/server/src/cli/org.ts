@@ -1,3 +1,4 @@
+import { type HistorySettings, historySettingsOf } from '../access/history-settings.ts'
 import type { RateLimitPolicy } from '../http/rate-limit/rate-limiter.ts'
 import { isoOf } from '../lib/time.ts'
 import type { OrganizationRow } from '../organizations/store.ts'
@@ -76,7 +77,7 @@ const show: Command = {
         config,
       }),
     )
-    const { limits, rates } = config
+    const { limits, rates, history } = config
     if (parsed.flags.json) {
       terminal.print(JSON.stringify({ ...presented(row), api_keys: keys.map(({ id }) => id) }))
       return 0
@@ -94,6 +95,11 @@ const show: Command = {
     terminal.print(`image bytes        ${own(row.max_image_storage, limits.maxImageStorage)}`)
     terminal.print(`requests           ${rate(row.rate_identity, rates?.identity)} per identity`)
     terminal.print(`mints              ${rate(row.rate_mint, rates?.mint)} per key`)
+    terminal.print(`versions           ${versionsOf(row, history)}`)
+    terminal.print(`trash              ${own(row.trash_days, history.trashDays)} days`)
+    terminal.print(
+      `history bytes      ${own(row.max_history_bytes, history.maxBytes)} per identity`,
+    )
     terminal.print(`created            ${isoOf(row.created_at)}`)
     terminal.print(`api keys           ${keys.map((key) => key.id).join(' ') || 'none'}`)
     return 0
@@ -146,9 +152,14 @@ const limits: Command = {
     'image-storage': { type: 'string' },
     'rate-identity': { type: 'string' },
     'rate-mint': { type: 'string' },
+    'versions-all-hours': { type: 'string' },
+    'versions-hourly-days': { type: 'string' },
+    'versions-daily-days': { type: 'string' },
+    'trash-days': { type: 'string' },
+    'history-bytes': { type: 'string' },
   },
   optionsUsage:
-    '[--documents N] [--content-bytes N] [--images N] [--image-storage BYTES] [--rate-identity N] [--rate-mint N]',
+    '[--documents N] [--content-bytes N] [--images N] [--image-storage BYTES] [--rate-identity N] [--rate-mint N] [--versions-all-hours N] [--versions-hourly-days N] [--versions-daily-days N] [--trash-days N] [--history-bytes BYTES]',
   summary: 'Set limits of an organization that override the defaults',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
@@ -160,6 +171,11 @@ const limits: Command = {
       maxImageStorage: option('image-storage', 0),
       rateIdentity: option('rate-identity', 1),
       rateMint: option('rate-mint', 1),
+      versionsAllHours: option('versions-all-hours', 0),
+      versionsHourlyDays: option('versions-hourly-days', 0),
+      versionsDailyDays: option('versions-daily-days', 0),
+      trashDays: option('trash-days', 0),
+      maxHistoryBytes: option('history-bytes', 0),
     }
     if (Object.values(own).every((limit) => limit === null)) {
       throw new UsageError('org limits requires at least one option')
@@ -175,6 +191,12 @@ export const ORG_COMMANDS = [create, list, show, suspend, resume, limits]
 const stateOf = ({ suspended_at }: OrganizationRow): string =>
   suspended_at === null ? 'active' : 'suspended'
 
+/** How long versions are kept: all of them, then one of each hour, then one of each day. */
+function versionsOf(row: OrganizationRow, defaults: HistorySettings): string {
+  const { allHours, hourlyDays, dailyDays } = historySettingsOf(row, defaults)
+  return `all for ${allHours} h, hourly for ${hourlyDays} days, daily for ${dailyDays} days`
+}
+
 function presented(row: OrganizationRow) {
   return {
     organization_id: row.id,
@@ -186,6 +208,11 @@ function presented(row: OrganizationRow) {
     max_image_storage: row.max_image_storage,
     rate_identity: row.rate_identity,
     rate_mint: row.rate_mint,
+    versions_all_hours: row.versions_all_hours,
+    versions_hourly_days: row.versions_hourly_days,
+    versions_daily_days: row.versions_daily_days,
+    trash_days: row.trash_days,
+    max_history_bytes: row.max_history_bytes,
     created_at: isoOf(row.created_at),
   }
 }

@@ -32,6 +32,7 @@ async function author(db: Database, name = 'amina'): Promise<AuthenticatedIdenti
   const identityId = await organizations.findOrInsertIdentity(db, place, name, fresh)
   const limits = { maxDocuments: MAX, maxContentBytes: 1_000, maxImages: 0, maxImageStorage: 0 }
   const rates = { identity: null, mint: null }
+  const history = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1_000_000 }
   return {
     shard: place.shard,
     organizationId: place.id,
@@ -40,6 +41,7 @@ async function author(db: Database, name = 'amina'): Promise<AuthenticatedIdenti
     session: '',
     limits,
     rates,
+    history,
   }
 }
 

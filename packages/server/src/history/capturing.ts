@@ -1,5 +1,5 @@
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { type HistorySettings, keepsVersions } from '../access/history-settings.ts'
+import { keepsVersions } from '../access/history-settings.ts'
 import type { Statement } from '../db/database.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -8,10 +8,14 @@ import * as store from './store.ts'
 export type Capturing = ReturnType<typeof createCapturing>
 
 /** The statements with which other writes keep what they replace. */
-export function createCapturing(settings: HistorySettings) {
-  const { maxBytes } = settings
+export function createCapturing() {
   // Captures of a restore and of a name may exceed the limit, but not fill the disk.
-  const captureOf = (documentId: string, at: Microseconds, isForced: boolean): store.CaptureOf => ({
+  const captureOf = (
+    { history: { maxBytes } }: AuthenticatedIdentity,
+    documentId: string,
+    at: Microseconds,
+    isForced: boolean,
+  ): store.CaptureOf => ({
     documentId,
     at,
     maxHistoryBytes: isForced ? 2 * maxBytes : maxBytes,
@@ -27,9 +31,9 @@ export function createCapturing(settings: HistorySettings) {
       precondition: WritePrecondition,
     ): Statement[] {
       const { documentId, at, newHash, isRestore } = save
-      const capture = captureOf(documentId, at, isRestore)
+      const capture = captureOf(identity, documentId, at, isRestore)
       if (isRestore) return [store.captureForRestore(identity, capture, precondition)]
-      if (!keepsVersions(settings)) return []
+      if (!keepsVersions(identity.history)) return []
       return [store.captureForSave(identity, capture, newHash, precondition)]
     },
   }

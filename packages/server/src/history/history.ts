@@ -57,7 +57,12 @@ export function createHistory({ db, reads, capturing, stamp }: Deps) {
       requireName(name)
       const version = await find(identity, id, revision)
       if (version.isCurrent)
-        await store.captureCurrent(db, identity, capturing.captureOf(id, stamp(), true), revision)
+        await store.captureCurrent(
+          db,
+          identity,
+          capturing.captureOf(identity, id, stamp(), true),
+          revision,
+        )
       const named = { revision, name, max: MAX_NAMED_VERSIONS }
       if (await store.nameVersion(db, identity, id, named)) return { ...version, name }
       const isThere = await store.findVersion(db, identity, id, revision)

@@ -24,6 +24,7 @@ const identity: AuthenticatedIdentity = {
   session: '',
   limits: { maxDocuments: 1, maxContentBytes: 1, maxImages: 1, maxImageStorage: 1 },
   rates: { identity: null, mint: null },
+  history: { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1_000_000 },
 }
 const newId = createNewId(() => new Date(), systemRandom)
 const unknown = imageIdsOf(doc(...Array.from({ length: MANY }, () => imageNode(newId(SHARD)))))

@@ -34,6 +34,7 @@ async function album(t: TestContext, engine: Engine) {
   const identityId = await organizations.findOrInsertIdentity(db, place, 'amina', fresh)
   const limits = { maxDocuments: 10, maxContentBytes: 1_000, maxImages: 10, maxImageStorage: 1_000 }
   const rates = { identity: null, mint: null }
+  const history = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1_000_000 }
   const identity = {
     shard: SHARD,
     organizationId: place.id,
@@ -42,6 +43,7 @@ async function album(t: TestContext, engine: Engine) {
     session: '',
     limits,
     rates,
+    history,
   }
   await insertOwnDocument(db, identity, { id: 'document', at: AT, content: CONTENT }, 10)
   await store.insertTicket(db, identity, ticket('one'))

@@ -26,15 +26,6 @@ export interface CreatedOrganization {
 export type Organizations = ReturnType<typeof createOrganizations>
 
 const MAX_NAME = 200
-const UNCHANGED: store.QuotaOverrides = {
-  maxDocuments: null,
-  maxContentBytes: null,
-  maxImages: null,
-  maxImageStorage: null,
-  rateIdentity: null,
-  rateMint: null,
-}
-
 /** Operations of an operator. Errors are sentences for the terminal. */
 export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) {
   const placeOf = (id: string) => ({ id, shard: shardOf(id) })
@@ -88,9 +79,9 @@ export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) 
     },
 
     /** Overrides limits; omitted or null ones stay unchanged. */
-    async limit(id: string, limits: Partial<store.QuotaOverrides>): Promise<void> {
+    async limit(id: string, limits: store.LimitOverrides): Promise<void> {
       await required(id)
-      await store.setLimits(db, placeOf(id), { ...UNCHANGED, ...limits })
+      await store.setLimits(db, placeOf(id), limits)
     },
 
     async createKey(id: string): Promise<string> {

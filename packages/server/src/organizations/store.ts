@@ -3,16 +3,30 @@ import type { Database } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 
-export interface OrganizationRow {
+/** The limits that an organization may override, with their columns. */
+const LIMIT_COLUMNS = {
+  maxDocuments: 'max_documents',
+  maxContentBytes: 'max_content_bytes',
+  maxImages: 'max_images',
+  maxImageStorage: 'max_image_storage',
+  rateIdentity: 'rate_identity',
+  rateMint: 'rate_mint',
+  versionsAllHours: 'versions_all_hours',
+  versionsHourlyDays: 'versions_hourly_days',
+  versionsDailyDays: 'versions_daily_days',
+  trashDays: 'trash_days',
+  maxHistoryBytes: 'max_history_bytes',
+} as const
+
+type Limit = keyof typeof LIMIT_COLUMNS
+
+/** Limits of one organization; null or omitted leaves one unchanged. */
+export type LimitOverrides = { [Name in Limit]?: number | null }
+
+export type OrganizationRow = { [Name in Limit as (typeof LIMIT_COLUMNS)[Name]]: number | null } & {
   shard: Shard
   id: string
   name: string
-  max_documents: number | null
-  max_content_bytes: number | null
-  max_images: number | null
-  max_image_storage: number | null
-  rate_identity: number | null
-  rate_mint: number | null
   suspended_at: Microseconds | null
   created_at: Microseconds
 }
@@ -34,23 +48,17 @@ export interface NewSigningSecret {
   sealed: Uint8Array
 }
 
-/** Limits of one organization; null leaves one unchanged. */
-export interface QuotaOverrides {
-  maxDocuments: number | null
-  maxContentBytes: number | null
-  maxImages: number | null
-  maxImageStorage: number | null
-  rateIdentity: number | null
-  rateMint: number | null
-}
-
 interface Ref {
   shard: Shard
   id: string
 }
 
-const ORGANIZATION = `shard, id, name, max_documents, max_content_bytes, max_images, max_image_storage,
-  rate_identity, rate_mint, suspended_at, created_at`
+const LIMITS = Object.entries(LIMIT_COLUMNS)
+const ORGANIZATION = [
+  'shard, id, name',
+  ...Object.values(LIMIT_COLUMNS),
+  'suspended_at, created_at',
+].join(', ')
 
 export function findOrganization(
   db: Database,
@@ -110,28 +118,14 @@ export function setSuspended(
   )
 }
 
-/** Updates limits. Null leaves one unchanged, so concurrent commands do not undo each other. */
-export function setLimits(db: Database, { shard, id }: Ref, own: QuotaOverrides): Promise<unknown> {
-  const { maxDocuments, maxContentBytes, maxImages, maxImageStorage } = own
-  const { rateIdentity, rateMint } = own
+/** Updates the given limits only, so concurrent commands do not undo each other. */
+export function setLimits(db: Database, { shard, id }: Ref, own: LimitOverrides): Promise<unknown> {
+  const sets = LIMITS.map(([, column], at) => `${column} = coalesce($${at + 3}, ${column})`)
+  const values = LIMITS.map(([name]) => own[name as Limit] ?? null)
   return db.write(
     [
-      `UPDATE organizations SET max_documents = coalesce($3, max_documents),
-         max_content_bytes = coalesce($4, max_content_bytes),
-         max_images = coalesce($5, max_images),
-         max_image_storage = coalesce($6, max_image_storage),
-         rate_identity = coalesce($7, rate_identity), rate_mint = coalesce($8, rate_mint)
-       WHERE shard = $1 AND id = $2 RETURNING id`,
-      [
-        shard,
-        id,
-        maxDocuments,
-        maxContentBytes,
-        maxImages,
-        maxImageStorage,
-        rateIdentity,
-        rateMint,
-      ],
+      `UPDATE organizations SET ${sets.join(', ')} WHERE shard = $1 AND id = $2 RETURNING id`,
+      [shard, id, ...values],
     ],
     INCREMENT_CONTROL_EPOCH,
   )

@@ -47,6 +47,7 @@ const IDENTITY: AuthenticatedIdentity = {
   session: '',
   limits: { maxDocuments: 1, maxContentBytes: 1_000, maxImages: 0, maxImageStorage: 0 },
   rates: { identity: null, mint: null },
+  history: { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 1_000_000 },
 }
 const SETTINGS = { name: null, expires_at: null, password_hash: null, max_uses: null }
 const NEW_LINK = { id: 'another', at: AT, hash: new Uint8Array(31), sealed: new Uint8Array(1) }

@@ -1,6 +1,7 @@
 /** The hourly job over the versions of a service. */
 import { createContentCheck } from '../../src/documents/content-check.ts'
 import { createVersionRetention } from '../../src/history/retention/version-retention.ts'
+import { createTrashRetention } from '../../src/history/trash/trash-retention.ts'
 import type { TestService } from './service.ts'
 
 const KEEPING = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 2 ** 29 }
@@ -38,3 +39,7 @@ export async function runRetention(
   await retention.run()
   return damaged
 }
+
+/** Runs the hourly job over the trash at this time, in microseconds. */
+export const eraseOverdue = ({ db }: TestService, at: number): Promise<void> =>
+  createTrashRetention({ db, settings: KEEPING, stamp: () => at }).run()

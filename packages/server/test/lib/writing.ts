@@ -13,6 +13,7 @@ export const textOf = (words: string) => ({ content: doc(p(words)) })
 
 export interface Writing {
   service: TestService
+  organization: { id: string }
   author: Author
   /** The same author on another page. */
   other: Author
@@ -36,6 +37,7 @@ async function startWriting(t: TestContext, settings: Record<string, string>): P
   const path = `${DOCUMENTS}${json.id}/`
   return {
     service,
+    organization,
     author,
     other,
     id: json.id,

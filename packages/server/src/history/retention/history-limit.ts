@@ -1,11 +1,10 @@
+import type { HistoryOfOrganizations } from '../../access/history-of-organizations.ts'
 import type { Database } from '../../db/database.ts'
 import type { PackableVersion } from '../packing/plan.ts'
 import * as store from './store.ts'
 
 interface Deps {
   db: Database
-  /** Stored bytes of history of an identity. */
-  maxBytes: number
   /** Deletes the chosen versions of a document. */
   trim: (
     history: store.HistoryRef,
@@ -21,7 +20,7 @@ const BATCH = 500
 const START: store.IdentityPlace = { shard: -1, id: '' }
 
 /** Counts the packs of each identity, and deletes the oldest history of those over their limit. */
-export function createHistoryLimit({ db, maxBytes, trim }: Deps) {
+export function createHistoryLimit({ db, trim }: Deps) {
   /** Whether anything was deleted. */
   async function deleteOldest(place: store.IdentityPlace, excess: number): Promise<boolean> {
     const oldest = await store.listOldestVersions(db, place, BATCH)
@@ -40,7 +39,7 @@ export function createHistoryLimit({ db, maxBytes, trim }: Deps) {
     return chosen.size > 0
   }
 
-  async function enforceOn(identity: store.IdentityHistory): Promise<void> {
+  async function enforceOn(identity: store.IdentityHistory, maxBytes: number): Promise<void> {
     const { packed_bytes, loose_bytes, history_bytes } = identity
     const total = packed_bytes + loose_bytes
     if (packed_bytes !== history_bytes) await store.saveHistoryBytes(db, identity, packed_bytes)
@@ -48,15 +47,16 @@ export function createHistoryLimit({ db, maxBytes, trim }: Deps) {
     if (!(await deleteOldest(identity, total - FILLED * maxBytes))) return
     const now = await store.findIdentityHistory(db, identity)
     // Less than before: a version that cannot be read stays, and must not be tried for ever.
-    if (now && now.packed_bytes + now.loose_bytes < total) await enforceOn(now)
+    if (now && now.packed_bytes + now.loose_bytes < total) await enforceOn(now, maxBytes)
   }
 
   return {
-    async enforce(): Promise<void> {
+    async enforce(organizations: HistoryOfOrganizations): Promise<void> {
       let last = START
       while (true) {
         const page = await store.listIdentityHistories(db, last, PAGE)
-        for (const identity of page) await enforceOn(identity)
+        for (const identity of page)
+          await enforceOn(identity, organizations.of(identity.organization_id).maxBytes)
         const end = page.at(-1)
         if (page.length < PAGE || !end) return
         last = end

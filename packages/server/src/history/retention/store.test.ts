@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGINES, stepsOf } from '../../../test/lib/engines.ts'
 import { recordQueries } from '../../../test/lib/recorded-queries.ts'
+import { listHistoryOverrides } from '../../access/store.ts'
 import type { Database } from '../../db/database.ts'
 import type { PackableVersion } from '../packing/plan.ts'
 import * as packing from '../packing/store.ts'
@@ -29,6 +30,7 @@ const NEW_PACK = {
 }
 
 const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
+  listHistoryOverrides: (db) => listHistoryOverrides(db, PLACE, 10),
   listHistories: (db) => store.listHistories(db, HISTORY, 10),
   deleteExpiredVersion: (db) => store.deleteExpiredVersion(db, HISTORY, VERSION),
   listIdentityHistories: (db) => store.listIdentityHistories(db, PLACE, 10),
@@ -47,7 +49,7 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
 }
 
 test('every query of retention and packing has its plan checked', () => {
-  const exported = [...Object.keys(store), ...Object.keys(packing)]
+  const exported = ['listHistoryOverrides', ...Object.keys(store), ...Object.keys(packing)]
   assert.deepEqual(Object.keys(QUERIES).sort(), exported.sort())
 })
 

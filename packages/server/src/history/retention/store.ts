@@ -13,9 +13,9 @@ export function listHistories(
   db: Queryable,
   { shard, document_id }: HistoryRef,
   limit: number,
-): Promise<HistoryRef[]> {
-  return db.list<HistoryRef>(
-    `SELECT shard, document_id FROM document_versions
+): Promise<(HistoryRef & { organization_id: string })[]> {
+  return db.list(
+    `SELECT shard, document_id, min(organization_id) AS organization_id FROM document_versions
      WHERE (shard, document_id) > ($1, $2) GROUP BY shard, document_id
      ORDER BY shard, document_id LIMIT $3`,
     [shard, document_id, limit],
@@ -42,6 +42,7 @@ export interface IdentityPlace {
 
 /** The stored bytes of the history of an identity. */
 export interface IdentityHistory extends IdentityPlace {
+  organization_id: string
   /** What the identity's row says of its packs. */
   history_bytes: number
   packed_bytes: number
@@ -50,7 +51,7 @@ export interface IdentityHistory extends IdentityPlace {
 }
 
 const BYTES = `
-  SELECT i.shard, i.id, i.history_bytes,
+  SELECT i.shard, i.id, i.organization_id, i.history_bytes,
     (SELECT CAST(coalesce(sum(p.packed_bytes), 0) AS BIGINT) FROM version_packs p
      WHERE p.shard = i.shard AND p.identity_id = i.id) AS packed_bytes,
     (SELECT CAST(coalesce(sum(v.content_bytes), 0) AS BIGINT) FROM document_versions v

@@ -1,4 +1,5 @@
 import { ApiError } from '@waraq/contract'
+import { readHistoryOfOrganizations } from '../../access/history-of-organizations.ts'
 import type { HistorySettings } from '../../access/history-settings.ts'
 import type { Database } from '../../db/database.ts'
 import type { Microseconds } from '../../lib/time.ts'
@@ -47,20 +48,23 @@ export function createVersionRetention({ db, settings, stamp, check, onDamage }:
     }
   }
 
-  const limit = createHistoryLimit({ db, maxBytes: settings.maxBytes, trim })
+  const limit = createHistoryLimit({ db, trim })
 
   return {
     async run(): Promise<void> {
+      const organizations = await readHistoryOfOrganizations(db, settings)
       let last = START
       while (true) {
         const page = await store.listHistories(db, last, PAGE)
-        for (const history of page)
-          await trim(history, (versions) => expiredVersions(versions, settings, stamp()))
+        for (const history of page) {
+          const own = organizations.of(history.organization_id)
+          await trim(history, (versions) => expiredVersions(versions, own, stamp()))
+        }
         const end = page.at(-1)
         if (page.length < PAGE || !end) break
         last = end
       }
-      await limit.enforce()
+      await limit.enforce(organizations)
     },
   }
 }

@@ -1,13 +1,19 @@
 import type { AuthenticatedIdentity } from '../../access/authentication.ts'
-import type { HistorySettings } from '../../access/history-settings.ts'
 import { hasHistoryRoom } from '../../db/history-room.ts'
 import { ALWAYS, type Condition } from '../../db/version-condition.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import { captureForTrash, eraseVersionsAfter } from '../store.ts'
 import { insertTrashed } from './store.ts'
 
-/** Deletes into the trash, if it is on and has room; else for good. */
-export function createDeleting({ trashDays, maxBytes }: HistorySettings) {
+/** Steps of a deletion: into the trash, if it is on and has room; else for good. */
+export function onDelete(
+  identity: AuthenticatedIdentity,
+  { documentId, at, isPermanent }: { documentId: string; at: Microseconds; isPermanent: boolean },
+) {
+  const { trashDays, maxBytes } = identity.history
+  const erasure = eraseVersionsAfter('found', identity.shard, documentId)
+  if (isPermanent || trashDays === 0)
+    return [{ isKept: false, condition: () => ALWAYS, steps: erasure }]
   // The trash may exceed the limit of the history, but not fill the disk.
   const hasRoom = (first: number): Condition => ({
     sql: `(${hasHistoryRoom(`$${first}`)})`,
@@ -17,21 +23,9 @@ export function createDeleting({ trashDays, maxBytes }: HistorySettings) {
     const { sql, values } = hasRoom(first)
     return { sql: `NOT ${sql}`, values }
   }
-
-  return function onDelete(
-    identity: AuthenticatedIdentity,
-    { documentId, at, isPermanent }: { documentId: string; at: Microseconds; isPermanent: boolean },
-  ) {
-    const erasure = eraseVersionsAfter('found', identity.shard, documentId)
-    if (isPermanent || trashDays === 0)
-      return [{ isKept: false, condition: () => ALWAYS, steps: erasure }]
-    const kept = [
-      captureForTrash(identity, documentId, at),
-      insertTrashed(identity, documentId, at),
-    ]
-    return [
-      { isKept: true, condition: hasRoom, steps: kept },
-      { isKept: false, condition: isFull, steps: erasure },
-    ]
-  }
+  const kept = [captureForTrash(identity, documentId, at), insertTrashed(identity, documentId, at)]
+  return [
+    { isKept: true, condition: hasRoom, steps: kept },
+    { isKept: false, condition: isFull, steps: erasure },
+  ]
 }

@@ -156,16 +156,17 @@ export interface TrashedRef {
   id: string
 }
 
-/** Documents that went to the trash before this time. */
-export function listOverdue(
+/** Documents that went to the trash before this time, in key order after this one. */
+export function listTrashedBefore(
   db: Queryable,
   before: Microseconds,
+  { shard, id }: TrashedRef,
   limit: number,
-): Promise<TrashedRef[]> {
-  return db.list<TrashedRef>(
-    `SELECT shard, id FROM trashed_documents WHERE trashed_at < $1
-     ORDER BY shard, id LIMIT $2`,
-    [before, limit],
+): Promise<(TrashedRef & { organization_id: string; trashed_at: Microseconds })[]> {
+  return db.list(
+    `SELECT shard, id, organization_id, trashed_at FROM trashed_documents
+     WHERE (shard, id) > ($1, $2) AND trashed_at < $3 ORDER BY shard, id LIMIT $4`,
+    [shard, id, before, limit],
   )
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../../access/authentication.ts'
-import { type HistorySettings, trashLife } from '../../access/history-settings.ts'
+import { trashLife } from '../../access/history-settings.ts'
 import type { Database } from '../../db/database.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import type { VersionCheck } from '../version-reads.ts'
@@ -8,7 +8,6 @@ import * as store from './store.ts'
 
 interface Deps {
   db: Database
-  settings: HistorySettings
   stamp: () => Microseconds
   check: VersionCheck
 }
@@ -29,11 +28,11 @@ const NO_LIMIT = 2_147_483_647
 const FIRST_PAGE: store.TrashCursor = { trashedAt: Number.MAX_SAFE_INTEGER, id: '' }
 
 /** The deleted documents of an author, until they are erased. */
-export function createTrash({ db, settings, stamp, check }: Deps) {
-  const dated = <Row extends store.TrashedRow>(row: Row): Trashed<Row> => ({
-    ...row,
-    erasedAt: row.trashed_at + trashLife(settings),
-  })
+export function createTrash({ db, stamp, check }: Deps) {
+  const dated = <Row extends store.TrashedRow>(
+    { history }: AuthenticatedIdentity,
+    row: Row,
+  ): Trashed<Row> => ({ ...row, erasedAt: row.trashed_at + trashLife(history) })
 
   return {
     /** Newest deletion first. */
@@ -41,7 +40,8 @@ export function createTrash({ db, settings, stamp, check }: Deps) {
       identity: AuthenticatedIdentity,
       { limit = NO_LIMIT, after = FIRST_PAGE }: TrashListQuery,
     ): Promise<Trashed[]> {
-      return (await store.listTrashed(db.brief, identity, after, limit)).map(dated)
+      const rows = await store.listTrashed(db.brief, identity, after, limit)
+      return rows.map((row) => dated(identity, row))
     },
 
     async read(
@@ -51,7 +51,7 @@ export function createTrash({ db, settings, stamp, check }: Deps) {
       const row = await store.findTrashed(db, identity, id)
       if (!row) throw new ApiError('not_found')
       await check(row)
-      return dated(row)
+      return dated(identity, row)
     },
 
     /** Takes a document out of the trash; does nothing if it is not there. */
