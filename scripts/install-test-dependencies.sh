@@ -13,7 +13,8 @@ packages_of() {
   local found
   found=$(awk -v part="$1" '$1 == part { gsub(",", " ", $3); print $3 }' system-requirements.txt)
   [ -n "$found" ] || fail "scripts/system-requirements.txt has no part called $1."
-  echo "$found"
+  # Debian has no package of the part called -.
+  [ "$found" = - ] || echo "$found"
 }
 
 is_installed() {

@@ -1,7 +1,7 @@
 // npm test [-- PATTERN...]: runs all tests, or the files whose path contains a pattern. Installs
 // nothing.
-// WARAQ_TEST_DATABASE=postgres or pgbouncer runs the services of tests over that database; without
-// a pattern only the tests that use a service run.
+// WARAQ_TEST_DATABASE=postgres, pgbouncer or citus runs the services of tests over that database;
+// without a pattern only the tests that use a service run.
 // WARAQ_TEST_FACTS=FILE writes test results and their figures as JSON lines.
 // WARAQ_REQUIRE=strace,... makes a missing requirement a failure; WARAQ_TEST_MINUTES limits the
 // run.

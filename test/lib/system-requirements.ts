@@ -45,7 +45,7 @@ export function listRequirements(): RequirementEntry[] {
 function parsePart(line: string): RequirementEntry {
   const [, name, foundAs, packages, usedFor] = COLUMNS.exec(line) ?? []
   if (!name || !foundAs || !packages || !usedFor) throw new Error(`Unreadable part: ${line}`)
-  return { name, foundAs, packages: packages.split(','), usedFor }
+  return { name, foundAs, packages: packages === '-' ? [] : packages.split(','), usedFor }
 }
 
 function findPart(foundAs: string): string | undefined {

@@ -29,4 +29,25 @@ const accept: Command = {
   },
 }
 
-export const DATABASE_COMMANDS = [accept]
+const distribute: Command = {
+  name: 'database distribute',
+  group: 'run',
+  example: 'waraq database distribute --dry-run',
+  positionals: [],
+  options: { 'dry-run': { type: 'boolean' } },
+  optionsUsage: '[--dry-run]',
+  summary:
+    'Distribute the tables over the workers of Citus; resumes, --dry-run prints the statements',
+  async run(terminal, { flags }) {
+    const engine = engineOf(readConfig(terminal.env).database)
+    const isDryRun = flags['dry-run'] === true
+    const print = (sql: string) => terminal.print(`${sql};`)
+    const statements = await engine.distribute(isDryRun, print)
+    if (isDryRun) for (const sql of statements) print(sql)
+    else
+      terminal.print(statements.length === 0 ? 'nothing to do: all tables are distributed' : 'done')
+    return 0
+  },
+}
+
+export const DATABASE_COMMANDS = [accept, distribute]

@@ -75,6 +75,13 @@ export interface Engine {
    * where servers do not check it.
    */
   acceptAncestry(db: Database): Promise<Ancestry | undefined>
+  /**
+   * Distributes the tables over the workers of a Citus cluster, and returns the statements;
+   * `onStatement` hears each one once it is committed.
+   *
+   * @throws OperatorError where that is impossible.
+   */
+  distribute(isDryRun: boolean, onStatement?: (sql: string) => void): Promise<string[]>
   /** How durable acknowledged writes are; undefined where this build alone decides it. */
   durability(db: Database): Promise<Durability | undefined>
   /** Runs a quick or a full check. Returns `ok` or the first errors. */
@@ -128,6 +135,9 @@ function sqliteEngine(file: string): Engine {
     listen: async () => NOT_LISTENING,
     readClock: async () => undefined,
     acceptAncestry: async () => undefined,
+    async distribute() {
+      throw new OperatorError('the database is SQLite: only PostgreSQL with Citus is distributed')
+    },
     durability: async () => undefined,
     check: (db, isDeep) => (isDeep ? integrityCheck(db) : quickCheck(db)),
     advice: async () => [],
@@ -197,6 +207,16 @@ function postgresEngine(config: PostgresConfig): Engine {
         : (await import('./postgres/listen.ts')).listenForChanges(primary, onChange),
     readClock: async (db) => (await db.find<{ at: Microseconds }>(CLOCK, []))?.at,
     acceptAncestry: async (db) => (await import('./postgres/lineage-probe.ts')).acceptAncestry(db),
+    async distribute(isDryRun, onStatement) {
+      const found = await schema()
+      if (found.version !== MIGRATIONS.length) {
+        throw new OperatorError(
+          `the database has schema ${found.version} and this build ${MIGRATIONS.length}: run waraq migrate`,
+        )
+      }
+      const { distributePostgres } = await import('./postgres/distribute.ts')
+      return distributePostgres(primary.url(), { isDryRun, ...(onStatement && { onStatement }) })
+    },
     durability: async (db) => (await import('./postgres/durability.ts')).readDurability(db),
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
     advice: async (db) => ((await db.find(CHECKSUMS, [])) ? [] : [NO_CHECKSUMS]),

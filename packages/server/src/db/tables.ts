@@ -191,3 +191,16 @@ export const COPIED_TABLES: readonly Table[] = [
     columns: ['name', 'sealed_data_key', 'control_epoch', 'created_at', 'blob_store_owner'],
   },
 ]
+
+const isOfAnOrganization = ({ key }: Table): boolean => key[0] === 'shard'
+
+/** Tables that Citus distributes by `shard`, referenced tables first. */
+export const DISTRIBUTED_TABLES: readonly string[] = [
+  ...COPIED_TABLES.filter(isOfAnOrganization).map(({ name }) => name),
+  'rate_counters',
+]
+
+/** Tables that Citus copies to every node: few rows, which operators alone change. */
+export const REFERENCE_TABLES: readonly string[] = COPIED_TABLES.filter(
+  (table) => !isOfAnOrganization(table),
+).map(({ name }) => name)

@@ -10,6 +10,7 @@ import { migratePostgres } from '../../src/db/postgres/migrate.ts'
 import { openPostgresDb } from '../../src/db/postgres/postgres.ts'
 import { openConnection } from '../../src/db/sqlite/connection.ts'
 import { openServerDatabase } from '../../src/db/sqlite/sqlite.ts'
+import { newCitus } from './citus.ts'
 import { pooledInCommon } from './pgbouncer.ts'
 import { emptyPostgres, newPostgres, POSTGRES_PART } from './postgres.ts'
 import { postgresPlanOf } from './postgres-plan.ts'
@@ -88,11 +89,15 @@ export interface ChosenDatabase {
 
 /**
  * The database of test services: a file in their data folder, or as `WARAQ_TEST_DATABASE` says,
- * `postgres` or `pgbouncer` (a PostgreSQL behind a pooler in transaction mode).
+ * `postgres`, `pgbouncer` (a PostgreSQL behind a pooler in transaction mode) or `citus`.
  */
 export async function newDatabase(): Promise<ChosenDatabase> {
   const chosen = process.env.WARAQ_TEST_DATABASE ?? 'sqlite'
   if (chosen === 'sqlite') return { settings: {}, drop: async () => {} }
+  if (chosen === 'citus') {
+    const { coordinator } = await newCitus()
+    return { settings: { WARAQ_DATABASE_URL: coordinator.url }, drop: async () => {} }
+  }
   const { url, drop } = await newPostgres()
   if (chosen === 'postgres') return { settings: { WARAQ_DATABASE_URL: url }, drop }
   if (chosen !== 'pgbouncer') throw new Error(`WARAQ_TEST_DATABASE cannot be ${chosen}`)

@@ -1,14 +1,13 @@
 /** PostgreSQL for tests: one throwaway cluster per process, a database per test. */
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { requirement } from '../../../../test/lib/system-requirements.ts'
 import { engineOf } from '../../src/db/engine.ts'
-import { linesOf, MOST_LINES } from './postgres-log.ts'
+import { startServer } from './postgres-process.ts'
 
 export interface PostgresDatabase {
   url: string
@@ -48,16 +47,6 @@ const FOLLOWED_SETTINGS = { ...SETTINGS, wal_level: 'replica', max_wal_senders: 
 
 /** Production settings: commits are durable. */
 const DURABLE_SETTINGS = { listen_addresses: '', max_connections: '200', shared_buffers: '256MB' }
-
-// The server stops and its folder is deleted once this shell's stdin closes, which happens whenever
-// the process ends.
-const SUPERVISOR = `
-  "$1/postgres" -D "$2/data" -k "$2" $3 2>&1 &
-  server=$!
-  cat >/dev/null
-  kill -INT $server
-  wait $server
-  rm -rf "$2"`
 
 // Connections that a failed test left open.
 const EMPTY = `
@@ -124,7 +113,7 @@ export async function replicaOf({ url }: LastingPostgres): Promise<LastingPostgr
   const options = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync']
   const where = ['-h', folderOf(url), '-U', 'postgres', '-D', join(copy, 'data')]
   await run(join(BIN, 'pg_basebackup'), [...where, ...options], who)
-  await startServer(copy, FOLLOWED_SETTINGS, who)
+  await startServer(copy, FOLLOWED_SETTINGS, who, BIN)
   return accessTo(urlOf(copy, TEMPLATE))
 }
 
@@ -145,7 +134,7 @@ export const sqlOver =
   (sql: string): Promise<Row[]> =>
     command(url, sql)
 
-const accessTo = (url: string) => ({
+export const accessTo = (url: string) => ({
   url,
   socket: `${folderOf(url)}/.s.PGSQL.5432`,
   ask: (sql: string) => command(url, sql),
@@ -165,7 +154,7 @@ async function maintenance(): Promise<string> {
   return urlOf(await common, 'postgres')
 }
 
-const urlOf = (folder: string, database: string): string =>
+export const urlOf = (folder: string, database: string): string =>
   `postgres:///${database}?host=${folder}&user=postgres`
 
 async function command(url: string, sql: string): Promise<Row[]> {
@@ -180,17 +169,7 @@ async function command(url: string, sql: string): Promise<Row[]> {
 }
 
 async function startCluster(chosen: Record<string, string> = SETTINGS): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'waraq-postgres-'))
-  const who = ownerOf(folder)
-  // A linguistic collation, to find queries without an explicit one.
-  const locale = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=ar', '--locale=C.UTF-8']
-  const data = join(folder, 'data')
-  await run(
-    join(BIN, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', ...locale],
-    who,
-  )
-  await startServer(folder, chosen, who)
+  const folder = await startEmptyCluster(chosen)
   await command(urlOf(folder, 'postgres'), `CREATE DATABASE ${TEMPLATE}`)
   const template = urlOf(folder, TEMPLATE)
   await engineOf({ url: template }).migrate(new Date())
@@ -198,41 +177,23 @@ async function startCluster(chosen: Record<string, string> = SETTINGS): Promise<
   return folder
 }
 
-/** Runs a server over the data in a folder for as long as this process lives. */
-async function startServer(
-  folder: string,
+/** Starts a cluster without a schema, of the programs in `bin`; the folder has its socket. */
+export async function startEmptyCluster(
   chosen: Record<string, string>,
-  who: { uid?: number; gid?: number },
-): Promise<void> {
-  const settings = Object.entries(chosen).map(([name, value]) => `-c ${name}=${value}`)
-  const supervisor = spawn(
-    'sh',
-    ['-c', SUPERVISOR.replace('$3', settings.join(' ')), 'sh', BIN, folder],
-    {
-      ...who,
-      detached: true,
-      stdio: ['pipe', 'pipe', 'ignore'],
-    },
+  bin = BIN,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-postgres-'))
+  const who = ownerOf(folder)
+  // A linguistic collation, to find queries without an explicit one.
+  const locale = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=ar', '--locale=C.UTF-8']
+  const data = join(folder, 'data')
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', ...locale],
+    who,
   )
-  const lines = createInterface(supervisor.stdout)
-  const said = linesOf(folder)
-  await untilReady(lines, said)
-  // Does not keep the process alive.
-  supervisor.unref()
-  for (const end of [supervisor.stdin, supervisor.stdout]) if ('unref' in end) Object(end).unref()
-}
-
-async function untilReady(
-  lines: ReturnType<typeof createInterface>,
-  said: string[],
-): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  lines.on('line', (line) => {
-    if (/ready to accept (?:read-only )?connections/.test(line)) resolve()
-    if (said.length < MOST_LINES) said.push(line)
-  })
-  lines.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
-  await promise
+  await startServer(folder, chosen, who, bin)
+  return folder
 }
 
 // PostgreSQL refuses to run as root.

@@ -5,7 +5,8 @@ import { DatabaseError } from 'pg'
  */
 
 // Serialization failure and deadlock: the operation was rolled back and can be retried.
-const COLLISIONS = new Set(['40001', '40P01'])
+// CIINF is of Citus: a move of a shard ended the statement.
+const COLLISIONS = new Set(['40001', '40P01', 'CIINF'])
 
 // Foreign key violation: a row was deleted after it was read; a retry does not find it.
 const GONE = '23503'

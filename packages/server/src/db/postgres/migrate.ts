@@ -68,11 +68,14 @@ export function postgresSchema(url: string): Promise<SchemaState> {
 const stateOf = async (client: Client): Promise<SchemaState> =>
   schemaStateOf((await client.query(NEWEST)).rows[0])
 
+/** Begins a transaction after every other one of a migration has ended. */
+export const takeTurn = (client: Client): Promise<unknown> => client.query(TAKE_TURN)
+
 /** Runs the work in a transaction, and retries while another client holds a lock it needs. */
 async function inTurn(client: Client, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await client.query(TAKE_TURN)
+      await takeTurn(client)
       await client.query(GIVE_WAY)
       await work()
       await client.query('COMMIT')
@@ -94,8 +97,12 @@ async function requireUnicode(client: Client): Promise<void> {
   )
 }
 
-/** @throws OperatorError if the database is unreachable or cannot store every text. */
-async function withClient<Result>(
+/**
+ * Opens a connection for the work.
+ *
+ * @throws OperatorError if the database is unreachable or cannot store every text.
+ */
+export async function withClient<Result>(
   connectionString: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
