@@ -23,7 +23,7 @@ export const trashLife = ({ trashDays }: HistorySettings): Microseconds => trash
 export const keepsVersions = ({ allHours, hourlyDays, dailyDays }: HistorySettings): boolean =>
   allHours > 0 || hourlyDays > 0 || dailyDays > 0
 
-/** What an organization overrides; null: the default of the deployment. */
+/** Settings that an organization overrides; null: the default of the deployment. */
 export interface HistoryOverrides {
   versions_all_hours: number | null
   versions_hourly_days: number | null

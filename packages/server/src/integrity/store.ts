@@ -62,7 +62,7 @@ export interface VersionPlace {
 }
 
 /** The versions of a document. */
-export function listVersions(db: Queryable, { shard, id }: RowRef): Promise<VersionPlace[]> {
+export function listVersionPlaces(db: Queryable, { shard, id }: RowRef): Promise<VersionPlace[]> {
   return db.list<VersionPlace>(
     `SELECT revision, content_hash, content_bytes, pack_revision, pack_offset FROM document_versions
      WHERE shard = $1 AND document_id = $2`,
@@ -84,7 +84,7 @@ export function findLooseContent(
 }
 
 /** The frame of a pack of versions. */
-export function findFrame(
+export function findPackedFrame(
   db: Queryable,
   { shard, id }: RowRef,
   packRevision: number,

@@ -40,7 +40,7 @@ interface Verified {
 }
 
 async function verifyHistory(db: Queryable, place: store.RowRef): Promise<Verified> {
-  const versions = await store.listVersions(db, place)
+  const versions = await store.listVersionPlaces(db, place)
   const packs = Map.groupBy(versions, ({ pack_revision }) => pack_revision)
   const verified: Verified = { bytes: 0, damaged: new Map() }
   for (const [packRevision, members] of packs) {
@@ -75,7 +75,7 @@ async function* contentsOf(
     }
     return
   }
-  const pack = await readable(store.findFrame(db, place, packRevision))
+  const pack = await readable(store.findPackedFrame(db, place, packRevision))
   const raw = pack && (await unpack(pack.packed, pack.raw_bytes).catch(() => undefined))
   for (const version of versions) {
     const { pack_offset, content_bytes } = version

@@ -20,8 +20,8 @@ interface Part {
 }
 
 /**
- * Packs the versions of a document, and takes the expired ones out of packs. What another write
- * changes meanwhile stays as it is for the next run.
+ * Packs the versions of a document, and takes the expired ones out of packs. The next run takes
+ * those that another write has changed since they were read.
  */
 export function createPacker({ db, check }: Deps) {
   /** The versions of a pack that stay; undefined if the pack was replaced. */
@@ -88,7 +88,7 @@ export function createPacker({ db, check }: Deps) {
      * Whether anything changed. `versions` are all that may be packed, `expired` those of them that
      * go.
      *
-     * @throws ApiError `content_damaged` for a damaged version, which stays as it is
+     * @throws ApiError `content_damaged` for a damaged version, which is left unchanged
      */
     async repack(
       history: HistoryRef,

@@ -1,6 +1,6 @@
 import type { AgedVersion } from '../retention/expired-versions.ts'
 
-/** A stored version that may be packed: not the current one, and not the one that the trash shows. */
+/** A stored version that may be packed: neither the current one nor the one in the trash. */
 export interface PackableVersion extends AgedVersion {
   content_hash: string
   content_bytes: number

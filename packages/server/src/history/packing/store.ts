@@ -56,7 +56,7 @@ export function listLooseContents(
   )
 }
 
-/** What one write does to the packs of a document. */
+/** The changes of one write to the packs of a document. */
 export interface PackWrite {
   /** The packs that go, as they were read. */
   packs: readonly PackRef[]

@@ -13,7 +13,7 @@ interface Deps {
 }
 
 const PAGE = 500
-/** So much of the limit is left after versions were deleted, so that the next saves have room. */
+/** The share of the limit in use after versions were deleted: the next saves have room. */
 const FILLED = 0.8
 /** Versions deleted in one round; then their bytes are counted again. */
 const BATCH = 500
@@ -46,7 +46,7 @@ export function createHistoryLimit({ db, trim }: Deps) {
     if (total < maxBytes) return
     if (!(await deleteOldest(identity, total - FILLED * maxBytes))) return
     const now = await store.findIdentityHistory(db, identity)
-    // Less than before: a version that cannot be read stays, and must not be tried for ever.
+    // Less than before: a version that cannot be read stays, and must not be tried again.
     if (now && now.packed_bytes + now.loose_bytes < total) await enforceOn(now, maxBytes)
   }
 

@@ -43,7 +43,7 @@ export interface IdentityPlace {
 /** The stored bytes of the history of an identity. */
 export interface IdentityHistory extends IdentityPlace {
   organization_id: string
-  /** What the identity's row says of its packs. */
+  /** The bytes of its packs by the identity's row. */
   history_bytes: number
   packed_bytes: number
   /** Versions outside packs. */
