@@ -116,7 +116,15 @@ function openLoader(file: string) {
       const maxContentBytes = Number.POSITIVE_INFINITY
       const limits = { maxDocuments, maxContentBytes, maxImages: 0, maxImageStorage: 0 }
       const rates = { identity: null, mint: null }
-      return { shard, identityId, organizationId, keyId: '', session: '', limits, rates }
+      const history = {
+        allHours: 24,
+        hourlyDays: 7,
+        dailyDays: 90,
+        trashDays: 30,
+        maxBytes: 2 ** 29,
+      }
+      const settings = { limits, rates, history }
+      return { shard, identityId, organizationId, keyId: '', session: '', ...settings }
     },
 
     async insertDocument(owner: AuthenticatedIdentity, body: Buffer): Promise<string> {
