@@ -54,6 +54,17 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
     default: '`true`',
     meaning: 'Offers the versions of the document, to compare, name and restore them.',
   },
+  placeholder: {
+    type: '`string`',
+    default: 'words of the interface',
+    meaning: 'Shown in an empty document.',
+  },
+  citations: {
+    type: "`'auto' | 'ar' | 'en'`",
+    default: "`'auto'`",
+    meaning:
+      'The language of the citations that the author sees. With `auto` they follow the text around them, as for readers.',
+  },
   onReady: { type: '`() => void`', default: CALLBACK, meaning: 'The document is open.' },
   onChange: {
     type: '`(content: DocumentNode) => void`',
@@ -69,6 +80,11 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
     type: '`(id: string) => void`',
     default: CALLBACK,
     meaning: 'A new document got its id.',
+  },
+  onTitleChange: {
+    type: '`(title: string) => void`',
+    default: CALLBACK,
+    meaning: 'The title, when the document opens and whenever it changes. Empty without text.',
   },
   onError: {
     type: '`(code: string, detail: unknown) => void`',

@@ -22,10 +22,19 @@ export interface EditorOptions {
   drafts?: boolean | undefined
   /** Offers the versions of the document, to compare and restore them; true by default. */
   history?: boolean | undefined
+  /** Shown in an empty document instead of the editor's own words. */
+  placeholder?: string | undefined
+  /**
+   * The language of citations of verses and hadiths in the text; `auto`, the default, follows the
+   * text around each, as readers see it.
+   */
+  citations?: 'auto' | 'ar' | 'en' | undefined
   onReady?: (() => void) | undefined
   onChange?: ((content: DocumentNode) => void) | undefined
   onSaveStateChange?: ((state: HostSaveState) => void) | undefined
   onDocumentCreated?: ((id: string) => void) | undefined
+  /** Called with the title when the document opens and whenever it changes; `''` for none. */
+  onTitleChange?: ((title: string) => void) | undefined
   onError?: ((code: string, detail: unknown) => void) | undefined
   /** Called when the author is signed out. Saving resumes after the next sign-in. */
   onTokenExpired?: (() => void) | undefined

@@ -68,7 +68,7 @@ export function mountUncheckedEditor(
     const scripture = createScripture(context)
     const around = createEditorUi(context, frame, scriptureUiExtensions(context, scripture))
     const nodeViews = {
-      ...atomNodeViews(locale),
+      ...atomNodeViews(locale, options.citations),
       details: createDetailsView(messages.fold),
       taskItem: createTaskView(messages.task),
       imageNode: createImageView({ client, messages, documentId }),
@@ -78,7 +78,7 @@ export function mountUncheckedEditor(
       ...scripture.keys,
       ...createTextPlugins(editor, {
         direction: localeDirection(locale),
-        placeholder: messages.placeholder,
+        placeholder: options.placeholder ?? messages.placeholder,
         nodeViews,
       }),
       ...scripture.marks,

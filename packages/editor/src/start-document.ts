@@ -75,6 +75,7 @@ export function startDocument(
     persistence.changed()
     options.onChange?.(toStoredDocumentLazily(editor.state.doc))
   })
+  reportTitles(options, editor, page.signal)
   followPageLifecycle(persistence, page.signal)
   addEventListener('pagehide', () => noteDraft(state), { signal: page.signal })
   state.draftToContinue = draftName
@@ -82,6 +83,15 @@ export function startDocument(
   offerEarlierDrafts(session, loaded, editor)
   if (state.isEditable && !mayWrite) locks.waitForTurn(lock)
   return { editor, persistence, lock, mayWrite, end: page }
+}
+
+// Loaded for hosts that ask; without it they keep their own title.
+function reportTitles({ onTitleChange }: EditorOptions, editor: TextEditor, signal: AbortSignal) {
+  if (!onTitleChange) return
+  import('./title-changes.ts').then(
+    (it) => signal.aborted || it.reportTitles(editor, onTitleChange, signal),
+    () => {},
+  )
 }
 
 function noteDraft({ draftToContinue, documentId }: SessionState): void {

@@ -9,6 +9,10 @@ import { openSandboxPage, type SandboxPage } from './sandbox-page.ts'
 interface Writing {
   locale?: 'en' | 'ar'
   theme?: 'light' | 'dark'
+  /** Further options that JSON can express. */
+  options?: object
+  /** Whether the tab shows the title of the document. */
+  isTitled?: boolean
   /** The initial content. */
   content?: DocumentNode[]
   width?: number
@@ -30,6 +34,8 @@ export async function openEditor(
   const {
     locale = 'en',
     theme = 'light',
+    options = {},
+    isTitled = false,
     content = [{ type: 'paragraph' }],
     isPhone = false,
     width = isPhone ? 390 : 1000,
@@ -44,7 +50,7 @@ export async function openEditor(
     await devtools.send('Emulation.setUserAgentOverride', { userAgent: ANDROID })
   }
   await openSandboxPage(page, stage)
-  const shown = JSON.stringify({ user: 'amina', document: id, locale, theme })
+  const shown = JSON.stringify({ user: 'amina', document: id, locale, theme, options, isTitled })
   await page.evaluate(`stage.write(${shown})`)
   await page.locator('.wq-editable').waitFor()
   await putCaret(page, 'end')

@@ -1,6 +1,6 @@
 /** A page on which a test mounts documents for reading or writing, with any access. */
 import type { Signature } from '@waraq/contract'
-import { type EditorInstance, mountEditor } from '@waraq/editor'
+import { type EditorInstance, type EditorOptions, mountEditor } from '@waraq/editor'
 import { createClient } from '@waraq/sdk/client'
 import { mountRenderer, type RendererInstance } from '@waraq/sdk/renderer'
 import { askBackend, setting } from './event-log.ts'
@@ -41,12 +41,23 @@ function read(shown: Shown): number {
   )
 }
 
-function write(shown: Omit<Shown, 'by'>): number {
+interface Written extends Omit<Shown, 'by'> {
+  options?: EditorOptions
+  /** Whether the tab shows the title of the document. */
+  isTitled?: boolean
+}
+
+function write({ options, isTitled, ...shown }: Written): number {
   const client = createClient({ apiUrl, getToken: () => getToken(shown.user) })
   const documentId = shown.document
-  return mount((box, options) =>
-    mountEditor(client, box, { ...options, ...pick(shown), documentId }),
+  const titled = isTitled && { onTitleChange: showTitle }
+  return mount((box, reported) =>
+    mountEditor(client, box, { ...reported, ...options, ...titled, ...pick(shown), documentId }),
   )
+}
+
+function showTitle(title: string): void {
+  document.title = title
 }
 
 interface MountOptions {

@@ -54,19 +54,25 @@ function specOf(atom: Atom): NodeSpec {
 // The renderer's fallback for an emoji without a glyph.
 const nameOf = (name: unknown) => (name ? `:${name}:` : '')
 
-/** Node views that show atoms as the renderer does. */
-export function atomNodeViews(locale: string): Record<string, NodeViewConstructor> {
-  return Object.fromEntries(NAMES.map((name) => [name, viewOf(name, locale)]))
+/**
+ * Node views that show atoms as the renderer does. Citations follow the text around them, or have
+ * the given language.
+ */
+export function atomNodeViews(
+  locale: string,
+  citations?: string,
+): Record<string, NodeViewConstructor> {
+  const fixed = citations === 'ar' || citations === 'en' ? citations : undefined
+  return Object.fromEntries(NAMES.map((name) => [name, viewOf(name, locale, fixed)]))
 }
 
-function viewOf(name: Atom, locale: string): NodeViewConstructor {
+function viewOf(name: Atom, locale: string, citations?: string): NodeViewConstructor {
   let ayahWords: AyahWords | undefined
   const isQuotation = RIGHT_TO_LEFT_NODES.has(name)
   return ({ attrs }, { state: { doc } }, getPos) => {
     const dom = document.createElement(TAGS[name])
-    // Citations follow the text around them.
-    const texts = isQuotation ? textsAround(doc, getPos()) : []
-    const cited = citationLocale(locale, texts)
+    const texts = isQuotation && !citations ? textsAround(doc, getPos()) : []
+    const cited = (isQuotation && citations) || citationLocale(locale, texts)
     const render = () => renderNode({ type: name, attrs }, { locale: cited, document, ayahWords })
     dom.className = `wq-atom wq-atom-${typeOf(name)}`
     dom.contentEditable = 'false'

@@ -24,8 +24,8 @@ const ATTRIBUTES = ['document-id', 'share-token', 'locale', 'theme', 'readonly']
 /**
  * Registers `<waraq-editor>` and `<waraq-renderer>`. They use the light DOM, where carets and
  * right-to-left text work and style sheets apply. Callbacks become events, with their arguments as
- * `detail`: `ready`, `change`, `savestatechange`, `documentcreated`, `error`, `tokenexpired` and
- * `event`. Safe to call twice.
+ * `detail`: `ready`, `change`, `savestatechange`, `documentcreated`, `titlechange`, `error`,
+ * `tokenexpired` and `event`. Safe to call twice.
  */
 export function defineElements(registry: CustomElementRegistry = customElements): void {
   if (!registry.get('waraq-editor')) registry.define('waraq-editor', editorElement())
@@ -62,6 +62,7 @@ function editorElement(): CustomElementConstructor {
           this.setAttribute('document-id', id)
           emit('documentcreated', id)
         },
+        onTitleChange: (title) => emit('titlechange', title),
         onError: (code, detail) => emit('error', { code, detail }),
         onTokenExpired: () => emit('tokenexpired'),
         onEvent: (name, properties) => emit('event', { name, properties }),

@@ -52,6 +52,7 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
           lifecycle.rename(name(id))
           latest.current.onDocumentCreated?.(id)
         },
+        onTitleChange: given.onTitleChange && ((title) => latest.current.onTitleChange?.(title)),
         onError: (code, detail) => latest.current.onError?.(code, detail),
         onTokenExpired: () => latest.current.onTokenExpired?.(),
         onEvent: (event, properties) => latest.current.onEvent?.(event, properties),

@@ -24,12 +24,15 @@ export const WaraqEditor = defineComponent({
     autosave: { type: Object as PropType<EditorOptions['autosave']>, default: undefined },
     drafts: { type: Boolean, default: true },
     history: { type: Boolean, default: true },
+    placeholder: { type: String as PropType<string | undefined>, default: undefined },
+    citations: { type: String as PropType<EditorOptions['citations']>, default: undefined },
   } satisfies PropsOf<EditorOptions>,
   emits: {
     ready: () => true,
     change: (_content: DocumentNode) => true,
     saveStateChange: (_state: HostSaveState) => true,
     documentCreated: (_id: string) => true,
+    titleChange: (_title: string) => true,
     error: (_code: string, _detail: unknown) => true,
     tokenExpired: () => true,
     event: (_name: string, _properties: Record<string, unknown>) => true,
@@ -54,6 +57,7 @@ export const WaraqEditor = defineComponent({
             lifecycle.rename(nameOf(id))
             emit('documentCreated', id)
           },
+          onTitleChange: (title) => emit('titleChange', title),
           onError: (code, detail) => emit('error', code, detail),
           onTokenExpired: () => emit('tokenExpired'),
           onEvent: (name, properties) => emit('event', name, properties),

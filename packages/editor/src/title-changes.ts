@@ -1,0 +1,54 @@
+import { deriveTitle } from '@waraq/contract/derive-title'
+import { emojiOf } from '@waraq/contract/emoji'
+import type { Node } from 'prosemirror-model'
+import { toStoredDocument } from './content/serialize.ts'
+import type { TextEditor } from './context/text-editor.ts'
+
+/** Reports the title of the open document now, and again in the task after each change of it. */
+export function reportTitles(
+  editor: TextEditor,
+  report: (title: string) => void,
+  signal: AbortSignal,
+): void {
+  const titles = createTitles()
+  let last: string | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function reportChange(): void {
+    timer = undefined
+    const title = titles.of(editor.state.doc)
+    if (signal.aborted || title === last) return
+    last = title
+    report(title)
+  }
+
+  editor.on('update', () => {
+    timer ??= setTimeout(reportChange)
+  })
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  reportChange()
+}
+
+/** Derives titles by the rules of the contract, and converts only blocks that changed. */
+export function createTitles(): { of(doc: Node): string } {
+  const known = new WeakMap<Node, string>()
+
+  function titleOfBlock(block: Node): string {
+    const earlier = known.get(block)
+    if (earlier !== undefined) return earlier
+    const doc = { type: 'doc', content: [toStoredDocument(block)] }
+    const title = deriveTitle(doc, emojiOf)
+    known.set(block, title)
+    return title
+  }
+
+  return {
+    of(doc) {
+      for (const block of doc.children) {
+        const title = titleOfBlock(block)
+        if (title) return title
+      }
+      return ''
+    },
+  }
+}
