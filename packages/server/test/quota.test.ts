@@ -35,7 +35,7 @@ async function counted({ token }: Author): Promise<{ counter: number; documents:
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const row = await service.db.find<{ counter: number; documents: number }>(
     `SELECT document_count AS counter,
-       (SELECT count(*) FROM documents WHERE identity_id = identities.id) AS documents
+       (SELECT count(*) FROM documents WHERE shard = identities.shard AND identity_id = identities.id) AS documents
      FROM identities WHERE id = $1`,
     [sub],
   )
