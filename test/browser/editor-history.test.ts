@@ -36,6 +36,23 @@ const WORDS = {
   },
 }
 
+const ERASE = {
+  en: {
+    erase: 'Erase this version',
+    keep: 'Keep it',
+    forGood: 'Erase for good',
+    erased: 'The version is erased.',
+    failed: 'could not be erased',
+  },
+  ar: {
+    erase: 'حذف هذه النسخة نهائيًّا',
+    keep: 'الإبقاء عليها',
+    forGood: 'حذف نهائي',
+    erased: 'حُذفت النسخة.',
+    failed: 'تعذر حذف النسخة.',
+  },
+}
+
 suite('the history of a document', { skip: noChromium }, () => {
   for (const { locale, theme, width } of [
     { locale: 'en', theme: 'light', width: 1280 },
@@ -99,6 +116,53 @@ suite('the history of a document', { skip: noChromium }, () => {
     assert.equal(textOf((await client.readDocument(id)).content), 'The second lesson typed now')
   })
 
+  for (const locale of ['en', 'ar'] as const) {
+    test(`a version is erased after a question, by keyboard (${locale})`, async (t) => {
+      const { page, client, id } = await begin(t, { locale, theme: 'light', width: 390 })
+      const { erase, keep, forGood, erased } = ERASE[locale]
+      await openHistory(page, WORDS[locale].history)
+      const dialog = page.getByRole('dialog')
+      const list = dialog.getByRole('navigation')
+      await list.getByRole('button').nth(2).waitFor()
+      assert.equal(await dialog.getByRole('button', { name: erase }).count(), 0, 'the current one')
+      await list.getByRole('button').last().press('Enter')
+      await dialog.getByRole('button', { name: erase }).press('Enter')
+      await dialog.getByRole('button', { name: keep }).press('Enter')
+      assert.equal((await client.listVersions(id)).versions.length, 3)
+      await dialog.getByRole('button', { name: erase }).press('Enter')
+      await takeScreenshot(page, `history erase ${locale}`)
+      assert.deepEqual(await accessibilityProblems(page), [])
+      await dialog.getByRole('button', { name: forGood }).press('Enter')
+      await dialog.getByRole('status').filter({ hasText: erased }).waitFor()
+      await list.locator('button:focus[aria-current=true]').waitFor()
+      assert.equal(await list.getByRole('button').count(), 2)
+      assert.equal((await client.listVersions(id)).versions.length, 2)
+      await page.route('**/versions/*/', (route) =>
+        route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+      )
+      await dialog.getByRole('button', { name: erase }).press('Enter')
+      await dialog.getByRole('button', { name: forGood }).press('Enter')
+      await dialog.getByRole('status').filter({ hasText: ERASE[locale].failed }).waitFor()
+      assert.equal(await list.getByRole('button').count(), 2)
+    })
+  }
+
+  test('older versions come in pages, and a name that is refused says so', async (t) => {
+    const { page } = await begin(t, { locale: 'en', theme: 'light', width: 1000, saves: 57 })
+    await openHistory(page, WORDS.en.history)
+    const dialog = page.getByRole('dialog')
+    const list = dialog.getByRole('navigation')
+    await dialog.getByRole('button', { name: 'Older versions' }).press('Enter')
+    await list.getByRole('button').nth(56).waitFor()
+    assert.equal(await dialog.getByRole('button', { name: 'Older versions' }).count(), 0)
+    await page.route('**/versions/*/', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await dialog.getByRole('textbox').fill('Draft')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('The name could not be saved.').waitFor()
+  })
+
   test('nothing is restored if the present text cannot be saved', async (t) => {
     const { page, client, id } = await begin(t, { locale: 'en', theme: 'light', width: 1000 })
     await page.route('**/v1/documents/*/', (route) =>
@@ -116,15 +180,19 @@ interface Look {
   locale: 'en' | 'ar'
   theme: 'light' | 'dark'
   width: number
+  /** Of the document before it is opened. */
+  saves?: number
 }
 
 /** An editor with words that are not saved yet, of a document with an earlier version. */
-async function begin(t: TestContext, { width, ...look }: Look) {
+async function begin(t: TestContext, { width, saves = 1, ...look }: Look) {
   const stage = await startSandboxPage(t, { isOpen: true })
   const { client } = await stage.organization.author('amina')
   const { id } = await client.createDocument(documentOf('The first lesson'))
-  await client.keepVersion(id, 1)
-  await client.updateDocument(id, documentOf('The second lesson'))
+  for (let revision = 1; revision <= saves; revision++) {
+    await client.keepVersion(id, revision)
+    await client.updateDocument(id, documentOf('The second lesson'.repeat(revision % 2)))
+  }
   const page = await openPage(t, { expects: [/ERR_FAILED/] })
   await page.setViewportSize({ width, height: 800 })
   await openSandboxPage(page, stage)

@@ -1,14 +1,13 @@
-import type { DocumentNode } from '@waraq/contract'
 import { type DocumentVersion, ServiceError } from '@waraq/sdk/client'
-import { normalizeContent } from '../content/apply-blocks.ts'
-import { snapshotOf } from '../content/snapshot.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { openDialog } from '../dialogs/dialog.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { type HistoryMessages, historyMessagesFor } from '../i18n/history.ts'
 import { createCompareView } from './compare-view.ts'
+import { createComparison, isMissing } from './comparison.ts'
+import { createEraseForm } from './erase-form.ts'
 import { createNameForm } from './name-form.ts'
-import { createChoice, createRestoring, type Other } from './panel-parts.ts'
+import { createChoice, createRestoring } from './panel-parts.ts'
 import { restoreVersion } from './restore-version.ts'
 import { createVersionList } from './version-list.ts'
 import { createVersionTimes } from './version-times.ts'
@@ -40,20 +39,27 @@ function openVersions(context: EditorContext, id: string): void {
   const versions = createVersions(client, id)
   const list = createVersionList({ messages, times, onSelect: select })
   const older = createButton({ class: 'wq-button', takesFocus: true }, loadMore, messages.older)
-  const choice = createChoice(messages, () => void compareSelected())
+  const choice = createChoice(messages, () => compareSelected())
   const view = createCompareView(messages, locale)
+  const comparison = createComparison({ versions, view, messages, editor })
   const form = createNameForm(messages, (name) => void setName(name))
   const restoring = createRestoring(messages, () => void restore())
+  const erasing = createEraseForm(messages, () => void erase())
   const status = createElement('p', { class: 'wq-dialog-note', role: 'status' })
   const side = createElement('div', { class: 'wq-history-side' }, list.element, older)
-  const parts = [choice.element, view.element, form.element, restoring.element, status]
+  const parts = [
+    choice.element,
+    view.element,
+    form.element,
+    restoring.element,
+    erasing.element,
+    status,
+  ]
   const main = createElement('div', { class: 'wq-history-main' }, ...parts)
   const body = createElement('div', { class: 'wq-history-body' }, side, main)
   const title = shared.commands.history
   const dialog = openDialog(context, { title, className: 'wq-history' }, body)
   let selected: DocumentVersion | undefined
-  /** Counts comparisons; only the newest is shown. */
-  let latest = 0
   older.hidden = true
   showParts()
   emit('history_opened')
@@ -85,37 +91,20 @@ function openVersions(context: EditorContext, id: string): void {
     status.textContent = ''
     list.show(versions.all, version.revision)
     form.show(version)
+    erasing.reset()
     showParts()
-    void compareSelected()
+    compareSelected()
   }
 
   function showParts(): void {
     choice.element.hidden = !selected
     form.element.hidden = !selected
     restoring.element.hidden = selected?.is_current !== false || !editor.isEditable
+    erasing.element.hidden = restoring.element.hidden
   }
 
-  async function compareSelected(): Promise<void> {
-    if (!selected) return
-    const turn = ++latest
-    const { revision } = selected
-    try {
-      const [before, after] = await pairOf(revision, choice.value)
-      if (turn === latest) view.show(before, after)
-    } catch (error) {
-      if (turn === latest) view.say(isMissing(error) ? messages.gone : messages.failed)
-    }
-  }
-
-  /** Both in the editor's form, so that only real changes differ. */
-  async function pairOf(
-    revision: number,
-    other: Other,
-  ): Promise<[before: DocumentNode | undefined, after: DocumentNode]> {
-    const content = normalizeContent(await versions.read(revision), editor)
-    if (other === 'now') return [content, snapshotOf(editor).content()]
-    const previous = await versions.before(revision)
-    return [previous && normalizeContent(await versions.read(previous.revision), editor), content]
+  function compareSelected(): void {
+    if (selected) void comparison.show(selected.revision, choice.value)
   }
 
   async function setName(name: string | null): Promise<void> {
@@ -128,6 +117,21 @@ function openVersions(context: EditorContext, id: string): void {
       list.show(versions.all, selected.revision)
     } catch (error) {
       status.textContent = nameFailure(error, messages)
+    }
+  }
+
+  async function erase(): Promise<void> {
+    if (!selected) return
+    try {
+      const next = await versions.erase(selected.revision)
+      if (!next || !dialog.element.open) return
+      select(next)
+      list.focus()
+      status.textContent = messages.erased
+      emit('version_erased')
+    } catch (error) {
+      erasing.reset()
+      status.textContent = isMissing(error) ? messages.gone : messages.notErased
     }
   }
 
@@ -151,9 +155,6 @@ async function saveIfPossible({ saves }: EditorContext): Promise<void> {
     ?.save()
     .catch(() => {})
 }
-
-const isMissing = (error: unknown) =>
-  error instanceof ServiceError && (error.status === 404 || error.status === 405)
 
 const nameFailure = (error: unknown, messages: HistoryMessages) =>
   error instanceof ServiceError && error.code === 'version_limit_reached'

@@ -10,12 +10,14 @@ export interface LoadedVersions {
   before(revision: number): Promise<DocumentVersion | undefined>
   read(revision: number): Promise<DocumentNode>
   name(revision: number, name: string | null): Promise<DocumentVersion>
+  /** Erases a version; returns the one that is next to it in the list. */
+  erase(revision: number): Promise<DocumentVersion | undefined>
 }
 
 const PAGE = 50
 
 export function createVersions(
-  client: Pick<Client, 'listVersions' | 'readVersion' | 'nameVersion'>,
+  client: Pick<Client, 'listVersions' | 'readVersion' | 'nameVersion' | 'eraseVersion'>,
   id: string,
 ): LoadedVersions {
   let all: DocumentVersion[] = []
@@ -51,6 +53,13 @@ export function createVersions(
     return named
   }
 
+  async function erase(revision: number): Promise<DocumentVersion | undefined> {
+    await client.eraseVersion(id, revision)
+    const at = all.findIndex((version) => version.revision === revision)
+    all = all.filter((version) => version.revision !== revision)
+    return all[at] ?? all.at(-1)
+  }
+
   return {
     get all() {
       return all
@@ -62,5 +71,6 @@ export function createVersions(
     before,
     read,
     name,
+    erase,
   }
 }
