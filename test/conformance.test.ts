@@ -13,7 +13,7 @@ import { ROOT } from './lib/tree.ts'
 
 const COMMAND = join(ROOT, 'packages/conformance/bin/waraq-conformance.js')
 const DOCUMENT_CAP = 30
-const LONGEST_MILLISECONDS = 60_000
+const LONGEST_MILLISECONDS = 240_000
 
 const COMMON_REMARKS = [
   'limits.size-exact: content may have 1048576 bytes',

@@ -35,5 +35,6 @@ function idOfMade(answer: Answer): string | undefined {
 function idOfDeleted(answer: Answer): string | undefined {
   const { call } = answer
   if (!isSuccess(answer) || call.method !== 'DELETE') return undefined
-  return /^\/v1\/documents\/([^/?]+)/.exec(call.path)?.[1]
+  // A version or a link of a document is below it and ends nothing.
+  return /^\/v1\/documents\/([^/?]+)\/?(?:\?|$)/.exec(call.path)?.[1]
 }

@@ -7,8 +7,11 @@ import { idempotency } from './additive/idempotency.ts'
 import { imageAdditions } from './additive/images.ts'
 import { listAdditions } from './additive/list.ts'
 import { scriptureAdditions } from './additive/scripture.ts'
+import { shareLinkAdditions } from './additive/share-links.ts'
 import { signatureAdditions } from './additive/signatures.ts'
 import { transportAdditions } from './additive/transport.ts'
+import { trashAdditions } from './additive/trash.ts'
+import { versionAdditions } from './additive/versions.ts'
 import type { Check } from './check.ts'
 import { content } from './checks/content.ts'
 import { credentials } from './checks/credentials.ts'
@@ -60,5 +63,8 @@ export const ADDITIVE: readonly Check[] = [
   ...signatureAdditions,
   ...imageAdditions,
   ...scriptureAdditions,
+  ...versionAdditions,
+  ...trashAdditions,
+  ...shareLinkAdditions,
   ...errorCodes,
 ]

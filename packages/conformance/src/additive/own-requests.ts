@@ -1,0 +1,18 @@
+import type { Backend } from '../backend.ts'
+import type { Answer } from '../call.ts'
+import { SkippedCheck } from '../results.ts'
+
+/** Sends a request of one author; a body is sent as JSON. */
+export type OwnRequest = (method: string, path: string, body?: unknown) => Promise<Answer>
+
+export async function ownRequests({ send, tokenOf }: Backend, name: string): Promise<OwnRequest> {
+  const credential = await tokenOf(name)
+  return (method, path, body) =>
+    send({ method, path, credential, body: body === undefined ? body : JSON.stringify(body) })
+}
+
+/** Skips the check if this first request shows that the backend has no such endpoint. */
+export function requireOffered(answer: Answer, what: string): void {
+  if (![404, 405, 501].includes(answer.status)) return
+  throw new SkippedCheck(`not offered: the backend has no ${what}`)
+}
