@@ -8,6 +8,7 @@ import { DISTRIBUTED_TABLES, LOCAL_TABLES, REFERENCE_TABLES } from '../src/db/ta
 import { ENDPOINTS } from './access-matrix/endpoints.ts'
 import { CITUS_PART, type CitusCluster, emptyCitus, newCitus } from './lib/citus.ts'
 import { emptyFolder, newOrganization, runTyped } from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
 import { scratchDatabase } from './lib/engines.ts'
 import { createEveryEndpoint } from './lib/every-endpoint.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
@@ -91,6 +92,24 @@ test('database distribute distributes a filled database, once, and goes on after
   assert.match((await distribute()).stdout, /nothing to do/)
 
   assert.match((await runTyped(env, 'org', 'show', id)).stdout, /Zaytuna/)
+})
+
+test('a copy goes into Citus, and back out of it', { skip: CITUS_PART.skip }, async (t) => {
+  const [first, second] = [await newCitus(), await newCitus()]
+  const service = await startService(t, { WARAQ_DATABASE_URL: first.coordinator.url })
+  for (const text of ['one', 'two', 'three']) {
+    const { client } = await (await service.organization()).author()
+    await client.createDocument(doc(p(text)))
+  }
+  const folder = emptyFolder(t)
+  const copy = async (from: string, to: string) => {
+    const { code, stdout, stderr } = await runTyped({}, 'copy', '--from', from, '--to', to)
+    assert.deepEqual([code, stderr], [0, ''])
+    return stdout
+  }
+  const out = await copy(first.coordinator.url, `sqlite:${folder}`)
+  assert.match(out, /^documents +3 rows/m)
+  assert.equal(await copy(`sqlite:${folder}`, second.coordinator.url), out)
 })
 
 test('over Citus each endpoint works', { skip: CITUS_PART.skip }, async (t) => {

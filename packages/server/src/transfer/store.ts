@@ -7,17 +7,18 @@ export type Row = Record<string, Value>
 /** Up to `limit` rows after `after` in key order; from the first without `after`. */
 export function listRows(db: Database, table: Table, after: Row | undefined, limit: number) {
   const { name, key, bytes } = table
-  const columns = columnsOf(table).map((column) =>
-    column === bytes ? `CAST(${column} AS BLOB) AS ${column}` : column,
-  )
+  const columns = columnsOf(table)
   const values = after ? valuesOf(after, key) : []
   const places = key.map((_, at) => `$${at + 1}`)
   const where = after ? `WHERE (${key.join(', ')}) > (${places.join(', ')})` : ''
-  return db.list<Row>(
-    `SELECT ${columns.join(', ')} FROM ${name} ${where}
-     ORDER BY ${key.join(', ')} LIMIT $${values.length + 1}`,
-    [...values, limit],
+  const order = `ORDER BY ${key.join(', ')}`
+  const page = `SELECT ${columns.join(', ')} FROM ${name} ${where} ${order} LIMIT $${values.length + 1}`
+  const casts = columns.map((column) =>
+    column === bytes ? `CAST(${column} AS BLOB) AS ${column}` : column,
   )
+  // Outside, because Citus cannot cast rows of several shards.
+  const sql = bytes ? `SELECT ${casts.join(', ')} FROM (${page}) AS page ${order}` : page
+  return db.list<Row>(sql, [...values, limit])
 }
 
 /** The last row in key order, without large columns. */
