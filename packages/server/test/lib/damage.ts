@@ -16,7 +16,9 @@ export async function damage(
   id: string,
   chance: () => number = Math.random,
 ): Promise<{ expected: Uint8Array; found: Uint8Array }> {
-  const sql = 'SELECT CAST(content AS BLOB) AS content FROM documents WHERE id = $1'
+  // Citus cannot cast where a query does not name the shard.
+  const stored = 'SELECT content FROM documents WHERE id = $1 LIMIT 1'
+  const sql = `SELECT CAST(content AS BLOB) AS content FROM (${stored}) AS stored`
   const row = await db.find<{ content: Uint8Array }>(sql, [id])
   assert.ok(row)
   const expected = Buffer.from(row.content)
