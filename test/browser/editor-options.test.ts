@@ -36,13 +36,14 @@ for (const locale of ['en', 'ar'] as const) {
       const { text, surah } = await client.quran.verse('112:1')
       const [surahNameArabic, surahNameEnglish] = [surah.name_arabic, surah.name_english]
       const verse = verseNode(text, { surahNameArabic, surahNameEnglish })
-      const content = [paragraph({ type: 'text', text: AROUND[locale] }, verse)]
       const named = { en: surahNameEnglish, ar: surahNameArabic }
       const other = locale === 'en' ? 'ar' : 'en'
-      for (const [citations, shown] of [
-        [locale, locale],
-        ['auto', other],
+      for (const [around, citations, shown] of [
+        [AROUND[locale], 'auto', other],
+        [AROUND[locale], locale, locale],
+        [AROUND[other], other, other],
       ] as const) {
+        const content = [paragraph({ type: 'text', text: around }, verse)]
         const page = await openEditor(t, stage, { locale, content, options: { citations } })
         await page.locator('.wq-citation', { hasText: named[shown] }).waitFor()
       }
