@@ -52,7 +52,12 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
   history: {
     type: '`boolean`',
     default: '`true`',
-    meaning: 'Offers the versions of the document, to compare, name and restore them.',
+    meaning: 'Offers the versions of the document, to compare, name, restore and erase them.',
+  },
+  authorName: {
+    type: '`string`',
+    default: 'no name',
+    meaning: 'The name of the author, shown in the version history.',
   },
   placeholder: {
     type: '`string`',

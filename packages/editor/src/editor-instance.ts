@@ -22,6 +22,8 @@ export interface EditorOptions {
   drafts?: boolean | undefined
   /** Offers the versions of the document, to compare and restore them; true by default. */
   history?: boolean | undefined
+  /** The name of the author, shown in the version history. */
+  authorName?: string | undefined
   /** Shown in an empty document instead of the editor's own words. */
   placeholder?: string | undefined
   /**

@@ -62,6 +62,7 @@ export function mountUncheckedEditor(
       // The status line below the text shows the result.
       save: () => void session.save().catch(() => {}),
       saves: options.history === false ? undefined : () => session.saves(),
+      authorName: options.authorName,
       emit: (name, properties = {}) => options.onEvent?.(name, properties),
       signal,
     }

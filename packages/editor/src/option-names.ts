@@ -15,6 +15,7 @@ export const EDITOR_OPTIONS = {
   autosave: 'object',
   drafts: 'boolean',
   history: 'boolean',
+  authorName: 'string',
   placeholder: 'string',
   citations: 'string',
   onReady: 'function',

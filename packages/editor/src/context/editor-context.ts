@@ -26,8 +26,10 @@ export interface EditorContext {
   documentId(): string | undefined
   /** Saves immediately, as on Ctrl+S. */
   save(): void
-  /** For the version history; missing if the host turned it off. */
+  /** For the version history; missing if the host turned it off or the service has none. */
   saves?: (() => DocumentSaves | undefined) | undefined
+  /** The name of the author, for the version history. */
+  authorName?: string | undefined
   /** Reports an action of the author to the host. */
   emit(event: string, properties?: Record<string, unknown>): void
   /** Aborted when the editor is destroyed. */

@@ -1,19 +1,19 @@
 import { type DocumentVersion, ServiceError } from '@waraq/sdk/client'
 import type { EditorContext } from '../context/editor-context.ts'
 import { openDialog } from '../dialogs/dialog.ts'
-import { createButton, createElement } from '../dom/elements.ts'
+import { createElement } from '../dom/elements.ts'
 import { type HistoryMessages, historyMessagesFor } from '../i18n/history.ts'
 import { createCompareView } from './compare-view.ts'
 import { createComparison, isMissing } from './comparison.ts'
 import { createEraseForm } from './erase-form.ts'
 import { createNameForm } from './name-form.ts'
-import { createChoice, createRestoring } from './panel-parts.ts'
+import { authorNote, createChoice, createOlder, createRestoring } from './panel-parts.ts'
 import { restoreVersion } from './restore-version.ts'
 import { createVersionList } from './version-list.ts'
 import { createVersionTimes } from './version-times.ts'
 import { createVersions } from './versions.ts'
 
-/** Opens the versions of the document, to compare, name and restore them. */
+/** Opens the versions of the document, to compare, name, restore and erase them. */
 export function openHistory(context: EditorContext): void {
   const id = context.documentId()
   if (id === undefined) void openAfterFirstSave(context)
@@ -38,7 +38,7 @@ function openVersions(context: EditorContext, id: string): void {
   const times = createVersionTimes(locale)
   const versions = createVersions(client, id)
   const list = createVersionList({ messages, times, onSelect: select })
-  const older = createButton({ class: 'wq-button', takesFocus: true }, loadMore, messages.older)
+  const older = createOlder(messages, loadMore)
   const choice = createChoice(messages, () => compareSelected())
   const view = createCompareView(messages, locale)
   const comparison = createComparison({ versions, view, messages, editor })
@@ -46,21 +46,15 @@ function openVersions(context: EditorContext, id: string): void {
   const restoring = createRestoring(messages, () => void restore())
   const erasing = createEraseForm(messages, () => void erase())
   const status = createElement('p', { class: 'wq-dialog-note', role: 'status' })
-  const side = createElement('div', { class: 'wq-history-side' }, list.element, older)
-  const parts = [
-    choice.element,
-    view.element,
-    form.element,
-    restoring.element,
-    erasing.element,
-    status,
-  ]
+  const author = authorNote(messages, context.authorName)
+  const side = createElement('div', { class: 'wq-history-side' }, author, list.element, older)
+  const actions = [form.element, restoring.element, erasing.element, status]
+  const parts = [choice.element, view.element, ...actions]
   const main = createElement('div', { class: 'wq-history-main' }, ...parts)
   const body = createElement('div', { class: 'wq-history-body' }, side, main)
   const title = shared.commands.history
   const dialog = openDialog(context, { title, className: 'wq-history' }, body)
   let selected: DocumentVersion | undefined
-  older.hidden = true
   showParts()
   emit('history_opened')
   void open()
@@ -81,6 +75,8 @@ function openVersions(context: EditorContext, id: string): void {
       await versions.loadMore()
     } catch (error) {
       view.say(isMissing(error) ? messages.unavailable : messages.failed)
+      // The command is not offered again.
+      if (isMissing(error)) context.saves = undefined
     }
     older.hidden = !versions.hasMore
     list.show(versions.all, selected?.revision)

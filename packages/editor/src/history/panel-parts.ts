@@ -9,6 +9,20 @@ interface Choice {
   readonly value: Other
 }
 
+/** The button that loads the next page, hidden until there is one. */
+export function createOlder(messages: HistoryMessages, load: () => Promise<void>) {
+  const button = createButton({ class: 'wq-button', takesFocus: true }, load, messages.older)
+  button.hidden = true
+  return button
+}
+
+/** The author of the versions, if the host names one. */
+export function authorNote(messages: HistoryMessages, name?: string): HTMLElement | undefined {
+  if (!name) return undefined
+  const who = createElement('bdi', {}, name)
+  return createElement('p', { class: 'wq-dialog-note' }, `${messages.author}: `, who)
+}
+
 /** A choice of the other side of the comparison. */
 export function createChoice(messages: HistoryMessages, onChange: () => void): Choice {
   const group = newId()

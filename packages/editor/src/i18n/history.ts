@@ -34,6 +34,7 @@ export const historyMessagesFor = createMessages({
     notRestored: 'The version could not be restored. Your text is unchanged.',
     restored: (time: string) =>
       `Restored the version of ${time}. The text before it is kept as a version.`,
+    author: 'Author',
     erase: 'Erase this version',
     eraseQuestion: 'It cannot be read or restored afterwards.',
     eraseNow: 'Erase for good',
@@ -73,6 +74,7 @@ export const historyMessagesFor = createMessages({
     notSaved: 'تعذر حفظ نصك الحالي، فلم تُستعد أي نسخة.',
     notRestored: 'تعذرت استعادة النسخة. لم يتغير نصك.',
     restored: (time) => `استُعيدت نسخة ${time}. حُفظ النص السابق نسخةً في السجل.`,
+    author: 'الكاتب',
     erase: 'حذف هذه النسخة نهائيًّا',
     eraseQuestion: 'لن يمكن بعد ذلك قراءتها ولا استعادتها.',
     eraseNow: 'حذف نهائي',

@@ -79,6 +79,7 @@ export function toolCommands(
 const historyCommand = (context: EditorContext): UiCommand => ({
   name: 'history',
   icon: 'history',
+  isPossible: () => context.saves !== undefined,
   run: () =>
     openLazily(
       context,

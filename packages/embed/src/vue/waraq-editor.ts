@@ -24,6 +24,7 @@ export const WaraqEditor = defineComponent({
     autosave: { type: Object as PropType<EditorOptions['autosave']>, default: undefined },
     drafts: { type: Boolean, default: true },
     history: { type: Boolean, default: true },
+    authorName: { type: String as PropType<string | undefined>, default: undefined },
     placeholder: { type: String as PropType<string | undefined>, default: undefined },
     citations: { type: String as PropType<EditorOptions['citations']>, default: undefined },
   } satisfies PropsOf<EditorOptions>,
