@@ -40,6 +40,8 @@ const distribute: Command = {
     'Distribute the tables over the workers of Citus; resumes, --dry-run prints the statements',
   async run(terminal, { flags }) {
     const engine = engineOf(readConfig(terminal.env).database)
+    // Refuses a database of before 0.1.0.
+    await engine.schema()
     const isDryRun = flags['dry-run'] === true
     const print = (sql: string) => terminal.print(`${sql};`)
     const statements = await engine.distribute(isDryRun, print)
