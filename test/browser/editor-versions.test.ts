@@ -67,6 +67,7 @@ suite('the versions in the panel', { skip: noChromium }, () => {
       const dialog = page.getByRole('dialog', { name: 'Version history' })
       await dialog.getByText('This service keeps no history.').waitFor()
       await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
       await page.evaluate('stage.mounts[0].instance.openCommandPalette()')
       const palette = page.getByRole('dialog')
       await palette.getByRole('option', { name: 'Save' }).first().waitFor()
