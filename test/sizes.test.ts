@@ -11,6 +11,7 @@ const CALLING = "export { createClient } from '@waraq/sdk/client'"
 const COMPARING = "export { compare, merge } from '@waraq/sdk/compare'"
 const PAGE = '<stdin>'
 const EDITOR = 'packages/editor/src/mount-editor.ts'
+const [ENGLISH, ARABIC] = ['packages/editor/src/i18n/en.ts', 'packages/editor/src/i18n/ar.ts']
 const WRITING_STYLE = 'packages/embed/src/styles.css'
 const READING_STYLE = 'packages/sdk/src/renderer/renderer.css'
 
@@ -52,7 +53,16 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
     WRITING,
     WRITING_STYLE,
     [
-      { what: 'script until the first keystroke', doors: [PAGE, EDITOR], atMost: 151 },
+      {
+        what: 'script until the first keystroke, in English',
+        doors: [PAGE, EDITOR, ENGLISH],
+        atMost: 150,
+      },
+      {
+        what: 'script until the first keystroke, in Arabic',
+        doors: [PAGE, EDITOR, ARABIC],
+        atMost: 151,
+      },
       { what: 'all of its script', doors: [PAGE, EDITOR], later: true, atMost: 300 },
       { what: 'style', doors: [WRITING_STYLE], atMost: 6.5 },
     ],

@@ -1,3 +1,6 @@
+import type { Client } from '@waraq/sdk/client'
+import type { EditorInstance, EditorOptions } from './editor-instance.ts'
+import { messagesFor } from './i18n/messages.ts'
 import { mountUncheckedEditor } from './mount-editor.ts'
 import { checkOptions, EDITOR_OPTIONS } from './option-names.ts'
 
@@ -8,7 +11,11 @@ import { checkOptions, EDITOR_OPTIONS } from './option-names.ts'
  * @throws TypeError if no element matches the target, or for a wrong type of `documentId`, `locale`
  *   or `autosave`
  */
-export const mountEditor: typeof mountUncheckedEditor = (client, target, options = {}) => {
+export function mountEditor(
+  client: Client,
+  target: Element | string,
+  options: EditorOptions = {},
+): EditorInstance {
   checkOptions('mountEditor', options, EDITOR_OPTIONS)
-  return mountUncheckedEditor(client, target, options)
+  return mountUncheckedEditor(client, target, options, messagesFor(options.locale ?? 'en'))
 }

@@ -5,7 +5,8 @@ import { toEditorDocument } from './content/parse.ts'
 import type { EditorContext } from './context/editor-context.ts'
 import { createTextEditor } from './context/text-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
-import { localeDirection, messagesFor } from './i18n/messages.ts'
+import { localeDirection } from './i18n/load-messages.ts'
+import type { Messages } from './i18n/messages.ts'
 import { createImageView } from './images/image-view.ts'
 import { placeCaretOnBlankClick } from './input/click-below.ts'
 import { createDetailsView } from './plugins/details-view.ts'
@@ -24,16 +25,17 @@ import { createFrame } from './ui/frame.ts'
 
 /**
  * Mounts an editor in an element of the page. Requires `editor.css` and the renderer's style sheet.
+ * The messages are those of the locale.
  *
  * @throws TypeError if no element matches the target
  */
 export function mountUncheckedEditor(
   client: Client,
   target: Element | string,
-  options: EditorOptions = {},
+  options: EditorOptions,
+  messages: Messages,
 ): EditorInstance {
   const { locale = 'en' } = options
-  const messages = messagesFor(locale)
   const frame = createFrame(resolveTarget(target), messages, {
     direction: localeDirection(locale),
     theme: options.theme ?? 'light',

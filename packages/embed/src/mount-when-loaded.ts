@@ -6,9 +6,7 @@ import { createLoadingNotice } from './loading-notice.ts'
 import { preloadDocument } from './preload-document.ts'
 
 /** Loads the editor's code, separate from the rest because most pages only read. */
-export type LoadEditor = () => Promise<
-  Pick<Awaited<ReturnType<typeof loadEditor>>, 'mountUncheckedEditor'>
->
+export type LoadEditor = typeof loadEditor
 
 /**
  * Mounts an editor when its code is loaded and then applies earlier calls; a failed load shows a
@@ -28,7 +26,7 @@ export function mountWhenLoaded(
   let mounting: Promise<EditorInstance | undefined>
 
   async function mount(): Promise<EditorInstance | undefined> {
-    const coming = load()
+    const coming = load(locale)
     // The token and the document load in parallel with the code.
     const asking =
       documentId === undefined ? client : preloadDocument(client, documentId, end.signal)

@@ -1,9 +1,8 @@
-import { createMessages, isRightToLeft } from '@waraq/contract'
+import { createMessages } from '@waraq/contract'
 import { ar } from './ar.ts'
 import { en } from './en.ts'
 
 export type { Messages } from './en.ts'
 
+/** Both languages at once: pages load one with `loadMessages`. */
 export const messagesFor = createMessages({ en, ar })
-
-export const localeDirection = (locale: string) => (isRightToLeft(locale) ? 'rtl' : 'ltr')

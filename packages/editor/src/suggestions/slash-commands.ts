@@ -1,5 +1,6 @@
 import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { createCommandNames } from '../i18n/command-names.ts'
 import { findCommands, type UiCommand } from '../widgets/ui-command.ts'
 import type { SuggestionSource } from './suggestions.ts'
 
@@ -8,10 +9,11 @@ export function slashCommands(
   { messages, emit }: EditorContext,
   commands: UiCommand[],
 ): SuggestionSource {
+  const names = createCommandNames(messages)
   return {
     sign: '/',
     find: (query) =>
-      findCommands(commands, query).map((command) => ({
+      findCommands(commands, query, names()).map((command) => ({
         label: messages.commands[command.name],
         icon: command.icon,
         insert(editor, typed) {
