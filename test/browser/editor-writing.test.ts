@@ -53,6 +53,21 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.doesNotMatch(await outlineOf(page), /table/)
   })
 
+  test('the slash menu waits for the other language, and finds a name in it', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.keyboard.type('/divider')
+    assert.equal(await page.getByRole('option').count(), 0, 'no Arabic name begins like this')
+    release()
+    await page.getByRole('option', { name: 'فاصل' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('.wq-editable hr').waitFor()
+  })
+
   test('the slash menu goes away with Escape and leaves what was typed', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('/head')

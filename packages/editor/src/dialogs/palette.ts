@@ -17,7 +17,7 @@ export function openPalette(context: EditorContext, commands: readonly UiCommand
     title: messages.commands.palette,
     label: dialogMessagesFor(locale).search,
     failed: messages.menu.empty,
-    find: (query) => findCommands(offered, query, names()),
+    find: (query) => names.search((languages) => findCommands(offered, query, languages)),
     show: ({ icon, name, shortcut }) => [
       createIcon(icon),
       createElement('span', { class: 'wq-option-label' }, messages.commands[name]),

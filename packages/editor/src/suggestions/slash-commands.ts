@@ -2,7 +2,7 @@ import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createCommandNames } from '../i18n/command-names.ts'
 import { findCommands, type UiCommand } from '../widgets/ui-command.ts'
-import type { SuggestionSource } from './suggestions.ts'
+import type { Suggestion, SuggestionSource } from './suggestions.ts'
 
 /** Suggests commands after `/` by their names and keywords in both languages. */
 export function slashCommands(
@@ -10,17 +10,18 @@ export function slashCommands(
   commands: UiCommand[],
 ): SuggestionSource {
   const names = createCommandNames(messages)
+  const suggestionOf = ({ name, icon, run }: UiCommand): Suggestion => ({
+    label: messages.commands[name],
+    icon,
+    insert(editor, typed) {
+      editor.run(insertInline('', typed))
+      emit('slash_command', { command: name })
+      run(editor)
+    },
+  })
   return {
     sign: '/',
     find: (query) =>
-      findCommands(commands, query, names()).map((command) => ({
-        label: messages.commands[command.name],
-        icon: command.icon,
-        insert(editor, typed) {
-          editor.run(insertInline('', typed))
-          emit('slash_command', { command: command.name })
-          command.run(editor)
-        },
-      })),
+      names.search((languages) => findCommands(commands, query, languages).map(suggestionOf)),
   }
 }
