@@ -8,7 +8,9 @@ const CAP = 4
 /** Sequences of commands; set higher for long runs. */
 const RUNS = Number(process.env.WARAQ_MODEL_RUNS ?? 200)
 
-test('documents match the model after any sequence of requests', async () => {
+const options = { timeout: 120_000 + 1_000 * RUNS }
+
+test('documents match the model after any sequence of requests', options, async () => {
   const service = await sharedService()
   const organization = await service.organization()
   await service.organizations.limit(organization.id, { maxDocuments: CAP })

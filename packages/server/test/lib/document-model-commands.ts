@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {
   contentOf,
-  type DocumentModel,
+  deletedIds,
   etagOf,
   fullOf,
   learnNew,
@@ -11,21 +11,19 @@ import {
   putFirst,
   summaryOf,
 } from './document-model.ts'
-import type { Answer, Call } from './service.ts'
+import { anyLinkCommand, endLinks, readDeadLinks } from './document-model-links.ts'
+import { anyTrashCommand } from './document-model-trash.ts'
+import {
+  type Command,
+  DOCUMENTS,
+  onDocument,
+  place,
+  requireError,
+  requireVersion,
+} from './model-command.ts'
 
-type Command = fc.AsyncCommand<DocumentModel, Call>
 /** The version that a conditional request names. */
 type Condition = 'none' | 'current' | 'stale' | 'any'
-
-const DOCUMENTS = '/v1/documents/'
-
-function requireError({ status, json }: Answer, expected: number, error: string): void {
-  assert.deepEqual([status, json.error], [expected, error])
-}
-
-function requireVersion({ headers }: Answer, leaf: ModelDocument): void {
-  assert.equal(headers.get('etag'), etagOf(leaf))
-}
 
 function headersFor(leaf: ModelDocument, condition: Condition): Record<string, string> {
   const stale = etagOf({ ...leaf, revision: leaf.revision + 1 })
@@ -58,7 +56,8 @@ const createOnce = (key: string, words: string): Command => ({
     const known = library.keys.get(key)
     if (known) {
       if (known.words !== words) return requireError(answer, 422, 'idempotency_key_reused')
-      if (library.gone.includes(known.id)) return requireError(answer, 410, 'document_deleted')
+      if (deletedIds(library).includes(known.id))
+        return requireError(answer, 410, 'document_deleted')
       return assert.deepEqual([answer.status, answer.text], [201, known.text])
     }
     if (library.leaves.length >= library.cap) {
@@ -70,30 +69,15 @@ const createOnce = (key: string, words: string): Command => ({
   toString: () => `createOnce(${key}, ${words})`,
 })
 
-/** A command on one of the existing documents. */
-const onLeaf = (
-  name: string,
-  place: number,
-  act: (library: DocumentModel, call: Call, leaf: ModelDocument) => Promise<void>,
-): Command => ({
-  check: ({ leaves }) => leaves.length > 0,
-  async run(library, call) {
-    const leaf = library.leaves[place % library.leaves.length]
-    assert.ok(leaf)
-    await act(library, call, leaf)
-  },
-  toString: () => `${name} of #${place}`,
-})
-
 const read = (place: number): Command =>
-  onLeaf('read', place, async (_library, call, leaf) => {
+  onDocument('read', place, async (_library, call, leaf) => {
     const answer = await call('GET', `${DOCUMENTS}${leaf.id}/`)
     assert.deepEqual(answer.json, fullOf(leaf))
     requireVersion(answer, leaf)
   })
 
 const save = (place: number, words: string, condition: Condition): Command =>
-  onLeaf(`save(${words}, ${condition})`, place, async (library, call, leaf) => {
+  onDocument(`save(${words}, ${condition})`, place, async (library, call, leaf) => {
     const answer = await call('PATCH', `${DOCUMENTS}${leaf.id}/`, {
       body: { content: contentOf(words) },
       headers: headersFor(leaf, condition),
@@ -109,18 +93,17 @@ const save = (place: number, words: string, condition: Condition): Command =>
   })
 
 const remove = (place: number, condition: Condition): Command =>
-  onLeaf(`remove(${condition})`, place, async (library, call, leaf) => {
+  onDocument(`remove(${condition})`, place, async (library, call, leaf) => {
     const headers = headersFor(leaf, condition)
     const answer = await call('DELETE', `${DOCUMENTS}${leaf.id}/`, { headers })
     if (condition === 'stale') return requireError(answer, 412, 'precondition_failed')
     assert.equal(answer.status, 204)
     library.leaves = library.leaves.filter(({ id }) => id !== leaf.id)
-    library.gone.push(leaf.id)
-    if (leaf.token !== null) library.dead.push(leaf.token)
+    library.trash.unshift(endLinks(library, leaf))
   })
 
 const setShared = (place: number, isShared: boolean): Command =>
-  onLeaf(`setShared(${isShared})`, place, async (library, call, leaf) => {
+  onDocument(`setShared(${isShared})`, place, async (library, call, leaf) => {
     const path = `${DOCUMENTS}${leaf.id}/share/`
     const { json } = await call('PATCH', path, { body: { is_shared: isShared } })
     const token = json.share_token
@@ -133,38 +116,21 @@ const setShared = (place: number, isShared: boolean): Command =>
   })
 
 const readShareInfo = (place: number): Command =>
-  onLeaf('readShareInfo', place, async (_library, call, { id, token }) => {
+  onDocument('readShareInfo', place, async (_library, call, { id, token }) => {
     const { json } = await call('GET', `${DOCUMENTS}${id}/share/`)
     assert.deepEqual(json, { is_shared: token !== null, share_token: token })
   })
 
 const readShared = (place: number): Command =>
-  onLeaf('readShared', place, async (library, call, leaf) => {
+  onDocument('readShared', place, async (library, call, leaf) => {
     const { id, words, token } = leaf
     if (token !== null) {
       const answer = await call('GET', `${DOCUMENTS}shared/${token}/`)
       assert.deepEqual(answer.json, { id, title: words, content: contentOf(words) })
       requireVersion(answer, leaf)
     }
-    for (const dead of library.dead.slice(-3)) {
-      requireError(await call('GET', `${DOCUMENTS}shared/${dead}/`), 404, 'not_found')
-    }
+    await readDeadLinks(library, call)
   })
-
-const touchGone = (place: number): Command => ({
-  check: ({ gone }) => gone.length > 0,
-  async run({ gone }, call) {
-    const path = `${DOCUMENTS}${gone[place % gone.length]}/`
-    const attempts = [
-      await call('GET', path),
-      await call('PATCH', path, { body: { content: contentOf('back') } }),
-      await call('DELETE', path),
-      await call('PATCH', `${path}share/`, { body: { is_shared: true } }),
-    ]
-    for (const answer of attempts) requireError(answer, 404, 'not_found')
-  },
-  toString: () => `touchGone(${place})`,
-})
 
 /** Lists all documents in pages of a size; without pages for 0. */
 export const list = (limit: number): Command => ({
@@ -196,7 +162,6 @@ const WORDS = ['leaf', 'ink', 'ورق', 'حبر', '100%', 'a_b', '😀']
 const words = fc
   .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
   .map((all) => all.join(' '))
-const place = fc.nat(20)
 const condition = fc.constantFrom<Condition>('none', 'none', 'current', 'stale', 'any')
 const key = fc.constantFrom('first', 'second', 'third')
 
@@ -211,9 +176,10 @@ export const anyCommands = fc.commands(
     fc.tuple(place, fc.boolean()).map((all) => setShared(...all)),
     place.map(readShareInfo),
     place.map(readShared),
-    place.map(touchGone),
     fc.nat(4).map(list),
     fc.constantFrom(...WORDS).map(search),
+    ...anyLinkCommand,
+    ...anyTrashCommand,
   ],
   { maxCommands: 30, size: '+1' },
 )

@@ -11,6 +11,17 @@ export interface ModelDocument {
   createdAt: string
   updatedAt: string
   token: string | null
+  /** Share links besides the default one. */
+  links: ModelLink[]
+}
+
+export interface ModelLink {
+  id: string
+  token: string
+  maxUses: number | null
+  uses: number
+  /** The access tokens of its exchanges. */
+  accesses: string[]
 }
 
 /** The expected documents of one author. */
@@ -18,9 +29,11 @@ export interface DocumentModel {
   cap: number
   /** Sorted by update time, newest first. */
   leaves: ModelDocument[]
-  /** Ids of deleted documents. */
-  gone: string[]
-  /** Revoked share tokens. */
+  /** Documents in the trash, newest deletion first. */
+  trash: ModelDocument[]
+  /** Ids of erased documents. */
+  erased: string[]
+  /** Share tokens that open nothing any more. */
   dead: string[]
   /** The first request and response of each idempotency key. */
   keys: Map<string, { words: string; text: string; id: string }>
@@ -29,7 +42,8 @@ export interface DocumentModel {
 export const createDocumentModel = (cap: number): DocumentModel => ({
   cap,
   leaves: [],
-  gone: [],
+  trash: [],
+  erased: [],
   dead: [],
   keys: new Map(),
 })
@@ -55,6 +69,11 @@ export const fullOf = (leaf: ModelDocument) => ({
   content: contentOf(leaf.words),
 })
 
+export const deletedIds = ({ trash, erased }: DocumentModel): string[] => [
+  ...trash.map(({ id }) => id),
+  ...erased,
+]
+
 /** A document as its create response describes it. */
 export function learnNew(
   library: DocumentModel,
@@ -62,11 +81,12 @@ export function learnNew(
   { json, headers }: Answer,
 ): ModelDocument {
   const { id, created_at, updated_at } = json
-  const leaf = { id, words, revision: 1, createdAt: created_at, updatedAt: updated_at, token: null }
+  const dates = { createdAt: created_at, updatedAt: updated_at }
+  const leaf = { id, words, revision: 1, ...dates, token: null, links: [] }
   assert.deepEqual(json, fullOf(leaf))
   assert.equal(created_at, updated_at)
   assert.equal(headers.get('location'), `/v1/documents/${id}/`)
-  assert.ok(!library.gone.includes(id) && !library.leaves.some((other) => other.id === id))
+  assert.ok(![...deletedIds(library), ...library.leaves.map((other) => other.id)].includes(id))
   return leaf
 }
 

@@ -1,0 +1,35 @@
+/** Base of the commands on the document model. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { type DocumentModel, etagOf, type ModelDocument } from './document-model.ts'
+import type { Answer, Call } from './service.ts'
+
+export type Command = fc.AsyncCommand<DocumentModel, Call>
+
+export const DOCUMENTS = '/v1/documents/'
+
+/** Selects one of several, as a number of any size. */
+export const place = fc.nat(20)
+
+export function requireError({ status, json }: Answer, expected: number, error: string): void {
+  assert.deepEqual([status, json.error], [expected, error])
+}
+
+export function requireVersion({ headers }: Answer, leaf: ModelDocument): void {
+  assert.equal(headers.get('etag'), etagOf(leaf))
+}
+
+/** A command on one of the existing documents. */
+export const onDocument = (
+  name: string,
+  place: number,
+  act: (library: DocumentModel, call: Call, leaf: ModelDocument) => Promise<void>,
+): Command => ({
+  check: ({ leaves }) => leaves.length > 0,
+  async run(library, call) {
+    const leaf = library.leaves[place % library.leaves.length]
+    assert.ok(leaf)
+    await act(library, call, leaf)
+  },
+  toString: () => `${name} of #${place}`,
+})
