@@ -37,12 +37,28 @@ const read = (call: Call, token: string, access?: string): Promise<Answer> =>
 const exchange = (call: Call, token: string): Promise<Answer> =>
   call('POST', `${DOCUMENTS}shared/${token}/access/`, { body: {} })
 
+/** Requires the links of a document without their views, which the service counts later. */
+async function requireLinks(call: Call, { id, token, links }: ModelDocument): Promise<void> {
+  const { json } = await call('GET', `${DOCUMENTS}${id}/shares/`)
+  const all = token === null ? links : [{ id: 'default', token, maxUses: null, uses: 0 }, ...links]
+  assert.deepEqual(
+    json.map((link: Record<string, unknown>) => [
+      link.id,
+      link.share_token,
+      link.max_uses,
+      link.use_count,
+    ]),
+    all.map((link) => [link.id, link.token, link.maxUses, link.uses]),
+  )
+}
+
 const createLink = (at: number, maxUses: number | null): Command =>
   onDocument(`createLink(${maxUses})`, at, async (_library, call, leaf) => {
     const body = { name: 'Readers', max_uses: maxUses }
     const { status, json } = await call('POST', `${DOCUMENTS}${leaf.id}/shares/`, { body })
     assert.deepEqual([status, json.max_uses, json.use_count], [201, maxUses, 0])
     leaf.links.push({ id: json.id, token: json.share_token, maxUses, uses: 0, accesses: [] })
+    await requireLinks(call, leaf)
   })
 
 /** A command on one of the links of a document. */
@@ -62,15 +78,17 @@ const deleteLink = (target: [number, number]): Command =>
     assert.equal(status, 204)
     leaf.links = leaf.links.filter((link) => link.id !== id)
     library.dead.push(token)
+    await requireLinks(call, leaf)
   })
 
 const useLink = (target: [number, number]): Command =>
-  onLink('useLink', target, async (_library, call, _leaf, link) => {
+  onLink('useLink', target, async (_library, call, leaf, link) => {
     const answer = await exchange(call, link.token)
     if (isUsedUp(link)) return requireError(answer, 404, 'not_found')
     assert.equal(answer.status, 200)
     link.uses += 1
     link.accesses.push(answer.json.access_token)
+    await requireLinks(call, leaf)
   })
 
 const readLink = (target: [number, number]): Command =>
@@ -85,23 +103,6 @@ const readLink = (target: [number, number]): Command =>
     requireError(answer, 403, 'share_access_required')
   })
 
-/** Lists the links without their views, which are counted later. */
-const listLinks = (at: number): Command =>
-  onDocument('listLinks', at, async (_library, call, { id, token, links }) => {
-    const { json } = await call('GET', `${DOCUMENTS}${id}/shares/`)
-    const all =
-      token === null ? links : [{ id: 'default', token, maxUses: null, uses: 0 }, ...links]
-    assert.deepEqual(
-      json.map((link: Record<string, unknown>) => [
-        link.id,
-        link.share_token,
-        link.max_uses,
-        link.use_count,
-      ]),
-      all.map((link) => [link.id, link.token, link.maxUses, link.uses]),
-    )
-  })
-
 const target = fc.tuple(place, place)
 
 export const anyLinkCommand: fc.Arbitrary<Command>[] = [
@@ -109,5 +110,4 @@ export const anyLinkCommand: fc.Arbitrary<Command>[] = [
   target.map(deleteLink),
   target.map(useLink),
   target.map(readLink),
-  place.map(listLinks),
 ]
