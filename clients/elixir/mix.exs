@@ -12,5 +12,5 @@ defmodule Waraq.MixProject do
     ]
   end
 
-  def application, do: [extra_applications: [:inets, :ssl, :crypto, :public_key]]
+  def application, do: [extra_applications: [:ssl, :crypto, :public_key]]
 end

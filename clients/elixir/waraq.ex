@@ -13,20 +13,14 @@ end
 defmodule Waraq do
   @moduledoc """
   Waraq for your backend: sign reads, mint embed tokens. Copy this file. Elixir 1.14, OTP 25.
-  The application needs `extra_applications: [:inets, :ssl, :crypto]`.
+  The application needs `extra_applications: [:ssl, :crypto]`.
   """
 
   @id ~r/\A[0-9A-Za-z_-]+\z/
   @base_url ~r"\Ahttps?://[^\s/?#@]+(/[^\s?#]*)?\z"
-  @codes %{
-    401 => "authentication_required",
-    404 => "not_found",
-    429 => "rate_limited",
-    500 => "internal_error",
-    502 => "service_unavailable",
-    503 => "service_unavailable",
-    504 => "service_unavailable"
-  }
+  @codes %{401 => "authentication_required", 404 => "not_found", 429 => "rate_limited"}
+         |> Map.merge(%{500 => "internal_error"})
+         |> Map.merge(Map.new(502..504, &{&1, "service_unavailable"}))
 
   @doc """
   Signs a read of one document, without a request. Check access by your own rules first. `exp` is a
@@ -40,10 +34,8 @@ defmodule Waraq do
     refuse(secret =~ ~r/\Awaraq_ss_.*\s/s, "signing_secret contains a space or line end.")
     refuse(!(to_string(document_id) =~ @id), "document_id must be the id of a document")
 
-    refuse(
-      !is_integer(exp) or exp not in 1..9_999_999_999,
-      "exp must be a Unix time in whole seconds"
-    )
+    valid? = is_integer(exp) and exp in 1..9_999_999_999
+    refuse(!valid?, "exp must be a Unix time in whole seconds")
 
     mac = :crypto.mac(:hmac, :sha256, secret, "#{document_id}|#{exp}")
     %{signature: Base.encode16(mac, case: :lower), exp: exp}
@@ -64,33 +56,67 @@ defmodule Waraq do
     base = String.trim_trailing(base_url, "/")
     late = "no complete response from #{base} in time"
 
-    case post("#{base}/v1/embed/tokens/", key, user, timeout) do
-      {:ok, {{_, status, _}, headers, body}} -> answer(status, headers, body)
+    case post(URI.parse("#{base}/v1/embed/tokens/"), key, user, timeout) do
+      {:ok, status, headers, body} -> answer(status, headers, body)
       {:error, :timeout} -> {:error, WaraqError.new(0, "timeout", late)}
       {:error, _} -> {:error, WaraqError.new(0, "network", "no connection to #{base}")}
     end
   end
 
-  defp post(url, key, user, timeout) do
-    Enum.each([:inets, :ssl], &Application.ensure_all_started/1)
+  # Erlang's httpc would repeat the request after a 503 with Retry-After.
+  defp post(uri, key, user, timeout) do
     user = Regex.replace(~r/["\\\x00-\x1f]/, user, &("\\u00" <> Base.encode16(&1)))
-    headers = [{~c"authorization", ~c"Bearer #{key}"}, {~c"accept", ~c"application/json"}]
-    request = {url, headers, ~c"application/json", ~s({"external_user_id":"#{user}"})}
-    tls = if String.starts_with?(url, "https:"), do: [ssl: tls()], else: []
-    options = [autoredirect: false, timeout: timeout, connect_timeout: timeout] ++ tls
-    {:ok, id} = :httpc.request(:post, request, options, body_format: :binary, sync: false)
+    body = ~s({"external_user_id":"#{user}"})
+    head = "POST #{uri.path} HTTP/1.1\r\nHost: #{uri.authority}\r\nAuthorization: Bearer #{key}\r\n"
+    head = head <> "Accept: application/json\r\nContent-Type: application/json\r\n"
+    head = head <> "Connection: close\r\nContent-Length: #{byte_size(body)}\r\n\r\n"
+    task = Task.async(fn -> exchange(uri, head <> body) end)
 
-    # httpc repeats a request by itself after a 503 with Retry-After, and its timeout ends then.
-    receive do
-      {:http, {^id, {:error, reason}}} -> {:error, reason}
-      {:http, {^id, response}} -> {:ok, response}
-    after
-      timeout -> :httpc.cancel_request(id) && {:error, :timeout}
+    case Task.yield(task, timeout) || Task.shutdown(task, :brutal_kill) do
+      {:ok, result} -> result
+      _ -> {:error, :timeout}
     end
   end
 
-  # Without these options httpc accepts any certificate.
+  defp exchange(uri, request) do
+    {transport, tls} = if uri.scheme == "https", do: {:ssl, tls()}, else: {:gen_tcp, []}
+    options = [:binary, active: false] ++ tls
+
+    with {:ok, socket} <- transport.connect(to_charlist(uri.host), uri.port, options),
+         :ok <- transport.send(socket, request),
+         {:ok, response} <- read(transport, socket, "") do
+      [head, body] = String.split(response, "\r\n\r\n", parts: 2)
+      ["HTTP/1." <> <<_, " ", status::binary-size(3)>> <> _ | lines] = String.split(head, "\r\n")
+      pairs = for line <- lines, do: String.split(line, ":", parts: 2)
+      headers = Map.new(pairs, fn [name, text] -> {String.downcase(name), String.trim(text)} end)
+      {:ok, String.to_integer(status), headers, whole(body, headers)}
+    end
+  rescue
+    _ -> {:error, :incomplete}
+  end
+
+  defp read(transport, socket, data) do
+    case transport.recv(socket, 0) do
+      {:ok, more} -> read(transport, socket, data <> more)
+      {:error, :closed} when data != "" -> {:ok, data}
+      error -> error
+    end
+  end
+
+  defp whole(body, %{"transfer-encoding" => _}), do: unchunk(body)
+  defp whole(body, %{"content-length" => size}), do: binary_part(body, 0, String.to_integer(size))
+  defp whole(body, _), do: body
+
+  defp unchunk(body) do
+    [size, rest] = String.split(body, "\r\n", parts: 2)
+    size = String.to_integer(hd(String.split(size, [";", " "])), 16)
+    <<chunk::binary-size(size), "\r\n", rest::binary>> = if size == 0, do: "\r\n", else: rest
+    if size == 0, do: "", else: chunk <> unchunk(rest)
+  end
+
+  # Without these options any certificate is accepted.
   defp tls do
+    Application.ensure_all_started(:ssl)
     match = [match_fun: :public_key.pkix_verify_hostname_match_fun(:https)]
     [verify: :verify_peer, cacerts: :public_key.cacerts_get(), customize_hostname_check: match]
   end
@@ -103,8 +129,7 @@ defmodule Waraq do
     else
       fallback = Map.get(@codes, status, "unexpected_answer")
       code = if ok?, do: fallback, else: text(body, "error") || fallback
-      {_, id} = List.keyfind(headers, ~c"x-request-id", 0, {nil, nil})
-      id = id && to_string(id)
+      id = headers["x-request-id"]
       {:error, WaraqError.new(status, code, text(body, "message"), text(body, "doc_url"), id)}
     end
   end
