@@ -10,10 +10,18 @@ import { partOf, readPage, tableIn } from './lib/pages.ts'
 
 const contract = readPage('docs/contract.md')
 const commands = readPage('docs/operations/commands.md')
-const operations = readTree(/^docs\/operations\/.*\.md$/)
+// The changelog and the decisions tell of older versions.
+const pages = readTree(/\.md$/).filter(({ path }) => !/^CHANGELOG|^docs\/decisions\//.test(path))
 
-// The prompt, then a way to run it, then `waraq`.
-const COMMAND_LINE = /^\$ (?:npx |sudo -u waraq env |[A-Z_]+=\S+ )*waraq (.+)$/gm
+// The prompt if there is one, then a way to run it, then `waraq`.
+const COMMAND_LINE =
+  /^(?:\$ )?(?:npx |bin\/|sudo -u waraq env |[A-Z_]+=\S+ )*waraq ([a-z][^>|&\n]+)/gm
+const COMMAND_IN_TEXT = /`waraq ([a-z][^`]*)`/g
+
+// Variables of a host's backend, in samples.
+const HOST_VARIABLES = ['WARAQ_URL', 'WARAQ_API_KEY', 'WARAQ_SIGNING_SECRET']
+// These two pages name variables of the tests.
+const NAMES_TEST_VARIABLES = /^(?:CONTRIBUTING|docs\/scorecard)\.md$/
 
 const SECRETS = 'Secrets in files'
 
@@ -68,21 +76,28 @@ test('docs/operations/monitoring.md lists all reasons of /readyz', () => {
   )
 })
 
-test('docs/operations uses settings that exist', () => {
-  const named = operations.flatMap(({ text }) => text.match(/\bWARAQ(?:_[A-Z0-9]+)+\b(?!_)/g) ?? [])
+test('every page names settings that exist', () => {
   const files = SECRET_SETTINGS.map((name) => `${name}_FILE`)
-  const known = new Set([...SETTINGS.map(({ name }) => name), ...files])
-  assert.ok(named.length > SETTINGS.length)
-  assert.deepEqual(
-    named.filter((name) => !known.has(name)),
-    [],
-  )
+  const known = [...SETTINGS.map(({ name }) => name), ...files, ...HOST_VARIABLES]
+  const inTests = readTree(/\.ts$|^package\.json$/).flatMap(({ text }) => variablesIn(text))
+  for (const { path, text } of pages) {
+    const names = new Set(NAMES_TEST_VARIABLES.test(path) ? [...known, ...inTests] : known)
+    const unknown = variablesIn(text).filter((name) => !names.has(name))
+    assert.deepEqual(unknown, [], path)
+  }
 })
 
-test('docs/operations uses commands, options and arguments that exist', () => {
-  const lines = operations.flatMap(({ text }) => [...text.matchAll(COMMAND_LINE)])
-  assert.ok(lines.length > 15)
-  for (const [line, command = ''] of lines) assert.ok(isCommandLine(command), line)
+test('every page has commands, options and arguments that exist', () => {
+  const lines = pages.flatMap(({ text }) => [...text.matchAll(COMMAND_LINE)])
+  assert.ok(lines.length > 25)
+  for (const [line, command = ''] of lines) assert.ok(isCommandLine(command.trim()), line)
+})
+
+test('every page names commands and options in its sentences that exist', () => {
+  const named = pages.flatMap(({ text }) => [...text.matchAll(COMMAND_IN_TEXT)])
+  assert.ok(named.length > 80)
+  for (const [text, command = ''] of named) assert.ok(isCommandName(command), text)
+  for (const wrong of ['org make', 'doctor --deeper', 'key']) assert.ok(!isCommandName(wrong))
 })
 
 test('a command line with a wrong name, option or number of arguments is seen', () => {
@@ -91,9 +106,20 @@ test('a command line with a wrong name, option or number of arguments is seen', 
     assert.ok(!isCommandLine(wrong), wrong)
 })
 
+const variablesIn = (text: string): string[] => text.match(/\bWARAQ(?:_[A-Z0-9]+)+\b(?!_)/g) ?? []
+
+const findCommand = (line: string) => COMMANDS.find(({ name }) => `${line} `.startsWith(`${name} `))
+
+function isCommandName(line: string): boolean {
+  const options = findCommand(line)?.options
+  return (
+    options !== undefined && (line.match(/(?<=--)[a-z-]+/g) ?? []).every((name) => name in options)
+  )
+}
+
 function isCommandLine(line: string): boolean {
   const words = line.match(/'[^']*'|\S+/g) ?? []
-  const command = COMMANDS.find(({ name }) => `${line} `.startsWith(`${name} `))
+  const command = findCommand(line)
   if (!command) return false
   const { options, positionals: required, optionalPositional } = command
   const args = words.slice(command.name.split(' ').length)
