@@ -136,7 +136,8 @@ const EDITOR_FOLDERS: Record<string, string[]> = {
   widgets: ['dom', 'i18n', 'context'],
   ...groupOf(EDITOR_PARTS, BELOW_EDITOR_PARTS),
   history: ['content', ...BELOW_EDITOR_PARTS, 'dialogs'],
-  ui: ['history', ...BELOW_EDITOR_SCRIPTURE, 'saving'],
+  markdown: ['content', ...BELOW_EDITOR_PARTS],
+  ui: ['history', 'markdown', ...BELOW_EDITOR_SCRIPTURE, 'saving'],
   scripture: BELOW_EDITOR_SCRIPTURE,
 }
 

@@ -74,6 +74,8 @@ export const ar: Messages = {
     table: 'جدول',
     rule: 'فاصل',
     quran: 'القرآن والحديث',
+    insertFile: 'إدراج من ملف',
+    pasteMarkdown: 'لصق كنص منسق',
     documentLink: 'رابط إلى مستند',
     emoji: 'رمز تعبيري أو صيغة تعظيم',
     alignStart: 'محاذاة إلى البداية',

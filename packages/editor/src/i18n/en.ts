@@ -75,6 +75,8 @@ export const en = {
     table: 'Table',
     rule: 'Divider',
     quran: 'Quran and hadith',
+    insertFile: 'Insert from file',
+    pasteMarkdown: 'Paste as formatted text',
     documentLink: 'Link to a document',
     emoji: 'Emoji or honorific',
     alignStart: 'Align to start',

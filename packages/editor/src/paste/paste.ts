@@ -3,11 +3,13 @@ import { Plugin } from 'prosemirror-state'
 import { beforeReading, cleanPasted, type PastedPicture } from './clean-pasted.ts'
 import { markWordLists } from './word-lists.ts'
 
-interface Pictures {
+interface Pasting {
   /** Uploads files, with the descriptions of their pictures. */
   upload(files: readonly File[], position: number, descriptions: readonly string[]): boolean
   /** Called after HTML with pictures was pasted without them. */
   onPictures(pictures: readonly PastedPicture[]): void
+  /** Called after lines of plain text were pasted at a position. */
+  onLines(text: string, from: number): void
 }
 
 /** Parses pasted HTML after cleaning it. The schema's parse rules are built on the first paste. */
@@ -23,8 +25,9 @@ class CleaningParser extends DOMParser {
   }
 }
 
-export function createPaste(schema: Schema, { upload, onPictures }: Pictures): Plugin {
+export function createPaste(schema: Schema, { upload, onPictures, onLines }: Pasting): Plugin {
   const parser = new CleaningParser(schema, [])
+  let lines = ''
 
   // After the paste, which is synchronous.
   function reportPictures(): void {
@@ -37,12 +40,21 @@ export function createPaste(schema: Schema, { upload, onPictures }: Pictures): P
     props: {
       transformPastedHTML: (html) => markWordLists(beforeReading(html)),
       clipboardParser: parser,
+      // Plain is what is pasted into code or with Shift.
+      transformPastedText(text, isPlain) {
+        lines = !isPlain && text.includes('\n') ? text : ''
+        return text
+      },
       transformPasted(slice) {
         queueMicrotask(reportPictures)
         return slice
       },
       // A browser copies one picture as its address and as a file.
       handlePaste({ state }, { clipboardData }) {
+        const [text, { from }] = [lines, state.selection]
+        lines = ''
+        // After the paste, as above.
+        if (text) queueMicrotask(() => onLines(text, from))
         const [picture, ...others] = parser.pictures
         if (!picture || parser.hasText || others.length > 0) return false
         const files = [...(clipboardData?.files ?? [])]

@@ -85,7 +85,7 @@ export function createEditorUi(
     createLinks(),
     createDetailsToggle(editor),
     // Before uploads, which ignore the files beside HTML.
-    createPaste(editor.schema, { upload: uploads.take, onPictures }),
+    createPaste(editor.schema, { upload: uploads.take, onPictures, onLines }),
     uploads.plugin,
   ]
   createPrintCopy(context)
@@ -115,6 +115,15 @@ export function createEditorUi(
         showNotice(notices, messages.partFailed, [
           { label: messages.retry, act: () => onPictures(pictures) },
         ]),
+    )
+  }
+
+  // Loaded with the first lines; what is typed before that declines the offer.
+  function onLines(text: string, from: number): void {
+    const { doc, selection } = editor.state
+    import('../markdown/offer-markdown.ts').then(
+      (it) => doc === editor.state.doc && it.offerMarkdown(context, text, from, selection.to),
+      () => {},
     )
   }
 

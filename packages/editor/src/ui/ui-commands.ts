@@ -31,6 +31,17 @@ export function insertCommands(context: EditorContext): UiCommand[] {
   return [
     ...insertions,
     {
+      name: 'insertFile',
+      icon: 'document',
+      keywords: 'markdown html text import ملف استيراد',
+      run: () =>
+        openLazily(
+          context,
+          () => import('../markdown/insert-file.ts'),
+          (it) => it.chooseFile(context),
+        ),
+    },
+    {
       name: 'documentLink',
       icon: 'document',
       keywords: 'page صفحة',
@@ -66,6 +77,17 @@ export function toolCommands(
           context,
           () => import('../find/find-bar.ts'),
           (it) => it.openFindBar(context),
+        ),
+    },
+    {
+      name: 'pasteMarkdown',
+      icon: 'paragraph',
+      shortcut: 'Mod-Alt-v',
+      keywords: 'markdown لصق',
+      run: () =>
+        void import('../markdown/offer-markdown.ts').then(
+          (it) => it.pasteMarkdown(context),
+          () => {},
         ),
     },
     ...(context.saves ? [historyCommand(context)] : []),

@@ -1,0 +1,21 @@
+import { createMessages } from '@waraq/contract'
+
+/** The messages of pasted and inserted Markdown. */
+export const markdownMessagesFor = createMessages({
+  en: {
+    offer: 'as formatted text',
+    announced: (key: string) =>
+      `This looks like Markdown. Press ${key} to insert it as formatted text.`,
+    noClipboard: (key: string) =>
+      `The clipboard cannot be read. Paste with ${key} and choose “as formatted text”.`,
+    unreadable: 'This file could not be read. Choose a text, Markdown or HTML file of up to 5 MB.',
+    close: 'Close',
+  },
+  ar: {
+    offer: 'كنص منسق',
+    announced: (key) => `يبدو هذا نص Markdown. اضغط ${key} لإدراجه نصًّا منسقًا.`,
+    noClipboard: (key) => `تعذّرت قراءة الحافظة. الصق بـ ${key} ثم اختر «كنص منسق».`,
+    unreadable: 'تعذّرت قراءة هذا الملف. اختر ملف نص أو Markdown أو HTML لا يزيد على ٥ ميغابايت.',
+    close: 'إغلاق',
+  },
+})

@@ -1,0 +1,104 @@
+import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createButton, createElement } from '../dom/elements.ts'
+import { markdownMessagesFor } from '../i18n/markdown.ts'
+import { formatShortcut } from '../widgets/shortcuts.ts'
+import { announce } from './announce.ts'
+import { insertMarkdown } from './insert-markdown.ts'
+import { looksLikeMarkdown } from './looks-like-markdown.ts'
+
+interface Offer {
+  text: string
+  from: number
+  to: number
+}
+
+const offerKey = new PluginKey<Offer | null>('markdown')
+const SHORTCUT = 'Mod-Alt-v'
+
+/**
+ * Shows a button after pasted lines that look like Markdown, which formats them. The next change of
+ * the text declines the offer, and so does Escape.
+ */
+export function offerMarkdown(
+  context: EditorContext,
+  text: string,
+  from: number,
+  to: number,
+): void {
+  const { editor, locale } = context
+  if (!editor.isEditable || !looksLikeMarkdown(text)) return
+  if (!offerKey.get(editor.state)) editor.addPlugin(createOfferPlugin(context))
+  setOffer(context, { text, from, to })
+  announce(context, markdownMessagesFor(locale).announced(formatShortcut(SHORTCUT)))
+}
+
+/** Takes the offer after the pasted text, or else pastes the clipboard as Markdown. */
+export async function pasteMarkdown(context: EditorContext): Promise<void> {
+  const { editor, locale } = context
+  if (takeOffer(context)) return
+  try {
+    const text = await navigator.clipboard.readText()
+    if (text && !insertMarkdown(editor, text)) editor.view.pasteText(text)
+  } catch {
+    // Not allowed in this page, or by the author.
+    announce(context, markdownMessagesFor(locale).noClipboard(formatShortcut('Mod-v')), true)
+  }
+}
+
+function createOfferPlugin(context: EditorContext): Plugin<Offer | null> {
+  const plugin: Plugin<Offer | null> = new Plugin<Offer | null>({
+    key: offerKey,
+    state: {
+      init: () => null,
+      apply(transaction, offer) {
+        const next: Offer | null | undefined = transaction.getMeta(offerKey)
+        return next === undefined ? (transaction.docChanged ? null : offer) : next
+      },
+    },
+    props: {
+      decorations(state) {
+        const offer = offerKey.getState(state)
+        if (!offer) return null
+        const options = { side: 1, key: 'markdown', stopEvent: () => true, ignoreSelection: true }
+        const widget = Decoration.widget(offer.to, () => createChip(context), options)
+        return DecorationSet.create(state.doc, [widget])
+      },
+      handleKeyDown: ({ state }, { key, isComposing }) =>
+        key === 'Escape' && !isComposing && decline(context, state),
+    },
+  })
+  return plugin
+}
+
+function createChip(context: EditorContext): HTMLElement {
+  const { offer } = markdownMessagesFor(context.locale)
+  const take = () => void takeOffer(context)
+  const chip = createButton({ class: 'wq-offer' }, take, createElement('strong', {}, offer))
+  chip.contentEditable = 'false'
+  chip.dir = 'auto'
+  chip.title = formatShortcut(SHORTCUT)
+  chip.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape' && decline(context, context.editor.state)) context.editor.focus()
+  })
+  return chip
+}
+
+function takeOffer(context: EditorContext): boolean {
+  const { editor } = context
+  const offer = offerKey.getState(editor.state)
+  if (!offer) return false
+  if (!insertMarkdown(editor, offer.text, offer)) setOffer(context, null)
+  return true
+}
+
+function decline(context: EditorContext, state: EditorState): boolean {
+  if (!offerKey.getState(state)) return false
+  setOffer(context, null)
+  return true
+}
+
+function setOffer({ editor: { view } }: EditorContext, offer: Offer | null): void {
+  view.dispatch(view.state.tr.setMeta(offerKey, offer).setMeta('addToHistory', false))
+}

@@ -1,0 +1,198 @@
+import type { DocumentNode } from '@waraq/contract'
+import { parseInline } from './inline.ts'
+import {
+  fenceOf,
+  headingOf,
+  indentOf,
+  isBlank,
+  isQuoted,
+  isRule,
+  type ListMarker,
+  markerOf,
+} from './line-signs.ts'
+import { beginsTable, parseTable, type ReadBlock } from './tables.ts'
+
+/** Longer texts stay as they are. */
+export const MAX_MARKDOWN = 500_000
+const MAX_DEPTH = 6
+const MAX_MILLISECONDS = 200
+
+interface Reading {
+  lines: readonly string[]
+  depth: number
+  /** Throws once the time is over. */
+  checkTime(): void
+}
+
+/**
+ * The blocks of a text in Markdown: headings, paragraphs, lists, tasks, tables, code, quotes and
+ * rules, of the types that documents may hold. Undefined if it is too long or takes too long.
+ */
+export function parseMarkdown(
+  text: string,
+  now = () => performance.now(),
+): DocumentNode[] | undefined {
+  if (text.length > MAX_MARKDOWN) return undefined
+  const end = now() + MAX_MILLISECONDS
+  const late = new Error('late')
+  const lines = text.replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n')
+  try {
+    return parseBlocks({
+      lines,
+      depth: 0,
+      checkTime() {
+        if (now() > end) throw late
+      },
+    })
+  } catch (error) {
+    if (error === late) return undefined
+    throw error
+  }
+}
+
+function parseBlocks(reading: Reading): DocumentNode[] {
+  const blocks: DocumentNode[] = []
+  let at = 0
+  while (at < reading.lines.length) {
+    reading.checkTime()
+    if (isBlank(lineAt(reading, at))) {
+      at += 1
+      continue
+    }
+    const { node, end } = specialBlock(reading, at) ?? parseParagraph(reading, at)
+    blocks.push(node)
+    at = end
+  }
+  return blocks
+}
+
+function specialBlock(reading: Reading, at: number): ReadBlock | undefined {
+  const line = lineAt(reading, at)
+  const heading = headingOf(line)
+  if (heading) return { node: headingNode(heading.level, heading.text), end: at + 1 }
+  if (fenceOf(line)) return parseCode(reading, at)
+  if (isRule(line)) return { node: { type: 'horizontalRule' }, end: at + 1 }
+  const table = parseTable(reading.lines, at)
+  if (table || reading.depth >= MAX_DEPTH) return table
+  if (isQuoted(line)) return parseQuote(reading, at)
+  const marker = markerOf(line)
+  return marker && parseList(reading, at, marker)
+}
+
+function parseParagraph(reading: Reading, start: number): ReadBlock {
+  const text: string[] = []
+  let at = start
+  while (at < reading.lines.length && !isBlank(lineAt(reading, at))) {
+    const line = lineAt(reading, at)
+    const level = at > start && /^ {0,3}=+ *$/.test(line) ? 1 : /^ {0,3}-{2,} *$/.test(line) ? 2 : 0
+    if (level > 0 && at === start + 1)
+      return { node: headingNode(level, text.join('')), end: at + 1 }
+    if (at > start && beginsBlock(reading, at)) break
+    text.push(line.trimStart())
+    at += 1
+  }
+  const content = parseInline(text.join('\n').trimEnd())
+  return { node: { type: 'paragraph', ...(content.length > 0 && { content }) }, end: at }
+}
+
+/** Whether a block begins here that ends a paragraph. */
+function beginsBlock({ lines, depth }: Reading, at: number): boolean {
+  const line = lines[at] ?? ''
+  if (headingOf(line) || fenceOf(line) || isRule(line) || beginsTable(lines, at)) return true
+  return depth < MAX_DEPTH && (isQuoted(line) || markerOf(line) !== undefined)
+}
+
+function parseCode({ lines }: Reading, start: number): ReadBlock {
+  const opening = fenceOf(lines[start] ?? '')
+  const isClosing = (line: string) => {
+    const closing = fenceOf(line)
+    return (
+      closing?.sign === opening?.sign &&
+      closing?.info === '' &&
+      closing.length >= (opening?.length ?? 0)
+    )
+  }
+  let end = start + 1
+  while (end < lines.length && !isClosing(lines[end] ?? '')) end++
+  const [language = ''] = /^[\w+#.-]{1,30}(?=\s|$)/.exec(opening?.info ?? '') ?? []
+  // Words beside the language stay, as the first line.
+  const beside = opening?.info.slice(language.length).trim()
+  const text = [...(beside ? [beside] : []), ...lines.slice(start + 1, end)].join('\n')
+  const node: DocumentNode = {
+    type: 'codeBlock',
+    ...(language && { attrs: { language } }),
+    ...(text && { content: [{ type: 'text', text }] }),
+  }
+  return { node, end: end + 1 }
+}
+
+function parseQuote(reading: Reading, start: number): ReadBlock {
+  const lines: string[] = []
+  let at = start
+  while (isQuoted(lineAt(reading, at))) {
+    lines.push(lineAt(reading, at).trimStart().slice(1).replace(/^ /, ''))
+    at += 1
+  }
+  const content = parseBlocks({ ...reading, lines, depth: reading.depth + 1 })
+  return { node: { type: 'blockquote', content: filled(content) }, end: at }
+}
+
+function parseList(reading: Reading, start: number, first: ListMarker): ReadBlock {
+  const items: DocumentNode[] = []
+  let at = start
+  for (;;) {
+    const marker = markerOf(lineAt(reading, at))
+    if (!marker || marker.sign !== first.sign || marker.isTask !== first.isTask) break
+    if (marker.indent > first.indent + 1 || marker.indent < first.indent - 1) break
+    const end = itemEnd(reading, at, marker)
+    items.push(itemNode(reading, at, end, marker))
+    at = end
+  }
+  const attrs =
+    first.start === undefined ? { ...(first.isTask && { task: true }) } : { start: first.start }
+  const type = first.start === undefined ? 'bulletList' : 'orderedList'
+  const hasAttrs = Object.keys(attrs).length > 0
+  return { node: { type, ...(hasAttrs && { attrs }), content: items }, end: at }
+}
+
+function itemEnd(reading: Reading, start: number, { indent }: ListMarker): number {
+  let at = start + 1
+  let last = at
+  for (; at < reading.lines.length; at++) {
+    const line = lineAt(reading, at)
+    if (isBlank(line)) continue
+    const isAfterBlank = at > last
+    const isInside = indentOf(line) > indent + 1
+    if (!isInside && (isAfterBlank || beginsBlock(reading, at))) break
+    last = at + 1
+  }
+  // Blank lines between two items belong to the list.
+  const isGoingOn = markerOf(lineAt(reading, at)) !== undefined
+  return isGoingOn ? at : last
+}
+
+function itemNode(reading: Reading, start: number, end: number, marker: ListMarker): DocumentNode {
+  const lines = [lineAt(reading, start).slice(marker.width)]
+  for (let at = start + 1; at < end; at++) {
+    const line = lineAt(reading, at)
+    lines.push(line.slice(Math.min(indentOf(line), marker.contentIndent)))
+  }
+  const content = filled(parseBlocks({ ...reading, lines, depth: reading.depth + 1 }))
+  // An item begins with a paragraph.
+  if (content[0]?.type !== 'paragraph') content.unshift({ type: 'paragraph' })
+  return {
+    type: 'listItem',
+    ...(marker.isTask && { attrs: { checked: marker.isChecked } }),
+    content,
+  }
+}
+
+function headingNode(level: number, text: string): DocumentNode {
+  const content = parseInline(text)
+  return { type: 'heading', attrs: { level }, ...(content.length > 0 && { content }) }
+}
+
+const filled = (content: DocumentNode[]): DocumentNode[] =>
+  content.length > 0 ? content : [{ type: 'paragraph' }]
+
+const lineAt = ({ lines }: Reading, at: number): string => lines[at] ?? ''

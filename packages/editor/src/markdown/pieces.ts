@@ -1,0 +1,78 @@
+import type { DocumentNode } from '@waraq/contract'
+
+export type Style = 'bold' | 'italic' | 'strike'
+
+interface Piece {
+  text: string
+  kind: 'text' | 'code' | 'break'
+}
+
+export type Pieces = ReturnType<typeof createPieces>
+
+/** Collects parts of a line and the ranges of marks over them; each range costs the same. */
+export function createPieces() {
+  const pieces: Piece[] = []
+  const changes = new Map<number, { style: Style; by: 1 | -1 }[]>()
+  const links = new Map<number, { href: string; end: number }>()
+
+  const change = (at: number, style: Style, by: 1 | -1): void => {
+    changes.set(at, [...(changes.get(at) ?? []), { style, by }])
+  }
+
+  return {
+    addText: (text: string) => void pieces.push({ text, kind: 'text' }),
+    addCode: (text: string) => void pieces.push({ text, kind: 'code' }),
+    addBreak(): void {
+      const last = pieces.at(-1)
+      if (last?.kind === 'text') last.text = last.text.trimEnd()
+      pieces.push({ text: '', kind: 'break' })
+    },
+    endsInSpaces: () => pieces.at(-1)?.text.endsWith('  ') === true,
+    /** Returns its index, for the range that it may begin. */
+    addSign: (text: string): number => pieces.push({ text, kind: 'text' }) - 1,
+    /** Takes a sign away and gives a style to all after it; the last piece is the closing sign. */
+    addStyle(opening: number, style: Style): void {
+      const piece = pieces[opening]
+      if (piece) piece.text = ''
+      change(opening, style, 1)
+      change(pieces.length, style, -1)
+    },
+    addLink(opening: number, href: string): void {
+      const piece = pieces[opening]
+      if (piece) piece.text = ''
+      links.set(opening, { href, end: pieces.length })
+    },
+    toNodes(): DocumentNode[] {
+      const counts: Record<Style, number> = { bold: 0, italic: 0, strike: 0 }
+      const nodes: DocumentNode[] = []
+      let link: { href: string; end: number } | undefined
+      for (const [at, { text, kind }] of pieces.entries()) {
+        for (const { style, by } of changes.get(at) ?? []) counts[style] += by
+        // A picture in a link belongs to the link.
+        if (link && at >= link.end) link = undefined
+        link ??= links.get(at)
+        addTo(nodes, { text, kind }, marksOf(counts, kind === 'code', link?.href))
+      }
+      return nodes
+    },
+  }
+}
+
+function marksOf(counts: Record<Style, number>, isCode: boolean, href: string | undefined) {
+  return [
+    ...(href ? [{ type: 'link', attrs: { href } }] : []),
+    ...(['bold', 'italic', 'strike'] as const)
+      .filter((style) => counts[style] > 0)
+      .map((type) => ({ type })),
+    ...(isCode ? [{ type: 'code' }] : []),
+  ]
+}
+
+function addTo(nodes: DocumentNode[], { text, kind }: Piece, marks: { type: string }[]): void {
+  if (kind === 'break') nodes.push({ type: 'hardBreak' })
+  if (!text) return
+  const last = nodes.at(-1)
+  const isSame = last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(marks)
+  if (last && isSame) last.text += text
+  else nodes.push({ type: 'text', text, ...(marks.length > 0 && { marks }) })
+}

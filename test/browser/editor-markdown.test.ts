@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { noChromium } from './lib/chromium.ts'
+import { held, put } from './lib/key-cases.ts'
+import { openEditor, outlineOf, paste } from './lib/open-editor.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
+
+const LESSON = '# Title\n\n- one\n- **two**'
+const PLAIN = 'p(# Title) p(- one) p(- **two**|)'
+const FORMATTED = 'h1(Title) ul(li(one) li(b{two}|))'
+
+const pastePlain = (page: Page, text: string) => paste(page, { 'text/plain': text })
+const chip = (page: Page, name = 'as formatted text') => page.getByRole('button', { name })
+
+/** Chooses a file for the next dialog that asks for one. */
+async function chooseFile(page: Page, name: string, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('insert from file')
+  await page.getByRole('option', { name: 'Insert from file' }).waitFor()
+  const chosen = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chosen).setFiles({ name, mimeType: '', buffer: Buffer.from(text) })
+}
+
+suite('Markdown', { skip: noChromium }, () => {
+  test('is pasted unchanged, and formatted when the author takes the offer', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await put(page, 'p(|)')
+    await pastePlain(page, LESSON)
+    assert.equal(await held(page, PLAIN), PLAIN)
+    await page.getByRole('status').filter({ hasText: 'Press Ctrl+Alt+V' }).waitFor()
+    await chip(page).click()
+    assert.equal(await held(page, FORMATTED), FORMATTED)
+    await chip(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    assert.equal(await held(page, PLAIN), PLAIN)
+  })
+
+  test('is formatted by the keyboard, in the middle of a text, in Arabic', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
+    await put(page, 'p(قبل|بعد)')
+    await pastePlain(page, '## عنوان\n\n> قول')
+    await chip(page, 'كنص منسق').waitFor()
+    await page.keyboard.press('Control+Alt+v')
+    const expected = 'p(قبل) h2(عنوان) quote(قول) p(بعد)'
+    assert.equal(await held(page, expected), expected)
+  })
+
+  test('stays unchanged after Escape, after typing, and if pasted as plain text', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await put(page, 'p(|)')
+    for (const key of ['Escape', 'x']) {
+      await pastePlain(page, LESSON)
+      await chip(page).waitFor()
+      await page.keyboard.press(key)
+      await chip(page).waitFor({ state: 'detached' })
+    }
+    await page.keyboard.down('Shift')
+    await pastePlain(page, LESSON)
+    await page.keyboard.up('Shift')
+    assert.equal(await chip(page).count(), 0)
+    await pastePlain(page, '\na\n| a | b |\n|---|---|\n| c | d |')
+    await chip(page).click()
+    assert.match(await outlineOf(page), / paragraph\(a\) table\(tableRow\(tableHeader\(/)
+  })
+
+  test('is read from the clipboard where nothing is offered', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await put(page, 'p(|)')
+    await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(LESSON)})`)
+    await page.keyboard.press('Control+Alt+v')
+    await page.locator('.wq-editable h1').waitFor()
+    assert.equal(await held(page, FORMATTED), FORMATTED)
+  })
+
+  test('comes from a file, as HTML and plain text do', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    for (const [name, text, expected] of [
+      ['lesson.md', LESSON, 'h1(Title) ul(li(one) li(b{two}))'],
+      ['lesson.txt', 'one\ntwo', 'p(one) p(two)'],
+      ['lesson.HTML', '<h2>a</h2><script>b</script><p>c</p>', 'h2(a) p(c)'],
+    ] as const) {
+      await put(page, 'p(|)')
+      await chooseFile(page, name, text)
+      await page.waitForFunction(`document.querySelector('.wq-editable').textContent !== ''`)
+      assert.equal(await held(page, expected), expected)
+    }
+    await chooseFile(page, 'picture.md', 'a\0b')
+    await page.getByRole('alert').filter({ hasText: 'could not be read' }).waitFor()
+  })
+})
