@@ -7,6 +7,8 @@ import { ROOT, readText, readTree } from './lib/tree.ts'
 
 const CONTRACT = 'docs/contract.md'
 const LINK = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
+// A noun and what happened to it; no other text of the editor has this form.
+const EVENT = /'[a-z]+(?:_[a-z]+)*_(?:opened|inserted|erased|restored|started|command)'/g
 const VARIABLE = /--wq-[a-z-]+/g
 const ELSEWHERE = /^[a-z]+:/
 // The README of a package links to files by their address, because a registry shows it, too.
@@ -55,6 +57,14 @@ test('docs/guides/looks.md names the variables of the style sheets that a host m
     [...named].filter((name) => !known.has(name)),
     [],
   )
+})
+
+test('docs/guides/embedding.md names the events of the editor that `onEvent` receives, and no other', () => {
+  const [, list = ''] = readText('docs/guides/embedding.md').split('The names of `onEvent` are')
+  const sources = readTree(/^packages\/editor\/src\/(?!.*\.test\.).*\.ts$/)
+  const emitted = sources.flatMap(({ text }) => text.match(EVENT) ?? [])
+  const names = (found: readonly string[]) => [...new Set(found.map((name) => name.slice(1, -1)))]
+  assert.deepEqual(names(list.match(/`[a-z_]+`/g) ?? []).sort(), names(emitted).sort())
 })
 
 function brokenLinks(path: string, text: string): string[] {

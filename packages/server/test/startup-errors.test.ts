@@ -149,7 +149,7 @@ for (const [what, says, prepare] of badStarts) {
   })
 }
 
-test('demo listens on loopback only, because it prints secrets', async (t) => {
+test('demo listens on loopback only, because its sample application lets anyone sign in', async (t) => {
   for (const host of [
     '0.0.0.0',
     '192.168.1.2',
@@ -160,7 +160,7 @@ test('demo listens on loopback only, because it prints secrets', async (t) => {
     const env = { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_HOST: host }
     const { code, stdout, stderr } = await runTyped(env, 'serve', '--demo')
     assert.deepEqual([code, stdout], [1, ''], host)
-    assert.match(stderr, /^--demo prints secrets and requires a loopback address: .*/)
+    assert.match(stderr, /^--demo is for this machine only and requires a loopback address: .*/)
   }
 })
 

@@ -28,7 +28,7 @@ export const SERVE: Command = {
     const config = readConfig({ ...demo, ...terminal.env })
     if (flags.demo && !isLoopback(config.host)) {
       terminal.warn(
-        `--demo prints secrets and requires a loopback address: WARAQ_HOST is ${config.host}`,
+        `--demo is for this machine only and requires a loopback address: WARAQ_HOST is ${config.host}`,
       )
       return 1
     }
