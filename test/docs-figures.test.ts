@@ -1,4 +1,4 @@
-/** Figures of the guides and of docs/operations, compared with the constants that they state. */
+/** Figures of the guides, the contract and docs/operations, compared with the constants in code. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -7,8 +7,13 @@ import {
   MAX_EXTERNAL_USER_ID,
   MAX_IMAGE_BYTES,
   MAX_IMAGE_PIXELS,
+  MAX_IMAGE_TICKETS,
+  MAX_LINK_PASSWORD,
+  MAX_LINKED_IMAGES,
   MAX_NAMED_VERSIONS,
+  MAX_NODES,
   MAX_SHARE_LINKS,
+  MAX_TITLE,
 } from '@waraq/contract'
 import { MIGRATIONS } from '../packages/server/src/db/migrations/migrations.ts'
 import { SETTINGS } from '../packages/server/src/settings.ts'
@@ -132,6 +137,60 @@ const FIGURES: Figure[] = [
   ],
   ['operations/scaling.md', /up to (\d+) \| at most/, setting('WARAQ_WRITE_BATCH')],
   ['operations/commands.md', /ok schema (\d+)/, MIGRATIONS.length],
+  ['contract.md', /at most ([\d,]+) nodes/, MAX_NODES],
+  ['contract.md', /at most ([\d,]+) characters, cut at a word/, MAX_TITLE],
+  ['contract.md', /An image has at most ([\d,]+) bytes/, MAX_IMAGE_BYTES],
+  ['contract.md', /with at most (\d+) megapixels/, MAX_IMAGE_PIXELS / 1e6],
+  [
+    'contract.md',
+    /or (\d+) over all frames/,
+    constant(`${SERVER}/images/formats/image-facts.ts`, 'MAX_ANIMATION_PIXELS') / 1e6,
+  ],
+  ['contract.md', /at most ([\d,]+), if the author of the document/, MAX_LINKED_IMAGES],
+  [
+    'contract.md',
+    /within (\d+) minutes, from a page/,
+    constant(`${SERVER}/images/upload-tickets.ts`, 'TICKET_SECONDS') / 60,
+  ],
+  [
+    'contract.md',
+    /longer than (\d+) seconds \(`WARAQ_STORE/,
+    setting('WARAQ_STORE_MILLISECONDS') / 1000,
+  ],
+  ['contract.md', /([\d,]+) images including tickets/, setting('WARAQ_MAX_IMAGES')],
+  ['contract.md', /including tickets, (\d+) GiB/, setting('WARAQ_MAX_IMAGE_STORAGE') / 2 ** 30],
+  ['contract.md', /and (\d+) open tickets/, MAX_IMAGE_TICKETS],
+  ['contract.md', /at most ([\d,]+) bytes by default/, setting('WARAQ_MAX_CONTENT_BYTES')],
+  ['contract.md', /Quota\*\*: ([\d,]+) documents/, setting('WARAQ_MAX_DOCUMENTS')],
+  ['contract.md', /a document has up to (\d+) links/, MAX_SHARE_LINKS],
+  ['contract.md', /Passwords\*\* have 1 to (\d+) code points/, MAX_LINK_PASSWORD],
+  [
+    'contract.md',
+    /a token over ([\d,]+) characters/,
+    constant(`${SERVER}/access/jws.ts`, 'MAX_LENGTH'),
+  ],
+  ['contract.md', /An id has at most (\d+) code points/, MAX_EXTERNAL_USER_ID],
+  ['contract.md', /of its author for (\d+) days/, setting('WARAQ_TRASH_DAYS')],
+  ['contract.md', /share token or path \| (\d+) \|/, setting('WARAQ_RATE_ANONYMOUS')],
+  ['contract.md', /\| an identity \| ([\d,]+) \|/, setting('WARAQ_RATE_IDENTITY')],
+  ['contract.md', /an API key that mints \| ([\d,]+) \|/, setting('WARAQ_RATE_MINT')],
+  ['contract.md', /that verifies quotations \| ([\d,]+) \|/, setting('WARAQ_RATE_SCRIPTURE')],
+  ['contract.md', /that opens its document \| ([\d,]+) \|/, setting('WARAQ_RATE_SHARE')],
+  [
+    'operations/database.md',
+    /opens up to (\w+) connections/,
+    constant(`${SERVER}/db/postgres/connection-queue.ts`, 'MAX_OPEN') + 1,
+  ],
+  [
+    'operations/database.md',
+    /at most (\d+) of them per server/,
+    constant(`${SERVER}/db/postgres/connection-queue.ts`, 'MAX_WAITING'),
+  ],
+  [
+    'operations/scaling.md',
+    /each opens (\w+) connections/,
+    constant(`${SERVER}/db/postgres/connection-queue.ts`, 'MAX_OPEN') + 1,
+  ],
 ]
 
 for (const [page, sentence, actual] of FIGURES) {
@@ -139,7 +198,10 @@ for (const [page, sentence, actual] of FIGURES) {
     const text = readText(`docs/${page}`).replaceAll(/\s+/g, ' ')
     const stated = sentence.exec(text)?.[1]
     assert.ok(stated, 'the sentence is gone')
-    assert.equal(WORDS.includes(stated) ? WORDS.indexOf(stated) : Number(stated), actual)
+    assert.equal(
+      WORDS.includes(stated) ? WORDS.indexOf(stated) : Number(stated.replaceAll(',', '')),
+      actual,
+    )
   })
 }
 
