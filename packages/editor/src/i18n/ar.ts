@@ -88,6 +88,7 @@ export const ar: Messages = {
     directionRight: 'من اليمين إلى اليسار',
     directionLeft: 'من اليسار إلى اليمين',
     find: 'بحث واستبدال',
+    accessibility: 'فحص سهولة الوصول',
     history: 'سجل النسخ',
     palette: 'الأوامر',
     shortcuts: 'اختصارات لوحة المفاتيح',

@@ -89,6 +89,7 @@ export const en = {
     directionRight: 'Right to left',
     directionLeft: 'Left to right',
     find: 'Find and replace',
+    accessibility: 'Check accessibility',
     history: 'Version history',
     palette: 'Commands',
     shortcuts: 'Keyboard shortcuts',

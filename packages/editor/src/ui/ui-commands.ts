@@ -91,6 +91,17 @@ export function toolCommands(
         ),
     },
     ...(context.saves ? [historyCommand(context)] : []),
+    {
+      name: 'accessibility',
+      icon: 'check',
+      keywords: 'alt إتاحة',
+      run: () =>
+        openLazily(
+          context,
+          () => import('../dialogs/accessibility-check.ts'),
+          (it) => it.openAccessibilityCheck(context),
+        ),
+    },
     { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
     { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
     { name: 'save', icon: 'check', shortcut: 'Mod-s', run: inText(context.save) },
