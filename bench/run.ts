@@ -8,10 +8,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AUTOSAVE } from './benchmarks/autosave.ts'
 import { BROWSER } from './benchmarks/browser.ts'
+import { HISTORY } from './benchmarks/history.ts'
 import { IMAGES } from './benchmarks/images.ts'
 import { LARGE_DOCUMENTS } from './benchmarks/large-documents.ts'
+import { METRICS } from './benchmarks/metrics.ts'
 import { MILLION_DOCUMENTS } from './benchmarks/million-documents.ts'
 import { MILLION_POSTGRES } from './benchmarks/million-postgres.ts'
+import { PEERS } from './benchmarks/peers.ts'
 import { POSTGRES } from './benchmarks/postgres.ts'
 import { READ_DOCUMENT } from './benchmarks/read-document.ts'
 import { SEARCH_QURAN } from './benchmarks/search-quran.ts'
@@ -21,11 +24,14 @@ import { sectionOf, withSection } from './lib/results.ts'
 
 const BENCHMARKS: readonly Benchmark[] = [
   READ_DOCUMENT,
+  METRICS,
   AUTOSAVE,
+  HISTORY,
   IMAGES,
   LARGE_DOCUMENTS,
   MILLION_DOCUMENTS,
   POSTGRES,
+  PEERS,
   MILLION_POSTGRES,
   SEARCH_QURAN,
   VERIFY_QUOTATIONS,

@@ -33,11 +33,14 @@ for (const word of words) {
 }
 writeFileSync(
   TARGET,
-  `// Written by scripts/emoji-names.ts from emojibase-data 17.0.0 (MIT, Miles Johnson).
+  `// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table, written by a script.
+// Written by scripts/emoji-names.ts from emojibase-data 17.0.0 (MIT, Miles Johnson).
 
-/** Each emoji with its short names, parted by spaces; skin tones are left out, \`emojiOf\` puts them on. */
-export const EMOJI_NAMES = [
-${lines.map((line) => `  '${line}',`).join('\n')}
-].join('')
+/**
+ * Each emoji with its short names, parted by spaces; skin tones are left out, \`emojiOf\` puts them
+ * on.
+ */
+export const EMOJI_NAMES =
+${lines.map((line) => `  '${line}'`).join(' +\n')}
 `,
 )

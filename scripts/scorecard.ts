@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Measured, scorecardPage } from './scorecard/page.ts'
 import { ROWS, type Row } from './scorecard/rows.ts'
-import { tallyOf } from './testing/closing-lines.ts'
+import { tallyOf } from './testing/summary.ts'
 import type { TestFact } from './testing/test-reporter.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -61,7 +61,7 @@ function figuresOf(facts: TestFact[]): string {
   const reported = facts.flatMap((fact) => (fact.kind === 'figure' ? [fact.text] : []))
   const reasons = facts.flatMap((fact) => (fact.kind === 'skip' ? [fact.reason] : []))
   const left = skipped > 0 ? `, ${skipped} not run (${[...new Set(reasons)].join(', ')})` : ''
-  const count = `${verdict}${passed} tests passed${failed > 0 ? `, ${failed} failed` : ''}${left}`
+  const count = `${verdict}${passed} ${passed === 1 ? 'test' : 'tests'} passed${failed > 0 ? `, ${failed} failed` : ''}${left}`
   return [count, ...reported].join('; ').replaceAll('|', '/').replaceAll('\n', ' ')
 }
 

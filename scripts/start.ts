@@ -1,30 +1,42 @@
 // npm start: runs the service with a demonstration, and an example application in a separate
 // process.
 import { spawn } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAssets } from '../examples/host/assets.ts'
 import type { Organization } from '../examples/host/course.ts'
 import { createHost } from '../examples/host/host.ts'
+import { buildDemoDocs } from './demo-docs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const { WARAQ_PORT = '4000', WARAQ_DATA_DIR = 'data' } = process.env
 const startedAt = Date.now()
+const demoFile = join(WARAQ_DATA_DIR, 'demo.json')
 
 const assets = createAssets()
 const server = createServer(createHost({ findOrganization, assets }))
 const port = await listen()
-startService(`http://127.0.0.1:${port}`)
+if (!existsSync(demoFile)) {
+  console.log(
+    '\n  The first start prepares the documentation and the Quran, for about half a minute.',
+  )
+}
+const docs = join(WARAQ_DATA_DIR, 'docs')
+const hasDocs = await buildDemoDocs(docs)
+startService([
+  '--demo',
+  ...['--app', `http://127.0.0.1:${port}`],
+  ...(hasDocs ? ['--docs', docs] : []),
+])
 server.once('request', () => void assets.prepare().catch(() => {}))
 
 // The service writes this file at each start; an older file may name another address.
 function findOrganization(): Organization | undefined {
-  const file = join(WARAQ_DATA_DIR, 'demo.json')
-  const written = statSync(file, { throwIfNoEntry: false })
+  const written = statSync(demoFile, { throwIfNoEntry: false })
   if (!written || written.mtimeMs < startedAt) return undefined
-  const { url, api_key, signing_secret } = JSON.parse(readFileSync(file, 'utf8'))
+  const { url, api_key, signing_secret } = JSON.parse(readFileSync(demoFile, 'utf8'))
   return { url, apiKey: api_key, signingSecret: signing_secret }
 }
 
@@ -46,8 +58,8 @@ function tryToListen(wanted: number): Promise<boolean> {
 }
 
 // If one process ends, end the other.
-function startService(app: string) {
-  const command = [join(ROOT, 'packages/server/bin/waraq.js'), 'serve', '--demo', '--app', app]
+function startService(options: string[]) {
+  const command = [join(ROOT, 'packages/server/bin/waraq.js'), 'serve', ...options]
   const child = spawn(process.execPath, command, { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // Ctrl-C reaches both of them; told twice, the service would not end well.

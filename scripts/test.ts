@@ -1,5 +1,6 @@
-// npm test [-- PATTERN...]: runs all tests, or the files whose path contains a pattern. Installs
-// nothing.
+// npm test [-- PATTERN...]: runs the tests but the long ones, or the files whose path contains a
+// pattern. Installs nothing.
+// WARAQ_TESTS=all runs the long ones too: npm run test:all.
 // WARAQ_TEST_DATABASE=postgres, pgbouncer or citus runs the services of tests over that database;
 // without a pattern only the tests that use a service run.
 // WARAQ_TEST_FACTS=FILE writes test results and their figures as JSON lines.
@@ -8,10 +9,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requirement } from '../test/lib/system-requirements.ts'
-import { closingLines, tallyOf } from './testing/closing-lines.ts'
-import { OVER_ONE_DATABASE } from './testing/over-a-database.ts'
+import { LONG_FILES } from './testing/long-files.ts'
 import { type Run, runTests } from './testing/run-tests.ts'
-import { findServiceTests, findTestFiles, type Phase, phasesOf } from './testing/test-files.ts'
+import { summaryOf, tallyOf } from './testing/summary.ts'
+import {
+  findServiceTests,
+  findTestFiles,
+  OVER_ONE_DATABASE,
+  type Phase,
+  phasesOf,
+} from './testing/test-files.ts'
 import type { TestFact } from './testing/test-reporter.ts'
 
 const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 15) * 60_000
@@ -37,8 +44,7 @@ process.env.NODE_COMPILE_CACHE ??= join(
 )
 
 const patterns = process.argv.slice(2)
-const isOverAnother = process.env.WARAQ_TEST_DATABASE !== undefined && patterns.length === 0
-const [files, spared] = isOverAnother ? overAnother() : [findTestFiles(ROOT, patterns), []]
+const [files, spared] = chosen()
 const runs = await runAll(phasesOf(ROOT, files))
 const facts = [...runs.flatMap((run) => run.facts), ...spared]
 const problems = runs.flatMap(({ problem }) => problem ?? [])
@@ -49,17 +55,27 @@ if (process.env.WARAQ_TEST_FACTS) {
     facts.map((fact) => `${JSON.stringify(fact)}\n`).join(''),
   )
 }
-console.log([...new Set(problems), ...closingLines(facts)].join('\n'))
+console.log([...new Set(problems), ...summaryOf(facts)].join('\n'))
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** Service tests that run over another database, and those that do not, with the reason. */
-function overAnother(): [files: string[], spared: TestFact[]] {
-  const all = findServiceTests(ROOT)
+/** The files to run, and those that are left out, with the reason. */
+function chosen(): [files: string[], spared: TestFact[]] {
+  if (patterns.length > 0) return [findTestFiles(ROOT, patterns), []]
+  if (process.env.WARAQ_TEST_DATABASE !== undefined) {
+    return without(findServiceTests(ROOT), (file) => OVER_ONE_DATABASE[file])
+  }
+  const isLong = (file: string) => process.env.WARAQ_TESTS !== 'all' && LONG_FILES.has(file)
+  return without(findTestFiles(ROOT, []), (file) =>
+    isLong(file) ? 'takes long: npm run test:all' : undefined,
+  )
+}
+
+function without(all: string[], reasonOf: (file: string) => string | undefined) {
   const spared = all.flatMap((file): TestFact[] => {
-    const reason = OVER_ONE_DATABASE[file]
+    const reason = reasonOf(file)
     return reason ? [{ kind: 'skip', file, name: 'all of it', reason }] : []
   })
-  return [all.filter((file) => !(file in OVER_ONE_DATABASE)), spared]
+  return [all.filter((file) => !reasonOf(file)), spared] satisfies [string[], TestFact[]]
 }
 
 // Each worker takes the next group when it is free. A single group prints as it goes; several print

@@ -51,3 +51,15 @@ export function inBuildOrder(all: Workspace[], wanted: Workspace[] = all): Works
   for (const one of wanted) add(one)
   return [...ordered]
 }
+
+/** The named packages and those of ours that they need at run time. */
+export function neededBy(all: Workspace[], names: readonly string[]): Workspace[] {
+  const needed = new Set<Workspace>()
+  const add = (one: Workspace) => {
+    needed.add(one)
+    const { dependencies = {} } = one.manifest
+    for (const other of all) if (other.name in dependencies && !needed.has(other)) add(other)
+  }
+  for (const one of all) if (names.includes(one.name)) add(one)
+  return all.filter((one) => needed.has(one))
+}

@@ -40,7 +40,7 @@ test('docs/asvs.md names a test that exists, or says why there is none', () => {
   }
 })
 
-test('docs/asvs.md counts its rows rightly', () => {
+test('docs/asvs.md counts its rows correctly', () => {
   for (const level of Object.keys(LEVELS)) {
     const own = rows.filter((row) => row.level === level)
     const count = (kind: RegExp) => own.filter(({ keptBy }) => kind.test(keptBy)).length

@@ -20,7 +20,7 @@ const COMMON_REMARKS = [
   'pictures.until: it outlives the signature that opened it by N s',
 ]
 
-test('our own service keeps every sentence of the specification, and all that it adds', async (t) => {
+test('our service conforms to every sentence of the specification and of its additions', async (t) => {
   const { specification, additive, conforms } = await judge(t)
   const checks = [...specification, ...additive]
   assert.deepEqual(checks.filter(isNotKept), [])
@@ -29,7 +29,7 @@ test('our own service keeps every sentence of the specification, and all that it
   assert.deepEqual(remarksOf(checks), COMMON_REMARKS)
 })
 
-test('without error details it keeps every sentence, too', {
+test('our service conforms without error details too', {
   skip: process.env.WARAQ_CLIENTS !== 'all' && 'runs the whole kit again: npm run clients',
 }, async (t) => {
   const { specification, additive, conforms } = await judge(t, { WARAQ_ERROR_DETAILS: 'off' })

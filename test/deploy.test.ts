@@ -36,7 +36,7 @@ function analyze(...words: string[]): string {
   return stdout + stderr
 }
 
-test('the image runs as a user without rights, and installs nothing', () => {
+test('the image runs as an unprivileged user and installs nothing', () => {
   const steps = readText('deploy/docker/Dockerfile').replaceAll('\\\n', ' ').split('\n')
   const of = (name: string) => steps.filter((step) => step.startsWith(`${name} `))
   assert.deepEqual(of('USER'), ['USER 65532:65532'])

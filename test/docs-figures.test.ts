@@ -45,7 +45,7 @@ const FIGURES: Figure[] = [
   ],
   [
     'guides/history.md',
-    /until (\d+) % of it/,
+    /until (\d+) % of the limit/,
     constant(`${SERVER}/history/retention/history-limit.ts`, 'FILLED') * 100,
   ],
   ['guides/sharing.md', /up to (\d+) further links/, MAX_SHARE_LINKS],

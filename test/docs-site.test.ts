@@ -83,7 +83,7 @@ describe('the built documentation', () => {
     for (const code of Object.keys(ERROR_STATUS)) assert.ok(text.includes(` id="${code}"`), code)
   })
 
-  test('every page is there as Markdown, too, and llms.txt lists the pages of the navigation', () => {
+  test('every page is also served as Markdown, and llms.txt lists the pages of the navigation', () => {
     const list = files.get('llms.txt')?.toString() ?? ''
     const whole = files.get('llms-full.txt')?.toString() ?? ''
     for (const { path, text } of pages) {
@@ -194,7 +194,7 @@ describe('the service', () => {
     assert.ok(tokens.includes(`${url}/v1/embed/tokens/`), 'samples have the address of the service')
   })
 
-  test('answers an unknown path below /docs with a page that helps', async (t) => {
+  test('answers an unknown path below /docs with a 404 page that is styled', async (t) => {
     const world = { ...SYSTEM, docsFolder: await builtDocs() }
     const service = await startService(t, { WARAQ_PUBLIC_URL: 'https://a.example/waraq' }, world)
     for (const path of ['/docs/no/such/page', '/docs/package.json', '/docs/reference/x/']) {

@@ -24,7 +24,7 @@ test('every link between pages leads to a file and a heading', () => {
   )
 })
 
-test('a link that leads nowhere is seen', () => {
+test('a broken link is detected', () => {
   const text =
     '[a](no-such-page.md#x) [b](../LICENSE) [c](https://a.example/x) [d](contract.md#endpoints)\n`[e](e.md)`'
   assert.deepEqual(brokenLinks('docs/a.md', text), ['docs/a.md: no-such-page.md#x'])
@@ -42,7 +42,7 @@ test('docs/contract.md has every call of the contract and no other', () => {
   assert.deepEqual([...callsIn(readText(CONTRACT))].sort(), served.sort())
 })
 
-test('a call in a sentence or a table is seen', () => {
+test('a call in a sentence or a table is detected', () => {
   const text =
     'Use `GET /v1/documents/`.\n| POST | `/v1/documents/{id}/?limit=1` |\nGET requests to /v1/'
   assert.deepEqual([...callsIn(text)], ['GET /v1/documents/', 'POST /v1/documents/{id}/'])

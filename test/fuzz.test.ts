@@ -29,7 +29,7 @@ for (const [kind, targets] of Object.entries(ALL)) {
   })
 }
 
-test('a fuzzed parser that breaks, or that is slow, is found out', () => {
+test('a fuzzed parser that throws or is slow is detected', () => {
   const breaks: FuzzTarget = {
     name: 'breaks',
     // Two steps deep: a part of one input has to meet a part of another.

@@ -42,7 +42,7 @@ const PLANTED: [Target, Pattern][] = [
   ],
 ]
 
-test('a reader that begins again at each letter is found out', () => {
+test('a parser that restarts at each character is detected', () => {
   // They show it at an eighth of the length, where they take less time.
   const sizes = { small: 2_048, large: 8_192 }
   for (const [target, pattern] of PLANTED) {

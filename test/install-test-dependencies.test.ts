@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test'
 
 const MACHINE = join(import.meta.dirname, '../scripts/install-test-dependencies.sh')
 
-test('what is missing is installed, and only that', (t) => {
+test('the script installs only the missing packages', (t) => {
   const machine = debian(t, { installed: 'ceph-mon ceph-osd' })
   const { status } = machine.run('strace', 'ceph')
   assert.equal(status, 0)
@@ -17,7 +17,7 @@ test('what is missing is installed, and only that', (t) => {
   assert.deepEqual(more, [])
 })
 
-test('where all is there, nothing is installed', (t) => {
+test('the script installs nothing if no package is missing', (t) => {
   const machine = debian(t, { installed: 'strace' })
   assert.equal(machine.run('strace').status, 0)
   assert.deepEqual(machine.aptCalls(), [])
@@ -29,7 +29,7 @@ test('an unknown part is refused by name', (t) => {
   assert.match(stderr, /no part called abacus/)
 })
 
-test('a machine without apt-get gets an error that says so', (t) => {
+test('the script reports a machine without apt-get', (t) => {
   const { status, stderr } = debian(t, { installed: '', without: 'apt-get' }).run('strace')
   assert.equal(status, 1)
   assert.match(stderr, /no apt-get/)

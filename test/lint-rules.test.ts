@@ -10,6 +10,7 @@ import { ROOT } from './lib/tree.ts'
 // `npm run lint` is green when a rule or a plugin of biome.json reaches no file at all, so every
 // rule that the project added has a fault here, and a file in which the same code is allowed.
 const SERVER = 'packages/server/src'
+const LONG_FILE = 'run()\n'.repeat(251)
 const LONG = `export function a() {\n${'  a()\n'.repeat(101)}}\n`
 
 const SQL = 'plugin SQL'
@@ -19,6 +20,7 @@ const NODE = 'noRestrictedGlobals'
 const MARKUP = 'plugin Text must not'
 const PROCESS = 'plugin Published code'
 const UNFINISHED = 'plugin A test runs'
+const NAMES = 'plugin A test name'
 
 const wrong: [what: string, rule: string, path: string, text: string][] = [
   ['SQL in a rule', SQL, `${SERVER}/documents/rule.ts`, 'run(`SELECT id\nFROM documents`)'],
@@ -72,6 +74,9 @@ const wrong: [what: string, rule: string, path: string, text: string][] = [
   ['todo with a reason', UNFINISHED, `${SERVER}/f.test.ts`, "test('a', { todo: 'later' })"],
   ['describe.only()', 'noFocusedTests', `${SERVER}/g.test.ts`, "describe.only('a', () => {})"],
   ['test.skip()', 'noSkippedTests', `${SERVER}/h.test.ts`, "test.skip('a', () => {})"],
+  ['should in the name of a test', NAMES, `${SERVER}/j.test.ts`, "test('a should b', () => {})"],
+  ['should in a template', NAMES, `${SERVER}/k.test.ts`, 'suite(`a should b`, () => {})'],
+  ['a file of 251 lines', 'noExcessiveLinesPerFile', `${SERVER}/l.ts`, LONG_FILE],
   ['a function of 101 lines', 'noExcessiveLinesPerFunction', `${SERVER}/i.ts`, LONG],
 ]
 
@@ -92,6 +97,8 @@ const fine: [path: string, text: string][] = [
   ['scripts/b.ts', "import { spawn } from 'node:child_process'\nrun(spawn)"],
   [`${SERVER}/only.test.ts`, "test('a', { skip: missing('postgres') }, (t) => t.skip('no tool'))"],
   [`${SERVER}/long.test.ts`, LONG],
+  [`${SERVER}/long.css`, 'a {\n  color: red;\n}\n'.repeat(90)],
+  [`${SERVER}/named.test.ts`, "test('a holds', () => run('it should'))"],
 ]
 
 type Report = {

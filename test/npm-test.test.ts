@@ -4,27 +4,31 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { OVER_ONE_DATABASE } from '../scripts/testing/over-a-database.ts'
-import { findServiceTests } from '../scripts/testing/test-files.ts'
+import { LONG_FILES } from '../scripts/testing/long-files.ts'
+import {
+  findServiceTests,
+  findTestFiles,
+  OVER_ONE_DATABASE,
+} from '../scripts/testing/test-files.ts'
 import { ROOT } from './lib/tree.ts'
 
 const RUNNER = join(import.meta.dirname, '../scripts/test.ts')
 const PARTS = import.meta.resolve('./lib/system-requirements.ts')
 const PASSING = "import { test } from 'node:test'\ntest('one holds', () => {})\n"
 
-test('a run that passes says so in its last line', async (t) => {
+test('the last line of a passed run says so', async (t) => {
   const files = { 'packages/one/src/one.test.ts': PASSING, 'test/two.test.ts': PASSING }
   const { code, lastLine } = await npmTest(t, files)
   assert.deepEqual([code, lastLine], [0, '2 passed, 0 failed, 0 skipped'])
 })
 
-test('a pattern picks the files whose path holds it', async (t) => {
+test('a pattern selects the files whose path contains it', async (t) => {
   const files = { 'packages/one/src/one.test.ts': PASSING, 'test/two.test.ts': 'broken' }
   const { code, lastLine } = await npmTest(t, files, { args: ['packages/one'] })
   assert.deepEqual([code, lastLine], [0, '1 passed, 0 failed, 0 skipped'])
 })
 
-test('a run over another database takes the files that ask a service and bring no database', async (t) => {
+test('a run over another database selects the files that use a service and start no database', async (t) => {
   const files = {
     'packages/server/test/asking.test.ts': `${PASSING}// './lib/service.ts'\n`,
     'packages/server/test/bringing.test.ts': `// './lib/service.ts' './lib/postgres.ts'\nbroken`,
@@ -50,24 +54,52 @@ test('every file that runs over one database only uses a service', () => {
   )
 })
 
+test('a run without a pattern leaves out the long files, and names them', async (t) => {
+  const files = { 'test/one.test.ts': PASSING, 'test/fuzz.test.ts': PASSING }
+  const { code, lastLine, output } = await npmTest(t, files)
+  assert.deepEqual([code, lastLine], [0, '1 passed, 0 failed, 1 skipped'])
+  assert.match(output, /takes long: npm run test:all\n +test\/fuzz\.test\.ts: all of it/)
+  const all = await npmTest(t, files, { env: { WARAQ_TESTS: 'all' } })
+  assert.deepEqual([all.code, all.lastLine], [0, '2 passed, 0 failed, 0 skipped'])
+  const one = await npmTest(t, files, { args: ['fuzz'] })
+  assert.deepEqual([one.code, one.lastLine], [0, '1 passed, 0 failed, 0 skipped'])
+})
+
+test('every long file exists', () => {
+  const files = findTestFiles(ROOT, [])
+  assert.deepEqual(
+    [...LONG_FILES].filter((file) => !files.includes(file)),
+    [],
+  )
+})
+
 const ENDLESS = 'a test that never ends'
 const faulty: [what: string, source: string, says: RegExp][] = [
-  ['a test that fails', "test('two breaks', () => { throw new Error('no') })", /two breaks\n/],
+  [
+    'a test that fails',
+    "test('x', () => { throw new Error('no') })",
+    /FAILED\n.*bad\.test\.ts: x\n +no\n/,
+  ],
   [
     'a file that cannot be loaded',
     "throw new Error('no')",
-    /Error: no\n[\s\S]*every file of tests can be loaded/,
+    /Error: no\n[\s\S]*FAILED\n.*bad\.test/,
   ],
   ['a test that ends the process', "test('x', () => process.exit(0))", /ended before they did/],
   [
     'an uncaught error',
     "test('x', () => new Promise(() => setTimeout(() => { throw new Error('alas') }, 1)))",
-    /ended before they did[\s\S]*Error: alas\n.*bad\.test\.ts/,
+    /Error: alas\n[\s\S]*bad\.test\.ts: x\n/,
   ],
   [
     'a promise that is not awaited',
     "test('x', () => new Promise(() => void Promise.reject(new Error('alas'))))",
-    /ended before they did[\s\S]*Error: alas\n.*bad\.test\.ts/,
+    /Error: alas\n[\s\S]*bad\.test\.ts: x\n/,
+  ],
+  [
+    'an error after the end of its test',
+    "test('x', () => { setTimeout(() => { throw new Error('alas') }, 1) })\ntest('y', (_, done) => setTimeout(done, 50))",
+    /Test "x" .*bad\.test\.ts.*after the test ended.*Error: alas[\s\S]*Tests failed/,
   ],
   [
     ENDLESS,
@@ -105,7 +137,7 @@ test('vectors hold', { skip: sharedData('no-such-file').skip }, () => {})
 test('one holds', () => {})
 `
 
-test('what could not run is listed with its reason and the command that installs it', async (t) => {
+test('a test that cannot run is listed with its reason and the command that installs its tool', async (t) => {
   const files = { 'test/faults.test.ts': SKIPPING }
   const { code, output, lastLine } = await npmTest(t, files, { env: { STRACE: '/nowhere' } })
   assert.equal(code, 0)
@@ -118,7 +150,7 @@ test('what could not run is listed with its reason and the command that installs
   assert.match(output, /To install: scripts\/install-test-dependencies\.sh strace\n/)
 })
 
-test('what is required and missing fails the run before any test', async (t) => {
+test('a missing required tool fails the run before any test', async (t) => {
   const env = { STRACE: '/nowhere', WARAQ_REQUIRE: 'strace' }
   const { code, output } = await npmTest(t, { 'test/a.test.ts': PASSING }, { env })
   assert.equal(code, 1)
@@ -126,44 +158,20 @@ test('what is required and missing fails the run before any test', async (t) => 
   assert.doesNotMatch(output, /passed/)
 })
 
-test('many files are dealt out to four processes, and every test counts', async (t) => {
-  const many = Array.from({ length: 21 }, (_, number) => [`test/t${number}.test.ts`, PASSING])
-  const { code, output, lastLine } = await npmTest(t, Object.fromEntries(many))
-  assert.deepEqual([code, lastLine], [0, '21 passed, 0 failed, 0 skipped'])
-  assert.deepEqual(output.match(/pass \d+/g)?.sort(), ['pass 6', 'pass 6', 'pass 6', 'pass 7'])
+test('files are distributed to several processes, and every test is counted', async (t) => {
+  const many = (folder: string, count: number, source: string) =>
+    Array.from({ length: count }, (_, at) => [`test/${folder}/t${at}.test.ts`, source])
+  const { code, output, lastLine } = await npmTest(t, {
+    ...Object.fromEntries(many('plain', 21, PASSING)),
+    ...Object.fromEntries(many('browser', 9, `import '../chromium.ts'\n${PASSING}`)),
+    'test/chromium.ts': '',
+  })
+  assert.deepEqual([code, lastLine], [0, '30 passed, 0 failed, 0 skipped'])
+  const sizes = output.match(/(?<=pass )\d+/g)
+  assert.deepEqual(sizes?.sort(), ['4', '5', '5', '5', '5', '6'])
 })
 
-test('many journeys in a browser are dealt out to two processes', async (t) => {
-  const journey = `import './chromium.ts'\n${PASSING}`
-  const many = Array.from({ length: 9 }, (_, number) => [`test/t${number}.test.ts`, journey])
-  const files = { ...Object.fromEntries(many), 'test/chromium.ts': '' }
-  const { code, output } = await npmTest(t, files)
-  assert.equal(code, 0)
-  assert.deepEqual(output.match(/pass \d+/g)?.sort(), ['pass 5', 'pass 6'])
-})
-
-test('a suite has its own tests and hooks, which are those of no other file', async (t) => {
-  const outer = `
-import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
-suite('the outer', () => {
-  before(() => { globalThis.isOpen = true })
-  after(() => { globalThis.isOpen = false })
-  suite('the inner', () => test('it is open', () => assert.ok(globalThis.isOpen)))
-})
-`
-  const street = `
-import assert from 'node:assert/strict'
-import { test } from 'node:test'
-test('it is closed', () => assert.ok(!globalThis.isOpen))
-`
-  const files = { 'test/a.test.ts': street, 'test/b.test.ts': outer, 'test/c.test.ts': street }
-  const { code, output } = await npmTest(t, files)
-  assert.equal(code, 0, output)
-  assert.match(output, /▶ the outer\n {2}▶ the inner\n {4}✔ it is open/)
-})
-
-test('what a test leaves running ends with the tests', async (t) => {
+test('a process that a test leaves running is ended', async (t) => {
   const leaving = `
 import { spawn } from 'node:child_process'
 import { test } from 'node:test'
@@ -174,31 +182,7 @@ test('one leaves a program', () => spawn('sleep', ['60'], { stdio: 'inherit' }).
   assert.deepEqual([code, lastLine], [0, '1 passed, 0 failed, 0 skipped'])
 })
 
-test('files may wait for what another of them has begun', async (t) => {
-  const waiting = `
-import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { shared } from './shared.ts'
-const service = await shared()
-test('the shared service is open', () => assert.equal(service.isOpen, true))
-`
-  const shared = `
-import { after } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
-let service
-export const shared = () => (service ??= setTimeout(20, { isOpen: true }))
-after(async () => { (await service).isOpen = false })
-`
-  const { code, lastLine } = await npmTest(t, {
-    'test/a.test.ts': waiting,
-    'test/b.test.ts': waiting,
-    'test/c.test.ts': waiting,
-    'test/shared.ts': shared,
-  })
-  assert.deepEqual([code, lastLine], [0, '3 passed, 0 failed, 0 skipped'])
-})
-
-test('files share one process; those in need of a browser, a store or a database server share theirs, and those that break things have their own', async (t) => {
+test('files share a process by the browser, store or database server that they need, and fault tests have their own', async (t) => {
   const seen = (count: number, costly = '') => `
 ${costly && `import './${costly}.ts'`}
 import assert from 'node:assert/strict'
@@ -241,7 +225,7 @@ async function npmTest(t: TestContext, files: Record<string, string>, options: O
     cwd: root,
     encoding: 'utf8',
     timeout: 30_000,
-    env: { ...process.env, WARAQ_REQUIRE: '', ...env },
+    env: { ...process.env, WARAQ_REQUIRE: '', WARAQ_TESTS: '', ...env },
   })
   assert.equal(run.error, undefined)
   const output = run.stdout + run.stderr

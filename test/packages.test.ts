@@ -22,7 +22,7 @@ const SOURCE_OR_TEST = /(?<!\.d)\.ts$|\.test\./
 const TSC = 'node_modules/typescript/bin/tsc'
 const ROOT_MANIFEST = JSON.parse(readText('package.json'))
 
-// The doors that run in any browser or backend with nothing else installed.
+// The entry points that run in any browser or backend with nothing else installed.
 const BARE = [
   '@waraq/contract',
   '@waraq/scripture/text',
@@ -91,18 +91,21 @@ describe('packed packages', () => {
     assert.match(notices, /Permission is hereby granted/)
   })
 
-  test('contract and SDK need nothing from anyone else', () => {
-    const own = packages.filter(({ name }) => BARE.some((door) => door.startsWith(name)))
+  test('contract and SDK have no third-party dependency', () => {
+    const own = packages.filter(({ name }) =>
+      BARE.some((entryPoint) => entryPoint.startsWith(name)),
+    )
     importAll(install(folder, own), BARE)
   })
 
-  test('every door opens under plain Node', () => {
-    const doors = packages.flatMap(doorsOf)
-    for (const door of BARE) assert.ok(doors.includes(door), `${door} is no longer exported`)
-    importAll(install(folder, packages, { thirdParty: true }), doors)
+  test('every entry point can be imported in plain Node', () => {
+    const entryPoints = packages.flatMap(entryPointsOf)
+    for (const entryPoint of BARE)
+      assert.ok(entryPoints.includes(entryPoint), `${entryPoint} is no longer exported`)
+    importAll(install(folder, packages, { thirdParty: true }), entryPoints)
   })
 
-  test('the samples of the package READMEs compile, and those for any runtime print what is true', () => {
+  test('the samples of the package READMEs compile, and those for any runtime print the documented output', () => {
     const consumer = install(folder, packages, { thirdParty: true })
     const samples = ['contract', 'editor', 'embed', 'scripture'].map((name) => {
       const tarball = packages.find((one) => one.name === `@waraq/${name}`)?.tarball ?? ''
@@ -129,11 +132,13 @@ describe('packed packages', () => {
     }
   })
 
-  test('a customer in TypeScript gets types that check, behind every door', () => {
+  test('the types of every entry point check in a TypeScript project', () => {
     const consumer = install(folder, packages, { thirdParty: true })
-    const doors = packages.flatMap(doorsOf).filter((door) => !door.endsWith('.js'))
-    const names = doors.map((door, at) => `import * as door${at} from '${door}'`)
-    const uses = doors.map((_, at) => `console.log(door${at} satisfies object)`)
+    const entryPoints = packages
+      .flatMap(entryPointsOf)
+      .filter((entryPoint) => !entryPoint.endsWith('.js'))
+    const names = entryPoints.map((entryPoint, at) => `import * as entry${at} from '${entryPoint}'`)
+    const uses = entryPoints.map((_, at) => `console.log(entry${at} satisfies object)`)
     writeFileSync(join(consumer, 'customer.ts'), [...names, ...uses, ''].join('\n'))
     const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024']
     run(consumer, [TSC, ...flags, 'customer.ts'])
@@ -172,13 +177,13 @@ function exportedFiles({ exports }: PackedPackage): [subpath: string, path: stri
   })
 }
 
-function doorsOf({ name, exports }: PackedPackage): string[] {
+function entryPointsOf({ name, exports }: PackedPackage): string[] {
   const subpaths = Object.keys(exports).filter((subpath) => !/\.(?:json|css)$/.test(subpath))
   return subpaths.map((subpath) => name + subpath.slice(1))
 }
 
-function importAll(consumer: string, doors: string[]): void {
-  const script = doors.map((door) => `await import('${door}')`).join('\n')
+function importAll(consumer: string, entryPoints: string[]): void {
+  const script = entryPoints.map((entryPoint) => `await import('${entryPoint}')`).join('\n')
   run(consumer, ['--input-type=module', '--eval', script])
 }
 

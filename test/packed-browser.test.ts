@@ -35,7 +35,8 @@ const CONTENT = {
   ],
 }
 
-suite('packages as they are published, in an empty project', () => {
+// The first test waits until every package is built, which takes minutes on a busy machine.
+suite('packages as they are published, in an empty project', { timeout: 300_000 }, () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waraq-pages-')))
   let project: string
 
@@ -44,14 +45,14 @@ suite('packages as they are published, in an empty project', () => {
   })
   after(() => rmSync(folder, { recursive: true }))
 
-  test('a server that has neither a DOM nor the hooks of React writes a document as HTML', async () => {
+  test('renderToHtml works in a server without a DOM and without React hooks', async () => {
     const script = `import { renderToHtml } from '@waraq/embed'
       console.log(renderToHtml(${JSON.stringify(CONTENT)}))`
     const html = await run(['--conditions=react-server', '--input-type=module', '--eval', script])
     assert.match(html, /<p[^>]*>Written on a server<\/p>/)
   })
 
-  test('what needs the hooks of React says that it belongs into browsers', () => {
+  test('the modules that need React hooks begin with `use client`', () => {
     for (const name of ['waraq-editor', 'waraq-renderer']) {
       assert.match(read(`embed/dist/react/${name}.js`), /^'use client';/, name)
     }
@@ -125,7 +126,7 @@ suite('packages as they are published, in an empty project', () => {
     assert.deepEqual(await documentsOf('amina'), ['Woken in a browser'])
   })
 
-  test('a page that Vite serves has React, Vue, an element and two authors side by side, and each keeps its own', {
+  test('a page that Vite serves runs React, Vue, a custom element and two authors independently', {
     skip: noChromium,
   }, async (t) => {
     bring('index.html', 'frameworks.ts')

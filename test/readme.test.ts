@@ -48,15 +48,21 @@ describe('after npm start', { skip }, () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('the service is well and ready, and has a reference', async () => {
+  test('the service is healthy and ready, and serves the documentation', async () => {
     const [, url] = /Service +(\S+)/.exec(printed.join('\n')) ?? []
     for (const path of ['/healthz', '/readyz', '/docs']) {
       assert.equal((await fetch(url + path)).status, 200, path)
     }
+    const quickstart = await fetch(`${url}/docs/start/quickstart/`)
+    assert.match(await quickstart.text(), /<h1[^>]*>Quickstart/)
   })
 
-  test('one block has the addresses and the files, and no secret', () => {
+  test('the printed block has the URLs and the files, and no secret', () => {
     const lines = printed.map((line) => line.trim()).filter((line) => line !== '')
+    assert.match(
+      lines.slice(0, lines.indexOf('Waraq is running.')).at(-1) ?? '',
+      /^The first start/,
+    )
     const block = lines.slice(lines.indexOf('Waraq is running.'))
     const labels = block.map((line) => line.split(/ {2,}/)[0])
     assert.deepEqual(labels, [
@@ -71,14 +77,14 @@ describe('after npm start', { skip }, () => {
     assert.doesNotMatch(printed.join('\n'), /waraq_s[ks]_/)
   })
 
-  test('the tour of the quickstart gives what it says, and the conformance suite agrees', () => {
+  test('the curl tour of the quickstart prints what it says, and the conformance suite passes', () => {
     const output = sh(blocksOf(QUICKSTART, 'sh'))
     assert.equal(output.match(/"title":"Hello"/g)?.length, 3)
     assert.match(output, /"is_shared":false.*\{"error":"not_found",/)
     assert.match(output, /The \/v1 contract at/)
   })
 
-  test('the tour with the SDK gives what it says', () => {
+  test('the SDK tour of the quickstart prints what it says', () => {
     const [tour = ''] = blocksOf(QUICKSTART, 'ts')
     writeFileSync(join(folder, 'tour.ts'), tour)
     const output = run(process.execPath, ['--conditions=source', 'tour.ts'])

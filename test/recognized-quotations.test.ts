@@ -65,7 +65,7 @@ describe('recognized quotations', () => {
     assert.equal(one?.replaced, `﴿${wrong}﴾ [البقرة: ٢٨]`)
   })
 
-  test('brackets with other words too are left alone', async () => {
+  test('brackets that also contain other words are not recognized', async () => {
     const { text_imlaei: text } = await client.quran.verse('35:28')
     const found = await recognizeQuotations(`{كتبت له مرة ${text}}`, client)
     assert.deepEqual(found, [])

@@ -12,7 +12,7 @@ const SECRETS = [
 // `path: secret` of what only looks like one.
 const HARMLESS: string[] = []
 
-test('no file holds what looks like a live secret', () => {
+test('no file contains a string that looks like a live secret', () => {
   const found = readTree(/./).flatMap(({ path, text }) =>
     secretsIn(text).map((secret) => `${path}: ${secret}`),
   )

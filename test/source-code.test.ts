@@ -28,7 +28,7 @@ const named: [what: string, source: string, modules: (string | undefined)[]][] =
 ]
 
 for (const [what, source, modules] of named) {
-  test(`${what} is seen`, () => assert.deepEqual(importsOf(readSource(source)), modules))
+  test(`importsOf finds ${what}`, () => assert.deepEqual(importsOf(readSource(source)), modules))
 }
 
 const unnamed: [what: string, source: string][] = [
@@ -43,5 +43,6 @@ const unnamed: [what: string, source: string][] = [
 ]
 
 for (const [what, source] of unnamed) {
-  test(`an import in ${what} is none`, () => assert.deepEqual(importsOf(readSource(source)), []))
+  test(`importsOf ignores an import in ${what}`, () =>
+    assert.deepEqual(importsOf(readSource(source)), []))
 }

@@ -22,6 +22,7 @@ const RUNTIME: Record<string, string[]> = {
   '@waraq/conformance': [],
   '@waraq/embed': [],
   '@waraq/editor': [
+    'highlight.js',
     'prosemirror-commands',
     'prosemirror-dropcursor',
     'prosemirror-gapcursor',
@@ -69,7 +70,7 @@ const locked = Object.entries(lockfile.packages)
 const foreign = locked.filter(([path, { link }]) => path.includes('node_modules/') && !link)
 const manifests = readManifests()
 
-test('every package of others is locked to its bytes', () => {
+test('every third-party package is locked by its hash', () => {
   assert.ok(foreign.length > 50)
   assert.deepEqual(
     namesOf(foreign.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))),
@@ -77,7 +78,7 @@ test('every package of others is locked to its bytes', () => {
   )
 })
 
-test('the lockfile names no registry, so that any mirror will do', () => {
+test('the lockfile names no registry, so that any mirror works', () => {
   assert.deepEqual(namesOf(locked.filter(([, { resolved }]) => resolved?.includes('://'))), [])
 })
 
@@ -107,7 +108,7 @@ test('every version in a package.json is exact, but for shared libraries of page
   assert.deepEqual(loose, [])
 })
 
-test('a package of ours needs of others what was decided', () => {
+test('the third-party dependencies of each package are those of the decisions', () => {
   const ours = manifests.filter(({ folder }) => folder.startsWith('packages/'))
   const listed = (dependencies: Record<string, string> = {}) =>
     Object.keys(dependencies).filter((other) => !other.startsWith('@waraq/'))
@@ -118,7 +119,7 @@ test('a package of ours needs of others what was decided', () => {
   for (const others of Object.values(RUNTIME)) assert.ok(others.length <= MAX_DIRECT)
 })
 
-test(`the server needs at most ${MAX_NEEDED} packages of others to run`, (t) => {
+test(`the server needs at most ${MAX_NEEDED} third-party packages`, (t) => {
   const optional = new Set(Object.values(OPTIONAL).flat())
   const needed = closureOf('packages/server', (name) => !optional.has(name))
   t.diagnostic(`the server needs ${needed.length} packages of others`)
@@ -126,7 +127,7 @@ test(`the server needs at most ${MAX_NEEDED} packages of others to run`, (t) => 
   assert.ok(needed.length <= MAX_NEEDED, needed.join('\n'))
 })
 
-test(`with all that it can use it has at most ${MAX_INSTALLED}`, (t) => {
+test(`the server has at most ${MAX_INSTALLED} third-party packages with the optional ones`, (t) => {
   const installed = closureOf('packages/server', () => true)
   t.diagnostic(`with what is optional they are ${installed.length}`)
   assert.ok(installed.length <= MAX_INSTALLED, installed.join('\n'))

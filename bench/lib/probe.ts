@@ -2,6 +2,7 @@
  * Loaded by `--import` into a server under test: reports internal metrics over IPC. It costs
  * nothing until the bench sends a request.
  */
+import { readFileSync } from 'node:fs'
 import { type Profiler, Session } from 'node:inspector/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -9,7 +10,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 export interface Answers {
   /** CPU time so far in microseconds: of all threads, and of the main thread. */
   cpu: { all: number; main: number }
+  pid: { pid: number }
   memory: NodeJS.MemoryUsage
+  /** Bytes that the process has written to disks (man 5 proc_pid_io). */
+  disk: number
   /** Starts measuring the event loop. */
   watchLoop: null
   /** The delay between turns of a 5 ms timer since then, in milliseconds. */
@@ -39,7 +43,9 @@ const milliseconds = (nanoseconds: number): number => nanoseconds / 1e6
 
 const answers: { [Ask in keyof Answers]: () => Answers[Ask] | Promise<Answers[Ask]> } = {
   cpu: () => ({ all: sum(process.cpuUsage()), main: sum(process.threadCpuUsage()) }),
+  pid: () => ({ pid: process.pid }),
   memory: () => process.memoryUsage(),
+  disk: () => Number(/^write_bytes: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]),
   watchLoop() {
     loop.reset()
     loop.enable()

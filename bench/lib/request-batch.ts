@@ -15,11 +15,11 @@ export interface BatchRequest {
 }
 
 /** Metrics of the clients, and the response bodies in request order. */
-export interface BatchResult extends Load {
+interface BatchResult extends Load {
   bodies: string[]
 }
 
-export type Runner = (requests: readonly BatchRequest[]) => Promise<BatchResult>
+type Runner = (requests: readonly BatchRequest[]) => Promise<BatchResult>
 
 /** Clients with `connections` keep-alive connections in this process, which is otherwise idle. */
 export function startRunner(bench: Bench, subject: ServerUnderTest, connections: number): Runner {

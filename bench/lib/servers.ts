@@ -24,6 +24,8 @@ const DOCUMENTS_EACH = 4
 export interface Contestant {
   read(milliseconds: number): Promise<Sample>
   save(milliseconds: number): Promise<Sample>
+  /** Saves over one connection, one after the other. */
+  saveAlone(milliseconds: number): Promise<Sample>
 }
 
 type Settings = Record<string, string>
@@ -100,13 +102,14 @@ async function startAuthors(
   const body = bodyOf(CONTENT_BYTES)
   const written = await writeDocuments(subject, tokens, DOCUMENTS_EACH, body)
   const plan = { port: subject.port, connections: CONNECTIONS, status: 200, paceMilliseconds: 0 }
-  const [readers, savers] = [
-    written.map(({ path, token }) => requestOf('GET', path, { token })),
-    written.map(({ path, token }) => requestOf('PATCH', path, { token, body })),
-  ].map((requests) => startClients(bench, { ...plan, requests }))
-  if (!readers || !savers) throw new Error('the list of clients is empty')
+  const reads = written.map(({ path, token }) => requestOf('GET', path, { token }))
+  const saves = written.map(({ path, token }) => requestOf('PATCH', path, { token, body }))
+  const readers = startClients(bench, { ...plan, requests: reads })
+  const savers = startClients(bench, { ...plan, requests: saves })
+  const lone = startClients(bench, { ...plan, requests: saves, connections: 1 })
   return {
     read: (milliseconds) => measure(subject, readers, milliseconds),
     save: (milliseconds) => measure(subject, savers, milliseconds),
+    saveAlone: (milliseconds) => measure(subject, lone, milliseconds),
   }
 }

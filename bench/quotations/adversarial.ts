@@ -36,7 +36,7 @@ function phrasesOf(corpus: Corpus): string {
   return ` ${foldArabic(verses.join(' '))} `
 }
 
-export function pickVerse(corpus: Corpus, random: Random): Source {
+function pickVerse(corpus: Corpus, random: Random): Source {
   for (;;) {
     const { surah, ayah } = verseAt(random.below(VERSE_COUNT))
     const verse = corpus.findVerse(surah, ayah)

@@ -10,28 +10,25 @@ import type { Quote } from './sets.ts'
 
 // The parameter grid of the cross-validation: each parameter lower or higher, the shares of a bare
 // paragraph by one factor.
-const CHOICES: MatchThresholds[] = [
+const CHOICES = [
   {},
   ...[0.85, 1.2].map((factor) => ({
-    few: factor * MATCH_THRESHOLDS.shortCoverage,
-    some: factor * MATCH_THRESHOLDS.mediumCoverage,
-    many: factor * MATCH_THRESHOLDS.longCoverage,
-    beside: factor * MATCH_THRESHOLDS.heavyRunCoverage,
+    shortCoverage: factor * MATCH_THRESHOLDS.shortCoverage,
+    mediumCoverage: factor * MATCH_THRESHOLDS.mediumCoverage,
+    longCoverage: factor * MATCH_THRESHOLDS.longCoverage,
+    heavyRunCoverage: factor * MATCH_THRESHOLDS.heavyRunCoverage,
   })),
-  { telling: 2 },
-  { telling: 3 },
-  { heavy: 2.5 },
-  { heavy: 3.5 },
-  { clause: 0.5 },
-  { clause: 0.7 },
-  { part: 3.75 },
-  { part: 4.75 },
-  { opening: 5 },
-].map((other) => ({ ...MATCH_THRESHOLDS, ...other }))
-const MARKED: MatchThresholds[] = [0.1, 0.2, 0.3, 0.4].map((marked) => ({
-  ...MATCH_THRESHOLDS,
-  marked,
-}))
+  { minDistinctiveWeight: 2 },
+  { minDistinctiveWeight: 3 },
+  { heavyRunWeight: 2.5 },
+  { heavyRunWeight: 3.5 },
+  { clauseCoverage: 0.5 },
+  { clauseCoverage: 0.7 },
+  { minPartScore: 3.75 },
+  { minPartScore: 4.75 },
+  { minOpeningWords: 5 },
+].map(withDefaults)
+const MARKED = [0.1, 0.2, 0.3, 0.4].map((bracketCoverage) => withDefaults({ bracketCoverage }))
 // A sample of the texts without a quotation: each choice processes all of them.
 const PROSE = 120
 // The weight of a false accusation of a hadith against one missed altered quote.
@@ -126,4 +123,9 @@ function meets(passage: Passage | null, keys: readonly string[]): boolean {
     const [surah, ayah = 0] = key.split(':').map(Number)
     return passage !== null && passage.surah === surah && ayah >= passage.from && ayah <= passage.to
   })
+}
+
+/** The parameter’s type refuses a name that no threshold has. */
+function withDefaults(other: Partial<MatchThresholds>): MatchThresholds {
+  return { ...MATCH_THRESHOLDS, ...other }
 }

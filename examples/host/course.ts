@@ -28,6 +28,8 @@ export interface Course {
   /** Most recently changed first. */
   lessons(): Promise<Lesson[]>
   findLesson(id: string): Promise<Lesson | undefined>
+  /** Whether the service has a collection of hadiths; false while it cannot say so. */
+  hasHadiths(): Promise<boolean>
   /** Deleted lessons of this member, newest deletion first. */
   trash(userId: string): Promise<TrashedLesson[]>
   /** Acts on a lesson of this member; `gone` if they have no such lesson. */
@@ -88,6 +90,10 @@ export function createCourse({ url, apiKey }: Organization): Course {
   return {
     lessons,
     findLesson: async (id) => (await lessons()).find((lesson) => lesson.id === id),
+    async hasHadiths() {
+      const { collections = [] } = (await anyone.hadith.collections().catch(() => undefined)) ?? {}
+      return collections.length > 0
+    },
     async trash(userId) {
       const { documents = [] } = (await clientOf(userId)?.listTrash()) ?? {}
       return documents.map(({ id, title, deleted_at, erased_at }) => ({

@@ -4,8 +4,10 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { createHost } from './host.ts'
+import { checkPage } from './pages/check.ts'
+import type { Language } from './pages/messages.ts'
 
-test('while the scripts of a page are made it says so and looks again, and then it opens', async (t) => {
+test('a page whose scripts are being built shows a notice, reloads and then opens', async (t) => {
   let isMade = false
   let begun = 0
   const host = createHost({
@@ -44,6 +46,19 @@ test('while the scripts of a page are made it says so and looks again, and then 
   assert.match(text, /src="\/assets\/a\/write.js"/)
 })
 
+test('the page that checks quotations mentions hadiths only with an installed collection', () => {
+  const viewer = { user: undefined, theme: 'light', path: '/check', assets: '' } as const
+  const page = (language: Language, hasHadiths: boolean) =>
+    checkPage({ ...viewer, language }, 'https://waraq.example', hasHadiths)
+  for (const [language, word] of [
+    ['en', 'hadith that it quotes'],
+    ['ar', 'وأحاديث'],
+  ] as const) {
+    assert.ok(page(language, true).includes(word), language)
+    assert.ok(!page(language, false).includes(word), language)
+  }
+})
+
 const NO_ASSETS = {
   folder: '/assets/a',
   isMade: () => true,
@@ -51,7 +66,7 @@ const NO_ASSETS = {
   find: async () => undefined,
 }
 
-test('a request that names another host is answered with nothing', async (t) => {
+test('a request with another Host gets 421', async (t) => {
   const host = createHost({ findOrganization: () => undefined, assets: NO_ASSETS })
   const port = await serve(t, host)
   const ask = async (name: string) => {

@@ -14,6 +14,7 @@ import {
   writePage,
 } from './pages/pages.ts'
 import { trashPage } from './pages/trash.ts'
+import { readVerses } from './quoted-verses.ts'
 import {
   cookieOf,
   isForThisMachine,
@@ -90,7 +91,7 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
   }
 }
 
-const NEEDS_BUNDLE = /^\/(?:write|read|shared|check)(?:\/|$)/
+const NEEDS_BUNDLE = /^\/(?:write|read|shared|verses|check)(?:\/|$)/
 
 async function pageOf(
   viewer: Viewer,
@@ -100,6 +101,7 @@ async function pageOf(
 ): Promise<Page> {
   const [, room = '', name = ''] = viewer.path.split('/')
   if (room === 'shared') return readShared(viewer, course, request)
+  if (room === 'verses') return readVerses(viewer, url, name)
   const { user } = viewer
   if (!user) return { page: signInPage(viewer, USERS, url) }
   if (room === '') {
@@ -108,7 +110,7 @@ async function pageOf(
     return { page: lessonsPage(viewer, lessons, { finding, service: url, now: new Date() }) }
   }
   if (room === 'write' && name === '') return { page: writePage(viewer, url, undefined) }
-  if (viewer.path === '/check') return { page: checkPage(viewer, url) }
+  if (viewer.path === '/check') return { page: checkPage(viewer, url, await course.hasHadiths()) }
   if (viewer.path === '/trash') {
     return { page: trashPage(viewer, await course.trash(user.id), new Date()) }
   }

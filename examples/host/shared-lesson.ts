@@ -27,7 +27,12 @@ export async function readShared(
   }
   const { title, imageUrls } = found
   const imageUrl = (id: string) => imageUrls.get(id)
-  const content = renderToHtml(found.content, { locale: viewer.language, imageUrl, ayahWords })
+  const content = renderToHtml(found.content, {
+    locale: viewer.language,
+    imageUrl,
+    ayahWords,
+    quotationUrl: (reference, kind) => (kind === 'verse' ? `/verses/${reference}` : undefined),
+  })
   const address = `http://${request.headers.host}${viewer.path}`
   return { page: sharedPage(viewer, { title, address, content }) }
 }

@@ -27,6 +27,16 @@ export const GROUPS: Group[] = [
     tests: ['json-body', 'escaped-keys'].map((name) => `${HTTP}/${name}.test.ts`),
   },
   {
+    name: 'framing',
+    mutate: [`${HTTP}/framing.ts`],
+    tests: ['packages/server/test/framing.test.ts'],
+  },
+  {
+    name: 'link-address',
+    mutate: ['packages/contract/src/content/link-address.ts'],
+    tests: ['packages/contract/src/content/node-table.test.ts'],
+  },
+  {
     name: 'backend',
     mutate: [`${BACKEND}/*.ts`, `!${BACKEND}/*.test.ts`],
     tests: ['mint-embed-token', 'sign-read', 'signature-endpoint', 'token-endpoint'].map(

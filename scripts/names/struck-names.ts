@@ -33,7 +33,7 @@ const ALLOWED: [path: string, name: string, reason: string][] = [
   ['packages/server/src/settings.ts', 'WARAQ_RATE_STRANGER', 'the hint for a renamed setting'],
 ]
 
-export type StruckName = { path: string; name: string; instead: string }
+type StruckName = { path: string; name: string; instead: string }
 
 const IDENTIFIER = /[A-Za-z_$][\w$]*/g
 const WORD_BORDER = /[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/

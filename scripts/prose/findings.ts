@@ -2,10 +2,10 @@ import { readSource, type SourceCode, type SourceText } from '../../test/lib/sou
 import type { TreeFile } from '../../test/lib/tree.ts'
 import { COMMENT_WIDTH, LONG_COMMENT_LINE, PROSE_PATTERNS } from './patterns.ts'
 
-export type ProseFinding = { path: string; line: number; id: string; instead: string; text: string }
+type ProseFinding = { path: string; line: number; id: string; instead: string; text: string }
 
 /** `faults` are markers without a reason or without a finding. */
-export type ProseReport = { findings: ProseFinding[]; markers: number; faults: string[] }
+type ProseReport = { findings: ProseFinding[]; markers: number; faults: string[] }
 
 type Prose = { comments: SourceText[]; sentences: SourceText[] }
 
@@ -26,11 +26,6 @@ export function findProse(files: TreeFile[]): ProseReport {
     markers: reports.reduce((sum, { markers }) => sum + markers, 0),
     faults: reports.flatMap(({ faults }) => faults),
   }
-}
-
-/** Names of the tests in a file. */
-export function testNames(text: string): string[] {
-  return namesOfTests(readSource(text)).map((name) => name.text)
 }
 
 function findInFile({ path, text }: TreeFile): ProseReport {

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { publishedWorkspaces, ROOT } from '../workspaces.ts'
+import { publishedWorkspaces, ROOT, type Workspace } from '../workspaces.ts'
 
-/** Packs every package that a release publishes into a folder. */
-export function packAll(folder: string) {
+/** Packs packages into a folder: by default every package that a release publishes. */
+export function packAll(folder: string, packages: Workspace[] = publishedWorkspaces()) {
   mkdirSync(folder, { recursive: true })
   const options = ['--json', '--no-foreground-scripts', '--pack-destination', folder]
-  const wanted = publishedWorkspaces().map(({ name }) => `--workspace=${name}`)
+  const wanted = packages.map(({ name }) => `--workspace=${name}`)
   const stdout = execFileSync('npm', ['pack', ...wanted, ...options], {
     cwd: ROOT,
     encoding: 'utf8',

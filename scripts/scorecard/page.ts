@@ -12,7 +12,7 @@ const HEAD = `# Scorecard
 
 This page lists what Waraq promises, which tests measure each promise, and the last result.
 \`npm run scorecard\` runs the long form of every row and takes several hours; \`npm run scorecard -- A1 E2\` runs those rows and
-keeps the others. \`npm test\` runs the short form of all rows except the soak.
+keeps the others. \`npm run test:all\` runs the short form of all rows except the soak.
 
 The figures come from one machine with two cores. No figure was tuned on the data that measures it. "Not measured" means
 that the long form of the row has not run yet.

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per promise.
 /** Rows of docs/scorecard.md: a promise of the service and the tests that measure it. */
 
 export interface Row {
@@ -111,7 +112,8 @@ export const SECTIONS: Section[] = [
       {
         id: 'B4',
         promise: 'The server sheds overload and does not collapse',
-        asked: 'goodput 80 % of the peak at four times the load, p99 of others under 10 x',
+        asked:
+          'goodput 80 % of the peak at four times the load, p99 of others under 10 x or 100 ms on one core',
         tests: ['soak/overload'],
         env: { WARAQ_SOAK_MINUTES: '30' },
       },
@@ -201,7 +203,7 @@ export const SECTIONS: Section[] = [
         id: 'C7',
         promise: 'Any sequence of requests matches the model, over both databases',
         asked: '10,000 sequences, 0 differences',
-        tests: [`${SERVER}/model`, `${SERVER}/two-engines`],
+        tests: [`${SERVER}/document-model`, `${SERVER}/two-engines`],
         env: { WARAQ_MODEL_RUNS: '10000', WARAQ_ENGINE_RUNS: '2000' },
       },
       {
@@ -226,13 +228,13 @@ export const SECTIONS: Section[] = [
         id: 'D2',
         promise: 'Any text comes back unchanged',
         asked: '485 strings in 7 places, 0 x 5xx',
-        tests: [`${SERVER}/strings`],
+        tests: [`${SERVER}/naughty-strings`],
       },
       {
         id: 'D3',
         promise: 'Sizes are exact to the byte',
         asked: 'limit - 1, limit, limit + 1',
-        tests: [`${SERVER}/sizes`],
+        tests: [`${SERVER}/content-limit`],
       },
       {
         id: 'D4',
@@ -369,7 +371,7 @@ export const SECTIONS: Section[] = [
         id: 'H3',
         promise: 'The store contains only objects of valid tickets',
         asked: '0 other objects served',
-        tests: [`${SERVER}/addresses`],
+        tests: [`${SERVER}/presigned-urls`],
       },
       {
         id: 'H4',

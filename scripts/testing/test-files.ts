@@ -1,85 +1,76 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOverAnyDatabase } from './over-a-database.ts'
+
+/** Groups of files that each share a process, and how many of these processes run at once. */
+export type Phase = { groups: string[][]; concurrency: number }
 
 // These kill processes, fill disks or measure a server: they get a process each, after the others.
 const ALONE = /^test\/faults\/|\.alone\.test\.ts$/
-const NOT_OURS = new Set(['node_modules', 'dist', 'data'])
 
-interface Group {
-  imports: RegExp
-  /**
-   * Processes that share at least `many` such files: startup costs seconds, an idle core costs
-   * more.
-   */
-  processes: number
-  many: number
-}
-
-// Fixtures that are slow to start: files that import one of these share processes.
-const COSTLY: Group[] = [
-  // Browser tests wait for the browser and for saves, and take longest in total.
-  { imports: /\/chromium\.ts'/, processes: 2, many: 8 },
-  { imports: /\/(?:ceph|stores)\.ts'/, processes: 1, many: 1 },
-  { imports: /\/(?:postgres|engines)\.ts'/, processes: 1, many: 1 },
+// The maximum number of processes for the files that import a slow fixture.
+const PROCESSES: [imports: RegExp, processes: number][] = [
+  [/\/chromium\.ts'/, 2],
+  [/\/(?:ceph|stores)\.ts'/, 1],
+  [/\/(?:postgres|engines)\.ts'/, 1],
+  [/^/, 4],
 ]
-// The others have to load the service and to start one.
-const CHEAP: Group = { imports: /^/, processes: 4, many: 20 }
+// The start of a process costs seconds, so fewer files are not worth another one.
+const FILES_OF_A_PROCESS = 5
+
+const CALLS_A_SERVICE = /\/(?:service|database)\.ts'/
+// Tests that start their own database use it in every run.
+const HAS_A_DATABASE = /\/(?:postgres|engines)\.ts'/
+const SCRIPTURE = 'reads scripture, which has its own files with any database'
+
+/** Tests of the service that WARAQ_TEST_DATABASE leaves out, with the reason. */
+export const OVER_ONE_DATABASE: Readonly<Record<string, string>> = {
+  'packages/server/test/backup.test.ts':
+    'is about the embedded database: for PostgreSQL point-in-time.test.ts uses',
+  'packages/server/test/corpus-import.test.ts': SCRIPTURE,
+  'packages/server/test/damaged-pages.test.ts':
+    'changes bytes in the file of the embedded database',
+  'packages/server/test/hadith-sync.test.ts': SCRIPTURE,
+  'packages/server/test/hadith.test.ts': SCRIPTURE,
+  'packages/server/test/mushaf.test.ts': SCRIPTURE,
+  'packages/server/test/quran-docs.test.ts': SCRIPTURE,
+  'packages/server/test/quran-file.test.ts': SCRIPTURE,
+  'packages/server/test/quran-verify.test.ts': SCRIPTURE,
+  'packages/server/test/quran-verses.test.ts': SCRIPTURE,
+  'packages/server/test/quran.test.ts': SCRIPTURE,
+}
 
 /** Test files below `root` whose path contains a pattern; all test files without a pattern. */
 export function findTestFiles(root: string, patterns: string[]): string[] {
-  return globSync('**/*.test.ts', { cwd: root, exclude: (path) => isNotOurs(path) })
+  return globSync('**/*.test.ts', { cwd: root, exclude: ['**/{node_modules,dist,data}'] })
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
     .sort()
 }
 
-/** Those that ask a service which could have another database. */
-export const findServiceTests = (root: string): string[] =>
-  findTestFiles(root, []).filter((file) =>
-    isOverAnyDatabase(file, readFileSync(join(root, file), 'utf8')),
-  )
-
-/** Groups of files that each share a process, and how many of these processes run at once. */
-export interface Phase {
-  groups: string[][]
-  concurrency: number
+/** Test files whose service can run over any database. */
+export function findServiceTests(root: string): string[] {
+  return findTestFiles(root, []).filter((file) => {
+    if (!/^packages\/server\/|^test\/conformance\.test\.ts$/.test(file)) return false
+    const source = readFileSync(join(root, file), 'utf8')
+    return CALLS_A_SERVICE.test(source) && !HAS_A_DATABASE.test(source)
+  })
 }
 
-/** The phases of a run, one after the other; in each, the long groups come first. */
+/** The phases of a run, one after the other. */
 export function phasesOf(root: string, files: string[]): Phase[] {
-  const sociable = files.filter((file) => !ALONE.test(file))
   const alone = files.filter((file) => ALONE.test(file))
+  const together = files.filter((file) => !ALONE.test(file))
+  const kinds = Map.groupBy(together, (file) => kindOf(readFileSync(join(root, file), 'utf8')))
   return [
     // Tests wait much of the time, so two cores run three.
-    { groups: groupsOf(root, sociable), concurrency: 3 },
+    { groups: PROCESSES.flatMap((kind) => deal(kinds.get(kind) ?? [], kind[1])), concurrency: 3 },
     // A third would delay what these measure.
     { groups: alone.map((file) => [file]), concurrency: 2 },
   ]
 }
 
-function groupsOf(root: string, files: string[]): string[][] {
-  const groupOf = new Map(files.map((file) => [file, groupIn(root, file)]))
-  const groups = [...COSTLY, CHEAP].flatMap((group) =>
-    dealOut(
-      files.filter((file) => groupOf.get(file) === group),
-      group,
-    ),
-  )
-  return groups.filter((group) => group.length > 0)
-}
+const kindOf = (source: string) => PROCESSES.find(([imports]) => imports.test(source))
 
-function groupIn(root: string, file: string): Group {
-  const source = readFileSync(join(root, file), 'utf8')
-  return COSTLY.find(({ imports }) => imports.test(source)) ?? CHEAP
-}
-
-function dealOut(files: string[], { processes, many }: Group): string[][] {
-  if (files.length < many) return [files]
-  return Array.from({ length: processes }, (_, hand) =>
-    files.filter((_, at) => at % processes === hand),
-  )
-}
-
-function isNotOurs(path: string): boolean {
-  return NOT_OURS.has(path.split('/').at(-1) ?? '')
+function deal(files: string[], processes: number): string[][] {
+  const count = Math.min(processes, Math.ceil(files.length / FILES_OF_A_PROCESS))
+  return Array.from({ length: count }, (_, hand) => files.filter((_, at) => at % count === hand))
 }

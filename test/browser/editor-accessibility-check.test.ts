@@ -19,7 +19,7 @@ async function openCheck(page: Page, name: string): Promise<void> {
 }
 
 suite('the accessibility check', { skip: noChromium }, () => {
-  test('leads to each place by the keyboard', async (t) => {
+  test('moves to each finding by keyboard', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await put(page, `h1(one) ${TABLE} h3(three) p(four|)`)
     await openCheck(page, 'Check accessibility')
@@ -46,7 +46,7 @@ suite('the accessibility check', { skip: noChromium }, () => {
     assert.equal(await held(page, inHeading), inHeading)
   })
 
-  test('expands the toggle of a place, in Arabic', async (t) => {
+  test('expands the toggle that contains a finding, in Arabic', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await put(page, 'p(o|ne) toggle(summary(two) inside(h4(three)))')
     await openCheck(page, 'فحص سهولة الوصول')
@@ -54,7 +54,7 @@ suite('the accessibility check', { skip: noChromium }, () => {
     await page.locator('.wq-editable h4').filter({ visible: true }).waitFor()
   })
 
-  test('says that it found nothing', async (t) => {
+  test('reports when it finds nothing', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await put(page, 'h1(one) p(two|)')
     await openCheck(page, 'Check accessibility')

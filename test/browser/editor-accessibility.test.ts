@@ -21,9 +21,9 @@ const LOOKS = [
   { locale: 'en', theme: 'dark' },
 ] as const
 
-suite('the editor for those who do not see it or use no mouse', { skip: noChromium }, () => {
+suite('accessibility of the editor', { skip: noChromium }, () => {
   for (const [turn, { locale, theme }] of LOOKS.entries()) {
-    test(`axe finds nothing in any part of it (${locale}, ${theme})`, async (t) => {
+    test(`axe finds no violation in any part (${locale}, ${theme})`, async (t) => {
       const { page, author, id } = await openMixed(t, { locale, theme })
       const look = async (name: string) => {
         await takeScreenshot(page, `${name} ${locale} ${theme}`)
@@ -52,7 +52,7 @@ suite('the editor for those who do not see it or use no mouse', { skip: noChromi
     })
   }
 
-  test('the keyboard reaches the toolbar, goes through it and comes back to the text', async (t) => {
+  test('the toolbar is reached, traversed and left by keyboard', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.press('Alt+F10')
     await page.keyboard.press('End')
@@ -68,7 +68,7 @@ suite('the editor for those who do not see it or use no mouse', { skip: noChromi
     await page.getByRole('textbox', { name: 'Document' }).and(page.locator(':focus')).waitFor()
   })
 
-  test('a dialog gives the focus back to the text', async (t) => {
+  test('a dialog returns the focus to the text when it closes', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').waitFor()

@@ -6,7 +6,7 @@ import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
 suite('the bubble menu', { skip: noChromium }, () => {
-  test('the tools of selected words cover neither the toolbar nor the line below the text', async (t) => {
+  test('tools for a selection cover neither the toolbar nor the line below the text', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { content: [paragraph('One two')] })
     await page.keyboard.press('End')

@@ -12,7 +12,7 @@ const card: DocumentNode = {
   attrs: { collectionNameEnglish: 'test', number: 1, text: 'نص للتجربة', displayMode: 'card' },
 }
 
-suite('beside a card', { skip: noChromium }, () => {
+suite('the caret beside a card', { skip: noChromium }, () => {
   for (const [where, content, place, outline] of [
     ['before one', [paragraph(card), paragraph('after')], 1, 'paragraph(words hadithNode)'],
     ['behind one', [paragraph(card), paragraph('after')], 2, 'paragraph(hadithNode words)'],
@@ -20,7 +20,7 @@ suite('beside a card', { skip: noChromium }, () => {
     ['between a card and text', [paragraph(card, 'b')], 2, 'paragraph(hadithNode wordsb)'],
     ['between text and a card', [paragraph('b', card)], 2, 'paragraph(bwords hadithNode)'],
   ] as const) {
-    test(`${where}: what is typed stands where the caret was seen`, async (t) => {
+    test(`${where}: text is inserted where the caret is displayed`, async (t) => {
       const stage = await startSandboxPage(t, { isOpen: true })
       const page = await openEditor(t, stage, { content: [...content] })
       await putCaret(page, place)

@@ -22,7 +22,7 @@ const SPANNED = [[cell('ab', { colspan: 2 })], [cell('one'), cell('two')]]
 
 suite('columns of tables', { skip: noChromium }, () => {
   for (const dir of ['ltr', 'rtl'] as const) {
-    test(`follow the pointer and the keys in a table with dir=${dir}`, async (t) => {
+    test(`are resized by pointer and keys in a table with dir=${dir}`, async (t) => {
       const stage = await startSandboxPage(t, { isOpen: true })
       const page = await openEditor(t, stage, { content: [table(dir, ...SPANNED)] })
       const before = await widths(page, '.wq-editable')
@@ -47,7 +47,7 @@ suite('columns of tables', { skip: noChromium }, () => {
     })
   }
 
-  test('are as wide for readers as for the author, with widths and without', async (t) => {
+  test('are as wide for readers as for the author, with and without set widths', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const sized = [[cell('a', { colwidth: [90] }), cell('long words here', { colwidth: [210] })]]
     const content = [

@@ -113,8 +113,8 @@ const BLOCKS: KeyCase[] = [
   ['a table in an item', 'ul(li(one|))', '[Insert > Table]', 'ul(li(p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td()))))'],
 ]
 
-suite('what commands do to blocks', { skip: noChromium }, () => {
-  test('each by its key, and where it has none by the toolbar', async (t) => {
+suite('commands on blocks', { skip: noChromium }, () => {
+  test('each command changes the block by its key, or by the toolbar if it has none', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })

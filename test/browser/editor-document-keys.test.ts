@@ -54,14 +54,14 @@ const SIDES: KeyCase[] = [
 ]
 
 suite('the ends of a text, Tab and alignment', { skip: noChromium }, () => {
-  test('keys', async (t) => {
+  test('each key has its effect at the ends of a text, on indentation and on alignment', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })
     await requireKeyCases(t, page, [...ENDS, ...TABS, ...SIDES])
   })
 
-  test('Escape and Tab leave the text forwards, with Shift backwards', async (t) => {
+  test('Escape then Tab leaves the text forwards, with Shift backwards', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     const focused = () =>
       page.evaluate(`document.activeElement.closest('.wq-editable') ? 'text' : 'elsewhere'`)
@@ -79,7 +79,7 @@ suite('the ends of a text, Tab and alignment', { skip: noChromium }, () => {
     assert.match(hint ?? '', /Escape.*Tab/)
   })
 
-  test('opening a document that ends with a table changes nothing, and its author can go on', async (t) => {
+  test('a document that ends with a table opens unchanged, and its author can type below it', async (t) => {
     const table = node('table', node('tableRow', node('tableCell', paragraph('one'))))
     const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { content: [table] })

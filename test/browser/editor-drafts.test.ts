@@ -18,8 +18,8 @@ import {
 const REFUSED = /status of (?:401|404)/
 const HOURS = 3600_000
 
-suite('what was never saved', { skip: noChromium }, () => {
-  test('waits beside a new document, which begins blank, until its author opens it', async (t) => {
+suite('drafts', { skip: noChromium }, () => {
+  test('a draft is offered above a new document, which is blank until the author opens the draft', async (t) => {
     const { customer, page } = await begin(t)
     const next = await afterUnsaved(customer, page, 'Written on the train')
     assert.equal(await next.locator('.wq-editable').textContent(), '')
@@ -34,7 +34,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     assert.equal(await later.getByRole('alert').count(), 0, 'a saved document asks nothing')
   })
 
-  test('never gets into what is written next, and is offered again after that', async (t) => {
+  test('a draft is not mixed into newly written text, and is offered again afterwards', async (t) => {
     const { customer, page } = await begin(t)
     const next = await afterUnsaved(customer, page, 'One lesson')
     await offerOf(next, 'One lesson').waitFor()
@@ -47,7 +47,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     await offerOf(third, 'One lesson').waitFor()
   })
 
-  test('opens and is saved in the form of today, as an earlier version wrote it', async (t) => {
+  test('a draft that an earlier version wrote opens and is saved in the current form', async (t) => {
     const { customer, page } = await begin(t)
     const left = await afterUnsaved(customer, page, 'The draft of today')
     await writeEarlierDraft(left)
@@ -62,7 +62,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     assert.deepEqual(await kept(next), [])
   })
 
-  test('is discarded at the author’s request, and can be restored', async (t) => {
+  test('a draft is discarded at the author’s request, and the discard can be undone', async (t) => {
     const { customer, page } = await begin(t)
     const next = await afterUnsaved(customer, page, 'A mistake')
     await next.getByRole('button', { name: 'Discard' }).click()
@@ -78,7 +78,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     assert.deepEqual(await kept(next), [])
   })
 
-  test('is there at once after a reload of its page', async (t) => {
+  test('a draft is restored at once after a reload of its page', async (t) => {
     const { customer, page } = await begin(t)
     await writeUnsaved(customer, page, 'Before the reload')
     await page.reload()
@@ -86,7 +86,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     assert.equal(await page.getByRole('button', { name: 'Discard' }).count(), 0)
   })
 
-  test('is not offered while another tab is writing it', async (t) => {
+  test('a draft is not offered while another tab is writing it', async (t) => {
     const { customer, page } = await begin(t)
     await writeUnsaved(customer, page, 'In the first tab')
     const second = await openTab(page.context(), customer.addressOf())
@@ -100,7 +100,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     assert.equal(await offerOf(third, 'In the first tab').count(), 0)
   })
 
-  test('of a document deleted in the meantime is shown, and can become a new one', async (t) => {
+  test('a draft of a deleted document is shown, and can be saved as a new document', async (t) => {
     const { customer, page } = await begin(t)
     await page.goto(customer.addressOf())
     await write(page, 'Begun')
@@ -120,7 +120,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     assert.deepEqual(await customer.list(), ['Begun and gone on'])
   })
 
-  test('is never shown to another author of the same browser', async (t) => {
+  test('a draft is never shown to another author of the same browser', async (t) => {
     const { customer, page } = await begin(t)
     customer.user = 'amina'
     const context = page.context()
@@ -141,7 +141,7 @@ suite('what was never saved', { skip: noChromium }, () => {
 
   for (const isNew of [true, false]) {
     const what = isNew ? 'a new document' : 'a stored document'
-    test(`in ${what} is not saved for another user who signs in while it is open`, async (t) => {
+    test(`text in ${what} is not saved for another user who signs in while it is open`, async (t) => {
       const service = startService(t)
       const { customer, page } = await begin(t, service)
       await page.goto(customer.addressOf())

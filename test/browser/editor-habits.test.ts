@@ -5,8 +5,8 @@ import { node, paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
-suite('what authors do without thinking', { skip: noChromium }, () => {
-  test('a list begins with a number in the digits of either script', async (t) => {
+suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
+  test('an ordered list starts with the typed number, in Arabic or Latin digits', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('٣- ثالث')
     await page.keyboard.press('Enter')
@@ -20,7 +20,7 @@ suite('what authors do without thinking', { skip: noChromium }, () => {
     assert.equal(await outlineOf(page), `${listed('ثالث')} ${listed('one')}`)
   })
 
-  test('what is copied as plain text has a line for each block, and its honorifics', async (t) => {
+  test('copied plain text has a line for each block, and honorifics as characters', async (t) => {
     const item = (words: string) => node('listItem', paragraph(words))
     const saw = { type: 'honorific', attrs: { type: 'saw' } }
     const content = [
@@ -39,7 +39,7 @@ suite('what authors do without thinking', { skip: noChromium }, () => {
     assert.equal(copied, 'محمد ﷺ\nأ\nب\nآخر')
   })
 
-  test('empty paper says what can be done there, until there is something on it', async (t) => {
+  test('the placeholder is shown while the document is empty', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     const said = `getComputedStyle(document.querySelector('.wq-editable > *'), '::before').content`
     const inviting = await page.evaluate(said)
@@ -50,7 +50,7 @@ suite('what authors do without thinking', { skip: noChromium }, () => {
     assert.equal(await page.evaluate(said), inviting)
   })
 
-  test('a press on empty paper goes on writing where one would expect it', async (t) => {
+  test('a click beside or below the text puts the caret at the nearest place', async (t) => {
     const content = [paragraph('one'), paragraph('two'), tableOf('cell')]
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
     const [paper, line, table] = await Promise.all(
@@ -71,7 +71,7 @@ suite('what authors do without thinking', { skip: noChromium }, () => {
     assert.equal(await outlineOf(page), `${lines} ${rows} paragraph(below)`)
   })
 
-  test('an address is a link once it is typed, and letters again one step back', async (t) => {
+  test('a typed address becomes a link, and undo makes it plain text again', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('Read (www.example.org/a), ')
     await page.keyboard.type('https://')

@@ -11,7 +11,7 @@ import { startSandboxPage } from './lib/sandbox-page.ts'
 const LINK = 'a:href=https%3A%2F%2Fexample.org%2Fa{https://example.org/a}'
 
 suite('input methods and phones', { skip: noChromium }, () => {
-  test('what is composed stands where the caret was, letter for letter', async (t) => {
+  test('composed text is inserted at the caret, letter for letter', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })
@@ -41,7 +41,7 @@ suite('input methods and phones', { skip: noChromium }, () => {
     await requireKeyCases(t, page, COMPOSED)
   })
 
-  test('what is composed while an honorific is selected stands after it', async (t) => {
+  test('text composed while an honorific is selected is inserted after it', async (t) => {
     const saw = { type: 'honorific', attrs: { type: 'saw' } }
     const content = [paragraph('one ', saw, ' two')]
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
@@ -51,7 +51,7 @@ suite('input methods and phones', { skip: noChromium }, () => {
   })
 
   for (const isPhone of [true, false]) {
-    test(`${isPhone ? 'a phone' : 'what presses no key'} does what keys do`, async (t) => {
+    test(`input events without keys have the effect of keys, ${isPhone ? 'on a phone' : 'on a desktop'}`, async (t) => {
       const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
         isPhone,
         expects: [/ 404 /],

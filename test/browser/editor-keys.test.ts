@@ -27,8 +27,8 @@ const ENTER: KeyCase[] = [
   ['in a program it makes a line of it', 'code(one| two)', 'Enter', 'code(one\n| two)'],
   ['at the end of a program the program goes on', 'code(one|)', 'Enter', 'code(one\n|)'],
   ['three times at the end of a program it leaves it', 'code(one|)', 'Enter Enter Enter', 'code(one) p(|)'],
-  ['on a selected picture with which a text begins a line comes before it', '‹image› p(after)', 'Enter', 'p(|) image p(after)'],
-  ['on a selected picture a line follows', 'p(one) ‹image› p(after)', 'Enter', 'p(one) image p(|) p(after)'],
+  ['on a selected picture its caption follows', 'p(one) ‹image› p(after)', 'Enter', 'p(one) image p:caption=true:center(|) p(after)'],
+  ['before a picture with which a text begins a line comes', '‹image› p(after)', 'ArrowLeft Enter', 'p(|) image p(after)'],
   ['on a selected rule a line follows', 'p(one) ‹rule› p(after)', 'Enter', 'p(one) rule p(|) p(after)'],
   ['the next line is aligned as the last one was', 'p:center(one|)', 'Enter «two»', 'p:center(one) p:center(two|)'],
   ['the line after an aligned heading is aligned too', 'h1:center(one|)', 'Enter «two»', 'h1:center(one) p:center(two|)'],
@@ -149,15 +149,15 @@ const TAKING: KeyCase[] = [
   ['Delete before a toggle selects the toggle', 'p(one|) toggle:open=true(summary(two) inside(three))', 'Delete', 'p(one) ‹toggle:open=true(summary(two) inside(three))›'],
 ]
 
-suite('what keys do to a text', { skip: noChromium }, () => {
-  test('Enter', async (t) => {
+suite('keys in a text', { skip: noChromium }, () => {
+  test('Enter has its effect in each kind of block', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })
     await requireKeyCases(t, page, ENTER)
   })
 
-  test('keys that take away', async (t) => {
+  test('Backspace and Delete have their effect in each kind of block', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })

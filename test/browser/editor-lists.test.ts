@@ -108,12 +108,12 @@ const BOXES: KeyCase[] = [
 ]
 
 suite('lists and tasks', { skip: noChromium }, () => {
-  test('what keys do in them', async (t) => {
+  test('each key has its effect in lists and tasks', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await requireKeyCases(t, page, LISTS)
   })
 
-  test('the box of a task', async (t) => {
+  test('the checkbox of a task is toggled by pointer and keys', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await requireKeyCases(t, page, BOXES)
     await t.test('is called what its task says, while that is written too', async () => {

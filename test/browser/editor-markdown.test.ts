@@ -41,7 +41,7 @@ suite('Markdown', { skip: noChromium }, () => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await put(page, 'p(قبل|بعد)')
     await pastePlain(page, '## عنوان\n\n> قول')
-    await chip(page, 'كنص منسق').waitFor()
+    await chip(page, 'نصًّا منسقًا').waitFor()
     await page.keyboard.press('Control+Alt+v')
     const expected = 'p(قبل) h2(عنوان) quote(قول) p(بعد)'
     assert.equal(await held(page, expected), expected)

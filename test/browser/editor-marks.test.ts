@@ -90,8 +90,8 @@ const MARKS: KeyCase[] = [
   ['clear formatting on a caret changes nothing', 'p(b{o|ne})', '[More > Clear formatting]', 'p(b{o|ne})'],
 ]
 
-suite('how words are set off', { skip: noChromium }, () => {
-  test('by keys and by the toolbar, and what is typed at their edges', async (t) => {
+suite('marks', { skip: noChromium }, () => {
+  test('marks are set by keys and the toolbar, and text typed at their edges has the right marks', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await requireKeyCases(t, page, MARKS)
   })

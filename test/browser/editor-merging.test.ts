@@ -34,7 +34,7 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
     })
   }
 
-  test('changes of different paragraphs are merged, and one undo takes the others back', async (t) => {
+  test('changes of different paragraphs are merged, and one undo reverts those of the other window', async (t) => {
     const { customer, page } = await begin(t)
     const id = await started(customer, page, 'One', 'Two')
     await customer.overwrite(id, 'One elsewhere', 'Two')
@@ -44,7 +44,7 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
     assert.equal(await customer.stored(id), 'One elsewhere\nTwo here')
     await page.getByRole('button', { name: 'Show' }).click()
     const changes = page.getByRole('region', { name: 'Changes from elsewhere' })
-    assert.match((await changes.locator('ins').innerText()) ?? '', /^added:\s+elsewhere/)
+    await changes.locator('ins', { hasText: /^added:\s+elsewhere/ }).waitFor()
     await changes.getByRole('button', { name: 'Back to the text' }).click()
     await page.keyboard.type('!')
     await shows(page, 'Two here!')
@@ -57,7 +57,7 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
     assert.equal(await customer.stored(id), 'One elsewhere\nTwo here')
   })
 
-  test('what a closed tab could not send is merged by the next one', async (t) => {
+  test('unsent text of a closed tab is merged by the next one', async (t) => {
     const { customer, page } = await begin(t)
     const context = page.context()
     const id = await started(customer, page, 'One', 'Two')

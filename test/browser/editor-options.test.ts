@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { ar } from '../../packages/editor/src/i18n/ar.ts'
+import { en } from '../../packages/editor/src/i18n/en.ts'
 import { noChromium } from './lib/chromium.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
@@ -28,6 +31,27 @@ for (const locale of ['en', 'ar'] as const) {
       await page.keyboard.press('Control+a')
       await page.keyboard.press('Delete')
       await page.waitForFunction(`document.title === ''`)
+    })
+
+    test('`toolbar` has the chosen commands in their order, and the palette has all', async (t) => {
+      const toolbar = ['italic', 'bold', '|', 'highlight', 'link', '|', 'outline', 'undo']
+      const stage = await startSandboxPage(t)
+      const page = await openEditor(t, stage, { locale, options: { toolbar } })
+      const tools = page.locator('.wq-toolbar').getByRole('button')
+      await tools.first().waitFor()
+      const names = { en, ar }[locale].commands
+      const labels = await page.evaluate(
+        `[...document.querySelectorAll('.wq-toolbar button')].map((one) => one.ariaLabel)`,
+      )
+      assert.deepEqual(
+        labels,
+        (['italic', 'bold', 'highlight', 'link', 'outline', 'undo'] as const).map(
+          (one) => names[one],
+        ),
+      )
+      await page.locator('.wq-editable').click()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option', { name: names.strike }).waitFor()
     })
 
     test('`citations` chooses the language of citations against the text around them', async (t) => {

@@ -131,13 +131,13 @@ const COPIED: KeyCase[] = [
   ['words are pasted without how they are set off', 'p(‹b{one}›) p(x)', 'Control+c Control+End Control+Shift+V', 'p(b{one}) p(xone|)'],
 ]
 
-suite('what is pasted', { skip: noChromium }, () => {
-  test('from other programs', async (t) => {
+suite('pasted content', { skip: noChromium }, () => {
+  test('content of other programs keeps its text and structure', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await requireKeyCases(t, page, PASTED)
   })
 
-  test('from the editor itself', async (t) => {
+  test('content of the editor itself is pasted unchanged', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })

@@ -14,7 +14,7 @@ const LEFT = {
 }
 
 suite('pictures in the editor', { skip: noChromium }, () => {
-  test('one is chosen, comes with its progress, is described, drawn smaller and put to a side', async (t) => {
+  test('a picture is chosen, uploaded with progress, described, resized and aligned', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     // The store is as slow as it takes to look at the progress.
     const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ suite('pictures in the editor', { skip: noChromium }, () => {
     assert.equal(await handle.getAttribute('aria-valuenow'), String(widthPercent))
   })
 
-  test('one that the store rejects shows the reason and can be removed', async (t) => {
+  test('a picture that the store rejects shows the reason and can be removed', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { expects: [/ 415 /] })
     const chooser = await askForPicture(page)
@@ -68,7 +68,7 @@ suite('pictures in the editor', { skip: noChromium }, () => {
   })
 
   for (const locale of ['en', 'ar'] as const) {
-    test(`those of pasted HTML are uploaded, and those elsewhere leave their description, in ${locale}`, async (t) => {
+    test(`pictures in pasted HTML are uploaded, and remote ones leave their description, in ${locale}`, async (t) => {
       const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale })
       await pasteHtml(
         page,
@@ -84,7 +84,7 @@ suite('pictures in the editor', { skip: noChromium }, () => {
     })
   }
 
-  test('one that is copied from a page is uploaded from its file, without a notice', async (t) => {
+  test('a picture that is copied from a page is uploaded from its file, without a notice', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.evaluate(`(() => {
       const clipboardData = new DataTransfer()

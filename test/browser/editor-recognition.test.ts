@@ -57,7 +57,7 @@ suite('quotations that are typed or pasted', { skip: noChromium }, () => {
     })
   }
 
-  test('get an offer too if the author goes on while the service answers slowly', async (t) => {
+  test('get an offer also if the author types on while the service answers slowly', async (t) => {
     const { page, text, quran } = await startWriting(t, 'en')
     const { text_imlaei: words } = await quran.verse('35:28')
     const [asked, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -78,7 +78,7 @@ suite('quotations that are typed or pasted', { skip: noChromium }, () => {
     await text.locator('.wq-offer').waitFor()
   })
 
-  test('that were there before, in code, or without the service get no offer', async (t) => {
+  test('that are older, in code, or unknown to an unreachable service get no offer', async (t) => {
     const stage = await prepared(t)
     const { quran } = (await stage.organization.author()).client
     const { text_imlaei: words } = await quran.verse('35:28')

@@ -19,7 +19,7 @@ const REFUSED = /status of (?:401|404|412)|ERR_|Failed to fetch/
 const HOURS = 3600_000
 
 suite('an author never loses text', { skip: noChromium }, () => {
-  test('what is written is saved by itself and there after a reload', async (t) => {
+  test('text is saved automatically and is present after a reload', async (t) => {
     const { customer, page } = await begin(t)
     await page.goto(customer.addressOf())
     await write(page, 'The first words')
@@ -34,7 +34,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.deepEqual(await customer.list(), ['The first words and more'])
   })
 
-  test('without a network it goes on, and saves when the network is back', async (t) => {
+  test('an author writes on without a network, and the text is saved when it returns', async (t) => {
     const { customer, page } = await begin(t)
     const id = await started(customer, page)
     await page.context().setOffline(true)
@@ -47,7 +47,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.equal(await customer.stored(id), 'Begun offline for long')
   })
 
-  test('a session that ends keeps everything, asks seldom, says so, and goes on after signing in', async (t) => {
+  test('an expired session keeps the text, retries seldom, tells the author, and saves after sign-in', async (t) => {
     const { customer, page, service } = await begin(t, startService(t))
     const id = await started(customer, page)
     customer.login = 'gives old tokens'
@@ -73,7 +73,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.equal(await page.getByRole('alert').count(), 0)
   })
 
-  test('a server killed while an author writes has every word after its restart', async (t) => {
+  test('a server that is killed while an author writes has every word after its restart', async (t) => {
     const { customer, page, server, restart } = await beginOverServer(t)
     const id = await started(customer, page)
     await write(page, ' one')
@@ -88,7 +88,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.equal(await page.locator('.wq-conflict').count(), 0, 'its own save is not a conflict')
   })
 
-  test('a tab closed right after typing loses nothing, of a new document either', async (t) => {
+  test('a tab that is closed right after typing loses nothing, also of a new document', async (t) => {
     const { customer, page } = await begin(t)
     const context = page.context()
     const id = await started(customer, page)
@@ -112,7 +112,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.deepEqual(await titles(), ['Never saved before'], 'saved once')
   })
 
-  test('what a tab could not send is put back by the next one', async (t) => {
+  test('unsent text of a tab is restored by the next one', async (t) => {
     const { customer, page, server, restart } = await beginOverServer(t)
     const context = page.context()
     const id = await started(customer, page)
@@ -129,7 +129,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.equal(await customer.stored(id), 'Begun kept here')
   })
 
-  test('of two tabs one writes, and the other may take over with all that was written', async (t) => {
+  test('of two tabs one writes, and the other can take over with the whole text', async (t) => {
     const { customer, page } = await begin(t)
     const id = await started(customer, page)
     const second = await openTab(page.context(), customer.addressOf({ document: id }))
@@ -149,7 +149,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     await shows(page, 'Begun in the first and the second')
   })
 
-  test('a deleted document becomes a new one when its author says so', async (t) => {
+  test('a deleted document is saved as a new one at its author’s request', async (t) => {
     const { customer, page } = await begin(t)
     const id = await started(customer, page)
     await customer.remove(id)

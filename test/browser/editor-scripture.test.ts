@@ -12,7 +12,7 @@ const NAMES = { en: 'Quran and hadith', ar: 'القرآن والحديث' }
 
 for (const locale of ['en', 'ar'] as const) {
   suite(`scripture in an editor whose interface is ${locale}`, { skip: noChromium }, () => {
-    test('is put in by keyboard alone, by reference and by words, letter for letter', async (t) => {
+    test('is inserted by keyboard, by reference and by words, letter for letter', async (t) => {
       const { page, text, stored, quran } = await startWriting(t, locale)
       const range = await quran.range('2:255', '2:256')
       const verse = await quran.verse('112:1')
@@ -82,8 +82,28 @@ for (const locale of ['en', 'ar'] as const) {
   })
 }
 
+suite('the finder of verses', { skip: noChromium }, () => {
+  test('inserts the verse of the typed reference, not the one that was found before it', async (t) => {
+    const { page, stored, quran } = await startWriting(t, 'en')
+    const before = await quran.verse('1:2')
+    const verse = await quran.verse('112:1')
+    await page.keyboard.type('/')
+    await page.getByRole('option', { name: NAMES.en }).click()
+    const dialog = page.getByRole('dialog', { name: NAMES.en })
+    await dialog.getByRole('combobox').fill('1:2')
+    await dialog.getByRole('button', { name: displayOf(before.text.split(' ')[1] ?? '') }).waitFor()
+    await dialog.getByRole('combobox').fill('112:1')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
+    assert.deepEqual(
+      versesIn(await stored()).map(({ text }) => text),
+      [verse.text],
+    )
+  })
+})
+
 suite('verses of a document', { skip: noChromium }, () => {
-  test('are marked, and an altered one is put right by one press', async (t) => {
+  test('are marked, and one press corrects an altered verse', async (t) => {
     const stage = await prepared(t)
     const { text: right } = await (await stage.organization.author()).client.quran.verse('112:1')
     const altered = right.split(' ').toReversed().join(' ')
@@ -102,7 +122,7 @@ suite('verses of a document', { skip: noChromium }, () => {
     await text.locator('.wq-altered').waitFor()
   })
 
-  test('are believed by their reference when they are pasted, and are plain words without the service', async (t) => {
+  test('that are pasted get the text of their reference, and are plain text without the service', async (t) => {
     const { page, text, stored, quran } = await startWriting(t, 'en')
     const { text: right } = await quran.verse('112:1')
     await paste(page, 'a forged text')
@@ -119,7 +139,7 @@ suite('verses of a document', { skip: noChromium }, () => {
     await page.context().setOffline(false)
   })
 
-  test('are selected before they are deleted, and stay while the author types', async (t) => {
+  test('are selected before they are deleted, and remain while the author types', async (t) => {
     const stage = await prepared(t)
     const { text: right } = await (await stage.organization.author()).client.quran.verse('112:1')
     const { page, text, now } = await startWriting(t, 'ar', {

@@ -39,14 +39,14 @@ const SELECTED: KeyCase[] = [
 ]
 
 suite('commands on selections', { skip: noChromium }, () => {
-  test('each does what it does to all that is selected, and loses nothing', async (t) => {
+  test('each command applies to the whole selection and loses nothing', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })
     await requireKeyCases(t, page, SELECTED)
   })
 
-  test('a task is called by its own words, undone from its box, and gone where an input method took it', async (t) => {
+  test('a task is labelled by its own text, unchecked by undo, and removed when an input method deletes it', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await put(page, 'p(|a) tasks(todo(p(one) tasks(done(two))) todo(three))')
     const boxes = page.getByRole('checkbox')
@@ -62,7 +62,7 @@ suite('commands on selections', { skip: noChromium }, () => {
     assert.equal(await held(page, ''), 'p(a) tasks(todo() todo(three))')
   })
 
-  test('what is open when a text becomes one to read changes nothing in it', async (t) => {
+  test('a palette that is open when the editor becomes read-only changes nothing', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await put(page, 'p(o|ne)')
     await press(page, 'Control+k')

@@ -5,8 +5,8 @@ import { noChromium, openPage } from './lib/chromium.ts'
 import { startPageHost } from './lib/page-host.ts'
 
 // Modules of the editor that use browser storage, locks and channels only.
-suite('what the editor keeps in a browser', { skip: noChromium }, () => {
-  test('a draft is there for its author alone, under its document, for a week', async (t) => {
+suite('storage of the editor in the browser', { skip: noChromium }, () => {
+  test('a draft is found by its author only, under its document, for a week', async (t) => {
     const page = await blankPage(t)
     const events = await page.evaluate(`(async () => {
       ${DRAFTS}

@@ -91,13 +91,13 @@ const BUTTONS: KeyCase[] = [
   ['a table in a quote is deleted without the quote', 'quote(p(zero) table(tr(td(o|ne))))', '[Delete table]', 'quote(zero|)'],
 ]
 
-suite('what happens to tables', { skip: noChromium }, () => {
-  test('by keys', async (t) => {
+suite('tables', { skip: noChromium }, () => {
+  test('keys have their effect in each part of a table', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await requireKeyCases(t, page, KEYS)
   })
 
-  test('by the buttons beside them', async (t) => {
+  test('the buttons beside a table change its rows and columns', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await requireKeyCases(t, page, BUTTONS)
   })

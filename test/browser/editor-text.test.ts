@@ -8,8 +8,8 @@ import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, openEditor, pasteHtml } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
-suite('the text of the editor', { skip: noChromium }, () => {
-  test('words and characters are counted as readers count them, of what is selected too', async (t) => {
+suite('text and caret of the editor', { skip: noChromium }, () => {
+  test('words and characters are counted without vowel marks, also in a selection', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('كِتَابٌ new')
     await page.locator('.wq-count', { hasText: '2 words · 8 characters' }).waitFor()
@@ -17,7 +17,7 @@ suite('the text of the editor', { skip: noChromium }, () => {
     await page.locator('.wq-count', { hasText: '1 word · 3 characters' }).waitFor()
   })
 
-  test('on paper there is the text, and nothing that stands around it', async (t) => {
+  test('print shows the text with folded parts open, and no toolbar or footer', async (t) => {
     const content = [
       {
         ...node(
@@ -36,7 +36,7 @@ suite('the text of the editor', { skip: noChromium }, () => {
     assert.equal(await page.locator('.wq-footer').isVisible(), false)
   })
 
-  test('a web page comes with its text, lists, tables and links, and without all else', async (t) => {
+  test('a pasted web page keeps text, tables and links only, and runs no script', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await pasteHtml(page, WEB_PAGE)
     assert.deepEqual(await page.evaluate('globalThis.ran'), undefined)
@@ -67,7 +67,7 @@ suite('the text of the editor', { skip: noChromium }, () => {
     assert.deepEqual(await contentOf(page), [...strange, paragraph('Mine too')])
   })
 
-  test('the caret goes through Arabic words and Latin ones among them, each place once', async (t) => {
+  test('the caret visits each position of mixed Arabic and Latin text once', async (t) => {
     const content = [
       paragraph('نص Latin ثم ', { type: 'honorific', attrs: { type: 'saw' } }, ' هنا'),
     ]

@@ -21,7 +21,7 @@ const WATCH_DIALOG = `{
 }`
 
 suite('the tools of the editor', { skip: noChromium }, () => {
-  test('words are set off, coloured and linked from beside where they are selected', async (t) => {
+  test('selected words are formatted, highlighted and linked from the bubble menu', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('One two')
     await page.keyboard.press('Control+Shift+ArrowLeft')
@@ -45,7 +45,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     assert.deepEqual(await contentOf(page), [paragraph('One ', { ...text('two'), marks })])
   })
 
-  test('blocks are made what the author chooses, by the toolbar, by keys and by typing', async (t) => {
+  test('blocks change their type by the toolbar, by keys and by typing', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('A title')
     await tool(page, /^Style/).click()
@@ -87,7 +87,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     })
   }
 
-  test('a block has the direction of its letters, in the document only where it was chosen', async (t) => {
+  test('a block has the direction of its letters, and stores only a chosen direction', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('سطر')
     const line = page.locator('.wq-editable > p')
@@ -106,7 +106,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     assert.deepEqual(await contentOf(page), [paragraph('سطر')])
   })
 
-  test('a task is ticked where it stands, and the tick is saved with it', async (t) => {
+  test('a task is checked in place, and its state is saved', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await page.keyboard.type('[ ] مراجعة')
     const box = page.getByRole('checkbox')
@@ -143,7 +143,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     assert.equal(await outlineOf(page), 'paragraph')
   })
 
-  test('honorifics and emoji come by their names, typed or put in the place of words', async (t) => {
+  test('honorifics and emoji are inserted by name, while typing or over selected words', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('a :saw')
     await page.getByRole('option', { name: 'صلى الله عليه وسلم :saw', exact: true }).waitFor()
@@ -169,7 +169,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     await page.getByRole('option', { name: 'Quote' }).waitFor()
   })
 
-  test('signs come by their Arabic words and in Latin letters, and the text shows them', async (t) => {
+  test('honorifics and emoji are found by Arabic and Latin names, and shown in the text', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     const put = async (typed: string, name: string) => {
       await page.keyboard.type(` ${typed}`)
@@ -216,7 +216,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
       assert.ok(listed.includes(name), name)
   })
 
-  test('another document of the author is linked to by its title', async (t) => {
+  test('another document of the author is found by title and linked', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const { client } = await stage.organization.author('amina')
     const content = [paragraph('Notes on patience')]

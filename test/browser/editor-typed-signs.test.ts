@@ -94,8 +94,8 @@ const TYPED: KeyCase[] = [
   ['three hyphens in a cell make a rule in it', 'table(tr(td(|)))', '«---x»', 'table(tr(td(rule p(x|))))'],
 ]
 
-suite('signs that are typed', { skip: noChromium }, () => {
-  test('what becomes of them, and how they come back', async (t) => {
+suite('typing rules', { skip: noChromium }, () => {
+  test('each typed sign is converted or kept, and Backspace restores it', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await requireKeyCases(t, page, TYPED)
   })

@@ -1,11 +1,9 @@
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { type KeyCase, press, requireKeyCases } from './lib/key-cases.ts'
+import { type KeyCase, press, requireKeyCases, START } from './lib/key-cases.ts'
 import { openEditor, pasteHtml } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
-
-const START = Date.UTC(2026, 0, 1)
 
 /** Words, a tenth of a second from key to key, and a pause before each word but the first. */
 const typedWith = (pause: number, keys: string) => async (page: Page) => {
@@ -65,7 +63,7 @@ const UNDONE: KeyCase[] = [
   ['undo skips the folding of a toggle', 'toggle:open=true(summary(one) inside(two|))', '«x» Control+Enter Control+z', 'toggle:open=true(summary(one) inside(two|))'],
 ]
 
-suite('steps back and forth', { skip: noChromium }, () => {
+suite('each step is undone and redone as a whole', { skip: noChromium }, () => {
   test('undo and redo', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     // Even if a busy machine is slow between two keys.

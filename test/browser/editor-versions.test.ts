@@ -43,7 +43,7 @@ suite('the versions in the panel', { skip: noChromium }, () => {
     await dialog.getByText('This is the oldest version.').waitFor()
   })
 
-  test('a name that cannot be saved is said and stays in the field', async (t) => {
+  test('a name that cannot be saved shows the error and stays in the field', async (t) => {
     const { page } = await begin(t, { locale: 'en', count: 2 })
     const { dialog } = await openHistory(page, 'en')
     await page.route(VERSIONS, (route) =>
@@ -57,7 +57,7 @@ suite('the versions in the panel', { skip: noChromium }, () => {
   })
 
   for (const status of [404, 405]) {
-    test(`a service that answers ${status} for versions is offered no more`, async (t) => {
+    test(`the history command is removed after the service answers ${status} for versions`, async (t) => {
       const { page } = await begin(t, { locale: 'en', count: 1 })
       const headers = { 'access-control-allow-origin': '*' }
       await page.route(VERSIONS, (route) =>

@@ -3,7 +3,7 @@ import { suite, type TestContext, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { paragraph } from './lib/mixed-document.ts'
-import { openEditor, outlineOf } from './lib/open-editor.ts'
+import { openEditor, outlineOf, pasteHtml } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
 /** The keys of what opens over the text, and the name of its field. */
@@ -12,7 +12,7 @@ const FIELDS: [what: string, keys: string, file: string, field: RegExp][] = [
   ['find and replace', 'Control+f', 'find-bar', /^Find$/],
 ]
 
-suite('what is opened before its code is there', { skip: noChromium }, () => {
+suite('parts that open before their code is loaded', { skip: noChromium }, () => {
   for (const [what, keys, file, field] of FIELDS) {
     test(`${what}: keys typed while it loads go to it and not into the text`, async (t) => {
       const { page, arrive } = await openWithout(t, file)
@@ -27,7 +27,7 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
     })
   }
 
-  test('Escape calls it off, and writing goes on', async (t) => {
+  test('Escape cancels the opening, and typing goes into the text', async (t) => {
     const { page, arrive } = await openWithout(t, 'palette')
     await page.keyboard.press('Control+k')
     await page.getByText('Loading').waitFor()
@@ -39,6 +39,47 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
     await page.keyboard.type(' and on')
     assert.equal(await outlineOf(page), 'paragraph(on and on)')
     assert.equal(await page.locator('dialog').count(), 0)
+  })
+
+  test('a dialog that opens as another closes keeps the focus', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await page.keyboard.press('Control+/')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.evaluate(`
+      document.querySelector('dialog').close()
+      stage.mounts[0].instance.openCommandPalette()
+    `)
+    await page.getByRole('dialog').getByRole('option').first().waitFor()
+  })
+
+  test('Enter chooses what is found for the typed word, not what was listed before it', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
+    await page.evaluate('globalThis.print = () => { globalThis.printed = true }')
+    const otherLanguage = await hold(page, /\/en-\w+\.js/)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('option').first().waitFor()
+    await page.getByRole('combobox').fill('print')
+    await page.keyboard.press('Enter')
+    await (await otherLanguage()).continue()
+    await page.waitForFunction('globalThis.printed')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(await outlineOf(page), 'paragraph')
+  })
+
+  test('a list of Word that is pasted before its cleaning is there waits for it', async (t) => {
+    const page = await openPage(t)
+    await openSandboxPage(page, await startSandboxPage(t, { isOpen: true }))
+    const arrive = await hold(page, /\/clean-pasted-\w+\.js/)
+    await page.evaluate("stage.write({ user: 'amina', locale: 'en' }), undefined")
+    await page.locator('.wq-editable').click()
+    await pasteHtml(
+      page,
+      "<p style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>one</p>",
+    )
+    assert.equal(await outlineOf(page), 'paragraph')
+    await (await arrive()).continue()
+    await page.locator('.wq-editable li').waitFor()
+    assert.match(await outlineOf(page), /^bulletList\(listItem\(paragraph\(one\)\)\)/)
   })
 
   test('a failed load shows an error and succeeds on retry', async (t) => {
@@ -60,8 +101,48 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
   })
 })
 
-suite('an editor that is long in coming', { skip: noChromium }, () => {
-  test('says so until its text is there, and then no more', async (t) => {
+suite('the toolbar', { skip: noChromium }, () => {
+  for (const window of ['a desk', 'a phone', 'a window at 400 %']) {
+    test(`has its final height before its tools load, in ${window}`, async (t) => {
+      const sandbox = await startSandboxPage(t, { isOpen: true })
+      const page = await openEditor(t, sandbox, { isPhone: window === 'a phone' })
+      if (/%/.test(window)) await page.setViewportSize({ width: 320, height: 256 })
+      await page.locator('.wq-toolbar .wq-group').last().waitFor()
+      const [filled, empty] = await page.evaluate<[number, number]>(`(() => {
+        const toolbar = document.querySelector('.wq-toolbar')
+        toolbar.style.minBlockSize = 0
+        const { offsetHeight } = toolbar
+        toolbar.style.minBlockSize = ''
+        toolbar.replaceChildren()
+        return [offsetHeight, toolbar.offsetHeight]
+      })()`)
+      assert.equal(empty, filled)
+    })
+  }
+})
+
+suite('a drag over the text', { skip: noChromium }, () => {
+  test('shows the drop position, and earlier typing remains undoable', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    // In one step: undo parts what a busy machine types with pauses.
+    await page.keyboard.insertText('words')
+    // Chromium has no way to drag a file into a page from a test.
+    await page.waitForFunction(`(() => {
+      const text = document.querySelector('.wq-editable')
+      const { left, top } = text.querySelector('p').getBoundingClientRect()
+      const at = { bubbles: true, cancelable: true, clientX: left + 5, clientY: top + 5 }
+      for (const type of ['dragenter', 'dragover']) {
+        text.dispatchEvent(new DragEvent(type, { ...at, dataTransfer: new DataTransfer() }))
+      }
+      return document.querySelector('.prosemirror-dropcursor-inline') !== null
+    })()`)
+    await page.keyboard.press('Control+z')
+    assert.equal(await outlineOf(page), 'paragraph')
+  })
+})
+
+suite('an editor that loads slowly', { skip: noChromium }, () => {
+  test('shows a loading notice until its text is displayed', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const { client } = await stage.organization.author('amina')
     const { id } = await client.createDocument({ type: 'doc', content: [paragraph('words')] })

@@ -6,7 +6,7 @@ import { contentOf, openEditor, outlineOf, pasteHtml } from './lib/open-editor.t
 import { startSandboxPage, waitUntil } from './lib/sandbox-page.ts'
 
 suite('writing in a browser', { skip: noChromium }, () => {
-  test('the caret goes through Arabic words as their letters stand', async (t) => {
+  test('the arrow keys move the caret visually in Arabic words', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await page.keyboard.type('كتاب')
     await page.keyboard.press('ArrowRight')
@@ -15,7 +15,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.equal(await outlineOf(page), 'paragraph(كتانب)')
   })
 
-  test('letters stand as they were typed, in a line that was only just begun too', async (t) => {
+  test('quickly typed letters keep their order, also at the start of a line', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     for (let line = 0; line < 20; line++) {
       await page.keyboard.type('after')
@@ -40,7 +40,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.ok(Number(gap) > 10, 'there is room for them')
   })
 
-  test('a table is put in by the keyboard alone, and undone', async (t) => {
+  test('a table is inserted by keyboard, and undone', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await page.keyboard.type('/جد')
     await page.getByRole('option', { name: 'جدول' }).waitFor()
@@ -53,7 +53,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.doesNotMatch(await outlineOf(page), /table/)
   })
 
-  test('the slash menu waits for the other language, and finds a name in it', async (t) => {
+  test('the slash menu waits for the names in the other language, and finds them', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
@@ -68,7 +68,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     await page.locator('.wq-editable hr').waitFor()
   })
 
-  test('the slash menu goes away with Escape and leaves what was typed', async (t) => {
+  test('Escape closes the slash menu and keeps the typed text', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('/head')
     await page.getByRole('option').first().waitFor()
@@ -87,7 +87,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.equal(await outlineOf(page), 'paragraph(a 🦦)')
   })
 
-  test('a toggle folds by its button, and Enter goes where one can write', async (t) => {
+  test('a toggle folds by its button, and Enter in its summary leads to a visible line', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('/toggle')
     await page.getByRole('option', { name: 'Toggle' }).waitFor()
@@ -120,7 +120,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.deepEqual(await contentOf(page), content)
   })
 
-  test('a text of Word comes with its lists and without its looks', async (t) => {
+  test('a text of Word is pasted with its lists and without its styles', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await pasteHtml(page, WORD)
     const list = 'bulletList(listItem(paragraph(One) orderedList(listItem(paragraph(Under)))) '
@@ -173,7 +173,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.ok(lifted && lifted.y > 300 && lifted.y + lifted.height <= 400, JSON.stringify(lifted))
   })
 
-  test('a key costs little in a document of a megabyte', async (t) => {
+  test('a key press takes little time in a document of a megabyte', async (t) => {
     const text = 'نص تجريبي طويل يملأ السطر ثم يعود إلى أوله. '.repeat(9)
     const content = Array.from({ length: 1200 }, () => paragraph(text))
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })

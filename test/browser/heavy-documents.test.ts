@@ -73,7 +73,7 @@ suite('documents that are expensive to open', { skip: noChromium }, () => {
     })
   }
 
-  test('a long text is built once when it is opened for writing', async (t) => {
+  test('a long document is built once when it is opened for writing', async (t) => {
     const content = list(LINES, () => paragraph('x'))
     const { page, shown } = await bring(t, content, { isOpen: true })
     const built = (await page.evaluate(`new Promise((resolve) => {
@@ -91,7 +91,7 @@ suite('documents that are expensive to open', { skip: noChromium }, () => {
     assert.ok(built >= LINES && built < 1.1 * LINES, `${built} for ${LINES} lines`)
   })
 
-  test('a long one is shown to its readers part by part, and is whole when it is ready or printed', async (t) => {
+  test('a long document is shown to readers in parts, and is complete when ready or printed', async (t) => {
     const content = list(LINES, () => paragraph('x'))
     const { page, shown } = await bring(t, content)
     for (const isPrinted of [false, true]) {
@@ -118,7 +118,7 @@ suite('documents that are expensive to open', { skip: noChromium }, () => {
     }
   })
 
-  test('a table far down is fetched for when its part comes, and paper never shows it as something else', async (t) => {
+  test('the code of a table is loaded with its part, and print never shows a fallback', async (t) => {
     const table = node('table', node('tableRow', node('tableCell', paragraph('x'))))
     const content = [...list(LINES, () => paragraph('x')), table]
     const { page, shown } = await bring(t, content)

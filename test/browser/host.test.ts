@@ -10,6 +10,7 @@ import { isDemoPrinted, npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { CHECK_PROBLEMS, checkArticle } from './lib/check-journey.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
+import { followCitation } from './lib/cited-verses.ts'
 import { useHistory } from './lib/history-panel.ts'
 import * as journeys from './lib/host-journeys.ts'
 import { checkPicture, PICTURES } from './lib/readme-pictures.ts'
@@ -17,10 +18,7 @@ import { waitUntil } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
 import { useShareLinks } from './lib/share-journey.ts'
 
-/**
- * `WARAQ_A11Y_PARTS=all` checks each page in every language and theme, instead of in one of the
- * four.
- */
+// `WARAQ_A11Y_PARTS=all` checks each page in all four looks.
 const isWhole = process.env.WARAQ_A11Y_PARTS === 'all'
 const LOOKS = [
   ['en', 'light'],
@@ -47,7 +45,7 @@ suite('the course application', { skip: noChromium }, () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('a page says that its editor is on its way, and says so on while its text is', async (t) => {
+  test('a page shows a loading notice until the editor has its text', async (t) => {
     const page = await openPage(t)
     await signIn(page, 'Amina')
     const [code, token] = [Promise.withResolvers<Route>(), Promise.withResolvers<Route>()]
@@ -67,10 +65,10 @@ suite('the course application', { skip: noChromium }, () => {
     assert.equal(await page.getByText('Loading').count(), 0)
   })
 
-  test('people sign in, write, read what others wrote, and publish for as long as they like', async (t) => {
+  test('users sign in, write, read lessons of others, publish and stop publishing', async (t) => {
     const amina = await openPage(t)
     await signIn(amina, 'Amina')
-    await amina.getByText('Write your first lesson').waitFor()
+    await amina.getByText('You have no lessons yet').waitFor()
     await amina.getByRole('link', { name: 'New lesson' }).click()
     const paper = amina.getByRole('textbox', { name: 'Document' })
     await paper.click()
@@ -114,7 +112,7 @@ suite('the course application', { skip: noChromium }, () => {
     await journeys.useTrash(amina, host, 'Patience in learning')
   })
 
-  test('it switches to Arabic and to the dark theme, also while an author writes', async (t) => {
+  test('language and theme can be switched, also while an author writes', async (t) => {
     const page = await openPage(t)
     await journeys.chooseTheme(page, host)
     await signIn(page, 'Amina')
@@ -141,7 +139,7 @@ suite('the course application', { skip: noChromium }, () => {
     await journeys.useLessonList(page, host)
   })
 
-  test('a member checks an article, sees what is wrong with it, and loses nothing', async (t) => {
+  test('a member checks an article, sees its problems, and loses nothing', async (t) => {
     const page = await openPage(t, { expects: CHECK_PROBLEMS })
     await signIn(page, 'Amina')
     await checkArticle(page, host)
@@ -157,7 +155,9 @@ suite('the course application', { skip: noChromium }, () => {
     })
   }
 
-  test('axe finds nothing on any of its pages, in both languages, light and dark', async (t) => {
+  test('a citation leads to its verses', (t) => followCitation(t, host, folder))
+
+  test('axe finds no violation on any page, in both languages, light and dark', async (t) => {
     const page = await openPage(t, { expects: [/ 404 /] })
     await signIn(page, 'Amina')
     await page.getByRole('link', { name: 'New lesson' }).click()
@@ -183,6 +183,7 @@ suite('the course application', { skip: noChromium }, () => {
       [page, lesson, '#deleting[open]', '#delete'],
       [reader, shared, '.wq-content p'],
       [reader, `${shared}x`, '.welcome'],
+      [otherPage, `${host}/verses/2:255`, '.wq-scripture'],
     ]
     for (const [turn, [lang, theme]] of LOOKS.entries()) {
       for (const [visitor, address, shows, button] of pages.filter(

@@ -23,8 +23,8 @@ const MOST_LETTERS = 262_144
 const READERS_A_PAGE = 12
 const EDITORS_A_PAGE = 4
 
-suite('what a document can do to a page that shows it', { skip: noChromium }, () => {
-  test('the attacks work: a page that trusts them runs, asks and leaves', async (t) => {
+suite('hostile documents', { skip: noChromium }, () => {
+  test('the attacks work: a page that trusts them runs scripts, sends requests and navigates', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const { page, watch } = await watched(t, stage, /./)
     await page.evaluate(`(${TRUST_THEM})(${JSON.stringify(ATTACKS)})`)

@@ -15,7 +15,7 @@ const SEEN = STORES.filter(({ name }) => name !== 'a bucket')
 
 for (const { name, skip, settings } of SEEN) {
   suite(`a picture in a browser, kept in ${name}`, { skip: skip || noChromium || noSharp }, () => {
-    test('is chosen, uploaded across origins, saved and seen by exactly those who may read', async (t) => {
+    test('is chosen, uploaded across origins, saved and shown only to those who may read', async (t) => {
       const { service, host } = await start(t)
       const addressOf = (page: string, about: Record<string, string>) =>
         `${host}/${page}.html#${new URLSearchParams({ api: service.url, ...about })}`

@@ -10,7 +10,7 @@ const CAP = 3 * MEBIBYTE + 65_536
 const REFUSED = '413 document_too_large'
 
 suite('a body over the cap in Chromium', { skip: noChromium }, () => {
-  test('fetch hears 413 for a body of any size', async (t) => {
+  test('fetch receives 413 for a body of any size', async (t) => {
     const service = await sharedService()
     const { token } = await (await service.organization()).author()
     const page = await openPage(t, { expects: [/status of 413/] })

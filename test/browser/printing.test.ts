@@ -63,7 +63,7 @@ async function begin(t: TestContext) {
 
 suite('a printed document', { skip: noChromium || pdftotext.skip }, () => {
   for (const [what, mount] of Object.entries(MOUNTS)) {
-    test(`of the ${what} has all lines in order, wraps, and has nothing of the page`, async (t) => {
+    test(`of the ${what} has all lines in order, wraps, and omits the rest of the page`, async (t) => {
       const { stage, id, share } = await begin(t)
       const page = await openPage(t)
       await openSandboxPage(page, stage)
@@ -96,7 +96,7 @@ suite('a printed document', { skip: noChromium || pdftotext.skip }, () => {
 })
 
 suite('a document printed by Firefox', { skip: noFirefox || pdftotext.skip }, () => {
-  test('has all lines in order, wraps, and has nothing of the page', async (t) => {
+  test('has all lines in order, wraps, and omits the rest of the page', async (t) => {
     const { stage, id } = await begin(t)
     const page = await openFirefox(t)
     for (const mount of [MOUNTS.editor, MOUNTS.reader]) {

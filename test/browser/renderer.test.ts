@@ -68,7 +68,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     }
   })
 
-  test('asks for another signature where one has ended on its way, once', async (t) => {
+  test('requests a new signature once, if the first has expired', async (t) => {
     let given = 0
     const stage: SandboxPage = await startSandboxPage(t, {
       endpoints: {
@@ -93,7 +93,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     assert.equal(given, 2)
   })
 
-  test('no id of a document or share token leads a request anywhere else', async (t) => {
+  test('no document id or share token redirects a request to another path', async (t) => {
     const stage = await startSandboxPage(t)
     const page = await openPage(t)
     const asked: string[] = []
@@ -113,7 +113,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     )
   })
 
-  test('one that cannot be read says so, and opens when the reader tries again later', async (t) => {
+  test('a document that cannot be read shows an error, and opens on retry', async (t) => {
     const stage = await startSandboxPage(t)
     const author = await stage.organization.author('amina')
     const { id } = await author.client.createDocument(documentOf(paragraph('Late, but here')))
@@ -132,7 +132,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     assert.equal(await page.evaluate('stage.mounts[0].instance.isRenderSettled()'), true)
   })
 
-  test('changes its theme or follows that of the visitor, is settled when its pictures are, and leaves nothing behind', async (t) => {
+  test('changes its theme or follows the visitor’s, is ready when its pictures are, and leaves nothing after its end', async (t) => {
     const stage = await startSandboxPage(t)
     const author = await stage.organization.author('amina')
     const { id } = await author.client.createDocument(

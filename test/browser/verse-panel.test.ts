@@ -20,7 +20,7 @@ const CARDS = [
 
 suite('a verse on a page', { skip: noChromium }, () => {
   for (const { locale, details, next, previous } of CARDS) {
-    test(`opens what is known of it and its neighbours, by the keyboard alone (${locale})`, async (t) => {
+    test(`opens the details of it and its neighbours, by keyboard (${locale})`, async (t) => {
       const stage = await startSandboxPage(t)
       const author = await stage.organization.author('amina')
       const { id } = await author.client.createDocument({

@@ -84,7 +84,7 @@ function noted(tallies: Map<string, Tally>, place: string, isAnswered: boolean, 
   })
 }
 
-test('a creation that is cut off around its commit is answered only if it is kept, and asked for again is made once', {
+test('a create that is cut off around its commit is acknowledged only if stored, and a repeated one is stored once', {
   skip,
 }, async (t) => {
   const { database, line, organization } = await behindLine(t)
@@ -115,7 +115,7 @@ test('a creation that is cut off around its commit is answered only if it is kep
   assert.ok(late && late.doneUnheard > 0, 'no answer was lost')
 })
 
-test('a save that is cut off around its commit is answered only if it is kept', {
+test('a save that is cut off around its commit is acknowledged only if stored', {
   skip,
 }, async (t) => {
   const { database, line, call, path } = await behindLine(t)

@@ -31,7 +31,7 @@ const failing = (calls: string, error: string, when: string, file?: string): str
 const MOST_SAVES = 2_000
 const WRITERS = 8
 
-test('a full disk refuses writes, which change nothing, and answers reads; with room it takes writes again', {
+test('on a full disk writes fail without a change and reads succeed; writes resume once there is room', {
   skip: strace.skip,
 }, async (t) => {
   const dataDir = newDataDir(t)
@@ -71,7 +71,7 @@ const broken: [what: string, calls: string, when: string][] = [
 ]
 
 for (const [what, calls, when] of broken) {
-  test(`a disk that ${what} ends the server, and a restart has everything acknowledged`, {
+  test(`a disk that ${what} ends the server, and every acknowledged write is present after a restart`, {
     skip: strace.skip,
   }, async (t) => {
     const dataDir = newDataDir(t)
@@ -83,7 +83,7 @@ for (const [what, calls, when] of broken) {
 /** A checkpoint is due at 1,000 pages of 4 KiB; the log can double until that is noticed. */
 const MOST_LOG_BYTES = 2 * 1_000 * 4_096
 
-test('a disk that cannot sync the database file ends the server at the first checkpoint, and the log has everything acknowledged', {
+test('a disk that cannot sync the database file ends the server at the first checkpoint, and the WAL has every acknowledged write', {
   skip: strace.skip,
 }, async (t) => {
   const dataDir = newDataDir(t)

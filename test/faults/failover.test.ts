@@ -37,7 +37,7 @@ const timeout = 3_600_000
 
 for (const [at, edition] of OFFERED.entries()) {
   const isWanted = WARAQ_PATRONI === undefined ? at === 0 : edition.name.includes(WARAQ_PATRONI)
-  test(`no answer is broken when a primary fails (${edition.name})`, {
+  test(`no acknowledged write is lost when a primary fails (${edition.name})`, {
     skip: skip || edition.skip || NOT_ASKED || (!isWanted && NOT_ALL),
     timeout,
   }, async (t) => {
@@ -64,7 +64,7 @@ for (const [at, edition] of OFFERED.entries()) {
   })
 }
 
-test('where Patroni takes the lock back from another one, acknowledged writes are lost', {
+test('the control, a Patroni that takes the lock back from another one, loses acknowledged writes', {
   skip: skip || FORMER.skip || CONTROL,
   timeout,
 }, async (t) => {

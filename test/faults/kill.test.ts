@@ -5,15 +5,18 @@ import { watchCpuUsage } from './lib/cpu-usage.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
 import { requireDurable } from './lib/durability-assertions.ts'
 import { lastState } from './lib/expected-state.ts'
-import { createCall, mintToken } from './lib/http-client.ts'
+import { type Call, createCall, mintToken } from './lib/http-client.ts'
 import { newWriter, type Writer, writeOn } from './lib/random-writer.ts'
 import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
 
 /** `npm run faults` kills it forty times. */
 const ROUNDS = Number(process.env.WARAQ_KILL_ROUNDS ?? 10)
 const WRITERS = 16
-/** Where other processes have at most a quarter of the machine. */
-const FEWEST_PER_SECOND = 500
+/**
+ * Enough for each kill to interrupt writes. The rate itself is reported only: in the half second
+ * after a start one machine reached 430 to 680 with the same code.
+ */
+const FEWEST_PER_SECOND = 100
 const QUIET_SHARE = 0.25
 
 test(`no acknowledged write is lost in ${ROUNDS} kills under load`, {
@@ -63,9 +66,18 @@ async function killUnderLoad(
 ): Promise<void> {
   const startedAt = performance.now()
   const processors = watchCpuUsage(server.pid)
-  const writing = writers.map((writer) =>
-    writeOn(writer, createCall(server.port, writer.token), server.hasEnded),
-  )
+  const { promise: acknowledged, resolve: acknowledge } = Promise.withResolvers<void>()
+  const writing = writers.map((writer) => {
+    const call = createCall(server.port, writer.token)
+    const acknowledging: Call = async (...request) => {
+      const answer = await call(...request)
+      acknowledge()
+      return answer
+    }
+    return writeOn(writer, acknowledging, server.hasEnded)
+  })
+  // The first write after a start may take longer than the delay.
+  await Promise.race([acknowledged, Promise.all(writing)])
   await delay(100 + Math.random() * 300)
   const others = processors.shareOfOthers()
   const { signal } = await server.end('SIGKILL')

@@ -23,7 +23,7 @@ const KILLED_AT: [call: string, every: number][] = [
 const STEPS = MIGRATIONS.length + 2
 const DONE = { steps: STEPS, count: 1 }
 
-test('a migration that is killed at any moment is whole after the next start', {
+test('a migration that is killed at any moment is complete after the next start', {
   skip: strace.skip,
 }, async (t) => {
   let kills = 0

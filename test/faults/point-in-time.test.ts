@@ -24,7 +24,7 @@ const PAGE = readPage('docs/operations/point-in-time.md')
 const DOCUMENTS = '/v1/documents/'
 const run = promisify(execFile)
 
-test('PostgreSQL is restored to a moment: what was there is served, what came after is not', {
+test('PostgreSQL is restored to a moment: earlier documents are served, later ones are not', {
   skip,
   timeout: 600_000,
 }, async (t) => {

@@ -27,7 +27,7 @@ interface Story {
   masterKey: string
 }
 
-test('what was acknowledged is there after a power loss at any moment, and the file is whole', {
+test('acknowledged writes survive a power loss at any moment, and the file is intact', {
   skip: strace.skip,
 }, async (t) => {
   const { images, lost, broken } = judge(t, await tell(t))
@@ -37,7 +37,7 @@ test('what was acknowledged is there after a power loss at any moment, and the f
   assert.equal(broken.length, 0, shown(broken))
 })
 
-test('the same replay sees the losses of a server that does not sync its commits', {
+test('the same replay detects the losses of a server that does not sync its commits', {
   skip: strace.skip,
 }, async (t) => {
   const env = { NODE_OPTIONS: `--import=${UNSYNCED}` }

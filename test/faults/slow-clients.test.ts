@@ -69,16 +69,19 @@ test('slow clients are disconnected in time and do not delay a reader', async (t
   const [small, large] = [await write(call, 5_000), await write(call, 1_000_000)]
   const sloths = Object.entries(slothsOf(token, large))
 
-  const quiet = await probe(call, small, delay(1_000))
+  const quietBefore = await probe(call, small, delay(1_000))
   const filesBefore = openFiles(pid)
   const slow = Promise.all(sloths.map(([what, sloth]) => sendMany(port, what, sloth)))
   const beside = await probe(call, small, slow)
   for (const verdict of await slow) t.diagnostic(judge(verdict))
+  const filesAfter = openFiles(pid)
+  // Other work on the machine may begin in between.
+  const quiet = Math.max(quietBefore, await probe(call, small, delay(1_000)))
   t.diagnostic(
     `GET p99 ${quiet.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${EACH * sloths.length} slow clients`,
   )
   assert.ok(beside < Math.max(QUICK_MILLISECONDS, 5 * quiet))
-  assert.ok(openFiles(pid) <= filesBefore, 'some connections were never given back')
+  assert.ok(filesAfter <= filesBefore, 'some connections were never given back')
 })
 
 /** Creates a document of about this size and answers its path. */

@@ -25,7 +25,7 @@ const LONGEST_MILLISECONDS = 10_000
 /** Milliseconds that it waits for slow clients. */
 const CUT_MILLISECONDS = 9_000
 
-test(`SIGTERM under load: first it is not ready, then everything is answered (${ROUNDS} rounds)`, {
+test(`SIGTERM under load: the server becomes not ready, then answers all requests (${ROUNDS} rounds)`, {
   timeout,
 }, async (t) => {
   const dataDir = newDataDir(t)
@@ -59,7 +59,7 @@ test(`SIGTERM under load: first it is not ready, then everything is answered (${
   t.diagnostic(`${writers.reduce((total, { turn }) => total + turn, 0)} saves`)
 })
 
-test(`SIGINT under load: accepted requests are answered, and no others take effect (${ROUNDS} rounds)`, {
+test(`SIGINT under load: accepted requests are answered, and no others have an effect (${ROUNDS} rounds)`, {
   timeout,
 }, async (t) => {
   const dataDir = newDataDir(t)

@@ -40,7 +40,7 @@ test(`two servers are restarted in turn under load, and each of ${REQUESTS} requ
   }
 })
 
-test(`of two servers one is killed under load (${KILLS} kills), and nothing acknowledged is lost`, {
+test(`no acknowledged write is lost when one of two servers is killed under load (${KILLS} kills)`, {
   skip,
   timeout,
 }, async (t) => {

@@ -23,7 +23,7 @@ const INSTALLED = join(ROOT, 'node_modules/.package-lock.json')
 const FORGOTTEN_MILLISECONDS = 3_600_000
 const ASK_EVERY_MILLISECONDS = 50
 
-export interface BuildCache {
+interface BuildCache {
   /** Where it lies, or will. Another folder for any other state of its sources. */
   folder: string
   /**

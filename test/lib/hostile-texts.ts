@@ -26,7 +26,7 @@ export const HOSTILE_KINDS = [
   'blessings',
 ] as const
 
-export type HostileText = [kind: (typeof HOSTILE_KINDS)[number], text: (bytes: number) => string]
+type HostileText = [kind: (typeof HOSTILE_KINDS)[number], text: (bytes: number) => string]
 
 /** Each kind makes a text of at most this many bytes of UTF-8. */
 export function hostileTexts(corpus: Corpus): HostileText[] {

@@ -63,12 +63,7 @@ export async function packedPackages(names?: string[]): Promise<PackedPackage[]>
 async function pack(folder: string): Promise<void> {
   // Node runs no TypeScript below node_modules.
   const copy = mkdtempSync(join(realpathSync(tmpdir()), 'waraq-packing-'))
-  for (const path of await listCloned()) cpSync(join(ROOT, path), join(copy, path))
-  linkThirdParty(join(copy, 'node_modules'))
-  mkdirSync(join(copy, 'node_modules/@waraq'))
-  for (const name of readdirSync(join(copy, 'packages'))) {
-    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@waraq', name))
-  }
+  await cloneTo(copy)
   const options = ['--json', '--offline', '--no-foreground-scripts', '--pack-destination', folder]
   const { stdout } = await run('npm', ['pack', '--workspaces', ...options], { cwd: copy })
   const packed = JSON.parse(stdout)
@@ -76,6 +71,16 @@ async function pack(folder: string): Promise<void> {
     .filter(({ name }: PackedPackage) => !UNPUBLISHED.includes(name))
   writeFileSync(join(folder, LIST), JSON.stringify(packed))
   rmSync(copy, { recursive: true })
+}
+
+/** Copies what packing reads, as a fresh clone has it after `npm ci`, to an empty folder. */
+export async function cloneTo(copy: string): Promise<void> {
+  for (const path of await listCloned()) cpSync(join(ROOT, path), join(copy, path))
+  linkThirdParty(join(copy, 'node_modules'))
+  mkdirSync(join(copy, 'node_modules/@waraq'))
+  for (const name of readdirSync(join(copy, 'packages'))) {
+    symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@waraq', name))
+  }
 }
 
 /** The files that a clone of this tree would have, with changes that are not committed yet. */

@@ -1,4 +1,6 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per folder.
 import { readFileSync } from 'node:fs'
+import { readManifests } from './tree.ts'
 
 /**
  * A part of the tree and what its files may import besides each other: other places by name or
@@ -72,52 +74,17 @@ const inEditor = (name: string, folders: string[]): Place => ({
 const packagesOf = (folder: string): string[] =>
   Object.keys(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).dependencies)
 
-const TESTS: Place = {
-  name: 'tests',
-  imports: ['*'],
-  packages: [
-    '@arethetypeswrong/core',
-    '@modelcontextprotocol/client',
-    '@resvg/resvg-js',
-    '@tiptap/core',
-    '@tiptap/extension-highlight',
-    '@tiptap/extension-table',
-    '@tiptap/extension-text-align',
-    '@tiptap/starter-kit',
-    'acorn',
-    'ajv',
-    'ajv-formats',
-    'aws4fetch',
-    'axe-core',
-    'esbuild-wasm',
-    'fast-check',
-    'fastify',
-    'minisearch',
-    'pg',
-    'pino',
-    'playwright-core',
-    'prom-client',
-    'prosemirror-gapcursor',
-    'prosemirror-history',
-    'prosemirror-model',
-    'prosemirror-state',
-    'prosemirror-tables',
-    'prosemirror-view',
-    'publint',
-    'puppeteer-core',
-    'quran-json',
-    'quran-meta',
-    'react',
-    'react-dom',
-    'recheck',
-    'sharp',
-    'typebox',
-    'vite',
-    'vue',
-    'yaml',
-  ],
-  node: true,
-}
+// Every package that a manifest of the workspace names.
+const DECLARED = readManifests().flatMap(({ manifest }) =>
+  Object.keys({
+    ...manifest.dependencies,
+    ...manifest.devDependencies,
+    ...manifest.optionalDependencies,
+    ...manifest.peerDependencies,
+  }),
+)
+
+const TESTS: Place = { name: 'tests', imports: ['*'], packages: DECLARED, node: true }
 
 // The folders of the editor in their layers: each one imports only the layers named beside it.
 const EDITOR_EDGE = ['plugins', 'input', 'direction', 'paste']
@@ -135,9 +102,12 @@ const EDITOR_FOLDERS: Record<string, string[]> = {
   ...groupOf(EDITOR_EDGE, ['commands', 'schema', 'context', 'dom']),
   widgets: ['dom', 'i18n', 'context'],
   ...groupOf(EDITOR_PARTS, BELOW_EDITOR_PARTS),
+  code: BELOW_EDITOR_PARTS,
+  footnotes: BELOW_EDITOR_PARTS,
   history: ['content', ...BELOW_EDITOR_PARTS, 'dialogs'],
   markdown: ['content', ...BELOW_EDITOR_PARTS],
-  ui: ['history', 'markdown', ...BELOW_EDITOR_SCRIPTURE, 'saving'],
+  host: ['content', 'markdown', 'suggestions', ...BELOW_EDITOR_PARTS],
+  ui: ['code', 'footnotes', 'history', 'markdown', ...BELOW_EDITOR_SCRIPTURE, 'saving'],
   scripture: BELOW_EDITOR_SCRIPTURE,
 }
 
@@ -161,7 +131,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     /^examples\/host\//,
     { name: 'examples/host', imports: ['embed', 'sdk/backend', 'scripture/text'], node: true },
   ],
-  // A million documents are written past the door: by HTTP that takes an hour.
+  // Writes a million documents to the database, because HTTP would take an hour.
   [
     /^bench\/lib\/dataset\.ts$/,
     {
@@ -171,9 +141,19 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
       bypassesEntryPoints: true,
     },
   ],
+  // The cost of packing is that of the server's own functions, without HTTP.
+  [
+    /^bench\/(?:benchmarks\/history|lib\/(?:history-savers|kept-versions))\.ts$/,
+    {
+      name: 'bench/history',
+      imports: ['bench', 'modules', ...BELOW_MODULES, ...CONTRACT, 'sdk/compare', 'tests'],
+      bypassesEntryPoints: true,
+      node: true,
+    },
+  ],
   // The throwaway cluster of the tests is the only one that is made here.
   [
-    /^bench\/(?:benchmarks\/(?:million-)?postgres|lib\/postgres-[a-z]+|baselines\/(?:raw-query|without-query))\.ts$/,
+    /^bench\/(?:benchmarks\/(?:million-)?postgres|benchmarks\/(?:autosave|peers)|lib\/postgres-[a-z]+|baselines\/(?:pg-server|raw-query|without-query))\.ts$/,
     {
       name: 'bench/postgres',
       imports: ['bench', 'tests'],
@@ -187,22 +167,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     {
       name: 'bench/pages',
       imports: ['embed', 'sdk/renderer'],
-      packages: [
-        '@tiptap/core',
-        '@tiptap/extension-bubble-menu',
-        '@tiptap/extension-file-handler',
-        '@tiptap/extension-highlight',
-        '@tiptap/extension-image',
-        '@tiptap/extension-list',
-        '@tiptap/extension-subscript',
-        '@tiptap/extension-superscript',
-        '@tiptap/extension-table',
-        '@tiptap/extension-text-align',
-        '@tiptap/extension-text-style',
-        '@tiptap/extensions',
-        '@tiptap/starter-kit',
-        '@tiptap/suggestion',
-      ],
+      packages: DECLARED.filter((name) => name.startsWith('@tiptap/')),
     },
   ],
   [
@@ -211,6 +176,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
       name: 'bench',
       imports: [
         'bench/dataset',
+        'bench/history',
         'bench/postgres',
         'command',
         ...CONTRACT,
@@ -277,7 +243,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     { name: 'embed', imports: ['editor', 'sdk/client', 'sdk/renderer', 'contract'] },
   ],
   [
-    /^packages\/docs\/src\/(?:write-)?options\.ts$/,
+    /^packages\/docs\/src\/(?:(?:write|editor)-)?options\.ts$/,
     { name: 'docs/options', imports: ['embed'], node: true },
   ],
   // The script of the pages shares the folding of words with the index.
@@ -385,7 +351,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
 
 // Modules that only some files of a place may import.
 export const NARROW: [module: RegExp, files: RegExp][] = [
-  [/^(?:fastify$|@fastify\/)/, /\/(?:app|main|cli\/serve[^/]*|http\/.+|[^/]+\/routes)\.ts$/],
+  [/^(?:fastify$|@fastify\/)/, /\/(?:app|http\/.+|[^/]+\/routes)\.ts$/],
   // A running server builds the corpus in a separate thread and loads no importer.
   [
     /^@waraq\/scripture\/corpus\/build$/,

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { cleanEnv } from './clean-env.ts'
 import { freePort } from './free-port.ts'
+import { cloneTo } from './packed.ts'
 import { requirement } from './system-requirements.ts'
 import { listPaths, ROOT, readText } from './tree.ts'
 import { waitForService } from './wait-for.ts'
@@ -38,7 +39,6 @@ const SHELL = /^```sh\n([\s\S]*?)^```$/gm
 // The test brings the secrets of its service. Without a registry it runs what is installed.
 const SECRETS = /^export WARAQ_URL=/
 const INSTALLS = /^(?:npm|npx|pip|gem|composer) /
-const OUR_PACKAGES = /(?: @waraq\/\w+)+/g
 const PORT = /localhost:(\d+)/
 
 export const listQuickstarts = (): Quickstart[] =>
@@ -53,30 +53,28 @@ export const commandsOf = ({ shell }: Quickstart): string[] =>
 /**
  * Follows a page in an empty folder up to its running backend, which ends with the test.
  *
- * @param tarballs of our packages that the page installs and of their dependencies: everything
- *   else is installed from npm, with a cold cache. Without them nothing is installed.
+ * @param installs whether to pack our packages in a clone and to install everything else from npm,
+ *   with a cold cache. Otherwise nothing is installed, and our packages run from their sources.
  */
 export async function startQuickstart(
   t: TestContext,
   { files, shell }: Quickstart,
   secrets: Record<string, string>,
-  tarballs?: readonly string[],
+  installs = false,
 ): Promise<RunningQuickstart> {
-  const folder = prepareFolder(t, tarballs === undefined)
+  const folder = prepareFolder(t)
+  if (installs) await cloneTo(join(folder, 'waraq'))
+  else linkCheckout(folder)
   const [setUp = '', start = '', writeAndRead = ''] = shell
   const [, documented = ''] = PORT.exec(writeAndRead) ?? []
   const port = String(await freePort())
   const localized = (text: string) => text.replaceAll(documented, port)
-  const env = { ...environmentIn(folder), ...(tarballs ? npmIn(folder) : FROM_SOURCE), ...secrets }
+  const env = { ...environmentIn(folder), ...(installs ? npmIn(folder) : FROM_SOURCE), ...secrets }
   const app = join(folder, 'app')
   const run = (script: string) => runShell(localized(script), app, env)
 
   const commands = commandsIn(setUp).filter((line) => !SECRETS.test(line))
-  await run(
-    tarballs
-      ? commands.join('\n').replaceAll(OUR_PACKAGES, ` ${tarballs.join(' ')}`)
-      : commands.filter((line) => !INSTALLS.test(line)).join('\n'),
-  )
+  await run(commands.filter((line) => installs || !INSTALLS.test(line)).join('\n'))
   writeFiles(app, files, localized)
   const server = spawn('sh', ['-c', localized(start)], { cwd: app, env, detached: true })
   let output = ''
@@ -99,9 +97,10 @@ export async function startQuickstart(
 
 /** Writes the files of a page to an empty folder, which is deleted with the test. */
 export function writeQuickstart(t: TestContext, { files }: Quickstart): string {
-  const app = join(prepareFolder(t), 'app')
-  writeFiles(app, files)
-  return app
+  const folder = prepareFolder(t)
+  linkCheckout(folder)
+  writeFiles(join(folder, 'app'), files)
+  return join(folder, 'app')
 }
 
 function parseQuickstart(path: string): Quickstart {
@@ -124,14 +123,17 @@ const commandsIn = (block: string): string[] =>
     .split('\n')
     .filter((line) => line !== '')
 
-// The pages copy helpers from a checkout called "waraq" beside the folder.
-function prepareFolder(t: TestContext, hasModules = true): string {
+function prepareFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-quickstart-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   for (const name of ['app', 'bin']) mkdirSync(join(folder, name))
-  symlinkSync(ROOT, join(folder, 'waraq'))
-  if (hasModules) symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   return folder
+}
+
+// The pages copy helpers from a checkout called "waraq" beside the folder.
+function linkCheckout(folder: string): void {
+  symlinkSync(ROOT, join(folder, 'waraq'))
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
 }
 
 const FROM_SOURCE = { NODE_OPTIONS: '--conditions=source' }

@@ -13,7 +13,7 @@ export interface Expression {
 /** An expression, or a place where one is made, with `path:line`. */
 export type Found<Kind> = Kind & { place: string }
 
-export interface Expressions {
+interface Expressions {
   literals: Found<Expression>[]
   /** Where `RegExp(` is called, with or without `new`. */
   constructions: string[]

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path'
 export type Requirement = { readonly path: string; readonly skip: string | false }
 
 /** One line of `scripts/system-requirements.txt`. */
-export type RequirementEntry = {
+type RequirementEntry = {
   name: string
   foundAs: string
   packages: string[]

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import {
   copyFileSync,
   createReadStream,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -26,6 +27,8 @@ import { requirement } from '../lib/system-requirements.ts'
 import { ROOT, readText } from '../lib/tree.ts'
 import { waitForService } from '../lib/wait-for.ts'
 import { buildImage } from './image.ts'
+import { bootDebian, installDebian } from './live-systemd.ts'
+import { useUnit } from './unit.ts'
 
 const run = promisify(execFile)
 const skip =
@@ -33,6 +36,7 @@ const skip =
   'builds the archive, which takes minutes: WARAQ_RELEASE=1 npm test -- test/release'
 const buildah = requirement('buildah')
 const debootstrap = requirement('debootstrap')
+const nspawn = requirement('nspawn')
 const MEBIBYTE = 1024 * 1024
 const GUIDE = 'docs/operations/systemd.md'
 
@@ -64,7 +68,7 @@ suite('the release archive', { skip, timeout: 900_000 }, () => {
     assert.match(sums, new RegExp(`^${await sha256Of(archive)}  waraq-`, 'm'))
   })
 
-  test('it is small, and has no build input', async (t) => {
+  test('the archive is small and has no build input', async (t) => {
     const size = statSync(archive).size / MEBIBYTE
     const installed = sizeOf(join(root, 'lib')) / MEBIBYTE
     t.diagnostic(`archive ${size.toFixed(1)} MiB, lib ${installed.toFixed(1)} MiB`)
@@ -130,12 +134,11 @@ suite('the release archive', { skip, timeout: 900_000 }, () => {
     assert.ok(seconds < 60, `${seconds} s`)
   })
 
-  test('an image is built from it, and serves as a user without rights', {
+  test('an image is built from it and serves as an unprivileged user', {
     skip: buildah.skip || debootstrap.skip,
     timeout: 600_000,
   }, async (t) => {
-    const tools = { buildah: buildah.path, debootstrap: debootstrap.path }
-    const image = await buildImage(tools, { folder, root })
+    const image = await buildImage(buildah.path, { debian: await findDebian(), folder, root })
     const mounted = await image.mount()
     const size = sizeOf(join(mounted, 'opt/waraq')) / MEBIBYTE
     t.diagnostic(`image beyond its base ${size.toFixed(1)} MiB`)
@@ -168,6 +171,22 @@ suite('the release archive', { skip, timeout: 900_000 }, () => {
     server.kill('SIGTERM')
     await ended
   })
+
+  test('the unit runs under a live systemd as the guide says', {
+    skip: nspawn.skip || debootstrap.skip,
+    timeout: 600_000,
+  }, async (t) => {
+    const machine = await bootDebian(nspawn.path, { folder: await findDebian(), files: [archive] })
+    t.after(() => machine.stop())
+    await useUnit(machine, { archive, port: await freePort() })
+  })
+
+  /** A Debian that is installed once. */
+  async function findDebian(): Promise<string> {
+    const debian = join(folder, 'debian')
+    if (!existsSync(debian)) await installDebian(debootstrap.path, debian)
+    return debian
+  }
 
   async function build(name: string, ...more: string[]): Promise<string> {
     const out = join(folder, name)

@@ -9,20 +9,18 @@ const run = promisify(execFile)
 const BASE = 'localhost/node-base:24'
 const MAX_BYTES = 64 * 1024 * 1024
 
-type Tools = { buildah: string; debootstrap: string }
+type Parts = { debian: string; folder: string; root: string }
 
 /**
- * Builds the image from an unpacked archive, on a minimal Debian with the Node of the archive in
- * place of the official image.
+ * Builds the image from the unpacked archive in `root`, on the Debian in `debian` with the Node of
+ * the archive in place of the official image.
  */
-export async function buildImage(tools: Tools, { folder, root }: { folder: string; root: string }) {
-  const debian = join(folder, 'debian')
-  await run(tools.debootstrap, ['--variant=minbase', 'bookworm', debian], { maxBuffer: MAX_BYTES })
+export async function buildImage(program: string, { debian, folder, root }: Parts) {
   mkdirSync(join(debian, 'usr/local/bin'), { recursive: true })
   cpSync(join(root, 'node/bin/node'), join(debian, 'usr/local/bin/node'))
   const store = ['--storage-driver=vfs', `--root=${folder}/store`, `--runroot=${folder}/run`]
   const buildah = async (...words: string[]): Promise<string> => {
-    const { stdout } = await run(tools.buildah, [...store, ...words], { maxBuffer: MAX_BYTES })
+    const { stdout } = await run(program, [...store, ...words], { maxBuffer: MAX_BYTES })
     return stdout.trim()
   }
   const base = await buildah('from', 'scratch')
@@ -45,7 +43,7 @@ export async function buildImage(tools: Tools, { folder, root }: { folder: strin
     start: (env: Record<string, string>, ...words: string[]) => {
       const settings = Object.entries(env).map(([name, value]) => `--env=${name}=${value}`)
       const all = [...store, ...inside, ...settings, container, '--', ...words]
-      return spawn(tools.buildah, all, { stdio: 'ignore' })
+      return spawn(program, all, { stdio: 'ignore' })
     },
   }
 }

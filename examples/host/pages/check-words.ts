@@ -4,6 +4,8 @@ import type { Language } from './messages.ts'
 interface CheckWords {
   title: string
   motto: string
+  /** The motto where no hadith can be checked. */
+  quranMotto: string
   article: string
   check: string
   results: string
@@ -13,6 +15,7 @@ interface CheckWords {
 const ENGLISH: CheckWords = {
   title: 'Check quotations',
   motto: 'Paste an article. Every verse and hadith that it quotes is compared letter by letter.',
+  quranMotto: 'Paste an article. Every verse that it quotes is compared letter by letter.',
   article: 'Your article',
   check: 'Check',
   results: 'Quotations',
@@ -53,6 +56,7 @@ const ENGLISH: CheckWords = {
 const ARABIC: CheckWords = {
   title: 'تحقّق من الاقتباسات',
   motto: 'الصق مقالًا، فيُقارَن كلّ ما فيه من آيات وأحاديث حرفًا بحرف.',
+  quranMotto: 'الصق مقالًا، فيُقارَن كلّ ما فيه من آيات حرفًا بحرف.',
   article: 'مقالك',
   check: 'تحقّق',
   results: 'الاقتباسات',

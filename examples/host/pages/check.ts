@@ -4,8 +4,8 @@ import { layout, type Viewer } from './layout.ts'
 import { wordsOf } from './messages.ts'
 import { bundle } from './pages.ts'
 
-/** The page that checks the quotations of a pasted article. */
-export function checkPage(viewer: Viewer, service: string): string {
+/** The page that checks the quotations of a pasted article; without a collection, verses only. */
+export function checkPage(viewer: Viewer, service: string, hasHadiths: boolean): string {
   const words = wordsOf(viewer.language)
   const own = checkWordsOf(viewer.language)
   return layout(viewer, {
@@ -15,7 +15,7 @@ export function checkPage(viewer: Viewer, service: string): string {
     body: html`<main class="check" data-service="${service}" data-words="${JSON.stringify(own.shown)}">
 <a class="quiet back" href="/">${words.back}</a>
 <h1>${own.title}</h1>
-<p class="motto">${own.motto}</p>
+<p class="motto">${hasHadiths ? own.motto : own.quranMotto}</p>
 <form id="check" class="paste" novalidate>
 <label for="article">${own.article}</label>
 <textarea id="article" dir="auto" rows="10" spellcheck="false" aria-describedby="problem"></textarea>

@@ -54,8 +54,8 @@ export function expectSame(actual: unknown, expected: unknown, what: string, ans
   const difference = firstDifference(expected, actual, what)
   if (!difference) return
   const { path } = difference
-  const came = `${path} is ${shown(difference.actual)}`
-  throw new Violation(`${path} to be ${shown(difference.expected)}`, came, answer)
+  const found = `${path} is ${shown(difference.actual)}`
+  throw new Violation(`${path} to be ${shown(difference.expected)}`, found, answer)
 }
 
 /** Exactly these fields, so that missing and additional ones fail. */
@@ -64,10 +64,10 @@ export function expectFields(
   fields: readonly string[],
   answer: Answer,
 ): void {
-  const came = Object.keys(object).toSorted()
-  const isSo = came.join() === fields.toSorted().join()
+  const actual = Object.keys(object).toSorted()
+  const isSo = actual.join() === fields.toSorted().join()
   if (!isSo)
-    throw new Violation(`the fields ${fields.join(', ')}`, came.join(', ') || 'none', answer)
+    throw new Violation(`the fields ${fields.join(', ')}`, actual.join(', ') || 'none', answer)
 }
 
 /** A value for a person to read: JSON, with invisible characters escaped. */

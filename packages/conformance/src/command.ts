@@ -29,7 +29,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
-export type ExitCode = 0 | 1 | 2 | 3
+type ExitCode = 0 | 1 | 2 | 3
 
 function complaintOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}. See --help.`

@@ -1,7 +1,7 @@
 import { isObject } from '@waraq/contract'
 
 /** The two readable parts of a JWT, unverified: only the backend has the key. */
-export interface Jwt {
+interface Jwt {
   readonly header: Record<string, unknown>
   readonly claims: Record<string, unknown>
 }

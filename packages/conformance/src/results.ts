@@ -5,14 +5,14 @@ import type { Answer } from './call.ts'
 export class Violation extends Error {
   override readonly name = 'Violation'
   readonly expected: string
-  readonly came: string
+  readonly actual: string
   /** The response that showed it, if there is a single one. */
   readonly answer: Answer | undefined
 
-  constructor(expected: string, came: string, answer?: Answer) {
-    super(`expected ${expected}, came ${came}`)
+  constructor(expected: string, actual: string, answer?: Answer) {
+    super(`expected ${expected}, actual ${actual}`)
     this.expected = expected
-    this.came = came
+    this.actual = actual
     this.answer = answer
   }
 }

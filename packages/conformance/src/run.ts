@@ -10,9 +10,9 @@ import type { Environment, Target } from './target.ts'
 export type Outcome =
   | { readonly kind: 'kept'; readonly remark?: string }
   | {
-      readonly kind: 'breach'
+      readonly kind: 'violation'
       readonly expected: string
-      readonly came: string
+      readonly actual: string
       readonly call?: Call | undefined
     }
   | { readonly kind: 'not checked'; readonly reason: string }
@@ -68,9 +68,9 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
     if (error instanceof SkippedCheck) return { kind: 'not checked', reason: error.message }
     if (error instanceof Violation) {
       return {
-        kind: 'breach',
+        kind: 'violation',
         expected: error.expected,
-        came: error.came,
+        actual: error.actual,
         call: error.answer?.call,
       }
     }
@@ -78,9 +78,9 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
     // A single missing response is a violation; if the backend is down, the check is skipped.
     await knock(backend)
     return {
-      kind: 'breach',
+      kind: 'violation',
       expected: 'a response',
-      came: `none: ${error.message}`,
+      actual: `none: ${error.message}`,
       call: error.call,
     }
   }
@@ -90,9 +90,9 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
 async function requireTestable(backend: Backend): Promise<void> {
   const answer = await knock(backend)
   if (!isClientError(answer)) return
-  const came = createMask(backend.target)(summaryOf(answer))
+  const actual = createMask(backend.target)(summaryOf(answer))
   throw new Untestable(
-    `The backend does not mint with this API key, which every check needs: ${came}`,
+    `The backend does not mint with this API key, which every check needs: ${actual}`,
   )
 }
 

@@ -9,8 +9,6 @@ export interface Leak {
   readonly answer: Answer
 }
 
-export type SecretWatch = ReturnType<typeof createSecretWatch>
-
 /** Shorter values could occur in any text by chance. */
 const LEAST_LENGTH = 8
 /** Larger responses are documents of the suite; only the operator's secrets are searched for. */

@@ -53,7 +53,7 @@ test('a conforming backend exits with 0 and a line for every sentence', async (t
 test('a violation exits with 1 and shows its request', async (t) => {
   const { code, out } = await against(t, { statusOfNew: () => 'DRAFT' }, '--only', '3.1')
   assert.equal(code, 1)
-  assert.match(out, /✗ 3\.1 .*\n +expected +status to be "CREATED"\n +came +status is "DRAFT"\n/)
+  assert.match(out, /✗ 3\.1 .*\n +expected +status to be "CREATED"\n +actual +status is "DRAFT"\n/)
   assert.match(out, /request +curl -X POST -H "Authorization: Bearer \$TOKEN_OF_AMINA"/)
   assert.match(out, /1 sentence, 0 kept, 1 broken, 0 not checked/)
 })
@@ -100,7 +100,7 @@ test('--json prints a machine-readable report', async (t) => {
     {
       id: 'tokens.lifetime',
       section: '5.1.2',
-      outcome: 'breach',
+      outcome: 'violation',
       expected: 'exp about 3600 s from now',
     },
   )

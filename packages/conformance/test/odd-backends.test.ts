@@ -37,7 +37,7 @@ test('a request without a response is a violation', async (t) => {
   const silent: Answering = (ask) =>
     ask.method === 'PATCH' && ONE.test(ask.path) ? hangUp() : model(ask)
   const [verdict] = await runSuite(t, silent, named('documents.save'))
-  assert.equal(verdict?.outcome.kind, 'breach')
+  assert.equal(verdict?.outcome.kind, 'violation')
 })
 
 test('a backend that goes down during a run is untestable', async (t) => {
@@ -131,7 +131,7 @@ test('reports contain no secrets, even if responses do', async (t) => {
   const secrets = new Set([API_KEY, REVOKED_API_KEY, SIGNING_SECRET])
   const report = await reportOfGossip(t, secrets)
   const written = textOf(report, (_style, text) => text) + JSON.stringify(report)
-  assert.ok(report.specification.some(({ outcome }) => outcome === 'breach'))
+  assert.ok(report.specification.some(({ outcome }) => outcome === 'violation'))
   assert.ok(secrets.size > 100)
   // Not even a prefix of one.
   const leaked = [...secrets].filter((secret) => written.includes(secret.slice(0, 16)))

@@ -49,7 +49,7 @@ export async function runSuite(
 /** The violations among the results, as text. */
 export const violationsOf = (verdicts: readonly Verdict[]): string[] =>
   verdicts.flatMap(({ check, outcome }) =>
-    outcome.kind === 'breach'
-      ? [`${check.section} ${check.id}: expected ${outcome.expected}, came ${outcome.came}`]
+    outcome.kind === 'violation'
+      ? [`${check.section} ${check.id}: expected ${outcome.expected}, actual ${outcome.actual}`]
       : [],
   )

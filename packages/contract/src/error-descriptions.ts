@@ -61,7 +61,7 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   content_damaged:
     'The stored content is corrupted on disk. The log names the document. Restore it from a backup.',
   service_unavailable:
-    'The service is shutting down, its database is unreachable, or it is busy building or searching scripture. Retry after `Retry-After` seconds.',
+    'The service is overloaded or shutting down, its database is unreachable, or it is busy with scripture. Retry after `Retry-After` seconds.',
   storage_unavailable:
     'The object store of images is unreachable. Retry after `Retry-After` seconds.',
   corpus_not_installed:

@@ -49,6 +49,8 @@ export interface FoundHadith {
   number_scheme: 'citable' | 'sequence'
   book: HadithBook
   sources: TextSource[]
+  /** With `group=parallels`: the number of other matches with nearly the same words. */
+  parallels_total?: number
 }
 
 /** An installed collection. */

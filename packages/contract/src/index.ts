@@ -12,17 +12,27 @@ export {
 } from './content/direction.ts'
 export { HONORIFICS } from './content/honorifics.ts'
 export { imageIdsOf } from './content/image-ids.ts'
+export { INKS, type Ink } from './content/inks.ts'
 export { isObject } from './content/is-object.ts'
 export { linkAddressOf } from './content/link-address.ts'
 export {
   type DocumentNode,
   EMPTY_DOCUMENT,
+  isNode,
   type Mark,
   parseContent,
   parseNewBody,
 } from './content/node.ts'
-export { HIGHLIGHTS, MARKS, NO_COLOR, NODES } from './content/node-table.ts'
+export {
+  CALLOUTS,
+  type Callout,
+  HIGHLIGHTS,
+  MARKS,
+  NO_COLOR,
+  NODES,
+} from './content/node-table.ts'
 export { pointerTo } from './content/pointer.ts'
+export { readingMinutes } from './content/reading-time.ts'
 export { titleOf } from './content/title.ts'
 export { editDistance } from './edit-distance.ts'
 export { messageOf } from './error-message.ts'
@@ -91,6 +101,8 @@ export type {
   QuranResources,
   QuranSearch,
   QuranTexts,
+  SimilarVerse,
+  SimilarVerses,
   SurahFacts,
   SurahName,
   Tafsir,

@@ -74,11 +74,13 @@ export interface PlainVerse {
 export interface FoundVerse extends PlainVerse {
   /** `text` as escaped HTML with `<mark>` around the matching words. */
   highlighted: string
-  matched_in: 'reference' | 'text' | 'transliteration' | 'translation'
+  matched_in: 'reference' | 'text' | 'transliteration' | 'translation' | 'tafsir'
   /** Words consecutive, nearly consecutive, all, the subject of a question, or some of them. */
   agreement: 'reference' | 'phrase' | 'quotation' | 'words' | 'subject' | 'some_words'
   /** The matching translation; `highlighted` is HTML as above. */
   matched_translation?: VerseTranslation & { highlighted: string }
+  /** The slug of the tafsir that has the words. */
+  tafsir?: string
 }
 
 /** A query parsed as a reference. `message` says which part does not exist. */
@@ -98,6 +100,22 @@ export interface QuranSearch {
   pagination: { page: number; limit: number; total: number; pages: number }
   /** Whether the search ran out of CPU time: there may be more and better results. */
   partial: boolean
+  sources: QuranResource[]
+}
+
+/** A verse that has phrases of another one. */
+export interface SimilarVerse extends PlainVerse {
+  /** `text` as escaped HTML with `<mark>` around the shared words. */
+  highlighted: string
+  /** The share of the other verse's phrases of three words that it has, by rarity: 0.4 to 1. */
+  share: number
+}
+
+/** The verses most similar to one, most first: at most 20 of `total`. */
+export interface SimilarVerses {
+  verse_key: string
+  verses: SimilarVerse[]
+  total: number
   sources: QuranResource[]
 }
 
@@ -124,6 +142,8 @@ export interface QuranTexts {
   text_uthmani: string
   /** Tanzil's text in modern spelling, without vowels. */
   text_imlaei: string
+  /** `text_imlaei` without pause marks and signs, words separated by one space. */
+  text_imlaei_plain: string
   encodings: { text: TextEncoding; text_display: TextEncoding; text_uthmani: TextEncoding }
 }
 
@@ -156,6 +176,9 @@ export interface Tafsir {
   name: string
   language: string
   text: string
+  /** Always `true`: the text continues at `next_from`, an offset in UTF-16 units. */
+  truncated?: boolean
+  next_from?: number
 }
 
 /** Consecutive verses of one surah. The texts are joined by one space. */

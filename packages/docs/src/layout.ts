@@ -3,7 +3,7 @@ import { type Locale, messagesFor } from './navigation.ts'
 import { addressFrom, type Group, markdownPath, type Page, rootFrom } from './site.ts'
 
 /** The parts of the documentation around a page. */
-export interface Surroundings {
+interface Surroundings {
   groups: Group[]
   referenceGroup: Group
   /** The same page in the other language, or that language's first page. */

@@ -17,7 +17,7 @@ export interface Section {
 }
 
 /** A rendered page of Markdown. */
-export interface RenderedPage {
+interface RenderedPage {
   title: string
   /** The first paragraph, shortened to one sentence. */
   summary: string

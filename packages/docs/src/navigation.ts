@@ -5,7 +5,7 @@ export type Locale = 'en' | 'ar'
 
 export const LOCALES: Locale[] = ['en', 'ar']
 
-export interface NavigationGroup {
+interface NavigationGroup {
   title: Record<Locale, string>
   /** Paths below `docs`, without `.md`, in order. Pages that do not exist are left out. */
   pages: string[]
@@ -38,18 +38,22 @@ export const NAVIGATION: NavigationGroup[] = [
     title: { en: 'Guides', ar: 'أدلة' },
     pages: [
       'guides/embedding',
+      'guides/writing',
       'guides/tokens',
       'guides/documents',
+      'guides/sdk',
       'guides/signatures',
       'guides/history',
       'guides/sharing',
       'guides/images',
       'guides/scripture',
       'guides/looks',
+      'guides/extending',
       'guides/languages',
       'guides/errors-in-the-editor',
       'guides/security',
       'guides/erasure',
+      'guides/conformance',
       'options',
       'errors',
       'contract',

@@ -1,113 +1,5 @@
-import type { ClientOptions, MountEditorOptions, MountRendererOptions } from '@waraq/embed'
-
-/** The entry of an option in docs/options.md, in Markdown. */
-export interface Row {
-  type: string
-  /** A value, or a sentence about its absence. */
-  default: string
-  meaning: string
-}
-
-const CALLBACK = 'no callback'
-
-/** All options of an editor. An option without a row does not compile. */
-export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
-  documentId: {
-    type: '`string`',
-    default: 'a new document',
-    meaning: 'The document to open. Without it, the first input creates a document.',
-  },
-  initialContent: {
-    type: '`DocumentNode | null`',
-    default: 'empty',
-    meaning: 'The content of a new document.',
-  },
-  locale: {
-    type: '`string`',
-    default: "`'en'`",
-    meaning: 'The language of the interface, `en` or `ar`. The text has its own directions.',
-  },
-  theme: {
-    type: "`'light' | 'dark' | 'auto'`",
-    default: "`'light'`",
-    meaning: 'The colors; `auto` follows the settings of the visitor.',
-  },
-  readOnly: { type: '`boolean`', default: '`false`', meaning: 'Shows the document only.' },
-  autofocus: {
-    type: '`boolean`',
-    default: '`false`',
-    meaning: 'Puts the caret at the end of the document.',
-  },
-  autosave: {
-    type: '`{ enabled?: boolean; debounceMs?: number }`',
-    default: '`{ enabled: true, debounceMs: 1000 }`',
-    meaning:
-      'Saves automatically, `debounceMs` after the last change. When disabled, call `editor.save()`.',
-  },
-  drafts: {
-    type: '`boolean`',
-    default: '`true`',
-    meaning: 'Also keeps unsaved changes in this browser, for at most a week.',
-  },
-  history: {
-    type: '`boolean`',
-    default: '`true`',
-    meaning: 'Offers the versions of the document, to compare, name, restore and erase them.',
-  },
-  authorName: {
-    type: '`string`',
-    default: 'no name',
-    meaning: 'The name of the author, shown in the version history.',
-  },
-  placeholder: {
-    type: '`string`',
-    default: 'words of the interface',
-    meaning: 'Shown in an empty document.',
-  },
-  citations: {
-    type: "`'auto' | 'ar' | 'en'`",
-    default: "`'auto'`",
-    meaning:
-      'The language of the citations that the author sees. With `auto` they follow the text around them, as for readers.',
-  },
-  onReady: { type: '`() => void`', default: CALLBACK, meaning: 'The document is open.' },
-  onChange: {
-    type: '`(content: DocumentNode) => void`',
-    default: CALLBACK,
-    meaning: 'The content changed. It is converted when you read it.',
-  },
-  onSaveStateChange: {
-    type: "`(state: 'idle' | 'saving' | 'saved' | 'error') => void`",
-    default: CALLBACK,
-    meaning: 'The save state changed. `error` means that the service has not stored a change.',
-  },
-  onDocumentCreated: {
-    type: '`(id: string) => void`',
-    default: CALLBACK,
-    meaning: 'A new document got its id.',
-  },
-  onTitleChange: {
-    type: '`(title: string) => void`',
-    default: CALLBACK,
-    meaning: 'The title, when the document opens and whenever it changes. Empty without text.',
-  },
-  onError: {
-    type: '`(code: string, detail: unknown) => void`',
-    default: CALLBACK,
-    meaning:
-      'A load or save failed: `load_failed`, `token_unavailable` or the code of the service, with the `ServiceError`.',
-  },
-  onTokenExpired: {
-    type: '`() => void`',
-    default: CALLBACK,
-    meaning: 'The author is signed out. Saving resumes after the next sign-in.',
-  },
-  onEvent: {
-    type: '`(name: string, properties: object) => void`',
-    default: CALLBACK,
-    meaning: 'The author used a feature, for your statistics.',
-  },
-}
+import type { ClientOptions, MountRendererOptions } from '@waraq/embed'
+import { CALLBACK, EDITOR_ROWS, type Row } from './editor-options.ts'
 
 /** All options of a renderer. */
 export const RENDERER_ROWS: Record<keyof MountRendererOptions, Row> = {
@@ -207,7 +99,10 @@ the console. Each option may be omitted unless its default says otherwise.
 
 ${tableOf(EDITOR_ROWS)}
 
-A wrong type of \`documentId\`, \`locale\` or \`autosave\` is a \`TypeError\`. Other wrong types are warnings.
+A wrong type of \`documentId\`, \`locale\`, \`autosave\`, \`toolbar\`, \`features\`, \`commands\`, \`templates\` or \`mentions\`, an
+unknown or repeated command in \`toolbar\`, an unknown name in \`features\`, and a repeated \`id\` or a taken shortcut is a
+\`TypeError\`. Other wrong types and unknown
+values are warnings.
 
 ## Renderer
 

@@ -5,7 +5,7 @@ import { type Locale, messagesFor } from './navigation.ts'
 import { addressFrom, type Page, rootFrom } from './site.ts'
 
 /** The pages of a folder of Markdown, and the images that they show. */
-export interface ReadPages {
+interface ReadPages {
   pages: Page[]
   /** Paths of images below the root, with the files that they come from. */
   images: Map<string, string>

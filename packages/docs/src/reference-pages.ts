@@ -18,7 +18,7 @@ import { addressFrom, type Page, sampleTabs } from './site.ts'
 /** The address of the service in samples; a running service replaces it by its own. */
 export const SAMPLE_URL = 'https://waraq.example.com'
 /** The folder of the reference. */
-export const REFERENCE = 'reference'
+const REFERENCE = 'reference'
 /** The page that explains each error code, with causes and remedies. */
 const ERRORS = 'errors'
 /** Responses with this many fields are closed at first, so that a page stays short. */

@@ -16,7 +16,7 @@ export interface SearchSection {
 
 /** Characters of a query that the search reads. */
 export const MAX_QUERY = 100
-export const MAX_RESULTS = 20
+const MAX_RESULTS = 20
 
 const ARTICLE = /^(?:[وفبك]?ال|و?لل)(?=[\u0621-\u064A]{3})/
 const TOO_LONG = 60

@@ -1,4 +1,7 @@
 import type { DocumentNode, Theme } from '@waraq/contract'
+import type { Feature } from './context/feature-names.ts'
+import type { HostOptions } from './host/host-types.ts'
+import type { ToolbarItem } from './widgets/toolbar-items.ts'
 
 /**
  * The save state reported to the host. `error` stands for every state with unsaved changes that
@@ -6,7 +9,7 @@ import type { DocumentNode, Theme } from '@waraq/contract'
  */
 export type HostSaveState = 'idle' | 'saving' | 'saved' | 'error'
 
-export interface EditorOptions {
+export interface EditorOptions extends HostOptions {
   /** The document to open; without it, the first input creates one. */
   documentId?: string | undefined
   /** The content of a new document. */
@@ -31,6 +34,13 @@ export interface EditorOptions {
    * text around each, as readers see it.
    */
   citations?: 'auto' | 'ar' | 'en' | undefined
+  /** The commands of the toolbar in their order, with `|` between groups. */
+  toolbar?: readonly ToolbarItem[] | undefined
+  /**
+   * With `false`, the editor lacks the commands, keys, typing rules and menus of a feature.
+   * Documents that use it are shown and kept.
+   */
+  features?: Partial<Record<Feature, boolean>> | undefined
   onReady?: (() => void) | undefined
   onChange?: ((content: DocumentNode) => void) | undefined
   onSaveStateChange?: ((state: HostSaveState) => void) | undefined

@@ -8,8 +8,9 @@ import { checkOptions, EDITOR_OPTIONS } from './option-names.ts'
  * Mounts an editor in an element of the page. Requires `editor.css` and the renderer's style sheet.
  * Warns about options that do not exist.
  *
- * @throws TypeError if no element matches the target, or for a wrong type of `documentId`, `locale`
- *   or `autosave`
+ * @throws TypeError if no element matches the target, for a wrong type of `documentId`, `locale`,
+ *   `autosave`, `toolbar` or `features`, for an unknown or repeated command in `toolbar`, or for an
+ *   unknown name in `features`
  */
 export function mountEditor(
   client: Client,

@@ -3,16 +3,17 @@ import type { Client } from '@waraq/sdk/client'
 import { withTrailingParagraph } from './commands/trailing-paragraph.ts'
 import { toEditorDocument } from './content/parse.ts'
 import type { EditorContext } from './context/editor-context.ts'
+import type { Part } from './context/features.ts'
 import { createTextEditor } from './context/text-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
+import { createFootnoteView } from './footnotes/footnote-view.ts'
 import { localeDirection } from './i18n/load-messages.ts'
 import type { Messages } from './i18n/messages.ts'
 import { createImageView } from './images/image-view.ts'
-import { placeCaretOnBlankClick } from './input/click-below.ts'
+import { createCalloutView } from './plugins/callout-view.ts'
 import { createDetailsView } from './plugins/details-view.ts'
 import { createTaskView } from './plugins/task-view.ts'
 import { type EditorScope, type PreparedEditor, yieldToEventLoop } from './prepared-editor.ts'
-import { watchSize } from './saving/watch-size.ts'
 import { atomNodeViews } from './schema/atoms.ts'
 import { createSchema } from './schema/schema.ts'
 import { createScripture } from './scripture/scripture.ts'
@@ -22,6 +23,8 @@ import { createTextPlugins } from './text-plugins.ts'
 import type { createLimitWarning } from './ui/content-limit.ts'
 import { createEditorUi, type EditorUi } from './ui/editor-ui.ts'
 import { createFrame } from './ui/frame.ts'
+import { watchSize } from './ui/watch-size.ts'
+import { loadIcons } from './widgets/icons.ts'
 
 /**
  * Mounts an editor in an element of the page. Requires `editor.css` and the renderer's style sheet.
@@ -44,6 +47,8 @@ export function mountUncheckedEditor(
   // Runs while the document is loading.
   async function prepareEditor({ documentId, signal }: EditorScope): Promise<PreparedEditor> {
     const { root, body } = frame
+    void loadIcons()
+    const clicks = loadClicks()
     const editor = createTextEditor(body, createSchema(), {
       class: 'wq-content wq-editable',
       role: 'textbox',
@@ -53,8 +58,9 @@ export function mountUncheckedEditor(
     })
     signal.addEventListener('abort', editor.destroy)
     await yieldToEventLoop()
+    const { without, host } = await loadChosen(options)
     signal.throwIfAborted()
-    const context: EditorContext = {
+    const base: EditorContext = {
       editor,
       client,
       messages,
@@ -65,16 +71,22 @@ export function mountUncheckedEditor(
       save: () => void session.save().catch(() => {}),
       saves: options.history === false ? undefined : () => session.saves(),
       authorName: options.authorName,
+      without,
       emit: (name, properties = {}) => options.onEvent?.(name, properties),
       signal,
     }
-    const scripture = createScripture(context)
-    const around = createEditorUi(context, frame, scriptureUiExtensions(context, scripture))
+    const scripture = createScripture(base)
+    const usual = { context: base, extensions: scriptureUiExtensions(base, scripture) }
+    const report = (code: string, error: unknown) => options.onError?.(code, error)
+    const { context, extensions } = host ? host.withHostParts(usual, options, report) : usual
+    const around = createEditorUi(context, frame, extensions, options.toolbar)
     const nodeViews = {
       ...atomNodeViews(locale, options.citations),
       details: createDetailsView(messages.fold),
+      blockquote: createCalloutView(messages.commands),
       taskItem: createTaskView(messages.task),
       imageNode: createImageView({ client, messages, documentId }),
+      footnoteReference: createFootnoteView(context),
     }
     const plugins = [
       ...around.plugins,
@@ -83,6 +95,7 @@ export function mountUncheckedEditor(
         direction: localeDirection(locale),
         placeholder: options.placeholder ?? messages.placeholder,
         nodeViews,
+        without,
       }),
       ...scripture.marks,
     ]
@@ -98,7 +111,7 @@ export function mountUncheckedEditor(
       frame.showText()
       around.follow()
       scripture.begin()
-      placeCaretOnBlankClick(editor, body, signal)
+      void clicks.then((it) => signal.aborted || it?.placeCaretOnBlankClick(editor, body, signal))
       // After the host's `onReady`.
       if (options.autofocus) setTimeout(() => editor.isDestroyed || editor.focus())
     }
@@ -141,6 +154,20 @@ export function mountUncheckedEditor(
       session.destroy()
       frame.remove()
     },
+  }
+}
+
+// Loaded beside the document; until then the browser places the caret.
+const loadClicks = () => import('./input/click-below.ts').catch(() => undefined)
+
+// Loaded for hosts that ask.
+async function loadChosen({ features, commands, templates, mentions }: EditorOptions) {
+  const isExtended = commands ?? templates ?? mentions
+  return {
+    without: features
+      ? (await import('./context/features.ts')).partsWithout(features)
+      : new Set<Part>(),
+    host: isExtended && (await import('./host/host-parts.ts')),
   }
 }
 

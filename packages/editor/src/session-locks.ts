@@ -34,12 +34,12 @@ export function createSessionLocks(options: Options): SessionLocks {
       openChannel: (channel) => new BroadcastChannel(channel),
       scheduler,
       async onAsked() {
-        rest(lock)
+        becomeReadOnly(lock)
         await state.opened?.persistence.end()
       },
       onGained: () => reopen(lock),
       onLost() {
-        rest(lock)
+        becomeReadOnly(lock)
         void state.opened?.persistence.end()
       },
     })
@@ -56,7 +56,7 @@ export function createSessionLocks(options: Options): SessionLocks {
   }
 
   /** Another tab took the lock: read-only until this tab has it again. */
-  function rest(lock: WriteLock): void {
+  function becomeReadOnly(lock: WriteLock): void {
     state.opened?.editor.setEditable(false)
     if (state.opened) state.opened.mayWrite = false
     frame.toolbar.inert = true
@@ -68,7 +68,7 @@ export function createSessionLocks(options: Options): SessionLocks {
     openLock,
     waitForTurn(lock) {
       lock.wait()
-      rest(lock)
+      becomeReadOnly(lock)
     },
     follow,
   }

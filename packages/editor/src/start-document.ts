@@ -5,13 +5,12 @@ import type { TextEditor } from './context/text-editor.ts'
 import type { EditorOptions } from './editor-instance.ts'
 import type { HostEvents } from './host-events.ts'
 import type { Messages } from './i18n/messages.ts'
+import { newKey } from './new-key.ts'
 import type { PreparedEditor } from './prepared-editor.ts'
-import { persistDocument } from './saving/document-persistence.ts'
-import { newKey } from './saving/drafts.ts'
+import { followPageLifecycle, persistDocument } from './saving/document-persistence.ts'
 import type { LoadedDocument } from './saving/load-document.ts'
-import { followPageLifecycle } from './saving/page-lifecycle.ts'
 import type { Scheduler } from './saving/scheduler.ts'
-import { rememberSessionDraft } from './saving/session-draft.ts'
+import { rememberSessionDraft } from './session-draft.ts'
 import type { SessionLocks } from './session-locks.ts'
 import type { OpenedDocument, SessionState } from './session-state.ts'
 import type { Frame } from './ui/frame.ts'
@@ -41,12 +40,12 @@ export function startDocument(
   page: AbortController,
 ): OpenedDocument {
   const { client, frame, messages, locale, options, state, locks, scheduler, host } = session
-  const { opening, lock, mayWrite, drafts, draftName } = loaded
-  begin(opening.content, state.isEditable && mayWrite)
+  const { initial, lock, mayWrite, drafts, draftName } = loaded
+  begin(initial.content, state.isEditable && mayWrite)
   const isAutomatic = options.autosave?.enabled !== false
   const persistence = persistDocument({
     client,
-    opening,
+    initial,
     snapshot: () => snapshotOf(editor),
     drafts,
     draftName,

@@ -1,10 +1,10 @@
 import type { Direction } from '@waraq/contract'
-import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
 import { Plugin } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import type { NodeViewConstructor } from 'prosemirror-view'
+import type { Part } from './context/features.ts'
 import type { TextEditor } from './context/text-editor.ts'
 import { createAutoDirection } from './direction/auto-direction.ts'
 import { createBeforeInputPlugin } from './input/before-input.ts'
@@ -16,6 +16,7 @@ import { createTableKeys } from './input/table-keys.ts'
 import { createActiveBlockPlugin } from './plugins/active-block.ts'
 import { createColumnBorders } from './plugins/column-borders.ts'
 import { createToggleViews } from './plugins/details-view.ts'
+import { createDropCursor } from './plugins/drop-cursor.ts'
 import { createPlaceholder } from './plugins/placeholder.ts'
 import { createTrailingParagraph } from './plugins/trailing-paragraph.ts'
 import { createGuardedNodeKeys } from './scripture/guarded-nodes.ts'
@@ -24,18 +25,21 @@ interface TextLooks {
   direction: Direction
   placeholder: string
   nodeViews: Record<string, NodeViewConstructor>
+  /** Without their keys and typing rules. */
+  without: ReadonlySet<Part>
 }
 
 /** The plugins of the text itself, without the interface. The first one that handles a key wins. */
 export function createTextPlugins(
-  { schema, view }: TextEditor,
-  { direction, placeholder, nodeViews }: TextLooks,
+  editor: TextEditor,
+  { direction, placeholder, nodeViews, without }: TextLooks,
 ): Plugin[] {
+  const { schema, view } = editor
   return [
     ...createGuardedNodeKeys(),
-    createInputRules(schema),
+    createInputRules(schema, without),
     // In a list in a cell, Tab applies to the item first.
-    createKeymap(),
+    createKeymap(without),
     createTableKeys(),
     createTabKeys(),
     createDocumentKeys(),
@@ -48,7 +52,7 @@ export function createTextPlugins(
     tableEditing({ allowTableNodeSelection: true }),
     // Groups are short, so the default of 100 would reach only some 2,000 characters back.
     history({ depth: 1000 }),
-    dropCursor({ color: 'var(--wq-accent)', width: 2 }),
+    createDropCursor(editor),
     createAutoDirection(direction),
     createActiveBlockPlugin(),
     createPlaceholder(placeholder, () => view.editable),

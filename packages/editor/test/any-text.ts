@@ -24,15 +24,26 @@ const marks = fc.constantFrom(
   [{ type: 'superscript' }],
   [{ type: 'highlight', attrs: { color: '#bbf7d0', script: 'sub' } }],
   [{ type: 'link', attrs: { href: 'https://example.org/a' } }],
+  [{ type: 'highlight', attrs: { color: 'transparent', ink: 'blue', code: true } }],
   [{ type: 'comment', attrs: { thread: 1 } }],
+  [{ type: 'link', attrs: { href: '#fn-k3x9a2' } }],
+  [{ type: 'bold' }, { type: 'link', attrs: { href: '#fnref-k3x9a2' } }],
 )
 const text = fc.record({ type: fc.constant('text'), text: letters, marks })
 const plainText = fc.record({ type: fc.constant('text'), text: letters })
+const linkTo = (href: string, text: string): DocumentNode => ({
+  type: 'text',
+  text,
+  marks: [{ type: 'link', attrs: { href } }],
+})
 const atom = fc.constantFrom<DocumentNode>(
   { type: 'hardBreak' },
   { type: 'honorific', attrs: { type: 'saw' } },
   { type: 'quranVerse', attrs: { surah: 1, ayah: 1, text: 'test text' } },
   { type: 'mention', attrs: { id: 'x' } },
+  linkTo('#fn-k3x9a2', '1'),
+  linkTo('#fn-b2b2', '٢'),
+  linkTo('#fn-k3x9a2', '*'),
 )
 const inline = fc.array(fc.oneof({ weight: 3, arbitrary: text }, atom), { maxLength: 3 })
 const some = (one: fc.Arbitrary<unknown>, maxLength = 3) =>
@@ -51,6 +62,9 @@ const { block } = fc.letrec((tie) => {
   const item = fc
     .tuple(line('paragraph', inline), fc.array(tie('block'), { maxLength: 2 }))
     .map(([first, rest]) => [first, ...rest])
+  const note = inline.map((before) => [
+    { type: 'paragraph', content: [...before, linkTo('#fnref-k3x9a2', '↩')] },
+  ])
   const row = fc.tuple(box('tableHeader', blocks), box('tableCell', blocks))
   return {
     block: fc.oneof(
@@ -60,12 +74,16 @@ const { block } = fc.letrec((tie) => {
       line('codeBlock', fc.array(plainText, { maxLength: 1 })),
       fc.constantFrom<DocumentNode>(
         { type: 'horizontalRule' },
+        { type: 'horizontalRule', attrs: { pageBreak: true } },
         { type: 'imageNode', attrs: { imageId: '00000000-0000-4000-8000-000000000000' } },
         { type: 'quiz', attrs: { id: 1 } },
       ),
       box('blockquote', blocks),
+      box('blockquote', blocks, { callout: 'warning' }),
+      line('paragraph', inline, { caption: true, textAlign: 'center' }),
       box('bulletList', some(box('listItem', item))),
       box('orderedList', some(box('listItem', item)), { start: 3 }),
+      box('orderedList', some(box('listItem', note)), { footnotes: true }),
       box('taskList', some(box('taskItem', item, { checked: true }))),
       box('bulletList', some(box('listItem', item, { checked: true })), { task: true }),
       box('table', some(box('tableRow', row), 2)),

@@ -2,11 +2,14 @@
 import type { Command } from 'prosemirror-state'
 import { setAlignment, setDirection } from '../src/commands/block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from '../src/commands/block-types.ts'
+import { toggleCallout } from '../src/commands/callouts.ts'
+import { editCaption, leaveCaption } from '../src/commands/captions.ts'
 import { changeIndent, indentCode, outdentAtStart } from '../src/commands/indent.ts'
 import { insertDetails } from '../src/commands/insert-details.ts'
 import { insertInline, insertRule, insertTable } from '../src/commands/insertions.ts'
 import { liftItem, sinkItem, splitItem, toggleList } from '../src/commands/lists.ts'
 import { selectMark, setMark, toggleMark, unsetMark } from '../src/commands/marks.ts'
+import { moveBlocks } from '../src/commands/move-blocks.ts'
 import { toggleOpenForReaders } from '../src/commands/open-for-readers.ts'
 import { updateSelected } from '../src/commands/selected-node.ts'
 import {
@@ -44,13 +47,22 @@ export const COMMANDS: Record<string, Command> = {
   'outdent line': changeIndent(-1),
   'indent code': indentCode,
   'outdent at start': outdentAtStart,
-  rule: insertRule,
+  rule: insertRule(),
+  'page break': insertRule(true),
+  callout: toggleCallout('warning'),
+  'another callout': toggleCallout('tip'),
+  caption: editCaption,
+  'move up': moveBlocks(-1),
+  'move down': moveBlocks(1),
+  ink: setMark('ink', { ink: 'blue' }),
+  'no ink': unsetMark('ink'),
   table: insertTable(2, 2),
   'another attribute': updateSelected({}),
 }
 /** Commands that replace the selected text, as typing does. */
 export const REPLACING: Record<string, Command> = {
   'a new item': splitItem,
+  'Enter in an empty caption': leaveCaption,
   honorific: insertInline({ type: 'honorific', attrs: { type: 'saw' } }),
   sign: insertInline(':'),
   'Backspace in an item': liftOnBackspace,

@@ -10,7 +10,7 @@ import {
 import type { Scheduler } from '../src/saving/scheduler.ts'
 
 /** Timers that fire when the test advances time; backoff has no jitter. */
-export function simulatedTimers() {
+function simulatedTimers() {
   let time = 0
   const due = new Map<() => void, number>()
   const scheduler: Scheduler = {
@@ -59,7 +59,7 @@ export type Fate = (
 ) => Response | Promise<Response> | AlteredResponse | 'cut' | 'cut after' | 'hang' | undefined
 
 /** The service handles the request but sends a different response. */
-export interface AlteredResponse {
+interface AlteredResponse {
   instead: () => Response
 }
 

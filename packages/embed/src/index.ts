@@ -1,5 +1,15 @@
 export { type DocumentNode, imageIdsOf, titleOf } from '@waraq/contract'
-export type { EditorInstance, EditorOptions, HostSaveState } from '@waraq/editor'
+export type {
+  CommandContext,
+  EditorInstance,
+  EditorOptions,
+  Feature,
+  HostCommand,
+  HostSaveState,
+  Mention,
+  Template,
+  ToolbarItem,
+} from '@waraq/editor'
 export {
   type ClientOptions,
   type DocumentSummary,
@@ -19,6 +29,7 @@ export {
   loadTranslations,
   type RendererInstance,
   type RenderOptions,
+  readingMinutes,
   renderToHtml,
   type Theme,
 } from '@waraq/sdk/renderer'

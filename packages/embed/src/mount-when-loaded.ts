@@ -6,7 +6,7 @@ import { createLoadingNotice } from './loading-notice.ts'
 import { preloadDocument } from './preload-document.ts'
 
 /** Loads the editor's code, separate from the rest because most pages only read. */
-export type LoadEditor = typeof loadEditor
+type LoadEditor = typeof loadEditor
 
 /**
  * Mounts an editor when its code is loaded and then applies earlier calls; a failed load shows a

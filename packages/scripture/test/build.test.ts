@@ -10,7 +10,14 @@ import { versesSha256 } from '../src/corpus/editions/check-editions.ts'
 import { TEXTS } from '../src/corpus/editions/editions.ts'
 import { imlaeiWords } from '../src/corpus/index/imlaei-words.ts'
 import { openCorpusFile } from '../src/corpus/store.ts'
-import { foldArabic, SURAHS, VERSE_COUNT, verseIndexOf, wordsOf } from '../src/text/index.ts'
+import {
+  foldArabic,
+  plainImlaeiOf,
+  SURAHS,
+  VERSE_COUNT,
+  verseIndexOf,
+  wordsOf,
+} from '../src/text/index.ts'
 import { corpusFile, sourcesOfPackages } from './lib/corpus-file.ts'
 
 const at = (surah: number, ayah: number) => verseIndexOf(surah, ayah) ?? assert.fail()
@@ -35,6 +42,17 @@ describe('the corpus file', () => {
     for (const { text } of (await open()).listVerses()) {
       assert.doesNotMatch(text, /[\u06DE\u0660-\u0669\u00A0\u2009]| {2}|^ | $/)
       assert.ok(wordsOf(text).every((word) => foldArabic(word) !== ''))
+    }
+  })
+
+  test("plain imla'i text has every word and only letters", async () => {
+    for (const { index, imlaei } of (await open()).listVerses()) {
+      assert.match(plainImlaeiOf(imlaei), /^[\u0621-\u064A]+(?: [\u0621-\u064A]+)*$/)
+      assert.equal(
+        plainImlaeiOf(imlaei).split(' ').length,
+        imlaeiWords(imlaei).length,
+        String(index),
+      )
     }
   })
 

@@ -24,6 +24,20 @@ describe('verification of running text', () => {
       )
   })
 
+  test('a bracket of mostly other words is the altered verse that it contains', () => {
+    const wrong = changed(verse(2, 153).textImlaei, 3, 'بالمال')
+    const bracket = `${INVENTED}، ${wrong}، ${INVENTED}`
+    const found = verify(`﴿${bracket}﴾`)
+    assert.deepEqual(
+      found.map(({ status, quoted, passage }) => [status, quoted, nameOf(passage)]),
+      [['altered', bracket, '2:153']],
+    )
+    const [{ differences, replacement, markedBy } = assert.fail()] = found
+    const added = differences.filter(({ kind }) => kind === 'added')
+    assert.equal(added.map(({ quoted }) => quoted).join(' '), `${INVENTED} ${INVENTED}`)
+    assert.deepEqual([replacement, markedBy], [null, 'brackets'])
+  })
+
   test('find selects marked and introduced quotations', () => {
     const { textImlaei } = verse(2, 153)
     const text = `﴿${textImlaei}﴾\nقال تعالى: «${textImlaei}»\n${textImlaei}`

@@ -11,7 +11,7 @@ import type { ErrorCode } from '@waraq/contract'
  * `unexpected_answer` has the status of the response, which violates the contract: for example one
  * from a proxy, a captive portal or a wrong URL.
  */
-export type LocalErrorCode =
+type LocalErrorCode =
   | 'network'
   | 'timeout'
   | 'token_unavailable'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type Client, createClient } from '../src/client/client.ts'
 import { fetchFrom } from './stand-in.ts'
 
-export type CallRow = [
+type CallRow = [
   what: string,
   call: (client: Client) => Promise<unknown>,
   /** Method, URL, body and If-Match, as far as the request has them. */

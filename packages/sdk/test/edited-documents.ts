@@ -143,7 +143,7 @@ function editBlock(
 }
 
 /** The word that {@link makeDocument} gave a block. */
-export const wordOf = (at: number): string => `b${at}`
+const wordOf = (at: number): string => `b${at}`
 
 /** A document whose blocks are edited once each. */
 interface Draft {

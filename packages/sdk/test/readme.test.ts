@@ -12,14 +12,14 @@ test('the code in the README is the code that is type-checked and run here', asy
   assert.deepEqual(blocks, [await read('readme/backend.ts'), await read('readme/page.ts')])
 })
 
-test('the README names every method of the client', async () => {
-  const readme = await read('../README.md')
+test('the guide names every method of the client', async () => {
+  const guide = await read('../../../docs/guides/sdk.md')
   const { client } = await import('./readme/page.ts')
   const methods = Object.entries(client).flatMap(([name, value]) =>
     typeof value === 'function' ? [name] : Object.keys(value).map((part) => `${name}.${part}`),
   )
   assert.ok(methods.includes('quran.search'))
-  for (const method of methods) assert.ok(readme.includes(`\`${method}(`), method)
+  for (const method of methods) assert.ok(guide.includes(`\`${method}(`), method)
 })
 
 test("the README's backend mints for the session's user and signs what that user may read", async (t) => {

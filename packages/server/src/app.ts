@@ -14,6 +14,7 @@ import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import { createContentCheck, type Damage } from './documents/content-check.ts'
 import type { ContentParser } from './documents/content-parser.ts'
 import { createDocumentReaders } from './documents/document-readers.ts'
+import { createDocumentWriters } from './documents/document-writers.ts'
 import { createDocuments, createOpenDocument } from './documents/documents.ts'
 import { createRestoring } from './documents/restoring.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -21,7 +22,9 @@ import { sharingRoutes } from './documents/sharing/routes.ts'
 import { createSharing } from './documents/sharing/sharing.ts'
 import { createHistoryModule } from './history/history-module.ts'
 import { historyRoutes } from './history/routes.ts'
-import { createAdmissionHooks } from './http/admission-hooks.ts'
+import { createAdmissionHooks } from './http/admission/admission-hooks.ts'
+import { REQUEST_QUEUES } from './http/admission/overload-limits.ts'
+import type { RequestQueueOptions } from './http/admission/request-queue.ts'
 import { maxBodyBytesFor } from './http/body.ts'
 import { createCacheableResponses } from './http/cacheable-response.ts'
 import { createCredentials } from './http/credentials.ts'
@@ -31,12 +34,10 @@ import { createErrorBody } from './http/error-body.ts'
 import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { createObservers } from './http/observers.ts'
-import { REQUEST_QUEUES } from './http/overload-limits.ts'
 import { createPasswordLimiter } from './http/rate-limit/password-limiter.ts'
 import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.ts'
 import type { Check } from './http/readiness.ts'
 import { openApiRoute, referencePageRoutes } from './http/reference-routes.ts'
-import type { RequestQueueOptions } from './http/request-queue.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
 import { createDocumentLinks } from './images/document-links.ts'
 import { createImageModule } from './images/image-module.ts'
@@ -64,7 +65,7 @@ import { shareRoutes } from './shares/routes.ts'
 import { createShareModule } from './shares/share-module.ts'
 
 /** Everything outside the application: configuration, clocks, stores and randomness. */
-export interface AppDependencies {
+interface AppDependencies {
   config: Config
   /** The base of absolute URLs, without a trailing slash; available once the server listens. */
   publicUrl: () => string
@@ -99,7 +100,7 @@ export interface AppDependencies {
   random: Random
 }
 
-export interface App {
+interface App {
   http: FastifyInstance
   jobs: BackgroundJob[]
   /** Call this when a command may have changed something, so that it takes effect at once. */
@@ -203,7 +204,10 @@ export function createApp(deps: AppDependencies): App {
     const readers = createDocumentReaders(documents)
     const verifying = { app, scripture, hadith, answers, credentials, maxBodyBytes, errorBody }
     verifyRoutes({ ...verifying, ...readers })
-    if (config.hasMcp) mcpRoutes({ ...verifying, ...readers, publicUrl, version })
+    const writers = createDocumentWriters({ documents, contentParser, alteredVerses })
+    const mcp = { ...verifying, ...readers, publicUrl, version }
+    if (config.mcp !== 'off')
+      mcpRoutes({ ...mcp, writers: config.mcp === 'write' ? writers : undefined })
     hadithRoutes({ app, hadith, answers, version })
     mushafRoutes({ app, mushaf, answers })
     openApiRoute({ app, publicUrl, version })

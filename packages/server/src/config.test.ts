@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one row per setting.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,7 +69,7 @@ test('the default configuration is local, stores data beside it, and has the doc
     hasErrorDetails: true,
     docsUrl: undefined,
     servesDocs: true,
-    hasMcp: true,
+    mcp: 'read',
     logLevel: 'info',
     hasAccessLog: true,
     accessLogSample: 1,
@@ -195,7 +196,8 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ],
   ['WARAQ_ERROR_DETAILS', 'off', ({ hasErrorDetails }) => hasErrorDetails, false],
   ['WARAQ_DOCS', 'off', (c) => [c.servesDocs, docsUrlOf(c, 'x')], [false, undefined]],
-  ['WARAQ_MCP', 'off', (c) => c.hasMcp, false],
+  ['WARAQ_MCP', 'off', (c) => c.mcp, 'off'],
+  ['WARAQ_MCP', 'write', (c) => c.mcp, 'write'],
   ['WARAQ_DOCS_URL', 'https://a.example/help/', (c) => docsUrlOf(c, 'x'), 'https://a.example/help'],
   ['WARAQ_LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
   ['WARAQ_ACCESS_LOG', 'off', ({ hasAccessLog }) => hasAccessLog, false],
@@ -289,7 +291,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ],
   ['WARAQ_ERROR_DETAILS', ['yes', 'none']],
   ['WARAQ_DOCS', ['yes', 'false']],
-  ['WARAQ_MCP', ['on', 'write']],
+  ['WARAQ_MCP', ['on', 'READ']],
   ['WARAQ_DOCS_URL', ['docs.example.com', 'javascript:0']],
   ['WARAQ_LOG_LEVEL', ['trace', 'INFO', 'loud']],
   ['WARAQ_ACCESS_LOG', ['yes', 'false']],

@@ -58,10 +58,11 @@ export interface Config {
   docsUrl: string | undefined
   /** Whether the service serves its documentation at /docs. */
   servesDocs: boolean
-  hasMcp: boolean
+  /** The rights of agents at /mcp. */
+  mcp: 'off' | 'read' | 'write'
   logLevel: string
   hasAccessLog: boolean
-  /** The share of quick successful requests in the access log, 0 to 1. */
+  /** The fraction of quick successful requests in the access log, 0 to 1. */
   accessLogSample: number
   /** Whether the access log has the network of the client. */
   accessLogHasClient: boolean
@@ -134,10 +135,10 @@ export function readConfig(env: Environment): Config {
     hasErrorDetails: read.flag('WARAQ_ERROR_DETAILS'),
     docsUrl: read.parsed('WARAQ_DOCS_URL', parsePublicUrl),
     servesDocs: read.flag('WARAQ_DOCS'),
-    hasMcp: read.oneOf('WARAQ_MCP', ['off', 'read']) !== 'off',
+    mcp: read.oneOf('WARAQ_MCP', ['off', 'read', 'write']),
     logLevel: read.oneOf('WARAQ_LOG_LEVEL', LOG_LEVELS),
     hasAccessLog: read.flag('WARAQ_ACCESS_LOG'),
-    accessLogSample: read.parsed('WARAQ_ACCESS_LOG_SAMPLE', parseShare) ?? 1,
+    accessLogSample: read.parsed('WARAQ_ACCESS_LOG_SAMPLE', parseFraction) ?? 1,
     accessLogHasClient: read.flag('WARAQ_ACCESS_LOG_CLIENT'),
     metrics: readMetricsConfig(read),
     drainMilliseconds: 1000 * read.count('WARAQ_DRAIN_SECONDS', 0, 8),
@@ -162,7 +163,7 @@ export class ConfigError extends Error {
   }
 }
 
-function parseShare(value: string): number {
+function parseFraction(value: string): number {
   if (/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/.test(value)) return Number(value)
   throw new Error('must be a number from 0 to 1')
 }

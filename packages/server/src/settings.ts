@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per setting.
 export type Environment = Record<string, string | undefined>
 
 /** A setting as the documentation shows it. */
@@ -64,6 +65,18 @@ export const SETTINGS: readonly Setting[] = [
     defaultValue: '8',
     description:
       'Time for which an idle connection stays open. Set it above the idle timeout of your load balancer.',
+  },
+  {
+    name: 'WARAQ_DOCS',
+    defaultValue: 'on',
+    description:
+      '`off` removes the documentation at `/docs`, which then redirects to `WARAQ_DOCS_URL` if that is set.',
+  },
+  {
+    name: 'WARAQ_MCP',
+    defaultValue: 'read',
+    description:
+      '`off` removes the endpoint `/mcp` for agents; `read` offers tools that change nothing; `write` also offers tools that create and save documents of the author.',
   },
   {
     name: 'WARAQ_DATA_DIR',
@@ -167,7 +180,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_MAX_HISTORY_BYTES',
     defaultValue: '536870912',
     description:
-      'Stored bytes of the versions and the trash of an identity. Saves beyond it succeed without a version, and deletions beyond twice of it are final. `waraq org limits` overrides it for an organization.',
+      'Stored bytes of the versions and the trash of an identity. Saves beyond it succeed without a version, and deletions beyond twice that are final. `waraq org limits` overrides it for an organization.',
   },
   {
     name: 'WARAQ_IMAGE_DIR',
@@ -333,18 +346,6 @@ export const SETTINGS: readonly Setting[] = [
     description: 'Reads per minute through one share link.',
   },
   {
-    name: 'WARAQ_DOCS',
-    defaultValue: 'on',
-    description:
-      '`off` removes the documentation at `/docs`, which then redirects to `WARAQ_DOCS_URL` if that is set.',
-  },
-  {
-    name: 'WARAQ_MCP',
-    defaultValue: 'read',
-    description:
-      '`off` removes the endpoint `/mcp` for agents; `read` offers tools that change nothing.',
-  },
-  {
     name: 'WARAQ_LOG_LEVEL',
     defaultValue: 'info',
     description: '`debug`, `info`, `warn`, `error` or `silent`.',
@@ -359,7 +360,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'WARAQ_ACCESS_LOG_SAMPLE',
     defaultValue: '1',
     description:
-      'The share of successful requests under one second that have a line, such as `0.1`. All others have one.',
+      'The fraction of successful requests under one second that have a line, such as `0.1`. All others have one.',
   },
   {
     name: 'WARAQ_ACCESS_LOG_CLIENT',

@@ -32,8 +32,7 @@ async function createStoppedService(t: TestContext) {
   await author.call('POST', '/v1/documents/', { headers, body: { content: doc(p('Once')) } })
   await author.client.createDocument(showing(await uploaded(author)))
   await author.call('PATCH', `/v1/documents/${first.id}/share/`, { body: { is_shared: true } })
-  const gone = await author.client.createDocument(doc(p('Gone')))
-  await author.client.deleteDocument(gone.id)
+  await keepHistory(author, first.id)
   const other = await service.organization()
   await other.author()
   await service.organizations.suspend(other.id)
@@ -42,9 +41,21 @@ async function createStoppedService(t: TestContext) {
   return { env: service.env, dataDir, author, before }
 }
 
+/** A named version, a share link and a document in the trash. */
+async function keepHistory({ call, client }: Author, id: string): Promise<void> {
+  const path = `/v1/documents/${id}/`
+  await call('PATCH', `${path}versions/1/`, { body: { name: 'First' } })
+  await call('PATCH', path, { body: { content: doc(p('Second')) } })
+  await call('POST', `${path}shares/`, { body: { name: 'Parents', password: 'a', max_uses: 3 } })
+  const gone = await client.createDocument(doc(p('Gone')))
+  await client.deleteDocument(gone.id)
+}
+
 const documentsOf = async (call: Author['call']): Promise<string[]> => {
   const { json } = await call('GET', '/v1/documents/')
-  const all = json.map(({ id }: { id: string }) => call('GET', `/v1/documents/${id}/`))
+  const paths = json.map(({ id }: { id: string }) => `/v1/documents/${id}/`)
+  const histories = paths.flatMap((path: string) => [`${path}versions/`, `${path}shares/`])
+  const all = [...paths, ...histories, '/v1/documents/trash/'].map((path) => call('GET', path))
   return (await Promise.all(all)).map(({ text }) => text)
 }
 

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type TestContext, test } from 'node:test'
-import { emptyFolder, runTyped, runWaraq } from './lib/command-line.ts'
-import { folderWithQuran, squarePages, versesIn } from './lib/page-sets.ts'
-import { startService, type TestService } from './lib/service.ts'
+import { test } from 'node:test'
+import { corpusFolders, filesIn } from './lib/corpus-folders.ts'
+import { squarePages, versesIn } from './lib/page-sets.ts'
+import type { TestService } from './lib/service.ts'
 import { markedVerses, quranEncFile, tanzilFile } from './lib/translation-files.ts'
 
 // A file with all bundled editions takes four times as long to build.
 const ONE = { WARAQ_TRANSLATIONS: 'en-sahih' }
 
 test('corpus import replaces a translation while the server runs, and remove restores the bundled one', async (t) => {
-  const { dir, run, runBeside, write, start } = await folders(t, ONE)
+  const { dir, run, runBeside, write, start } = await corpusFolders(t, ONE)
   const service = await start()
   const bundled = await verse(service)
   assert.match(bundled.resource.modified, /punctuation/)
@@ -42,7 +42,10 @@ test('corpus import replaces a translation while the server runs, and remove res
   )
   const { json: found } = await service.call('GET', '/v1/quran/search/?q=verbatim&limit=1')
   assert.equal(found.verses[0].matched_in, 'translation')
-  assert.match((await run('list')).stdout, /en-sahih +Tanzil, en\.sahih +November 21, 2026/)
+  assert.match(
+    (await run('list')).stdout,
+    /en-sahih +translation +Tanzil, en\.sahih +November 21, 2026/,
+  )
 
   await t.test(
     'corpus import rejects an incomplete file with its line and changes nothing',
@@ -61,12 +64,14 @@ test('corpus import replaces a translation while the server runs, and remove res
   await service.scripture.prepare()
   assert.deepEqual(await verse(service), bundled)
   assert.deepEqual(readdirSync(join(dir, 'translations')), [])
-  assert.doesNotMatch((await run('list')).stdout, /TRANSLATION/)
+  assert.doesNotMatch((await run('list')).stdout, /EDITION/)
   assert.match((await run('remove', 'en-sahih')).stderr, /no collection "en-sahih" is installed/)
 })
 
 test('corpus import adds a translation that is not bundled, with its footnotes', async (t) => {
-  const { dir, run, runBeside, write, start } = await folders(t, { WARAQ_TRANSLATIONS: 'none' })
+  const { dir, run, runBeside, write, start } = await corpusFolders(t, {
+    WARAQ_TRANSLATIONS: 'none',
+  })
   const service = await start(ONE)
   const before = await resources(service)
   const verses = await markedVerses('[1]')
@@ -116,7 +121,7 @@ test('corpus import adds a translation that is not bundled, with its footnotes',
 })
 
 test('mushaf pages are imported, listed, verified and removed', async (t) => {
-  const { dir, run, start } = await folders(t)
+  const { dir, run, start } = await corpusFolders(t)
   const from = squarePages(t, versesIn(dir))
   const imported = await run('import', from, '--format', 'mushaf-svg')
   assert.deepEqual([imported.code, imported.stderr], [0, ''])
@@ -148,7 +153,7 @@ test('mushaf pages are imported, listed, verified and removed', async (t) => {
 })
 
 test('corpus import rejects an option of another format before it reads the file', async (t) => {
-  const { run } = await folders(t)
+  const { run } = await corpusFolders(t)
   const hadith = await run('import', 'a', '--format', 'lk-csv', '--edition', 'en-a')
   assert.deepEqual(
     [hadith.code, hadith.stderr],
@@ -159,29 +164,6 @@ test('corpus import rejects an option of another format before it reads the file
   const missing = await run('import', '/dev/null/a', '--format', 'quranenc')
   assert.match(missing.stderr, /file .* does not exist|ENOTDIR/)
 })
-
-/** A folder with a built Quran corpus, commands that change it, and servers that read it. */
-async function folders(t: TestContext, settings: Record<string, string> = {}) {
-  const dir = await folderWithQuran(t)
-  const folder = emptyFolder(t)
-  const env = { WARAQ_DATA_DIR: folder, WARAQ_SCRIPTURE_DIR: dir, ...settings }
-  return {
-    dir,
-    run: (...words: string[]) => runTyped(env, 'corpus', ...words),
-    // Slow commands run in another process, since connections to the server would time out.
-    runBeside: (...words: string[]) => runWaraq(env, 'corpus', ...words),
-    write(text: string) {
-      const path = join(folder, 'file')
-      writeFileSync(path, text)
-      return path
-    },
-    async start(more: Record<string, string> = {}) {
-      const service = await startService(t, { WARAQ_SCRIPTURE_DIR: dir, ...settings, ...more })
-      await service.scripture.prepare()
-      return service
-    },
-  }
-}
 
 async function resources({ call }: TestService) {
   const { status, json } = await call('GET', '/v1/quran/resources/')
@@ -203,8 +185,6 @@ async function verse(service: TestService) {
   const { json, headers } = await service.call('GET', path)
   return { resource, translation: json.translation, etag: headers.get('etag') }
 }
-
-const filesIn = (dir: string) => readdirSync(dir, { recursive: true }).toSorted()
 
 function damage(path: string): void {
   const db = new DatabaseSync(path)

@@ -51,7 +51,7 @@ function typedCommands(t: TestContext, place: string, made: string): string[][] 
   return [
     ...opening.map(({ name, positionals }) => [
       ...name.split(' '),
-      ...positionals.map(() => ID),
+      ...positionals.map((positional) => (positional === 'STATE' ? 'on' : ID)),
       ...(more[name] ?? []),
     ]),
     ['copy', '--from', made, '--to', place],

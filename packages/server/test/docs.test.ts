@@ -100,7 +100,7 @@ test('every page names commands and options in its sentences that exist', () => 
   for (const wrong of ['org make', 'doctor --deeper', 'key']) assert.ok(!isCommandName(wrong))
 })
 
-test('a command line with a wrong name, option or number of arguments is seen', () => {
+test('a command line with a wrong name, option or number of arguments is detected', () => {
   assert.ok(isCommandLine("org create 'Example Ltd' --json"))
   for (const wrong of ['org make NAME', 'org create NAME --yaml', 'org create', 'doctor DISK'])
     assert.ok(!isCommandLine(wrong), wrong)

@@ -150,4 +150,29 @@ describe('a separate service', () => {
     assert.match(second.json[0].translation_en, /1 second:/)
     assert.deepEqual((await service.call('GET', '/v1/hadith/search/?q=first')).json, [])
   })
+
+  test('group=parallels lists a hadith of two collections once and counts the other', async (t) => {
+    const file = join(dir, 'hadith.db')
+    installTexts(file, { book: 'muslim' })
+    installTexts(file, { book: 'bukhari' })
+    const service = await startService(t, { WARAQ_SCRIPTURE_DIR: dir })
+    const refsOf = async (more: string) => {
+      const { json } = await service.call('GET', `/v1/hadith/search/?q=cat${more}`)
+      return json.map((one: { ref: string; parallels_total?: number }) => [
+        one.ref,
+        one.parallels_total,
+      ])
+    }
+    assert.deepEqual((await refsOf('')).toSorted(), [
+      ['bukhari:1', undefined],
+      ['muslim:1', undefined],
+    ])
+    assert.deepEqual(await refsOf('&group=parallels'), [['bukhari:1', 1]])
+    assert.deepEqual(await refsOf('&group=parallels&page=2'), [])
+    const { hadith } = createClient({ apiUrl: service.url })
+    const [first] = await hadith.search('cat', { groupParallels: true })
+    assert.equal(first?.parallels_total, 1)
+    const { status } = await service.call('GET', '/v1/hadith/search/?q=cat&group=chapters')
+    assert.equal(status, 400)
+  })
 })

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: the life of an image, over each store.
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'

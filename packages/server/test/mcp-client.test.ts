@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { doc, p } from './lib/content.ts'
-import { sharedService } from './lib/service.ts'
+import { sharedService, startService } from './lib/service.ts'
 
 const { url, organization, scripture } = await sharedService()
 before(() => scripture.prepare())
@@ -19,11 +19,31 @@ interface Tried {
   calls: { name: string; isError: boolean; data: any }[]
 }
 
-async function tryTools(token: string, inputs: object): Promise<Tried> {
-  const input = [CLIENT, `${url}/mcp`, token, JSON.stringify(inputs)]
+async function tryTools(token: string, inputs: object, service = url): Promise<Tried> {
+  const input = [CLIENT, `${service}/mcp`, token, JSON.stringify(inputs)]
   const { stdout } = await promisify(execFile)(process.execPath, input, { env: {} })
   return JSON.parse(stdout)
 }
+
+test('the official client creates and saves a document', async (t) => {
+  const service = await startService(t, { WARAQ_MCP: 'write' })
+  const amina = await (await service.organization()).author()
+  const body = { content: doc(p('Read')) }
+  const { json, headers } = await amina.call('POST', '/v1/documents/', { body })
+  const inputs = {
+    create_document: { content: doc(p('Created')), idempotency_key: 'key-1' },
+    save_document: { id: json.id, content: doc(p('Saved')), if_match: headers.get('etag') },
+  }
+  const { calls } = await tryTools(amina.token, inputs, service.url)
+  const written = calls.filter(({ name }) => name in inputs)
+  assert.deepEqual(
+    written.map(({ isError, data }) => [isError, data.title]),
+    [
+      [false, 'Created'],
+      [false, 'Saved'],
+    ],
+  )
+})
 
 test('the official client lists every tool and calls it', async () => {
   const amina = await (await organization()).author()

@@ -73,6 +73,77 @@ test('documents are read in parts, and only those of the author', async () => {
   assert.deepEqual(foreign, await use('read_document', { id: none }, bilal.call))
 })
 
+test('tools write only where the operator allows it, and for an author', async (t) => {
+  const amina = await zaytuna.author()
+  const { error } = await send('tools/call', { name: 'create_document' }, amina.call)
+  assert.equal(error.code, -32602)
+  const service = await startService(t, { WARAQ_MCP: 'write' })
+  const { call: writer } = await (await service.organization()).author()
+  const names = namesOf(await send('tools/list', {}, writer))
+  assert.deepEqual(names.slice(-2), ['create_document', 'save_document'])
+  assert.equal(namesOf(await send('tools/list', {}, service.call)).length, 4)
+})
+
+test('an agent creates once per key, and saves over no change of others', async (t) => {
+  const service = await startService(t, { WARAQ_MCP: 'write' })
+  const organization = await service.organization()
+  const [amina, bilal] = [await organization.author(), await organization.author()]
+  const create = { content: doc(p('One')), idempotency_key: 'key-1' }
+  const made = (await use('create_document', create, amina.call)).structuredContent
+  assert.deepEqual((await use('create_document', create, amina.call)).structuredContent, made)
+  assert.equal((await amina.call('GET', '/v1/documents/')).json.length, 1)
+  const { id, version } = made
+  const save = { id, content: doc(p('Two')), if_match: version }
+  const saved = (await use('save_document', save, amina.call)).structuredContent
+  const read = await amina.call('GET', `/v1/documents/${id}/`)
+  assert.deepEqual(read.json.content, save.content)
+  assert.deepEqual(
+    [saved.version, saved.rejected_image_ids, saved.title],
+    [read.headers.get('etag'), [], 'Two'],
+  )
+  const stale = await use('save_document', save, amina.call)
+  assert.equal(stale.isError, true)
+  const current = JSON.parse(stale.content[0].text)
+  assert.deepEqual([current.error, current.version], ['precondition_failed', saved.version])
+  const none = '00000000-0000-7000-8000-000000000000'
+  const foreign = await use('save_document', { ...save, if_match: saved.version }, bilal.call)
+  assert.equal(foreign.isError, true)
+  assert.deepEqual(foreign, await use('save_document', { ...save, id: none }, bilal.call))
+  assert.deepEqual((await amina.call('GET', `/v1/documents/${id}/`)).json.content, save.content)
+})
+
+test('an agent that sends wrong content or no version changes nothing', async (t) => {
+  const service = await startService(t, { WARAQ_MCP: 'write' })
+  const { call: author } = await (await service.organization()).author()
+  const create = { content: doc(p('One')), idempotency_key: 'key-1' }
+  const { id, version } = (await use('create_document', create, author)).structuredContent
+  const save = { id, content: doc(p('Two')), if_match: version }
+  for (const [change, code, field] of [
+    [{ if_match: '*' }, 'invalid_request', '/if_match'],
+    [{ if_match: undefined }, 'invalid_request', '/if_match'],
+    [{ if_match: `${version}, "x"` }, 'invalid_request', '/if_match'],
+    [{ content: 'Two' }, 'invalid_request', '/content'],
+    [{ content: { type: 'paragraph' } }, 'invalid_content', undefined],
+    [{ content: doc(p('a'.repeat(262_144))) }, 'document_too_large', '/content'],
+  ] as const) {
+    const { isError, content } = await use('save_document', { ...save, ...change }, author)
+    const body = JSON.parse(content[0].text)
+    assert.deepEqual([isError, body.error], [true, code], JSON.stringify(change).slice(0, 80))
+    if (field) assert.equal(body.field, field)
+  }
+  const long = JSON.stringify(request('tools/call', { name: 'save_document', arguments: save }))
+  const inexact = await author('POST', '/mcp', {
+    body: long.replace('"type":"doc"', '"type":"doc","attrs":{"n":12345678901234567890}'),
+  })
+  assert.equal(JSON.parse(inexact.json.result.content[0].text).error, 'invalid_content')
+  for (const key of ['', 'a b', 'x'.repeat(256)]) {
+    const again = { content: doc(), idempotency_key: key }
+    assert.equal((await use('create_document', again, author)).isError, true, key)
+  }
+  const read = await author('GET', `/v1/documents/${id}/`)
+  assert.deepEqual([read.json.content, read.headers.get('etag')], [create.content, version])
+})
+
 test('wrong requests are errors of the protocol or of the API', async () => {
   const codeOf = async (body: unknown) => (await call('POST', '/mcp', { body })).json.error.code
   assert.equal(await codeOf([request('ping')]), -32600)

@@ -24,6 +24,22 @@ test('a verse response has all fields that the editor inserts', async () => {
   assert.deepEqual([json.tafseer, json.tafsirs], [{}, []])
 })
 
+test('similar verses mark the words that they share', async () => {
+  const json = await verse('2:48/similar', '?translation=14')
+  assert.deepEqual([json.verse_key, json.total, json.verses.length], ['2:48', 1, 1])
+  const [other] = json.verses
+  assert.equal(other.verse_key, '2:123')
+  assert.ok(other.share >= 0.4 && other.share < 1)
+  assert.match(other.highlighted, /<mark>/)
+  assert.ok(other.translation)
+  assert.ok(json.sources.length > 0)
+})
+
+test('similar verses of a verse that does not exist are a 404', async () => {
+  assert.equal((await read('verses/2:287/similar/')).status, 404)
+  assert.equal((await read('verses/2/similar/')).status, (await read('verses/2/')).status)
+})
+
 test('each encoding of a verse matches its source exactly and names its font', async () => {
   const { default: surahs } = await import('quran-json/dist/quran.json', { with: { type: 'json' } })
   const source = surahs[111]?.verses[0]?.text ?? assert.fail()
@@ -85,7 +101,7 @@ test('a range returns its verses joined by one space', async () => {
   const verses = await Promise.all([1, 2, 3, 4].map((ayah) => verse(`112:${ayah}`)))
   assert.deepEqual([json.surah.number, json.from_ayah, json.to_ayah], [112, 1, 4])
   assert.equal(json.verse_key, '112:1-4')
-  for (const name of ['text', 'text_display', 'text_uthmani', 'text_imlaei']) {
+  for (const name of ['text', 'text_display', 'text_uthmani', 'text_imlaei', 'text_imlaei_plain']) {
     assert.equal(json[name], verses.map((one) => one[name]).join(' '), name)
   }
   assert.deepEqual(
@@ -94,6 +110,14 @@ test('a range returns its verses joined by one space', async () => {
   )
   assert.equal(json.citation.english, 'Al-Ikhlas 112:1–4')
   assert.equal(json.citation.localized, json.citation.arabic)
+})
+
+test('text_imlaei_plain has the words of text_imlaei without pause marks', async () => {
+  const { json } = await read('verses/range/?from=2:1&to=2:286')
+  const { text_imlaei: marked, text_imlaei_plain: plain } = json
+  assert.match(marked, /[\u06D6-\u06ED]/)
+  assert.match(plain, /^[\u0621-\u064A]+(?: [\u0621-\u064A]+)*$/)
+  assert.equal(plain.replaceAll(' ', ''), marked.replace(/[^\u0621-\u064A]/g, ''))
 })
 
 test('a range may be one verse or a whole surah', async () => {

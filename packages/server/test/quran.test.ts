@@ -152,6 +152,15 @@ test('invalid search parameters are rejected', async () => {
   }
 })
 
+test('a range that goes on into another surah is all of its verses', async () => {
+  for (const typed of ['1:7-2:2', 'Al-Fatihah 7 to Al-Baqarah 2', '١:٧ إلى ٢:٢']) {
+    const { verses, reference, pagination } = await search(typed)
+    assert.deepEqual(keysOf(verses), ['1:7', '2:1', '2:2'], typed)
+    assert.deepEqual([reference, pagination.total], [null, 3])
+  }
+  assert.equal((await search('1:1-114:6', '&limit=1')).pagination.total, 6_236)
+})
+
 test('filters limit a search to a surah, a juz or a language', async () => {
   const rahman = await search('الرحمن', '&surah=19&limit=100')
   assert.ok(rahman.verses.length > 1)

@@ -85,9 +85,9 @@ test('all requests of an author get the same bytes over both engines', {
     fc.asyncProperty(anyCommands, async (calls) => {
       authors += 1
       const call = await author(`author ${authors}`)
-      const library = createDocumentModel(CAP)
-      await fc.asyncModelRun(() => ({ model: library, real: call }), calls)
-      await list(0).run(library, call)
+      const model = createDocumentModel(CAP)
+      await fc.asyncModelRun(() => ({ model, real: call }), calls)
+      await list(0).run(model, call)
     }),
     { numRuns: RUNS },
   )

@@ -81,4 +81,36 @@ overEachEngine((over) => {
     await usual.call('PATCH', usual.path, { body: textOf('two') })
     assert.equal((await usual.call('GET', `${usual.path}versions/`)).json.length, 2)
   })
+  over(
+    'over the limit, the trash loses its oldest documents and keeps the newest',
+    async (start) => {
+      const { service, author, path, save, revisions } = await start()
+      const deleted: string[] = []
+      for (let nth = 0; nth < 5; nth++) {
+        const { json } = await author.call('POST', '/v1/documents/', {
+          body: textOf(`lesson ${nth}`),
+        })
+        await author.call('DELETE', `/v1/documents/${json.id}/`)
+        deleted.unshift(json.id)
+      }
+      const trash = async (): Promise<string[]> => {
+        const { json } = await author.call('GET', '/v1/documents/trash/')
+        return json.map(({ id }: { id: string }) => id)
+      }
+      await save('two', 6)
+      await author.call('PATCH', `${path}versions/1/`, { body: { name: 'First' } })
+      assert.deepEqual(await trash(), deleted)
+      const version = await service.db.find<{ bytes: number }>(
+        'SELECT max(content_bytes) AS bytes FROM document_versions',
+        [],
+      )
+      // Room for the named version and two of the deleted documents.
+      const maxBytes = Math.ceil(4 * (version?.bytes ?? 0))
+      await runRetention(service, { settings: { maxBytes } })
+      assert.deepEqual(await trash(), deleted.slice(0, 2))
+      assert.deepEqual(await revisions(), [2, 1])
+      await runRetention(service, { settings: { maxBytes } })
+      assert.deepEqual(await trash(), deleted.slice(0, 2))
+    },
+  )
 })

@@ -15,6 +15,7 @@ const LONGER_THAN_WITHOUT_TOKEN = `${'A word '.repeat(150)}\n`.repeat(40)
 /** Checks an article that quotes a verse, a verse with a wrong letter, and no verse. */
 export async function checkArticle(page: Page, host: string): Promise<void> {
   await page.getByRole('link', { name: 'Check quotations' }).click()
+  await page.getByText('Every verse and hadith that it quotes').waitFor()
   const field = page.getByRole('textbox', { name: 'Your article' })
   await page.getByRole('button', { name: 'Check' }).click()
   await page.getByRole('alert').getByText('Paste a text first.').waitFor()

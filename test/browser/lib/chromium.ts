@@ -37,7 +37,7 @@ after(async () => {
 })
 
 /** Starts it for the first page; it ends with the tests. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   common ??= chromium.launch({ executablePath: path, args: FLAGS })
   return common
 }

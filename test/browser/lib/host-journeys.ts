@@ -60,7 +60,7 @@ export async function useLessonList(page: Page, host: string): Promise<void> {
 export async function useTrash(page: Page, host: string, title: string): Promise<void> {
   const lesson = page.getByRole('listitem').filter({ hasText: title })
   await deleteLesson(page)
-  await page.getByText('Write your first lesson').waitFor()
+  await page.getByText('You have no lessons yet').waitFor()
   await page.getByRole('link', { name: 'Trash' }).click()
   assert.match((await lesson.textContent()) ?? '', /Deleted now · Erased in 30 days/)
   await page.getByRole('button', { name: `Restore: ${title}` }).click()

@@ -16,6 +16,9 @@ import { writeShortForm } from './write-short-form.ts'
 export type KeyCase = readonly [name: string, before: string, keys: string | Act, after: string]
 type Act = (page: Page) => Promise<unknown>
 
+/** When the keys of a table are pressed. */
+export const START = Date.UTC(2026, 0, 1)
+
 const STATE = `(() => {
   const { doc, selection } = document.querySelector('.wq-editable').editor.state
   const { from, to } = selection
@@ -34,6 +37,8 @@ export async function requireKeyCases(
   page: Page,
   rows: readonly KeyCase[],
 ): Promise<void> {
+  // Time stands still, so that a busy machine puts no pause into a word, which undo would see.
+  await page.clock.setFixedTime(START)
   for (const [name, before, keys, after] of rows) {
     await t.test(name, async () => {
       await put(page, before)

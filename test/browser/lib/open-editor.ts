@@ -11,6 +11,8 @@ interface Writing {
   theme?: 'light' | 'dark'
   /** Further options that JSON can express. */
   options?: object
+  /** An expression of options with functions. */
+  functions?: string
   /** Whether the tab shows the title of the document. */
   isTitled?: boolean
   /** The initial content. */
@@ -35,6 +37,7 @@ export async function openEditor(
     locale = 'en',
     theme = 'light',
     options = {},
+    functions = '{}',
     isTitled = false,
     content = [{ type: 'paragraph' }],
     isPhone = false,
@@ -50,8 +53,9 @@ export async function openEditor(
     await devtools.send('Emulation.setUserAgentOverride', { userAgent: ANDROID })
   }
   await openSandboxPage(page, stage)
-  const shown = JSON.stringify({ user: 'amina', document: id, locale, theme, options, isTitled })
-  await page.evaluate(`stage.write(${shown})`)
+  const shown = JSON.stringify({ user: 'amina', document: id, locale, theme, isTitled })
+  const all = `{ ...${JSON.stringify(options)}, ...${functions} }`
+  await page.evaluate(`stage.write({ ...${shown}, options: ${all} }), undefined`)
   await page.locator('.wq-editable').waitFor()
   await putCaret(page, 'end')
   await page.locator('.wq-editable[contenteditable=true]:focus').waitFor()

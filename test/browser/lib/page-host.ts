@@ -68,14 +68,14 @@ function fileOf(path: string): { type: string; text: string } | undefined {
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** The doors of our packages, as their package.json names them. */
+/** The entry points of our packages, as their package.json names them. */
 function importMap(): string {
-  const doors = readManifests().flatMap(({ folder, manifest: { name, exports = {} } }) =>
+  const entryPoints = readManifests().flatMap(({ folder, manifest: { name, exports = {} } }) =>
     Object.entries(exports).flatMap(([subpath, target]): [string, string][] => {
       const source = typeof target === 'string' ? undefined : target.source
       return source ? [[name + subpath.slice(1), `/${folder}/${source.slice(2)}`]] : []
     }),
   )
-  const imports = Object.fromEntries(doors)
+  const imports = Object.fromEntries(entryPoints)
   return `<script type="importmap">${JSON.stringify({ imports })}</script>`
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
-export interface PageMonitor {
+interface PageMonitor {
   /** Calls, windows, dialogs, navigations and requests to other origins. */
   events(): Promise<string[]>
 }

@@ -15,7 +15,7 @@ import { bundledPages } from './bundle.ts'
 import { type Endpoints, startPageHost } from './page-host.ts'
 
 /** Operations of a page in any browser. */
-export interface Browsed {
+interface Browsed {
   goto(address: string): Promise<unknown>
   evaluate(expression: string): Promise<unknown>
 }
@@ -33,6 +33,8 @@ interface Settings {
   isOpen?: boolean
   /** Added to the policy of the page; without it no Trusted Types policy may be made at all. */
   trustedTypes?: string
+  /** Used instead of the shared service. */
+  service?: TestService
   /** In place of the host's own, by their paths. */
   endpoints?: Endpoints
 }
@@ -48,7 +50,7 @@ export async function startSandboxPage(
   t: TestContext,
   settings: Settings = {},
 ): Promise<SandboxPage> {
-  const service = await sharedService()
+  const service = settings.service ?? (await sharedService())
   const organization = await service.organization()
   const { apiKey, signingSecret } = organization
   const host = await startPageHost(t, {

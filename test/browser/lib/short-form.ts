@@ -56,6 +56,7 @@ export const MARK_NAMES: Record<string, string> = {
   sub: 'subscript',
   sup: 'superscript',
   mark: 'highlight',
+  ink: 'ink',
   c: 'code',
 }
 /** Values that say of what they are the value. */

@@ -40,7 +40,7 @@ const rows = (sqlite: DatabaseSync, question: string): object[] =>
     .map((row) => ({ ...row }))
 
 /** Content of a page in the file; of a share only whether its token is the page's. */
-export function stateIn(sqlite: DatabaseSync, { id = '', steps }: Page): State {
+function stateIn(sqlite: DatabaseSync, { id = '', steps }: Page): State {
   const row = sqlite
     .prepare(
       `SELECT d.content, s.token_hash FROM documents d

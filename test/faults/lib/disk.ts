@@ -29,7 +29,7 @@ interface Naming {
   ended: number
 }
 
-export interface Disk {
+interface Disk {
   /** Lets a call happen; calls come in the order in which they take effect. */
   apply(call: SystemCall): void
   /** The folder as it may be found after a power loss now. */

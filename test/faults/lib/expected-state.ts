@@ -55,7 +55,7 @@ export function settle(page: Page, found: State): void {
 }
 
 /** Describes a document that differs from its acknowledged state. */
-export function lossOf({ name, steps, acknowledged }: Page, found: State): string {
+function lossOf({ name, steps, acknowledged }: Page, found: State): string {
   const older = steps.findLastIndex(({ state }) => isSame(state, found))
   const verdict = older < 0 ? 'torn or never asked for' : `lost: it is at step ${older}`
   const shown = JSON.stringify(found)?.slice(0, 200)

@@ -55,10 +55,12 @@ export async function startCluster(t: TestContext, edition: Edition): Promise<Cl
     if (!roles) throw new Error('it is whole')
     return roles
   }
-  const { primary } = await untilWhole()
+  const { primary, standby, other } = await untilWhole()
   await ask(primary, `CREATE ROLE waraq LOGIN PASSWORD '${PASSWORD}'`)
   await ask(primary, 'CREATE DATABASE waraq OWNER waraq')
   const balancer = await balanceDatabases(t, machines)
+  // Until its first check, haproxy takes every member for the primary and cuts those connections.
+  for (const { name } of [standby, other]) await balancer.untilSeen(name, 'DOWN')
   await balancer.untilSeen(primary.name, 'UP')
   return {
     url: `postgres://waraq:${PASSWORD}@127.0.0.1:${balancer.port}/waraq`,

@@ -10,7 +10,7 @@ import type { TestContext } from 'node:test'
 import { cleanEnv } from '../../lib/clean-env.ts'
 
 /** How a process came to its end; the output is whole by then. */
-export interface Ending {
+interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
   /** Its log and what it complained of. */
@@ -29,7 +29,7 @@ export interface Server {
   end(signal: NodeJS.Signals): Promise<Ending>
 }
 
-export interface Launch {
+interface Launch {
   dataDir: string
   env?: Record<string, string>
   /** Options for node, before the program. */

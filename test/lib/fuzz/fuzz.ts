@@ -6,7 +6,7 @@ export interface FuzzTarget {
   read: (text: string) => unknown
 }
 
-export interface FuzzResult {
+interface FuzzResult {
   inputs: number
   /** Blocks of our code that ran. */
   blocks: number

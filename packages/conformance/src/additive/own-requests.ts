@@ -3,7 +3,7 @@ import type { Answer } from '../call.ts'
 import { SkippedCheck } from '../results.ts'
 
 /** Sends a request of one author; a body is sent as JSON. */
-export type OwnRequest = (method: string, path: string, body?: unknown) => Promise<Answer>
+type OwnRequest = (method: string, path: string, body?: unknown) => Promise<Answer>
 
 export async function ownRequests({ send, tokenOf }: Backend, name: string): Promise<OwnRequest> {
   const credential = await tokenOf(name)

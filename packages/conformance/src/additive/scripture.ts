@@ -50,7 +50,7 @@ export const scriptureAdditions: readonly Check[] = [
     section: '4 endpoint 13',
     sentence: 'A search of hadiths returns an array, also for an unknown reference.',
     async run({ send }) {
-      for (const query of ['q=1', 'ref=nothing:1']) {
+      for (const query of ['q=1', 'ref=nothing:1', 'q=1&group=parallels']) {
         expectList(await send({ method: 'GET', path: `${SEARCHES.hadith}?${query}` }))
       }
     },

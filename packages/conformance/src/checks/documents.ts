@@ -144,8 +144,8 @@ export const documents: readonly Check[] = [
       const answer = await librarian.list()
       const listed = new Set(expectList(answer).map(({ id }) => id))
       const missing = ids.filter((id) => !listed.has(id)).length
-      const came = `a list that lacks ${missing} of ${MANY}`
-      if (missing > 0) throw new Violation(`all ${MANY} documents in the list`, came, answer)
+      const actual = `a list that lacks ${missing} of ${MANY}`
+      if (missing > 0) throw new Violation(`all ${MANY} documents in the list`, actual, answer)
     },
   },
   {

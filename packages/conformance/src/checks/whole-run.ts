@@ -23,8 +23,8 @@ export const wholeRun: readonly Check[] = [
       const [leak] = backend.leaks
       if (!leak) return
       const { method, path } = leak.answer.call
-      const came = `${leak.name} in the answer to ${method} ${path.split('?')[0]}`
-      throw new Violation('no key, secret or token in an answer', came, leak.answer)
+      const actual = `${leak.name} in the answer to ${method} ${path.split('?')[0]}`
+      throw new Violation('no key, secret or token in an answer', actual, leak.answer)
     },
   },
   {

@@ -8,10 +8,10 @@ export interface ReportLine {
   readonly id: string
   readonly section: string
   readonly sentence: string
-  readonly outcome: 'kept' | 'breach' | 'not_checked'
+  readonly outcome: 'kept' | 'violation' | 'not_checked'
   /** Present for a violation. */
   readonly expected?: string
-  readonly came?: string
+  readonly actual?: string
   readonly request?: string
   /** Why the check was skipped. */
   readonly reason?: string
@@ -36,7 +36,7 @@ export function reportOf(
 ): Report {
   return {
     base_url: target.baseUrl,
-    conforms: specification.every(({ outcome }) => outcome.kind !== 'breach'),
+    conforms: specification.every(({ outcome }) => outcome.kind !== 'violation'),
     specification: specification.map((verdict) => lineOf(verdict, target)),
     additive: additive.map((verdict) => lineOf(verdict, target)),
   }
@@ -44,7 +44,7 @@ export function reportOf(
 
 function lineOf({ check, outcome }: Verdict, target: Target): ReportLine {
   const { id, section, sentence } = check
-  const mask = createMask(target, outcome.kind === 'breach' ? outcome.call : undefined)
+  const mask = createMask(target, outcome.kind === 'violation' ? outcome.call : undefined)
   // Masks before shortening: part of a secret would not be recognized.
   const masked = (text: string): string => shortened(mask(text))
   switch (outcome.kind) {
@@ -58,10 +58,10 @@ function lineOf({ check, outcome }: Verdict, target: Target): ReportLine {
       }
     case 'not checked':
       return { id, section, sentence, outcome: 'not_checked', reason: masked(outcome.reason) }
-    case 'breach': {
-      const [expected, came] = [masked(outcome.expected), masked(outcome.came)]
+    case 'violation': {
+      const [expected, actual] = [masked(outcome.expected), masked(outcome.actual)]
       const request = outcome.call && { request: mask(curlLine(target.baseUrl, outcome.call)) }
-      return { id, section, sentence, outcome: 'breach', expected, came, ...request }
+      return { id, section, sentence, outcome: 'violation', expected, actual, ...request }
     }
   }
 }

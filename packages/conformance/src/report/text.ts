@@ -49,11 +49,11 @@ function entryOf({ id, section, sentence, outcome, ...why }: ReportLine, paint: 
         `  ${paint('yellow', '–')} ${place} ${sentence}`,
         `      not checked: ${why.reason} ${paint('dim', `(${id})`)}`,
       ]
-    case 'breach':
+    case 'violation':
       return [
         `  ${paint('red', '✗')} ${place} ${sentence} ${paint('dim', `(${id})`)}`,
         `      expected  ${why.expected}`,
-        `      came      ${why.came}`,
+        `      actual    ${why.actual}`,
         ...(why.request ? [`      request   ${why.request}`] : []),
       ]
   }
@@ -75,6 +75,6 @@ function countsOf(lines: readonly ReportLine[], broken: string): string {
   const count = (outcome: ReportLine['outcome']): number =>
     lines.filter((line) => line.outcome === outcome).length
   const sentences = `${lines.length} ${lines.length === 1 ? 'sentence' : 'sentences'}`
-  const [kept, violations] = [count('kept'), count('breach')]
+  const [kept, violations] = [count('kept'), count('violation')]
   return `${sentences}, ${kept} kept, ${violations} ${broken}, ${count('not_checked')} not checked`
 }

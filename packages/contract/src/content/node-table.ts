@@ -9,6 +9,7 @@ import {
   oneOf,
   text,
 } from './attributes.ts'
+import { INKS } from './inks.ts'
 import { linkAddressOf } from './link-address.ts'
 
 // Nodes and marks of the editor and the renderer, with the allowed values of their attributes.
@@ -47,8 +48,13 @@ const cell = {
   align: maybe(oneOf('left', 'center', 'right')),
 }
 
+/** The kinds of a callout. */
+export const CALLOUTS = ['note', 'tip', 'warning', 'example', 'question'] as const
+export type Callout = (typeof CALLOUTS)[number]
+
 export const NODES = {
-  paragraph: { dir, textAlign, indent },
+  /** With `caption`, the caption of the picture, mushaf page or table before it. */
+  paragraph: { dir, textAlign, indent, caption: maybe(flag) },
   heading: { dir, textAlign, indent, level: rule(integer(1, 6), 1) },
   /** With `task`, each item has a checkbox. */
   bulletList: { dir, task: maybe(flag) },
@@ -61,7 +67,8 @@ export const NODES = {
   /** Earlier form of a task list: read, never written. */
   taskList: { dir },
   taskItem: { checked: rule(flag, false) },
-  blockquote: { dir },
+  blockquote: { dir, callout: maybe(oneOf(...CALLOUTS)) },
+  horizontalRule: { pageBreak: maybe(flag) },
   codeBlock: { language: maybe(matching(/^[\w+#.-]{1,40}$/)) },
   table: { dir },
   tableCell: cell,
@@ -128,9 +135,14 @@ export const HIGHLIGHTS: ReadonlyMap<string, string> = new Map([
 ])
 
 export const MARKS = {
-  link: { href: rule(linkAddressOf, '') },
+  link: {
+    href: rule(linkAddressOf, ''),
+    /** The id of a person in the host, whom the text names. */
+    mention: maybe(matching(/^[\w.:-]{1,64}$/)),
+  },
   highlight: {
     color: rule(highlightColor, '#fef08a'),
+    ink: maybe(oneOf(...INKS)),
     script: maybe(oneOf('super', 'sub')),
     /** Inline code beside other marks, which the mark `code` excludes in other editors. */
     code: maybe(flag),

@@ -72,8 +72,8 @@ function isTree(root: DocumentNode): boolean {
   return true
 }
 
-// Does not check children; the next level does.
-function isNode(value: unknown): value is DocumentNode {
+/** Whether a value is a node, regardless of its children, marks and attributes. */
+export function isNode(value: unknown): value is DocumentNode {
   if (!isObject(value) || typeof value.type !== 'string') return false
   return value.text === undefined || typeof value.text === 'string'
 }

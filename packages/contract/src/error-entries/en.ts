@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per code.
 import type { ErrorEntries } from './entry.ts'
 
 const NOTHING = 'Nothing: the cause is in the request.'

@@ -23,6 +23,12 @@ export const HadithSearchParameters = Type.Object({
   page: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 10_000, description: 'Page number, from 1.' }),
   ),
+  group: Type.Optional(
+    Type.Enum(['parallels'] as const, {
+      description:
+        'Lists hadiths with nearly the same words (parallels) once, from the most cited collection, among the first 100 matches.',
+    }),
+  ),
 })
 export const CollectionPath = Type.Object({
   slug: Type.String({
@@ -84,6 +90,13 @@ export const FoundHadith = Type.Object(
       description: 'Sources and licences of the texts.',
       examples: [[]],
     }),
+    parallels_total: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'With `group=parallels`: the number of other matches with nearly the same words.',
+      }),
+    ),
   },
   strictObject,
 )

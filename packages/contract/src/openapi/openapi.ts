@@ -45,6 +45,7 @@ export {
   ClipParameters,
   PagePath,
   QuranSearchParameters,
+  SimilarVersesParameters,
   VerifyBody,
   VerseParameters,
   VersePath,

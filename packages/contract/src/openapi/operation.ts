@@ -24,6 +24,7 @@ export const TAGS = {
   Images:
     'An author uploads images directly to the blob store. Readers of a document see its images.',
   Quran: 'Search and insertion data of the Quran. Public, without a credential.',
+  Mushaf: 'Pages of the mushaf as images. Public, without a credential.',
   Hadith:
     'Search and lookup in the collections that the operator installed. Public, without a credential.',
   Verification:

@@ -9,8 +9,12 @@ import {
   verifyOperation,
 } from './scripture-operation.ts'
 
-const readOperation = ({ errors = [], ...call }: Omit<ScriptureRead, 'tag'>): Operation =>
-  scriptureReadOperation({ ...call, tag: 'Quran', errors: [...errors, 'corpus_not_installed'] })
+const readOperation = ({
+  tag = 'Quran',
+  errors = [],
+  ...call
+}: Omit<ScriptureRead, 'tag'> & Partial<Pick<ScriptureRead, 'tag'>>): Operation =>
+  scriptureReadOperation({ ...call, tag, errors: [...errors, 'corpus_not_installed'] })
 
 /** The operations under /v1/quran. */
 export const QURAN_OPERATIONS: readonly Operation[] = [
@@ -47,6 +51,16 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
     errors: ['not_found'],
   }),
   readOperation({
+    id: 'listSimilarVerses',
+    path: '/v1/quran/verses/{key}/similar/',
+    summary: 'List similar verses',
+    description:
+      'The verses that share two fifths or more of the phrases of three words of a verse, most first: those that are easily confused. Phrases are compared without vowels, and rare phrases weigh more.',
+    parameters: parameters.SimilarVersesParameters,
+    success: { schema: responses.SimilarVerses, description: 'At most 20 verses.' },
+    errors: ['not_found'],
+  }),
+  readOperation({
     id: 'listQuranResources',
     path: '/v1/quran/resources/',
     summary: 'List the editions',
@@ -63,6 +77,7 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
   }),
   readOperation({
     id: 'readMushafPage',
+    tag: 'Mushaf',
     path: '/v1/quran/pages/{file}',
     summary: 'Read a page of the mushaf',
     description:
@@ -72,6 +87,7 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
   }),
   readOperation({
     id: 'readMushafClip',
+    tag: 'Mushaf',
     path: '/v1/quran/clips.png',
     summary: 'Read lines of a page',
     description:

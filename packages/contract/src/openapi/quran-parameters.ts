@@ -73,7 +73,20 @@ export const QuranSearchParameters = Type.Object({
     }),
   ),
 })
-export const VerseParameters = Type.Object({ translation: Translation, locale: Locale })
+export const VerseParameters = Type.Object({
+  translation: Translation,
+  locale: Locale,
+  tafsir: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The slug of the only tafsir to return.' }),
+  ),
+  tafsir_from: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'The offset in UTF-16 units from which to return tafsirs, from `next_from`.',
+    }),
+  ),
+})
+export const SimilarVersesParameters = Type.Object({ translation: Translation })
 export const VerseRangeParameters = Type.Object({
   from: Type.String({ description: 'The first verse.', examples: ['2:255'] }),
   to: Type.String({ description: 'The last verse, of the same surah.', examples: ['2:257'] }),

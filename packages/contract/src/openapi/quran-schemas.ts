@@ -38,7 +38,13 @@ const FoundVerse = Type.Object(
     highlighted: Type.String({
       description: '`text` as escaped HTML with `<mark>` around the matching words.',
     }),
-    matched_in: Type.Enum(['reference', 'text', 'transliteration', 'translation'] as const),
+    matched_in: Type.Enum([
+      'reference',
+      'text',
+      'transliteration',
+      'translation',
+      'tafsir',
+    ] as const),
     agreement: Type.Enum(
       ['reference', 'phrase', 'quotation', 'words', 'subject', 'some_words'] as const,
       {
@@ -48,6 +54,9 @@ const FoundVerse = Type.Object(
     ),
     matched_translation: Type.Optional(
       Type.Object({ ...verseTranslation, highlighted: Type.String() }, strictObject),
+    ),
+    tafsir: Type.Optional(
+      Type.String({ description: 'The slug of the tafsir, if `matched_in` is `tafsir`.' }),
     ),
   },
   strictObject,
@@ -83,6 +92,30 @@ export const QuranSearch = Type.Object(
   },
   strictObject,
 )
+export const SimilarVerses = Type.Object(
+  {
+    verse_key: Type.String({ description: 'The key of the requested verse.' }),
+    verses: Type.Array(
+      Type.Object(
+        {
+          ...plainVerse,
+          highlighted: Type.String({
+            description: '`text` as escaped HTML with `<mark>` around the shared words.',
+          }),
+          share: Type.Number({
+            description:
+              "The share of the requested verse's phrases of three words that this verse has, weighted by their rarity: 0.4 to 1.",
+          }),
+        },
+        strictObject,
+      ),
+    ),
+    total: Type.Integer({ description: 'All similar verses; `verses` has at most 20 of them.' }),
+    sources: Sources,
+  },
+  strictObject,
+)
+
 export const QuranSearchOrVerse = Type.Union([QuranSearch, PlainVerse])
 
 const Citation = Type.Object(
@@ -99,13 +132,32 @@ const texts = {
   text_display: Type.String({ description: '`text` in standard Unicode, for display only.' }),
   text_uthmani: Type.String({ description: "Tanzil's Uthmani text." }),
   text_imlaei: Type.String({ description: 'Modern spelling, without vowels.' }),
+  text_imlaei_plain: Type.String({
+    description: '`text_imlaei` without pause marks and signs, words separated by one space.',
+  }),
   encodings: Type.Object(
     { text: TextEncoding, text_display: TextEncoding, text_uthmani: TextEncoding },
     { ...strictObject, description: 'The font that displays each text.' },
   ),
 }
 const Tafsir = Type.Object(
-  { slug: Type.String(), name: Type.String(), language: Type.String(), text: Type.String() },
+  {
+    slug: Type.String(),
+    name: Type.String(),
+    language: Type.String(),
+    text: Type.String({
+      description: 'At most 65,536 characters for all tafsirs of the response together.',
+    }),
+    truncated: Type.Optional(
+      Type.Boolean({ description: 'Always `true`: the text continues at `next_from`.' }),
+    ),
+    next_from: Type.Optional(
+      Type.Integer({
+        description:
+          'The offset of the rest in UTF-16 units, for `tafsir_from` with this `tafsir`.',
+      }),
+    ),
+  },
   strictObject,
 )
 export const VerseDetail = Type.Object(
@@ -154,7 +206,8 @@ type WireTypeChecks = [
   Equal<Static<typeof QuranResources>, wire.QuranResources>,
   Equal<Static<typeof QuranSearch>, wire.QuranSearch>,
   Equal<Static<typeof PlainVerse>, wire.PlainVerse>,
+  Equal<Static<typeof SimilarVerses>, wire.SimilarVerses>,
   Equal<Static<typeof VerseDetail>, wire.VerseDetail>,
   Equal<Static<typeof VerseRange>, wire.VerseRange>,
 ]
-export const wireTypeChecksQuran: WireTypeChecks = [true, true, true, true, true, true]
+export const wireTypeChecksQuran: WireTypeChecks = [true, true, true, true, true, true, true]

@@ -21,6 +21,7 @@ export const REFERENCE_GROUPS = [
   { slug: 'sharing', title: 'Sharing', tag: 'Sharing' },
   { slug: 'images', title: 'Images', tag: 'Images' },
   { slug: 'quran', title: 'Quran', tag: 'Quran' },
+  { slug: 'mushaf', title: 'Mushaf pages', tag: 'Mushaf' },
   { slug: 'hadith', title: 'Hadith', tag: 'Hadith' },
   { slug: 'verification', title: 'Verification', tag: 'Verification' },
   { slug: 'agents', title: 'Agents (MCP)', tag: 'Agents' },

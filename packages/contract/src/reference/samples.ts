@@ -9,7 +9,7 @@ export interface DocumentedOperation {
 }
 
 /** A shell command that works once its variables are set. */
-export interface CurlSample {
+interface CurlSample {
   title: string
   command: string
 }

@@ -1,13 +1,17 @@
+import type { Callout } from '@waraq/contract'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import type { EditorState, Command as TextChange } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
 import { setAlignment, setDirection } from './block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
+import { toggleCallout } from './callouts.ts'
+import { editCaption } from './captions.ts'
 import { insertDetails } from './insert-details.ts'
 import { insertRule, insertTable } from './insertions.ts'
 import { isBlockActive, isMarkActive } from './is-active.ts'
 import { toggleList } from './lists.ts'
 import { type MarkName, toggleMark, unsetMark } from './marks.ts'
+import { duplicateBlocks, moveBlocks } from './move-blocks.ts'
 import { toggleOpenForReaders } from './open-for-readers.ts'
 
 /** A change of the text, with its state at the selection. */
@@ -61,7 +65,17 @@ export const COMMANDS = {
   directionRight: direction('rtl'),
   directionLeft: direction('ltr'),
   table: { run: runOf(insertTable(3, 3)) },
-  rule: { run: runOf(insertRule) },
+  rule: { run: runOf(insertRule()) },
+  pageBreak: { run: runOf(insertRule(true)) },
+  caption: { run: runOf(editCaption), isPossible: (state) => editCaption(state) },
+  calloutNote: callout('note'),
+  calloutTip: callout('tip'),
+  calloutWarning: callout('warning'),
+  calloutExample: callout('example'),
+  calloutQuestion: callout('question'),
+  moveUp: { run: runOf(moveBlocks(-1)) },
+  moveDown: { run: runOf(moveBlocks(1)) },
+  duplicate: { run: runOf(duplicateBlocks) },
 } satisfies Record<string, Command>
 
 function mark(name: MarkName): Command {
@@ -70,6 +84,13 @@ function mark(name: MarkName): Command {
 
 function block(name: string, change: TextChange): Command {
   return { run: runOf(change), isActive: (state) => isBlockActive(state, { name }) }
+}
+
+function callout(kind: Callout): Command {
+  return {
+    run: runOf(toggleCallout(kind)),
+    isActive: (state) => isBlockActive(state, { name: 'blockquote', attrs: { callout: kind } }),
+  }
 }
 
 function heading(level: 1 | 2 | 3): Command {

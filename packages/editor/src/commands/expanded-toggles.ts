@@ -2,7 +2,7 @@ import { type EditorState, PluginKey, type Transaction } from 'prosemirror-state
 import type { DecorationSet } from 'prosemirror-view'
 
 /** A toggle and whether this editor shows it expanded. */
-export type ToggleChange = [position: number, isOpen: boolean]
+type ToggleChange = [position: number, isOpen: boolean]
 
 /** Toggles that this editor shows otherwise than readers find them, by `isOpen` of the spec. */
 export const viewedToggles = new PluginKey<DecorationSet>('viewedToggles')

@@ -10,12 +10,14 @@ import {
 import { nodeType } from '../schema/schema.ts'
 import { canInsertAt, findInsertPosition } from './insert-position.ts'
 
-/** Inserts a divider at the selection and puts the caret after it. */
-export const insertRule: Command = (state, dispatch) => {
-  const tr = putBlock(state, nodeType(state, 'horizontalRule').create())
-  dispatch?.(goOnAfter(tr, nodeType(state, 'paragraph').create()))
-  return true
-}
+/** Inserts a divider or a page break at the selection and puts the caret after it. */
+export const insertRule =
+  (pageBreak: true | null = null): Command =>
+  (state, dispatch) => {
+    const tr = putBlock(state, nodeType(state, 'horizontalRule').create({ pageBreak }))
+    dispatch?.(goOnAfter(tr, nodeType(state, 'paragraph').create()))
+    return true
+  }
 
 /** Inserts a table with a header row at the selection and puts the caret into its first cell. */
 export function insertTable(rows: number, columns: number): Command {

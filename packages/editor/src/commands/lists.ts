@@ -74,9 +74,10 @@ function makeList(
 function changeList(tr: Transaction, list: Node, position: number, type: NodeType): void {
   if (list.type === type) return
   const { anchor, head } = tr.selection
-  const items = list.children.map(
-    (item) => itemOf(type)?.create({ kept: item.attrs.kept }, item.content) ?? item,
-  )
+  const items = list.children.map((item) => {
+    const { kept, backlink } = item.attrs
+    return itemOf(type)?.create({ kept, backlink }, item.content) ?? item
+  })
   const { dir, kept } = list.attrs
   tr.replaceWith(position, position + list.nodeSize, type.create({ dir, kept }, items))
   tr.setSelection(TextSelection.between(tr.doc.resolve(anchor), tr.doc.resolve(head)))

@@ -25,7 +25,8 @@ export function addTrailingParagraph(tr: Transaction): Transaction {
 }
 
 function missingParagraph({ lastChild, type }: Node): Node | undefined {
-  return CLOSED.has(lastChild?.type.name ?? '') ? type.schema.nodes.paragraph?.create() : undefined
+  const isClosed = CLOSED.has(lastChild?.type.name ?? '') || lastChild?.attrs.callout
+  return isClosed ? type.schema.nodes.paragraph?.create() : undefined
 }
 
 /** Puts the caret into the trailing paragraph if it starts here, else into a new paragraph. */

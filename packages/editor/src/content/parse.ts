@@ -1,6 +1,9 @@
-import { type AttributeRules, type DocumentNode, isObject, MARKS, NODES } from '@waraq/contract'
+import { type AttributeRules, type DocumentNode, isObject } from '@waraq/contract'
 import { Fragment, type Mark, type Node, type NodeType, type Schema } from 'prosemirror-model'
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
+import { NODE_RULES } from '../schema/footnotes.ts'
+import { MARK_RULES } from '../schema/marks.ts'
+import { footnotesFromWire } from './wire/footnotes.ts'
 import { marksFromWire } from './wire/highlight-marks.ts'
 import { tasksFromWire } from './wire/task-lists.ts'
 
@@ -12,18 +15,19 @@ import { tasksFromWire } from './wire/task-lists.ts'
 export function toEditorDocument({ content = [] }: DocumentNode, schema: Schema): Node {
   const doc = schema.topNodeType
   const blocks = content.flatMap((child) => {
-    const block = nodeFor(child, schema, false)
+    const block = nodeFor(child, doc)
     if (!block) return []
     return doc.contentMatch.matchType(block.type) ? block : wrapped(child, schema, false)
   })
   return doc.createChecked(null, blocks.length > 0 ? blocks : schema.node('paragraph'))
 }
 
-function nodeFor(node: DocumentNode, schema: Schema, isInline: boolean): Node | undefined {
+function nodeFor(node: DocumentNode, parent: NodeType): Node | undefined {
   // ProseMirror has no empty text nodes.
   if (node.type === 'text' && !node.text) return undefined
-  const inner = tasksFromWire(node)
-  const type = typeOf(schema.nodes, inner.type)
+  const { schema, inlineContent: isInline } = parent
+  const inner = footnotesFromWire(tasksFromWire(node), parent)
+  const type = inner && typeOf(schema.nodes, inner.type)
   const isPlaced = type && type.isInline === isInline && type !== schema.topNodeType
   return (isPlaced && knownFor(inner, type, schema)) || wrapped(node, schema, isInline)
 }
@@ -41,10 +45,10 @@ function knownFor(node: DocumentNode, type: NodeType, schema: Schema): Node | un
   if (Array.isArray(marks) && marks.length > MOST_MARKS) return undefined
   const own = marksFor(marks, schema)
   if (type.isText) return schema.text(text ?? '', own)
-  const children = content.flatMap((child) => nodeFor(child, schema, type.inlineContent) ?? [])
+  const children = content.flatMap((child) => nodeFor(child, type) ?? [])
   const fragment = Fragment.fromArray(children)
   if (!type.validContent(fragment)) return undefined
-  return type.create(attributesFor(attrs, rulesOf(NODES, name)), fragment, own)
+  return type.create(attributesFor(attrs, rulesOf(NODE_RULES, name)), fragment, own)
 }
 
 // No author produces more marks on one text; such a node is wrapped.
@@ -65,7 +69,9 @@ function marksFor(marks: unknown, schema: Schema): readonly Mark[] {
 function markFor(json: unknown, schema: Schema): Mark | undefined {
   const name = isObject(json) && typeof json.type === 'string' ? json.type : ''
   const type = typeOf(schema.marks, name)
-  return isObject(json) ? type?.create(attributesFor(json.attrs, rulesOf(MARKS, name))) : undefined
+  return isObject(json)
+    ? type?.create(attributesFor(json.attrs, rulesOf(MARK_RULES, name)))
+    : undefined
 }
 
 // Values outside the rules go to EXTRA_ATTRIBUTES, which only serialization reads.

@@ -2,130 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import fc from 'fast-check'
+import { KEPT_FOOTNOTES, REWRITTEN_FOOTNOTES } from '../../test/footnote-forms.ts'
+import { doc, KEPT, p, REWRITTEN, text } from '../../test/stored-forms.ts'
 import { createSchema } from '../schema/schema.ts'
 import { toEditorDocument } from './parse.ts'
 import { toStoredDocument, toStoredDocumentLazily } from './serialize.ts'
 
 const schema = createSchema()
 const passed = (doc: unknown) => toStoredDocument(toEditorDocument(doc as DocumentNode, schema))
-const text = (words: string, ...marks: object[]) =>
-  marks.length > 0 ? { type: 'text', marks, text: words } : { type: 'text', text: words }
-const p = (...content: object[]) => ({ type: 'paragraph', content })
-const doc = (...content: object[]) => ({ type: 'doc', content })
-
-const LINK = { type: 'link', attrs: { href: 'https://a.example/' } }
-const highlight = (attrs: object) => ({
-  type: 'highlight',
-  attrs: { color: 'transparent', ...attrs },
-})
-const list = (attrs: object, ...content: object[]) => ({ type: 'bulletList', attrs, content })
-const item = (attrs: object) => ({ type: 'listItem', attrs, content: [p(text('x'))] })
-
-const KEPT: [what: string, blocks: object[]][] = [
-  ['a paragraph', [p(text('Hello'))]],
-  ['a block of another editor', [{ type: 'quiz', attrs: { id: 1 }, content: [text('Which?')] }]],
-  ['an inline node of another editor', [p(text('a'), { type: 'mention', attrs: { id: 'x' } })]],
-  ['a mark of another editor', [p(text('a', { type: 'comment', attrs: { thread: 7 } }))]],
-  ['an attribute of another editor', [{ ...p(text('a')), attrs: { margin: 2 } }]],
-  ['a key of another editor', [{ ...p(text('a')), meta: { by: 'x' } }]],
-  ['a value that is not allowed', [{ ...p(text('a')), attrs: { textAlign: 'red;x' } }]],
-  [
-    'a table cell as wide as no table',
-    [
-      {
-        type: 'table',
-        content: [
-          {
-            type: 'tableRow',
-            content: [
-              { type: 'tableCell', attrs: { colspan: 1e9, rowspan: 1 }, content: [p(text('x'))] },
-            ],
-          },
-        ],
-      },
-    ],
-  ],
-  ['a row without a table', [{ type: 'tableRow' }]],
-  ['text without a paragraph', [text('naked')]],
-  ['a paragraph in a paragraph', [p({ type: 'paragraph', content: [text('inner')] })]],
-  ['a list without items', [{ type: 'bulletList', content: [p(text('x'))] }]],
-  ['names that every object has', [{ type: 'constructor' }, { type: 'toString', content: [] }]],
-  [
-    'a verse with a word that the table does not know',
-    [
-      p({
-        type: 'quranVerse',
-        attrs: { surah: 300, ayah: 1, text: 'test text', encoding: 'other', hash: 'abc' },
-      }),
-    ],
-  ],
-  [
-    'two links on one text',
-    [
-      p(
-        text(
-          'a',
-          { type: 'link', attrs: { href: 'https://a.example/' } },
-          { type: 'link', attrs: { href: 'https://b.example/' } },
-        ),
-      ),
-    ],
-  ],
-  ['code that is bold', [p(text('a', { type: 'bold' }, highlight({ code: true })))]],
-  ['a raised letter', [p(text('a', highlight({ script: 'super' })))]],
-  [
-    'lowered code on a ground',
-    [p(text('a', highlight({ color: '#bbf7d0', script: 'sub', code: true })))],
-  ],
-  ['a color of letters', [p(text('a', highlight({ ink: 'red', script: 'super' })))]],
-  ['a script of another editor', [p(text('a', highlight({ script: 'nonsense', code: 7 })))]],
-  ['a script with the name of a method', [p(text('a', highlight({ script: 'toString' })))]],
-  ['a task list', [list({ task: true }, item({ checked: true }), item({ checked: false }))]],
-  ['a task list of another editor', [list({ task: true, tight: true }, item({ dir: 'rtl' }))]],
-  ['checked items of a bullet list', [list({ task: false }, item({ checked: true }))]],
-  ['a task list with a paragraph as an item', [list({ task: true }, item({}), p(text('x')))]],
-  [
-    'names of the wrappers of this editor',
-    [{ type: 'unknownBlock', attrs: { json: { type: 'x' } } }],
-  ],
-  [
-    'fifty thousand marks on one letter',
-    [p(text('a', ...Array.from({ length: 50_000 }, () => ({ type: 'bold' }))))],
-  ],
-  ['a mark that is not an object', [p({ type: 'text', text: 'a', marks: ['bold'] })]],
-]
-
-/** Forms that earlier versions and others wrote. */
-const REWRITTEN: [what: string, stored: object, written: object][] = [
-  [
-    'a task list',
-    {
-      type: 'taskList',
-      attrs: { dir: 'rtl' },
-      content: [{ type: 'taskItem', attrs: { checked: true, id: 1 }, content: [p(text('x'))] }],
-    },
-    list({ dir: 'rtl', task: true }, item({ checked: true, id: 1 })),
-  ],
-  [
-    'a raised letter',
-    p(text('a', { type: 'superscript' })),
-    p(text('a', highlight({ script: 'super' }))),
-  ],
-  [
-    'lowered code in a link',
-    p(text('a', LINK, { type: 'subscript' }, { type: 'code' })),
-    p(text('a', LINK, highlight({ script: 'sub', code: true }))),
-  ],
-  [
-    'a letter that is raised and lowered',
-    p(text('a', { type: 'superscript' }, { type: 'subscript' })),
-    p(text('a', highlight({ script: 'super' }))),
-  ],
-  ['code alone', p(text('a', highlight({ code: true }))), p(text('a', { type: 'code' }))],
-]
-
 describe('conversion to and from the editor', () => {
-  for (const [what, stored, written] of REWRITTEN) {
+  for (const [what, stored, written] of [...REWRITTEN, ...REWRITTEN_FOOTNOTES]) {
     test(`${what} is rewritten in the form of today`, () => {
       const out = passed(doc(stored))
       assert.deepEqual(withoutDefaults(out), withoutDefaults(doc(written)))
@@ -133,7 +19,7 @@ describe('conversion to and from the editor', () => {
     })
   }
 
-  for (const [what, blocks] of KEPT) {
+  for (const [what, blocks] of [...KEPT, ...KEPT_FOOTNOTES]) {
     test(`${what} is preserved`, () => {
       const out = passed(doc(...blocks))
       assert.deepEqual(withoutDefaults(out), withoutDefaults(doc(...blocks)))

@@ -2,13 +2,14 @@ import {
   type AttributeRules,
   type DocumentNode,
   isObject,
-  MARKS,
-  NODES,
   type Mark as StoredMark,
 } from '@waraq/contract'
 import type { Mark, Node } from 'prosemirror-model'
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
+import { NODE_RULES } from '../schema/footnotes.ts'
+import { MARK_RULES } from '../schema/marks.ts'
 import { rulesOf } from './parse.ts'
+import { linkToNote, noteToWire, REFERENCE } from './wire/footnotes.ts'
 import { marksToWire } from './wire/highlight-marks.ts'
 import { tasksToWire } from './wire/task-lists.ts'
 
@@ -21,16 +22,18 @@ export function toStoredDocument(node: Node): DocumentNode {
   // A wrapped node holds stored JSON.
   if (name === 'unknownBlock' || name === 'unknownInline') return node.attrs.json as DocumentNode
   if (node.isText) return { type: 'text', ...marksOf(node.marks), text: node.text ?? '' }
+  if (name === REFERENCE) return referenceOf(node)
   const content: DocumentNode[] = []
   node.forEach((child) => {
     content.push(toStoredDocument(child))
   })
-  return tasksToWire({
+  const stored = tasksToWire({
     type: name,
-    ...attrsOf(node.attrs, rulesOf(NODES, name)),
+    ...attrsOf(node.attrs, rulesOf(NODE_RULES, name)),
     ...(content.length > 0 && { content }),
     ...marksOf(node.marks),
   })
+  return noteToWire(stored)
 }
 
 /**
@@ -48,6 +51,13 @@ export function toStoredDocumentLazily(doc: Node): DocumentNode {
   }
 }
 
+// A text has one link, so that of an author gives way.
+function referenceOf({ attrs, marks }: Node): DocumentNode {
+  const others = marks.map(storedMark).filter(({ type }) => type !== 'link')
+  const all = marksToWire([linkToNote(attrs.id), ...others])
+  return { type: 'text', marks: all.map(unwrapped), text: attrs.text }
+}
+
 function marksOf(marks: readonly Mark[]): { marks?: StoredMark[] } {
   if (marks.length === 0) return {}
   return { marks: marksToWire(marks.map(storedMark)).map(unwrapped) }
@@ -56,7 +66,7 @@ function marksOf(marks: readonly Mark[]): { marks?: StoredMark[] } {
 function storedMark({ type: { name }, attrs }: Mark): StoredMark {
   return name === UNKNOWN
     ? { type: name, attrs }
-    : { type: name, ...attrsOf(attrs, rulesOf(MARKS, name)) }
+    : { type: name, ...attrsOf(attrs, rulesOf(MARK_RULES, name)) }
 }
 
 const UNKNOWN = 'unknownMark'

@@ -1,10 +1,11 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
 import type { Messages } from '../i18n/messages.ts'
+import type { Part } from './features.ts'
 import type { TextEditor } from './text-editor.ts'
 
 /** The saves of the open document. */
-export interface DocumentSaves {
+interface DocumentSaves {
   /** Resolves when the current content is stored, rejects if the save fails. */
   save(): Promise<void>
   /** Accepts a stored version as the saved state of the current content. */
@@ -30,6 +31,8 @@ export interface EditorContext {
   saves?: (() => DocumentSaves | undefined) | undefined
   /** The name of the author, for the version history. */
   authorName?: string | undefined
+  /** The parts that the host turned off. Documents that use them are shown and kept. */
+  without: ReadonlySet<Part>
   /** Reports an action of the author to the host. */
   emit(event: string, properties?: Record<string, unknown>): void
   /** Aborted when the editor is destroyed. */
@@ -39,5 +42,5 @@ export interface EditorContext {
 /** The part of the context that scripture needs. */
 export type ScriptureContext = Pick<
   EditorContext,
-  'editor' | 'client' | 'messages' | 'locale' | 'root' | 'emit' | 'signal'
+  'editor' | 'client' | 'messages' | 'locale' | 'root' | 'without' | 'emit' | 'signal'
 >

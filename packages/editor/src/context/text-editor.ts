@@ -30,7 +30,8 @@ export interface TextEditor {
    */
   run(command: Command): boolean
   focus(): void
-  addPlugin(plugin: Plugin): void
+  /** Before all others if it is `first`: it sees keys and input before them. */
+  addPlugin(plugin: Plugin, place?: 'first' | 'last'): void
   removePlugin(key: PluginKey): void
   on(event: TextEvent, listener: () => void): void
   off(event: TextEvent, listener: () => void): void
@@ -107,7 +108,10 @@ export function createTextEditor(
       return command(view.state, dispatch, view)
     },
     focus: () => view.focus(),
-    addPlugin: (plugin) => setPlugins([...view.state.plugins, plugin]),
+    addPlugin: (plugin, place) =>
+      setPlugins(
+        place === 'first' ? [plugin, ...view.state.plugins] : [...view.state.plugins, plugin],
+      ),
     removePlugin: (key) => setPlugins(view.state.plugins.filter(({ spec }) => spec.key !== key)),
     on(event, listener) {
       const all = listeners.get(event) ?? new Set()

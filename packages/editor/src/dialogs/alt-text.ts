@@ -15,7 +15,7 @@ export function openAltText(context: EditorContext): void {
   input.value = String(node.attrs.alt)
   const hint = createElement('p', { class: 'wq-dialog-note' }, dialogMessagesFor(locale).altHint)
   const apply = createButton({ class: 'wq-button', takesFocus: true }, keep, messages.link.apply)
-  const row = createElement('div', { class: 'wq-find-row' }, input, apply)
+  const row = createElement('div', { class: 'wq-fields' }, input, apply)
   const dialog = openDialog(context, { title: messages.object.alt, className: 'wq-alt' }, hint, row)
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing) keep()

@@ -1,6 +1,8 @@
 import type { DocumentNode } from '@waraq/contract'
 import { renderNode } from '@waraq/sdk/renderer'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { conflictMessagesFor } from '../i18n/conflict.ts'
+import { CONFLICT_STYLES } from './conflict-styles.ts'
 
 /** The version to keep: this page's, the stored one, or both as separate documents. */
 export type ConflictResolution = 'mine' | 'theirs' | 'both'
@@ -17,6 +19,7 @@ export function createConflictPanel({ locale, mine, theirs }: Options): {
   choice: Promise<ConflictResolution>
 } {
   const messages = conflictMessagesFor(locale)
+  adoptStyles(document, CONFLICT_STYLES)
   const element = part('section', 'wq-conflict')
   element.ariaLabel = messages.title
   element.tabIndex = -1

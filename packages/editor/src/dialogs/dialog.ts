@@ -1,10 +1,12 @@
 import type { EditorContext } from '../context/editor-context.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement, newId } from '../dom/elements.ts'
 import { createIcon } from '../widgets/icons.ts'
+import { DIALOG_STYLES } from './dialog-styles.ts'
 import { restoreFocus } from './restore-focus.ts'
 
 /** A modal dialog. The browser traps the focus in it. */
-export interface Dialog {
+interface Dialog {
   element: HTMLDialogElement
   close(): void
 }
@@ -14,6 +16,7 @@ export function openDialog(
   { title, className }: { title: string; className: string },
   ...content: Node[]
 ): Dialog {
+  adoptStyles(root.ownerDocument, DIALOG_STYLES)
   const heading = createElement('h2', {}, title)
   heading.id = newId()
   const closing = createButton(

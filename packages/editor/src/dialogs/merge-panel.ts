@@ -2,9 +2,11 @@ import type { DocumentNode } from '@waraq/contract'
 import { renderChanges } from '@waraq/sdk/changes'
 import { compare, type MergedBlocks, type MergeResult } from '@waraq/sdk/compare'
 import { renderNode } from '@waraq/sdk/renderer'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement, newId } from '../dom/elements.ts'
 import { type ConflictMessages, conflictMessagesFor } from '../i18n/conflict.ts'
 import type { ConflictResolution } from './conflict-panel.ts'
+import { CONFLICT_STYLES } from './conflict-styles.ts'
 
 /** The version of one passage to keep; `both` has the author's first. */
 export type Side = 'mine' | 'theirs' | 'both'
@@ -27,6 +29,7 @@ export function createMergePanel({ locale, result }: { locale: string; result: M
   element: HTMLElement
   choice: Promise<MergeResolution>
 } {
+  adoptStyles(document, CONFLICT_STYLES)
   const messages = conflictMessagesFor(locale)
   const { promise: choice, resolve } = Promise.withResolvers<MergeResolution>()
   const sides: (Side | undefined)[] = Array.from({ length: result.conflicts })

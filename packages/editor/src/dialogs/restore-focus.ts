@@ -6,7 +6,11 @@ import type { TextEditor } from '../context/text-editor.ts'
  */
 export function restoreFocus(dialog: HTMLDialogElement, editor: TextEditor): void {
   const toText = () => editor.isDestroyed || dialog.open || editor.view.focus()
-  dialog.addEventListener('close', toText)
+  // The event comes after `close()`: a field that has opened by then keeps the focus.
+  dialog.addEventListener('close', () => {
+    const focused = document.activeElement
+    if (dialog.contains(focused) || !focused?.matches('input, textarea')) toText()
+  })
   // On keydown, because the `cancel` event fires later.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()

@@ -11,6 +11,10 @@ interface Searching<Option> {
   choose(option: Option): void
   /** Shown if `find` rejects. */
   failed: string
+  /** Shown if nothing is found. */
+  none?: string
+  /** The option that is current when the dialog opens; by default the first. */
+  startAt?(option: Option): boolean
 }
 
 const isSignedOut = (error: unknown): boolean =>
@@ -22,7 +26,7 @@ export function openSearchDialog<Option>(
   searching: Searching<Option>,
 ): void {
   const { messages } = context
-  const { title, label, find, show, failed } = searching
+  const { title, label, find, show, failed, none = messages.menu.empty } = searching
   const input = createElement('input', {
     class: 'wq-input',
     role: 'combobox',
@@ -33,6 +37,9 @@ export function openSearchDialog<Option>(
   const status = createElement('p', { class: 'wq-dialog-note', role: 'status' })
   const dialog = openDialog(context, { title, className: 'wq-search' }, input, status, list.element)
   let latest = 0
+  let isSearching = false
+  // Enter was pressed before the results of what is typed were there.
+  let choosesFirst = false
   input.setAttribute('aria-controls', list.element.id)
   input.addEventListener('input', () => void search())
   input.addEventListener('keydown', handleKey)
@@ -41,16 +48,22 @@ export function openSearchDialog<Option>(
 
   async function search(): Promise<void> {
     const number = ++latest
+    isSearching = true
+    choosesFirst = false
     try {
       const found = await find(input.value.trim())
-      if (number !== latest) return
-      list.show(found)
-      list.element.hidden = found.length === 0
-      status.textContent = found.length === 0 ? messages.menu.empty : ''
+      if (number === latest) showFound(found, number === 1)
     } catch (error) {
-      if (number !== latest) return
-      status.textContent = isSignedOut(error) ? messages.signedOut : failed
+      if (number === latest) status.textContent = isSignedOut(error) ? messages.signedOut : failed
     }
+    if (number === latest) isSearching = false
+  }
+
+  function showFound(found: Option[], isFirst: boolean): void {
+    list.show(found, isFirst ? found.findIndex((option) => searching.startAt?.(option)) : 0)
+    list.element.hidden = found.length === 0
+    status.textContent = found.length === 0 ? none : ''
+    if (choosesFirst && dialog.element.open && list.current) choose(list.current)
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -58,7 +71,8 @@ export function openSearchDialog<Option>(
     if (event.key === 'ArrowDown') list.move(1)
     else if (event.key === 'ArrowUp') list.move(-1)
     else if (event.key === 'Enter') {
-      if (list.current) choose(list.current)
+      if (isSearching) choosesFirst = true
+      else if (list.current) choose(list.current)
     } else return
     event.preventDefault()
   }

@@ -1,9 +1,11 @@
 import { TextSelection } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { findMessagesFor } from '../i18n/find.ts'
 import { createIcon, type IconName } from '../widgets/icons.ts'
 import { createFindPlugin, findKey } from './find-plugin.ts'
+import { FIND_STYLES } from './find-styles.ts'
 import { createMatchNavigation } from './match-navigation.ts'
 
 /** Opens the find bar below the toolbar, or focuses an open one. */
@@ -16,6 +18,7 @@ export function openFindBar(context: EditorContext): void {
     there.select()
     return
   }
+  adoptStyles(root.ownerDocument, FIND_STYLES)
   editor.addPlugin(createFindPlugin())
   const matches = createMatchNavigation(editor, follow)
   const replaceOne = () => matches.replaceOne(replacement.value)
@@ -30,7 +33,7 @@ export function openFindBar(context: EditorContext): void {
     { class: 'wq-find', role: 'search', label: findMessages.label },
     createElement(
       'div',
-      { class: 'wq-find-row' },
+      { class: 'wq-fields' },
       sought,
       count,
       matchCase,
@@ -38,7 +41,7 @@ export function openFindBar(context: EditorContext): void {
       ...navigationButtons(),
       closeButton(),
     ),
-    createElement('div', { class: 'wq-find-row' }, replacement, ...replaceButtons()),
+    createElement('div', { class: 'wq-fields' }, replacement, ...replaceButtons()),
   )
   root.querySelector('.wq-body')?.before(bar)
   bar.addEventListener('keydown', handleKey)

@@ -51,7 +51,7 @@ export function createFindPlugin(): Plugin<FindState> {
 }
 
 /** Returns the matches in a document; no match spans two blocks. */
-export function findInDocument(doc: Node, sought: string, options: FindOptions): TextMatch[] {
+function findInDocument(doc: Node, sought: string, options: FindOptions): TextMatch[] {
   const matches: TextMatch[] = []
   if (sought === '') return matches
   doc.descendants((node, position) => {

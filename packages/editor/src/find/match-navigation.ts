@@ -5,8 +5,6 @@ import { replaceMatches } from './replace.ts'
 
 const NONE: Pick<FindState, 'matches' | 'at'> = { matches: [], at: 0 }
 
-export type MatchNavigation = ReturnType<typeof createMatchNavigation>
-
 /** Moves between matches and replaces them; calls `onMove` after each change. */
 export function createMatchNavigation(editor: TextEditor, onMove: () => void) {
   const current = (): Pick<FindState, 'matches' | 'at'> => findKey.getState(editor.state) ?? NONE

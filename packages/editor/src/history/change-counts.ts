@@ -2,7 +2,7 @@ import type { DocumentNode } from '@waraq/contract'
 import type { Change } from '@waraq/sdk/compare'
 
 /** The words that a comparison added and removed. A moved block counts in neither. */
-export interface ChangeCounts {
+interface ChangeCounts {
   added: number
   removed: number
   isSame: boolean

@@ -28,7 +28,7 @@ export function createCompareView(messages: HistoryMessages, locale: string): Co
   const next = step('down', messages.next, 1)
   let marks: HTMLElement[] = []
   let at = -1
-  const head = createElement('div', { class: 'wq-find-row' }, status, previous, next)
+  const head = createElement('div', { class: 'wq-fields' }, status, previous, next)
   const element = createElement('div', { class: 'wq-compare' }, head, text)
 
   function step(icon: 'up' | 'down', label: string, by: number): HTMLButtonElement {

@@ -2,7 +2,7 @@ import { createButton, createElement } from '../dom/elements.ts'
 import type { HistoryMessages } from '../i18n/history.ts'
 
 /** The button that erases a version, and the question before it does. */
-export interface EraseForm {
+interface EraseForm {
   element: HTMLElement
   /** Forgets a question that was not answered. */
   reset(): void

@@ -1,11 +1,14 @@
 import { type DocumentVersion, ServiceError } from '@waraq/sdk/client'
 import type { EditorContext } from '../context/editor-context.ts'
+import { CONFLICT_STYLES } from '../dialogs/conflict-styles.ts'
 import { openDialog } from '../dialogs/dialog.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createElement } from '../dom/elements.ts'
 import { type HistoryMessages, historyMessagesFor } from '../i18n/history.ts'
 import { createCompareView } from './compare-view.ts'
 import { createComparison, isMissing } from './comparison.ts'
 import { createEraseForm } from './erase-form.ts'
+import { HISTORY_STYLES } from './history-styles.ts'
 import { createNameForm } from './name-form.ts'
 import { authorNote, createChoice, createOlder, createRestoring } from './panel-parts.ts'
 import { restoreVersion } from './restore-version.ts'
@@ -54,6 +57,7 @@ function openVersions(context: EditorContext, id: string): void {
   const body = createElement('div', { class: 'wq-history-body' }, side, main)
   const title = shared.commands.history
   const dialog = openDialog(context, { title, className: 'wq-history' }, body)
+  for (const styles of [CONFLICT_STYLES, HISTORY_STYLES]) adoptStyles(document, styles)
   let selected: DocumentVersion | undefined
   showParts()
   emit('history_opened')

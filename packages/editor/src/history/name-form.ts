@@ -4,7 +4,7 @@ import { createButton, createElement, newId } from '../dom/elements.ts'
 import type { HistoryMessages } from '../i18n/history.ts'
 
 /** A field for the name of the selected version. */
-export interface NameForm {
+interface NameForm {
   element: HTMLElement
   show(version: DocumentVersion): void
 }
@@ -26,7 +26,7 @@ export function createNameForm(
     if (event.key === 'Enter' && !event.isComposing) submit()
   })
   return {
-    element: createElement('div', { class: 'wq-find-row wq-version-name' }, label, input, button),
+    element: createElement('div', { class: 'wq-fields wq-version-name' }, label, input, button),
     show({ name }) {
       input.value = name ?? ''
     },

@@ -10,7 +10,7 @@ interface Options {
 }
 
 /** The versions of a document by day, newest first. Arrow keys move between them. */
-export interface VersionList {
+interface VersionList {
   element: HTMLElement
   show(versions: readonly DocumentVersion[], selected: number | undefined): void
   focus(): void

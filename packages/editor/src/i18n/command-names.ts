@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts'
 export type CommandNames = Messages['commands']
 
 /** The names of the commands in the language of the interface, and in the other one once loaded. */
-export interface SearchableNames {
+interface SearchableNames {
   search<Found>(find: (languages: readonly CommandNames[]) => Found[]): Found[] | Promise<Found[]>
 }
 

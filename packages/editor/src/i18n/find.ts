@@ -31,5 +31,3 @@ export const findMessagesFor = createMessages({
     position: (at, all) => `${inArabic(at)} من ${inArabic(all)}`,
   },
 })
-
-export type FindMessages = ReturnType<typeof findMessagesFor>

@@ -12,9 +12,9 @@ export const markdownMessagesFor = createMessages({
     close: 'Close',
   },
   ar: {
-    offer: 'كنص منسق',
+    offer: 'نصًّا منسقًا',
     announced: (key) => `يبدو هذا نص Markdown. اضغط ${key} لإدراجه نصًّا منسقًا.`,
-    noClipboard: (key) => `تعذّرت قراءة الحافظة. الصق بـ ${key} ثم اختر «كنص منسق».`,
+    noClipboard: (key) => `تعذّرت قراءة الحافظة. الصق بـ ${key} ثم اختر «نصًّا منسقًا».`,
     unreadable: 'تعذّرت قراءة هذا الملف. اختر ملف نص أو Markdown أو HTML لا يزيد على ٥ ميغابايت.',
     close: 'إغلاق',
   },

@@ -1,7 +1,9 @@
 import type { ServiceError } from '@waraq/sdk/client'
 import type { EditorContext } from '../context/editor-context.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { type UploadMessages, uploadMessagesFor } from '../i18n/uploads.ts'
+import { UPLOAD_STYLES } from './upload-styles.ts'
 
 /** The placeholder of an uploading image: its progress, or the error. */
 export function createUploadPlaceholder(
@@ -9,6 +11,7 @@ export function createUploadPlaceholder(
   name: string,
   { retry, dismiss }: { retry(): void; dismiss(): void },
 ) {
+  adoptStyles(document, UPLOAD_STYLES)
   const own = uploadMessagesFor(locale)
   const label = `${own.uploading}: ${name}`
   const bar = createElement('progress', { label, attributes: { max: '1', value: '0' } })

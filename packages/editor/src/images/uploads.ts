@@ -1,4 +1,3 @@
-import { ServiceError } from '@waraq/sdk/client'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { findInsertPosition } from '../commands/insert-position.ts'
@@ -6,9 +5,6 @@ import type { EditorContext } from '../context/editor-context.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { nodeType } from '../schema/schema.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
-import type { createUploadPlaceholder } from './upload-placeholder.ts'
-
-type UploadPlaceholder = ReturnType<typeof createUploadPlaceholder>
 
 interface Change {
   add?: { id: object; position: number; box: HTMLElement }
@@ -27,76 +23,34 @@ export interface Uploads {
 }
 
 export function createUploads(context: EditorContext): Uploads {
-  const { client, editor, messages, signal, emit } = context
-  const imageType = nodeType(editor, 'imageNode')
+  const { editor, messages, without } = context
 
   function begin(file: File, position: number, description: string): void {
-    const end = new AbortController()
-    signal.addEventListener('abort', () => end.abort(), { once: true })
     const id = {}
     const box = createElement('div', { attributes: { contenteditable: 'false' } })
-    const place = findInsertPosition(editor.state.doc, position, imageType)
-    let placeholder: UploadPlaceholder | undefined
-    change({ add: { id, position: place, box } })
-    void send()
-
-    async function send(): Promise<void> {
-      emit('image_upload_started')
-      try {
-        placeholder ??= await show()
-      } catch {
-        const again = createButton(
-          { class: 'wq-button', takesFocus: true },
-          () => void send(),
-          messages.retry,
-        )
-        box.replaceChildren(messages.partFailed, ' ', again)
-        return
-      }
-      await upload(placeholder)
-    }
-
-    async function upload({ showProgress, showFailure }: UploadPlaceholder): Promise<void> {
-      showProgress(0)
-      try {
-        const { image_id: imageId } = await client.images.upload(file, {
-          signal: end.signal,
-          onProgress: showProgress,
-        })
-        insert(id, imageId, description)
-      } catch (error) {
-        const known = error instanceof ServiceError ? error : undefined
-        if (!end.signal.aborted) showFailure(known)
-      }
-    }
+    const place = findInsertPosition(editor.state.doc, position, nodeType(editor, 'imageNode'))
+    const add: Change = { add: { id, position: place, box } }
+    editor.view.dispatch(editor.state.tr.setMeta(key, add).setMeta('addToHistory', false))
+    load()
 
     // Loaded with the first upload.
-    async function show(): Promise<UploadPlaceholder> {
-      const { createUploadPlaceholder } = await import('./upload-placeholder.ts')
-      const created = createUploadPlaceholder(context, file.name, {
-        retry: () => void send(),
-        dismiss() {
-          end.abort()
-          change({ remove: id })
+    function load(): void {
+      import('./upload-image.ts').then(
+        (it) =>
+          it.uploadImage(context, {
+            file,
+            description,
+            box,
+            position: () =>
+              key.getState(editor.state)?.find(undefined, undefined, isOf(id))[0]?.from,
+            remove: (change) => change.setMeta(key, { remove: id }),
+          }),
+        () => {
+          const again = createButton({ class: 'wq-button', takesFocus: true }, load, messages.retry)
+          box.replaceChildren(messages.partFailed, ' ', again)
         },
-      })
-      box.replaceChildren(created.element)
-      return created
+      )
     }
-  }
-
-  function insert(id: object, imageId: string, alt: string): void {
-    const [place] = key.getState(editor.state)?.find(undefined, undefined, isOf(id)) ?? []
-    if (editor.isDestroyed || !place) return
-    const { tr } = editor.state
-    const at = findInsertPosition(tr.doc, place.from, imageType)
-    tr.insert(at, imageType.create({ imageId, alt })).setMeta(key, { remove: id })
-    editor.view.dispatch(tr)
-    emit('image_inserted', { image_id: imageId })
-  }
-
-  function change(next: Change): void {
-    editor.view.dispatch(editor.state.tr.setMeta(key, next).setMeta('addToHistory', false))
   }
 
   function take(
@@ -106,6 +60,8 @@ export function createUploads(context: EditorContext): Uploads {
   ): boolean {
     const pictures = files.filter(({ type }) => type.startsWith('image/'))
     if (pictures.length === 0 || !editor.isEditable) return false
+    // Taken and ignored: a browser would open a dropped picture in place of the page.
+    if (without.has('image')) return true
     for (const [at, file] of pictures.entries()) begin(file, position, descriptions[at] ?? '')
     return true
   }

@@ -1,23 +1,27 @@
+import { NODES } from '@waraq/contract'
 import { foldDigits } from '@waraq/scripture/fold'
 import { InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules'
 import type { Attrs, MarkType, Schema } from 'prosemirror-model'
 import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
 import { setBlockInPlace } from '../commands/block-types.ts'
+import { setCallout, toggleCallout } from '../commands/callouts.ts'
 import { composeCommands } from '../commands/chain-commands.ts'
 import { isItem, toggleList } from '../commands/lists.ts'
 import { addTrailingParagraph } from '../commands/trailing-paragraph.ts'
+import type { Part } from '../context/features.ts'
 import { markType, nodeType } from '../schema/schema.ts'
 
 /**
  * Input rules at the start of a line: `# `, `- `, `1. `, `> `, `[ ] `, `---` and three backticks.
  */
-export function createInputRules(schema: Schema): Plugin {
+export function createInputRules(schema: Schema, without: ReadonlySet<Part>): Plugin {
   const of = { schema }
   const ordered = nodeType(of, 'orderedList')
   const numberOf = ([, number = '']: RegExpMatchArray) => Number(foldDigits(number))
+  const unlessOff = (part: Part, rule: InputRule) => (without.has(part) ? [] : [rule])
   const rules = [
     becoming(/^(#{1,6})\s$/, 'heading', ([, signs = '']) => ({ level: signs.length })),
-    becoming(/^(?:```|~~~)([\w+#.-]{0,40})\s$/, 'codeBlock', languageIn),
+    ...unlessOff('codeBlock', becoming(/^(?:```|~~~)([\w+#.-]{0,40})\s$/, 'codeBlock', languageIn)),
     wrappingInputRule(/^\s*>\s$/, nodeType(of, 'blockquote')),
     wrappingInputRule(/^\s*[-+*]\s$/, nodeType(of, 'bulletList')),
     wrappingInputRule(
@@ -26,15 +30,19 @@ export function createInputRules(schema: Schema): Plugin {
       (match) => ({ start: numberOf(match) }),
       (match, { childCount, attrs }) => childCount + Number(attrs.start) === numberOf(match),
     ),
-    new InputRule(/^\s*\[([ xX])?\]\s$/, beginTask),
+    ...unlessOff(
+      'calloutNote',
+      new InputRule(/^\[!(note|tip|warning|example|question)\]\s$/i, beginCallout),
+    ),
+    ...unlessOff('taskList', new InputRule(/^\s*\[([ xX])?\]\s$/, beginTask)),
     new InputRule(/^(?:---|—-|___\s|\*\*\*\s)$/, putRule),
     between('**', markType(of, 'bold')),
     between('__', markType(of, 'bold')),
     between('*', markType(of, 'italic')),
     between('_', markType(of, 'italic')),
     between('~~', markType(of, 'strike')),
-    between('==', markType(of, 'highlight')),
-    between('`', markType(of, 'code')),
+    ...unlessOff('highlight', between('==', markType(of, 'highlight'))),
+    ...unlessOff('code', between('`', markType(of, 'code'))),
   ]
   return inputRules({ rules })
 }
@@ -70,6 +78,20 @@ function putRule(state: EditorState, _match: unknown, from: number, to: number) 
   const at = $from.index(-1)
   if (!$from.node(-1).canReplaceWith(at, at, rule)) return null
   return state.tr.delete(from, to).insert($from.before(), rule.create())
+}
+
+/** The quote around the line becomes a callout; a line outside of quotes is wrapped. */
+function beginCallout(
+  state: EditorState,
+  [, kind = '']: RegExpMatchArray,
+  from: number,
+  to: number,
+) {
+  const callout = NODES.blockquote.callout.accept(kind.toLowerCase())
+  const isQuoted = state.doc.resolve(from).node(-1).type.name === 'blockquote'
+  if (!callout) return null
+  const make = isQuoted ? setCallout(callout) : toggleCallout(callout)
+  return changeBy(composeCommands(remove(from, to), make), state)
 }
 
 /** The line becomes a task, checked if the brackets contain a cross. */

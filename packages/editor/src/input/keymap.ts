@@ -12,11 +12,13 @@ import { redo } from 'prosemirror-history'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { AllSelection, type Command, type Plugin, TextSelection } from 'prosemirror-state'
+import { captionPicture, leaveCaption } from '../commands/captions.ts'
 import { composeCommands } from '../commands/chain-commands.ts'
 import { outdentAtStart } from '../commands/indent.ts'
 import { liftItem, sinkItem, splitItem } from '../commands/lists.ts'
 import { toggleMark } from '../commands/marks.ts'
 import { goToParagraphAt } from '../commands/trailing-paragraph.ts'
+import type { Part } from '../context/features.ts'
 import { nodeType } from '../schema/schema.ts'
 import { startCodeBlock } from './input-rules.ts'
 import {
@@ -27,7 +29,7 @@ import {
 } from './list-boundary-commands.ts'
 
 /** Key bindings for editing that are not commands of the interface. */
-export function createKeymap(): Plugin {
+export function createKeymap(without: ReadonlySet<Part>): Plugin {
   const backspace = chainCommands(
     undoInputRule,
     outdentAtStart,
@@ -36,11 +38,13 @@ export function createKeymap(): Plugin {
     becomeParagraph,
   )
   const enter = chainCommands(
-    startCodeBlock,
+    without.has('codeBlock') ? leaveProgram : startCodeBlock,
     leaveProgram,
     splitItem,
     newlineInCode,
+    captionPicture,
     createParagraphNear,
+    leaveCaption,
     liftEmptyBlock,
     splitLine,
     beginAnew,
@@ -58,7 +62,7 @@ export function createKeymap(): Plugin {
     ArrowDown: leaveProgramBelow,
     ArrowRight: leaveCode,
     'Mod-y': redo,
-    'Mod-Shift-h': toggleMark('highlight'),
+    ...(!without.has('highlight') && { 'Mod-Shift-h': toggleMark('highlight') }),
   })
 }
 
@@ -77,8 +81,9 @@ const splitLine: Command = (state, dispatch) => {
     return composeCommands(deleteSelection, splitLine)(state, dispatch)
   const paragraph = nodeType(state, 'paragraph')
   const split = splitBlockAs(
-    ({ attrs: { dir = null, textAlign = null, indent = null } }, isAtEnd) =>
-      isAtEnd ? { type: paragraph, attrs: { dir, textAlign, indent } } : null,
+    ({ attrs: { dir = null, textAlign = null, indent = null, caption } }, isAtEnd) =>
+      // The line after a caption is none.
+      isAtEnd ? { type: paragraph, attrs: caption ? { dir } : { dir, textAlign, indent } } : null,
   )
   return split(
     state,

@@ -44,7 +44,7 @@ export function isRule(line: string): boolean {
   return /^(?:-{3,}|\*{3,}|_{3,})$/.test(signs)
 }
 
-export interface Fence {
+interface Fence {
   sign: string
   length: number
   info: string

@@ -1,5 +1,5 @@
 import { highlightOf } from './highlight-of.ts'
-import { convertWordLists } from './word-lists.ts'
+import { convertWordLists, markWordLists } from './word-lists.ts'
 
 /** Styles that carry meaning; all others are presentation. */
 const STYLES = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line'] as const
@@ -36,6 +36,9 @@ export const beforeReading = (html: string): string =>
   html
     .replace(/(<\/(?:p|[ou]l|div)>)(?:<br[^<>]*>)+/gi, '$1')
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ` ${ASIDE}=`))
+
+/** Rewrites pasted HTML so that it can be parsed and then cleaned. */
+export const prepareHtml = (html: string): string => markWordLists(beforeReading(html))
 
 /**
  * Removes presentation from pasted HTML: styles, empty wrappers, alignment and direction that the

@@ -1,7 +1,6 @@
 import { DOMParser, type ParseOptions, type Schema, type Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
-import { beforeReading, cleanPasted, type PastedPicture } from './clean-pasted.ts'
-import { markWordLists } from './word-lists.ts'
+import type { PastedPicture } from './clean-pasted.ts'
 
 interface Pasting {
   /** Uploads files, with the descriptions of their pictures. */
@@ -12,15 +11,34 @@ interface Pasting {
   onLines(text: string, from: number): void
 }
 
+interface Cleaning {
+  prepareHtml(html: string): string
+  cleanPasted(dom: HTMLElement): PastedPicture[]
+}
+
 /** Parses pasted HTML after cleaning it. The schema's parse rules are built on the first paste. */
 class CleaningParser extends DOMParser {
   /** Of the HTML that is being pasted. */
   pictures: PastedPicture[] = []
   hasText = false
+  private cleaning: Cleaning | undefined
+
+  /** Loaded beside the document; a paste before that waits for it. */
+  async load(): Promise<void> {
+    this.cleaning ??= await import('./clean-pasted.ts')
+  }
+
+  get isReady(): boolean {
+    return this.cleaning !== undefined
+  }
+
+  prepare(html: string): string {
+    return this.cleaning?.prepareHtml(html) ?? html
+  }
 
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
     this.hasText = Boolean(dom.textContent?.trim())
-    this.pictures = cleanPasted(dom)
+    this.pictures = this.cleaning?.cleanPasted(dom) ?? []
     return DOMParser.fromSchema(this.schema).parseSlice(dom, options)
   }
 }
@@ -28,6 +46,7 @@ class CleaningParser extends DOMParser {
 export function createPaste(schema: Schema, { upload, onPictures, onLines }: Pasting): Plugin {
   const parser = new CleaningParser(schema, [])
   let lines = ''
+  parser.load().catch(() => {})
 
   // After the paste, which is synchronous.
   function reportPictures(): void {
@@ -38,7 +57,21 @@ export function createPaste(schema: Schema, { upload, onPictures, onLines }: Pas
 
   return new Plugin({
     props: {
-      transformPastedHTML: (html) => markWordLists(beforeReading(html)),
+      handleDOMEvents: {
+        paste(view, event) {
+          const [html, text] = ['text/html', 'text/plain'].map(
+            (type) => event.clipboardData?.getData(type) ?? '',
+          )
+          if (parser.isReady || !html || !view.editable) return false
+          event.preventDefault()
+          parser.load().then(
+            () => view.isDestroyed || view.pasteHTML(html),
+            () => view.isDestroyed || view.pasteText(text ?? ''),
+          )
+          return true
+        },
+      },
+      transformPastedHTML: (html) => parser.prepare(html),
       clipboardParser: parser,
       // Plain is what is pasted into code or with Shift.
       transformPastedText(text, isPlain) {

@@ -4,6 +4,7 @@ import { NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isMarkActive } from '../commands/is-active.ts'
 import { insertLink, setMark } from '../commands/marks.ts'
+import type { Part } from '../context/features.ts'
 import { openLink } from '../dom/open-link.ts'
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
@@ -18,17 +19,18 @@ const ENDING = '.,:;!?،؛؟)]}»"\''
  * Typed addresses become links on space or Enter; an address pasted over selected text links it;
  * Ctrl+click opens a link.
  */
-export function createLinks(): Plugin {
+export function createLinks(without: ReadonlySet<Part>): Plugin {
+  const isOff = without.has('link')
   return new Plugin({
     props: {
       handleTextInput(view, from, to, text) {
         // During composition the input method owns the DOM.
-        if (text !== ' ' || from !== to || view.composing || !linkTyped(view)) return false
+        if (isOff || text !== ' ' || from !== to || view.composing || !linkTyped(view)) return false
         view.dispatch(view.state.tr.insertText(text))
         return true
       },
       handleKeyDown(view, { key, isComposing }) {
-        if (key === 'Enter' && !isComposing) linkTyped(view)
+        if (!isOff && key === 'Enter' && !isComposing) linkTyped(view)
         return false
       },
       handlePaste(view, event) {
@@ -36,7 +38,7 @@ export function createLinks(): Plugin {
         const href = ADDRESS.test(text) ? linkAddressOf(text) : undefined
         const { selection } = view.state
         const isProgram = selection.$from.parent.type.spec.code || isMarkActive(view.state, 'code')
-        if (href === undefined || !view.editable || isProgram) return false
+        if (isOff || href === undefined || !view.editable || isProgram) return false
         if (selection instanceof NodeSelection) return false
         const paste = selection.empty ? insertLink(href, text) : setMark('link', { href })
         return paste(view.state, view.dispatch)
@@ -53,7 +55,7 @@ export function createLinks(): Plugin {
         compositionend(view) {
           // After ProseMirror has read the composed text.
           setTimeout(() => {
-            if (view.isDestroyed || !view.editable) return
+            if (isOff || view.isDestroyed || !view.editable) return
             if (view.state.selection.$from.nodeBefore?.text?.endsWith(' ')) linkTyped(view, 1)
           })
           return false

@@ -52,7 +52,7 @@ export interface Autosave {
   /** Call it before the page may end: sends small documents with `keepalive`. */
   flush(): void
   /** Enters `conflict` with a stored version that is newer than the draft. */
-  meet(theirs: RemoteVersion): void
+  enterConflict(theirs: RemoteVersion): void
   /** Replaces that version with this content, or saves it as a new document. */
   overwrite(origin: BaseVersion): Promise<void>
   /** Accepts that version as the saved state of this content. */
@@ -83,7 +83,8 @@ const WAITS_FOR_RETRY = new Set<SaveState>(['retrying', 'expired'])
  */
 export function createAutosave(options: Options): Autosave {
   const { saveClient, snapshot, scheduler, debounceMs, maxWaitMs, onState } = options
-  let kept: object | undefined = options.isDirty ? undefined : snapshot().version
+  /** The `version` of the stored snapshot. */
+  let storedVersion: object | undefined = options.isDirty ? undefined : snapshot().version
   let state: SaveState = 'idle'
   let theirs: RemoteVersion | undefined
   let sending: Promise<void> | undefined
@@ -96,7 +97,7 @@ export function createAutosave(options: Options): Autosave {
     const { version, isEmpty } = snapshot()
     const isNothing =
       isEmpty && saveClient.origin.id === undefined && !saveClient.unanswered.creation
-    return version !== kept && !isNothing
+    return version !== storedVersion && !isNothing
   }
 
   function enter(next: SaveState, error?: unknown): void {
@@ -137,18 +138,18 @@ export function createAutosave(options: Options): Autosave {
     const sent = saveClient.send(now, isLast)
     enter('saving')
     try {
-      kept = await sent
+      storedVersion = await sent
       failures = 0
     } catch (error) {
       fail(error, now)
       throw error
     }
     enter('saved')
-    if (hasUnsaved()) goOn()
+    if (hasUnsaved()) scheduleNext()
   }
 
   /** Schedules changes that were made during the save. */
-  function goOn(): void {
+  function scheduleNext(): void {
     if (isDestroyed) return
     enter('dirty')
     timer.start(debounceMs)
@@ -162,11 +163,11 @@ export function createAutosave(options: Options): Autosave {
       if (!isDestroyed) timer.start(scheduler.backoff(failures, failure.retryAfterMs))
     } else if (state === 'blocked' && snapshot().version !== sent.version) {
       // A change during the save may have made the document acceptable.
-      goOn()
+      scheduleNext()
     }
   }
 
-  async function idle(): Promise<void> {
+  async function untilIdle(): Promise<void> {
     timer.stop()
     while (sending) await sending.catch(() => {})
   }
@@ -186,20 +187,20 @@ export function createAutosave(options: Options): Autosave {
       if (isDestroyed || sending || WAITS_FOR_CHOICE.has(state) || !hasUnsaved()) return
       void begin(true).catch(() => {})
     },
-    meet(other) {
+    enterConflict(other) {
       enter('conflict', new ConflictError(other, undefined))
     },
     async overwrite(next) {
-      await idle()
+      await untilIdle()
       saveClient.moveTo(next)
-      kept = undefined
+      storedVersion = undefined
       enter('dirty')
       timer.start(0)
     },
     async adopt(next) {
-      await idle()
+      await untilIdle()
       saveClient.moveTo(next)
-      kept = snapshot().version
+      storedVersion = snapshot().version
       enter('saved')
     },
     get state() {

@@ -2,13 +2,13 @@ import type { Client } from '@waraq/sdk/client'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import type { Draft, Drafts } from './drafts.ts'
-import type { InitialDocument } from './open-document.ts'
+import type { InitialDocument } from './load-document.ts'
 import { type BaseVersion, createSaveClient, type Snapshot } from './save-request.ts'
 import type { Scheduler } from './scheduler.ts'
 
 interface Options {
   client: Pick<Client, 'createDocument' | 'readDocument' | 'updateDocument'>
-  opening: InitialDocument
+  initial: InitialDocument
   snapshot(): Snapshot
   drafts: Drafts | undefined
   /** The name of the draft until the document has an id. */
@@ -24,7 +24,7 @@ interface Options {
 /** One open document: saved to the service, with a local draft until then. */
 export interface DocumentPersistence
   extends Pick<Autosave, 'save' | 'retry' | 'overwrite' | 'adopt'> {
-  /** Starts with the opened content. */
+  /** Starts with the initial content. */
   begin(): void
   /** Call it after each change. */
   changed(): void
@@ -43,29 +43,29 @@ export interface DocumentPersistence
 const MAX_WAIT_MS = 10_000
 
 export function persistDocument(options: Options): DocumentPersistence {
-  const { client, opening, drafts, scheduler, newKey, debounceMs, onState, onCreated } = options
-  const draftName = opening.origin.id === undefined ? (opening.draft ?? options.draftName) : ''
-  let last: Snapshot | undefined
-  const snapshot = () => last ?? options.snapshot()
-  const { origin, unanswered } = opening
+  const { client, initial, drafts, scheduler, newKey, debounceMs, onState, onCreated } = options
+  const draftName = initial.origin.id === undefined ? (initial.draft ?? options.draftName) : ''
+  let finalSnapshot: Snapshot | undefined
+  const snapshot = () => finalSnapshot ?? options.snapshot()
+  const { origin, unanswered } = initial
   const saveClient = createSaveClient({ client, origin, unanswered, newKey, onCreated })
   const autosave = createAutosave({
     saveClient,
     snapshot,
-    isDirty: opening.isDirty,
+    isDirty: initial.isDirty,
     scheduler,
     debounceMs: debounceMs ?? 0,
     maxWaitMs: MAX_WAIT_MS,
     onState(state, error) {
       // Also before sending, so that the next page knows what may have been stored if this one
       // ends.
-      if (state !== 'dirty') void mirror?.write()
+      if (state !== 'dirty') void draftWriter?.write()
       onState(state, error)
     },
   })
-  const name = opening.draft ?? opening.origin.id ?? draftName
+  const name = initial.draft ?? initial.origin.id ?? draftName
   const baseOf = () => saveClient.origin.base
-  const mirror = drafts && createDraftWriter({ drafts, draftOf, baseOf, name, scheduler })
+  const draftWriter = drafts && createDraftWriter({ drafts, draftOf, baseOf, name, scheduler })
 
   function draftOf(): Draft | undefined {
     if (!autosave.hasUnsaved()) return undefined
@@ -75,14 +75,14 @@ export function persistDocument(options: Options): DocumentPersistence {
   }
 
   function begin(): void {
-    if (opening.theirs) autosave.meet(opening.theirs)
-    else if (opening.isDirty) changed()
+    if (initial.theirs) autosave.enterConflict(initial.theirs)
+    else if (initial.isDirty) changed()
     // A draft that equals the stored version is removed.
-    else if (opening.draft) void mirror?.write()
+    else if (initial.draft) void draftWriter?.write()
   }
 
   function changed(): void {
-    mirror?.changed()
+    draftWriter?.changed()
     if (debounceMs !== undefined) autosave.changed()
   }
 
@@ -96,9 +96,9 @@ export function persistDocument(options: Options): DocumentPersistence {
     leave() {
       // The draft must record the request before it is sent.
       if (debounceMs !== undefined) autosave.flush()
-      void mirror?.write()
+      void draftWriter?.write()
     },
-    isAtRisk: () => autosave.hasUnsaved() && !mirror?.isKept,
+    isAtRisk: () => autosave.hasUnsaved() && !draftWriter?.isKept,
     get state() {
       return autosave.state
     },
@@ -106,17 +106,40 @@ export function persistDocument(options: Options): DocumentPersistence {
       return autosave.theirs
     },
     get base() {
-      return saveClient.origin.base
+      return baseOf()
     },
     async end() {
-      if (last) return
+      if (finalSnapshot) return
       const { version, isEmpty, content } = options.snapshot()
       const unsaved = autosave.hasUnsaved() ? content() : undefined
-      last = { version, isEmpty, content: () => unsaved ?? content() }
+      finalSnapshot = { version, isEmpty, content: () => unsaved ?? content() }
       const ended = autosave.destroy()
-      void mirror?.write()
+      void draftWriter?.write()
       await ended
-      await mirror?.write()
+      await draftWriter?.write()
     },
   }
+}
+
+/** Saves when the page is hidden and resumes when it is shown, until the signal. */
+export function followPageLifecycle(persistence: DocumentPersistence, signal: AbortSignal): void {
+  addEventListener('pagehide', () => persistence.leave(), { signal })
+  for (const name of ['online', 'focus', 'pageshow']) {
+    addEventListener(name, () => persistence.retry(), { signal })
+  }
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') persistence.leave()
+      else persistence.retry()
+    },
+    { signal },
+  )
+  addEventListener(
+    'beforeunload',
+    (event) => {
+      if (persistence.isAtRisk()) event.preventDefault()
+    },
+    { signal },
+  )
 }

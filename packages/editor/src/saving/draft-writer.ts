@@ -14,14 +14,13 @@ interface Options {
 }
 
 /** Keeps a local copy of unsaved changes. */
-export interface DraftWriter {
+interface DraftWriter {
   /** Call it after each change. */
   changed(): void
   /** Writes or removes the draft, depending on the current state. */
   write(): Promise<void>
   /** Whether the next page will find the unsaved changes. */
   readonly isKept: boolean
-  stop(): void
 }
 
 const DEBOUNCE_MS = 400
@@ -60,6 +59,5 @@ export function createDraftWriter(options: Options): DraftWriter {
     get isKept() {
       return isKept
     },
-    stop: () => timer.stop(),
   }
 }

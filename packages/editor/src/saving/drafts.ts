@@ -58,12 +58,6 @@ const DATABASE_TIMEOUT_MS = 2000
 /** The draft name of a document without an id. */
 export const newDraftName = (random: string): string => NEW + random
 
-/** 128 random bits in hexadecimal. `crypto.randomUUID` would need a secure context. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 export function createDrafts({ factory, account, now }: Options): Drafts {
   const keyOf = (name: string) => `${account}\n${name}`
   const both = (key: string) => IDBKeyRange.bound(key, key + BASE)

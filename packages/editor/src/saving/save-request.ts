@@ -1,6 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
-import { fingerprintOf } from './fingerprint.ts'
 import { failureOf } from './save-failure.ts'
 
 /** The document at one moment. Equal `version` objects mean equal content. */
@@ -81,16 +80,14 @@ const ATTEMPTS = 3
 export function createSaveClient(options: Options): SaveClient {
   const { client, newKey, onCreated } = options
   let { origin } = options
-  let creating: { sent: object } | undefined
   let { creation, updates } = options.unanswered ?? { creation: undefined, updates: [] }
+  /** The snapshot that the creation sends; undefined if the content is that of an earlier page. */
+  let createdVersion: object | undefined
 
   async function create(now: Snapshot, isLast: boolean): Promise<object> {
-    if (!creation) {
-      creation = { key: newKey(), content: now.content(), isUncertain: false }
-      creating = { sent: now.version }
-    }
+    if (!creation || creation.isRejected) createdVersion = now.version
+    creation ??= { key: newKey(), content: now.content(), isUncertain: false }
     const { key, isRejected } = creation
-    if (isRejected) creating = { sent: now.version }
     const content = isRejected ? now.content() : creation.content
     try {
       const keepalive = isLast && isSmall(content)
@@ -100,19 +97,17 @@ export function createSaveClient(options: Options): SaveClient {
       if (isRejected && isKeyReused(error)) {
         // The request without a response created the document: its content returns the id.
         creation.isRejected = false
-        creating = undefined
+        createdVersion = undefined
         return create(now, isLast)
       }
       creation = { ...creation, content }
       afterFailedCreate(creation, error)
       throw error
     }
-    // A create from an earlier page matches no snapshot of this one.
-    const sent = creating?.sent ?? {}
     creation = undefined
-    creating = undefined
     onCreated(origin.id ?? '')
-    return sent
+    // An object that equals no version of this page, so that its content is sent next.
+    return createdVersion ?? {}
   }
 
   // After a final error the next change can make the content acceptable. It needs a new key, unless
@@ -128,17 +123,16 @@ export function createSaveClient(options: Options): SaveClient {
       return
     }
     creation = undefined
-    creating = undefined
   }
 
   async function update(id: string, now: Snapshot, isLast: boolean): Promise<object> {
     const content = now.content()
-    const print = fingerprintOf(content)
-    if (!updates.includes(print)) updates = [...updates, print]
+    const fingerprint = fingerprintOf(content)
+    if (!updates.includes(fingerprint)) updates = [...updates, fingerprint]
     const keepalive = isLast && isSmall(content)
     for (let attempt = 1; ; attempt++) {
       const error = await put(id, content, { now, keepalive })
-      if (!error || (await isKept(id, print, error))) return now.version
+      if (!error || (await isStored(id, fingerprint, error))) return now.version
       if (attempt === ATTEMPTS) throw error
     }
   }
@@ -167,13 +161,13 @@ export function createSaveClient(options: Options): SaveClient {
   /**
    * Reads the stored version. If it is an unconfirmed save of this page, saving continues from it.
    */
-  async function isKept(id: string, print: string, cause: unknown): Promise<boolean> {
+  async function isStored(id: string, fingerprint: string, cause: unknown): Promise<boolean> {
     const theirs = await client.readDocument(id)
     const found = fingerprintOf(theirs.content)
     if (!updates.includes(found)) throw new ConflictError(theirs, cause)
     origin = { id, etag: theirs.etag, base: () => theirs.content }
-    updates = found === print ? [] : [print]
-    return found === print
+    updates = found === fingerprint ? [] : [fingerprint]
+    return found === fingerprint
   }
 
   return {
@@ -182,7 +176,6 @@ export function createSaveClient(options: Options): SaveClient {
     moveTo(next) {
       origin = next
       creation = undefined
-      creating = undefined
       updates = []
     },
     get origin() {
@@ -199,3 +192,28 @@ const isSmall = (content: DocumentNode): boolean =>
 
 const isKeyReused = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'idempotency_key_reused'
+
+/**
+ * A short hash of a document's content, independent of the order of its keys. It tells versions of
+ * one author apart and is not cryptographic.
+ */
+export function fingerprintOf(content: DocumentNode): string {
+  const text = JSON.stringify(content, sorted)
+  return `${text.length}-${hashOf(text, 0x9e3779b1)}-${hashOf(text, 0x85ebca6b)}`
+}
+
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+// FNV-1a with a final mix, because `crypto.subtle` needs a secure context.
+function hashOf(text: string, seed: number): string {
+  let hash = seed
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b)
+  return ((hash ^ (hash >>> 16)) >>> 0).toString(36)
+}

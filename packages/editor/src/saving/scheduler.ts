@@ -8,7 +8,7 @@ export interface Scheduler {
 }
 
 /** A timer that fires once after its last start. */
-export interface Timer {
+interface Timer {
   start(ms: number): void
   stop(): void
 }

@@ -1,4 +1,11 @@
-import { HIGHLIGHTS, linkAddressOf, MARKS, NO_COLOR } from '@waraq/contract'
+import {
+  type AttributeRules,
+  HIGHLIGHTS,
+  INKS,
+  linkAddressOf,
+  MARKS,
+  NO_COLOR,
+} from '@waraq/contract'
 import type { MarkSpec, ParseRule } from 'prosemirror-model'
 import { attributesFor, attributesIn, attributesShown } from './attributes.ts'
 import { UNKNOWN_MARK } from './unknown.ts'
@@ -11,6 +18,15 @@ const color = {
       value === NO_COLOR ? 'wq-mark-none' : `wq-mark-${HIGHLIGHTS.get(String(value)) ?? 'yellow'}`,
     'data-color': String(value),
   }),
+}
+
+/** Color of text; documents store it as an attribute of a highlight. */
+const INK_RULES = { ink: { ...MARKS.highlight.ink, fallback: INKS[0] } }
+/** The attribute rules of the editor's marks. */
+export const MARK_RULES: Record<string, AttributeRules> = { ...MARKS, ink: INK_RULES }
+const ink = {
+  parse: ({ className }: HTMLElement) => className.slice('wq-ink-'.length),
+  render: (value: unknown) => ({ class: `wq-ink-${value}` }),
 }
 
 /** A mark that is rendered as one element; other programs may use other elements. */
@@ -87,6 +103,13 @@ export const TEXT_MARKS = {
     attrs: attributesFor(MARKS.highlight),
     parseDOM: [{ tag: 'mark', getAttrs: (dom) => attributesIn(dom, MARKS.highlight, { color }) }],
     toDOM: ({ attrs }) => ['mark', attributesShown(attrs, MARKS.highlight, { color }), 0],
+  },
+  ink: {
+    attrs: attributesFor(INK_RULES),
+    parseDOM: [
+      { tag: 'span[class^="wq-ink-"]', getAttrs: (dom) => attributesIn(dom, INK_RULES, { ink }) },
+    ],
+    toDOM: ({ attrs }) => ['span', attributesShown(attrs, INK_RULES, { ink }), 0],
   },
   /** Combines with other marks, as in documents of other editors. */
   code: { ...simple('code'), code: true, excludes: '' },

@@ -1,6 +1,7 @@
 import { type MarkType, type NodeType, Schema } from 'prosemirror-model'
 import { ATOMS } from './atoms.ts'
 import { DETAILS } from './details.ts'
+import { FOOTNOTES } from './footnotes.ts'
 import { TEXT_MARKS } from './marks.ts'
 import { TABLES } from './tables.ts'
 import { TEXT_BLOCKS } from './text-blocks.ts'
@@ -8,7 +9,7 @@ import { UNKNOWN_NODES } from './unknown.ts'
 
 /** The editor's schema: the node table, and wrappers for unknown nodes and marks. */
 export function createSchema(): Schema {
-  const nodes = { ...TEXT_BLOCKS, ...TABLES, ...DETAILS, ...ATOMS, ...UNKNOWN_NODES }
+  const nodes = { ...TEXT_BLOCKS, ...TABLES, ...DETAILS, ...ATOMS, ...FOOTNOTES, ...UNKNOWN_NODES }
   return new Schema({ nodes, marks: TEXT_MARKS })
 }
 
@@ -17,6 +18,7 @@ type NodeName =
   | keyof typeof TABLES
   | keyof typeof DETAILS
   | keyof typeof ATOMS
+  | keyof typeof FOOTNOTES
 
 /**
  * Returns a node type of the schema.

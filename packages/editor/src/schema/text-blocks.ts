@@ -2,6 +2,7 @@ import { NODES } from '@waraq/contract'
 import type { NodeSpec } from 'prosemirror-model'
 import { attributesFor, attributesIn, attributesShown, dirInHtml } from './attributes.ts'
 import { element } from './element.ts'
+import { NODE_RULES } from './footnotes.ts'
 
 const textAlign = {
   parse: ({ style }: HTMLElement) => style.textAlign,
@@ -10,6 +11,18 @@ const textAlign = {
 const indent = {
   render: (value: unknown): Record<string, string> =>
     value ? { class: `wq-indent-${value}` } : {},
+}
+const caption = {
+  render: (value: unknown): Record<string, string> => (value ? { class: 'wq-caption' } : {}),
+}
+const callout = {
+  render: (value: unknown): Record<string, string> =>
+    value ? { class: `wq-callout wq-callout-${value}` } : {},
+}
+const pageBreak = {
+  parse: ({ style, className }: HTMLElement) =>
+    /page/.test(style.breakAfter + style.breakBefore) || className === 'wq-page-break' || null,
+  render: (value: unknown): Record<string, string> => (value ? { class: 'wq-page-break' } : {}),
 }
 const ofText = { dir: dirInHtml, textAlign, indent }
 const ofHeading = { ...ofText, level: { parse: ({ tagName }: HTMLElement) => Number(tagName[1]) } }
@@ -28,6 +41,9 @@ const ofOrderedList = {
     render: (value: unknown): Record<string, string> => (value ? { type: String(value) } : {}),
   },
 }
+const backlink = {
+  render: (value: unknown): Record<string, string> => (value ? { class: 'wq-note' } : {}),
+}
 const language = {
   parse: ({ firstElementChild }: HTMLElement) =>
     /(?:^|\s)language-(\S+)/.exec(firstElementChild?.className ?? '')?.[1],
@@ -43,7 +59,7 @@ export const TEXT_BLOCKS = {
     group: 'block',
     content: 'inline*',
     rules: NODES.paragraph,
-    inHtml: ofText,
+    inHtml: { ...ofText, caption },
   }),
   text: { group: 'inline' },
   hardBreak: {
@@ -59,9 +75,11 @@ export const TEXT_BLOCKS = {
   },
   horizontalRule: {
     group: 'block',
-    attrs: attributesFor(),
-    parseDOM: [{ tag: 'hr' }],
-    toDOM: () => ['hr'],
+    attrs: attributesFor(NODES.horizontalRule),
+    parseDOM: [
+      { tag: 'hr', getAttrs: (dom) => attributesIn(dom, NODES.horizontalRule, { pageBreak }) },
+    ],
+    toDOM: ({ attrs }) => ['hr', attributesShown(attrs, NODES.horizontalRule, { pageBreak })],
   },
   heading: element('h1', {
     group: 'block',
@@ -79,7 +97,7 @@ export const TEXT_BLOCKS = {
     content: 'block+',
     defining: true,
     rules: NODES.blockquote,
-    inHtml: { dir: dirInHtml },
+    inHtml: { dir: dirInHtml, callout },
   }),
   bulletList: element('ul', {
     ...LIST,
@@ -93,7 +111,7 @@ export const TEXT_BLOCKS = {
     rules: NODES.orderedList,
     inHtml: ofOrderedList,
   }),
-  listItem: element('li', { ...ITEM, rules: NODES.listItem }),
+  listItem: element('li', { ...ITEM, rules: NODE_RULES.listItem, inHtml: { backlink } }),
   taskList: element('ul', {
     ...LIST,
     content: 'taskItem+',

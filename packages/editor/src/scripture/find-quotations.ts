@@ -1,6 +1,7 @@
 import { isArabicLocale } from '@waraq/contract'
 import { citationOf, parseReference, type Reference } from '@waraq/scripture/text'
 import type { Client } from '@waraq/sdk/client'
+import type { Part } from '../context/features.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
@@ -22,6 +23,8 @@ export interface QuotationSearchContext {
   client: Client
   messages: ScriptureMessages
   locale: string
+  /** Verses, hadiths or both. */
+  without: ReadonlySet<Part>
   /** Whether the service has a hadith collection. */
   hasHadiths(): Promise<boolean>
 }
@@ -35,8 +38,8 @@ export async function findQuotations(
   { isReferenceOnly, signal }: { isReferenceOnly: boolean; signal: AbortSignal },
   context: QuotationSearchContext,
 ): Promise<QuotationResults> {
-  const { messages } = context
-  const reference = parseReference(query)
+  const { messages, without } = context
+  const reference = without.has('quranVerse') ? undefined : parseReference(query)
   try {
     if (reference?.kind === 'verses') return found([await rangeOf(reference, context, signal)])
     if (reference) {
@@ -47,7 +50,7 @@ export async function findQuotations(
     if (isReferenceOnly || query.trim().length < LEAST) return found([])
     const isHadith = NAMES_HADITH.test(query)
     if (isHadith && !(await context.hasHadiths())) {
-      return { quotations: [], notice: messages.noHadiths }
+      return { quotations: [], notice: without.has('hadithNode') ? '' : messages.noHadiths }
     }
     return found(await search(query, context, signal))
   } catch {
@@ -77,13 +80,17 @@ export async function rangeOf(
 // Hadiths are searched in parallel, if there are any.
 async function search(
   query: string,
-  { client, hasHadiths }: QuotationSearchContext,
+  { client, without, hasHadiths }: QuotationSearchContext,
   signal: AbortSignal,
 ): Promise<Quotation[]> {
   const [quran, hadiths] = await Promise.all([
-    client.quran.search(query, { limit: VERSES, signal }),
+    without.has('quranVerse')
+      ? { verses: [] }
+      : client.quran.search(query, { limit: VERSES, signal }),
     hasHadiths()
-      .then((has) => (has ? client.hadith.search(query, { limit: HADITHS, signal }) : []))
+      .then((has) =>
+        has ? client.hadith.search(query, { limit: HADITHS, groupParallels: true, signal }) : [],
+      )
       .catch(() => []),
   ])
   const verses = quran.verses.map(

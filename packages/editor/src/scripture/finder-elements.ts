@@ -3,7 +3,7 @@ import type { ScriptureMessages } from '../i18n/scripture.ts'
 import { createWordPicker, type WordPicker } from './word-picker.ts'
 
 /** The elements of the finder, without behavior. */
-export interface FinderElements {
+interface FinderElements {
   dialog: HTMLDialogElement
   input: HTMLInputElement
   notice: HTMLElement

@@ -1,9 +1,11 @@
 import { directionOfText } from '@waraq/contract'
 import type { ScriptureContext } from '../context/editor-context.ts'
 import { restoreFocus } from '../dialogs/restore-focus.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
 import { citationIn } from './find-quotations.ts'
 import { createFinderElements } from './finder-elements.ts'
+import { FINDER_STYLES } from './finder-styles.ts'
 import type { Quotation, WordSlice } from './quotation-nodes.ts'
 import { shownQuotation } from './shown-quotation.ts'
 
@@ -17,10 +19,12 @@ interface Actions {
   move(step: 1 | -1): void
   choose(index: number): void
   extend(step: 1 | -1): void
+  /** Acts once the results of what is typed are shown; typing on or a failure drops it. */
+  whenFound(act: () => void): void
   insert(displayMode: 'inline' | 'card', chosen: Chosen): void
 }
 
-export interface FinderView {
+interface FinderView {
   open(query: string): void
   close(): void
   showFindings(quotations: readonly Quotation[], notice: string): void
@@ -30,12 +34,16 @@ export interface FinderView {
 
 let lastId = 0
 
+const parallelsOf = (quotation: Quotation): number =>
+  quotation.kind === 'hadith' ? (quotation.hadith.parallels_total ?? 0) : 0
+
 export function createFinderView(
   { editor, root, locale, signal }: ScriptureContext,
   messages: ScriptureMessages,
   actions: Actions,
 ): FinderView {
   const document = root.ownerDocument
+  adoptStyles(document, FINDER_STYLES)
   lastId += 1
   const id = `wq-finder-${lastId}`
   const elements = createFinderElements(document, id, messages, locale)
@@ -63,10 +71,7 @@ export function createFinderView(
     })
     dialog.addEventListener('keydown', (event) => {
       if (event.target instanceof HTMLButtonElement && !event.target.matches('.wq-word')) return
-      if (event.key === 'Enter' && !event.isComposing) {
-        event.preventDefault()
-        insert(event.shiftKey ? 'inline' : 'card')
-      }
+      if (event.key === 'Enter' && !event.isComposing) insertByKey(event)
     })
   }
 
@@ -74,6 +79,13 @@ export function createFinderView(
     if (event.isComposing || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     actions.move(event.key === 'ArrowDown' ? 1 : -1)
+  }
+
+  function insertByKey(event: KeyboardEvent): void {
+    event.preventDefault()
+    const mode = event.shiftKey ? 'inline' : 'card'
+    if (event.target !== input) insert(mode)
+    else actions.whenFound(() => dialog.open && insert(mode))
   }
 
   function insert(displayMode: 'inline' | 'card'): void {
@@ -85,6 +97,13 @@ export function createFinderView(
     option.className = 'wq-finder-option'
     Object.assign(option, { id: `${id}-${index}`, role: 'option' })
     option.append(...shownQuotation(quotation, document, locale))
+    const others = parallelsOf(quotation)
+    if (others > 0) {
+      const note = document.createElement('span')
+      note.className = 'wq-finder-parallels'
+      note.textContent = messages.parallels(others)
+      option.append(note)
+    }
     option.addEventListener('click', () => {
       actions.choose(index)
       input.focus()

@@ -10,6 +10,7 @@ import {
 } from './find-quotations.ts'
 import { createFinderView } from './finder-view.ts'
 import { insertQuotation } from './insert-quotation.ts'
+import { createLatest } from './latest.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
 /** A dialog that finds verses and hadiths and inserts them; works with the keyboard alone. */
@@ -22,7 +23,7 @@ export interface Finder {
 const DEBOUNCE_MS = 150
 
 export function createFinder(context: ScriptureContext, search: QuotationSearchContext): Finder {
-  const { signal: end } = context
+  const { signal: end, without } = context
   const { messages } = search
   const reader = createDetailsReader(context)
   let quotations: Quotation[] = []
@@ -30,19 +31,27 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
   let typed: DocumentRange | undefined
   /** Says that no hadith is searched. */
   let standing = ''
-  let asking = new AbortController()
+  const latest = createLatest(end)
+  // The search whose results are not there yet, and what Enter does with them.
+  let pending: { query: string } | undefined
+  let afterSearch: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const view = createFinderView(context, messages, {
     type(query) {
       clearTimeout(timer)
-      timer = setTimeout(() => void ask(query), DEBOUNCE_MS)
+      const search = begin(query)
+      timer = setTimeout(() => void ask(search), DEBOUNCE_MS)
     },
     move(step) {
       if (quotations.length > 0) choose((current + step + quotations.length) % quotations.length)
     },
     choose,
     extend: (step) => void extend(step),
+    whenFound(act) {
+      if (!pending) act()
+      else afterSearch = act
+    },
     insert(displayMode, { slice, translationOpen }) {
       const quotation = quotations[current]
       if (!quotation) return
@@ -51,29 +60,24 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
       insertQuotation(context, quotation, choice, typed)
     },
   })
-  end.addEventListener('abort', () => {
-    clearTimeout(timer)
-    asking.abort()
-  })
+  end.addEventListener('abort', () => clearTimeout(timer))
 
-  async function ask(query: string): Promise<void> {
+  function begin(query: string): { query: string } {
+    pending = { query }
+    afterSearch = undefined
+    return pending
+  }
+
+  async function ask(asked: { query: string }): Promise<void> {
+    const { query } = asked
     const findings = await latest((signal) =>
       findQuotations(query, { isReferenceOnly: false, signal }, search),
     )
     if (findings) show(findings, query)
-  }
-
-  // A late response must not replace the results of a newer query.
-  async function latest<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-    asking.abort()
-    asking = new AbortController()
-    const { signal } = asking
-    try {
-      const answer = await question(AbortSignal.any([signal, end]))
-      return signal.aborted ? undefined : answer
-    } catch {
-      return undefined
-    }
+    if (pending !== asked) return
+    pending = undefined
+    if (findings) afterSearch?.()
+    afterSearch = undefined
   }
 
   function show(findings: QuotationResults, query: string): void {
@@ -106,6 +110,7 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
 
   async function extend(step: 1 | -1): Promise<void> {
     const quotation = quotations[current]
+    if (pending) return
     if (quotation?.kind !== 'verses' || quotation.to + step < quotation.from) return
     const { surah, from, to } = quotation
     const longer = await latest((signal) => rangeOf({ surah, from, to: to + step }, search, signal))
@@ -116,16 +121,19 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
   }
 
   function sayWhatIsSearched(hasHadiths: boolean): void {
-    standing = hasHadiths ? '' : messages.noHadiths
+    standing = hasHadiths || without.has('hadithNode') ? '' : messages.noHadiths
     if (standing && quotations.length === 0) view.showFindings([], standing)
   }
 
   return {
     open(query = '', range) {
       typed = range
+      clearTimeout(timer)
+      pending = undefined
+      afterSearch = undefined
       show({ quotations: [], notice: '' }, '')
       view.open(query)
-      if (query) void ask(query)
+      if (query) void ask(begin(query))
       else void search.hasHadiths().then(sayWhatIsSearched)
     },
   }

@@ -48,7 +48,7 @@ export function isGuarded(node: Node | null | undefined): node is Node {
 const isLight = ({ type }: Node) => LIGHT.has(type.name)
 
 /** The position of the guarded atom that Backspace would delete. */
-export function atomBefore(state: EditorState): number | undefined {
+function atomBefore(state: EditorState): number | undefined {
   const caret = caretOf(state)
   const { nodeBefore } = caret ?? {}
   if (!caret) return undefined
@@ -59,7 +59,7 @@ export function atomBefore(state: EditorState): number | undefined {
 }
 
 /** The position of the guarded atom that Delete would delete. */
-export function atomAfter(state: EditorState): number | undefined {
+function atomAfter(state: EditorState): number | undefined {
   const caret = caretOf(state)
   if (!caret) return undefined
   if (caret.nodeAfter) return isGuarded(caret.nodeAfter) ? caret.pos : undefined
@@ -90,7 +90,7 @@ function stepAfterAtom(view: EditorView): boolean {
 }
 
 /** Puts the caret after the selected atom, in a new paragraph if the atom is between blocks. */
-export function afterSelectedAtom({ selection, tr }: EditorState): Transaction | undefined {
+function afterSelectedAtom({ selection, tr }: EditorState): Transaction | undefined {
   if (!(selection instanceof NodeSelection) || !isGuarded(selection.node)) return undefined
   const { to, node } = selection
   if (node.isInline) return tr.setSelection(TextSelection.create(tr.doc, to))

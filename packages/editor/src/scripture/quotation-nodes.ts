@@ -13,7 +13,7 @@ export interface QuotedVerses {
 }
 
 /** A hadith from the service. */
-export interface QuotedHadith {
+interface QuotedHadith {
   kind: 'hadith'
   hadith: FoundHadith
   text: string

@@ -1,5 +1,6 @@
 import type { ScriptureContext } from '../context/editor-context.ts'
 import { toolMessagesFor } from '../i18n/scripture-tools.ts'
+import { debounce } from '../suggestions/debounce.ts'
 import type { Suggestion, SuggestionSource } from '../suggestions/suggestions.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
@@ -12,8 +13,6 @@ import {
   toggleTranslation,
 } from './selected-quotation.ts'
 
-/** Debounce between key presses. */
-const DEBOUNCE_MS = 150
 /** Likely words of a verse; a single Latin word is rather a command name. */
 const WORDS_OF_VERSE = /\p{Script=Arabic}{3}|\S\s+\S/u
 const NUMBER = /\p{Nd}/u
@@ -23,6 +22,7 @@ export function scriptureUiExtensions(
   context: ScriptureContext,
   scripture: Scripture,
 ): UiExtensions {
+  const { without } = context
   return {
     insertions: [
       {
@@ -32,7 +32,7 @@ export function scriptureUiExtensions(
         run: () => scripture.openFinder(),
       },
     ],
-    sources: [sourceOf('/', scripture), sourceOf('@', scripture)],
+    sources: without.has('quran') ? [] : [sourceOf('/', scripture), sourceOf('@', scripture)],
     toolsOf: (type) =>
       type === 'quranVerse' || type === 'hadithNode' ? toolsOf(context, scripture) : [],
   }
@@ -46,7 +46,7 @@ function sourceOf(sign: '/' | '@', scripture: Scripture): SuggestionSource {
       const isReferenceOnly = sign === '@' || !WORDS_OF_VERSE.test(query)
       if (isReferenceOnly && !NUMBER.test(query)) return []
       const { find, show, insert } = await scripture.load()
-      await pause(signal)
+      await debounce(signal)
       const { quotations, notice } = await find(query, isReferenceOnly, signal)
       const notices: Suggestion[] = notice
         ? [
@@ -67,12 +67,6 @@ function sourceOf(sign: '/' | '@', scripture: Scripture): SuggestionSource {
       return [...notices, ...found]
     },
   }
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => (signal.aborted ? reject(signal.reason) : resolve()), DEBOUNCE_MS)
-  })
 }
 
 /** The bubble menu's tools of a selected quotation. */

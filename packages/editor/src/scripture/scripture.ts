@@ -1,11 +1,9 @@
-import { isArabicLocale } from '@waraq/contract'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { ScriptureContext } from '../context/editor-context.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import { createPastedVerses, pendingIn, resolvePending } from './pasted-verses.ts'
-import type { Quotation } from './quotation-nodes.ts'
 import { createRecognitionPlugin } from './recognition-plugin.ts'
 import { isQuotation, selectedQuotation } from './selected-quotation.ts'
 import { createVerificationDecorations } from './verification-decorations.ts'
@@ -29,7 +27,7 @@ export interface Scripture {
 
 /** Adds scripture support to an editor. */
 export function createScripture(context: ScriptureContext): Scripture {
-  const { editor, locale } = context
+  const { editor, locale, without } = context
   const results: VerificationResults = new Map()
   let loading: ReturnType<typeof loadTools> | undefined
   let changed = () => {}
@@ -89,7 +87,11 @@ export function createScripture(context: ScriptureContext): Scripture {
 
   return {
     keys: [opening],
-    marks: [createVerificationDecorations(() => changed()), pasted, recognition],
+    marks: [
+      createVerificationDecorations(() => changed()),
+      pasted,
+      ...(without.has('quranVerse') ? [] : [recognition]),
+    ],
     load,
     // On failure the quotations stay unmarked.
     begin() {
@@ -111,33 +113,7 @@ function hasQuotation({ state }: EditorView): boolean {
 }
 
 async function loadTools(context: ScriptureContext, results: VerificationResults) {
-  const tools = await import('./scripture-tools.ts')
-  const { client, locale, root, signal } = context
-  signal.throwIfAborted()
-  const document = root.ownerDocument
-  const hasHadiths = tools.createHadithCheck(client, signal)
-  const messages = tools.scriptureMessagesFor(locale)
-  const search = { client, locale, messages, hasHadiths }
-  const details = tools.createDetails(context)
-  const requested = new WeakSet()
-  const checks = tools.createVerseVerification(context, results, details.openTranslations)
-  return {
-    changed: checks.changed,
-    details,
-    finder: tools.createFinder(context, search),
-    settlePasted: (view: EditorView) => tools.resolvePasted(view, context, results, requested),
-    find: (query: string, isReferenceOnly: boolean, asking: AbortSignal) =>
-      tools.findQuotations(
-        query,
-        { isReferenceOnly, signal: AbortSignal.any([asking, signal]) },
-        search,
-      ),
-    show: (quotation: Quotation) => tools.suggestedQuotation(quotation, document, locale),
-    insert(quotation: Quotation, typed: DocumentRange, isInline: boolean) {
-      const displayMode = isInline ? 'inline' : 'card'
-      // Readers of Arabic rarely need a translation.
-      const translationOpen = !isInline && !isArabicLocale(locale)
-      tools.insertQuotation(context, quotation, { displayMode, translationOpen }, typed)
-    },
-  }
+  const { createScriptureTools } = await import('./scripture-tools.ts')
+  context.signal.throwIfAborted()
+  return createScriptureTools(context, results)
 }

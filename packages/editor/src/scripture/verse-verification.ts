@@ -20,7 +20,7 @@ const DEBOUNCE_MS = 300
 const RETRY_MS = 30_000
 
 /** Verifies the verses of a document as it changes. */
-export interface VerseVerification {
+interface VerseVerification {
   /** Call it after each change. */
   changed(): void
 }

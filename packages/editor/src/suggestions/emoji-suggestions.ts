@@ -18,7 +18,7 @@ interface Sign {
 }
 
 /** Suggests honorifics and common emoji after `:` by their short names and Arabic words. */
-export function emojiSuggestions({ emit, locale }: EditorContext): SuggestionSource {
+export function emojiSuggestions({ emit, locale, without }: EditorContext): SuggestionSource {
   const isArabic = isArabicLocale(locale)
   const honorifics = [...HONORIFICS.keys()].map((type) => {
     const words = honorificName(type)
@@ -45,7 +45,10 @@ export function emojiSuggestions({ emit, locale }: EditorContext): SuggestionSou
       },
     })
   })
-  const all = [...honorifics, ...emoji]
+  const all = [
+    ...(without.has('honorific') ? [] : honorifics),
+    ...(without.has('emojiSuggestions') ? [] : emoji),
+  ]
 
   return {
     sign: ':',
@@ -74,12 +77,12 @@ function signOf(name: string, { arabic, others }: SignName, suggestion: Suggesti
  * Suggests all other emoji after `:` and two letters. They are inserted as characters, because
  * readers know only the names of common emoji.
  */
-export function allEmojiSuggestions(): SuggestionSource {
+export function allEmojiSuggestions({ without }: EditorContext): SuggestionSource {
   return {
     sign: ':',
     async find(query) {
       const asked = query.toLowerCase().replace(/:$/, '')
-      if (!/^[\w+-]{2,}$/.test(asked)) return []
+      if (!/^[\w+-]{2,}$/.test(asked) || without.has('emojiSuggestions')) return []
       const { findEmoji } = await import('@waraq/contract/emoji')
       const rare = findEmoji(asked, MOST).filter(([name]) => !COMMON_EMOJI.has(name))
       return rare.map(([name, glyph]) => ({

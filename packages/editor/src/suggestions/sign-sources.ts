@@ -8,7 +8,7 @@ export function signSources(context: EditorContext): SuggestionSource[] {
   function load(): Promise<SuggestionSource[]> {
     // A failed load is retried with the next letter.
     loading ??= import('./emoji-suggestions.ts').then(
-      (it) => [it.emojiSuggestions(context), it.allEmojiSuggestions()],
+      (it) => [it.emojiSuggestions(context), it.allEmojiSuggestions(context)],
       (error: unknown) => {
         loading = undefined
         throw error

@@ -53,6 +53,8 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     asking = new AbortController()
     const { signal } = asking
     const found: Suggestion[][] = []
+    // Enter must not insert what was found for the query before.
+    list.show([])
     const matching = sources.filter((source) => source.sign === sign)
     await Promise.all(
       matching.map(async (source, index) => {

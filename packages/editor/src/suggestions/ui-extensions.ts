@@ -1,3 +1,4 @@
+import type { Plugin } from 'prosemirror-state'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import type { SuggestionSource } from './suggestions.ts'
@@ -8,6 +9,7 @@ export interface UiExtensions {
   insertions?: UiCommand[]
   /** Listed after the built-in sources of the same sign. */
   sources?: SuggestionSource[]
+  plugins?: Plugin[]
   /** Tools of the bubble menu for a selected node of the type. */
   toolsOf?(type: string): Tool[]
 }

@@ -1,4 +1,5 @@
 import { NodeSelection } from 'prosemirror-state'
+import { languageTool } from '../code/language-tool.ts'
 import { selectMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createFloating } from '../widgets/floating.ts'
@@ -8,9 +9,9 @@ import { createLinkForm } from './link-form.ts'
 import { nodeTools } from './node-tools.ts'
 import { kindOfSelection, rectOfSelection, type SelectionKind } from './selection-rect.ts'
 import { tableTools } from './table-tools.ts'
-import { highlightTool, linkTool, toolOf } from './toolbar.ts'
+import { highlightTool, inkTool, linkTool, toolOf } from './toolbar.ts'
 
-/** The toolbar beside the selection: text, a link, a table or an image. */
+/** The toolbar beside the selection: text, a link, code, a table or an image. */
 export interface BubbleMenu {
   editLink(): void
   focus(): boolean
@@ -20,7 +21,8 @@ export function createBubbleMenu(
   context: EditorContext,
   moreTools: (type: string) => Tool[],
 ): BubbleMenu {
-  const { editor, messages, root, signal } = context
+  const { editor, messages, root, without, signal } = context
+  const parts: ReadonlySet<unknown> = without
   let isOfText = false
   // The tools of selected text never cover the toolbar or the status line.
   const floating = createFloating(root, 'wq-bubble', {
@@ -50,19 +52,20 @@ export function createBubbleMenu(
   function follow(): void {
     if (editor.isDestroyed || isEditingLink || box.querySelector('[aria-expanded=true]')) return
     const kind = editor.isEditable ? kindOfSelection(editor.state) : undefined
-    if (!kind || isPressed || !(editor.isFocused || box.contains(document.activeElement))) {
+    const what = kind === 'atom' ? atomName() : kind
+    const isHere = editor.isFocused || box.contains(document.activeElement)
+    if (!kind || parts.has(what) || isPressed || !isHere) {
       shown = undefined
       floating.hide()
       return
     }
-    const what = kind === 'atom' ? atomName() : kind
     if (shown !== what) {
       shown = what
       fill(kind)
     }
     row?.follow()
     isOfText = kind === 'text'
-    floating.showAt(() => rectOfSelection(editor, kind), kind === 'link' ? 'below' : 'above')
+    floating.showAt(() => rectOfSelection(editor, kind, box), kind === 'link' ? 'below' : 'above')
   }
 
   const atomName = () => {
@@ -77,7 +80,8 @@ export function createBubbleMenu(
     }
     const groups: Record<Exclude<SelectionKind, 'link'>, [label: string, tools: Tool[][]]> = {
       text: [messages.groups.text, [textTools()]],
-      table: [messages.groups.table, tableTools(messages)],
+      code: [messages.commands.codeBlock, [[languageTool(context)]]],
+      table: [messages.groups.table, tableTools(context)],
       atom: [messages.groups.object, [moreTools(atomName()), nodeTools(context)]],
     }
     const [label, tools] = groups[kind]
@@ -92,6 +96,7 @@ export function createBubbleMenu(
 
   const textTools = () => [
     ...[...MARKS, ...SECONDARY_MARKS.slice(0, 1)].map((command) => toolOf(context, command)),
+    inkTool(context),
     highlightTool(context),
     linkTool(context, editLink),
   ]
@@ -123,6 +128,8 @@ export function createBubbleMenu(
     follow()
   }
 
+  // The author may have selected something before this code was loaded.
+  follow()
   return {
     editLink,
     focus() {

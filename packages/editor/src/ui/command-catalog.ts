@@ -40,14 +40,7 @@ export const LISTS = [
 ]
 
 /** Of a toggle; in the palette. */
-const TOGGLES: UiCommand[] = [
-  {
-    ...commandNamed('detailsOpen'),
-    name: 'detailsOpen',
-    icon: 'details',
-    keywords: 'toggle fold readers طي',
-  },
-]
+const TOGGLES = [named('detailsOpen', 'details', 'toggle fold readers طي')]
 
 export const ALIGNMENTS = [
   alignment('alignStart', 'alignLeft'),
@@ -60,14 +53,34 @@ export const ALIGNMENTS = [
 ]
 
 /** By key only; the menu has the alignments of the line's own direction. */
-export const PHYSICAL_ALIGNMENTS = [
+const PHYSICAL_ALIGNMENTS = [
   alignment('alignLeft', 'alignLeft', 'Mod-Shift-l'),
   alignment('alignRight', 'alignRight', 'Mod-Shift-r'),
 ]
 
-export const INSERTIONS = [
+export const INSERTIONS: UiCommand[] = [
   entry('table', { keywords: 'grid columns أعمدة صفوف' }),
   entry('rule', { keywords: 'line horizontal خط' }),
+  named('pageBreak', 'rule', 'new sheet صفحة جديدة'),
+]
+
+/** In the slash menu and the palette. */
+export const CALLOUTS: UiCommand[] = [
+  callout('calloutNote'),
+  callout('calloutTip'),
+  callout('calloutWarning'),
+  callout('calloutExample'),
+  callout('calloutQuestion'),
+]
+
+/** Of a selected picture or a table. */
+export const CAPTION = named('caption', 'caption', 'figure title وصف عنوان')
+
+/** Of the blocks or items of the selection; in the palette. */
+const BLOCKS: UiCommand[] = [
+  { ...named('moveUp', 'undo', 'block up نقل'), shortcut: 'Alt-Shift-ArrowUp' },
+  { ...named('moveDown', 'redo', 'block down نقل'), shortcut: 'Alt-Shift-ArrowDown' },
+  { ...named('duplicate', 'copy', 'block repeat نسخ'), shortcut: 'Mod-Shift-d' },
 ]
 
 /** The commands that need only the text. */
@@ -81,6 +94,9 @@ export const TEXT_COMMANDS = [
   ...ALIGNMENTS,
   ...PHYSICAL_ALIGNMENTS,
   ...TOGGLES,
+  ...BLOCKS,
+  ...CALLOUTS,
+  CAPTION,
 ]
 
 /** A command whose icon has its name. */
@@ -100,6 +116,14 @@ function heading(level: 1 | 2 | 3): UiCommand {
 
 function alignment(name: CommandName, icon: IconName, shortcut?: string): UiCommand {
   return { ...commandNamed(name), name, icon, shortcut }
+}
+
+function named(name: CommandName, icon: IconName, keywords: string): UiCommand {
+  return { ...commandNamed(name), name, icon, keywords }
+}
+
+function callout(name: CommandName): UiCommand {
+  return named(name, 'info', 'callout box admonition إطار')
 }
 
 function commandNamed(name: CommandName): Command {

@@ -1,6 +1,6 @@
 import { createElement } from '../dom/elements.ts'
 import { contentLimitMessagesFor } from '../i18n/content-limit.ts'
-import type { StoredSize } from '../saving/watch-size.ts'
+import type { StoredSize } from './watch-size.ts'
 
 /** Percent of the limit from which the editor warns. */
 const WARNED_FROM = 80

@@ -1,24 +1,25 @@
 import type { Plugin } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
+import { addFootnote } from '../footnotes/footnote-view.ts'
 import { createUploads, imageCommand } from '../images/uploads.ts'
 import { createShortcutKeys } from '../input/shortcut-keys.ts'
 import type { PastedPicture } from '../paste/clean-pasted.ts'
 import { createPaste } from '../paste/paste.ts'
 import { createDetailsToggle } from '../plugins/details-toggle.ts'
 import { createLinks } from '../plugins/links.ts'
+import { createTypedFootnotes } from '../plugins/typed-footnotes.ts'
+import { lazySource } from '../suggestions/lazy-source.ts'
 import { signSources } from '../suggestions/sign-sources.ts'
-import { slashCommands } from '../suggestions/slash-commands.ts'
 import { createTypeAhead } from '../suggestions/type-ahead.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import { showNotice } from '../widgets/notice.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
+import type { ToolbarItem } from '../widgets/toolbar-items.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
-import { createBubbleMenu } from './bubble-menu.ts'
-import { LISTS, STYLES, TEXT_COMMANDS } from './command-catalog.ts'
+import { CALLOUTS, INSERTIONS, LISTS, STYLES, TEXT_COMMANDS } from './command-catalog.ts'
 import type { Frame } from './frame.ts'
-import { createPrintCopy } from './print-copy.ts'
-import { createToolbar } from './toolbar.ts'
-import { altTextTool, insertCommands, toolCommands } from './ui-commands.ts'
+import { createLazyToolbars } from './lazy-toolbars.ts'
+import { insertCommands, toolCommands } from './ui-commands.ts'
 
 /** The interface around the text. */
 export interface EditorUi {
@@ -36,31 +37,34 @@ export interface EditorUi {
 export function createEditorUi(
   context: EditorContext,
   { toolbar, foot, notices }: Pick<Frame, 'toolbar' | 'foot' | 'notices'>,
-  { insertions: added = [], sources = [], toolsOf = () => [] }: UiExtensions = {},
+  {
+    insertions: added = [],
+    sources = [],
+    plugins: others = [],
+    toolsOf = () => [],
+  }: UiExtensions = {},
+  items?: readonly ToolbarItem[],
 ): EditorUi {
-  const { editor, messages, locale, signal } = context
-  const altText = altTextTool(context)
-  const bubble = createBubbleMenu(context, (type) => [
-    ...toolsOf(type),
-    ...(type === 'imageNode' ? [altText] : []),
-  ])
+  const { editor, messages, locale, without, signal } = context
+  const isOffered = ({ name }: UiCommand) => !without.has(name)
   const uploads = createUploads(context)
-  const insertions = [...added, imageCommand(uploads), ...insertCommands(context)]
+  const insertions = [...added, imageCommand(uploads), ...insertCommands(context)].filter(isOffered)
   const tools = toolCommands(context, { openPalette, openShortcuts })
   const link: UiCommand = {
     name: 'link',
     icon: 'link',
     shortcut: 'Mod-Shift-k',
-    run: bubble.editLink,
+    run: () => toolbars.editLink(),
   }
   const all = [
     ...insertions,
-    ...TEXT_COMMANDS.filter(({ name }) => name !== 'table' && name !== 'rule'),
+    ...TEXT_COMMANDS.filter((command) => !INSERTIONS.includes(command)),
     link,
     ...tools,
-  ]
+  ].filter(isOffered)
 
   function openPalette(): void {
+    if (without.has('palette')) return
     context.emit('command_palette_opened')
     openLazily(
       context,
@@ -77,33 +81,30 @@ export function createEditorUi(
     )
   }
 
-  const row = createToolbar(toolbar, context, { insertions, tools, editLink: bubble.editLink })
-  const ofText = [...insertions, ...STYLES, ...LISTS]
+  const parts = { insertions, tools, commands: all, items, foot }
+  const toolbars = createLazyToolbars(context, notices, (it) =>
+    it.createToolbars(context, toolbar, parts, toolsOf),
+  )
+  const ofText = [...insertions, ...STYLES, ...LISTS, ...CALLOUTS].filter(isOffered)
+  const slash = lazySource('/', async () =>
+    (await import('../suggestions/slash-commands.ts')).slashCommands(context, ofText),
+  )
   const plugins = [
-    createTypeAhead(context, [slashCommands(context, ofText), ...signSources(context), ...sources]),
-    createShortcutKeys(editor, [...TEXT_COMMANDS, link, ...tools]),
-    createLinks(),
+    createTypeAhead(context, [slash, ...signSources(context), ...sources]),
+    createShortcutKeys(editor, all),
+    createLinks(without),
+    createTypedFootnotes(() => addFootnote(context), without),
     createDetailsToggle(editor),
     // Before uploads, which ignore the files beside HTML.
     createPaste(editor.schema, { upload: uploads.take, onPictures, onLines }),
     uploads.plugin,
+    ...others,
   ]
-  createPrintCopy(context)
-  editor.on('selectionUpdate', addCounter)
-  editor.on('focus', followKeyboard)
   context.root.addEventListener('keydown', goToTools, { signal })
-
-  // Loaded on the first selection, so that reading does not load it.
-  function addCounter(): void {
-    editor.off('selectionUpdate', addCounter)
-    void import('./word-count.ts').then(
-      (it) => signal.aborted || foot.append(it.createWordCount(context)),
-      () => {},
-    )
-  }
 
   // Loaded only if pasted HTML has pictures.
   function onPictures(pictures: readonly PastedPicture[]): void {
+    if (without.has('image')) return
     import('./pasted-pictures.ts').then(
       (it) =>
         it.takePictures(pictures, {
@@ -127,24 +128,11 @@ export function createEditorUi(
     )
   }
 
-  // A phone opens its keyboard on focus.
-  function followKeyboard(): void {
-    editor.off('focus', followKeyboard)
-    void import('./virtual-keyboard.ts').then(
-      (it) => {
-        if (signal.aborted) return
-        it.trackVirtualKeyboard(context.root, signal)
-        it.trackWindowHeight(editor, signal)
-      },
-      () => {},
-    )
-  }
-
   function goToTools(event: KeyboardEvent): void {
     if (!(event.altKey && event.key === 'F10')) return
     event.preventDefault()
-    if (!bubble.focus()) row.focus()
+    toolbars.focus()
   }
 
-  return { plugins, follow: row.followSoon, openPalette, openShortcuts }
+  return { plugins, follow: toolbars.follow, openPalette, openShortcuts }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ServiceError, TokenEndpointError } from '@waraq/sdk/client'
 import { messagesFor } from '../i18n/messages.ts'
-import { causeOf } from '../saving/failure-cause.ts'
+import { causeOf } from './failure-cause.ts'
 import { loadFailureSentence, retrySentence, saveFailureSentence } from './failure-sentences.ts'
 
 const tokenError = (cause: unknown) => new ServiceError(0, 'token_unavailable', { cause })

@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@waraq/contract'
 import { ServiceError } from '@waraq/sdk/client'
 import type { Messages } from '../i18n/messages.ts'
-import { causeOf, type FailureCause } from '../saving/failure-cause.ts'
+import { causeOf, type FailureCause } from './failure-cause.ts'
 
 interface Interface {
   messages: Messages

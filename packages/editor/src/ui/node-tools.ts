@@ -4,25 +4,32 @@ import { isBlockActive } from '../commands/is-active.ts'
 import { updateSelected } from '../commands/selected-node.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { IconName } from '../widgets/icons.ts'
+import { openLazily } from '../widgets/open-lazily.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
+import { CAPTION } from './command-catalog.ts'
+import { toolOf } from './toolbar.ts'
 
 /** Tools of a selected image, verse or other atom. */
-export function nodeTools({ editor, messages }: EditorContext): Tool[] {
+export function nodeTools(context: EditorContext): Tool[] {
+  const { editor, messages } = context
   const { selection } = editor.state
   if (!(selection instanceof NodeSelection)) return []
+  const { name } = selection.node.type
+  const isImage = name === 'imageNode'
   const aligned = 'align' in selection.node.attrs
   const align = (value: 'left' | 'center' | 'right', icon: IconName): Tool => ({
     label: messages.object[value],
     icon,
     run: () => editor.run(updateSelected({ align: value })),
-    isActive: (state) =>
-      isBlockActive(state, { name: selection.node.type.name, attrs: { align: value } }),
+    isActive: (state) => isBlockActive(state, { name, attrs: { align: value } }),
   })
   function copySelected(): void {
     editor.focus()
     document.execCommand('copy')
   }
   return [
+    ...(isImage ? [altTextTool(context)] : []),
+    ...(isImage || name === 'quranMushaf' ? [toolOf(context, CAPTION)] : []),
     ...(aligned
       ? [align('left', 'alignLeft'), align('center', 'alignCenter'), align('right', 'alignRight')]
       : []),
@@ -34,3 +41,15 @@ export function nodeTools({ editor, messages }: EditorContext): Tool[] {
     },
   ]
 }
+
+/** Edits the alternative text of an image. */
+const altTextTool = (context: EditorContext): Tool => ({
+  label: context.messages.object.alt,
+  icon: 'paragraph',
+  run: () =>
+    openLazily(
+      context,
+      () => import('../dialogs/alt-text.ts'),
+      (it) => it.openAltText(context),
+    ),
+})

@@ -1,4 +1,5 @@
 import { renderNode } from '@waraq/sdk/renderer'
+import { paintCode } from '../code/paint-code.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
@@ -14,6 +15,7 @@ export function createPrintCopy({ editor, locale, signal }: EditorContext): void
     remove()
     copy = createElement('div', { class: 'wq wq-content wq-print-copy wq-printed' })
     copy.append(renderNode(toStoredDocument(editor.state.doc), { locale, document }))
+    paintCode(copy, editor.state)
     const addresses = imageAddresses()
     for (const image of copy.querySelectorAll<HTMLImageElement>('img[data-image]')) {
       image.loading = 'eager'

@@ -3,9 +3,9 @@ import type { TextEditor } from '../context/text-editor.ts'
 import type { Messages } from '../i18n/messages.ts'
 import type { SaveState } from '../saving/autosave.ts'
 import type { DocumentPersistence } from '../saving/document-persistence.ts'
-import { causeOf, type FailureCause } from '../saving/failure-cause.ts'
 import type { RemoteVersion } from '../saving/save-request.ts'
 import { showNotice } from '../widgets/notice.ts'
+import { causeOf, type FailureCause } from './failure-cause.ts'
 import { retrySentence, saveFailureSentence } from './failure-sentences.ts'
 import type { Frame } from './frame.ts'
 
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** Notices for save states that need the author's attention, with their actions. */
-export interface SavingNotices {
+interface SavingNotices {
   /**
    * Returns whether attempts keep failing in a way that only a person can end: twice with the same
    * status from 400 to 499.

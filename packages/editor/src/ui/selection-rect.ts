@@ -2,23 +2,31 @@ import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-stat
 import { CellSelection } from 'prosemirror-tables'
 import { isBlockActive, isMarkActive } from '../commands/is-active.ts'
 import type { TextEditor } from '../context/text-editor.ts'
+import { GAP } from '../widgets/floating.ts'
+
+/** How much more of a menu at a border is above it. */
+const LIFT = 4
 
 /** The selections that have a bubble menu. */
-export type SelectionKind = 'text' | 'link' | 'table' | 'atom'
+export type SelectionKind = 'text' | 'link' | 'code' | 'table' | 'atom'
 
 export function kindOfSelection(state: EditorState): SelectionKind | undefined {
   const { selection } = state
   if (selection instanceof NodeSelection) return selection.node.isAtom ? 'atom' : undefined
   if (selection instanceof CellSelection) return 'table'
-  if (selection instanceof TextSelection && !selection.empty) {
-    return selection.$from.parent.type.spec.code ? undefined : 'text'
-  }
+  const { $from, $to } = selection
+  if ($from.parent.type.spec.code) return $from.sameParent($to) ? 'code' : undefined
+  if (selection instanceof TextSelection && !selection.empty) return 'text'
   if (isMarkActive(state, 'link')) return 'link'
   return isBlockActive(state, { name: 'table' }) ? 'table' : undefined
 }
 
-/** The visible rectangle of the selection in the viewport, for the bubble menu beside it. */
-export function rectOfSelection(editor: TextEditor, kind: SelectionKind): DOMRect | undefined {
+/** The visible rectangle of the selection in the viewport, for this bubble menu beside it. */
+export function rectOfSelection(
+  editor: TextEditor,
+  kind: SelectionKind,
+  menu?: HTMLElement,
+): DOMRect | undefined {
   if (editor.isDestroyed) return undefined
   const { view, state } = editor
   const { from, to, $from } = state.selection
@@ -26,6 +34,13 @@ export function rectOfSelection(editor: TextEditor, kind: SelectionKind): DOMRec
     const depth = tableDepth(state)
     const table = depth === undefined ? null : view.nodeDOM($from.before(depth))
     if (table instanceof HTMLElement) return clipped(view.dom, table.getBoundingClientRect())
+  }
+  if (kind === 'code' && menu) {
+    const code = view.nodeDOM($from.before())
+    if (code instanceof HTMLElement) {
+      const rect = clipped(view.dom, code.getBoundingClientRect(), menu.offsetHeight / 2 + LIFT)
+      return cornerOf(rect, menu)
+    }
   }
   if (kind === 'atom') {
     const atom = view.nodeDOM(from)
@@ -46,10 +61,16 @@ function tableDepth({ selection: { $from } }: EditorState): number | undefined {
 }
 
 // The visible part of a rectangle that is taller than the editor.
-function clipped(text: HTMLElement, rect: DOMRect): DOMRect {
+function clipped(text: HTMLElement, rect: DOMRect, inset = 40): DOMRect {
   const { top, bottom } = text.parentElement?.getBoundingClientRect() ?? rect
-  const upper = Math.min(Math.max(rect.top, top + 40), bottom)
+  const upper = Math.min(Math.max(rect.top, top + inset), bottom)
   return new DOMRect(rect.left, upper, rect.width, Math.min(rect.bottom, bottom) - upper)
+}
+
+// A menu above this place straddles the upper border of the code, whose lines begin at the left: it
+// covers no text.
+function cornerOf({ right, top }: DOMRect, { offsetWidth, offsetHeight }: HTMLElement): DOMRect {
+  return new DOMRect(right - 8 - offsetWidth, top + GAP + offsetHeight / 2 - LIFT, offsetWidth, 0)
 }
 
 // For an image, the image itself rather than its line.

@@ -7,18 +7,25 @@ import {
   deleteColumn,
   deleteRow,
   deleteTable,
+  mergeCells,
+  splitCell,
   toggleHeader,
 } from 'prosemirror-tables'
+import type { EditorContext } from '../context/editor-context.ts'
 import type { Messages } from '../i18n/messages.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
+import { CAPTION } from './command-catalog.ts'
+import { toolOf } from './toolbar.ts'
 
 /** Tools of the table around the selection. */
-export function tableTools({ table }: Messages): Tool[][] {
+export function tableTools(context: EditorContext): Tool[][] {
+  const { table } = context.messages
   const tool = (name: keyof Messages['table'], icon: IconName, change: Command): Tool => ({
     label: table[name],
     icon,
     run: (editor) => editor.run(change),
+    isPossible: (state) => change(state),
   })
   return [
     [
@@ -29,6 +36,10 @@ export function tableTools({ table }: Messages): Tool[][] {
     ],
     [
       tool('header', 'header', toggleHeader('row')),
+      tool('headerColumn', 'headerColumn', toggleHeader('column')),
+      tool('merge', 'merge', mergeCells),
+      tool('split', 'split', splitCell),
+      toolOf(context, CAPTION),
       tool('deleteRow', 'deleteRow', deleteRow),
       tool('deleteColumn', 'deleteColumn', deleteColumn),
       tool('deleteTable', 'remove', deleteTable),

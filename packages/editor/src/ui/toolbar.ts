@@ -1,4 +1,4 @@
-import { HIGHLIGHTS } from '@waraq/contract'
+import { HIGHLIGHTS, INKS } from '@waraq/contract'
 import type { EditorState } from 'prosemirror-state'
 import { isMarkActive } from '../commands/is-active.ts'
 import { setMark, unsetMark } from '../commands/marks.ts'
@@ -6,6 +6,7 @@ import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
+import type { ToolbarItem } from '../widgets/toolbar-items.ts'
 import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { ALIGNMENTS, HISTORY, LISTS, MARKS, SECONDARY_MARKS, STYLES } from './command-catalog.ts'
@@ -15,6 +16,10 @@ export interface ToolbarParts {
   insertions: UiCommand[]
   tools: UiCommand[]
   editLink(): void
+  /** Every command, for `items`. */
+  commands: UiCommand[]
+  /** The commands that the host chose, instead of the usual ones. */
+  items?: readonly ToolbarItem[] | undefined
 }
 
 /**
@@ -24,10 +29,11 @@ export interface ToolbarParts {
 export function createToolbar(
   toolbar: HTMLElement,
   context: EditorContext,
-  { insertions, tools: rare, editLink }: ToolbarParts,
+  parts: ToolbarParts,
 ): Pick<ToolRow, 'focus'> & { followSoon(): void } {
   const { editor, messages } = context
-  const tools = (): Tool[][] => [
+  const { insertions, tools: rare, editLink, items } = parts
+  const usual = (): Tool[][] => [
     HISTORY.map((command) => toolOf(context, command)),
     [
       {
@@ -38,18 +44,28 @@ export function createToolbar(
     ],
     [
       ...MARKS.map((command) => toolOf(context, command)),
+      inkTool(context),
       highlightTool(context),
       linkTool(context, editLink),
     ],
     LISTS.map((command) => toolOf(context, command)),
     [
       { ...menuOf(context, messages.groups.align, ALIGNMENTS, iconInDirection), icon: 'alignLeft' },
-      { ...menuOf(context, messages.groups.insert, insertions), icon: 'insert' },
+      {
+        ...menuOf(
+          context,
+          messages.groups.insert,
+          insertions.filter(({ group }) => !group),
+        ),
+        icon: 'insert',
+      },
+      ...hostMenus(context, insertions),
       { ...menuOf(context, messages.groups.more, [...SECONDARY_MARKS, ...rare]), icon: 'more' },
     ],
   ]
   let row: ToolRow | undefined
-  const toolRow = () => (row ??= createToolRow(toolbar, tools(), context))
+  const toolRow = () =>
+    (row ??= createToolRow(toolbar, items ? chosenTools(context, items, parts) : usual(), context))
   // At most once per animation frame.
   let isScheduled = false
   function followSoon(): void {
@@ -65,22 +81,51 @@ export function createToolbar(
   return { focus: () => toolRow().focus(), followSoon }
 }
 
+/** A menu for each group of the host's commands. */
+function hostMenus(context: EditorContext, commands: readonly UiCommand[]): Tool[] {
+  const groups = Map.groupBy(commands, ({ group = '' }) => group)
+  groups.delete('')
+  return [...groups].map(([group, own]) => ({
+    ...menuOf(context, group, own),
+    icon: own[0]?.icon ?? 'insert',
+  }))
+}
+
+function chosenTools(
+  context: EditorContext,
+  items: readonly ToolbarItem[],
+  { commands, editLink }: ToolbarParts,
+): Tool[][] {
+  const groups: Tool[][] = [[]]
+  for (const item of items) {
+    // Some can be missing, such as `history` in an editor without versions.
+    const command = commands.find(({ name }) => name === item)
+    if (item === '|') groups.push([])
+    else if (item === 'textColor') groups.at(-1)?.push(inkTool(context))
+    else if (item === 'highlight') groups.at(-1)?.push(highlightTool(context))
+    else if (item === 'link') groups.at(-1)?.push(linkTool(context, editLink))
+    else if (command) groups.at(-1)?.push(toolOf(context, command))
+  }
+  return groups
+}
+
 /** The toolbar button of a command. */
 export function toolOf({ messages }: EditorContext, command: UiCommand): Tool {
   const { name, icon, shortcut, run, isActive, isPossible } = command
-  return { label: messages.commands[name], icon, shortcut, run, isActive, isPossible }
+  return { name, label: messages.commands[name], icon, shortcut, run, isActive, isPossible }
 }
 
 /** A button with a menu of six highlight colors. */
 export function highlightTool({ messages }: EditorContext): Tool {
   return {
+    name: 'highlight',
     label: messages.commands.highlight,
     icon: 'highlight',
     isActive: (state) => isMarkActive(state, 'highlight'),
     menu: (editor) => [
       ...[...HIGHLIGHTS].map(([color, name]) => ({
         label: colorOf(messages.colors, name),
-        swatch: name,
+        swatch: `mark-${name}`,
         isActive: isMarkActive(editor.state, 'highlight', { color }),
         run: () => editor.run(setMark('highlight', { color })),
       })),
@@ -93,9 +138,29 @@ export function highlightTool({ messages }: EditorContext): Tool {
   }
 }
 
+/** A button with a menu of six text colors. */
+export function inkTool({ messages }: EditorContext): Tool {
+  return {
+    name: 'textColor',
+    label: messages.commands.textColor,
+    icon: 'ink',
+    isActive: (state) => isMarkActive(state, 'ink'),
+    menu: (editor) => [
+      ...INKS.map((ink) => ({
+        label: colorOf(messages.colors, ink),
+        swatch: `ink-${ink}`,
+        isActive: isMarkActive(editor.state, 'ink', { ink }),
+        run: () => editor.run(setMark('ink', { ink })),
+      })),
+      { label: messages.colors.ink, icon: 'clear', run: () => editor.run(unsetMark('ink')) },
+    ],
+  }
+}
+
 /** A button that edits the link of the selected text. */
 export function linkTool({ messages }: EditorContext, run: () => void): Tool {
   return {
+    name: 'link',
     label: messages.commands.link,
     icon: 'link',
     shortcut: 'Mod-Shift-k',
@@ -106,8 +171,9 @@ export function linkTool({ messages }: EditorContext, run: () => void): Tool {
 
 const colorOf = (colors: Record<string, string>, name: string) => colors[name] ?? name
 
-function menuOf(
-  { messages }: EditorContext,
+/** A menu of commands. */
+export function menuOf(
+  { messages, without }: EditorContext,
   label: string,
   commands: UiCommand[],
   iconOf = ({ icon }: UiCommand, _editor: TextEditor) => icon,
@@ -115,11 +181,12 @@ function menuOf(
   return {
     label,
     menu: (editor) =>
-      commands.map((command): MenuItem => {
+      commands.flatMap((command): MenuItem[] => {
         const { name, shortcut, run, isActive } = command
+        if (without.has(name)) return []
         const icon = iconOf(command, editor)
         const item = { label: messages.commands[name], icon, shortcut, run: () => run(editor) }
-        return isActive ? { ...item, isActive: isActive(editor.state) } : item
+        return [isActive ? { ...item, isActive: isActive(editor.state) } : item]
       }),
   }
 }

@@ -1,8 +1,8 @@
 import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
+import { addFootnote } from '../footnotes/footnote-view.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
-import type { Tool } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { INSERTIONS } from './command-catalog.ts'
 
@@ -10,18 +10,6 @@ interface Openers {
   openPalette(): void
   openShortcuts(): void
 }
-
-/** Edits the alternative text of an image. */
-export const altTextTool = (context: EditorContext): Tool => ({
-  label: context.messages.object.alt,
-  icon: 'paragraph',
-  run: () =>
-    openLazily(
-      context,
-      () => import('../dialogs/alt-text.ts'),
-      (it) => it.openAltText(context),
-    ),
-})
 
 /** Insertions into the text, besides images and those of extensions. */
 export function insertCommands(context: EditorContext): UiCommand[] {
@@ -53,6 +41,24 @@ export function insertCommands(context: EditorContext): UiCommand[] {
         ),
     },
     {
+      name: 'footnote',
+      icon: 'superscript',
+      shortcut: 'Mod-Alt-f',
+      keywords: 'endnote citation note هامش تعليق',
+      run: () => addFootnote(context),
+    },
+    {
+      name: 'character',
+      icon: 'superscript',
+      keywords: 'symbol sign علامة',
+      run: () =>
+        openLazily(
+          context,
+          () => import('../dialogs/insert-character.ts'),
+          (it) => it.insertCharacter(context),
+        ),
+    },
+    {
       name: 'emoji',
       icon: 'emoji',
       keywords: 'honorific smile ابتسامة صلى',
@@ -80,6 +86,18 @@ export function toolCommands(
         ),
     },
     {
+      name: 'outline',
+      icon: 'bulletList',
+      shortcut: 'Mod-Alt-o',
+      keywords: 'headings contents عناوين فهرس',
+      run: () =>
+        openLazily(
+          context,
+          () => import('../dialogs/outline.ts'),
+          (it) => it.openOutline(context),
+        ),
+    },
+    {
       name: 'pasteMarkdown',
       icon: 'paragraph',
       shortcut: 'Mod-Alt-v',
@@ -100,6 +118,17 @@ export function toolCommands(
           context,
           () => import('../dialogs/accessibility-check.ts'),
           (it) => it.openAccessibilityCheck(context),
+        ),
+    },
+    {
+      name: 'focusMode',
+      icon: 'paragraph',
+      shortcut: 'Mod-Shift-f',
+      keywords: 'full screen zen ملء الشاشة',
+      run: () =>
+        void import('./focus-mode.ts').then(
+          (it) => it.toggleFocusMode(context),
+          () => {},
         ),
     },
     { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },

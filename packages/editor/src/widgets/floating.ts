@@ -1,7 +1,7 @@
 import { createElement } from '../dom/elements.ts'
 
 /** A popover in the top layer, positioned beside an anchor. */
-export interface Floating {
+interface Floating {
   box: HTMLElement
   readonly isShown: boolean
   /**
@@ -13,7 +13,8 @@ export interface Floating {
   remove(): void
 }
 
-const GAP = 6
+/** Between a popover and its anchor. */
+export const GAP = 6
 const MARGIN = 8
 
 export function createFloating(

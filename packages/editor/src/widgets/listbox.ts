@@ -1,10 +1,11 @@
 import { createElement, newId } from '../dom/elements.ts'
 
 /** A list box controlled from another element, which keeps the focus. */
-export interface Listbox<Option> {
+interface Listbox<Option> {
   element: HTMLElement
   readonly current: Option | undefined
-  show(options: readonly Option[]): void
+  /** Shows options; the one at this index is current. */
+  show(options: readonly Option[], current?: number): void
   move(step: 1 | -1): void
 }
 
@@ -39,9 +40,9 @@ export function createListbox<Option>(listing: Listing<Option>): Listbox<Option>
     get current() {
       return options[at]
     },
-    show(next) {
+    show(next, current = 0) {
       options = next
-      at = 0
+      at = Math.max(current, 0)
       items = next.map((option, index) => {
         const item = createElement('div', { class: 'wq-option', role: 'option' }, ...show(option))
         item.id = `${element.id}-${index}`

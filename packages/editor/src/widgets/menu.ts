@@ -7,7 +7,7 @@ import { formatShortcut } from './shortcuts.ts'
 export interface MenuItem {
   label: string
   icon?: IconName | undefined
-  /** The name of a highlight color, shown as a swatch. */
+  /** The class of a color, such as `mark-yellow`, shown as a swatch. */
   swatch?: string | undefined
   shortcut?: string | undefined
   isActive?: boolean | undefined
@@ -85,7 +85,7 @@ function lineOf(item: MenuItem, choose: () => void): HTMLButtonElement {
     { class: 'wq-line', role: isChoice ? 'menuitemradio' : 'menuitem', takesFocus: true },
     choose,
     icon ? createIcon(icon) : undefined,
-    swatch ? createElement('span', { class: `wq-swatch wq-mark-${swatch}` }) : undefined,
+    swatch ? createElement('span', { class: `wq-swatch wq-${swatch}` }) : undefined,
     createElement('span', { class: 'wq-option-label' }, label),
     shortcut
       ? createElement('kbd', { attributes: { dir: 'ltr' } }, formatShortcut(shortcut))

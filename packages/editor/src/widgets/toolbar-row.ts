@@ -1,4 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
+import type { EditorContext } from '../context/editor-context.ts'
+import type { Part } from '../context/features.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { createIcon, type IconName } from './icons.ts'
@@ -7,6 +9,8 @@ import { ariaKeyShortcuts, formatShortcut } from './shortcuts.ts'
 
 /** A toolbar button that runs an action or opens a menu. */
 export interface Tool {
+  /** The command behind it. */
+  name?: Part | undefined
   label: string
   icon: IconName
   shortcut?: string | undefined
@@ -28,9 +32,12 @@ export interface ToolRow {
 export function createToolRow(
   row: HTMLElement,
   groups: Tool[][],
-  { editor, root }: { editor: TextEditor; root: HTMLElement },
+  { editor, root, without }: Pick<EditorContext, 'editor' | 'root' | 'without'>,
 ): ToolRow {
-  const tools = groups.map((group) => group.map((tool) => ({ tool, button: buttonOf(tool) })))
+  const tools = groups
+    .map((group) => group.filter(({ name }) => !name || !without.has(name)))
+    .filter(({ length }) => length > 0)
+    .map((group) => group.map((tool) => ({ tool, button: buttonOf(tool) })))
   const all = tools.flat()
   const elements = tools.map((group) => {
     return createElement('div', { class: 'wq-group' }, ...group.map(({ button }) => button))

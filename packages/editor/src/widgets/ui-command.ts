@@ -12,6 +12,8 @@ export interface UiCommand {
   shortcut?: string | undefined
   /** Additional search terms in both languages. */
   keywords?: string | undefined
+  /** The menu of the host's command in the toolbar. */
+  group?: string | undefined
   run(editor: TextEditor): void
   isActive?(state: EditorState): boolean
   isPossible?(state: EditorState): boolean
@@ -40,7 +42,7 @@ function rankOf(
   query: string,
   languages: readonly CommandNames[],
 ): number {
-  const names = languages.map((language) => foldText(language[name]))
+  const names = languages.map((language) => foldText(language[name] ?? ''))
   if (names.some((one) => one.startsWith(query))) return 2
   const rest = `${names.join(' ')} ${foldText(keywords)}`
   return ` ${rest}`.includes(` ${query}`) ? 1 : 0

@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
-import type { EditorInstance, EditorOptions, HostSaveState } from '@waraq/editor'
+import type { EditorInstance, EditorOptions, HostSaveState, ToolbarItem } from '@waraq/editor'
 import type { Theme } from '@waraq/sdk/renderer'
 import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
 import type { EmbedClient } from '../client.ts'
@@ -26,6 +26,11 @@ export const WaraqEditor = defineComponent({
     history: { type: Boolean, default: true },
     authorName: { type: String as PropType<string | undefined>, default: undefined },
     placeholder: { type: String as PropType<string | undefined>, default: undefined },
+    toolbar: { type: Array as PropType<readonly ToolbarItem[]>, default: undefined },
+    features: { type: Object as PropType<EditorOptions['features']>, default: undefined },
+    commands: { type: Array as PropType<EditorOptions['commands']>, default: undefined },
+    templates: { type: Array as PropType<EditorOptions['templates']>, default: undefined },
+    mentions: { type: Function as PropType<EditorOptions['mentions']>, default: undefined },
     citations: { type: String as PropType<EditorOptions['citations']>, default: undefined },
   } satisfies PropsOf<EditorOptions>,
   emits: {

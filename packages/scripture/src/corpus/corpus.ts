@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/index.ts'
+import { verseIndexOf, wordsOf } from '../text/index.ts'
 import { type Budget, createMeter, UNLIMITED } from './budget.ts'
 import { checkEditions } from './editions/check-editions.ts'
 import { createArabicIndex } from './index/arabic-index.ts'
@@ -10,12 +10,23 @@ import {
   pageOf,
   paginationOf,
   type SearchAnswer,
+  type Verse,
   type VerseHit,
+  verseOf,
 } from './look-ups.ts'
 import type { Ranking } from './matching/arabic-ranking.ts'
+import { markWords } from './search/highlight.ts'
 import { createSearch, type SearchHit, withTokens } from './search/search.ts'
+import { findSimilar } from './search/similar-verses.ts'
+import { createTafsirSearch } from './search/tafsir-search.ts'
 import { createTranslationSearch } from './search/translation-search.ts'
-import { type CorpusFile, type EditionRow, openCorpusFile, type TranslatedVerse } from './store.ts'
+import {
+  type CorpusFile,
+  type EditionRow,
+  openCorpusFile,
+  type TranslatedVerse,
+  type WordPairs,
+} from './store.ts'
 import type { MatchThresholds } from './verify/thresholds.ts'
 import { createVerifier, type Verifier } from './verify/verify.ts'
 
@@ -23,7 +34,12 @@ import { createVerifier, type Verifier } from './verify/verify.ts'
  * `language` limits translations to one language. `budget` ends a search early with partial
  * results. `ranking` overrides the weights in benchmarks.
  */
-export type SearchOptions = PageOptions & { language?: string; budget?: Budget; ranking?: Ranking }
+type SearchOptions = PageOptions & { language?: string; budget?: Budget; ranking?: Ranking }
+
+/** A verse that shares phrases with another; `highlighted` is escaped HTML with `<mark>`. */
+export type SimilarVerse = Verse & { share: number; words: number[]; highlighted: string }
+
+const MAX_SIMILAR = 20
 
 export type Corpus = NonNullable<ReturnType<typeof openCorpus>>
 
@@ -42,20 +58,28 @@ export function openCorpus(path: string) {
   const heard = spoken ? textsOf(file.listTranslation(spoken.id)) : []
   const sounds = createPhoneticIndex(heard, meter.spend)
   const translations = createTranslationSearch(file, meter.spend)
-  const search = createSearch({ index, sounds, translations, refer })
+  const tafsirs = createTafsirSearch(file, meter.spend)
+  const search = createSearch({ index, sounds, translations, tafsirs, refer })
 
   function hitsOf(found: SearchHit, requested: EditionRow | undefined): VerseHit[] {
     const row = file?.findVerse(found.verse)
     if (!row) return []
-    const start = index.starts[found.verse] ?? 0
-    const words = found.tokens.flatMap((token) => {
-      const [from, to] = row.pairs[token - start] ?? [0, 0]
+    const words = tokensAsWords(found.verse, row.pairs, found.tokens)
+    const { matchedIn, agreement } = found
+    const why = { matchedIn, agreement, words, translated: found.words }
+    const { pairs: _, ...placed } = row
+    const matched = editionOf(found.edition ?? -1)
+    if (matched?.kind !== 'tafsir') return [presented(placed, why, requested ?? matched)]
+    return [{ ...presented(placed, why, requested), tafsir: matched }]
+  }
+
+  function tokensAsWords(verse: number, pairs: WordPairs, tokens: readonly number[]): number[] {
+    const start = index.starts[verse] ?? 0
+    const words = tokens.flatMap((token) => {
+      const [from, to] = pairs[token - start] ?? [0, 0]
       return Array.from({ length: to - from }, (_, step) => from + step)
     })
-    const { matchedIn, agreement } = found
-    const why = { matchedIn, agreement, words: [...new Set(words)], translated: found.words }
-    const { pairs: _, ...placed } = row
-    return [presented(placed, why, requested ?? editionOf(found.edition ?? -1))]
+    return [...new Set(words)]
   }
 
   const words = { index, readVerse: file.findVerse, meter }
@@ -114,6 +138,24 @@ export function openCorpus(path: string) {
         verses: found.flatMap((one) => hitsOf(one, requested)),
         pagination,
       }
+    },
+
+    /**
+     * The verses that share most phrases with this one, most first: at most 20 of `total`.
+     * `undefined` if the verse does not exist.
+     */
+    similarTo(surah: number, ayah: number): { verses: SimilarVerse[]; total: number } | undefined {
+      const verse = verseIndexOf(surah, ayah)
+      if (verse === undefined) return undefined
+      const all = findSimilar(index, verse)
+      const verses = all.slice(0, MAX_SIMILAR).flatMap(({ verse: other, share, tokens }) => {
+        const row = file?.findVerse(other)
+        if (!row) return []
+        const { pairs, ...placed } = row
+        const words = tokensAsWords(other, pairs, tokens)
+        return [{ ...verseOf(placed), share, words, highlighted: markWords(row.text, words) }]
+      })
+      return { verses, total: all.length }
     },
 
     close: () => file.close(),

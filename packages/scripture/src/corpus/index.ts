@@ -1,5 +1,11 @@
-export { type Budget, type BudgetOptions, BudgetSpentError, createBudget } from './budget.ts'
-export { type Corpus, openCorpus } from './corpus.ts'
+export {
+  type Budget,
+  type BudgetOptions,
+  BudgetSpentError,
+  createBudget,
+  UNLIMITED,
+} from './budget.ts'
+export { type Corpus, openCorpus, type SimilarVerse } from './corpus.ts'
 export type { VerifiedEdition } from './editions/check-editions.ts'
 export {
   corpusFileName,

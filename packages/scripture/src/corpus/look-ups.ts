@@ -45,6 +45,8 @@ export type VerseHit = Verse & {
   words: number[]
   /** The matching translation, or the requested one. */
   translation?: Translation & { highlighted: string }
+  /** The tafsir that has the words, if `matchedIn` is `tafsir`. */
+  tafsir?: InstalledEdition
 }
 export type SearchAnswer = {
   /** Whether the budget ran out, so that more or better results may exist. */
@@ -70,12 +72,14 @@ export type LookUps = ReturnType<typeof createLookUps>
 export function createLookUps(file: CorpusFile) {
   const editions = file.listEditions()
   const byId = new Map(editions.map((edition) => [edition.id, edition]))
+  const tafsirs = editions.filter(({ kind }) => kind === 'tafsir')
   const placeOf = (verse: number) => file.findVerses(verse, verse)[0]
   const refer = createReferred({ placeOf, listSajdahs: file.listSajdahs })
 
   function findEdition(idOrSlug: number | string): EditionRow | undefined {
     return editions.find(
-      ({ id, slug, kind }) => kind !== 'text' && (id === idOrSlug || slug === idOrSlug),
+      ({ id, slug, kind }) =>
+        kind !== 'text' && kind !== 'tafsir' && (id === idOrSlug || slug === idOrSlug),
     )
   }
 
@@ -139,6 +143,13 @@ export function createLookUps(file: CorpusFile) {
       return edition && index !== undefined ? translationOf(edition, index) : undefined
     },
 
+    /** The text of each installed tafsir on a verse. */
+    findTafsirs(surah: number, ayah: number): Translation[] {
+      const index = verseIndexOf(surah, ayah)
+      if (index === undefined) return []
+      return tafsirs.flatMap((edition) => translationOf(edition, index) ?? [])
+    },
+
     /**
      * The result for a query that can only be a reference; undefined for any other, which needs a
      * search.
@@ -196,7 +207,8 @@ export const pageOf = <One>(
   { page, limit }: SearchAnswer['pagination'],
 ): One[] => list.slice((page - 1) * limit, page * limit)
 
-function verseOf({ index, text, uthmani, imlaei, ...places }: PlacedRow): Verse {
+/** A row without its words and indexes. */
+export function verseOf({ index, text, uthmani, imlaei, ...places }: PlacedRow): Verse {
   const { surah, ayah } = verseAt(index)
   const verseKey = `${surah}:${ayah}`
   return { ...places, surah, ayah, verseKey, text, textUthmani: uthmani, textImlaei: imlaei }

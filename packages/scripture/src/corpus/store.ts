@@ -1,7 +1,8 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one schema, its writer and reader.
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 /** Version of the file format and its index. Files of other versions are rebuilt. */
-export const FILE_FORMAT_VERSION = 4
+export const FILE_FORMAT_VERSION = 5
 
 /** The sources do not match the verified hashes, or the file cannot be used. */
 export class CorpusError extends Error {
@@ -14,7 +15,7 @@ export class CorpusError extends Error {
 /** Metadata, author and license of an edition. */
 export type Edition = {
   slug: string
-  kind: 'text' | 'transliteration' | 'translation'
+  kind: 'text' | 'transliteration' | 'translation' | 'tafsir'
   /** BCP 47. */
   language: string
   /** Lower-case English name of the language. */
@@ -58,12 +59,15 @@ export type EditionRow = Edition & { id: number; sha256: string }
 /** A translated verse; `footnotes` is '' if it has none. */
 export type TranslatedVerse = { text: string; footnotes: string }
 export type TranslationHit = { edition: number; verse: number }
+/** A verse on which a tafsir has the words of a query. */
+export type TafsirHit = TranslationHit
 /** Limits a search to these editions, or to the verses from the first one to the end. */
 export type Scope = {
   editions?: readonly number[]
   span?: readonly [first: number, end: number]
 }
 
+// Tafsirs are indexed apart, so that none changes the rank or the corrected words of translations.
 const SCHEMA = `
   CREATE TABLE editions (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, facts TEXT NOT NULL) STRICT;
   CREATE TABLE verses (
@@ -77,7 +81,10 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE translation_words USING fts5 (
     words, content='', tokenize="porter unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
   );
-  CREATE TABLE vocabulary (word TEXT PRIMARY KEY, verses INTEGER NOT NULL) STRICT, WITHOUT ROWID;`
+  CREATE TABLE vocabulary (word TEXT PRIMARY KEY, verses INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE VIRTUAL TABLE tafsir_words USING fts5 (
+    words, content='', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
+  );`
 
 // The rowid of a translated verse in the full-text index.
 const rowOf = (edition: number, verse: number) => edition * 10_000 + verse
@@ -95,6 +102,7 @@ export function createCorpusFile(path: string) {
   const verse = db.prepare('INSERT INTO verses VALUES (?, ?, ?, ?, ?, ?)')
   const translation = db.prepare('INSERT INTO translations VALUES (?, ?, ?, ?)')
   const words = db.prepare('INSERT INTO translation_words (rowid, words) VALUES (?, ?)')
+  const explained = db.prepare('INSERT INTO tafsir_words (rowid, words) VALUES (?, ?)')
   const word = db.prepare('INSERT INTO vocabulary VALUES (?, ?)')
 
   return {
@@ -112,6 +120,10 @@ export function createCorpusFile(path: string) {
     ): void {
       translation.run(id, index, text, footnotes)
       if (indexed !== '') words.run(rowOf(id, index), indexed)
+    },
+    /** Indexes the words of a tafsir; its text is added like a translation. */
+    addTafsirWords(id: number, index: number, indexed: string): void {
+      explained.run(rowOf(id, index), indexed)
     },
     addWord(text: string, verses: number): void {
       word.run(text, verses)
@@ -151,14 +163,21 @@ export function openCorpusFile(path: string) {
     WHERE translation_words MATCH ? ORDER BY bm25(translation_words) LIMIT ?`)
   const some = db.prepare('SELECT 1 FROM translation_words WHERE translation_words MATCH ? LIMIT 1')
   const known = db.prepare('SELECT verses FROM vocabulary WHERE word = ?')
+  const begun = db.prepare('SELECT word FROM vocabulary WHERE word >= ? AND word < ? LIMIT ?')
   const foundIn = db.prepare(`
     SELECT rowid AS row FROM translation_words
     WHERE translation_words MATCH ?1 AND ${IN_SCOPE} ORDER BY bm25(translation_words) LIMIT ?5`)
+  const editionsWith = db.prepare(`
+    SELECT DISTINCT rowid / 10000 AS edition FROM translation_words
+    WHERE translation_words MATCH ?`)
   const first = db.prepare(`
     SELECT rowid AS row FROM translation_words WHERE translation_words MATCH ? LIMIT ?`)
   const firstIn = db.prepare(`
     SELECT rowid AS row FROM translation_words
     WHERE translation_words MATCH ?1 AND ${IN_SCOPE} LIMIT ?5`)
+  const explained = db.prepare(`
+    SELECT rowid AS row FROM tafsir_words
+    WHERE tafsir_words MATCH ?1 AND ${IN_SCOPE} ORDER BY bm25(tafsir_words) LIMIT ?5`)
 
   return {
     listEditions: () => editionsIn(db),
@@ -199,6 +218,10 @@ export function openCorpusFile(path: string) {
       // Row by row: `all()` would keep tens of thousands of row objects in memory.
       return Array.from(all.iterate(), ({ word }) => String(word))
     },
+    /** The first words of the translations that begin with these letters. */
+    wordsBeginning(letters: string, limit: number): string[] {
+      return begun.all(letters, `${letters}\u{10FFFF}`, limit).map(({ word }) => String(word))
+    },
     /** The number of translated verses that contain exactly this word. */
     countTranslated: (word: string): number => Number(known.get(word)?.verses ?? 0),
     /** Whether any translation matches an FTS5 expression. */
@@ -217,6 +240,12 @@ export function openCorpusFile(path: string) {
         : firstIn.all(expression, ...limitsOf(scope), limit)
       return rows.map(translationHitOf)
     },
+    /** The editions of which any verse matches an FTS5 expression. */
+    editionsWith: (expression: string): number[] =>
+      editionsWith.all(expression).map(({ edition }) => Number(edition)),
+    /** Verses whose tafsir matches an FTS5 expression, best first. */
+    searchTafsirs: (expression: string, limit: number, scope: Scope = {}): TafsirHit[] =>
+      explained.all(expression, ...limitsOf(scope), limit).map(translationHitOf),
     close: () => db.close(),
   }
 }

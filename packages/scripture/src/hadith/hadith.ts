@@ -1,6 +1,7 @@
 import { type Budget, createMeter, UNLIMITED } from '../corpus/budget.ts'
 import { createCollectionLookup } from './collections.ts'
 import { createHighlighter } from './highlight.ts'
+import { groupParallels } from './parallels.ts'
 import { splitReference } from './references.ts'
 import { createHadithSearch, type HadithMatchQuality } from './search.ts'
 import { type CollectionRow, type HadithRow, openHadithFile } from './store.ts'
@@ -15,15 +16,27 @@ export type HadithHit = HadithRow & {
   agreement: HadithMatchQuality | 'reference'
   textHighlighted: string | null
   translationHighlighted: string | null
+  /** With `isGrouped`: the number of other matches with nearly the same words. */
+  parallels?: number
 }
 type Marked = 'textHighlighted' | 'translationHighlighted'
-/** `budget` ends a search early with partial results. */
-export type HadithSearchOptions = { limit?: number; page?: number; budget?: Budget }
+type Found = { id: number; agreement: HadithMatchQuality }
+/**
+ * `budget` ends a search early with partial results. `isGrouped` lists hadiths with nearly the same
+ * words once, among the first 100 matches.
+ */
+export type HadithSearchOptions = {
+  limit?: number
+  page?: number
+  isGrouped?: boolean
+  budget?: Budget
+}
 
 export type HadithCorpus = NonNullable<ReturnType<typeof openHadith>>
 
 const MAX_QUERY = 1_000
 const MAX_REFERRED = 20
+const GROUPED_HITS = 100
 
 /**
  * Opens the file of installed collections for reading, with almost no memory. Returns undefined for
@@ -67,23 +80,35 @@ export function openHadith(path: string) {
 
   function searchWords(
     typed: string,
-    { limit = 20, page = 1, budget = UNLIMITED }: HadithSearchOptions,
+    { limit = 20, page = 1, isGrouped = false, budget = UNLIMITED }: HadithSearchOptions,
   ): HadithHit[] {
     const size = Math.min(Math.max(Math.trunc(limit) || 1, 1), 100)
     const at = Math.max(Math.trunc(page) || 1, 1)
-    const { hits, words, language } = meter.under(budget, () => search(typed, at * size))
+    const wanted = isGrouped ? GROUPED_HITS : at * size
+    const { hits, words, language } = meter.under(budget, () => search(typed, wanted))
+    const visible = isGrouped
+      ? grouped(hits).slice((at - 1) * size, at * size)
+      : hits.slice((at - 1) * size, at * size).flatMap(loaded)
     const isArabic = language === 'arabic'
     const markArabic = highlight(isArabic ? words : [], true)
     const markEnglish = highlight(words, false)
-    return hits.slice((at - 1) * size, at * size).flatMap(({ id, agreement }) => {
-      const isPhrase = agreement === 'phrase'
-      return withCollection(id).map((hadith) => ({
+    return visible.map((hadith) => {
+      const isPhrase = hadith.agreement === 'phrase'
+      return {
         ...hadith,
-        agreement,
         textHighlighted: markArabic(hadith.text, isPhrase),
         translationHighlighted: isArabic ? null : markEnglish(hadith.english, isPhrase),
-      }))
+      }
     })
+  }
+
+  function grouped(hits: Found[]): Omit<HadithHit, Marked>[] {
+    const all = hits.slice(0, GROUPED_HITS).flatMap(loaded)
+    return groupParallels(all).map(({ hit, others }) => ({ ...hit, parallels: others }))
+  }
+
+  function loaded({ id, agreement }: Found): Omit<HadithHit, Marked>[] {
+    return withCollection(id).map((hadith) => ({ ...hadith, agreement }))
   }
 
   return {

@@ -10,8 +10,8 @@ const ASKING = new Set(
 
 /** The words that carry the subject of an Arabic question; empty for any other text. */
 export function questionSubject(text: string): string[] {
-  const { isQuestion, subject } = readArabicQuery(text)
-  if (!isQuestion) return []
+  const { kind, subject } = readArabicQuery(text)
+  if (kind !== 'question') return []
   const content = new Set(contentWords(text))
   const words = [...new Set(subject)].filter((word) => content.has(word))
   const telling = words.filter((word) => !ASKING.has(word))

@@ -8,7 +8,7 @@ import { arabicWords, contentWords, stemsOf, translatedWords } from './words.ts'
 /** How a hadith matches: as a phrase, with all words, with some words. */
 export type HadithMatchQuality = 'phrase' | 'words' | 'some_words'
 /** Hits, best first, and the folded words to highlight in them. */
-export type HadithHits = {
+type HadithHits = {
   hits: { id: number; agreement: HadithMatchQuality }[]
   words: string[]
   language: 'arabic' | 'english'

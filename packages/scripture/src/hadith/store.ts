@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one schema, its writer and reader.
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import type { HadithRecord, LicenseTerms } from './record.ts'
 

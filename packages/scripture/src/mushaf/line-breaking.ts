@@ -2,9 +2,9 @@
  * The part of a page that belongs to one surah and has its own lines: the widths of its boxes in
  * order.
  */
-export type BoxRun = { boxes: readonly number[]; endsSurah: boolean }
+type BoxRun = { boxes: readonly number[]; endsSurah: boolean }
 
-export type Breaking = {
+type Breaking = {
   /** The width of a line before justification, gaps included. */
   measure: number
   /** The first box of each line, for each run. */

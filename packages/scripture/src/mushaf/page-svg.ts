@@ -6,7 +6,7 @@ import { type Line, PAGE_GEOMETRY, type Placed } from './page-geometry.ts'
 import { layoutPage } from './page-layout.ts'
 
 /** Incremented with every change of the layout; part of the pages' ETag. */
-export const LAYOUT_VERSION = 1
+const LAYOUT_VERSION = 1
 
 /** Value of the root attribute that names the layout. */
 export const LAYOUT = `waraq-${LAYOUT_VERSION}`

@@ -42,7 +42,7 @@ const NAME = /^[A-Za-z_][\w.:-]*$/
 const DATA = /^data-[a-z0-9-]+$/
 
 /** The sanitized picture, and the number of removals by kind. */
-export type Sanitized = { picture: SvgElement; removed: Map<string, number> }
+type Sanitized = { picture: SvgElement; removed: Map<string, number> }
 
 /**
  * Reduces a picture to shapes by an allowlist: no scripts, style sheets, foreign content, event

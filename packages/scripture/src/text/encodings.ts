@@ -42,6 +42,11 @@ export function plainVerseOf(source: string): string {
     .trim()
 }
 
+/** A verse in imla'i spelling without pause marks and signs: words separated by U+0020. */
+export function plainImlaeiOf(source: string): string {
+  return (source.match(/\p{Lo}+/gu) ?? []).join(' ')
+}
+
 /**
  * Removes the number at the end and the space before it. A regular expression would try each space.
  */

@@ -1,6 +1,13 @@
 export { citationOf } from './citation.ts'
 export { citationUnder, type VerseRange } from './citation-form.ts'
-export { displayOf, ENCODINGS, type Encoding, plainVerseOf, wordsOf } from './encodings.ts'
+export {
+  displayOf,
+  ENCODINGS,
+  type Encoding,
+  plainImlaeiOf,
+  plainVerseOf,
+  wordsOf,
+} from './encodings.ts'
 export {
   foldArabic,
   foldArabicHamza,
@@ -15,6 +22,7 @@ export { consonantsOf, soundsOf } from './phonetics.ts'
 export type { Claim, StatedReference } from './quotation-cues.ts'
 export { isVerseName, parseReference, type Reference, withoutRepetition } from './references.ts'
 export { findSegments, type Segment, segmentsByLine } from './segments.ts'
+export { parseSpan, type SurahSpan } from './spans.ts'
 export { findSurahs } from './surah-names.ts'
 export {
   findSurah,

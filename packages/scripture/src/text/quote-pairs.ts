@@ -1,7 +1,7 @@
 /** Text between a pair of marks: UTF-16 offsets of the inside and of the marks. */
 export type QuotePair = { start: number; end: number; from: number; to: number; kind: PairKind }
 /** Ornate brackets hold verses only; quotation marks and other brackets hold anything. */
-export type PairKind = 'ornate' | 'quotes' | 'round'
+type PairKind = 'ornate' | 'quotes' | 'round'
 
 type Family = { marks: string; kind: PairKind; isTwoWay: boolean }
 type Open = { mark: string; family: Family; at: number }

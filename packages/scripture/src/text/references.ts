@@ -5,6 +5,7 @@ import { withDigits } from './spoken-numbers.ts'
 import { findNamedSurah } from './surah-names.ts'
 import { findSurah, type Surah } from './surahs.ts'
 import { parseCounted } from './verse-counts.ts'
+import { NAMED_VERSES } from './verse-names.ts'
 
 /** A parsed reference, or why it is invalid. `from` equals `to` for one verse. */
 export type Reference =
@@ -73,57 +74,9 @@ const NO_PART_OF_A_NAME = new RegExp(
   'g',
 )
 
-// Verses with names: [names, surah, from, to].
-const KNOWN: [names: string[], surah: number, from: number, to?: number][] = [
-  [['البسملة', 'basmala', 'basmalah', 'bismillah'], 1, 1],
-  [
-    [
-      'آية الكرسي',
-      'الكرسي',
-      'ayat al kursi',
-      'throne verse',
-      'verse of the throne',
-      'ayet el kursi',
-      'ayatul kursi',
-      'kursi',
-    ],
-    2,
-    255,
-  ],
-  [
-    ['خواتيم البقرة', 'خواتيم سورة البقرة', 'amana rasul', 'amanar rasul', 'khawatim al baqarah'],
-    2,
-    285,
-    286,
-  ],
-  [['آية الدين', 'آية المداينة', 'ayat al dayn', 'verse of debt'], 2, 282],
-  [['آية البر', 'ayat al birr'], 2, 177],
-  [['آية القبلة', 'ayat al qibla'], 2, 144],
-  [['آية الصيام', 'ayat al siyam'], 2, 183],
-  [['آية الاسترجاع', 'ayat al istirja'], 2, 156],
-  [['آية الملك', 'ayat al mulk'], 3, 26],
-  [['آية الشهادة', 'ayat al shahada'], 3, 18],
-  [['آية المباهلة', 'ayat al mubahala', 'verse of mubahala'], 3, 61],
-  [['آيات المواريث', 'آية المواريث', 'verses of inheritance'], 4, 11, 12],
-  [['آية الكلالة', 'ayat al kalala'], 4, 176],
-  [['آية التيمم', 'ayat al tayammum'], 4, 43],
-  [['آية الإكمال', 'آية إكمال الدين', 'ayat al ikmal'], 5, 3],
-  [['آية الوضوء', 'ayat al wudu', 'verse of ablution'], 5, 6],
-  [['آية الولاية', 'ayat al wilayah', 'verse of wilayah'], 5, 55],
-  [['آية التبليغ', 'ayat al tabligh'], 5, 67],
-  [['آية السيف', 'ayat al sayf', 'verse of the sword', 'sword verse'], 9, 5],
-  [['آية العز', 'ayat al izz'], 17, 111],
-  [['آيات الإفك', 'آية الإفك', 'ayat al ifk'], 24, 11, 20],
-  [['آية النور', 'ayat al nur', 'ayatun nur', 'light verse', 'verse of light'], 24, 35],
-  [['آية التطهير', 'ayat al tathir', 'verse of purification'], 33, 33],
-  [['آية الحجاب', 'ayat al hijab', 'verse of hijab'], 33, 53],
-  [['آية الأمانة', 'ayat al amanah'], 33, 72],
-  [['آية المودة', 'ayat al mawaddah'], 42, 23],
-  [['آية الأخوة', 'ayat al ukhuwwah'], 49, 10],
-]
 const CALLED_VERSE = 'verse:'
 const KNOWN_BY_NAME = new Map(
-  KNOWN.flatMap(([names, surah, from, to = from]) =>
+  NAMED_VERSES.flatMap(([names, surah, from, to = from]) =>
     names.map((name): [string, [number, number, number]] => [namedKey(name), [surah, from, to]]),
   ),
 )

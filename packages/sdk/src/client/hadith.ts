@@ -9,6 +9,11 @@ export interface HadithSearchOptions extends RequestOptions {
   limit?: number | undefined
   /** Page number, from 1. */
   page?: number | undefined
+  /**
+   * Lists hadiths with nearly the same words once, from the most cited collection;
+   * `parallels_total` counts the others.
+   */
+  groupParallels?: boolean | undefined
 }
 
 export interface HadithVerifyOptions extends RequestOptions {
@@ -39,8 +44,9 @@ export interface Hadith {
 
 export function createHadith({ asReader, asAuthorIfPossible }: Requests): Hadith {
   return {
-    async search(query, { limit, page, signal } = {}) {
-      const path = withQuery('/v1/hadith/search/', { q: query, limit, page })
+    async search(query, { limit, page, groupParallels, signal } = {}) {
+      const group = groupParallels ? 'parallels' : undefined
+      const path = withQuery('/v1/hadith/search/', { q: query, limit, page, group })
       return hadithsOf(await asReader({ path, cache: 'no-cache', signal }))
     },
     async collections({ signal } = {}) {

@@ -19,6 +19,8 @@ export type {
   ShareInfo,
   ShareLink,
   Signature,
+  SimilarVerse,
+  SimilarVerses,
   SurahFacts,
   TrashedDocument,
   TrashedSummary,

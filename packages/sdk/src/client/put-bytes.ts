@@ -8,14 +8,14 @@ export interface PutOptions {
 }
 
 /** The response of a blob store, reduced to what explains an error. */
-export interface PutResult {
+interface PutResult {
   status: number
   text: string
   requestId: string | undefined
 }
 
 /** Sends bytes to a blob store. Rejects only without a response. */
-export type Put = (
+type Put = (
   url: string,
   headers: Record<string, string>,
   bytes: Blob,

@@ -55,6 +55,13 @@ const calls: Row[] = [
     'verses/range/?from=2%3A255&to=2%3A257',
     verse,
   ],
+  [
+    'similar verses',
+    ({ quran }) => quran.similar('2:48', { translation: 14 }),
+    'GET',
+    'verses/2%3A48/similar/?translation=14',
+    found,
+  ],
   ['the editions', ({ quran }) => quran.resources(), 'GET', 'resources/', { translations: [] }],
 ]
 

@@ -4,6 +4,7 @@ import {
   type QuranReport,
   type QuranResources,
   type QuranSearch,
+  type SimilarVerses,
   type SurahFacts,
   type VerseDetail,
   type VerseRange,
@@ -36,6 +37,13 @@ export interface VerseOptions extends TranslationOptions {
   locale?: string | undefined
 }
 
+export interface VerseReadOptions extends VerseOptions {
+  /** The slug of the only tafsir to return. */
+  tafsir?: string | undefined
+  /** The offset from which to return tafsirs: `next_from` of a truncated one. */
+  tafsirFrom?: number | undefined
+}
+
 /**
  * Public access to the Quran; no token is required. Methods reject with a ServiceError: `not_found`
  * for a verse that does not exist, `service_unavailable` while a new server builds its corpus,
@@ -45,7 +53,9 @@ export interface Quran {
   /** Finds verses and surahs by free text; `highlighted` is safe HTML. */
   search(query: string, options?: QuranSearchOptions): Promise<QuranSearch>
   /** Returns a verse with all insertion data by its key, such as `2:255`. */
-  verse(key: string, options?: VerseOptions): Promise<VerseDetail>
+  verse(key: string, options?: VerseReadOptions): Promise<VerseDetail>
+  /** Returns the verses that are easily confused with a verse, most similar first. */
+  similar(key: string, options?: TranslationOptions): Promise<SimilarVerses>
   /** Returns consecutive verses of one surah. */
   range(from: string, to: string, options?: VerseOptions): Promise<VerseRange>
   /** Returns the installed editions with their licenses. */
@@ -79,9 +89,15 @@ export function createQuran({
       return withList(await read(path, options), 'verses') as QuranSearch
     },
 
-    async verse(key, { translation, locale, ...options } = {}) {
-      const path = withQuery(versePathOf(key), { translation, locale })
+    async verse(key, { translation, locale, tafsir, tafsirFrom, ...options } = {}) {
+      const query = { translation, locale, tafsir, tafsir_from: tafsirFrom }
+      const path = withQuery(versePathOf(key), query)
       return withText(await read(path, options)) as VerseDetail
+    },
+
+    async similar(key, { translation, ...options } = {}) {
+      const path = withQuery(`${versePathOf(key)}similar/`, { translation })
+      return withList(await read(path, options), 'verses') as SimilarVerses
     },
 
     async range(from, to, { translation, locale, ...options } = {}) {

@@ -41,14 +41,10 @@ const BLOCKS: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['bulletList', showBulletList],
   ['taskList', showTaskList],
   ['orderedList', showOrderedList],
-  [
-    'blockquote',
-    (node, place, context) =>
-      showBox('blockquote', node.content ?? [], { dir: place.direction }, place, context),
-  ],
+  ['blockquote', showQuote],
   ['details', showDetails],
   ['codeBlock', showCode],
-  ['horizontalRule', (_, __, { output }) => output.empty('hr')],
+  ['horizontalRule', showRule],
 ])
 
 // An unknown block renders by its text, which must not be lost.
@@ -66,6 +62,25 @@ function showParagraph(
   context: RenderContext,
 ): void {
   showLine('p', content, lineAttributes(place, attributesOf(NODES.paragraph, attrs)), context)
+}
+
+function showQuote(
+  { attrs, content = [] }: DocumentNode,
+  place: BlockContext,
+  context: RenderContext,
+): void {
+  const { callout } = attributesOf(NODES.blockquote, attrs)
+  const kind = callout && {
+    class: `wq-callout wq-callout-${callout}`,
+    role: 'note',
+    'aria-label': context.messages.callouts[callout],
+  }
+  showBox('blockquote', content, { ...kind, dir: place.direction }, place, context)
+}
+
+function showRule({ attrs }: DocumentNode, _: BlockContext, { output }: RenderContext): void {
+  const { pageBreak } = attributesOf(NODES.horizontalRule, attrs)
+  output.empty('hr', pageBreak ? { class: 'wq-page-break' } : undefined)
 }
 
 function showHeading(
@@ -90,7 +105,8 @@ function showTaskList(list: DocumentNode, place: BlockContext, context: RenderCo
 function showOrderedList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
   const { start, type } = attributesOf(NODES.orderedList, list.attrs)
   const numbering = { start: start === 1 ? undefined : start, type: type ?? undefined }
-  showList('ol', list, numbering, place, context)
+  const ofNotes = context.footnotes?.attributesOf(list)
+  showList('ol', list, { ...numbering, ...ofNotes }, place, context)
 }
 
 function showLine(
@@ -143,7 +159,7 @@ function showItem(
   const isTask = item.type === 'taskItem' || (isPlain && isInTasks)
   const blocks = isPlain || isTask ? (item.content ?? []) : [item]
   if (!isTask) {
-    showBox('li', blocks, undefined, place, context)
+    showBox('li', blocks, context.footnotes?.attributesOf(item), place, context)
     return
   }
   const { checked } = attributesOf(NODES.taskItem, item.attrs)
@@ -188,8 +204,12 @@ function showCode(
 
 function lineAttributes(
   { direction }: BlockContext,
-  { textAlign, indent }: AttributesOf<typeof NODES.paragraph>,
+  { textAlign, indent, caption }: Partial<AttributesOf<typeof NODES.paragraph>>,
 ): Attributes {
-  const classes = [textAlign && `wq-align-${textAlign}`, indent && `wq-indent-${indent}`]
+  const classes = [
+    textAlign && `wq-align-${textAlign}`,
+    indent && `wq-indent-${indent}`,
+    caption && 'wq-caption',
+  ]
   return { dir: direction, class: classes.filter(Boolean).join(' ') || undefined }
 }

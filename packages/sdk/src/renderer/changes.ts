@@ -9,7 +9,7 @@ import { LAZY_NODES } from './lazy-nodes.ts'
 import type { RenderOutput } from './output.ts'
 import type { LazyNodes, RenderContext } from './render-context.ts'
 
-export interface RenderChangesOptions {
+interface RenderChangesOptions {
   document: Document
   locale?: string | undefined
 }

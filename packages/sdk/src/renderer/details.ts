@@ -92,7 +92,10 @@ export async function readHadithDetails(
 
 function tafsirsOf(tafseer: unknown): Passage[] {
   const all = isObject(tafseer) ? Object.values(tafseer) : []
-  return all.filter(isObject).map(({ name, text }) => ({ title: textOf(name), text: textOf(text) }))
+  return all.filter(isObject).map(({ name, text, truncated }) => ({
+    title: textOf(name),
+    text: textOf(text) + (truncated === true ? '…' : ''),
+  }))
 }
 
 function keyAt(index: number): string | undefined {

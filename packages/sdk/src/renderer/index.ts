@@ -1,4 +1,4 @@
-export type { Signature } from '@waraq/contract'
+export { readingMinutes, type Signature } from '@waraq/contract'
 export type { Fetch } from '../http.ts'
 export {
   ServiceError,

@@ -6,15 +6,8 @@ import {
   MARKS,
   NO_COLOR,
 } from '@waraq/contract'
-import type { Attributes, Tag } from './output.ts'
+import type { ShownMark, Tag } from './output.ts'
 import type { RenderContext } from './render-context.ts'
-
-interface ShownMark {
-  /** Adjacent texts with the same key share one element. */
-  key: string
-  tag: Tag
-  attributes?: Attributes
-}
 
 const PLAIN_MARKS: ReadonlyMap<string, Tag> = new Map([
   ['bold', 'strong'],
@@ -41,7 +34,7 @@ function showWithin(
   for (const node of nodes) {
     const show = INLINES.get(node.type) ?? context.lazyNodes.inlines.get(node.type)
     if (show) {
-      changeMarks(marksOf(node), opened, context)
+      changeMarks(marksOf(node, context), opened, context)
       show(node, context, nodes)
     } else {
       showWithin(node.content ?? [], opened, context)
@@ -78,28 +71,31 @@ function closeFrom(depth: number, opened: ShownMark[], { output }: RenderContext
 const NO_MARKS: ShownMark[] = []
 
 // Each mark type once: an untrusted text may have 100,000 bold marks.
-function marksOf({ marks }: DocumentNode): ShownMark[] {
+function marksOf({ marks }: DocumentNode, context: RenderContext): ShownMark[] {
   if (!Array.isArray(marks) || marks.length === 0) return NO_MARKS
   const shown: ShownMark[] = []
   for (const mark of marks) {
     if (!isObject(mark)) continue
-    for (const one of shownBy(String(mark.type), mark.attrs)) {
+    for (const one of shownBy(String(mark.type), mark.attrs, context)) {
       if (!shown.some(({ tag }) => tag === one.tag)) shown.push(one)
     }
   }
   return shown
 }
 
-function shownBy(type: string, attrs: unknown): ShownMark[] {
+function shownBy(type: string, attrs: unknown, context: RenderContext): ShownMark[] {
   const tag = PLAIN_MARKS.get(type)
   if (tag) return [{ key: type, tag }]
-  if (type === 'link') return linkOf(attributesOf(MARKS.link, attrs).href)
+  if (type === 'link') {
+    const { href } = attributesOf(MARKS.link, attrs)
+    return href ? linkOf(href) : (context.footnotes?.marksOf(attrs) ?? [])
+  }
   return type === 'highlight' ? highlightOf(attrs) : []
 }
 
-// A highlight also carries script and code, which other editors drop without losing the text.
+// A highlight also carries ink, script and code, which other editors drop without losing the text.
 function highlightOf(attrs: unknown): ShownMark[] {
-  const { color, script, code } = attributesOf(MARKS.highlight, attrs)
+  const { color, ink, script, code } = attributesOf(MARKS.highlight, attrs)
   const shown: ShownMark[] = []
   if (script) shown.push({ key: script, tag: script === 'super' ? 'sup' : 'sub' })
   if (color !== NO_COLOR) {
@@ -107,13 +103,13 @@ function highlightOf(attrs: unknown): ShownMark[] {
     const attributes = { class: `wq-mark-${name}` }
     shown.push({ key: `highlight ${name}`, tag: 'mark', attributes })
   }
+  if (ink) shown.push({ key: ink, tag: 'span', attributes: { class: `wq-ink-${ink}` } })
   if (code) shown.push({ key: 'code', tag: 'code' })
   return shown
 }
 
 // The link target is untrusted: it gets no `opener`, no referrer and no ranking credit.
 function linkOf(href: string): ShownMark[] {
-  if (!href) return []
   const attributes = { href, rel: 'noopener noreferrer nofollow', target: '_blank' }
   return [{ key: `link ${href}`, tag: 'a', attributes }]
 }

@@ -44,10 +44,11 @@ export type Tag =
 
 /**
  * Attributes of an element; undefined omits one, `true` sets it without a value. Never `style`,
- * which a strict CSP blocks, `id`, which could clash with the page, or `on...`, which would run
- * scripts.
+ * which a strict CSP blocks, or `on...`, which would run scripts. Only footnotes have an `id`, with
+ * a prefix, because other ids could clash with the page.
  */
 export interface Attributes {
+  id?: string | undefined
   class?: string | undefined
   dir?: string | undefined
   lang?: string | undefined
@@ -72,6 +73,14 @@ export interface Attributes {
   'aria-label'?: string | undefined
   'aria-expanded'?: 'true' | 'false' | undefined
   [data: `data-${string}`]: string | number | undefined
+}
+
+/** An element around a text. */
+export interface ShownMark {
+  /** Adjacent texts with the same key share one element. */
+  key: string
+  tag: Tag
+  attributes?: Attributes
 }
 
 /** The target of rendering: an HTML string or DOM elements. */

@@ -2,7 +2,10 @@ import type { DocumentNode } from '@waraq/contract'
 import type { AyahWords } from '@waraq/scripture/ayah-words'
 import type { BlockContext } from './block-context.ts'
 import type { Messages } from './i18n/messages.ts'
-import type { RenderOutput } from './output.ts'
+import type { Attributes, RenderOutput, ShownMark } from './output.ts'
+
+/** Returns the URL of a page about a verse, such as `1:2-4`, or a hadith, such as `bukhari:1`. */
+export type QuotationUrl = (reference: string, kind: 'verse' | 'hadith') => string | undefined
 
 /** The context of rendering a document. */
 export interface RenderContext {
@@ -11,6 +14,8 @@ export interface RenderContext {
   locale: string
   /** All blocks of the document; citations follow their language. */
   blocks?: readonly DocumentNode[] | undefined
+  /** The footnotes of the document; without them references are plain text. */
+  footnotes?: ShownFootnotes | undefined
   messages: Messages
   /** Renderers of lazy nodes; empty if the document has none. */
   lazyNodes: LazyNodes
@@ -20,6 +25,8 @@ export interface RenderContext {
   clipUrl(page: number, lineStart: number, lineEnd: number): string | undefined
   /** The URL of another document. */
   documentUrl(documentId: string): string | undefined
+  /** The URL of a page about a verse or hadith; its citation links to it. */
+  quotationUrl?: QuotationUrl | undefined
   /** Translations of quotations by reference. */
   translations?: ReadonlyMap<string, string> | undefined
   /** The words of verses, for numbers in ranges; without it ranges have no numbers. */
@@ -34,6 +41,14 @@ export type RenderBlocks = (
   place: BlockContext,
   context: RenderContext,
 ) => void
+
+/** The footnotes of a document while it is rendered. */
+export interface ShownFootnotes {
+  /** The attributes of a note or of the list of notes. */
+  attributesOf(node: DocumentNode): Attributes | undefined
+  /** A link to a note or back; none if it would lead nowhere. */
+  marksOf(attrs: unknown): ShownMark[]
+}
 
 /** Renderers of inline nodes and blocks by type. */
 export interface LazyNodes {

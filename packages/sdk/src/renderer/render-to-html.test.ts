@@ -86,9 +86,36 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
     `<ul class="wq-tasks" dir="ltr"><li class="wq-task">${BOX} aria-label="Task"><div><p dir="ltr">x</p></div></li><li><p dir="ltr">y</p></li></ul>`,
   ],
   [
-    'a highlight without a color adds no element',
+    'a highlight without a color adds no ground',
     [p(text('x', highlight({})), text('y', highlight({ ink: 'red' })))],
-    '<p dir="ltr">xy</p>',
+    '<p dir="ltr">x<span class="wq-ink-red">y</span></p>',
+  ],
+  [
+    'an ink is one of six',
+    [
+      p(
+        text('x', highlight({ ink: 'red;position:fixed' })),
+        text('y', highlight({ ink: 'grey', color: '#bbf7d0' })),
+      ),
+    ],
+    '<p dir="ltr">x<mark class="wq-mark-green"><span class="wq-ink-grey">y</span></mark></p>',
+  ],
+  [
+    'a callout is a quote with its kind as a name, another kind is a quote',
+    [
+      { ...block('blockquote', p('x')), attrs: { callout: 'warning' } },
+      { ...block('blockquote', p('y')), attrs: { callout: 'constructor' } },
+    ],
+    '<blockquote class="wq-callout wq-callout-warning" role="note" aria-label="Warning" dir="ltr"><p dir="ltr">x</p></blockquote><blockquote dir="ltr"><p dir="ltr">y</p></blockquote>',
+  ],
+  [
+    'a caption and a page break are classes',
+    [
+      { ...p('x'), attrs: { caption: true, textAlign: 'center' } },
+      atom('horizontalRule', { pageBreak: true }),
+      atom('horizontalRule', {}),
+    ],
+    '<p dir="ltr" class="wq-align-center wq-caption">x</p><hr class="wq-page-break"><hr>',
   ],
   [
     'scripts and code of a highlight are elements, as the marks of earlier versions are',
@@ -160,6 +187,18 @@ describe('`renderToHtml`', () => {
     assert.match(within(p(text('قال '), atom('quranVerse', verse))), arabic, 'its line')
     assert.match(within(p(text('قال')), p(atom('quranVerse', verse))), arabic, 'the document')
     assert.doesNotMatch(within(p(text('He said '), atom('quranVerse', verse))), arabic)
+  })
+
+  test('a citation links to the page of its quotation, where the host has one', () => {
+    const verse = atom('quranVerse', { surah: 1, ayah: 2, toAyah: 4, text: 'test text' })
+    const hadith = atom('hadithNode', { collectionNameEnglish: 'bukhari', number: '1', text: 'x' })
+    const quotationUrl = (reference: string, kind: string) =>
+      kind === 'verse' ? `/verses/${reference}?a&b` : undefined
+    const shown = renderToHtml(doc(p(verse, hadith)), { quotationUrl })
+    assert.match(shown, /<bdi class="wq-citation"><a href="\/verses\/1:2-4\?a&amp;b">[^<]+<\/a>/)
+    assert.equal(shown.match(/<a /g)?.length, 1)
+    const invalid = atom('quranVerse', { surah: 115, ayah: 1, text: 'x' })
+    assert.doesNotMatch(renderToHtml(doc(p(invalid)), { quotationUrl }), /<a /)
   })
 
   test('an invalid verse has no reference', () => {

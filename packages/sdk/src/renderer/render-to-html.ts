@@ -1,9 +1,13 @@
+import { isObject } from '@waraq/contract'
 import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { clipUrlsOf } from './clip-urls.ts'
+import { createFootnotes } from './footnotes.ts'
 import { createHtmlOutput } from './html-output.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
-import { blocksOf, createParts } from './render-document.ts'
+import { nodesOnly } from './nodes-only.ts'
+import type { QuotationUrl } from './render-context.ts'
+import { createParts } from './render-document.ts'
 
 export interface RenderOptions {
   /** Locale of citations and default direction of the document; `en` by default. */
@@ -17,6 +21,11 @@ export interface RenderOptions {
   apiUrl?: string | undefined
   /** Returns the URL of another document on your site; without it its name is plain text. */
   documentUrl?: ((documentId: string) => string | undefined) | undefined
+  /**
+   * Returns the URL of a page about a verse (`1:2-4`) or a hadith (`bukhari:1`), to which its
+   * citation links; without it citations are plain text.
+   */
+  quotationUrl?: QuotationUrl | undefined
   /** Translations by reference, such as `1:2-4` or `bukhari:1`, from `loadTranslations`. */
   translations?: ReadonlyMap<string, string> | undefined
   /**
@@ -24,30 +33,38 @@ export interface RenderOptions {
    * ranges have no numbers.
    */
   ayahWords?: AyahWords | undefined
+  /**
+   * Begins the ids of footnotes, `wq` by default: 1 to 20 of a-z, 0-9 and `-`. On a page with
+   * several documents, give each its own.
+   */
+  idPrefix?: string | undefined
 }
+
+const ID_PREFIX = /^[a-z0-9-]{1,20}$/
 
 /**
  * Renders content as HTML for `<div class="wq wq-content">` with this package's `renderer.css`.
- * Uses a closed list of elements and attributes: no script, style or id, and only http, https,
- * mailto and tel links. Never throws, for any content; unknown nodes render by their text.
+ * Uses a closed list of elements and attributes: no script or style, ids of footnotes only, and
+ * links only within the document or to http, https, mailto and tel addresses. Never throws, for any
+ * content; unknown nodes render by their text.
  *
  * @param content `content` of a document
  */
 export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
-  const { locale = 'en', imageUrl, apiUrl, documentUrl, translations, ayahWords } = options
+  const { locale = 'en', imageUrl, apiUrl, documentUrl, idPrefix = '', ...others } = options
   const output = createHtmlOutput()
-  const blocks = blocksOf(content)
+  const blocks = nodesOnly(isObject(content) ? content.content : [])
   const parts = createParts(blocks, {
     blocks,
     output,
+    footnotes: createFootnotes(blocks, ID_PREFIX.test(idPrefix) ? idPrefix : 'wq', locale),
     locale,
     messages: messagesFor(locale),
     lazyNodes: LAZY_NODES,
     imageUrl: imageUrl ?? (() => undefined),
     clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
     documentUrl: documentUrl ?? (() => undefined),
-    translations,
-    ayahWords,
+    ...others,
     isInteractive: false,
   })
   parts.show()

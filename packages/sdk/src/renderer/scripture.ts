@@ -115,7 +115,10 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
       'aria-label': `${citation}: ${messages.details}`,
     }),
   })
+  const href = reference === undefined ? undefined : context.quotationUrl?.(reference, kind)
+  if (href !== undefined) output.open('a', { href })
   output.text(citation)
+  if (href !== undefined) output.close('a')
   output.close('bdi')
   if (translation) {
     const dir = directionOfText(translation) ?? 'ltr'

@@ -13,7 +13,7 @@ const PREFIX = 'waraq_sk_'
 const RANDOM_ID_BITS = 35
 const SECRET_BITS = 256
 
-export interface ApiKeyName {
+interface ApiKeyName {
   id: string
   shard: Shard
 }

@@ -4,7 +4,7 @@ import type { Random } from '../lib/random.ts'
 import { type JsonObject, parseObject, signJws, verifyJws } from './jws.ts'
 
 /** The subject of an embed token. */
-export interface EmbedTokenSubject {
+interface EmbedTokenSubject {
   identityId: string
   organizationId: string
   keyId: string
@@ -17,7 +17,7 @@ export interface TokenKey {
 }
 
 /** The subject, the session, the expiry in Unix seconds, and the id of the signing key. */
-export interface EmbedTokenClaims extends EmbedTokenSubject {
+interface EmbedTokenClaims extends EmbedTokenSubject {
   /** Tells tokens of the same identity apart without being one. */
   session: string
   exp: number

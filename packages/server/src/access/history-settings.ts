@@ -1,4 +1,4 @@
-import type { Microseconds } from '../lib/time.ts'
+import { DAY_MICROS, type Microseconds } from '../lib/time.ts'
 
 /** How long versions and deleted documents are kept, and how much room they may take. */
 export interface HistorySettings {
@@ -14,10 +14,8 @@ export interface HistorySettings {
   maxBytes: number
 }
 
-const DAY: Microseconds = 86_400_000_000
-
 /** The time from the deletion of a document to its erasure. */
-export const trashLife = ({ trashDays }: HistorySettings): Microseconds => trashDays * DAY
+export const trashLife = ({ trashDays }: HistorySettings): Microseconds => trashDays * DAY_MICROS
 
 /** Whether saves keep what they replace. */
 export const keepsVersions = ({ allHours, hourlyDays, dailyDays }: HistorySettings): boolean =>

@@ -13,7 +13,7 @@ const UNIX_SECONDS = /^[1-9][0-9]{0,15}$/
 const LAST_SECOND = String(2 ** 53)
 
 /** `expired` was genuine, so it is not a guess. */
-export type SignatureVerdict = 'valid' | 'expired' | 'forged'
+type SignatureVerdict = 'valid' | 'expired' | 'forged'
 
 /** Checks that a signature is genuine, then that it has not expired. */
 export function verifySignature(

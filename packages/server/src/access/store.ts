@@ -3,19 +3,19 @@ import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { HISTORY_COLUMNS, type HistoryOverrides } from './history-settings.ts'
 
-export interface DeploymentRow {
+interface DeploymentRow {
   name: string
   sealed_data_key: Uint8Array
 }
 
-export interface TokenKeyRow {
+interface TokenKeyRow {
   id: string
   sealed_key: Uint8Array
   not_before: Microseconds | null
   expires_at: Microseconds | null
 }
 
-export type NewTokenKey = Pick<TokenKeyRow, 'id' | 'sealed_key'>
+type NewTokenKey = Pick<TokenKeyRow, 'id' | 'sealed_key'>
 
 export interface OrganizationAccessRow extends HistoryOverrides {
   shard: Shard
@@ -37,7 +37,7 @@ export interface ApiKeyAccessRow {
   revoked_at: Microseconds | null
 }
 
-export interface SigningSecretRow {
+interface SigningSecretRow {
   id: string
   sealed_secret: Uint8Array
   expires_at: Microseconds | null

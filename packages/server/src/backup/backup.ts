@@ -34,7 +34,7 @@ export interface BackupInputs {
 export type FindDamage = (databaseFile: string) => Promise<string[]>
 
 /** Time and version of the backup, for its restore. */
-export type BackupSource = Pick<Manifest, 'made_at' | 'waraq'>
+type BackupSource = Pick<Manifest, 'made_at' | 'waraq'>
 
 /**
  * Writes a backup file while the service may be running: a snapshot of the database, then the

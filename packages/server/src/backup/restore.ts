@@ -20,7 +20,7 @@ const NOTHING = [DRAFT, LOCK, `${LOCK}-journal`, 'lost+found']
 /** How many damaged documents are listed; the manifest lists all. */
 const MAX_SHOWN = 100
 
-export interface RestoreOptions {
+interface RestoreOptions {
   findDamage: FindDamage
   /** Whether to restore a damaged backup. */
   withDamaged: boolean

@@ -29,7 +29,7 @@ export interface Upload {
   seconds: number
 }
 
-export interface Download {
+interface Download {
   key: string
   contentType: string
   filename: string
@@ -107,7 +107,7 @@ export interface BlobStore {
 /** Bytes in sequence. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-export interface WriteOptions {
+interface WriteOptions {
   contentType: string
   bytes: number
   signal?: AbortSignal

@@ -11,7 +11,7 @@ export type Reason =
   | { by: 'access'; linkId: string; password: string }
 
 /** The permission that a capability URL grants until `exp` (Unix seconds). */
-export type Grant = {
+type Grant = {
   imageId: string
   exp: number
 } /** The key that minted the token which asked for the ticket; absent in tickets of before. */ & (

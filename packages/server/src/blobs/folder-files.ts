@@ -5,7 +5,7 @@ import { isNotFoundError } from '../lib/durable-file.ts'
 import type { Random } from '../lib/random.ts'
 import { PARTIAL_PREFIX } from './blob-store.ts'
 
-export type OpenFile = Awaited<ReturnType<typeof open>>
+type OpenFile = Awaited<ReturnType<typeof open>>
 export type FolderFiles = ReturnType<typeof createFolderFiles>
 
 const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)+$/

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { BlobsConfig } from './config.ts'
 
 /** File system statistics used here, in blocks. */
-export interface FileSystem {
+interface FileSystem {
   bsize: number
   blocks: number
   bavail: number

@@ -1,6 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import type { Clock } from '../lib/time.ts'
 import type { S3Config } from './config.ts'
+import { createS3Keys, mayRefuseKeys, type UsedKeys } from './s3-keys.ts'
 import { createSigner, type S3Request } from './s3-signing.ts'
 import { BlobStoreError, rootCause } from './store-error.ts'
 
@@ -30,6 +31,7 @@ export function createS3Client(
   { now, monotonicNow, fetch }: S3Dependencies,
 ): S3Client {
   const sign = createSigner(config, now)
+  const keys = createS3Keys(config, monotonicNow)
   let trustedUntil = Number.NEGATIVE_INFINITY
   let pendingCheck: Promise<void> | undefined
 
@@ -45,13 +47,22 @@ export function createS3Client(
   async function send(request: S3Request, signal?: AbortSignal): Promise<Response> {
     const limit = signal ?? AbortSignal.timeout(config.maxWaitMilliseconds)
     const attempt = async () => fetch(await sign(request), { signal: limit, redirect: 'manual' })
+    const used = keys.current()
     try {
-      return await attempt()
+      const response = await attempt()
+      if (response.status !== 403) return response
+      return (await hasNewKeys(request, used, response.clone())) ? attempt() : response
     } catch (error) {
       // The store may have closed an idle connection while it was reused.
       if (request.body || !CLOSED_CONNECTION_CODES.includes(rootCause(error).code)) throw error
       return attempt()
     }
+  }
+
+  /** Whether other keys are there now; a body was sent and cannot be sent again. */
+  async function hasNewKeys(request: S3Request, used: UsedKeys, response: Response) {
+    const { code } = await unexpectedResponse(response)
+    return mayRefuseKeys(request.method, code) && keys.areReplaced(used) && !request.body
   }
 
   async function checkReachable(): Promise<void> {

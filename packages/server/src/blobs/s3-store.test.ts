@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { reloadSecret, type Secret, unreadSecret } from '../lib/secret.ts'
 import type { S3Config } from './config.ts'
 import { createS3Store } from './s3-store.ts'
 
-async function storeBefore(t: TestContext, answer: RequestListener) {
+async function storeBefore(
+  t: TestContext,
+  answer: RequestListener,
+  changed: Partial<S3Config> = {},
+  monotonicNow = () => performance.now(),
+) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => {
@@ -25,10 +34,11 @@ async function storeBefore(t: TestContext, answer: RequestListener) {
     style: 'path',
     delivery: 'redirect',
     maxWaitMilliseconds: 1_500,
+    ...changed,
   }
   return createS3Store(config, {
     now: () => new Date(),
-    monotonicNow: () => performance.now(),
+    monotonicNow,
     fetch,
   })
 }
@@ -101,4 +111,87 @@ test('a request is retried once if the store closed the connection', async (t) =
   hangUps = 9
   await assert.rejects(blobs.remove('uploads/o/i'), { code: 'storage_unavailable' })
   assert.equal(asked, 4)
+})
+
+/** A store that knows one access key, and the settings of its client, whose keys are in files. */
+function rotatingKeys(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-s3-keys-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const fileOf = (name: string) => join(folder, name)
+  const write = (accessKey: string, secretKey: string): void => {
+    writeFileSync(fileOf('access'), accessKey)
+    writeFileSync(fileOf('secret'), secretKey)
+  }
+  write('first', 'one')
+  const secretOf = (name: string): Secret => {
+    const secret = unreadSecret(`WARAQ_S3_${name.toUpperCase()}_KEY_FILE`, fileOf(name))
+    reloadSecret(secret)
+    return secret
+  }
+  let known = 'first'
+  let requests = 0
+  const answer: RequestListener = (request, response) => {
+    requests++
+    const isKnown = request.headers.authorization?.includes(`Credential=${known}/`)
+    request.resume()
+    const body = '<Error><Code>InvalidAccessKeyId</Code></Error>'
+    if (isKnown) response.end('0123456789')
+    else response.writeHead(403).end(request.method === 'HEAD' ? undefined : body)
+  }
+  return {
+    write,
+    answer,
+    keys: { accessKey: secretOf('access'), secretKey: secretOf('secret') },
+    know: (key: string): void => {
+      known = key
+    },
+    requests: () => requests,
+  }
+}
+
+const RANGE = { at: 0, length: 4 }
+
+test('rotated keys are read again when the store refuses the old ones', async (t) => {
+  const { answer, keys, write, know } = rotatingKeys(t)
+  const blobs = await storeBefore(t, answer, keys)
+  assert.ok(await blobs.readRange('images/o/i', RANGE))
+  write('second', 'two')
+  know('second')
+  const all = await Promise.all(Array.from({ length: 20 }, () => blobs.readRange('i', RANGE)))
+  assert.ok(all.every((part) => part?.bytes.toString() === '0123'))
+  await blobs.requireReachable()
+})
+
+test('HEAD without a code is a refusal of the keys too', async (t) => {
+  const { answer, keys, write, know } = rotatingKeys(t)
+  const blobs = await storeBefore(t, answer, keys)
+  write('second', 'two')
+  know('second')
+  await blobs.requireReachable()
+})
+
+test('refused keys are read again once in five seconds, and tried again only if new', async (t) => {
+  const { answer, keys, write, know, requests } = rotatingKeys(t)
+  let at = 0
+  const blobs = await storeBefore(t, answer, keys, () => at)
+  know('second')
+  const refused = { code: 'storage_unavailable' }
+  await assert.rejects(blobs.readRange('i', RANGE), refused)
+  assert.equal(requests(), 1, 'the same keys are not tried again')
+  write('second', 'two')
+  at = 4_999
+  await assert.rejects(blobs.readRange('i', RANGE), refused)
+  at = 5_000
+  assert.ok(await blobs.readRange('i', RANGE))
+  assert.equal(requests(), 4)
+})
+
+test('an upload that the store refuses for its keys succeeds the next time', async (t) => {
+  const { answer, keys, write, know } = rotatingKeys(t)
+  const blobs = await storeBefore(t, answer, keys)
+  write('second', 'two')
+  know('second')
+  const bytes = [Buffer.from('image!')]
+  await assert.rejects(blobs.write('i', bytes, ABOUT), { code: 'storage_unavailable' })
+  await blobs.write('i', bytes, ABOUT)
 })

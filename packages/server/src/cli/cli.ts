@@ -7,6 +7,7 @@ import { CORPUS_COMMANDS } from './corpus.ts'
 import { CORPUS_BUILD } from './corpus-build.ts'
 import { DATABASE_COMMANDS } from './database.ts'
 import { DOCTOR } from './doctor.ts'
+import { DRAIN } from './drain.ts'
 import { helpOn, nearestCommand, overviewOf, usageOf } from './help.ts'
 import { HISTORY_COMMANDS } from './history.ts'
 import { IMAGE_COMMANDS } from './images.ts'
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   ...CORPUS_COMMANDS,
   ...BACKUP_COMMANDS,
   COPY,
+  DRAIN,
   ...DEBUG_COMMANDS,
   DOCTOR,
 ]

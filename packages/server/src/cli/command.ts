@@ -35,7 +35,7 @@ export const COMMAND_GROUPS = [
   'diagnose',
 ] as const
 
-export type CommandGroup = (typeof COMMAND_GROUPS)[number]
+type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 /** One command of the command line. */
 export interface Command {

@@ -23,20 +23,28 @@ export const CORPUS_IMPORT: Command = {
   options: {
     format: { type: 'string' },
     edition: { type: 'string' },
+    kind: { type: 'string' },
     replace: { type: 'boolean' },
   },
-  optionsUsage: '--format FORMAT [--edition NAME] [--replace]',
-  summary: 'Install hadith collections, a Quran translation or mushaf pages from a file or folder',
+  optionsUsage: '--format FORMAT [--edition NAME] [--kind tafsir] [--replace]',
+  summary: 'Install hadiths, a translation, a tafsir or mushaf pages from a file or folder',
   async run(terminal, parsed) {
-    const { format, edition, replace } = parsed.flags
+    const { format, edition, kind, replace } = parsed.flags
     if (typeof format !== 'string' || !FORMATS.includes(format)) {
       throw new UsageError(`--format must be one of ${FORMATS.join(', ')}`)
     }
     if (edition !== undefined && !isTranslationFormat(format)) {
       throw new UsageError(`--edition requires --format ${TRANSLATION_FORMATS.join(' or ')}`)
     }
-    if (replace !== undefined && !isHadithFormat(format)) {
-      throw new UsageError(`--replace requires --format ${HADITH_FORMATS.join(', ')}`)
+    if (kind !== undefined && !isTranslationFormat(format)) {
+      throw new UsageError(`--kind requires --format ${TRANSLATION_FORMATS.join(' or ')}`)
+    }
+    if (kind !== undefined && kind !== 'translation' && kind !== 'tafsir') {
+      throw new UsageError('--kind must be translation or tafsir')
+    }
+    if (replace !== undefined && format === PAGES_FORMAT) {
+      const formats = [...HADITH_FORMATS, ...TRANSLATION_FORMATS].join(', ')
+      throw new UsageError(`--replace requires --format ${formats}`)
     }
     return format === PAGES_FORMAT
       ? importPages(terminal, parsed)
@@ -55,13 +63,16 @@ async function importTexts(
   format: string,
 ): Promise<number> {
   const [file] = positionalsOf(parsed)
+  const replaces = parsed.flags.replace === true
   if (isTranslationFormat(format)) {
     const as = typeof parsed.flags.edition === 'string' ? parsed.flags.edition : undefined
-    const { edition } = await importTranslation(installOf(terminal), file, { format, as })
+    const kind = parsed.flags.kind === 'tafsir' ? 'tafsir' : 'translation'
+    const options = { format, as, kind, replaces } as const
+    const { edition } = await importTranslation(installOf(terminal), file, options)
     terminal.print(`${edition.slug}: 6236 verses, ${edition.attribution}`)
     terminal.print(`  licence: ${edition.licence}`)
   } else if (isHadithFormat(format)) {
-    const deps = { ...installOf(terminal), replaces: parsed.flags.replace === true }
+    const deps = { ...installOf(terminal), replaces }
     for (const { slug, records, empty, terms } of await importHadith(deps, file, format)) {
       terminal.print(`${slug}: ${records.length} hadiths, ${empty} entries without text skipped`)
       terminal.print(`  licence: ${terms.licence}`)

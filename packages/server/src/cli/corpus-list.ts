@@ -9,7 +9,7 @@ import { requireScripture } from './require-scripture.ts'
 import { formatTable } from './table.ts'
 
 const COLLECTIONS = ['COLLECTION', 'HADITHS', 'IN ENGLISH', 'OF', 'FORMAT', 'LICENCE']
-const TRANSLATIONS = ['TRANSLATION', 'FROM', 'VERSION', 'OF', 'LICENCE']
+const TRANSLATIONS = ['EDITION', 'KIND', 'FROM', 'VERSION', 'OF', 'LICENCE']
 
 export const CORPUS_LIST: Command = {
   name: 'corpus list',
@@ -18,7 +18,7 @@ export const CORPUS_LIST: Command = {
   positionals: [],
   options: JSON_FLAG,
   optionsUsage: '[--json]',
-  summary: 'List installed hadith collections, imported translations and mushaf pages',
+  summary: 'List installed hadith collections, imported translations and tafsirs, and mushaf pages',
   async run({ env, print }, { flags }) {
     const { dir } = readConfig(env).scripture
     requireScripture(dir)
@@ -48,6 +48,7 @@ export const CORPUS_LIST: Command = {
     ])
     const translations = imported.map(({ edition, retrievedAt }) => [
       edition.slug,
+      edition.kind,
       edition.source,
       edition.version,
       retrievedAt.slice(0, 10),

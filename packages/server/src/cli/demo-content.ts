@@ -155,7 +155,7 @@ function lessonsOf(verses: DocumentNode[]): DocumentNode[] {
 const arabicLesson = (verses: DocumentNode[]): DocumentNode =>
   doc(
     h(1, 'آداب طالب العلم'),
-    p('هذا درس نموذجي: عنوان وفقرات وجدول وقائمة مهام. عدّل نسختك كما تشاء.'),
+    p('هذا درس نموذجي فيه عناوين وجدول وقائمة مهام.'),
     ...(verses.length > 0 ? [h(2, 'من القرآن'), ...verses] : []),
     h(2, 'خطة الأسبوع'),
     table([
@@ -184,14 +184,14 @@ const signedLesson = (): DocumentNode =>
   doc(
     h(1, 'Reading by signature'),
     p(
-      'Maryam wrote this lesson. Amina and Yusuf read it with a signature: the backend of the course decides who may read, and signs.',
+      'Maryam wrote this lesson. Amina and Yusuf read it with a signature: the backend of the course decides who may read it, and signs the request.',
     ),
-    p('A signature opens one document until it expires, and grants no writing.'),
+    p('A signature opens one document until it expires, and only for reading.'),
   )
 
 const publishedLesson = (): DocumentNode =>
   doc(
     h(1, 'A published lesson'),
-    p('Everyone who has its link can read this lesson, also without an account.'),
-    p('Its author can stop sharing at any time. The link then stops working for good.'),
+    p('Everyone who has the link can read this lesson, even without an account.'),
+    p('Its author can stop sharing at any time. The link then never works again.'),
   )

@@ -8,6 +8,7 @@ import { probeStore } from '../blobs/probe.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type Engine, engineOf, type SchemaVersions } from '../db/engine.ts'
+import { PAUSED } from '../db/write-pause.ts'
 import { resizerVersion } from '../images/resizer.ts'
 import { describeDamage, findDamagedDocuments } from '../integrity/documents.ts'
 import { findDamagedImages } from '../integrity/images.ts'
@@ -173,6 +174,7 @@ async function checkContents(
     const findings = [
       finding('database', verdict === 'ok' ? 'ok' : 'bad', `${about}: ${verdict}`),
       ...(await engine.advice(db)).map((says) => finding('database', 'warn', says)),
+      ...((await engine.isPaused(db)) ? [finding('database', 'warn', PAUSED)] : []),
       ...(isDeep ? await checkEverything(config, terminal, db) : []),
     ]
     const durability = await engine.durability(db)

@@ -14,10 +14,9 @@ export function overviewOf(commands: readonly Command[]): string[] {
       .map((command) => `  ${shortUsageOf(command).padEnd(width)}  ${gistOf(command)}`),
   ])
   return [
-    'Waraq, a document authoring service.',
+    'Waraq, a document authoring service; `waraq version` prints its version.',
     ...groups,
-    'waraq help COMMAND has options and an example; waraq version prints the version.',
-    'Settings are environment variables: docs/operations/settings.md lists them.',
+    '`waraq help COMMAND` has options and an example; docs/operations/settings.md has the settings.',
   ]
 }
 

@@ -1,10 +1,8 @@
-import { isoOf, microsOf } from '../lib/time.ts'
+import { DAY_SECONDS, isoOf, microsOf } from '../lib/time.ts'
 import type { ApiKeyRow } from '../organizations/store.ts'
 import { type Command, integerOption, JSON_FLAG, positionalsOf } from './command.ts'
 import { withCommandContext } from './command-context.ts'
 import { formatTable } from './table.ts'
-
-const DAY = 86_400
 
 const create: Command = {
   name: 'key create',
@@ -57,7 +55,7 @@ const roll: Command = {
   summary: 'Create a new API key; the old key works for 24 hours (change with --overlap)',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
-    const overlap = integerOption(parsed, 'overlap', 0) ?? DAY
+    const overlap = integerOption(parsed, 'overlap', 0) ?? DAY_SECONDS
     terminal.print(
       await withCommandContext(terminal, ({ organizations }) => organizations.rollKey(id, overlap)),
     )

@@ -1,7 +1,6 @@
+import { DAY_SECONDS } from '../lib/time.ts'
 import { type Command, integerOption, positionalsOf } from './command.ts'
 import { withCommandContext } from './command-context.ts'
-
-const DAY = 86_400
 
 const roll: Command = {
   name: 'secret roll',
@@ -13,7 +12,7 @@ const roll: Command = {
   summary: 'Create a new signing secret; the old secret works for 24 hours (change with --overlap)',
   async run(terminal, parsed) {
     const [id] = positionalsOf(parsed)
-    const overlap = integerOption(parsed, 'overlap', 0) ?? DAY
+    const overlap = integerOption(parsed, 'overlap', 0) ?? DAY_SECONDS
     terminal.print(
       await withCommandContext(terminal, ({ organizations }) =>
         organizations.rollSecret(id, overlap),

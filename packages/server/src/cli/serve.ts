@@ -19,10 +19,10 @@ export const SERVE: Command = {
   group: 'run',
   example: 'waraq serve --demo',
   positionals: [],
-  options: { demo: { type: 'boolean' }, app: { type: 'string' } },
-  optionsUsage: '[--demo [--app URL]]',
+  options: { demo: { type: 'boolean' }, app: { type: 'string' }, docs: { type: 'string' } },
+  optionsUsage: '[--demo [--app URL]] [--docs FOLDER]',
   summary:
-    'Start the server; --demo also creates a demo organization with lessons, --app names an application beside it',
+    'Start the server; --demo also creates a demo organization with lessons, --app names an application beside it, --docs serves the documentation in a folder',
   async run(terminal, { flags }) {
     const demo = flags.demo === true && { WARAQ_TRANSLATIONS: DEMO_TRANSLATIONS }
     const config = readConfig({ ...demo, ...terminal.env })
@@ -32,25 +32,32 @@ export const SERVE: Command = {
       )
       return 1
     }
+    const docs = typeof flags.docs === 'string' ? { docsFolder: flags.docs } : {}
     if (flags.demo !== true) {
-      return serve(terminal, config, createLogs(config.logLevel, bufferedStdout()), undefined)
+      return serve(terminal, { config, logs: createLogs(config.logLevel, bufferedStdout()), docs })
     }
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     const file = resolve(config.dataDir, 'serve.log')
     const logs = createLogs(config.logLevel, fileAndWarnings(file, terminal.warn))
     const app = typeof flags.app === 'string' ? flags.app : undefined
-    return serve(terminal, config, logs, { app, log: file })
+    return serve(terminal, { config, logs, docs, demo: { app, log: file } })
   },
 }
 
 const NO_TRANSLATIONS_NOTICE =
   'no translation of the Quran installed, most forbid commercial use: choose with WARAQ_TRANSLATIONS'
 
+interface ServeOptions {
+  config: Config
+  logs: Logs
+  /** The folder of the documentation, if it is not that of the package. */
+  docs: { docsFolder?: string }
+  demo?: DemoOptions
+}
+
 async function serve(
   terminal: Terminal,
-  config: Config,
-  logs: Logs,
-  demo: DemoOptions | undefined,
+  { config, logs, docs, demo }: ServeOptions,
 ): Promise<number> {
   const { log } = logs
   for (const name of unknownSettings(terminal.env))
@@ -72,12 +79,11 @@ async function serve(
   const waiting = new AbortController()
   void stopped.then(() => waiting.abort())
   const { signal } = waiting
-  const service = await startService({ config, logs, onFatal, signal, now, random }).catch(
-    (error: unknown) => {
-      if (signal.aborted && error instanceof Error && error.name === 'AbortError') return undefined
-      throw error
-    },
-  )
+  const options = { config, logs, onFatal, signal, now, random, ...docs }
+  const service = await startService(options).catch((error: unknown) => {
+    if (signal.aborted && error instanceof Error && error.name === 'AbortError') return undefined
+    throw error
+  })
   if (!service) {
     log.info('shutting down before the database was reachable')
     log.flush()
@@ -94,8 +100,10 @@ async function serve(
     if (editions.length > 0) log.info({ editions }, 'translations of the Quran kept as installed')
     else log.info(NO_TRANSLATIONS_NOTICE)
   }
-  if (!config.scripture.isOn) log.info(service.hadith.emptyNotice)
-  else if (service.hadith.version() === undefined) log.warn(service.hadith.emptyNotice)
+  if (service.hadith.version() === undefined) {
+    // A demonstration has none: its notice would be a warning before the first success.
+    log[config.scripture.isOn && !demo ? 'warn' : 'info'](service.hadith.emptyNotice)
+  }
   service.syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))
   if (demo) await showDemo(terminal, config, service, { ...demo, signal, logger: log })
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Secret } from '../lib/secret.ts'
-import type { DatabaseConfig, DatabaseSecrets } from './engine.ts'
+import type { DatabaseConfig } from './engine.ts'
+import type { DatabaseSecrets } from './postgres/configured-addresses.ts'
 import { isPostgresUrl } from './postgres/server-address.ts'
 
 /** The part of the settings reader used here. */

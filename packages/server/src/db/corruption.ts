@@ -6,7 +6,7 @@ const SQLITE_UNSUPPORTED = 'unsupported file format'
 const POSTGRES_CORRUPT = ['XX001', 'XX002']
 
 /** An index entry that points to the row of another key. */
-export class CorruptIndexError extends Error {
+class CorruptIndexError extends Error {
   constructor(key: string) {
     super(`a database index leads from ${key} to another row`)
   }

@@ -21,6 +21,11 @@ export type Statement = readonly [
 export interface Chain {
   /** A row to lock first where other servers write too; the steps then see their commits. */
   hold?: Statement | undefined
+  /**
+   * The only existing row that the chain locks besides those it reaches through it, as `table/key`.
+   * Such a chain may be committed together with others, which lock their rows in this order.
+   */
+  locks?: string
   steps: readonly Statement[]
 }
 
@@ -28,8 +33,8 @@ export interface Chain {
 export interface Queryable {
   /** Returns the first row. */
   find<Row>(sql: string, values: readonly Value[]): Promise<Row | undefined>
-  /** Returns all rows. */
-  list<Row>(sql: string, values: readonly Value[]): Promise<Row[]>
+  /** Returns all rows. `few`: so quickly found that other reads may wait for them. */
+  list<Row>(sql: string, values: readonly Value[], size?: 'few'): Promise<Row[]>
 }
 
 /**

@@ -1,40 +1,23 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
-import type { Secret } from '../lib/secret.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { Database, ReplicaRead } from './database.ts'
 import { migrate, schemaOf } from './migrations/migrate.ts'
 import { MIGRATIONS } from './migrations/migrations.ts'
 import { isReadable, requireReadableSchema, type SchemaState } from './migrations/schema-window.ts'
+import { addressesOf, type PostgresConfig } from './postgres/configured-addresses.ts'
 import type { Durability } from './postgres/durability.ts'
 import type { Ancestry, Lineage } from './postgres/lineage.ts'
 import type { ReplicaOptions } from './postgres/replicas.ts'
-import { createServerAddress } from './postgres/server-address.ts'
 import type { SharedRateCounts } from './postgres/shared-rate-counts.ts'
 import { holdFileLock, isFileLocked, LOCK } from './sqlite/file-lock.ts'
 import { integrityCheck, quickCheck } from './sqlite/integrity.ts'
 import { openCliDatabase, openServerDatabase, type ServerOptions } from './sqlite/sqlite.ts'
+import { isSqlitePaused, pauseSqlite, resumeSqlite } from './sqlite/write-pause.ts'
 
 /** A SQLite file, or a PostgreSQL URL, which may lead to a pooler in transaction mode. */
 export type DatabaseConfig = { file: string } | PostgresConfig
-
-interface PostgresConfig {
-  url: string
-  isPooled?: boolean
-  replicaUrls?: readonly string[]
-  hasLineage?: boolean
-  secrets?: DatabaseSecrets
-}
-
-/** Secrets that can change while the server runs. */
-export interface DatabaseSecrets {
-  url?: Secret
-  /** Separated by commas. */
-  replicaUrls?: Secret
-  /** Replaces the password in each URL. */
-  password?: Secret
-}
 
 /** Operations on a whole database, for either engine. */
 export interface Engine {
@@ -82,6 +65,17 @@ export interface Engine {
    * @throws OperatorError where that is impossible.
    */
   distribute(isDryRun: boolean, onStatement?: (sql: string) => void): Promise<string[]>
+  /**
+   * Makes the database refuse writes of any process to the copied tables. Earlier acknowledged
+   * writes are visible afterwards.
+   *
+   * @throws OperatorError where that is impossible.
+   */
+  pauseWrites(db: Database): Promise<void>
+  /** Whether the database refuses writes. */
+  isPaused(db: Database): Promise<boolean>
+  /** Ends the pause; without one it does nothing. */
+  resumeWrites(db: Database): Promise<void>
   /** How durable acknowledged writes are; undefined where this build alone decides it. */
   durability(db: Database): Promise<Durability | undefined>
   /** Runs a quick or a full check. Returns `ok` or the first errors. */
@@ -98,11 +92,11 @@ export interface SchemaVersions {
   isReadable: boolean
 }
 
-export interface Listening {
+interface Listening {
   close(): Promise<void>
 }
 
-export interface Replicas {
+interface Replicas {
   readFromReplica: ReplicaRead
   close(): Promise<void>
 }
@@ -138,6 +132,9 @@ function sqliteEngine(file: string): Engine {
     async distribute() {
       throw new OperatorError('the database is SQLite: only PostgreSQL with Citus is distributed')
     },
+    pauseWrites: pauseSqlite,
+    isPaused: isSqlitePaused,
+    resumeWrites: resumeSqlite,
     durability: async () => undefined,
     check: (db, isDeep) => (isDeep ? integrityCheck(db) : quickCheck(db)),
     advice: async () => [],
@@ -217,30 +214,11 @@ function postgresEngine(config: PostgresConfig): Engine {
       const { distributePostgres } = await import('./postgres/distribute.ts')
       return distributePostgres(primary.url(), { isDryRun, ...(onStatement && { onStatement }) })
     },
+    pauseWrites: async (db) => (await import('./postgres/write-pause.ts')).pausePostgres(db),
+    isPaused: async (db) => (await import('./postgres/write-pause.ts')).isPostgresPaused(db),
+    resumeWrites: async (db) => (await import('./postgres/write-pause.ts')).resumePostgres(db),
     durability: async (db) => (await import('./postgres/durability.ts')).readDurability(db),
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
     advice: async (db) => ((await db.find(CHECKSUMS, [])) ? [] : [NO_CHECKSUMS]),
-  }
-}
-
-/** The servers with their current secrets; a file keeps the number and order of the replicas. */
-function addressesOf({ url, replicaUrls = [], secrets = {} }: PostgresConfig) {
-  const { password } = secrets
-  const all = Object.values(secrets)
-  return {
-    primary: createServerAddress({
-      url,
-      password,
-      secrets: all,
-      readUrl: () => secrets.url?.text,
-    }),
-    replicas: replicaUrls.map((replica, at) =>
-      createServerAddress({
-        url: replica,
-        password,
-        secrets: all,
-        readUrl: () => secrets.replicaUrls?.text.split(',')[at],
-      }),
-    ),
   }
 }

@@ -11,7 +11,10 @@ import { encodeContent } from './encoded-content.ts'
 const LARGE = 65_536
 const MEBIBYTE = 1_048_576
 
-const SENDER: RequestOrigin = { path: ['', '', ''], gone: () => new AbortController().signal }
+const SENDER: RequestOrigin = {
+  path: ['', '', ''],
+  clientSignal: () => new AbortController().signal,
+}
 
 const culprits: unknown[] = []
 
@@ -123,7 +126,7 @@ test('read rejects new bodies with service_unavailable while 128 MiB wait', asyn
   const reader = readerOf(t)
   const huge = padded('{}', 16 * MEBIBYTE)
   const clients = new AbortController()
-  const sender = { ...SENDER, gone: () => clients.signal }
+  const sender = { ...SENDER, clientSignal: () => clients.signal }
   const waiting = Array.from({ length: 8 }, () =>
     reader.read([Buffer.from(huge)], 'create', sender),
   )
@@ -163,7 +166,7 @@ test('a body over its deadline is rejected, reported by size and hash, and delay
 test('a body of a disconnected client frees the worker', async (t) => {
   const reader = readerOf(t, () => startLoopingContentThread())
   const client = new AbortController()
-  const sender = { ...SENDER, gone: () => client.signal }
+  const sender = { ...SENDER, clientSignal: () => client.signal }
   // Its deadline is 4.3 seconds of CPU time.
   const looping = reader.read([padded(LOOPING, 16 * MEBIBYTE)], 'save', sender)
   const next = reader.read([padded(bodyOf(withText('next')), 3_000)], 'save', SENDER)

@@ -23,7 +23,7 @@ export interface RequestOrigin {
   /** Organization, identity and document, the levels of fair queuing. */
   path: readonly string[]
   /** Aborted when the client disconnects. */
-  gone(): AbortSignal
+  clientSignal(): AbortSignal
 }
 
 interface Deps {
@@ -72,7 +72,7 @@ export function startContentParser({ onCulprit, start = startThread }: Deps): Co
   void queue.open()
 
   return {
-    async read(chunks, kind, { path, gone }) {
+    async read(chunks, kind, { path, clientSignal }) {
       const bytes = lengthOf(chunks)
       const isFree = queue.waitingBytes() + bytes <= MAX_QUEUED_BYTES
       if (bytes <= SMALL || (bytes <= LARGE_VALUE_BYTES && !isFree)) {
@@ -80,7 +80,12 @@ export function startContentParser({ onCulprit, start = startThread }: Deps): Co
       }
       const question = { chunks: chunks.map(owned), kind }
       const cpuMilliseconds = CPU_MILLISECONDS + bytes / BYTES_PER_CPU_MILLISECOND
-      return queue.ask('encode', question, { client: path, signal: gone(), bytes, cpuMilliseconds })
+      return queue.ask('encode', question, {
+        client: path,
+        signal: clientSignal(),
+        bytes,
+        cpuMilliseconds,
+      })
     },
     close: queue.close,
   }

@@ -35,7 +35,7 @@ export interface DocumentImages {
 }
 
 /** A way to delete a document. */
-export interface Deletion {
+interface Deletion {
   /** Whether the document goes to the trash. */
   isKept: boolean
   /** A condition on the document besides the precondition; placeholders begin at `$first`. */

@@ -24,6 +24,7 @@ interface Deps {
   /** For anonymous readers only: authors must read their own writes. */
   readFromReplica: ReplicaRead
   access: Authentication
+  /** The time of a write; each call returns a later time. */
   stamp: () => Microseconds
   newId: NewId
   documentImages: DocumentImages
@@ -31,12 +32,12 @@ interface Deps {
   open: OpenDocument
 }
 
-export interface SaveOptions {
+interface SaveOptions {
   /** Keeps the replaced content in any case. */
   isRestore?: boolean
 }
 
-export interface SaveResult {
+interface SaveResult {
   row: store.DocumentRow
   rejectedImageIds: string[]
 }

@@ -4,7 +4,7 @@ import { etagOf } from './present.ts'
 import type { DocumentMetadataRow, DocumentRow } from './store.ts'
 
 /** The response body of one version of a document. */
-export interface CachedResponse {
+interface CachedResponse {
   etag: string
   updatedAt: number
   bytes: Buffer
@@ -13,8 +13,6 @@ export interface CachedResponse {
 const MAX_BYTES = 16_777_216
 /** Larger bodies are not cached: a few would evict all others. */
 const MAX_CACHED_BYTES = 262_144
-
-export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
  * Caches response bodies of one presenter. A body is served only while the database confirms its

@@ -14,21 +14,24 @@ interface Deps {
 }
 
 /** Content that was stored before, and the document that it becomes. */
-export interface FormerContent {
+interface FormerContent {
   id: string
   content: Uint8Array<ArrayBuffer>
 }
 
 /** Makes stored content current again, by the rules of a save. */
 export function createRestoring({ documents, contentParser, alteredVerses }: Deps) {
-  /** `gone` is aborted when the client disconnects. */
+  /** `clientSignal` is aborted when the client disconnects. */
   function encode(
     { organizationId, identityId }: AuthenticatedIdentity,
     { id, content }: FormerContent,
-    gone: () => AbortSignal,
+    clientSignal: () => AbortSignal,
   ): Promise<EncodedContent> {
     const body = spliceBytes('{"content":', content, '}')
-    return contentParser.read([body], 'save', { path: [organizationId, identityId, id], gone })
+    return contentParser.read([body], 'save', {
+      path: [organizationId, identityId, id],
+      clientSignal,
+    })
   }
 
   return {
@@ -48,9 +51,9 @@ export function createRestoring({ documents, contentParser, alteredVerses }: Dep
       identity: AuthenticatedIdentity,
       version: FormerContent,
       precondition: WritePrecondition,
-      gone: () => AbortSignal,
+      clientSignal: () => AbortSignal,
     ): Promise<{ etag: string; body: Buffer }> {
-      const content = await encode(identity, version, gone)
+      const content = await encode(identity, version, clientSignal)
       const options = { isRestore: true }
       const saved = await documents.save(identity, version.id, content, precondition, options)
       const { row, rejectedImageIds } = saved

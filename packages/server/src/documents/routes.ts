@@ -39,7 +39,7 @@ const MAX_SAVE_MILLISECONDS = 30_000
 
 const deletionQuery = createQueryValidator(DeletionParameters)
 
-/** Endpoints 2 to 6 of the specification. */
+/** Endpoints 2 to 6 of the specification (docs/contract.md). */
 export function documentRoutes(deps: Deps): void {
   const { app, documents, credentials, contentParser, alteredVerses, publicUrl } = deps
   const { identityOf } = credentials
@@ -66,7 +66,7 @@ export function documentRoutes(deps: Deps): void {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
     const content = await readContent(request, reply, 'create')
     const row = await documents.create(identityOf(request), content, key)
-    const location = `${pathBefore()}/v1/documents/${row.id}/`
+    const location = `${pathPrefix()}/v1/documents/${row.id}/`
     const verses = await alteredVerses(row.content)
     return sendOnce(
       reply.code(201).headers({ ...NO_STORE_HEADERS, location, etag: etagOf(row) }),
@@ -131,11 +131,11 @@ export function documentRoutes(deps: Deps): void {
     // A socket is idle while its request waits in the queue.
     request.raw.setTimeout(MAX_SAVE_MILLISECONDS)
     const path = [organizationId, identityId, documentId]
-    return contentParser.read(body, call, { path, gone: () => clientAbortSignal(reply) })
+    return contentParser.read(body, call, { path, clientSignal: () => clientAbortSignal(reply) })
   }
 
   /** The path prefix, if the service is mounted below a path of its host. */
-  const pathBefore = (): string => new URL(publicUrl()).pathname.replace(/\/$/, '')
+  const pathPrefix = (): string => new URL(publicUrl()).pathname.replace(/\/$/, '')
 }
 
 function nextLink(

@@ -6,12 +6,12 @@ import { recordQueries } from '../../test/lib/recorded-queries.ts'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
 import { type DocumentVersion, NO_PRECONDITION, type WritePrecondition } from '../lib/etag.ts'
+import { DAY_MICROS } from '../lib/time.ts'
 import * as organizations from '../organizations/store.ts'
 import { encodeContent } from './encoded-content.ts'
 import * as store from './store.ts'
 
 const AT = 1_700_000_000_000_000
-const DAY = 86_400_000_000
 const ROUTE = 'POST /v1/documents/'
 const MAX = 100
 const HASH = new Uint8Array(32)
@@ -46,7 +46,7 @@ async function author(db: Database, name = 'amina'): Promise<AuthenticatedIdenti
 }
 
 function create(db: Database, identity: AuthenticatedIdentity, id: string, at = AT) {
-  const idempotency = { key: id, route: ROUTE, since: AT - DAY }
+  const idempotency = { key: id, route: ROUTE, since: AT - DAY_MICROS }
   return store.insertOwnDocument(db, identity, { id, at, content: contentOf(id), idempotency }, MAX)
 }
 
@@ -59,7 +59,7 @@ const QUERIES: Record<string, (db: Database, identity: AuthenticatedIdentity) =>
     findSharedMetadata: (db, { shard }) => store.findSharedMetadata(db, shard, HASH),
     findDocument: (db, { shard }) => store.findDocument(db, shard, 'one'),
     insertOwnDocument: (db, identity) => {
-      const idempotency = { key: 'key', route: ROUTE, since: AT - DAY }
+      const idempotency = { key: 'key', route: ROUTE, since: AT - DAY_MICROS }
       const document = { id: 'two', at: AT, content: contentOf('two'), idempotency }
       return store.insertOwnDocument(db, identity, document, MAX)
     },

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdIdentity, holdOwnDocument } from '../access/store.ts'
 import { after } from '../db/chains.ts'
@@ -41,6 +42,8 @@ const SUMMARY = 'id, title, created_at, updated_at'
 const METADATA = 'stored_id AS id, title, created_at, updated_at, revision, content_hash'
 const FULL = `${METADATA}, CAST(content AS BLOB) AS content`
 const NO_LIMIT = 2_147_483_647
+/** Rows of a page that is found quickly. */
+const FEW = 201
 const FIRST_PAGE: Cursor = { updatedAt: Number.MAX_SAFE_INTEGER, id: '' }
 
 const LIST = `
@@ -63,7 +66,7 @@ export function listOwnDocuments(
   { after = FIRST_PAGE, limit = NO_LIMIT, titleQuery = '' },
 ): Promise<SummaryRow[]> {
   const values = [shard, identityId, after.updatedAt, after.id, limit]
-  if (titleQuery === '') return db.list<SummaryRow>(LIST, values)
+  if (titleQuery === '') return db.list<SummaryRow>(LIST, values, limit <= FEW ? 'few' : undefined)
   const pattern = `%${titleQuery.replace(/[!%_]/g, '!$&')}%`
   return db.list<SummaryRow>(SEARCH, [...values, pattern])
 }
@@ -151,15 +154,21 @@ const INSERT = `
   SELECT $1, $2, $2, $3, $4, 1, $5, $5, $6, $7, $8, CAST($9 AS TEXT) WHERE ${after('place')}
   RETURNING ${METADATA}`
 
-export interface NewDocument {
+interface DocumentWrite {
   id: string
   at: Microseconds
   content: EncodedContent
   /** Statements of the same write after the step `written`: the links of its images. */
   links?: Statement[]
-  /** Statements of the same save before it: what it replaces. */
-  captures?: Statement[]
+}
+
+interface NewDocument extends DocumentWrite {
   idempotency?: IdempotentRequest | undefined
+}
+
+interface SavedDocument extends DocumentWrite {
+  /** Statements of the same write before it: they keep what it replaces. */
+  captures?: Statement[]
 }
 
 /**
@@ -177,9 +186,10 @@ export function insertOwnDocument(
   const fields = [identityId, at, keptHash(hash), title, titleFolded, bytes]
   const written: Statement = [INSERT, [shard, id, organizationId, ...fields], { as: 'written' }]
   const room = [shard, identityId, max]
+  const locks = `identities/${shard}/${identityId}`
   if (!idempotency) {
     const place: Statement = [TAKE_QUOTA, room, { as: 'place' }]
-    return db.writeChain<DocumentMetadataRow>({ steps: [place, written, ...links] })
+    return db.writeChain<DocumentMetadataRow>({ locks, steps: [place, written, ...links] })
   }
   const recorded = { request_hash: hash, response: JSON.stringify({ id, at }) }
   const steps: Statement[] = [
@@ -190,7 +200,7 @@ export function insertOwnDocument(
     ...links,
   ]
   // After a concurrent creation with the same key, this one finds the key taken.
-  return db.writeChain<DocumentMetadataRow>({ hold: holdIdentity(identity), steps })
+  return db.writeChain<DocumentMetadataRow>({ hold: holdIdentity(identity), locks, steps })
 }
 
 // updated_at increases even if the clock was set back.
@@ -206,7 +216,7 @@ const save = (condition: string): string => `
 export function updateOwnDocument(
   db: Database,
   { shard, identityId }: AuthenticatedIdentity,
-  { id, at, content, links = [], captures = [] }: NewDocument,
+  { id, at, content, links = [], captures = [] }: SavedDocument,
   precondition: WritePrecondition,
 ): Promise<DocumentMetadataRow | undefined> {
   const { hash, title, titleFolded, bytes } = content
@@ -215,6 +225,7 @@ export function updateOwnDocument(
   const condition = meets(precondition, values.length + 1)
   return db.writeChain<DocumentMetadataRow>({
     hold: holdOwnDocument({ shard, identityId }, id),
+    locks: `documents/${shard}/${id}`,
     steps: [
       ...captures,
       [save(condition.sql), [...values, ...condition.values], { as: 'written' }],
@@ -239,7 +250,7 @@ const RELEASE_QUOTA = `
   UPDATE identities SET document_count = document_count - 1
   WHERE shard = $1 AND id = $2 AND ${after('deleted')} RETURNING id`
 
-export interface DeletedDocument {
+interface DeletedDocument {
   id: string
   at: Microseconds
   /** Besides the precondition; placeholders begin at `$first`. */

@@ -20,7 +20,7 @@ interface Deps {
 export type History = ReturnType<typeof createHistory>
 
 /** Attempts of an erasure while other writes replace the same pack. */
-const TRIES = 5
+const TRIES = 10
 /** Erasures of one process at a time: more of one document would only disturb each other. */
 const PARALLEL_ERASURES = 2
 

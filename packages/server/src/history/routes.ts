@@ -2,7 +2,7 @@ import { ApiError } from '@waraq/contract'
 import { VersionListParameters, VersionNaming, type VersionPath } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { readBody } from '../http/body.ts'
+import { readBody, SMALL_BODY } from '../http/body.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
 import {
   matchesEtag,
@@ -19,11 +19,11 @@ import { type TrashDeps, trashRoutes } from './trash/routes.ts'
 import type { ReadVersion } from './version-reads.ts'
 
 /** Saves the content of a version as the current one; returns the response and its ETag. */
-export type RestoreVersion = (
+type RestoreVersion = (
   identity: AuthenticatedIdentity,
   version: ReadVersion,
   precondition: WritePrecondition,
-  gone: () => AbortSignal,
+  clientSignal: () => AbortSignal,
 ) => Promise<{ etag: string; body: Buffer }>
 
 interface Deps extends TrashDeps {
@@ -38,7 +38,6 @@ interface ByRevision {
   Params: Static<typeof VersionPath>
 }
 
-const MAX_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 const VERSIONS = '/v1/documents/:id/versions/'
 const VERSION = `${VERSIONS}:revision/`
 // 15 digits are always a safe integer.
@@ -85,7 +84,7 @@ export function historyRoutes(deps: Deps): void {
   })
 
   app.patch<ByRevision>(VERSION, byIdentity, async (request, reply) => {
-    const { name } = naming(parseJson(await readBody(request, reply, MAX_BODY)))
+    const { name } = naming(parseJson(await readBody(request, reply, SMALL_BODY)))
     const { id, revision } = request.params
     const version = await history.name(identityOf(request), id, parseRevision(revision), name)
     return reply

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdOwnDocument, type IdentityRef } from '../access/store.ts'
 import { after } from '../db/chains.ts'

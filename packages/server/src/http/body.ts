@@ -8,6 +8,9 @@ interface BodyLimit {
   code: ErrorCode
 }
 
+/** The limit of bodies that hold no document. */
+export const SMALL_BODY: BodyLimit = { bytes: 65_536, code: 'invalid_request' }
+
 /** A parameter of a media type (RFC 9110 section 5.6.6); empty after a trailing semicolon. */
 const PARAMETER = /^(?:([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"([^"\\]*)"))?$/
 

@@ -5,7 +5,7 @@ import { JSON_TYPE, NO_STORE_HEADERS, PUBLIC_CACHE_HEADERS } from './headers.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
 /** A public response with its ETag. `make` runs only if the client has another version. */
-export interface CacheableResponse {
+interface CacheableResponse {
   etag: string
   /** The default is JSON. */
   type?: string
@@ -14,7 +14,7 @@ export interface CacheableResponse {
   make(): Promise<Uint8Array | string | ResponseBody>
 }
 
-export interface ResponseBody {
+interface ResponseBody {
   body: Uint8Array
   /** An incomplete body: it is not cacheable, and a header says so. */
   isPartial: boolean

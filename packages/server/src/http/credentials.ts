@@ -15,7 +15,7 @@ import type { Caller } from './request-caller.ts'
 export type TokenIdentity = AuthenticatedIdentity
 
 /** The two ways to read a document (specification section 4, rule 4). */
-export interface WaysToRead<Read> {
+interface WaysToRead<Read> {
   /** Rejects with `invalid_signature` if the signature is not valid. */
   bySignature(signature: SignatureQuery): Promise<Read>
   byToken(identity: AuthenticatedIdentity): Promise<Read>
@@ -65,6 +65,11 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
       // Another scheme belongs to a site in front of the service.
       if (!/^bearer\b/i.test(request.headers.authorization ?? '')) return undefined
       return access.verifyEmbedToken(bearerOf(request, 'invalid_token'))
+    },
+    /** Counts a write of an identity against its rate limit. */
+    countWrite({ identityId, rates }: AuthenticatedIdentity, reply: FastifyReply): void {
+      if (!limiter.consume('identity', identityId, reply, rates.identity))
+        throw new ApiError('rate_limited')
     },
     findShareAccess,
     identityOf: (request: FastifyRequest): AuthenticatedIdentity => known(identities.get(request)),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** How much of a rejected body is discarded: a multiple of its limit, for a time. */
-export interface DiscardLimits {
+interface DiscardLimits {
   /** The limit of a body that no route has read. */
   limitBytes: number
   milliseconds: number

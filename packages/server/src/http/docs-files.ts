@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib'
 import { escapeHtml } from '@waraq/contract'
 
 /** A file of the documentation with its response headers. */
-export interface DocsFile {
+interface DocsFile {
   type: string
   body: Buffer
   etag: string

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ErrorCode, ErrorRule } from '@waraq/contract'
 
 /** The transport status and the code of a request that is rejected before it is handled. */
-export interface InvalidRequest {
+interface InvalidRequest {
   status: 400 | 404 | 405 | 414 | 417 | 431
   code: ErrorCode
   rule?: ErrorRule

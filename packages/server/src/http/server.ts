@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { AdmissionHooks } from './admission-hooks.ts'
+import type { AdmissionHooks } from './admission/admission-hooks.ts'
 import {
   allowedOrigins,
   allowsCrossOrigin,
@@ -55,7 +55,7 @@ const REQUEST_MILLISECONDS = 300_000
  */
 const IDLE_MILLISECONDS = 10_500
 /** Minimum rate for reading a response: 1 MiB within four and a half minutes. */
-const READERS_PACE = {
+const MIN_READ_RATE = {
   maxWaitMilliseconds: 10_000,
   bytesPerSecond: 4_096,
   everyMilliseconds: 1_000,
@@ -75,12 +75,12 @@ export function createHttpServer(
 ): FastifyInstance {
   const { log, limiter, errorBody } = deps
   const sendError = createErrorSender(errorBody)
-  const answerError = createErrorHandler({ log, limiter, sendError })
-  const hungUp = new WeakSet<Socket>()
-  const welcome = createWelcome({ ...deps, sendError }, hungUp)
+  const handleError = createErrorHandler({ log, limiter, sendError })
+  const closing = new WeakSet<Socket>()
+  const prepare = createRequestPreparation({ ...deps, sendError }, closing)
   const discarding = createBodyDiscarder(
     { ...OVER_THE_CAP, limitBytes: deps.largestBodyBytes },
-    ({ socket }) => hungUp.add(socket),
+    ({ socket }) => closing.add(socket),
   )
   const app = Fastify({
     logger: false,
@@ -99,16 +99,16 @@ export function createHttpServer(
     },
     // Requests that the router rejects reach no hook.
     frameworkErrors(error, request, reply) {
-      if (welcome(request, reply)) answerError(error, request, reply)
+      if (prepare(request, reply)) handleError(error, request, reply)
     },
     clientErrorHandler(error, socket) {
-      // The response is written and said that the connection closes.
-      if (hungUp.has(socket)) socket.end()
+      // The response has been written, with `Connection: close`.
+      if (closing.has(socket)) socket.end()
       else rejectSocket(error, socket, errorBody)
     },
   })
   app.decorateReply('errorCode', undefined)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
   // Handlers read bodies themselves, after authentication.
   app.removeAllContentTypeParsers()
@@ -122,7 +122,7 @@ export function createHttpServer(
       })
   }
   app.addHook('onRequest', (request, reply, done) => {
-    if (welcome(request, reply)) done()
+    if (prepare(request, reply)) done()
   })
   if (deps.admissionHooks) enforce(app, deps.admissionHooks)
   // A request from before the shutdown may be answered after it began.
@@ -144,7 +144,7 @@ export function createHttpServer(
   for (const event of ['checkContinue', 'checkExpectation']) {
     app.server.on(event, (request, response) => app.routing(request, response))
   }
-  disconnectSlowClients(app.server, READERS_PACE)
+  disconnectSlowClients(app.server, MIN_READ_RATE)
   refuseOtherMethods(app, declare, sendError)
   return app
 }
@@ -168,19 +168,22 @@ function endDiscarding(request: IncomingMessage): void {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** Runs before every handler; returns whether the request needs a handler. */
-function createWelcome(
+/**
+ * Creates the first step of every request: it sets the common headers, rejects invalid requests and
+ * answers preflights. It returns whether the request needs a handler.
+ */
+function createRequestPreparation(
   { origins, sendError }: Deps & { sendError: SendError },
-  hungUp: WeakSet<Socket>,
+  closing: WeakSet<Socket>,
 ) {
-  const forEveryOrigin = { ...SECURITY_HEADERS, ...corsHeaders('*', undefined) }
+  const headersForAnyOrigin = { ...SECURITY_HEADERS, ...corsHeaders('*', undefined) }
 
-  function dress(request: FastifyRequest, reply: FastifyReply): void {
+  function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('x-request-id', request.id)
     const { url: route } = request.routeOptions
     const isOpen = allowsCrossOrigin(route)
     const allowed = allowedOrigins(route, origins)
-    reply.headers(isOpen && allowed === '*' ? forEveryOrigin : SECURITY_HEADERS)
+    reply.headers(isOpen && allowed === '*' ? headersForAnyOrigin : SECURITY_HEADERS)
     if (!isOpen) return
     if (allowed !== '*') {
       reply.header('vary', 'Origin').headers(corsHeaders(allowed, request.headers.origin))
@@ -190,15 +193,15 @@ function createWelcome(
 
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { socket } = request.raw
-    // Node continues with data that it has received, but this connection is to be closed.
-    if (hungUp.has(socket)) {
+    // Node keeps parsing data it already received on a connection that is about to close.
+    if (closing.has(socket)) {
       reply.hijack()
       return false
     }
-    dress(request, reply)
+    setCommonHeaders(request, reply)
     const problem = findInvalidity(request.raw)
     if (problem) {
-      hungUp.add(socket)
+      closing.add(socket)
       const { status, code, rule } = problem
       if (status === 405) reply.header('allow', METHODS.join(', '))
       const detail = { status, ...(rule && { rule }) }

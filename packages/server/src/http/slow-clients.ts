@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** The minimum average rate at which a client reads a response, after a grace period. */
-export interface MinimumThroughput {
+interface MinimumThroughput {
   maxWaitMilliseconds: number
   bytesPerSecond: number
   /** The interval of the check. */

@@ -1,10 +1,10 @@
 import { ApiError } from '@waraq/contract'
 import type { Database } from '../db/database.ts'
-import type { Microseconds } from '../lib/time.ts'
+import { DAY_MICROS, type Microseconds } from '../lib/time.ts'
 import { deleteExpiredIdempotencyKeys } from './store.ts'
 
 /** A repeated request gets the first response for this long. */
-export const IDEMPOTENCY_KEY_LIFETIME: Microseconds = 24 * 3600 * 1_000_000
+export const IDEMPOTENCY_KEY_LIFETIME: Microseconds = DAY_MICROS
 
 /**
  * Parses the Idempotency-Key header: 1 to 255 visible ASCII characters.

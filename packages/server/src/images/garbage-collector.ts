@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /** Counts of deleted tickets and images, or of those that would be deleted. */
-export interface GarbageCollectionResult {
+interface GarbageCollectionResult {
   /** Tickets not confirmed within a day. */
   tickets: number
   /** Images linked from no document for thirty days. */

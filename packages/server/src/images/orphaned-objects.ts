@@ -8,6 +8,7 @@ import {
 import { isProbeKey } from '../blobs/probe.ts'
 import type { Database } from '../db/database.ts'
 import { shardOf } from '../lib/shard.ts'
+import { DAY_MILLISECONDS } from '../lib/time.ts'
 import { type NamedObject, parseKey } from './keys.ts'
 import * as store from './store.ts'
 
@@ -17,12 +18,11 @@ interface Deps {
 }
 
 /** Objects in the store without a row. */
-export interface OrphanedObjects {
+interface OrphanedObjects {
   orphanedObjects: number
   orphanedBytes: number
 }
 
-const DAY_MILLISECONDS = 24 * 3_600_000
 const PREFIXES = [IMAGES_PREFIX, UPLOADS_PREFIX, PARTIAL_PREFIX]
 
 /**
@@ -88,10 +88,7 @@ export function createOrphanScan({ db, blobs }: Deps) {
  * are unique, a confirmed image keeps its key, and a ticket that may still be confirmed makes no
  * object an orphan.
  */
-export function isOrphanedObject(
-  { imageKey }: NamedObject,
-  row: store.ImageObjects | undefined,
-): boolean {
+function isOrphanedObject({ imageKey }: NamedObject, row: store.ImageObjects | undefined): boolean {
   if (!row) return true
   if (row.object_key === null) return false
   return imageKey === undefined ? row.is_upload_deleted === 1 : row.object_key !== imageKey

@@ -13,7 +13,7 @@ interface Waiting extends Arriving {
   begin: () => void
 }
 
-export interface ReceivingLimits {
+interface ReceivingLimits {
   perIdentity: number
   perProcess: number
   /** Bytes of all uploads in progress. */

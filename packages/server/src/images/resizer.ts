@@ -4,7 +4,7 @@ import { type ImageType, type ImageWidth, MAX_IMAGE_PIXELS } from '@waraq/contra
  * Resized WebP bytes; `keep original` if the original is better; or `unavailable` without a
  * resizer.
  */
-export type ResizeResult = Buffer | 'keep original' | 'unavailable'
+type ResizeResult = Buffer | 'keep original' | 'unavailable'
 
 export interface ImageResizer {
   /** @throws Error on a timeout; a retry may succeed. */

@@ -7,15 +7,15 @@ import type { Database, Statement } from '../db/database.ts'
 import { encodeContent } from '../documents/encoded-content.ts'
 import { insertOwnDocument } from '../documents/store.ts'
 import { NO_PRECONDITION } from '../lib/etag.ts'
+import { DAY_MICROS } from '../lib/time.ts'
 import * as organizations from '../organizations/store.ts'
 import * as store from './store.ts'
 
 const AT = 1_700_000_000_000_000
-const DAY = 86_400_000_000
 const SHARD = 7
 const KEY = 'images/organization/one'
 const ROUTE = 'POST /v1/documents/images/upload/'
-const IDEMPOTENCY = { key: 'key', route: ROUTE, hash: 'hash', since: AT - DAY }
+const IDEMPOTENCY = { key: 'key', route: ROUTE, hash: 'hash', since: AT - DAY_MICROS }
 const CONTENT = encodeContent(
   Buffer.from('{"content":{"type":"doc","content":[{"type":"paragraph"}]}}'),
   'save',

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { ImageType } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdIdentity, type IdentityRef } from '../access/store.ts'
@@ -92,7 +93,7 @@ export function insertTicket(
   return db.writeChain<ImageRow>({ hold: holdIdentity(identity), steps })
 }
 
-export interface ConfirmResult {
+interface ConfirmResult {
   width: number
   height: number
   bytes: number
@@ -206,7 +207,7 @@ export function deleteOrphan(
   })
 }
 
-export interface PendingDeletionRow {
+interface PendingDeletionRow {
   shard: Shard
   object_key: string
 }

@@ -12,7 +12,7 @@ import { imageKeyOf } from './keys.ts'
 import { createRangeReader } from './range-reader.ts'
 
 /** The properties that a client declared for an upload. */
-export interface DeclaredUpload {
+interface DeclaredUpload {
   organization_id: string
   id: string
   content_type: ImageType
@@ -20,7 +20,7 @@ export interface DeclaredUpload {
 }
 
 /** The properties of a valid upload, and the key it is stored under. */
-export interface ValidatedUpload extends ImageFacts {
+interface ValidatedUpload extends ImageFacts {
   bytes: number
   key: string
   /** SHA-256 of the stored bytes in hex, if all of them were read. */

@@ -8,7 +8,7 @@ export interface RowRef {
   id: string
 }
 
-export interface StoredContent {
+interface StoredContent {
   id: string
   content_hash: string
   content: Uint8Array<ArrayBuffer>

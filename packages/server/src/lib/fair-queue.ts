@@ -20,7 +20,7 @@ export interface FairQueue<Item> {
   size(): number
 }
 
-export interface ShiftOptions {
+interface ShiftOptions {
   newest?: boolean
   skip?: (client: string) => boolean
 }

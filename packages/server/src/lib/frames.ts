@@ -11,9 +11,12 @@ const PARAMETERS = {
   [constants.ZSTD_c_checksumFlag]: 1,
 }
 
+const MIN_CHUNK_BYTES = 64
+const MAX_CHUNK_BYTES = 8 * 1024 * 1024
+
 /** Versions of one document in a row, compressed in the thread pool as one zstd frame. */
 export async function pack(raw: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return Uint8Array.from(await compress(raw, { params: PARAMETERS }))
+  return new Uint8Array(await compress(raw, { params: PARAMETERS }))
 }
 
 /**
@@ -22,11 +25,15 @@ export async function pack(raw: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
  * @throws if the frame is damaged or has another length.
  */
 export async function unpack(packed: Uint8Array, rawBytes: number): Promise<Uint8Array> {
-  const raw = await decompress(packed, { maxOutputLength: Math.max(rawBytes, 1) })
+  const raw = await decompress(packed, {
+    maxOutputLength: Math.max(rawBytes, 1),
+    // Each chunk is a turn of the thread pool, and the default of 16 KiB makes hundreds of them.
+    chunkSize: Math.min(Math.max(rawBytes, MIN_CHUNK_BYTES), MAX_CHUNK_BYTES),
+  })
   if (raw.length !== rawBytes) throw new RangeError(`a pack has ${raw.length} of ${rawBytes} bytes`)
   return raw
 }
 
 /** The bytes of one version, in a separate buffer. */
 export const sliceOf = (raw: Uint8Array, offset: number, bytes: number): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(raw.subarray(offset, offset + bytes))
+  new Uint8Array(raw.subarray(offset, offset + bytes))

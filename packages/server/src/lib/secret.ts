@@ -50,6 +50,16 @@ export function reloadSecret(secret: Secret): void {
   secret.text = text
 }
 
+/**
+ * Reads a secret again after it was refused. A bad file changes nothing: the refusal is reported,
+ * and the file at SIGHUP.
+ */
+export function tryReloadSecret(secret: Secret): void {
+  try {
+    reloadSecret(secret)
+  } catch {}
+}
+
 function readText(setting: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -10,7 +10,7 @@ const OCTAL_SIZES_BELOW = 8 ** 11
 const PLAIN_FILES = new Set([0x30, 0])
 
 /** A file to archive: its name, size and content. */
-export interface NewTarEntry {
+interface NewTarEntry {
   name: string
   size: number
   content: AsyncIterable<Uint8Array>

@@ -6,6 +6,12 @@ export type Clock = () => Date
 /** Microseconds since 1970, as the database stores timestamps. */
 export type Microseconds = number
 
+export const HOUR_MICROS: Microseconds = 3_600_000_000
+export const DAY_MICROS: Microseconds = 24 * HOUR_MICROS
+export const HOUR_MILLISECONDS = 3_600_000
+export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
+export const DAY_SECONDS = 86_400
+
 /** A clock that moves back by less was adjusted; by more it was set. */
 const NUDGE: Microseconds = 1_000_000
 
@@ -25,14 +31,12 @@ export function createMonotonicTimestamps(now: Clock): () => Microseconds {
 /** ISO 8601 in UTC with six fractional digits and `Z`, as in documents. */
 export const isoOf = (at: Microseconds): string => `${isoWithoutZone(at)}Z`
 
-const MICROS_OF_DAY = 86_400_000_000
-
 /**
  * ISO 8601 in UTC with six fractional digits and no zone, as in embed tokens (specification 2.5).
  */
 export function isoWithoutZone(at: Microseconds): string {
-  const day = Math.floor(at / MICROS_OF_DAY)
-  const micros = at - day * MICROS_OF_DAY
+  const day = Math.floor(at / DAY_MICROS)
+  const micros = at - day * DAY_MICROS
   const millis = Math.floor(micros / 1_000)
   const seconds = Math.floor(millis / 1_000)
   const time = `${MINUTES[Math.floor(seconds / 60)]}:${TWO[seconds % 60]}`
@@ -52,7 +56,7 @@ const dates = createCache<number, string>(1_000)
 function dateOf(day: number): string {
   const cached = dates.get(day)
   if (cached) return cached
-  const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
+  const date = new Date(day * DAY_MILLISECONDS).toISOString().slice(0, 10)
   dates.set(day, date)
   return date
 }

@@ -29,8 +29,6 @@ export interface WorkerJob extends Sent, Entry {
   resolve: (answer: unknown) => void
 }
 
-export type WorkerFeed = ReturnType<typeof createWorkerFeed>
-
 const WALL_MILLISECONDS = 60_000
 const GRACE_MILLISECONDS = 100
 const MAX_LOSSES = 3

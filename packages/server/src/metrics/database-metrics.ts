@@ -15,7 +15,7 @@ export function measureDatabase(db: Database, registry: Registry): Database {
   const [finds, lists, writes] = [duration('find'), duration('list'), duration('write')]
   const measureQueries = (queryable: Queryable): Queryable => ({
     find: (sql, values) => timed(finds, queryable.find(sql, values)),
-    list: (sql, values) => timed(lists, queryable.list(sql, values)),
+    list: (sql, values, size) => timed(lists, queryable.list(sql, values, size)),
   })
   return {
     ...db,

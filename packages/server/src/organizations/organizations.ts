@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /** The values that are shown once, when an organization is created. */
-export interface CreatedOrganization {
+interface CreatedOrganization {
   organizationId: string
   apiKey: string
   signingSecret: string

@@ -1,7 +1,7 @@
 import { type EmbedToken, isObject } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Authentication } from '../access/authentication.ts'
-import { readBody } from '../http/body.ts'
+import { readBody, SMALL_BODY } from '../http/body.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
 import { parseJson } from '../http/json-body.ts'
@@ -15,15 +15,13 @@ interface Deps {
   credentials: Credentials
 }
 
-const MAX_BODY = { bytes: 65_536, code: 'invalid_request' } as const
-
 /** Endpoint 1 of the specification: exchanges an API key for an embed token of one hour. */
 export function organizationRoutes({ app, identities, access, credentials }: Deps): void {
   const { requireBackend, backendOf } = credentials
 
   app.post('/v1/embed/tokens/', { onRequest: requireBackend }, async (request, reply) => {
     const backend = backendOf(request)
-    const bytes = await readBody(request, reply, MAX_BODY)
+    const bytes = await readBody(request, reply, SMALL_BODY)
     const body = bytes.length === 0 ? {} : parseJson(bytes)
     const externalUserId = isObject(body) ? body.external_user_id : undefined
     const identityId = await identities.provide(backend, externalUserId)

@@ -38,12 +38,12 @@ export interface ApiKeyRow {
   revoked_at: Microseconds | null
 }
 
-export interface NewApiKey {
+interface NewApiKey {
   id: string
   secretHash: Uint8Array
 }
 
-export interface NewSigningSecret {
+interface NewSigningSecret {
   id: string
   sealed: Uint8Array
 }

@@ -12,8 +12,6 @@ interface Deps {
 /** Delay after a failed build. */
 const REST_MILLISECONDS = 60_000
 
-export type QuranBuilds = ReturnType<typeof createBuilds>
-
 /** Builds corpus files in a thread, one at a time. */
 export function createBuilds({ log, monotonicNow }: Deps) {
   let builder: ReturnType<typeof startWorker> | undefined

@@ -1,7 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { openLookUps } from '@waraq/scripture/corpus'
 import { createWorkerQueue, type WorkerQueue } from '../lib/worker-queue.ts'
-import { createQuranLookUps, type QuranSearchInput } from './quran/look-ups.ts'
+import {
+  createQuranLookUps,
+  type QuranSearchInput,
+  type SimilarVersesInput,
+} from './quran/look-ups.ts'
 import type { AlteredVersesInput, QuranQueries } from './quran/queries.ts'
 import { startSearchThread } from './search-thread.ts'
 import { createVerify } from './verify/verify.ts'
@@ -71,6 +75,9 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
     lookUps,
     search: tracked((input: QuranSearchInput, client: string, signal: AbortSignal) =>
       searches.ask('searchQuran', input, { client: [client], signal }),
+    ),
+    similar: tracked((input: SimilarVersesInput, client: string, signal: AbortSignal) =>
+      searches.ask('listSimilarVerses', input, { client: [client], signal }),
     ),
     verifyAnonymous: tracked(createQuranVerify(anonymous)),
     verifyWithToken: tracked(createQuranVerify(withToken)),

@@ -32,7 +32,7 @@ interface Deps {
 }
 
 /** State of the Quran corpus; `opening` while threads read the file. */
-export type ScriptureState = 'missing' | 'building' | 'opening' | 'ready'
+type ScriptureState = 'missing' | 'building' | 'opening' | 'ready'
 
 /**
  * The Quran corpus of the service: a local file and threads that read it. No query reaches the

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGINES } from '../../test/lib/engines.ts'
 import { createLogs } from '../lib/log.ts'
+import { HOUR_MILLISECONDS } from '../lib/time.ts'
 import { runDueJobs } from './job-scheduler.ts'
 
-const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 0, 1, 12)
 
 for (const { name, open } of ENGINES) {
@@ -29,9 +29,9 @@ for (const { name, open } of ENGINES) {
 
     await at(NOON)
     assert.deepEqual(done.splice(0).sort(), ['daily', 'hourly'])
-    await at(NOON + HOUR)
+    await at(NOON + HOUR_MILLISECONDS)
     assert.deepEqual(done.splice(0), ['hourly'])
-    await at(NOON + 24 * HOUR)
+    await at(NOON + 24 * HOUR_MILLISECONDS)
     assert.deepEqual(done.splice(0).sort(), ['daily', 'hourly'])
     assert.equal(records.filter((record) => record.includes('"job":"failing"')).length, 3)
   })

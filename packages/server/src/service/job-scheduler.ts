@@ -2,15 +2,13 @@ import type { Logger } from 'pino'
 import type { BackgroundJob } from '../background-jobs.ts'
 import type { Database } from '../db/database.ts'
 import { acquireJobLease } from '../db/job-leases.ts'
-import { type Clock, microsOf } from '../lib/time.ts'
+import { type Clock, HOUR_MICROS, microsOf } from '../lib/time.ts'
 
 interface Deps {
   db: Database
   log: Logger
   now: Clock
 }
-
-const HOUR = 3_600_000_000
 
 /** Runs each due job, unless another server has its lease, and logs failures. */
 export async function runDueJobs(
@@ -19,7 +17,7 @@ export async function runDueJobs(
 ): Promise<void> {
   const work = async ({ name, everyHours, run }: BackgroundJob): Promise<void> => {
     try {
-      if (await acquireJobLease(db, name, microsOf(now()), everyHours * HOUR)) await run()
+      if (await acquireJobLease(db, name, microsOf(now()), everyHours * HOUR_MICROS)) await run()
     } catch (err) {
       log.error({ err, job: name }, 'background job failed')
     }

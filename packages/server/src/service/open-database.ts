@@ -25,7 +25,7 @@ interface Deps {
   signal: AbortSignal
 }
 
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Database
   deployment: Deployment
   lineage: Lineage

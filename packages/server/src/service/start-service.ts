@@ -10,15 +10,16 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { watchDisk } from '../db/disk-full.ts'
 import { engineOf } from '../db/engine.ts'
+import { refusePausedWrites } from '../db/write-pause.ts'
 import { startContentParser } from '../documents/content-parser.ts'
+import type { RequestQueueOptions } from '../http/admission/request-queue.ts'
 import { readDocsFiles } from '../http/docs-files.ts'
 import { handOver } from '../http/hand-over.ts'
 import type { Check } from '../http/readiness.ts'
-import type { RequestQueueOptions } from '../http/request-queue.ts'
 import { createImageResizer } from '../images/resizer.ts'
 import type { Logs } from '../lib/log.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
-import type { Clock } from '../lib/time.ts'
+import { type Clock, HOUR_MILLISECONDS } from '../lib/time.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
 import { measureDatabase } from '../metrics/database-metrics.ts'
 import { startMetrics } from '../metrics/metrics.ts'
@@ -70,7 +71,6 @@ export interface RunningService {
   stop(options?: { drainMilliseconds?: number }): Promise<void>
 }
 
-const HOUR = 3_600_000
 const BUILT_DOCS = join(import.meta.dirname, '../../dist/docs')
 /**
  * Slow readers are disconnected this long after shutdown begins: the whole shutdown takes at most
@@ -131,7 +131,7 @@ async function openService(
   const metrics = config.metrics && (await startMetrics(config.metrics))
   if (metrics) opened.push(metrics.close)
   const measuredDb = metrics ? measureDatabase(ownDb, metrics.registry) : ownDb
-  const { db, isFull } = watchDisk(measuredDb, monotonicNow)
+  const { db, isFull } = watchDisk(refusePausedWrites(measuredDb), monotonicNow)
   const replicas = await engine.openReplicas(db, {
     monotonicNow,
     onReplica: (replica, err) =>
@@ -196,7 +196,7 @@ async function openService(
     void runDueJobs(jobs, { db, log, now })
     // Each server has separate hadith files.
     syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))
-  }, HOUR)
+  }, HOUR_MILLISECONDS)
   keepClean.unref()
 
   async function stop({ drainMilliseconds = config.drainMilliseconds } = {}): Promise<void> {

@@ -7,7 +7,7 @@ const MAX_PENDING_OF_LINK = RUNNING + 4
 const MAX_PENDING_OF_ORGANIZATION = RUNNING + 8
 
 /** The link and the organization that a hash is computed for. */
-export interface Hasher {
+interface Hasher {
   linkId: string
   organizationId: string
 }

@@ -9,7 +9,7 @@ import {
 } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { readBody } from '../http/body.ts'
+import { readBody, SMALL_BODY } from '../http/body.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
 import { parseJson } from '../http/json-body.ts'
@@ -39,7 +39,6 @@ interface ByLink {
   Params: Static<typeof ShareLinkPath>
 }
 
-const MAX_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 const LINKS = '/v1/documents/:id/shares/'
 const LINK = `${LINKS}:share_id/`
 
@@ -58,7 +57,7 @@ export function shareRoutes(deps: Deps): void {
 
   app.post<ById>(LINKS, byIdentity, async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
-    const body = newLink(parseJson(await readBody(request, reply, MAX_BODY)))
+    const body = newLink(parseJson(await readBody(request, reply, SMALL_BODY)))
     const settings = parseSettings(body, now())
     const link = await links.create(identityOf(request), request.params.id, settings, key)
     return send(reply.code(201), link)
@@ -66,7 +65,7 @@ export function shareRoutes(deps: Deps): void {
 
   app.patch<ByLink>(LINK, byIdentity, async (request, reply) => {
     const { id, share_id } = request.params
-    const body = linkChange(parseJson(await readBody(request, reply, MAX_BODY)))
+    const body = linkChange(parseJson(await readBody(request, reply, SMALL_BODY)))
     const settings = parseSettings(body, now())
     return send(reply, await links.update(identityOf(request), id, share_id, settings))
   })
@@ -80,7 +79,7 @@ export function shareRoutes(deps: Deps): void {
   app.post<{ Params: Static<typeof SharedPath> }>(
     '/v1/documents/shared/:token/access/',
     async (request, reply) => {
-      const body = accessBody(parseJson(await readBody(request, reply, MAX_BODY)))
+      const body = accessBody(parseJson(await readBody(request, reply, SMALL_BODY)))
       const password = body.password === undefined ? undefined : parsePassword(body.password)
       const attempts = attemptsOf(request, reply)
       const opened = await opening.open(request.params.token, password, attempts)

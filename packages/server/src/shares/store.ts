@@ -15,7 +15,7 @@ export interface LinkSettings {
   max_uses: number | null
 }
 
-export interface ViewCount {
+interface ViewCount {
   view_count: number
   last_viewed_at: Microseconds | null
 }
@@ -76,7 +76,7 @@ const insert = (step: string): string => `
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0 WHERE ${after(step)} RETURNING ${LINK}`
 const [INSERT, INSERT_NAMED] = [insert('room'), insert('named')]
 
-export interface NewLink {
+interface NewLink {
   id: string
   at: Microseconds
   hash: Uint8Array

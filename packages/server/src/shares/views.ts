@@ -14,8 +14,6 @@ interface Views {
   at: Microseconds
 }
 
-export type LinkViews = ReturnType<typeof createLinkViews>
-
 const MINUTE = 60_000
 /** Further links are not counted until the next write. */
 const MAX_LINKS = 10_000

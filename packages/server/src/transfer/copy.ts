@@ -26,7 +26,7 @@ export type CopyReport = Digest & { table: string; damaged: readonly string[] }
 /** How many damaged documents are listed; waraq doctor --deep lists all. */
 const MAX_SHOWN = 100
 
-const DEPLOYMENT = tableOf('deployment')
+export const DEPLOYMENT = tableOf('deployment')
 const ORGANIZATIONS = tableOf('organizations')
 
 /**
@@ -57,7 +57,7 @@ export async function copyDatabase(deps: Deps): Promise<CopyReport[]> {
 }
 
 /** Whether the target already has the deployment row, which is copied last. */
-async function requireCopyable(from: Database, to: Database): Promise<{ isWhole: boolean }> {
+export async function requireCopyable(from: Database, to: Database): Promise<{ isWhole: boolean }> {
   const [source, target] = await firstOfBoth(from, to, DEPLOYMENT)
   if (!source) {
     throw new OperatorError('there is nothing to copy: the source has no deployment yet')
@@ -85,7 +85,7 @@ async function copyTable({ from, to, onProgress }: Deps, table: Table): Promise<
   }
 }
 
-async function compare(from: Database, to: Database, table: Table, isWhole: boolean) {
+export async function compare(from: Database, to: Database, table: Table, isWhole: boolean) {
   const digest = createRowDigest(table)
   const damaged: string[] = []
   const others = readRows(to, table)
@@ -101,10 +101,10 @@ async function compare(from: Database, to: Database, table: Table, isWhole: bool
 }
 
 /** Whether the content of a document does not match its hash. */
-const isDamaged = async ({ content, content_hash }: Row): Promise<boolean> =>
+export const isDamaged = async ({ content, content_hash }: Row): Promise<boolean> =>
   content instanceof Uint8Array && (await contentHashOf(new Uint8Array(content))) !== content_hash
 
-const damageError = (damaged: readonly string[]): string =>
+export const damageError = (damaged: readonly string[]): string =>
   `${damaged.length} documents of the source are damaged, so the target must not be used: restore them, or copy with --with-damaged\n${damaged.slice(0, MAX_SHOWN).join('\n')}`
 
 const difference = (table: Table, row: Row, isWhole: boolean): OperatorError =>

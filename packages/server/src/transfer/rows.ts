@@ -4,25 +4,77 @@ import type { Table } from '../db/tables.ts'
 import { columnsOf, listRows, type Row } from './store.ts'
 
 // A document has at most 1 MiB, so a batch stays below 32 MiB.
-const BATCH = 200
+const BATCH = 1_000
 const BATCH_OF_LARGE = 32
 
 /** The rows of a table after `after`, in batches, in key order. */
-export async function* readBatches(db: Database, table: Table, after?: Row): AsyncGenerator<Row[]> {
-  const limit = table.bytes === undefined ? BATCH : BATCH_OF_LARGE
+export async function* readBatches(
+  db: Database,
+  table: Table,
+  after?: Row,
+  columns = columnsOf(table),
+): AsyncGenerator<Row[]> {
+  const limit = columns.some((column) => isLarge(table, column)) ? BATCH_OF_LARGE : BATCH
   let last = after
   while (true) {
-    const rows = await listRows(db, table, last, limit)
+    const rows = await listRows(db, table, last, limit, columns)
     if (rows.length > 0) yield rows
     if (rows.length < limit) return
     last = rows.at(-1)
   }
 }
 
+const isLarge = ({ bytes, large }: Table, column: string): boolean =>
+  column === bytes || column === large
+
 /** The rows of a table one by one. */
-export async function* readRows(db: Database, table: Table): AsyncGenerator<Row> {
-  for await (const rows of readBatches(db, table)) yield* rows
+export async function* readRows(
+  db: Database,
+  table: Table,
+  columns = columnsOf(table),
+): AsyncGenerator<Row> {
+  for await (const rows of readBatches(db, table, undefined, columns)) yield* rows
 }
+
+/** A row of each database with the same key; undefined where one has none. */
+export type Pair = readonly [from: Row | undefined, to: Row | undefined]
+
+/** Walks a table of two databases in key order. */
+export async function* readPairs(
+  from: Database,
+  to: Database,
+  table: Table,
+  columns: string[],
+): AsyncGenerator<Pair> {
+  const [sources, targets] = [from, to].map((db) => readRows(db, table, columns))
+  const next = async (rows: AsyncGenerator<Row> | undefined): Promise<Row | undefined> =>
+    (await rows?.next())?.value
+  let [one, other] = [await next(sources), await next(targets)]
+  while (one || other) {
+    const order = compareKeys(table, one, other)
+    yield [order <= 0 ? one : undefined, order >= 0 ? other : undefined]
+    if (order <= 0) one = await next(sources)
+    if (order >= 0) other = await next(targets)
+  }
+}
+
+/** In the order of both engines; the end comes after every row. */
+function compareKeys({ key }: Table, one: Row | undefined, other: Row | undefined): number {
+  if (!one || !other) return one ? -1 : 1
+  for (const column of key) {
+    const order = compareValues(one[column], other[column])
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+const compareValues = (one: Row[string] | undefined, other: Row[string] | undefined): number =>
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : Buffer.compare(bytesOf(one), bytesOf(other))
+
+const bytesOf = (value: Row[string] | undefined): Uint8Array =>
+  value instanceof Uint8Array ? value : Buffer.from(String(value))
 
 export interface Digest {
   rows: number
@@ -30,8 +82,10 @@ export interface Digest {
 }
 
 /** Counts and hashes rows: tables with equal digests have equal rows, in either engine. */
-export function createRowDigest(table: Table): { add(row: Row): void; end(): Digest } {
-  const columns = columnsOf(table)
+export function createRowDigest(
+  table: Table,
+  columns = columnsOf(table),
+): { add(row: Row): void; end(): Digest } {
   const hash = createHash('sha256')
   let rows = 0
   return {
@@ -44,23 +98,23 @@ export function createRowDigest(table: Table): { add(row: Row): void; end(): Dig
 }
 
 /** Whether two rows have equal values. */
-export const isSameRow = (table: Table, one: Row, other: Row): boolean =>
-  digestOf(table, one) === digestOf(table, other)
+export const isSameRow = (
+  table: Table,
+  one: Row,
+  other: Row,
+  columns = columnsOf(table),
+): boolean => columns.every((column) => isSameValue(one[column], other[column]))
 
-function digestOf(table: Table, row: Row): string {
-  const digest = createRowDigest(table)
-  digest.add(row)
-  return digest.end().sha256
+function isSameValue(one: Row[string] | undefined, other: Row[string] | undefined): boolean {
+  const isBytes = one instanceof Uint8Array && other instanceof Uint8Array
+  return isBytes ? Buffer.compare(one, other) === 0 : (one ?? null) === (other ?? null)
 }
 
 // Writes each value with its type and length, so that different rows never hash the same input.
 function addValue(hash: Hash, value: Row[string] | undefined): void {
-  if (value === null || value === undefined) {
-    hash.update('null;')
-    return
-  }
-  const bytes = typeof value === 'object' ? value : Buffer.from(String(value))
-  hash.update(`${typeof value} ${bytes.length};`).update(bytes)
+  if (value === null || value === undefined) hash.update('null;')
+  else if (value instanceof Uint8Array) hash.update(`object ${value.length};`).update(value)
+  else hash.update(`${typeof value} ${Buffer.byteLength(String(value))};${value}`)
 }
 
 /** A row's key for messages to the operator. */

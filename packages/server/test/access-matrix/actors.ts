@@ -13,7 +13,7 @@ import {
 } from './organizations.ts'
 
 /** The credentials of a request. A signature depends on the requested document. */
-export interface Carried {
+interface Carried {
   authorization?: string
   query?: string
 }

@@ -32,25 +32,26 @@ export interface Expectation {
   table: string
 }
 
+const ONLY_BY_TOKEN = [
+  'updateDocument',
+  'deleteDocument',
+  'readShareInfo',
+  'changeSharing',
+  'changeSharing off',
+  'listVersions',
+  'readVersion',
+  'nameVersion',
+  'restoreVersion',
+  'eraseVersions',
+  'listShareLinks',
+  'createShareLink',
+  'updateShareLink',
+  'deleteShareLink',
+]
+
 /** `alive` was shared before; `gone` is deleted; `none` never existed; `odd` is not a valid id. */
-export const BY_TOKEN: Expectation = {
-  calls: [
-    'readDocument',
-    'updateDocument',
-    'deleteDocument',
-    'readShareInfo',
-    'changeSharing',
-    'changeSharing off',
-    'listVersions',
-    'readVersion',
-    'nameVersion',
-    'restoreVersion',
-    'eraseVersions',
-    'listShareLinks',
-    'createShareLink',
-    'updateShareLink',
-    'deleteShareLink',
-  ],
+const BY_TOKEN: Expectation = {
+  calls: ['readDocument', ...ONLY_BY_TOKEN],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
     nothing                      | need
@@ -85,7 +86,7 @@ const AUTHOR_ONLY = `
     a wrong signature            | need`
 
 /** The current version cannot be erased; only its author learns that it exists. */
-export const ERASING: Expectation = {
+const ERASING: Expectation = {
   calls: ['eraseVersion'],
   table: `${AUTHOR_ONLY}
     Amina's token                | 409   409    409   404  404     404       404         404  404
@@ -101,7 +102,7 @@ export const ERASING: Expectation = {
 }
 
 /** A deleted document waits in the trash of its author; `gone` is there. */
-export const IN_THE_TRASH: Expectation = {
+const IN_THE_TRASH: Expectation = {
   calls: ['readTrashed', 'eraseDocument'],
   table: `${AUTHOR_ONLY}
     Amina's token                | 404   404    404   yes  404     404       404         404  404
@@ -117,7 +118,7 @@ export const IN_THE_TRASH: Expectation = {
 }
 
 /** Its author restores it; one that is not deleted stays unchanged. */
-export const UNDELETING: Expectation = {
+const UNDELETING: Expectation = {
   calls: ['undeleteDocument'],
   table: `${AUTHOR_ONLY}
     Amina's token                | yes   yes    yes   yes  404     404       404         404  404
@@ -133,7 +134,7 @@ export const UNDELETING: Expectation = {
 }
 
 /** The same credentials on the author's own list, which has no id. */
-export const BY_TOKEN_WITHOUT_ID: Expectation = {
+const BY_TOKEN_WITHOUT_ID: Expectation = {
   calls: ['listDocuments', 'createDocument', 'uploadImage', 'listTrash'],
   table: `
                                  | shelf
@@ -163,7 +164,7 @@ export const BY_TOKEN_WITHOUT_ID: Expectation = {
 }
 
 /** A create with an Idempotency-Key that Amina used before; that document exists or is deleted. */
-export const CREATING_AGAIN: Expectation = {
+const CREATING_AGAIN: Expectation = {
   calls: ['createDocument again'],
   table: `
                                  | alive gone
@@ -188,7 +189,7 @@ export const CREATING_AGAIN: Expectation = {
  * A signature belongs to a document: it is made with the secret of the document's organization. A
  * valid one decides. Without one, an embed token of the document's author still authorizes.
  */
-export const BY_SIGNATURE: Expectation = {
+const BY_SIGNATURE: Expectation = {
   calls: ['readDocument'],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
@@ -224,23 +225,8 @@ export const BY_SIGNATURE: Expectation = {
 }
 
 /** A signature authorizes reads only; all other endpoints ignore it. */
-export const SIGNATURE_ELSEWHERE: Expectation = {
-  calls: [
-    'updateDocument',
-    'deleteDocument',
-    'readShareInfo',
-    'changeSharing',
-    'changeSharing off',
-    'listVersions',
-    'readVersion',
-    'nameVersion',
-    'restoreVersion',
-    'eraseVersions',
-    'listShareLinks',
-    'createShareLink',
-    'updateShareLink',
-    'deleteShareLink',
-  ],
+const SIGNATURE_ELSEWHERE: Expectation = {
+  calls: ONLY_BY_TOKEN,
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
     a signature                  | need
@@ -259,7 +245,7 @@ export const SIGNATURE_ELSEWHERE: Expectation = {
  * so its readers need the access token of an exchange. `off` was revoked, `old` was revoked and
  * replaced, `gone` belongs to a deleted document, `id` is the shared document's own id.
  */
-export const BY_SHARE_TOKEN: Expectation = {
+const BY_SHARE_TOKEN: Expectation = {
   calls: ['readSharedDocument'],
   table: `
                                  | on   limited off  old  gone Samarkand's none odd id
@@ -281,7 +267,7 @@ export const BY_SHARE_TOKEN: Expectation = {
 }
 
 /** Anybody with a share token exchanges it; another credential changes nothing. */
-export const EXCHANGING: Expectation = {
+const EXCHANGING: Expectation = {
   calls: ['openShareLink'],
   table: `
                                  | on   limited off  old  gone Samarkand's none odd id
@@ -295,7 +281,7 @@ export const EXCHANGING: Expectation = {
 }
 
 /** Only its author may confirm an image. Each column is an image in the document of that name. */
-export const CONFIRMING: Expectation = {
+const CONFIRMING: Expectation = {
   calls: ['confirmImage'],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
@@ -325,7 +311,7 @@ export const CONFIRMING: Expectation = {
  * of the document or an access token of its link, and to all clients while the document is public.
  * Each request names the document.
  */
-export const SHOWING: Expectation = {
+const SHOWING: Expectation = {
   calls: ['readImageUrl'],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
@@ -370,7 +356,7 @@ export const SHOWING: Expectation = {
 }
 
 /** Only an API key can mint. */
-export const MINTING: Expectation = {
+const MINTING: Expectation = {
   calls: ['mintEmbedToken'],
   table: `
                                  | token
@@ -399,11 +385,12 @@ export const MINTING: Expectation = {
 }
 
 /** Public endpoints, with any credential. */
-export const IN_PUBLIC: Expectation = {
+const IN_PUBLIC: Expectation = {
   calls: [
     'searchQuran',
     'readVerse',
     'readVerseRange',
+    'listSimilarVerses',
     'listQuranResources',
     'listSurahs',
     'readMushafPage',
@@ -500,6 +487,7 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/quran/search/': 'GET HEAD',
   '/v1/quran/verses/{key}/': 'GET HEAD',
   '/v1/quran/verses/range/': 'GET HEAD',
+  '/v1/quran/verses/{key}/similar/': 'GET HEAD',
   '/v1/quran/resources/': 'GET HEAD',
   '/v1/quran/surahs/': 'GET HEAD',
   '/v1/quran/pages/{file}': 'GET HEAD',

@@ -1,8 +1,17 @@
 /** Citus for tests: a coordinator and two workers of this process, if its library is installed. */
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { requirement } from '../../../../test/lib/system-requirements.ts'
 import { engineOf } from '../../src/db/engine.ts'
-import { accessTo, type LastingPostgres, startEmptyCluster, urlOf } from './postgres.ts'
+import {
+  accessTo,
+  folderOf,
+  type LastingPostgres,
+  ownerOf,
+  startEmptyCluster,
+  urlOf,
+} from './postgres.ts'
+import { startServer } from './postgres-process.ts'
 
 export const CITUS_PART = requirement('citus')
 
@@ -66,4 +75,22 @@ async function startNode(): Promise<string> {
   await ask(`ALTER SYSTEM SET citus.local_hostname = '${folder}'`)
   await ask('SELECT pg_reload_conf()')
   return folder
+}
+
+/** Kills all processes of a node at once; call the result to start it again. */
+export function killNode({ url }: LastingPostgres): () => Promise<void> {
+  const folder = folderOf(url)
+  const [line = ''] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')
+  const children = readFileSync(`/proc/${line}/task/${line}/children`, 'utf8')
+  // The server first, since it starts the others.
+  for (const pid of [line, ...children.trim().split(' ')]) killIfAlive(Number(pid))
+  return () => startServer(folder, SETTINGS, ownerOf(folder), BIN)
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // A process of one query may have ended.
+  }
 }

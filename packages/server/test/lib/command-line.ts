@@ -10,7 +10,7 @@ import { systemRandom } from '../../src/lib/random.ts'
 import { builtScripture } from './scripture.ts'
 
 /** The result of a command. */
-export interface Ran {
+interface Ran {
   code: number | null
   stdout: string
   stderr: string
@@ -18,7 +18,7 @@ export interface Ran {
 
 export type Environment = Record<string, string>
 
-const DOOR = join(import.meta.dirname, '../../bin/waraq.js')
+const BIN = join(import.meta.dirname, '../../bin/waraq.js')
 const LONGEST_MILLISECONDS = 100_000
 
 /** Runs `waraq ...words` in a separate process. */
@@ -57,7 +57,7 @@ export async function newOrganization(env: Environment, name = 'Zaytuna') {
 }
 
 /** A server in a separate process; it ends with the test. */
-export interface Served {
+interface Served {
   url: string
   /** Sends SIGTERM and waits for the end. */
   end(): Promise<Ran>
@@ -70,13 +70,13 @@ export interface Served {
  * folder.
  */
 export function serveWaraq(t: TestContext, env: Environment, ...words: string[]): Promise<Served> {
-  return serveFrom(t, DOOR, env, ...words)
+  return serveFrom(t, BIN, env, ...words)
 }
 
 /** The same with the entry point of another tree. */
 export async function serveFrom(
   t: TestContext,
-  door: string,
+  bin: string,
   env: Environment,
   ...words: string[]
 ): Promise<Served> {
@@ -87,7 +87,7 @@ export async function serveFrom(
     // Opening it takes half of the startup time.
     ...(isOff && { WARAQ_SCRIPTURE: 'off' }),
   }
-  const child = await start({ ...quick, ...env }, ['serve', ...words], door)
+  const child = await start({ ...quick, ...env }, ['serve', ...words], bin)
   const ending = ended(child)
   const end = (): Promise<Ran> => {
     child.kill('SIGTERM')
@@ -102,9 +102,9 @@ export async function serveFrom(
   return { url: await listening(child, ending), end, hangUp }
 }
 
-async function start(env: Environment, words: string[], door = DOOR): Promise<ChildProcess> {
+async function start(env: Environment, words: string[], bin = BIN): Promise<ChildProcess> {
   const scripture = await builtScripture()
-  return spawn(process.execPath, [door, ...words], {
+  return spawn(process.execPath, [bin, ...words], {
     // Passes only what programs need and what the test sets, without the developer's settings.
     env: { ...cleanEnv(), WARAQ_SCRIPTURE_DIR: scripture, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,37 +34,36 @@ function headersFor(leaf: ModelDocument, condition: Condition): Record<string, s
 
 const create = (words: string): Command => ({
   check: () => true,
-  async run(library, call) {
+  async run(model, call) {
     const answer = await call('POST', DOCUMENTS, { body: { content: contentOf(words) } })
-    if (library.leaves.length >= library.cap) {
+    if (model.leaves.length >= model.cap) {
       return requireError(answer, 403, 'document_limit_reached')
     }
-    const leaf = learnNew(library, words, answer)
+    const leaf = learnNew(model, words, answer)
     requireVersion(answer, leaf)
-    putFirst(library, leaf)
+    putFirst(model, leaf)
   },
   toString: () => `create(${words})`,
 })
 
 const createOnce = (key: string, words: string): Command => ({
   check: () => true,
-  async run(library, call) {
+  async run(model, call) {
     const answer = await call('POST', DOCUMENTS, {
       body: { content: contentOf(words) },
       headers: { 'idempotency-key': key },
     })
-    const known = library.keys.get(key)
+    const known = model.keys.get(key)
     if (known) {
       if (known.words !== words) return requireError(answer, 422, 'idempotency_key_reused')
-      if (deletedIds(library).includes(known.id))
-        return requireError(answer, 410, 'document_deleted')
+      if (deletedIds(model).includes(known.id)) return requireError(answer, 410, 'document_deleted')
       return assert.deepEqual([answer.status, answer.text], [201, known.text])
     }
-    if (library.leaves.length >= library.cap) {
+    if (model.leaves.length >= model.cap) {
       return requireError(answer, 403, 'document_limit_reached')
     }
-    putFirst(library, learnNew(library, words, answer))
-    library.keys.set(key, { words, text: answer.text, id: answer.json.id })
+    putFirst(model, learnNew(model, words, answer))
+    model.keys.set(key, { words, text: answer.text, id: answer.json.id })
   },
   toString: () => `createOnce(${key}, ${words})`,
 })
@@ -77,7 +76,7 @@ const read = (place: number): Command =>
   })
 
 const save = (place: number, words: string, condition: Condition): Command =>
-  onDocument(`save(${words}, ${condition})`, place, async (library, call, leaf) => {
+  onDocument(`save(${words}, ${condition})`, place, async (model, call, leaf) => {
     const answer = await call('PATCH', `${DOCUMENTS}${leaf.id}/`, {
       body: { content: contentOf(words) },
       headers: headersFor(leaf, condition),
@@ -89,29 +88,29 @@ const save = (place: number, words: string, condition: Condition): Command =>
     const next = { ...leaf, words, revision: leaf.revision + 1, updatedAt: answer.json.updated_at }
     assert.deepEqual(answer.json, { ...fullOf(next), rejected_image_ids: [] })
     requireVersion(answer, next)
-    putFirst(library, next)
+    putFirst(model, next)
   })
 
 const remove = (place: number, condition: Condition): Command =>
-  onDocument(`remove(${condition})`, place, async (library, call, leaf) => {
+  onDocument(`remove(${condition})`, place, async (model, call, leaf) => {
     const headers = headersFor(leaf, condition)
     const answer = await call('DELETE', `${DOCUMENTS}${leaf.id}/`, { headers })
     if (condition === 'stale') return requireError(answer, 412, 'precondition_failed')
     assert.equal(answer.status, 204)
-    library.leaves = library.leaves.filter(({ id }) => id !== leaf.id)
-    library.trash.unshift(endLinks(library, leaf))
+    model.leaves = model.leaves.filter(({ id }) => id !== leaf.id)
+    model.trash.unshift(endLinks(model, leaf))
   })
 
 const setShared = (place: number, isShared: boolean): Command =>
-  onDocument(`setShared(${isShared})`, place, async (library, call, leaf) => {
+  onDocument(`setShared(${isShared})`, place, async (model, call, leaf) => {
     const path = `${DOCUMENTS}${leaf.id}/share/`
     const { json } = await call('PATCH', path, { body: { is_shared: isShared } })
     const token = json.share_token
     assert.deepEqual(json, { is_shared: isShared, share_token: token })
     assert.equal(token !== null, isShared)
     if (isShared && leaf.token !== null) assert.equal(token, leaf.token)
-    if (!isShared && leaf.token !== null) library.dead.push(leaf.token)
-    assert.ok(!library.dead.includes(token))
+    if (!isShared && leaf.token !== null) model.dead.push(leaf.token)
+    assert.ok(!model.dead.includes(token))
     leaf.token = token
   })
 
@@ -122,14 +121,14 @@ const readShareInfo = (place: number): Command =>
   })
 
 const readShared = (place: number): Command =>
-  onDocument('readShared', place, async (library, call, leaf) => {
+  onDocument('readShared', place, async (model, call, leaf) => {
     const { id, words, token } = leaf
     if (token !== null) {
       const answer = await call('GET', `${DOCUMENTS}shared/${token}/`)
       assert.deepEqual(answer.json, { id, title: words, content: contentOf(words) })
       requireVersion(answer, leaf)
     }
-    await readDeadLinks(library, call)
+    await readDeadLinks(model, call)
   })
 
 /** Lists all documents in pages of a size; without pages for 0. */

@@ -13,9 +13,9 @@ import type { Answer, Call } from './service.ts'
 const isUsedUp = ({ maxUses, uses }: ModelLink): boolean => maxUses !== null && uses >= maxUses
 
 /** Ends all links of a document, as its deletion does. */
-export function endLinks(library: DocumentModel, leaf: ModelDocument): ModelDocument {
-  library.dead.push(...leaf.links.map(({ token }) => token))
-  if (leaf.token !== null) library.dead.push(leaf.token)
+export function endLinks(model: DocumentModel, leaf: ModelDocument): ModelDocument {
+  model.dead.push(...leaf.links.map(({ token }) => token))
+  if (leaf.token !== null) model.dead.push(leaf.token)
   return { ...leaf, token: null, links: [] }
 }
 
@@ -65,19 +65,19 @@ const createLink = (at: number, maxUses: number | null): Command =>
 const onLink = (
   name: string,
   [at, which]: [document: number, link: number],
-  act: (library: DocumentModel, call: Call, leaf: ModelDocument, link: ModelLink) => Promise<void>,
+  act: (model: DocumentModel, call: Call, leaf: ModelDocument, link: ModelLink) => Promise<void>,
 ): Command =>
-  onDocument(`${name}(${which})`, at, async (library, call, leaf) => {
+  onDocument(`${name}(${which})`, at, async (model, call, leaf) => {
     const link = leaf.links[which % leaf.links.length]
-    if (link) await act(library, call, leaf, link)
+    if (link) await act(model, call, leaf, link)
   })
 
 const deleteLink = (target: [number, number]): Command =>
-  onLink('deleteLink', target, async (library, call, leaf, { id, token }) => {
+  onLink('deleteLink', target, async (model, call, leaf, { id, token }) => {
     const { status } = await call('DELETE', `${DOCUMENTS}${leaf.id}/shares/${id}/`)
     assert.equal(status, 204)
     leaf.links = leaf.links.filter((link) => link.id !== id)
-    library.dead.push(token)
+    model.dead.push(token)
     await requireLinks(call, leaf)
   })
 

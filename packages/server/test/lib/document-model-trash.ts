@@ -16,9 +16,9 @@ import type { Call } from './service.ts'
 const TRASH = `${DOCUMENTS}trash/`
 
 const touchDeleted = (at: number): Command => ({
-  check: (library) => deletedIds(library).length > 0,
-  async run(library, call) {
-    const ids = deletedIds(library)
+  check: (model) => deletedIds(model).length > 0,
+  async run(model, call) {
+    const ids = deletedIds(model)
     const path = `${DOCUMENTS}${ids[at % ids.length]}/`
     const answers = [
       await call('GET', path),
@@ -50,13 +50,13 @@ const listTrash: Command = {
 const onTrashed = (
   name: string,
   at: number,
-  act: (library: DocumentModel, call: Call, leaf: ModelDocument) => Promise<void>,
+  act: (model: DocumentModel, call: Call, leaf: ModelDocument) => Promise<void>,
 ): Command => ({
   check: ({ trash }) => trash.length > 0,
-  async run(library, call) {
-    const leaf = library.trash[at % library.trash.length]
+  async run(model, call) {
+    const leaf = model.trash[at % model.trash.length]
     assert.ok(leaf)
-    await act(library, call, leaf)
+    await act(model, call, leaf)
   },
   toString: () => `${name} of #${at} in the trash`,
 })
@@ -73,29 +73,29 @@ const readTrashed = (at: number): Command =>
     })
   })
 
-function leaveTrash(library: DocumentModel, { id }: ModelDocument): void {
-  library.trash = library.trash.filter((other) => other.id !== id)
+function leaveTrash(model: DocumentModel, { id }: ModelDocument): void {
+  model.trash = model.trash.filter((other) => other.id !== id)
 }
 
 const restore = (at: number): Command =>
-  onTrashed('restore', at, async (library, call, leaf) => {
+  onTrashed('restore', at, async (model, call, leaf) => {
     const answer = await call('POST', `${DOCUMENTS}${leaf.id}/undelete/`)
-    if (library.leaves.length >= library.cap) {
+    if (model.leaves.length >= model.cap) {
       return requireError(answer, 403, 'document_limit_reached')
     }
     const updatedAt = answer.json.updated_at
     const restored = { ...leaf, revision: leaf.revision + 1, updatedAt }
     assert.deepEqual(answer.json, fullOf(restored))
     requireVersion(answer, restored)
-    leaveTrash(library, leaf)
-    putFirst(library, restored)
+    leaveTrash(model, leaf)
+    putFirst(model, restored)
   })
 
 const erase = (at: number): Command =>
-  onTrashed('erase', at, async (library, call, leaf) => {
+  onTrashed('erase', at, async (model, call, leaf) => {
     assert.equal((await call('DELETE', `${TRASH}${leaf.id}/`)).status, 204)
-    leaveTrash(library, leaf)
-    library.erased.push(leaf.id)
+    leaveTrash(model, leaf)
+    model.erased.push(leaf.id)
     for (const [method, path] of [
       ['GET', `${TRASH}${leaf.id}/`],
       ['POST', `${DOCUMENTS}${leaf.id}/undelete/`],

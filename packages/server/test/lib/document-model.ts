@@ -76,7 +76,7 @@ export const deletedIds = ({ trash, erased }: DocumentModel): string[] => [
 
 /** A document as its create response describes it. */
 export function learnNew(
-  library: DocumentModel,
+  model: DocumentModel,
   words: string,
   { json, headers }: Answer,
 ): ModelDocument {
@@ -86,15 +86,15 @@ export function learnNew(
   assert.deepEqual(json, fullOf(leaf))
   assert.equal(created_at, updated_at)
   assert.equal(headers.get('location'), `/v1/documents/${id}/`)
-  assert.ok(![...deletedIds(library), ...library.leaves.map((other) => other.id)].includes(id))
+  assert.ok(![...deletedIds(model), ...model.leaves.map((other) => other.id)].includes(id))
   return leaf
 }
 
 /** Moves the written document to the front; its update time must be the latest. */
-export function putFirst(library: DocumentModel, leaf: ModelDocument): void {
-  const { leaves } = library
+export function putFirst(model: DocumentModel, leaf: ModelDocument): void {
+  const { leaves } = model
   const [latest] = leaves
   if (latest)
     assert.ok(leaf.updatedAt > latest.updatedAt, `${leaf.updatedAt} after ${latest.updatedAt}`)
-  library.leaves = [leaf, ...leaves.filter(({ id }) => id !== leaf.id)]
+  model.leaves = [leaf, ...leaves.filter(({ id }) => id !== leaf.id)]
 }

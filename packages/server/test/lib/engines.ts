@@ -22,7 +22,7 @@ export interface Engine {
   open(t: TestContext, schema?: readonly string[]): Promise<TestDb>
 }
 
-export interface TestDb {
+interface TestDb {
   db: Database
   /** Closes and reopens it, like a restart. */
   reopen(): Promise<Database>
@@ -81,7 +81,7 @@ const POSTGRES: Engine = {
 export const ENGINES: readonly Engine[] = POSTGRES_PART.skip ? [SQLITE] : [SQLITE, POSTGRES]
 
 /** Settings of a service for this database. */
-export interface ChosenDatabase {
+interface ChosenDatabase {
   settings: Record<string, string>
   /** Runs after the service has ended. */
   drop(): Promise<unknown>

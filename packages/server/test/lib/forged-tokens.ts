@@ -20,7 +20,7 @@ export interface Known {
   otherDeploymentKey: TokenKey
 }
 
-export type ForgedToken = [what: string, token: string]
+type ForgedToken = [what: string, token: string]
 
 export function forgedTokens(known: Known): ForgedToken[] {
   return [

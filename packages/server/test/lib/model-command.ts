@@ -23,13 +23,13 @@ export function requireVersion({ headers }: Answer, leaf: ModelDocument): void {
 export const onDocument = (
   name: string,
   place: number,
-  act: (library: DocumentModel, call: Call, leaf: ModelDocument) => Promise<void>,
+  act: (model: DocumentModel, call: Call, leaf: ModelDocument) => Promise<void>,
 ): Command => ({
   check: ({ leaves }) => leaves.length > 0,
-  async run(library, call) {
-    const leaf = library.leaves[place % library.leaves.length]
+  async run(model, call) {
+    const leaf = model.leaves[place % model.leaves.length]
     assert.ok(leaf)
-    await act(library, call, leaf)
+    await act(model, call, leaf)
   },
   toString: () => `${name} of #${place}`,
 })

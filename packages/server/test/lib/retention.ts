@@ -6,7 +6,7 @@ import type { TestService } from './service.ts'
 
 const KEEPING = { allHours: 24, hourlyDays: 7, dailyDays: 90, trashDays: 30, maxBytes: 2 ** 29 }
 
-export interface Retention {
+interface Retention {
   /** The time of the run, in microseconds; by default that of the last replacement. */
   at?: number
   settings?: Partial<typeof KEEPING>

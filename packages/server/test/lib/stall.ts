@@ -7,7 +7,7 @@ import type { Author, TestService } from './service.ts'
 /** Responses by status, with the slowest time of each. */
 export type Tally = Record<number, { count: number; slowest: number }>
 
-export interface Stalled {
+interface Stalled {
   writes: Tally
   reads: Tally
 }

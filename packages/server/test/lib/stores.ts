@@ -7,7 +7,7 @@ import { systemRandom } from '../../src/lib/random.ts'
 import { startCeph } from './ceph.ts'
 import type { TestService } from './service.ts'
 
-export interface StoreUnderTest {
+interface StoreUnderTest {
   name: string
   skip: string | false
   /** Settings of a service over this store, in a location that no other test uses. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReadFileSystem } from '../../src/blobs/free-space.ts'
-import { REQUEST_QUEUES } from '../../src/http/overload-limits.ts'
-import type { RequestQueueOptions } from '../../src/http/request-queue.ts'
+import { REQUEST_QUEUES } from '../../src/http/admission/overload-limits.ts'
+import type { RequestQueueOptions } from '../../src/http/admission/request-queue.ts'
 import { type Random, systemRandom } from '../../src/lib/random.ts'
 import type { StartedWorker } from '../../src/lib/watched-worker.ts'
 

@@ -1,4 +1,4 @@
-import { isObject, type Mark, NO_COLOR } from '@waraq/contract'
+import { isObject, MARKS, type Mark, NO_COLOR } from '@waraq/contract'
 
 const SCRIPTS = { superscript: 'super', subscript: 'sub' } as const
 const MARK_OF = new Map<unknown, Mark>([
@@ -7,43 +7,51 @@ const MARK_OF = new Map<unknown, Mark>([
 ])
 
 /**
- * Takes superscript, subscript and code out of highlights. A text keeps the first of several
- * scripts: documents have no form for two.
+ * Takes superscript, subscript, ink and code out of highlights. A text keeps the first of several
+ * scripts and of several inks: documents have no form for two.
  */
 export function marksFromWire(marks: readonly unknown[]): unknown[] {
-  let hasScript = false
+  const found = new Set<string>()
   return marks.flatMap(marksIn).filter((mark) => {
-    if (!isScript(mark)) return true
-    const isFirst = !hasScript
-    hasScript = true
+    const kind = kindOf(mark)
+    if (kind === undefined) return true
+    const isFirst = !found.has(kind)
+    found.add(kind)
     return isFirst
   })
 }
 
-const isScript = (mark: unknown): boolean =>
-  isObject(mark) && Object.hasOwn(SCRIPTS, String(mark.type))
+function kindOf(mark: unknown): 'script' | 'ink' | undefined {
+  if (!isObject(mark)) return undefined
+  if (mark.type === 'ink') return 'ink'
+  return Object.hasOwn(SCRIPTS, String(mark.type)) ? 'script' : undefined
+}
 
 function marksIn(mark: unknown): unknown[] {
   if (!isObject(mark) || mark.type !== 'highlight' || !isObject(mark.attrs)) return [mark]
-  const { script, code, ...others } = mark.attrs
+  const { script, code, ink, ...others } = mark.attrs
   const scriptMark = MARK_OF.get(script)
-  if (!scriptMark && code !== true) return [mark]
+  const hasCode = code === true
+  const inkOf = MARKS.highlight.ink.accept(ink)
+  if (!scriptMark && !hasCode && !inkOf) return [mark]
   const attrs: Record<string, unknown> = {
     ...others,
     ...(!scriptMark && script !== undefined && { script }),
-    ...(code !== true && code !== undefined && { code }),
+    ...(!hasCode && code !== undefined && { code }),
+    ...(!inkOf && ink !== undefined && { ink }),
   }
   const isBare = attrs.color === NO_COLOR && Object.keys(attrs).length === 1
   return [
     ...(scriptMark ? [scriptMark] : []),
     ...(isBare ? [] : [{ ...mark, attrs }]),
-    ...(code === true ? [{ type: 'code' }] : []),
+    ...(inkOf ? [{ type: 'ink', attrs: { ink } }] : []),
+    ...(hasCode ? [{ type: 'code' }] : []),
   ]
 }
 
 /**
- * Writes superscript, subscript, and code beside other marks as attributes of one highlight. Other
- * editors know no scripts, and their code excludes all other marks.
+ * Writes superscript, subscript, ink, and code beside other marks as attributes of one highlight.
+ * Other editors know no scripts and inks, and their code excludes all other marks.
  */
 export function marksToWire(marks: readonly Mark[]): readonly Mark[] {
   const added: Record<string, unknown> = {}
@@ -52,6 +60,7 @@ export function marksToWire(marks: readonly Mark[]): readonly Mark[] {
   for (const mark of marks) {
     const { type } = mark
     if (type === 'superscript' || type === 'subscript') added.script = SCRIPTS[type]
+    else if (type === 'ink') added.ink = mark.attrs?.ink
     else if (type === 'code' && marks.length > 1) added.code = true
     else if (type === 'highlight' && !highlight) highlight = mark
     else others.push(mark)

@@ -8,6 +8,7 @@ import {
   TRANSLITERATION,
 } from '../editions/editions.ts'
 import { imlaeiWords } from '../index/imlaei-words.ts'
+import { tafsirWords } from '../index/tafsir-words.ts'
 import { indexedWords } from '../index/translated-words.ts'
 import { createCorpusFile, type Edition } from '../store.ts'
 import { correctedQpcText, requireVerifiedSources } from './source-checks.ts'
@@ -113,6 +114,7 @@ function addTranslations(file: Writer, all: Translated[], say: (progress: string
       const words = kind === 'translation' ? indexedWords(text) : []
       const verse = { text, footnotes: footnotes[index] ?? '' }
       file.addTranslation(id, index, verse, words.join(' '))
+      if (kind === 'tafsir') file.addTafsirWords(id, index, tafsirWords(text).join(' '))
       for (const word of new Set(words)) seen.set(word, (seen.get(word) ?? 0) + 1)
     })
   }

@@ -2,6 +2,7 @@ export { TranslationFileError } from '../import/file-verses.ts'
 export {
   isTranslationFormat,
   readTranslation,
+  type TextKind,
   TRANSLATION_FORMATS,
   type TranslationFormat,
 } from '../import/translation-file.ts'

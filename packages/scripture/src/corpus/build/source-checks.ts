@@ -5,7 +5,7 @@ import { CorpusError } from '../store.ts'
 import type { SourceTexts } from './source-texts.ts'
 
 /** Verses with a typing error in quran-json; their text comes from the second transcription. */
-export const CORRECTED_VERSES = ['2:72', '37:164', '41:47']
+const CORRECTED_VERSES = ['2:72', '37:164', '41:47']
 
 /**
  * The KFGQPC text with its known errors corrected.

@@ -1,7 +1,7 @@
 import type { Edition } from '../store.ts'
 
 /** An edition from a pinned package, with its file and the hash of its verses. */
-export type BundledEdition = Edition & { file: string; sha256: string }
+type BundledEdition = Edition & { file: string; sha256: string }
 
 /**
  * A translation, verbatim from a file. It replaces the bundled edition of the same slug, if any.
@@ -28,7 +28,7 @@ export const TEXTS = {
   qpc: {
     ...text,
     slug: 'ar-qpc-hafs',
-    name: 'Mushaf of Madinah, KFGQPC Hafs encoding',
+    name: 'Mushaf of Madinah, Hafs from Asim, KFGQPC encoding',
     author: 'King Fahd Glorious Quran Printing Complex',
     source: 'quran-json 3.1.2, from QuranEnc; 2:72, 37:164 and 41:47 whole from @ghoran/text 0.0.8',
     sourceUrl: 'https://quranenc.com',
@@ -42,7 +42,7 @@ export const TEXTS = {
   uthmani: {
     ...text,
     slug: 'ar-tanzil-uthmani',
-    name: 'Tanzil Quran text, Uthmani',
+    name: 'Tanzil Quran text, Uthmani, Hafs from Asim',
     author: 'Tanzil Project',
     source: 'quran-validator 1.3.0, identical to Tanzil Uthmani 1.1',
     sourceUrl: 'https://tanzil.net',
@@ -56,7 +56,7 @@ export const TEXTS = {
   imlaei: {
     ...text,
     slug: 'ar-tanzil-simple-clean',
-    name: 'Tanzil Quran text, simple clean',
+    name: 'Tanzil Quran text, simple clean, Hafs from Asim',
     author: 'Tanzil Project',
     source: '@ghoran/text 0.0.8, identical to Tanzil simple-clean 1.1',
     sourceUrl: 'https://tanzil.net',

@@ -25,6 +25,12 @@ const SOURCES = {
   },
 } as const
 
+/** The kind of text on each verse of a file. */
+export type TextKind = 'translation' | 'tafsir'
+
+const EXAMPLES = { translation: 'en-sahih', tafsir: 'ar-muyassar' } as const
+const WRITERS = { translation: 'translator', tafsir: 'author' } as const
+
 export type TranslationFormat = keyof typeof SOURCES
 
 /** Format names for the command line. */
@@ -45,17 +51,19 @@ const KEYS: Record<string, string> = {
 /**
  * Reads a translation from a file, verbatim, for `buildCorpus`. `as` names the edition: the slug of
  * a bundled one, which it replaces under the same id, or a new one that begins with its language;
- * by default the file's notice decides. Author and version always come from the file.
+ * by default the file's notice decides. Author and version always come from the file. A `tafsir`
+ * may be in Arabic and never replaces a bundled edition.
  * @throws TranslationFileError unless the file has all 6,236 verses in order
  */
 export function readTranslation(
   format: TranslationFormat,
   text: string,
   as?: string,
+  kind: TextKind = 'translation',
 ): ImportedTranslation {
   const { rows, metadata } = SOURCES[format].read(text)
   requireEveryVerse(rows)
-  const edition = editionOf(format, metadata, as)
+  const edition = editionOf(format, metadata, { as, kind })
   const verses = rows.map((row) => row.text)
   const footnotes = rows.map((row) => row.footnotes)
   const hasFootnotes = footnotes.some((one) => one !== '')
@@ -65,23 +73,23 @@ export function readTranslation(
 function editionOf(
   format: TranslationFormat,
   facts: FileMetadata,
-  as: string | undefined,
+  { as, kind }: { as: string | undefined; kind: TextKind },
 ): Edition {
   const { source, sourceUrl, licence, commercialUse, credit } = SOURCES[format]
   const own = ownSlug(facts)
   const slug = as === undefined ? own : as.toLowerCase().replaceAll(/[._]/g, '-')
   const bundled = BUNDLED_TRANSLATIONS.find((edition) => edition.slug === slug)
-  const language = languageOf(slug, bundled, facts)
+  const language = languageOf(slug, { bundled, facts, kind })
   // If the file has no id, the operator's slug identifies the author.
   const same = own === undefined || own === slug ? bundled : undefined
   const author = facts.author || same?.author || facts.name
   if (slug === undefined || author === '') {
-    throw new TranslationFileError('the file does not name its translator')
+    throw new TranslationFileError(`the file does not name its ${WRITERS[kind]}`)
   }
   const version = facts.version || 'version not stated'
   return {
     slug,
-    kind: 'translation',
+    kind,
     language,
     languageName: nameOfLanguage(language) ?? facts.language.toLowerCase(),
     name: facts.name || same?.name || author,
@@ -112,16 +120,15 @@ function ownSlug({ id, language }: FileMetadata): string | undefined {
  */
 function languageOf(
   slug: string | undefined,
-  bundled: Edition | undefined,
-  facts: FileMetadata,
+  { bundled, facts, kind }: { bundled: Edition | undefined; facts: FileMetadata; kind: TextKind },
 ): string {
   if (slug === undefined) {
     throw new TranslationFileError('the file does not identify its edition: name one')
   }
-  const isTaken = EDITIONS.some((one) => one.slug === slug && one.kind !== 'translation')
+  const isTaken = EDITIONS.some((one) => one.slug === slug && one.kind !== kind)
   if (!SLUG.test(slug) || isTaken) {
     throw new TranslationFileError(
-      `"${slug}" is not a valid name of a translation, such as en-sahih`,
+      `"${slug}" is not a valid name of a ${kind}, such as ${EXAMPLES[kind]}`,
     )
   }
   const language = bundled?.language ?? slug.slice(0, slug.indexOf('-'))
@@ -131,7 +138,8 @@ function languageOf(
       `the file is in ${facts.language || fileLanguage}, which does not match ${slug}`,
     )
   }
-  if (language === 'ar') throw new TranslationFileError('an Arabic text is not a translation')
+  if (language === 'ar' && kind === 'translation')
+    throw new TranslationFileError('an Arabic text is not a translation')
   return language
 }
 

@@ -10,7 +10,7 @@ import { createWordForms } from './word-forms.ts'
 /**
  * Input of the index: the imla'i words of a verse, and the Uthmani words that each corresponds to.
  */
-export type IndexedVerse = {
+type IndexedVerse = {
   imlaei: readonly string[]
   /** Indexes of the words that follow a pause mark. */
   pauses: readonly number[]

@@ -1,4 +1,5 @@
 import { foldArabic } from '../../text/index.ts'
+import { isDialectFiller, isDialectWord } from './dialect-words.ts'
 
 // Light stemming, after Larkey's light10 with the verbal and plural endings of classical Arabic.
 // All words here are folded.
@@ -30,21 +31,36 @@ const FRAMING = new Set(
 const BLESSINGS =
   /\(ص\)|ﷺ|عليه السلام|عليها السلام|صلى الله عليه (?:و[اآ]له )?وسلم|رضي الله عن\S*|عز وجل/g
 
-/** The folded words of a query, those that carry its subject, and whether it is a question. */
-export type ArabicQuery = { words: string[]; subject: string[]; isQuestion: boolean }
+/** The folded words of a query, and those that carry its subject. */
+export type ArabicQuery = {
+  words: string[]
+  subject: string[]
+  /** A `topic` asks for verses on its subject, as `آيات عن الصبر`. */
+  kind: 'question' | 'topic' | 'statement'
+  /** Whether a word is of a dialect, so that no verse is quoted. */
+  isDialect: boolean
+}
 
 export function readArabicQuery(text: string): ArabicQuery {
   const words = wordsIn(text)
-  const isQuestion = /[?؟]/.test(text) || (INTERROGATIVES.has(words[0] ?? '') && words.length > 2)
-  const bare = isQuestion ? wordsIn(text.replace(BLESSINGS, ' ')) : words
+  const isDialect = words.length > 1 && words.some(isDialectWord)
+  const kind = isDialect ? 'question' : kindOf(text, words)
+  const isAsked = kind !== 'statement'
+  const bare = isAsked ? wordsIn(text.replace(BLESSINGS, ' ')) : words
   const isFiller = (word: string) =>
-    isFunctionWord(word) || (isQuestion && (FRAMING.has(word) || word.length < 2))
+    isFunctionWord(word) || (isAsked && (FRAMING.has(word) || word.length < 2))
   const subject = bare.filter((word) => !isFiller(word))
-  return { words, subject: subject.length > 0 ? subject : words, isQuestion }
+  return { words, subject: subject.length > 0 ? subject : words, kind, isDialect }
+}
+
+function kindOf(text: string, [first = '', ...rest]: string[]): ArabicQuery['kind'] {
+  if (rest.length > 0 && FRAMING.has(first)) return 'topic'
+  const isQuestion = /[?؟]/.test(text) || (INTERROGATIVES.has(first) && rest.length > 1)
+  return isQuestion ? 'question' : 'statement'
 }
 
 export function isFunctionWord(word: string): boolean {
-  return FUNCTION_WORDS.has(word) || INTERROGATIVES.has(word)
+  return FUNCTION_WORDS.has(word) || INTERROGATIVES.has(word) || isDialectFiller(word)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { distance } from '../../text/distance.ts'
 
 /** A word of a vocabulary and its index. */
-export type FuzzyMatch = { word: string; place: number }
+type FuzzyMatch = { word: string; place: number }
 
 const LONGEST = 40
 

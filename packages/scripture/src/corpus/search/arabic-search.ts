@@ -2,7 +2,8 @@ import { withoutRepetition } from '../../text/index.ts'
 import { untilSpent } from '../budget.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { type ArabicQuery, readArabicQuery } from '../index/arabic-words.ts'
-import { synonymsOf } from '../index/lexicon.ts'
+import { standardsOf } from '../index/dialect.ts'
+import { synonymsOf, synonymsOfForms } from '../index/lexicon.ts'
 import { align, createWordSimilarity } from '../matching/alignment.ts'
 import {
   type QueryTerm,
@@ -31,6 +32,8 @@ const QUOTATION_POOL = 40
 const QUOTATION_WORDS = 3
 // Minimum share of the words, by weight, that a quoted verse matches in order.
 const QUOTED = 0.5
+// Weight of the thesaurus for a query in a dialect: half of it did worse in the tuning half.
+const DIALECT_SYNONYM = 1
 
 /**
  * Results in Arabic, best first. `tokensOf` computes matching words lazily, for the few hits that
@@ -56,14 +59,16 @@ export function searchArabic(
     MAX_WORDS,
   )
   if (words.length === 0) return { hits: [], tokensOf: () => [] }
-  const known = resolveTerms(index, words)
+  const known = resolveTerms(index, words).map((term) => inQuranicWords(index, term, query))
   // A question that occurs in the Quran is a quotation.
-  const isAsked = query.isQuestion && versesWithPhrase(index, known).size === 0
+  const isAsked = query.kind !== 'statement' && versesWithPhrase(index, known).size === 0
   const subject = isAsked
-    ? resolveTerms(index, withoutRepetition(query.subject).slice(0, MAX_WORDS))
+    ? resolveTerms(index, withoutRepetition(query.subject).slice(0, MAX_WORDS)).map((term) =>
+        inQuranicWords(index, term, query),
+      )
     : subjectAmong(known, query)
   const hits = isAsked
-    ? rankedAll(index, subject, ranking)
+    ? rankedAll(index, subject, query, ranking)
     : rankedStatement(index, { text, known, subject }, ranking)
   return { hits, tokensOf: (verse) => agreeingTokens(index, [...subject, ...known], verse) }
 }
@@ -78,22 +83,65 @@ const MAKING = {
   as: (_word: unknown, word: string) => ({ word }),
 }
 
+// A word that the Quran lacks stands for its synonyms there, or for the verb that a dialect forms.
+function inQuranicWords(
+  index: ArabicIndex,
+  term: QueryTerm,
+  { isDialect }: Pick<ArabicQuery, 'isDialect'>,
+): QueryTerm {
+  if (term.stems.length > 0 && !term.isGuess) return term
+  const isWord = (form: string) => index.stemIdOf(form) !== undefined
+  const standards = standardsOf(term.word, isWord, isDialect)
+  const words = [...synonymsOfForms([term.word, ...standards]), ...standards]
+  if (words.length === 0) return term
+  const resolved = resolveTerms(index, words)
+  return {
+    word: term.word,
+    forms: resolved.flatMap(({ forms }) => forms),
+    stems: resolved.flatMap(({ stems }) => stems),
+    roots: resolved.flatMap(({ roots }) => roots),
+    isGuess: false,
+  }
+}
+
 function subjectAmong(known: QueryTerm[], { subject }: ArabicQuery): QueryTerm[] {
   const subjects = new Set(subject)
   return known.filter(({ word }) => subjects.has(word))
 }
 
-function rankedAll(index: ArabicIndex, subject: QueryTerm[], ranking: Ranking) {
-  const scores = scoreVerses(index, subject, true, ranking)
-  const synonyms = resolveTerms(
-    index,
-    subject.flatMap(({ word }) => synonymsOf(word)),
-  )
-  const others = scoreVerses(index, synonyms, true, ranking)
-  for (let verse = 0; verse < scores.length; verse++) {
-    scores[verse] = (scores[verse] ?? 0) + ranking.synonym * (others[verse] ?? 0)
-  }
+function rankedAll(
+  index: ArabicIndex,
+  subject: QueryTerm[],
+  { kind, isDialect }: ArabicQuery,
+  ranking: Ranking,
+) {
+  const isWide = kind === 'question'
+  const scores = scoreVerses(index, subject, isWide, ranking)
+  addSynonyms(index, { scores, subject, isWide, isDialect }, ranking)
   return orderOf(scores).map((verse) => hit(verse, scores, 'subject'))
+}
+
+type Scored = {
+  scores: Float64Array
+  subject: QueryTerm[]
+  isWide: boolean
+  isDialect?: boolean
+}
+
+function addSynonyms(
+  index: ArabicIndex,
+  { scores, subject, isWide, isDialect = false }: Scored,
+  ranking: Ranking,
+) {
+  const weight = isDialect ? DIALECT_SYNONYM : ranking.synonym
+  const words = subject.flatMap(({ word }) =>
+    isDialect ? synonymsOfForms([word]) : synonymsOf(word),
+  )
+  if (words.length === 0) return
+  const others = scoreVerses(index, resolveTerms(index, words), isWide, ranking)
+  for (let verse = 0; verse < scores.length; verse++) {
+    scores[verse] = (scores[verse] ?? 0) + weight * (others[verse] ?? 0)
+  }
 }
 
 type Statement = { text: string; known: QueryTerm[]; subject: QueryTerm[] }
@@ -105,6 +153,7 @@ function rankedStatement(
 ) {
   const scores = scoreVerses(index, known, false, ranking)
   const phrase = untilSpent(() => versesWithPhrase(index, known)) ?? new Map()
+  if (phrase.size === 0) addSynonyms(index, { scores, subject, isWide: false }, ranking)
   const isRow = phrase.size > 0 && known.length > 2
   const all = isRow ? undefined : versesWithAll(index, subject)
   const quoted =
@@ -174,7 +223,12 @@ function byScore(verses: number[], scores: Float64Array): number[] {
   return verses.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
 }
 
-function agreeingTokens(index: ArabicIndex, words: QueryTerm[], verse: number): number[] {
+/** The tokens of a verse that match one of these words by form, stem or root. */
+export function agreeingTokens(
+  index: ArabicIndex,
+  words: readonly QueryTerm[],
+  verse: number,
+): number[] {
   const stems = new Set(words.flatMap((word) => word.stems))
   const forms = new Set(words.flatMap((word) => word.forms))
   const roots = new Set(

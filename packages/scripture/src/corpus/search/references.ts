@@ -5,8 +5,10 @@ import {
   type MushafPart,
   parsePart,
   parseReference,
+  parseSpan,
   type Reference,
   type Surah,
+  type SurahSpan,
   VERSE_COUNT,
   verseIndexOf,
 } from '../../text/index.ts'
@@ -39,7 +41,7 @@ export type Places = {
 const MAX_QUERY = 1_000
 const MAX_SURAHS = 10
 
-/** Parses queries as references: `2:255`, `juz 30`, names of surahs and of well-known verses. */
+/** Parses queries as references: `2:255`, `2:286-3:2`, `juz 30`, names of surahs and verses. */
 export function createReferred({ placeOf, listSajdahs }: Places) {
   return (typed: string): Referred => {
     const text = Array.from(typed.slice(0, 4 * MAX_QUERY))
@@ -51,7 +53,12 @@ export function createReferred({ placeOf, listSajdahs }: Places) {
       const named = { surahs: () => surahsOfPart(part), verses: versesOfPart(part) }
       return { text, reference: undefined, ...named, isOnly: true }
     }
-    const reference = parseReference(text)
+    const found = parseReference(text) ?? parseSpan(text)
+    if (found && !('kind' in found)) {
+      const verses = versesOfSpan(found)
+      return { text, reference: undefined, surahs: () => [], verses, isOnly: true }
+    }
+    const reference = found
     return {
       text,
       reference,
@@ -118,6 +125,13 @@ function versesOf(reference: Reference | undefined): number[] {
   if (reference?.kind !== 'verses') return []
   const first = verseIndexOf(reference.surah.number, reference.from) ?? 0
   return between(first, first + reference.to - reference.from + 1)
+}
+
+function versesOfSpan({ from, to }: SurahSpan): number[] {
+  return between(
+    verseIndexOf(from.surah, from.ayah) ?? 0,
+    (verseIndexOf(to.surah, to.ayah) ?? 0) + 1,
+  )
 }
 
 function versesOfSurah(number: number): number[] {

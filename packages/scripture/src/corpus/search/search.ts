@@ -6,10 +6,13 @@ import type { Ranking } from '../matching/arabic-ranking.ts'
 import type { Scope } from '../store.ts'
 import { type ArabicSearchResult, type MatchQuality, searchArabic } from './arabic-search.ts'
 import { isInSpan, type Referred } from './references.ts'
+import { subjectOf } from './subject.ts'
+import type { TafsirSearch } from './tafsir-search.ts'
+import { searchTopics, type TopicResult } from './topic-search.ts'
 import type { TranslationSearch } from './translation-search.ts'
 
 /** Where the match is. */
-export type MatchedIn = 'reference' | 'text' | 'transliteration' | 'translation'
+export type MatchedIn = 'reference' | 'text' | 'transliteration' | 'translation' | 'tafsir'
 
 /**
  * A matching verse. `tokens` and `edition` say what to highlight: words of the Arabic text, or a
@@ -30,11 +33,14 @@ export type SearchDeps = {
   index: ArabicIndex
   sounds: ReturnType<typeof createPhoneticIndex>
   translations: TranslationSearch
+  tafsirs: TafsirSearch
   refer: (query: string) => Referred
 }
 
 // More translated verses than a reader pages through.
 const MAX_TRANSLATED = 500
+// The usual constant is 60; with a lower one the first results count more.
+const FUSION = 20
 // From this similarity on a phonetic match is certain.
 const SURELY = 0.85
 const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06D2]/
@@ -47,12 +53,19 @@ export const withTokens = ({ tokensOf, ...hit }: Hit): SearchHit => ({
   tokens: tokensOf?.(hit.verse) ?? [],
 })
 
+// Exact wording: words of a tafsir add nothing to it.
+const isExact = ({ matchedIn, agreement }: Hit): boolean =>
+  matchedIn === 'text' && (agreement === 'phrase' || agreement === 'quotation')
+// With fewer results, and none with all words, the tafsirs come first.
+const FEW = 3
+
 const NO_WORDS: string[] = []
 const NOTHING_IN_ARABIC: ArabicSearchResult = { hits: [], tokensOf: () => [] }
+const NO_TOPICS: TopicResult = { verses: [], count: 0, share: 0, tokensOf: () => [] }
 const NOTHING_TRANSLATED = { hits: [], words: NO_WORDS, isAll: false }
 
 /** Searches references, text, transliteration and translations; see `Corpus.search`. */
-export function createSearch({ index, sounds, translations, refer }: SearchDeps) {
+export function createSearch({ index, sounds, translations, tafsirs, refer }: SearchDeps) {
   return (typed: string, { ranking, ...scope }: SearchFilter): SearchResult => {
     const { text, reference, surahs, verses, isOnly } = refer(typed)
     const referred = verses.map(referredTo)
@@ -62,9 +75,12 @@ export function createSearch({ index, sounds, translations, refer }: SearchDeps)
   }
 
   function searched(text: string, scope: Scope, ranking?: Ranking): Hit[] {
-    return /[\u0621-\u064A\u0671-\u06D3]/.test(text)
-      ? arabic(text, scope, ranking)
-      : other(text, scope)
+    const isArabic = /[\u0621-\u064A\u0671-\u06D3]/.test(text)
+    const hits = isArabic ? arabic(text, scope, ranking) : other(text, scope)
+    if (hits.some(isExact)) return hits
+    const explained = inTafsirs(text, scope)
+    const isWeak = hits.length < FEW && hits.every(({ agreement }) => agreement === 'some_words')
+    return isWeak ? [...explained, ...hits] : [...hits, ...explained]
   }
 
   function arabic(text: string, scope: Scope, ranking?: Ranking): Hit[] {
@@ -75,26 +91,57 @@ export function createSearch({ index, sounds, translations, refer }: SearchDeps)
     })
     const isSure = inText[0] !== undefined && inText[0].agreement !== 'some_words'
     if (isSure && !URDU_OR_PERSIAN.test(text)) return inText
-    const translated = inTranslations(text, scope, true)
+    // A misspelt Arabic word is corrected in the Arabic text, not to a word of Urdu.
+    const isCorrected =
+      scope.editions !== undefined || inText.length === 0 || URDU_OR_PERSIAN.test(text)
+    const translated = inTranslations(text, scope, true, isCorrected)
     return translated.isAll ? [...translated.hits, ...inText] : [...inText, ...translated.hits]
   }
 
   function other(text: string, scope: Scope): Hit[] {
-    const heard = /[a-z]/i.test(text) ? sounds.find(text) : []
-    const asHit = ({ verse }: { verse: number }): Hit => {
+    const subject = subjectOf(text)
+    const { sure, likely } = heard(subject)
+    const exact = inTranslations(subject, scope, false)
+    const topics = onTopics(subject)
+    const isNamed = topics.share === 1 && (topics.count === 1 || exact.hits.length === 0)
+    if (isNamed) return fused([topics, exact, { hits: sure }])
+    // A certain phonetic match makes corrections of translated words unnecessary.
+    const translated = exact.isAll || sure.length > 0 ? exact : inTranslations(subject, scope, true)
+    if (translated.isAll) return [...sure, ...translated.hits, ...(isOneWord(text) ? [] : likely)]
+    if (sure.length > 0) return [...sure, ...likely]
+    return [...likely, ...fused([translated, topics])]
+  }
+
+  function heard(text: string): { sure: Hit[]; likely: Hit[] } {
+    const all = /[a-z]/i.test(text) ? sounds.find(text) : []
+    const asHit = ({ verse }: PhoneticHit): Hit => {
       return { verse, agreement: 'phrase', matchedIn: 'transliteration', words: [] }
     }
     const isSure = ({ similarity, isWhole }: PhoneticHit) => isWhole && similarity >= SURELY
-    const sure = heard.filter(isSure).map(asHit)
-    const likely = heard.filter((hit) => !isSure(hit)).map(asHit)
-    // A certain phonetic match makes corrections of translated words unnecessary.
-    const translated = inTranslations(text, scope, sure.length === 0)
-    if (translated.isAll) return [...sure, ...translated.hits, ...(isOneWord(text) ? [] : likely)]
-    return sure.length > 0 ? [...sure, ...likely] : [...likely, ...translated.hits]
+    return {
+      sure: all.filter(isSure).map(asHit),
+      likely: all.filter((hit) => !isSure(hit)).map(asHit),
+    }
   }
 
-  function inTranslations(text: string, scope: Scope, isLoose: boolean) {
-    const options = { ...scope, limit: MAX_TRANSLATED, isLoose }
+  function inTafsirs(text: string, scope: Scope): Hit[] {
+    const found = untilSpent(() => tafsirs(text, scope)) ?? []
+    return found.map(({ verse, edition }): Hit => {
+      return { verse, edition, agreement: 'some_words', matchedIn: 'tafsir', words: NO_WORDS }
+    })
+  }
+
+  function onTopics(text: string) {
+    const found = untilSpent(() => searchTopics(index, text)) ?? NO_TOPICS
+    const { verses, count, share, tokensOf } = found
+    const hits = verses.slice(0, MAX_TRANSLATED).map((verse): Hit => {
+      return { verse, agreement: 'subject', matchedIn: 'text', words: NO_WORDS, tokensOf }
+    })
+    return { hits, count, share, weight: share ** 2 }
+  }
+
+  function inTranslations(text: string, scope: Scope, isLoose: boolean, isCorrected = true) {
+    const options = { ...scope, limit: MAX_TRANSLATED, isLoose, isCorrected }
     const { hits, words, isAll } =
       untilSpent(() => translations.find(text, options)) ?? NOTHING_TRANSLATED
     const agreement: MatchQuality = isAll ? 'words' : 'some_words'
@@ -123,4 +170,18 @@ const referredTo = (verse: number): Hit => {
 function firstOfEach(hits: Hit[]): Hit[] {
   const seen = new Set<number>()
   return hits.filter(({ verse }) => !seen.has(verse) && seen.add(verse))
+}
+
+// Reciprocal rank fusion: what several lists have comes before what one has.
+function fused(lists: readonly { hits: readonly Hit[]; weight?: number }[]): Hit[] {
+  const ranked = new Map<number, { hit: Hit; score: number }>()
+  for (const { hits, weight = 1 } of lists) {
+    firstOfEach([...hits]).forEach((hit, at) => {
+      const before = ranked.get(hit.verse)
+      const isShown = !before || hit.matchedIn === 'translation'
+      const score = weight / (FUSION + at) + (before?.score ?? 0)
+      ranked.set(hit.verse, { hit: isShown ? hit : before.hit, score })
+    })
+  }
+  return [...ranked.values()].toSorted((a, b) => b.score - a.score).map(({ hit }) => hit)
 }

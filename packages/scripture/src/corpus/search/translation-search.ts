@@ -1,13 +1,17 @@
 import { withoutRepetition } from '../../text/index.ts'
 import type { Meter } from '../budget.ts'
+import { englishStem, synonymsInEnglish } from '../index/english-words.ts'
 import { createFuzzyTerms } from '../index/fuzzy-terms.ts'
 import { indexedWords } from '../index/translated-words.ts'
 import type { CorpusFile, Scope, TranslationHit } from '../store.ts'
+import { createCorrectionEditions } from './correction-editions.ts'
 
 const MAX_WORDS = 40
 // Maximum number of corrected words in a query, and of corrections for each.
 const MAX_CORRECTED = 5
 const MAX_CORRECTIONS = 8
+// Maximum number of forms of a word.
+const MAX_FORMS = 6
 // Shorter prefixes match too many words.
 const SHORTEST_BEGUN = 3
 // Maximum number of translated verses to rank if not all words match.
@@ -15,8 +19,8 @@ const MAX_RANKED = 5_000
 // A running SQLite query cannot be interrupted, so the budget is charged before it.
 const ASKING_STEPS = 64
 
-// Stop words of European languages; optional if all other words match.
-const COMMON = new Set(
+/** Stop words of European languages; optional if all other words match. */
+export const COMMON: ReadonlySet<string> = new Set(
   `the a an and or of to in on for with by is are was were be been that this those these it he she they you i we who whom what which
   not do does did has have had from as at but if then so his her their our your my me him them us le la les de des du et un une en
   el los las y que qui se por con und der die das och att som en ett det den dan yang di ke dari ve bir bu и в на не что с по`.split(
@@ -28,26 +32,43 @@ export type TranslationSearch = ReturnType<typeof createTranslationSearch>
 type Readers = Pick<
   CorpusFile,
   | 'listVocabulary'
+  | 'wordsBeginning'
   | 'searchTranslations'
   | 'firstTranslations'
   | 'countTranslated'
   | 'isInTranslations'
+  | 'listEditions'
+  | 'editionsWith'
 >
 type Found = { hits: TranslationHit[]; words: string[]; isAll: boolean }
 type Ask = (expression: string) => TranslationHit[]
+/** `all` has the stop words too, which show the language of a query. */
+type Asking = {
+  askIn: (scope: Scope) => Ask
+  all: readonly string[]
+  isCorrected: boolean
+}
+type Editions = readonly number[] | undefined
 
 /** Searches translations: phrase, all words, all but stop words, corrected words, some words. */
 export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
   const near = createFuzzyTerms(file.listVocabulary())
+  const correctionEditions = createCorrectionEditions(file, spend)
 
-  function findLoosely(words: string[], ask: Ask): Found {
-    const alternatives = alternativesOf(words)
+  function findLoosely(
+    words: string[],
+    { editions, ...scope }: Scope,
+    { askIn, all, isCorrected }: Asking,
+  ): Found {
+    const ours = isCorrected ? correctionEditions(all, editions) : editions
+    const ask = askIn({ ...scope, ...(ours && { editions: ours }) })
+    const alternatives = isCorrected ? alternativesOf(words, ours) : words.map((word) => [word])
     const expression = alternatives.map((one) => `(${one.map(quoted).join(' OR ')})`)
     const narrow = ask(expression.join(' AND '))
     if (narrow.length > 0) return { hits: narrow, words: alternatives.flat(), isAll: true }
-    const begun = findBegun(words, ask)
+    const begun = findBegun(words, askIn({ ...scope, ...(editions && { editions }) }))
     if (begun.length > 0) return { hits: begun, words, isAll: true }
-    const rare = rarestOf(alternatives.flat())
+    const rare = rarestOf(withoutRepetition([...alternatives.flat(), ...words.flatMap(related)]))
     return { hits: ask(rare.map(quoted).join(' OR ')), words: rare, isAll: false }
   }
 
@@ -60,15 +81,25 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
     return firstOfEach([...phrase, ...ask(allOf(words))])
   }
 
-  /** Each word, with its corrections if no verse contains it. */
-  function alternativesOf(words: string[]): string[][] {
+  /** Each word, with its corrections from these editions if no verse contains it. */
+  function alternativesOf(words: string[], editions: Editions): string[][] {
     let left = MAX_CORRECTED
+    const scope = editions ? { editions } : {}
+    const isIn = (word: string) => file.firstTranslations(quoted(word), 1, scope).length > 0
     return words.map((word) => {
       if (file.isInTranslations(quoted(word)) || left-- <= 0) return [word]
       spend(ASKING_STEPS)
-      const others = near.find(word).slice(0, MAX_CORRECTIONS)
-      return [word, ...others.map((one) => one.word)]
+      const others = near.find(word).map((one) => one.word)
+      return [word, ...others.filter(isIn).slice(0, MAX_CORRECTIONS)]
     })
+  }
+
+  /** Other forms of an English word, and the words that translators use for it. */
+  function related(word: string): string[] {
+    spend()
+    const stem = englishStem(word)
+    const forms = stem ? file.wordsBeginning(stem, MAX_FORMS) : []
+    return [...forms.filter((one) => one.length < word.length + 3), ...synonymsInEnglish(word)]
   }
 
   /** Matches with the last word as a prefix. */
@@ -92,14 +123,18 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
   }
 
   return {
-    /** `isLoose` allows corrected or missing words. Returns at most `limit` verses. */
-    find(text: string, { limit, isLoose, ...scope }: Wanted): Found {
+    /**
+     * `isLoose` allows missing words, and corrected ones unless `isCorrected` is false. Returns at
+     * most `limit` verses.
+     */
+    find(text: string, { limit, isLoose, isCorrected = true, ...scope }: Wanted): Found {
       const words = withoutRepetition(indexedWords(text)).slice(0, MAX_WORDS)
       if (words.length === 0) return { hits: [], words, isAll: true }
-      const ask: Ask = (expression) => {
+      const askIn = (wanted: Scope) => (expression: string) => {
         spend(ASKING_STEPS)
-        return file.searchTranslations(expression, limit, scope)
+        return file.searchTranslations(expression, limit, wanted)
       }
+      const ask = askIn(scope)
       const all = findAll(words, ask, scope)
       if (all.length > 0) return { hits: all, words, isAll: true }
       const distinctive = words.filter((word) => !COMMON.has(word))
@@ -107,12 +142,16 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
         distinctive.length > 0 && distinctive.length < words.length ? ask(allOf(distinctive)) : []
       if (most.length > 0) return { hits: most, words: distinctive, isAll: true }
       if (!isLoose) return { hits: [], words: [], isAll: false }
-      return findLoosely(distinctive.length > 0 ? distinctive : words, ask)
+      return findLoosely(distinctive.length > 0 ? distinctive : words, scope, {
+        askIn,
+        all: words,
+        isCorrected,
+      })
     },
   }
 }
 
-type Wanted = Scope & { limit: number; isLoose: boolean }
+type Wanted = Scope & { limit: number; isLoose: boolean; isCorrected?: boolean }
 
 // Words contain only letters, digits and marks, so none is an FTS5 operator.
 const quoted = (words: string): string => `"${words}"`

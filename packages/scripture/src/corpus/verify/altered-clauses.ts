@@ -33,7 +33,7 @@ export function createAlteredClauses({
   thresholds,
 }: Deps) {
   // Words before a verse number are attributed to a verse of that number if they resemble it.
-  function beforeNumber(span: Span, [from, to]: readonly [number, number], found: Run[]) {
+  function beforeNumber(span: Span, [from, to]: readonly [number, number], found: readonly Run[]) {
     index.spend(1 + (found.length >> 6))
     if (to - from < LEAST_WORDS) return []
     const inside = found.filter((run) => isWithin(run, from, to))
@@ -43,7 +43,7 @@ export function createAlteredClauses({
     return isIntended ? [{ from, to, quotation: quotationOf(span, passage, from, to) }] : []
   }
 
-  function inClause(span: Span, [from, to]: readonly [number, number], found: Run[]) {
+  function inClause(span: Span, [from, to]: readonly [number, number], found: readonly Run[]) {
     index.spend(1 + (found.length >> 6))
     const inside = found.filter((run) => isWithin(run, from, to))
     if (inside.length === 0 || to - from < LEAST_ALTERED) return []
@@ -55,7 +55,7 @@ export function createAlteredClauses({
    * A clause aligned with its nearest passage, of verse number `ayah` if given; undefined if the
    * clause is one exact run.
    */
-  function alignClause(span: Span, { from, to }: WordRange, inside: Run[], ayah?: number) {
+  function alignClause(span: Span, { from, to }: WordRange, inside: readonly Run[], ayah?: number) {
     const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
     if (isCovered || to - from > MAX_ALIGNED) return undefined
     const part = Number.POSITIVE_INFINITY
@@ -66,7 +66,7 @@ export function createAlteredClauses({
   function judged(
     span: Span,
     { passage, from, to }: WordRange & { passage: AlignedPassage },
-    inside: Run[],
+    inside: readonly Run[],
   ) {
     const all = { from, to, quotation: quotationOf(span, passage, from, to) }
     if (inside.some((run) => isOpening(span, run, from, passage))) return [all]
@@ -95,10 +95,10 @@ export function createAlteredClauses({
 
   return {
     /** The words before verse numbers that resemble a verse of that number. */
-    beforeNumbers: (span: Span, found: Run[]) =>
+    beforeNumbers: (span: Span, found: readonly Run[]) =>
       wordsBeforeVerseNumber(span).flatMap((place) => beforeNumber(span, place, found)),
 
-    inClauses: (span: Span, found: Run[]) =>
+    inClauses: (span: Span, found: readonly Run[]) =>
       clausesOf(span).flatMap((clause) => inClause(span, clause, found)),
   }
 }

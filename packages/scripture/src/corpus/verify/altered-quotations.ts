@@ -81,7 +81,7 @@ export function createAlteredQuotationFinder(
    * Altered quotations within prose: clauses by matching share or opening words, otherwise any
    * part.
    */
-  function inProse(span: Span, found: Run[]) {
+  function inProse(span: Span, found: readonly Run[]) {
     const numbered = clauses.beforeNumbers(span, found)
     if (numbered.length > 0) return numbered
     const changed = clauses.inClauses(span, found)

@@ -1,10 +1,11 @@
 import { SURAHS, verseIndexOf } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
+import { alteredInside } from './altered-inside.ts'
 import type { createAlteredQuotationFinder } from './altered-quotations.ts'
 import { clausesOf } from './clauses.ts'
 import { type createExactRunFinder, isWithin, type Run } from './exact-runs.ts'
 import { createFormulas } from './formulas.ts'
-import { LEAST_WORDS } from './is-quotation.ts'
+import { LEAST_WORDS, type RunIndex } from './is-quotation.ts'
 import {
   type createQuotationClassifier,
   type Quotation,
@@ -48,12 +49,25 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
     if (verified) return verified
     if (words.length < LEAST_WORDS) return isMarked ? [shortQuotation(span, readings)] : []
     const rows = { found: exact, pairs: runs.findPairs(readings, exact) }
-    const whole = holdsClause(span, exact) ? undefined : altered.asWhole(span, rows, unseeded)
-    if (whole) return [whole]
-    return isMarked ? [unrecognizedQuotation(span)] : withinProse(span, exact)
+    return isMarked ? [markedWhole(span, rows, unseeded)] : bareQuotations(span, rows, unseeded)
   }
 
-  function withinProse(span: Span, exact: Run[]): Quotation[] {
+  // Words that are an altered verse without marks are one with them too.
+  function markedWhole(span: Span, rows: RunIndex, unseeded: Unseeded): Quotation {
+    const whole = altered.asWhole(span, rows, unseeded) ?? unrecognizedQuotation(span)
+    if (whole.status !== 'unknown') return whole
+    const bare = { ...span, isMarked: false }
+    const inside = bareQuotations(bare, rows, unseeded).filter((one) => isIntended(bare, one))
+    return alteredInside(span, inside) ?? whole
+  }
+
+  function bareQuotations(span: Span, rows: RunIndex, unseeded: Unseeded): Quotation[] {
+    const exact = rows.found
+    const whole = holdsClause(span, exact) ? undefined : altered.asWhole(span, rows, unseeded)
+    return whole ? [whole] : withinProse(span, exact)
+  }
+
+  function withinProse(span: Span, exact: readonly Run[]): Quotation[] {
     const changed = altered.inProse(span, exact)
     const rest = exact.filter((run) => {
       index.spend(1 + (changed.length >> 6))
@@ -86,9 +100,9 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
   }
 
   // If one of several clauses is an exact quotation, the others are prose.
-  function holdsClause(span: Span, exact: Run[]): boolean {
+  function holdsClause(span: Span, exact: readonly Run[]): boolean {
     const clauses = clausesOf(span)
-    if (span.isMarked || clauses.length < 2) return false
+    if (clauses.length < 2) return false
     return clauses.some(([from, to]) => {
       index.spend(1 + (exact.length >> 6))
       return exact.some(({ at, length }) => at <= from && at + length >= to)

@@ -9,6 +9,13 @@ const en = {
   loading: 'Loading',
   details: 'Details',
   task: 'Task',
+  callouts: {
+    note: 'Note',
+    tip: 'Tip',
+    warning: 'Warning',
+    example: 'Example',
+    question: 'Question',
+  },
 }
 
 /** The interface texts around a document. */
@@ -23,5 +30,12 @@ export const messagesFor = createMessages({
     loading: 'جارٍ التحميل',
     details: 'التفاصيل',
     task: 'مهمة',
+    callouts: {
+      note: 'ملاحظة',
+      tip: 'نصيحة',
+      warning: 'تنبيه',
+      example: 'مثال',
+      question: 'سؤال',
+    },
   },
 })

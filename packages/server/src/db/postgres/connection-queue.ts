@@ -21,7 +21,7 @@ interface Waiter {
   reject(error: unknown): void
 }
 
-export interface ConnectionQueue {
+interface ConnectionQueue {
   /** Acquires a connection; rejects after this many ticks of 100 ms. */
   acquire(ticks: number): Promise<Client>
   /** Returns a connection. Replaces a broken one if a caller waits. */
@@ -71,6 +71,8 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
       return
     }
     open.add(client)
+    // The server ended it; the end of the connection follows later.
+    client.once('error', () => idle.delete(client))
     client.once('end', () => {
       forget(client)
       dialAsNeeded()

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { isLoginRefused } from './error-codes.ts'
+import { isLoginRefused, isLostCommit } from './error-codes.ts'
 import type { ProgressTimeout } from './progress-timeout.ts'
 import type { ServerAddress } from './server-address.ts'
 import { createSocketFactory } from './socket-factory.ts'
@@ -17,7 +17,7 @@ const LEAVE_NOTHING = [
   `SET client_connection_check_interval = '1s'`,
 ]
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   address: ServerAddress
   /** Whether a pooler shares the connections; then no session settings are sent. */
   isPooled: boolean
@@ -26,11 +26,13 @@ export interface ConnectionOptions {
   mayFollow: boolean
   /** Runs on each new connection before use. */
   check: (client: Client) => Promise<unknown>
+  /** Called when a commit of Citus failed on a worker, of which it only warns. */
+  onLostCommit: (client: Client) => void
 }
 
 /** Opens connections to one server, ready for use. */
 export function createConnect(options: ConnectionOptions) {
-  const { address, isPooled, timeouts, mayFollow, check } = options
+  const { address, isPooled, timeouts, mayFollow, check, onLostCommit } = options
   const stream = createSocketFactory(timeouts)
 
   return async (signal: AbortSignal): Promise<Client> => {
@@ -45,6 +47,9 @@ export function createConnect(options: ConnectionOptions) {
     })
     // A broken connection fails its pending statement; an unhandled event would end the process.
     client.on('error', () => {})
+    client.on('notice', (notice) => {
+      if (isLostCommit(notice)) onLostCommit(client)
+    })
     const isStandby = noteStandby(client)
     const giveUp = () => breakOff(client)
     const stop = timeouts.watch(GREETING, giveUp)

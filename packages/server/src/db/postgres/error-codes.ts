@@ -1,5 +1,11 @@
 import { DatabaseError } from 'pg'
 
+/** The fields of a notice that are read here. */
+interface NoticeMessage {
+  severity?: string | undefined
+  file?: string | undefined
+}
+
 /**
  * SQLSTATE codes by the reaction they need (postgresql.org/docs/current/errcodes-appendix.html).
  */
@@ -14,6 +20,10 @@ const GONE = '23503'
 // Connections, resources, shutdown and operator intervention, system errors, login, missing
 // database, read-only server, and statements that PostgreSQL canceled for waiting.
 const OUTAGE = /^(?:08|53|57P|58|28|3D)|^(?:57014|25006|25P03|55P03)$/
+
+// Citus reports a lost connection to a worker as an internal error of these files.
+const INTERNAL = 'XX000'
+const WORKER_FILES = new Set(['remote_commands.c', 'remote_transaction.c'])
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -42,10 +52,21 @@ export const isPermissionDenied = (error: unknown): boolean =>
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
+  if (isLostWorker(error)) return true
   // The driver's own errors have no code, socket errors have a word; a bug here is a TypeError or
   // RangeError.
   return code === '' ? error.constructor === Error : /^E[A-Z]/.test(code) || OUTAGE.test(code)
 }
+
+const isLostWorker = (error: Error): boolean =>
+  codeOf(error) === INTERNAL && 'file' in error && WORKER_FILES.has(String(error.file))
+
+/**
+ * Whether Citus warns that a worker did not confirm a commit. The statement succeeds, though
+ * the worker may have kept nothing.
+ */
+export const isLostCommit = ({ severity, file }: NoticeMessage): boolean =>
+  severity === 'WARNING' && file === 'remote_transaction.c'
 
 // Login failures and a missing database; the driver's messages for a password or TLS mismatch.
 const LASTING = /^(?:28|3D)/

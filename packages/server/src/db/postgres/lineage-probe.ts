@@ -19,7 +19,7 @@ const IS_ACCEPTED = `SELECT 1 FROM job_leases WHERE job = $1 AND due_at > ${NOW}
 const jobOf = ({ system, timeline }: Ancestry): string => `accept ${system}/${timeline}`
 
 /** A connection leads to a database that has lost acknowledged writes. */
-export class WentBackError extends Error {
+class WentBackError extends Error {
   readonly code = 'EWENTBACK'
 
   constructor({ system, timeline }: Ancestry) {

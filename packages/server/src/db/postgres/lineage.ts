@@ -7,7 +7,7 @@ export interface Ancestry {
 }
 
 /** A different database than before, or an earlier state of it. */
-export interface WentBack {
+interface WentBack {
   known: Ancestry
   found: Ancestry
 }

@@ -42,7 +42,15 @@ export function openPool(
 ): ConnectionPool {
   const timeouts = createProgressTimeout()
   const ancestors = new WeakMap<Client, Ancestry>()
-  const connect = createConnect({ address, isPooled, timeouts, mayFollow, check })
+  const doubtful = new WeakSet<Client>()
+  const connect = createConnect({
+    address,
+    isPooled,
+    timeouts,
+    mayFollow,
+    check,
+    onLostCommit: (client) => doubtful.add(client),
+  })
   const { acquire, release, destroy, destroyWhere, close } = createConnectionQueue({
     connect,
     timeouts,
@@ -59,7 +67,9 @@ export function openPool(
     let isBroken = false
     const stop = timeouts.watch(ticks, () => destroy(client))
     try {
-      return await work(client)
+      const result = await work(client)
+      if (doubtful.has(client)) throw new Error('a worker did not confirm the commit')
+      return result
     } catch (error) {
       isBroken = isConnectionFailure(error)
       throw error

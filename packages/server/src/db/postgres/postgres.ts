@@ -1,11 +1,17 @@
+import { ApiError } from '@waraq/contract'
 import type { Client, QueryResult } from 'pg'
 import type { Chain, Database, Queryable, Statement, Value } from '../database.ts'
+import { createCitusCheck } from './citus-check.ts'
 import { changesControl, NOTIFY_CONTROL } from './dialect.ts'
 import { isForeignKeyViolation, isSerializationFailure } from './error-codes.ts'
 import type { Lineage } from './lineage.ts'
-import { BATCH_TIMEOUT_TICKS, openPool, READ_TIMEOUT_TICKS } from './pool.ts'
+import { sendAll, valuesOf } from './pipeline.ts'
+import { createPipelinedReads } from './pipelined-reads.ts'
+import { BATCH_TIMEOUT_TICKS, type ConnectionPool, openPool, READ_TIMEOUT_TICKS } from './pool.ts'
+import { createProgressTimeout } from './progress-timeout.ts'
 import { createQueries, type Queries, type Query } from './queries.ts'
 import { fixedAddress, type ServerAddress } from './server-address.ts'
+import { createWriteBatches, type GroupedWrite } from './write-batches.ts'
 
 /** Attempts of an operation that others roll back. */
 const TRIES = 8
@@ -24,10 +30,21 @@ export function openPostgresDb(
   const address = typeof server === 'string' ? fixedAddress(server) : server
   const connections = openPool(address, { isPooled, lineage })
   const queries = createQueries(isPooled)
+  const timeouts = createProgressTimeout()
+  const reads = createPipelinedReads({ connections, timeouts, ticks: READ_TIMEOUT_TICKS })
+  const commits = createWriteBatches({ connections, timeouts, alone: runAloneBy(connections.use) })
+
+  let isClosed = false
+
+  /** For callers: batches use connections until they are done. */
+  const lend: ConnectionPool['use'] = async (ticks, work) => {
+    if (isClosed) throw new ApiError('service_unavailable')
+    return connections.use(ticks, work)
+  }
 
   const runQuery = (ticks: number, sql: string, values: readonly Value[]) => {
     const query = queries.plain(sql, values)
-    return connections.use(ticks, (client) => client.query(query))
+    return lend(ticks, (client) => client.query(query))
   }
 
   // The store that wrote the statement knows the type of its rows.
@@ -42,9 +59,24 @@ export function openPostgresDb(
     },
   })
 
+  const lent = queryable(READ_TIMEOUT_TICKS)
+  const isSingle = createCitusCheck(lent)
+  const brief: Queryable = {
+    async find<Row>(sql: string, values: readonly Value[]) {
+      if (!isSingle()) return lent.find<Row>(sql, values)
+      const { rows } = await reads.read(queries.plain(sql, values))
+      return rows[0] as Row | undefined
+    },
+    async list<Row>(sql: string, values: readonly Value[], size?: 'few') {
+      if (size !== 'few' || !isSingle()) return lent.list<Row>(sql, values)
+      const { rows } = await reads.read(queries.plain(sql, values))
+      return rows as Row[]
+    },
+  }
+
   return {
     ...queryable(BATCH_TIMEOUT_TICKS),
-    brief: queryable(READ_TIMEOUT_TICKS),
+    brief,
     async write<Row>(...asked: Statement[]) {
       const statements = asked.some(changesControl) ? [...asked, NOTIFY_CONTROL] : asked
       const [only, ...others] = statements
@@ -54,20 +86,32 @@ export function openPostgresDb(
         return rows[0] as Row | undefined
       }
       const run = (client: Client) => runTransaction(client, queries, statements)
-      return (await again(() => connections.use(BATCH_TIMEOUT_TICKS, run))) as Row | undefined
+      return (await again(() => lend(BATCH_TIMEOUT_TICKS, run))) as Row | undefined
     },
-    async writeChain<Row>({ hold, steps }: Chain) {
+    async writeChain<Row>({ hold, steps, locks }: Chain) {
       const [only, ...others] = steps
       const query =
         only && others.length === 0 ? queries.plain(only[0], only[1]) : queries.chain(steps)
-      const held = hold && queries.plain(hold[0], hold[1])
-      const run = (client: Client) => (held ? runHeld(client, held, query) : client.query(query))
-      const { rows } = await again(() => connections.use(BATCH_TIMEOUT_TICKS, run))
+      const write = { order: locks ?? '', hold: hold && queries.plain(hold[0], hold[1]), query }
+      const isGrouped = locks !== undefined && isSingle()
+      const { rows } = await (isGrouped ? commits.write(write) : runAloneBy(lend)(write))
       return rows[0] as Row | undefined
     },
-    close: connections.close,
+    async close() {
+      isClosed = true
+      await Promise.all([reads.close(), commits.close()])
+      await connections.close()
+    },
   }
 }
+
+/** Runs an operation in a separate transaction, as often as collisions require. */
+const runAloneBy =
+  (use: ConnectionPool['use']) =>
+  ({ hold, query }: GroupedWrite): Promise<QueryResult> => {
+    const run = (client: Client) => (hold ? runHeld(client, hold, query) : client.query(query))
+    return again(() => use(BATCH_TIMEOUT_TICKS, run))
+  }
 
 /** Retries the work where a concurrent operation rolled it back. */
 async function again<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -85,22 +129,9 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Pipelines the queries and waits for all results. */
-async function sendAll(client: Client, sent: readonly (string | Query)[]): Promise<QueryResult[]> {
-  const { stream } = client.connection
-  stream.cork()
-  const answers = sent.map((query) => client.query(query))
-  stream.uncork()
-  const outcomes = await Promise.allSettled(answers)
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason
-    return outcome.value
-  })
-}
-
 /** PostgreSQL holds the lock only while it works, not during our round trips. */
 async function runHeld(client: Client, hold: Query, query: Query): Promise<QueryResult> {
-  const [, , result, end] = await sendAll(client, ['BEGIN', hold, query, 'COMMIT'])
+  const [, , result, end] = valuesOf(await sendAll(client, ['BEGIN', hold, query, 'COMMIT']))
   requireCommitted(end)
   if (!result) throw new Error('a response is missing')
   return result
@@ -117,7 +148,7 @@ async function runTransaction(
   // Returns the row of the last required statement; without one, rolls back.
   const answering = isRequired.lastIndexOf(true)
   try {
-    const [, ...results] = await sendAll(client, ['BEGIN', ...sent])
+    const [, ...results] = valuesOf(await sendAll(client, ['BEGIN', ...sent]))
     const isDone = results.every(({ rows }, at) => !isRequired[at] || rows.length > 0)
     if (answering >= 0 && isDone) {
       requireCommitted(await client.query('COMMIT'))

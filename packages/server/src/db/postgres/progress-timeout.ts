@@ -1,5 +1,5 @@
 /** How often timeouts are checked. */
-const TICK_MILLISECONDS = 100
+export const TICK_MILLISECONDS = 100
 
 interface Wait {
   ticks: number

@@ -1,4 +1,4 @@
-import { reloadSecret, type Secret } from '../../lib/secret.ts'
+import { type Secret, tryReloadSecret } from '../../lib/secret.ts'
 
 /** The address of a server, whose password can change while this process runs. */
 export interface ServerAddress {
@@ -37,14 +37,7 @@ export function createServerAddress({ url, readUrl, password, secrets }: Options
       return complete.href
     },
     reload() {
-      for (const secret of secrets) reloadQuietly(secret)
+      for (const secret of secrets) tryReloadSecret(secret)
     },
   }
-}
-
-/** The refusal that led here is reported; the file is reported at SIGHUP. */
-function reloadQuietly(secret: Secret): void {
-  try {
-    reloadSecret(secret)
-  } catch {}
 }

@@ -4,7 +4,7 @@ import type { Microseconds } from '../../lib/time.ts'
 import type { Database } from '../database.ts'
 
 /** Requests that this server admitted for a key, with its limit per minute. */
-export interface RateUsage {
+interface RateUsage {
   key: string
   used: number
   perMinute: number

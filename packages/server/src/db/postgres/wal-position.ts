@@ -12,13 +12,13 @@ export interface WalPosition {
   cluster: string
 }
 
-export interface WalPositionSource {
+interface WalPositionSource {
   /** The oldest position that is recent enough; undefined if the primary reported none. */
   find(): Promise<WalPosition | undefined>
 }
 
 /** Maximum lag of a usable replica. */
-export const MAX_REPLICA_LAG_MS = 500
+const MAX_REPLICA_LAG_MS = 500
 const QUERY_INTERVAL_MILLISECONDS = 200
 
 // Acknowledged commits are flushed. The insert position may end within a record, which an idle

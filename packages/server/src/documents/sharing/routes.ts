@@ -1,7 +1,7 @@
 import { type DocumentPath, ShareChange, type SharedPath } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
-import { readBody } from '../../http/body.ts'
+import { readBody, SMALL_BODY } from '../../http/body.ts'
 import type { Credentials } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { parseJson } from '../../http/json-body.ts'
@@ -23,8 +23,6 @@ interface ById {
   Params: Static<typeof DocumentPath>
 }
 
-const MAX_BODY = { bytes: 65_536, code: 'invalid_request' } as const
-
 /** Endpoints 7 to 9 of the specification. */
 export function sharingRoutes({ app, sharing, credentials, recordView }: Deps): void {
   const { identityOf } = credentials
@@ -37,7 +35,7 @@ export function sharingRoutes({ app, sharing, credentials, recordView }: Deps): 
   )
 
   app.patch<ById>('/v1/documents/:id/share/', byIdentity, async (request, reply) => {
-    const { is_shared } = shareChange(parseJson(await readBody(request, reply, MAX_BODY)))
+    const { is_shared } = shareChange(parseJson(await readBody(request, reply, SMALL_BODY)))
     return sendShareInfo(
       reply,
       await sharing.set(identityOf(request), request.params.id, is_shared),

@@ -11,7 +11,7 @@ export interface HistoryScope {
 }
 
 /** Versions in a scope. Sums are null without a version. */
-export interface VersionTotals {
+interface VersionTotals {
   documents: number
   versions: number
   named: number

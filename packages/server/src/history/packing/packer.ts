@@ -11,8 +11,6 @@ interface Deps {
   check: VersionCheck
 }
 
-export type Packer = ReturnType<typeof createPacker>
-
 /** The content of one version. */
 interface Part {
   version: PackableVersion

@@ -76,6 +76,18 @@ test('a pack is rewritten when a version of it expired or was erased', () => {
   assert.deepEqual(packed([], [pack]), [[undefined, undefined]])
 })
 
+test('a pack whose first version expired has the place of its next one', () => {
+  const pack = { first_revision: 2, raw_bytes: 7.5 * MIB + 2, rewrite_count: 0 }
+  const sizes = [MIB, 2, MIB, 3.5 * MIB, 4 * MIB]
+  const versions = sizes.map((bytes, at) =>
+    versionOf(at + 1, { bytes, pack_revision: [2, 4, 5].includes(at + 1) ? 2 : null }),
+  )
+  assert.deepEqual(packed(versions, [pack], versions.slice(1, 2)), [
+    [1, 3],
+    [4, 5],
+  ])
+})
+
 test('for any history every version is in one pack afterwards, and a second plan is empty', () => {
   const history = fc.array(
     fc.record({

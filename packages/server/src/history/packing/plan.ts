@@ -68,12 +68,13 @@ function unitsOf(
   const oldestFirst = versions.toSorted((one, other) => one.revision - other.revision)
   const units = packs.map((pack) => {
     const members = oldestFirst.filter(({ pack_revision }) => pack_revision === pack.first_revision)
-    const isExpired = (version: PackableVersion): boolean => expired.has(version)
+    const kept = members.filter((version) => !expired.has(version))
     return {
-      at: members[0]?.revision ?? pack.first_revision,
+      // Where the rewritten pack begins: a second plan has the same order.
+      at: kept[0]?.revision ?? pack.first_revision,
       packs: [pack],
-      expired: members.filter(isExpired),
-      versions: members.filter((version) => !isExpired(version)),
+      expired: members.filter((version) => expired.has(version)),
+      versions: kept,
     }
   })
   const single = oldestFirst

@@ -57,7 +57,7 @@ export function listLooseContents(
 }
 
 /** The changes of one write to the packs of a document. */
-export interface PackWrite {
+interface PackWrite {
   /** The packs that go, as they were read. */
   packs: readonly PackRef[]
   /** Versions that go, as they were read. */

@@ -1,5 +1,5 @@
 import type { HistorySettings } from '../../access/history-settings.ts'
-import type { Microseconds } from '../../lib/time.ts'
+import { DAY_MICROS, HOUR_MICROS, type Microseconds } from '../../lib/time.ts'
 
 /** The times of a version that decide how long it is kept. */
 export interface AgedVersion {
@@ -8,9 +8,6 @@ export interface AgedVersion {
   saved_at: Microseconds
   replaced_at: Microseconds
 }
-
-const HOUR = 3_600_000_000
-const DAY = 24 * HOUR
 
 /**
  * The versions that the settings no longer keep. The age counts from the replacement: a text that
@@ -27,12 +24,12 @@ export function expiredVersions<Version extends AgedVersion>(
   for (const version of newestFirst) {
     const { name, saved_at, replaced_at } = version
     const age = now - replaced_at
-    const [hour, day] = [Math.floor(saved_at / HOUR), Math.floor(saved_at / DAY)]
+    const [hour, day] = [Math.floor(saved_at / HOUR_MICROS), Math.floor(saved_at / DAY_MICROS)]
     const isKept =
       name !== null ||
-      age < allHours * HOUR ||
-      (age < hourlyDays * DAY && !hours.has(hour)) ||
-      (age < dailyDays * DAY && !days.has(day))
+      age < allHours * HOUR_MICROS ||
+      (age < hourlyDays * DAY_MICROS && !hours.has(hour)) ||
+      (age < dailyDays * DAY_MICROS && !days.has(day))
     if (!isKept) {
       expired.push(version)
       continue

@@ -1,6 +1,7 @@
 import type { HistoryOfOrganizations } from '../../access/history-of-organizations.ts'
 import type { Database } from '../../db/database.ts'
 import type { PackableVersion } from '../packing/plan.ts'
+import { eraseTrashed, findOldestTrashed } from '../trash/store.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -18,6 +19,9 @@ const FILLED = 0.8
 /** Versions deleted in one round; then their bytes are counted again. */
 const BATCH = 500
 const START: store.IdentityPlace = { shard: -1, id: '' }
+
+const bytesOf = ({ packed_bytes, loose_bytes }: store.IdentityHistory): number =>
+  packed_bytes + loose_bytes
 
 /** Counts the packs of each identity, and deletes the oldest history of those over their limit. */
 export function createHistoryLimit({ db, trim }: Deps) {
@@ -39,15 +43,32 @@ export function createHistoryLimit({ db, trim }: Deps) {
     return chosen.size > 0
   }
 
+  /** Whether a document was erased. */
+  async function eraseOldestTrashed({ shard, id }: store.IdentityPlace): Promise<boolean> {
+    const ref = { shard, identityId: id }
+    const oldest = await findOldestTrashed(db, ref)
+    return oldest !== undefined && (await eraseTrashed(db, ref, oldest.id)) !== undefined
+  }
+
+  /** Unnamed versions go first, then the trash; false if neither is left. */
+  const freeOldest = async (place: store.IdentityPlace, excess: number): Promise<boolean> =>
+    (await deleteOldest(place, excess)) || (await eraseOldestTrashed(place))
+
   async function enforceOn(identity: store.IdentityHistory, maxBytes: number): Promise<void> {
-    const { packed_bytes, loose_bytes, history_bytes } = identity
-    const total = packed_bytes + loose_bytes
-    if (packed_bytes !== history_bytes) await store.saveHistoryBytes(db, identity, packed_bytes)
-    if (total < maxBytes) return
-    if (!(await deleteOldest(identity, total - FILLED * maxBytes))) return
-    const now = await store.findIdentityHistory(db, identity)
-    // Less than before: a version that cannot be read stays, and must not be tried again.
-    if (now && now.packed_bytes + now.loose_bytes < total) await enforceOn(now, maxBytes)
+    let current = identity
+    let bound = maxBytes
+    while (true) {
+      const total = bytesOf(current)
+      const { packed_bytes, history_bytes } = current
+      if (packed_bytes !== history_bytes) await store.saveHistoryBytes(db, current, packed_bytes)
+      if (total < bound) return
+      bound = FILLED * maxBytes
+      if (!(await freeOldest(current, total - bound))) return
+      const next = await store.findIdentityHistory(db, current)
+      // A version that cannot be read stays, and must not be tried again.
+      if (!next || bytesOf(next) >= total) return
+      current = next
+    }
   }
 
   return {

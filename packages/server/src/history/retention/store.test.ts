@@ -7,6 +7,7 @@ import { listHistoryOverrides } from '../../access/store.ts'
 import type { Database } from '../../db/database.ts'
 import type { PackableVersion } from '../packing/plan.ts'
 import * as packing from '../packing/store.ts'
+import { findOldestTrashed } from '../trash/store.ts'
 import * as store from './store.ts'
 
 const SHARD = 7
@@ -36,6 +37,7 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
   listIdentityHistories: (db) => store.listIdentityHistories(db, PLACE, 10),
   findIdentityHistory: (db) => store.findIdentityHistory(db, PLACE),
   saveHistoryBytes: (db) => store.saveHistoryBytes(db, PLACE, 1),
+  findOldestTrashed: (db) => findOldestTrashed(db, { shard: SHARD, identityId: 'identity' }),
   listOldestVersions: (db) => store.listOldestVersions(db, PLACE, 10),
   listPackable: (db) => packing.listPackable(db, HISTORY),
   listPacks: (db) => packing.listPacks(db, HISTORY),
@@ -49,7 +51,8 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
 }
 
 test('every query of retention and packing has its plan checked', () => {
-  const exported = ['listHistoryOverrides', ...Object.keys(store), ...Object.keys(packing)]
+  const others = ['listHistoryOverrides', 'findOldestTrashed']
+  const exported = [...others, ...Object.keys(store), ...Object.keys(packing)]
   assert.deepEqual(Object.keys(QUERIES).sort(), exported.sort())
 })
 

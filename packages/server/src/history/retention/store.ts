@@ -89,7 +89,7 @@ export function saveHistoryBytes(
 }
 
 /** A version that may go, and about the bytes that its deletion frees. */
-export interface OldVersion {
+interface OldVersion {
   document_id: string
   revision: number
   bytes: number

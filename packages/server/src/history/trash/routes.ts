@@ -11,7 +11,7 @@ import type { TrashCursor, TrashedRow } from './store.ts'
 import type { Trash } from './trash.ts'
 
 /** Reads a document of its author; returns the response and its ETag. */
-export type ReadDocument = (
+type ReadDocument = (
   identity: AuthenticatedIdentity,
   id: string,
 ) => Promise<{ etag: string; body: Buffer }>

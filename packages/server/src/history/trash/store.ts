@@ -150,6 +150,18 @@ export const eraseTrashed = (
   id: string,
 ): Promise<unknown> => erase(db, shard, id, { sql: 'identity_id = $3', values: [identityId] })
 
+/** The document of an identity that was deleted first, if one is in the trash. */
+export function findOldestTrashed(
+  db: Queryable,
+  { shard, identityId }: IdentityRef,
+): Promise<{ id: string } | undefined> {
+  return db.find(
+    `SELECT id FROM trashed_documents WHERE shard = $1 AND identity_id = $2
+     ORDER BY trashed_at, id LIMIT 1`,
+    [shard, identityId],
+  )
+}
+
 /** A document in any trash. */
 export interface TrashedRef {
   shard: Shard

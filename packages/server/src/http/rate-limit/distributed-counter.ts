@@ -6,7 +6,7 @@ export interface Bucket {
   unsynced: number
 }
 
-export interface DistributedCounter<Entry extends Bucket> {
+interface DistributedCounter<Entry extends Bucket> {
   /** Schedules a sync of the bucket's usage. */
   record(key: string, bucket: Entry, policy: { perMinute: number; burst: number }): void
 }

@@ -25,6 +25,7 @@ export function foundHadith(hit: HadithHit): FoundHadith {
     number_scheme: collection.terms.numberScheme,
     book: { number: book.number, name_arabic: book.arabic, name_english: book.english },
     sources: [sourceOf(collection.terms)],
+    ...(hit.parallels !== undefined && { parallels_total: hit.parallels }),
   }
 }
 

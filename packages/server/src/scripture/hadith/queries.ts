@@ -13,17 +13,23 @@ export interface HadithSearchInput {
   query: string
   limit?: number | undefined
   page?: number | undefined
+  /** `parallels` lists hadiths with nearly the same words once. */
+  group?: 'parallels' | undefined
 }
 
 export function createHadithQueries(corpus: HadithCorpus, searchMilliseconds: number) {
   return {
     ...createHadithVerifications(corpus),
 
-    searchHadith({ query, limit, page }: HadithSearchInput, { isCancelled }: Running): Found {
+    searchHadith(
+      { query, limit, page, group }: HadithSearchInput,
+      { isCancelled }: Running,
+    ): Found {
       const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
       const hits = corpus.search(query, {
         ...(limit !== undefined && { limit }),
         ...(page !== undefined && { page }),
+        isGrouped: group !== undefined,
         budget,
       })
       return searchResponse(hits.map(foundHadith), budget)

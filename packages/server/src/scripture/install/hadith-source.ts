@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { withoutTrailingSlashes } from '@waraq/contract'
 import { findCollection, HadithSourceError, type SourceFile } from '@waraq/scripture/hadith'
 import type { Secret } from '../../lib/secret.ts'
+import { HOUR_MILLISECONDS } from '../../lib/time.ts'
 import { type DownloadDeps, download } from './download.ts'
 
 /** The formats that can be fetched. */
@@ -39,7 +40,7 @@ export function createHadithSource(
 ): HadithSource {
   const base = withoutTrailingSlashes(config.url)
   const headers = { ...deps.headers, ...(config.key && { 'x-api-key': config.key.text }) }
-  const deadline = AbortSignal.timeout(MAX_UPDATE_HOURS * 3_600_000)
+  const deadline = AbortSignal.timeout(MAX_UPDATE_HOURS * HOUR_MILLISECONDS)
   const signal = AbortSignal.any([deadline, ...(deps.signal ? [deps.signal] : [])])
   let bytes = 0
   const get = async (address: string, path: string) => {

@@ -12,7 +12,7 @@ import { install } from './collection-store.ts'
 import { withInstallLock } from './install-lock.ts'
 import { readText } from './read-text.ts'
 
-export interface ImportDeps {
+interface ImportDeps {
   dir: string
   now: () => Date
   say: (line: string) => void

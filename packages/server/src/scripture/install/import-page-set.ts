@@ -38,7 +38,7 @@ export function importPageSet(deps: QuranInstallDeps, folder: string): Promise<I
   })
 }
 
-export interface InstalledPages {
+interface InstalledPages {
   sha256: string
   installedAt: string
 }

@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { CorpusError } from '@waraq/scripture/corpus'
 import {
   MissingSourcesError,
   readTranslation,
+  type TextKind,
   TranslationFileError,
   type TranslationFormat,
 } from '@waraq/scripture/corpus/build'
@@ -19,6 +21,17 @@ import { findQuranFile, type QuranChoice } from '../quran-file.ts'
 import { withInstallLock } from './install-lock.ts'
 import { readText } from './read-text.ts'
 
+interface ReadOptions {
+  format: TranslationFormat
+  as?: string | undefined
+  kind: TextKind
+}
+
+interface ImportOptions extends ReadOptions {
+  /** Whether the import may replace an imported edition of the same name. */
+  replaces: boolean
+}
+
 export interface QuranInstallDeps {
   dir: string
   /** Bundled editions to include beside imported ones. */
@@ -28,21 +41,24 @@ export interface QuranInstallDeps {
 }
 
 /**
- * Installs a translation from a file, verbatim; it replaces the edition of the same name, if any.
- * Builds the new corpus file beside the current one; all servers of the folder then switch to it.
- * @throws OperatorError if the file is incomplete or malformed, or the build fails: nothing changes
+ * Installs a translation or tafsir from a file, verbatim, also in place of a bundled edition of the
+ * same name. Builds the new corpus file beside the current one; all servers of the folder then
+ * switch to it.
+ * @throws OperatorError if the file is incomplete or malformed, another import has its name and
+ * `replaces` is false, or the build fails: nothing changes
  */
 export function importTranslation(
   deps: QuranInstallDeps,
   path: string,
-  { format, as }: { format: TranslationFormat; as?: string | undefined },
+  { replaces, ...options }: ImportOptions,
 ): Promise<ImportedEdition> {
   const { dir, now } = deps
   return withInstallLock(dir, async () => {
-    const translation = read(path, format, as)
+    const translation = read(path, options)
     const before = listImportedTranslations(dir)
     try {
       const one = writeTranslationText(dir, translation, now().toISOString())
+      if (!replaces) requireNoOther(one, before)
       const others = before.filter(({ edition }) => edition.slug !== one.edition.slug)
       await exchange(deps, [...others, one])
       return one
@@ -51,6 +67,18 @@ export function importTranslation(
       throw error
     }
   })
+}
+
+// The same file may be imported again, for example by a script or after damage.
+function requireNoOther({ edition, sha256 }: ImportedEdition, before: ImportedEdition[]): void {
+  const there = before.find((one) => one.edition.slug === edition.slug)
+  if (!there) return
+  const isSame = there.sha256 === sha256 && isDeepStrictEqual(there.edition, edition)
+  if (isSame) return
+  const { kind, author, version } = there.edition
+  throw new OperatorError(
+    `${edition.slug} is installed already, a ${kind} by ${author}, ${version}: add --replace to replace it, or --edition NAME to install both`,
+  )
 }
 
 /**
@@ -91,12 +119,12 @@ export async function ensureQuranCorpus(
   }
 }
 
-function read(path: string, format: TranslationFormat, as: string | undefined) {
+function read(path: string, { format, as, kind }: ReadOptions) {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
     throw new OperatorError(`file ${path} does not exist`)
   }
   try {
-    return readTranslation(format, readText(path), as)
+    return readTranslation(format, readText(path), as, kind)
   } catch (error) {
     if (!(error instanceof TranslationFileError)) throw error
     throw new OperatorError(`${path}: ${error.message}`)

@@ -1,5 +1,6 @@
 import { withoutTrailingSlashes } from '@waraq/contract'
 import type { Secret } from '../../lib/secret.ts'
+import { HOUR_MILLISECONDS } from '../../lib/time.ts'
 import { FETCHED_FORMATS, type HadithSourceConfig } from './hadith-source.ts'
 
 /** The required part of the settings reader. */
@@ -10,8 +11,12 @@ interface Readers {
   parsed<Value>(name: string, parse: (value: string) => Value): Value | undefined
 }
 
-const HOUR = 3_600_000
-const INTERVALS = { hourly: HOUR, daily: 24 * HOUR, weekly: 168 * HOUR, off: undefined } as const
+const INTERVALS = {
+  hourly: HOUR_MILLISECONDS,
+  daily: 24 * HOUR_MILLISECONDS,
+  weekly: 168 * HOUR_MILLISECONDS,
+  off: undefined,
+} as const
 const INTERVAL_NAMES = ['hourly', 'daily', 'weekly', 'off'] as const
 
 /** The source of hadith collections; undefined if none is configured. */

@@ -1,5 +1,6 @@
 import type { HadithSync } from '@waraq/contract'
 import type { Logger } from 'pino'
+import { HOUR_MILLISECONDS } from '../../lib/time.ts'
 import { startWorker } from '../../lib/worker.ts'
 import { readProgress } from '../hadith/progress.ts'
 import type { HadithSourceConfig } from './hadith-source.ts'
@@ -25,8 +26,6 @@ export interface SyncJob {
   close(): Promise<void>
 }
 
-const HOUR = 3_600_000
-
 export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps): SyncJob {
   let worker: ReturnType<typeof startWorker> | undefined
 
@@ -34,8 +33,8 @@ export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps
   // died.
   function isDue(last: HadithSync | undefined, every: number): boolean {
     if (!last?.finished_at) return true
-    const wait = last.state === 'failed' ? Math.min(HOUR, every) : every
-    return now().getTime() - Date.parse(last.finished_at) >= wait - HOUR / 12
+    const wait = last.state === 'failed' ? Math.min(HOUR_MILLISECONDS, every) : every
+    return now().getTime() - Date.parse(last.finished_at) >= wait - HOUR_MILLISECONDS / 12
   }
 
   function onMessage(event: SyncEvent): void {

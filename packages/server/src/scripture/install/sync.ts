@@ -15,7 +15,7 @@ import type { DownloadDeps } from './download.ts'
 import { createHadithSource, type HadithSource, type HadithSourceConfig } from './hadith-source.ts'
 import { withInstallLock } from './install-lock.ts'
 
-export interface SyncDeps extends DownloadDeps {
+interface SyncDeps extends DownloadDeps {
   dir: string
   source: HadithSourceConfig
   now: () => Date
@@ -25,7 +25,7 @@ export interface SyncDeps extends DownloadDeps {
   say: (line: string) => void
 }
 
-export interface SyncOutcome {
+interface SyncOutcome {
   updated: string[]
   unchanged: string[]
   /** Collections that failed and stay unchanged, with the reason. */

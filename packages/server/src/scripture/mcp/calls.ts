@@ -7,7 +7,7 @@ import { SCOPES } from '../verify/items.ts'
 import type { VerifyLimits } from '../verify/limits.ts'
 import type { Asking } from '../verify/verify.ts'
 import type { createVerifyItems, StoredDocument } from '../verify/verify-items.ts'
-import { MAX_LENGTHS } from './tools.ts'
+import { MAX_LENGTHS, MAX_TAFSIR_FROM } from './tools.ts'
 
 export interface CallsDeps {
   scripture: Scripture
@@ -20,10 +20,32 @@ export interface CallsDeps {
     identity: TokenIdentity,
     query: { limit: number; titleQuery?: string },
   ): Promise<Uint8Array>
+  /** Undefined where agents may only read. */
+  writers: Writers | undefined
+}
+
+/** Writes documents; `version` is an ETag. Structurally that of the documents. */
+interface Writers {
+  createDocument(identity: TokenIdentity, parsed: Parsed, key: string): Promise<unknown>
+  saveDocument(
+    identity: TokenIdentity,
+    id: string,
+    parsed: Parsed,
+    version: string,
+  ): Promise<unknown>
+}
+
+interface Parsed {
+  content: unknown
+  signal: AbortSignal
 }
 
 export interface ToolCaller {
   identity: TokenIdentity | undefined
+  /** Counts a write against the rate limit of the identity. */
+  countWrite: () => void
+  /** Whether an integer of the body can have lost digits. */
+  hasLongIntegers: boolean
   limits: VerifyLimits
   asking: Asking
 }
@@ -33,6 +55,11 @@ type Call = (input: Arguments, caller: ToolCaller) => Promise<unknown>
 
 /** A result contains it twice, as text and as data, and has at most 256 KiB. */
 const MAX_RESULT = 120_000
+const MAX_CONTENT = 262_144
+// Both `tafseer` and `tafsirs` contain the text.
+const TAFSIR_CHARACTERS = 12_000
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/
+const ENTITY_TAG = /^"[\x21\x23-\x7e]+"$/
 const REPORT_BYTES = MAX_RESULT / SCOPES.length
 const [FEW_HITS, FEW_DOCUMENTS] = [5, 20]
 
@@ -40,6 +67,23 @@ const [FEW_HITS, FEW_DOCUMENTS] = [5, 20]
 export function createToolCalls(deps: CallsDeps): Record<string, Call> {
   const { scripture, hadith } = deps
   const parsed = (json: Uint8Array): unknown => JSON.parse(Buffer.from(json).toString())
+
+  function writing(content: unknown, caller: ToolCaller) {
+    const { writers } = deps
+    if (!writers) throw new ApiError('not_found')
+    if (!isObject(content)) throw invalid('content')
+    if (caller.hasLongIntegers) {
+      throw new ApiError('invalid_content', { rule: 'number_inexact', field: '/content' })
+    }
+    const size = Buffer.byteLength(JSON.stringify(content))
+    if (size > MAX_CONTENT) {
+      const values = { size, limit: MAX_CONTENT }
+      throw new ApiError('document_too_large', { rule: 'document_size', values, field: '/content' })
+    }
+    caller.countWrite()
+    const parsed = { content, signal: caller.asking.signal }
+    return { writers, identity: required(caller.identity), parsed }
+  }
 
   return {
     async verify_quotations({ text }, { limits, ...caller }) {
@@ -66,9 +110,14 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
       return { hadiths: parsed(body) }
     },
 
-    async read_verse({ verse }) {
+    async read_verse({ verse, tafsir, tafsir_from: from = 0 }) {
       const { lookUps } = await scripture.reader()
-      const found = lookUps.readVerse(parseVerse(stringOf(verse, 'verse', MAX_LENGTHS.verse)))
+      const input = {
+        ...parseVerse(stringOf(verse, 'verse', MAX_LENGTHS.verse)),
+        ...(tafsir !== undefined && { tafsir: stringOf(tafsir, 'tafsir', MAX_LENGTHS.tafsir) }),
+        tafsir_from: integerOf(from, 'tafsir_from', 0, MAX_TAFSIR_FROM),
+      }
+      const found = lookUps.readVerse(input, TAFSIR_CHARACTERS)
       if (!found) throw new ApiError('not_found')
       return found
     },
@@ -92,6 +141,22 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
       const { content, etag } = await deps.readDocument(required(identity), documentId)
       const { content: blocks } = Object(parsed(content))
       return blocksFrom(Array.isArray(blocks) ? blocks : [], integerOf(from, 'from_block'), etag)
+    },
+
+    async create_document({ content, idempotency_key: key }, caller) {
+      const idempotencyKey = stringOf(key, 'idempotency_key', MAX_LENGTHS.key)
+      if (!VISIBLE_ASCII.test(idempotencyKey)) throw invalid('idempotency_key')
+      const { writers, identity, parsed: given } = writing(content, caller)
+      return writers.createDocument(identity, given, idempotencyKey)
+    },
+
+    async save_document({ id, content, if_match: version }, caller) {
+      const documentId = stringOf(id, 'id', MAX_LENGTHS.id)
+      const base = stringOf(version, 'if_match', MAX_LENGTHS.version)
+      // Not `*`: an agent that has read nothing must not replace anything.
+      if (!ENTITY_TAG.test(base)) throw invalid('if_match')
+      const { writers, identity, parsed: given } = writing(content, caller)
+      return writers.saveDocument(identity, documentId, given, base)
     },
   }
 }

@@ -7,7 +7,7 @@ import type { Credentials, TokenIdentity } from '../../http/credentials.ts'
 import type { ErrorBodyOf } from '../../http/error-body.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
-import { parseJson } from '../../http/json-body.ts'
+import { parseJsonBody } from '../../http/json-body.ts'
 import { ANONYMOUS, weightOf, withToken } from '../verify/limits.ts'
 import { createVerifyItems, type VerifyItemsDeps } from '../verify/verify-items.ts'
 import { argumentsOf, type CallsDeps, createToolCalls, type ToolCaller } from './calls.ts'
@@ -15,10 +15,10 @@ import { toolsFor } from './tools.ts'
 
 interface Deps
   extends Omit<VerifyItemsDeps, 'weigh' | 'errorBody'>,
-    Pick<CallsDeps, 'listDocuments'> {
+    Pick<CallsDeps, 'listDocuments' | 'writers'> {
   app: FastifyInstance
   answers: CacheableResponses
-  credentials: Pick<Credentials, 'openOptionalToken'>
+  credentials: Pick<Credentials, 'openOptionalToken' | 'countWrite'>
   errorBody: ErrorBodyOf
   /** Size limit of a body with an embed token. */
   maxBodyBytes: number
@@ -66,8 +66,14 @@ export function mcpRoutes(deps: Deps): void {
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
     const body = await readBody(request, reply, cap)
     answers.weigh(client, weightOf(body.length))
-    const message = parseJson(body)
-    const caller = { identity, limits, asking: { client, signal: clientAbortSignal(reply) } }
+    const { value: message, scan } = parseJsonBody(body)
+    const caller: ToolCaller = {
+      identity,
+      countWrite: () => identity && credentials.countWrite(identity, reply),
+      hasLongIntegers: scan.hasLongIntegers,
+      limits,
+      asking: { client, signal: clientAbortSignal(reply) },
+    }
     const answer = await answerTo(message, caller)
     reply.headers(NO_STORE_HEADERS)
     return answer ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : reply.code(202).send()
@@ -96,9 +102,8 @@ export function mcpRoutes(deps: Deps): void {
     params: Record<string, unknown>,
     caller: ToolCaller,
   ): Promise<object> {
-    const { identity } = caller
     if (method === 'ping') return {}
-    if (method === 'tools/list') return { tools: toolsFor(identity !== undefined) }
+    if (method === 'tools/list') return { tools: toolsOf(caller) }
     if (method === 'tools/call') return callTool(params, caller)
     if (method !== 'initialize') throw new RpcError(UNKNOWN_METHOD, 'This method is not supported.')
     const [newest] = VERSIONS
@@ -109,10 +114,12 @@ export function mcpRoutes(deps: Deps): void {
     }
   }
 
+  const toolsOf = ({ identity }: ToolCaller) =>
+    toolsFor({ hasToken: identity !== undefined, canWrite: deps.writers !== undefined })
+
   // An error of a tool is a result, so that the agent can read it.
   async function callTool(params: Record<string, unknown>, caller: ToolCaller): Promise<object> {
-    const listed = toolsFor(caller.identity !== undefined)
-    const tool = listed.find(({ name }) => name === params.name)
+    const tool = toolsOf(caller).find(({ name }) => name === params.name)
     const call = tool && calls[tool.name]
     if (!call) throw new RpcError(INVALID_PARAMETERS, 'Unknown tool.')
     try {
@@ -120,7 +127,9 @@ export function mcpRoutes(deps: Deps): void {
       return { ...textOf(data), structuredContent: data }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return { ...textOf(errorBody(error.code, error.detail)), isError: true }
+      const { etag: version } = error.detail
+      const body = { ...errorBody(error.code, error.detail), ...(version && { version }) }
+      return { ...textOf(body), isError: true }
     }
   }
 }

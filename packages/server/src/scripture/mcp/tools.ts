@@ -9,10 +9,16 @@ export const MAX_LENGTHS = {
   text: 1_000_000,
   query: 2_000,
   verse: 100,
+  tafsir: 100,
   ref: 200,
   title: 200,
   id: 100,
+  key: 255,
+  version: 200,
 }
+
+/** More than any commentary on a verse has. */
+export const MAX_TAFSIR_FROM = 100_000_000
 
 const text = (description: string, maxLength: number) => ({
   type: 'string',
@@ -54,10 +60,16 @@ const PUBLIC_TOOLS = [
   {
     name: 'read_verse',
     title: 'Read a verse',
-    description: 'A verse of the Quran with its citation and translations.',
-    inputSchema: objectOf({ verse: text('Surah and verse, such as 2:255.', MAX_LENGTHS.verse) }, [
-      'verse',
-    ]),
+    description:
+      'A verse of the Quran with its citation, translations and tafsirs. If a tafsir has "next_from", call again with it as "tafsir_from" and the "slug" as "tafsir".',
+    inputSchema: objectOf(
+      {
+        verse: text('Surah and verse, such as 2:255.', MAX_LENGTHS.verse),
+        tafsir: text('The slug of the only tafsir to return.', MAX_LENGTHS.tafsir),
+        tafsir_from: { type: 'integer', minimum: 0, maximum: MAX_TAFSIR_FROM },
+      },
+      ['verse'],
+    ),
     annotations: READ_ONLY,
   },
   {
@@ -72,7 +84,7 @@ const PUBLIC_TOOLS = [
   },
 ]
 
-/** Tools for authors with a token. */
+/** Tools that read the documents of an author with a token. */
 const AUTHOR_TOOLS = [
   {
     name: 'list_documents',
@@ -102,6 +114,50 @@ const AUTHOR_TOOLS = [
   },
 ]
 
+const CONTENT = {
+  type: 'object',
+  description:
+    'The whole document: {"type":"doc","content":[...]} with the blocks as "read_document" returns them. At most 256 KiB as JSON.',
+}
+
+/** Tools that write documents of an author with a token. */
+const WRITING_TOOLS = [
+  {
+    name: 'create_document',
+    title: 'Create a document',
+    description:
+      'Creates a document of the author and returns its id and version. A repeated call with the same "idempotency_key" creates no second one.',
+    inputSchema: objectOf(
+      {
+        content: CONTENT,
+        idempotency_key: text(
+          'A new random key for each document, of visible ASCII characters.',
+          MAX_LENGTHS.key,
+        ),
+      },
+      ['content', 'idempotency_key'],
+    ),
+    annotations: { ...READ_ONLY, readOnlyHint: false, idempotentHint: true },
+  },
+  {
+    name: 'save_document',
+    title: 'Save a document',
+    description:
+      'Replaces the content of a document of the author, whose history keeps the previous one. "if_match" is the "version" that you have read. If the document has changed since, the error names the current "version": read it again and repeat your change there.',
+    inputSchema: objectOf(
+      {
+        id: text('The id of the document.', MAX_LENGTHS.id),
+        content: CONTENT,
+        if_match: text('The version that this content is based on.', MAX_LENGTHS.version),
+      },
+      ['id', 'content', 'if_match'],
+    ),
+    annotations: { ...READ_ONLY, readOnlyHint: false, destructiveHint: true },
+  },
+]
+
 /** The list of tools without a token, and with one. */
-export const toolsFor = (hasToken: boolean) =>
-  hasToken ? [...PUBLIC_TOOLS, ...AUTHOR_TOOLS] : PUBLIC_TOOLS
+export function toolsFor({ hasToken, canWrite }: { hasToken: boolean; canWrite: boolean }) {
+  if (!hasToken) return PUBLIC_TOOLS
+  return [...PUBLIC_TOOLS, ...AUTHOR_TOOLS, ...(canWrite ? WRITING_TOOLS : [])]
+}

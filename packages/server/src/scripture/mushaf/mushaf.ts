@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /** The current source of pages; `version` changes with any page. */
-export interface PageSource {
+interface PageSource {
   version: string
   isOwn: boolean
   /** The sha256 of an installed set. */
@@ -43,7 +43,7 @@ export interface Mushaf {
 type MushafQueue = WorkerQueue<JsonAnswers<MushafQueries>>
 
 /** Lines of a page, from 1, both ends included. */
-export interface Clip {
+interface Clip {
   page: number
   from: number
   to: number

@@ -21,12 +21,12 @@ export interface MushafFiles {
 }
 
 /** A page of the installed set with that sha256, or a generated page without it. */
-export interface PageInput {
+interface PageInput {
   page: number
   set?: string
 }
 
-export interface ClipInput extends PageInput {
+interface ClipInput extends PageInput {
   from: number
   to: number
 }

@@ -6,8 +6,9 @@ import type {
   VerseRange,
 } from '@waraq/contract'
 import type { LookUps } from '@waraq/scripture/corpus'
+import { boundedTafsirs, TAFSIR_CHARACTERS } from './bounded-tafsirs.ts'
 import * as present from './present.ts'
-import { presentResource } from './present-editions.ts'
+import { presentResource, presentTafsir } from './present-editions.ts'
 import { createReadings } from './readings.ts'
 
 export interface QuranSearchInput {
@@ -25,6 +26,15 @@ export interface VerseInput {
   ayah: number
   translation?: number | undefined
   locale?: string | undefined
+  /** The slug of the only tafsir, and where its text starts. */
+  tafsir?: string | undefined
+  tafsir_from?: number | undefined
+}
+
+export interface SimilarVersesInput {
+  surah: number
+  ayah: number
+  translation?: number | undefined
 }
 
 export interface VerseRangeInput extends present.Passage {
@@ -39,6 +49,7 @@ export function createQuranLookUps(lookUps: LookUps) {
   const { translations, english, ofKind, chosen, translated, requestedText, sourcesOf, search } =
     createReadings(lookUps)
   const [texts, transliterations] = [ofKind('text'), ofKind('transliteration')]
+  const tafsirs = ofKind('tafsir')
 
   return {
     readPlainVerse({ surah, ayah, translation }: VerseInput): PlainVerse | undefined {
@@ -46,15 +57,22 @@ export function createQuranLookUps(lookUps: LookUps) {
       return verse && present.plainVerse(verse, requestedText(translation, verse))
     },
 
-    readVerse({ surah, ayah, translation, locale }: VerseInput): VerseDetail | undefined {
+    readVerse(
+      { surah, ayah, translation, locale, tafsir, tafsir_from: from }: VerseInput,
+      characters = TAFSIR_CHARACTERS,
+    ): VerseDetail | undefined {
       const verse = lookUps.findVerse(surah, ayah)
       if (!verse) return undefined
+      const commented = lookUps
+        .findTafsirs(surah, ayah)
+        .filter(({ edition }) => tafsir === undefined || edition.slug === tafsir)
       const edition = chosen(translation)
       return present.verseDetail(verse, {
         translations: translations.flatMap((one) => translated(one, verse) ?? []),
+        tafsirs: boundedTafsirs(commented.map(presentTafsir), { characters, from }),
         requested: edition && translated(edition, verse),
         english: english && translated(english, verse),
-        sources: sourcesOf(...translations, edition),
+        sources: sourcesOf(...translations, edition, ...tafsirs),
         locale,
       })
     },
@@ -74,7 +92,7 @@ export function createQuranLookUps(lookUps: LookUps) {
         texts: texts.map(presentResource),
         transliterations: transliterations.map(presentResource),
         translations: translations.map(presentResource),
-        tafsirs: [],
+        tafsirs: tafsirs.map(presentResource),
       }
     },
 

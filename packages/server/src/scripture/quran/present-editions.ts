@@ -3,6 +3,7 @@ import type {
   QuranResource,
   SurahFacts,
   SurahName,
+  Tafsir,
   VerseTranslation,
 } from '@waraq/contract'
 import type { InstalledEdition, Translation } from '@waraq/scripture/corpus'
@@ -53,6 +54,13 @@ export const verseTranslation = ({ edition, text, footnotes }: Translation): Ver
   ...named(edition),
   text,
   ...(footnotes !== undefined && { footnotes }),
+})
+
+export const presentTafsir = ({ edition, text }: Translation): Tafsir => ({
+  slug: edition.slug,
+  name: edition.name,
+  language: edition.languageName,
+  text,
 })
 
 /** A translation followed by its translator, because clients show it under their own label. */

@@ -4,6 +4,8 @@ import type {
   PlainVerse,
   QuranSearch,
   QuranTexts,
+  SimilarVerse as SimilarVerseBody,
+  Tafsir,
   TypedReference,
   VerseDetail,
   VerseRange,
@@ -11,11 +13,18 @@ import type {
 import type {
   InstalledEdition,
   SearchAnswer,
+  SimilarVerse,
   Translation,
   Verse,
   VerseHit,
 } from '@waraq/scripture/corpus'
-import { citationOf, displayOf, ENCODINGS, type Reference } from '@waraq/scripture/text'
+import {
+  citationOf,
+  displayOf,
+  ENCODINGS,
+  plainImlaeiOf,
+  type Reference,
+} from '@waraq/scripture/text'
 import {
   foundSurah,
   nameOf,
@@ -35,7 +44,7 @@ export function plainVerse(verse: Verse, translation?: string): PlainVerse {
 }
 
 export function foundVerse(hit: VerseHit, translation?: string): FoundVerse {
-  const { highlighted, matchedIn, agreement, translation: matched } = hit
+  const { highlighted, matchedIn, agreement, translation: matched, tafsir } = hit
   return {
     ...plainVerse(hit, translation),
     highlighted,
@@ -45,7 +54,13 @@ export function foundVerse(hit: VerseHit, translation?: string): FoundVerse {
       matched && {
         matched_translation: { ...verseTranslation(matched), highlighted: matched.highlighted },
       }),
+    ...(tafsir && { tafsir: tafsir.slug }),
   }
+}
+
+export function similarVerse(verse: SimilarVerse, translation?: string): SimilarVerseBody {
+  const { highlighted, share } = verse
+  return { ...plainVerse(verse, translation), highlighted, share: Math.round(100 * share) / 100 }
 }
 
 export function presentSearch(
@@ -79,8 +94,9 @@ function problemOf(reference: Reference): string | null {
 }
 
 /** The parts of a verse response besides the verse. */
-export interface VerseParts {
+interface VerseParts {
   translations: Translation[]
+  tafsirs: Tafsir[]
   requested: Translation | undefined
   english: Translation | undefined
   sources: InstalledEdition[]
@@ -88,7 +104,7 @@ export interface VerseParts {
 }
 
 export function verseDetail(verse: Verse, parts: VerseParts): VerseDetail {
-  const { translations, requested, english, sources, locale } = parts
+  const { translations, tafsirs, requested, english, sources, locale } = parts
   const { surah, ayah, page, juz, hizb, rub, ruku, manzil, sajdah } = verse
   return {
     surah: nameOf(surah),
@@ -105,8 +121,8 @@ export function verseDetail(verse: Verse, parts: VerseParts): VerseDetail {
     translation_en: english ? presentTranslation(english) : '',
     ...(requested && { translation: verseTranslation(requested) }),
     translations: translations.map(verseTranslation),
-    tafseer: {},
-    tafsirs: [],
+    tafseer: Object.fromEntries(tafsirs.map((tafsir) => [tafsir.slug, tafsir])),
+    tafsirs,
     citation: citation({ surah, from: ayah, to: ayah }, locale),
     sources: sources.map(presentResource),
   }
@@ -155,6 +171,7 @@ function texts(verses: Verse[]): QuranTexts {
     text_display: displayOf(text),
     text_uthmani: verses.map(({ textUthmani }) => textUthmani).join(' '),
     text_imlaei: verses.map(({ textImlaei }) => textImlaei).join(' '),
+    text_imlaei_plain: verses.map(({ textImlaei }) => plainImlaeiOf(textImlaei)).join(' '),
     encodings: {
       text: { encoding: 'qpc_hafs', ...ENCODINGS.qpc_hafs },
       text_display: { encoding: 'display', ...ENCODINGS.display },

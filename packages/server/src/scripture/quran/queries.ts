@@ -1,11 +1,11 @@
 import { type DocumentNode, parseContent, type QuranQuotation } from '@waraq/contract'
-import { BudgetSpentError, type Corpus, createBudget } from '@waraq/scripture/corpus'
+import { BudgetSpentError, type Corpus, createBudget, UNLIMITED } from '@waraq/scripture/corpus'
 import { parseJson } from '../../http/json-body.ts'
 import { threadCpu } from '../../lib/thread-cpu.ts'
 import type { Running } from '../../lib/worker-server.ts'
 import { type Found, searchResponse } from '../found.ts'
 import { createVerifications } from '../verify/verifications.ts'
-import { pageOptionsOf, type QuranSearchInput } from './look-ups.ts'
+import { pageOptionsOf, type QuranSearchInput, type SimilarVersesInput } from './look-ups.ts'
 import { presentQuotation } from './present-report.ts'
 import { lacksTranslation } from './query-language.ts'
 import { createReadings } from './readings.ts'
@@ -39,6 +39,12 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
         ...searchResponse(readings.search(answer, translation), budget),
         isUntranslated: lacksTranslation(query, editions, language),
       }
+    },
+
+    listSimilarVerses({ surah, ayah, translation }: SimilarVersesInput): Found {
+      const found = corpus.similarTo(surah, ayah) ?? { verses: [], total: 0 }
+      const answer = readings.similar(`${surah}:${ayah}`, found, translation)
+      return searchResponse(answer, UNLIMITED)
     },
 
     /**

@@ -1,15 +1,14 @@
-import type { QuranSearch } from '@waraq/contract'
+import type { QuranSearch, SimilarVerses } from '@waraq/contract'
 import type {
   InstalledEdition,
   LookUps,
   SearchAnswer,
+  SimilarVerse,
   Translation,
   Verse,
 } from '@waraq/scripture/corpus'
 import * as present from './present.ts'
-import { presentTranslation } from './present-editions.ts'
-
-export type Readings = ReturnType<typeof createReadings>
+import { presentResource, presentTranslation } from './present-editions.ts'
 
 /** Selects the editions of a response: the requested one or its substitute. */
 export function createReadings(lookUps: LookUps) {
@@ -49,11 +48,26 @@ export function createReadings(lookUps: LookUps) {
     requestedText,
     sourcesOf,
 
+    similar(
+      verse_key: string,
+      { verses, total }: { verses: SimilarVerse[]; total: number },
+      translation: number | undefined,
+    ): SimilarVerses {
+      return {
+        verse_key,
+        verses: verses.map((verse) =>
+          present.similarVerse(verse, requestedText(translation, verse)),
+        ),
+        total,
+        sources: sourcesOf(chosen(translation)).map(presentResource),
+      }
+    },
+
     search(answer: SearchAnswer, translation: number | undefined): QuranSearch {
       const verses = answer.verses.map((hit) =>
         present.foundVerse(hit, requestedText(translation, hit)),
       )
-      const matched = answer.verses.map((hit) => hit.translation?.edition)
+      const matched = answer.verses.flatMap((hit) => [hit.translation?.edition, hit.tafsir])
       return present.presentSearch(answer, verses, sourcesOf(chosen(translation), ...matched))
     },
   }

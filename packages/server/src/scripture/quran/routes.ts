@@ -1,6 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import {
   QuranSearchParameters,
+  SimilarVersesParameters,
   VerseParameters,
   type VersePath,
   VerseRangeParameters,
@@ -31,6 +32,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
   const etagNow = () => `"${scripture.version()}-${version}"`
   const searchQuery = createQueryValidator(QuranSearchParameters)
   const verseQuery = createQueryValidator(VerseParameters)
+  const similarQuery = createQueryValidator(SimilarVersesParameters)
   const rangeQuery = createQueryValidator(VerseRangeParameters)
   const surahs = JSON.stringify({ surahs: SURAHS.map(surahFacts) })
 
@@ -65,6 +67,20 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
     (request, reply) => {
       const input = { ...verseQuery(request.query), ...parseVerse(request.params.key) }
       return lookUp(request, reply, (quran) => quran.readVerse(input))
+    },
+  )
+
+  app.get<{ Params: Static<typeof VersePath> }>(
+    '/v1/quran/verses/:key/similar/',
+    forAll,
+    (request, reply) => {
+      const input = { ...similarQuery(request.query), ...parseVerse(request.params.key) }
+      const make = async () => {
+        const reader = await scripture.reader()
+        if (!reader.lookUps.readPlainVerse(input)) throw new ApiError('not_found')
+        return reader.similar(input, ipv6PrefixOf(request.ip), clientAbortSignal(reply))
+      }
+      return answers.send(request, reply, { etag: etagNow(), make })
     },
   )
 

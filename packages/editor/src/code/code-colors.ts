@@ -1,0 +1,83 @@
+import type { Node } from 'prosemirror-model'
+import { Plugin } from 'prosemirror-state'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import { codeColorsKey } from './colors-key.ts'
+import { type ColoredPart, createCodeHighlighter } from './highlight-code.ts'
+import { eachCodeBlock, languageOf } from './languages.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** Work on colors per idle period. */
+const SLICE_MS = 8
+
+/** Colors code blocks that name a language, in idle time. The document never changes. */
+export function createCodeColors(): Plugin<DecorationSet> {
+  return new Plugin({
+    key: codeColorsKey,
+    state: {
+      init: () => DecorationSet.empty,
+      apply: (transaction, colors) =>
+        // Only this plugin sets it.
+        (transaction.getMeta(codeColorsKey) as DecorationSet | undefined) ??
+        colors.map(transaction.mapping, transaction.doc),
+    },
+    props: { decorations: (state) => codeColorsKey.getState(state) },
+    view: createColorer,
+  })
+}
+
+function createColorer(view: EditorView) {
+  const highlight = createCodeHighlighter()
+  const known = new WeakMap<Node, ColoredPart[]>()
+  let cancel: (() => void) | undefined
+  follow()
+
+  function follow(): void {
+    cancel ??= whenIdle(() => {
+      cancel = undefined
+      // A change around composed letters would end the composition.
+      if (view.composing || !colorSome()) follow()
+    })
+  }
+
+  /** Returns whether all blocks have their colors. */
+  function colorSome(): boolean {
+    const { doc, tr } = view.state
+    const shown = codeColorsKey.getState(view.state) ?? DecorationSet.empty
+    const end = performance.now() + SLICE_MS
+    let colors = shown
+    let isDone = true
+    eachCodeBlock(doc, (block, position) => {
+      if (performance.now() > end) isDone = false
+      else colors = withColorsOf(block, position, colors)
+    })
+    if (colors !== shown) {
+      view.dispatch(tr.setMeta(codeColorsKey, colors).setMeta('addToHistory', false))
+    }
+    return isDone
+  }
+
+  function withColorsOf(block: Node, position: number, colors: DecorationSet): DecorationSet {
+    const start = position + 1
+    const shown = colors.find(start, start + block.content.size)
+    const parts = partsOf(block)
+    const isCurrent = shown.every(({ spec }) => spec.block === block)
+    if (isCurrent && shown.length === parts.length) return colors
+    const added = parts.map(({ from, to, ink }) =>
+      Decoration.inline(start + from, start + to, { class: `wq-ink-${ink}` }, { block, ink }),
+    )
+    return colors.remove(shown).add(view.state.doc, added)
+  }
+
+  function partsOf(block: Node): ColoredPart[] {
+    const language = languageOf(block)
+    if (!language) return []
+    const parts = known.get(block) ?? highlight(block.textContent, language)
+    known.set(block, parts)
+    return parts
+  }
+
+  return {
+    update: (_: EditorView, { doc }: { doc: Node }) => doc === view.state.doc || follow(),
+    destroy: () => cancel?.(),
+  }
+}

@@ -1,0 +1,59 @@
+import type { EditorContext } from '../context/editor-context.ts'
+import { eachCodeBlock, languageOf } from './languages.ts'
+import { whenIdle } from './when-idle.ts'
+
+type Watched = Pick<EditorContext, 'editor' | 'root' | 'signal'>
+
+/**
+ * Loads the colors once the document has a code block in a language that has some. Returns a
+ * function to call when the document is set.
+ */
+export function watchCode({ editor, root, signal }: Watched): () => void {
+  let isLoading = false
+  let isWaiting = false
+  editor.on('update', follow)
+
+  function follow(): void {
+    if (isWaiting || isLoading) return
+    isWaiting = true
+    const cancel = whenIdle(() => {
+      isWaiting = false
+      signal.removeEventListener('abort', cancel)
+      if (hasColors()) load()
+    })
+    signal.addEventListener('abort', cancel)
+  }
+
+  function hasColors(): boolean {
+    let isFound = false
+    eachCodeBlock(editor.state.doc, (block) => {
+      isFound ||= languageOf(block) !== undefined
+    })
+    return isFound
+  }
+
+  function load(): void {
+    isLoading = true
+    import('./code-colors.ts').then(
+      (it) => add(() => editor.addPlugin(it.createCodeColors())),
+      // Code stays without colors until the next change tries again.
+      () => {
+        isLoading = false
+      },
+    )
+  }
+
+  // A new plugin closes open suggestions and ends a composition: it waits for their end.
+  function add(plugin: () => void): void {
+    if (signal.aborted) return
+    const isBusy = editor.view.composing || root.querySelector('.wq-suggestions:not([hidden])')
+    if (isBusy) {
+      whenIdle(() => add(plugin))
+      return
+    }
+    editor.off('update', follow)
+    plugin()
+  }
+
+  return follow
+}

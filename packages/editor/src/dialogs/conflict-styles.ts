@@ -1,0 +1,50 @@
+/** Style of two versions side by side. */
+export const CONFLICT_STYLES = `
+.wq-conflict {
+  display: flex;
+  flex-direction: column;
+  gap: 0.75rem;
+  box-sizing: border-box;
+  min-block-size: 100%;
+  padding: 1.25rem clamp(1rem, 4vw, 2rem);
+  color: var(--wq-ink);
+}
+.wq-conflict > :is(h2, p),
+.wq-conflict-version > h3,
+.wq-conflict-buttons > p {
+  margin: 0;
+  font-size: 1rem;
+}
+.wq-conflict-versions {
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
+  gap: 1rem;
+}
+.wq-conflict-version {
+  display: flex;
+  flex-direction: column;
+  gap: 0.6rem;
+  min-inline-size: 0;
+}
+.wq-conflict .wq-button {
+  align-self: start;
+}
+.wq-conflict-text {
+  max-block-size: 50vh;
+  overflow: auto;
+  padding: 0.75rem 1rem;
+  border: 1px solid var(--wq-line);
+  border-radius: 10px;
+}
+.wq-conflict-buttons {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem 1rem;
+  align-items: center;
+}
+.wq-merge-text,
+.wq-merge-question {
+  display: grid;
+  gap: 1rem;
+}
+`

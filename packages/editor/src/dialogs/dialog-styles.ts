@@ -1,0 +1,52 @@
+/** Style of dialogs. */
+export const DIALOG_STYLES = `
+.wq-alt .wq-input {
+  flex: 1;
+}
+.wq-dialog {
+  inline-size: min(34rem, calc(100vw - 2rem));
+  max-block-size: min(80vh, 40rem);
+  margin-block-start: 12vh;
+  padding: 0 14px 14px;
+  border: 1px solid var(--wq-line);
+  border-radius: 14px;
+  background: var(--wq-paper);
+  box-shadow: var(--wq-lift);
+  color: var(--wq-ink);
+  overflow: hidden;
+}
+.wq-dialog[open] {
+  display: flex;
+  flex-direction: column;
+}
+.wq-dialog::backdrop {
+  background: rgb(10 20 15 / 40%);
+}
+.wq-dialog-head {
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding-block: 10px 6px;
+}
+.wq-dialog-head h2 {
+  margin: 0;
+  font-size: 1.05rem;
+}
+.wq-shortcuts-list {
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: 6px 2rem;
+  margin: 0;
+  padding: 6px 4px;
+  overflow-y: auto;
+}
+.wq-shortcuts-list dd {
+  margin: 0;
+}
+.wq-editor dd > kbd {
+  padding: 1px 7px;
+  border: 1px solid var(--wq-line);
+  border-radius: 5px;
+  background: var(--wq-soft);
+}
+`

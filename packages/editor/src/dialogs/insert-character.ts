@@ -1,0 +1,33 @@
+import { isArabicLocale } from '@waraq/contract'
+import { insertInline } from '../commands/insertions.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createElement } from '../dom/elements.ts'
+import { characterMessagesFor } from '../i18n/characters.ts'
+import { allCharacters, type Character, findCharacters } from './characters.ts'
+import { openSearchDialog } from './search-dialog.ts'
+
+/** Lets the author choose a character that keyboards lack, and inserts it at the caret. */
+export function insertCharacter(context: EditorContext): void {
+  const { editor, locale, messages } = context
+  const characters = allCharacters()
+  openSearchDialog<Character>(context, {
+    title: messages.commands.character,
+    label: characterMessagesFor(locale).search,
+    failed: messages.menu.empty,
+    find: (query) => findCharacters(characters, query),
+    show({ text, names }) {
+      const character = createElement('bdi', {}, visible(text))
+      Object.assign(character.style, { minInlineSize: '4.5em', textAlign: 'center' })
+      const name = isArabicLocale(locale) ? names.ar : names.en
+      return [character, createElement('span', { class: 'wq-option-label' }, name)]
+    },
+    choose: ({ text }) => editor.run(insertInline(text)),
+  })
+}
+
+/** A mark needs a base, and a character without a shape is shown as its code. */
+function visible(text: string): string {
+  if (/^\p{M}/u.test(text)) return `\u25CC${text}`
+  if (!/^[\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text)) return text
+  return `U+${text.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'prosemirror-state'
+import type { NodeViewConstructor } from 'prosemirror-view'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createElement } from '../dom/elements.ts'
+
+interface Footnotes {
+  startFootnotes(context: EditorContext): void
+  insertFootnote(locale: string): Command
+}
+
+let loaded: Footnotes | undefined
+
+async function load(): Promise<Footnotes> {
+  loaded ??= await import('./footnotes.ts')
+  return loaded
+}
+
+/**
+ * Inserts a footnote, at once if the code is loaded, so that the next key goes to the note. In a
+ * note, goes back to the text.
+ */
+export function addFootnote(context: EditorContext): void {
+  const insert = (it: Footnotes) => {
+    it.startFootnotes(context)
+    context.editor.run(it.insertFootnote(context.locale))
+  }
+  if (loaded) insert(loaded)
+  else load().then(insert, () => {})
+}
+
+/** Node view of a reference. The first one in the page loads what keeps notes and references. */
+export const createFootnoteView =
+  (context: EditorContext): NodeViewConstructor =>
+  ({ attrs: { text } }) => {
+    // Later, because plugins cannot be added while the view is drawn.
+    load().then(
+      (it) => it.startFootnotes(context),
+      () => {},
+    )
+    const label = `${context.messages.commands.footnote} ${text}`
+    return { dom: createElement('sup', { class: 'wq-footnote', role: 'doc-noteref', label }, text) }
+  }

@@ -1,0 +1,90 @@
+import { keydownHandler } from 'prosemirror-keymap'
+import type { Node } from 'prosemirror-model'
+import { Plugin, PluginKey } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import type { EditorContext } from '../context/editor-context.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
+import { createButton } from '../dom/elements.ts'
+import { footnoteMessagesFor } from '../i18n/footnotes.ts'
+import { goToNote, goToReference } from './footnote-commands.ts'
+import { backspace, enter } from './footnote-keys.ts'
+import { FOOTNOTE_STYLES } from './footnote-styles.ts'
+import { idsIn, noteIdOf, noteIdsIn, noteListsIn } from './notes-in.ts'
+import { withNewIds } from './paste-footnotes.ts'
+import { tidyFootnotes } from './tidy-footnotes.ts'
+
+export { insertFootnote } from './footnote-commands.ts'
+
+const key = new PluginKey<DecorationSet>('footnotes')
+
+type FootnoteContext = Pick<EditorContext, 'editor' | 'locale' | 'root'>
+
+/** Keeps notes and references together from now on. */
+export function startFootnotes(context: FootnoteContext): void {
+  const { editor } = context
+  if (editor.isDestroyed || key.get(editor.state)) return
+  adoptStyles(document, FOOTNOTE_STYLES)
+  // First, because other plugins split and lift items at Enter and Backspace.
+  editor.addPlugin(createFootnotes(context), 'first')
+}
+
+function createFootnotes({ editor, locale, root }: FootnoteContext): Plugin<DecorationSet> {
+  const removed = new Map<string, Node>()
+  const press = keydownHandler({ Enter: enter, Backspace: backspace })
+  const show = (doc: Node) => backlinksOf(doc, footnoteMessagesFor(locale).back, goBack)
+
+  function goBack(id: string): void {
+    editor.focus()
+    goToReference(id)(editor.state, editor.view.dispatch)
+  }
+
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: (_, { doc }) => show(doc),
+      apply(transaction, shown, { doc: before }, { doc }) {
+        if (!transaction.docChanged) return shown
+        const isSame = noteIdsIn(before).join() === noteIdsIn(doc).join()
+        return isSame ? shown.map(transaction.mapping, doc) : show(doc)
+      },
+    },
+    appendTransaction(transactions, before, { tr }) {
+      if (!transactions.some(({ docChanged }) => docChanged)) return null
+      const ids = idsIn(before.doc)
+      return tidyFootnotes(tr, { ids, removed, locale }).docChanged ? tr : null
+    },
+    props: {
+      decorations: (state) => key.getState(state),
+      handleKeyDown: (view, event) =>
+        view.editable && !root.querySelector('.wq-suggestions:popover-open') && press(view, event),
+      handleClickOn(view, _position, node, _place, _event, isDirect) {
+        if (!isDirect || node.type.name !== 'footnoteReference') return false
+        return goToNote(node.attrs.id)(view.state, view.dispatch)
+      },
+      transformPasted: (slice, view) => withNewIds(slice, view.state.doc),
+    },
+  })
+}
+
+/** The links back at the ends of the notes. */
+function backlinksOf(doc: Node, label: string, goBack: (id: string) => void): DecorationSet {
+  const links = noteListsIn(doc)
+    .flatMap(({ items }) => items)
+    .flatMap(({ node, position }) => {
+      const id = noteIdOf(node)
+      const end = position + node.nodeSize - (node.lastChild?.type.name === 'paragraph' ? 2 : 1)
+      if (id === undefined) return []
+      const draw = () =>
+        createButton(
+          {
+            class: 'wq-note-back',
+            label,
+            attributes: { contenteditable: 'false', title: label },
+          },
+          () => goBack(id),
+          '↩',
+        )
+      return [Decoration.widget(end, draw, { side: 1, key: `back ${id}`, stopEvent: () => true })]
+    })
+  return DecorationSet.create(doc, links)
+}

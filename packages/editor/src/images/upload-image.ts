@@ -1,0 +1,60 @@
+import { ServiceError } from '@waraq/sdk/client'
+import type { Transaction } from 'prosemirror-state'
+import { findInsertPosition } from '../commands/insert-position.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { nodeType } from '../schema/schema.ts'
+import { createUploadPlaceholder } from './upload-placeholder.ts'
+
+/** An image in its place in the text, before it is stored. */
+export interface PendingUpload {
+  file: File
+  description: string
+  box: HTMLElement
+  /** Where the placeholder is by now; undefined if its place was deleted. */
+  position(): number | undefined
+  /** Marks a transaction that removes the placeholder. */
+  remove(change: Transaction): Transaction
+}
+
+/** Uploads an image, shows the progress in its box and inserts it on completion. */
+export function uploadImage(
+  { client, editor, messages, locale, signal, emit }: EditorContext,
+  { file, description, box, position, remove }: PendingUpload,
+): void {
+  const end = new AbortController()
+  const imageType = nodeType(editor, 'imageNode')
+  signal.addEventListener('abort', () => end.abort(), { once: true })
+  const placeholder = createUploadPlaceholder({ messages, locale }, file.name, {
+    retry: () => void send(),
+    dismiss() {
+      end.abort()
+      editor.view.dispatch(remove(editor.state.tr).setMeta('addToHistory', false))
+    },
+  })
+  box.replaceChildren(placeholder.element)
+  void send()
+
+  async function send(): Promise<void> {
+    emit('image_upload_started')
+    placeholder.showProgress(0)
+    try {
+      const { image_id: imageId } = await client.images.upload(file, {
+        signal: end.signal,
+        onProgress: placeholder.showProgress,
+      })
+      insert(imageId)
+    } catch (error) {
+      const known = error instanceof ServiceError ? error : undefined
+      if (!end.signal.aborted) placeholder.showFailure(known)
+    }
+  }
+
+  function insert(imageId: string): void {
+    const place = position()
+    if (editor.isDestroyed || place === undefined) return
+    const { tr } = editor.state
+    const at = findInsertPosition(tr.doc, place, imageType)
+    editor.view.dispatch(remove(tr.insert(at, imageType.create({ imageId, alt: description }))))
+    emit('image_inserted', { image_id: imageId })
+  }
+}

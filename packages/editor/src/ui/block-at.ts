@@ -1,0 +1,27 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorView } from 'prosemirror-view'
+
+/** A block of the document, with its place in the viewport. */
+interface ShownBlock {
+  node: Node
+  rect: DOMRect
+}
+
+/** The block at a place of the viewport, or the nearest one above or below it. */
+export function blockAt(view: EditorView, left: number, top: number): ShownBlock | undefined {
+  const found = view.posAtCoords({ left, top })
+  if (!found) return undefined
+  // Between blocks, the browser may find a place in the other one.
+  const index = view.state.doc.resolve(found.pos).index(0)
+  const near = [index - 1, index, index + 1].flatMap((one) => shownBlock(view, one) ?? [])
+  const distanceTo = ({ rect }: ShownBlock) => Math.max(rect.top - top, top - rect.bottom, 0)
+  return near.sort((a, b) => distanceTo(a) - distanceTo(b))[0]
+}
+
+function shownBlock(view: EditorView, index: number): ShownBlock | undefined {
+  const { doc } = view.state
+  if (index < 0 || index >= doc.childCount) return undefined
+  const element = view.nodeDOM(doc.resolve(0).posAtIndex(index, 0))
+  if (!(element instanceof HTMLElement)) return undefined
+  return { node: doc.child(index), rect: element.getBoundingClientRect() }
+}

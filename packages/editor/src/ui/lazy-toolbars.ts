@@ -1,0 +1,53 @@
+import type { EditorContext } from '../context/editor-context.ts'
+import { showNotice } from '../widgets/notice.ts'
+import { openLazily } from '../widgets/open-lazily.ts'
+import type { Toolbars } from './toolbars.ts'
+
+/** The toolbars, loaded beside the document: typing waits for neither. */
+export function createLazyToolbars(
+  context: EditorContext,
+  notices: Element,
+  create: (code: typeof import('./toolbars.ts')) => Toolbars,
+): Toolbars {
+  const { editor, messages, signal } = context
+  let toolbars: Toolbars | undefined
+  let loading: Promise<Toolbars> | undefined
+
+  const load = (): Promise<Toolbars> =>
+    (loading ??= import('./toolbars.ts').then(
+      (code) => {
+        signal.throwIfAborted()
+        toolbars = create(code)
+        return toolbars
+      },
+      (error) => {
+        // The next attempt loads it again.
+        loading = undefined
+        throw error
+      },
+    ))
+
+  function begin(): void {
+    load().then(
+      (it) => editor.isDestroyed || it.follow(),
+      () => {
+        if (!signal.aborted)
+          showNotice(notices, messages.partFailed, [{ label: messages.retry, act: retry }])
+      },
+    )
+  }
+
+  function retry(): void {
+    notices.replaceChildren()
+    begin()
+  }
+
+  begin()
+  const open = (act: (it: Toolbars) => void) => () =>
+    toolbars ? act(toolbars) : openLazily(context, load, act)
+  return {
+    editLink: open((it) => it.editLink()),
+    focus: open((it) => it.focus()),
+    follow: () => toolbars?.follow(),
+  }
+}

@@ -1,0 +1,42 @@
+import { watchCode } from '../code/watch-code.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import type { Tool } from '../widgets/toolbar-row.ts'
+import { createBlockHandle } from './block-handle.ts'
+import { createBubbleMenu } from './bubble-menu.ts'
+import { addLaterParts } from './later-parts.ts'
+import { createPrintCopy } from './print-copy.ts'
+import { createToolbar, type ToolbarParts } from './toolbar.ts'
+
+/** The tools around the text: toolbar, bubble menu, the handle of blocks, colors of code. */
+export interface Toolbars {
+  editLink(): void
+  /** Moves the focus to the bubble menu if it is shown, otherwise to the toolbar. */
+  focus(): void
+  /** Updates the toolbar from the editor's state. */
+  follow(): void
+}
+
+export function createToolbars(
+  context: EditorContext,
+  toolbar: HTMLElement,
+  parts: Omit<ToolbarParts, 'editLink'> & { foot: HTMLElement },
+  toolsOf: (type: string) => Tool[],
+): Toolbars {
+  const bubble = createBubbleMenu(context, toolsOf)
+  const { editLink } = bubble
+  createBlockHandle(context)
+  const row = createToolbar(toolbar, context, { ...parts, editLink })
+  const followCode = watchCode(context)
+  createPrintCopy(context)
+  addLaterParts(context, parts.foot)
+  return {
+    editLink,
+    focus() {
+      if (!bubble.focus()) row.focus()
+    },
+    follow() {
+      row.followSoon()
+      followCode()
+    },
+  }
+}

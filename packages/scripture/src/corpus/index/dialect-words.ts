@@ -1,0 +1,21 @@
+import { foldArabic } from '../../text/index.ts'
+
+const folded = (words: string): Set<string> => new Set(foldArabic(words).split(' '))
+
+// Closed classes of words in Egypt, the Levant, the Gulf and the Maghreb. No verse has them.
+const MARKERS =
+  folded(`ازاي ليش ليه علاش كيفاش شلون وش ايش شو شنو مين فين وين امتى منين اللي بتاع بتاعت عشان علشان مش احنا
+  انتو ده كده هيك زي برضه كمان دلوقتي هلق شوف شكون منو شنهو وقتاش فاش باش واش ايمتى قديش هادا هاي هدول هذول هاذ ديك
+  هديك داك هداك دول يلي حنا نحنا هوما هني انتوما ديال ديالي ديالك ديالو بدي بدك بدنا بدو بده ودي عايز
+  عايزه عاوز عاوزين اكو ماكو كاين كاينه مو موب رح راح غادي الحين هسه هلا توا بزاف كتير منيح كويس`)
+// Of the same kind, but verses have words that are written so.
+const PARTICLES = folded('هما لي دي لازم')
+
+// `متقولش` and `تهدرش`. Verses have shorter words only, such as `نبطش`.
+const DENIED_VERB = /^(?:م[يتن].{2,}|[يتن].{3,})ش$/
+
+/** Whether a folded word shows that a text is in a dialect. */
+export const isDialectWord = (word: string): boolean => MARKERS.has(word) || DENIED_VERB.test(word)
+
+/** Whether a folded word of a dialect has no subject. */
+export const isDialectFiller = (word: string): boolean => MARKERS.has(word) || PARTICLES.has(word)

@@ -1,0 +1,68 @@
+import { type DocumentNode, isArabicLocale, isObject } from '@waraq/contract'
+import type { Attributes } from './output.ts'
+import type { ShownFootnotes } from './render-context.ts'
+
+/** `#fn-ID` leads to a note, `#fnref-ID` from the note back to the text. */
+const ADDRESS = /^#fn(ref)?-([a-z0-9]{4,12})$/
+
+/**
+ * Finds the footnotes of a document: the items of the last list that end in a link back to the
+ * text. The ids of their elements begin with `prefix`.
+ */
+export function createFootnotes(
+  blocks: readonly DocumentNode[],
+  prefix: string,
+  locale: string,
+): ShownFootnotes {
+  const label = isArabicLocale(locale) ? 'العودة إلى النص' : 'Back to the text'
+  const last = blocks.findLast(({ type, content }) => type !== 'paragraph' || content?.length)
+  const notes = new Map<string, unknown>()
+  const shown = new Map<unknown, Attributes>()
+  const referenced = new Set<string>()
+  if (last?.type === 'orderedList' && Array.isArray(last.content)) {
+    for (const item of last.content) {
+      const id = addressOf(linkIn(lastOf(lastOf(item))))?.[2]
+      if (id === undefined || notes.has(id)) continue
+      notes.set(id, item)
+      shown.set(last, { class: 'wq-footnotes' }).set(item, { id: `${prefix}-fn-${id}` })
+    }
+  }
+  return {
+    attributesOf: (node) => shown.get(node),
+    marksOf(attrs) {
+      const [, isBack, id = ''] = addressOf(attrs) ?? []
+      const reference = `${prefix}-fnref-${id}`
+      const isKnown = referenced.has(id)
+      if (!notes.has(id) || (isBack && !isKnown)) return []
+      referenced.add(id)
+      const key = `${isBack} ${id}`
+      if (isBack) {
+        const attributes = { href: `#${reference}`, role: 'doc-backlink', 'aria-label': label }
+        return [{ key, tag: 'a', attributes }]
+      }
+      // A second reference to a note has no `id`: the note leads back to the first.
+      const attributes = {
+        href: `#${prefix}-fn-${id}`,
+        id: isKnown ? undefined : reference,
+        role: 'doc-noteref',
+      }
+      return [
+        { key: `sup ${id}`, tag: 'sup' },
+        { key, tag: 'a', attributes },
+      ]
+    },
+  }
+}
+
+function addressOf(attrs: unknown) {
+  const href = isObject(attrs) && attrs.href
+  return typeof href === 'string' ? ADDRESS.exec(href) : null
+}
+
+function linkIn(text: unknown): unknown {
+  const marks = isObject(text) && Array.isArray(text.marks) ? text.marks : []
+  return marks.find((mark) => isObject(mark) && mark.type === 'link')?.attrs
+}
+
+const lastOf = (node: unknown): unknown =>
+  isObject(node) && Array.isArray(node.content) ? node.content.at(-1) : undefined

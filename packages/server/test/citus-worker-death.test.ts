@@ -1,0 +1,128 @@
+/** A worker of Citus that dies under load, and comes back. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { waitForService } from '../../../test/lib/wait-for.ts'
+import { CITUS_PART, killNode, newCitus } from './lib/citus.ts'
+import { doc, p } from './lib/content.ts'
+import { type Answer, type Author, startService } from './lib/service.ts'
+
+const DOCUMENTS = '/v1/documents/'
+const ORGANIZATIONS = 8
+const ENOUGH = 10
+
+/** An author who writes until `stop`, and what the server acknowledged. */
+function startWriting({ call }: Author) {
+  /** Per document, the acknowledged words and those that may have been stored since. */
+  const kept = new Map<string, string[]>()
+  const counts = { written: 0, refused: 0 }
+  const wrong: string[] = []
+  let isStopped = false
+
+  function isDone({ status, headers, text }: Answer): boolean {
+    if (status === 200 || status === 201) counts.written += 1
+    else if (status === 503 && headers.has('retry-after')) counts.refused += 1
+    else wrong.push(`${status} ${text}`)
+    return status === 200 || status === 201
+  }
+
+  async function save(id: string, words: string): Promise<void> {
+    const known = kept.get(id) ?? []
+    const body = { content: doc(p(words)) }
+    const answer = await call('PATCH', `${DOCUMENTS}${id}/`, { body })
+    kept.set(id, isDone(answer) ? [words] : [...known, words])
+  }
+
+  async function create(words: string): Promise<void> {
+    const answer = await call('POST', DOCUMENTS, { body: { content: doc(p(words)) } })
+    if (isDone(answer)) kept.set(answer.json.id, [words])
+  }
+
+  async function work(): Promise<void> {
+    for (let turn = 0; !isStopped; turn++) {
+      const [id] = [...kept.keys()].slice(-1)
+      if (id === undefined || turn % 4 === 0) await create(`Turn ${turn}`)
+      else await save(id, `Turn ${turn}`)
+    }
+  }
+
+  /** The documents whose content is not one of those expected. */
+  async function lost(): Promise<string[]> {
+    const found: string[] = []
+    for (const [id, words] of kept) {
+      const { status, text } = await call('GET', `${DOCUMENTS}${id}/`)
+      if (!words.some((one) => text.includes(`"${one}"`)))
+        found.push(`${id}: ${words.join(' or ')}, but ${status} ${text}`)
+    }
+    return found
+  }
+
+  const working = work()
+  return {
+    counts,
+    wrong,
+    lost,
+    stop() {
+      isStopped = true
+      return working
+    },
+  }
+}
+
+const internalErrorsOf = (log: string): string =>
+  log
+    .split('\n')
+    .filter((line) => line.includes('"code":"internal_error"'))
+    .join('\n')
+
+test('a worker of Citus that dies under load costs no acknowledged write, and is used when it is back', {
+  skip: CITUS_PART.skip,
+  timeout: 300_000,
+}, async (t: TestContext) => {
+  const { coordinator, workers } = await newCitus()
+  const service = await startService(t, { WARAQ_DATABASE_URL: coordinator.url })
+  const authors = await Promise.all(
+    Array.from({ length: ORGANIZATIONS }, async () => (await service.organization()).author()),
+  )
+  const writers = authors.map(startWriting)
+  const countsOf = () => writers.map(({ counts }) => ({ ...counts }))
+  const since = (before: ReturnType<typeof countsOf>) =>
+    writers.map(({ counts }, at) => ({
+      written: counts.written - (before[at]?.written ?? 0),
+      refused: counts.refused - (before[at]?.refused ?? 0),
+    }))
+  const start = countsOf()
+  await waitForService('writes', async () => since(start).every(({ written }) => written > 3))
+
+  const [worker] = workers
+  assert.ok(worker)
+  const startAgain = killNode(worker)
+  const dead = countsOf()
+  await waitForService(
+    'each author is refused or writes',
+    async () => since(dead).every(({ written, refused }) => Math.max(written, refused) > ENOUGH),
+    () => JSON.stringify(since(dead)),
+  )
+  const during = since(dead)
+  await startAgain()
+  const backAt = performance.now()
+  const back = countsOf()
+  await waitForService('each author writes again', async () =>
+    since(back).every(({ written }) => written > 3),
+  )
+  const seconds = (performance.now() - backAt) / 1000
+  await Promise.all(writers.map(({ stop }) => stop()))
+
+  assert.equal(
+    writers.flatMap(({ wrong }) => wrong).join('\n'),
+    '',
+    internalErrorsOf(service.logged()),
+  )
+  assert.deepEqual((await Promise.all(writers.map(({ lost }) => lost()))).flat(), [])
+  const cut = during.filter(({ refused }) => refused > ENOUGH).length
+  assert.ok(cut > 0, 'some organizations are of the worker')
+  assert.ok(cut < ORGANIZATIONS, 'the organizations of the other worker go on')
+  t.diagnostic(
+    `${cut} of ${ORGANIZATIONS} organizations refused; back after ${seconds.toFixed(1)} s`,
+  )
+  t.diagnostic(JSON.stringify({ during, total: countsOf() }))
+})

@@ -1,0 +1,43 @@
+/** The keys and commands of docs/guides/writing.md are those of the editor. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { en } from '../packages/editor/src/i18n/en.ts'
+import { readText } from './lib/tree.ts'
+
+const GUIDE = readText('docs/guides/writing.md')
+const EDITOR = 'packages/editor/src'
+const SOURCES = [
+  'ui/command-catalog',
+  'ui/ui-commands',
+  'commands/commands',
+  'input/keymap',
+  'ui/editor-ui',
+]
+const CODE = SOURCES.map((name) => readText(`${EDITOR}/${name}.ts`)).join('\n')
+
+/** `Ctrl+Alt+O` as the code writes it. */
+const keyOf = (typed: string): string =>
+  typed
+    .replace('Ctrl', 'Mod')
+    .replaceAll('+', '-')
+    .replace(/[A-Z]$/, (key) => key.toLowerCase())
+
+test('every key of the guide for authors is a shortcut of the editor', () => {
+  const keys = [...GUIDE.matchAll(/`(Ctrl\+[^`]+)`/g)].map(([, key = '']) => keyOf(key))
+  assert.ok(keys.length > 20)
+  const known = (key: string) => CODE.includes(`'${key}'`) || /^Mod-Alt-[123]$/.test(key)
+  assert.deepEqual(
+    keys.filter((key) => !known(key)),
+    [],
+  )
+})
+
+test('every command that the guide names has this name', () => {
+  const names: string[] = Object.values(en.commands)
+  const named = [...GUIDE.matchAll(/(?<!\*)\*([A-Z][^*]+)\*(?!\*)/g)].map(([, name = '']) => name)
+  assert.ok(named.length > 0)
+  assert.deepEqual(
+    named.filter((name) => !names.includes(name)),
+    [],
+  )
+})

@@ -1,0 +1,47 @@
+import { suite, test } from 'node:test'
+import { noChromium } from './lib/chromium.ts'
+import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
+import { openEditor } from './lib/open-editor.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
+
+const UP = 'Alt+Shift+ArrowUp'
+const DOWN = 'Alt+Shift+ArrowDown'
+const TWICE = 'Control+Shift+d'
+
+/** Blocks that change places or are repeated. */
+// biome-ignore format: a row a line
+const BLOCKS: KeyCase[] = [
+  ['a paragraph goes up', 'p(one) p(t|wo)', UP, 'p(t|wo) p(one)'],
+  ['a paragraph goes down', 'p(o|ne) p(two)', DOWN, 'p(two) p(o|ne)'],
+  ['the first paragraph stays', 'p(o|ne) p(two)', UP, 'p(o|ne) p(two)'],
+  ['the last paragraph stays', 'p(one) p(t|wo)', DOWN, 'p(one) p(t|wo)'],
+  ['selected paragraphs go together', 'p(one) p(t‹wo) h2(thr›ee) p(four)', UP, 'p(t‹wo) h2(thr›ee) p(one) p(four)'],
+  ['a paragraph goes over a table', 'table(tr(td(one))) p(t|wo)', UP, 'p(t|wo) table(tr(td(one)))'],
+  ['a picture goes down', '‹image› p(one) p(two)', DOWN, 'p(one) ‹image› p(two)'],
+  ['an item goes up in its list', 'ul(li(one) li(t|wo))', UP, 'ul(li(t|wo) li(one))'],
+  ['an item goes with those under it', 'ul(li(p(o|ne) ul(li(two))) li(three))', DOWN, 'ul(li(three) li(p(o|ne) ul(li(two))))'],
+  ['the first item stays in its list', 'p(zero) ul(li(o|ne) li(two))', UP, 'p(zero) ul(li(o|ne) li(two))'],
+  ['a line moves within its quote', 'quote(p(one) p(t|wo))', UP, 'quote(p(t|wo) p(one))'],
+  ['a line stays in its cell', 'table(tr(td(o|ne) td(two)))', DOWN, 'table(tr(td(o|ne) td(two)))'],
+  ['a move is undone at once', 'p(one) p(t|wo)', `${UP} Control+z`, 'p(one) p(t|wo)'],
+  ['typing goes on in what moved', 'p(one) p(two|)', `${UP} «s»`, 'p(twos|) p(one)'],
+
+  ['a paragraph twice', 'p(o|ne) p(two)', TWICE, 'p(one) p(o|ne) p(two)'],
+  ['an item twice', 'ul(li(o|ne) li(two))', TWICE, 'ul(li(one) li(o|ne) li(two))'],
+  ['selected blocks twice', 'h2(o‹ne) p(tw›o)', TWICE, 'h2(one) p(two) h2(o‹ne) p(tw›o)'],
+  ['a selected picture twice', '‹image› p(one)', TWICE, 'image ‹image› p(one)'],
+  ['a copy is undone at once', 'p(o|ne)', `${TWICE} Control+z`, 'p(o|ne)'],
+
+  ['selected cells become one', 'table(tr(*td(one) *td(two)) tr(td(three) td(four)))', '[Merge cells]', 'table(tr(*td:colspan=2(p(one) p(two))) tr(td(three) td(four)))'],
+  ['a merged cell is split again', 'table(tr(td:colspan=2(o|ne)) tr(td(two) td(three)))', '[Split cell]', 'table(tr(td(o|ne) td()) tr(td(two) td(three)))'],
+  ['a header column', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Header column]', 'table(tr(th(o|ne) td(two)) tr(th(three) td(four)))'],
+]
+
+suite('blocks and cells', { skip: noChromium }, () => {
+  test('blocks are moved and duplicated, cells are merged and split, in each case of the table', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
+      expects: [/ 404 /],
+    })
+    await requireKeyCases(t, page, BLOCKS)
+  })
+})

@@ -1,0 +1,45 @@
+import { linkSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite, type TestContext, test } from 'node:test'
+import { installTexts } from '../../packages/server/test/lib/hadith-texts.ts'
+import { builtScripture } from '../../packages/server/test/lib/scripture.ts'
+import { startService } from '../../packages/server/test/lib/service.ts'
+import { noChromium } from './lib/chromium.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
+import { startWriting } from './lib/scripture-fixture.ts'
+
+const NAMES = { en: 'Quran and hadith', ar: 'القرآن والحديث' }
+const COUNTED = { en: '+1 parallel', ar: 'روايات مشابهة: ١' }
+const SCREENSHOTS = process.env.WARAQ_SCREENSHOT_DIR
+
+suite('the finder of hadiths', { skip: noChromium }, () => {
+  for (const locale of ['en', 'ar'] as const) {
+    test(`lists a hadith of two collections once, with their number, in ${locale}`, async (t) => {
+      const service = await startService(t, { WARAQ_SCRIPTURE_DIR: await folderWithParallels(t) })
+      await service.scripture.prepare()
+      const stage = await startSandboxPage(t, { service, trustedTypes: 'ProseMirrorClipboard' })
+      const { page } = await startWriting(t, locale, { stage })
+      await page.keyboard.type('/')
+      await page.getByRole('option', { name: NAMES[locale] }).click()
+      const dialog = page.getByRole('dialog', { name: NAMES[locale] })
+      await dialog.getByRole('combobox').fill('القط الأزرق يقرأ الكتاب')
+      const hadiths = dialog.getByRole('option').filter({ hasText: 'القط الأزرق' })
+      const grouped = hadiths.filter({ hasText: COUNTED[locale] })
+      await grouped.waitFor()
+      await grouped.scrollIntoViewIfNeeded()
+      if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `parallels-${locale}.png`) })
+    })
+  }
+})
+
+/** A folder with the Quran and one book of test texts under two names. */
+async function folderWithParallels(t: TestContext): Promise<string> {
+  const built = await builtScripture()
+  const dir = mkdtempSync(join(tmpdir(), 'waraq-parallels-'))
+  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const files = readdirSync(built).filter((name) => /^quran-.*\.db$/.test(name))
+  for (const name of files) linkSync(join(built, name), join(dir, name))
+  for (const book of ['muslim', 'bukhari']) installTexts(join(dir, 'hadith.db'), { book })
+  return dir
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { mintEmbedToken } from '@waraq/sdk/backend'
+import { createClient } from '@waraq/sdk/client'
+import { openPage } from './chromium.ts'
+
+/** Follows the citation in a shared lesson of the course application to the page of its verses. */
+export async function followCitation(t: TestContext, host: string, folder: string): Promise<void> {
+  const demo = JSON.parse(readFileSync(join(folder, 'data/demo.json'), 'utf8'))
+  const [baseUrl, apiKey] = [demo.url, demo.api_key]
+  const getToken = () => mintEmbedToken({ baseUrl, apiKey, externalUserId: 'amina' })
+  const client = createClient({ apiUrl: baseUrl, getToken })
+  const { text, text_display, surah } = await client.quran.range('112:1', '112:2')
+  const verse = {
+    type: 'quranVerse',
+    attrs: { surah: surah.number, ayah: 1, fromAyah: 1, toAyah: 2, text, encoding: 'qpc_hafs' },
+  }
+  const { id } = await client.createDocument({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [verse] }],
+  })
+  const { share_token } = await client.setSharing(id, true)
+  const page = await openPage(t, { expects: [/ 404 /] })
+  await page.goto(`${host}/shared/${share_token}`)
+  await page.locator('.wq-citation a').click()
+  assert.equal(new URL(page.url()).pathname, '/verses/112:1-2')
+  assert.equal(await page.locator('.wq-scripture').innerText(), text_display)
+  assert.match(await page.locator('.byline').innerText(), /Tanzil|KFGQPC|King Fahd/)
+  for (const [path, status] of [
+    ['verses/115:1', 404],
+    ['verses/2:1-9999', 404],
+    ['verses/%3Cscript%3E', 404],
+    ['verses/112%3A1', 200],
+  ] as const)
+    assert.equal((await fetch(`${host}/${path}`)).status, status, path)
+  await client.deleteDocument(id)
+  await client.eraseDocument(id)
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { before, describe, suite, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { build, type Metafile } from 'esbuild-wasm'
+import { ROOT } from './lib/tree.ts'
+
+/** Entry modules that pages import. */
+const WRITING = "export { createClient } from '@waraq/embed'"
+const READING = "export { mountRenderer } from '@waraq/sdk/renderer'"
+const CALLING = "export { createClient } from '@waraq/sdk/client'"
+const COMPARING = "export { compare, merge } from '@waraq/sdk/compare'"
+const PAGE = '<stdin>'
+const EDITOR = 'packages/editor/src/mount-editor.ts'
+const CODE_COLORS = 'packages/editor/src/code/code-colors.ts'
+const [ENGLISH, ARABIC] = ['packages/editor/src/i18n/en.ts', 'packages/editor/src/i18n/ar.ts']
+const WRITING_STYLE = 'packages/embed/src/styles.css'
+const READING_STYLE = 'packages/sdk/src/renderer/renderer.css'
+
+interface Budget {
+  what: string
+  /** Where fetching begins. */
+  entryPoints: string[]
+  /** Without what these have fetched before. */
+  beyond?: string[]
+  /** With lazily loaded parts: scripture, tables, dialogs, the finder. */
+  later?: boolean
+  atMost: number
+}
+
+/** Kilobytes of 1,000 bytes, minified and gzipped. */
+const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = [
+  [
+    'a page that calls the service',
+    CALLING,
+    READING_STYLE,
+    [{ what: 'the client', entryPoints: [PAGE], atMost: 7 }],
+  ],
+  [
+    'a page that compares versions',
+    COMPARING,
+    READING_STYLE,
+    [{ what: 'compare', entryPoints: [PAGE], atMost: 5 }],
+  ],
+  [
+    'a page that shows documents',
+    READING,
+    READING_STYLE,
+    [
+      { what: 'script', entryPoints: [PAGE], atMost: 9 },
+      { what: 'all of its script', entryPoints: [PAGE], later: true, atMost: 26 },
+      { what: 'style', entryPoints: [READING_STYLE], atMost: 6 },
+    ],
+  ],
+  [
+    'a page that opens the editor',
+    WRITING,
+    WRITING_STYLE,
+    [
+      {
+        what: 'script until the first keystroke, in English',
+        entryPoints: [PAGE, EDITOR, ENGLISH],
+        atMost: 150,
+      },
+      {
+        what: 'script until the first keystroke, in Arabic',
+        entryPoints: [PAGE, EDITOR, ARABIC],
+        atMost: 151,
+      },
+      { what: 'colors of code', entryPoints: [CODE_COLORS], beyond: [PAGE, EDITOR], atMost: 26 },
+      { what: 'all of its script', entryPoints: [PAGE, EDITOR], later: true, atMost: 300 },
+      { what: 'style', entryPoints: [WRITING_STYLE], atMost: 6 },
+    ],
+  ],
+]
+
+describe('the bundles that pages load', () => {
+  for (const [what, page, style, budgets] of PAGES) {
+    suite(what, () => {
+      let bundle: Bundle
+
+      before(async () => {
+        bundle = await bundleOf(page, style)
+      })
+
+      for (const { what, entryPoints, beyond, later = false, atMost } of budgets) {
+        test(`${what} has at most ${atMost} KB`, (t) => {
+          const before = new Set(beyond && fetchedFor(bundle, beyond, false))
+          const files = fetchedFor(bundle, entryPoints, later).filter((file) => !before.has(file))
+          const size = files.reduce((sum, file) => sum + (bundle.sizes.get(file) ?? Number.NaN), 0)
+          t.diagnostic(`${what}: ${size.toFixed(1)} of ${atMost} KB in ${files.length} files`)
+          assert.ok(size > 0.5 && size <= atMost, `${size.toFixed(1)} KB`)
+        })
+      }
+    })
+  }
+})
+
+test('the chunk of prosemirror-model, which reads a stack trace at load, contains only its own modules', async () => {
+  const { outputs } = await bundleOf(WRITING, WRITING_STYLE)
+  const isModel = (path: string) => /node_modules\/prosemirror-model\//.test(path)
+  const holding = Object.values(outputs).filter(({ inputs }) => Object.keys(inputs).some(isModel))
+  assert.ok(holding.length > 0)
+  for (const { inputs } of holding) {
+    const others = Object.keys(inputs).filter((path) => !isModel(path))
+    assert.deepEqual(
+      others.filter((path) => !/\/orderedmap\//.test(path)),
+      [],
+    )
+  }
+})
+
+interface Bundle {
+  outputs: Metafile['outputs']
+  sizes: Map<string, number>
+}
+
+async function bundleOf(page: string, style: string): Promise<Bundle> {
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [style],
+    stdin: { contents: page, resolveDir: ROOT },
+    outdir: 'bundled',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['source'],
+    minify: true,
+    metafile: true,
+    write: false,
+  })
+  const sizes = outputFiles.map(({ path, contents }): [string, number] => [
+    path.slice(ROOT.length + 1),
+    gzipSync(contents, { level: 9 }).length / 1000,
+  ])
+  return { outputs: metafile.outputs, sizes: new Map(sizes) }
+}
+
+/** The files of these entry points with all imports; `later` adds lazy imports. */
+function fetchedFor({ outputs }: Bundle, entryPoints: string[], later: boolean): string[] {
+  const isEntryPoint = ([, { entryPoint = '' }]: [string, { entryPoint?: string }]) =>
+    entryPoints.includes(entryPoint)
+  const fetched = new Set(
+    Object.entries(outputs)
+      .filter(isEntryPoint)
+      .map(([path]) => path),
+  )
+  assert.equal(fetched.size, entryPoints.length)
+  for (const path of fetched) {
+    for (const { path: other, kind } of outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement' || (later && kind === 'dynamic-import')) fetched.add(other)
+    }
+  }
+  return [...fetched]
+}
