@@ -15,13 +15,14 @@ import { summaryOf, tallyOf } from './testing/summary.ts'
 import {
   findServiceTests,
   findTestFiles,
+  OUTSIDE_THE_GATE,
   OVER_ONE_DATABASE,
   type Phase,
   phasesOf,
 } from './testing/test-files.ts'
 import type { TestFact } from './testing/test-reporter.ts'
 
-const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 15) * 60_000
+const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 60) * 60_000
 
 const ROOT = process.cwd()
 
@@ -62,12 +63,15 @@ process.exitCode = problems.length > 0 ? 1 : 0
 function chosen(): [files: string[], spared: TestFact[]] {
   if (patterns.length > 0) return [findTestFiles(ROOT, patterns), []]
   if (process.env.WARAQ_TEST_DATABASE !== undefined) {
-    return without(findServiceTests(ROOT), (file) => OVER_ONE_DATABASE[file])
+    const isOutside = (file: string) => OUTSIDE_THE_GATE.test(file)
+    const files = findServiceTests(ROOT).filter((file) => !isOutside(file))
+    return without(files, (file) => OVER_ONE_DATABASE[file])
   }
   const isLong = (file: string) => process.env.WARAQ_TESTS !== 'all' && LONG_FILES.has(file)
-  return without(findTestFiles(ROOT, []), (file) =>
-    isLong(file) ? 'takes long: npm run test:all' : undefined,
-  )
+  return without(findTestFiles(ROOT, []), (file) => {
+    if (OUTSIDE_THE_GATE.test(file)) return 'depends on the machine: npm test -- FILE'
+    return isLong(file) ? 'takes long: npm run test:all' : undefined
+  })
 }
 
 function without(all: string[], reasonOf: (file: string) => string | undefined) {

@@ -55,13 +55,13 @@ test('every file that runs over one database only uses a service', () => {
 })
 
 test('a run without a pattern leaves out the long files, and names them', async (t) => {
-  const files = { 'test/one.test.ts': PASSING, 'test/fuzz.test.ts': PASSING }
+  const files = { 'test/one.test.ts': PASSING, 'test/packages.test.ts': PASSING }
   const { code, lastLine, output } = await npmTest(t, files)
   assert.deepEqual([code, lastLine], [0, '1 passed, 0 failed, 1 skipped'])
-  assert.match(output, /takes long: npm run test:all\n +test\/fuzz\.test\.ts: all of it/)
+  assert.match(output, /takes long: npm run test:all\n +test\/packages\.test\.ts: all of it/)
   const all = await npmTest(t, files, { env: { WARAQ_TESTS: 'all' } })
   assert.deepEqual([all.code, all.lastLine], [0, '2 passed, 0 failed, 0 skipped'])
-  const one = await npmTest(t, files, { args: ['fuzz'] })
+  const one = await npmTest(t, files, { args: ['test/packages'] })
   assert.deepEqual([one.code, one.lastLine], [0, '1 passed, 0 failed, 0 skipped'])
 })
 

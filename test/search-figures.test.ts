@@ -25,6 +25,7 @@ import {
 import { type Corpus, openCorpus } from '../packages/scripture/src/corpus/index.ts'
 import { type ImportedCollection, openHadith } from '../packages/scripture/src/hadith/index.ts'
 import { corpusFile } from '../packages/scripture/test/lib/corpus-file.ts'
+import { measured } from './lib/measured.ts'
 import { sharedData } from './lib/system-requirements.ts'
 
 const evaluation = sharedData('eval')
@@ -99,7 +100,7 @@ describe('the figures of scripture', { skip: evaluation.skip }, () => {
 
   // One collection of the six, so that it is installed in a moment; the bench has them all.
   test('the first words of a hadith find it, with little more memory than for the Quran', {
-    skip: hadiths.skip,
+    skip: hadiths.skip || measured,
   }, () => {
     const path = join(folder, 'hadith.db')
     installHadiths(

@@ -6,10 +6,11 @@ import type { TestFact } from './test-reporter.ts'
 
 const REPORTER = import.meta.resolve('./test-reporter.ts')
 const FLAGS = [
+  ...['--import', import.meta.resolve('./seed.ts')],
   '--conditions=source',
   '--disable-warning=ExperimentalWarning',
   // A process for each file would cost twice the CPU time.
-  ...['--test', '--test-isolation=none', '--test-force-exit', '--test-timeout=120000'],
+  ...['--test', '--test-isolation=none', '--test-force-exit', '--test-timeout=600000'],
   ...['--test-reporter=spec', '--test-reporter-destination=stdout', `--test-reporter=${REPORTER}`],
 ]
 

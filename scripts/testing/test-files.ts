@@ -39,6 +39,10 @@ export const OVER_ONE_DATABASE: Readonly<Record<string, string>> = {
   'packages/server/test/quran.test.ts': SCRIPTURE,
 }
 
+/** Measurements and deliberate faults depend on the machine, so no gate runs them. */
+export const OUTSIDE_THE_GATE =
+  /^test\/(?:soak|faults)\/|^test\/(?:fuzz|growth)\.test|\.alone\.test|\/(?:revocation-delay|linear-requests)\.test/
+
 /** Test files below `root` whose path contains a pattern; all test files without a pattern. */
 export function findTestFiles(root: string, patterns: string[]): string[] {
   return globSync('**/*.test.ts', { cwd: root, exclude: ['**/{node_modules,dist,data}'] })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { MEASURED } from '../lib/measured.ts'
 import { noChromium } from './lib/chromium.ts'
 import { paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf, pasteHtml } from './lib/open-editor.ts'
@@ -173,7 +174,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.ok(lifted && lifted.y > 300 && lifted.y + lifted.height <= 400, JSON.stringify(lifted))
   })
 
-  test('a key press takes little time in a document of a megabyte', async (t) => {
+  test('a key press takes little time in a document of a megabyte', MEASURED, async (t) => {
     const text = 'نص تجريبي طويل يملأ السطر ثم يعود إلى أوله. '.repeat(9)
     const content = Array.from({ length: 1200 }, () => paragraph(text))
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })

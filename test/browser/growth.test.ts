@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { textOf } from '../lib/growth/growth.ts'
 import { UNITS } from '../lib/growth/patterns.ts'
+import { MEASURED } from '../lib/measured.ts'
 import { noChromium } from './lib/chromium.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
@@ -18,7 +19,7 @@ const MOST_MILLISECONDS = 200
 const ROUNDS = 3
 
 suite('pastes in Chromium', { skip: noChromium }, () => {
-  test('the time of a paste grows with its length and no faster', async (t) => {
+  test('the time of a paste grows with its length and no faster', MEASURED, async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     for (const unit of PASTED) {
       let large = await timeOf(page, textOf({ unit }, LARGE))

@@ -121,7 +121,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     {
       name: 'scripts',
       imports: ['tests', 'examples/host', 'scripture/corpus', 'scripture/corpus/build'],
-      packages: ['esbuild-wasm', 'quran-meta'],
+      packages: ['esbuild-wasm', 'fast-check', 'quran-meta'],
       node: true,
     },
   ],

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MILLISECONDS = 10
-const TIMEOUT_MILLISECONDS = 5_000
+/** Only ends a run that hangs. */
+const TIMEOUT_MILLISECONDS = 60_000
 const SERVICE_TIMEOUT_MILLISECONDS = 120_000
 
-/** Polls `isTrue` for up to 5 seconds. An error of `isTrue` rejects at once. */
+/** Polls `isTrue` for up to a minute. An error of `isTrue` rejects at once. */
 export const waitFor = (what: string, isTrue: () => Promise<boolean>): Promise<void> =>
   poll(what, isTrue, TIMEOUT_MILLISECONDS)
 

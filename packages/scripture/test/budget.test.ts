@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { HOSTILE_KINDS, hostileTexts } from '../../../test/lib/hostile-texts.ts'
+import { MEASURED } from '../../../test/lib/measured.ts'
 import { leastThreadMilliseconds } from '../../../test/lib/thread-milliseconds.ts'
 import { BudgetSpentError, createBudget, UNLIMITED } from '../src/corpus/budget.ts'
 import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
@@ -47,13 +48,13 @@ describe('a budget of CPU time', () => {
     })
 
   for (const kind of HOSTILE_KINDS) {
-    test(`ends the verification of ${kind} in time`, () => {
+    test(`ends the verification of ${kind} in time`, MEASURED, () => {
       const cost = leastCostOf(textOf(kind, 16_384), MILLISECONDS)
       assert.ok(cost < MILLISECONDS + TOLERANCE, `${cost} ms`)
     })
   }
 
-  test('a paragraph of 256 KiB is verified in linear time', () => {
+  test('a paragraph of 256 KiB is verified in linear time', MEASURED, () => {
     for (const kind of ['blessings', 'two repeated words', 'a repeated word']) {
       const ofBytes = (bytes: number) => leastCostOf(textOf(kind, bytes), 60_000)
       const growth = ofBytes(262_144) / ofBytes(65_536)

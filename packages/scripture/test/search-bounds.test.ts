@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
+import { MEASURED } from '../../../test/lib/measured.ts'
 import { leastThreadMilliseconds } from '../../../test/lib/thread-milliseconds.ts'
 import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
 import { corpusFile } from './lib/corpus-file.ts'
@@ -69,7 +70,7 @@ describe('the bounds of search', () => {
   })
 
   for (const [what, typed] of meaningless) {
-    test(`nothing is found for ${what}`, () => {
+    test(`nothing is found for ${what}`, MEASURED, () => {
       const { verses, surahs, pagination } = corpus.search(typed)
       assert.deepEqual([verses, surahs, pagination.total], [[], [], 0])
       assert.ok(leastThreadMilliseconds(() => corpus.search(typed)) < MOST_MILLISECONDS)
@@ -77,7 +78,7 @@ describe('the bounds of search', () => {
   }
 
   for (const [what, typed] of hostile) {
-    test(`a query of ${what} ends in time`, () => {
+    test(`a query of ${what} ends in time`, MEASURED, () => {
       const { verses, pagination } = corpus.search(typed)
       assert.ok(verses.length <= 20 && pagination.total >= verses.length)
       const took = leastThreadMilliseconds(() => corpus.search(typed))

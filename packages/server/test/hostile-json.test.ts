@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { MEASURED } from '../../../test/lib/measured.ts'
 import { doc, p } from './lib/content.ts'
 import { type Call, sharedService } from './lib/service.ts'
 
@@ -99,7 +100,7 @@ async function longestPause(work: () => Promise<unknown>): Promise<number> {
 const NOISE_MILLISECONDS = 400
 const ROUNDS = 3
 
-test('hostile JSON is answered at once and delays no other request', async () => {
+test('hostile JSON is answered at once and delays no other request', MEASURED, async () => {
   const harmless = Buffer.alloc(MOST, ' ')
   harmless.write(JSON.stringify({ content: doc(p('x')) }))
   const usual = await longestPause(async () => {
@@ -118,7 +119,7 @@ test('hostile JSON is answered at once and delays no other request', async () =>
   }
 })
 
-test('hostile JSON leaks no memory', async () => {
+test('hostile JSON leaks no memory', MEASURED, async () => {
   const bombs = HOSTILE.map(([, body]) => Buffer.from(body))
   const bytes = bombs.reduce((sum, { length }) => sum + length, 0)
   const throwAll = async () => {

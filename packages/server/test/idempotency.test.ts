@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { MEASURED } from '../../../test/lib/measured.ts'
 import { doc, p } from './lib/content.ts'
 import { openSocket } from './lib/raw.ts'
 import { type Answer, type Author, sharedService, startService } from './lib/service.ts'
@@ -44,27 +45,31 @@ const replayable = ({ status, text, headers }: Answer) => ({
   location: headers.get('location'),
 })
 
-test('200 concurrent creates with one key create one document; responses are equal or 409', async () => {
-  let turnedAway = 0
-  for (let round = 0; round < 5; round++) {
-    const amina = await author()
-    const key = randomUUID()
-    const createOnce = untilPaused(() => create(amina, key))
-    const answers = await Promise.all(Array.from({ length: 200 }, createOnce))
-    const made = answers.filter(({ status }) => status === 201)
-    const [first] = made
-    assert.ok(first)
-    assert.equal(new Set(made.map((answer) => JSON.stringify(replayable(answer)))).size, 1)
-    for (const { status, json, headers } of answers.filter((answer) => answer.status !== 201)) {
-      assert.deepEqual([status, json.error], [409, 'idempotency_in_progress'])
-      assert.equal(headers.get('retry-after'), '1')
+test(
+  '200 concurrent creates with one key create one document; responses are equal or 409',
+  MEASURED,
+  async () => {
+    let turnedAway = 0
+    for (let round = 0; round < 5; round++) {
+      const amina = await author()
+      const key = randomUUID()
+      const createOnce = untilPaused(() => create(amina, key))
+      const answers = await Promise.all(Array.from({ length: 200 }, createOnce))
+      const made = answers.filter(({ status }) => status === 201)
+      const [first] = made
+      assert.ok(first)
+      assert.equal(new Set(made.map((answer) => JSON.stringify(replayable(answer)))).size, 1)
+      for (const { status, json, headers } of answers.filter((answer) => answer.status !== 201)) {
+        assert.deepEqual([status, json.error], [409, 'idempotency_in_progress'])
+        assert.equal(headers.get('retry-after'), '1')
+      }
+      turnedAway += answers.length - made.length
+      assert.equal(await countOf(amina), 1)
+      assert.deepEqual(replayable(await create(amina, key)), replayable(first))
     }
-    turnedAway += answers.length - made.length
-    assert.equal(await countOf(amina), 1)
-    assert.deepEqual(replayable(await create(amina, key)), replayable(first))
-  }
-  assert.ok(turnedAway > 0, 'some requests arrived while the first was in progress')
-})
+    assert.ok(turnedAway > 0, 'some requests arrived while the first was in progress')
+  },
+)
 
 test('a repeated create gets the identical response, also after the document changed', async () => {
   const amina = await author()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
+import { MEASURED } from '../../../test/lib/measured.ts'
 import { createImageResizer } from '../src/images/resizer.ts'
 import { shardOfId } from '../src/lib/uuid.ts'
 import { emptyFolder, newOrganization, runWaraq, serveWaraq } from './lib/command-line.ts'
@@ -61,7 +62,7 @@ suite('image variants', { skip: noSharp }, () => {
     for (const word of ['Exif', 'EXIF', 'GPS']) assert.ok(!small.bytes.includes(word))
   })
 
-  test('neither SVG nor decompression bombs are decoded', async () => {
+  test('neither SVG nor decompression bombs are decoded', MEASURED, async () => {
     const { shrink } = createImageResizer(1)
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${' '.repeat(9_000)}</svg>`
     assert.equal(await shrink('image/png', Buffer.from(drawing), 320), 'keep original')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { MEASURED } from '../../../test/lib/measured.ts'
 import { doc, p } from './lib/content.ts'
 import { sharedService } from './lib/service.ts'
 
@@ -20,22 +21,26 @@ test('200 concurrent saves of 100 KiB by one identity all succeed', async () => 
   assert.deepEqual([...new Set(statuses)], [200])
 })
 
-test('an identity with too many concurrent deletions gets 429, and others do not', async () => {
-  const service = await sharedService()
-  const organization = await service.organization()
-  const [amina, bilal] = [await organization.author(), await organization.author()]
-  const path = '/v1/documents/0190a0b0-0000-8123-8000-000000000000/'
-  const many = Array.from({ length: AUTHORS }, () => amina.call('DELETE', path))
-  const other = await bilal.call('DELETE', path)
-  const answers = await Promise.all(many)
-  assert.equal(other.status, 404)
-  for (const { status, headers } of answers) {
-    assert.ok(status === 404 || status === 429)
-    if (status === 429) assert.equal(headers.get('retry-after'), '1')
-  }
-})
+test(
+  'an identity with too many concurrent deletions gets 429, and others do not',
+  MEASURED,
+  async () => {
+    const service = await sharedService()
+    const organization = await service.organization()
+    const [amina, bilal] = [await organization.author(), await organization.author()]
+    const path = '/v1/documents/0190a0b0-0000-8123-8000-000000000000/'
+    const many = Array.from({ length: AUTHORS }, () => amina.call('DELETE', path))
+    const other = await bilal.call('DELETE', path)
+    const answers = await Promise.all(many)
+    assert.equal(other.status, 404)
+    for (const { status, headers } of answers) {
+      assert.ok(status === 404 || status === 429)
+      if (status === 429) assert.equal(headers.get('retry-after'), '1')
+    }
+  },
+)
 
-test('many concurrent reads from one address all succeed', async () => {
+test('many concurrent reads from one address all succeed', MEASURED, async () => {
   const service = await sharedService()
   const { call } = await (await service.organization()).author()
   const { json } = await call('POST', '/v1/documents/', { body: {} })

@@ -3,6 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { measured } from '../../../test/lib/measured.ts'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
 import { faultyProxyTo, type State } from './lib/faulty-proxy.ts'
@@ -76,7 +77,7 @@ const STATES: [what: string, state: State, promisedMilliseconds: number][] = [
 
 for (const [what, state, promisedMilliseconds] of STATES) {
   test(`while PostgreSQL ${what} requests are 503 within ${promisedMilliseconds} ms, and succeed afterwards`, {
-    skip,
+    skip: skip || measured,
   }, async (t) => {
     const { line, service, organization, call, path } = await startBehindProxy(t)
     line.turn(state)
@@ -107,7 +108,7 @@ const AWAY: [what: string, take: typeof blackHole, promisedMilliseconds: number,
 
 for (const [what, take, promisedMilliseconds, skipped] of AWAY) {
   test(`while ${what} requests are 503 within 2 s, and succeed afterwards`, {
-    skip: skipped,
+    skip: skipped || measured,
   }, async (t) => {
     const { line, service, call, path } = await startBehindProxy(t, 'postgres', OWN_HOST)
     line.turn('closed')
@@ -130,7 +131,7 @@ for (const [what, take, promisedMilliseconds, skipped] of AWAY) {
 }
 
 test('while PostgreSQL is silent reads are 503 after 5 s and writes after 10 s', {
-  skip: skip || (!isLong && 'takes 10 s: set WARAQ_STALLS=all'),
+  skip: skip || (!isLong && 'takes 10 s: set WARAQ_STALLS=all') || measured,
 }, async (t) => {
   const { line, service, call, path } = await startBehindProxy(t)
   line.turn({ up: 0, stands: true })
@@ -166,7 +167,7 @@ test('a server reconnects to a PostgreSQL that moved, although old connections s
 })
 
 test('a server whose connections are terminated keeps serving and loses no confirmed write', {
-  skip,
+  skip: skip || measured,
 }, async (t) => {
   const { database, call, path } = await startBehindProxy(t)
   const kept: string[] = []

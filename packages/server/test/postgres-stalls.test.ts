@@ -1,6 +1,7 @@
 /** A PostgreSQL that stalls briefly: requests wait instead of failing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { measured } from '../../../test/lib/measured.ts'
 import { openPostgresDb } from '../src/db/postgres/postgres.ts'
 import { doc, p } from './lib/content.ts'
 import { freeze } from './lib/freeze.ts'
@@ -24,7 +25,7 @@ const STALLS: [seconds: number, areReadersRefused: boolean, areWritersRefused: b
 
 for (const [seconds, areReadersRefused, areWritersRefused] of STALLS) {
   test(`during a stall of ${seconds} s reads wait up to 5 s and writes up to 10 s`, {
-    skip: skip || (!isLong && seconds > 1 && 'takes longer: set WARAQ_STALLS=all'),
+    skip: skip || (!isLong && seconds > 1 && 'takes longer: set WARAQ_STALLS=all') || measured,
   }, async (t) => {
     const database = await newPostgres()
     t.after(database.drop)

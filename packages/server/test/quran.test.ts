@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { FoundVerse, QuranSearch } from '@waraq/contract'
+import { MEASURED } from '../../../test/lib/measured.ts'
 import { sharedService } from './lib/service.ts'
 
 const { call, scripture } = await sharedService()
@@ -201,7 +202,7 @@ const BAD: [what: string, query: string][] = [
 ]
 
 for (const [what, query] of BAD) {
-  test(`a search for ${what} returns at once without a server error`, async () => {
+  test(`a search for ${what} returns at once without a server error`, MEASURED, async () => {
     // Minimum of five by CPU time of the process, to exclude other tests and garbage collection.
     let least = Number.POSITIVE_INFINITY
     for (let round = 0; round < 5 && least > 50; round++) {

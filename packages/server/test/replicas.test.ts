@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { measured } from '../../../test/lib/measured.ts'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { openPostgresDb } from '../src/db/postgres/postgres.ts'
 import { doc, p } from './lib/content.ts'
@@ -103,7 +104,7 @@ async function pauseReplay({ primary, replica }: Replicated): Promise<void> {
 }
 
 test('revocations apply within a second while the replica is stalled', {
-  skip,
+  skip: skip || measured,
 }, async (t) => {
   const library = await startReplicated(t)
   const { replica, service, organization, author, id, create, share, signed, byLink } = library
@@ -138,7 +139,7 @@ test('a new document is readable by signature at once', {
 })
 
 test('an idle replica is read, and a replica that is gone or silent delays no read', {
-  skip,
+  skip: skip || measured,
 }, async (t) => {
   const library = await startReplicated(t)
   const { line, service, id, signed, byLink } = library
@@ -173,7 +174,7 @@ test('reads by authors never use a replica', { skip }, async (t) => {
 })
 
 test('without the primary no read is served from a replica', {
-  skip,
+  skip: skip || measured,
 }, async (t) => {
   const library = await startReplicated(t)
   const { lineToPrimary, service, id, signed, byLink } = library

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { MEASURED } from '../../../test/lib/measured.ts'
 import { disconnectSlowClients } from '../src/http/slow-clients.ts'
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -55,18 +56,26 @@ async function readSlowly(port: number, restMilliseconds: number): Promise<numbe
   return taken
 }
 
-test('a reader below the minimum throughput is disconnected before the end', async (t) => {
-  const port = await startLongResponder(t, QUICK)
-  const taken = await readSlowly(port, 40)
-  assert.ok(taken > CHUNK, 'it received several chunks')
-  assert.ok(taken < LONG.length, `${taken} bytes were received`)
-})
+test(
+  'a reader below the minimum throughput is disconnected before the end',
+  MEASURED,
+  async (t) => {
+    const port = await startLongResponder(t, QUICK)
+    const taken = await readSlowly(port, 40)
+    assert.ok(taken > CHUNK, 'it received several chunks')
+    assert.ok(taken < LONG.length, `${taken} bytes were received`)
+  },
+)
 
-test('a reader above the minimum throughput receives everything, even after the maximum wait', async (t) => {
-  const pace = { maxWaitMilliseconds: 1, bytesPerSecond: 500_000, everyMilliseconds: 5 }
-  const port = await startLongResponder(t, pace)
-  assert.ok((await readSlowly(port, 1)) >= LONG.length)
-})
+test(
+  'a reader above the minimum throughput receives everything, even after the maximum wait',
+  MEASURED,
+  async (t) => {
+    const pace = { maxWaitMilliseconds: 1, bytesPerSecond: 500_000, everyMilliseconds: 5 }
+    const port = await startLongResponder(t, pace)
+    assert.ok((await readSlowly(port, 1)) >= LONG.length)
+  },
+)
 
 test('an idle connection without a pending response is not closed', async (t) => {
   const port = await startLongResponder(

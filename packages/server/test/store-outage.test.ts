@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { measured } from '../../../test/lib/measured.ts'
 import { requirement } from '../../../test/lib/system-requirements.ts'
 import { startCeph } from './lib/ceph.ts'
 import { type FaultyProxy, faultyProxyTo, type State } from './lib/faulty-proxy.ts'
@@ -65,7 +66,7 @@ const STATES: [what: string, state: State][] = [
 
 for (const [what, state] of STATES) {
   test(`a store that ${what} is 503 within two seconds, and nothing is lost`, {
-    skip,
+    skip: skip || measured,
   }, async (t) => {
     const { line, amina } = await startBehindProxy(t)
     const { waiting, shown } = await twoImages(amina)
@@ -143,7 +144,7 @@ test('an image that is cut off in transit is not received as complete', {
 })
 
 test('100 requests that wait for a silent store do not delay documents', {
-  skip,
+  skip: skip || measured,
 }, async (t) => {
   const { line, service } = await startBehindProxy(t)
   const organization = await service.organization()

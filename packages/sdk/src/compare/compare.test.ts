@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { requireLinearOnDocuments } from '../../../../test/lib/growth/all-in-time.ts'
 import { onShapes } from '../../../../test/lib/growth/shapes.ts'
+import { MEASURED } from '../../../../test/lib/measured.ts'
 import { leastThreadMilliseconds } from '../../../../test/lib/thread-milliseconds.ts'
 import { joinTexts, placesOf, sideOf } from '../../test/changes.ts'
 import { createRandom, type Edit, makeDocument, plantEdits } from '../../test/edited-documents.ts'
@@ -150,7 +151,7 @@ const HOSTILE: [what: string, before: (at: number) => string, after: (at: number
 ]
 
 for (const [what, before, after] of HOSTILE) {
-  test(`compare stays within its time for 8,000 blocks and words: ${what}`, () => {
+  test(`compare stays within its time for 8,000 blocks and words: ${what}`, MEASURED, () => {
     const make = (wordAt: (at: number) => string) => {
       const words = Array.from({ length: 8000 }, (_, at) => wordAt(at))
       return doc(paragraph(words.join(' ')), ...words.map((word) => paragraph(word)))
@@ -185,30 +186,35 @@ test('a document at the depth limit of the service is compared', () => {
   assert.equal(placesOf(changes).length, 1)
 })
 
-test('time grows with the length of a document that is compared and no faster', (t) =>
+test('time grows with the length of a document that is compared and no faster', MEASURED, (t) =>
   requireLinearOnDocuments(
     t,
     onShapes('compare', (content) =>
       compare(content, { ...content, content: content.content?.toReversed() ?? [] }),
     ),
-  ))
+  ),
+)
 
-test('compare of 1 MB with five edits takes at most six times as long as parsing it', (t) => {
-  if (!isWhole) return t.diagnostic('only with WARAQ_COMPARE=all')
-  const random = createRandom(1)
-  const before = makeDocument(1900, random)
-  const { edited } = plantEdits(before, 5, 'e', random)
-  const json = [JSON.stringify(before), JSON.stringify(edited)]
-  const rounds = Array.from({ length: 9 }, () => {
-    const parsing = leastThreadMilliseconds(() => json.map((one) => JSON.parse(one)))
-    const [one, other] = json.map((text) => JSON.parse(text))
-    return { parsing, comparing: leastThreadMilliseconds(() => compare(one, other)) }
-  })
-  const ratios = rounds.map(({ parsing, comparing }) => comparing / parsing).sort((a, b) => a - b)
-  const median = ratios[4] ?? Number.POSITIVE_INFINITY
-  const [{ parsing, comparing } = { parsing: 0, comparing: 0 }] = rounds.slice(-1)
-  t.diagnostic(
-    `${json[0]?.length} characters: ${comparing.toFixed(0)} ms, parsing ${parsing.toFixed(0)} ms, median ratio ${median.toFixed(1)} of 6`,
-  )
-  assert.ok(median <= 6, `${median}`)
-})
+test(
+  'compare of 1 MB with five edits takes at most six times as long as parsing it',
+  MEASURED,
+  (t) => {
+    if (!isWhole) return t.diagnostic('only with WARAQ_COMPARE=all')
+    const random = createRandom(1)
+    const before = makeDocument(1900, random)
+    const { edited } = plantEdits(before, 5, 'e', random)
+    const json = [JSON.stringify(before), JSON.stringify(edited)]
+    const rounds = Array.from({ length: 9 }, () => {
+      const parsing = leastThreadMilliseconds(() => json.map((one) => JSON.parse(one)))
+      const [one, other] = json.map((text) => JSON.parse(text))
+      return { parsing, comparing: leastThreadMilliseconds(() => compare(one, other)) }
+    })
+    const ratios = rounds.map(({ parsing, comparing }) => comparing / parsing).sort((a, b) => a - b)
+    const median = ratios[4] ?? Number.POSITIVE_INFINITY
+    const [{ parsing, comparing } = { parsing: 0, comparing: 0 }] = rounds.slice(-1)
+    t.diagnostic(
+      `${json[0]?.length} characters: ${comparing.toFixed(0)} ms, parsing ${parsing.toFixed(0)} ms, median ratio ${median.toFixed(1)} of 6`,
+    )
+    assert.ok(median <= 6, `${median}`)
+  },
+)

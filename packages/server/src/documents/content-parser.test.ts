@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { ApiError, type ErrorCode } from '@waraq/contract'
+import { MEASURED } from '../../../../test/lib/measured.ts'
 import { startLoopingContentThread } from '../../test/lib/looping-content.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
 import { type ContentParser, type RequestOrigin, startContentParser } from './content-parser.ts'
@@ -163,7 +164,7 @@ test('a body over its deadline is rejected, reported by size and hash, and delay
   assert.deepEqual(culprits, [{ bytes: 5_000, sha256 }])
 })
 
-test('a body of a disconnected client frees the worker', async (t) => {
+test('a body of a disconnected client frees the worker', MEASURED, async (t) => {
   const reader = readerOf(t, () => startLoopingContentThread())
   const client = new AbortController()
   const sender = { ...SENDER, clientSignal: () => client.signal }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
+import { MEASURED } from '../../../../test/lib/measured.ts'
 import { createBodyDiscarder } from './discard-body.ts'
 
 const CAP = 2_000_000
@@ -61,14 +62,18 @@ async function openSender(port: number, length: number): Promise<Sender> {
 
 const drained = (socket: Socket) => new Promise((resolve) => socket.once('drain', resolve))
 
-test('the sender of a rejected body gets a response immediately and is disconnected later', async (t) => {
-  const port = await startRefuser(t)
-  const sender = await openSender(port, 2 * CAP)
-  await sender.hears('connection: close')
-  await sender.hears('no')
-  const milliseconds = await sender.closed
-  assert.ok(milliseconds >= 190 && milliseconds < 2_000, `${milliseconds} ms`)
-})
+test(
+  'the sender of a rejected body gets a response immediately and is disconnected later',
+  MEASURED,
+  async (t) => {
+    const port = await startRefuser(t)
+    const sender = await openSender(port, 2 * CAP)
+    await sender.hears('connection: close')
+    await sender.hears('no')
+    const milliseconds = await sender.closed
+    assert.ok(milliseconds >= 190 && milliseconds < 2_000, `${milliseconds} ms`)
+  },
+)
 
 test('about three times the limit of a rejected body are read', async (t) => {
   const port = await startRefuser(t)
@@ -78,7 +83,7 @@ test('about three times the limit of a rejected body are read', async (t) => {
   assert.ok(sent >= 3 * CAP && sent < 20 * CAP, `${sent} bytes accepted`)
 })
 
-test('a limited number of connections is kept for rejected bodies', async (t) => {
+test('a limited number of connections is kept for rejected bodies', MEASURED, async (t) => {
   const port = await startRefuser(t)
   const first = await openSender(port, 2 * CAP)
   await first.hears('no')

@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { MEASURED, measured } from '../../../../test/lib/measured.ts'
 import { sharedData } from '../../../../test/lib/system-requirements.ts'
 import * as picture from '../../test/lib/image-fixtures.ts'
 import { readFromBuffer } from './formats/byte-reader.ts'
@@ -62,7 +63,7 @@ async function requireAllDecided(t: TestContext, files: Buffer[]): Promise<void>
 const corpus = sharedData('image-corpus.tar.xz')
 
 test('every file of a fuzzer’s collection is decided quickly and without a crash', {
-  skip: corpus.skip,
+  skip: corpus.skip || measured,
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-corpus-'))
   t.after(() => rmSync(folder, { recursive: true }))
@@ -116,7 +117,7 @@ function mutated(seed: Buffer, roll: (sides: number) => number): Buffer {
   return roll(2) === 0 ? changed : mutated(changed.length > 0 ? changed : seed, roll)
 }
 
-test('mutated files are decided quickly', async (t) => {
+test('mutated files are decided quickly', MEASURED, async (t) => {
   const roll = createDice(7)
   const files = Array.from({ length: 4_000 }, () => mutated(SEEDS[roll(SEEDS.length)] ?? XMP, roll))
   await requireAllDecided(t, files)
@@ -153,13 +154,13 @@ function animation(frames: number, pixels: number): Buffer {
 }
 
 for (const [what, bytes] of LIES) {
-  test(`a ${what} is rejected quickly`, () => {
+  test(`a ${what} is rejected quickly`, MEASURED, () => {
     requireDecision(bytes)
     assert.equal(scanOf(bytes), 'bad')
   })
 }
 
-test('an image of 400 megapixels in 48 KB is rejected by both scans', () => {
+test('an image of 400 megapixels in 48 KB is rejected by both scans', MEASURED, () => {
   const bomb = picture.png({ width: 20_000, height: 20_000 })
   assert.ok(bomb.length < 60_000, `${bomb.length} bytes`)
   requireDecision(bomb)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { MEASURED } from '../../../../test/lib/measured.ts'
 import { createBoundedQueue, type Entry, type QueueLimits } from './bounded-queue.ts'
 
 interface Named extends Entry {
@@ -33,7 +34,7 @@ test('next() is fair between clients and between the path parts of a client', ()
   assert.deepEqual([queue.next(), queue.size(), queue.bytes()], [undefined, 0, 0])
 })
 
-test('next() stays fast with a thousand clients', () => {
+test('next() stays fast with a thousand clients', MEASURED, () => {
   const { enter, queue } = queueOf({ maxWaiting: 100_000 })
   for (let at = 0; at < 20_000; at++) enter('', `client ${at % 1_000}`, `document ${at % 7}`)
   const startedAt = process.threadCpuUsage().user

@@ -88,6 +88,15 @@ test('a pack whose first version expired has the place of its next one', () => {
   ])
 })
 
+/** Its pack held version 3 apart from version 1, so a second plan put the two together. */
+const HISTORY_PACKED_TWICE = [
+  { bytes: 2, packed: false, expired: false },
+  { bytes: 2, packed: true, expired: true },
+  { bytes: 2, packed: false, expired: false },
+  { bytes: 3_913_612, packed: true, expired: false },
+  { bytes: 4_474_995, packed: true, expired: false },
+]
+
 test('for any history every version is in one pack afterwards, and a second plan is empty', () => {
   const history = fc.array(
     fc.record({
@@ -138,5 +147,6 @@ test('for any history every version is in one pack afterwards, and a second plan
         packs.map(({ first_revision }) => sizeOf(first_revision, versions)),
       )
     }),
+    { examples: [[HISTORY_PACKED_TWICE, 40]] },
   )
 })

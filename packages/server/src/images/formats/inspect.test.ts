@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { MEASURED } from '../../../../../test/lib/measured.ts'
 import * as picture from '../../../test/lib/image-fixtures.ts'
 import { imageFacts, scannedHeader } from '../../../test/lib/image-scans.ts'
 import { scanImage } from './inspect.ts'
@@ -123,7 +124,7 @@ function marked(bytes: Buffer, marker: number): Buffer {
 }
 
 for (const [what, bytes] of BAD) {
-  test(`${what} is rejected`, () => {
+  test(`${what} is rejected`, MEASURED, () => {
     assert.equal(imageFacts(bytes), 'bad')
     assert.ok(typeof scannedHeader(bytes) === 'string')
     assert.ok(quickest(() => [imageFacts(bytes), scannedHeader(bytes)]) < 5, 'milliseconds')
