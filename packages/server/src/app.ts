@@ -189,6 +189,7 @@ export function createApp(deps: AppDependencies): App {
     limiter,
     largestBodyBytes,
     lifecycle,
+    monotonicNow,
     admissionHooks,
     errorBody,
     observers,

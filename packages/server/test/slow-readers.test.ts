@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { MEASURED } from '../../../test/lib/measured.ts'
@@ -11,7 +11,12 @@ const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 /** More than any socket buffer holds. */
 const LONG = Buffer.alloc(48_000_000)
 const CHUNK = 262_144
-const QUICK = { maxWaitMilliseconds: 300, bytesPerSecond: 100_000_000, everyMilliseconds: 50 }
+const QUICK = {
+  silentMilliseconds: 10_000,
+  maxWaitMilliseconds: 300,
+  bytesPerSecond: 100_000_000,
+  everyMilliseconds: 50,
+}
 
 /** A server with a long response that disconnects slow clients. */
 async function startLongResponder(
@@ -71,7 +76,12 @@ test(
   'a reader above the minimum throughput receives everything, even after the maximum wait',
   MEASURED,
   async (t) => {
-    const pace = { maxWaitMilliseconds: 1, bytesPerSecond: 500_000, everyMilliseconds: 5 }
+    const pace = {
+      ...QUICK,
+      maxWaitMilliseconds: 1,
+      bytesPerSecond: 500_000,
+      everyMilliseconds: 5,
+    }
     const port = await startLongResponder(t, pace)
     assert.ok((await readSlowly(port, 1)) >= LONG.length)
   },
@@ -80,7 +90,7 @@ test(
 test('an idle connection without a pending response is not closed', async (t) => {
   const port = await startLongResponder(
     t,
-    { maxWaitMilliseconds: 0, bytesPerSecond: 1_000_000_000, everyMilliseconds: 1 },
+    { ...QUICK, maxWaitMilliseconds: 0, bytesPerSecond: 1_000_000_000, everyMilliseconds: 1 },
     Buffer.from('short'),
   )
   const idle = connect({ port, host: '127.0.0.1' })
@@ -92,4 +102,30 @@ test('an idle connection without a pending response is not closed', async (t) =>
     // Several checks of all connections.
     await delay(30)
   }
+})
+
+test('a client whose socket times out is disconnected if it reads nothing, not while it waits', async (t) => {
+  const held = Promise.withResolvers<void>()
+  const server = createServer(async (_request, response) => {
+    await held.promise
+    response.end(LONG)
+  })
+  disconnectSlowClients(server, { ...QUICK, maxWaitMilliseconds: 60_000 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const client = connect({ port, host: '127.0.0.1' }).pause()
+  t.after(() => client.destroy())
+  const accepted = once(server, 'connection') as Promise<[Socket]>
+  const requested = once(server, 'request')
+  client.write(HEAD)
+  const [socket] = await accepted
+  await requested
+  server.emit('timeout', socket)
+  assert.ok(!socket.destroyed, 'it waits')
+  held.resolve()
+  await held.promise
+  server.emit('timeout', socket)
+  assert.ok(socket.destroyed, 'it reads nothing')
 })

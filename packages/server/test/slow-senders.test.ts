@@ -22,6 +22,7 @@ async function startCounter(t: TestContext): Promise<string> {
       trustProxy: false,
       keepAliveMilliseconds: 5_000,
       lifecycle: { isDraining: false },
+      monotonicNow: () => performance.now(),
       errorBody: (code) => ({ error: code }),
     },
     (app) => {

@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordBodyLimit } from './discard-body.ts'
+import { pauseDeadline } from './response-deadline.ts'
 
 interface BodyLimit {
   bytes: number
@@ -56,11 +57,14 @@ export async function readChunks(
   recordBodyLimit(raw, limit.bytes)
   if (length > limit.bytes) throw tooLarge(limit, length)
   if (headers.expect !== undefined) reply.raw.writeContinue()
+  const resumeDeadline = pauseDeadline(raw)
   try {
     return await collect(raw, limit, graceMilliseconds)
   } catch (error) {
     requireClosing(reply, error, limit)
     throw error
+  } finally {
+    resumeDeadline()
   }
 }
 
@@ -81,6 +85,7 @@ export async function* streamBody(
   const length = Number(headers['content-length'] ?? 0)
   if (length > limit.bytes) throw tooLarge(limit, length)
   if (headers.expect !== undefined) reply.raw.writeContinue()
+  const resumeDeadline = pauseDeadline(raw)
   const startedAt = performance.now()
   let size = 0
   const watch = setInterval(() => {
@@ -102,6 +107,7 @@ export async function* streamBody(
     throw cause instanceof ApiError ? cause : incomplete(cause)
   } finally {
     clearInterval(watch)
+    resumeDeadline()
   }
 }
 

@@ -18,6 +18,7 @@ import { findInvalidity, MAX_URL, METHODS } from './framing.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import { rejectSocket } from './reject-socket.ts'
+import { enforceResponseDeadline } from './response-deadline.ts'
 import { disconnectSlowClients } from './slow-clients.ts'
 
 /** Whether the process is shutting down: connections are then closed after each response. */
@@ -42,6 +43,7 @@ interface Deps {
   trustProxy: boolean | string[]
   keepAliveMilliseconds: number
   lifecycle: Lifecycle
+  monotonicNow: () => number
   errorBody: ErrorBodyOf
   /** Decides which requests proceed to their body, and when; absent: all at once. */
   admissionHooks?: AdmissionHooks
@@ -49,13 +51,9 @@ interface Deps {
 
 const HEADERS_MILLISECONDS = 5_000
 const REQUEST_MILLISECONDS = 300_000
-/**
- * Longer than a sender may pause in its body. A client that reads nothing is disconnected at the
- * second timeout.
- */
-const IDLE_MILLISECONDS = 10_500
 /** Minimum rate for reading a response: 1 MiB within four and a half minutes. */
 const MIN_READ_RATE = {
+  silentMilliseconds: 10_500,
   maxWaitMilliseconds: 10_000,
   bytesPerSecond: 4_096,
   everyMilliseconds: 1_000,
@@ -89,7 +87,6 @@ export function createHttpServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_URL },
     keepAliveTimeout: deps.keepAliveMilliseconds,
     requestTimeout: REQUEST_MILLISECONDS,
-    connectionTimeout: IDLE_MILLISECONDS,
     return503OnClosing: false,
     http: {
       headersTimeout: HEADERS_MILLISECONDS,
@@ -124,6 +121,7 @@ export function createHttpServer(
   app.addHook('onRequest', (request, reply, done) => {
     if (prepare(request, reply)) done()
   })
+  enforceResponseDeadline(app, { monotonicNow: deps.monotonicNow, refuse: handleError })
   if (deps.admissionHooks) enforce(app, deps.admissionHooks)
   // A request from before the shutdown may be answered after it began.
   app.addHook('onSend', (_request, reply, payload, done) => {

@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 
 /** The minimum average rate at which a client reads a response, after a grace period. */
 interface MinimumThroughput {
+  /** How long a client may read nothing at all, twice in a row. */
+  silentMilliseconds: number
   maxWaitMilliseconds: number
   bytesPerSecond: number
   /** The interval of the check. */
@@ -18,13 +20,18 @@ interface Debt {
 /**
  * Disconnects clients that read responses too slowly. A socket's own timeout detects only clients
  * that read nothing: one byte now and then would keep a response in memory for hours. Data in the
- * kernel's buffer counts as read, so short responses are never affected.
+ * kernel's buffer counts as read, so short responses are never affected. A client that waits for
+ * its response stays connected while the service works on it.
  */
 export function disconnectSlowClients(server: Server, minimum: MinimumThroughput): void {
   const debts = new Map<Socket, Debt | undefined>()
   server.on('connection', (socket: Socket) => {
     debts.set(socket, undefined)
     socket.once('close', () => debts.delete(socket))
+  })
+  server.setTimeout(minimum.silentMilliseconds)
+  server.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy()
   })
   const watch = setInterval(() => {
     for (const [socket, debt] of debts) {

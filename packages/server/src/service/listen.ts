@@ -34,6 +34,7 @@ export async function listen({ config, logs }: Options, lifecycle: Lifecycle, st
     ...logs,
     limiter: noRateLimit,
     lifecycle,
+    monotonicNow: () => performance.now(),
     largestBodyBytes,
     observers: [],
     errorBody: createErrorBody({ ...config, docsUrl }),

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import { ApiError } from '@waraq/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** A request without a response, and the milliseconds that the service has had for it. */
+interface Pending {
+  request: FastifyRequest
+  reply: FastifyReply
+  spent: number
+}
+
+interface Deps {
+  monotonicNow: () => number
+  /** Answers a request whose time is over. */
+  refuse: (error: ApiError, request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
+/** Clients of the service wait 20 seconds; a check late by a pause still precedes that. */
+const SERVICE_MILLISECONDS = 14_500
+const CHECK_MILLISECONDS = 250
+
+const receiving = new WeakSet<IncomingMessage>()
+
+/** Stops the time of a request while its sender sends the body; returns how to continue it. */
+export function pauseDeadline(raw: IncomingMessage): () => void {
+  receiving.add(raw)
+  return () => receiving.delete(raw)
+}
+
+/**
+ * Answers each request with 503 at the latest 15 seconds after it arrived, not counting the time
+ * its sender takes for the body. A later result of the handler is dropped.
+ */
+export function enforceResponseDeadline(
+  app: FastifyInstance,
+  { monotonicNow, refuse }: Deps,
+): void {
+  const pending = new Map<FastifyRequest, Pending>()
+  let checkedAt = monotonicNow()
+
+  function check(): void {
+    const now = monotonicNow()
+    const passed = now - checkedAt
+    checkedAt = now
+    for (const entry of pending.values()) {
+      if (!receiving.has(entry.request.raw)) entry.spent += passed
+      if (entry.spent >= SERVICE_MILLISECONDS) void end(entry)
+    }
+  }
+
+  async function end({ request, reply }: Pending): Promise<void> {
+    pending.delete(request)
+    await refuse(new ApiError('service_unavailable'), request, reply)
+    reply.hijack()
+  }
+
+  const checking = setInterval(check, CHECK_MILLISECONDS).unref()
+  app.addHook('onRequest', (request, reply, done) => {
+    pending.set(request, { request, reply, spent: checkedAt - monotonicNow() })
+    reply.raw.once('close', () => pending.delete(request))
+    done()
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    pending.delete(request)
+    done(null, payload)
+  })
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(checking)
+    done()
+  })
+}
