@@ -1,109 +1,108 @@
-// npm test [-- PATTERN...]: runs the tests but the long ones, or the files whose path contains a
-// pattern. Installs nothing.
-// WARAQ_TESTS=all runs the long ones too: npm run test:all.
-// WARAQ_TEST_DATABASE=postgres, pgbouncer or citus runs the services of tests over that database;
-// without a pattern only the tests that use a service run.
-// WARAQ_TEST_FACTS=FILE writes test results and their figures as JSON lines.
-// WARAQ_REQUIRE=strace,... makes a missing requirement a failure; WARAQ_TEST_MINUTES limits the
-// run.
-import { writeFileSync } from 'node:fs'
+// npm test, npm run test:TIER [-- PATTERN...]: runs a tier of tests, or of all files those whose
+// path contains a pattern. CONTRIBUTING.md has the tiers.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requirement } from '../test/lib/system-requirements.ts'
-import { LONG_FILES } from './testing/long-files.ts'
-import { type Run, runTests } from './testing/run-tests.ts'
-import { summaryOf, tallyOf } from './testing/summary.ts'
-import {
-  findServiceTests,
-  findTestFiles,
-  OUTSIDE_THE_GATE,
-  OVER_ONE_DATABASE,
-  type Phase,
-  phasesOf,
-} from './testing/test-files.ts'
-import type { TestFact } from './testing/test-reporter.ts'
+import type { TestFact } from './testing/reporter.ts'
+import { writeScorecard } from './testing/scorecard.ts'
+import { findTestFiles, TIERS } from './testing/tiers.ts'
 
-const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 60) * 60_000
-
-const ROOT = process.cwd()
+const FLAGS = [
+  ...['--import', import.meta.resolve('./testing/seed.ts'), '--conditions=source'],
+  ...['--disable-warning=ExperimentalWarning', '--test', '--test-force-exit'],
+  // A process for each file would cost twice the CPU time. The limit only ends a test that hangs.
+  ...['--test-isolation=none', '--test-timeout=600000'],
+  ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+  `--test-reporter=${import.meta.resolve('./testing/reporter.ts')}`,
+]
 
 const required = (process.env.WARAQ_REQUIRE ?? '').split(',').filter((name) => name !== '')
 const missing = required.filter((name) => requirement(name).skip !== false)
 if (missing.length > 0) {
-  console.error(
-    `WARAQ_REQUIRE names what is not here. Install it: scripts/install-test-dependencies.sh ${missing.join(' ')}`,
-  )
+  console.error(`Not here: run scripts/install-test-dependencies.sh ${missing.join(' ')}`)
   process.exit(1)
 }
-
 // The processes of the tests end with this one.
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled')
 
-// Share Node's compile cache between processes and runs; it is keyed by the source text.
-process.env.NODE_COMPILE_CACHE ??= join(
-  import.meta.dirname,
-  '../node_modules/.cache/waraq-compiled',
+const [tier = 'test', ...patterns] = process.argv.slice(2)
+const all = findTestFiles()
+const chosen = all.filter((file) => patterns.some((pattern) => file.includes(pattern)))
+const parts = patterns.length > 0 ? [{ files: chosen, processes: 1 }] : TIERS[tier]?.(all)
+if (!parts) throw new Error(`There is no tier ${tier}: ${Object.keys(TIERS).join(', ')}`)
+
+const waiting = parts.flatMap(({ files, processes = files.length, env = {} }) =>
+  Array.from({ length: processes }, (_, at) => ({
+    files: files.filter((_, index) => index % processes === at),
+    env,
+  })).filter((process) => process.files.length > 0),
 )
+// What measures or kills runs alone. The others wait much of the time: two cores run three.
+const concurrency = parts.every(({ processes }) => processes) ? 3 : 1
+const facts: TestFact[] = []
+await Promise.all(
+  Array.from({ length: concurrency }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      facts.push(...(await run(next.files, next.env)))
+  }),
+)
+writeScorecard(facts)
+summarize()
 
-const patterns = process.argv.slice(2)
-const [files, spared] = chosen()
-const runs = await runAll(phasesOf(ROOT, files))
-const facts = [...runs.flatMap((run) => run.facts), ...spared]
-const problems = runs.flatMap(({ problem }) => problem ?? [])
-if (tallyOf(facts).passed === 0) problems.push('No test ran.')
-if (process.env.WARAQ_TEST_FACTS) {
-  writeFileSync(
-    process.env.WARAQ_TEST_FACTS,
-    facts.map((fact) => `${JSON.stringify(fact)}\n`).join(''),
+/** Runs files in one process. */
+async function run(files: string[], env: Record<string, string>): Promise<TestFact[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-test-'))
+  const record = join(folder, 'facts.jsonl')
+  const child = spawn(
+    process.execPath,
+    [...FLAGS, `--test-reporter-destination=${record}`, ...files],
+    {
+      // A group of its own, to end every process that a test started.
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    },
   )
+  const end = () => endGroup(child.pid)
+  process.once('exit', end)
+  const [code] = await once(child, 'exit')
+  process.off('exit', end)
+  end()
+  const lines = existsSync(record) ? readFileSync(record, 'utf8').trim().split('\n') : []
+  rmSync(folder, { recursive: true })
+  const results = lines.filter((line) => line !== '').map((line): TestFact => JSON.parse(line))
+  // node exits with 0 when a test calls process.exit(0), and with 1 after an error outside a test.
+  const isWhole = results.at(-1)?.kind === 'end' && (code === 0 || results.some(isFailure))
+  const reason = `the process ended with ${code} before its tests did`
+  return isWhole ? results : [...results, { kind: 'fail', file: files.join(' '), text: '', reason }]
 }
-console.log([...new Set(problems), ...summaryOf(facts)].join('\n'))
-process.exitCode = problems.length > 0 ? 1 : 0
 
-/** The files to run, and those that are left out, with the reason. */
-function chosen(): [files: string[], spared: TestFact[]] {
-  if (patterns.length > 0) return [findTestFiles(ROOT, patterns), []]
-  if (process.env.WARAQ_TEST_DATABASE !== undefined) {
-    const isOutside = (file: string) => OUTSIDE_THE_GATE.test(file)
-    const files = findServiceTests(ROOT).filter((file) => !isOutside(file))
-    return without(files, (file) => OVER_ONE_DATABASE[file])
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL')
+  } catch {
+    // All have ended.
   }
-  const isLong = (file: string) => process.env.WARAQ_TESTS !== 'all' && LONG_FILES.has(file)
-  return without(findTestFiles(ROOT, []), (file) => {
-    if (OUTSIDE_THE_GATE.test(file)) return 'depends on the machine: npm test -- FILE'
-    return isLong(file) ? 'takes long: npm run test:all' : undefined
-  })
 }
 
-function without(all: string[], reasonOf: (file: string) => string | undefined) {
-  const spared = all.flatMap((file): TestFact[] => {
-    const reason = reasonOf(file)
-    return reason ? [{ kind: 'skip', file, name: 'all of it', reason }] : []
-  })
-  return [all.filter((file) => !reasonOf(file)), spared] satisfies [string[], TestFact[]]
+function isFailure({ kind }: TestFact): boolean {
+  return kind === 'fail'
 }
 
-// Each worker takes the next group when it is free. A single group prints as it goes; several print
-// when each ends.
-async function runAll(phases: Phase[]): Promise<Run[]> {
-  const deadline = Date.now() + limitMs
-  const isQuiet = phases.flatMap(({ groups }) => groups).length > 1
-  const runs: Run[] = []
-  for (const { groups, concurrency } of phases) {
-    const waiting = [...groups]
-    const runGroups = async () => {
-      for (let files = waiting.shift(); files; files = waiting.shift()) {
-        const ended = await run(files, deadline, isQuiet)
-        process.stdout.write(ended.output)
-        runs.push(ended)
-      }
-    }
-    await Promise.all(Array.from({ length: concurrency }, runGroups))
-  }
-  return runs
-}
-
-async function run(files: string[], deadline: number, isQuiet: boolean): Promise<Run> {
-  const left = deadline - Date.now()
-  if (left > 0) return runTests(files, left, isQuiet)
-  return { facts: [], problem: `No time was left for ${files.join(' ')}`, output: '' }
+/** Prints why tests failed or did not run, and the count. */
+function summarize(): void {
+  const of = (kind: TestFact['kind']) => facts.filter((fact) => fact.kind === kind)
+  for (const [reason, tests] of Map.groupBy(of('skip'), (fact) => fact.reason))
+    console.log(
+      `NOT RUN, ${reason}: ${tests.length} of ${[...new Set(tests.map(({ file }) => file))].join(' ')}`,
+    )
+  for (const { file, text, reason } of of('fail'))
+    console.log(`FAILED ${file}: ${text}\n  ${reason}`)
+  const [passed, failed] = [of('pass').length, of('fail').length]
+  console.log(`${passed} passed, ${failed} failed, ${of('skip').length} skipped`)
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 }

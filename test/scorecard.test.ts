@@ -1,39 +1,45 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { test } from 'node:test'
-import { measuredIn, scorecardPage } from '../scripts/scorecard/page.ts'
-import { ROWS } from '../scripts/scorecard/rows.ts'
-import { findTestFiles } from '../scripts/testing/test-files.ts'
+import type { TestFact } from '../scripts/testing/reporter.ts'
+import { cellsOf, scorecardAfter, testsOf } from '../scripts/testing/scorecard.ts'
+import { groupOf } from '../scripts/testing/tiers.ts'
 import { readText } from './lib/tree.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-const PAGE = readText('docs/scorecard.md')
+const LINES = readText('docs/scorecard.md').split('\n')
+const ROWS = LINES.flatMap((line) => cellsOf(line) ?? [])
 
-test('every row of the scorecard has tests that exist', () => {
-  assert.equal(new Set(ROWS.map(({ id }) => id)).size, ROWS.length)
-  const without = ROWS.flatMap(({ id, tests }) =>
-    tests
-      .filter((pattern) => findTestFiles(ROOT, [pattern]).length === 0)
-      .map((one) => `${id} ${one}`),
+test('every test file that the scorecard names exists', () => {
+  const files = LINES.join('\n').match(/`[^`]+\.test\.ts`/g) ?? []
+  assert.ok(files.length > 50)
+  assert.deepEqual(
+    files.map((file) => file.slice(1, -1)).filter((file) => !existsSync(file)),
+    [],
   )
-  assert.deepEqual(without, [])
 })
 
-test('docs/scorecard.md has the rows as the script writes them', () => {
-  assert.equal(scorecardPage(new Map(), PAGE), PAGE, 'run npm run scorecard -- ROW')
+test('a row has figures if its tests measure, and none of them has failed', () => {
+  assert.ok(ROWS.length > 10)
+  for (const row of ROWS) {
+    const groups = testsOf(row).map(groupOf)
+    assert.ok(
+      groups.every((group) => /^(?:measure|explore|faults)$/.test(group ?? '')),
+      row[0],
+    )
+    assert.doesNotMatch(row[4], /FAILED/)
+  }
 })
 
-test('no row of docs/scorecard.md has failed', () => {
-  const failed = ROWS.filter(({ id }) => measuredIn(PAGE, id)?.figures.startsWith('FAILED'))
-  assert.deepEqual(failed, [])
-})
-
-test('a page keeps what was measured before, and takes what is measured now', () => {
-  const [one, other] = ROWS
-  assert.ok(one && other)
-  const measured = { figures: '1 tests passed; 5 kills', date: '2026-01-02' }
-  const first = scorecardPage(new Map([[one.id, measured]]), '')
-  const second = scorecardPage(new Map([[other.id, { ...measured, date: '2026-02-03' }]]), first)
-  assert.deepEqual(measuredIn(second, one.id), measured)
-  assert.equal(measuredIn(second, other.id)?.date, '2026-02-03')
+test('a run of all tests of a row replaces its figures and date', () => {
+  const row = '| A1 | kept | `a.measure.test.ts` `b.measure.test.ts` | 0 lost | old | 2026-01-01 |'
+  const page = `# Scorecard\n\n${row}\n| B1 | else | \`c.measure.test.ts\` | 1 | old | 2026-01-01 |\n`
+  const pass: TestFact = { kind: 'pass', file: 'a.measure.test.ts', text: 'x' }
+  assert.equal(scorecardAfter(page, [pass], '2026-02-02'), page)
+  const figure: TestFact = { kind: 'figure', file: 'b.measure.test.ts', text: '5 | 0 lost' }
+  const other: TestFact = { ...pass, file: 'b.measure.test.ts' }
+  assert.match(
+    scorecardAfter(page, [pass, figure, other], '2026-02-02'),
+    /\| 0 lost \| 2 passed; 5 \/ 0 lost \| 2026-02-02 \|\n\| B1 .* old \| 2026-01-01 \|/,
+  )
+  assert.match(scorecardAfter(page, [pass, { ...other, kind: 'fail' }], 'x'), /\| FAILED \| x \|/)
 })

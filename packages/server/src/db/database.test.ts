@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@waraq/contract'
 import { ENGINES } from '../../test/lib/engines.ts'
-import { POSTGRES_PART } from '../../test/lib/postgres.ts'
 import type { Database, Statement, Value } from './database.ts'
 
 /** Names are unique, and sizes are not negative. */
@@ -18,10 +17,6 @@ const ALL = 'SELECT name, size FROM notes ORDER BY name'
 const note = (name: string, size = 0): Statement => [INSERT, [name, size]]
 const all = (db: Database): Promise<{ name: string; size: number }[]> => db.list(ALL, [])
 const nameOf = (number: number): string => `note ${String(number).padStart(3, '0')}`
-
-test('rows are stored the same over PostgreSQL', { skip: POSTGRES_PART.skip }, () => {
-  assert.equal(ENGINES.length, 2)
-})
 
 for (const engine of ENGINES) {
   const over = (what: string): string => `${engine.name}: ${what}`

@@ -77,8 +77,11 @@ const POSTGRES: Engine = {
   },
 }
 
-/** The engines of this machine; database.test.ts reports missing ones. */
-export const ENGINES: readonly Engine[] = POSTGRES_PART.skip ? [SQLITE] : [SQLITE, POSTGRES]
+/** Both engines, as far as this machine has them. */
+export const BOTH_ENGINES: readonly Engine[] = POSTGRES_PART.skip ? [SQLITE] : [SQLITE, POSTGRES]
+
+/** The engine that `WARAQ_TEST_DATABASE` chooses, as for the services of tests. */
+export const ENGINES: readonly Engine[] = [process.env.WARAQ_TEST_DATABASE ? POSTGRES : SQLITE]
 
 /** Settings of a service for this database. */
 interface ChosenDatabase {

@@ -8,7 +8,7 @@ import { COPIED_TABLES, LOCAL_TABLES } from '../src/db/tables.ts'
 import { copyDatabase } from '../src/transfer/copy.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
-import { ENGINES } from './lib/engines.ts'
+import { BOTH_ENGINES } from './lib/engines.ts'
 import { showing, uploaded } from './lib/images.ts'
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Author, startService } from './lib/service.ts'
@@ -184,7 +184,7 @@ const COLUMNS: Record<string, string> = {
     FROM information_schema.columns WHERE table_schema = 'public'`,
 }
 
-for (const { name, open } of ENGINES) {
+for (const { name, open } of BOTH_ENGINES) {
   test(`copy covers all tables and columns of ${name}`, async (t) => {
     const { db } = await open(t)
     const found = await db.list<{ table: string; column: string; place: number }>(
