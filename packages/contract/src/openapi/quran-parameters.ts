@@ -13,7 +13,7 @@ export const VerifyBody = Type.Object(
     find: Type.Optional(
       Type.Enum(['marked', 'introduced', 'any'] as const, {
         description:
-          'The quotations to find: `marked` are those in ornate brackets and verse nodes, `introduced` also those in other marks that the text introduces or gives a reference for, `any` also bare words. By default ornate brackets, verse nodes and bare words.',
+          'The quotations to find: `marked` are those in ornate brackets and verse nodes, `introduced` also those in other marks that the text introduces or gives a reference for, `any`, the default, also bare words.',
       }),
     ),
   },

@@ -33,8 +33,6 @@ type Found = Omit<HadithHits, 'language'>
 /** A word or phrase as an FTS5 expression; `rarest` is an upper bound of its hits, if known. */
 type FtsQuery = { index: WordIndex; expression: string; limit: number; rarest?: number }
 
-export type HadithSearch = ReturnType<typeof createHadithSearch>
-
 /**
  * Searches words of hadiths in Arabic or in translation: phrase before all words before some words.
  */

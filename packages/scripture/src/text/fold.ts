@@ -32,8 +32,7 @@ const TO_BE_REPLACED = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g')
  * one space. `ءا`, the Uthmani spelling of `آ`, becomes the same alef.
  */
 export function foldArabic(text: string): string {
-  return withFewMarks(text)
-    .normalize('NFKD')
+  return decomposed(text)
     .replace(HAMZA_ON_STROKE, '$1')
     .replace(MARKS, '')
     .replace(TWO_HAMZAS, 'اا')
@@ -46,8 +45,7 @@ export function foldArabic(text: string): string {
 
 /** Like `foldArabic`, and removes hamza with its seat (alef stays), for words typed from memory. */
 export function foldArabicHard(text: string): string {
-  return withFewMarks(text)
-    .normalize('NFKD')
+  return decomposed(text)
     .replace(HAMZA_ON_STROKE, '$1')
     .replace(MARKS, '')
     .replace(/[\u0648\u064A\u0649\u06CC]\u0654|\u0621/g, '')
@@ -62,8 +60,7 @@ export function foldArabicHard(text: string): string {
  * not matter. A hamza that begins a word becomes alef.
  */
 export function foldArabicHamza(text: string): string {
-  return withFewMarks(text)
-    .normalize('NFKD')
+  return decomposed(text)
     .replace(ALEF_MADDA, 'ءا')
     .replace(SEATED_HAMZA, 'ء')
     .replace(MARKS, '')
@@ -83,8 +80,7 @@ const FIRST_HAMZA = /(?<![\u0621-\u064A])ءا?/g
  * Greek, Cyrillic and Arabic letters.
  */
 export function foldText(text: string): string {
-  return withFewMarks(text)
-    .normalize('NFKD')
+  return decomposed(text)
     .replace(LATIN_MARKS, '')
     .replace(/[’‘'`ʿʾʼ]/g, '')
     .replace(MARKS, '')
@@ -94,6 +90,14 @@ export function foldText(text: string): string {
     .replace(/ı/g, 'i')
     .normalize('NFC')
 }
+
+// Unicode writes the basmala as one character that nothing decomposes. Many fonts draw the name of
+// God as one character without its alef, so that texts have both.
+const decomposed = (text: string): string =>
+  withFewMarks(text)
+    .replaceAll('\uFDFD', ' بسم الله الرحمن الرحيم ')
+    .replace(/[\u0627\uFE8D]\uFDF2/g, '\uFDF2')
+    .normalize('NFKD')
 
 /**
  * Limits each letter to 30 marks, as Unicode's stream-safe format does: normalizing takes quadratic

@@ -62,6 +62,39 @@ const saysGod = (words: readonly string[]): boolean =>
     )
   })
 
+const PRAISE = new Set(
+  foldArabic('تعالى وتعالى سبحانه وسبحانه عز وجل جل وعلا جلاله تبارك من قائل').split(' '),
+)
+const NAMES_OF_BOOK = new Set(
+  foldArabic('كتابه محكم التنزيل تنزيله الكريم العزيز المبين المحكم القرآن').split(' '),
+)
+const IN = foldArabic('في')
+const WORD = /[\u0621-\u065F\u0670-\u06ED]+/g
+
+/** The offset after the last words such as "God the exalted says in his book". */
+export function introductionEnd(text: string): number | undefined {
+  const words = [...text.matchAll(WORD)].map(({ 0: raw, index }) => {
+    return { word: foldArabic(raw), end: index + raw.length }
+  })
+  const after = (at: number, set: ReadonlySet<string>): number => {
+    let end = at
+    while (set.has(words[end]?.word ?? '')) end++
+    return end
+  }
+  for (let at = words.length - 1; at >= 0; at--) {
+    const word = words[at]?.word ?? ''
+    if (!SAYING.has(word) && !SAYING.has(word.replace(/^[وف]/, ''))) continue
+    const isNamed = !PRAISE.has(words[at + 1]?.word ?? '') && isNameOfGod(words[at + 1]?.word)
+    const praised = after(at + (isNamed ? 2 : 1), PRAISE)
+    if (praised === at + 1) continue
+    const inBook = words[praised]?.word === IN ? after(praised + 1, NAMES_OF_BOOK) : 0
+    return words[(inBook > praised + 1 ? inBook : praised) - 1]?.end
+  }
+  return undefined
+}
+
+const isNameOfGod = (word = ''): boolean => NAMES_OF_GOD.has(word)
+
 const CONTINUING = new Set(
   foldArabic('و ثم أو إلى وقوله وقال قال أيضا قوله وأيضا سبحانه تعالى').split(' '),
 )

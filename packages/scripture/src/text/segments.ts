@@ -3,6 +3,7 @@ import {
   BEFORE,
   type Claim,
   claimBefore,
+  introductionEnd,
   isAttributedToHadith,
   isContinuation,
   isReference,
@@ -28,7 +29,8 @@ export type Segment = {
 // A longer line is read in pieces.
 const LINE = /[^\n\r\u2028\u2029]{1,16384}/g
 const TAGS = /<(quran|aya|aya_start|hadith)>([^<>]{2,4000})<\/?(?:quran|aya|aya_end|hadith)>/g
-const ARABIC_WORDS = /[\u0621-\u064A\u0671][\u0621-\u065F\u0670-\u06ED]*/g
+const ARABIC_WORDS =
+  /[\u0621-\u064A\u0671\uFB50-\uFD3D\uFDF0-\uFDFD\uFE70-\uFEFC][\u0621-\u065F\u0670-\u06ED]*/g
 const [LEAST_WORDS, LEAST_ROUND] = [2, 4]
 // Signs before a quotation on its line: those of lists and of quoted paragraphs.
 const LINE_SIGNS = /^[\s>*_#•\p{Nd}.)-]*$/u
@@ -86,9 +88,9 @@ function quotationIn(text: string, pair: QuotePair): QuotePair | undefined {
   return { ...pair, start, end }
 }
 
-function countWords(text: string, enough: number): number {
+function countWords(text: string, limit: number): number {
   let count = 0
-  for (const _ of text.matchAll(ARABIC_WORDS)) if (++count >= enough) break
+  for (const _ of text.matchAll(ARABIC_WORDS)) if (++count >= limit) break
   return count
 }
 
@@ -155,7 +157,7 @@ function textBefore(text: string, from: number, to: number, isFirst: boolean): s
 
 const CITATION = /[([]([^()[\]\n]{3,60})[)\]]/g
 
-// Unmarked words between an introduction with a colon and the next reference in brackets.
+// Unmarked words between an introduction and the next reference in brackets.
 function betweenCues(
   text: string,
   line: string,
@@ -181,10 +183,13 @@ function betweenCues(
 }
 
 function unmarked(before: string): [start: number, end: number] | undefined {
+  const reach = Math.max(0, before.length - MAX_UNMARKED)
   const colon = before.lastIndexOf(':')
-  if (colon < 0 || before.length - colon > MAX_UNMARKED) return undefined
-  if (claimBefore(before.slice(Math.max(0, colon - BEFORE), colon)) !== 'quran') return undefined
-  const [start, end] = trimmed(before, colon + 1, before.length)
+  const isIntroduced =
+    colon >= reach && claimBefore(before.slice(Math.max(0, colon - BEFORE), colon)) === 'quran'
+  const introduced = isIntroduced ? colon + 1 - reach : introductionEnd(before.slice(reach))
+  if (introduced === undefined) return undefined
+  const [start, end] = trimmed(before, reach + introduced, before.length)
   return /[«»"“”﴿﴾]|[.؟!] /.test(before.slice(start, end)) ? undefined : [start, end]
 }
 

@@ -4,7 +4,7 @@ import type { WordPairs } from '../store.ts'
 import { rootOf, stemOf } from './arabic-words.ts'
 import { createFuzzyTerms, letterMask } from './fuzzy-terms.ts'
 import { createJoinedWords } from './joined-words.ts'
-import { createPostings, type Postings } from './postings.ts'
+import { createPostings } from './postings.ts'
 import { createWordForms } from './word-forms.ts'
 
 /**
@@ -17,9 +17,6 @@ type IndexedVerse = {
   uthmani: readonly string[]
   pairs: WordPairs
 }
-
-/** One level of matching: exact forms, stems or roots. */
-export type Level = { idOf: (term: number) => number; postings: Postings; count: number }
 
 export type ArabicIndex = ReturnType<typeof createArabicIndex>
 type Spend = Meter['spend']
@@ -53,7 +50,9 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
       const [from, to] = pairs[at] ?? [0, 0]
       const spelled = uthmani.slice(from, to).join('')
       spellingOf.push(spellings.idOf(spelled))
-      wordForms.learn(word, spelled, term)
+      // A word that Uthmani spelling joins to another one is not written as both of them.
+      const isJoined = [pairs[at - 1], pairs[at + 1]].some((other) => other?.[0] === from)
+      wordForms.learn(word, isJoined ? word : spelled, term)
     })
     verse += 1
   }

@@ -24,7 +24,7 @@ import { matchesTypedVowels } from './vowel-filter.ts'
  */
 export type MatchQuality = 'phrase' | 'quotation' | 'words' | 'subject' | 'some_words'
 /** `tokens` are the matching words, numbered through the whole Quran. */
-export type ArabicHit = { verse: number; score: number; agreement: MatchQuality; tokens: number[] }
+type ArabicHit = { verse: number; score: number; agreement: MatchQuality; tokens: number[] }
 
 const MAX_WORDS = 120
 // Number of top-scored verses that are aligned with a possible quotation.

@@ -30,7 +30,7 @@ export type Referred = {
 export type VerseFilter = { surah?: number; juz?: number }
 
 /** Position of a verse in the mushaf. */
-export type Place = Omit<VerseLocation, 'sajdah'>
+type Place = Omit<VerseLocation, 'sajdah'>
 export type Places = {
   /** The position of a verse by its index. */
   placeOf(verse: number): Place | undefined

@@ -1,7 +1,7 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { createAlteredParts, WordRange } from './altered-parts.ts'
 import { clausesOf, wordsBeforeVerseNumber } from './clauses.ts'
-import { isWithin, type Run } from './exact-runs.ts'
+import { isWholeSentence, isWithin, type Run } from './exact-runs.ts'
 import { isFollowedByComment, LEAST_WORDS, weightOf } from './is-quotation.ts'
 import {
   type AlignedPassage,
@@ -28,7 +28,7 @@ type Deps = {
 export function createAlteredClauses({
   index,
   findNearest,
-  parts: { hasProseAround, isComplete },
+  parts: { hasProseAround },
   quotationOf,
   thresholds,
 }: Deps) {
@@ -71,17 +71,19 @@ export function createAlteredClauses({
     const all = { from, to, quotation: quotationOf(span, passage, from, to) }
     if (inside.some((run) => isOpening(span, run, from, passage))) return [all]
     if (passage.share < thresholds.clauseCoverage) return []
-    return hasProseAround(passage, to - from, inside) ? [] : [all]
+    const rows = { found: inside, pairs: [] }
+    return hasProseAround(span, passage, { from, to }, rows) ? [] : [all]
   }
 
-  // Whether a clause begins with this run of a verse and continues mid-sentence as if it were the
-  // verse.
+  // Whether a clause begins with this run, the beginning of a sentence, and continues as if it were
+  // the rest of it.
   function isOpening(span: Span, run: Run, from: number, passage: AlignedPassage): boolean {
     if (
       run.at !== from ||
       run.length < thresholds.minOpeningWords ||
+      !run.tokens.some((token) => index.beginnings.has(token)) ||
       isFollowedByComment(span, run) ||
-      isComplete(run)
+      isWholeSentence(index, run)
     )
       return false
     return weightOf(run, passage, from) >= thresholds.heavyRunWeight || isFirstOfItsKind(run)

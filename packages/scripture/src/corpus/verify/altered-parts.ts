@@ -1,7 +1,7 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { type Pair, shiftWords } from '../matching/alignment.ts'
-import { isWithin, type Run } from './exact-runs.ts'
-import { LEAST_WORDS } from './is-quotation.ts'
+import { isWholeSentence, isWithin, type Run } from './exact-runs.ts'
+import { LEAST_WORDS, type RunIndex, weightOf } from './is-quotation.ts'
 import { bestLocalAlignment, type LocalAlignment, MAX_GAP_WORDS } from './local-alignment.ts'
 import type { AlignedPassage } from './nearest-passage.ts'
 import type { createQuotationClassifier } from './quotation.ts'
@@ -25,12 +25,14 @@ export function createAlteredParts(
     const { passage, from = 0 } = whole ?? {}
     const parts = passage?.all.flatMap((one) => partOf({ ...passage, alignment: one }) ?? []) ?? []
     const quotations = parts
-      .filter((part) => isEnough(part) && !isSentence(part, from, found, passage?.weights ?? []))
+      .filter(
+        (part) => isSubstantial(part) && !isSentence(part, from, found, passage?.weights ?? []),
+      )
       .sort((a, b) => b.score - a.score)
       .map((part) => partQuotationOf(span, part, from))
-    return quotations
-      .filter((one, at) => !quotations.slice(0, at).some((surer) => isOver(surer, one)))
-      .filter(({ quotation }) => quotation.status === 'altered')
+    return quotations.filter(
+      (one, at) => !quotations.slice(0, at).some((surer) => isOver(surer, one)),
+    )
   }
 
   // Whether most of the match is a complete sentence, letter for letter; the words beside it are
@@ -41,7 +43,7 @@ export function createAlteredParts(
     found: readonly Run[],
     weights: readonly number[],
   ) {
-    const sentences = found.filter(isComplete)
+    const sentences = found.filter((run) => isWholeSentence(index, run))
     const isOutside = ({ word }: Pair) =>
       word >= 0 && !sentences.some((run) => isWithin(run, word + by, word + by + 1))
     const outside = part.pairs.filter(isOutside)
@@ -51,10 +53,10 @@ export function createAlteredParts(
 
   function partOf({ alignment, weights }: AlignedPassage): LocalAlignment | undefined {
     index.spend(alignment.pairs.length >> 2)
-    return bestLocalAlignment(alignment, weights, index.beginnings)
+    return bestLocalAlignment(alignment, weights)
   }
 
-  const isEnough = (part: LocalAlignment): boolean =>
+  const isSubstantial = (part: LocalAlignment): boolean =>
     part.score >= thresholds.minPartScore &&
     part.share >= thresholds.clauseCoverage &&
     part.alike >= LEAST_WORDS
@@ -65,24 +67,44 @@ export function createAlteredParts(
     return { from, to, quotation: ofPairs(span, pairs, from, to) }
   }
 
-  // The author's words surround either an exact sentence of the Quran or a part that matches except
-  // for a few words.
-  function hasProseAround(passage: AlignedPassage, count: number, found: readonly Run[]): boolean {
+  // The author's words surround either exact words of the Quran or a part that matches except for a
+  // few words.
+  function hasProseAround(
+    { words }: Span,
+    passage: AlignedPassage,
+    { from, to }: WordRange,
+    { found, pairs }: RunIndex,
+  ): boolean {
     const part = partOf(passage)
     if (!part) return false
-    if (isIntact(part)) {
-      const covered = sum(found.map(({ length }) => length))
-      return covered < count && found.some(isComplete)
-    }
-    const words = part.pairs.flatMap(({ word }) => (word < 0 ? [] : [word]))
-    const [before, after] = [words[0] ?? 0, count - 1 - (words.at(-1) ?? 0)]
-    return isEnough(part) && Math.max(before, after) > MAX_GAP_WORDS
+    const inside = part.pairs.flatMap(({ word }) => (word < 0 ? [] : [word + from]))
+    const [first, last] = [inside[0] ?? from, inside.at(-1) ?? from]
+    const [before, after] = [first - from, to - 1 - last]
+    if (!isIntact(part)) return isSubstantial(part) && Math.max(before, after) > MAX_GAP_WORDS
+    const covered = sum(found.map(({ length }) => length))
+    const isComposed = pairs.some(
+      (pair) =>
+        (pair.at < first || pair.at > last) &&
+        weightOf(pair, passage, from) >= thresholds.minDistinctiveWeight,
+    )
+    const isApart =
+      words[from]?.clause !== words[first]?.clause || words[to - 1]?.clause !== words[last]?.clause
+    const tokens = part.pairs.flatMap(({ token }) => (token < 0 ? [] : [token]))
+    const isReplaced =
+      before + after <= 1 ||
+      (completes((tokens[0] ?? 0) - before, before) &&
+        completes((tokens.at(-1) ?? 0) + 1 + after, after))
+    return (
+      covered < to - from &&
+      (isApart || found.some((run) => isWholeSentence(index, run)) || !(isReplaced || isComposed))
+    )
   }
 
-  const isComplete = ({ tokens, length }: Run): boolean =>
-    tokens.some((token) => index.beginnings.has(token) && index.beginnings.has(token + length))
+  // A wrong word at an end of bare words stands for a word of the sentence that it completes.
+  const completes = (edge: number, count: number): boolean =>
+    count === 0 || (count === 1 && index.beginnings.has(edge))
 
-  return { inParts, hasProseAround, isComplete }
+  return { inParts, hasProseAround }
 }
 
 const isIntact = ({ pairs }: LocalAlignment): boolean =>

@@ -37,7 +37,7 @@ export function createAlteredQuotationFinder(
     if (!place || !isIntendedQuotation(thresholds, span, place.passage, rows, place.from))
       return undefined
     const { passage, from, to } = place
-    const isProse = !span.isMarked && parts.hasProseAround(passage, to - from, found)
+    const isProse = !span.isMarked && parts.hasProseAround(span, passage, place, rows)
     return isProse ? undefined : quotationOf(span, passage, from, to)
   }
 

@@ -15,6 +15,12 @@ export const isWithin = (run: WordSpan, from: number, to: number): boolean =>
 const isBefore = (run: WordSpan | undefined, at: number): boolean =>
   run !== undefined && run.at + run.length <= at
 
+/** Whether the run is one or more sentences of the Quran somewhere. */
+export const isWholeSentence = (
+  { beginnings }: Pick<ArabicIndex, 'beginnings'>,
+  { tokens, length }: Run,
+): boolean => tokens.some((token) => beginnings.has(token) && beginnings.has(token + length))
+
 /** Finds phrases of the Quran by an index of three consecutive words. */
 export function createExactRunFinder(index: ArabicIndex) {
   const { tokens, verseOfToken, surahOf, terms, spend } = index

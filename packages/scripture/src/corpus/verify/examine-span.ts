@@ -3,7 +3,7 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import { alteredInside } from './altered-inside.ts'
 import type { createAlteredQuotationFinder } from './altered-quotations.ts'
 import { clausesOf } from './clauses.ts'
-import { type createExactRunFinder, isWithin, type Run } from './exact-runs.ts'
+import { type createExactRunFinder, isWholeSentence, isWithin, type Run } from './exact-runs.ts'
 import { createFormulas } from './formulas.ts'
 import { LEAST_WORDS, type RunIndex } from './is-quotation.ts'
 import {
@@ -64,11 +64,11 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
   function bareQuotations(span: Span, rows: RunIndex, unseeded: Unseeded): Quotation[] {
     const exact = rows.found
     const whole = holdsClause(span, exact) ? undefined : altered.asWhole(span, rows, unseeded)
-    return whole ? [whole] : withinProse(span, exact)
+    return whole?.status === 'altered' ? [whole] : withinProse(span, exact)
   }
 
   function withinProse(span: Span, exact: readonly Run[]): Quotation[] {
-    const changed = altered.inProse(span, exact)
+    const changed = altered.inProse(span, exact).filter(isAltered)
     const rest = exact.filter((run) => {
       index.spend(1 + (changed.length >> 6))
       return !changed.some(({ from, to }) => isWithin(run, from, to))
@@ -88,7 +88,8 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
     return span.isMarked ? basmalaAndFirstVerses(span, readings) : undefined
   }
 
-  // A short run in prose matches by chance; do not report it for wrong vowels.
+  // A short run in prose matches by chance; do not report it for wrong vowels. What stands between
+  // quotation marks is quoted whole or not at all.
   function proseless(span: Span, exact: Run[]): Quotation[] {
     const quotations = exact.map((run) => ofRun(span, run))
     if (span.isMarked) return quotations
@@ -96,7 +97,13 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
       status === 'altered' &&
       (exact[at]?.length ?? 0) < LEAST_ALTERED &&
       span.words.length >= LEAST_ALTERED
-    return quotations.filter((quotation, at) => !isProse(quotation, at))
+    const isCut = (at: number) => {
+      const run = exact[at]
+      return run && run.length < span.words.length && !isWholeSentence(index, run)
+    }
+    return quotations.filter(
+      (quotation, at) => !isProse(quotation, at) && !(span.isQuoted && isCut(at)),
+    )
   }
 
   // If one of several clauses is an exact quotation, the others are prose.
@@ -122,6 +129,9 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
       .filter((quotation) => isIntended(span, quotation))
       .map((quotation) => withReference(quotation, span.stated))
 }
+
+const isAltered = ({ quotation }: { quotation: Quotation }): boolean =>
+  quotation.status === 'altered'
 
 type BasmalaDeps = Pick<Deps, 'index' | 'runs'> & {
   ofRun: Deps['classifier']['ofRun']

@@ -69,7 +69,7 @@ const FORMULAS = `
 
 const LENGTH = 3
 /** The share of words of a formula above which bare words are one. */
-const ENOUGH = 0.4
+const MIN_SHARE = 0.4
 
 /** Recognizes everyday formulas by three consecutive words that the Quran does not have. */
 export function createFormulas(isInQuran: (words: string[]) => boolean) {
@@ -83,7 +83,7 @@ export function createFormulas(isInQuran: (words: string[]) => boolean) {
     const isFormula = words.map(() => false)
     for (const [at, row] of rowsOf(words).entries())
       if (known.has(row)) isFormula.fill(true, at, at + LENGTH)
-    return isFormula.filter(Boolean).length >= ENOUGH * words.length && words.length > 0
+    return isFormula.filter(Boolean).length >= MIN_SHARE * words.length && words.length > 0
   }
 }
 

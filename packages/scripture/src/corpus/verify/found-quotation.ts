@@ -2,7 +2,7 @@ import type { Segment, StatedReference } from '../../text/index.ts'
 import type { WordDifference } from './word-differences.ts'
 
 /** A reference beside a quotation, and whether it names the quoted verses. */
-export type CheckedReference = StatedReference & { agrees: boolean }
+type CheckedReference = StatedReference & { agrees: boolean }
 
 /** Verses of one surah. */
 export type Passage = { surah: number; from: number; to: number }

@@ -12,23 +12,18 @@ export type LocalAlignment = { pairs: Pair[]; score: number; share: number; alik
 export const MAX_GAP_WORDS = 2
 
 /**
- * The highest-scored part of an alignment, from one similar word to another without a gap. At the
- * `beginnings` of sentences a less similar word is accepted.
+ * The highest-scored part of an alignment, from one similar word to another without a gap.
  */
 export function bestLocalAlignment(
   { pairs }: Alignment,
   weights: readonly number[],
-  beginnings: ReadonlySet<number>,
 ): LocalAlignment | undefined {
-  const isEdge = ({ token, similarity }: Pair) =>
-    similarity >= SIMILARITY_THRESHOLD ||
-    (similarity > 0 && (beginnings.has(token) || beginnings.has(token + 1)))
-  const parts = withoutGaps(pairs, isEdge).map((some) => measured(some, weights))
+  const parts = withoutGaps(pairs).map((some) => measured(some, weights))
   return parts.sort((a, b) => b.score - a.score)[0]
 }
 
-function withoutGaps(pairs: readonly Pair[], isEdge: (pair: Pair) => boolean): Pair[][] {
-  const alike = pairs.flatMap((pair, at) => (isEdge(pair) ? [at] : []))
+function withoutGaps(pairs: readonly Pair[]): Pair[][] {
+  const alike = pairs.flatMap((pair, at) => (pair.similarity >= SIMILARITY_THRESHOLD ? [at] : []))
   const starts = alike.filter(
     (at, nth) => nth === 0 || at - (alike[nth - 1] ?? 0) - 1 > MAX_GAP_WORDS,
   )

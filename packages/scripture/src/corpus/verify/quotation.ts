@@ -1,8 +1,9 @@
 import { verseAt, withFewMarks } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import type { Alignment } from '../matching/alignment.ts'
+import type { Alignment, Pair } from '../matching/alignment.ts'
 import { hasVowels } from '../matching/vowels.ts'
 import type { VerseRow } from '../store.ts'
+import { type Bounded, createBounds } from './bounds.ts'
 import { confidenceOf, isPlausible, isReplaceable } from './confidence.ts'
 import { isConjunctionOmitted } from './conjunction.ts'
 import type { createExactRunFinder, Run } from './exact-runs.ts'
@@ -29,6 +30,7 @@ const MAX_PLACES = 60
 /** Creates quotations from words aligned with the Quran. */
 export function createQuotationClassifier({ index, runs, readVerse }: ClassifierDeps) {
   const wordsOfVerse = createReferenceWords(index, readVerse)
+  const bounds = createBounds(index, runs)
 
   function shortQuotation(span: Span, readings: Set<number>[]): Quotation {
     const run = runs.findShort(readings)
@@ -57,7 +59,7 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
       token: token + step,
       similarity: 1,
     }))
-    return judged(span, pairs, at, at + length)
+    return judged(span, bounds.ofPhrase(span, pairs))
   }
 
   function ofPairs(span: Span, pairs: Alignment['pairs'], from: number, to: number): Quotation {
@@ -65,11 +67,12 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     const [first, last] = [aligned[0] ?? from, aligned.at(-1) ?? from]
     const lone = (word: number) => ({ word, token: -1, similarity: 0 })
     const [before, after] = [range(from, first).map(lone), range(last + 1, to).map(lone)]
-    return judged(span, [...before, ...pairs, ...after], from, to)
+    return judged(span, bounds.ofAlignment(span, [...before, ...pairs, ...after]))
   }
 
-  function judged(span: Span, pairs: Alignment['pairs'], from: number, to: number): Quotation {
+  function judged(span: Span, { pairs, isCertain }: Bounded): Quotation {
     index.spend(pairs.length)
+    const [from, to] = wordRange(pairs)
     const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
     const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
     const isSame = pairs.map(({ word, token }) => isReadAs(span.words[word], token))
@@ -88,12 +91,11 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     const { value } = confidence
     if (span.isMarked && span.markedBy !== 'node' && !isPlausible(confidence))
       return { ...place, confidence: value }
-    const isSure = isReplaceable(confidence) && isOnlyPlace(tokens)
     return {
       ...answered(place, right, 'altered'),
       differences: found,
       confidence: Math.min(value, MOST_UNSURE),
-      replacement: isSure ? replacementOf(right) : null,
+      replacement: isReplaceable(confidence) && isCertain() ? replacementOf(right) : null,
     }
   }
 
@@ -105,15 +107,6 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
   ): boolean {
     const word = right.wordAt(token)
     return word !== undefined && isConjunctionOmitted(differences, first, word.imlaei, word.uthmani)
-  }
-
-  // The right text is in one place only, so that no other verse can be meant.
-  function isOnlyPlace(tokens: readonly number[]): boolean {
-    const [first, last] = [tokens[0] ?? 0, tokens.at(-1) ?? 0]
-    const readings = range(first, last + 1).map(
-      (token) => new Set([index.classOf(index.tokens[token] ?? -1)]),
-    )
-    return runs.findShort(readings).tokens.length === 1
   }
 
   function isReadAs(word: QuotedWord | undefined, token: number): boolean {
@@ -147,6 +140,11 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
   }
 
   return { shortQuotation, ofRun, ofPairs }
+}
+
+function wordRange(pairs: readonly Pair[]): [from: number, to: number] {
+  const words = pairs.map(({ word }) => word).filter((word) => word >= 0)
+  return [words[0] ?? 0, (words.at(-1) ?? -1) + 1]
 }
 
 function placeOf({ words, text, offset }: Span, from: number, to: number) {

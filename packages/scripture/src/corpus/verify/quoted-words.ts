@@ -25,6 +25,8 @@ export type QuotedWord = {
 export type Span = {
   words: QuotedWord[]
   isMarked: boolean
+  /** Between quotation marks whose words are not said to be from anywhere. */
+  isQuoted: boolean
   markedBy: Quotation['markedBy']
   /** The reference beside it. */
   stated: StatedReference | null
@@ -36,7 +38,7 @@ export type Span = {
 }
 
 const ARABIC_WORD =
-  /[\u0610-\u061A\u0620-\u065F\u0670-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06FC\u08A0-\u08FF\uFB50-\uFD3D\uFE70-\uFEFC\u2009]+/g
+  /[\u0610-\u061A\u0620-\u065F\u0670-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06FC\u08A0-\u08FF\uFB50-\uFD3D\uFDF0-\uFDFD\uFE70-\uFEFC\u2009]+/g
 // A number in brackets belongs to the verse before it and does not end a clause.
 const VERSE_NUMBER = /[([]\s*(\p{Nd}{1,3})\s*[)\]]/u
 const VERSE_NUMBERS = new RegExp(VERSE_NUMBER, 'gu')

@@ -5,20 +5,26 @@ import { quotedWords, type Span } from './quoted-words.ts'
 
 /**
  * Which quotations are looked for: those in ornate brackets; also those that the text introduces or
- * gives a reference for; also bare words. Without it: ornate brackets and bare words.
+ * gives a reference for; also bare words, which is the default.
  */
 export type Find = 'marked' | 'introduced' | 'any'
 
-type Part = Pick<Span, 'isMarked' | 'markedBy' | 'stated' | 'isHadith'> & {
+type Part = Pick<Span, 'isMarked' | 'isQuoted' | 'markedBy' | 'stated' | 'isHadith'> & {
   start: number
   from: number
   to: number
 }
 
-const BARE = { isMarked: false, markedBy: 'words', stated: null, isHadith: false } as const
+const BARE = {
+  isMarked: false,
+  isQuoted: false,
+  markedBy: 'words',
+  stated: null,
+  isHadith: false,
+} as const
 
 /** The parts of a text that are searched for quotations separately, in order. */
-export function* textSpans(index: ArabicIndex, text: string, find?: Find): Generator<Span> {
+export function* textSpans(index: ArabicIndex, text: string, find: Find = 'any'): Generator<Span> {
   for (const { start, from, to, ...part } of partsOf(index, text, find)) {
     const inside = text.slice(start, from)
     const words = quotedWords(index, inside)
@@ -27,21 +33,16 @@ export function* textSpans(index: ArabicIndex, text: string, find?: Find): Gener
 }
 
 // Text between quotations is searched by paragraph.
-function* partsOf(index: ArabicIndex, text: string, find: Find | undefined): Generator<Part> {
-  if (find === undefined || find === 'marked') yield* bracketed(text, find === undefined)
-  else yield* segmented(index, text, find)
-}
+const partsOf = (index: ArabicIndex, text: string, find: Find): Generator<Part> =>
+  find === 'marked' ? bracketed(text) : segmented(index, text, find)
 
-function* bracketed(text: string, isBareSought: boolean): Generator<Part> {
+function* bracketed(text: string): Generator<Part> {
   for (const { 0: paragraph, index } of text.matchAll(/[^\n]+/g)) {
-    for (const part of paragraph.matchAll(/[﴾﴿]([^﴾﴿]+)[﴾﴿]|[^﴾﴿]+/g)) {
+    for (const part of paragraph.matchAll(/[﴾﴿][^﴾﴿]+[﴾﴿]/g)) {
       const start = index + part.index
       const to = start + part[0].length
-      const isMarked = part[1] !== undefined
-      if (!isMarked && isBareSought) yield { ...BARE, start, from: to, to }
-      if (!isMarked) continue
       const stated = statedAfter(text.slice(to, to + AFTER), to) ?? null
-      const marked = { ...BARE, isMarked, markedBy: 'brackets', stated } as const
+      const marked = { ...BARE, isMarked: true, markedBy: 'brackets', stated } as const
       yield { ...marked, start: start + 1, from: to - 1, to }
     }
   }
@@ -59,6 +60,7 @@ function* segmented(index: ArabicIndex, text: string, find: 'introduced' | 'any'
     last = closed
     yield {
       isMarked,
+      isQuoted: claim === null,
       markedBy: isMarked ? markedBy : 'words',
       stated: isMarked ? stated : null,
       isHadith,

@@ -67,6 +67,7 @@ export function createVerseNodeCheck({ index, runs, classifier, altered, examine
 
 const NODE = {
   isMarked: true,
+  isQuoted: false,
   markedBy: 'node',
   stated: null,
   isHadith: false,

@@ -1,0 +1,124 @@
+import type { ArabicIndex } from '../index/arabic-index.ts'
+import type { Pair } from '../matching/alignment.ts'
+import type { createExactRunFinder } from './exact-runs.ts'
+import type { Span } from './quoted-words.ts'
+
+/** Aligned words. `isCertain` says whether they surely stand for this whole passage. */
+export type Bounded = { pairs: readonly Pair[]; isCertain: () => boolean }
+type Side = { pairs: readonly Pair[]; isSure: boolean }
+/** Towards the end of the Quran or towards its beginning. */
+type Step = 1 | -1
+
+// So many wrong words at an end may stand for as many words of a sentence.
+const MAX_REPLACED = 2
+const SURE_WORDS = 3
+// The rarest words are looked for in other places, and how far apart words may stand there.
+const [ANCHORS, MAX_PLACES, MAX_BETWEEN, MAX_REACH] = [2, 400, 3, 12]
+const ALONE = { token: -1, similarity: 0 } as const
+
+/** Decides where the passage that altered words stand for begins and ends. */
+export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createExactRunFinder>) {
+  const { beginnings, forms, verseOfToken } = index
+  const classAt = (token: number): number => index.classOf(index.tokens[token] ?? -1)
+
+  function isSame(span: Span, { word, token }: Pair): boolean {
+    const quoted = span.words[word]
+    return quoted !== undefined && token >= 0 && runs.strictReadingsOf(quoted).has(classAt(token))
+  }
+
+  /** One end of the pairs, which come from outside to inside; tokens grow by `step` outwards. */
+  function side(span: Span, pairs: readonly Pair[], step: Step): Side {
+    const at = pairs.findIndex((pair) => isSame(span, pair))
+    const [first, ...inside] = pairs.slice(at)
+    if (at < 0 || !first || !isSureWithin(span, first, inside, step))
+      return { pairs, isSure: false }
+    const wrong = pairs.slice(0, at).filter(({ word }) => word >= 0)
+    if (wrong.length === 0) return { pairs, isSure: isOpen(span, first.token, step) }
+    const [only] = wrong
+    const isDoubled = wrong.length === 1 && only && isSame(span, { ...only, token: first.token })
+    const end = first.token + step * wrong.length
+    if (isDoubled) {
+      const isSure = isEdge(first.token, step) && !isEdge(end, step)
+      return { pairs: [{ ...only, ...ALONE }, first, ...inside], isSure }
+    }
+    const replaced = wrong.map((pair, nth) => ({ ...pair, token: end - step * nth }))
+    const isLike = wrong.every(
+      ({ token, similarity }, nth) => token === replaced[nth]?.token && similarity > 0,
+    )
+    const isSentence = isEdge(end, step) && wrong.length <= MAX_REPLACED
+    // Words that were joined may be two.
+    const isJoined = wrong.some(({ word }) => span.words[word]?.raw.includes(' '))
+    const isThere =
+      !isJoined && verseOfToken[end] === verseOfToken[first.token] && (isLike || isSentence)
+    if (!isThere) return { pairs, isSure: false }
+    return { pairs: [...replaced, first, ...inside], isSure: isOpen(span, end, step) }
+  }
+
+  // Marks show where a quotation ends; bare words end where a sentence does.
+  const isOpen = (span: Span, token: number, step: Step): boolean =>
+    span.isMarked || isEdge(token, step)
+
+  // Few equal words beyond a gap may be others.
+  function isSureWithin(span: Span, first: Pair, inside: readonly Pair[], step: Step): boolean {
+    const isNext = (pair: Pair, nth: number) =>
+      isSame(span, pair) && pair.token === first.token - step * (nth + 1)
+    const row = 1 + inside.findIndex((pair, nth) => !isNext(pair, nth))
+    const gap = inside[row - 1]
+    if (row === 0 || !gap || row >= SURE_WORDS) return true
+    const isReplaced = gap.word >= 0 && gap.token === first.token - step * row
+    return isReplaced && (row > 1 || isEdge(first.token, step))
+  }
+
+  const isEdge = (token: number, step: Step): boolean =>
+    beginnings.has(step < 0 ? token : token + 1)
+
+  /** Whether no other place has as many of the words, in their order. */
+  function isOnlyPlace(span: Span, pairs: readonly Pair[]): boolean {
+    const same = pairs.filter((pair) => isSame(span, pair))
+    const rarity = ({ token }: Pair) => forms.postings.count(forms.idOf(index.tokens[token] ?? -1))
+    const rarest = same.toSorted((a, b) => rarity(a) - rarity(b)).slice(0, ANCHORS)
+    const [from, to] = [same[0]?.word ?? 0, (same.at(-1)?.word ?? -1) + 1]
+    const readings = span.words.slice(from, to).map(runs.strictReadingsOf)
+    return rarest.every(({ word, token }) => {
+      const places = runs.findShort([new Set([classAt(token)])]).tokens
+      const others = places.filter((place) => place !== token)
+      const isLess = (place: number) => wordsAround(readings, word - from, place) < same.length
+      return others.length <= MAX_PLACES && others.every(isLess)
+    })
+  }
+
+  // Counts the words that stand at a place around one of them, with few words between them.
+  function wordsAround(readings: readonly Set<number>[], word: number, place: number): number {
+    index.spend(1 + (readings.length >> 1))
+    const after = wordsBeside(readings.slice(word + 1), place, 1)
+    return 1 + after + wordsBeside(readings.slice(0, word).reverse(), place, -1)
+  }
+
+  function wordsBeside(readings: readonly Set<number>[], place: number, step: Step): number {
+    let [count, last, reach] = [0, place, MAX_BETWEEN]
+    for (const one of readings) {
+      let distance = 1
+      while (distance <= reach && !one.has(classAt(last + step * distance))) distance++
+      if (distance > reach) reach = Math.min(reach + 1, MAX_REACH)
+      else [count, last, reach] = [count + 1, last + step * distance, MAX_BETWEEN]
+    }
+    return count
+  }
+
+  return {
+    /** Words that are all equal. */
+    ofPhrase: (span: Span, pairs: Pair[]): Bounded => ({
+      pairs,
+      isCertain: () => isOnlyPlace(span, pairs),
+    }),
+
+    /** The pairs, with the wrong words at an end as those of the passage that they replace. */
+    ofAlignment(span: Span, aligned: readonly Pair[]): Bounded {
+      index.spend(aligned.length)
+      const begin = side(span, aligned, -1)
+      const end = side(span, begin.pairs.toReversed(), 1)
+      const pairs = end.pairs.toReversed()
+      return { pairs, isCertain: () => begin.isSure && end.isSure && isOnlyPlace(span, pairs) }
+    },
+  }
+}
