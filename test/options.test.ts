@@ -45,7 +45,7 @@ for (const [call, types, rows] of CALLS) {
 }
 
 test('docs/options.md is the generated page', () => {
-  assert.equal(readText('docs/options.md'), optionsPage(), 'run packages/docs/src/write-options.ts')
+  assert.equal(readText('docs/options.md'), optionsPage(), 'run npm run docs:write')
 })
 
 test('an option that resembles no other is a warning with a link, once', (t) => {

@@ -30,7 +30,7 @@ export interface Loaded {
   author: Author
 }
 
-export interface Author {
+interface Author {
   customer: Organization
   externalUserId: string
 }

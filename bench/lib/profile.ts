@@ -18,7 +18,7 @@ const ROOMS: readonly [category: string, place: RegExp][] = [
 const GARBAGE = 'garbage collection'
 const NATIVE = 'native, outside JavaScript: parser, reads, event loop'
 
-export interface Cost {
+interface Cost {
   name: string
   /** The share of the main thread's busy time, 0 to 1. */
   share: number

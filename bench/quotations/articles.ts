@@ -11,7 +11,7 @@ import {
 import { createRandom, type Random } from './random.ts'
 
 /** A quotation within an article; offsets are those of its words. */
-export type Placed = { start: number; end: number; isWrong: boolean; kind: string }
+type Placed = { start: number; end: number; isWrong: boolean; kind: string }
 export type Article = { text: string; quotations: Placed[] }
 
 const MARKS = ['“”', '«»', '""', '”“', '﴿﴾', '()', '{}', '‘’', '‹›', '„“', '**']

@@ -77,7 +77,9 @@ export function areAccused(verifier: Verifier, texts: readonly string[]): boolea
  * on the others.
  */
 export function verifyMarkedHeldOut(on: Corpus, quotes: readonly Quote[]): number {
-  const outcomes = MARKED.map((enough) => areAltered(on.verifierWith(enough), inBrackets(quotes)))
+  const outcomes = MARKED.map((thresholds) =>
+    areAltered(on.verifierWith(thresholds), inBrackets(quotes)),
+  )
   return shareOf(heldOut(outcomes, shareOf))
 }
 
@@ -88,8 +90,8 @@ export function verifyMarkedHeldOut(on: Corpus, quotes: readonly Quote[]): numbe
 export function verifyHeldOut(on: Corpus, quotes: readonly Quote[], prose: readonly string[]) {
   const step = Math.ceil(prose.length / PROSE)
   const some = prose.filter((_, at) => at % step === 0)
-  const outcomes = CHOICES.map((enough) => {
-    const verifier = on.verifierWith(enough)
+  const outcomes = CHOICES.map((thresholds) => {
+    const verifier = on.verifierWith(thresholds)
     const altered = areAltered(verifier, quotes).map((is) => ({ altered: is }))
     const accused = areAccused(verifier, some).map((is) => ({ accused: is }))
     return [...altered, ...accused]

@@ -51,13 +51,11 @@ export interface TrashedLesson {
 }
 
 /** A lesson with addresses for its images, or what a reader needs to open it. */
-export type Shared =
+type Shared =
   | { title: string; content: DocumentNode; imageUrls: Map<string, string> }
   | { needs: 'password' | 'button' }
 
-export type Opening =
-  | { accessToken: string; expiresAt: Date }
-  | { failure: 'wrong' | 'busy' | 'gone' }
+type Opening = { accessToken: string; expiresAt: Date } | { failure: 'wrong' | 'busy' | 'gone' }
 
 /** Codes for a missing or unpublished lesson, and for a malformed id or share token. */
 const GONE = new Set<string>(['not_found', 'invalid_request'])

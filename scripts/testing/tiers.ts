@@ -27,7 +27,7 @@ type Group = keyof typeof GROUPS
 /** Tests that run once more over PostgreSQL and S3, and in short behind a pooler. */
 const OVER_POSTGRES = [
   `packages/server/src/**/{store,chains,database,job-leases,job-scheduler,document-links}.test.ts`,
-  `packages/server/test/{access-matrix,api-keys,commands,cors,document-model,documents,every-response,history,identities,idempotency,images,image-reading,lists,quota,save-document,share-links,sharing,tenant-isolation,title-search,trash,versions}.test.ts`,
+  `packages/server/test/{access-matrix,api-keys,captured-versions,command-line,cors,document-model,documents,every-response,identities,idempotency,images,image-reading,lists,operator-history,packed-versions,quota,save-document,share-links,sharing,tenant-isolation,title-search,trash,version-retention,versions}.test.ts`,
   'test/conformance.test.ts',
 ]
 const OVER_A_POOLER = [

@@ -71,7 +71,7 @@ export function expectFields(
 }
 
 /** A value for a person to read: JSON, with invisible characters escaped. */
-export const shown = (value: unknown): string =>
+const shown = (value: unknown): string =>
   value === undefined ? 'not there' : JSON.stringify(value).replace(/[^\x20-\x7e]/gu, escaped)
 
 // Letters stay readable; marks and characters without a visible shape are escaped.

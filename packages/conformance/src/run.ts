@@ -7,7 +7,7 @@ import { SkippedCheck, Untestable, Violation } from './results.ts'
 import { createSecretWatch } from './secret-watch.ts'
 import type { Environment, Target } from './target.ts'
 
-export type Outcome =
+type Outcome =
   | { readonly kind: 'kept'; readonly remark?: string }
   | {
       readonly kind: 'violation'

@@ -16,7 +16,7 @@ import { codeBlock } from './markdown.ts'
 import { addressFrom, type Page, sampleTabs } from './site.ts'
 
 /** The address of the service in samples; a running service replaces it by its own. */
-export const SAMPLE_URL = 'https://waraq.example.com'
+const SAMPLE_URL = 'https://waraq.example.com'
 /** The folder of the reference. */
 const REFERENCE = 'reference'
 /** The page that explains each error code, with causes and remedies. */

@@ -48,7 +48,7 @@ const HadithMatch = Type.Object(
   strictObject,
 )
 
-export const HadithQuotation = Type.Object(
+const HadithQuotation = Type.Object(
   {
     status: Type.Enum(['verified', 'altered', 'unknown'] as const, {
       description:

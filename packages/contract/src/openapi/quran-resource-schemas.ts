@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { nullable, strictObject, textSource } from './schema-helpers.ts'
 
-export const surahName = {
+const surahName = {
   number: Type.Integer({ minimum: 1, maximum: 114, examples: [2] }),
   name_arabic: Type.String({ examples: ['البقرة'] }),
   name_english: Type.String({ examples: ['Al-Baqarah'] }),

@@ -4,7 +4,7 @@ import type * as wire from '../quran-verify-wire.ts'
 import { Sources, SurahName } from './quran-resource-schemas.ts'
 import { type Equal, nullable, strictObject } from './schema-helpers.ts'
 
-export const QuranQuotation = Type.Object(
+const QuranQuotation = Type.Object(
   {
     status: Type.Enum(['verified', 'altered', 'unknown'] as const),
     quoted: Type.String(),

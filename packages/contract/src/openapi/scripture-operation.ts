@@ -2,10 +2,10 @@ import type { ErrorCode } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
 /** The specification has one row, 13, for all endpoints under /v1/quran and /v1/hadith. */
-export const SCRIPTURE_ENDPOINT = 13
+const SCRIPTURE_ENDPOINT = 13
 
 /** Errors of every scripture endpoint, besides those of an invalid request. */
-export const SCRIPTURE_ERRORS: readonly ErrorCode[] = [
+const SCRIPTURE_ERRORS: readonly ErrorCode[] = [
   'rate_limited',
   'internal_error',
   'service_unavailable',

@@ -17,7 +17,7 @@ const source = {
   ),
 }
 
-export const VerifyItemsBody = Type.Object(
+const VerifyItemsBody = Type.Object(
   {
     ...source,
     items: Type.Optional(

@@ -41,7 +41,7 @@ export function createGuardedNodeKeys(): Plugin[] {
 }
 
 /** Whether deleting the node takes two presses. */
-export function isGuarded(node: Node | null | undefined): node is Node {
+function isGuarded(node: Node | null | undefined): node is Node {
   return !!node?.isAtom && !node.isText && NodeSelection.isSelectable(node) && !isLight(node)
 }
 

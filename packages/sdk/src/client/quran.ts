@@ -37,7 +37,7 @@ export interface VerseOptions extends TranslationOptions {
   locale?: string | undefined
 }
 
-export interface VerseReadOptions extends VerseOptions {
+interface VerseReadOptions extends VerseOptions {
   /** The slug of the only tafsir to return. */
   tafsir?: string | undefined
   /** The offset from which to return tafsirs: `next_from` of a truncated one. */

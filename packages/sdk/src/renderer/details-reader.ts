@@ -1,7 +1,7 @@
 import { isObject } from '@waraq/contract'
 
 /** A range of verse keys and the `resource_id` of a translation. */
-export interface VerseSpan {
+interface VerseSpan {
   from: string
   to: string
   translation: number

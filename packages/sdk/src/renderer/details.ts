@@ -4,7 +4,7 @@ import type { DetailsReader } from './details-reader.ts'
 import type { DetailsMessages } from './i18n/details.ts'
 
 /** A titled paragraph about a quotation. */
-export interface Passage {
+interface Passage {
   title: string
   text: string
 }

@@ -21,7 +21,7 @@ export interface RenderedImages {
 export function renderImages(reader: Reader, locale: string): RenderedImages {
   const messages = lazyNodeMessagesFor(locale)
   const addresses = new Map<string, Promise<string>>()
-  const enough = IMAGE_WIDTHS.find((width) => width >= screen.width * devicePixelRatio)
+  const screenWidth = IMAGE_WIDTHS.find((width) => width >= screen.width * devicePixelRatio)
   const near = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) load(target)
@@ -36,7 +36,7 @@ export function renderImages(reader: Reader, locale: string): RenderedImages {
     const id = image.dataset.image
     delete image.dataset.image
     image.dataset.state = 'asking'
-    const address = addresses.get(id) ?? readImageUrl(reader, id, enough)
+    const address = addresses.get(id) ?? readImageUrl(reader, id, screenWidth)
     addresses.set(id, address)
     address.then(
       (url) => {

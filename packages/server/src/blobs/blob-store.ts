@@ -5,7 +5,7 @@ export interface Range {
   length: number
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Reads only the object with this ETag. */
   etag?: string
   signal?: AbortSignal

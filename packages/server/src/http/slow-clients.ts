@@ -23,7 +23,11 @@ interface Debt {
  * kernel's buffer counts as read, so short responses are never affected. A client that waits for
  * its response stays connected while the service works on it.
  */
-export function disconnectSlowClients(server: Server, minimum: MinimumThroughput): void {
+export function disconnectSlowClients(
+  server: Server,
+  minimum: MinimumThroughput,
+  monotonicNow = () => performance.now(),
+): void {
   const debts = new Map<Socket, Debt | undefined>()
   server.on('connection', (socket: Socket) => {
     debts.set(socket, undefined)
@@ -35,8 +39,9 @@ export function disconnectSlowClients(server: Server, minimum: MinimumThroughput
   })
   const watch = setInterval(() => {
     for (const [socket, debt] of debts) {
-      const current = socket.writableLength === 0 ? undefined : (debt ?? debtOf(socket))
-      if (current && isOverdue(socket, current, minimum)) socket.destroy()
+      const at = monotonicNow()
+      const current = socket.writableLength === 0 ? undefined : (debt ?? debtOf(socket, at))
+      if (current && isOverdue(socket, current, minimum, at)) socket.destroy()
       else if (current !== debt) debts.set(socket, current)
     }
   }, minimum.everyMilliseconds)
@@ -44,13 +49,17 @@ export function disconnectSlowClients(server: Server, minimum: MinimumThroughput
   server.once('close', () => clearInterval(watch))
 }
 
-const debtOf = (socket: Socket): Debt => ({
-  since: performance.now(),
+const debtOf = (socket: Socket, since: number): Debt => ({
+  since,
   written: socket.bytesWritten - socket.writableLength,
 })
 
-function isOverdue(socket: Socket, { since, written }: Debt, minimum: MinimumThroughput): boolean {
-  const { maxWaitMilliseconds, bytesPerSecond } = minimum
+function isOverdue(
+  socket: Socket,
+  { since, written }: Debt,
+  { maxWaitMilliseconds, bytesPerSecond }: MinimumThroughput,
+  at: number,
+): boolean {
   const owed = socket.bytesWritten - written
-  return performance.now() - since > maxWaitMilliseconds + (owed / bytesPerSecond) * 1_000
+  return at - since > maxWaitMilliseconds + (owed / bytesPerSecond) * 1_000
 }

@@ -2,7 +2,7 @@ import type { ObjectRange, Range } from '../blobs/blob-store.ts'
 import type { ByteSource } from './formats/byte-reader.ts'
 
 /** Maximum bytes read of an object. */
-export const MAX_BYTES = 65_536
+const MAX_BYTES = 65_536
 const MAX_READS = 12
 /** Reads ahead, because neighboring bytes are likely to be requested next. */
 const WINDOW = 2_048

@@ -1,7 +1,5 @@
 import { createMessages, type Direction } from '@waraq/contract'
 
-export type Locale = 'en' | 'ar'
-
 const en = {
   direction: 'ltr' as Direction,
   loadFailed: 'This document cannot be shown.',

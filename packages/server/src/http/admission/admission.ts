@@ -18,8 +18,6 @@ interface AdmissionOptions {
   later: (callback: () => void) => void
 }
 
-export type Admission = ReturnType<typeof createAdmission>
-
 /** A longer step is a stall of the process, which is not counted as waiting time. */
 const MAX_STEP_MILLISECONDS = 100
 /** Maximum requests admitted per turn before the event loop reads new ones. */

@@ -9,7 +9,7 @@ import type {
 import type { InstalledEdition, Translation } from '@waraq/scripture/corpus'
 import { findSurah, type Surah } from '@waraq/scripture/text'
 
-export const surahName = ({ number, nameArabic, nameTransliterated }: Surah): SurahName => ({
+const surahName = ({ number, nameArabic, nameTransliterated }: Surah): SurahName => ({
   number,
   name_arabic: nameArabic,
   name_english: nameTransliterated,

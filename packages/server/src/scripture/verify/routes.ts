@@ -35,7 +35,7 @@ export function verifyRoutes(deps: Deps): void {
   const identities = new WeakMap<FastifyRequest, TokenIdentity>()
   const limitsWithToken = withToken(maxBodyBytes)
 
-  async function requireAllowance(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function enforceRateLimit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const identity = await credentials.openOptionalToken(request)
     if (identity) identities.set(request, identity)
     answers.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
@@ -64,13 +64,13 @@ export function verifyRoutes(deps: Deps): void {
     return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(bytes)
   }
 
-  app.post('/v1/quran/verify/', { onRequest: requireAllowance }, async (request, reply) => {
+  app.post('/v1/quran/verify/', { onRequest: enforceRateLimit }, async (request, reply) => {
     const { body, limits, asking, hasToken } = await receive(request, reply)
     const { verifyAnonymous, verifyWithToken } = await scripture.reader()
     return send(reply, (hasToken ? verifyWithToken : verifyAnonymous)(body, limits, asking))
   })
 
-  app.post('/v1/hadith/verify/', { onRequest: requireAllowance }, async (request, reply) => {
+  app.post('/v1/hadith/verify/', { onRequest: enforceRateLimit }, async (request, reply) => {
     const { body, limits, asking, hasToken } = await receive(request, reply)
     if (hadith.version() === undefined) {
       readVerifyRequest(body)
@@ -81,7 +81,7 @@ export function verifyRoutes(deps: Deps): void {
     return send(reply, verify(body, limits, asking))
   })
 
-  app.post('/v1/verify/', { onRequest: requireAllowance }, async (request, reply) => {
+  app.post('/v1/verify/', { onRequest: enforceRateLimit }, async (request, reply) => {
     const { body, ...caller } = await receive(request, reply)
     const asked = readItemsRequest(body)
     const isMissing = asked.scope.includes('hadith') && hadith.version() === undefined

@@ -53,14 +53,14 @@ const SOURCES = ['text', 'html', 'content'] as const
 const TURN_MILLISECONDS = 100
 
 /** The verifications of a thread, in turns: a long one delays others by at most one turn. */
-export function createVerifyTurns<Found>({ begin, present }: Verifying<Found>) {
+export function createVerifyTurns<Found>({ begin, present }: Verifying<Found>, cpu = threadCpu) {
   const begun = new Map<number, Work<Found>>()
 
   function start({ body, limits }: VerifyInput, running: Running): Work<Found> {
     let current: Work<Found> | undefined
     const budget = createBudget({
       milliseconds: limits.cpuMilliseconds,
-      cpu: threadCpu,
+      cpu,
       isCancelled: () => (current?.running ?? running).isCancelled(),
     })
     const { html, ...request } = readVerifyRequest(body)
@@ -76,9 +76,9 @@ export function createVerifyTurns<Found>({ begin, present }: Verifying<Found>) {
 
   /** Runs one turn; returns the report if the verification ends. */
   function take(work: Work<Found>): Uint8Array<ArrayBuffer> | undefined {
-    const until = threadCpu() + TURN_MILLISECONDS
+    const until = cpu() + TURN_MILLISECONDS
     try {
-      while (threadCpu() < until) {
+      while (cpu() < until) {
         const { done, value } = work.steps.next()
         if (done) return work.report.finish({ isTruncated: false, checkedTo: null })
         if (!addStep(work, value)) return truncated(work)

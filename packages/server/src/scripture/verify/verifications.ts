@@ -6,16 +6,17 @@ import type {
   InstalledEdition,
   Quotation,
 } from '@waraq/scripture/corpus'
+import { threadCpu } from '../../lib/thread-cpu.ts'
 import { presentResource } from '../quran/present-editions.ts'
 import { presentQuotation } from '../quran/present-report.ts'
-import { createVerifyTurns, type Verification } from './turns.ts'
+import { createVerifyTurns, type Verification, type Verifying } from './turns.ts'
 
 type Found = Quotation | DocumentQuotation
 
 /** The verifications of Quran quotations in a thread. */
-export function createVerifications(corpus: Corpus, texts: InstalledEdition[]) {
+export function createVerifications(corpus: Corpus, texts: InstalledEdition[], cpu = threadCpu) {
   const members = { sources: texts.map(presentResource) }
-  const { verify, forgetVerification } = createVerifyTurns<Found>({
+  const verifying: Verifying<Found> = {
     begin({ text, content, find }, budget): Verification<Found> {
       const verifier = corpus.verifier()
       const options = { find: findOf(find) }
@@ -28,7 +29,8 @@ export function createVerifications(corpus: Corpus, texts: InstalledEdition[]) {
           }
     },
     present: presentQuotation,
-  })
+  }
+  const { verify, forgetVerification } = createVerifyTurns(verifying, cpu)
   return { verifyQuran: verify, forgetVerification }
 }
 

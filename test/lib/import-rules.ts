@@ -1,0 +1,77 @@
+import { matchesGlob } from 'node:path'
+import { COMPUTED, ENTRY_FILES, type Importer } from './imports.ts'
+
+// Files and folders of a folder from the lowest layer to the highest. A file imports lower layers,
+// and no other folder of its own layer.
+const LAYERS = {
+  'packages/server/src/':
+    'lib < db blobs < access < http < idempotency < backup documents history images integrity metrics organizations scripture shares transfer < config.ts settings.ts settings-reader.ts < app.ts background-jobs.ts < service < cli < main.ts',
+  'packages/editor/src/':
+    'dom saving < schema i18n < context < content commands widgets < plugins input direction paste < suggestions find images dialogs code footnotes < history markdown < host ui scripture < *.ts',
+  'packages/scripture/src/': 'text < corpus < hadith mushaf',
+  'packages/scripture/src/corpus/':
+    'store.ts budget.ts < index editions < matching < search verify < *.ts < import < build',
+  'packages/sdk/src/': '*.ts < client compare backend < renderer',
+}
+
+/** Files, and the paths of files or the names of other modules that they may import. */
+const RULES: [files: RegExp, allowed: RegExp][] = [
+  // The contract has no dependencies; only its OpenAPI document needs TypeBox.
+  [/^packages\/contract\/src\/(?!openapi|reference)/, /^packages\/contract\/src\/(?!openapi|ref)/],
+  // Browsers run it.
+  [
+    /^packages\/(?:contract|editor|embed|sdk\/src\/(?!backend)|docs\/src\/(?:client|terms)|scripture\/src\/text)|^examples\/host\/page/,
+    /^(?!node:|packages\/sdk\/src\/backend)/,
+  ],
+  // Public data in a separate file: scripture never reads the database.
+  [/^packages\/server\/src\/scripture\//, /^(?!packages\/server\/src\/(?!scripture|http|lib))/],
+  // A running server builds the corpus in a separate thread and loads no importer.
+  [
+    /^packages\/server\/src\/(?!cli\/corpus-import|scripture\/(?:build-quran|corpus-builder|install\/))/,
+    /^(?!packages\/scripture\/src\/corpus\/build)/,
+  ],
+  [/^packages\/server\/src\/(?!app|http\/|.+\/routes\.ts)/, /^(?!@?fastify)/],
+  [/^packages\/(?!server\/src\/db\/|scripture\/src\/\w+\/store\.ts)/, /^(?!node:sqlite|pg$)/],
+  // An example customer imports only what customers install.
+  [
+    /^examples\//,
+    /^examples\/|^node:|^packages\/(?:embed|sdk\/src\/backend|scripture\/src\/text)\//,
+  ],
+]
+const TEST = /\.test\.ts$|\/test\/|^(?:test|clients)\//
+
+/** Imports that the layers and rules forbid, each with its reason. */
+export const forbiddenImports = (files: Importer[]): string[] =>
+  files.flatMap(({ path, imports }) =>
+    imports.flatMap((target) => {
+      const problem = problemOf(path, target)
+      return problem === undefined ? [] : [`${path}: ${target} ${problem}`]
+    }),
+  )
+
+function problemOf(path: string, target: string): string | undefined {
+  const [home] = /^packages\/[^/]+\/|^examples\//.exec(path) ?? []
+  if (home === undefined) return undefined
+  if (target.startsWith('packages/') && !target.startsWith(home) && !ENTRY_FILES.has(target))
+    return 'is not an entry point of its package'
+  if (TEST.test(path)) return undefined
+  if (TEST.test(target)) return 'is a test'
+  if (target === COMPUTED && !path.includes('/bin/')) return 'could be any module'
+  if (RULES.some(([files, allowed]) => files.test(path) && !allowed.test(target)))
+    return 'is not allowed in this file'
+  const isAbove = Object.entries(LAYERS).some(
+    ([folder, layers]) =>
+      path.startsWith(folder) &&
+      target.startsWith(folder) &&
+      isForbidden(layers.split(' < '), path.slice(folder.length), target.slice(folder.length)),
+  )
+  return isAbove ? 'is not in a lower layer' : undefined
+}
+
+function isForbidden(layers: string[], path: string, target: string): boolean {
+  const [own = '', other = ''] = [path, target].map((one) => one.split('/')[0])
+  const [from = -1, to = -1] = [own, other].map((name) =>
+    layers.findIndex((layer) => layer.split(' ').some((glob) => matchesGlob(name, glob))),
+  )
+  return to < 0 || to > from || (to === from && own !== other && !own.includes('.'))
+}
