@@ -4,9 +4,7 @@ import { ayahWords } from '@waraq/scripture/ayah-words'
 import { displayOf, SURAHS } from '@waraq/scripture/text'
 import { openQuotations } from '../packages/scripture/test/lib/quotations.ts'
 import { renderToHtml } from '../packages/sdk/src/renderer/render-to-html.ts'
-
-/** `WARAQ_VERSES=all`: all 6,236 verses and 1,000 ranges; otherwise every tenth. */
-const isWhole = process.env.WARAQ_VERSES === 'all'
+import { isLong } from './lib/long.ts'
 
 interface Range {
   surah: number
@@ -53,7 +51,7 @@ describe('numbers in ranges of verses', () => {
     ['parts', RANGES],
   ] as const) {
     test(`renderToHtml numbers each verse after its last word: ${name}`, (t) => {
-      const asked = isWhole ? ranges : ranges.filter((_, at) => at % 10 === 0)
+      const asked = isLong ? ranges : ranges.filter((_, at) => at % 10 === 0)
       t.diagnostic(`${asked.reduce((sum, { from, to }) => sum + to - from + 1, 0)} verses`)
       assert.deepEqual(asked.flatMap(misnumbered), [])
     })

@@ -7,10 +7,10 @@ import {
   recognizeQuotations,
 } from '../packages/editor/src/scripture/recognize-quotations.ts'
 import { sharedService } from '../packages/server/test/lib/service.ts'
+import { isLong } from './lib/long.ts'
 import { readTree } from './lib/tree.ts'
 
-/** WARAQ_QUOTATIONS=500 for the long form. */
-const COUNT = Number(process.env.WARAQ_QUOTATIONS ?? 40)
+const COUNT = isLong ? 500 : 40
 const AYAHS = [7, 286, 200, 176, 120, 165, 206, 75, 129, 109, 123, 111, 43, 52, 99, 128, 111, 110]
 const SHORT = [112, 113, 114, 103, 108, 97]
 

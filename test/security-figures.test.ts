@@ -70,7 +70,7 @@ const FIGURES: [sentence: RegExp, actual: number][] = [
 
 /** Figures that another test holds, or that are the maintainers' word. */
 const HELD_ELSEWHERE: [sentence: RegExp, by: string][] = [
-  [/takes effect within 1 second/, 'packages/server/test/revocation-delay.test.ts'],
+  [/takes effect within 1 second/, 'packages/server/test/revocation-delay.measure.test.ts'],
   [/\| data key \| 256 \|/, 'packages/server/src/access/secret-encryption.test.ts'],
   [/answer within 3 days|or after 90 days|within 7 days, any other within 90 days/, 'a promise'],
 ]

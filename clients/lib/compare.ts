@@ -15,7 +15,7 @@ const API_KEY = 'waraq_sk_a1b2c3d4_kept_from_every_message'
 const TIMEOUT_MS = 2_000
 const HUNG_TIMEOUT_MS = 300
 
-export const signCalls = (): Call[] =>
+const signCalls = (): Call[] =>
   VECTORS.signatures.map(({ signing_secret, document_id, exp }) => [
     'sign',
     signing_secret,

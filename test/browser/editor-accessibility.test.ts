@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { isLong } from '../lib/long.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { EDITOR_PARTS, focusEnd } from './lib/editor-parts.ts'
@@ -9,11 +10,7 @@ import { openEditor } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot, WIDE } from './lib/screenshot.ts'
 
-/**
- * `WARAQ_A11Y_PARTS=all` checks each part in every language and theme, instead of in one of the
- * four.
- */
-const isWhole = process.env.WARAQ_A11Y_PARTS === 'all'
+/** The long form checks each part in all of them, instead of in one. */
 const LOOKS = [
   { locale: 'en', theme: 'light' },
   { locale: 'ar', theme: 'dark' },
@@ -30,7 +27,7 @@ suite('accessibility of the editor', { skip: noChromium }, () => {
         assert.deepEqual(await accessibilityProblems(page), [], name)
       }
       for (const { name, open, close } of EDITOR_PARTS.filter(
-        (_, at) => isWhole || at % LOOKS.length === turn,
+        (_, at) => isLong || at % LOOKS.length === turn,
       )) {
         await open(page)
         await look(name)

@@ -112,7 +112,8 @@ suite('colors of code', { skip: noChromium }, () => {
     const parts = await partsOf(page)
     // Behind `def`.
     await putCaret(page, 8 + 4)
-    await page.keyboard.type('ault')
+    // In one step: undo parts a word with pauses.
+    await page.keyboard.insertText('ault')
     await page.locator('pre', { hasText: 'default greet' }).waitFor()
     await page.waitForFunction(
       `!document.querySelector('pre .wq-ink-purple')?.textContent.startsWith('def')`,
@@ -124,7 +125,7 @@ suite('colors of code', { skip: noChromium }, () => {
     assert.deepEqual(await partsOf(page), parts)
     // Behind `greet`: as many parts as before.
     await putCaret(page, 8 + 10)
-    await page.keyboard.type('ed')
+    await page.keyboard.insertText('ed')
     await page.waitForFunction(
       `document.querySelector('pre .wq-ink-blue')?.textContent === 'greeted'`,
     )

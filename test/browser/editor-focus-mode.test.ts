@@ -7,8 +7,7 @@ import { startSandboxPage } from './lib/sandbox-page.ts'
 
 const on = (page: Page) => page.locator('.wq-editor[data-focus-mode]').waitFor()
 const off = (page: Page) => page.locator('.wq-editor:not([data-focus-mode])').waitFor()
-const toolbarOpacity = (page: Page) =>
-  page.evaluate(`Number(getComputedStyle(document.querySelector('.wq-toolbar')).opacity)`)
+const TOOLBAR_OPACITY = `getComputedStyle(document.querySelector('.wq-toolbar')).opacity`
 
 suite('the focus mode', { skip: noChromium }, () => {
   test('fades everything but the text until its key is pressed again', async (t) => {
@@ -18,13 +17,11 @@ suite('the focus mode', { skip: noChromium }, () => {
     await page.mouse.move(500, 300)
     await page.keyboard.press('Control+Shift+f')
     await on(page)
-    await page.waitForFunction(
-      `getComputedStyle(document.querySelector('.wq-toolbar')).opacity < 0.5`,
-    )
+    await page.waitForFunction(`${TOOLBAR_OPACITY} < 0.5`)
     await page.keyboard.type(' two')
     await page.keyboard.press('Control+Shift+f')
     await off(page)
-    assert.equal(await toolbarOpacity(page), 1)
+    await page.waitForFunction(`${TOOLBAR_OPACITY} == 1`)
     await page.keyboard.type(' three')
     assert.equal(await outlineOf(page), 'paragraph(one two three)')
   })

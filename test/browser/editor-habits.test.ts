@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
+import { START } from './lib/key-cases.ts'
 import { node, paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
@@ -73,9 +74,11 @@ suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
 
   test('a typed address becomes a link, and undo makes it plain text again', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
-    await page.keyboard.type('Read (www.example.org/a), ')
-    await page.keyboard.type('https://')
-    await page.keyboard.press('Enter')
+    // Undo parts steps by time.
+    for (const [at, typed] of ['Read (www.example.org/a)', ', https://', '\n'].entries()) {
+      await page.clock.setFixedTime(START + at * 1_000)
+      await page.keyboard.type(typed)
+    }
     const [line] = await contentOf(page)
     const marks = [{ type: 'link', attrs: { href: 'https://www.example.org/a' } }]
     assert.deepEqual(line?.content, [

@@ -84,8 +84,8 @@ async function compose(page: Page, devtools: CDPSession, steps: string[]): Promi
   await page.evaluate(`{
     const { promise, resolve, reject } = Promise.withResolvers()
     globalThis.composed = promise
-    setTimeout(() => reject(new Error('what was composed never ended')), 10_000)
-    // The editor reads what was written a moment after its end.
+    setTimeout(() => reject(new Error('what was composed never ended')), 60_000)
+    // The editor reads what was written 20 ms after its end, by a timer that is due before this.
     addEventListener('compositionend', () => setTimeout(resolve, 50), { once: true })
   }`)
   for (const text of steps) {

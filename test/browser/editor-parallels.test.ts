@@ -7,11 +7,11 @@ import { builtScripture } from '../../packages/server/test/lib/scripture.ts'
 import { startService } from '../../packages/server/test/lib/service.ts'
 import { noChromium } from './lib/chromium.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
+import { takeScreenshot } from './lib/screenshot.ts'
 import { startWriting } from './lib/scripture-fixture.ts'
 
 const NAMES = { en: 'Quran and hadith', ar: 'القرآن والحديث' }
 const COUNTED = { en: '+1 parallel', ar: 'روايات مشابهة: ١' }
-const SCREENSHOTS = process.env.WARAQ_SCREENSHOT_DIR
 
 suite('the finder of hadiths', { skip: noChromium }, () => {
   for (const locale of ['en', 'ar'] as const) {
@@ -28,7 +28,7 @@ suite('the finder of hadiths', { skip: noChromium }, () => {
       const grouped = hadiths.filter({ hasText: COUNTED[locale] })
       await grouped.waitFor()
       await grouped.scrollIntoViewIfNeeded()
-      if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `parallels-${locale}.png`) })
+      await takeScreenshot(page, `parallels ${locale}`)
     })
   }
 })

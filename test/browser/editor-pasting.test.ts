@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
-import { openEditor, paste, pasteHtml } from './lib/open-editor.ts'
+import { openEditor, outlineOf, paste, pasteHtml } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
 const html = (text: string) => (page: Page) => pasteHtml(page, text)
@@ -142,5 +143,11 @@ suite('pasted content', { skip: noChromium }, () => {
       expects: [/ 404 /],
     })
     await requireKeyCases(t, page, COPIED)
+  })
+
+  test('the whole content of a Google Docs wrapper is pasted', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await pasteHtml(page, `<b style="font-weight:normal">a${'<wbr>'.repeat(130_000)}b</b>`)
+    assert.equal(await outlineOf(page), 'paragraph(ab)')
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { setTimeout } from 'node:timers/promises'
 import { displayOf } from '@waraq/scripture/text'
+import { waitFor } from '../lib/wait-for.ts'
 import { noChromium } from './lib/chromium.ts'
 import type { SandboxPage } from './lib/sandbox-page.ts'
 import { paragraph, prepared, startWriting, verseNode } from './lib/scripture-fixture.ts'
@@ -89,11 +89,9 @@ suite('the details of a quotation', { skip: noChromium }, () => {
 })
 
 /** Their file is opened by the first question, which a busy machine may not answer in time. */
-async function hadithsAreOpen({ service }: SandboxPage): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const { status, headers } = await service.call('GET', '/v1/hadith/search/?ref=bukhari:1')
-    if (status === 200) return
-    assert.ok(status === 503 && attempt < 10, `hadiths: ${status}`)
-    await setTimeout(Number(headers.get('retry-after')) * 1000)
-  }
-}
+const hadithsAreOpen = ({ service }: SandboxPage): Promise<void> =>
+  waitFor('the hadiths are open', async () => {
+    const { status } = await service.call('GET', '/v1/hadith/search/?ref=bukhari:1')
+    assert.ok(status === 200 || status === 503, `hadiths: ${status}`)
+    return status === 200
+  })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { MEASURED } from '../lib/measured.ts'
 import { noChromium } from './lib/chromium.ts'
-import { paragraph } from './lib/mixed-document.ts'
+import { START } from './lib/key-cases.ts'
+import { MEGABYTE, paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf, pasteHtml } from './lib/open-editor.ts'
 import { startSandboxPage, waitUntil } from './lib/sandbox-page.ts'
 
@@ -43,6 +43,8 @@ suite('writing in a browser', { skip: noChromium }, () => {
 
   test('a table is inserted by keyboard, and undone', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
+    // Time stands still: undo parts a word with pauses.
+    await page.clock.setFixedTime(START)
     await page.keyboard.type('/جد')
     await page.getByRole('option', { name: 'جدول' }).waitFor()
     await page.keyboard.press('Enter')
@@ -174,19 +176,14 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.ok(lifted && lifted.y > 300 && lifted.y + lifted.height <= 400, JSON.stringify(lifted))
   })
 
-  test('a key press takes little time in a document of a megabyte', MEASURED, async (t) => {
-    const text = 'نص تجريبي طويل يملأ السطر ثم يعود إلى أوله. '.repeat(9)
-    const content = Array.from({ length: 1200 }, () => paragraph(text))
-    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
+  test('a key in a document of a megabyte goes to its end, which scrolls into view', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
+      content: MEGABYTE,
+    })
     // Distant text is not laid out; the caret still moves to its end.
     await page.keyboard.type('!')
     await page.locator('.wq-editable > p[dir=rtl]:last-child', { hasText: '!' }).waitFor()
     await waitUntil(page, LAST_LINE_IS_SEEN)
-    const times = (await page.evaluate(KEYSTROKES)) as number[]
-    const [median = 0, late = 0] = [times[50], times[95]]
-    t.diagnostic(`median ${median.toFixed(1)} ms, p95 ${late.toFixed(1)} ms`)
-    // Printed, and bounded only where an author would call it stuck: the machine may be busy.
-    assert.ok(median < 400, `${median} ms`)
   })
 })
 
@@ -203,21 +200,4 @@ const LAST_LINE_IS_SEEN = `(() => {
   const text = document.querySelector('.wq-body').getBoundingClientRect()
   const line = document.querySelector('.wq-editable').lastElementChild.getBoundingClientRect()
   return line.top < text.bottom && line.bottom > text.top
-})()`
-
-/** A hundred letters in the middle of the text, each with the layout that follows it. */
-const KEYSTROKES = `(() => {
-  const { editor } = document.querySelector('.wq-editable')
-  const { view } = editor
-  const { doc, selection } = view.state
-  const Selection = selection.constructor
-  view.dispatch(view.state.tr.setSelection(Selection.near(doc.resolve(Math.floor(doc.content.size / 2)))))
-  const times = []
-  for (let key = 0; key < 100; key++) {
-    const start = performance.now()
-    view.dispatch(view.state.tr.insertText('ا'))
-    view.dom.getBoundingClientRect()
-    times.push(performance.now() - start)
-  }
-  return times.sort((a, b) => a - b)
 })()`

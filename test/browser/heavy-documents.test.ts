@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
-import { MEASURED } from '../lib/measured.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
@@ -46,30 +45,24 @@ function cell(huge: unknown) {
 
 const LINES = 2000
 
-// Longer counts as stuck. On a quiet machine the slowest takes about a second.
-const STUCK_MILLISECONDS = 20_000
-
 suite('documents that are expensive to open', { skip: noChromium }, () => {
   for (const [what, content] of DOCUMENTS) {
-    test(`${what} are shown to readers and opened by authors`, MEASURED, async (t) => {
+    test(`${what} are shown to readers and opened by authors`, async (t) => {
       const { page, shown } = await bring(t, content, {
         isOpen: true,
         expects: [/ (?:400|404|503) /],
       })
       for (const how of ['read', 'write']) {
-        const [milliseconds, outcome] = (await page.evaluate(`new Promise((resolve) => {
-          const start = performance.now()
+        const outcome = (await page.evaluate(`new Promise((resolve) => {
           const { events } = stage.mounts[stage.${how}(${shown})]
           const look = () => {
             if (events.length === 0) requestAnimationFrame(look)
             // What is ready has been painted with the frame after.
-            else requestAnimationFrame(() => setTimeout(() => resolve([performance.now() - start, events[0]])))
+            else requestAnimationFrame(() => setTimeout(() => resolve(events[0])))
           }
           look()
-        })`)) as [number, string]
-        t.diagnostic(`${how}: ${milliseconds.toFixed(0)} ms`)
-        assert.equal(outcome, 'ready')
-        assert.ok(milliseconds < STUCK_MILLISECONDS, `${milliseconds} ms`)
+        })`)) as string
+        assert.equal(outcome, 'ready', how)
       }
     })
   }
@@ -92,14 +85,11 @@ suite('documents that are expensive to open', { skip: noChromium }, () => {
     assert.ok(built >= LINES && built < 1.1 * LINES, `${built} for ${LINES} lines`)
   })
 
-  test(
-    'a long document is shown to readers in parts, and is complete when ready or printed',
-    MEASURED,
-    async (t) => {
-      const content = list(LINES, () => paragraph('x'))
-      const { page, shown } = await bring(t, content)
-      for (const isPrinted of [false, true]) {
-        const [first, busy, printed, whole, calm] = (await page.evaluate(`new Promise((resolve) => {
+  test('a long document is shown to readers in parts, and is complete when ready or printed', async (t) => {
+    const content = list(LINES, () => paragraph('x'))
+    const { page, shown } = await bring(t, content)
+    for (const isPrinted of [false, true]) {
+      const [first, busy, printed, whole, calm] = (await page.evaluate(`new Promise((resolve) => {
         const { box, events } = stage.mounts[stage.read(${shown})]
         const lines = () => box.querySelectorAll('.wq-content > p').length
         const isBusy = () => box.querySelector('[aria-busy=true]') !== null
@@ -116,12 +106,11 @@ suite('documents that are expensive to open', { skip: noChromium }, () => {
         })
         observer.observe(box, { childList: true, subtree: true })
       })`)) as [number, boolean, number, number, boolean]
-        assert.ok(first < LINES / 4, `${first} at first`)
-        assert.deepEqual([busy, whole, calm], [true, LINES, true])
-        assert.equal(printed, isPrinted ? LINES : first)
-      }
-    },
-  )
+      assert.ok(first < LINES / 4, `${first} at first`)
+      assert.deepEqual([busy, whole, calm], [true, LINES, true])
+      assert.equal(printed, isPrinted ? LINES : first)
+    }
+  })
 
   test('the code of a table is loaded with its part, and print never shows a fallback', async (t) => {
     const table = node('table', node('tableRow', node('tableCell', paragraph('x'))))

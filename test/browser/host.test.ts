@@ -6,6 +6,7 @@ import { after, before, suite, test } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import type { Page, Route } from 'playwright-core'
+import { isLong } from '../lib/long.ts'
 import { isDemoPrinted, npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { CHECK_PROBLEMS, checkArticle } from './lib/check-journey.ts'
@@ -18,8 +19,7 @@ import { waitUntil } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
 import { useShareLinks } from './lib/share-journey.ts'
 
-// `WARAQ_A11Y_PARTS=all` checks each page in all four looks.
-const isWhole = process.env.WARAQ_A11Y_PARTS === 'all'
+/** The long form checks each page in all of them, instead of in one. */
 const LOOKS = [
   ['en', 'light'],
   ['ar', 'dark'],
@@ -187,7 +187,7 @@ suite('the course application', { skip: noChromium }, () => {
     ]
     for (const [turn, [lang, theme]] of LOOKS.entries()) {
       for (const [visitor, address, shows, button] of pages.filter(
-        (_, at) => isWhole || at % LOOKS.length === turn,
+        (_, at) => isLong || at % LOOKS.length === turn,
       )) {
         await visitor.context().addCookies([
           { name: 'lang', value: lang, url: host },

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { sharedService } from '../../packages/server/test/lib/service.ts'
+import { isLong } from '../lib/long.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 
-/** Each body is sent so often; WARAQ_OVER_THE_CAP=50 takes two minutes. */
-const TIMES = Number(process.env.WARAQ_OVER_THE_CAP ?? 1)
+/** How often each body is sent. */
+const TIMES = isLong ? 50 : 1
 const MEBIBYTE = 1_048_576
 const CAP = 3 * MEBIBYTE + 65_536
 const REFUSED = '413 document_too_large'

@@ -90,6 +90,14 @@ suite('`fetchToken` in a page', { skip: noChromium }, () => {
   })
 })
 
+/** The number of errors at the moment when the notice is shown. */
+const ERRORS_AT_NOTICE = `new Promise((resolve) => {
+  new MutationObserver(() => {
+    if (!document.querySelector('.wq-saving-notice')) return
+    resolve(writer.events.filter((it) => it === 'error').length)
+  }).observe(document.body, { childList: true, subtree: true })
+})`
+
 suite('an editor whose backend refuses tokens', { skip: noChromium }, () => {
   for (const { locale, sentence, button } of [
     {
@@ -124,9 +132,9 @@ suite('an editor whose backend refuses tokens', { skip: noChromium }, () => {
       })
       // The focus follows the event `ready`.
       await page.locator('.wq-editable:focus').waitFor()
+      const errors = page.evaluate(ERRORS_AT_NOTICE)
       await page.keyboard.type('Kept')
-      const shownAt = `document.querySelector('.wq-saving-notice') && writer.events.filter((it) => it === 'error').length`
-      assert.equal(await (await page.waitForFunction(shownAt)).jsonValue(), 2)
+      assert.equal(await errors, 2)
       await page.getByText(sentence).waitFor()
       assert.deepEqual(await page.evaluate(`[...new Set(writer.events)]`), [
         'ready',

@@ -9,11 +9,12 @@ import { doc, p } from '../../packages/server/test/lib/content.ts'
 import { type Cut, faultyProxyTo } from '../../packages/server/test/lib/faulty-proxy.ts'
 import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
 import { type Call, startService } from '../../packages/server/test/lib/service.ts'
+import { isLong } from '../lib/long.ts'
 import { waitFor } from '../lib/wait-for.ts'
 
 const { skip } = POSTGRES_PART
-/** How many writes are cut: 500 for `npm run faults`. */
-const CUTS = Number(process.env.WARAQ_CUTS ?? 30)
+/** How many writes are cut. */
+const CUTS = isLong ? 500 : 30
 const DOCUMENTS = '/v1/documents/'
 const WORD = 'COMMIT'
 

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { PGBOUNCER_PART } from '../../packages/server/test/lib/pgbouncer.ts'
+import { isLong } from '../lib/long.ts'
 import { FAULTS, type Fault } from './lib/failover-faults.ts'
 import {
   checkRound,
@@ -21,51 +22,37 @@ import { type Edition, FORMER, OFFERED } from './lib/patroni-editions.ts'
 import { poolDatabase } from './lib/pooler.ts'
 import { newDataDir, runWaraq } from './lib/server.ts'
 
-/**
- * CI runs two rounds, `npm run faults` ten with each Patroni. Rounds are timed: run nothing else.
- */
-const ROUNDS = Number(process.env.WARAQ_FAILOVERS ?? 0)
-const NOT_ASKED =
-  ROUNDS === 0 && 'hurts a primary by itself: WARAQ_FAILOVERS=2 npm test -- failover'
-const NOT_ALL = ROUNDS < FAULTS.length && 'is for all faults: WARAQ_FAILOVERS=10'
-const CONTROL = process.env.WARAQ_FAILOVER_CONTROL ? false : 'WARAQ_FAILOVER_CONTROL=1 runs it'
-/** Faults whose names match this, and a Patroni whose name has that, to look at some alone. */
-const { WARAQ_FAULT, WARAQ_PATRONI } = process.env
-const NOT_PICKED = WARAQ_FAULT !== undefined && 'WARAQ_FAULT picks faults alone'
+/** The long form takes all faults with each Patroni. */
+const CHOSEN = isLong ? FAULTS : FAULTS.slice(0, 2)
+const EDITIONS = isLong ? OFFERED : OFFERED.slice(0, 1)
 const PROMISED_STOP_SECONDS = LOCK_SECONDS + 15
 const timeout = 3_600_000
 
-for (const [at, edition] of OFFERED.entries()) {
-  const isWanted = WARAQ_PATRONI === undefined ? at === 0 : edition.name.includes(WARAQ_PATRONI)
+for (const edition of EDITIONS) {
   test(`no acknowledged write is lost when a primary fails (${edition.name})`, {
-    skip: skip || edition.skip || NOT_ASKED || (!isWanted && NOT_ALL),
+    skip: skip || edition.skip,
     timeout,
   }, async (t) => {
     const { cluster, key } = await startDatabase(t, edition)
-    await t.test(`of ${ROUNDS} rounds`, { timeout }, async (t) => {
-      await failInTurn(t, cluster, await startService(t, cluster.url, key), chosenFaults())
+    await t.test(`of ${CHOSEN.length} rounds`, { timeout }, async (t) => {
+      await failInTurn(t, cluster, await startService(t, cluster.url, key), CHOSEN)
     })
-    const isCopied = 'and a standby follows again when it is copied again'
-    await t.test(isCopied, { skip: NOT_PICKED, timeout }, async () => {
+    await t.test('and a standby follows again when it is copied again', { timeout }, async () => {
       const { other } = await cluster.untilWhole()
       await other.reinitialize()
       await cluster.untilWhole()
     })
-    await t.test(
-      'behind a pooler',
-      { skip: PGBOUNCER_PART.skip || NOT_PICKED, timeout },
-      async (t) => {
-        const pooled = await poolDatabase(t, cluster.url)
-        const env = { ...key, WARAQ_DATABASE_POOLER: 'transaction' }
-        const dies = FAULTS.filter(({ name }) => name === 'PostgreSQL dies')
-        await failInTurn(t, cluster, await startService(t, pooled, env), dies)
-      },
-    )
+    await t.test('behind a pooler', { skip: PGBOUNCER_PART.skip, timeout }, async (t) => {
+      const pooled = await poolDatabase(t, cluster.url)
+      const env = { ...key, WARAQ_DATABASE_POOLER: 'transaction' }
+      const dies = FAULTS.filter(({ name }) => name === 'PostgreSQL dies')
+      await failInTurn(t, cluster, await startService(t, pooled, env), dies)
+    })
   })
 }
 
 test('the control, a Patroni that takes the lock back from another one, loses acknowledged writes', {
-  skip: skip || FORMER.skip || CONTROL,
+  skip: skip || FORMER.skip,
   timeout,
 }, async (t) => {
   const { cluster, key } = await startDatabase(t, FORMER)
@@ -82,12 +69,6 @@ test('the control, a Patroni that takes the lock back from another one, loses ac
   t.diagnostic(explain(round, violations).split('\n', 1).join())
   assert.ok(violations.some(({ kind }) => kind === 'lost document' || kind === 'lost write'))
 })
-
-function chosenFaults(): Fault[] {
-  const picked = new RegExp(WARAQ_FAULT ?? '')
-  const chosen = FAULTS.filter(({ name }) => picked.test(name))
-  return Array.from({ length: ROUNDS }, (_, at) => chosen[at % chosen.length] ?? []).flat()
-}
 
 async function startDatabase(t: TestContext, edition: Edition) {
   const cluster = await startCluster(t, edition)

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
+import { isLong } from '../lib/long.ts'
 import { requirement } from '../lib/system-requirements.ts'
 import { databaseIn, lostPages, requireSound } from './lib/database-file.ts'
 import { createDisk, type Image, type Survival } from './lib/disk.ts'
@@ -13,7 +14,7 @@ import { newDataDir, runWaraq, startServer } from './lib/server.ts'
 import { parseTrace, type SystemCall, watching, writtenText } from './lib/system-calls.ts'
 
 const strace = requirement('strace')
-const IMAGES = Number(process.env.WARAQ_POWER_IMAGES ?? 360)
+const IMAGES = isLong ? 2_100 : 360
 const SURVIVALS: Survival[] = ['nothing', 'some writes', 'some sectors']
 const WRITERS = 8
 const ACTS = 400
@@ -32,7 +33,7 @@ test('acknowledged writes survive a power loss at any moment, and the file is in
 }, async (t) => {
   const { images, lost, broken } = judge(t, await tell(t))
   t.diagnostic(`${images} images of the disk`)
-  assert.ok(images >= 300)
+  assert.ok(images >= (isLong ? 2_000 : 300))
   assert.equal(lost.length, 0, shown(lost))
   assert.equal(broken.length, 0, shown(broken))
 })

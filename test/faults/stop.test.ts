@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isLong } from '../lib/long.ts'
 import { databaseIn, inspect, lostPages, requireSound } from './lib/database-file.ts'
 import { lastState, newPage, type Page } from './lib/expected-state.ts'
 import { createCall, mintToken } from './lib/http-client.ts'
@@ -17,7 +18,7 @@ import {
 import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
 import { headOf, jsonBy, openLine } from './lib/socket.ts'
 
-const ROUNDS = Number(process.env.WARAQ_STOP_ROUNDS ?? 4)
+const ROUNDS = isLong ? 50 : 4
 const WRITERS = 8
 /** A round drains for two seconds, and longer on a busy machine. */
 const timeout = 60_000 + ROUNDS * 10_000

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
+import { isLong } from '../lib/long.ts'
 import { HAPROXY_PART } from './lib/balancer.ts'
 import { requireDurable } from './lib/durability-assertions.ts'
 import { createCall, mintToken, required } from './lib/http-client.ts'
@@ -10,9 +11,8 @@ import { type Nodes, startNodes } from './lib/nodes.ts'
 import { contentOf } from './lib/random-writer.ts'
 
 const skip = POSTGRES_PART.skip || HAPROXY_PART.skip
-/** `npm run faults` sends a hundred thousand. */
-const REQUESTS = Number(process.env.WARAQ_ROLLING_REQUESTS ?? 2_000)
-const KILLS = Number(process.env.WARAQ_NODE_KILLS ?? 1)
+const REQUESTS = isLong ? 100_000 : 2_000
+const KILLS = isLong ? 10 : 1
 const AUTHORS = 32
 const READS_FOR_A_SAVE = 3
 const WRITES_AROUND_A_KILL = 200
@@ -65,9 +65,9 @@ async function startTwo(t: TestContext): Promise<Nodes> {
 }
 
 /** Restarts one server after the other, at least each of them once; answers how often. */
-async function rollOn({ all }: Nodes, isEnough: () => boolean): Promise<number> {
+async function rollOn({ all }: Nodes, isDone: () => boolean): Promise<number> {
   let restarts = 0
-  while (restarts === 0 || !isEnough()) {
+  while (restarts === 0 || !isDone()) {
     for (const node of all) {
       const { code, output } = await node.server.end('SIGTERM')
       assert.equal(code, 0, output)

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline'
 import { builtScripture } from '../../packages/server/test/lib/scripture.ts'
 import { ROOT } from './tree.ts'
 
-const END_MS = 10_000
+/** Only ends a run that hangs. */
+const END_MS = 60_000
 
 /** Whether the block of addresses is complete. */
 export const isDemoPrinted = (lines: string[]): boolean =>
@@ -34,9 +35,9 @@ export async function npmStart(dataDir: string) {
   }
 
   return {
-    /** Resolves when what has been printed is enough. */
-    async untilPrinted(isEnough: (printed: string[]) => boolean): Promise<string[]> {
-      while (!isEnough(printed)) await Promise.race([once(lines, 'line'), endedEarly()])
+    /** Resolves when the printed lines are complete. */
+    async untilPrinted(isComplete: (printed: string[]) => boolean): Promise<string[]> {
+      while (!isComplete(printed)) await Promise.race([once(lines, 'line'), endedEarly()])
       return printed
     },
     /** Ends the service by SIGTERM: killed, npm would leave it running. */

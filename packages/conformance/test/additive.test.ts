@@ -14,6 +14,7 @@ const IDS = [
   'etag.save-unless',
   'etag.save-unless-any',
   'etag.save-weak',
+  'scripture.hadith-verify',
   'transport.media-type-parameters',
 ]
 
@@ -57,6 +58,16 @@ const MISSING: [fault: string, id: string, changed: Partial<Additions>][] = [
     { locationOf: (id) => additions.locationOf(id, '') },
   ],
   ['breaks on a long id', 'codes.long-id', { hasSoundId: (path) => path.length < 1_000 }],
+  [
+    'verifies words that are no hadith',
+    'scripture.hadith-verify',
+    { verifyHadith: () => ({ status: 200, body: { verified: 1, quotations: [] } }) },
+  ],
+  [
+    'has no header for missing collections',
+    'scripture.hadith-verify',
+    { verifyHadith: () => ({ ...additions.verifyHadith(), headers: {} }) },
+  ],
 ]
 
 async function violationsAt(t: TestContext, changed: Partial<Additions>) {

@@ -147,7 +147,7 @@ export function standInService() {
   }
 }
 
-export type StandIn = ReturnType<typeof standInService>
+type StandIn = ReturnType<typeof standInService>
 
 interface Situation {
   service?: StandIn

@@ -5,7 +5,7 @@ export const text = (words: string, ...marks: object[]) =>
 export const p = (...content: object[]) => ({ type: 'paragraph', content })
 export const doc = (...content: object[]) => ({ type: 'doc', content })
 
-export const LINK = { type: 'link', attrs: { href: 'https://a.example/' } }
+const LINK = { type: 'link', attrs: { href: 'https://a.example/' } }
 export const highlight = (attrs: object) => ({
   type: 'highlight',
   attrs: { color: 'transparent', ...attrs },
@@ -15,7 +15,7 @@ export const list = (attrs: object, ...content: object[]) => ({
   attrs,
   content,
 })
-export const item = (attrs: object) => ({ type: 'listItem', attrs, content: [p(text('x'))] })
+const item = (attrs: object) => ({ type: 'listItem', attrs, content: [p(text('x'))] })
 
 /** Documents that the editor stores as it read them. */
 export const KEPT: [what: string, blocks: object[]][] = [

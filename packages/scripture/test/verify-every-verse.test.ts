@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { isLong } from '../../../test/lib/long.ts'
 import { foldArabic, foldArabicHard, SURAHS, VERSE_COUNT, verseAt } from '../src/text/index.ts'
 import { openQuotations } from './lib/quotations.ts'
 import { SPELLINGS, type VerseTexts, withAnotherVowel, wordsOfVerse } from './lib/spellings.ts'
 
-/** `WARAQ_VERSES=all`: every verse, which takes a minute; otherwise every eleventh. */
-const STEP = process.env.WARAQ_VERSES === 'all' ? 1 : 11
+/** Every verse takes a minute. */
+const STEP = isLong ? 1 : 11
 const VERSES = Array.from({ length: Math.ceil(VERSE_COUNT / STEP) }, (_, at) => at * STEP)
 
 describe('verification of the whole Quran', () => {

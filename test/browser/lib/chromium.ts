@@ -1,7 +1,6 @@
 /** Chromium: one browser for each test process, and a separate profile for each page. */
 import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { requirement } from '../../lib/system-requirements.ts'
 
@@ -20,13 +19,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/**
- * `WARAQ_LATENCY=600` delays each request of the pages, which shows tests and code that do not
- * wait for what they need.
- */
-const latencyMs = Number(process.env.WARAQ_LATENCY ?? 0)
-/** Longer than anything takes on a busy machine. */
-const LONGEST_MILLISECONDS = 30_000
+/** Only ends a run that hangs. */
+const LONGEST_MILLISECONDS = 60_000
 
 let common: Promise<Browser> | undefined
 
@@ -61,13 +55,6 @@ export async function openPage(t: TestContext, { expects = [] }: Openness = {}):
   const browser = await launchBrowser()
   const context = await browser.newContext()
   opened.set(t, [...(opened.get(t) ?? []), context])
-  if (latencyMs > 0) {
-    await context.route('**', async (route) => {
-      await delay(latencyMs)
-      // The page may be gone.
-      await route.continue().catch(() => {})
-    })
-  }
   const page = await context.newPage()
   page.setDefaultTimeout(LONGEST_MILLISECONDS)
   const complaints: string[] = []

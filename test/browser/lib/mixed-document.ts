@@ -16,6 +16,10 @@ export const text = (text: string, ...marks: (string | DocumentNode)[]): Documen
 export const node = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content })
 export const paragraph = (...content: (DocumentNode | string)[]): DocumentNode =>
   node('paragraph', ...content.map((part) => (typeof part === 'string' ? text(part) : part)))
+/** The lines of a document of a megabyte. */
+export const MEGABYTE = Array.from({ length: 1200 }, () =>
+  paragraph('نص تجريبي طويل يملأ السطر ثم يعود إلى أوله. '.repeat(9)),
+)
 const heading = (level: number, words: string): DocumentNode => ({
   ...node('heading', text(words)),
   attrs: { level },

@@ -9,9 +9,8 @@ import { createClient } from '@waraq/sdk/client'
 import sharp from 'sharp'
 import { ROOT } from '../../lib/tree.ts'
 import { openPage } from './chromium.ts'
+import { SCREENSHOTS } from './screenshot.ts'
 
-// `WARAQ_README_PICTURES=write` takes the pictures of the README again.
-const isWriting = process.env.WARAQ_README_PICTURES === 'write'
 const FOLDER = join(ROOT, 'docs/images')
 const MAX_BYTES = 150_000
 // Mean difference of two small gray images, of 255. Without its text a page differs by 1.8 or more.
@@ -58,18 +57,19 @@ interface Demo {
   secrets: string
 }
 
-/** Takes a picture, and compares it with the one of the README or replaces that. */
+/** Takes a picture, keeps it, and compares it with the one of the README. */
 export async function checkPicture(t: TestContext, look: Picture, demo: Demo): Promise<void> {
   const picture = await takePicture(t, look, demo)
-  const file = join(FOLDER, `editor-${look}.webp`)
-  if (isWriting) {
-    mkdirSync(FOLDER, { recursive: true })
-    writeFileSync(file, picture)
-  }
-  const shown = readFileSync(file)
+  const name = `editor-${look}.webp`
+  mkdirSync(SCREENSHOTS, { recursive: true })
+  writeFileSync(join(SCREENSHOTS, name), picture)
+  const shown = readFileSync(join(FOLDER, name))
   assert.ok(shown.length < MAX_BYTES, `${shown.length} bytes`)
   const difference = differenceOf(await thumbnail(shown), await thumbnail(picture))
-  assert.ok(difference < MAX_DIFFERENCE, `differs by ${difference}: take it again`)
+  assert.ok(
+    difference < MAX_DIFFERENCE,
+    `differs by ${difference}: copy ${join(SCREENSHOTS, name)} to ${FOLDER}`,
+  )
 }
 
 async function takePicture(t: TestContext, look: Picture, { host, secrets }: Demo) {

@@ -7,7 +7,7 @@ export type State = { content: string; shareToken: string | null } | undefined
 /** The token of a share whose answer never came. */
 export const UNCONFIRMED = 'unconfirmed'
 
-export interface Step {
+interface Step {
   state: State
   /** The `X-Request-Id` of the answer, once it came. */
   requestId?: string

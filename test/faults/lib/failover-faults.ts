@@ -14,7 +14,7 @@ export interface Fault {
 const POSTGRES = ['postgres']
 const PATRONI = ['python3']
 
-/** In the order in which they are tried: the first ones are those that CI has the time for. */
+/** In the order in which they are tried: the short form tries the first ones. */
 export const FAULTS: Fault[] = [
   { name: 'PostgreSQL freezes', inflict: ({ primary }) => primary.freeze(POSTGRES) },
   { name: 'the network is cut', inflict: ({ primary }) => primary.unplug() },

@@ -45,7 +45,7 @@ export interface Delete extends Call {
   condition?: number
 }
 
-export interface Read extends Call {
+interface Read extends Call {
   kind: 'read'
   id: string
   seen?: Version

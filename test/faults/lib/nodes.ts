@@ -5,7 +5,7 @@ import { freePort } from '../../lib/free-port.ts'
 import { type Balancer, balanceNodes } from './balancer.ts'
 import { newDataDir, runWaraq, type Server, startServer } from './server.ts'
 
-export interface Node {
+interface Node {
   /** Name of the server in the balancer. */
   name: string
   server: Server

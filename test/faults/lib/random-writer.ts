@@ -56,7 +56,7 @@ export const share: Act = async (call, page) => {
   state.shareToken = JSON.parse(text).share_token
 }
 
-export const unshare: Act = async (call, page) => {
+const unshare: Act = async (call, page) => {
   await step(page, { ...present(page), shareToken: null }, () => setShared(call, page, false))
 }
 

@@ -41,7 +41,8 @@ interface Launch {
 }
 
 const WARAQ = join(import.meta.dirname, '../../../packages/server/bin/waraq.js')
-const LONGEST_MILLISECONDS = 100_000
+/** Only ends a run that hangs. */
+const LONGEST_MILLISECONDS = 600_000
 
 /** How to end what was started over a data folder. */
 const enders = new Map<string, (() => Promise<unknown>)[]>()

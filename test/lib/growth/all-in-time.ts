@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { isLong } from '../long.ts'
 import { growthOf, type Pattern, type Target } from './growth.ts'
 import { FEW, randomPatterns, UNITS } from './patterns.ts'
 
-/** `all` tries hundreds of random patterns on each reader, others each time. */
-const isWhole = process.env.WARAQ_GROWTH === 'all'
-const SEED = isWhole ? Date.now() : 1
-const RANDOM = isWhole ? 200 : 2
+const SEED = 1
+const RANDOM = isLong ? 200 : 2
 
 /**
  * Fails if a reader takes more than linear time on a pattern; `own` are units these readers look
@@ -15,14 +14,14 @@ const RANDOM = isWhole ? 200 : 2
 export function requireLinear(t: TestContext, targets: Target[], own: string[] = []): void {
   const units = [...UNITS, ...own]
   // A unit that fits to the end is read in one pass: few readers backtrack in it.
-  const fitting = isWhole ? units.map((unit): Pattern => ({ unit })) : []
+  const fitting = isLong ? units.map((unit): Pattern => ({ unit })) : []
   const broken = units.map((unit): Pattern => ({ unit, after: '\u0001x' }))
   judge(t, targets, [...broken, ...fitting, ...randomPatterns(RANDOM, SEED)])
 }
 
-/** The same for documents, which are slow to build: a few patterns, or all in the whole form. */
+/** The same for documents, which are slow to build: a few patterns, or all in the long form. */
 export function requireLinearOnDocuments(t: TestContext, targets: Target[]): void {
-  if (isWhole) requireLinear(t, targets)
+  if (isLong) requireLinear(t, targets)
   else judge(t, targets, FEW)
 }
 

@@ -18,7 +18,7 @@ export interface Pattern {
   after?: string
 }
 
-export interface Sizes {
+interface Sizes {
   small: number
   large: number
 }

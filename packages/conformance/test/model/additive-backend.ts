@@ -12,6 +12,8 @@ export interface Additions {
   wantsProblem(accept: string): boolean
   locationOf(id: string, pathBefore: string): string
   hasSoundId(path: string): boolean
+  /** The report on words that are no hadith, by a backend without collections. */
+  verifyHadith(): Reply
 }
 
 const PROBLEM = 'application/problem+json'
@@ -25,6 +27,11 @@ export const additions: Additions = {
     accept.startsWith(PROBLEM) || accept.startsWith('application/json;q=0.5'),
   locationOf: (id, pathBefore) => `${pathBefore}/v1/documents/${id}/`,
   hasSoundId: () => true,
+  verifyHadith: () => ({
+    status: 200,
+    headers: { 'waraq-scripture': 'not-installed' },
+    body: { verified: 0, quotations: [], not_installed: true },
+  }),
 }
 
 /** Serves below `pathBefore`, as behind a proxy with several services. */
@@ -51,6 +58,7 @@ export function createAdditiveBackend(
 
   async function answer(ask: Ask): Promise<Reply> {
     requireAcceptable(ask)
+    if (ask.path === '/v1/hadith/verify/') return how.verifyHadith()
     const reply = await model(ask)
     if (reply.status >= 300) return reply
     if (ask.method === 'POST' && ALL.test(ask.path)) {

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { API_KEY, type Claims, claimsOf, conformingRules, REVOKED_API_KEY } from '../model/rules.ts'
-import { ALL, inBody, MINT, ONE, onCall, type Planted, refusedAs, withStatus } from './planted.ts'
+import {
+  ALL,
+  inBody,
+  MINT,
+  ONE,
+  onCall,
+  type Planted,
+  readSlowly,
+  refusedAs,
+  withStatus,
+} from './planted.ts'
 
 const { readToken } = conformingRules
 
@@ -146,8 +155,7 @@ export const accessFaults: readonly Planted[] = [
     rules: {
       async identityOf(known, id) {
         const identity = known.get(id) ?? randomUUID()
-        // As slow as a database, so that concurrent requests read before the write.
-        await setTimeout(20)
+        await readSlowly()
         known.set(id, identity)
         return identity
       },

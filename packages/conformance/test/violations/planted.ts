@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Rules } from '../model/rules.ts'
 import type { Ask, Reply } from '../model/wire.ts'
 
@@ -16,6 +17,14 @@ export const onCall =
   (method: string, path: RegExp, change: (reply: Reply, ask: Ask) => Reply): Rules['answer'] =>
   (ask, reply) =>
     ask.method === method && path.test(ask.path) ? change(reply, ask) : reply
+
+/**
+ * As slow as a database, so that concurrent requests read before a write. The client is in this
+ * process: its requests come in within a few turns of the event loop.
+ */
+export async function readSlowly(): Promise<void> {
+  for (let turn = 0; turn < 1_000; turn++) await setImmediate()
+}
 
 export const MINT = /^\/v1\/embed\/tokens\/$/
 export const ALL = /^\/v1\/documents\/$/

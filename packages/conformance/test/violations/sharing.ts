@@ -1,23 +1,16 @@
-import { setTimeout } from 'node:timers/promises'
 import { conformingRules, type Rules } from '../model/rules.ts'
 import type { Reply } from '../model/wire.ts'
-import { inBody, ONE, onCall, type Planted, SHARE } from './planted.ts'
+import { inBody, ONE, onCall, type Planted, readSlowly, SHARE } from './planted.ts'
 
 const { isGone, mayDo, sharedOf } = conformingRules
 
 const asText = (reply: Reply): Reply =>
   reply.status >= 400 ? { ...reply, body: `Error ${reply.status}` } : reply
 
-// Looks up a share token without locking: the first lookup ends when a second one begins.
-function createForgetfulLook(): Rules['shareTokenKept'] {
-  const looking = new Map<string, () => void>()
-  return async ({ id, shareToken }) => {
-    if (shareToken !== null) return shareToken
-    looking.get(id)?.()
-    // Limited, because most documents are published by a single request.
-    await Promise.race([new Promise<void>((go) => looking.set(id, go)), setTimeout(400)])
-    return null
-  }
+/** Looks up a share token without locking. */
+const lookForgetfully: Rules['shareTokenKept'] = async ({ shareToken }) => {
+  if (shareToken === null) await readSlowly()
+  return shareToken
 }
 
 /** Faults of share links and of error shapes. */
@@ -43,7 +36,7 @@ export const sharingFaults: readonly Planted[] = [
   {
     fault: 'mints a token for each of two first shares at once',
     section: '3.2',
-    rules: { shareTokenKept: createForgetfulLook() },
+    rules: { shareTokenKept: lookForgetfully },
   },
   {
     fault: 'answers a share with the document',

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, TextSelection } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
+import { isLong } from '../../../../test/lib/long.ts'
 import { anyText, anyWay, selectionIn } from '../../test/any-text.ts'
 import { COMMANDS, REPLACING } from '../../test/commands.ts'
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
@@ -35,8 +36,7 @@ describe('nothing is lost', () => {
 
 const UNKNOWN_ATTRIBUTE = 'an unknown attribute'
 
-// WARAQ_FUZZ=20000 runs it for about an hour.
-const RUNS = Number(process.env.WARAQ_FUZZ ?? 120)
+const RUNS = isLong ? 2_000 : 120
 
 const begin = (doc: Node, way: Parameters<typeof selectionIn>[1]) =>
   EditorState.create({ doc, selection: selectionIn(doc, way), plugins: [tableEditing()] })

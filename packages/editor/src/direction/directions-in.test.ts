@@ -2,9 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { renderToHtml } from '@waraq/sdk/renderer'
-import { DecorationSet } from 'prosemirror-view'
-import { MEASURED } from '../../../../test/lib/measured.ts'
-import { leastThreadMilliseconds } from '../../../../test/lib/thread-milliseconds.ts'
 import { toEditorDocument } from '../content/parse.ts'
 import { createSchema } from '../schema/schema.ts'
 import { directionsIn } from './directions-in.ts'
@@ -78,22 +75,4 @@ describe('directions while a text is written', () => {
     assert.equal(drawn.eq(rtl), false)
     assert.equal(drawn.eq(ltr), true)
   })
-
-  test(
-    'directionsIn takes a small fraction of the time of DecorationSet.create for a long document',
-    MEASURED,
-    () => {
-      const lines = Array.from({ length: 8_000 }, (_, at) => p(at % 2 ? 'a' : 'س'))
-      const doc = toEditorDocument(made('doc', ...lines), schema)
-      const timeOf = (make: () => DecorationSet) =>
-        leastThreadMilliseconds(() => {
-          const set = make()
-          // Like the view on every key press.
-          doc.forEach((block, offset) => void set.forChild(offset, block))
-        })
-      const ours = timeOf(() => directionsIn(doc, 'ltr'))
-      const theirs = timeOf(() => DecorationSet.create(doc, directionsIn(doc, 'ltr').find()))
-      assert.ok(ours < theirs / 3, `${ours} ms against ${theirs} ms`)
-    },
-  )
 })

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import fc from 'fast-check'
-import { requireLinear } from '../../../../test/lib/growth/all-in-time.ts'
 import { toEditorDocument } from '../content/parse.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import { createSchema } from '../schema/schema.ts'
@@ -131,38 +130,6 @@ describe('parseMarkdown', () => {
     assert.equal(
       parseMarkdown('a\n\n'.repeat(9), () => (time += 100)),
       undefined,
-    )
-  })
-
-  test('takes linear time', (t) => {
-    const own = [
-      '*a ',
-      'a* ',
-      '**a',
-      '_a_ ',
-      '[',
-      '](',
-      '[a](',
-      '](x)',
-      '`',
-      '`a',
-      '<',
-      '> ',
-      '- a\n',
-      '  - ',
-      '- \n\n',
-      '|',
-      '|a|b|\n|-|-|\n',
-      '\\',
-      '> > ',
-    ]
-    requireLinear(
-      t,
-      [
-        { name: 'Markdown', read: (text) => parseMarkdown(text, () => 0) },
-        { name: 'whether it is Markdown', read: looksLikeMarkdown },
-      ],
-      own,
     )
   })
 })

@@ -8,7 +8,7 @@ export const ARABIC = [
   '',
   'هَذَا نَصٌّ لِلتَّجْرِبَةِ وَلَيْسَ بِحَدِيثٍ: <قَوْسٌ> & "عَلَامَةٌ"',
 ]
-export const ENGLISH = [
+const ENGLISH = [
   'A test text and no hadith: the blue cat is reading the book.',
   'A test text and no hadith: and the black cat sleeps in the library.',
   'A test text and no hadith: the elephant plays with the children.',

@@ -25,7 +25,7 @@ export const wordsOfVerse = (verse: string): string[] =>
   verse.split(/[\s\u00A0]+/).filter((word) => /[\u0621-\u064A\u0671]/.test(word))
 
 /** The verse in imla'i spelling, with the vowels of its Uthmani words. */
-export function modernOf({ textImlaei, textUthmani }: VerseTexts): string {
+function modernOf({ textImlaei, textUthmani }: VerseTexts): string {
   const [modern, uthmani] = [wordsOfVerse(textImlaei), wordsOfVerse(textUthmani)]
   // Joined words have no counterpart.
   if (modern.length !== uthmani.length) return modern.join(' ')

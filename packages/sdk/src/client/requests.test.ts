@@ -178,11 +178,16 @@ test('a request without a response times out', async (t) => {
 })
 
 test('a hanging `getToken` times out and is called again', async (t) => {
-  const apiUrl = await listen(t, (_, response) => response.end('[]'))
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { fetch } = fetchFrom(() => Response.json([]))
   const calls = { tokens: 0 }
   const getToken = () => (++calls.tokens === 1 ? deferred<string>().promise : 't2')
-  const client = createClient({ apiUrl, timeoutMs: 400, getToken })
-  await assert.rejects(client.listDocuments(), { status: 0, code: 'token_unavailable' })
+  const client = createClient({ apiUrl, fetch, timeoutMs: 400, getToken })
+  const waiting = client.listDocuments()
+  await settled()
+  // Half of the time is for the token.
+  t.mock.timers.tick(200)
+  await assert.rejects(waiting, { status: 0, code: 'token_unavailable' })
   assert.deepEqual(await client.listDocuments(), [])
 })
 

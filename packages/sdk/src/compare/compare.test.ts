@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
-import { requireLinearOnDocuments } from '../../../../test/lib/growth/all-in-time.ts'
-import { onShapes } from '../../../../test/lib/growth/shapes.ts'
-import { MEASURED } from '../../../../test/lib/measured.ts'
-import { leastThreadMilliseconds } from '../../../../test/lib/thread-milliseconds.ts'
+import { isLong } from '../../../../test/lib/long.ts'
 import { joinTexts, placesOf, sideOf } from '../../test/changes.ts'
 import { createRandom, type Edit, makeDocument, plantEdits } from '../../test/edited-documents.ts'
-import { type Change, compare } from './compare.ts'
+import { HOSTILE, hostileOf } from '../../test/hostile-comparisons.ts'
+import { compare as compareInTime } from './compare.ts'
 
-/** The whole size plants 1,639 edits, the small one a fifth. */
-const isWhole = process.env.WARAQ_COMPARE === 'all'
-const PLANTED = isWhole ? 1639 : 330
+const PLANTED = isLong ? 1639 : 330
+
+/** Without a time limit, which a busy machine would reach. */
+const compare = (before: DocumentNode, after: DocumentNode) =>
+  compareInTime(before, after, { now: () => 0 })
 
 const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
 const text = (value: string, ...marks: string[]): DocumentNode => ({
@@ -143,25 +143,12 @@ test('a long block that was only moved has one number at both places', () => {
   )
 })
 
-const HOSTILE: [what: string, before: (at: number) => string, after: (at: number) => string][] = [
-  ['two words in two orders', (at) => `${(at * 7) % 3}`, (at) => `${(at * 5) % 3}`],
-  ['the reverse', (at) => `w${at}`, (at) => `w${8000 - at}`],
-  ['all others', (at) => `a${at} of the`, (at) => `b${at} of the`],
-  ['a shuffle', (at) => `w${(at * 7919) % 8009}`, (at) => `w${(at * 104_729) % 8009}`],
-]
-
 for (const [what, before, after] of HOSTILE) {
-  test(`compare stays within its time for 8,000 blocks and words: ${what}`, MEASURED, () => {
-    const make = (wordAt: (at: number) => string) => {
-      const words = Array.from({ length: 8000 }, (_, at) => wordAt(at))
-      return doc(paragraph(words.join(' ')), ...words.map((word) => paragraph(word)))
-    }
-    const [one, other] = [make(before), make(after)]
-    let changes: Change[] = []
-    const spent = leastThreadMilliseconds(() => {
-      changes = compare(one, other)
-    })
-    assert.ok(spent < 3_000, `${spent} ms`)
+  test(`compare takes linear steps for 8,000 blocks and words: ${what}`, () => {
+    const [one, other] = [hostileOf(8_000, before), hostileOf(8_000, after)]
+    let steps = 0
+    const changes = compareInTime(one, other, { now: () => steps++ * 0 })
+    assert.ok(steps < 40 * 8_000, `${steps} steps`)
     assert.deepEqual(sideOf(changes, 'added'), other.content)
   })
 }
@@ -169,7 +156,7 @@ for (const [what, before, after] of HOSTILE) {
 test('after its time limit compare reports the rest as removed and added', () => {
   const [one, other] = [doc(paragraph('one two')), doc(paragraph('one two three'))]
   let time = 0
-  const changes = compare(one, other, { timeLimitMs: 5, now: () => (time += 10) })
+  const changes = compareInTime(one, other, { timeLimitMs: 5, now: () => (time += 10) })
   assert.deepEqual(
     changes.map(({ kind }) => kind),
     ['removed', 'added'],
@@ -185,36 +172,3 @@ test('a document at the depth limit of the service is compared', () => {
   const changes = compare(nested('one two three four'), nested('one two three five'))
   assert.equal(placesOf(changes).length, 1)
 })
-
-test('time grows with the length of a document that is compared and no faster', MEASURED, (t) =>
-  requireLinearOnDocuments(
-    t,
-    onShapes('compare', (content) =>
-      compare(content, { ...content, content: content.content?.toReversed() ?? [] }),
-    ),
-  ),
-)
-
-test(
-  'compare of 1 MB with five edits takes at most six times as long as parsing it',
-  MEASURED,
-  (t) => {
-    if (!isWhole) return t.diagnostic('only with WARAQ_COMPARE=all')
-    const random = createRandom(1)
-    const before = makeDocument(1900, random)
-    const { edited } = plantEdits(before, 5, 'e', random)
-    const json = [JSON.stringify(before), JSON.stringify(edited)]
-    const rounds = Array.from({ length: 9 }, () => {
-      const parsing = leastThreadMilliseconds(() => json.map((one) => JSON.parse(one)))
-      const [one, other] = json.map((text) => JSON.parse(text))
-      return { parsing, comparing: leastThreadMilliseconds(() => compare(one, other)) }
-    })
-    const ratios = rounds.map(({ parsing, comparing }) => comparing / parsing).sort((a, b) => a - b)
-    const median = ratios[4] ?? Number.POSITIVE_INFINITY
-    const [{ parsing, comparing } = { parsing: 0, comparing: 0 }] = rounds.slice(-1)
-    t.diagnostic(
-      `${json[0]?.length} characters: ${comparing.toFixed(0)} ms, parsing ${parsing.toFixed(0)} ms, median ratio ${median.toFixed(1)} of 6`,
-    )
-    assert.ok(median <= 6, `${median}`)
-  },
-)

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { leastThreadMilliseconds } from '../../../../test/lib/thread-milliseconds.ts'
 import { renderToHtml } from './render-to-html.ts'
 
 const text = (words: string, href?: string) => ({
@@ -89,19 +88,5 @@ describe('footnotes', () => {
       const html = renderToHtml(doc(line(odd), { type: 'orderedList', content: items }))
       assert.doesNotMatch(html, /href=/)
     }
-  })
-
-  test('fifty thousand references to one note, and as many notes, take linear time', () => {
-    const many = (count: number) =>
-      doc(
-        line(...Array.from({ length: count }, (_, at) => reference('k3x9', `${at} `))),
-        list(...Array.from({ length: count }, (_, at) => note(`k${1000 + (at % 5000)}`))),
-        { type: 'paragraph' },
-      )
-    const [few, most] = [2500, 50_000].map((count) => {
-      const content = many(count)
-      return leastThreadMilliseconds(() => renderToHtml(content))
-    })
-    assert.ok((most ?? 0) < 100 * Math.max(few ?? 0, 1), `${few} and ${most} ms`)
   })
 })

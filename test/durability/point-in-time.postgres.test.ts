@@ -11,12 +11,12 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { blocksIn, readPage } from '../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
+import { type Daemon, newGround } from '../faults/lib/child-process.ts'
+import { type Call, createCall, mintToken, required } from '../faults/lib/http-client.ts'
+import { queryOnce } from '../faults/lib/query-once.ts'
+import { contentOf } from '../faults/lib/random-writer.ts'
+import { newDataDir, runWaraq, startServer } from '../faults/lib/server.ts'
 import { waitForService } from '../lib/wait-for.ts'
-import { type Daemon, newGround } from './lib/child-process.ts'
-import { type Call, createCall, mintToken, required } from './lib/http-client.ts'
-import { queryOnce } from './lib/query-once.ts'
-import { contentOf } from './lib/random-writer.ts'
-import { newDataDir, runWaraq, startServer } from './lib/server.ts'
 
 const { skip, path } = POSTGRES_PART
 const BIN = dirname(path)

@@ -6,12 +6,12 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { MIGRATIONS } from '../../packages/server/src/db/migrations/migrations.ts'
+import { databaseIn, inspect } from '../faults/lib/database-file.ts'
+import { failToStart, newDataDir, runWaraq } from '../faults/lib/server.ts'
 import { requirement } from '../lib/system-requirements.ts'
-import { databaseIn, inspect } from './lib/database-file.ts'
-import { failToStart, newDataDir, runWaraq } from './lib/server.ts'
 
 const strace = requirement('strace')
-const MIGRATE = join(import.meta.dirname, 'fixtures/migrate.ts')
+const MIGRATE = join(import.meta.dirname, '../faults/fixtures/migrate.ts')
 /** Calls that write to the disk; the process is killed at every nth of them. */
 const KILLED_AT: [call: string, every: number][] = [
   ['fsync', 1],

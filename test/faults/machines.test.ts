@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { waitForService } from '../../lib/wait-for.ts'
-import { type Machine, startNetwork } from './machines.ts'
-import { skip } from './namespaces.ts'
+import { waitForService } from '../lib/wait-for.ts'
+import { type Machine, startNetwork } from './lib/machines.ts'
+import { skip } from './lib/namespaces.ts'
 
 const PORT = 8_080
 const SILENCE_MILLISECONDS = 300

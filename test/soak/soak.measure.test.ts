@@ -7,14 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isLong } from '../lib/long.ts'
 import type { Outcome, Stream } from './lib/generator.ts'
 import { growthIn, quantile, type Sample } from './lib/judge.ts'
 import { type Rig, requestOf, startRig } from './lib/rig.ts'
 
-/** CI takes 3, `npm run soak` 30. */
-const MINUTES = Number(process.env.WARAQ_SOAK_MINUTES ?? 0)
-const skip = MINUTES === 0 && 'takes minutes of two cores: WARAQ_SOAK_MINUTES=3 npm test -- soak'
-const SAMPLES = Math.max(9, Math.min(60, MINUTES * 6))
+const MINUTES = isLong ? 30 : 3
+const SAMPLES = Math.min(60, MINUTES * 6)
 const SHARES = { reads: 0.6, saves: 0.1, shares: 0.3 } as const
 const CONNECTIONS = 64
 const BREAK_EVERY_MILLISECONDS = 50
@@ -23,7 +22,6 @@ const STALE_BODY = '{"content":{"type":"doc","content":[]}}'
 const DEADLINES_MILLISECONDS = 16_000
 
 test('the memory of a busy server does not grow', {
-  skip,
   timeout: (MINUTES + 5) * 60_000,
 }, async (t) => {
   const { rig, look } = await startWatched(t)

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { databaseIn, inspect, requireSound } from '../faults/lib/database-file.ts'
+import { requireDurable } from '../faults/lib/durability-assertions.ts'
+import { createCall, mintToken } from '../faults/lib/http-client.ts'
+import { isCut, newWriter, type Writer, writeOn } from '../faults/lib/random-writer.ts'
+import { foundOrganization, newDataDir, startServer } from '../faults/lib/server.ts'
+import { isLong } from '../lib/long.ts'
 import { requirement } from '../lib/system-requirements.ts'
-import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
-import { requireDurable } from './lib/durability-assertions.ts'
-import { createCall, mintToken } from './lib/http-client.ts'
-import { isCut, newWriter, type Writer, writeOn } from './lib/random-writer.ts'
-import { foundOrganization, newDataDir, startServer } from './lib/server.ts'
 
 const strace = requirement('strace')
 
-/** Crash points in all: a few, elsewhere in each run. `npm run scorecard` takes hundreds. */
-const POINTS = Number(process.env.WARAQ_CRASH_POINTS ?? 2)
+/** Crash points in all. */
+const POINTS = isLong ? 200 : 2
 const WRITERS = 2
 
 /**
@@ -24,13 +25,13 @@ const CALLS: [call: string, made: number][] = [
 
 test(`a server killed inside a system call keeps every acknowledged write, at ${POINTS} points`, {
   skip: strace.skip,
-  timeout: 60_000 + POINTS * 15_000,
+  timeout: 60_000 + POINTS * 60_000,
 }, async (t) => {
   let acknowledged = 0
   const share = Math.ceil(POINTS / CALLS.length)
   for (const [call, made] of CALLS) {
     for (let point = 0; point < share; point++) {
-      const when = 1 + Math.floor(((point + Math.random()) * made) / share)
+      const when = 1 + Math.floor(((point + 0.5) * made) / share)
       acknowledged += await crashAt(t, call, when).catch((cause) => {
         throw new Error(`killed at ${call} ${when}`, { cause })
       })

@@ -5,10 +5,11 @@ import { DOCUMENTS, IMAGES, QUOTATIONS } from './lib/growth/documents.ts'
 import type { Target } from './lib/growth/growth.ts'
 import { IMPORTS } from './lib/growth/imports.ts'
 import { REQUESTS } from './lib/growth/requests.ts'
+import { isLong } from './lib/long.ts'
 
-/** For each parser. `npm run scorecard` takes a minute for each. */
-const SECONDS = Number(process.env.WARAQ_FUZZ_SECONDS ?? 0.01)
-const SEED = process.env.WARAQ_FUZZ_SECONDS ? Date.now() : 1
+/** For each parser. */
+const SECONDS = isLong ? 60 : 0.01
+const SEED = process.env.WARAQ_TESTS === 'explore' ? Date.now() : 1
 
 const MOST_RUNS = 40
 
