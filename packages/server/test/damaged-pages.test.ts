@@ -14,6 +14,7 @@ import * as store from '../src/documents/store.ts'
 import { findDamagedDocuments } from '../src/integrity/documents.ts'
 import { NO_PRECONDITION } from '../src/lib/etag.ts'
 import { shardOfId } from '../src/lib/uuid.ts'
+import { createChance } from './lib/chance.ts'
 import { emptyFolder, runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { FLIPS } from './lib/damage.ts'
@@ -68,12 +69,13 @@ test(`doctor finds each of ${FLIPS} damaged database files, and no read returns 
   writeFileSync(file, whole)
   assert.equal((await runTyped(env, 'doctor', '--deep')).code, 0, 'the control is intact')
 
+  const chance = createChance(1)
   let damaged = 0
   for (let tries = 0; damaged < FLIPS; tries++) {
     assert.ok(tries < 20 * FLIPS, 'most bytes of the file hold documents')
-    const at = Math.floor(Math.random() * whole.length)
+    const at = chance(whole.length)
     const flipped = Buffer.from(whole)
-    flipped[at] = (flipped[at] ?? 0) ^ (1 << Math.floor(Math.random() * 8))
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << chance(8))
     writeFileSync(file, flipped)
     const read = await readAll(file, contents.keys())
     for (const [id, text] of read) assert.equal(text, contents.get(id), `byte ${at}`)

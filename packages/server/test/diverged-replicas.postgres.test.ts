@@ -15,8 +15,9 @@ import {
   replicaOf,
   run,
 } from './lib/postgres.ts'
-import { requireRevokedInTime } from './lib/revocation-delay.ts'
+import { requireRevoked } from './lib/revocation-delay.ts'
 import { startService } from './lib/service.ts'
+import { createClock, SYSTEM } from './lib/world.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -25,13 +26,20 @@ const ASKED = 10
 let first: ReturnType<typeof followedPostgres> | undefined
 
 /** A service over this primary with that replica configured. */
-const serve = (t: TestContext, primary: LastingPostgres, replica: LastingPostgres) =>
-  startService(t, {
+const serve = (
+  t: TestContext,
+  primary: LastingPostgres,
+  replica: LastingPostgres,
+  monotonicNow = () => performance.now(),
+) => {
+  const settings = {
     WARAQ_DATABASE_URL: primary.url,
     WARAQ_DATABASE_REPLICA_URLS: replica.url,
     WARAQ_MASTER_KEY: Buffer.alloc(32, 'stray-replicas').toString('base64url'),
     WARAQ_SCRIPTURE: 'off',
-  })
+  }
+  return startService(t, settings, { ...SYSTEM, monotonicNow })
+}
 
 type Service = Awaited<ReturnType<typeof serve>>
 
@@ -76,13 +84,14 @@ test('a replica of another cluster with the same documents is not used', {
   first ??= followedPostgres()
   const [primary, foreign] = [await first, await followedPostgres()]
   const diverged = await replicaOf(foreign)
-  const service = await serve(t, primary, diverged)
+  const { monotonicNow, pass } = createClock()
+  const service = await serve(t, primary, diverged, monotonicNow)
   const { id, share, byLink } = await shareOne(service)
   await copyRows(primary, foreign)
   await outrun(foreign, diverged, primary)
 
   await requireAsked(diverged, byLink)
-  await requireRevokedInTime(byLink, () => share(false), 404)
+  await requireRevoked(byLink, () => share(false), '404 not_found', pass)
   assert.deepEqual(
     await sharesIn(diverged, id),
     [{ shares: 1 }],
@@ -104,13 +113,14 @@ test('a replica that did not follow the last promotion is not used', {
   await next.ask('SELECT pg_promote()')
   await outrun(old, diverged, next)
 
-  const service = await serve(t, next, diverged)
+  const { monotonicNow, pass } = createClock()
+  const service = await serve(t, next, diverged, monotonicNow)
   const byLink = () => service.call('GET', link)
   const headers = { authorization: `Bearer ${author.token}` }
   const body = { is_shared: false }
   const unshare = () => service.call('PATCH', `${DOCUMENTS}${id}/share/`, { body, headers })
   await requireAsked(diverged, byLink)
-  await requireRevokedInTime(byLink, unshare, 404)
+  await requireRevoked(byLink, unshare, '404 not_found', pass)
   assert.deepEqual(
     await sharesIn(diverged, id),
     [{ shares: 1 }],

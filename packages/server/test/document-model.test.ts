@@ -1,12 +1,13 @@
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { isLong } from '../../../test/lib/long.ts'
 import { createDocumentModel } from './lib/document-model.ts'
 import { anyCommands, list } from './lib/document-model-commands.ts'
 import { sharedService } from './lib/service.ts'
 
 const CAP = 4
 /** Sequences of commands; set higher for long runs. */
-const RUNS = Number(process.env.WARAQ_MODEL_RUNS ?? 200)
+const RUNS = isLong ? 2_000 : 200
 
 const options = { timeout: 120_000 + 1_000 * RUNS }
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
-import { MEASURED } from '../../../test/lib/measured.ts'
 import { createImageResizer } from '../src/images/resizer.ts'
 import { shardOfId } from '../src/lib/uuid.ts'
 import { emptyFolder, newOrganization, runWaraq, serveWaraq } from './lib/command-line.ts'
@@ -26,6 +25,9 @@ const WITHOUT_SHARP = `
       return next(name, context)
     },
   })`
+
+/** More pixels than an image may have. */
+const BOMB = { width: 16_000, height: 3_200 }
 
 suite('image variants', { skip: noSharp }, () => {
   test('animated, damaged and small images are served unchanged', async (t) => {
@@ -62,18 +64,17 @@ suite('image variants', { skip: noSharp }, () => {
     for (const word of ['Exif', 'EXIF', 'GPS']) assert.ok(!small.bytes.includes(word))
   })
 
-  test('neither SVG nor decompression bombs are decoded', MEASURED, async () => {
+  test('neither SVG nor decompression bombs are decoded', async () => {
     const { shrink } = createImageResizer(1)
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${' '.repeat(9_000)}</svg>`
     assert.equal(await shrink('image/png', Buffer.from(drawing), 320), 'keep original')
-    const bomb = png({ width: 26_000, height: 2_000 })
-    const startedAt = performance.now()
-    assert.equal(await shrink('image/png', bomb, 320), 'keep original')
+    const [bomb, large] = [await onlyWhite(BOMB), await onlyWhite({ ...BOMB, height: 3_000 })]
+    assert.equal(await shrink('image/webp', bomb, 320), 'keep original')
+    assert.ok(Buffer.isBuffer(await shrink('image/webp', large, 320)), 'fewer pixels are decoded')
     assert.equal(
       await shrink('image/gif', gif({ width: 900, height: 900 }, 500), 320),
       'keep original',
     )
-    assert.ok(performance.now() - startedAt < 1_000)
   })
 })
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { isLong } from '../../../test/lib/long.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { ticketOf } from './lib/images.ts'
@@ -12,8 +13,8 @@ import { startService } from './lib/service.ts'
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
 const UPLOAD = `${DOCUMENTS}images/upload/`
-/** Rounds of each rejection: 10, and 100 in `npm run faults`. */
-const ROUNDS = process.env.WARAQ_STALLS === 'all' ? 100 : 20
+/** Rounds of each rejection. */
+const ROUNDS = isLong ? 100 : 20
 const body = { content: doc(p('words')) }
 
 test('PostgreSQL logs nothing for rejected requests', { skip }, async (t) => {

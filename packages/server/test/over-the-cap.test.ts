@@ -4,12 +4,13 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { isLong } from '../../../test/lib/long.ts'
 import { requirement } from '../../../test/lib/system-requirements.ts'
 import { answersOf, heard, openSocket } from './lib/raw.ts'
 import { sharedService } from './lib/service.ts'
 
-/** Requests per client and body; WARAQ_OVER_THE_CAP=50 takes two minutes. */
-const TIMES = Number(process.env.WARAQ_OVER_THE_CAP ?? 1)
+/** Requests per client and body. */
+const TIMES = isLong ? 50 : 1
 const MEBIBYTE = 1_048_576
 const CAP = 3 * MEBIBYTE + 65_536
 const SIZES = { 'just over the cap': CAP + 1, 'twice the cap': 2 * CAP, 'thrice the cap': 3 * CAP }

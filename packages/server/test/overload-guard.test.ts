@@ -1,56 +1,79 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MEASURED } from '../../../test/lib/measured.ts'
+import { waitFor } from '../../../test/lib/wait-for.ts'
+import { REQUEST_QUEUES } from '../src/http/admission/overload-limits.ts'
 import { doc, p } from './lib/content.ts'
-import { sharedService } from './lib/service.ts'
+import { holdWrites } from './lib/hold-writes.ts'
+import { type Answer, startService } from './lib/service.ts'
+import { STOPPED } from './lib/world.ts'
 
-const AUTHORS = 200
+const DOCUMENTS = '/v1/documents/'
+/** Deletions of an identity that run and wait. */
+const DELETIONS = 264
 
-test('200 concurrent saves of 100 KiB by one identity all succeed', async () => {
-  const service = await sharedService()
+/** Collects responses in the order of their arrival. */
+function sendMany(count: number, send: (at: number) => Promise<Answer>) {
+  const arrived: Answer[] = []
+  const all = Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      arrived.push(await send(at))
+    }),
+  )
+  return { arrived, all }
+}
+
+test('200 concurrent saves of 100 KiB by one identity all succeed', async (t) => {
+  const service = await startService(t, {}, STOPPED)
   const { call } = await (await service.organization()).author()
   const text = 'x'.repeat(102_400)
   const created = await Promise.all(
-    Array.from({ length: 20 }, () => call('POST', '/v1/documents/', { body: {} })),
+    Array.from({ length: 20 }, () => call('POST', DOCUMENTS, { body: {} })),
   )
-  const saves = Array.from({ length: AUTHORS }, (_, at) => {
+  const saves = Array.from({ length: 200 }, (_, at) => {
     const body = { content: doc(p(`${at} ${text}`)) }
-    return call('PATCH', `/v1/documents/${created[at % 20]?.json.id}/`, { body })
+    return call('PATCH', `${DOCUMENTS}${created[at % 20]?.json.id}/`, { body })
   })
   const statuses = (await Promise.all(saves)).map(({ status }) => status)
   assert.deepEqual([...new Set(statuses)], [200])
 })
 
-test(
-  'an identity with too many concurrent deletions gets 429, and others do not',
-  MEASURED,
-  async () => {
-    const service = await sharedService()
-    const organization = await service.organization()
-    const [amina, bilal] = [await organization.author(), await organization.author()]
-    const path = '/v1/documents/0190a0b0-0000-8123-8000-000000000000/'
-    const many = Array.from({ length: AUTHORS }, () => amina.call('DELETE', path))
-    const other = await bilal.call('DELETE', path)
-    const answers = await Promise.all(many)
-    assert.equal(other.status, 404)
-    for (const { status, headers } of answers) {
-      assert.ok(status === 404 || status === 429)
-      if (status === 429) assert.equal(headers.get('retry-after'), '1')
-    }
-  },
-)
-
-test('many concurrent reads from one address all succeed', MEASURED, async () => {
-  const service = await sharedService()
-  const { call } = await (await service.organization()).author()
-  const { json } = await call('POST', '/v1/documents/', { body: {} })
-  const path = `/v1/documents/${json.id}/`
-  const shared = await call('PATCH', `${path}share/`, { body: { is_shared: true } })
-  const link = `/v1/documents/shared/${shared.json.share_token}/`
-  const answers = await Promise.all(
-    Array.from({ length: AUTHORS }, (_, at) =>
-      at % 2 === 0 ? service.call('GET', link) : call('GET', path),
-    ),
+test('an identity with too many concurrent deletions gets 429, and others do not', async (t) => {
+  // The queue of all writes admits more than one identity may have.
+  const requestQueues = REQUEST_QUEUES.map((queue) => ({ ...queue, running: 1_024 }))
+  const service = await startService(t, {}, { ...STOPPED, requestQueues })
+  const organization = await service.organization()
+  const [amina, bilal] = [await organization.author(), await organization.author()]
+  const [own, others] = await Promise.all(
+    [amina, bilal].map(async ({ client }) => `${DOCUMENTS}${(await client.createDocument()).id}/`),
   )
-  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  const release = await holdWrites(t, service)
+  const refused = 20
+  const { arrived, all } = sendMany(DELETIONS + refused, () => amina.call('DELETE', `${own}`))
+  await waitFor('the surplus is rejected', async () => arrived.length === refused)
+  for (const { status, headers } of arrived) {
+    assert.deepEqual([status, headers.get('retry-after')], [429, '1'])
+  }
+  const other = bilal.call('DELETE', `${others}`)
+  await release()
+  assert.equal((await other).status, 204)
+  await all
+  const done = new Set(arrived.slice(refused).map(({ status }) => status))
+  assert.deepEqual(done, new Set([204, 404]))
+})
+
+test('writes beyond the queue are 503 with Retry-After, and those in it succeed', async (t) => {
+  const requestQueues = REQUEST_QUEUES.map((queue) => ({ ...queue, running: 8, waiting: 8 }))
+  const service = await startService(t, {}, { ...STOPPED, requestQueues })
+  const { call } = await (await service.organization()).author()
+  const release = await holdWrites(t, service)
+  const { arrived, all } = sendMany(20, () => call('POST', DOCUMENTS, { body: {} }))
+  await waitFor('the surplus is rejected', async () => arrived.length === 4)
+  for (const { status, headers, json } of arrived) {
+    assert.deepEqual([status, json.error], [503, 'service_unavailable'])
+    assert.match(headers.get('retry-after') ?? '', /^[1-3]$/)
+  }
+  assert.equal((await call('GET', DOCUMENTS)).status, 200)
+  await release()
+  await all
+  assert.deepEqual(new Set(arrived.slice(4).map(({ status }) => status)), new Set([201]))
 })

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isLong } from '../../../test/lib/long.ts'
 import { doc, p } from './lib/content.ts'
 import { type Answer, type Author, type Call, sharedService, startService } from './lib/service.ts'
 
 const service = await sharedService()
 const DOCUMENTS = '/v1/documents/'
-const ROUNDS = Number(process.env.WARAQ_QUOTA_ROUNDS ?? 20)
+const ROUNDS = isLong ? 200 : 20
 const AT_ONCE = 200
 const CAP = 3
 

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { doc, p } from './lib/content.ts'
 import { bearer, from, LIMITS, startSharedDocument } from './lib/rate-limits.ts'
 import { type Answer, type Call, startService } from './lib/service.ts'
+import { STOPPED } from './lib/world.ts'
 
 const codeOf = ({ status, json }: Answer): string =>
   json?.error ? `${status} ${json.error}` : `${status}`
@@ -20,7 +21,7 @@ function mintWith(call: Call, key: string) {
 }
 
 test('an author over the limit gets 429 with Retry-After, and other authors do not', async (t) => {
-  const service = await startService(t, { ...LIMITS, WARAQ_RATE_MINT: '100' })
+  const service = await startService(t, { ...LIMITS, WARAQ_RATE_MINT: '100' }, STOPPED)
   const organization = await service.organization()
   const [amina, bilal] = [await organization.author('amina'), await organization.author('bilal')]
   const list = () => amina.call('GET', '/v1/documents/')
@@ -41,7 +42,7 @@ test('an author over the limit gets 429 with Retry-After, and other authors do n
 })
 
 test('a rate-limited write is not executed', async (t) => {
-  const service = await startService(t, LIMITS)
+  const service = await startService(t, LIMITS, STOPPED)
   const { call } = await (await service.organization()).author()
   const body = { content: doc(p('A leaf')) }
   const write = () => call('POST', '/v1/documents/', { body })
@@ -54,7 +55,7 @@ test('a rate-limited write is not executed', async (t) => {
 })
 
 test('an API key over the mint limit gets 429, and other keys do not', async (t) => {
-  const service = await startService(t, LIMITS)
+  const service = await startService(t, LIMITS, STOPPED)
   const [first, second] = [await service.organization(), await service.organization()]
   const another = await service.organizations.createKey(first.id)
   const answers = await repeated(4, mintWith(service.call, first.apiKey))
@@ -67,7 +68,7 @@ test('an API key over the mint limit gets 429, and other keys do not', async (t)
 })
 
 test('an organization can have its own rate limits for authors and keys', async (t) => {
-  const service = await startService(t, LIMITS)
+  const service = await startService(t, LIMITS, STOPPED)
   const [large, other] = [await service.organization(), await service.organization()]
   await service.organizations.limit(large.id, { rateIdentity: 8, rateMint: 3 })
   const author = await large.author()

@@ -25,7 +25,7 @@ const skip = missing.length > 0 && `needs ${missing.join(', ')}`
 test('the curl tour of the quickstart works line by line', { skip }, async (t) => {
   const { folder } = await newcomer(t)
   const lines = codeIn(partOf(quickstart, 'With curl'), 'sh')
-  const { stdout } = await run('bash', ['-euc', lines], { cwd: folder, timeout: 30_000 })
+  const { stdout } = await run('bash', ['-euc', lines], { cwd: folder, timeout: 60_000 })
 
   const answers = stdout.split(/(?<=\})(?=\{"(?:id|is_shared|error)")/)
   assert.equal(answers.length, 5, stdout)

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { MEASURED } from '../../../test/lib/measured.ts'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { disconnectSlowClients } from '../src/http/slow-clients.ts'
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -15,17 +14,18 @@ const QUICK = {
   silentMilliseconds: 10_000,
   maxWaitMilliseconds: 300,
   bytesPerSecond: 100_000_000,
-  everyMilliseconds: 50,
+  everyMilliseconds: 1,
 }
 
 /** A server with a long response that disconnects slow clients. */
 async function startLongResponder(
   t: TestContext,
   pace: typeof QUICK,
-  answer = LONG,
+  response: Buffer,
+  monotonicNow?: () => number,
 ): Promise<number> {
-  const server = createServer((_request, response) => response.end(answer))
-  disconnectSlowClients(server, pace)
+  const server = createServer((_request, reply) => reply.end(response))
+  disconnectSlowClients(server, pace, monotonicNow)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => {
@@ -37,8 +37,8 @@ async function startLongResponder(
   return address.port
 }
 
-/** Reads the response in chunks with a pause after each; returns the number of bytes received. */
-async function readSlowly(port: number, restMilliseconds: number): Promise<number> {
+/** Reads the response in chunks and waits after each; returns the number of bytes received. */
+async function readInChunks(port: number, rest: (taken: number) => Promise<unknown>) {
   let taken = 0
   const socket = connect({
     port,
@@ -48,8 +48,7 @@ async function readSlowly(port: number, restMilliseconds: number): Promise<numbe
       callback(length) {
         taken += length
         if (taken >= LONG.length) socket.destroy()
-        if (restMilliseconds === 0) return true
-        setTimeout(() => socket.resume(), restMilliseconds)
+        else rest(taken).then(() => socket.resume())
         return false
       },
     },
@@ -61,31 +60,29 @@ async function readSlowly(port: number, restMilliseconds: number): Promise<numbe
   return taken
 }
 
-test(
-  'a reader below the minimum throughput is disconnected before the end',
-  MEASURED,
-  async (t) => {
-    const port = await startLongResponder(t, QUICK)
-    const taken = await readSlowly(port, 40)
-    assert.ok(taken > CHUNK, 'it received several chunks')
-    assert.ok(taken < LONG.length, `${taken} bytes were received`)
-  },
-)
+test('a reader below the minimum throughput is disconnected before the end', async (t) => {
+  let passed = 0
+  const port = await startLongResponder(t, QUICK, LONG, () => passed)
+  const taken = await readInChunks(port, async (so) => {
+    // A tenth of the minimum.
+    passed = (so / QUICK.bytesPerSecond) * 10_000
+    await delay(QUICK.everyMilliseconds)
+  })
+  assert.ok(taken > CHUNK, 'it received several chunks')
+  assert.ok(taken < LONG.length, `${taken} bytes were received`)
+})
 
-test(
-  'a reader above the minimum throughput receives everything, even after the maximum wait',
-  MEASURED,
-  async (t) => {
-    const pace = {
-      ...QUICK,
-      maxWaitMilliseconds: 1,
-      bytesPerSecond: 500_000,
-      everyMilliseconds: 5,
-    }
-    const port = await startLongResponder(t, pace)
-    assert.ok((await readSlowly(port, 1)) >= LONG.length)
-  },
-)
+test('a reader above the minimum throughput receives everything, even after the maximum wait', async (t) => {
+  let passed = 0
+  const pace = { ...QUICK, maxWaitMilliseconds: 1 }
+  const port = await startLongResponder(t, pace, LONG, () => passed)
+  const taken = await readInChunks(port, (so) => {
+    // Twice the minimum.
+    passed = (so / QUICK.bytesPerSecond) * 500
+    return setImmediate()
+  })
+  assert.ok(taken >= LONG.length)
+})
 
 test('an idle connection without a pending response is not closed', async (t) => {
   const port = await startLongResponder(

@@ -2,73 +2,25 @@ import assert from 'node:assert/strict'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import { measured } from '../../../test/lib/measured.ts'
+import { test } from 'node:test'
 import { requirement } from '../../../test/lib/system-requirements.ts'
-import { startCeph } from './lib/ceph.ts'
-import { type FaultyProxy, faultyProxyTo, type State } from './lib/faulty-proxy.ts'
+import { waitFor } from '../../../test/lib/wait-for.ts'
+import type { FaultyProxy, State } from './lib/faulty-proxy.ts'
+import { requireRefused, STORE_FAULTS, startBehindProxy, twoImages } from './lib/faulty-store.ts'
 import { exifSegment, IMAGE_FIXTURES, largeJpeg } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
-import { type Answer, type Author, startService, type TestService } from './lib/service.ts'
+import { type Author, startService, type TestService } from './lib/service.ts'
 
 const PNG = IMAGE_FIXTURES['image/png']
-const PROMISED_MILLISECONDS = 2_000
-/**
- * The service waits 1.5 s here. A confirm is not told earlier that cleaning is in progress, since
- * it may take longer on a busy machine.
- */
-const TIMEOUT_MILLISECONDS = 1_400
+/** The store always responds in time when it is healthy, also on a busy machine. */
+const TIMEOUT_MILLISECONDS = 3_000
+/** The service waits longer than any test. */
+const NEVER_MILLISECONDS = 60_000
 const { skip } = requirement('ceph')
 
-/** A service that reaches its bucket through a faulty proxy. */
-async function startBehindProxy(t: TestContext) {
-  const settings = await (await startCeph()).settings()
-  const line = await faultyProxyTo(t, settings.WARAQ_S3_ENDPOINT ?? '')
-  const service = await startService(t, {
-    ...settings,
-    WARAQ_S3_ENDPOINT: line.url,
-    WARAQ_STORE_MILLISECONDS: '1500',
-  })
-  return { line, service, amina: await (await service.organization()).author() }
-}
-
-/** Expects 503 in time, while a document save succeeds. */
-async function requireRefused(amina: Author, ask: () => Promise<Answer>, what: string) {
-  const startedAt = performance.now()
-  let isAnswered = false
-  const asked = ask().finally(() => {
-    isAnswered = true
-  })
-  await image.written(amina, image.showing())
-  // On a busy machine the save may take longer, but it must finish first.
-  const isInTime = !isAnswered || performance.now() - startedAt < 1_000
-  assert.ok(isInTime, `${what}: documents do not wait`)
-  const { status, json, headers } = await asked
-  const milliseconds = performance.now() - startedAt
-  assert.deepEqual([status, json.error], [503, 'storage_unavailable'], what)
-  assert.match(headers.get('retry-after') ?? '', /^[1-9]\d?$/, what)
-  assert.ok(milliseconds < PROMISED_MILLISECONDS, `${what}: ${milliseconds} ms`)
-}
-
-/** An image before and one after its confirmation, created without faults. */
-async function twoImages(amina: Author, bytes: Buffer = PNG, type: image.Type = 'image/png') {
-  const ticket = await image.ticketOf(amina, type)
-  assert.ok((await image.put(ticket, bytes)).ok)
-  return { waiting: ticket.image_id, shown: await image.uploaded(amina) }
-}
-
-const STATES: [what: string, state: State][] = [
-  ['is down', 'down'],
-  ['says nothing', 'silent'],
-  ['is slow', 'slow'],
-  ['is cut off within responses', { down: 40 }],
-]
-
-for (const [what, state] of STATES) {
-  test(`a store that ${what} is 503 within two seconds, and nothing is lost`, {
-    skip: skip || measured,
-  }, async (t) => {
-    const { line, amina } = await startBehindProxy(t)
+for (const [what, state] of STORE_FAULTS) {
+  test(`a store that ${what} is 503, and nothing is lost`, { skip }, async (t) => {
+    const { line, amina } = await startBehindProxy(t, TIMEOUT_MILLISECONDS)
     const { waiting, shown } = await twoImages(amina)
     line.turn(state)
     await requireRefused(amina, () => image.confirm(amina, waiting), 'confirm')
@@ -89,8 +41,7 @@ async function requireWhole(amina: Author, id: string, bytes: Buffer): Promise<v
 }
 
 const PLAIN = largeJpeg(3_000_000)
-// Larger than the cut position, and small enough to be cleaned within the store timeout on a busy
-// machine.
+// Larger than the cut position.
 const WITH_POSITION = largeJpeg(1_000_000, [exifSegment(6, true)])
 
 const CUTS: [what: string, state: State][] = [
@@ -100,27 +51,20 @@ const CUTS: [what: string, state: State][] = [
   ['the upload to the store stalled', { up: 500_000, stands: true }],
 ]
 
-/**
- * Retries while cleaning is in progress; after a failed attempt the response would come at once.
- */
-async function confirmedAtLast(amina: Author, id: string): Promise<Answer> {
-  for (;;) {
-    const startedAt = performance.now()
-    const answer = await image.confirm(amina, id)
-    if (answer.status !== 503) return answer
-    assert.ok(performance.now() - startedAt >= TIMEOUT_MILLISECONDS, 'cleaning was not restarted')
-  }
-}
-
 for (const [what, state] of CUTS) {
   test(`cleaning of an image restarts after ${what}`, { skip }, async (t) => {
-    const { line, amina } = await startBehindProxy(t)
+    const { line, amina } = await startBehindProxy(t, TIMEOUT_MILLISECONDS)
     const ticket = await image.ticketOf(amina, 'image/jpeg')
     assert.ok((await image.put(ticket, WITH_POSITION)).ok)
     line.turn(state)
     await requireRefused(amina, () => image.confirm(amina, ticket.image_id), 'confirm')
     line.turn('good')
-    const again = await confirmedAtLast(amina, ticket.image_id)
+    let again = await image.confirm(amina, ticket.image_id)
+    // Cleaning on a busy machine may outlast the timeout: a client repeats the request then.
+    await waitFor('confirmed', async () => {
+      if (again.status === 503) again = await image.confirm(amina, ticket.image_id)
+      return again.status !== 503
+    })
     assert.equal(again.status, 200)
     const url = await image.displayUrl(amina.call, ticket.image_id)
     const shown = Buffer.from(await (await fetch(url)).arrayBuffer())
@@ -132,7 +76,7 @@ for (const [what, state] of CUTS) {
 test('an image that is cut off in transit is not received as complete', {
   skip,
 }, async (t) => {
-  const { line, amina } = await startBehindProxy(t)
+  const { line, amina } = await startBehindProxy(t, NEVER_MILLISECONDS)
   const id = await image.uploaded(amina, 'image/jpeg', PLAIN)
   const url = await image.displayUrl(amina.call, id)
   line.turn({ down: 500_000 })
@@ -144,9 +88,9 @@ test('an image that is cut off in transit is not received as complete', {
 })
 
 test('100 requests that wait for a silent store do not delay documents', {
-  skip: skip || measured,
+  skip,
 }, async (t) => {
-  const { line, service } = await startBehindProxy(t)
+  const { line, service } = await startBehindProxy(t, NEVER_MILLISECONDS)
   const organization = await service.organization()
   const authors = await Promise.all(Array.from({ length: 10 }, () => organization.author()))
   const waiting = await Promise.all(
@@ -164,8 +108,9 @@ test('100 requests that wait for a silent store do not delay documents', {
       return status
     }),
   )
-  for (const { author } of waiting) await image.written(author, image.showing())
-  assert.ok(!isAnswered, 'documents come first')
+  for (const { author } of waiting) assert.ok(await image.written(author, image.showing()))
+  assert.ok(!isAnswered, 'a confirm did not wait')
+  line.turn('down')
   assert.deepEqual([...new Set(await Promise.all(refused))], [503])
 })
 

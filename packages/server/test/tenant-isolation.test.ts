@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { type Chance, createChance } from './lib/chance.ts'
 import { doc, p } from './lib/content.ts'
 import {
   type Answer,
@@ -37,19 +38,6 @@ interface Tenant {
 interface Outcome {
   answer: Answer
   mayHold: string[]
-}
-
-type Chance = (below: number) => number
-
-/** A seeded random generator (mulberry32), so that failures are reproducible. */
-function createChance(seed: number): Chance {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }
 
 async function createTenants(service: TestService): Promise<Tenant[]> {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
+import { isLong } from '../../../test/lib/long.ts'
 import type { Random } from '../src/lib/random.ts'
 import { doc, p } from './lib/content.ts'
 import { createDocumentModel } from './lib/document-model.ts'
@@ -14,7 +15,7 @@ import type { World } from './lib/world.ts'
 const { skip } = POSTGRES_PART
 const CAP = 4
 /** Sequences of commands: 500 in CI, 10,000 for long runs. */
-const RUNS = Number(process.env.WARAQ_ENGINE_RUNS ?? 40)
+const RUNS = isLong ? 500 : 40
 const DOCUMENTS = '/v1/documents/'
 const HEADERS = ['etag', 'location', 'link', 'content-type', 'content-length', 'cache-control']
 

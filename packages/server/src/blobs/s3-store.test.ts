@@ -33,7 +33,7 @@ async function storeBefore(
     secretKey: { text: 's' },
     style: 'path',
     delivery: 'redirect',
-    maxWaitMilliseconds: 1_500,
+    maxWaitMilliseconds: 60_000,
     ...changed,
   }
   return createS3Store(config, {

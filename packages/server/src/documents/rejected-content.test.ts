@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@waraq/contract'
+import { isLong } from '../../../../test/lib/long.ts'
 import { createErrorBody } from '../http/error-body.ts'
 import { encodeContent } from './encoded-content.ts'
 
-const RUNS = Number(process.env.WARAQ_FAULT_RUNS ?? 10_000)
+const RUNS = isLong ? 100_000 : 10_000
 const DOCS = 'https://docs.example.com/docs'
 const bodyOf = createErrorBody({ hasErrorDetails: true, docsUrl: () => DOCS })
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@waraq/contract'
-import { MEASURED } from '../../../../test/lib/measured.ts'
 import { NO_PRECONDITION, type VersionSet } from '../lib/etag.ts'
 import { matchesEtag, parseIfNoneMatch, parseWritePrecondition } from './conditional-requests.ts'
 
@@ -38,6 +37,7 @@ const INVALID = [
   '"a\u007f"',
   `"${'x'.repeat(1_100)}"`,
   Array.from({ length: 200 }, () => ETAG).join(','),
+  `${'"a" , '.repeat(170)}"`,
 ]
 
 test('parseIfNoneMatch accepts lists of entity tags only', () => {
@@ -88,15 +88,6 @@ test('If-None-Match of a write compares weakly and accepts an asterisk', () => {
       ifNoneMatch,
     })
   }
-})
-
-test('a hostile list is rejected in linear time', MEASURED, () => {
-  const hostile = `${'"a" , '.repeat(170)}"`
-  const startedAt = performance.now()
-  for (let round = 0; round < 1_000; round++) {
-    assert.throws(() => parseIfNoneMatch(hostile), isInvalid)
-  }
-  assert.ok(performance.now() - startedAt < 2_000)
 })
 
 test('a list of entity tags has at most 1,024 characters', () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { isLong } from '../../../../test/lib/long.ts'
 import { parseByTheBook } from '../../test/lib/reference-json.ts'
 import { parseJson, parseWithEscapedKeys } from './json-body.ts'
 
-/** Number of random documents; WARAQ_JSON_RUNS=10000 for a long run. */
-const RUNS = Number(process.env.WARAQ_JSON_RUNS ?? 300)
+/** Number of random documents. */
+const RUNS = isLong ? 10_000 : 300
 
 const read = (body: string) => parseJson(Buffer.from(body))
 const keysOf = (body: string) => Object.keys(Object(read(body)))

@@ -38,7 +38,10 @@ test('receive() runs one upload per ticket at a time', async () => {
   await assert.rejects(put('o i image'), { code: 'upload_in_progress' })
   await end('o i image')
   await first
-  // A client that disconnected returns before the disconnect is detected.
+})
+
+test('receive() waits for the upload of a client that returns before its disconnect is detected', async () => {
+  const { put, end } = receivingOf({ sameMilliseconds: 60_000 })
   const [second, again] = [put('o i image'), put('o i image')]
   await end('o i image')
   await second

@@ -1,11 +1,13 @@
 /** Corruptions of stored data, as a disk causes them. */
 import assert from 'node:assert/strict'
+import { isLong } from '../../../../test/lib/long.ts'
 import type { Database } from '../../src/db/database.ts'
+import { createChance } from './chance.ts'
 import { doc, p } from './content.ts'
 import type { TestService } from './service.ts'
 
 /** The number of damaged documents, one letter each. */
-export const FLIPS = Number(process.env.WARAQ_FLIPS ?? 20)
+export const FLIPS = isLong ? 200 : 20
 
 /**
  * Changes one letter of a document's content and keeps its hash. Returns the bytes before and
@@ -14,7 +16,7 @@ export const FLIPS = Number(process.env.WARAQ_FLIPS ?? 20)
 export async function damage(
   db: Database,
   id: string,
-  chance: () => number = Math.random,
+  chance = createChance(1),
 ): Promise<{ expected: Uint8Array; found: Uint8Array }> {
   // Citus cannot cast where a query does not name the shard.
   const stored = 'SELECT content FROM documents WHERE id = $1 LIMIT 1'
@@ -25,8 +27,8 @@ export async function damage(
   const found = Buffer.from(expected)
   // Another ASCII letter, so that PostgreSQL accepts the text.
   const letters = [...expected.keys()].filter((at) => (expected[at] ?? 128) < 128)
-  const at = letters[Math.floor(chance() * letters.length)] ?? 0
-  const letter = 33 + Math.floor(chance() * 93)
+  const at = letters[chance(letters.length)] ?? 0
+  const letter = 33 + chance(93)
   found[at] = letter === expected[at] ? letter + 1 : letter
   await db.write([
     'UPDATE documents SET content = CAST($2 AS TEXT) WHERE id = $1 RETURNING id',
@@ -40,12 +42,13 @@ export async function damage(
 export async function damagedDocuments(service: TestService) {
   const { call, client } = await (await service.organization()).author()
   const ids: string[] = []
+  const chance = createChance(1)
   for (let at = 0; at < FLIPS; at++) {
     const { id } = await client.createDocument(
       doc(p(`Page ${at} `, 'سلام x'.repeat(at ** 3 % 20_000))),
     )
     await client.createDocument(doc(p(`Whole page ${at}`)))
-    await damage(service.db, id)
+    await damage(service.db, id, chance)
     ids.push(id)
   }
   return { call, ids: ids.toSorted() }

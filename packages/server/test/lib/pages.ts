@@ -13,13 +13,6 @@ export function partOf(page: string, heading: string): string {
   return rest[0]?.split('\n## ')[0] ?? ''
 }
 
-/** The part of a page under a heading of level 3. */
-export function sectionOf(page: string, heading: string): string {
-  const [, ...rest] = page.split(`\n### ${heading}\n`)
-  if (rest.length !== 1) throw new Error(`the page has no section ${heading}`)
-  return rest[0]?.split(/\n###? /)[0] ?? ''
-}
-
 /** The code blocks of one language in a text, joined. */
 export const codeIn = (text: string, language: string): string => blocksIn(text, language).join('')
 

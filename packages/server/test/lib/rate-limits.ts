@@ -3,8 +3,8 @@ import type { TestContext } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { doc, p } from './content.ts'
 import { startService } from './service.ts'
+import { STOPPED, type World } from './world.ts'
 
-/** At most one token per 15 seconds, so that none refills during a test. */
 export const LIMITS = {
   WARAQ_RATE_LIMITS: 'on',
   WARAQ_RATE_ANONYMOUS: '3',
@@ -20,8 +20,12 @@ export const from = (address: string, headers: Record<string, string> = {}) => (
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** A service with an author and a document, and all valid ways to read it. */
-export async function startSharedDocument(t: TestContext, settings: Record<string, string> = {}) {
-  const service = await startService(t, { ...LIMITS, ...MANY, ...settings })
+export async function startSharedDocument(
+  t: TestContext,
+  settings: Record<string, string> = {},
+  world: World = STOPPED,
+) {
+  const service = await startService(t, { ...LIMITS, ...MANY, ...settings }, world)
   const organization = await service.organization()
   const author = await organization.author()
   const { json } = await author.call('POST', '/v1/documents/', {

@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string
 }
 
-const TIMEOUT_MILLISECONDS = 15_000
+const TIMEOUT_MILLISECONDS = 60_000
 
 /** Opens a socket to the service. The caller reads from it. */
 export function openSocket(url: string): Socket {

@@ -15,7 +15,7 @@ import { startService as startRealService } from '../../src/service/start-servic
 import { requireContract } from './contract.ts'
 import { newDatabase } from './engines.ts'
 import { builtScripture } from './scripture.ts'
-import { PATIENT_QUEUES, SYSTEM, type World } from './world.ts'
+import { NEVER_SHEDDING_QUEUES, SYSTEM, type World } from './world.ts'
 
 export interface CallInit {
   /** Sent as JSON; a string or bytes are sent unchanged. */
@@ -139,7 +139,7 @@ async function start(
     random,
     // A checkout may have a build, whose pages are not those of the sources.
     docsFolder: world.docsFolder ?? dataDir,
-    requestQueues: world.requestQueues ?? PATIENT_QUEUES,
+    requestQueues: world.requestQueues ?? NEVER_SHEDDING_QUEUES,
     ...(monotonicNow && { monotonicNow }),
     ...(readFileSystem && { readFileSystem }),
     ...(startContentThread && { startContentThread }),

@@ -22,10 +22,24 @@ export interface World {
   startContentThread?: () => StartedWorker
 }
 
-/** The queues of services in tests. */
-export const PATIENT_QUEUES = REQUEST_QUEUES.map((queue) => ({
+/** The default of services in tests. */
+export const NEVER_SHEDDING_QUEUES = REQUEST_QUEUES.map((queue) => ({
   ...queue,
   targetMilliseconds: 60_000,
 }))
 
 export const SYSTEM: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
+
+/** Monotonic time stands still: no limit refills, and no request waits for too long. */
+export const STOPPED: World = { ...SYSTEM, monotonicNow: () => 0 }
+
+/** A monotonic clock that runs, and that `pass` advances by some milliseconds. */
+export function createClock() {
+  let passed = 0
+  return {
+    monotonicNow: () => performance.now() + passed,
+    pass: (milliseconds: number) => {
+      passed += milliseconds
+    },
+  }
+}

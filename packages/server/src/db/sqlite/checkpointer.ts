@@ -22,7 +22,10 @@ interface Log {
  * meets no reader. If that never happens, the WAL is truncated at 64 MiB, and again after as much
  * growth while a reader (a backup) holds an old state.
  */
-export function createWalCheckpointer({ sqlite, prepared }: Connection) {
+export function createWalCheckpointer(
+  { sqlite, prepared }: Connection,
+  readerWaitMilliseconds = READER_WAIT_MILLISECONDS,
+) {
   let tooLong = LONG
   // A WAL that grew longer shrinks when it restarts.
   sqlite.exec(`PRAGMA journal_size_limit = ${LONG * PAGE_BYTES}`)
@@ -31,7 +34,7 @@ export function createWalCheckpointer({ sqlite, prepared }: Connection) {
     prepared(`PRAGMA wal_checkpoint(${mode})`).get([]) as unknown as Log
 
   function empty(): void {
-    sqlite.exec(`PRAGMA busy_timeout = ${READER_WAIT_MILLISECONDS}`)
+    sqlite.exec(`PRAGMA busy_timeout = ${readerWaitMilliseconds}`)
     try {
       tooLong = checkpoint('TRUNCATE').log + LONG
     } finally {

@@ -9,7 +9,7 @@ import {
   type RateLimitPolicies,
 } from './rate-limiter.ts'
 
-const ALLOWANCES: RateLimitPolicies = {
+const POLICIES: RateLimitPolicies = {
   anonymous: { perMinute: 3, burst: 3 },
   share: { perMinute: 3, burst: 3 },
   identity: { perMinute: 120, burst: 10 },
@@ -18,9 +18,9 @@ const ALLOWANCES: RateLimitPolicies = {
 }
 
 /** A rate limiter with a manual clock and real responses. */
-function openLimiter(allowances = ALLOWANCES) {
+function openLimiter(policies = POLICIES) {
   const time = { now: 0 }
-  const limiter = createRateLimiter(allowances, () => time.now)
+  const limiter = createRateLimiter(policies, () => time.now)
   const app = Fastify()
   app.get<{ Querystring: { kind: RateLimitKind; who: string; own?: string } }>(
     '/',
@@ -105,7 +105,7 @@ test('no period admits more than the burst and its share of the rate', async () 
   await fc.assert(
     fc.asyncProperty(waits, async (pauses) => {
       const { time, take } = openLimiter({
-        ...ALLOWANCES,
+        ...POLICIES,
         identity: { perMinute: 30, burst: 4 },
       })
       let allowed = 0

@@ -1,14 +1,14 @@
 /** A worker of Citus that dies under load, and comes back. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { waitForService } from '../../../test/lib/wait-for.ts'
-import { CITUS_PART, killNode, newCitus } from './lib/citus.ts'
-import { doc, p } from './lib/content.ts'
-import { type Answer, type Author, startService } from './lib/service.ts'
+import { CITUS_PART, killNode, newCitus } from '../../packages/server/test/lib/citus.ts'
+import { doc, p } from '../../packages/server/test/lib/content.ts'
+import { type Answer, type Author, startService } from '../../packages/server/test/lib/service.ts'
+import { waitForService } from '../lib/wait-for.ts'
 
 const DOCUMENTS = '/v1/documents/'
 const ORGANIZATIONS = 8
-const ENOUGH = 10
+const MIN_SAVES = 10
 
 /** An author who writes until `stop`, and what the server acknowledged. */
 function startWriting({ call }: Author) {
@@ -99,7 +99,7 @@ test('a worker of Citus that dies under load costs no acknowledged write, and is
   const dead = countsOf()
   await waitForService(
     'each author is refused or writes',
-    async () => since(dead).every(({ written, refused }) => Math.max(written, refused) > ENOUGH),
+    async () => since(dead).every(({ written, refused }) => Math.max(written, refused) > MIN_SAVES),
     () => JSON.stringify(since(dead)),
   )
   const during = since(dead)
@@ -118,7 +118,7 @@ test('a worker of Citus that dies under load costs no acknowledged write, and is
     internalErrorsOf(service.logged()),
   )
   assert.deepEqual((await Promise.all(writers.map(({ lost }) => lost()))).flat(), [])
-  const cut = during.filter(({ refused }) => refused > ENOUGH).length
+  const cut = during.filter(({ refused }) => refused > MIN_SAVES).length
   assert.ok(cut > 0, 'some organizations are of the worker')
   assert.ok(cut < ORGANIZATIONS, 'the organizations of the other worker go on')
   t.diagnostic(
