@@ -98,9 +98,9 @@ export function createAlteredClauses({
   return {
     /** The words before verse numbers that resemble a verse of that number. */
     beforeNumbers: (span: Span, found: readonly Run[]) =>
-      wordsBeforeVerseNumber(span).flatMap((place) => beforeNumber(span, place, found)),
+      wordsBeforeVerseNumber(span, found).flatMap((place) => beforeNumber(span, place, found)),
 
     inClauses: (span: Span, found: readonly Run[]) =>
-      clausesOf(span).flatMap((clause) => inClause(span, clause, found)),
+      clausesOf(span, found).flatMap((clause) => inClause(span, clause, found)),
   }
 }

@@ -1,9 +1,10 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { type Pair, shiftWords } from '../matching/alignment.ts'
 import { isWholeSentence, isWithin, type Run } from './exact-runs.ts'
-import { LEAST_WORDS, type RunIndex, weightOf } from './is-quotation.ts'
+import { LEAST_WORDS, type RunIndex } from './is-quotation.ts'
 import { bestLocalAlignment, type LocalAlignment, MAX_GAP_WORDS } from './local-alignment.ts'
 import type { AlignedPassage } from './nearest-passage.ts'
+import { createProseTest } from './prose-around.ts'
 import type { createQuotationClassifier } from './quotation.ts'
 import type { Span } from './quoted-words.ts'
 import type { MatchThresholds } from './thresholds.ts'
@@ -20,6 +21,8 @@ export function createAlteredParts(
   ofPairs: OfPairs,
   thresholds: MatchThresholds,
 ) {
+  const isProse = createProseTest(index, thresholds)
+
   // Parts of prose that match a verse except for a few words, highest score first.
   function inParts(span: Span, found: readonly Run[], whole: WholeAlignment | undefined) {
     const { passage, from = 0 } = whole ?? {}
@@ -70,39 +73,20 @@ export function createAlteredParts(
   // The author's words surround either exact words of the Quran or a part that matches except for a
   // few words.
   function hasProseAround(
-    { words }: Span,
+    span: Span,
     passage: AlignedPassage,
     { from, to }: WordRange,
-    { found, pairs }: RunIndex,
+    rows: RunIndex,
   ): boolean {
     const part = partOf(passage)
     if (!part) return false
-    const inside = part.pairs.flatMap(({ word }) => (word < 0 ? [] : [word + from]))
-    const [first, last] = [inside[0] ?? from, inside.at(-1) ?? from]
-    const [before, after] = [first - from, to - 1 - last]
-    if (!isIntact(part)) return isSubstantial(part) && Math.max(before, after) > MAX_GAP_WORDS
-    const covered = sum(found.map(({ length }) => length))
-    const isComposed = pairs.some(
-      (pair) =>
-        (pair.at < first || pair.at > last) &&
-        weightOf(pair, passage, from) >= thresholds.minDistinctiveWeight,
-    )
-    const isApart =
-      words[from]?.clause !== words[first]?.clause || words[to - 1]?.clause !== words[last]?.clause
-    const tokens = part.pairs.flatMap(({ token }) => (token < 0 ? [] : [token]))
-    const isReplaced =
-      before + after <= 1 ||
-      (completes((tokens[0] ?? 0) - before, before) &&
-        completes((tokens.at(-1) ?? 0) + 1 + after, after))
-    return (
-      covered < to - from &&
-      (isApart || found.some((run) => isWholeSentence(index, run)) || !(isReplaced || isComposed))
-    )
+    const moved = { ...part, pairs: shiftWords(part.pairs, from) }
+    const inside = moved.pairs.flatMap(({ word }) => (word < 0 ? [] : [word]))
+    const exact = { first: inside[0] ?? from, last: inside.at(-1) ?? from, pairs: moved.pairs }
+    if (isIntact(part)) return isProse({ words: span.words, from, to, rows, exact }, passage)
+    const around = Math.max(exact.first - from, to - 1 - exact.last)
+    return isSubstantial(part) && around > MAX_GAP_WORDS
   }
-
-  // A wrong word at an end of bare words stands for a word of the sentence that it completes.
-  const completes = (edge: number, count: number): boolean =>
-    count === 0 || (count === 1 && index.beginnings.has(edge))
 
   return { inParts, hasProseAround }
 }

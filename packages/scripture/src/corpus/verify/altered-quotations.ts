@@ -52,7 +52,9 @@ export function createAlteredQuotationFinder(
 
   function alignWhole(span: Span, found: readonly Run[]): WholeAlignment | undefined {
     const { words, isMarked } = span
-    const [from, to] = isMarked ? [0, words.length] : withoutIntroduction(span, 0, words.length)
+    const [from, to] = isMarked
+      ? [0, words.length]
+      : withoutIntroduction(span, 0, words.length, found)
     const least = isMarked
       ? thresholds.bracketCoverage
       : minimumCoverage(thresholds, to - from, found.length > 0)

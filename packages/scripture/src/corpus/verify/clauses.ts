@@ -1,4 +1,5 @@
 import { wordsIn } from '../index/arabic-words.ts'
+import type { WordSpan } from './exact-runs.ts'
 import type { Span } from './quoted-words.ts'
 
 // Words that introduce a quotation; those in `SAYING` can begin the introduction.
@@ -26,37 +27,48 @@ export function isCommentWord(word: string): boolean {
  * The clauses of a paragraph, split at punctuation, each without its introduction: [from, to] in
  * words.
  */
-export function clausesOf(span: Span): (readonly [number, number])[] {
+export function clausesOf(span: Span, found: readonly WordSpan[]): (readonly [number, number])[] {
   const { words } = span
   const starts = words.flatMap(({ clause }, at) => (clause === words[at - 1]?.clause ? [] : [at]))
-  return starts.map((start, at) => withoutIntroduction(span, start, starts[at + 1] ?? words.length))
+  return starts.map((start, at) =>
+    withoutIntroduction(span, start, starts[at + 1] ?? words.length, found),
+  )
 }
 
 /**
  * The words before each verse number, back to the start of the clause or to the previous number:
  * [from, to] in words.
  */
-export function wordsBeforeVerseNumber(span: Span): (readonly [number, number])[] {
+export function wordsBeforeVerseNumber(
+  span: Span,
+  found: readonly WordSpan[],
+): (readonly [number, number])[] {
   const { words } = span
   let start = 0
   return words.flatMap(({ clause, number, end }, at) => {
     if (clause !== words[at - 1]?.clause) start = at
     const isWhole = words[at + 1]?.end !== end
     if (number === undefined || !isWhole) return []
-    const numbered = withoutIntroduction(span, start, at + 1)
+    const numbered = withoutIntroduction(span, start, at + 1, found)
     start = at + 1
     return [numbered]
   })
 }
 
-/** The words from `start` to `end` without an introduction such as "God says". */
+/**
+ * The words from `start` to `end` without an introduction such as "God says", which is no part of
+ * the exact runs `found`.
+ */
 export function withoutIntroduction(
   { words }: Span,
   start: number,
   end: number,
+  found: readonly WordSpan[],
 ): readonly [number, number] {
   let from = start
   while (from < end && INTRODUCING.has(words[from]?.word ?? '')) from++
+  const run = found.find(({ at, length }) => at >= start && at < from && at + length > from)
   // The name of God begins many verses; after a verb of saying it belongs to the introduction.
-  return from === end || !SAYING.has(words[start]?.word ?? '') ? [start, end] : [from, end]
+  const isIntroduced = from < end && SAYING.has(words[start]?.word ?? '')
+  return isIntroduced ? [run?.at ?? from, end] : [start, end]
 }

@@ -64,7 +64,7 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
   function bareQuotations(span: Span, rows: RunIndex, unseeded: Unseeded): Quotation[] {
     const exact = rows.found
     const whole = holdsClause(span, exact) ? undefined : altered.asWhole(span, rows, unseeded)
-    return whole?.status === 'altered' ? [whole] : withinProse(span, exact)
+    return whole && whole.status !== 'unknown' ? [whole] : withinProse(span, exact)
   }
 
   function withinProse(span: Span, exact: readonly Run[]): Quotation[] {
@@ -108,7 +108,7 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
 
   // If one of several clauses is an exact quotation, the others are prose.
   function holdsClause(span: Span, exact: readonly Run[]): boolean {
-    const clauses = clausesOf(span)
+    const clauses = clausesOf(span, exact)
     if (clauses.length < 2) return false
     return clauses.some(([from, to]) => {
       index.spend(1 + (exact.length >> 6))
