@@ -1,6 +1,6 @@
 import { COLLECTION_NAMES } from '../text/collection-names.ts'
 import { distance } from '../text/distance.ts'
-import { foldArabic, soundsOf } from '../text/index.ts'
+import { foldArabic, readingsOf } from '../text/index.ts'
 
 /** A collection that is cited by name. */
 export type CollectionInfo = {
@@ -110,7 +110,7 @@ const TITLES_ARABIC = /(?<!\S)(?:صحيح|سنن|جامع|مسند|الامام|
 function keysOf(name: string): string[] {
   if (/[\u0621-\u064A]/.test(name)) {
     const words = foldArabic(name).replaceAll('ابو', 'ابي')
-    const bare = words.replace(TITLES_ARABIC, ' ').replace(/(?<!\S)(?:وال|ال)(?=\S{2})/g, '')
+    const bare = words.replace(TITLES_ARABIC, ' ').replace(/(?<!\S)(?:و?ال|و)(?=\S{3})/g, '')
     return unique([words, bare])
   }
   const words = name
@@ -119,12 +119,12 @@ function keysOf(name: string): string[] {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   const bare = words.replace(TITLES_LATIN, ' ').replace(/\b(?:a[lnrstd]|as|ash|us)\s+/g, ' ')
-  return unique([words, soundKey(words), soundKey(bare)])
+  return unique([words, ...soundKeys(words), ...soundKeys(bare)])
 }
 
-const soundKey = (words: string): string => {
-  const [letters, digits] = [soundsOf(words), words.replace(/\D/g, '')]
-  return letters.replaceAll(' ', '').replace(/h$/, '') + digits
+function soundKeys(words: string): string[] {
+  const digits = words.replace(/\D/g, '')
+  return readingsOf(words).map((sounds) => sounds.replaceAll(' ', '').replace(/h$/, '') + digits)
 }
 
 function unique(keys: string[]): string[] {

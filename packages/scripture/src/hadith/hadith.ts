@@ -2,7 +2,7 @@ import { type Budget, createMeter, UNLIMITED } from '../corpus/budget.ts'
 import { createCollectionLookup } from './collections.ts'
 import { createHighlighter } from './highlight.ts'
 import { groupParallels } from './parallels.ts'
-import { splitReference } from './references.ts'
+import { type CitedNumber, citedNumbers, splitReference } from './references.ts'
 import { createHadithSearch, type HadithMatchQuality } from './search.ts'
 import { type CollectionRow, type HadithRow, openHadithFile } from './store.ts'
 import { createHadithVerifier, type HadithVerifier } from './verify/hadith-verifier.ts'
@@ -59,7 +59,7 @@ export function openHadith(path: string) {
     return row && collection ? [{ ...row, in: collection }] : []
   }
 
-  function findReferred(name: string, number: string): number[] {
+  function findNumbered(name: string, number: string): number[] {
     const collection = findNamed(name)
     if (!collection || !file) return []
     const found = file.findRefs(collection.id, number)
@@ -67,9 +67,19 @@ export function openHadith(path: string) {
     return best.slice(0, MAX_REFERRED).map(({ id }) => id)
   }
 
-  function refer(typed: string): HadithHit[] {
+  function findReferred(typed: string): number[] {
     const reference = splitReference(typed)
-    const found = reference ? findReferred(reference.name, reference.number) : []
+    const found = reference ? findNumbered(reference.name, reference.number) : []
+    return found.length > 0 ? found : citedNumbers(typed).flatMap(findCited)
+  }
+
+  function findCited({ names, number }: CitedNumber): number[] {
+    const name = names.find(findNamed)
+    return name === undefined ? [] : findNumbered(name, number)
+  }
+
+  function refer(typed: string): HadithHit[] {
+    const found = findReferred(typed)
     return found.flatMap(withCollection).map((hadith) => ({
       ...hadith,
       agreement: 'reference',

@@ -1,4 +1,4 @@
-import { foldDigits } from '../text/index.ts'
+import { foldArabic, foldDigits } from '../text/index.ts'
 import type { HadithRecord } from './record.ts'
 import type { HadithReference } from './store.ts'
 
@@ -51,7 +51,7 @@ export function splitReference(typed: string): { name: string; number: string } 
 const MAX_REFERENCE = 200
 /** The separator and the longest number at the end of the text. */
 const NUMBER_AT_END =
-  / ?(?::|#| (?:no\.?|number|hadith|حديث|رقم) | |,) ?(\d{1,7}(?:\.\d{1,3})?(?:(?: ?[-:,/&] ?\d{1,7}){1,3}| ?[a-z]{1,2})?|introduction)$/iu
+  / ?(?::|#|\/| (?:no\.?|number|hadith|حديث|رقم) | |,) ?(\d{1,7}(?:\.\d{1,3})?(?:(?: ?[-:,/&] ?\d{1,7}){1,3}| ?[a-z]{1,2})?|introduction)$/iu
 
 /** Whether a letter follows the last number separator. */
 function isName(text: string): boolean {
@@ -64,3 +64,60 @@ function withoutSeparators(name: string): string {
   while (end > 0 && ' :,#-'.includes(name.charAt(end - 1))) end--
   return name.slice(0, end)
 }
+
+/** A number, and the names before it that may be its collection's, the longest first. */
+export type CitedNumber = { names: string[]; number: string }
+
+const MAX_CITED = 4
+const MAX_NAME_WORDS = 5
+const NUMBER = /^\d{1,7}(?:\.\d{1,3})?(?:[-:/]\d{1,7}){0,3}[a-z]{0,2}$/i
+// Words around the name and the number of a collection, folded.
+const NOISE = new Set(
+  `رواه اخرجه خرجه روي ورواه واخرجه متفق عليه و في من رقم برقم ح حديث الحديث نمبر صحيحه سننه جامعه مسنده
+  hr h r hadith hadis hadits no nr number num narrated reported recorded collected related by in of from the`.split(
+    /\s+/,
+  ),
+)
+
+/**
+ * The references that end a text, such as `… رواه البخاري (1) ومسلم (1907)` or `… [Bukhari 1]`, in
+ * order; otherwise one that begins it: `hadith 1 of Bukhari`, `Bukhari 1: …`.
+ */
+export function citedNumbers(typed: string): CitedNumber[] {
+  const words = citingWords(typed.slice(-MAX_REFERENCE))
+  const cited: CitedNumber[] = []
+  while (cited.length < MAX_CITED && NUMBER.test(words.at(-1) ?? '')) {
+    const number = numberKey(words.pop() ?? '')
+    const from = words.findLastIndex((word) => NUMBER.test(word)) + 1
+    cited.unshift({ number, names: endsOf(words.slice(from)) })
+    if (from === 0) break
+    words.length = from
+  }
+  return cited.length > 0 ? cited : atBeginning(typed)
+}
+
+function atBeginning(typed: string): CitedNumber[] {
+  const words = citingWords(BEGINNING.exec(foldDigits(typed.slice(0, MAX_REFERENCE)))?.[0] ?? typed)
+  const at = words.slice(0, MAX_NAME_WORDS + 1).findIndex((word) => NUMBER.test(word))
+  if (at < 0) return []
+  const name = words.toSpliced(at, 1).join(' ')
+  return [{ number: numberKey(words[at] ?? ''), names: [name] }]
+}
+
+// A reference and a colon: `Bukhari 1: …`.
+const BEGINNING = /^\D{1,60}\d{1,7}[a-z]?[)\]]?(?=\s?[:–—])/i
+
+const endsOf = (words: string[]): string[] =>
+  words.slice(-MAX_NAME_WORDS).map((_, at, last) => last.slice(at).join(' '))
+
+function citingWords(text: string): string[] {
+  return foldDigits(text)
+    .replace(/[\u064B-\u0652\u0670\u0640\u200B-\u200F]/g, '')
+    .replace(/(?<=\p{L}{2}|ح)(?=\d)/gu, ' ')
+    .replace(/(?<=\p{L})[-/:.](?=[\d\s])/gu, ' ')
+    .split(/[^\p{L}\p{M}\d:/.'’-]+/u)
+    .map((word) => word.replace(AT_EDGES, ''))
+    .filter((word) => word !== '' && !NOISE.has(foldArabic(word) || word.toLowerCase()))
+}
+
+const AT_EDGES = /^[-:/.'’]{1,9}|[-:/.'’]{1,9}$/g

@@ -18,12 +18,18 @@ export {
 } from './fold.ts'
 export { type HtmlText, htmlOffsetOf, htmlText } from './html.ts'
 export { type MushafPart, parsePart } from './parts.ts'
-export { consonantsOf, soundsOf } from './phonetics.ts'
+export {
+  consonantsOf,
+  POSSIBLE_SOUNDS,
+  possibleSoundsOf,
+  readingsOf,
+  soundsOf,
+} from './phonetics.ts'
 export type { Claim, StatedReference } from './quotation-cues.ts'
 export { isVerseName, parseReference, type Reference, withoutRepetition } from './references.ts'
 export { findSegments, type Segment, segmentsByLine } from './segments.ts'
 export { parseSpan, type SurahSpan } from './spans.ts'
-export { findSurahs } from './surah-names.ts'
+export { findSurahs, isSurahName } from './surah-names.ts'
 export {
   findSurah,
   SURAHS,

@@ -1,17 +1,19 @@
 import { foldArabic, foldDigits } from './fold.ts'
+import { withMarkedLetters } from './phonetics.ts'
 
 /** One spelling of the digits, dashes and brackets of a typed reference. */
 export function cleaned(typed: string): string {
   return (
-    digitsIn(foldDigits(typed))
+    digitsIn(foldDigits(withMarkedLetters(typed)))
       .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF\u064B-\u0652]/g, '')
       .replace(/[–—−‐‑]/g, '-')
       .replace(/[’ʼʹ‘]/g, "'")
       .normalize('NFD')
-      .replace(/[\u0300-\u036F]/g, '')
+      .replace(/[\u0300-\u036F]|(?<=[\u0647\u06C1\u06D5])\u0654/g, '')
       .normalize('NFC')
       .replace(/[\u06CC\u06A9\u06C1\u06C3\u06BE\u06D5]/g, (letter) => foldArabic(letter))
       .replace(/\s+/g, ' ')
+      .replace(/^ ?(سور[هةت])(?=ال)/u, '$1 ')
       // Turkish puts the word after the name, with a point after the number.
       .replace(/^(\D+?) sures[iı]n?i?n?[\s:,.-]+/iu, '$1 ')
       .replace(/^(\d+)\. ?sures?[iı]?n?i?n?\s/iu, 'sure $1 ')

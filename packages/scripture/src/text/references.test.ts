@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { citationOf } from './citation.ts'
-import { parseReference, withoutRepetition } from './references.ts'
+import { isVerseName, parseReference, withoutRepetition } from './references.ts'
 import { SURAHS } from './surahs.ts'
 
 // One language for each script of digits that `Intl` uses by default, and some of each kind.
@@ -64,6 +64,8 @@ const verses: [typed: string, key: string][] = [
   ['ayat al mulk', '3:26'],
   ['Bakara suresi 255. ayet', '2:255'],
   ['Kehf suresi 10', '18:10'],
+  ['Şems 3', '91:3'],
+  ['Ath-Thalaq 2', '65:2'],
   ['sourate 2 verset 255', '2:255'],
   ['sourate al-baqara verset 255', '2:255'],
   ['Sure 2 Vers 255', '2:255'],
@@ -102,7 +104,30 @@ const verses: [typed: string, key: string][] = [
   ['سورة البقرة الآية مئتان وخمس وخمسون', '2:255'],
 ]
 
+const named: [key: string, names: string[]][] = [
+  [
+    '2:255',
+    [
+      ...['آیت الکرسی', 'ايت الكرسي', 'آیةالکرسی', 'آيةالكرسي', 'آیۃ الکرسی', 'آیه الکرسی'],
+      ...['آیت‌الکرسی', 'آية‌الكرسي', 'آیت کرسی', 'أية الكرسي', 'ٱية ٱلكرسي', 'ءاية الكرسي'],
+      ...['آيات الكرسي', 'الآية الكرسي', 'الكرسي', 'ayat kursi', 'ayatul kursiy', 'ayatulkursi'],
+      ...['ayatkursi', 'ayat ul-kursi', 'ayetelkürsi', 'ayet-el kürsi', "âyetü'l-kürsî"],
+    ],
+  ],
+  ['24:35', ['آیت نور', 'آیه نور', 'آيةالنور', 'ayat nur', 'ayatun nur', 'ayat an-nur']],
+  ['2:282', ['آیة الدین', 'آیت دین']],
+  ['33:33', ['آیهٔ تطهیر', 'آیت تطہیر', 'اية التطهير']],
+  ['3:61', ['آيت مباهله', 'ayat mubahalah']],
+  ['5:55', ['آیه ولایت', 'آیت ولایت']],
+  ['5:6', ['آية الوضو', 'ايه الوضوء']],
+  ['42:23', ['آیه مودت', 'اية المودة']],
+  ['1:1', ['البسمله', 'بسملة', 'basmalah', 'besmele', '\uFDFD']],
+  ['2:183-187', ['آيات الصيام']],
+  ['65:2-3', ['ayat seribu dinar']],
+]
+
 const nothing = [
+  'آيات الدعاء',
   '',
   ' ',
   'zzz 4',
@@ -144,6 +169,15 @@ describe('references', () => {
     test(`"${typed}" is ${key}`, () => assert.equal(keyOf(typed), key))
   }
 
+  for (const [key, names] of named) {
+    for (const typed of names) {
+      test(`"${typed}" is ${key}, and the name of a verse`, () => {
+        assert.equal(keyOf(typed), key)
+        assert.ok(isVerseName(typed))
+      })
+    }
+  }
+
   for (const typed of nothing) {
     test(`"${typed.slice(0, 20)}" is not a reference`, () =>
       assert.equal(parseReference(typed), undefined))
@@ -158,7 +192,8 @@ describe('references', () => {
   }
 
   test('a surah alone is a reference only with the word "surah"', () => {
-    for (const typed of ['surah 55', 'سورة ٥٥', 'surah rahman', 'سورة الرحمن']) {
+    const all = ['surah 55', 'سورة ٥٥', 'surah rahman', 'سورة الرحمن', 'سورةالرحمن', 'سورۂ رحمن']
+    for (const typed of [...all, 'سورهٔ رحمن', 'Rahmân sûresi']) {
       const found = parseReference(typed)
       assert.equal(found?.kind === 'surah' && found.surah.number, 55, typed)
     }

@@ -1,11 +1,9 @@
-import { foldArabic } from './fold.ts'
-import { soundsOf } from './phonetics.ts'
 import { cleaned } from './reference-spelling.ts'
 import { withDigits } from './spoken-numbers.ts'
 import { findNamedSurah } from './surah-names.ts'
 import { findSurah, type Surah } from './surahs.ts'
 import { parseCounted } from './verse-counts.ts'
-import { NAMED_VERSES } from './verse-names.ts'
+import { findNamedVerses } from './verse-names.ts'
 
 /** A parsed reference, or why it is invalid. `from` equals `to` for one verse. */
 export type Reference =
@@ -61,34 +59,7 @@ const OTHER_PART =
 const PARTING = ' :،,.-'
 const VERSE_WORD_AT_END = new RegExp(`(?<=[${PARTING}])${VERSE_WORD} ?$`, 'iu')
 const ONE_SURAH = new RegExp(`^${CHAPTER_WORD} ${NUMBER}$`, 'iu')
-const NAMED_SURAH = new RegExp(`^${CHAPTER_WORD} (\\D+)$`, 'iu')
-
-// The word for "verse" within a verse name, in Latin letters: `ayat`, `ayatul`, `ayet`, `aya`.
-const CALLED = 'a[iy][ae]t?h?(?:[aeu][ln])?|verses?'
-const A_VERSE = new RegExp(
-  `\\b(?:${CALLED})\\b|(?<!\\p{L})(?:ال)?[آا]ي(?:ه|ة|ات|ت)(?!\\p{L})`,
-  'iu',
-)
-const NO_PART_OF_A_NAME = new RegExp(
-  `\\b(?:the|of|${CALLED}|al|an|ul|un|ün|as|ash|at|el|il)\\b`,
-  'g',
-)
-
-const CALLED_VERSE = 'verse:'
-const KNOWN_BY_NAME = new Map(
-  NAMED_VERSES.flatMap(([names, surah, from, to = from]) =>
-    names.map((name): [string, [number, number, number]] => [namedKey(name), [surah, from, to]]),
-  ),
-)
-
-// `Mulk` is a surah, `ayat al mulk` a verse: names that require the word "verse".
-function knownVerses(text: string): [number, number, number] | undefined {
-  return KNOWN_BY_NAME.get(namedKey(text)) ?? KNOWN_BY_NAME.get(knownKey(text))
-}
-
-function namedKey(name: string): string {
-  return A_VERSE.test(name) ? CALLED_VERSE + knownKey(name) : knownKey(name)
-}
+const NAMED_SURAH = new RegExp(`^(?:${CHAPTER_WORD} (\\D+)|(\\D+) suresi)$`, 'iu')
 
 /**
  * Parses a typed reference: `2:255`, `2/255-257`, `البقرة ٢٥٥`, `surah al-baqara 255`, `ayat al
@@ -98,7 +69,7 @@ export function parseReference(typed: string): Reference | undefined {
   if (typed.length > 100) return undefined
   const text = cleaned(typed)
   if (OTHER_PART.test(text)) return undefined
-  const known = knownVerses(text)
+  const known = findNamedVerses(text)
   if (known) return versesOf(findSurah(known[0]), known[1], known[2])
   const counted = parseCounted(text)
   if (counted) return versesOf(counted.surah, counted.from, counted.to)
@@ -118,13 +89,13 @@ function parsed(text: string): Reference | undefined {
   const one = ONE_SURAH.exec(text)
   if (one) return wholeSurah(findSurah(Number(one[1])))
   const named = NAMED_SURAH.exec(text)
-  const surah = named && surahCalled(named[1])
+  const surah = named && surahCalled(named[1] ?? named[2])
   return surah ? { kind: 'surah', surah } : byName(text)
 }
 
 /** Whether this is the name of a verse, which may also be words of the text. */
 export function isVerseName(typed: string): boolean {
-  return knownVerses(cleaned(typed)) !== undefined
+  return findNamedVerses(cleaned(typed)) !== undefined
 }
 
 function byName(text: string): Reference | undefined {
@@ -168,14 +139,6 @@ function wholeSurah(surah: Surah | undefined): Reference {
 }
 
 const end = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits))
-
-function knownKey(name: string): string {
-  const arabic = foldArabic(name)
-  if (arabic !== '') return arabic.replace(/(?<!\S)ال(?=\S)/g, '')
-  const words = name.toLowerCase().replace(/[-']/g, ' ')
-  const sounds = soundsOf(words.replace(NO_PART_OF_A_NAME, ' '))
-  return sounds.replace(/\s/g, '').replace(/h$/, '')
-}
 
 // Some verses repeat a word once; none has it three times in a row.
 const IN_A_ROW = 2

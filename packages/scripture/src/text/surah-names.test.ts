@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findSurahs } from './surah-names.ts'
+import { findSurahs, isSurahName } from './surah-names.ts'
 import { SURAHS } from './surahs.ts'
 
 const spellings: [typed: string, number: number][] = [
@@ -21,6 +21,32 @@ const spellings: [typed: string, number: number][] = [
   ['Al Inshirah', 94],
   ['lahab', 111],
   ['سورة الإخلاص', 112],
+  ['الکہف', 18],
+  ['یٰسین', 36],
+  ['طاها', 20],
+  ['asy-syams', 91],
+  ['adh dhuha', 93],
+  ['zuha', 93],
+  ['ath thalaq', 65],
+  ['ash shaffat', 37],
+  ['ash-shaf', 61],
+  ['ath thur', 52],
+  ['adz dzariyat', 51],
+  ['al ikhlash', 112],
+  ["al 'ashr", 103],
+  ['al qashash', 28],
+  ['shad', 38],
+  ['al jatsiyah', 45],
+  ['al ghasyiyah', 88],
+  ['al muddatstsir', 74],
+  ['Ar-Rohman', 55],
+  ['Al-Baqoroh', 2],
+  ['Kevser', 108],
+  ['Fecr', 89],
+  ['Secde', 32],
+  ['Cuma', 62],
+  ['Nebe', 78],
+  ['Şems', 91],
 ]
 
 for (const [typed, number] of spellings) {
@@ -28,6 +54,18 @@ for (const [typed, number] of spellings) {
     assert.equal(findSurahs(typed)[0]?.number, number)
   })
 }
+
+test('a name in another romanization is a whole name', () => {
+  for (const [typed, number] of [
+    ['Ar-Rohman', 55],
+    ['ash shaffat', 37],
+    ['ath-thalaq', 65],
+  ] as const) {
+    const found = findSurahs(typed).map((surah) => surah.number)
+    assert.deepEqual([found, isSurahName(typed)], [[number], true], typed)
+  }
+  assert.ok(!isSurahName('ash shaf'.slice(0, -1)))
+})
 
 test('findSurahs finds every surah by each of its names', () => {
   for (const { number, nameArabic, nameTransliterated, nameEnglish } of SURAHS) {

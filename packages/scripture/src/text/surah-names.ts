@@ -1,6 +1,6 @@
 import { isNear } from './distance.ts'
 import { foldArabic, foldText } from './fold.ts'
-import { soundsOf } from './phonetics.ts'
+import { consonantsOf, readingsOf, withMarkedLetters } from './phonetics.ts'
 import { SURAHS, type Surah } from './surahs.ts'
 
 // Alternative names of surahs.
@@ -14,7 +14,7 @@ const OTHER_NAMES: Record<number, string[]> = {
   12: ['joseph', 'yousef'],
   14: ['إبراهيم', 'abraham'],
   17: ['بني إسرائيل', 'bani israil', 'israel'],
-  20: ['ta ha'],
+  20: ['ta ha', 'طاها'],
   26: ['poets'],
   27: ['سليمان'],
   32: ['السجدة', 'ألم تنزيل', 'sajda'],
@@ -30,12 +30,13 @@ const OTHER_NAMES: Record<number, string[]> = {
   50: ['قاف', 'qaaf'],
   58: ['قد سمع', 'mujadalah'],
   61: ['saff'],
+  62: ['cuma'],
   65: ['النساء القصرى'],
-  67: ['تبارك', 'tabarak'],
+  67: ['تبارك', 'tabarak', 'tebareke'],
   68: ['ن', 'نون', 'nun', 'noon'],
   70: ['سأل سائل', 'المواقع'],
   76: ['الدهر', 'الإنسان', 'ad dahr', 'dahr'],
-  78: ['عم', 'amma', 'النبأ', 'عم يتساءلون'],
+  78: ['عم', 'amma', 'nebe', 'النبأ', 'عم يتساءلون'],
   81: ['كورت'],
   82: ['الانفطار'],
   83: ['التطفيف', 'mutaffifeen'],
@@ -54,16 +55,18 @@ const OTHER_NAMES: Record<number, string[]> = {
 const ARTICLE = /^(?:al|an|ar|as|at|ad|az|ash|ath|adh|aal|el)[ -]+/
 const GLUED_ARTICLE = /^al(?=[bcfghjkmqwy])/
 
-type Named = { surah: Surah; keys: string[]; arabic: string[] }
+type Named = { surah: Surah; keys: string[]; arabic: string[]; spoken: string[] }
 
 const NAMED: Named[] = SURAHS.map((surah) => {
   const { number, nameArabic, nameTransliterated, nameEnglish } = surah
   const all = [nameArabic, nameTransliterated, nameEnglish, ...(OTHER_NAMES[number] ?? [])]
   const arabic = all.filter(isArabic)
+  const keys = all.filter((name) => !isArabic(name)).flatMap((name) => latinKeys(name, 0))
   return {
     surah,
     arabic: arabic.map(arabicKey),
-    keys: all.filter((name) => !isArabic(name)).flatMap(latinKeys),
+    keys,
+    spoken: keys.flatMap(spokenKey),
   }
 })
 
@@ -71,15 +74,19 @@ const NAMED: Named[] = SURAHS.map((surah) => {
  * Surahs by name, most similar first: any Arabic or Latin spelling, with or without article, a
  * prefix of at least three letters, one wrong letter in four or two in nine.
  */
-export function findSurahs(typed: string): Surah[] {
+export const findSurahs = (typed: string): Surah[] => ranked(typed).map(({ surah }) => surah)
+
+function ranked(typed: string): { surah: Surah; rank: number }[] {
   const name = withoutPrefix(typed)
   const rank = isArabic(name) ? arabicRank(name) : latinRank(name)
   return NAMED.map((named) => ({ surah: named.surah, rank: rank(named) }))
     .filter(({ rank: score }) => score > 0)
     .sort((a, b) => b.rank - a.rank)
-    .filter(({ rank: score }, _, [best]) => best?.rank !== EXACT || score === EXACT)
-    .map(({ surah }) => surah)
+    .filter(({ rank }, _, [best = { rank }]) => best.rank <= BEGINNING || rank === best.rank)
 }
+
+/** Whether this is the whole name of a surah, in any spelling. */
+export const isSurahName = (typed: string): boolean => (ranked(typed)[0]?.rank ?? 0) > BEGINNING
 
 /**
  * Like `findSurahs` for complete names: no prefixes, and wrong letters only if no name matches
@@ -92,7 +99,9 @@ export function findNamedSurah(typed: string): Surah | undefined {
 
 const EXACT = 3
 const BEGINNING = 2
+const SPOKEN = 1.5
 const NEARLY = 1
+const OTHER_READING = 0.25
 
 function arabicRank(name: string): (named: Named) => number {
   const key = arabicKey(name)
@@ -100,8 +109,23 @@ function arabicRank(name: string): (named: Named) => number {
 }
 
 function latinRank(name: string): (named: Named) => number {
-  const typed = latinKeys(name)
-  return ({ keys }) => rankAmong(typed, keys)
+  const [inEnglish, inOthers] = [latinKeys(name, 0), latinKeys(name, 1)]
+  const spoken = [...inEnglish, ...inOthers].flatMap(spokenKey)
+  return (named) => {
+    const other = rankAmong(inOthers, named.keys)
+    const isSpoken = spoken.some((key) => named.spoken.includes(key))
+    return Math.max(
+      rankAmong(inEnglish, named.keys),
+      other > 0 ? other - OTHER_READING : 0,
+      isSpoken ? SPOKEN : 0,
+    )
+  }
+}
+
+// Turkish and Persian romanizations have the same consonants and other vowels: Kevser, Secde.
+function spokenKey(key: string): string[] {
+  const consonants = consonantsOf(key)
+  return consonants.length < 3 ? [] : [key.charAt(0) + consonants]
 }
 
 function rankAmong(typed: string[], known: string[]): number {
@@ -120,18 +144,21 @@ function arabicKey(name: string): string {
 }
 
 // With and without a possible article: `Al-Alaq` has one, `Alaq` has not.
-function latinKeys(name: string): string[] {
-  const words = foldText(name)
+function latinKeys(name: string, reading: 0 | 1): string[] {
+  const words = foldText(withMarkedLetters(name))
     .replace(/[^a-z -]+/g, '')
     .replace(/^the /, '')
     .trim()
   const forms = [words, words.replace(ARTICLE, ''), words.replace(GLUED_ARTICLE, '')]
-  return [...new Set(forms.map(soundKey))]
+  return [...new Set(forms.map((form) => soundKey(form, reading)))]
 }
 
-function soundKey(name: string): string {
-  const sounds = soundsOf(name.replaceAll('-', ' ')).replaceAll(' ', '')
-  return sounds.replace(/h$/, '').replace(/([a-z])\1+/g, '$1')
+function soundKey(name: string, reading: 0 | 1): string {
+  const sounds = readingsOf(name.replaceAll('-', ' '))[reading]
+  return sounds
+    .replaceAll(' ', '')
+    .replace(/h$/, '')
+    .replace(/([a-z])\1+/g, '$1')
 }
 
 function withoutPrefix(typed: string): string {

@@ -1,6 +1,9 @@
+import { foldArabicHard } from './fold.ts'
+import { readingsOf } from './phonetics.ts'
+
 /** Verses with names: the names, the surah, its first and last verse if there are several. */
-export const NAMED_VERSES: [names: string[], surah: number, from: number, to?: number][] = [
-  [['البسملة', 'basmala', 'basmalah', 'bismillah'], 1, 1],
+const NAMED_VERSES: [names: string[], surah: number, from: number, to?: number][] = [
+  [['البسملة', 'basmala', 'bismillah', 'besmele'], 1, 1],
   [
     [
       'آية الكرسي',
@@ -59,7 +62,77 @@ export const NAMED_VERSES: [names: string[], surah: number, from: number, to?: n
   [['آية الاستئذان'], 24, 27],
   [['آية التخيير'], 33, 28, 29],
   [['آية الجلباب', 'ayat al jilbab', 'verse of jilbab'], 33, 59],
+  [['ayat seribu dinar'], 65, 2, 3],
   [['آية الشورى', 'ayat al shura', 'verse of consultation'], 42, 38],
   [['آيات الظهار', 'آية الظهار', 'ayat al zihar'], 58, 1, 4],
   [['آية النجوى', 'ayat al najwa'], 58, 12],
 ]
+
+// The word for "verse" in Arabic, Persian and Urdu spelling, folded without hamza: آية, آيت, آیهٔ.
+const ARABIC_WORD = /^(?:ال)?ا(?<one>ي[هت]|يات) ?(?=.)/
+// In Latin letters: ayat, ayatul, ayet, aya.
+const CALLED = 'a[iy][ae]t?h?(?:[aeu][ln])?|verses?'
+const LATIN_WORD = new RegExp(`\\b(?:${CALLED})\\b`, 'i')
+const NO_PART_OF_A_NAME = new RegExp(
+  `\\b(?:the|of|${CALLED}|al|an|ul|un|ün|as|ash|at|el|il)\\b`,
+  'g',
+)
+// Written together, in sounds: ayatulkursi, ayetelkürsi.
+const JOINED_WORD = /^ai(?:[ai][th]?|[th])/
+const JOINED_ARTICLE = /^[aiu]?l?/
+
+// One character, which folding would expand to its words.
+const BASMALA = '\uFDFD'
+const VERSE = 'verse:'
+const VERSES = 'verses:'
+
+type Verses = [surah: number, from: number, to: number]
+
+const KNOWN = new Map(
+  NAMED_VERSES.flatMap(([names, surah, from, to = from]) =>
+    names.map((name): [string, Verses] => [keysOf(name)[0] ?? '', [surah, from, to]]),
+  ),
+)
+
+/**
+ * The verses with a name, in any spelling: `آية الكرسي`, `آیت‌الکرسی`, `ayatul kursi`. A name that
+ * requires the word "verse", such as `ayat al mulk`, is none without it.
+ */
+export function findNamedVerses(name: string): Verses | undefined {
+  if (name === BASMALA) return [1, 1, 1]
+  const key = keysOf(name).find((one) => KNOWN.has(one))
+  return key === undefined ? undefined : KNOWN.get(key)
+}
+
+// The most exact key first; the others are tried for typed names only.
+function keysOf(name: string): string[] {
+  const arabic = foldArabicHard(name)
+  return arabic === '' ? latinKeys(name) : arabicKeys(arabic)
+}
+
+function arabicKeys(folded: string): string[] {
+  const word = ARABIC_WORD.exec(folded)
+  const rest = folded
+    .slice(word?.[0].length ?? 0)
+    .replace(/(?<!\S)ال(?=\S)/g, '')
+    .replaceAll(' ', '')
+    .replace(/ت$/, 'ه')
+  if (!word) return [rest]
+  return [(word.groups?.one === 'يات' ? VERSES : VERSE) + rest, rest]
+}
+
+function latinKeys(name: string): string[] {
+  const words = name.toLowerCase().replace(/[-']/g, ' ')
+  const parts = soundKeys(words.replace(NO_PART_OF_A_NAME, ' '))
+  const own = LATIN_WORD.test(name) ? parts.map((key) => VERSE + key) : []
+  return [...own, ...parts, ...soundKeys(words).flatMap(joinedKeys)]
+}
+
+function joinedKeys(sounds: string): string[] {
+  const rest = sounds.replace(JOINED_WORD, '')
+  return rest === sounds ? [] : [rest, rest.replace(JOINED_ARTICLE, '')].map((key) => VERSE + key)
+}
+
+function soundKeys(words: string): string[] {
+  return readingsOf(words).map((sounds) => sounds.replace(/\s/g, '').replace(/h$/, ''))
+}

@@ -1,36 +1,37 @@
 import { distance } from '../../text/distance.ts'
-import { consonantsOf, soundsOf } from '../../text/index.ts'
+import { consonantsOf, POSSIBLE_SOUNDS, possibleSoundsOf, soundsOf } from '../../text/index.ts'
 import { type Meter, untilSpent } from '../budget.ts'
 
 /**
  * A verse that sounds like the query. `similarity` is 0 to 1; `isWhole` if the match ends at a word
- * end.
+ * end or before an ending, `isAtEnd` if no consonant follows.
  */
-export type PhoneticHit = { verse: number; similarity: number; isWhole: boolean }
+export type PhoneticHit = {
+  verse: number
+  similarity: number
+  isWhole: boolean
+  isAtEnd: boolean
+}
 
-// Prefixes that are written together with the next word: and, so, by, to, as, the article.
-const JOINED = new Set([
-  '',
-  'w',
-  'f',
-  'b',
-  'l',
-  'k',
-  'wl',
-  'fl',
-  'bl',
-  'kl',
-  'lal',
-  'wb',
-  'wk',
-  'fb',
-])
-// Endings that may follow the typed part of a word: cases and pronouns.
-const ENDINGS = new Set(['', 'n', 'h', 'hm', 'hma', 'hn', 'k', 'km', 'm', 't'])
+// Consonants of prefixes that are written together with the next word: so, by, to, as, the article.
+const JOINED = new Set(['', 'f', 'b', 'l', 'k', 'fl', 'bl', 'kl', 'fb'])
+// Consonants of endings that may follow the typed part of a word: cases and pronouns.
+const ENDINGS = new Set(['', 'n', 'h', 'hm', 'hn', 'k', 'km', 'm', 't'])
+const ASSIMILATED_ARTICLE = /^(?:wa|fa|bi|ka)*al[tdrzsn]/i
+// The sound of n before b.
+const ASSIMILATED_N = 'm'
+const SEVERAL = new RegExp(`[${Object.keys(POSSIBLE_SOUNDS).join('')}]`)
+const CONSONANT = /[^aiu]/g
+// Doubled vowels are short in sounds, so that few follow it.
+const LAST_CONSONANT = /[^aiu](?=[aiu]{0,9}$)/
 const LEAST_LIKE = 0.66
 // Two consonants occur almost everywhere, so they must form a whole word and sound alike.
 const FEW = 2
 const FEW_LEAST_LIKE = 0.85
+const PREFIX_PENALTY = 0.05
+// Of equally similar words the one without an ending.
+const AT_END = 0.01
+const MORE = 8
 const MAX_TYPED = 100
 
 /**
@@ -38,7 +39,15 @@ const MAX_TYPED = 100
  * then compares vowels.
  */
 export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spend']) {
-  const { sounds: allSounds, soundStarts, consonants: all, starts, verseOf } = spoken(verses)
+  const {
+    sounds: allSounds,
+    soundStarts,
+    consonants: all,
+    starts,
+    verseOf,
+    hasArticle,
+  } = spoken(verses)
+  const rough = roughlyOf(all)
 
   return {
     /**
@@ -46,82 +55,126 @@ export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spen
      * final h may stand for ta.
      */
     find(typed: string): PhoneticHit[] {
-      const sounds = soundsOf(typed.slice(0, MAX_TYPED)).replaceAll(' ', '')
       const best = new Map<number, PhoneticHit>()
       const keepBest = (hit: PhoneticHit) => {
         if (rankOf(hit) > rankOf(best.get(hit.verse))) best.set(hit.verse, hit)
       }
       untilSpent(() => {
-        hitsOf(sounds).forEach(keepBest)
-        if (sounds.endsWith('h')) hitsOf(sounds.replace(/h$/, 't')).forEach(keepBest)
+        for (const sounds of spellingsOf(typed.slice(0, MAX_TYPED))) {
+          hitsOf(sounds).forEach(keepBest)
+          assimilated(sounds).forEach(keepBest)
+        }
       })
       return [...best.values()].sort((a, b) => rankOf(b) - rankOf(a) || a.verse - b.verse)
     },
   }
 
-  function* hitsOf(sounds: string): Generator<PhoneticHit> {
+  // The next word, which is not typed, may assimilate the last consonant.
+  function* assimilated(sounds: string): Generator<PhoneticHit> {
+    const rest = sounds.replace(/[nlm]$/, '')
+    if (rest === sounds || consonantsOf(rest).length <= FEW) return
+    yield* hitsOf(rest, isLast)
+  }
+
+  function* hitsOf(sounds: string, isPossible = isAny): Generator<PhoneticHit> {
     const consonants = consonantsOf(sounds)
     const isFew = consonants.length <= FEW
+    const least = isFew ? FEW_LEAST_LIKE : LEAST_LIKE
+    const isLike = isFew ? isWhole : isPossible
     if (consonants.length < FEW) return
-    for (let at = all.indexOf(consonants); at >= 0; at = all.indexOf(consonants, at + 1)) {
+    for (const at of placesOf(consonants)) {
       spend()
-      const first = wordAt(starts, at)
-      const similarity = likenessAt(at, first, sounds)
-      const isWhole = ENDINGS.has(restOfWord(at + consonants.length))
-      const isHeard = isFew ? isWhole && similarity >= FEW_LEAST_LIKE : similarity >= LEAST_LIKE
-      if (isHeard) yield { verse: verseOf[first] ?? 0, similarity, isWhole }
+      const end = endAt(at + consonants.length)
+      const hit = isLike(end) ? { ...end, ...heardAt(sounds, at) } : undefined
+      if (hit && hit.similarity >= least) yield hit
     }
   }
 
-  function restOfWord(end: number): string {
+  function heardAt(sounds: string, at: number): Pick<PhoneticHit, 'verse' | 'similarity'> {
+    const first = wordAt(starts, at)
+    const similarity = likenessAt(at, first, heardAs(sounds, at))
+    return { verse: verseOf[first] ?? 0, similarity }
+  }
+
+  // Where each consonant is a possible sound of the typed one.
+  function* placesOf(consonants: string): Generator<number> {
+    const isSure = !SEVERAL.test(consonants)
+    const [text, sought] = isSure ? [all, consonants] : [rough, roughlyOf(consonants)]
+    const possible = [...consonants].map((one) => POSSIBLE_SOUNDS[one] ?? one)
+    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + 1)) {
+      spend()
+      if (isSure || possible.every((sounds, step) => sounds.includes(all[at + step] ?? '-')))
+        yield at
+    }
+  }
+
+  // A spelling of several sounds has the one that is heard there.
+  function heardAs(sounds: string, at: number): string {
+    let step = 0
+    return sounds.replace(CONSONANT, () => all[at + step++] ?? '')
+  }
+
+  function endAt(end: number): End {
     const next = wordAt(starts, end - 1) + 1
-    return all.slice(end, starts[next] ?? all.length).replace('\n', '')
+    const rest = all.slice(end, starts[next] ?? all.length)
+    return { isWhole: ENDINGS.has(rest), isAtEnd: rest === '' || rest === ASSIMILATED_N }
   }
 
-  function likenessAt(at: number, first: number, typed: string): number {
-    const skipped = at - (starts[first] ?? 0)
-    if (!JOINED.has(all.slice(at - skipped, at))) return 0
-    const heard = soundsFrom(first, skipped, typed.length)
-    // A case ending, one sound more or less, is usually not typed.
-    const ends = [0, 1, -1].map((more) => distance(typed, heard.slice(0, typed.length + more)))
-    return 1 - Math.min(...ends) / typed.length - (skipped > 0 ? 0.05 : 0)
+  function likenessAt(at: number, word: number, typed: string): number {
+    const start = starts[word] ?? 0
+    if (!JOINED.has(all.slice(start, at))) return 0
+    const skipped = at - start
+    // Words of vowels alone, such as ya, begin at the same consonant.
+    const first = isVowel(typed) && starts[word - 1] === start ? word - 1 : word
+    const penalty = skipped > 0 ? PREFIX_PENALTY : 0
+    return (
+      Math.max(...[...new Set([first, word])].map((from) => likenessFrom(from, skipped, typed))) -
+      penalty
+    )
   }
 
-  function soundsFrom(first: number, skipped: number, typedLength: number): string {
-    const start = soundStarts[first] ?? 0
-    let end = start
-    for (
-      let word = first;
-      end - start < typedLength + skipped * 2 + 4 && word < starts.length;
-      word++
-    ) {
-      end = soundStarts[word + 1] ?? allSounds.length
-    }
-    return withoutConsonants(allSounds.slice(start, end), skipped)
+  function likenessFrom(word: number, skipped: number, typed: string): number {
+    const start = soundStarts[word] ?? 0
+    const sounds = allSounds.slice(start, start + 2 * typed.length + MORE)
+    const isBare = !isVowel(typed) && hasArticle[word] === 1
+    const heard = withoutPrefix(sounds, skipped, isBare)
+    return 1 - distance(typed, heard.slice(0, endOf(heard, typed))) / typed.length
   }
 }
 
-// All words in one string of sounds and one of consonants, with verse separators, and the start of
-// each word in both.
+// Where the last typed consonant is heard, with as many vowels after it as are typed.
+function endOf(heard: string, typed: string): number {
+  let [at, left] = [0, 0]
+  for (const sound of typed) if (!'aiu'.includes(sound)) left++
+  for (; left > 0 && at < heard.length; at++) if (!'aiu'.includes(heard.charAt(at))) left--
+  return at + typed.length - 1 - typed.search(LAST_CONSONANT)
+}
+
+// All words in one string of sounds and one of consonants, so that a match may go on into the next
+// verse, and the start of each word in both.
 function spoken(verses: Iterable<string>) {
   const [sounds, consonants]: [string[], string[]] = [[], []]
   const [soundStarts, starts, verseOf]: [number[], number[], number[]] = [[], [], []]
+  const articles: number[] = []
   let [soundsLength, length, verse] = [0, 0, 0]
   for (const text of verses) {
     const words = soundsOf(text).split(' ')
     const bare = words.map(consonantsOf)
+    const written = text.split(' ')
     words.forEach((word, at) => {
       soundStarts.push(soundsLength)
       starts.push(length)
       verseOf.push(verse)
+      articles.push(
+        written.length === words.length && ASSIMILATED_ARTICLE.test(written[at] ?? '') ? 1 : 0,
+      )
       soundsLength += word.length
       length += bare[at]?.length ?? 0
     })
     // One string for each verse: one for each word would need tens of thousands of strings at a
     // time.
     sounds.push(words.join(''))
-    consonants.push(`${bare.join('')}\n`)
-    length += 1
+    consonants.push(bare.join(''))
     verse += 1
   }
   return {
@@ -130,18 +183,46 @@ function spoken(verses: Iterable<string>) {
     soundStarts: Int32Array.from(soundStarts),
     starts: Int32Array.from(starts),
     verseOf: Uint16Array.from(verseOf),
+    hasArticle: Uint8Array.from(articles),
   }
 }
 
-function rankOf(hit: PhoneticHit | undefined): number {
-  return hit ? hit.similarity + (hit.isWhole ? 1 : 0) : -1
+/** The sounds possibly typed: a final h may stand for ta, o for a, dl for one letter or for two. */
+function spellingsOf(typed: string): string[] {
+  const isWord = consonantsOf(soundsOf(typed)).length <= FEW && !typed.trim().includes(' ')
+  const soundsIn = isWord ? soundsOf : possibleSoundsOf
+  const all = [typed, typed.replace(/dl/gi, 'dh')].flatMap((text) => {
+    const sounds = soundsIn(text).replaceAll(' ', '')
+    return [sounds.replaceAll('O', 'u'), sounds.replaceAll('O', 'a')]
+  })
+  return [...new Set([...all, ...all.map((sounds) => sounds.replace(/h$/, 't'))])]
 }
 
-function withoutConsonants(sounds: string, count: number): string {
-  let at = 0
-  for (let left = count; left > 0; at++) if (!'aiu'.includes(sounds[at] ?? 'a')) left--
-  return count > 0 ? sounds.slice(at).replace(/^[aiu]+(?=[aiu])/, '') : sounds
+// One letter for all consonants that one spelling may stand for.
+const roughlyOf = (consonants: string): string =>
+  consonants.replace(/[xtdXTDZ]/g, 's').replace(/[gK]/g, 'k')
+
+type End = Pick<PhoneticHit, 'isWhole' | 'isAtEnd'>
+
+const isAny = (_end: End): boolean => true
+const isWhole = (end: End): boolean => end.isWhole
+const isLast = (end: End): boolean => end.isAtEnd
+
+function rankOf(hit: PhoneticHit | undefined): number {
+  if (!hit) return -1
+  return hit.similarity + (hit.isWhole ? 1 : 0) + (hit.isAtEnd ? AT_END : 0)
 }
+
+// The sounds after some consonants; without an article whose l is assimilated, if `isBare`.
+function withoutPrefix(sounds: string, count: number, isBare: boolean): string {
+  let at = 0
+  for (let left = count; left > 0; at++) if (!isVowel(sounds[at] ?? 'a')) left--
+  const rest = sounds.slice(at)
+  if (isBare) return rest.replace(/^[aiu]+/, '')
+  return count > 0 ? rest.replace(/^[aiu]+(?=[aiu])/, '') : rest
+}
+
+const isVowel = (sounds: string): boolean => /^[aiu]/.test(sounds)
 
 // The last word that begins at or before a position; of words without consonants there, the one
 // that has some.

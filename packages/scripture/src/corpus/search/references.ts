@@ -13,6 +13,7 @@ import {
   verseIndexOf,
 } from '../../text/index.ts'
 import type { VerseLocation } from '../store.ts'
+import { findCitation, quotedIn } from './citation.ts'
 
 /** A query parsed as a reference, with its verses and surahs. */
 export type Referred = {
@@ -24,6 +25,25 @@ export type Referred = {
   surahs(): Surah[]
   /** Whether the query can only be a reference. */
   isOnly: boolean
+}
+
+/** The words of a query, and what it cites for them. */
+export type CitedWords = {
+  words: string
+  verses: number[]
+  /** The surah that is cited without a verse. */
+  within: VerseSpan | undefined
+}
+
+/** The part of a query that is searched, and the verses that it cites. */
+export function citedIn(text: string): CitedWords {
+  const citation = findCitation(text)
+  if (!citation) return { words: quotedIn(text), verses: [], within: undefined }
+  const { words, surah, from, to } = citation
+  if (from === undefined || to === undefined) {
+    return { words, verses: [], within: spanOfSurah(surah.number) }
+  }
+  return { words, verses: versesOf({ kind: 'verses', surah, from, to }), within: undefined }
 }
 
 /** The part of the Quran to search. */
@@ -92,10 +112,7 @@ export function rangeOf(
   placeOf: Places['placeOf'],
 ): VerseSpan | undefined {
   const spans: VerseSpan[] = []
-  if (surah !== undefined) {
-    const first = verseIndexOf(surah, 1) ?? 0
-    spans.push([first, first + (findSurah(surah)?.verseCount ?? 0)])
-  }
+  if (surah !== undefined) spans.push(spanOfSurah(surah))
   if (juz !== undefined) {
     spans.push([firstOfPart(placeOf, 'juz', juz), firstOfPart(placeOf, 'juz', juz + 1)])
   }
@@ -122,6 +139,7 @@ function firstOfPart(placeOf: Places['placeOf'], kind: keyof Place, number: numb
 }
 
 function versesOf(reference: Reference | undefined): number[] {
+  if (reference?.kind === 'surah') return versesOfSurah(reference.surah.number)
   if (reference?.kind !== 'verses') return []
   const first = verseIndexOf(reference.surah.number, reference.from) ?? 0
   return between(first, first + reference.to - reference.from + 1)
@@ -134,9 +152,11 @@ function versesOfSpan({ from, to }: SurahSpan): number[] {
   )
 }
 
-function versesOfSurah(number: number): number[] {
+const versesOfSurah = (number: number): number[] => between(...spanOfSurah(number))
+
+function spanOfSurah(number: number): VerseSpan {
   const first = verseIndexOf(number, 1) ?? 0
-  return between(first, first + (findSurah(number)?.verseCount ?? 0))
+  return [first, first + (findSurah(number)?.verseCount ?? 0)]
 }
 
 const between = (from: number, to: number): number[] =>

@@ -5,7 +5,7 @@ import type { createPhoneticIndex, PhoneticHit } from '../index/phonetic-index.t
 import type { Ranking } from '../matching/arabic-ranking.ts'
 import type { Scope } from '../store.ts'
 import { type ArabicSearchResult, type MatchQuality, searchArabic } from './arabic-search.ts'
-import { isInSpan, type Referred } from './references.ts'
+import { citedIn, isInSpan, type Referred } from './references.ts'
 import { subjectOf } from './subject.ts'
 import type { TafsirSearch } from './tafsir-search.ts'
 import { searchTopics, type TopicResult } from './topic-search.ts'
@@ -43,6 +43,8 @@ const MAX_TRANSLATED = 500
 const FUSION = 20
 // From this similarity on a phonetic match is certain.
 const SURELY = 0.85
+// With presentation forms: the basmala is one character.
+const ARABIC = /[\u0621-\u064A\u0671-\u06D3\uFB50-\uFDFD\uFE70-\uFEFC]/
 const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06D2]/
 
 /** A hit before its matching words are computed, which is done only for displayed hits. */
@@ -69,13 +71,21 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
   return (typed: string, { ranking, ...scope }: SearchFilter): SearchResult => {
     const { text, reference, surahs, verses, isOnly } = refer(typed)
     const referred = verses.map(referredTo)
-    const all = isOnly ? referred : firstOfEach([...referred, ...searched(text, scope, ranking)])
+    const all = isOnly ? referred : firstOfEach([...referred, ...cited(text, scope, ranking)])
     const hits = scope.span ? all.filter(({ verse }) => isInSpan(scope.span, verse)) : all
     return { reference, surahs: surahs(), hits }
   }
 
+  function cited(text: string, scope: Scope, ranking?: Ranking): Hit[] {
+    const { words, verses, within } = citedIn(text)
+    const hits = searched(words, scope, ranking)
+    const isWithin = ({ verse }: Hit) => within !== undefined && isInSpan(within, verse)
+    const inSurah = hits.filter(isWithin)
+    return [...verses.map(referredTo), ...inSurah, ...hits.filter((hit) => !isWithin(hit))]
+  }
+
   function searched(text: string, scope: Scope, ranking?: Ranking): Hit[] {
-    const isArabic = /[\u0621-\u064A\u0671-\u06D3]/.test(text)
+    const isArabic = ARABIC.test(text)
     const hits = isArabic ? arabic(text, scope, ranking) : other(text, scope)
     if (hits.some(isExact)) return hits
     const explained = inTafsirs(text, scope)
