@@ -37,7 +37,7 @@ suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
       document.querySelector('.wq-editable').dispatchEvent(copy)
       return clipboardData.getData('text/plain')
     })()`)
-    assert.equal(copied, 'محمد ﷺ\nأ\nب\nآخر')
+    assert.equal(copied, 'محمد ﷺ\n- أ\n- ب\nآخر')
   })
 
   test('the placeholder is shown while the document is empty', async (t) => {

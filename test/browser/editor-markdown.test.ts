@@ -7,7 +7,7 @@ import { openEditor, outlineOf, paste } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
 const LESSON = '# Title\n\n- one\n- **two**'
-const PLAIN = 'p(# Title) p(- one) p(- **two**|)'
+const PLAIN = 'p(# Title) p() p(- one) p(- **two**|)'
 const FORMATTED = 'h1(Title) ul(li(one) li(b{two}|))'
 
 const pastePlain = (page: Page, text: string) => paste(page, { 'text/plain': text })
@@ -73,6 +73,33 @@ suite('Markdown', { skip: noChromium }, () => {
     await page.keyboard.press('Control+Alt+v')
     await page.locator('.wq-editable h1').waitFor()
     assert.equal(await held(page, FORMATTED), FORMATTED)
+  })
+
+  test('lines with the same tabs become a table at once, and one undo brings them back', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
+    await put(page, 'p(قبل) p(|)')
+    await pastePlain(page, 'أ\tب\tج\n1\t2\t3\n')
+    await page.locator('.wq-editable table').waitFor()
+    const table = 'p(قبل) table(tr(td(أ) td(ب) td(ج)) tr(td(1) td(2) td(3|)))'
+    assert.equal(await held(page, table), table)
+    await page.keyboard.press('Control+z')
+    const lines = 'p(قبل) p(أ\tب\tج) p(1\t2\t3|)'
+    assert.equal(await held(page, lines), lines)
+  })
+
+  test('other lines with tabs are offered as a table, and indented lines are not', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    for (const text of ['\t\ta\n\t\tb', 'a\tb\nc', 'a\tb']) {
+      await put(page, 'p(|)')
+      await pastePlain(page, text)
+      await page.keyboard.press('Escape')
+      assert.equal(await chip(page, 'as a table').count(), 0, text)
+    }
+    await put(page, 'p(|)')
+    await pastePlain(page, 'a\tb\nc\td\te')
+    await chip(page, 'as a table').click()
+    const table = 'table(tr(td(a) td(b) td()) tr(td(c) td(d) td(e|)))'
+    assert.equal(await held(page, table), table)
   })
 
   test('comes from a file, as HTML and plain text do', async (t) => {

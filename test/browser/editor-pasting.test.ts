@@ -86,7 +86,7 @@ const PASTED: KeyCase[] = [
 
   ['a line of plain text', 'p(one| two)', plain('x'), 'p(onex| two)'],
   ['lines of plain text', 'p(|)', plain('a\nb'), 'p(a) p(b|)'],
-  ['lines of plain text with an empty one', 'p(|)', plain('a\n\nb'), 'p(a) p(b|)'],
+  ['lines of plain text with an empty one', 'p(|)', plain('a\n\nb'), 'p(a) p() p(b|)'],
   ['lines of plain text in the middle of a paragraph', 'p(one| two)', plain('a\nb'), 'p(onea) p(b| two)'],
   ['lines of plain text in an item', 'ul(li(one|))', plain('a\nb'), 'ul(li(p(onea) p(b|)))'],
   ['lines of plain text in a heading', 'h1(one|)', plain('a\nb'), 'h1(onea) p(b|)'],
@@ -97,6 +97,8 @@ const PASTED: KeyCase[] = [
   ['an address on a caret', 'p(one |)', plain('https://example.org/'), 'p(one a{https://example.org/}|)'],
   ['an address on a word is its link', 'p(one ‹two› three)', plain('https://example.org/'), 'p(one ‹a{two}› three)'],
   ['an address in a program', 'code(one |)', plain('https://example.org/'), 'code(one https://example.org/|)'],
+  ['an address with brackets', 'p(one |)', plain('https://example.org/a_(b) '), 'p(one a:href=https%3A%2F%2Fexample.org%2Fa_(b){https://example.org/a_\\(b\\)}|)'],
+  ['an address before marks', 'p(one |)', plain('https://example.org/۔”'), 'p(one a{https://example.org/}۔”|)'],
   ['HTML before plain text where there are both', 'p(|)', both, 'p(b{a}|)'],
 ]
 
@@ -127,6 +129,7 @@ const COPIED: KeyCase[] = [
   ['a part of a heading goes into a paragraph as words', 'h2(one ‹two›) p(x)', 'Control+c Control+End Control+v', 'h2(one two) p(xtwo|)'],
   ['lines of a program go into a program', 'code(‹one\n  two›) code(x)', 'Control+c Control+End ArrowUp End Control+v', 'code(one\n  two) code(xone\n  two|)'],
   ['a line of a quote goes into a paragraph as words', 'quote(one ‹two›) p(x)', 'Control+c Control+End Control+v', 'quote(one two) p(xtwo|)'],
+  ['cut takes lists, breaks and signs, which come back', 'ol:start=3:type=a(li(‹one↵ﷺ) li(c{two}›)) p(three)', 'Control+x Control+End Enter Control+v', 'p(three) ol:start=3:type=a(li(one↵ﷺ) li(c{two}|))'],
   ['cut takes what it copies', 'p(one ‹two) p(three› four)', 'Control+x', 'p(one | four)'],
   ['cut takes items', 'ul(li(one ‹two) li(three› four))', 'Control+x', 'ul(li(one | four))'],
   ['words are pasted without how they are set off', 'p(‹b{one}›) p(x)', 'Control+c Control+End Control+Shift+V', 'p(b{one}) p(xone|)'],

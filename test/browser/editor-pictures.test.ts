@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { FileChooser, Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
+import { held, put } from './lib/key-cases.ts'
 import { HILLS } from './lib/mixed-document.ts'
 import { contentOf, openEditor, pasteHtml } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
@@ -100,7 +101,128 @@ suite('pictures in the editor', { skip: noChromium }, () => {
     assert.equal(await page.getByRole('alert').count(), 0)
     assert.ok((await shapeOf(page)).includes('imageNode Two hills'))
   })
+
+  for (const locale of ['en', 'ar'] as const) {
+    test(`a picture takes the place of an empty line, with the caret below it, in ${locale}`, async (t) => {
+      const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale })
+      for (const give of ['paste', 'drop'] as const) {
+        await put(page, 'p(one) p(|) p(two)')
+        await giveFiles(page, give, [{ name: 'a.png', type: 'image/png', base64: PNG }])
+        await page.locator('.wq-figure img:not([data-state])').waitFor()
+        const expected = 'p(one) image p(|) p(two)'
+        assert.equal((await held(page, expected)).replace(/:[^ ]+/, ''), expected, give)
+        await page.keyboard.type('x')
+        assert.deepEqual((await shapeOf(page)).toSpliced(1, 1), ['one', 'x', 'two'])
+      }
+    })
+
+    test(`files that cannot be inserted are named, and the focus stays in the text, in ${locale}`, async (t) => {
+      const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale })
+      const address = page.url()
+      for (const [name, type] of [
+        ['plan.heic', ''],
+        ['report.pdf', 'application/pdf'],
+        ['lesson.docx', ''],
+      ] as const) {
+        for (const place of ['.wq-editable', '.wq-toolbar'])
+          assert.equal(await giveFiles(page, 'drop', [{ name, type, base64: 'AAAA' }], place), true)
+        const notice = page.getByRole('alert').filter({ hasText: name })
+        await notice.filter({ hasText: 'WebP' }).waitFor()
+        await page.keyboard.type('x')
+        await notice.getByRole('button').click()
+        await page.keyboard.type('y')
+      }
+      assert.deepEqual(await shapeOf(page), ['xyxyxy'])
+      assert.equal(page.url(), address)
+    })
+  }
+
+  test('a picture without a type is taken by the ending of its name, beside a file that is not', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await giveFiles(page, 'drop', [
+      { name: 'A.PNG', type: '', base64: PNG },
+      { name: 'b.zip', type: 'application/zip', base64: 'AAAA' },
+    ])
+    await page.locator('.wq-figure img:not([data-state])').waitFor()
+    await page.getByRole('alert').filter({ hasText: 'cannot be inserted: b.zip' }).waitFor()
+  })
+
+  test('a picture of too many pixels says so before it is sent', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await giveFiles(page, 'paste', [{ name: 'a.jpg', type: 'image/jpeg', base64: HUGE_JPEG }])
+    const failure = page
+      .getByRole('alert')
+      .filter({ hasText: 'a.jpg: The image has 64 megapixels' })
+    await failure.filter({ hasText: 'at most 50' }).waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.keyboard.type('x')
+    assert.deepEqual(await shapeOf(page), ['x'])
+  })
+
+  test('the notice of a picture that is elsewhere goes with its description', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    const notice = page.getByRole('alert').filter({ hasText: LEFT.en })
+    const remote = '<p>one <img alt="A plan" src="https://elsewhere.example/a.png"> two</p>'
+    await pasteHtml(page, remote)
+    await notice.waitFor()
+    await page.keyboard.type('x')
+    assert.equal(await notice.count(), 1)
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await notice.waitFor({ state: 'detached' })
+    await pasteHtml(page, remote)
+    await notice.waitFor()
+    for (let key = 0; key < ' two'.length; key++) await page.keyboard.press('Backspace')
+    await page.keyboard.press('Control+Backspace')
+    await page.keyboard.press('Control+Backspace')
+    await notice.waitFor({ state: 'detached' })
+  })
+
+  test('a picture beside HTML without content is uploaded', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await giveFiles(page, 'paste', [{ name: 'a.png', type: 'image/png', base64: PNG }], undefined, {
+      'text/html': '<html><body><!--StartFragment--><!--EndFragment--></body></html>',
+    })
+    await page.locator('.wq-figure img:not([data-state])').waitFor()
+  })
 })
+
+const PNG = HILLS.toString('base64')
+/** The header of a JPEG of 8,000 by 8,000 pixels. */
+const HUGE_JPEG = Buffer.from('ffd8ffc0000b081f401f4001011100ffd9', 'hex').toString('base64')
+
+interface GivenFile {
+  name: string
+  type: string
+  base64: string
+}
+
+/** Pastes or drops files; whether the page kept them from the browser. */
+function giveFiles(
+  page: Page,
+  how: 'paste' | 'drop',
+  files: GivenFile[],
+  place = '.wq-editable',
+  forms: Record<string, string> = {},
+): Promise<boolean> {
+  return page.evaluate(`(() => {
+    const data = new DataTransfer()
+    for (const { name, type, base64 } of ${JSON.stringify(files)}) {
+      const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type }))
+    }
+    for (const [type, text] of Object.entries(${JSON.stringify(forms)})) data.setData(type, text)
+    const target = document.querySelector('${place}')
+    const line = [...target.querySelectorAll('p')].find((one) => !one.textContent) ?? target
+    const { left, top, height } = line.getBoundingClientRect()
+    const at = { clientX: left + 5, clientY: top + height / 2, bubbles: true, cancelable: true }
+    const event = '${how}' === 'paste'
+      ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+      : new DragEvent('drop', { dataTransfer: data, ...at })
+    line.dispatchEvent(event)
+    return event.defaultPrevented
+  })()`)
+}
 
 /** The text of each block, or its type and description. */
 const shapeOf = async (page: Page): Promise<string[]> =>

@@ -5,6 +5,7 @@ import { toEditorDocument } from './content/parse.ts'
 import type { EditorContext } from './context/editor-context.ts'
 import type { Part } from './context/features.ts'
 import { createTextEditor } from './context/text-editor.ts'
+import { createCopies } from './copy/copies.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { createFootnoteView } from './footnotes/footnote-view.ts'
 import { localeDirection } from './i18n/load-messages.ts'
@@ -90,6 +91,7 @@ export function mountUncheckedEditor(
     }
     const plugins = [
       ...around.plugins,
+      createCopies(editor, locale, options.citations),
       ...scripture.keys,
       ...createTextPlugins(editor, {
         direction: localeDirection(locale),

@@ -87,13 +87,18 @@ export const EDITOR_PARTS: Part[] = [
   },
   byKey('the palette', 'Control+k', '.wq-option'),
   byKey('the shortcuts', 'Control+/', 'dt'),
-  fromSlash('the documents to link to', '/link to', '.wq-option, .wq-dialog-note:not(:empty)'),
+  fromSlash(
+    'the documents to link to',
+    '/link to a document',
+    '.wq-option, .wq-dialog-note:not(:empty)',
+  ),
   {
     name: 'the finder of verses and hadiths',
     async open(page) {
       await fromSlash('', '/quran', '.wq-finder-input').open(page)
       await dialog(page).getByRole('combobox').fill('الحمد لله')
       await dialog(page).getByRole('option').nth(3).waitFor()
+      await page.keyboard.press('ArrowDown')
       await dialog(page).locator('.wq-word').first().waitFor()
     },
     close: (page) => leave(page, dialog(page)),

@@ -93,3 +93,14 @@ export async function paste(page: Page, forms: Record<string, string>): Promise<
     document.querySelector('.wq-editable').dispatchEvent(paste)
   })()`)
 }
+
+/** Copies what is selected, as another program finds it on the clipboard. */
+export function copy(page: Page): Promise<{ html: string; text: string }> {
+  return page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    const copy = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true })
+    document.querySelector('.wq-editable').dispatchEvent(copy)
+    const [html, text] = ['text/html', 'text/plain'].map((type) => clipboardData.getData(type))
+    return { html, text }
+  })()`)
+}

@@ -51,8 +51,6 @@ export function createTextEditor(
     state: EditorState.create({ schema }),
     editable: () => isEditable,
     attributes: () => ({ ...attributes, ...(isEditable && { tabindex: '0' }) }),
-    // One line per block at any depth.
-    clipboardTextSerializer: ({ content }) => content.textBetween(0, content.size, '\n'),
     dispatchTransaction: apply,
     handleDOMEvents: { focus: () => notify('focus'), blur: () => notify('blur') },
   })

@@ -81,7 +81,9 @@ function replaceLists(tr: Transaction, items: readonly Node[]): void {
   // The caret moves with its note.
   const note = own && findNote(tr.doc, own.id)
   if (!note) return
-  const place = note.position + caret.pos - own.position
+  // A note that comes back may be shorter than its copy.
+  const within = Math.min(caret.pos - own.position, note.node.nodeSize - 1)
+  const place = note.position + within
   tr.setSelection(TextSelection.near(tr.doc.resolve(place)))
 }
 

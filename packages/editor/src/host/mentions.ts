@@ -2,11 +2,11 @@ import { linkAddressOf, MARKS } from '@waraq/contract'
 import type { Command } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
 import { hostMessagesFor } from '../i18n/host.ts'
-import { announce } from '../markdown/announce.ts'
 import { markType } from '../schema/schema.ts'
 import { debounce } from '../suggestions/debounce.ts'
 import type { Suggestion, SuggestionSource } from '../suggestions/suggestions.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
+import { announce } from '../widgets/announce.ts'
 import type { ReportFailure } from './host-commands.ts'
 import type { FindMentions, Mention } from './host-types.ts'
 
@@ -40,7 +40,7 @@ export function mentionSource(
       const signal = AbortSignal.any([asking, context.signal])
       if (query) await debounce(signal)
       try {
-        return (await ask(query, signal)).map(suggestionOf)
+        return (await ask(query, signal)).map((mention) => suggestionOf(mention, query))
       } catch (error) {
         if (signal.aborted) return []
         announce(context, hostMessagesFor(context.locale).mentionsFailed, true)
@@ -57,9 +57,11 @@ function checked(mention: Mention): Mention {
   throw new TypeError('a mention needs `id`, `label` and `href`')
 }
 
-const suggestionOf = (mention: Mention): Suggestion => ({
+const suggestionOf = (mention: Mention, query: string): Suggestion => ({
   label: mention.label,
   detail: mention.detail,
+  // Part of a name is enough after `@`.
+  isNamed: ` ${mention.label.toLowerCase()}`.includes(` ${query.toLowerCase()}`),
   insert: (editor, typed) => void editor.run(insertMention(mention, typed)),
 })
 

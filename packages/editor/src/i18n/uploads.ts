@@ -7,6 +7,10 @@ export const uploadMessagesFor = createMessages({
     failed: 'The image could not be uploaded.',
     wrongType: 'Only PNG, JPEG, GIF and WebP images can be inserted.',
     tooLarge: 'The image is too large.',
+    tooManyPixels: (count: number, most: number) =>
+      `The image has ${Math.ceil(count)} megapixels. Images have at most ${most}; make it smaller and insert it again.`,
+    refused: (names: string) =>
+      `These files cannot be inserted: ${names}. You can drop PNG, JPEG, GIF and WebP images.`,
     full: 'Your image storage is full.',
     dismiss: 'Remove',
   },
@@ -15,9 +19,14 @@ export const uploadMessagesFor = createMessages({
     failed: 'تعذّر رفع الصورة.',
     wrongType: 'يمكن إدراج صور PNG وJPEG وGIF وWebP فقط.',
     tooLarge: 'الصورة أكبر من الحد المسموح.',
+    tooManyPixels: (count, most) =>
+      `دقة الصورة ${arabic(count)} ميغابكسل والحد ${arabic(most)} ميغابكسل. صغّر الصورة ثم أدرجها.`,
+    refused: (names) => `لا يمكن إدراج هذه الملفات: ${names}. يمكن إفلات صور PNG وJPEG وGIF وWebP.`,
     full: 'امتلأت المساحة المخصصة لصورك.',
     dismiss: 'إزالة',
   },
 })
+
+const arabic = (count: number) => Math.ceil(count).toLocaleString('ar-u-nu-arab')
 
 export type UploadMessages = ReturnType<typeof uploadMessagesFor>

@@ -1,8 +1,10 @@
+import { MAX_IMAGE_PIXELS } from '@waraq/contract'
 import { ServiceError } from '@waraq/sdk/client'
 import type { Transaction } from 'prosemirror-state'
 import { findInsertPosition } from '../commands/insert-position.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { nodeType } from '../schema/schema.ts'
+import { pixelCountOf } from './pixel-count.ts'
 import { createUploadPlaceholder } from './upload-placeholder.ts'
 
 /** An image in its place in the text, before it is stored. */
@@ -29,6 +31,7 @@ export function uploadImage(
     dismiss() {
       end.abort()
       editor.view.dispatch(remove(editor.state.tr).setMeta('addToHistory', false))
+      editor.focus()
     },
   })
   box.replaceChildren(placeholder.element)
@@ -38,6 +41,12 @@ export function uploadImage(
     emit('image_upload_started')
     placeholder.showProgress(0)
     try {
+      // The service refuses such an image only after all of it has been sent.
+      const pixels = await pixelCountOf(file)
+      if (pixels !== undefined && pixels > MAX_IMAGE_PIXELS) {
+        placeholder.showTooManyPixels(pixels)
+        return
+      }
       const { image_id: imageId } = await client.images.upload(file, {
         signal: end.signal,
         onProgress: placeholder.showProgress,

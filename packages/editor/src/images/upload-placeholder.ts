@@ -1,3 +1,4 @@
+import { MAX_IMAGE_PIXELS } from '@waraq/contract'
 import type { ServiceError } from '@waraq/sdk/client'
 import type { EditorContext } from '../context/editor-context.ts'
 import { adoptStyles } from '../dom/adopt-styles.ts'
@@ -37,15 +38,24 @@ export function createUploadPlaceholder(
       element.classList.remove('wq-upload-failed')
     },
     showFailure(error: ServiceError | undefined): void {
-      bar.hidden = true
       again.hidden = false
-      text.role = 'alert'
-      const reason = error?.status === 401 ? messages.signedOut : reasonOf(error, own)
-      text.textContent = `${name}: ${reason}`
-      element.classList.add('wq-upload-failed')
+      fail(error?.status === 401 ? messages.signedOut : reasonOf(error, own))
+    },
+    /** Another attempt would fail too. */
+    showTooManyPixels(count: number): void {
+      fail(own.tooManyPixels(count / MILLION, MAX_IMAGE_PIXELS / MILLION))
     },
   }
+
+  function fail(reason: string): void {
+    bar.hidden = true
+    text.role = 'alert'
+    text.textContent = `${name}: ${reason}`
+    element.classList.add('wq-upload-failed')
+  }
 }
+
+const MILLION = 1_000_000
 
 function reasonOf(error: ServiceError | undefined, own: UploadMessages): string {
   const reasons: Record<string, string> = {

@@ -1,10 +1,11 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { findInsertPosition } from '../commands/insert-position.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { nodeType } from '../schema/schema.ts'
+import { openLazily } from '../widgets/open-lazily.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
+import { placeOfPicture } from './place-of-picture.ts'
 
 interface Change {
   add?: { id: object; position: number; box: HTMLElement }
@@ -23,12 +24,12 @@ export interface Uploads {
 }
 
 export function createUploads(context: EditorContext): Uploads {
-  const { editor, messages, without } = context
+  const { editor, messages, without, root, signal } = context
 
   function begin(file: File, position: number, description: string): void {
     const id = {}
     const box = createElement('div', { attributes: { contenteditable: 'false' } })
-    const place = findInsertPosition(editor.state.doc, position, nodeType(editor, 'imageNode'))
+    const place = placeOfPicture(editor.state.doc, position, nodeType(editor, 'imageNode'))
     const add: Change = { add: { id, position: place, box } }
     editor.view.dispatch(editor.state.tr.setMeta(key, add).setMeta('addToHistory', false))
     load()
@@ -58,29 +59,48 @@ export function createUploads(context: EditorContext): Uploads {
     position: number,
     descriptions: readonly string[] = [],
   ): boolean {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'))
-    if (pictures.length === 0 || !editor.isEditable) return false
-    // Taken and ignored: a browser would open a dropped picture in place of the page.
+    if (files.length === 0 || !editor.isEditable) return false
     if (without.has('image')) return true
+    const pictures = files.flatMap((file) => pictureOf(file) ?? [])
     for (const [at, file] of pictures.entries()) begin(file, position, descriptions[at] ?? '')
+    const others = files.filter((file) => !pictureOf(file))
+    if (others.length > 0)
+      import('./refuse-files.ts').then(
+        (it) => it.refuseFiles(context, others),
+        () => {},
+      )
     return true
   }
+
+  // A browser would open a dropped file in place of the page.
+  function handleFiles(event: DragEvent): void {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    if (event.type === 'drop' && !event.defaultPrevented)
+      take([...event.dataTransfer.files], editor.state.selection.to)
+    event.preventDefault()
+  }
+  root.addEventListener('dragover', handleFiles, { signal })
+  root.addEventListener('drop', handleFiles, { signal })
 
   return {
     plugin: createPlugin(take),
     take,
-    choose() {
-      const input = document.createElement('input')
-      input.type = 'file'
-      input.multiple = true
-      input.accept = 'image/png,image/jpeg,image/gif,image/webp'
-      input.addEventListener('change', () => {
-        take([...(input.files ?? [])], editor.state.selection.to)
-        editor.focus()
-      })
-      input.click()
-    },
+    choose: () =>
+      openLazily(
+        context,
+        () => import('./choose-pictures.ts'),
+        (it) => it.choosePictures(editor, take),
+      ),
   }
+}
+
+/** A picture with its type, which some systems know only by the ending of its name. */
+function pictureOf(file: File): File | undefined {
+  const { name, type } = file
+  if (type.startsWith('image/')) return file
+  const [, ending] = /\.(png|jpe?g|gif|webp)$/i.exec(name) ?? []
+  if (type || !ending) return undefined
+  return new File([file], name, { type: `image/${ending.toLowerCase().replace('jpg', 'jpeg')}` })
 }
 
 const isOf = (id: object) => (spec: { id?: object }) => spec.id === id
@@ -118,6 +138,5 @@ function createPlugin(take: (files: readonly File[], position: number) => boolea
 export const imageCommand = (uploads: Uploads): UiCommand => ({
   name: 'image',
   icon: 'image',
-  keywords: 'picture photo upload صورة رفع',
   run: () => uploads.choose(),
 })

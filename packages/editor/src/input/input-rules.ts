@@ -25,7 +25,7 @@ export function createInputRules(schema: Schema, without: ReadonlySet<Part>): Pl
     wrappingInputRule(/^\s*>\s$/, nodeType(of, 'blockquote')),
     wrappingInputRule(/^\s*[-+*]\s$/, nodeType(of, 'bulletList')),
     wrappingInputRule(
-      /^([0-9٠-٩]+)[.)-]\s$/,
+      /^([0-9٠-٩]{1,4})[.)-]\s$/,
       ordered,
       (match) => ({ start: numberOf(match) }),
       (match, { childCount, attrs }) => childCount + Number(attrs.start) === numberOf(match),

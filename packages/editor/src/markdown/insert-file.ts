@@ -1,7 +1,7 @@
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
 import { markdownMessagesFor } from '../i18n/markdown.ts'
-import { announce } from './announce.ts'
+import { announce } from '../widgets/announce.ts'
 import { insertMarkdown } from './insert-markdown.ts'
 
 const ACCEPTED = '.md,.markdown,.txt,.html,.htm'
@@ -22,9 +22,9 @@ async function insertFile(context: EditorContext, file: File): Promise<void> {
   const { editor, locale, signal } = context
   const text = await readFile(file)
   if (signal.aborted || !editor.isEditable) return
+  editor.focus()
   if (text === undefined) return announce(context, markdownMessagesFor(locale).unreadable, true)
   const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
-  editor.view.focus()
   if (ending.startsWith('htm')) editor.view.pasteHTML(text)
   else if (!ending.startsWith('m') || !insertMarkdown(editor, text)) editor.view.pasteText(text)
 }

@@ -1,3 +1,4 @@
+import type { DocumentNode } from '@waraq/contract'
 import { Slice } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import { toEditorDocument } from '../content/parse.ts'
@@ -14,7 +15,16 @@ export function insertMarkdown(
   { from, to }: { from: number; to: number } = editor.state.selection,
 ): boolean {
   const content = parseMarkdown(text)
-  if (!content || content.length === 0) return false
+  return content !== undefined && insertBlocks(editor, content, { from, to })
+}
+
+/** The same with blocks. */
+export function insertBlocks(
+  editor: TextEditor,
+  content: DocumentNode[],
+  { from, to }: { from: number; to: number },
+): boolean {
+  if (content.length === 0) return false
   const blocks = toEditorDocument({ type: 'doc', content }, editor.schema).content
   return editor.run(({ tr }, dispatch) => {
     tr.replaceRange(from, to, new Slice(blocks, 0, 0))

@@ -14,7 +14,7 @@ export interface ListMarker {
   isChecked: boolean
 }
 
-const MARKER = /^[ \t]{0,40}(?:([-*+•])|(\p{Nd}{1,9})([.)]))(?:[ \t]{1,4}|$)/u
+const MARKER = /^[ \t]{0,40}(?:([-*+•])|(\p{Nd}{1,4})([.)]))(?:[ \t]{1,4}|$)/u
 const TASK = /^\[([ xX])\][ \t]/
 
 export const isBlank = (line: string): boolean => line.trim() === ''

@@ -1,15 +1,19 @@
+import type { DocumentNode } from '@waraq/contract'
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { markdownMessagesFor } from '../i18n/markdown.ts'
+import { tabbedTextOf } from '../paste/tabbed-text.ts'
+import { announce } from '../widgets/announce.ts'
 import { formatShortcut } from '../widgets/shortcuts.ts'
-import { announce } from './announce.ts'
-import { insertMarkdown } from './insert-markdown.ts'
+import { insertBlocks, insertMarkdown } from './insert-markdown.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
 
 interface Offer {
   text: string
+  /** Instead of Markdown. */
+  table: DocumentNode | undefined
   from: number
   to: number
 }
@@ -18,20 +22,29 @@ const offerKey = new PluginKey<Offer | null>('markdown')
 const SHORTCUT = 'Mod-Alt-v'
 
 /**
- * Shows a button after pasted lines that look like Markdown, which formats them. The next change of
- * the text declines the offer, and so does Escape.
+ * Shows a button after pasted lines that look like Markdown or like a table, which formats them.
+ * The next change of the text declines the offer, and so does Escape. Lines with the same number of
+ * tabs become a table at once; one undo brings the lines back.
  */
-export function offerMarkdown(
+export function offerFormatted(
   context: EditorContext,
   text: string,
   from: number,
   to: number,
 ): void {
   const { editor, locale } = context
-  if (!editor.isEditable || !looksLikeMarkdown(text)) return
+  if (!editor.isEditable) return
+  const messages = markdownMessagesFor(locale)
+  const { table, isEven } = (!looksLikeMarkdown(text) && tabbedTextOf(text)) || {}
+  if (!table && !looksLikeMarkdown(text)) return
+  if (table && isEven && insertBlocks(editor, [table], { from, to })) {
+    announce(context, messages.tableInserted(formatShortcut('Mod-z')))
+    return
+  }
   if (!offerKey.get(editor.state)) editor.addPlugin(createOfferPlugin(context))
-  setOffer(context, { text, from, to })
-  announce(context, markdownMessagesFor(locale).announced(formatShortcut(SHORTCUT)))
+  setOffer(context, { text, table, from, to })
+  const announced = table ? messages.tableAnnounced : messages.announced
+  announce(context, announced(formatShortcut(SHORTCUT)))
 }
 
 /** Takes the offer after the pasted text, or else pastes the clipboard as Markdown. */
@@ -62,7 +75,7 @@ function createOfferPlugin(context: EditorContext): Plugin<Offer | null> {
         const offer = offerKey.getState(state)
         if (!offer) return null
         const options = { side: 1, key: 'markdown', stopEvent: () => true, ignoreSelection: true }
-        const widget = Decoration.widget(offer.to, () => createChip(context), options)
+        const widget = Decoration.widget(offer.to, () => createChip(context, offer), options)
         return DecorationSet.create(state.doc, [widget])
       },
       handleKeyDown: ({ state }, { key, isComposing }) =>
@@ -72,8 +85,9 @@ function createOfferPlugin(context: EditorContext): Plugin<Offer | null> {
   return plugin
 }
 
-function createChip(context: EditorContext): HTMLElement {
-  const { offer } = markdownMessagesFor(context.locale)
+function createChip(context: EditorContext, { table }: Offer): HTMLElement {
+  const messages = markdownMessagesFor(context.locale)
+  const offer = table ? messages.offerTable : messages.offer
   const take = () => void takeOffer(context)
   const chip = createButton({ class: 'wq-offer' }, take, createElement('strong', {}, offer))
   chip.contentEditable = 'false'
@@ -89,7 +103,10 @@ function takeOffer(context: EditorContext): boolean {
   const { editor } = context
   const offer = offerKey.getState(editor.state)
   if (!offer) return false
-  if (!insertMarkdown(editor, offer.text, offer)) setOffer(context, null)
+  const isInserted = offer.table
+    ? insertBlocks(editor, [offer.table], offer)
+    : insertMarkdown(editor, offer.text, offer)
+  if (!isInserted) setOffer(context, null)
   return true
 }
 

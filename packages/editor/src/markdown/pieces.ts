@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@waraq/contract'
 
-export type Style = 'bold' | 'italic' | 'strike'
+const STYLES = ['bold', 'italic', 'strike'] as const
+export type Style = (typeof STYLES)[number]
 
 interface Piece {
   text: string
@@ -12,11 +13,14 @@ export type Pieces = ReturnType<typeof createPieces>
 /** Collects parts of a line and the ranges of marks over them; each range costs the same. */
 export function createPieces() {
   const pieces: Piece[] = []
-  const changes = new Map<number, { style: Style; by: 1 | -1 }[]>()
+  const changes = new Map<number, Record<Style, number>>()
   const links = new Map<number, { href: string; end: number }>()
 
   const change = (at: number, style: Style, by: 1 | -1): void => {
-    changes.set(at, [...(changes.get(at) ?? []), { style, by }])
+    // Summed up, because any number of ranges can end at one piece.
+    const sums = changes.get(at) ?? { bold: 0, italic: 0, strike: 0 }
+    sums[style] += by
+    changes.set(at, sums)
   }
 
   return {
@@ -47,7 +51,7 @@ export function createPieces() {
       const nodes: DocumentNode[] = []
       let link: { href: string; end: number } | undefined
       for (const [at, { text, kind }] of pieces.entries()) {
-        for (const { style, by } of changes.get(at) ?? []) counts[style] += by
+        for (const style of STYLES) counts[style] += changes.get(at)?.[style] ?? 0
         // A picture in a link belongs to the link.
         if (link && at >= link.end) link = undefined
         link ??= links.get(at)
@@ -61,9 +65,7 @@ export function createPieces() {
 function marksOf(counts: Record<Style, number>, isCode: boolean, href: string | undefined) {
   return [
     ...(href ? [{ type: 'link', attrs: { href } }] : []),
-    ...(['bold', 'italic', 'strike'] as const)
-      .filter((style) => counts[style] > 0)
-      .map((type) => ({ type })),
+    ...STYLES.filter((style) => counts[style] > 0).map((type) => ({ type })),
     ...(isCode ? [{ type: 'code' }] : []),
   ]
 }

@@ -1,20 +1,23 @@
 import { highlightOf } from './highlight-of.ts'
-import { convertWordLists, markWordLists } from './word-lists.ts'
+import { cleanOwnCopy, isOwnCopy } from './own-copies.ts'
+import { convertLists } from './pasted-lists.ts'
+import { convertTables } from './pasted-tables.ts'
+import { convertCode, keepsSpace } from './preserved-space.ts'
+import { convertWordLists, markWordStyles } from './word-lists.ts'
 
 /** Styles that carry meaning; all others are presentation. */
-const STYLES = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line'] as const
+const STYLES = [
+  'font-weight',
+  'font-style',
+  'text-decoration',
+  'text-decoration-line',
+  'vertical-align',
+] as const
 const NO_CONTENT = 'style, script, meta, link, title, template, noscript, head, svg, object, iframe'
 
 /** Elements whose background is a marker; that of a block is the look of a page. */
 const INLINE = 'span, font, b, strong, i, em, u, s, a'
-const LIST_TYPES = new Map([
-  ['lower-alpha', 'a'],
-  ['lower-latin', 'a'],
-  ['upper-alpha', 'A'],
-  ['upper-latin', 'A'],
-  ['lower-roman', 'i'],
-  ['upper-roman', 'I'],
-])
+const BLOCK = 'p, div, ul, ol, table, blockquote, pre, hr, h1, h2, h3, h4, h5, h6'
 
 /** A picture of pasted HTML. */
 export interface PastedPicture {
@@ -29,32 +32,43 @@ const ASIDE = 'data-wq-style'
 
 /**
  * Rewrites HTML before it is parsed: under a strict Content-Security-Policy the parser drops style
- * attributes, which scripts may still set. Google Docs adds a break between blocks for each empty
- * line.
+ * attributes, which scripts may still set, and it drops the direction of a page.
  */
-export const beforeReading = (html: string): string =>
-  html
-    .replace(/(<\/(?:p|[ou]l|div)>)(?:<br[^<>]*>)+/gi, '$1')
-    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ` ${ASIDE}=`))
+export function beforeReading(html: string): string {
+  const [page = ''] = /<(?:html|body)\s[^<>]{0,2000}>/i.exec(html) ?? []
+  const isRtl = /\sdir=["']?rtl\b/i.test(page)
+  return html.replace(/<[a-z][^<>]*>/gi, (tag) => {
+    const isTurned = isRtl && /^<table\b/i.test(tag) && !/\sdir=/i.test(tag)
+    const own = isTurned ? `<table dir="rtl"${tag.slice('<table'.length)}` : tag
+    return own.replace(/\sstyle=/gi, ` ${ASIDE}=`)
+  })
+}
 
 /** Rewrites pasted HTML so that it can be parsed and then cleaned. */
-export const prepareHtml = (html: string): string => markWordLists(beforeReading(html))
+export const prepareHtml = (html: string): string => markWordStyles(beforeReading(html))
 
 /**
  * Removes presentation from pasted HTML: styles, empty wrappers, alignment and direction that the
- * source sets on every line, and Word's own bullets. HTML copied from this editor stays unchanged.
- * Returns the removed pictures.
+ * source sets on every line, and Word's own bullets. Returns the removed pictures; undefined for
+ * HTML that was copied from this editor, which stays unchanged.
  */
-export function cleanPasted(dom: HTMLElement): PastedPicture[] {
+export function cleanPasted(dom: HTMLElement): PastedPicture[] | undefined {
   for (const element of dom.querySelectorAll<HTMLElement>(`[${ASIDE}]`)) {
-    element.style.cssText = element.getAttribute(ASIDE) ?? ''
+    // After what a style sheet of the HTML says.
+    element.style.cssText += element.getAttribute(ASIDE) ?? ''
     element.removeAttribute(ASIDE)
   }
-  if (dom.querySelector('[data-pm-slice]')) return []
+  if (isOwnCopy(dom)) {
+    cleanOwnCopy(dom)
+    return undefined
+  }
   for (const element of dom.querySelectorAll(NO_CONTENT)) element.remove()
   const pictures = [...dom.querySelectorAll('img')].map(takePicture)
+  convertCode(dom)
+  keepEmptyLines(dom)
   convertWordLists(dom)
-  listsOfGoogle(dom)
+  convertLists(dom)
+  convertTables(dom)
   // Google Docs wraps the whole document in a non-bold `<b>`.
   for (const wrapper of dom.querySelectorAll('b[style], strong[style]')) {
     if (wrapper instanceof HTMLElement && /^(normal|400)$/.test(wrapper.style.fontWeight)) {
@@ -74,6 +88,21 @@ function takePicture(image: HTMLImageElement): PastedPicture {
   return { src, alt }
 }
 
+/** Google Docs has a break between blocks for each empty line. */
+function keepEmptyLines(dom: HTMLElement): void {
+  for (const line of dom.querySelectorAll('br')) {
+    const { previousElementSibling: before, nextElementSibling: after } = line
+    const isBetween = before?.matches(BLOCK) && after?.matches(`br, ${BLOCK}`)
+    const isAlone = [line.previousSibling, line.nextSibling].every(isSpaceOrElement)
+    if (isBetween && isAlone) line.replaceWith(document.createElement('p'))
+    // Spaces after the break of an empty line would keep the break.
+    if (!after && isAlone) line.nextSibling?.remove()
+  }
+}
+
+const isSpaceOrElement = (node: Node | null) =>
+  !node || node.nodeType === Node.ELEMENT_NODE || !node.nodeValue?.trim()
+
 function cleanElement(element: HTMLElement): void {
   // Word's own elements, such as `o:p`, contain only a space.
   if (element.localName.includes(':')) {
@@ -83,9 +112,12 @@ function cleanElement(element: HTMLElement): void {
   }
   const kept = STYLES.map((name) => [name, element.style.getPropertyValue(name)] as const)
   const { textAlign, backgroundColor } = element.style
+  const isSpaced = keepsSpace(element)
   element.removeAttribute('style')
-  element.removeAttribute('dir')
+  // The direction of a table is not that of its first letter.
+  if (element.localName !== 'table') element.removeAttribute('dir')
   for (const [name, value] of kept) if (value) element.style.setProperty(name, value)
+  if (isSpaced) element.style.whiteSpace = 'pre-wrap'
   const marker = element.matches(INLINE) ? highlightOf(backgroundColor) : undefined
   if (marker) mark(element, marker)
   if (textAlign === 'center' || textAlign === 'justify') element.style.textAlign = textAlign
@@ -107,25 +139,6 @@ function unwrap(element: HTMLElement): void {
   const children = document.createDocumentFragment()
   while (element.firstChild) children.append(element.firstChild)
   element.replaceWith(children)
-}
-
-// Moves nested lists into the item before them; a checklist becomes a task list; items have the
-// kind of numbers as a style.
-function listsOfGoogle(dom: HTMLElement): void {
-  for (const list of dom.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
-    const item = list.previousElementSibling
-    if (item?.localName === 'li') item.append(list)
-  }
-  for (const list of dom.querySelectorAll<HTMLOListElement>('ol:not([type])')) {
-    const item = list.querySelector<HTMLElement>(':scope > li')
-    const type = LIST_TYPES.get(item?.style.listStyleType || list.style.listStyleType)
-    if (type) list.type = type
-  }
-  for (const item of dom.querySelectorAll<HTMLElement>('li[role="checkbox"]')) {
-    item.dataset.type = 'taskItem'
-    item.dataset.checked = String(item.ariaChecked === 'true')
-    if (item.parentElement) item.parentElement.dataset.type = 'taskList'
-  }
 }
 
 function cleanText(dom: HTMLElement): void {

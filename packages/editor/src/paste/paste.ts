@@ -1,46 +1,35 @@
 import { DOMParser, type ParseOptions, type Schema, type Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { PastedPicture } from './clean-pasted.ts'
+import type { PastedHtml, Upload } from './pasted-forms.ts'
 
-interface Pasting {
-  /** Uploads files, with the descriptions of their pictures. */
-  upload(files: readonly File[], position: number, descriptions: readonly string[]): boolean
-  /** Called after HTML with pictures was pasted without them. */
-  onPictures(pictures: readonly PastedPicture[]): void
-  /** Called after lines of plain text were pasted at a position. */
-  onLines(text: string, from: number): void
-}
-
-interface Cleaning {
-  prepareHtml(html: string): string
-  cleanPasted(dom: HTMLElement): PastedPicture[]
-}
+type Forms = typeof import('./pasted-forms.ts')
 
 /** Parses pasted HTML after cleaning it. The schema's parse rules are built on the first paste. */
-class CleaningParser extends DOMParser {
-  /** Of the HTML that is being pasted. */
-  pictures: PastedPicture[] = []
+class CleaningParser extends DOMParser implements PastedHtml {
+  pictures: readonly PastedPicture[] = []
   hasText = false
-  private cleaning: Cleaning | undefined
+  isOwn = false
+  forms: Forms | undefined
 
   /** Loaded beside the document; a paste before that waits for it. */
   async load(): Promise<void> {
-    this.cleaning ??= await import('./clean-pasted.ts')
-  }
-
-  get isReady(): boolean {
-    return this.cleaning !== undefined
-  }
-
-  prepare(html: string): string {
-    return this.cleaning?.prepareHtml(html) ?? html
+    this.forms ??= await import('./pasted-forms.ts')
   }
 
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
-    this.hasText = Boolean(dom.textContent?.trim())
-    this.pictures = this.cleaning?.cleanPasted(dom) ?? []
-    return DOMParser.fromSchema(this.schema).parseSlice(dom, options)
+    const parser = DOMParser.fromSchema(this.schema)
+    return this.forms?.parseCleaned(this, parser, dom, options) ?? parser.parseSlice(dom, options)
   }
+}
+
+interface Pasting {
+  /** Uploads files, with the descriptions of their pictures. */
+  upload: Upload
+  /** Called after HTML with pictures was pasted without them, over the text from a position. */
+  onPictures(pictures: readonly PastedPicture[], from: number): void
+  /** Called after lines of plain text were pasted at a position. */
+  onLines(text: string, from: number): void
 }
 
 export function createPaste(schema: Schema, { upload, onPictures, onLines }: Pasting): Plugin {
@@ -49,10 +38,10 @@ export function createPaste(schema: Schema, { upload, onPictures, onLines }: Pas
   parser.load().catch(() => {})
 
   // After the paste, which is synchronous.
-  function reportPictures(): void {
+  function reportPictures(from: number): void {
     const { pictures } = parser
     parser.pictures = []
-    if (pictures.length > 0) onPictures(pictures)
+    if (pictures.length > 0) onPictures(pictures, from)
   }
 
   return new Plugin({
@@ -62,7 +51,7 @@ export function createPaste(schema: Schema, { upload, onPictures, onLines }: Pas
           const [html, text] = ['text/html', 'text/plain'].map(
             (type) => event.clipboardData?.getData(type) ?? '',
           )
-          if (parser.isReady || !html || !view.editable) return false
+          if (parser.forms || !html || !view.editable) return false
           event.preventDefault()
           parser.load().then(
             () => view.isDestroyed || view.pasteHTML(html),
@@ -71,29 +60,27 @@ export function createPaste(schema: Schema, { upload, onPictures, onLines }: Pas
           return true
         },
       },
-      transformPastedHTML: (html) => parser.prepare(html),
+      transformPastedHTML: (html) => parser.forms?.prepareHtml(html) ?? html,
       clipboardParser: parser,
+      // Without the code, lines are read as the library does. Its type allows no undefined.
+      clipboardTextParser: (text, $context) =>
+        parser.forms?.paragraphsOf(text, schema, $context.marks()) as Slice,
       // Plain is what is pasted into code or with Shift.
       transformPastedText(text, isPlain) {
         lines = !isPlain && text.includes('\n') ? text : ''
         return text
       },
-      transformPasted(slice) {
-        queueMicrotask(reportPictures)
+      transformPasted(slice, { state }) {
+        const { from } = state.selection
+        queueMicrotask(() => reportPictures(from))
         return slice
       },
-      // A browser copies one picture as its address and as a file.
-      handlePaste({ state }, { clipboardData }) {
-        const [text, { from }] = [lines, state.selection]
+      handlePaste(view, { clipboardData }, slice) {
+        const [text, { from }] = [lines, view.state.selection]
         lines = ''
         // After the paste, as above.
         if (text) queueMicrotask(() => onLines(text, from))
-        const [picture, ...others] = parser.pictures
-        if (!picture || parser.hasText || others.length > 0) return false
-        const files = [...(clipboardData?.files ?? [])]
-        const isTaken = upload(files, state.selection.to, [picture.alt])
-        if (isTaken) parser.pictures = []
-        return isTaken
+        return parser.forms?.pasteBeside(parser, view, { clipboardData, slice, upload }) ?? false
       },
       handleDrop(_, { dataTransfer }) {
         // Dropped files are uploaded.

@@ -1,13 +1,16 @@
 import { foldDigits } from '@waraq/scripture/fold'
+import { SPLIT } from './pasted-tables.ts'
 
 interface WordItem {
   paragraph: HTMLElement
   /** Identifies the list among those of its level: its kind, and Word's name for it. */
   name: string
   level: number
-  /** Undefined for a bullet. */
-  number: ListNumber | undefined
+  label: Label
 }
+
+/** A bullet, a number, or text that no list of documents shows before its items. */
+type Label = 'bullet' | 'text' | ListNumber
 
 /** The number of an item: its value, and the `type` of `ol` for letters and Roman numbers. */
 interface ListNumber {
@@ -16,25 +19,27 @@ interface ListNumber {
 }
 
 // As the first item of a list, `c` and `l` are letters: few lists begin at 50 or 100.
-const NUMBER = /^\s*\(?(?:(\p{Nd}+)|([ivx]|[ivxlc]{2,15})|([a-z])|\p{Script=Arabic})[.)-]/iu
+const NUMBER = /^\(?(?:(\p{Nd}{1,4})|([ivx]|[ivxlc]{2,15})|([a-z]))[.)-]$/iu
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 
 const STYLE = /\bstyle=(["'])([^"']*)\1/gi
 const LIST = /mso-list:\s*([^;]*)/i
+const IGNORED_SPAN = /mso-ignore:\s*colspan/i
 
 /**
- * Stores Word's list styles in an attribute, because browsers drop unknown properties when others
- * are set.
+ * Stores the styles of lists in Word and of cells in Excel in attributes, because browsers drop unknown properties when
+ * others are set.
  */
-export const markWordLists = (html: string): string =>
+export const markWordStyles = (html: string): string =>
   html.replace(STYLE, (style, quote: string, css: string) => {
     const [, list] = LIST.exec(css) ?? []
-    return list === undefined ? style : `${style} data-mso-list=${quote}${list}${quote}`
+    const marked = list === undefined ? style : `${style} data-mso-list=${quote}${list}${quote}`
+    return IGNORED_SPAN.test(css) ? `${marked} ${SPLIT}` : marked
   })
 
 /** Converts Word's list paragraphs to lists and removes its bullets. */
 export function convertWordLists(dom: HTMLElement): void {
-  const paragraphs = [...dom.querySelectorAll<HTMLElement>('p[data-mso-list]')]
+  const paragraphs = [...dom.querySelectorAll<HTMLElement>('p[data-mso-list*="level" i]')]
   const items = new Map(paragraphs.map((paragraph) => [paragraph, itemOf(paragraph)]))
   for (const paragraph of paragraphs) {
     // The first paragraph of a run converts all of it.
@@ -55,22 +60,27 @@ export function convertWordLists(dom: HTMLElement): void {
 function itemOf(paragraph: HTMLElement): WordItem {
   const { msoList = '' } = paragraph.dataset
   const level = Number(/level(\d)/i.exec(msoList)?.[1] ?? 1)
-  const bullet = paragraph.querySelector('[data-mso-list^="Ignore" i]')
-  const number = numberOf(bullet?.textContent ?? '')
-  bullet?.remove()
-  const name = `${number ? 'ol' : 'ul'} ${msoList.replace(/level\d/i, '')}`
-  return { paragraph, name, level, number }
+  const before = paragraph.querySelector('[data-mso-list^="Ignore" i]')
+  const words = (before?.textContent ?? '').trim()
+  const label = labelOf(words)
+  if (label === 'text') before?.replaceWith(`${words} `)
+  else before?.remove()
+  const name = `${isNumber(label) ? 'ol' : 'ul'} ${msoList.replace(/level\d/i, '')}`
+  return { paragraph, name, level, label }
 }
 
-function numberOf(bullet: string): ListNumber | undefined {
-  const [found, digits, roman, letter] = NUMBER.exec(bullet) ?? []
-  if (found === undefined) return undefined
+function labelOf(words: string): Label {
+  // Marks that only direct the words.
+  const sign = words.replace(/[\u200c-\u200f\u061c\s]/g, '')
+  const [found, digits, roman, letter = ''] = NUMBER.exec(sign) ?? []
+  // Fonts of symbols have bullets in the place of letters.
+  if (found === undefined) return sign.length > 1 && /[\p{L}\p{N}]/u.test(sign) ? 'text' : 'bullet'
   if (digits !== undefined) return { start: Number(foldDigits(digits)), type: undefined }
   if (roman !== undefined) return { start: romanValue(roman), type: roman < 'a' ? 'I' : 'i' }
-  if (letter === undefined) return { start: 1, type: undefined }
-  const isUpper = letter < 'a'
-  return { start: letter.toLowerCase().charCodeAt(0) - 96, type: isUpper ? 'A' : 'a' }
+  return { start: letter.toLowerCase().charCodeAt(0) - 96, type: letter < 'a' ? 'A' : 'a' }
 }
+
+const isNumber = (label: Label): label is ListNumber => typeof label === 'object'
 
 function romanValue(roman: string): number {
   const values = [...roman.toLowerCase()].map((digit) => ROMAN[digit] ?? 0)
@@ -81,23 +91,33 @@ function romanValue(roman: string): number {
   )
 }
 
-function createList(number: ListNumber | undefined): HTMLElement {
-  if (!number) return document.createElement('ul')
+function createList(label: Label): HTMLElement {
+  if (!isNumber(label)) return document.createElement('ul')
   const list = document.createElement('ol')
-  list.start = number.start
-  if (number.type) list.type = number.type
+  list.start = label.start
+  if (label.type) list.type = label.type
   return list
 }
 
+interface OpenList {
+  list: HTMLElement
+  name: string
+  level: number
+}
+
 function replaceRun(run: WordItem[]): void {
-  const open: { list: HTMLElement; name: string; level: number }[] = []
-  for (const { paragraph, name, level, number } of run) {
-    while ((open.at(-1)?.level ?? 0) > level) open.pop()
-    // Another list can follow without a paragraph between them.
-    if (open.at(-1)?.level === level && open.at(-1)?.name !== name) open.pop()
+  const open: OpenList[] = []
+  for (const item of run) {
+    closeDeeper(open, item)
+    const { paragraph, label, level, name } = item
     let current = open.at(-1)
+    if (label === 'text') {
+      // Below its item, where it belongs to one.
+      current?.list.lastElementChild?.append(paragraph)
+      continue
+    }
     if (!current || current.level < level) {
-      const list = createList(number)
+      const list = createList(label)
       // In the previous item, or at the start of the run.
       const parent = current?.list.lastElementChild
       if (parent) parent.append(list)
@@ -105,8 +125,25 @@ function replaceRun(run: WordItem[]): void {
       current = { list, name, level }
       open.push(current)
     }
-    const item = document.createElement('li')
-    current.list.append(item)
-    item.append(paragraph)
+    const entry = document.createElement('li')
+    current.list.append(entry)
+    entry.append(paragraph)
   }
 }
+
+/** Closes the lists that an item does not belong to. */
+function closeDeeper(open: OpenList[], { label, level, name }: WordItem): void {
+  let last: OpenList | undefined
+  while ((open.at(-1)?.level ?? 0) > level) last = open.pop()
+  // A list that began at a deeper level goes on at the one that it should have begun at.
+  const isGoingOn = open.length === 0 && last && label !== 'text' && isSameKind(last.list, label)
+  if (isGoingOn && last) open.push(Object.assign(last, { level, name }))
+  const current = open.at(-1)
+  // Another list can follow without a paragraph between them.
+  if (current?.level === level && (label === 'text' || current.name !== name)) open.pop()
+}
+
+const isSameKind = (list: HTMLElement, label: Label): boolean =>
+  list instanceof HTMLOListElement
+    ? isNumber(label) && list.type === (label.type ?? '')
+    : !isNumber(label)

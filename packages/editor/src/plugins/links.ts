@@ -10,10 +10,13 @@ import { openLink } from '../dom/open-link.ts'
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
 
 /** Start of an address, in a word or after a bracket or quote. */
-const BEGINNING = /(?:^|[([{«"'])(?=https?:\/\/|www\.)/i
+const BEGINNING = /(?:^|[([{«"'<“‘])(?=https?:\/\/|www\.)/i
 const BEGINNING_ALONE = /^(?:https?:\/\/|www)$/i
 /** Punctuation that ends the sentence rather than the address. */
-const ENDING = '.,:;!?،؛؟)]}»"\''
+const ENDING = '.,:;!?،؛؟۔…»"\'”’'
+/** Marks that no address has unencoded. */
+const OUTSIDE = /[<>"“”«»\uFD3E\uFD3F]/
+const BRACKETS = ['()', '[]', '{}'] as const
 
 /**
  * Typed addresses become links on space or Enter; an address pasted over selected text links it;
@@ -35,13 +38,16 @@ export function createLinks(without: ReadonlySet<Part>): Plugin {
       },
       handlePaste(view, event) {
         const text = event.clipboardData?.getData('text/plain').trim() ?? ''
-        const href = ADDRESS.test(text) ? linkAddressOf(text) : undefined
+        const address = ADDRESS.test(text) ? text.slice(0, addressLength(text)) : ''
+        const href = address ? linkAddressOf(address) : undefined
         const { selection } = view.state
         const isProgram = selection.$from.parent.type.spec.code || isMarkActive(view.state, 'code')
         if (isOff || href === undefined || !view.editable || isProgram) return false
         if (selection instanceof NodeSelection) return false
-        const paste = selection.empty ? insertLink(href, text) : setMark('link', { href })
-        return paste(view.state, view.dispatch)
+        if (!selection.empty) return setMark('link', { href })(view.state, view.dispatch)
+        return insertLink(href, address)(view.state, (tr) =>
+          view.dispatch(tr.insertText(text.slice(address.length))),
+        )
       },
       handleClick(view, _position, event) {
         const opensLink = event.ctrlKey || event.metaKey || !view.editable
@@ -77,12 +83,30 @@ export function addressBefore(line: string): { address: string; at: number } | u
   const beginning = BEGINNING.exec(word)
   if (!beginning) return undefined
   const start = beginning.index + beginning[0].length
-  let end = word.length
-  while (end > start && ENDING.includes(word.charAt(end - 1))) end--
-  const address = word.slice(start, end)
+  const address = word.slice(start, start + addressLength(word.slice(start)))
   return BEGINNING_ALONE.test(address)
     ? undefined
     : { address, at: line.length - word.length + start }
+}
+
+/**
+ * The length of the address at the start of a word. Brackets that it opens belong to it; marks that
+ * end a sentence or a quotation do not.
+ */
+function addressLength(word: string): number {
+  const [inside = ''] = word.split(OUTSIDE, 1)
+  const countOf = (sign: string) => inside.split(sign).length
+  const unopened = new Map(
+    BRACKETS.map(([opening = '', closing = '']) => [closing, countOf(closing) - countOf(opening)]),
+  )
+  let end = inside.length
+  for (; end > 0; end--) {
+    const last = inside.charAt(end - 1)
+    const left = unopened.get(last)
+    if (left === undefined ? !ENDING.includes(last) : left <= 0) break
+    if (left !== undefined) unopened.set(last, left - 1)
+  }
+  return end
 }
 
 /**

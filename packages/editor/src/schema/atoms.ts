@@ -66,8 +66,13 @@ export function atomNodeViews(
   return Object.fromEntries(NAMES.map((name) => [name, viewOf(name, locale, fixed)]))
 }
 
+/** Loaded with the first range that is shown. */
+let ayahWords: AyahWords | undefined
+
+/** The words of verses, for copies of a range; undefined until a range is shown. */
+export const knownAyahWords = () => ayahWords
+
 function viewOf(name: Atom, locale: string, citations?: string): NodeViewConstructor {
-  let ayahWords: AyahWords | undefined
   const isQuotation = RIGHT_TO_LEFT_NODES.has(name)
   return ({ attrs }, { state: { doc } }, getPos) => {
     const dom = document.createElement(TAGS[name])
@@ -94,9 +99,13 @@ function viewOf(name: Atom, locale: string, citations?: string): NodeViewConstru
 
 /** The text of the block and the start of the document, whose languages citations follow. */
 function textsAround(doc: Node, position: number | undefined): string[] {
-  const end = Math.min(doc.content.size, START_OF_DOCUMENT)
   const block = position === undefined ? '' : textWithoutAtoms(doc.resolve(position).parent)
-  return [block, starts.get(doc) ?? remembered(doc, doc.textBetween(0, end, ' ', ' '))]
+  return [block, startOfText(doc)]
+}
+
+export function startOfText(doc: Node): string {
+  const end = Math.min(doc.content.size, START_OF_DOCUMENT)
+  return starts.get(doc) ?? remembered(doc, doc.textBetween(0, end, ' ', ' '))
 }
 
 const START_OF_DOCUMENT = 6000
@@ -107,4 +116,4 @@ function remembered(doc: Node, start: string): string {
   return start
 }
 
-const textWithoutAtoms = (block: Node) => block.textBetween(0, block.content.size, ' ', ' ')
+export const textWithoutAtoms = (block: Node) => block.textBetween(0, block.content.size, ' ', ' ')

@@ -11,7 +11,7 @@ export interface InHtml {
  * A direction from another program. In this page `dir` comes from decorations, not from the author.
  */
 export const dirInHtml: InHtml = {
-  parse: (element) => (element.isConnected ? null : element.getAttribute('dir')),
+  parse: (element) => (element.ownerDocument.defaultView ? null : element.getAttribute('dir')),
 }
 
 /** The attribute that holds stored attributes that the editor does not support. */
@@ -50,7 +50,17 @@ export function attributesIn(
     const value = accept(carried[name] ?? inHtml[name]?.parse?.(element))
     if (value !== undefined) found[name] = value
   }
-  return found
+  const kept = keptIn(carried[EXTRA_ATTRIBUTES], rules)
+  return kept ? { ...found, [EXTRA_ATTRIBUTES]: kept } : found
+}
+
+/** A value that the rules allow is never kept, so that a copy cannot pass one by the rules. */
+function keptIn(carried: unknown, rules: AttributeRules): Record<string, unknown> | undefined {
+  const entries = Object.entries(isObject(carried) ? carried : {}).filter(([name, value]) => {
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+    return rule?.accept(value) === undefined
+  })
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
 /** HTML attributes for display and copies. */
@@ -77,7 +87,7 @@ export function serializeExtraAttributes(
   // Called for every block of a document, so it avoids `Object.entries`.
   for (const name in attrs) {
     const value = attrs[name]
-    if (value === null || value === rules[name]?.fallback || name === EXTRA_ATTRIBUTES) continue
+    if (value === null || value === rules[name]?.fallback) continue
     own ??= {}
     own[name] = value
   }

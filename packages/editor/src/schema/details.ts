@@ -28,8 +28,15 @@ export const DETAILS = {
     content: 'text*',
     defining: true,
     selectable: false,
-    parseDOM: [{ tag: 'summary' }, { tag: 'div[data-type=summary]' }],
-    toDOM: () => ['div', { 'data-type': 'summary', class: 'wq-summary' }, 0],
+    parseDOM: ['summary', 'div[data-type=summary]'].map((tag) => ({
+      tag,
+      getAttrs: (dom) => attributesIn(dom, {}),
+    })),
+    toDOM: ({ attrs }) => [
+      'div',
+      { 'data-type': 'summary', class: 'wq-summary', ...attributesShown(attrs, {}) },
+      0,
+    ],
   }),
   detailsContent: element('div', {
     content: 'block+',

@@ -31,7 +31,12 @@ export const FOOTNOTES = {
     attrs: attributesFor(REFERENCE_RULES),
     leafText: ({ attrs }) => attrs.text,
     parseDOM: [
-      { tag: 'sup[data-type=footnote]', getAttrs: (dom) => attributesIn(dom, REFERENCE_RULES) },
+      {
+        tag: 'sup[data-type=footnote]',
+        // Before the rule for superscript.
+        priority: 51,
+        getAttrs: (dom) => attributesIn(dom, REFERENCE_RULES),
+      },
     ],
     toDOM: ({ attrs }) => [
       'sup',

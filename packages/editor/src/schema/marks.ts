@@ -7,7 +7,7 @@ import {
   NO_COLOR,
 } from '@waraq/contract'
 import type { MarkSpec, ParseRule } from 'prosemirror-model'
-import { attributesFor, attributesIn, attributesShown } from './attributes.ts'
+import { attributesFor, attributesIn, attributesShown, EXTRA_ATTRIBUTES } from './attributes.ts'
 import { UNKNOWN_MARK } from './unknown.ts'
 
 const href = { parse: (dom: HTMLElement) => dom.getAttribute('href') }
@@ -32,8 +32,8 @@ const ink = {
 /** A mark that is rendered as one element; other programs may use other elements. */
 const simple = (tag: string, ...others: ParseRule[]): MarkSpec => ({
   attrs: attributesFor(),
-  parseDOM: [{ tag }, ...others],
-  toDOM: () => [tag, 0],
+  parseDOM: [{ tag, getAttrs: (dom) => attributesIn(dom, {}) }, ...others],
+  toDOM: ({ attrs }) => [tag, attributesShown(attrs, {}), 0],
 })
 
 const clearing = (style: string, name: string): ParseRule => ({
@@ -58,6 +58,14 @@ export const TEXT_MARKS = {
         getAttrs: (dom) =>
           linkAddressOf(dom.getAttribute('href')) !== undefined &&
           attributesIn(dom, MARKS.link, { href }),
+      },
+      // A copy of a link within the document, such as a footnote of another editor.
+      {
+        tag: 'a[data-wq]:not([href])',
+        getAttrs(dom) {
+          const attrs = attributesIn(dom, MARKS.link)
+          return String(attrs[EXTRA_ATTRIBUTES]?.href).startsWith('#') && attrs
+        },
       },
     ],
     // Rendered as a link that a click does not follow; the bubble menu opens it.

@@ -70,8 +70,8 @@ export const TEXT_BLOCKS = {
     linebreakReplacement: true,
     attrs: attributesFor(),
     leafText: () => '\n',
-    parseDOM: [{ tag: 'br' }],
-    toDOM: () => ['br'],
+    parseDOM: [{ tag: 'br', getAttrs: (dom) => attributesIn(dom, {}) }],
+    toDOM: ({ attrs }) => ['br', attributesShown(attrs, {})],
   },
   horizontalRule: {
     group: 'block',

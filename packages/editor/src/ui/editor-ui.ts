@@ -103,18 +103,20 @@ export function createEditorUi(
   context.root.addEventListener('keydown', goToTools, { signal })
 
   // Loaded only if pasted HTML has pictures.
-  function onPictures(pictures: readonly PastedPicture[]): void {
+  function onPictures(pictures: readonly PastedPicture[], from: number): void {
     if (without.has('image')) return
     import('./pasted-pictures.ts').then(
       (it) =>
         it.takePictures(pictures, {
+          editor,
+          from,
           place: notices,
           locale,
           upload: (files, alts) => void uploads.take(files, editor.state.selection.to, alts),
         }),
       () =>
         showNotice(notices, messages.partFailed, [
-          { label: messages.retry, act: () => onPictures(pictures) },
+          { label: messages.retry, act: () => onPictures(pictures, from) },
         ]),
     )
   }
@@ -123,7 +125,7 @@ export function createEditorUi(
   function onLines(text: string, from: number): void {
     const { doc, selection } = editor.state
     import('../markdown/offer-markdown.ts').then(
-      (it) => doc === editor.state.doc && it.offerMarkdown(context, text, from, selection.to),
+      (it) => doc === editor.state.doc && it.offerFormatted(context, text, from, selection.to),
       () => {},
     )
   }

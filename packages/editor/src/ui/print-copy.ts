@@ -2,6 +2,7 @@ import { renderNode } from '@waraq/sdk/renderer'
 import { paintCode } from '../code/paint-code.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { imageAddresses } from '../copy/image-addresses.ts'
 import { createElement } from '../dom/elements.ts'
 
 /**
@@ -16,24 +17,12 @@ export function createPrintCopy({ editor, locale, signal }: EditorContext): void
     copy = createElement('div', { class: 'wq wq-content wq-print-copy wq-printed' })
     copy.append(renderNode(toStoredDocument(editor.state.doc), { locale, document }))
     paintCode(copy, editor.state)
-    const addresses = imageAddresses()
+    const addresses = imageAddresses(editor.view)
     for (const image of copy.querySelectorAll<HTMLImageElement>('img[data-image]')) {
       image.loading = 'eager'
       image.src = addresses.get(image.dataset.image ?? '') ?? ''
     }
     document.body.append(copy)
-  }
-
-  /** The addresses of the images that the editor shows, by image id. */
-  function imageAddresses(): Map<string, string> {
-    const addresses = new Map<string, string>()
-    editor.state.doc.descendants(({ type, attrs }, position) => {
-      if (type.name !== 'imageNode') return
-      const dom = editor.view.nodeDOM(position)
-      const image = dom instanceof Element ? dom.querySelector('img') : null
-      if (image?.src) addresses.set(String(attrs.imageId), image.src)
-    })
-    return addresses
   }
 
   function remove(): void {

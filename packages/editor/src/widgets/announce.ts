@@ -1,13 +1,20 @@
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
 import { markdownMessagesFor } from '../i18n/markdown.ts'
-import { showNotice } from '../widgets/notice.ts'
+import { showNotice } from './notice.ts'
 
 /** Says a sentence to screen readers; `isSeen` shows it to all, above the text. */
-export function announce({ root, locale }: EditorContext, sentence: string, isSeen = false): void {
+export function announce(
+  { root, locale, editor }: EditorContext,
+  sentence: string,
+  isSeen = false,
+): void {
   const notices = root.querySelector('.wq-notices')
   if (isSeen && notices) {
-    const act = () => notices.replaceChildren()
+    const act = () => {
+      notices.replaceChildren()
+      editor.focus()
+    }
     showNotice(notices, sentence, [{ label: markdownMessagesFor(locale).close, act }])
     return
   }

@@ -1,0 +1,69 @@
+import { citationLocale } from '@waraq/contract/citation-locale'
+import { renderNode } from '@waraq/sdk/renderer'
+import { DOMSerializer, type Fragment, type Node, type Slice } from 'prosemirror-model'
+import type { TextEditor } from '../context/text-editor.ts'
+import { ATOMS, knownAyahWords, startOfText, textWithoutAtoms } from '../schema/atoms.ts'
+import { createHtmlForm } from './copied-html.ts'
+import { textForm } from './copied-text.ts'
+import { imageAddresses } from './image-addresses.ts'
+import { OWN_COPY } from './own-copy.ts'
+
+/** The forms of copied content, in which atoms are written as readers see them. */
+export function createForms(editor: TextEditor, locale: string, citations?: string) {
+  const { schema } = editor
+  const fixed = citations === 'ar' || citations === 'en' ? citations : undefined
+
+  /** Renders the atoms of a copy: a quotation has its brackets and its citation. */
+  function rendererOf(content: Fragment, document: Document) {
+    const lines = new Map<Node, Node>()
+    content.descendants((node, _position, parent) => {
+      if (node.isLeaf && !node.isText && parent?.isTextblock) lines.set(node, parent)
+    })
+    return (node: Node): DocumentFragment => {
+      const line = lines.get(node)
+      const texts = [line ? textWithoutAtoms(line) : '', startOfText(editor.state.doc)]
+      // A card has no brackets, which tell the words from those around them.
+      const attrs = { ...node.attrs, ...('displayMode' in node.attrs && { displayMode: 'inline' }) }
+      return renderNode(
+        { type: node.type.name, attrs },
+        {
+          document,
+          locale: fixed ?? citationLocale(locale, texts),
+          ayahWords: knownAyahWords(),
+        },
+      )
+    }
+  }
+
+  return {
+    html(content: Fragment, document = globalThis.document) {
+      const addresses = hasImage(content) ? imageAddresses(editor.view) : new Map<string, string>()
+      const form = createHtmlForm(schema, document, {
+        render: rendererOf(content, document),
+        addressOf: (imageId) => addresses.get(imageId),
+      })
+      const html = form.serializeFragment(content, { document })
+      html.firstElementChild?.setAttribute(OWN_COPY, '')
+      return html
+    },
+    text(slice: Slice): string {
+      const render = rendererOf(slice.content, document)
+      const others = DOMSerializer.fromSchema(schema)
+      return textForm(slice, (node) => {
+        if (node.type.name === 'imageNode') return String(node.attrs.alt)
+        const isAtom = Object.hasOwn(ATOMS, node.type.name)
+        const { textContent } = isAtom ? render(node) : others.serializeNode(node)
+        return (textContent ?? '').replaceAll('\u00a0', ' ')
+      })
+    },
+  }
+}
+
+function hasImage(content: Fragment): boolean {
+  let isFound = false
+  content.descendants(({ type }) => {
+    isFound ||= type.name === 'imageNode'
+    return !isFound
+  })
+  return isFound
+}

@@ -1,0 +1,79 @@
+import { directionOfText, NO_COLOR } from '@waraq/contract'
+import { DOMSerializer, type Mark, type Node, type Schema } from 'prosemirror-model'
+import { ATOMS } from '../schema/atoms.ts'
+
+interface Atoms {
+  /** Renders an atom as readers see it. */
+  render(atom: Node): DocumentFragment
+  /** The address of an image, if the editor shows it. */
+  addressOf(imageId: string): string | undefined
+}
+
+/** Letters at the start of a block that decide its direction. */
+const START = 400
+
+/**
+ * Writes copied content for other programs, which know neither the style sheet nor the attributes
+ * of the editor: looks are styles, and atoms have their text. The attributes stay, so that a copy
+ * comes back as it was.
+ */
+export function createHtmlForm(schema: Schema, document: Document, atoms: Atoms): DOMSerializer {
+  const { nodes, marks } = DOMSerializer.fromSchema(schema)
+  const written = Object.entries(nodes).map(([name, toDOM]) => [
+    name,
+    (node: Node) => {
+      const form = DOMSerializer.renderSpec(document, toDOM(node))
+      if (!(form.dom instanceof HTMLElement)) return form
+      if (Object.hasOwn(ATOMS, name)) fillAtom(form.dom, node, atoms)
+      else addLooks(form.dom, node)
+      return form
+    },
+  ])
+  const marked = Object.entries(marks).map(([name, toDOM]) => [
+    name,
+    (mark: Mark, isInline: boolean) => {
+      const form = DOMSerializer.renderSpec(document, toDOM(mark, isInline))
+      if (form.dom instanceof HTMLElement) addColors(form.dom, mark)
+      return form
+    },
+  ])
+  return new DOMSerializer(Object.fromEntries(written), Object.fromEntries(marked))
+}
+
+function fillAtom(element: HTMLElement, atom: Node, { render, addressOf }: Atoms): void {
+  const content = render(atom)
+  const image = content.querySelector('img')
+  if (atom.type.name !== 'imageNode' || !image) {
+    element.append(content)
+    return
+  }
+  const address = addressOf(String(atom.attrs.imageId))
+  if (address) image.src = address
+  for (const name of ['loading', 'decoding', 'data-image']) image.removeAttribute(name)
+  element.append(image)
+}
+
+function addLooks(element: HTMLElement, node: Node): void {
+  const { style } = element
+  const { dir, textAlign, align, indent, checked } = node.attrs
+  // Other programs do not find the direction of a block by its letters.
+  const isDirected = node.isTextblock ? !node.type.spec.code : 'dir' in node.attrs
+  const found = isDirected && directionOfText(startOf(node))
+  if (dir ?? (found === 'rtl' && found)) element.dir = dir ?? 'rtl'
+  if (textAlign ?? align) style.textAlign = textAlign ?? align
+  if (indent) style.marginInlineStart = `${2 * indent}em`
+  if (node.type.name === 'taskItem')
+    element.querySelector('label')?.replaceChildren(checked ? '☑ ' : '☐ ')
+  if (node.type.name === 'table') {
+    element.setAttribute('border', '1')
+    style.borderCollapse = 'collapse'
+  }
+}
+
+const startOf = (node: Node) => node.textBetween(0, Math.min(node.content.size, START), ' ')
+
+function addColors({ style }: HTMLElement, { type, attrs }: Mark): void {
+  if (type.name === 'highlight' && attrs.color !== NO_COLOR) style.backgroundColor = attrs.color
+  // The names of inks are names of colors.
+  if (type.name === 'ink') style.color = attrs.ink
+}

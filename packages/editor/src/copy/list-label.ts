@@ -1,0 +1,61 @@
+import { directionOfText } from '@waraq/contract'
+import type { Node } from 'prosemirror-model'
+
+/** Letters at the start of a list that decide its direction. */
+const START = 400
+
+/** What stands before each item of a list in plain text. */
+export function labelsOf(list: Node): (item: Node, index: number) => string {
+  if (list.type.name === 'taskList') return ({ attrs }) => (attrs.checked ? '☑ ' : '☐ ')
+  if (list.type.name !== 'orderedList') return () => '- '
+  const { start, type, dir } = list.attrs
+  const text = list.textBetween(0, Math.min(list.content.size, START), ' ')
+  const isArabic = (dir ?? directionOfText(text)) === 'rtl'
+  return (_, index) => `${numeral(start + index, type, isArabic)}. `
+}
+
+/** A number as the list shows it. */
+function numeral(number: number, type: unknown, isArabic: boolean): string {
+  const isUpper = type === 'A' || type === 'I'
+  const written =
+    type === 'a' || type === 'A'
+      ? letters(number)
+      : type === 'i' || type === 'I'
+        ? roman(number)
+        : ''
+  if (written) return isUpper ? written.toUpperCase() : written
+  return isArabic ? number.toLocaleString('ar-u-nu-arab', { useGrouping: false }) : `${number}`
+}
+
+function letters(number: number): string {
+  let [left, text] = [number, '']
+  for (; left > 0; left = Math.floor((left - 1) / 26)) {
+    text = String.fromCharCode(97 + ((left - 1) % 26)) + text
+  }
+  return text
+}
+
+const ROMAN: [value: number, letters: string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]
+
+/** Empty beyond 3,999, for which there are no letters. */
+function roman(number: number): string {
+  let [left, text] = [number > 3999 ? 0 : number, '']
+  for (const [value, sign] of ROMAN) {
+    for (; left >= value; left -= value) text += sign
+  }
+  return text
+}

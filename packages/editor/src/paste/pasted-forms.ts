@@ -1,0 +1,74 @@
+import type { DOMParser, ParseOptions, Slice } from 'prosemirror-model'
+import type { EditorView } from 'prosemirror-view'
+import { cleanPasted, type PastedPicture } from './clean-pasted.ts'
+import { withoutHugeTables } from './table-limit.ts'
+
+export { prepareHtml } from './clean-pasted.ts'
+export { paragraphsOf } from './plain-lines.ts'
+
+/** What is known of the HTML that is being pasted. */
+export interface PastedHtml {
+  /** Removed from it. */
+  pictures: readonly PastedPicture[]
+  hasText: boolean
+  /** Whether it was copied from this editor. */
+  isOwn: boolean
+}
+
+export type Upload = (
+  files: readonly File[],
+  position: number,
+  descriptions: readonly string[],
+) => boolean
+
+/** Parses HTML after cleaning it. */
+export function parseCleaned(
+  html: PastedHtml,
+  parser: DOMParser,
+  dom: HTMLElement,
+  options: ParseOptions = {},
+): Slice {
+  html.hasText = Boolean(dom.textContent?.trim())
+  const pictures = cleanPasted(dom)
+  html.pictures = pictures ?? []
+  html.isOwn = pictures === undefined
+  const { context } = options
+  // A copy from this editor has no spaces and breaks but those of its text.
+  const own: ParseOptions = { preserveWhitespace: 'full', ...(context && { context }) }
+  return withoutHugeTables(parser.parseSlice(dom, html.isOwn ? own : options), context)
+}
+
+interface Clipboard {
+  clipboardData: DataTransfer | null
+  slice: Slice
+  upload: Upload
+}
+
+/** Pastes a file or the plain text beside HTML that is one picture or nothing. */
+export function pasteBeside(
+  html: PastedHtml,
+  view: EditorView,
+  { clipboardData, slice, upload }: Clipboard,
+): boolean {
+  const [picture, ...others] = html.pictures
+  const isPicture = picture && !html.hasText && others.length === 0
+  const isNothing = !html.isOwn && isBlank(slice)
+  if (!isPicture && !isNothing) return false
+  // A browser copies one picture as its address and as a file; others add HTML without content.
+  const files = [...(clipboardData?.files ?? [])]
+  const isTaken = upload(files, view.state.selection.to, [picture?.alt ?? ''])
+  if (isTaken) html.pictures = []
+  const plain = !isTaken && isNothing ? clipboardData?.getData('text/plain') : ''
+  return plain ? view.pasteText(plain) : isTaken
+}
+
+/** Whether content shows nothing. */
+function isBlank({ content }: Slice): boolean {
+  let isFound = false
+  content.descendants(({ type, isLeaf, text }) => {
+    const isSpace = text === undefined ? type.name === 'hardBreak' : text.trim() === ''
+    isFound ||= type.name === 'table' || (isLeaf && !isSpace)
+    return !isFound
+  })
+  return !isFound
+}

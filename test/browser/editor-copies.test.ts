@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import fc from 'fast-check'
+import type { Page } from 'playwright-core'
+import { isLong } from '../lib/long.ts'
+import { anyDocument } from './lib/any-document.js'
+import { noChromium } from './lib/chromium.ts'
+import { put as putShort } from './lib/key-cases.ts'
+import { mixedDocument } from './lib/mixed-document.ts'
+import { contentOf, copy, openEditor, paste } from './lib/open-editor.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
+
+const RUNS = isLong ? 2_000 : 200
+
+const ID = '00000000-0000-4000-8000-000000000000'
+/** Texts that stand for a hadith and for the name of a document. */
+const ATOMS: [node: DocumentNode, words: string][] = [
+  [{ type: 'hadithNode', attrs: { text: 'نص حديث', displayMode: 'card' } }, 'نص حديث'],
+  [{ type: 'documentLink', attrs: { targetDocId: ID, label: 'a document' } }, 'a document'],
+  [{ type: 'emoji', attrs: { name: 'zzz' } }, 'zzz'],
+]
+
+suite('copies from the editor', { skip: noChromium }, () => {
+  test('have the words of any document in order, and come back as they were', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
+      options: { autosave: { enabled: false } },
+      expects: [/ 40[04] /],
+    })
+    await loadFootnotes(page)
+    await fc.assert(
+      fc.asyncProperty(anyDocument, async (doc) => {
+        const written = await put(page, withOtherAtoms(doc.toJSON()))
+        const { html, text } = await copy(page)
+        const words = written.map(wordsOf).join('')
+        assert.equal(lettersIn(text), words, 'plain text')
+        assert.equal(lettersIn(await textOf(page, html)), words, 'HTML')
+        await put(page, { type: 'doc', content: [{ type: 'paragraph' }] })
+        await paste(page, { 'text/html': html, 'text/plain': text })
+        assert.deepEqual(closed(await contentOf(page)), closed(written))
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  for (const locale of ['en', 'ar'] as const) {
+    test(`show quotations, signs, pictures, lists and tables to other programs in ${locale}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      await stage.service.scripture.prepare()
+      const author = await stage.organization.author('amina')
+      const content = await mixedDocument(author)
+      const page = await openEditor(t, stage, { locale, content })
+      await page.locator('.wq-figure img:not([data-state])').waitFor()
+      await page.locator('.wq-ayah').first().waitFor({ state: 'attached' })
+      await page.keyboard.press('Control+a')
+      const { html, text } = await copy(page)
+      const verse = await author.client.quran.verse('112:1')
+      const shown = await textOf(page, html)
+      for (const form of [text, shown.replaceAll('\u00a0', ' ')]) {
+        assert.ok(form.includes(`\uFD3F${verse.text_display}\uFD3E`), 'a verse in brackets')
+        for (const sign of ['\uFD3F٢٥٥\uFD3E', '\uFD3F٢٥٦\uFD3E', 'ﷺ', '«'])
+          assert.ok(form.includes(sign), sign)
+      }
+      const pictures = await page.evaluate(
+        `[...new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html').images].map(({ src, alt }) => [src.split(':')[0], alt])`,
+      )
+      assert.deepEqual(pictures, [['http', 'Hills under a light sky']])
+      assert.match(html, /<a [^>]*href="https:\/\/example\.org\/"/)
+      assert.match(text, /^- .+\n/m)
+      assert.match(text, /^1\. .+\n2\. /m)
+      assert.match(text, /^☑ .+\n☐ /m)
+      assert.match(text, /^[^\n\t]+\t[^\n\t]+$/m)
+    })
+  }
+
+  test('of some words have no label, and those of several items have', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    for (const [selected, expected] of SELECTED) {
+      await putShort(page, selected)
+      assert.equal((await copy(page)).text, expected, selected)
+    }
+  })
+})
+
+const SELECTED: [selected: string, text: string][] = [
+  ['ul(li(one ‹two›) li(three))', 'two'],
+  ['ol:start=3(li(‹one) li(two›))', '3. one\n4. two'],
+  ['ol:type=a(li(‹one) li(p(two) ol:type=I(li(three›))))', 'a. one\nb. two\n   I. three'],
+  ['ol(li(‹سطر) li(سطران›))', '١. سطر\n٢. سطران'],
+  ['tasks(done(‹one) todo(two›))', '☑ one\n☐ two'],
+  [
+    'table(tr(*td(one) *td(two)) tr(*td(three) *td(p(four) p(five))))',
+    'one\ttwo\nthree\tfour five',
+  ],
+  ['p(‹one) rule p(two›)', 'one\n---\ntwo'],
+  ['code(‹one\n  two›)', 'one\n  two'],
+  ['p(‹one↵twoﷺ›)', 'one\ntwoﷺ'],
+]
+
+/** A pasted verse is only its reference, so that others stand in the place of verses. */
+function withOtherAtoms(doc: DocumentNode): DocumentNode {
+  let at = 0
+  const changed = (node: DocumentNode): DocumentNode => {
+    const [atom] = (node.type === 'quranVerse' && ATOMS[at++ % ATOMS.length]) || []
+    return atom ?? { ...node, ...(node.content && { content: node.content.map(changed) }) }
+  }
+  return changed(doc)
+}
+
+/** Puts a document into the editor as a change, selects all of it and returns it as stored. */
+async function put(page: Page, doc: DocumentNode): Promise<DocumentNode[]> {
+  await page.evaluate(`(() => {
+    const { view } = document.querySelector('.wq-editable').editor
+    const { schema, tr } = view.state
+    view.dispatch(tr.replaceWith(0, tr.doc.content.size, schema.nodeFromJSON(${JSON.stringify(doc)}).content))
+    const Selection = Object.getPrototypeOf(view.state.selection.constructor)
+    view.dispatch(view.state.tr.setSelection(Selection.fromJSON(view.state.doc, { type: 'all' })))
+  })()`)
+  return contentOf(page)
+}
+
+/** Numbers of footnotes are set by code that comes with the first one. */
+async function loadFootnotes(page: Page): Promise<void> {
+  const plugins = `document.querySelector('.wq-editable').editor.state.plugins.length`
+  const before = await page.evaluate(plugins)
+  const reference = { type: 'footnoteReference', attrs: { id: 'k3x9a2', text: '9' } }
+  await put(page, { type: 'doc', content: [{ type: 'paragraph', content: [reference] }] })
+  await page.waitForFunction(`${plugins} > ${before}`)
+}
+
+const textOf = (page: Page, html: string): Promise<string> =>
+  page.evaluate(
+    `new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html').body.textContent`,
+  )
+
+/** The letters of a stored node, without signs, numbers and the citations of quotations. */
+function wordsOf({ type, text, content = [] }: DocumentNode): string {
+  const [, words] = ATOMS.find(([atom]) => atom.type === type) ?? []
+  if (words) return lettersIn(words)
+  if (type === 'honorific') return 'ﷺ'
+  return lettersIn(text ?? '') + content.map(wordsOf).join('')
+}
+
+const lettersIn = (text: string) => text.replace(/[^\p{L}]/gu, '')
+
+/** Without the empty line in which the author goes on. */
+function closed(content: DocumentNode[]): DocumentNode[] {
+  const last = content.at(-1)
+  return last?.type === 'paragraph' && !last.content && !last.attrs ? content.slice(0, -1) : content
+}
