@@ -9,6 +9,7 @@ import { startSandboxPage } from './lib/sandbox-page.ts'
 async function openList(page: Page, typed: string, name: string): Promise<void> {
   await page.keyboard.type(typed)
   await page.getByRole('option', { name, exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name }).waitFor()
 }

@@ -31,6 +31,7 @@ suite('`commands`', { skip: noChromium }, () => {
       await page.keyboard.type(`/${NAME[locale].split(' ')[0]}`)
       const found = page.getByRole('option', { name: NAME[locale] })
       await found.locator(`path[d="${ICON}"]`).waitFor()
+      await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await press(page)
       await page.keyboard.press('Control+k')

@@ -11,6 +11,7 @@ import { takeScreenshot } from './lib/screenshot.ts'
 import { startWriting } from './lib/scripture-fixture.ts'
 
 const NAMES = { en: 'Quran and hadith', ar: 'القرآن والحديث' }
+const TAB = { en: 'Hadith', ar: 'الحديث' }
 const COUNTED = { en: '+1 parallel', ar: 'روايات مشابهة: ١' }
 
 suite('the finder of hadiths', { skip: noChromium }, () => {
@@ -23,12 +24,15 @@ suite('the finder of hadiths', { skip: noChromium }, () => {
       await page.keyboard.type('/')
       await page.getByRole('option', { name: NAMES[locale] }).click()
       const dialog = page.getByRole('dialog', { name: NAMES[locale] })
+      await dialog.getByRole('tab', { name: TAB[locale] }).click()
       await dialog.getByRole('combobox').fill('القط الأزرق يقرأ الكتاب')
       const hadiths = dialog.getByRole('option').filter({ hasText: 'القط الأزرق' })
       const grouped = hadiths.filter({ hasText: COUNTED[locale] })
       await grouped.waitFor()
       await grouped.scrollIntoViewIfNeeded()
       await takeScreenshot(page, `parallels ${locale}`)
+      // Before the service, which a save would miss.
+      await page.close()
     })
   }
 })

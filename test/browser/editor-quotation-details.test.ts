@@ -41,9 +41,9 @@ suite('the details of a quotation', { skip: noChromium }, () => {
     await text.locator('.wq-translation').waitFor({ state: 'detached' })
   })
 
-  for (const [locale, sentence] of [
-    ['en', 'No hadith collection is installed here'],
-    ['ar', 'لم تُثبَّت هنا مجموعة أحاديث'],
+  for (const [locale, tab, sentence] of [
+    ['en', 'Hadith', 'No hadith collection is installed here'],
+    ['ar', 'الحديث', 'لم تُثبَّت هنا مجموعة أحاديث'],
   ] as const) {
     test(`hadiths that are not installed are not searched, in ${locale}`, async (t) => {
       const { page } = await startWriting(t, locale)
@@ -55,10 +55,12 @@ suite('the details of a quotation', { skip: noChromium }, () => {
       await page.getByRole('option').first().waitFor()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
+      await dialog.getByRole('tab', { name: tab }).click()
       await dialog.getByText(sentence).waitFor()
       await dialog.getByRole('combobox').fill('bukhari:1')
       await dialog.getByText(sentence).waitFor()
       assert.equal(await dialog.getByRole('option').count(), 0)
+      await dialog.getByRole('tab').first().click()
       await dialog.getByRole('combobox').fill('112:1')
       await dialog.locator('.wq-finder-preview .wq-word').first().waitFor()
       assert.ok(!searched.some((path) => path.includes('/hadith/search/')))
@@ -73,6 +75,7 @@ suite('the details of a quotation', { skip: noChromium }, () => {
     await page.getByRole('option', { name: 'Quran and hadith' }).waitFor()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Quran and hadith' })
+    await dialog.getByRole('tab', { name: 'Hadith' }).click()
     await dialog.getByRole('combobox').fill('bukhari:1')
     await dialog.getByText('A test text and no hadith 1').waitFor()
     await page.keyboard.press('Enter')

@@ -72,7 +72,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   })
 
   for (const [what, keys] of [
-    ['the documents to link to', '/link to'],
+    ['the documents to link to', '/link to a document'],
     ['the finder of verses', '/quran'],
   ] as const) {
     test(`the caret returns to its line when ${what} closes`, async (t) => {
@@ -148,7 +148,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     await page.keyboard.type('a :saw')
     await page.getByRole('option', { name: 'صلى الله عليه وسلم :saw', exact: true }).waitFor()
     await page.keyboard.press('Enter')
-    await page.keyboard.type(' :grinn')
+    await page.keyboard.type(' :grinning')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
     await page.keyboard.type(' (s) and: no')
@@ -171,14 +171,14 @@ suite('the tools of the editor', { skip: noChromium }, () => {
 
   test('honorifics and emoji are found by Arabic and Latin names, and shown in the text', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
-    const put = async (typed: string, name: string) => {
+    const put = async (typed: string, name: string, ...keys: string[]) => {
       await page.keyboard.type(` ${typed}`)
       await page.getByRole('option', { name, exact: true }).waitFor()
-      await page.keyboard.press('Enter')
+      for (const key of [...keys, 'Enter']) await page.keyboard.press(key)
     }
-    await put(':صلى', 'صلى الله عليه وسلم :saw')
+    await put(':صلى', 'صلى الله عليه وسلم :saw', 'ArrowDown')
     await put(':رضي الله عنها', 'رضي الله عنها :rha')
-    await put(':salla', 'صلى الله عليه وسلم :saw')
+    await put(':salla', 'صلى الله عليه وسلم :saw', 'ArrowDown')
     await put(':كعبة', 'الكعبة :kaaba')
     const [line] = await contentOf(page)
     const signs = line?.content?.filter(({ attrs }) => attrs).map(({ attrs }) => attrs)
@@ -222,7 +222,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     const content = [paragraph('Notes on patience')]
     const { id } = await client.createDocument({ type: 'doc', content })
     const page = await openEditor(t, stage, {})
-    await page.keyboard.type('/link to')
+    await page.keyboard.type('/link to a document')
     await page.getByRole('option', { name: 'Link to a document' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('combobox', { name: 'Search by title' }).fill('patience')

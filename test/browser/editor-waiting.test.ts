@@ -69,7 +69,7 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
   test('a list of Word that is pasted before its cleaning is there waits for it', async (t) => {
     const page = await openPage(t)
     await openSandboxPage(page, await startSandboxPage(t, { isOpen: true }))
-    const arrive = await hold(page, /\/clean-pasted-\w+\.js/)
+    const arrive = await hold(page, /\/pasted-forms-\w+\.js/)
     await page.evaluate("stage.write({ user: 'amina', locale: 'en' }), undefined")
     await page.locator('.wq-editable').click()
     await pasteHtml(

@@ -47,6 +47,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     await page.clock.setFixedTime(START)
     await page.keyboard.type('/جد')
     await page.getByRole('option', { name: 'جدول' }).waitFor()
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.keyboard.type('خلية')
     const [table] = await contentOf(page)
@@ -139,7 +140,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     const stage = await startSandboxPage(t, { trustedTypes: 'ProseMirrorClipboard' })
     const page = await openEditor(t, stage, {})
     await pasteHtml(page, GOOGLE)
-    const [line, list] = await contentOf(page)
+    const [line, blank, list] = await contentOf(page)
     assert.deepEqual(line, {
       type: 'paragraph',
       content: [
@@ -147,6 +148,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
         { type: 'text', text: ' plain' },
       ],
     })
+    assert.deepEqual(blank, { type: 'paragraph' })
     assert.match(JSON.stringify(list), /bulletList.*bulletList/)
   })
 

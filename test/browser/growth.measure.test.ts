@@ -10,7 +10,21 @@ import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
 /** Patterns that made readers of a clipboard backtrack. */
-const OWN = ['<p style="mso-list:l0 level1">a', "<p style='mso-list:", '</p><br>', '<o:p> </o:p>']
+const OWN = [
+  '<p style="mso-list:l0 level1">a',
+  "<p style='mso-list:",
+  '<p>a</p><br>',
+  '<br>',
+  '<o:p> </o:p>',
+  '<span style="white-space:pre;font-family:monospace">a\n</span>',
+  '<div style="white-space:pre;font-family:monospace">a</div>',
+  '<div style="white-space:pre;font-family:monospace">a</div>b',
+  '<pre>a<br>',
+  '<ul><li>',
+  '<ul><li></ul>',
+  '<tr><td colspan="50">a',
+  '<td rowspan="500">a<tr>',
+]
 const PASTED = isLong ? [...OWN, ...UNITS] : OWN
 const [SMALL, LARGE] = isLong ? [16_384, 65_536] : [4_096, 16_384]
 const MOST_GROWTH = 8

@@ -14,20 +14,21 @@ import { tidyFootnotes } from './footnotes/tidy-footnotes.ts'
 import { looksLikeMarkdown } from './markdown/looks-like-markdown.ts'
 import { parseMarkdown } from './markdown/parse-markdown.ts'
 import { beforeReading } from './paste/clean-pasted.ts'
-import { markWordLists } from './paste/word-lists.ts'
+import { tabbedTextOf } from './paste/tabbed-text.ts'
+import { markWordStyles } from './paste/word-lists.ts'
 import { addressBefore } from './plugins/links.ts'
 import { createSchema } from './schema/schema.ts'
-import { findCandidates } from './scripture/quotation-candidates.ts'
+import { mayQuote } from './scripture/quotation-candidates.ts'
 
 const PASTES: Target[] = [
   { name: 'pasted HTML', read: beforeReading },
   { name: 'pasted HTML in a tag', read: (text) => beforeReading(`<p ${text}>`) },
-  { name: 'lists of Word', read: markWordLists },
-  { name: 'lists of Word in a style', read: (text) => markWordLists(`<p style="${text}`) },
-  { name: 'a list style of Word', read: (text) => markWordLists(`<p style='mso-list:${text}`) },
+  { name: 'lists of Word', read: markWordStyles },
+  { name: 'lists of Word in a style', read: (text) => markWordStyles(`<p style="${text}`) },
+  { name: 'a list style of Word', read: (text) => markWordStyles(`<p style='mso-list:${text}`) },
   { name: 'an address that is typed', read: addressBefore },
   { name: 'an address that is typed on', read: (text) => addressBefore(`www.${text}`) },
-  { name: 'quotations that are typed', read: findCandidates },
+  { name: 'quotations that are typed', read: mayQuote },
   {
     name: 'find in a text',
     read: (text) => findInText(text, text.slice(0, 3), { matchCase: false, isExact: false }),
@@ -48,12 +49,17 @@ const IN_PASTES = [
 
 const MARKDOWN: Target[] = [
   { name: 'Markdown', read: (text) => parseMarkdown(text, () => 0) },
+  {
+    name: 'Markdown after open signs',
+    read: (text) => parseMarkdown(' *a _b'.repeat(text.length / 6) + text, () => 0),
+  },
   { name: 'whether it is Markdown', read: looksLikeMarkdown },
+  { name: 'lines with tabs', read: tabbedTextOf },
 ]
 
 const IN_MARKDOWN = [
   ...['*a ', 'a* ', '**a', '_a_ ', '[', '](', '[a](', '](x)', '`', '`a', '<', '> ', '- a\n'],
-  ...['  - ', '- \n\n', '|', '|a|b|\n|-|-|\n', '\\', '> > '],
+  ...['_*', 'a\tb\n', '\t', '  - ', '- \n\n', '|', '|a|b|\n|-|-|\n', '\\', '> > '],
 ]
 
 test('paste and input handlers run in linear time', (t) => requireLinear(t, PASTES, IN_PASTES))

@@ -5,8 +5,9 @@ export const DIALOG_STYLES = `
 }
 .wq-dialog {
   inline-size: min(34rem, calc(100vw - 2rem));
-  max-block-size: min(80vh, 40rem);
-  margin-block-start: 12vh;
+  --wq-drop: clamp(8px, (var(--wq-seen, 100vh) - 30rem) / 3, 12vh);
+  max-block-size: min(var(--wq-tallest, 40rem), var(--wq-seen, 100vh) - var(--wq-drop) - 8px);
+  margin-block-start: calc(var(--wq-seen-from, 0px) + var(--wq-drop));
   padding: 0 14px 14px;
   border: 1px solid var(--wq-line);
   border-radius: 14px;
@@ -27,6 +28,11 @@ export const DIALOG_STYLES = `
   align-items: center;
   justify-content: space-between;
   padding-block: 10px 6px;
+}
+.wq-dialog-head .wq-tool {
+  min-inline-size: 44px;
+  block-size: 44px;
+  margin-inline-end: -10px;
 }
 .wq-dialog-head h2 {
   margin: 0;

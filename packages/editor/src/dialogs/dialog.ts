@@ -6,13 +6,18 @@ import { DIALOG_STYLES } from './dialog-styles.ts'
 import { restoreFocus } from './restore-focus.ts'
 
 /** A modal dialog. The browser traps the focus in it. */
-interface Dialog {
+export interface Dialog {
   element: HTMLDialogElement
   close(): void
 }
 
 export function openDialog(
-  { root, messages, signal, editor }: EditorContext,
+  {
+    root,
+    messages,
+    signal,
+    editor,
+  }: Pick<EditorContext, 'root' | 'messages' | 'signal' | 'editor'>,
   { title, className }: { title: string; className: string },
   ...content: Node[]
 ): Dialog {
@@ -31,7 +36,12 @@ export function openDialog(
     head,
     ...content,
   )
-  element.addEventListener('close', () => element.remove())
+  const end = new AbortController()
+  element.addEventListener('close', () => {
+    end.abort()
+    element.remove()
+  })
+  stayVisible(element, end.signal)
   restoreFocus(element, editor)
   // A press on the backdrop closes the dialog, as for every other menu.
   element.addEventListener('pointerdown', ({ target }) => target === element && close())
@@ -44,4 +54,17 @@ export function openDialog(
   }
 
   return { element, close }
+}
+
+// The virtual keyboard covers the page without resizing it.
+function stayVisible({ style }: HTMLElement, signal: AbortSignal): void {
+  const seen = visualViewport
+  if (!seen) return
+  function follow(): void {
+    if (!seen || seen.scale > 1) return
+    style.setProperty('--wq-seen', `${seen.height}px`)
+    style.setProperty('--wq-seen-from', `${seen.offsetTop}px`)
+  }
+  for (const event of ['resize', 'scroll']) seen.addEventListener(event, follow, { signal })
+  follow()
 }

@@ -1,6 +1,6 @@
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
-import { createCommandNames } from '../i18n/command-names.ts'
+import { createCommandSearch } from '../i18n/command-names.ts'
 import { dialogMessagesFor } from '../i18n/dialogs.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { formatShortcut } from '../widgets/shortcuts.ts'
@@ -12,12 +12,12 @@ export function openPalette(context: EditorContext, commands: readonly UiCommand
   const { messages, locale, editor, emit } = context
   const isPossible = (command: UiCommand) => command.isPossible?.(editor.state) !== false
   const offered = commands.filter((command) => command.name !== 'palette' && isPossible(command))
-  const names = createCommandNames(messages)
+  const names = createCommandSearch(messages)
   openSearchDialog<UiCommand>(context, {
     title: messages.commands.palette,
     label: dialogMessagesFor(locale).search,
     failed: messages.menu.empty,
-    find: (query) => names.search((languages) => findCommands(offered, query, languages)),
+    find: (query) => names.search((terms) => findCommands(offered, query, terms)),
     show: ({ icon, name, shortcut }) => [
       createIcon(icon),
       createElement('span', { class: 'wq-option-label' }, messages.commands[name]),

@@ -60,7 +60,8 @@ export function openSearchDialog<Option>(
   }
 
   function showFound(found: Option[], isFirst: boolean): void {
-    list.show(found, isFirst ? found.findIndex((option) => searching.startAt?.(option)) : 0)
+    const start = isFirst ? found.findIndex((option) => searching.startAt?.(option)) : 0
+    list.show(found, Math.max(start, 0))
     list.element.hidden = found.length === 0
     status.textContent = found.length === 0 ? none : ''
     if (choosesFirst && dialog.element.open && list.current) choose(list.current)

@@ -169,7 +169,7 @@ export const ar: Messages = {
   menu: {
     insert: 'إدراج',
     empty: 'لا نتائج',
-    keys: '↵ إدراج · Esc إغلاق',
+    keys: '↑↓ اختيار · ↵ إدراج · Esc إغلاق',
     inline: ' · ⇧↵ داخل السطر',
   },
   fold: 'توسيع أو طي',

@@ -2,25 +2,35 @@ import type { Messages } from './messages.ts'
 
 export type CommandNames = Messages['commands']
 
-/** The names of the commands in the language of the interface, and in the other one once loaded. */
-interface SearchableNames {
-  search<Found>(find: (languages: readonly CommandNames[]) => Found[]): Found[] | Promise<Found[]>
+/** The words by which commands are found: their names in some languages, and keywords. */
+export interface CommandTerms {
+  names: readonly CommandNames[]
+  keywords: Partial<Record<string, string>>
+}
+
+interface SearchableCommands {
+  search<Found>(find: (terms: CommandTerms) => Found[]): Found[] | Promise<Found[]>
 }
 
 /**
- * Searches the names of the commands in both languages. The first search begins to load the other
- * language, and a search that finds nothing without it waits for it.
+ * Searches commands by their names in the language of the interface. The first search begins to load
+ * the names in the other language and the keywords, and a search that finds nothing without them
+ * waits for them.
  */
-export function createCommandNames({ commands }: Messages): SearchableNames {
-  const own: readonly CommandNames[] = [commands]
-  let both: readonly CommandNames[] | undefined
-  let loading: Promise<readonly CommandNames[]> | undefined
+export function createCommandSearch({ commands }: Messages): SearchableCommands {
+  const own: CommandTerms = { names: [commands], keywords: {} }
+  let all: CommandTerms | undefined
+  let loading: Promise<CommandTerms> | undefined
 
-  async function load(): Promise<readonly CommandNames[]> {
+  async function load(): Promise<CommandTerms> {
     try {
-      const [{ en }, { ar }] = await Promise.all([import('./en.ts'), import('./ar.ts')])
-      both = [en.commands, ar.commands]
-      return both
+      const [{ en }, { ar }, { COMMAND_KEYWORDS: keywords }] = await Promise.all([
+        import('./en.ts'),
+        import('./ar.ts'),
+        import('./command-keywords.ts'),
+      ])
+      all = { names: [en.commands, ar.commands], keywords }
+      return all
     } catch {
       // The next search tries to load it again.
       loading = undefined
@@ -30,7 +40,7 @@ export function createCommandNames({ commands }: Messages): SearchableNames {
 
   return {
     search(find) {
-      if (both) return find(both)
+      if (all) return find(all)
       loading ??= load()
       const found = find(own)
       return found.length > 0 ? found : loading.then(find)

@@ -170,7 +170,7 @@ export const en = {
   menu: {
     insert: 'Insert',
     empty: 'No results',
-    keys: '↵ insert · Esc close',
+    keys: '↑↓ select · ↵ insert · Esc close',
     inline: ' · ⇧↵ inline',
   },
   fold: 'Expand or collapse',

@@ -1,21 +1,25 @@
-import { isArabicLocale } from '@waraq/contract'
+import { type FoundSurah, isArabicLocale, type SurahName } from '@waraq/contract'
+import { foldText } from '@waraq/scripture/fold'
 import { citationOf, parseReference, type Reference } from '@waraq/scripture/text'
 import type { Client } from '@waraq/sdk/client'
 import type { Part } from '../context/features.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
-/** Quotations, best match first, or a message that explains why there are none. */
+/** What is searched. */
+export type QuotationKind = 'verses' | 'hadiths'
+
+/** Surahs, then quotations, best match first, or a message that explains why there are none. */
 export interface QuotationResults {
+  surahs: FoundSurah[]
   quotations: Quotation[]
+  /** Whether the query is the reference of the first quotation. */
+  isReference: boolean
   notice: string
 }
 
 /** The limit of one search; a longer list is not read while typing. */
-const VERSES = 6
-const HADITHS = 4
-/** `bukhari:1`: a collection and a number; verse results would only be similar text. */
-const NAMES_HADITH = /\p{L}\s*:\s*\p{Nd}+\p{L}?$/u
+const MOST = 8
 /** The shortest word to search for. */
 const LEAST = 2
 
@@ -23,43 +27,104 @@ export interface QuotationSearchContext {
   client: Client
   messages: ScriptureMessages
   locale: string
-  /** Verses, hadiths or both. */
   without: ReadonlySet<Part>
   /** Whether the service has a hadith collection. */
   hasHadiths(): Promise<boolean>
 }
 
+export interface Query {
+  kind: QuotationKind
+  /** Words that are no reference find nothing. */
+  isReferenceOnly?: boolean
+  signal: AbortSignal
+}
+
 /**
- * Resolves a query to references or to verses and hadiths with its words. Rejects only when the
+ * Resolves a query to a reference, or to verses or hadiths with its words. Rejects only when the
  * signal aborts; a service error becomes a notice.
  */
 export async function findQuotations(
   query: string,
-  { isReferenceOnly, signal }: { isReferenceOnly: boolean; signal: AbortSignal },
+  asked: Query,
   context: QuotationSearchContext,
 ): Promise<QuotationResults> {
-  const { messages, without } = context
-  const reference = without.has('quranVerse') ? undefined : parseReference(query)
   try {
-    if (reference?.kind === 'verses') return found([await rangeOf(reference, context, signal)])
-    if (reference) {
-      const notice = noticeOf(reference, messages, context.locale)
-      const quotations = reference.kind === 'surah' ? await search(query, context, signal) : []
-      return { quotations: isReferenceOnly ? [] : quotations, notice }
-    }
-    if (isReferenceOnly || query.trim().length < LEAST) return found([])
-    const isHadith = NAMES_HADITH.test(query)
-    if (isHadith && !(await context.hasHadiths())) {
-      return { quotations: [], notice: without.has('hadithNode') ? '' : messages.noHadiths }
-    }
-    return found(await search(query, context, signal))
+    return asked.kind === 'verses'
+      ? await findVerses(query, asked, context)
+      : await findHadiths(query, asked, context)
   } catch {
-    signal.throwIfAborted()
-    return { quotations: [], notice: messages.unavailable }
+    asked.signal.throwIfAborted()
+    return { ...NOTHING, notice: context.messages.unavailable }
   }
 }
 
-const found = (quotations: Quotation[]): QuotationResults => ({ quotations, notice: '' })
+const NOTHING: QuotationResults = { surahs: [], quotations: [], isReference: false, notice: '' }
+
+async function findVerses(
+  query: string,
+  { isReferenceOnly, signal }: Query,
+  context: QuotationSearchContext,
+): Promise<QuotationResults> {
+  if (context.without.has('quranVerse')) return NOTHING
+  const reference = parseReference(query)
+  if (reference?.kind === 'verses') {
+    const quotations = [await rangeOf(reference, context, signal)]
+    return { ...NOTHING, quotations, isReference: true }
+  }
+  const notice = reference ? noticeOf(reference, context.messages, context.locale) : ''
+  const isOutOfRange = reference?.kind === 'out_of_range'
+  if (isReferenceOnly || isOutOfRange || query.trim().length < LEAST) return { ...NOTHING, notice }
+  const { surahs, verses } = await context.client.quran.search(query, { limit: MOST, signal })
+  const named = surahs.find((surah) => isNameOf(surah, query))
+  const beginning = named ? await versesOf(named, context, signal, MOST) : []
+  const keys = new Set(beginning.map(keyOf))
+  const others = verses
+    .map(({ surah, number, text }) => verseOf(surah, number, text))
+    .filter((verse) => !keys.has(keyOf(verse)))
+  return { ...NOTHING, surahs, quotations: [...beginning, ...others].slice(0, MOST) }
+}
+
+const keyOf = ({ surah, from }: QuotedVerses) => `${surah.number}:${from}`
+
+const isNameOf = ({ name_arabic, name_english }: FoundSurah, query: string): boolean =>
+  [name_arabic, name_english].some((name) => bareName(name) === bareName(query))
+
+const bareName = (name: string) =>
+  foldText(name)
+    .replace(/^(?:سوره|سورة|surah|surat|sura) /, '')
+    .replace(/^(?:ال|al[ -])/, '')
+
+// Without a collection the service is not asked.
+async function findHadiths(
+  query: string,
+  { isReferenceOnly, signal }: Query,
+  { client, messages, without, hasHadiths }: QuotationSearchContext,
+): Promise<QuotationResults> {
+  if (without.has('hadithNode')) return NOTHING
+  if (!(await hasHadiths())) return { ...NOTHING, notice: messages.noHadiths }
+  if (query.trim().length < LEAST) return NOTHING
+  const found = await client.hadith.search(query, { limit: MOST, groupParallels: true, signal })
+  const quotations = found.map(
+    (hadith): Quotation => ({
+      kind: 'hadith',
+      hadith,
+      text: hadith.text,
+      translation: hadith.translation_en,
+    }),
+  )
+  // Only a reference has no match to highlight.
+  const isReference = found[0]?.text_highlighted === null && /\p{Nd}/u.test(query)
+  return isReferenceOnly && !isReference ? NOTHING : { ...NOTHING, quotations, isReference }
+}
+
+const verseOf = (surah: SurahName, number: number, text: string): QuotedVerses => ({
+  kind: 'verses',
+  surah,
+  from: number,
+  to: number,
+  text,
+  translation: '',
+})
 
 /** Reads verses by number, with an English translation. */
 export async function rangeOf(
@@ -77,42 +142,16 @@ export async function rangeOf(
   return { kind: 'verses', surah: range.surah, from, to, text: range.text, translation: '' }
 }
 
-// Hadiths are searched in parallel, if there are any.
-async function search(
-  query: string,
-  { client, without, hasHadiths }: QuotationSearchContext,
+/** Reads the first verses of a surah one by one. */
+export async function versesOf(
+  { number, verse_count }: FoundSurah,
+  { client }: Pick<QuotationSearchContext, 'client'>,
   signal: AbortSignal,
-): Promise<Quotation[]> {
-  const [quran, hadiths] = await Promise.all([
-    without.has('quranVerse')
-      ? { verses: [] }
-      : client.quran.search(query, { limit: VERSES, signal }),
-    hasHadiths()
-      .then((has) =>
-        has ? client.hadith.search(query, { limit: HADITHS, groupParallels: true, signal }) : [],
-      )
-      .catch(() => []),
-  ])
-  const verses = quran.verses.map(
-    ({ surah, number, text }): Quotation => ({
-      kind: 'verses',
-      surah,
-      from: number,
-      to: number,
-      text,
-      translation: '',
-    }),
-  )
-  const others = hadiths.map(
-    (hadith): Quotation => ({
-      kind: 'hadith',
-      hadith,
-      text: hadith.text,
-      translation: hadith.translation_en,
-    }),
-  )
-  // The number of a hadith is not a question about verses.
-  return NAMES_HADITH.test(query) && others.length > 0 ? others : [...verses, ...others]
+  most = verse_count,
+): Promise<QuotedVerses[]> {
+  const last = `${number}:${Math.min(most, verse_count)}`
+  const range = await client.quran.range(`${number}:1`, last, { signal })
+  return range.verses.map((verse) => verseOf(verse.surah, verse.number, verse.text))
 }
 
 function noticeOf(reference: Reference, messages: ScriptureMessages, locale: string): string {
@@ -120,8 +159,7 @@ function noticeOf(reference: Reference, messages: ScriptureMessages, locale: str
   if (reference.kind === 'out_of_range' && reference.what === 'order') return messages.wrongOrder
   if (!('surah' in reference)) return ''
   const { nameArabic, nameTransliterated, verseCount } = reference.surah
-  const name = isArabicLocale(locale) ? nameArabic : nameTransliterated
-  return messages.verseCount(name, verseCount)
+  return messages.verseCount(isArabicLocale(locale) ? nameArabic : nameTransliterated, verseCount)
 }
 
 /** The citation of a quotation in the author's language. */

@@ -1,108 +1,74 @@
 import { isArabicLocale } from '@waraq/contract'
+import { createButton, createElement, newId } from '../dom/elements.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
-import { createWordPicker, type WordPicker } from './word-picker.ts'
+import { createWordPicker } from './word-picker.ts'
 
-/** The elements of the finder, without behavior. */
-interface FinderElements {
-  dialog: HTMLDialogElement
-  input: HTMLInputElement
-  notice: HTMLElement
-  list: HTMLElement
-  preview: HTMLElement
-  citation: HTMLElement
-  translation: HTMLElement
-  picker: WordPicker
-  footer: HTMLElement
-  translationToggle: HTMLInputElement
-  less: HTMLButtonElement
-  more: HTMLButtonElement
-  inline: HTMLButtonElement
-  card: HTMLButtonElement
-}
-
-/** Creates the dialog of the finder; its list has the id. */
+/** Creates the elements of the finder, without behavior. */
 export function createFinderElements(
   document: Document,
-  id: string,
   messages: ScriptureMessages,
   locale: string,
-): FinderElements {
-  // A native dialog traps the focus and closes on Escape.
-  const dialog = element('dialog', 'wq-panel wq-finder')
-  dialog.ariaLabel = messages.find
-  const input = element('input', 'wq-finder-input')
-  Object.assign(input, { type: 'text', role: 'combobox', placeholder: messages.placeholder })
-  Object.assign(input, { ariaLabel: messages.find, autocomplete: 'off', ariaExpanded: 'false' })
-  input.setAttribute('aria-controls', id)
-  input.dir = 'auto'
-  const notice = element('p', 'wq-finder-notice')
-  notice.role = 'status'
-  const list = element('div', 'wq-finder-list')
-  Object.assign(list, { id, role: 'listbox', ariaLabel: messages.results })
-  const preview = element('div', 'wq-finder-preview')
-  const citation = element('bdi', 'wq-citation')
-  const translation = element('p', 'wq-translation')
+) {
+  const listId = newId()
+  const input = createElement('input', {
+    class: 'wq-finder-input',
+    role: 'combobox',
+    label: messages.find,
+    attributes: { autocomplete: 'off', dir: 'auto', 'aria-controls': listId },
+  })
+  const notice = createElement('p', { class: 'wq-finder-notice', role: 'status' })
+  const list = createElement('div', {
+    class: 'wq-finder-list',
+    role: 'listbox',
+    label: messages.results,
+  })
+  list.id = listId
+  const citation = createElement('bdi', { class: 'wq-citation' })
+  const less = button(messages.lessVerses, '−')
+  const more = button(messages.moreVerses, '+')
+  const verses = button(messages.showVerses)
   const picker = createWordPicker(document, messages.pickWords)
-  const footer = element('div', 'wq-finder-actions')
-  const translationToggle = element('input', '')
+  const hint = createElement('p', { class: 'wq-finder-hint' }, messages.pickWords)
+  const translation = createElement('p', { class: 'wq-translation' })
+  const translationToggle = createElement('input')
   translationToggle.type = 'checkbox'
   // Readers of Arabic rarely need a translation.
   translationToggle.checked = !isArabicLocale(locale)
-  const label = element('label', 'wq-finder-check')
-  label.append(translationToggle, messages.translation)
-  const hint = element('p', 'wq-finder-hint', messages.pickWords)
-  const less = button(messages.lessVerses, '−')
-  const more = button(messages.moreVerses, '+')
+  const label = createElement('label', { class: 'wq-finder-check' }, translationToggle)
+  label.append(messages.translation)
+  const tools = createElement('div', { class: 'wq-finder-tools' }, less, more, label)
+  const preview = createElement(
+    'div',
+    { class: 'wq-finder-preview' },
+    citation,
+    picker.element,
+    hint,
+    translation,
+    tools,
+  )
   const inline = button(messages.inline)
-  const card = button(messages.card)
+  const card = button(messages.insert)
   card.classList.add('wq-primary')
-  card.append(keys('⏎'))
+  const cardKey = keys('⏎')
+  card.append(cardKey)
   inline.append(keys('⇧⏎'))
-  preview.append(citation, picker.element, hint, translation)
-  footer.append(less, more, label, inline, card)
-  dialog.append(input, notice, list, preview, footer)
-
-  function button(name: string, sign?: string): HTMLButtonElement {
-    const created = element('button', 'wq-button', sign ?? name)
-    created.type = 'button'
-    if (sign) {
-      created.ariaLabel = name
-      created.title = name
-    }
-    return created
-  }
-
-  function keys(text: string): HTMLElement {
-    const shown = element('kbd', 'wq-kbd', text)
-    shown.ariaHidden = 'true'
-    return shown
-  }
-
-  function element<Tag extends keyof HTMLElementTagNameMap>(
-    tag: Tag,
-    className: string,
-    text = '',
-  ): HTMLElementTagNameMap[Tag] {
-    const created = document.createElement(tag)
-    created.className = className
-    created.textContent = text
-    return created
-  }
+  const found = createElement('div', { class: 'wq-finder-found' }, notice, list, preview)
+  const footer = createElement('div', { class: 'wq-finder-actions' }, verses, inline, card)
 
   return {
-    dialog,
-    input,
-    notice,
-    list,
-    preview,
-    citation,
-    translation,
-    picker,
-    footer,
-    translationToggle,
-    less,
-    more,
-    inline,
-    card,
+    ...{ input, notice, list, listId, found, preview, citation, tools, verses, less, more, picker },
+    ...{ translation, translationToggle, footer, inline, card, cardKey },
   }
 }
+
+function button(name: string, sign?: string): HTMLButtonElement {
+  const created = createButton({ class: 'wq-button', takesFocus: true }, () => {}, sign ?? name)
+  if (sign) {
+    created.ariaLabel = name
+    created.title = name
+  }
+  return created
+}
+
+const keys = (text: string): HTMLElement =>
+  createElement('kbd', { class: 'wq-kbd', attributes: { 'aria-hidden': 'true' } }, text)

@@ -1,14 +1,49 @@
 /** Style of the finder of verses and hadiths. */
 export const FINDER_STYLES = `
-.wq-finder {
-  inline-size: min(40rem, calc(100vw - 1.5rem));
-  padding: 1rem;
-  margin-block-start: 8vh;
+.wq-dialog.wq-finder {
+  --wq-tallest: 46rem;
+  inline-size: min(40rem, calc(100vw - 1rem));
+  padding: 0 1rem;
+}
+.wq-finder-tabs {
+  display: flex;
+  flex: none;
+  gap: 0.25rem;
+  margin-block-end: 0.6rem;
+  border-block-end: 1px solid var(--wq-line);
+}
+.wq-finder-tab {
+  min-block-size: 44px;
+  margin-block-end: -1px;
+  padding: 0 1rem;
+  border: 0;
+  border-block-end: 2px solid transparent;
+  background: none;
+  color: var(--wq-muted);
+  font: inherit;
+  cursor: pointer;
+}
+.wq-finder-tab[aria-selected="true"] {
+  border-color: var(--wq-accent);
+  color: var(--wq-ink);
+  font-weight: 600;
+}
+.wq-finder-panel {
+  display: flex;
+  flex-direction: column;
+  min-block-size: 0;
+  padding-block-end: 0.8rem;
+}
+.wq-finder-found {
+  min-block-size: 0;
+  overflow: auto;
 }
 .wq-finder-input {
   box-sizing: border-box;
+  flex: none;
   inline-size: 100%;
-  padding: 0.55em 0.9em;
+  min-block-size: 44px;
+  padding: 0.4em 0.9em;
   border: 1px solid var(--wq-line);
   border-radius: 10px;
   background: var(--wq-soft);
@@ -30,8 +65,9 @@ export const FINDER_STYLES = `
 .wq-finder-option {
   display: flex;
   align-items: baseline;
+  justify-content: space-between;
   gap: 0.8em;
-  padding: 0.1em 0.7em;
+  padding: 0.25em 0.7em;
   border-radius: 8px;
   cursor: pointer;
 }
@@ -48,7 +84,7 @@ export const FINDER_STYLES = `
   font-family: var(--wq-font);
   font-size: 1em;
 }
-.wq-finder-parallels {
+.wq-finder-detail {
   order: 2;
   color: var(--wq-muted);
   font-size: 0.85em;
@@ -68,10 +104,24 @@ export const FINDER_STYLES = `
   border-radius: 10px;
   background: var(--wq-soft);
 }
+.wq-finder-tools {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.4em;
+}
+.wq-finder-tools .wq-button {
+  min-inline-size: 44px;
+  min-block-size: 44px;
+}
 .wq-finder .wq-word-list {
   max-block-size: 32vh;
   overflow: auto;
   font-size: 1.4em;
+  line-height: 2.2;
+}
+.wq-finder .wq-translation {
+  margin: 0 0 0.5em;
 }
 .wq-finder .wq-hadith .wq-word-list {
   font-size: 1.05em;
@@ -99,21 +149,27 @@ export const FINDER_STYLES = `
 }
 .wq-finder-actions {
   display: flex;
+  flex: none;
   flex-wrap: wrap;
-  align-items: center;
+  justify-content: flex-end;
   gap: 0.5em;
-  /* Stays visible while the page scrolls, also on phones. */
-  position: sticky;
-  inset-block-end: -1rem;
-  margin-block-end: -1rem;
-  padding-block: 0.8em 1rem;
-  background: var(--wq-paper);
+  padding-block: 0.6rem;
+  border-block-start: 1px solid var(--wq-line);
+}
+.wq-finder-actions .wq-button {
+  min-block-size: 44px;
+  padding-inline: 1.1em;
+}
+.wq-finder-actions .wq-button:disabled {
+  opacity: 0.5;
+  cursor: default;
 }
 .wq-finder-check {
   display: inline-flex;
   align-items: center;
   gap: 0.4em;
-  margin-inline-end: auto;
+  min-block-size: 44px;
+  margin-inline-start: auto;
 }
 .wq-finder :is([hidden]) {
   display: none;
@@ -123,5 +179,11 @@ export const FINDER_STYLES = `
   opacity: 0.7;
   font: inherit;
   font-size: 0.85em;
+}
+/* Phones have no such keys. */
+@media (pointer: coarse), (max-width: 30rem) {
+  .wq-kbd {
+    display: none;
+  }
 }
 `

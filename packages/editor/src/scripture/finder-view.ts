@@ -1,13 +1,15 @@
 import { directionOfText } from '@waraq/contract'
 import type { ScriptureContext } from '../context/editor-context.ts'
-import { restoreFocus } from '../dialogs/restore-focus.ts'
+import { type Dialog, openDialog } from '../dialogs/dialog.ts'
 import { adoptStyles } from '../dom/adopt-styles.ts'
+import { createElement, newId } from '../dom/elements.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
-import { citationIn } from './find-quotations.ts'
+import { citationIn, type QuotationKind } from './find-quotations.ts'
 import { createFinderElements } from './finder-elements.ts'
+import { type Finding, nameOfSurah, optionOf } from './finder-option.ts'
 import { FINDER_STYLES } from './finder-styles.ts'
+import { createFinderTabs } from './finder-tabs.ts'
 import type { Quotation, WordSlice } from './quotation-nodes.ts'
-import { shownQuotation } from './shown-quotation.ts'
 
 interface Chosen {
   slice: WordSlice | undefined
@@ -15,45 +17,49 @@ interface Chosen {
 }
 
 interface Actions {
+  search(kind: QuotationKind): void
   type(query: string): void
   move(step: 1 | -1): void
   choose(index: number): void
   extend(step: 1 | -1): void
+  /** Lists the verses of the chosen surah. */
+  showVerses(): void
   /** Acts once the results of what is typed are shown; typing on or a failure drops it. */
   whenFound(act: () => void): void
   insert(displayMode: 'inline' | 'card', chosen: Chosen): void
 }
 
 interface FinderView {
+  readonly query: string
   open(query: string): void
   close(): void
-  showFindings(quotations: readonly Quotation[], notice: string): void
-  showCurrent(index: number, quotation: Quotation | undefined): void
+  /** Shows what is searched. */
+  showKind(kind: QuotationKind): void
+  /** Shows the list; a single reference is only in the preview. */
+  showFindings(findings: readonly Finding[], notice: string, isReference: boolean): void
+  showCurrent(index: number, finding: Finding | undefined): void
   showTranslation(text: string): void
 }
 
-let lastId = 0
-
-const parallelsOf = (quotation: Quotation): number =>
-  quotation.kind === 'hadith' ? (quotation.hadith.parallels_total ?? 0) : 0
-
 export function createFinderView(
-  { editor, root, locale, signal }: ScriptureContext,
+  context: ScriptureContext,
   messages: ScriptureMessages,
+  kinds: readonly QuotationKind[],
   actions: Actions,
 ): FinderView {
+  const { root, locale } = context
   const document = root.ownerDocument
   adoptStyles(document, FINDER_STYLES)
-  lastId += 1
-  const id = `wq-finder-${lastId}`
-  const elements = createFinderElements(document, id, messages, locale)
-  const { dialog, input, notice, list, preview, citation, translation } = elements
-  const { picker, footer, translationToggle, less, more } = elements
-
+  const elements = createFinderElements(document, messages, locale)
+  const { input, notice, list, listId, found, preview, citation, translation } = elements
+  const { picker, footer, translationToggle, verses, less, more, card, inline } = elements
+  const panel = createElement('div', { class: 'wq-finder-panel', role: 'tabpanel' }, input, found)
+  panel.id = newId()
+  const tabs = createFinderTabs(kinds, panel, messages, actions.search)
+  let dialog: Dialog | undefined
+  // Enter shows the verses of a surah; only the button inserts all of it.
+  let isSurah = false
   listen()
-  root.append(dialog)
-  restoreFocus(dialog, editor)
-  signal.addEventListener('abort', () => dialog.remove())
 
   function listen(): void {
     input.addEventListener('input', () => actions.type(input.value))
@@ -63,15 +69,12 @@ export function createFinderView(
     })
     less.addEventListener('click', () => actions.extend(-1))
     more.addEventListener('click', () => actions.extend(1))
-    elements.inline.addEventListener('click', () => insert('inline'))
-    elements.card.addEventListener('click', () => insert('card'))
-    dialog.addEventListener('click', ({ target }) => {
-      // Only a press on the backdrop targets the dialog itself.
-      if (target === dialog) dialog.close()
-    })
-    dialog.addEventListener('keydown', (event) => {
+    verses.addEventListener('click', () => actions.showVerses())
+    inline.addEventListener('click', () => insert('inline'))
+    card.addEventListener('click', () => insert('card'))
+    panel.addEventListener('keydown', (event) => {
       if (event.target instanceof HTMLButtonElement && !event.target.matches('.wq-word')) return
-      if (event.key === 'Enter' && !event.isComposing) insertByKey(event)
+      if (event.key === 'Enter' && !event.isComposing) chooseByKey(event)
     })
   }
 
@@ -81,33 +84,23 @@ export function createFinderView(
     actions.move(event.key === 'ArrowDown' ? 1 : -1)
   }
 
-  function insertByKey(event: KeyboardEvent): void {
+  function chooseByKey(event: KeyboardEvent): void {
     event.preventDefault()
     const mode = event.shiftKey ? 'inline' : 'card'
-    if (event.target !== input) insert(mode)
-    else actions.whenFound(() => dialog.open && insert(mode))
+    const act = () => (isSurah ? actions.showVerses() : insert(mode))
+    if (event.target !== input) act()
+    else actions.whenFound(() => dialog?.element.open && act())
   }
 
   function insert(displayMode: 'inline' | 'card'): void {
     actions.insert(displayMode, { slice: picker.slice, translationOpen: translationToggle.checked })
   }
 
-  function optionOf(quotation: Quotation, index: number): HTMLElement {
-    const option = document.createElement('div')
-    option.className = 'wq-finder-option'
-    Object.assign(option, { id: `${id}-${index}`, role: 'option' })
-    option.append(...shownQuotation(quotation, document, locale))
-    const others = parallelsOf(quotation)
-    if (others > 0) {
-      const note = document.createElement('span')
-      note.className = 'wq-finder-parallels'
-      note.textContent = messages.parallels(others)
-      option.append(note)
-    }
-    option.addEventListener('click', () => {
-      actions.choose(index)
-      input.focus()
-    })
+  function listItem(finding: Finding, index: number): HTMLElement {
+    const option = optionOf(finding, document, messages, locale)
+    option.id = `${listId}-${index}`
+    option.addEventListener('mousedown', (event) => event.preventDefault())
+    option.addEventListener('click', () => actions.choose(index))
     return option
   }
 
@@ -117,16 +110,29 @@ export function createFinderView(
     translation.hidden = !translationToggle.checked
   }
 
-  function showCurrent(index: number, quotation: Quotation | undefined): void {
+  function showCurrent(index: number, finding: Finding | undefined): void {
     for (const [at, option] of [...list.children].entries()) {
       option.ariaSelected = String(at === index)
       if (at === index) option.scrollIntoView({ block: 'nearest' })
     }
-    preview.hidden = !quotation
-    footer.hidden = !quotation
+    const { surah, quotation } = finding ?? {}
+    isSurah = surah !== undefined
+    preview.hidden = !finding
+    footer.hidden = !finding
     input.removeAttribute('aria-activedescendant')
-    if (!quotation) return
-    if (!list.hidden) input.setAttribute('aria-activedescendant', `${id}-${index}`)
+    if (!finding) return
+    if (!list.hidden) input.setAttribute('aria-activedescendant', `${listId}-${index}`)
+    verses.hidden = !isSurah
+    elements.cardKey.hidden = isSurah
+    inline.hidden = isSurah
+    elements.tools.hidden = isSurah
+    card.disabled = !quotation
+    citation.textContent = surah ? nameOfSurah(surah, messages, locale) : ''
+    if (quotation) showQuotation(quotation)
+    else picker.show('', true)
+  }
+
+  function showQuotation(quotation: Quotation): void {
     citation.textContent = citationIn(quotation, locale)
     const isOfQuran = quotation.kind === 'verses'
     preview.classList.toggle('wq-hadith', !isOfQuran)
@@ -138,18 +144,30 @@ export function createFinderView(
   }
 
   return {
+    get query() {
+      return input.value
+    },
     open(query) {
       input.value = query
-      dialog.showModal()
+      dialog = openDialog(
+        context,
+        { title: messages.find, className: 'wq-finder' },
+        tabs.element,
+        panel,
+        footer,
+      )
       input.focus()
     },
-    close: () => dialog.close(),
-    showFindings(quotations, text) {
+    close: () => dialog?.close(),
+    showKind(kind) {
+      tabs.show(kind)
+      input.placeholder = messages.placeholders[kind]
+    },
+    showFindings(findings, text, isReference) {
       notice.textContent = text
-      // A single result is shown in the preview only.
-      list.hidden = quotations.length < 2
+      list.hidden = findings.length === 0 || (isReference && findings.length === 1)
       input.ariaExpanded = String(!list.hidden)
-      list.replaceChildren(...quotations.map(optionOf))
+      list.replaceChildren(...findings.map(listItem))
     },
     showCurrent,
     showTranslation,

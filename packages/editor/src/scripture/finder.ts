@@ -4,10 +4,14 @@ import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { createDetailsReader } from './details-reader.ts'
 import {
   findQuotations,
+  type QuotationKind,
   type QuotationResults,
   type QuotationSearchContext,
   rangeOf,
+  versesOf,
 } from './find-quotations.ts'
+import type { Finding } from './finder-option.ts'
+import { createFinderSearch } from './finder-search.ts'
 import { createFinderView } from './finder-view.ts'
 import { insertQuotation } from './insert-quotation.ts'
 import { createLatest } from './latest.ts'
@@ -16,7 +20,7 @@ import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 /** A dialog that finds verses and hadiths and inserts them; works with the keyboard alone. */
 export interface Finder {
   /** Opens the dialog with a query; the chosen quotation replaces the typed range. */
-  open(query?: string, typed?: DocumentRange): void
+  open(query?: string, typed?: DocumentRange, kind?: QuotationKind): void
 }
 
 /** Debounce between key presses. */
@@ -26,76 +30,71 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
   const { signal: end, without } = context
   const { messages } = search
   const reader = createDetailsReader(context)
-  let quotations: Quotation[] = []
-  let current = 0
+  const kinds = kindsWithout(without)
+  let kind: QuotationKind = 'verses'
+  let findings: Finding[] = []
+  // None is chosen before the author does, except for a reference.
+  let current = -1
   let typed: DocumentRange | undefined
-  /** Says that no hadith is searched. */
-  let standing = ''
-  const latest = createLatest(end)
-  // The search whose results are not there yet, and what Enter does with them.
-  let pending: { query: string } | undefined
-  let afterSearch: (() => void) | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isReference = false
+  // Reading what is chosen does not end the search for what is typed.
+  const reading = createLatest(end)
+  const searching = createFinderSearch(
+    end,
+    (query, signal) => findQuotations(query, { kind, signal }, search),
+    showResults,
+  )
 
-  const view = createFinderView(context, messages, {
-    type(query) {
-      clearTimeout(timer)
-      const search = begin(query)
-      timer = setTimeout(() => void ask(search), DEBOUNCE_MS)
-    },
+  const view = createFinderView(context, messages, kinds, {
+    search: searchKind,
+    type: (query) => searching.ask(query, DEBOUNCE_MS),
     move(step) {
-      if (quotations.length > 0) choose((current + step + quotations.length) % quotations.length)
+      const { length } = findings
+      if (length > 0)
+        choose(current < 0 && step < 0 ? length - 1 : (current + step + length) % length)
     },
     choose,
     extend: (step) => void extend(step),
-    whenFound(act) {
-      if (!pending) act()
-      else afterSearch = act
-    },
+    showVerses: () => void showVerses(),
+    whenFound: searching.whenFound,
     insert(displayMode, { slice, translationOpen }) {
-      const quotation = quotations[current]
+      const quotation = findings[current]?.quotation
       if (!quotation) return
       view.close()
       const choice = { displayMode, words: slice, translationOpen }
       insertQuotation(context, quotation, choice, typed)
     },
   })
-  end.addEventListener('abort', () => clearTimeout(timer))
 
-  function begin(query: string): { query: string } {
-    pending = { query }
-    afterSearch = undefined
-    return pending
+  function searchKind(next: QuotationKind): void {
+    kind = next
+    view.showKind(kind)
+    show([], '')
+    searching.ask(view.query)
   }
 
-  async function ask(asked: { query: string }): Promise<void> {
-    const { query } = asked
-    const findings = await latest((signal) =>
-      findQuotations(query, { isReferenceOnly: false, signal }, search),
-    )
-    if (findings) show(findings, query)
-    if (pending !== asked) return
-    pending = undefined
-    if (findings) afterSearch?.()
-    afterSearch = undefined
+  function showResults(results: QuotationResults, query: string): void {
+    const { surahs, quotations, notice } = results
+    const all = [...surahs.map((surah) => ({ surah })), ...listed(quotations)]
+    const isNothing = all.length === 0 && query.trim() !== ''
+    show(all, notice || (isNothing ? messages.nothing : ''), results.isReference)
   }
 
-  function show(findings: QuotationResults, query: string): void {
-    quotations = findings.quotations
-    const isNothing = quotations.length === 0 && query.trim() !== ''
-    const notice = findings.notice || (isNothing ? messages.nothing : '')
-    view.showFindings(
-      quotations,
-      notice.includes(standing) ? notice : `${notice} ${standing}`.trim(),
-    )
-    choose(0)
+  function show(next: Finding[], notice: string, isOfReference = false): void {
+    findings = next
+    isReference = isOfReference
+    view.showFindings(findings, notice, isReference)
+    choose(isReference ? 0 : -1)
   }
 
   function choose(index: number): void {
     current = index
-    const quotation = quotations[current]
-    view.showCurrent(current, quotation)
-    if (quotation?.kind === 'verses' && !quotation.translation) void addTranslation(quotation)
+    const finding = findings[current]
+    view.showCurrent(current, finding)
+    const { surah, quotation } = finding ?? {}
+    if (surah && !quotation) void readChosen({ surah, from: 1, to: surah.verse_count })
+    if (!surah && quotation?.kind === 'verses' && !quotation.translation)
+      void addTranslation(quotation)
   }
 
   async function addTranslation(quotation: QuotedVerses): Promise<void> {
@@ -103,38 +102,49 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
     const reference = `${surah.number}:${from}${to > from ? `-${to}` : ''}`
     // The verse is shown even without its translation.
     const translation = await readTranslation(reference, reader).catch(() => '')
-    if (translation === '' || quotations[current] !== quotation) return
+    if (translation === '' || findings[current]?.quotation !== quotation) return
     quotation.translation = translation
     view.showTranslation(translation)
   }
 
   async function extend(step: 1 | -1): Promise<void> {
-    const quotation = quotations[current]
-    if (pending) return
+    const quotation = findings[current]?.quotation
+    if (searching.isPending) return
     if (quotation?.kind !== 'verses' || quotation.to + step < quotation.from) return
     const { surah, from, to } = quotation
-    const longer = await latest((signal) => rangeOf({ surah, from, to: to + step }, search, signal))
-    if (!longer) return
-    quotations = quotations.with(current, longer)
-    view.showFindings(quotations, '')
+    await readChosen({ surah, from, to: to + step })
+  }
+
+  /** Reads verses in place of what is chosen. */
+  async function readChosen(verses: Parameters<typeof rangeOf>[0]): Promise<void> {
+    const finding = findings[current]
+    const quotation = await reading((signal) => rangeOf(verses, search, signal))
+    if (!finding || !quotation || findings[current] !== finding) return
+    finding.quotation = quotation
+    view.showFindings(findings, '', isReference)
     choose(current)
   }
 
-  function sayWhatIsSearched(hasHadiths: boolean): void {
-    standing = hasHadiths || without.has('hadithNode') ? '' : messages.noHadiths
-    if (standing && quotations.length === 0) view.showFindings([], standing)
+  async function showVerses(): Promise<void> {
+    const surah = findings[current]?.surah
+    const verses = surah && (await reading((signal) => versesOf(surah, search, signal)))
+    if (verses) show(listed(verses), '')
   }
 
   return {
-    open(query = '', range) {
+    open(query = '', range, wanted = kinds[0]) {
       typed = range
-      clearTimeout(timer)
-      pending = undefined
-      afterSearch = undefined
-      show({ quotations: [], notice: '' }, '')
+      kind = wanted && kinds.includes(wanted) ? wanted : (kinds[0] ?? 'verses')
       view.open(query)
-      if (query) void ask(begin(query))
-      else void search.hasHadiths().then(sayWhatIsSearched)
+      searchKind(kind)
     },
   }
 }
+
+const listed = (quotations: readonly Quotation[]): Finding[] =>
+  quotations.map((quotation) => ({ quotation }))
+
+const kindsWithout = (without: QuotationSearchContext['without']): QuotationKind[] => [
+  ...(without.has('quranVerse') ? [] : ['verses' as const]),
+  ...(without.has('hadithNode') ? [] : ['hadiths' as const]),
+]

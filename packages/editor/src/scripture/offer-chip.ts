@@ -1,6 +1,7 @@
-import { createElement } from '../dom/elements.ts'
+import { citationOf, displayOf } from '@waraq/scripture/text'
+import { adoptStyles } from '../dom/adopt-styles.ts'
+import { createButton, createElement } from '../dom/elements.ts'
 import type { RecognitionMessages } from '../i18n/recognition.ts'
-import { citationIn } from './find-quotations.ts'
 import type { RecognizedQuotation } from './recognize-quotations.ts'
 
 interface Offering {
@@ -13,43 +14,73 @@ interface Offering {
 /** Differences that are shown. */
 const MAX_SHOWN = 2
 
-/** The button after a recognized quotation. */
+/** The button after a recognized quotation. Without a text to insert it hides the result. */
 export function createOfferChip(
   quotation: RecognizedQuotation,
   { messages, locale, insert, dismiss }: Offering,
 ): HTMLElement {
-  const isExact = quotation.differences.length === 0
-  const action = createElement('strong', {}, isExact ? messages.insert : messages.correct)
-  const chip = createElement(
-    'button',
-    { class: isExact && !quotation.misplaced ? 'wq-offer' : 'wq-offer wq-doubtful' },
-    `${offerSentence(quotation, messages, locale)} · `,
-    action,
+  const { insertion, status } = quotation
+  const action = status === 'verified' ? messages.insert : messages.correct
+  // The caret stays in the text.
+  const chip = createButton(
+    { class: isDoubtful(quotation) ? 'wq-offer wq-doubtful' : 'wq-offer' },
+    () => (insertion ? insert(quotation) : dismiss(quotation)),
+    ...sentenceOf(quotation, messages, locale),
+    ' · ',
+    createElement('strong', {}, insertion ? action : messages.dismiss),
   )
-  chip.type = 'button'
+  adoptStyles(chip.ownerDocument, WORDS_STYLE)
   chip.contentEditable = 'false'
   chip.dir = 'auto'
-  chip.title = 'Alt+Enter'
-  // The caret stays in the text.
-  chip.addEventListener('mousedown', (event) => event.preventDefault())
-  chip.addEventListener('click', () => insert(quotation))
+  chip.title = insertion ? 'Alt+Enter' : 'Esc'
   chip.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') dismiss(quotation)
   })
   return chip
 }
 
-/** The result in words: the place, and what differs. */
-export function offerSentence(
-  { verses, differences, misplaced }: RecognizedQuotation,
+/** Whether the words or the reference beside them are not those of the Quran. */
+export const isDoubtful = ({ status, stated }: RecognizedQuotation): boolean =>
+  status !== 'verified' || stated !== undefined
+
+/** What a screen reader says of a recognized quotation. */
+export function announcementOf(
+  quotation: RecognizedQuotation,
   messages: RecognitionMessages,
   locale: string,
 ): string {
-  const citation = citationIn(verses, locale)
+  const sentence = createElement('span', {}, ...sentenceOf(quotation, messages, locale))
+  const said = messages.announced(sentence.textContent)
+  return quotation.insertion ? `${said} ${messages.keys}` : said
+}
+
+// The font of the interface may lack signs of the Quran's spelling.
+const WORDS_STYLE = '.wq-offer-words { font-family: var(--wq-font-scripture) }'
+
+/** The result in words: the place, and what differs. */
+function sentenceOf(
+  quotation: RecognizedQuotation,
+  messages: RecognitionMessages,
+  locale: string,
+): (string | Node)[] {
+  const { differences, stated } = quotation
   const shown = differences
     .slice(0, MAX_SHOWN)
-    .map(({ quoted, right }) => `${quoted || '∅'} ← ${right || '∅'}`)
-  const result = shown.length > 0 ? messages.altered(citation) : messages.exact(citation)
-  const place = misplaced ? [messages.writtenPlace(misplaced.written)] : []
-  return [[result, shown.join('، ')].filter(Boolean).join(': '), ...place].join(' · ')
+    .flatMap(({ quoted, right }, at) => [
+      `${at === 0 ? ': ' : '، '}${quoted || '∅'} ← `,
+      createElement('bdi', { class: 'wq-offer-words' }, displayOf(right) || '∅'),
+    ])
+  const place = stated ? [` · ${messages.writtenPlace(stated)}`] : []
+  return [resultIn(quotation, messages, locale), ...shown, ...place]
+}
+
+function resultIn(
+  { status, place, isUnvowelled }: RecognizedQuotation,
+  messages: RecognitionMessages,
+  locale: string,
+): string {
+  if (status === 'unknown' || !place) return messages.unknown
+  const citation = citationOf({ ...place, surah: place.surah.number }, locale)
+  if (status === 'altered') return messages.altered(citation)
+  return isUnvowelled ? messages.letters(citation) : messages.exact(citation)
 }

@@ -1,80 +1,57 @@
 import { parseReference } from '@waraq/scripture/text'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 
-/** The place that an author cites after a quotation. */
-export interface CitedPlace extends DocumentRange {
-  /** As written: `البقرة: ٢٨`. */
-  written: string
-  surah: number
-  fromAyah: number
-  toAyah: number
+/** A text and what stands around it: an introduction before, a reference after. */
+export interface TextInContext {
+  text: string
+  before?: string
+  after?: string
 }
 
-/** A part of a text that may quote the Quran, with offsets in the text. */
-export interface Candidate extends DocumentRange {
-  /** The quoted words, without brackets. */
-  words: DocumentRange
-  cited: CitedPlace | undefined
+/** The marks of verses. */
+const ORNATE = /[\uFD3E\uFD3F]/
+const QUOTED = /\{[^{}]*\}|«[^«»]*»|"[^"]*"|“[^“”]*”|”[^“”]*“/g
+const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g
+// Words that introduce a verse. Without them brackets hold what is said beside.
+const INTRODUCTION = /قال|قول|تعالى|سور[ةه]|[آا]ي[ةه]|القر[آا]ن/
+const VOWELS = /[\u064B-\u0652\u0670]/g
+const ARABIC_WORD =
+  /[\u0621-\u064A\u0671\uFDF2\uFDFD][\u0610-\u061A\u0621-\u065F\u0670\u0671\u06D6-\u06ED]*/g
+const CITATIONS = /[[(]([^()[\]\n]{3,60})[)\]]/g
+const CITATION = /^[\s.،]{0,3}[[(]([^()[\]\n]{3,60})[)\]]/
+/** As far as the service reads over a line break. */
+const [MOST_BEFORE, MOST_AFTER] = [70, 90]
+const BEGINS_WITH_QUOTATION = /^[\s>*_#•\p{Nd}.)-]*[﴿﴾«"“{([]/u
+const ENDS_WITH_QUOTATION = /[﴿﴾»"”})\]][\s.،؛*_]*$/u
+const BEGINS_WITH_REFERENCE = /^\s*(?:[([{]|سورة)/
+
+/** Whether a text may quote the Quran. The service decides what is a quotation, and its bounds. */
+export const mayQuote = (text: string): boolean =>
+  ORNATE.test(text) ||
+  hasWordsIn(QUOTED, text) ||
+  (INTRODUCTION.test(text.replace(VOWELS, '')) && hasWordsIn(IN_BRACKETS, text)) ||
+  [...text.matchAll(CITATIONS)].some(([, inside = '']) => isVerses(inside))
+
+const hasWordsIn = (marks: RegExp, text: string): boolean =>
+  [...text.matchAll(marks)].some(([quoted]) => (quoted.match(ARABIC_WORD)?.length ?? 0) > 1)
+
+const isVerses = (reference: string) => parseReference(reference)?.kind === 'verses'
+
+/** The reference of verses in brackets right after these words, for which no mark claims it. */
+export function citationAfter(text: string, offset: number): DocumentRange | undefined {
+  const found = CITATION.exec(text.slice(offset, offset + MOST_AFTER))
+  if (!found || !isVerses(found[1] ?? '')) return undefined
+  return { from: offset, to: offset + found[0].length }
 }
 
-// The ornate parentheses are typed in either order, because they are not mirrored.
-const BRACKETED =
-  /\uFD3E[^\uFD3E\uFD3F]*\uFD3F|\uFD3F[^\uFD3E\uFD3F]*\uFD3E|\{[^{}]*\}|«[^«»]*»|\[[^[\]]{1,60}\]/g
-const MIN_WORDS = 2
-const MAX_WORDS = 400
-/** The longest citation in brackets. */
-const MAX_CITATION = 60
-const ARABIC_WORD = /[\u0621-\u064A\u0671][\u0610-\u061A\u0621-\u065F\u0670-\u0671\u06D6-\u06ED]*/g
-const ARABIC = /[\u0621-\u064A\u0671]/
-
-/** Text in brackets or before a citation, in order and without overlaps. Takes linear time. */
-export function findCandidates(text: string): Candidate[] {
-  const found: Candidate[] = []
-  let free = 0
-  for (const { 0: bracketed, index } of text.matchAll(BRACKETED)) {
-    // Brackets of a citation that follows a quotation.
-    if (index < free) continue
-    const isCitation = bracketed.startsWith('[')
-    const end = index + bracketed.length
-    const cited = citationAt(text, isCitation ? index : end)
-    if (isCitation && !cited) continue
-    const words = isCitation ? { from: free, to: index } : { from: index + 1, to: end - 1 }
-    const from = isCitation ? free : index
-    free = cited?.to ?? end
-    if (hasWords(text, words)) found.push({ from, to: free, words, cited })
-  }
-  return found
-}
-
-function hasWords(text: string, { from, to }: DocumentRange): boolean {
-  let count = 0
-  for (const _ of text.slice(from, to).matchAll(ARABIC_WORD)) {
-    count += 1
-    if (count > MAX_WORDS) return false
-  }
-  return count >= MIN_WORDS
-}
-
-/** A citation in brackets at this offset, or after spaces. */
-function citationAt(text: string, offset: number): CitedPlace | undefined {
-  const near = text.slice(offset, offset + MAX_CITATION)
-  const [, spaces = '', inBrackets, inParentheses] =
-    /^([ \u00a0]*)(?:\[([^[\]]+)\]|\(([^()]+)\))/.exec(near) ?? []
-  const written = inBrackets ?? inParentheses
-  const reference = written === undefined ? undefined : parseReference(written)
-  if (written === undefined || reference?.kind !== 'verses') return undefined
-  const from = offset + spaces.length
-  const { surah, from: fromAyah, to: toAyah } = reference
+/** Only what an introduction or a reference in the next line can be. */
+export function inContext(text: string, before: string, after: string): TextInContext {
   return {
-    from,
-    to: from + written.length + 2,
-    written: written.trim(),
-    surah: surah.number,
-    fromAyah,
-    toAyah,
+    text,
+    before: BEGINS_WITH_QUOTATION.test(text) ? before.slice(-MOST_BEFORE) : '',
+    after:
+      ENDS_WITH_QUOTATION.test(text) && BEGINS_WITH_REFERENCE.test(after)
+        ? after.slice(0, MOST_AFTER)
+        : '',
   }
 }
-
-/** Whether a part of a text has no Arabic letters, so that replacing it loses no words. */
-export const isWithoutWords = (text: string, from: number, to: number): boolean =>
-  !ARABIC.test(text.slice(from, to))

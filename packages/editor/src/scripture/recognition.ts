@@ -3,9 +3,9 @@ import type { Node } from 'prosemirror-model'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { ScriptureContext } from '../context/editor-context.ts'
 import { recognitionMessagesFor } from '../i18n/recognition.ts'
+import { type Block, createChangedBlocks, keyOf, letterOf } from './changed-blocks.ts'
 import { insertQuotation } from './insert-quotation.ts'
-import { createOfferChip, offerSentence } from './offer-chip.ts'
-import { findCandidates } from './quotation-candidates.ts'
+import { announcementOf, createOfferChip, isDoubtful } from './offer-chip.ts'
 import type { OffersKey, Recognition } from './recognition-plugin.ts'
 import { type RecognizedQuotation, recognizeQuotations } from './recognize-quotations.ts'
 
@@ -15,14 +15,6 @@ const REST_MS = 800
 const MAX_BLOCKS = 8
 /** Texts whose result is remembered. */
 const MAX_TEXTS = 500
-/** Placeholder of a node in a text; each one is one position, as the node is. */
-const LEAF = '\ufffc'
-
-interface Block {
-  text: string
-  /** The position of the first letter. */
-  start: number
-}
 
 /**
  * Offers the verse for each quotation in a changed block, after the author pauses. Only the author
@@ -56,21 +48,21 @@ export function createRecognition(
     isStale = isAsking
     if (isAsking) return
     if (editor.view.composing) return follow(REST_MS)
-    const asked = changedBlocks(editor.state.doc).filter(({ text }) => !known.has(text))
+    const asked = changedBlocks(editor.state.doc).filter((block) => !known.has(keyOf(block)))
     isAsking = true
-    for (const { text } of asked.slice(0, MAX_BLOCKS)) await ask(text)
+    for (const block of asked.slice(0, MAX_BLOCKS)) await ask(block)
     isAsking = false
     if (signal.aborted) return
     show()
     if (isStale || asked.length > MAX_BLOCKS) follow(0)
   }
 
-  async function ask(text: string): Promise<void> {
+  async function ask(block: Block): Promise<void> {
     if (isOff) return
     const [oldest = ''] = known.keys()
     if (known.size >= MAX_TEXTS) known.delete(oldest)
     try {
-      known.set(text, await recognizeQuotations(text, client, signal))
+      known.set(keyOf(block), await recognizeQuotations(block, client, signal))
     } catch (error) {
       // Offline or busy: the next change of the text asks again.
       isOff = isObject(error) && error.code === 'corpus_not_installed'
@@ -79,10 +71,10 @@ export function createRecognition(
 
   function show(): void {
     const { tr, doc } = editor.state
-    const offers = changedBlocks(editor.state.doc).flatMap(({ text, start }) =>
-      (known.get(text) ?? [])
+    const offers = changedBlocks(editor.state.doc).flatMap((block) =>
+      (known.get(keyOf(block)) ?? [])
         .filter(({ replaced }) => !dismissed.has(replaced))
-        .flatMap((quotation) => decorationsOf(quotation, start)),
+        .flatMap((quotation) => decorationsOf(quotation, block.start)),
     )
     const shown = key.getState(editor.state)
     if (offers.length === 0 && shown?.find().length === 0) return
@@ -90,16 +82,15 @@ export function createRecognition(
     const next = DecorationSet.create(doc, [...offers])
     editor.view.dispatch(tr.setMeta(key, next).setMeta('addToHistory', false))
     const [newest] = offers.filter(({ spec }) => !announcer.has(spec.quotation))
-    if (newest) announcer.say(newest.spec.quotation, messages.announced(sentenceOf(newest)))
+    if (!newest) return
+    const { quotation } = newest.spec
+    announcer.say(quotation, announcementOf(quotation, messages, locale))
   }
 
-  const sentenceOf = ({ spec }: Decoration) => offerSentence(spec.quotation, messages, locale)
-
   function decorationsOf(quotation: RecognizedQuotation, start: number): Decoration[] {
-    const { range, replaced, differences } = quotation
+    const { range, replaced } = quotation
     const [from, to] = [start + range.from, start + range.to]
-    const isExact = differences.length === 0 && !quotation.misplaced
-    const className = isExact ? 'wq-recognized' : 'wq-recognized wq-doubtful'
+    const className = isDoubtful(quotation) ? 'wq-recognized wq-doubtful' : 'wq-recognized'
     const chip = () => createOfferChip(quotation, { messages, locale, insert, dismiss })
     return [
       Decoration.inline(from, to, { class: className }, { quotation }),
@@ -116,23 +107,22 @@ export function createRecognition(
   /** Where an offer is now; undefined once its text has changed. */
   function placeOf(quotation: RecognizedQuotation) {
     const { doc } = editor.state
-    const [mark] =
-      key
-        .getState(editor.state)
-        ?.find(undefined, undefined, (spec) => spec.quotation === quotation) ?? []
+    const offers = key.getState(editor.state)
+    const [mark] = offers?.find(undefined, undefined, (it) => it.quotation === quotation) ?? []
     if (!mark) return undefined
-    const isSame = doc.textBetween(mark.from, mark.to, '\n', LEAF) === quotation.replaced
+    const isSame = doc.textBetween(mark.from, mark.to, '\n', letterOf) === quotation.replaced
     return isSame ? { from: mark.from, to: mark.to } : undefined
   }
 
   function insert(quotation: RecognizedQuotation): void {
     const place = placeOf(quotation)
-    if (!place || !editor.isEditable) return
+    const { insertion } = quotation
+    if (!place || !insertion || !editor.isEditable) return
     const $from = editor.state.doc.resolve(place.from)
     const isAlone = place.from === $from.start() && place.to === $from.end() && $from.depth === 1
     const displayMode = isAlone ? 'card' : 'inline'
-    const choice = { displayMode, words: quotation.words, translationOpen: false } as const
-    insertQuotation(context, quotation.verses, choice, place)
+    const choice = { displayMode, words: insertion.words, translationOpen: false } as const
+    insertQuotation(context, insertion.verses, choice, place)
   }
 
   function dismiss(quotation: RecognizedQuotation): void {
@@ -158,31 +148,11 @@ export function createRecognition(
       const isInsert = event.key === 'Enter' && event.altKey
       if (event.isComposing || !(isInsert || event.key === 'Escape')) return false
       const quotation = offerAtCaret()
-      if (!quotation || !placeOf(quotation)) return false
+      if (!quotation || !placeOf(quotation) || (isInsert && !quotation.insertion)) return false
       if (isInsert) insert(quotation)
       else dismiss(quotation)
       return true
     },
-  }
-}
-
-/** Finds blocks with candidates that are not in this older document. */
-function createChangedBlocks(before: Node): (doc: Node) => Block[] {
-  const seen = new WeakSet<Node>()
-  before.descendants((node) => {
-    if (node.isTextblock) seen.add(node)
-  })
-  return (doc) => {
-    const blocks: Block[] = []
-    doc.descendants((node, position) => {
-      if (!node.isTextblock) return true
-      if (seen.has(node) || node.type.spec.code) return false
-      const text = node.textBetween(0, node.content.size, undefined, LEAF)
-      if (findCandidates(text).length === 0) seen.add(node)
-      else blocks.push({ text, start: position + 1 })
-      return false
-    })
-    return blocks
   }
 }
 

@@ -4,7 +4,7 @@ import type { ScriptureContext } from '../context/editor-context.ts'
 import { scriptureMessagesFor } from '../i18n/scripture.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { createDetails } from './details.ts'
-import { findQuotations } from './find-quotations.ts'
+import { findQuotations, type Query } from './find-quotations.ts'
 import { createFinder } from './finder.ts'
 import { createHadithCheck } from './hadith-collections.ts'
 import { insertQuotation } from './insert-quotation.ts'
@@ -29,8 +29,8 @@ export function createScriptureTools(context: ScriptureContext, results: Verific
     details,
     finder: createFinder(context, search),
     settlePasted: (view: EditorView) => resolvePasted(view, context, results, requested),
-    find: (query: string, isReferenceOnly: boolean, asking: AbortSignal) =>
-      findQuotations(query, { isReferenceOnly, signal: AbortSignal.any([asking, signal]) }, search),
+    find: (query: string, asked: Omit<Query, 'signal'>, asking: AbortSignal) =>
+      findQuotations(query, { ...asked, signal: AbortSignal.any([asking, signal]) }, search),
     show: (quotation: Quotation) => suggestedQuotation(quotation, document, locale),
     insert(quotation: Quotation, typed: DocumentRange, isInline: boolean) {
       const displayMode = isInline ? 'inline' : 'card'

@@ -1,7 +1,6 @@
 import type { ScriptureContext } from '../context/editor-context.ts'
 import { toolMessagesFor } from '../i18n/scripture-tools.ts'
-import { debounce } from '../suggestions/debounce.ts'
-import type { Suggestion, SuggestionSource } from '../suggestions/suggestions.ts'
+import { lazySource } from '../suggestions/lazy-source.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import type { Scripture } from './scripture.ts'
@@ -13,9 +12,7 @@ import {
   toggleTranslation,
 } from './selected-quotation.ts'
 
-/** Likely words of a verse; a single Latin word is rather a command name. */
-const WORDS_OF_VERSE = /\p{Script=Arabic}{3}|\S\s+\S/u
-const NUMBER = /\p{Nd}/u
+const NAMES_HADITHS = /^(?:حديث|hadith)$/i
 
 /** The menu entries that scripture registers. */
 export function scriptureUiExtensions(
@@ -27,45 +24,21 @@ export function scriptureUiExtensions(
     insertions: [
       {
         name: 'quran',
+        keywords: 'quran koran verse ayah surah hadith القرآن قران آية سورة حديث',
         icon: 'quran',
-        keywords: 'koran verse ayah surah hadith قران آية سورة حديث',
-        run: () => scripture.openFinder(),
+        run: (_editor, typed = '') =>
+          scripture.openFinder('', undefined, NAMES_HADITHS.test(typed) ? 'hadiths' : 'verses'),
       },
     ],
-    sources: without.has('quran') ? [] : [sourceOf('/', scripture), sourceOf('@', scripture)],
+    sources: without.has('quran')
+      ? []
+      : (['/', '@'] as const).map((sign) =>
+          lazySource(sign, async () =>
+            (await import('./quotation-source.ts')).quotationSource(sign, scripture),
+          ),
+        ),
     toolsOf: (type) =>
       type === 'quranVerse' || type === 'hadithNode' ? toolsOf(context, scripture) : [],
-  }
-}
-
-/** Suggests quotations: for any query after `/`, for references only after `@`. */
-function sourceOf(sign: '/' | '@', scripture: Scripture): SuggestionSource {
-  return {
-    sign,
-    async find(query, signal) {
-      const isReferenceOnly = sign === '@' || !WORDS_OF_VERSE.test(query)
-      if (isReferenceOnly && !NUMBER.test(query)) return []
-      const { find, show, insert } = await scripture.load()
-      await debounce(signal)
-      const { quotations, notice } = await find(query, isReferenceOnly, signal)
-      const notices: Suggestion[] = notice
-        ? [
-            {
-              label: notice,
-              icon: 'quran',
-              insert: (_editor, typed) => scripture.openFinder(query, typed),
-            },
-          ]
-        : []
-      const found = quotations.map(
-        (quotation): Suggestion => ({
-          label: '',
-          show: () => show(quotation),
-          insert: (_editor, typed, isInline) => insert(quotation, typed, isInline),
-        }),
-      )
-      return [...notices, ...found]
-    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { ScriptureContext } from '../context/editor-context.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
+import type { QuotationKind } from './find-quotations.ts'
 import { createPastedVerses, pendingIn, resolvePending } from './pasted-verses.ts'
 import { createRecognitionPlugin } from './recognition-plugin.ts'
 import { isQuotation, selectedQuotation } from './selected-quotation.ts'
@@ -12,7 +13,7 @@ import { type VerificationResults, verificationKeyOf } from './verification-resu
 /** Scripture support of an editor, loaded when a document first contains or inserts a quotation. */
 export interface Scripture {
   /** Opens the finder dialog; the chosen quotation replaces the typed range. */
-  openFinder(query?: string, typed?: DocumentRange): void
+  openFinder(query?: string, typed?: DocumentRange, kind?: QuotationKind): void
   /** Opens the details panel of the selected quotation. */
   openDetails(): void
   /** Loads the functions that find, show and insert quotations in suggestion lists. */
@@ -74,7 +75,8 @@ export function createScripture(context: ScriptureContext): Scripture {
     },
   })
   const pasted = createPastedVerses({
-    isVerified: (node) => results.get(verificationKeyOf(node)) === 'verified',
+    isVerified: (node) =>
+      ['verified', 'letters'].includes(results.get(verificationKeyOf(node)) ?? ''),
     locale,
     onPending: settlePasted,
   })
@@ -98,8 +100,7 @@ export function createScripture(context: ScriptureContext): Scripture {
       if (hasQuotation(editor.view)) void load().catch(() => {})
     },
     openDetails,
-    openFinder: (query, typed) =>
-      openLazily(context, load, ({ finder }) => finder.open(query, typed)),
+    openFinder: (...asked) => openLazily(context, load, ({ finder }) => finder.open(...asked)),
   }
 }
 

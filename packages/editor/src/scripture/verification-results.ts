@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 
-export type VerificationResult = 'verified' | 'altered' | 'unknown'
+/** `letters` if the verse has no vowels, so that only its letters could be compared. */
+export type VerificationResult = 'verified' | 'letters' | 'altered' | 'unknown'
 
 /** Verification results by {@link verificationKeyOf}. */
 export type VerificationResults = Map<string, VerificationResult>

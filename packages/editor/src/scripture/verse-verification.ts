@@ -90,8 +90,8 @@ export function createVerseVerification(
     const result = results.get(verificationKeyOf(node)) ?? 'unknown'
     const end = position + node.nodeSize
     const messages = scriptureMessagesFor(context.locale)
-    if (result === 'verified') {
-      return [Decoration.node(position, end, { class: 'wq-verified', title: messages.verified })]
+    if (result === 'verified' || result === 'letters') {
+      return [Decoration.node(position, end, { class: 'wq-verified', title: messages[result] })]
     }
     if (result === 'unknown') return []
     return [
@@ -142,6 +142,7 @@ function resultAt(
   at: number,
 ): VerificationResult | undefined {
   const found = quotations.find(({ path, is_verse_node }) => is_verse_node && path?.[1] === at)
+  if (found?.status === 'verified' && found.orthography.includes('no_vowels')) return 'letters'
   return found?.status ?? (truncated ? undefined : 'unknown')
 }
 

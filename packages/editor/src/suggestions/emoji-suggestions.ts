@@ -12,13 +12,19 @@ const MOST = 40
 
 interface Sign {
   name: string
+  /** Its folded Arabic names, with and without article. */
+  names: readonly string[]
   /** Folded search words after a space each. */
   words: string
   suggestion: Suggestion
 }
 
 /** Suggests honorifics and common emoji after `:` by their short names and Arabic words. */
-export function emojiSuggestions({ emit, locale, without }: EditorContext): SuggestionSource {
+export function emojiSuggestions({
+  emit,
+  locale,
+  without,
+}: Pick<EditorContext, 'emit' | 'locale' | 'without'>): SuggestionSource {
   const isArabic = isArabicLocale(locale)
   const honorifics = [...HONORIFICS.keys()].map((type) => {
     const words = honorificName(type)
@@ -62,7 +68,10 @@ export function emojiSuggestions({ emit, locale, without }: EditorContext): Sugg
       return found
         .toSorted((one, other) => rank(one) - rank(other))
         .slice(0, MOST)
-        .map(({ suggestion }) => suggestion)
+        .map(({ name, names, suggestion }) => ({
+          ...suggestion,
+          isNamed: isName(name, asked) || names.includes(asked),
+        }))
     },
   }
 }
@@ -70,14 +79,25 @@ export function emojiSuggestions({ emit, locale, without }: EditorContext): Sugg
 /** Words are also found without their article. */
 function signOf(name: string, { arabic, others }: SignName, suggestion: Suggestion): Sign {
   const folded = foldText(`${arabic} ${others}`)
-  return { name, words: ` ${folded} ${folded.replace(/(?<!\S)ال/g, '')}`, suggestion }
+  const all = foldText(arabic)
+  return {
+    name,
+    names: [all, withoutArticles(all)],
+    words: ` ${folded} ${withoutArticles(folded)}`,
+    suggestion,
+  }
 }
+
+const withoutArticles = (words: string) => words.replace(/(?<!\S)ال/g, '')
+
+// `:x` is rather a face.
+const isName = (name: string, asked: string) => name === asked && name.length > 1
 
 /**
  * Suggests all other emoji after `:` and two letters. They are inserted as characters, because
  * readers know only the names of common emoji.
  */
-export function allEmojiSuggestions({ without }: EditorContext): SuggestionSource {
+export function allEmojiSuggestions({ without }: Pick<EditorContext, 'without'>): SuggestionSource {
   return {
     sign: ':',
     async find(query) {
@@ -87,6 +107,7 @@ export function allEmojiSuggestions({ without }: EditorContext): SuggestionSourc
       const rare = findEmoji(asked, MOST).filter(([name]) => !COMMON_EMOJI.has(name))
       return rare.map(([name, glyph]) => ({
         label: name,
+        isNamed: isName(name, asked),
         show: () => [glyphOf(glyph), nameOf(name)],
         insert(editor, typed) {
           editor.run(insertInline(glyph, typed))

@@ -1,12 +1,17 @@
 import type { TextEditor } from '../context/text-editor.ts'
 import type { IconName } from '../widgets/icons.ts'
-import type { DocumentRange } from './typed-query.ts'
+import type { DocumentRange, TypedQuery } from './typed-query.ts'
 
 /** An entry of the list that opens after a trigger character such as `/`. */
 export interface Suggestion {
   label: string
   detail?: string | undefined
   icon?: IconName | undefined
+  /**
+   * Whether the typed text is its name, so that Enter inserts it; like any other one if it is its
+   * label. With `atStart` only where the sign begins its block.
+   */
+  isNamed?: boolean | 'atStart' | undefined
   /** Replaces the default rendering of label and detail. */
   show?(): Node[]
   /** Replaces the typed range; `isInline` with Shift. */
@@ -20,4 +25,16 @@ export interface Suggestion {
 export interface SuggestionSource {
   sign: string
   find(query: string, signal: AbortSignal): Suggestion[] | Promise<Suggestion[]>
+}
+
+/** The index of the entry that is called as typed, which Enter inserts without an arrow key. */
+export function namedIndex(
+  suggestions: readonly Pick<Suggestion, 'label' | 'isNamed'>[],
+  typed: TypedQuery | undefined,
+): number {
+  if (!typed || typed.query === '' || /\s$/.test(typed.query)) return -1
+  const name = typed.query.toLowerCase()
+  return suggestions.findIndex(({ label, isNamed = label.toLowerCase() === name }) =>
+    isNamed === 'atStart' ? typed.isAtStart : isNamed,
+  )
 }

@@ -1,16 +1,18 @@
 import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorContext } from '../context/editor-context.ts'
+import type { TextEditor } from '../context/text-editor.ts'
 import { createElement } from '../dom/elements.ts'
 import { createFloating } from '../widgets/floating.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { createListbox } from '../widgets/listbox.ts'
-import type { Suggestion, SuggestionSource } from './suggestions.ts'
-import { type TypedQuery, typedQuery } from './typed-query.ts'
+import { namedIndex, type Suggestion, type SuggestionSource } from './suggestions.ts'
+import { isWord, mayOpen, type TypedQuery, typedQuery } from './typed-query.ts'
 
 /**
  * Opens a list after a trigger character and filters it by the text that follows, while the focus
- * stays in the text.
+ * stays in the text. Enter and Tab belong to the text until an arrow key selects an entry or the
+ * name of an entry is typed.
  */
 export function createTypeAhead(context: EditorContext, sources: SuggestionSource[]): Plugin {
   const { editor, messages, root, signal } = context
@@ -19,6 +21,8 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
   // The position of a query that Escape dismissed.
   let dismissedAt = -1
   let asking = new AbortController()
+  // Whether the last change was typed: commands insert a sign to open its list.
+  let isByKey = false
   const floating = createFloating(root, 'wq-suggestions')
   const text = editor.view.dom
   const list = createListbox<Suggestion>({
@@ -27,18 +31,17 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     show: showSuggestion,
     choose: (suggestion, event) => insert(suggestion, event.shiftKey),
   })
-  const inline = createElement('span', { class: 'wq-key-hints-inline' }, messages.menu.inline)
-  floating.box.append(
-    list.element,
-    createElement('div', { class: 'wq-key-hints' }, messages.menu.keys, inline),
-  )
+  const none = createElement('p', { class: 'wq-dialog-note', role: 'status' })
+  const hints = createHints(context)
+  floating.box.append(none, list.element, hints)
   signal.addEventListener('abort', floating.remove)
 
   function follow(view: EditorView, before: EditorState): void {
     const next = view.editable ? typedQuery(view.state, signs) : undefined
     if (next?.range.from !== dismissedAt) dismissedAt = -1
     // Opens while typing, not when the caret moves into an existing line.
-    const isOpening = !typed && before.doc !== view.state.doc
+    const isOpening = !typed && before.doc !== view.state.doc && mayOpen(next, isByKey)
+    isByKey = false
     if (!next || dismissedAt === next.range.from || !(typed || isOpening)) {
       close()
       return
@@ -70,26 +73,27 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
   }
 
   function show(suggestions: Suggestion[], isAll: boolean): void {
-    list.show(suggestions)
-    if (suggestions.length === 0) {
-      if (isAll) hide()
+    // What an arrow key selected stays so when others arrive.
+    const selected = list.current ? suggestions.indexOf(list.current) : -1
+    list.show(suggestions, selected < 0 ? namedIndex(suggestions, typed) : selected)
+    const isNone = suggestions.length === 0
+    if (isNone && !isAll) return
+    if (isNone && !isWord(typed)) {
+      hide()
       return
     }
+    none.textContent = isNone ? messages.menu.empty : ''
+    hints.hidden = isNone
     text.setAttribute('aria-controls', list.element.id)
-    floating.showAt(placeOfSign)
+    floating.showAt(() => typed && placeIn(editor, typed.range.from))
   }
 
-  function placeOfSign(): DOMRect | undefined {
-    if (!typed || editor.isDestroyed) return undefined
-    const { left, right, top, bottom } = editor.view.coordsAtPos(typed.range.from)
-    return new DOMRect(left, top, right - left, bottom - top)
-  }
-
-  function insert(suggestion: Suggestion, isInline: boolean): void {
-    if (!typed) return
+  function insert(suggestion: Suggestion, isInline: boolean): boolean {
+    if (!typed) return false
     const { range } = typed
     close()
     suggestion.insert(editor, range, isInline)
+    return true
   }
 
   function hide(): void {
@@ -107,20 +111,31 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
 
   function handleKey(event: KeyboardEvent): boolean {
     if (!floating.isShown || event.isComposing) return false
-    if (event.key === 'ArrowDown') list.move(1)
-    else if (event.key === 'ArrowUp') list.move(-1)
-    else if (event.key === 'Escape') {
-      dismissedAt = typed?.range.from ?? -1
-      close()
-    } else if ((event.key === 'Enter' || event.key === 'Tab') && list.current) {
-      insert(list.current, event.shiftKey)
-    } else return false
-    return true
+    switch (event.key) {
+      case 'ArrowDown':
+        return list.move(1)
+      case 'ArrowUp':
+        return list.move(-1)
+      case 'Escape':
+        dismissedAt = typed?.range.from ?? -1
+        close()
+        return true
+      case 'Enter':
+      case 'Tab':
+        if (list.current) return insert(list.current, event.shiftKey)
+        return false
+      default:
+        return false
+    }
   }
 
   return new Plugin({
     props: {
       handleKeyDown: (_, event) => handleKey(event),
+      handleTextInput() {
+        isByKey = true
+        return false
+      },
       handleDOMEvents: {
         blur: () => {
           close()
@@ -131,6 +146,17 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     // ProseMirror recreates all plugin views when a plugin is added, such as the find bar's.
     view: () => ({ update: follow, destroy: close }),
   })
+}
+
+function placeIn({ isDestroyed, view }: TextEditor, position: number): DOMRect | undefined {
+  if (isDestroyed) return undefined
+  const { left, right, top, bottom } = view.coordsAtPos(position)
+  return new DOMRect(left, top, right - left, bottom - top)
+}
+
+function createHints({ messages: { menu } }: EditorContext): HTMLElement {
+  const inline = createElement('span', { class: 'wq-key-hints-inline' }, menu.inline)
+  return createElement('div', { class: 'wq-key-hints' }, menu.keys, inline)
 }
 
 function showSuggestion({ icon, label, detail, show }: Suggestion): Node[] {

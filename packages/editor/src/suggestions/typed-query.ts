@@ -11,6 +11,8 @@ export interface TypedQuery {
   sign: string
   query: string
   range: DocumentRange
+  /** Whether the sign begins its block. */
+  isAtStart: boolean
 }
 
 const LONGEST = 60
@@ -33,10 +35,21 @@ export function typedQuery(
     const query = before.slice(at + 1)
     if (/^\s/.test(query)) return undefined
     const from = $from.start() + start + at
-    return { sign, query, range: { from, to: $from.pos } }
+    return { sign, query, range: { from, to: $from.pos }, isAtStart: from === $from.start() }
   }
   return undefined
 }
 
 const beginsWord = (text: string, at: number, start: number) =>
   at === 0 ? start === 0 : /[\s\ufffc([{«"]/.test(text[at - 1] ?? '')
+
+/**
+ * Whether the list of a sign opens. A colon before a space, a number or another sign is
+ * punctuation; a command inserts one to open the list.
+ */
+export const mayOpen = (typed: TypedQuery | undefined, isByKey: boolean): boolean =>
+  typed?.sign !== ':' || /^\p{L}/u.test(typed.query) || (typed.query === '' && !isByKey)
+
+/** Whether it can be the name of a command, of which there may be none. */
+export const isWord = (typed: TypedQuery | undefined): boolean =>
+  typed?.sign === '/' && /^\p{L}\S*$/u.test(typed.query)

@@ -10,46 +10,46 @@ export const HISTORY = [
 ]
 
 export const MARKS = [
-  entry('bold', { shortcut: 'Mod-b', keywords: 'strong غامق' }),
-  entry('italic', { shortcut: 'Mod-i', keywords: 'cursive' }),
-  entry('underline', { shortcut: 'Mod-u', keywords: 'تسطير' }),
-  entry('strike', { shortcut: 'Mod-Shift-s', keywords: 'delete شطب' }),
+  entry('bold', { shortcut: 'Mod-b' }),
+  entry('italic', { shortcut: 'Mod-i' }),
+  entry('underline', { shortcut: 'Mod-u' }),
+  entry('strike', { shortcut: 'Mod-Shift-s' }),
 ]
 
 export const SECONDARY_MARKS = [
-  entry('code', { shortcut: 'Mod-e', keywords: 'monospace' }),
-  entry('subscript', { shortcut: 'Mod-,', keywords: 'index' }),
-  entry('superscript', { shortcut: 'Mod-.', keywords: 'power أس' }),
-  entry('clear', { keywords: 'plain بسيط' }),
+  entry('code', { shortcut: 'Mod-e' }),
+  entry('subscript', { shortcut: 'Mod-,' }),
+  entry('superscript', { shortcut: 'Mod-.' }),
+  entry('clear'),
 ]
 
 export const STYLES = [
-  entry('paragraph', { shortcut: 'Mod-Alt-0', keywords: 'paragraph فقرة' }),
+  entry('paragraph', { shortcut: 'Mod-Alt-0' }),
   heading(1),
   heading(2),
   heading(3),
-  entry('blockquote', { shortcut: 'Mod-Shift-b', keywords: 'citation قول' }),
-  entry('codeBlock', { shortcut: 'Mod-Alt-c', keywords: 'program برنامج' }),
+  entry('blockquote', { shortcut: 'Mod-Shift-b' }),
+  entry('codeBlock', { shortcut: 'Mod-Alt-c' }),
 ]
 
 export const LISTS = [
-  entry('bulletList', { shortcut: 'Mod-Shift-8', keywords: 'unordered points نقاط' }),
-  entry('orderedList', { shortcut: 'Mod-Shift-7', keywords: 'ordered numbers أرقام ترقيم' }),
-  entry('taskList', { shortcut: 'Mod-Shift-9', keywords: 'todo check مهمة' }),
-  entry('details', { keywords: 'fold collapse details طي إخفاء' }),
+  entry('bulletList', { shortcut: 'Mod-Shift-8' }),
+  entry('orderedList', { shortcut: 'Mod-Shift-7' }),
+  entry('taskList', { shortcut: 'Mod-Shift-9' }),
+  entry('details'),
 ]
 
 /** Of a toggle; in the palette. */
-const TOGGLES = [named('detailsOpen', 'details', 'toggle fold readers طي')]
+const TOGGLES = [named('detailsOpen', 'details')]
 
 export const ALIGNMENTS = [
   alignment('alignStart', 'alignLeft'),
   alignment('alignCenter', 'alignCenter', 'Mod-Shift-e'),
   alignment('alignEnd', 'alignRight'),
   alignment('alignJustify', 'alignJustify', 'Mod-Shift-j'),
-  entry('directionAuto', { keywords: 'rtl ltr اتجاه' }),
-  entry('directionRight', { keywords: 'rtl ltr اتجاه' }),
-  entry('directionLeft', { keywords: 'rtl ltr اتجاه' }),
+  entry('directionAuto'),
+  entry('directionRight'),
+  entry('directionLeft'),
 ]
 
 /** By key only; the menu has the alignments of the line's own direction. */
@@ -58,11 +58,7 @@ const PHYSICAL_ALIGNMENTS = [
   alignment('alignRight', 'alignRight', 'Mod-Shift-r'),
 ]
 
-export const INSERTIONS: UiCommand[] = [
-  entry('table', { keywords: 'grid columns أعمدة صفوف' }),
-  entry('rule', { keywords: 'line horizontal خط' }),
-  named('pageBreak', 'rule', 'new sheet صفحة جديدة'),
-]
+export const INSERTIONS: UiCommand[] = [entry('table'), entry('rule'), named('pageBreak', 'rule')]
 
 /** In the slash menu and the palette. */
 export const CALLOUTS: UiCommand[] = [
@@ -74,13 +70,13 @@ export const CALLOUTS: UiCommand[] = [
 ]
 
 /** Of a selected picture or a table. */
-export const CAPTION = named('caption', 'caption', 'figure title وصف عنوان')
+export const CAPTION = named('caption', 'caption')
 
 /** Of the blocks or items of the selection; in the palette. */
 const BLOCKS: UiCommand[] = [
-  { ...named('moveUp', 'undo', 'block up نقل'), shortcut: 'Alt-Shift-ArrowUp' },
-  { ...named('moveDown', 'redo', 'block down نقل'), shortcut: 'Alt-Shift-ArrowDown' },
-  { ...named('duplicate', 'copy', 'block repeat نسخ'), shortcut: 'Mod-Shift-d' },
+  { ...named('moveUp', 'undo'), shortcut: 'Alt-Shift-ArrowUp' },
+  { ...named('moveDown', 'redo'), shortcut: 'Alt-Shift-ArrowDown' },
+  { ...named('duplicate', 'copy'), shortcut: 'Mod-Shift-d' },
 ]
 
 /** The commands that need only the text. */
@@ -102,28 +98,25 @@ export const TEXT_COMMANDS = [
 /** A command whose icon has its name. */
 function entry(
   name: Extract<CommandName, IconName>,
-  presentation: Pick<UiCommand, 'shortcut' | 'keywords'>,
+  presentation: Pick<UiCommand, 'shortcut'> = {},
 ): UiCommand {
   return { ...commandNamed(name), name, icon: name, ...presentation }
 }
 
 function heading(level: 1 | 2 | 3): UiCommand {
-  return entry(`heading${level}`, {
-    shortcut: `Mod-Alt-${level}`,
-    keywords: `h${level} title عنوان`,
-  })
+  return entry(`heading${level}`, { shortcut: `Mod-Alt-${level}` })
 }
 
 function alignment(name: CommandName, icon: IconName, shortcut?: string): UiCommand {
   return { ...commandNamed(name), name, icon, shortcut }
 }
 
-function named(name: CommandName, icon: IconName, keywords: string): UiCommand {
-  return { ...commandNamed(name), name, icon, keywords }
+function named(name: CommandName, icon: IconName): UiCommand {
+  return { ...commandNamed(name), name, icon }
 }
 
 function callout(name: CommandName): UiCommand {
-  return named(name, 'info', 'callout box admonition إطار')
+  return named(name, 'info')
 }
 
 function commandNamed(name: CommandName): Command {

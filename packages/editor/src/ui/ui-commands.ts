@@ -21,7 +21,6 @@ export function insertCommands(context: EditorContext): UiCommand[] {
     {
       name: 'insertFile',
       icon: 'document',
-      keywords: 'markdown html text import ملف استيراد',
       run: () =>
         openLazily(
           context,
@@ -32,7 +31,6 @@ export function insertCommands(context: EditorContext): UiCommand[] {
     {
       name: 'documentLink',
       icon: 'document',
-      keywords: 'page صفحة',
       run: () =>
         openLazily(
           context,
@@ -44,13 +42,11 @@ export function insertCommands(context: EditorContext): UiCommand[] {
       name: 'footnote',
       icon: 'superscript',
       shortcut: 'Mod-Alt-f',
-      keywords: 'endnote citation note هامش تعليق',
       run: () => addFootnote(context),
     },
     {
       name: 'character',
       icon: 'superscript',
-      keywords: 'symbol sign علامة',
       run: () =>
         openLazily(
           context,
@@ -61,7 +57,6 @@ export function insertCommands(context: EditorContext): UiCommand[] {
     {
       name: 'emoji',
       icon: 'emoji',
-      keywords: 'honorific smile ابتسامة صلى',
       run: () => context.editor.run(insertInline(':')),
     },
   ]
@@ -77,7 +72,6 @@ export function toolCommands(
       name: 'find',
       icon: 'find',
       shortcut: 'Mod-f',
-      keywords: 'replace search ابحث',
       run: () =>
         openLazily(
           context,
@@ -89,7 +83,6 @@ export function toolCommands(
       name: 'outline',
       icon: 'bulletList',
       shortcut: 'Mod-Alt-o',
-      keywords: 'headings contents عناوين فهرس',
       run: () =>
         openLazily(
           context,
@@ -101,7 +94,6 @@ export function toolCommands(
       name: 'pasteMarkdown',
       icon: 'paragraph',
       shortcut: 'Mod-Alt-v',
-      keywords: 'markdown لصق',
       run: () =>
         void import('../markdown/offer-markdown.ts').then(
           (it) => it.pasteMarkdown(context),
@@ -112,7 +104,6 @@ export function toolCommands(
     {
       name: 'accessibility',
       icon: 'check',
-      keywords: 'alt إتاحة',
       run: () =>
         openLazily(
           context,
@@ -124,7 +115,6 @@ export function toolCommands(
       name: 'focusMode',
       icon: 'paragraph',
       shortcut: 'Mod-Shift-f',
-      keywords: 'full screen zen ملء الشاشة',
       run: () =>
         void import('./focus-mode.ts').then(
           (it) => it.toggleFocusMode(context),

@@ -4,9 +4,10 @@ import { createElement, newId } from '../dom/elements.ts'
 interface Listbox<Option> {
   element: HTMLElement
   readonly current: Option | undefined
-  /** Shows options; the one at this index is current. */
+  /** Shows options; the one at this index is current, and none at -1. */
   show(options: readonly Option[], current?: number): void
-  move(step: 1 | -1): void
+  /** Moves to the next option; false if there is none. */
+  move(step: 1 | -1): boolean
 }
 
 interface Listing<Option> {
@@ -25,7 +26,7 @@ export function createListbox<Option>(listing: Listing<Option>): Listbox<Option>
   element.id = newId()
   let options: readonly Option[] = []
   let items: HTMLElement[] = []
-  let at = 0
+  let at = -1
 
   function follow(): void {
     for (const [index, item] of items.entries()) item.ariaSelected = String(index === at)
@@ -42,7 +43,7 @@ export function createListbox<Option>(listing: Listing<Option>): Listbox<Option>
     },
     show(next, current = 0) {
       options = next
-      at = Math.max(current, 0)
+      at = current
       items = next.map((option, index) => {
         const item = createElement('div', { class: 'wq-option', role: 'option' }, ...show(option))
         item.id = `${element.id}-${index}`
@@ -54,9 +55,10 @@ export function createListbox<Option>(listing: Listing<Option>): Listbox<Option>
       follow()
     },
     move(step) {
-      if (items.length === 0) return
-      at = (at + step + items.length) % items.length
+      if (items.length === 0) return false
+      at = at < 0 && step < 0 ? items.length - 1 : (at + step + items.length) % items.length
       follow()
+      return true
     },
   }
 }

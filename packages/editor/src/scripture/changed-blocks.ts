@@ -1,0 +1,50 @@
+import { HONORIFICS } from '@waraq/contract'
+import type { Node } from 'prosemirror-model'
+import { inContext, mayQuote, type TextInContext } from './quotation-candidates.ts'
+
+/** A block of text in the document. */
+export interface Block extends TextInContext {
+  /** The position of the first letter. */
+  start: number
+}
+
+/** A node as one letter, since it is one position. */
+export function letterOf({ type, attrs }: Node): string {
+  if (type.name === 'hardBreak') return '\n'
+  const sign = type.name === 'honorific' ? HONORIFICS.get(attrs.type) : undefined
+  return sign?.length === 1 ? sign : '\ufffc'
+}
+
+const textOf = (node: Node) => node.textBetween(0, node.content.size, undefined, letterOf)
+
+/** What the result of a block depends on. */
+export const keyOf = ({ before, text, after }: TextInContext) =>
+  JSON.stringify([before, text, after])
+
+/** Finds blocks that may quote and are not in this older document. */
+export function createChangedBlocks(before: Node): (doc: Node) => Block[] {
+  const seen = new WeakSet<Node>()
+  before.descendants((node) => {
+    if (node.isTextblock) seen.add(node)
+  })
+  return (doc) => {
+    const blocks: Block[] = []
+    doc.descendants((node, position, parent, index) => {
+      if (!node.isTextblock) return true
+      if (seen.has(node) || node.type.spec.code) return false
+      const text = textOf(node)
+      const beside = (at: number) => textBeside(parent?.maybeChild(at))
+      if (mayQuote(text))
+        blocks.push({
+          ...inContext(text, beside(index - 1), beside(index + 1)),
+          start: position + 1,
+        })
+      else seen.add(node)
+      return false
+    })
+    return blocks
+  }
+}
+
+const textBeside = (node: Node | null | undefined) =>
+  node?.isTextblock && !node.type.spec.code ? textOf(node) : ''

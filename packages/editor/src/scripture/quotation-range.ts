@@ -1,0 +1,44 @@
+import type { QuranReport } from '@waraq/sdk/client'
+import type { DocumentRange } from '../suggestions/typed-query.ts'
+import { citationAfter } from './quotation-candidates.ts'
+
+type Found = QuranReport['quotations'][number]
+
+const OPENING = '﴿﴾«“”„"{(['
+const CLOSING = '﴿﴾»”“"}])'
+// What the service leaves out at the edges of a quotation.
+const AT_EDGE = /[\s*_>|]/
+const LETTERS = /\p{L}|\p{Nd}/u
+
+/**
+ * The part of the text that a verse replaces: the words, the marks around them, and the reference
+ * in brackets after them. A verse has its own marks and citation.
+ */
+export function withMarks(text: string, found: Found): DocumentRange {
+  const words = { from: found.start, to: found.end }
+  if (found.marked_by === 'words')
+    return { ...words, to: citationAfter(text, words.to)?.to ?? words.to }
+  const from = markBefore(text, words.from)
+  const to = markAfter(text, words.to)
+  return { from, to: referenceEnd(text, to, found.stated) }
+}
+
+function markBefore(text: string, start: number): number {
+  let at = start
+  while (at > 0 && AT_EDGE.test(text.charAt(at - 1))) at--
+  return at > 0 && OPENING.includes(text.charAt(at - 1)) ? at - 1 : start
+}
+
+function markAfter(text: string, end: number): number {
+  let at = end
+  while (AT_EDGE.test(text.charAt(at))) at++
+  return at < text.length && CLOSING.includes(text.charAt(at)) ? at + 1 : end
+}
+
+function referenceEnd(text: string, end: number, stated: Found['stated']): number {
+  if (!stated || stated.start < end) return end
+  const between = text.slice(end, stated.start)
+  const after = /^\s*[)\]}]/.exec(text.slice(stated.end))
+  const isInBrackets = after && /[([{]\s*$/.test(between) && !LETTERS.test(between)
+  return isInBrackets ? stated.end + after[0].length : end
+}

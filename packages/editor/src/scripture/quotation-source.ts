@@ -1,0 +1,65 @@
+import { debounce } from '../suggestions/debounce.ts'
+import type { Suggestion, SuggestionSource } from '../suggestions/suggestions.ts'
+import type { QuotationKind } from './find-quotations.ts'
+import type { Scripture } from './scripture.ts'
+
+type Tools = Awaited<ReturnType<Scripture['load']>>
+
+/** The part of scripture that finds quotations. */
+interface Searchable {
+  load(): Promise<Pick<Tools, 'find' | 'show' | 'insert'>>
+  openFinder: Scripture['openFinder']
+}
+
+const NUMBER = /\p{Nd}/u
+const VERSES =
+  /^(?:(?:ال)?(?:قر[آا]ن|[آا]ي(?:ة|ه|ات)|سور[ةه])|(?:al-)?quran|koran|verse|ayah|surah)\s+(?=\S)/iu
+const HADITHS = /^(?:(?:ال)?(?:حديث|[أا]حاديث)|hadith)\s+(?=\S)/iu
+
+/** What is asked for after a sign: words only after the name of what is searched. */
+function askedIn(typed: string): { query: string; kind: QuotationKind; isReferenceOnly: boolean } {
+  for (const [kind, name] of [['verses', VERSES] as const, ['hadiths', HADITHS] as const]) {
+    const query = typed.replace(name, '')
+    if (query !== typed) return { query, kind, isReferenceOnly: false }
+  }
+  return { query: typed, kind: 'verses', isReferenceOnly: true }
+}
+
+/** Suggests quotations after `/` and `@`; only a reference is selected. */
+export function quotationSource(sign: '/' | '@', scripture: Searchable): SuggestionSource {
+  return {
+    sign,
+    async find(typed, signal) {
+      const { query, kind, isReferenceOnly } = askedIn(typed)
+      if (isReferenceOnly && !NUMBER.test(query)) return []
+      const { find, show, insert } = await scripture.load()
+      await debounce(signal)
+      const { quotations, isReference, notice } = await find(
+        query,
+        { kind, isReferenceOnly },
+        signal,
+      )
+      // After a slash within a line a number is rather one of the text: `9:30 /10:30`.
+      const isNamed = isReference && (sign === '@' || !isReferenceOnly || 'atStart')
+      const notices: Suggestion[] = notice
+        ? [
+            {
+              label: notice,
+              icon: 'quran',
+              isNamed: false,
+              insert: (_editor, range) => scripture.openFinder(query, range, kind),
+            },
+          ]
+        : []
+      const found = quotations.map(
+        (quotation): Suggestion => ({
+          label: '',
+          isNamed,
+          show: () => show(quotation),
+          insert: (_editor, range, isInline) => insert(quotation, range, isInline),
+        }),
+      )
+      return [...notices, ...found]
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient } from '@waraq/sdk/client'
+import fc from 'fast-check'
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { isLong } from '../../../../test/lib/long.ts'
+import { ar } from '../i18n/ar.ts'
+import { en } from '../i18n/en.ts'
+import { scriptureMessagesFor } from '../i18n/scripture.ts'
+import { createSchema } from '../schema/schema.ts'
+import { findQuotations } from '../scripture/find-quotations.ts'
+import { quotationSource } from '../scripture/quotation-source.ts'
+import { CALLOUTS, INSERTIONS, LISTS, STYLES } from '../ui/command-catalog.ts'
+import { allEmojiSuggestions, emojiSuggestions } from './emoji-suggestions.ts'
+import { slashCommands } from './slash-commands.ts'
+import { namedIndex } from './suggestions.ts'
+import { mayOpen, typedQuery } from './typed-query.ts'
+
+const LINES = isLong ? 5000 : 500
+const schema = createSchema()
+const without = new Set<never>()
+const MESSAGES = { en, ar }
+
+// Whatever it is asked, this service has a verse.
+const verse = { surah: { number: 10, name_arabic: '', name_english: '' }, number: 30, text: 'آية' }
+const client = createClient({
+  apiUrl: 'http://service.example',
+  fetch: async () => Response.json({ ...verse, surahs: [], verses: [verse] }),
+})
+
+function sourcesIn(locale: 'en' | 'ar') {
+  const context = { messages: MESSAGES[locale], locale, without, emit() {} }
+  const messages = scriptureMessagesFor(locale)
+  const search = { client, messages, locale, without, hasHadiths: async () => true }
+  const tools = {
+    find: findIn(search),
+    show: () => [],
+    insert() {},
+  }
+  const scripture = { load: async () => tools, openFinder() {} }
+  return [
+    slashCommands(context, [...INSERTIONS, ...STYLES, ...LISTS, ...CALLOUTS]),
+    emojiSuggestions(context),
+    allEmojiSuggestions(context),
+    quotationSource('/', scripture),
+    quotationSource('@', scripture),
+  ]
+}
+
+type Search = Parameters<typeof findQuotations>[2]
+const findIn =
+  (search: Search) =>
+  (
+    query: string,
+    asked: Omit<Parameters<typeof findQuotations>[1], 'signal'>,
+    signal: AbortSignal,
+  ) =>
+    findQuotations(query, { ...asked, signal }, search)
+
+const SOURCES = { en: sourcesIn('en'), ar: sourcesIn('ar') }
+
+/** The label of what Enter at the end of the line would insert; undefined for a new line. */
+async function takenBy(line: string, locale: 'en' | 'ar'): Promise<string | undefined> {
+  const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(line)])])
+  const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) })
+  const typed = typedQuery(state, new Set(['/', ':', '@']))
+  if (!typed || !mayOpen(typed, true)) return undefined
+  const sources = SOURCES[locale].filter(({ sign }) => sign === typed.sign)
+  const { signal } = new AbortController()
+  const found = await Promise.all(sources.map((source) => source.find(typed.query, signal)))
+  const all = found.flat()
+  const one = all[namedIndex(all, typed)]
+  return one && (one.label || 'a verse')
+}
+
+const word = fc.constantFrom(
+  ...'درس معلم طالب مدرسة كتاب ساعة أنثى ذكر جواب قصير صفوف أعمدة قديمة جديدة صفحة الصفحة علامة'.split(
+    ' ',
+  ),
+  ...'الهدف الأهداف النبي المدينة طول عرض الفجر العصر النور الحج كيلومتر شهر سنة متن هامش ملف'.split(
+    ' ',
+  ),
+)
+const number = fc
+  .integer({ min: 0, max: 999 })
+  .map((n) => [String(n), n.toLocaleString('ar-u-nu-arab')])
+const digits = fc
+  .tuple(number, fc.boolean())
+  .map(([both, isArabic]) => both[Number(isArabic)] ?? '')
+const line = (...parts: (string | fc.Arbitrary<string>)[]) =>
+  fc
+    .tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part)))
+    .map((all) => all.join(''))
+const space = fc.constantFrom('', ' ')
+
+/** Lines that end where a writer of prose may press Enter. */
+const prose = fc.oneof(
+  line(word, space, ':'),
+  line(word, ' ', word, ' :', space, word),
+  line(word, ' :', digits),
+  line(digits, space, ':', digits),
+  line(word, ' ', digits, ':', digits, ' /', digits, ':', digits),
+  line(word, ' ', digits, ' /', digits, '/', digits),
+  line(word, ' ', digits, space, '/', digits, '.', digits),
+  line(word, ' /', word),
+  line(word, ' /', word, ' ', word),
+  line(word, ' /', word, ' ', digits),
+  line(word, space, '/ ', word),
+  line('و/أو ', word, fc.constantFrom('/', ' /', ' /ع', ' /ج', ' /t', ' :ص')),
+  line(
+    word,
+    ' /',
+    fc.constantFrom('معادلة', 'formula', 'km', 'h', 's', 'usr/local', 'home/user/docs'),
+  ),
+  line(word, ' ', digits, fc.constantFrom(' km/h', ' م/ث', ' كم /ساعة', ' mg /l', ' /kg')),
+  line(
+    word,
+    ' https://',
+    fc.constantFrom('a.example/b', 'a.example:8080/2:5', 'a.example/wiki/Foo_(bar)'),
+  ),
+  line(
+    word,
+    ' ',
+    fc.constantFrom(':)', ':-)', ':D', ':P', ':x', ':o', ':/', ':|', ':3', ':*', ';)', ':('),
+  ),
+  line(word, fc.constantFrom(' @', ' @ ', '@'), word),
+  line('- ', word, ':', space, word, ' /', space, word),
+)
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`Enter after a line of prose with signs is the writer's, in ${locale}`, async (t) => {
+    const lines = fc.sample(prose, LINES)
+    const names = await Promise.all(lines.map((typed) => takenBy(typed, locale)))
+    const taken = lines.flatMap((typed, at) => (names[at] ? [`${typed} -> ${names[at]}`] : []))
+    t.diagnostic(`taken: ${taken.length} of ${lines.length}`)
+    assert.deepEqual(taken, [])
+  })
+
+  test(`Enter after a whole name inserts it, in ${locale}`, async () => {
+    const { commands } = MESSAGES[locale]
+    const names: [line: string, label: string][] = [
+      ['/table', commands.table],
+      ['درس /جدول', commands.table],
+      ['/عنوان ١', commands.heading1],
+      ['/heading 2', commands.heading2],
+      ['/خط', commands.rule],
+      ['قال النبي :صلى الله عليه وسلم', 'saw'],
+      [':saw', 'saw'],
+      [':saw:', 'saw'],
+      ['a :كعبة', 'kaaba'],
+      ['a :otter', 'otter'],
+      ['/2:255', 'a verse'],
+      ['/البقرة ٢٥٥', 'a verse'],
+      ['قال تعالى @البقرة 255', 'a verse'],
+      ['قال تعالى /قرآن البقرة 255', 'a verse'],
+    ]
+    for (const [typed, label] of names) assert.equal(await takenBy(typed, locale), label, typed)
+  })
+
+  test(`verses for words that are no reference are never selected, in ${locale}`, async () => {
+    for (const typed of ['/قرآن درس', '/quran patience', '/الصبر', '@الصبر', '/حديث العلم'])
+      assert.equal(await takenBy(typed, locale), undefined, typed)
+  })
+}
