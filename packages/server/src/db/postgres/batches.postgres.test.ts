@@ -7,7 +7,11 @@ import { waitFor } from '../../../../../test/lib/wait-for.ts'
 import { faultyProxyTo } from '../../../test/lib/faulty-proxy.ts'
 import { addressThrough, folderOf, newPostgres, POSTGRES_PART } from '../../../test/lib/postgres.ts'
 import type { Chain, Database } from '../database.ts'
+import { createPipelinedReads } from './pipelined-reads.ts'
+import { type ConnectionPool, openPool, READ_TIMEOUT_TICKS } from './pool.ts'
 import { openPostgresDb } from './postgres.ts'
+import { createProgressTimeout } from './progress-timeout.ts'
+import { fixedAddress } from './server-address.ts'
 
 const { skip } = POSTGRES_PART
 const TERMINATE = `
@@ -196,6 +200,26 @@ test('a read that fails does so alone', { skip }, async (t) => {
     outcomes.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled', 'rejected'],
   )
+})
+
+test('a read is repeated until no connection that broke is left', { skip }, async (t) => {
+  const { url } = await openNotes(t)
+  const pool = openPool(fixedAddress(url), { isPooled: false })
+  let left = 8
+  const connections: ConnectionPool = {
+    ...pool,
+    use: (ticks, work) =>
+      pool.use(ticks, (client) => {
+        if (left-- > 0) client.connection.stream.destroy()
+        return work(client)
+      }),
+  }
+  const timeouts = createProgressTimeout()
+  const reads = createPipelinedReads({ connections, timeouts, ticks: READ_TIMEOUT_TICKS })
+  const { rows } = await reads.read({ text: 'SELECT 1 AS number', values: [] })
+  assert.deepEqual([rows, left], [[{ number: 1 }], -1])
+  await reads.close()
+  await pool.close()
 })
 
 test('reads on a connection that breaks are repeated', { skip }, async (t) => {

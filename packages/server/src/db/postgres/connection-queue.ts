@@ -7,7 +7,7 @@ import type { ProgressTimeout } from './progress-timeout.ts'
 import { isSilent } from './socket-factory.ts'
 
 /** Connections per process; more do not raise the server's throughput. */
-const MAX_OPEN = 8
+export const MAX_CONNECTIONS = 8
 const MAX_WAITING = 512
 const IDLE_MILLISECONDS = 10_000
 /** A server that answered this recently is reachable, even if a new connection fails. */
@@ -48,7 +48,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
   let answeredAt = Number.NEGATIVE_INFINITY
 
   function dialAsNeeded(): void {
-    while (dialer.expected() < waiting.size && open.size + dialer.connecting() < MAX_OPEN)
+    while (dialer.expected() < waiting.size && open.size + dialer.connecting() < MAX_CONNECTIONS)
       void openOne()
   }
 

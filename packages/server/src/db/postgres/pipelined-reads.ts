@@ -1,5 +1,6 @@
 import type { Client, QueryResult } from 'pg'
 import { type Batches, createBatches, type Pending } from './batches.ts'
+import { MAX_CONNECTIONS } from './connection-queue.ts'
 import { isConnectionFailure, redactDetail } from './error-codes.ts'
 import type { ConnectionPool } from './pool.ts'
 import type { ProgressTimeout } from './progress-timeout.ts'
@@ -8,7 +9,7 @@ import type { Query } from './queries.ts'
 /** A connection that breaks later than this was silent: its reads have waited long enough. */
 const PROMPT_MILLISECONDS = 1_000
 /** A server that ends all connections breaks idle ones too, which are tried before a new one. */
-const MAX_REPEATS = 3
+const MAX_REPEATS = MAX_CONNECTIONS
 
 interface Deps {
   connections: ConnectionPool
