@@ -38,7 +38,8 @@ const OVER_A_POOLER = [
 export const TIERS: Record<string, (files: string[]) => Part[]> = {
   test: (files) => [
     { files: inGroup(files, 'journeys'), processes: 1 },
-    { files: inGroup(files, 'units'), processes: 2 },
+    // Short parts keep both cores busy to the end.
+    { files: inGroup(files, 'units'), processes: 5 },
   ],
   browser: (files) => [{ files: inGroup(files, 'browser'), processes: 3 }],
   postgres: (files) => [
