@@ -179,7 +179,7 @@ const FIGURES: Figure[] = [
   [
     'operations/database.md',
     /opens up to (\w+) connections/,
-    constant(`${SERVER}/db/postgres/connection-queue.ts`, 'MAX_OPEN') + 1,
+    constant(`${SERVER}/db/postgres/connection-queue.ts`, 'MAX_CONNECTIONS') + 1,
   ],
   [
     'operations/database.md',
@@ -189,7 +189,7 @@ const FIGURES: Figure[] = [
   [
     'operations/scaling.md',
     /each opens (\w+) connections/,
-    constant(`${SERVER}/db/postgres/connection-queue.ts`, 'MAX_OPEN') + 1,
+    constant(`${SERVER}/db/postgres/connection-queue.ts`, 'MAX_CONNECTIONS') + 1,
   ],
 ]
 

@@ -16,7 +16,7 @@ const GROUPS = {
   faults: 'test/faults/*.test.ts',
   postgres: '**/*.{postgres,s3}.test.ts',
   journeys: 'test/browser/{editor-saving,editor-scripture,editor-writing,host,renderer}.test.ts',
-  browser: 'test/{browser/*,packed-browser}.test.ts',
+  browser: 'test/{browser/*,packed-browser,packages}.test.ts',
   clients: '{clients/*,test/quickstarts}.test.ts',
   release: 'test/release/*.test.ts',
   units: '**/*.test.ts',
@@ -38,8 +38,7 @@ const OVER_A_POOLER = [
 export const TIERS: Record<string, (files: string[]) => Part[]> = {
   test: (files) => [
     { files: inGroup(files, 'journeys'), processes: 1 },
-    // Short parts keep both cores busy to the end.
-    { files: inGroup(files, 'units'), processes: 5 },
+    { files: inGroup(files, 'units'), processes: 2 },
   ],
   browser: (files) => [{ files: inGroup(files, 'browser'), processes: 3 }],
   postgres: (files) => [
