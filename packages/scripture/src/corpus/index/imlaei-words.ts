@@ -1,3 +1,5 @@
+import { sum } from '../../text/sum.ts'
+
 const LETTER = /\p{Lo}/u
 
 /** The words of a verse in imla'i spelling. Standalone pause marks are not words. */
@@ -12,5 +14,3 @@ export function pausesIn(verse: string): number[] {
   const parts = verse.split(/[\u06D6-\u06D8\u06DA\u06DB]/).map((part) => imlaeiWords(part).length)
   return parts.slice(0, -1).map((_, at) => sum(parts.slice(0, at + 1)))
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

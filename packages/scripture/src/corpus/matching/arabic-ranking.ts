@@ -1,4 +1,5 @@
 import { VERSE_COUNT } from '../../text/index.ts'
+import { sum } from '../../text/sum.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { Postings } from '../index/postings.ts'
 
@@ -214,5 +215,3 @@ export function* phraseOccurrences(
     }
   }
 }
-
-const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -1,3 +1,4 @@
+import { sum } from '../../text/sum.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { type Pair, shiftWords } from '../matching/alignment.ts'
 import { isWholeSentence, isWithin, type Run } from './exact-runs.ts'
@@ -95,5 +96,3 @@ const isIntact = ({ pairs }: LocalAlignment): boolean =>
   pairs.every(({ similarity }) => similarity === 1)
 
 const isOver = (a: WordRange, b: WordRange): boolean => a.from < b.to && b.from < a.to
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

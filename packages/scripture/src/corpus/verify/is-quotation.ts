@@ -1,3 +1,4 @@
+import { sum } from '../../text/sum.ts'
 import { isCommentWord } from './clauses.ts'
 import type { Run, WordSpan } from './exact-runs.ts'
 import type { AlignedPassage } from './nearest-passage.ts'
@@ -86,5 +87,3 @@ export const weightOf = (
   { weights }: AlignedPassage,
   from: number,
 ): number => sum(weights.slice(Math.max(0, at - from), Math.max(0, at - from + length)))
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -1,3 +1,4 @@
+import { sum } from '../../text/sum.ts'
 import type { Alignment, Pair } from '../matching/alignment.ts'
 import { RANKING } from '../matching/arabic-ranking.ts'
 import { SIMILARITY_THRESHOLD } from './nearest-passage.ts'
@@ -52,5 +53,3 @@ function costOf({ word, token, similarity }: Pair, weight: number): number {
   if (word < 0) return RANKING.skipped
   return weight * (token < 0 ? RANKING.skipped : RANKING.unlike)
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -1,3 +1,4 @@
+import { sum } from '../../text/sum.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { type QueryTerm, RANKING, scoreVerses } from '../matching/arabic-ranking.ts'
 import type { Run } from './exact-runs.ts'
@@ -70,5 +71,3 @@ function bestOf(scores: Float64Array, count: number): number[] {
     if ((scores[verse] ?? 0) > 0) found.push(verse)
   return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, count)
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -1,5 +1,6 @@
 import { distance } from '../../text/distance.ts'
 import { foldArabicHard } from '../../text/index.ts'
+import { sum } from '../../text/sum.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { Alignment, Pair } from '../matching/alignment.ts'
 import type { Run, WordSpan } from './exact-runs.ts'
@@ -86,5 +87,3 @@ function wholeRow({ at, length }: Run, pairs: readonly Pair[]): WordSpan {
 
 const weightOfRow = ({ at, length }: WordSpan, weights: readonly number[]): number =>
   sum(weights.slice(Math.max(0, at), at + length))
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

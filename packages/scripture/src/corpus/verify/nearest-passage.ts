@@ -1,4 +1,5 @@
 import { verseAt } from '../../text/index.ts'
+import { sum } from '../../text/sum.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { type Alignment, align, createWordSimilarity } from '../matching/alignment.ts'
 import { RANKING, resolveTerms, termWeights } from '../matching/arabic-ranking.ts'
@@ -95,8 +96,6 @@ function measured(alignment: Alignment, all: Alignment[], weights: number[]): Al
   ).length
   return { alignment, all, weights, agreed, share: agreed / sum(weights), alike }
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 /** The runs with offsets relative to word `from`. */
 export const movedBack = (runs: readonly Run[], from: number): Run[] =>

@@ -1,3 +1,4 @@
+import { sum } from '../../text/sum.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { Pair } from '../matching/alignment.ts'
 import { hasVowels } from '../matching/vowels.ts'
@@ -47,7 +48,7 @@ export function createProseTest(index: ArabicIndex, thresholds: MatchThresholds)
   return (text: Surrounded, passage: AlignedPassage): boolean => {
     const { words, from, to, rows, exact } = text
     const { first, last } = exact
-    const covered = rows.found.reduce((total, { length }) => total + length, 0)
+    const covered = sum(rows.found.map(({ length }) => length))
     if (covered >= to - from) return false
     const clauseOf = (word: number) => words[word]?.clause
     const isApart = clauseOf(from) !== clauseOf(first) || clauseOf(to - 1) !== clauseOf(last)

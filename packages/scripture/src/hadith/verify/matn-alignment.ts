@@ -1,3 +1,4 @@
+import { sum } from '../../text/sum.ts'
 import type { FoldedWord } from './matn-words.ts'
 
 /** A quoted word beside a word of the hadith; -1 where one of them has no partner. */
@@ -114,5 +115,3 @@ function isOneWeakLetterApart({ hard: a }: FoldedWord, { hard: b }: FoldedWord):
   if (long.length > short.length) return long.slice(at + 1) === short.slice(at)
   return long.slice(at + 1) === short.slice(at + 1)
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
