@@ -19,12 +19,9 @@ const ALONE = { token: -1, similarity: 0 } as const
 /** Decides where the passage that altered words stand for begins and ends. */
 export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createExactRunFinder>) {
   const { beginnings, forms, verseOfToken } = index
-  const classAt = (token: number): number => index.classOf(index.tokens[token] ?? -1)
 
-  function isSame(span: Span, { word, token }: Pair): boolean {
-    const quoted = span.words[word]
-    return quoted !== undefined && token >= 0 && runs.strictReadingsOf(quoted).has(classAt(token))
-  }
+  const isSame = ({ words }: Span, { word, token }: Pair): boolean =>
+    runs.isReadAs(words[word], token)
 
   /** One end of the pairs, which come from outside to inside; tokens grow by `step` outwards. */
   function side(span: Span, pairs: readonly Pair[], step: Step): Side {
@@ -80,7 +77,7 @@ export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createE
     const [from, to] = [same[0]?.word ?? 0, (same.at(-1)?.word ?? -1) + 1]
     const readings = span.words.slice(from, to).map(runs.strictReadingsOf)
     return rarest.every(({ word, token }) => {
-      const places = runs.findShort([new Set([classAt(token)])]).tokens
+      const places = runs.findShort([new Set([runs.classAt(token)])]).tokens
       const others = places.filter((place) => place !== token)
       const isLess = (place: number) => wordsAround(readings, word - from, place) < same.length
       return others.length <= MAX_PLACES && others.every(isLess)
@@ -98,7 +95,7 @@ export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createE
     let [count, last, reach] = [0, place, MAX_BETWEEN]
     for (const one of readings) {
       let distance = 1
-      while (distance <= reach && !one.has(classAt(last + step * distance))) distance++
+      while (distance <= reach && !one.has(runs.classAt(last + step * distance))) distance++
       if (distance > reach) reach = Math.min(reach + 1, MAX_REACH)
       else [count, last, reach] = [count + 1, last + step * distance, MAX_BETWEEN]
     }

@@ -27,8 +27,19 @@ export function createExactRunFinder(index: ArabicIndex) {
   const classes = Int32Array.from(tokens, (term) => index.classOf(term))
   const places = placesOfThree(classes, terms.length)
 
+  const classAt = (token: number): number => classes[token] ?? -1
+  const strictReadings = new WeakMap<QuotedWord, Set<number>>()
+
   const strictTermsOf = (quoted: QuotedWord): number[] =>
     formsOf(quoted).flatMap((form) => index.strictReadingsOf(form, quoted.hamzaForm))
+
+  /** The term classes that a word has in any correct spelling. */
+  function strictReadingsOf(quoted: QuotedWord): Set<number> {
+    spend()
+    const known = strictReadings.get(quoted) ?? new Set(strictTermsOf(quoted).map(index.classOf))
+    strictReadings.set(quoted, known)
+    return known
+  }
 
   const surahAt = (token: number) => surahOf[verseOfToken[token] ?? -1]
 
@@ -59,7 +70,7 @@ export function createExactRunFinder(index: ArabicIndex) {
     let length = 0
     const surah = surahAt(token)
     while (
-      readings[at + length]?.has(classes[token + length] ?? -1) &&
+      readings[at + length]?.has(classAt(token + length)) &&
       surahAt(token + length) === surah
     ) {
       length++
@@ -94,11 +105,14 @@ export function createExactRunFinder(index: ArabicIndex) {
       return new Set([...loose, ...strictTermsOf(quoted)].map(index.classOf))
     },
 
-    /** The term classes that a word has in any correct spelling. */
-    strictReadingsOf(quoted: QuotedWord): Set<number> {
-      spend()
-      return new Set(strictTermsOf(quoted).map(index.classOf))
-    },
+    /** The term class of a token. */
+    classAt,
+
+    strictReadingsOf,
+
+    /** Whether a word is this token in any correct spelling. */
+    isReadAs: (quoted: QuotedWord | undefined, token: number): boolean =>
+      quoted !== undefined && token >= 0 && strictReadingsOf(quoted).has(classAt(token)),
 
     /** The longest runs of at least three words, without overlaps. */
     find(readings: Set<number>[]): Run[] {

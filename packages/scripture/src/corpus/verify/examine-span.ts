@@ -1,4 +1,5 @@
 import { SURAHS, verseIndexOf } from '../../text/index.ts'
+import { sum } from '../../text/sum.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { alteredInside } from './altered-inside.ts'
 import type { createAlteredQuotationFinder } from './altered-quotations.ts'
@@ -142,11 +143,10 @@ function createBasmalaReader({ index, runs, ofRun }: BasmalaDeps) {
   const firstTokens = new Set(
     SURAHS.map(({ number }) => index.starts[verseIndexOf(number, 1) ?? -1] ?? -1),
   )
-  // The Quran begins with the basmala.
-  const classAt = (token: number): number => index.classOf(index.tokens[token] ?? -1)
 
   return (span: Span, readings: Set<number>[]): Quotation[] | undefined => {
-    const begins = readings.slice(0, BASMALA).every((one, at) => one.has(classAt(at)))
+    // The Quran begins with the basmala.
+    const begins = readings.slice(0, BASMALA).every((one, at) => one.has(runs.classAt(at)))
     if (!begins || readings.length <= BASMALA) return undefined
     const rest = runs.findShort(readings.slice(BASMALA))
     const tokens = rest.tokens.filter((token) => firstTokens.has(token))
@@ -166,5 +166,3 @@ function isSpliced({ words }: Span, exact: Run[]): boolean {
     return next !== undefined && words[run.at + run.length - 1]?.clause === words[next.at]?.clause
   })
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

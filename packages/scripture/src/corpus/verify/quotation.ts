@@ -8,7 +8,7 @@ import { confidenceOf, isPlausible, isReplaceable } from './confidence.ts'
 import { isConjunctionOmitted } from './conjunction.ts'
 import type { createExactRunFinder, Run } from './exact-runs.ts'
 import type { Passage, Quotation, Remark } from './found-quotation.ts'
-import type { QuotedWord, Span } from './quoted-words.ts'
+import type { Span } from './quoted-words.ts'
 import {
   createReferenceWords,
   differenceOf,
@@ -75,7 +75,7 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     const [from, to] = wordRange(pairs)
     const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
     const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
-    const isSame = pairs.map(({ word, token }) => isReadAs(span.words[word], token))
+    const isSame = pairs.map(({ word, token }) => runs.isReadAs(span.words[word], token))
     const found = pairs.flatMap(({ word, token }, at) => {
       const mayPause = at === pairs.length - 1 || index.beginnings.has(token + 1)
       const raw = span.words[word]?.raw ?? ''
@@ -107,15 +107,6 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
   ): boolean {
     const word = right.wordAt(token)
     return word !== undefined && isConjunctionOmitted(differences, first, word.imlaei, word.uthmani)
-  }
-
-  function isReadAs(word: QuotedWord | undefined, token: number): boolean {
-    const term = index.tokens[token]
-    return (
-      word !== undefined &&
-      term !== undefined &&
-      runs.strictReadingsOf(word).has(index.classOf(term))
-    )
   }
 
   function rightText(first: number, last: number): RightText {
