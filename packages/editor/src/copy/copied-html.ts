@@ -1,6 +1,8 @@
-import { directionOfText, NO_COLOR } from '@waraq/contract'
+import { NO_COLOR } from '@waraq/contract'
 import { DOMSerializer, type Mark, type Node, type Schema } from 'prosemirror-model'
 import { ATOMS } from '../schema/atoms.ts'
+import { directionAtStart } from './direction-at-start.ts'
+import { boxOf } from './list-label.ts'
 
 interface Atoms {
   /** Renders an atom as readers see it. */
@@ -8,9 +10,6 @@ interface Atoms {
   /** The address of an image, if the editor shows it. */
   addressOf(imageId: string): string | undefined
 }
-
-/** Letters at the start of a block that decide its direction. */
-const START = 400
 
 /**
  * Writes copied content for other programs, which know neither the style sheet nor the attributes
@@ -55,22 +54,19 @@ function fillAtom(element: HTMLElement, atom: Node, { render, addressOf }: Atoms
 
 function addLooks(element: HTMLElement, node: Node): void {
   const { style } = element
-  const { dir, textAlign, align, indent, checked } = node.attrs
+  const { dir, textAlign, align, indent } = node.attrs
   // Other programs do not find the direction of a block by its letters.
   const isDirected = node.isTextblock ? !node.type.spec.code : 'dir' in node.attrs
-  const found = isDirected && directionOfText(startOf(node))
+  const found = isDirected && directionAtStart(node)
   if (dir ?? (found === 'rtl' && found)) element.dir = dir ?? 'rtl'
   if (textAlign ?? align) style.textAlign = textAlign ?? align
   if (indent) style.marginInlineStart = `${2 * indent}em`
-  if (node.type.name === 'taskItem')
-    element.querySelector('label')?.replaceChildren(checked ? '☑ ' : '☐ ')
+  if (node.type.name === 'taskItem') element.querySelector('label')?.replaceChildren(boxOf(node))
   if (node.type.name === 'table') {
     element.setAttribute('border', '1')
     style.borderCollapse = 'collapse'
   }
 }
-
-const startOf = (node: Node) => node.textBetween(0, Math.min(node.content.size, START), ' ')
 
 function addColors({ style }: HTMLElement, { type, attrs }: Mark): void {
   if (type.name === 'highlight' && attrs.color !== NO_COLOR) style.backgroundColor = attrs.color

@@ -1,16 +1,15 @@
-import { directionOfText } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
+import { directionAtStart } from './direction-at-start.ts'
 
-/** Letters at the start of a list that decide its direction. */
-const START = 400
+/** The box of an item of a task list, for programs without checkboxes. */
+export const boxOf = ({ attrs }: Node): string => (attrs.checked ? '☑ ' : '☐ ')
 
 /** What stands before each item of a list in plain text. */
 export function labelsOf(list: Node): (item: Node, index: number) => string {
-  if (list.type.name === 'taskList') return ({ attrs }) => (attrs.checked ? '☑ ' : '☐ ')
+  if (list.type.name === 'taskList') return boxOf
   if (list.type.name !== 'orderedList') return () => '- '
   const { start, type, dir } = list.attrs
-  const text = list.textBetween(0, Math.min(list.content.size, START), ' ')
-  const isArabic = (dir ?? directionOfText(text)) === 'rtl'
+  const isArabic = (dir ?? directionAtStart(list)) === 'rtl'
   return (_, index) => `${numeral(start + index, type, isArabic)}. `
 }
 
