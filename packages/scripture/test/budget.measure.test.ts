@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { HOSTILE_KINDS, hostileTexts } from '../../../test/lib/hostile-texts.ts'
+import { describe, test } from 'node:test'
+import { HOSTILE_KINDS } from '../../../test/lib/hostile-texts.ts'
 import { leastThreadMilliseconds } from '../../../test/lib/thread-milliseconds.ts'
 import { BudgetSpentError, createBudget } from '../src/corpus/budget.ts'
-import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
-import { corpusFile } from './lib/corpus-file.ts'
+import { openHostileCorpus } from './lib/hostile-corpus.ts'
 import { HOSTILE, MEANINGLESS } from './lib/hostile-queries.ts'
 
 const cpu = () => {
@@ -20,23 +19,13 @@ const TOLERANCE = 60
 const MOST_SEARCH_MILLISECONDS = 50
 
 describe('the CPU time of scripture', () => {
-  let corpus: Corpus
-  let texts: Map<string, (bytes: number) => string>
-
-  before(async () => {
-    corpus = openCorpus(await corpusFile()) ?? assert.fail()
-    texts = new Map(hostileTexts(corpus))
-    corpus.verifier().verifyText('')
-  })
-  after(() => corpus.close())
-
-  const textOf = (kind: string, bytes: number) => texts.get(kind)?.(bytes) ?? assert.fail(kind)
+  const { corpus, textOf } = openHostileCorpus()
 
   const leastCostOf = (text: string, milliseconds: number): number =>
     leastThreadMilliseconds(() => {
       const budget = createBudget({ milliseconds, cpu })
       try {
-        for (const _ of corpus.verifier().examineText(text, budget));
+        for (const _ of corpus().verifier().examineText(text, budget));
       } catch (error) {
         if (!(error instanceof BudgetSpentError)) throw error
       }
@@ -59,7 +48,7 @@ describe('the CPU time of scripture', () => {
 
   for (const [what, typed] of [...MEANINGLESS, ...HOSTILE]) {
     test(`a search for ${what} ends in time`, () => {
-      const took = leastThreadMilliseconds(() => corpus.search(typed))
+      const took = leastThreadMilliseconds(() => corpus().search(typed))
       assert.ok(took < MOST_SEARCH_MILLISECONDS, `${took} ms`)
     })
   }

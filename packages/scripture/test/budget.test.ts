@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { HOSTILE_KINDS, hostileTexts } from '../../../test/lib/hostile-texts.ts'
+import { describe, test } from 'node:test'
+import { HOSTILE_KINDS } from '../../../test/lib/hostile-texts.ts'
 import { type Budget, BudgetSpentError, createBudget, UNLIMITED } from '../src/corpus/budget.ts'
-import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
-import { corpusFile } from './lib/corpus-file.ts'
+import { openHostileCorpus } from './lib/hostile-corpus.ts'
 import { createStepCounter } from './lib/step-counter.ts'
 
 /** A budget whose clock advances with each check. */
@@ -13,22 +12,12 @@ function ofLooks(looks: number) {
 }
 
 describe('a budget of CPU time', () => {
-  let corpus: Corpus
-  let texts: Map<string, (bytes: number) => string>
-
-  before(async () => {
-    corpus = openCorpus(await corpusFile()) ?? assert.fail()
-    texts = new Map(hostileTexts(corpus))
-    corpus.verifier().verifyText('')
-  })
-  after(() => corpus.close())
-
-  const textOf = (kind: string, bytes: number) => texts.get(kind)?.(bytes) ?? assert.fail(kind)
+  const { corpus, textOf } = openHostileCorpus()
 
   for (const kind of HOSTILE_KINDS) {
     test(`ends the verification of ${kind}`, () => {
       const verify = (budget: Budget) => {
-        for (const _ of corpus.verifier().examineText(textOf(kind, 16_384), budget));
+        for (const _ of corpus().verifier().examineText(textOf(kind, 16_384), budget));
       }
       const counter = createStepCounter()
       verify(counter)
@@ -42,7 +31,7 @@ describe('a budget of CPU time', () => {
     for (const kind of ['blessings', 'two repeated words', 'a repeated word']) {
       const stepsOf = (bytes: number) => {
         const counter = createStepCounter()
-        for (const _ of corpus.verifier().examineText(textOf(kind, bytes), counter));
+        for (const _ of corpus().verifier().examineText(textOf(kind, bytes), counter));
         return counter.steps
       }
       const growth = stepsOf(262_144) / stepsOf(65_536)
@@ -52,7 +41,7 @@ describe('a budget of CPU time', () => {
 
   test('partial results equal the first results without a budget', () => {
     const text = textOf('whole verses', 8_192)
-    const { examineText, verifyText } = corpus.verifier()
+    const { examineText, verifyText } = corpus().verifier()
     const all = verifyText(text)
     const found: unknown[] = []
     let checkedTo = 0
@@ -71,21 +60,21 @@ describe('a budget of CPU time', () => {
   })
 
   test('a search returns partial results when its budget ends', () => {
-    const query = corpus.findVerse(2, 286)?.textImlaei.split(' ').reverse().join(' ') ?? ''
-    const whole = corpus.search(query)
+    const query = corpus().findVerse(2, 286)?.textImlaei.split(' ').reverse().join(' ') ?? ''
+    const whole = corpus().search(query)
     assert.equal(whole.isPartial, false)
-    const partial = corpus.search(query, { budget: ofLooks(60) })
+    const partial = corpus().search(query, { budget: ofLooks(60) })
     assert.equal(partial.isPartial, true)
     assert.ok(partial.verses.length > 0)
-    const nothing = corpus.search(query, { budget: ofLooks(2) })
+    const nothing = corpus().search(query, { budget: ofLooks(2) })
     assert.deepEqual([nothing.isPartial, nothing.verses], [true, []])
   })
 
   test('a reference is found with any budget', () => {
     const budget = ofLooks(1)
-    const { verses, isPartial } = corpus.search('2:255', { budget })
+    const { verses, isPartial } = corpus().search('2:255', { budget })
     assert.deepEqual([verses.map(({ verseKey }) => verseKey), isPartial], [['2:255'], false])
-    const throne = corpus.search('ayat al kursi', { budget: ofLooks(1) })
+    const throne = corpus().search('ayat al kursi', { budget: ofLooks(1) })
     assert.equal(throne.verses[0]?.verseKey, '2:255')
   })
 
@@ -93,8 +82,8 @@ describe('a budget of CPU time', () => {
     const budget = ofLooks(1_000_000)
     for (const query of ['رب العالمين', 'mercy', 'bismillah']) {
       assert.deepEqual(
-        corpus.search(query, { budget }),
-        corpus.search(query, { budget: UNLIMITED }),
+        corpus().search(query, { budget }),
+        corpus().search(query, { budget: UNLIMITED }),
       )
     }
   })

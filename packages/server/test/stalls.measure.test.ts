@@ -1,9 +1,8 @@
 /** How long requests wait for a PostgreSQL that stalls. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { startService } from './lib/service.ts'
-import { refusedOf, stall, type Tally } from './lib/stall.ts'
+import { POSTGRES_PART } from './lib/postgres.ts'
+import { refusedOf, stall, startOverPostgres, type Tally } from './lib/stall.ts'
 
 const { skip } = POSTGRES_PART
 
@@ -22,10 +21,7 @@ for (const [seconds, areReadersRefused, areWritersRefused] of STALLS) {
   test(`during a stall of ${seconds} s reads wait up to 5 s and writes up to 10 s`, {
     skip,
   }, async (t) => {
-    const database = await newPostgres()
-    t.after(database.drop)
-    const settings = { WARAQ_DATABASE_URL: database.url, WARAQ_SCRIPTURE: 'off' }
-    const service = await startService(t, settings)
+    const { database, service } = await startOverPostgres(t)
     const { reads, writes } = await stall(service, {
       url: database.url,
       milliseconds: 1_000 * seconds,

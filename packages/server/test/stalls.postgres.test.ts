@@ -5,16 +5,13 @@ import { openPostgresDb } from '../src/db/postgres/postgres.ts'
 import { doc, p } from './lib/content.ts'
 import { freeze } from './lib/freeze.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { startService } from './lib/service.ts'
+import { startOverPostgres } from './lib/stall.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
 
 test('requests during a stall wait and succeed', { skip }, async (t) => {
-  const database = await newPostgres()
-  t.after(database.drop)
-  const settings = { WARAQ_DATABASE_URL: database.url, WARAQ_SCRIPTURE: 'off' }
-  const service = await startService(t, settings)
+  const { database, service } = await startOverPostgres(t)
   const { call } = await (await service.organization()).author()
   const body = { content: doc(p('during')) }
   const { json } = await call('POST', DOCUMENTS, { body })
@@ -42,10 +39,7 @@ test('requests during a stall wait and succeed', { skip }, async (t) => {
 test('32 authors who save without a pause over a busy PostgreSQL get no 503', {
   skip,
 }, async (t) => {
-  const database = await newPostgres()
-  t.after(database.drop)
-  const settings = { WARAQ_DATABASE_URL: database.url, WARAQ_SCRIPTURE: 'off' }
-  const service = await startService(t, settings)
+  const { service } = await startOverPostgres(t)
   const organization = await service.organization()
   const save = async () => {
     const { call } = await organization.author()

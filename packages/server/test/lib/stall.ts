@@ -1,8 +1,11 @@
 /** Authors that write and read while their database is stalled. */
+
+import type { TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { doc, p } from './content.ts'
 import { freeze } from './freeze.ts'
-import type { Author, TestService } from './service.ts'
+import { newPostgres } from './postgres.ts'
+import { type Author, startService, type TestService } from './service.ts'
 
 /** Responses by status, with the slowest time of each. */
 export type Tally = Record<number, { count: number; slowest: number }>
@@ -21,6 +24,14 @@ interface Options {
 }
 
 const DOCUMENTS = '/v1/documents/'
+
+/** A service over a PostgreSQL database of its own. */
+export async function startOverPostgres(t: TestContext) {
+  const database = await newPostgres()
+  t.after(database.drop)
+  const settings = { WARAQ_DATABASE_URL: database.url, WARAQ_SCRIPTURE: 'off' }
+  return { database, service: await startService(t, settings) }
+}
 
 /** Stalls the server of this database under load; returns the responses of the clients. */
 export async function stall(
