@@ -62,7 +62,7 @@ async function run(files: string[], env: Record<string, string>): Promise<TestFa
     process.execPath,
     [...FLAGS, `--test-reporter-destination=${record}`, ...files],
     {
-      // A group of its own, to end every process that a test started.
+      // In its own process group, so that every process a test starts can be ended with it.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },

@@ -118,7 +118,7 @@ describe('copy --live', { skip, timeout: 300_000 }, () => {
       await writers.stop()
       assert.equal(copy.code, 0, copy.stderr + copy.stdout)
       assert.match(copy.stdout, /^pass beside the servers: \d+ rows changed$/m)
-      assert.match(copy.stdout, /waraq drain off, with its settings, goes on with it instead$/m)
+      assert.match(copy.stdout, /to keep using it instead, run waraq drain off with its settings$/m)
       assert.ok(during > 0, 'writes went on during the copy')
       assert.deepEqual(new Set(writers.refused), new Set(['5']))
       assert.equal((await call('GET', DOCUMENTS)).status, 200, 'reads go on')

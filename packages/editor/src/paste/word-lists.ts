@@ -135,7 +135,7 @@ function replaceRun(run: WordItem[]): void {
 function closeDeeper(open: OpenList[], { label, level, name }: WordItem): void {
   let last: OpenList | undefined
   while ((open.at(-1)?.level ?? 0) > level) last = open.pop()
-  // A list that began at a deeper level goes on at the one that it should have begun at.
+  // A list whose first item was too deep continues at the level of the next item.
   const isGoingOn = open.length === 0 && last && label !== 'text' && isSameKind(last.list, label)
   if (isGoingOn && last) open.push(Object.assign(last, { level, name }))
   const current = open.at(-1)

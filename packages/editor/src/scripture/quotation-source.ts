@@ -16,7 +16,7 @@ const VERSES =
   /^(?:(?:ال)?(?:قر[آا]ن|[آا]ي(?:ة|ه|ات)|سور[ةه])|(?:al-)?quran|koran|verse|ayah|surah)\s+(?=\S)/iu
 const HADITHS = /^(?:(?:ال)?(?:حديث|[أا]حاديث)|hadith)\s+(?=\S)/iu
 
-/** What is asked for after a sign: words only after the name of what is searched. */
+/** Parses what follows the sign. Words are searched only after `quran`, `hadith` and the like. */
 function askedIn(typed: string): { query: string; kind: QuotationKind; isReferenceOnly: boolean } {
   for (const [kind, name] of [['verses', VERSES] as const, ['hadiths', HADITHS] as const]) {
     const query = typed.replace(name, '')

@@ -1,7 +1,7 @@
 import { cleaned } from './reference-spelling.ts'
 import { parseReference, type Reference } from './references.ts'
 
-/** The first and the last verse of a range that goes on into another surah. */
+/** The first and the last verse of a range that crosses into another surah. */
 export interface SurahSpan {
   from: VersePlace
   to: VersePlace

@@ -14,7 +14,7 @@ interface StoreUnderTest {
   settings(): Promise<Record<string, string>>
 }
 
-/** Buckets are for the tier that has servers of its own. */
+/** Tests use buckets only in the tier that starts database and storage servers. */
 const skip = process.env.WARAQ_TEST_DATABASE
   ? requirement('ceph').skip
   : 'runs over S3: npm run test:postgres'
