@@ -51,27 +51,6 @@ suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
     assert.equal(await page.evaluate(said), inviting)
   })
 
-  test('a click beside or below the text puts the caret at the nearest place', async (t) => {
-    const content = [paragraph('one'), paragraph('two'), tableOf('cell')]
-    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
-    const [paper, line, table] = await Promise.all(
-      ['.wq-body', '.wq-editable > p', '.wq-editable table'].map((part) =>
-        page.locator(part).first().boundingBox(),
-      ),
-    )
-    assert.ok(paper && line && table)
-    const middle = line.y + line.height / 2
-    await page.mouse.click(paper.x + paper.width - 20, middle)
-    await page.keyboard.type(' right')
-    await page.mouse.click(paper.x + 5, middle)
-    await page.keyboard.type('left ')
-    await page.mouse.click(paper.x + paper.width / 2, table.y + table.height + 20)
-    await page.keyboard.type('below')
-    const lines = ['left one right', 'two'].map((text) => `paragraph(${text})`).join(' ')
-    const rows = 'table(tableRow(tableCell(paragraph(cell))))'
-    assert.equal(await outlineOf(page), `${lines} ${rows} paragraph(below)`)
-  })
-
   test('a typed address becomes a link, and undo makes it plain text again', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     // Undo parts steps by time.
@@ -94,5 +73,3 @@ suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
 })
 
 const listed = (text: string) => `orderedList(listItem(paragraph(${text})))`
-const tableOf = (text: string) =>
-  node('table', node('tableRow', node('tableCell', paragraph(text))))
