@@ -14,6 +14,7 @@ import type { SharedRateCounts } from './postgres/shared-rate-counts.ts'
 import { holdFileLock, isFileLocked, LOCK } from './sqlite/file-lock.ts'
 import { integrityCheck, quickCheck } from './sqlite/integrity.ts'
 import { openCliDatabase, openServerDatabase, type ServerOptions } from './sqlite/sqlite.ts'
+import { withWritable } from './sqlite/unwritable.ts'
 import { isSqlitePaused, pauseSqlite, resumeSqlite } from './sqlite/write-pause.ts'
 
 /** A SQLite file, or a PostgreSQL URL, which may lead to a pooler in transaction mode. */
@@ -107,15 +108,18 @@ export const engineOf = (config: DatabaseConfig): Engine =>
 
 function sqliteEngine(file: string): Engine {
   const lock = resolve(dirname(file), LOCK)
-  function make(now: Date): number[] {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    return migrate(file, now)
-  }
+  const makeFolder = () => mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const make = (now: Date): number[] =>
+    withWritable(file, () => {
+      makeFolder()
+      return migrate(file, now)
+    })
   return {
-    hold() {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-      return holdFileLock(lock)
-    },
+    hold: () =>
+      withWritable(lock, () => {
+        makeFolder()
+        return holdFileLock(lock)
+      }),
     isHeld: () => isFileLocked(lock),
     schema: async () =>
       statSync(file, { throwIfNoEntry: false }) ? comparedWithOwn(schemaOf(file)) : undefined,

@@ -20,17 +20,23 @@ export function holdFileLock(
     lock.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()
+    if (!isBusy(cause)) throw cause
     throw new OperatorError(error, { cause })
   }
   return { release: () => lock.close() }
 }
+
+const SQLITE_BUSY = 5
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 
 /** Whether a server holds the data folder now. */
 export function isFileLocked(file: string): boolean {
   try {
     holdFileLock(file).release()
     return false
-  } catch {
-    return true
+  } catch (error) {
+    return error instanceof OperatorError
   }
 }
