@@ -5,7 +5,7 @@ import { refuseDevelopmentPostgres } from '../migrations/development-schema.ts'
 import { READABLE_FROM } from '../migrations/migrations.ts'
 import { type SchemaState, schemaStateOf } from '../migrations/schema-window.ts'
 import { toPostgresSchema } from './dialect.ts'
-import { isConnectionFailure, isLockTimeout } from './error-codes.ts'
+import { isConnectionFailure, isLockTimeout, isUnreachable } from './error-codes.ts'
 
 // Advisory lock number of Waraq's migrations. PostgreSQL frees it seconds after its holder
 // vanishes.
@@ -116,7 +116,8 @@ export async function withClient<Result>(
   } catch (cause) {
     if (!isConnectionFailure(cause)) throw cause
     const says = cause instanceof Error ? cause.message : String(cause)
-    throw new OperatorError(`the database does not answer: ${says}`, { cause })
+    const fault = isUnreachable(cause) ? 'does not answer' : 'refuses the connection'
+    throw new OperatorError(`the database ${fault}: ${says}`, { cause })
   } finally {
     await client.end()
   }
