@@ -190,6 +190,26 @@ test('a failed command prints one sentence and exits with 1', async (t) => {
   }
 })
 
+test('migrate waits for an unreachable database until a signal ends it', async (t) => {
+  const env = {
+    WARAQ_DATA_DIR: emptyFolder(t),
+    WARAQ_DATABASE_URL: 'postgres://waraq@127.0.0.1:1/waraq',
+  }
+  assert.deepEqual(await runTyped(env, 'migrate'), {
+    code: 1,
+    stdout: '',
+    stderr:
+      'the database does not answer: connect ECONNREFUSED 127.0.0.1:1: waiting\nended before the database was reachable',
+  })
+})
+
+test('a setting with a typo is answered with the one that was probably meant', async (t) => {
+  const env = { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_PROT: '5000', WARAQ_SOMETHING: 'else' }
+  const { stdout } = await runTyped(env, 'doctor')
+  assert.match(stdout, /WARAQ_PROT is an unknown setting: did you mean WARAQ_PORT\?$/m)
+  assert.match(stdout, /WARAQ_SOMETHING is an unknown setting$/m)
+})
+
 test('org limits changes one limit and keeps the others', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
   const { organization_id: id } = await newOrganization(env)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { messageOf } from '@waraq/contract'
 import { waitFor } from '../../../test/lib/wait-for.ts'
-import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
+import { emptyFolder, runAt, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { faultyProxyTo } from './lib/faulty-proxy.ts'
 import { emptyPostgres, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
@@ -95,6 +95,29 @@ test('a server that waits for its database stops on SIGTERM', { skip }, async (t
   assert.deepEqual([code, stderr], [0, ''])
 })
 
+test('migrate waits for an unreachable database, and goes on when it is back', {
+  skip,
+}, async (t) => {
+  const database = await emptyPostgres()
+  t.after(database.drop)
+  const line = await faultyProxyTo(t, database.socket)
+  line.turn('closed')
+  const { port } = new URL(line.url)
+  const url = `postgres://postgres@127.0.0.1:${port}${new URL(database.url).pathname}`
+  const warned: string[] = []
+  const warn = (message: string) => {
+    warned.push(message)
+    line.turn('good')
+  }
+  const terminal = { warn, waitForSignal: () => new Promise<never>(() => {}) }
+  const { code, stdout } = await runAt(terminal, { WARAQ_DATABASE_URL: url }, 'migrate')
+  assert.deepEqual(warned, [
+    `the database does not answer: connect ECONNREFUSED 127.0.0.1:${port}: waiting`,
+  ])
+  assert.match(stdout, /^applied 1, /)
+  assert.equal(code, 0)
+})
+
 test('serve exits at once with an error that waiting for the database cannot fix', {
   skip,
 }, async (t) => {
@@ -105,8 +128,8 @@ test('serve exits at once with an error that waiting for the database cannot fix
   const empty = await emptyPostgres()
   t.after(empty.drop)
   for (const [url, says] of [
-    [nowhere, /^the database does not answer: database "nowhere" does not exist$/],
-    [nobody, /^the database does not answer: role "nobody" does not exist$/],
+    [nowhere, /^the database refuses the connection: database "nowhere" does not exist$/],
+    [nobody, /^the database refuses the connection: role "nobody" does not exist$/],
     [empty.url, /^the database has schema 0 and this build needs \d+: run waraq migrate$/],
   ] as const) {
     const env = { WARAQ_DATABASE_URL: url, WARAQ_DATA_DIR: emptyFolder(t), WARAQ_PORT: '0' }

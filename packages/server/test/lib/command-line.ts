@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { cleanEnv } from '../../../../test/lib/clean-env.ts'
 import { runCommandLine } from '../../src/cli/cli.ts'
+import type { Terminal } from '../../src/cli/command.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { builtScripture } from './scripture.ts'
 
@@ -27,7 +28,15 @@ export async function runWaraq(env: Environment, ...words: string[]): Promise<Ra
 }
 
 /** Runs the command in this process, which saves the second that a process takes to start. */
-export async function runTyped(env: Environment, ...words: string[]): Promise<Ran> {
+export const runTyped = (env: Environment, ...words: string[]): Promise<Ran> =>
+  runAt({}, env, ...words)
+
+/** The same with parts of another terminal. */
+export async function runAt(
+  own: Partial<Terminal>,
+  env: Environment,
+  ...words: string[]
+): Promise<Ran> {
   const [stdout, stderr]: [string[], string[]] = [[], []]
   const terminal = {
     env,
@@ -38,6 +47,7 @@ export async function runTyped(env: Environment, ...words: string[]): Promise<Ra
     random: systemRandom,
     waitForSignal: () => Promise.resolve('SIGTERM' as const),
     onHangup() {},
+    ...own,
   }
   const code = await runCommandLine(terminal, words)
   return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') }
