@@ -64,7 +64,10 @@ test('corpus import replaces a translation while the server runs, and remove res
   await service.scripture.prepare()
   assert.deepEqual(await verse(service), bundled)
   assert.deepEqual(readdirSync(join(dir, 'translations')), [])
-  assert.doesNotMatch((await run('list')).stdout, /EDITION/)
+  const { stdout: listed } = await run('list')
+  assert.match(listed, /^Quran: .*\.db$/m)
+  assert.match(listed, /^ar-tanzil-uthmani +text +.+ +- /m)
+  assert.match(listed, /^en-sahih +translation +.+ +- /m)
   assert.match((await run('remove', 'en-sahih')).stderr, /no collection "en-sahih" is installed/)
 })
 

@@ -10,11 +10,12 @@ import {
 import { withInstallLock } from '../scripture/install/install-lock.ts'
 import { summaryOf, syncHadith } from '../scripture/install/sync.ts'
 import { verifyInstalled } from '../scripture/install/verify-installed.ts'
-import { verifyQuran } from '../scripture/install/verify-quran.ts'
+import { type VerifiedQuran, verifyQuran } from '../scripture/install/verify-quran.ts'
 import { chosenEditions } from '../scripture/quran-file.ts'
 import { type Command, positionalsOf, type Terminal } from './command.ts'
 import { CORPUS_IMPORT } from './corpus-import.ts'
 import { CORPUS_LIST } from './corpus-list.ts'
+import { counted } from './counted.ts'
 import { requireScripture } from './require-scripture.ts'
 
 const scriptureOf = ({ env }: Terminal): Config['scripture'] => readConfig(env).scripture
@@ -88,11 +89,11 @@ const verify: Command = {
   async run(terminal) {
     const scripture = scriptureOf(terminal)
     const { dir } = scripture
-    requireScripture(dir)
-    const editions = chosenEditions(scripture)
+    const quran = verifyQuran(dir, chosenEditions(scripture))
+    if (quran.editions.length === 0) requireScripture(dir)
     const isSound = [
       verifyHadith(terminal, dir),
-      verifyEditions(terminal, dir, editions),
+      reportQuran(terminal, quran),
       verifyPages(terminal, dir),
     ].every((each) => each)
     return isSound ? 0 : 1
@@ -103,19 +104,14 @@ function verifyHadith({ print, warn }: Terminal, dir: string): boolean {
   const { faults, collections } = verifyInstalled(dir)
   for (const fault of faults) warn(fault)
   for (const { slug, count, fault } of collections) {
-    if (fault === undefined) print(`${slug}: ${count} hadiths verified`)
+    if (fault === undefined) print(`${slug}: ${counted(count, 'hadith')} verified`)
     else warn(`${slug}: ${fault}; install it again`)
   }
   if (collections.length === 0 && faults.length === 0) print(NO_COLLECTIONS_NOTICE)
   return faults.length === 0 && collections.every(({ fault }) => fault === undefined)
 }
 
-function verifyEditions(
-  { print, warn }: Terminal,
-  dir: string,
-  chosen: readonly string[],
-): boolean {
-  const { editions, faults } = verifyQuran(dir, chosen)
+function reportQuran({ print, warn }: Terminal, { editions, faults }: VerifiedQuran): boolean {
   for (const fault of faults) warn(`${fault}; import it again`)
   for (const { edition, isSound } of editions) {
     if (isSound) print(`${edition.slug}: 6236 verses verified`)
