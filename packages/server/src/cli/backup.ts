@@ -11,6 +11,7 @@ import { findDamagedVersions } from '../integrity/versions.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { VERSION } from '../service/version.ts'
 import { type Command, positionalsOf } from './command.ts'
+import { counted } from './counted.ts'
 
 /** Exit code of a backup that contains damaged documents. */
 const DAMAGED = 3
@@ -31,7 +32,7 @@ const backup: Command = {
     const origin = { made_at: terminal.now().toISOString(), waraq: VERSION }
     const { files, images, has_master_key, damage } = await writeBackup(file, sources, origin)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
-    terminal.print(`${file}: ${files.length} files, ${bytes} bytes`)
+    terminal.print(`${file}: ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}`)
     if (images === 'in a bucket') terminal.warn('images in the bucket are not part of this backup')
     if (!has_master_key) {
       terminal.warn(
@@ -63,7 +64,9 @@ const restore: Command = {
       findDamage,
       withDamaged: parsed.flags['with-damaged'] === true,
     })
-    terminal.print(`${dataDir}: ${files.length} files of ${made_at} restored and verified`)
+    terminal.print(
+      `${dataDir}: ${counted(files.length, 'file')} of ${made_at} restored and verified`,
+    )
     for (const line of damage) terminal.warn(line)
     if (!has_master_key) {
       terminal.warn(

@@ -12,6 +12,7 @@ import {
   type Terminal,
   UsageError,
 } from './command.ts'
+import { counted } from './counted.ts'
 
 const FORMATS = [...HADITH_FORMATS, ...TRANSLATION_FORMATS, PAGES_FORMAT]
 
@@ -70,12 +71,14 @@ async function importTexts(
     const options = { format, as, kind, replaces } as const
     const { edition } = await importTranslation(installOf(terminal), file, options)
     terminal.print(`${edition.slug}: 6236 verses, ${edition.attribution}`)
-    terminal.print(`  licence: ${edition.licence}`)
+    terminal.print(`  license: ${edition.licence}`)
   } else if (isHadithFormat(format)) {
     const deps = { ...installOf(terminal), replaces }
     for (const { slug, records, empty, terms } of await importHadith(deps, file, format)) {
-      terminal.print(`${slug}: ${records.length} hadiths, ${empty} entries without text skipped`)
-      terminal.print(`  licence: ${terms.licence}`)
+      terminal.print(
+        `${slug}: ${counted(records.length, 'hadith')}, ${counted(empty, 'entry', 'entries')} without text skipped`,
+      )
+      terminal.print(`  license: ${terms.licence}`)
     }
   }
   return 0
@@ -86,7 +89,7 @@ async function importPages(terminal: Terminal, parsed: ParsedArguments): Promise
   const { set, removed, unpickable } = await importPageSet(installOf(terminal), folder)
   terminal.print(`mushaf: 604 pages, sha256 ${set.sha256}`)
   for (const [what, times] of Object.entries(removed)) {
-    terminal.print(`  removed: ${what}, ${times} times`)
+    terminal.print(`  removed: ${what}, ${counted(times, 'time')}`)
   }
   if (unpickable.length > 0) {
     terminal.print(`  drawn but not selectable: ${unpickable.join(', ')}`)

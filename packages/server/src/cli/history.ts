@@ -2,6 +2,7 @@ import { createOperatorHistory, type HistoryUsage } from '../history/operator/op
 import { isoOf } from '../lib/time.ts'
 import { type Command, JSON_FLAG, positionalsOf } from './command.ts'
 import { withCommandContext } from './command-context.ts'
+import { counted } from './counted.ts'
 
 const history: Command = {
   name: 'history',
@@ -28,7 +29,7 @@ const history: Command = {
 export const HISTORY_COMMANDS = [history]
 
 const erasedLine = (usage: HistoryUsage): string =>
-  `erased ${usage.versions} versions and ${documentCount(usage)} in the trash`
+  `erased ${counted(usage.versions, 'version')} and ${documentCount(usage)} in the trash`
 
 function linesOf(usage: HistoryUsage, id: string): string[] {
   const { documents, versions, namedVersions, contentBytes, storedBytes, oldest } = usage
@@ -45,7 +46,7 @@ function linesOf(usage: HistoryUsage, id: string): string[] {
 }
 
 const documentCount = ({ trashedDocuments }: HistoryUsage): string =>
-  trashedDocuments === 1 ? '1 document' : `${trashedDocuments} documents`
+  counted(trashedDocuments, 'document')
 
 function presented(usage: HistoryUsage) {
   return {

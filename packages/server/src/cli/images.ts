@@ -5,6 +5,7 @@ import { createStoreOwnership } from '../images/store-ownership.ts'
 import { createMonotonicTimestamps } from '../lib/time.ts'
 import { type Command, JSON_FLAG } from './command.ts'
 import { withCommandContext } from './command-context.ts'
+import { counted } from './counted.ts'
 
 const collect: Command = {
   name: 'images gc',
@@ -48,10 +49,11 @@ const collect: Command = {
       terminal.print(JSON.stringify(answer))
       return 0
     }
-    const verb = isDry ? 'would be' : 'were'
-    terminal.print(`${tickets} unconfirmed uploads ${verb} deleted`)
-    terminal.print(`${orphans} unreferenced images (${orphanBytes} bytes) ${verb} deleted`)
-    terminal.print(`${orphanedObjects} orphaned objects (${orphanedBytes} bytes) ${verb} deleted`)
+    const done = isDry ? 'to delete' : 'deleted'
+    const [images, objects] = [counted(orphanBytes, 'byte'), counted(orphanedBytes, 'byte')]
+    terminal.print(`${counted(tickets, 'unconfirmed upload')} ${done}`)
+    terminal.print(`${counted(orphans, 'unreferenced image')} (${images}) ${done}`)
+    terminal.print(`${counted(orphanedObjects, 'orphaned object')} (${objects}) ${done}`)
     return 0
   },
 }

@@ -100,10 +100,7 @@ async function serve(
     if (editions.length > 0) log.info({ editions }, 'translations of the Quran kept as installed')
     else log.info(NO_TRANSLATIONS_NOTICE)
   }
-  if (service.hadith.version() === undefined) {
-    // A demonstration has none: its notice would be a warning before the first success.
-    log[config.scripture.isOn && !demo ? 'warn' : 'info'](service.hadith.emptyNotice)
-  }
+  if (service.hadith.version() === undefined) log.info(service.hadith.emptyNotice)
   service.syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))
   if (demo) await showDemo(terminal, config, service, { ...demo, signal, logger: log })
 
