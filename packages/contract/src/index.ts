@@ -34,7 +34,6 @@ export {
 export { pointerTo } from './content/pointer.ts'
 export { readingMinutes } from './content/reading-time.ts'
 export { titleOf } from './content/title.ts'
-export { editDistance } from './edit-distance.ts'
 export { messageOf } from './error-message.ts'
 export { ERROR_RULES, type ErrorRule } from './error-rules.ts'
 export {
@@ -84,6 +83,7 @@ export {
   MAX_VERSION_NAME,
 } from './limits.ts'
 export { createMessages, isArabicLocale, isRightToLeft } from './messages.ts'
+export { nearestName } from './nearest-name.ts'
 export type {
   QuotationDifference,
   QuotationRemark,

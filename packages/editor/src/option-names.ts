@@ -1,4 +1,4 @@
-import { editDistance } from '@waraq/contract'
+import { nearestName } from '@waraq/contract'
 import { FEATURES } from './context/feature-names.ts'
 import type { EditorOptions } from './editor-instance.ts'
 import { checkHostParts } from './host/check-host-options.ts'
@@ -53,9 +53,6 @@ const CHOICES: Readonly<Record<string, readonly unknown[] | undefined>> = {
   citations: ['auto', 'ar', 'en'],
 }
 const DOCUMENTATION = 'https://github.com/waraq/waraq/blob/main/docs/options.md'
-const MAX_DISTANCE = 2
-/** Longer names are compared with no other, because that takes quadratic time. */
-const MAX_LENGTH = 40
 const warned = new Set<string>()
 
 /**
@@ -141,11 +138,6 @@ function warnOnce(message: string): void {
 }
 
 function hintFor(name: string, names: readonly string[]): string {
-  if (name.length > MAX_LENGTH) return `see ${DOCUMENTATION}`
-  const [nearest] = names
-    .map((known) => ({ known, distance: editDistance(name, known) }))
-    .sort((a, b) => a.distance - b.distance)
-  return nearest && nearest.distance <= MAX_DISTANCE
-    ? `did you mean "${nearest.known}"?`
-    : `see ${DOCUMENTATION}`
+  const nearest = nearestName(name, names)
+  return nearest === undefined ? `see ${DOCUMENTATION}` : `did you mean "${nearest}"?`
 }

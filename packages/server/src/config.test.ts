@@ -404,9 +404,10 @@ test('unknownSettings names unknown WARAQ settings only', () => {
   assert.equal(readConfig(env).port, 80)
 })
 
-test('a renamed setting is reported with its current name', () => {
+test('a renamed or misspelled setting is reported with its current name', () => {
   const old = 'WARAQ_RATE_STRANGER'
   assert.deepEqual(unknownSettings({ [old]: '3' }), [old])
   assert.equal(hintOn(old), ': it is called WARAQ_RATE_ANONYMOUS now')
-  assert.equal(hintOn('WARAQ_PROT'), '')
+  assert.equal(hintOn('WARAQ_PROT'), ': did you mean WARAQ_PORT?')
+  assert.equal(hintOn('WARAQ_SOMETHING'), '')
 })

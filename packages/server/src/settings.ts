@@ -1,4 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per setting.
+import { nearestName } from '@waraq/contract'
+
 export type Environment = Record<string, string | undefined>
 
 /** A setting as the documentation shows it. */
@@ -410,10 +412,14 @@ export const SECRET_SETTINGS = [
   'WARAQ_HADITH_KEY',
 ] as const
 
+const knownSettings = (): string[] => [
+  ...SETTINGS.map(({ name }) => name),
+  ...SECRET_SETTINGS.map((name) => `${name}_FILE`),
+]
+
 /** Settings of the environment that this version does not know, probably typos. */
 export function unknownSettings(env: Environment): string[] {
-  const files = SECRET_SETTINGS.map((name) => `${name}_FILE`)
-  const known = new Set([...SETTINGS.map(({ name }) => name), ...files])
+  const known = new Set(knownSettings())
   return Object.keys(env).filter((name) => name.startsWith('WARAQ_') && !known.has(name))
 }
 
@@ -424,7 +430,9 @@ const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
 }
 
 /** A hint for an unknown setting, or an empty string. */
-export const hintOn = (name: string): string => {
+export function hintOn(name: string): string {
   const current = RENAMED_SETTINGS[name]
-  return current === undefined ? '' : `: it is called ${current} now`
+  if (current !== undefined) return `: it is called ${current} now`
+  const nearest = nearestName(name, knownSettings())
+  return nearest === undefined ? '' : `: did you mean ${nearest}?`
 }

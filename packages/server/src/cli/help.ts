@@ -1,8 +1,5 @@
-import { editDistance } from '@waraq/contract'
+import { nearestName } from '@waraq/contract'
 import { COMMAND_GROUPS, type Command } from './command.ts'
-
-const MAX_DISTANCE = 2
-const MAX_NAME = 40
 
 /** The overview: one line for each command. */
 export function overviewOf(commands: readonly Command[]): string[] {
@@ -39,12 +36,15 @@ const shortUsageOf = ({ name, positionals, optionalPositional }: Command): strin
 /** The summary up to its first semicolon or parenthesis. */
 const gistOf = ({ summary }: Command): string => summary.split(/;| \(/)[0] ?? ''
 
-/** The command whose name is closest to the typed words, within two letters. */
+/** The command that was probably meant by the typed words. */
 export function nearestCommand(commands: readonly Command[], typed: string[]): Command | undefined {
-  const distances = commands.map((command) => {
-    const words = typed.slice(0, command.name.split(' ').length).join(' ').slice(0, MAX_NAME)
-    return { command, distance: editDistance(words, command.name) }
-  })
-  const [nearest] = distances.toSorted((a, b) => a.distance - b.distance)
-  return nearest && nearest.distance <= MAX_DISTANCE ? nearest.command : undefined
+  const lengths = new Set(commands.map(({ name }) => name.split(' ').length))
+  for (const length of [...lengths].sort((a, b) => b - a)) {
+    const names = commands
+      .map(({ name }) => name)
+      .filter((name) => name.split(' ').length === length)
+    const nearest = nearestName(typed.slice(0, length).join(' '), names)
+    if (nearest !== undefined) return commands.find(({ name }) => name === nearest)
+  }
+  return undefined
 }
