@@ -40,7 +40,7 @@ test('another document is read with its own request', async () => {
 test('a failed preload is reported to the first reader only', async () => {
   const { client } = startedClient(404)
   const early = preloadDocument(client, ID, new AbortController().signal)
-  await assert.rejects(early.readDocument(ID), { code: 'not_found' })
+  await assert.rejects(early.readDocument(ID), { status: 404 })
   const end = new AbortController()
   const ended = preloadDocument(client, ID, end.signal)
   end.abort()

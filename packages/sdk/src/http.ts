@@ -59,12 +59,16 @@ export function parseJson(text: string): unknown {
 }
 
 function errorOf({ status, headers }: Response, body: unknown): ServiceError {
-  return new ServiceError(status, codeOf(body) ?? STATUS_CODES[status] ?? 'unexpected_answer', {
-    ...explanationOf(body),
-    requestId: requestIdOf(headers),
-    retryAfter: numberIn(headers, 'retry-after'),
-    limit: numberIn(headers, 'waraq-content-limit'),
-  })
+  return new ServiceError(
+    status,
+    serviceCodeOf(body) ?? STATUS_CODES[status] ?? 'unexpected_answer',
+    {
+      ...explanationOf(body),
+      requestId: requestIdOf(headers),
+      retryAfter: numberIn(headers, 'retry-after'),
+      limit: numberIn(headers, 'waraq-content-limit'),
+    },
+  )
 }
 
 /** A number in a header; undefined without one. */
@@ -75,6 +79,12 @@ export function numberIn(headers: Headers, name: string): number | undefined {
 
 /** The error code in a response body. */
 export const codeOf = (body: unknown): string | undefined => textIn(body, 'error')
+
+// Gateways and frameworks fill the same member with a phrase, such as "Not Found".
+function serviceCodeOf(body: unknown): string | undefined {
+  const code = codeOf(body)
+  return code !== undefined && /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(code) ? code : undefined
+}
 
 /** The explanation of an error in a response body, for a `ServiceError`. */
 export const explanationOf = (body: unknown) => ({
@@ -91,10 +101,10 @@ function textIn(body: unknown, name: string): string | undefined {
 export const requestIdOf = (headers: Headers) => headers.get('x-request-id') ?? undefined
 
 // A proxy in front of the service sends statuses without codes, and the specification leaves some
-// bodies open. Each of these statuses implies one code.
+// bodies open. Each of these statuses implies one code. A 404 implies none: a proxy sends it while
+// its routes change, and it would mean that a document is deleted.
 const STATUS_CODES: Readonly<Record<number, string>> = {
   401: 'authentication_required',
-  404: 'not_found',
   412: 'precondition_failed',
   413: 'document_too_large',
   429: 'rate_limited',

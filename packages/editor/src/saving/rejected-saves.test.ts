@@ -20,6 +20,41 @@ test('a deleted document becomes a new one only when the author chooses it', asy
   assert.deepEqual(ids, ['document-key-1'])
 })
 
+for (const [what, body] of [
+  ['a page', '<!doctype html><title>404</title>'],
+  ['text', '404 page not found\n'],
+  ['nothing', ''],
+  ['a phrase of a gateway', '{"status":404,"error":"Not Found","path":"/v1/documents"}'],
+  ['an explanation', '{"message":"no Route matched with those values"}'],
+  ['another code', '{"error":"route_not_found"}'],
+] as const) {
+  test(`a 404 of a proxy with ${what} is retried like a 502`, async () => {
+    const { write, pass, service, states, autosave } = authorOfStored('base')
+    service.decide(() => new Response(body, { status: 404 }))
+    write('mine')
+    await pass(60_000)
+    assert.equal(states.at(-1), 'retrying')
+    assert.ok(!states.includes('gone') && autosave.hasUnsaved())
+    service.heal()
+    await pass(30_000)
+    assert.equal(states.at(-1), 'saved')
+    assert.deepEqual(service.stored, ['base', 'mine'])
+  })
+}
+
+test('a create through a proxy that answers 404 makes one document', async () => {
+  const { write, pass, service, states } = author()
+  service.decide(() => new Response('404 page not found', { status: 404 }))
+  write('one')
+  await pass(20_000)
+  write('one two')
+  service.heal()
+  await pass(60_000)
+  assert.equal(service.documents.size, 1)
+  assert.equal(service.stored.at(-1), 'one two')
+  assert.equal(states.at(-1), 'saved')
+})
+
 /** An author whose create got no response and whose document was then deleted. */
 async function authorOfDeletedCreation(situation: Parameters<typeof author>[0] = {}) {
   const page = author(situation)

@@ -20,6 +20,7 @@ const PASSING_CODES = new Set([
   'rate_limited',
   'unexpected_answer',
 ])
+const PASSING_STATUSES = new Set([404, 408, 409])
 /** `setTimeout` fires immediately for delays over 25 days, and no author waits for a day. */
 const LONGEST_SECONDS = 300
 /** Each attempt of a signed-out author requests a token from the host's backend. */
@@ -31,8 +32,9 @@ export function failureOf(error: unknown): Failure {
   const { status, code, retryAfter = 0 } = error
   if (status === 401) return { kind: 'expired', retryAfterMs: EXPIRED_MS }
   if (status === 412) return { kind: 'conflict' }
-  if (status === 404 || status === 410) return { kind: 'gone' }
-  const isPassing = PASSING_CODES.has(code) || status >= 500 || status === 408 || status === 409
+  // Any other 404 comes from a proxy whose routes change.
+  if (code === 'not_found' || status === 410) return { kind: 'gone' }
+  const isPassing = PASSING_CODES.has(code) || PASSING_STATUSES.has(status) || status >= 500
   if (!isPassing) return { kind: 'final' }
   return { kind: 'passing', retryAfterMs: Math.min(retryAfter, LONGEST_SECONDS) * 1000 }
 }

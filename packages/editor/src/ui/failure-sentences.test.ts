@@ -29,6 +29,7 @@ const retried: [what: string, error: ServiceError, sentence: RegExp][] = [
   ['a slow service', new ServiceError(0, 'timeout'), /the service cannot be reached/],
   ['a service that restarts', new ServiceError(503, 'service_unavailable'), /available .* \(503\)/],
   ['a busy service', new ServiceError(429, 'rate_limited'), /available right now \(429\)/],
+  ['a proxy without a route', new ServiceError(404, 'unexpected_answer'), /right now \(404\)/],
   ['a captive portal', new ServiceError(200, 'unexpected_answer'), /available right now \(200\)/],
 ]
 for (const [what, error, sentence] of retried) {
