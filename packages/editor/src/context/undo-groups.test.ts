@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { history, undo } from 'prosemirror-history'
 import { EditorState, type Transaction } from 'prosemirror-state'
-import { createSchema, nodeType } from '../schema/schema.ts'
+import { createSchema, markType, nodeType } from '../schema/schema.ts'
 import { COMMAND, createUndoGroups } from './undo-groups.ts'
 
 const schema = createSchema()
@@ -74,6 +74,7 @@ const heading = once((tr) => {
   const { from, to } = tr.selection
   return tr.setBlockType(from, to, nodeType({ schema }, 'heading'), { level: 1 })
 })
+const bold = once((tr) => tr.addStoredMark(markType({ schema }, 'bold').create()))
 const rested: Step = (author) => author.wait(600)
 const silent = once((tr) => tr.insertText('!').setMeta('addToHistory', false))
 /** Each step replaces the text of the one before. */
@@ -105,6 +106,13 @@ const GROUPS: [what: string, steps: Step[], afterUndo: string[]][] = [
   ['a paste is a group', [typed('a'), pasted('bc'), typed('d')], ['abc', 'a', '']],
   ['a command is a group', [typed('a'), command, typed('d')], ['ac', 'a', '']],
   ['a change of a block is a group', [typed('a'), heading, typed('b')], ['a', 'a', '']],
+  ['bold for the text typed next is a border', [typed('a'), bold, typed('b')], ['a', '']],
+  ['bold within a word is a border once', [typed('a'), bold, typed('bc d')], ['a', '']],
+  [
+    'a moved caret alone is none',
+    [typed('ab'), once((tr) => tr.setMeta('x', 1)), typed('c')],
+    [''],
+  ],
   ['erasing after typing is a group', [typed('abc'), erased(2)], ['abc', '']],
   ['typing after erasing is a group', [typed('abc'), erased(2), typed('d')], ['a', 'abc', '']],
   [

@@ -25,15 +25,20 @@ interface Change {
 export function createUndoGroups(): (transaction: Transaction) => void {
   let last: Change | undefined
   let lastComposition: unknown
+  let isMarkSwitched = false
   return (transaction) => {
+    // Bold was switched on or off for the text typed next.
+    if (!transaction.docChanged && transaction.storedMarksSet) isMarkSwitched = true
     if (!transaction.docChanged || transaction.getMeta('addToHistory') === false) return
     const composition: unknown = transaction.getMeta('composition')
     const isComposing = composition !== undefined && composition === lastComposition
     lastComposition = composition
     const change = changeOf(transaction)
-    const continues = last !== undefined && (isComposing || isContinued(last, change))
-    if (!continues) closeHistory(transaction)
-    const length = (continues ? (last?.length ?? 0) : 0) + change.length
+    const mayContinue = isComposing || (!isMarkSwitched && last && isContinued(last, change))
+    const group = mayContinue ? last : undefined
+    isMarkSwitched = false
+    if (!group) closeHistory(transaction)
+    const length = (group?.length ?? 0) + change.length
     // An input method may replace text with any kind of step.
     last = { ...change, length, ...(composition !== undefined && { kind: 'typing' }) }
   }
