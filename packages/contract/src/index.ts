@@ -6,9 +6,11 @@ export {
 } from './content/attributes.ts'
 export {
   type Direction,
-  directionOf,
+  directionAfter,
+  directionOfPieces,
   directionOfText,
   RIGHT_TO_LEFT_NODES,
+  SCRIPTURE_LETTER,
 } from './content/direction.ts'
 export { HONORIFICS } from './content/honorifics.ts'
 export { imageIdsOf } from './content/image-ids.ts'

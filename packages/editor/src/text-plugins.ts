@@ -8,6 +8,7 @@ import type { Part } from './context/features.ts'
 import type { TextEditor } from './context/text-editor.ts'
 import { createAutoDirection } from './direction/auto-direction.ts'
 import { createBeforeInputPlugin } from './input/before-input.ts'
+import { createDirectionKeys } from './input/direction-keys.ts'
 import { createDocumentKeys } from './input/document-keys.ts'
 import { createInputRules } from './input/input-rules.ts'
 import { createBaseKeymap, createKeymap } from './input/keymap.ts'
@@ -43,6 +44,7 @@ export function createTextPlugins(
     createTableKeys(),
     createTabKeys(),
     createDocumentKeys(),
+    createDirectionKeys(editor),
     createBaseKeymap(),
     ...createLeaveKeys(),
     createBeforeInputPlugin(),

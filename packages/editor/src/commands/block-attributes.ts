@@ -1,5 +1,6 @@
 import type { Attrs, Node, NodeType } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
+import { isRightToLeft } from '../dom/is-right-to-left.ts'
 
 /**
  * Aligns the selected paragraphs and headings; `null` restores the default, the start of the line.
@@ -12,6 +13,10 @@ export const setAlignment = (textAlign: string | null): Command =>
  * their text.
  */
 export const setDirection = (dir: 'ltr' | 'rtl' | null): Command => setOfBlocks('dir', dir)
+
+/** Turns the selected blocks from the direction that they are shown in. */
+export const switchDirection: Command = (state, dispatch, view) =>
+  view !== undefined && setDirection(isRightToLeft(view) ? 'ltr' : 'rtl')(state, dispatch)
 
 const setOfBlocks =
   (attribute: string, value: string | null): Command =>

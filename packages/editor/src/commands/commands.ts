@@ -2,7 +2,7 @@ import type { Callout } from '@waraq/contract'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import type { EditorState, Command as TextChange } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
-import { setAlignment, setDirection } from './block-attributes.ts'
+import { setAlignment, setDirection, switchDirection } from './block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
 import { toggleCallout } from './callouts.ts'
 import { editCaption } from './captions.ts'
@@ -64,6 +64,7 @@ export const COMMANDS = {
   directionAuto: direction(null),
   directionRight: direction('rtl'),
   directionLeft: direction('ltr'),
+  directionSwitch: { run: runOf(switchDirection) },
   table: { run: runOf(insertTable(3, 3)) },
   rule: { run: runOf(insertRule()) },
   pageBreak: { run: runOf(insertRule(true)) },

@@ -1,4 +1,9 @@
-import { type Direction, directionOfText, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
+import {
+  type Direction,
+  directionOfPieces,
+  RIGHT_TO_LEFT_NODES,
+  SCRIPTURE_LETTER,
+} from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 
@@ -22,34 +27,44 @@ const SetOf = DecorationSet as unknown as new (own: Decoration[], within: Within
 // Shared objects, so that ProseMirror compares decorations by identity.
 const SHOWN = { ltr: { dir: 'ltr' }, rtl: { dir: 'rtl' } } as const
 
+/** A block whose letters do not count yet after an Arabic block, with the blocks around it. */
+export interface Held {
+  block: Node
+  around: readonly Node[]
+}
+
 /**
  * The direction decorations of a document; `base` applies to blocks before the first letter. Each
  * change walks only the top-level blocks, because unchanged blocks are cached.
  */
-export function directionsIn(doc: Node, base: Direction): DecorationSet {
-  return directionsOfBlocks(doc, base, () => true)
+export function directionsIn(doc: Node, base: Direction, held?: Held): DecorationSet {
+  return directionsOfBlocks(doc, { before: undefined, base, held, isShown: () => true })
+}
+
+interface Place {
+  /** Undefined before the first letters of the document. */
+  before: Direction | undefined
+  base: Direction
+  held: Held | undefined
+  isShown(block: Node): boolean
 }
 
 // Same rules as the renderer: blocks in a container follow each other, the first one the container.
 // Items, rows and cells have no direction.
-function directionsOfBlocks(
-  parent: Node,
-  base: Direction,
-  isShown: (block: Node) => boolean,
-): DecorationSet {
+function directionsOfBlocks(parent: Node, { before, base, held, isShown }: Place): DecorationSet {
   const own: Decoration[] = []
   const within: Within = []
   const setAt = new Map<number, DecorationSet>()
-  let direction = base
+  let current = before
   parent.forEach((block, offset) => {
     if (isShown(block)) {
-      direction = directionOf(block) ?? direction
+      current = directionOf(block, current, held)
       // Code runs from left to right in every language.
-      const shown = block.type.spec.code ? 'ltr' : direction
-      own.push(Decoration.node(offset, offset + block.nodeSize, SHOWN[shown], SHOWN[shown]))
+      const shown = SHOWN[block.type.spec.code ? 'ltr' : (current ?? base)]
+      own.push(Decoration.node(offset, offset + block.nodeSize, shown, shown))
     }
     if (block.isTextblock || block.isLeaf) return
-    const inner = knownWithin(block, direction)
+    const inner = setWithin(block, current ?? base, held)
     setAt.set(offset, inner)
     within.push(offset, offset + block.nodeSize, inner)
   })
@@ -63,33 +78,44 @@ const isDirected = (block: Node) => block.isTextblock || CONTAINERS.has(block.ty
 
 // Nodes are immutable, so a cached set stays valid for the lifetime of its node.
 const sets = { ltr: new WeakMap<Node, DecorationSet>(), rtl: new WeakMap<Node, DecorationSet>() }
-const directions = new WeakMap<Node, Direction | 'none'>()
 
-function knownWithin(box: Node, direction: Direction): DecorationSet {
-  const found = sets[direction].get(box) ?? directionsOfBlocks(box, direction, isDirected)
+function setWithin(box: Node, direction: Direction, held: Held | undefined): DecorationSet {
+  const place = { before: direction, base: direction, isShown: isDirected }
+  if (held?.around.includes(box)) return directionsOfBlocks(box, { ...place, held })
+  const found = sets[direction].get(box) ?? directionsOfBlocks(box, { ...place, held: undefined })
   sets[direction].set(box, found)
   return found
 }
 
-function directionOf(block: Node): Direction | undefined {
-  const found = directions.get(block) ?? foundIn(block) ?? 'none'
-  directions.set(block, found)
+const directions = {
+  ltr: new WeakMap<Node, Direction>(),
+  rtl: new WeakMap<Node, Direction>(),
+  none: new WeakMap<Node, Direction | 'none'>(),
+}
+
+function directionOf(
+  block: Node,
+  before: Direction | undefined,
+  held: Held | undefined,
+): Direction | undefined {
+  const chosen: unknown = block.attrs.dir
+  if (chosen === 'ltr' || chosen === 'rtl') return chosen
+  // Arabic lines often begin with a Latin name; the opposite is rare.
+  if (held && before === 'rtl' && (block === held.block || held.around.includes(block)))
+    return directionOfPieces(piecesOf(block, held.block), before)
+  const known: WeakMap<Node, Direction | 'none'> = directions[before ?? 'none']
+  const found = known.get(block) ?? directionOfPieces(piecesOf(block), before) ?? 'none'
+  known.set(block, found)
   return found === 'none' ? undefined : found
 }
 
-function foundIn(block: Node): Direction | undefined {
-  const chosen: unknown = block.attrs.dir
-  if (chosen === 'ltr' || chosen === 'rtl') return chosen
-  for (let at = 0; at < block.childCount; at++) {
-    const child = block.child(at)
-    const direction = child.isLeaf ? directionOfLeaf(child) : directionOf(child)
-    if (direction) return direction
-  }
-  return undefined
-}
-
-function directionOfLeaf({ isText, text, type, attrs }: Node): Direction | undefined {
-  if (isText) return directionOfText(text ?? '')
-  if (RIGHT_TO_LEFT_NODES.has(type.name)) return 'rtl'
-  return type.name === 'documentLink' ? directionOfText(String(attrs.label)) : undefined
+/** The text of a block in reading order, without the held one. */
+function* piecesOf(node: Node, held?: Node): Iterable<string> {
+  if (node === held) return
+  if (node.isText) yield node.text ?? ''
+  else if (RIGHT_TO_LEFT_NODES.has(node.type.name)) yield SCRIPTURE_LETTER
+  else if (node.type.name === 'documentLink') yield String(node.attrs.label)
+  if (node.isLeaf) return
+  for (let at = 0; at < node.childCount; at++) yield* piecesOf(node.child(at), held)
+  yield ' '
 }

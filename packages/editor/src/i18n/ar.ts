@@ -98,6 +98,7 @@ export const ar: Messages = {
     directionAuto: 'اتجاه تلقائي',
     directionRight: 'من اليمين إلى اليسار',
     directionLeft: 'من اليسار إلى اليمين',
+    directionSwitch: 'عكس الاتجاه',
     find: 'بحث واستبدال',
     footnote: 'حاشية',
     character: 'محرف خاص',

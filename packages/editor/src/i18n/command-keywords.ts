@@ -20,6 +20,7 @@ export const COMMAND_KEYWORDS: Partial<Record<keyof Messages['commands'], string
   directionAuto: 'rtl ltr اتجاه',
   directionRight: 'rtl ltr اتجاه',
   directionLeft: 'rtl ltr اتجاه',
+  directionSwitch: 'rtl ltr turn قلب تبديل',
   table: 'grid columns أعمدة صفوف',
   rule: 'line horizontal خط',
   detailsOpen: 'toggle fold readers طي',

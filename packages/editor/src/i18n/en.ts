@@ -99,6 +99,7 @@ export const en = {
     directionAuto: 'Automatic direction',
     directionRight: 'Right to left',
     directionLeft: 'Left to right',
+    directionSwitch: 'Switch direction',
     find: 'Find and replace',
     footnote: 'Footnote',
     character: 'Special character',

@@ -52,6 +52,11 @@ export const ALIGNMENTS = [
   entry('directionLeft'),
 ]
 
+export const SWITCH_DIRECTION: UiCommand = {
+  ...named('directionSwitch', 'directionRight'),
+  shortcut: 'Mod-Shift-x',
+}
+
 /** By key only; the menu has the alignments of the line's own direction. */
 const PHYSICAL_ALIGNMENTS = [
   alignment('alignLeft', 'alignLeft', 'Mod-Shift-l'),
@@ -88,6 +93,7 @@ export const TEXT_COMMANDS = [
   ...MARKS,
   ...SECONDARY_MARKS,
   ...ALIGNMENTS,
+  SWITCH_DIRECTION,
   ...PHYSICAL_ALIGNMENTS,
   ...TOGGLES,
   ...BLOCKS,

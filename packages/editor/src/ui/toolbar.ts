@@ -4,12 +4,21 @@ import { isMarkActive } from '../commands/is-active.ts'
 import { setMark, unsetMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
+import { isRightToLeft } from '../dom/is-right-to-left.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import type { ToolbarItem } from '../widgets/toolbar-items.ts'
 import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
-import { ALIGNMENTS, HISTORY, LISTS, MARKS, SECONDARY_MARKS, STYLES } from './command-catalog.ts'
+import {
+  ALIGNMENTS,
+  HISTORY,
+  LISTS,
+  MARKS,
+  SECONDARY_MARKS,
+  STYLES,
+  SWITCH_DIRECTION,
+} from './command-catalog.ts'
 
 /** The parts of the toolbar that differ between editors. */
 export interface ToolbarParts {
@@ -50,6 +59,7 @@ export function createToolbar(
     ],
     LISTS.map((command) => toolOf(context, command)),
     [
+      toolOf(context, SWITCH_DIRECTION),
       { ...menuOf(context, messages.groups.align, ALIGNMENTS, iconInDirection), icon: 'alignLeft' },
       {
         ...menuOf(
@@ -198,10 +208,7 @@ const MIRRORED: Partial<Record<IconName, IconName>> = {
 
 /** The icon of an alignment in the direction of the current block. */
 function iconInDirection({ icon }: UiCommand, { view }: TextEditor): IconName {
-  const { node } = view.domAtPos(view.state.selection.head)
-  const element = node instanceof Element ? node : node.parentElement
-  const isRtl = element !== null && getComputedStyle(element).direction === 'rtl'
-  return (isRtl && MIRRORED[icon]) || icon
+  return (isRightToLeft(view) && MIRRORED[icon]) || icon
 }
 
 const currentOf = (state: EditorState, commands: UiCommand[]) =>

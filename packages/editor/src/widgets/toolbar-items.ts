@@ -51,6 +51,7 @@ export const COMMAND_NAMES = [
   'directionAuto',
   'directionRight',
   'directionLeft',
+  'directionSwitch',
   'find',
   'character',
   'footnote',

@@ -3,7 +3,7 @@ import {
   attributesOf,
   type Direction,
   type DocumentNode,
-  directionOf,
+  directionAfter,
   NODES,
 } from '@waraq/contract'
 import type { BlockContext } from './block-context.ts'
@@ -16,18 +16,19 @@ const MAX_BOXES = 24
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /**
- * Renders blocks in order. A block without letters has the direction of the previous one. Returns
- * the direction of the last block.
+ * Renders blocks in order. A block without letters has the direction of the previous one, the first
+ * blocks of a document that of the interface. Returns the direction of the last block.
  */
 export function renderBlocks(
   nodes: readonly DocumentNode[],
-  { direction, depth }: BlockContext,
+  { direction: before, depth }: Pick<BlockContext, 'depth'> & { direction: Direction | undefined },
   context: RenderContext,
-): Direction {
-  let current = direction
+): Direction | undefined {
+  let current = before
   for (const node of nodes) {
-    current = directionOf(node) ?? current
-    showBlock(node, { direction: current, depth: depth + 1 }, context)
+    current = directionAfter(current, node)
+    const direction = current ?? context.messages.direction
+    showBlock(node, { direction, depth: depth + 1 }, context)
   }
   return current
 }

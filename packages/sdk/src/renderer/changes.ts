@@ -38,7 +38,7 @@ export function renderChanges(
     documentUrl: noAddress,
     isInteractive: false,
   }
-  renderBlocks(changes.map(blockOf), { direction: messages.direction, depth: 0 }, context)
+  renderBlocks(changes.map(blockOf), { direction: undefined, depth: 0 }, context)
   return fragment
 }
 

@@ -1,4 +1,4 @@
-import { type DocumentNode, isObject } from '@waraq/contract'
+import { type Direction, type DocumentNode, isObject } from '@waraq/contract'
 import { renderBlocks } from './blocks.ts'
 import type { RenderContext } from './render-context.ts'
 
@@ -11,7 +11,7 @@ export function blocksOf(content: unknown): DocumentNode[] {
 
 /** Renders the blocks of a document in parts. */
 export function createParts(blocks: readonly DocumentNode[], context: RenderContext) {
-  let direction = context.messages.direction
+  let direction: Direction | undefined
   let at = 0
   const next = (count = blocks.length) => blocks.slice(at, at + count)
   return {

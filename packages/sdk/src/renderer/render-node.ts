@@ -36,6 +36,6 @@ export function renderNode(node: DocumentNode, options: RenderNodeOptions): Docu
     isInteractive: false,
   }
   if (isInline(node.type, context)) renderInline([node], context)
-  else renderBlocks([node], { direction: context.messages.direction, depth: 0 }, context)
+  else renderBlocks([node], { direction: undefined, depth: 0 }, context)
   return fragment
 }
