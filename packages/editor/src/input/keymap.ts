@@ -19,6 +19,7 @@ import { liftItem, sinkItem, splitItem } from '../commands/lists.ts'
 import { toggleMark } from '../commands/marks.ts'
 import { goToParagraphAt } from '../commands/trailing-paragraph.ts'
 import type { Part } from '../context/features.ts'
+import { isRightToLeft } from '../dom/is-right-to-left.ts'
 import { nodeType } from '../schema/schema.ts'
 import { startCodeBlock } from './input-rules.ts'
 import {
@@ -60,7 +61,8 @@ export function createKeymap(without: ReadonlySet<Part>): Plugin {
     Tab: sinkItem,
     'Shift-Tab': liftItem,
     ArrowDown: leaveProgramBelow,
-    ArrowRight: leaveCode,
+    ArrowRight: leaveCode('ltr'),
+    ArrowLeft: leaveCode('rtl'),
     'Mod-y': redo,
     ...(!without.has('highlight') && { 'Mod-Shift-h': toggleMark('highlight') }),
   })
@@ -150,14 +152,17 @@ const leaveProgramBelow: Command = (state, ...call) => {
 }
 
 /**
- * An arrow key at the end of inline code at a line's end turns the mark off for text typed next.
+ * The arrow key in reading order at the end of inline code at a line's end turns the mark off for
+ * text typed next.
  */
-const leaveCode: Command = (state, dispatch) => {
-  const { $from, empty } = state.selection
-  const marks = state.storedMarks ?? $from.marks()
-  const isAtEnd = empty && $from.parentOffset === $from.parent.content.size
-  const code = marks.find(({ type }) => type.spec.code)
-  if (!isAtEnd || !code) return false
-  dispatch?.(state.tr.removeStoredMark(code))
-  return true
-}
+const leaveCode =
+  (direction: 'ltr' | 'rtl'): Command =>
+  (state, dispatch, view) => {
+    const { $from, empty } = state.selection
+    const marks = state.storedMarks ?? $from.marks()
+    const isAtEnd = empty && $from.parentOffset === $from.parent.content.size
+    const code = marks.find(({ type }) => type.spec.code)
+    if (!isAtEnd || !code || !view || isRightToLeft(view) !== (direction === 'rtl')) return false
+    dispatch?.(state.tr.removeStoredMark(code))
+    return true
+  }
