@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
 import { noChromium } from './lib/chromium.ts'
 import { START } from './lib/key-cases.ts'
 import { node, paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
+
+const IS_CLICK_PART_LOADED = `(() => {
+  const part = performance.getEntriesByType('resource').find(({ name }) => /click-below/.test(name))
+  return part && import(part.name).then(() => true)
+})()`
 
 suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
   test('an ordered list starts with the typed number, in Arabic or Latin digits', async (t) => {
@@ -70,6 +76,57 @@ suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
     const [letters] = await contentOf(page)
     assert.ok(letters?.content?.every((part) => part.marks === undefined))
   })
+
+  test('a click beside or below the text puts the caret at the nearest place', async (t) => {
+    const content = [paragraph('one'), paragraph('two'), tableOf('cell')]
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
+    // Until this part has loaded beside the document, the browser places the caret.
+    await page.waitForFunction(IS_CLICK_PART_LOADED)
+    const [paper, line, table] = await Promise.all(
+      ['.wq-body', '.wq-editable > p', '.wq-editable table'].map((part) =>
+        page.locator(part).first().boundingBox(),
+      ),
+    )
+    assert.ok(paper && line && table)
+    const middle = line.y + line.height / 2
+    await page.mouse.click(paper.x + paper.width - 20, middle)
+    await page.keyboard.type(' right')
+    await page.mouse.click(paper.x + 5, middle)
+    await page.keyboard.type('left ')
+    await page.mouse.click(paper.x + paper.width / 2, table.y + table.height + 20)
+    await page.keyboard.type('below')
+    const lines = ['left one right', 'two'].map((text) => `paragraph(${text})`).join(' ')
+    const rows = 'table(tableRow(tableCell(paragraph(cell))))'
+    assert.equal(await outlineOf(page), `${lines} ${rows} paragraph(below)`)
+  })
+
+  test('a click that comes before the first frame puts the caret beside the letters', async (t) => {
+    const stage = await startSandboxPage(t, { isOpen: true })
+    const content = [paragraph('one'), paragraph('two')]
+    const page = await openEditor(t, stage, { content })
+    await page.waitForFunction(IS_CLICK_PART_LOADED)
+    const author = await stage.organization.author('amina')
+    const { id } = await author.client.createDocument({ type: 'doc', content })
+    // In the same task as the text comes into the page.
+    await page.evaluate(`new Promise((resolve) => {
+      const onReady = () => {
+        const paper = stage.mounts[1].box.querySelector('.wq-body')
+        const line = paper.querySelectorAll('p')[1].getBoundingClientRect()
+        const at = { clientX: line.right + 50, clientY: line.top + line.height / 2 }
+        paper.dispatchEvent(new MouseEvent('mousedown', { ...at, bubbles: true, cancelable: true }))
+        resolve()
+      }
+      stage.mounts[0].instance.destroy()
+      stage.write({ user: 'amina', document: '${id}', options: { onReady } })
+    })`)
+    await page.keyboard.type('x')
+    const { content: lines } = (await page.evaluate(
+      'stage.mounts[1].instance.getJSON()',
+    )) as DocumentNode
+    assert.deepEqual(lines, [paragraph('one'), paragraph('twox')])
+  })
 })
 
+const tableOf = (text: string) =>
+  node('table', node('tableRow', node('tableCell', paragraph(text))))
 const listed = (text: string) => `orderedList(listItem(paragraph(${text})))`

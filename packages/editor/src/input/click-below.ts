@@ -57,12 +57,13 @@ function writeBelow({ view, schema, state: { doc, tr } }: TextEditor): void {
 const isOpen = (last: Node | null) =>
   last !== null && OPEN.has(last.type.name) && last.lastChild?.attrs.displayMode !== 'card'
 
-function writeBeside(
-  { view, state: { doc, tr } }: TextEditor,
-  { clientX, clientY }: MouseEvent,
-): void {
+function writeBeside({ view }: TextEditor, { clientX, clientY }: MouseEvent): void {
   const { left, right } = view.dom.getBoundingClientRect()
   const x = Math.min(Math.max(clientX, left + 1), right - 1)
-  const place = view.posAtCoords({ left: x, top: clientY })
-  if (place) view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place.pos))))
+  // A block that no frame has drawn yet has no letters to find. The caret in it draws it.
+  for (let turn = 0; turn < 2; turn++) {
+    const { doc, tr } = view.state
+    const place = view.posAtCoords({ left: x, top: clientY })
+    if (place) view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place.pos))))
+  }
 }
