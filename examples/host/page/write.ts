@@ -16,7 +16,6 @@ const editor = client.mountEditor('#editor', {
   documentId,
   locale: localeOf(),
   theme: themeOf(),
-  autofocus: documentId === undefined,
   onDocumentCreated(id) {
     documentId = id
     history.replaceState(null, '', `/write/${id}`)

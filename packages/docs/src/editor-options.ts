@@ -35,8 +35,9 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
   readOnly: { type: '`boolean`', default: '`false`', meaning: 'Shows the document only.' },
   autofocus: {
     type: '`boolean`',
-    default: '`false`',
-    meaning: 'Puts the caret at the end of the document.',
+    default: 'if in view',
+    meaning:
+      '`true` puts the caret at the end of the document, `false` leaves the focus where it is. By default the text takes the focus if it opens in view and nothing else has it, but not on phones.',
   },
   autosave: {
     type: '`{ enabled?: boolean; debounceMs?: number }`',

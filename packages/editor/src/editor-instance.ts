@@ -18,7 +18,10 @@ export interface EditorOptions extends HostOptions {
   locale?: string | undefined
   theme?: Theme | undefined
   readOnly?: boolean | undefined
-  /** Puts the caret at the end of the document. */
+  /**
+   * `true` puts the caret at the end of the document, `false` leaves the focus where it is. By
+   * default the text takes the focus if it opens in view and nothing else has it, but not on phones.
+   */
   autofocus?: boolean | undefined
   autosave?: { enabled?: boolean; debounceMs?: number } | undefined
   /** Whether unsaved changes are also kept in this browser, for at most a week; true by default. */

@@ -6,6 +6,7 @@ import type { EditorContext } from './context/editor-context.ts'
 import type { Part } from './context/features.ts'
 import { createTextEditor } from './context/text-editor.ts'
 import { createCopies } from './copy/copies.ts'
+import { mayTakeFocus } from './dom/may-take-focus.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { createFootnoteView } from './footnotes/footnote-view.ts'
 import { localeDirection } from './i18n/load-messages.ts'
@@ -57,7 +58,10 @@ export function mountUncheckedEditor(
       'aria-label': messages.editor,
       'aria-description': messages.leave,
     })
-    signal.addEventListener('abort', editor.destroy)
+    signal.addEventListener('abort', () => {
+      hadFocus = editor.isFocused
+      editor.destroy()
+    })
     await yieldToEventLoop()
     const { without, host } = await loadChosen(options)
     signal.throwIfAborted()
@@ -104,6 +108,8 @@ export function mountUncheckedEditor(
 
     function begin(content: DocumentNode, isEditable: boolean): void {
       opener = around
+      // Before the text is in the page.
+      const takesFocus = hadFocus || (options.autofocus ?? mayTakeFocus(root))
       frame.showEditor()
       editor.setEditable(isEditable)
       // Before the text is in the page, so that the browser computes its layout once.
@@ -114,14 +120,16 @@ export function mountUncheckedEditor(
       around.follow()
       scripture.begin()
       void clicks.then((it) => signal.aborted || it?.placeCaretOnBlankClick(editor, body, signal))
-      // After the host's `onReady`.
-      if (options.autofocus) setTimeout(() => editor.isDestroyed || editor.focus())
+      // At once, so that no typed letter is lost.
+      if (takesFocus && isEditable) editor.focus()
     }
 
     return { editor, begin }
   }
 
   let opener: EditorUi | undefined
+  /** Whether the text had the focus when its last session ended. */
+  let hadFocus = false
   // Loaded when a document is nearly full.
   let warning: Promise<ReturnType<typeof createLimitWarning>> | undefined
   const watched = watchSize(client, (size) => {

@@ -42,9 +42,14 @@ export function openDialog(
     element.remove()
   })
   stayVisible(element, end.signal)
-  restoreFocus(element, editor)
   // A press on the backdrop closes the dialog, as for every other menu.
-  element.addEventListener('pointerdown', ({ target }) => target === element && close())
+  element.addEventListener('mousedown', (event) => {
+    if (event.target !== element) return
+    // The focus would go to what is beneath.
+    event.preventDefault()
+    close()
+  })
+  restoreFocus(element, editor)
   signal.addEventListener('abort', close, { once: true })
   root.append(element)
   element.showModal()

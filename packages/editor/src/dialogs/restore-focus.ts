@@ -11,6 +11,8 @@ export function restoreFocus(dialog: HTMLDialogElement, editor: TextEditor): voi
     const focused = document.activeElement
     if (dialog.contains(focused) || !focused?.matches('input, textarea')) toText()
   })
+  // The `close` event comes after the next key: a listener may have closed the dialog before this.
+  for (const name of ['click', 'mousedown', 'keydown']) dialog.addEventListener(name, toText)
   // On keydown, because the `cancel` event fires later.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()

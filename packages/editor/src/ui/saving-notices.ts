@@ -75,7 +75,9 @@ export function createSavingNotices(options: Options): SavingNotices {
   function clear(): void {
     if (!shown) return
     shown = undefined
+    const hadFocus = frame.notices.contains(document.activeElement)
     frame.notices.replaceChildren()
+    if (hadFocus) editor.focus()
   }
 
   // The same notice stays, so that it is announced once and its button keeps the focus.

@@ -20,7 +20,8 @@ export const WaraqEditor = defineComponent({
     locale: { type: String, default: 'en' },
     theme: { type: String as PropType<Theme>, default: 'light' },
     readOnly: Boolean,
-    autofocus: Boolean,
+    // Vue would make an absent `Boolean` false.
+    autofocus: { type: Boolean, default: undefined },
     autosave: { type: Object as PropType<EditorOptions['autosave']>, default: undefined },
     drafts: { type: Boolean, default: true },
     history: { type: Boolean, default: true },
