@@ -5,6 +5,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { createAssets } from '../examples/host/assets.ts'
 import type { Organization } from '../examples/host/course.ts'
 import { createHost } from '../examples/host/host.ts'
@@ -13,7 +14,7 @@ import { buildDemoDocs } from './demo-docs.ts'
 const ROOT = join(import.meta.dirname, '..')
 const { WARAQ_PORT = '4000', WARAQ_DATA_DIR = 'data' } = process.env
 const startedAt = Date.now()
-const demoFile = join(WARAQ_DATA_DIR, 'demo.json')
+const demoFile = join(WARAQ_DATA_DIR, 'demo.env')
 
 const assets = createAssets()
 const server = createServer(createHost({ findOrganization, assets }))
@@ -36,8 +37,12 @@ server.once('request', () => void assets.prepare().catch(() => {}))
 function findOrganization(): Organization | undefined {
   const written = statSync(demoFile, { throwIfNoEntry: false })
   if (!written || written.mtimeMs < startedAt) return undefined
-  const { url, api_key, signing_secret } = JSON.parse(readFileSync(demoFile, 'utf8'))
-  return { url, apiKey: api_key, signingSecret: signing_secret }
+  const {
+    WARAQ_URL: url,
+    WARAQ_API_KEY: apiKey,
+    WARAQ_SIGNING_SECRET: signingSecret,
+  } = parseEnv(readFileSync(demoFile, 'utf8'))
+  return url && apiKey && signingSecret ? { url, apiKey, signingSecret } : undefined
 }
 
 // The port after the service's, or a free one where that port is in use or unknown.

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { cleanEnv } from './lib/clean-env.ts'
 import { isDemoPrinted, npmStart } from './lib/npm-start.ts'
 import { requirement } from './lib/system-requirements.ts'
 import { ROOT, readText } from './lib/tree.ts'
@@ -87,7 +88,11 @@ describe('after npm start', { skip }, () => {
   test('the SDK tour of the quickstart prints what it says', () => {
     const [tour = ''] = blocksOf(QUICKSTART, 'ts')
     writeFileSync(join(folder, 'tour.ts'), tour)
-    const output = run(process.execPath, ['--conditions=source', 'tour.ts'])
+    const output = run(process.execPath, [
+      '--conditions=source',
+      '--env-file=data/demo.env',
+      'tour.ts',
+    ])
     assert.match(
       output,
       /by signature: Hello from the SDK\nby link: Hello from the SDK\n.*not_found/,
@@ -110,6 +115,7 @@ describe('after npm start', { skip }, () => {
   function run(program: string, args: string[], input = ''): string {
     const { status, stdout, stderr } = spawnSync(program, args, {
       cwd: folder,
+      env: cleanEnv(),
       input,
       encoding: 'utf8',
     })

@@ -8,7 +8,7 @@ import {
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import type { Lesson, User } from './pages/layout.ts'
 
-/** Address and secrets of an organization; `npm start` keeps them in `data/demo.json`. */
+/** Address and secrets of an organization; `npm start` keeps them in `data/demo.env`. */
 export interface Organization {
   url: string
   apiKey: string

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
@@ -7,7 +7,7 @@ import { mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import type { Page, Route } from 'playwright-core'
 import { isLong } from '../lib/long.ts'
-import { isDemoPrinted, npmStart } from '../lib/npm-start.ts'
+import { demoIn, isDemoPrinted, npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { CHECK_PROBLEMS, checkArticle } from './lib/check-journey.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
@@ -218,8 +218,7 @@ suite('the course application', { skip: noChromium }, () => {
   })
 
   test('lessons of the course get a signature, other documents do not', async () => {
-    const demo = JSON.parse(readFileSync(join(folder, 'data/demo.json'), 'utf8'))
-    const [baseUrl, apiKey] = [demo.url, demo.api_key]
+    const { baseUrl, apiKey } = demoIn(folder)
     const documentOf = async (externalUserId: string) => {
       const getToken = () => mintEmbedToken({ baseUrl, apiKey, externalUserId })
       return (await createClient({ apiUrl: baseUrl, getToken }).createDocument()).id
@@ -241,7 +240,7 @@ suite('the course application', { skip: noChromium }, () => {
   // Last, because the lessons of the pictures stay.
   for (const look of PICTURES) {
     test(`docs/images/editor-${look}.webp shows the editor`, async (t) => {
-      await checkPicture(t, look, { host, secrets: join(folder, 'data/demo.json') })
+      await checkPicture(t, look, { host, folder })
     })
   }
 

@@ -1,11 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseEnv } from 'node:util'
 import { builtScripture } from '../../packages/server/test/lib/scripture.ts'
 import { ROOT } from './tree.ts'
 
 /** Only ends a run that hangs. */
 const END_MS = 60_000
+
+/** The address and the key of the demo organization in a folder that `npm start` ran in. */
+export function demoIn(folder: string): { baseUrl: string; apiKey: string } {
+  const demo = parseEnv(readFileSync(join(folder, 'data/demo.env'), 'utf8'))
+  return { baseUrl: demo.WARAQ_URL ?? '', apiKey: demo.WARAQ_API_KEY ?? '' }
+}
 
 /** Whether the block of addresses is complete. */
 export const isDemoPrinted = (lines: string[]): boolean =>

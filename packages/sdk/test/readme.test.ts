@@ -24,6 +24,10 @@ test('the guide names every method of the client', async () => {
 
 test("the README's backend mints for the session's user and signs what that user may read", async (t) => {
   const minted: string[] = []
+  t.after(() => {
+    for (const name of ['WARAQ_URL', 'WARAQ_API_KEY', 'WARAQ_SIGNING_SECRET'])
+      delete process.env[name]
+  })
   process.env.WARAQ_API_KEY = 'waraq_sk_1'
   process.env.WARAQ_SIGNING_SECRET = 'secret'
   process.env.WARAQ_URL = await listen(t, async (request, response) => {

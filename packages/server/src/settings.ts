@@ -417,9 +417,12 @@ const knownSettings = (): string[] => [
   ...SECRET_SETTINGS.map((name) => `${name}_FILE`),
 ]
 
+/** Variables of customers, which a shell may have beside the settings. */
+const OF_CUSTOMERS = ['WARAQ_URL', 'WARAQ_ORGANIZATION_ID', 'WARAQ_API_KEY', 'WARAQ_SIGNING_SECRET']
+
 /** Settings of the environment that this version does not know, probably typos. */
 export function unknownSettings(env: Environment): string[] {
-  const known = new Set(knownSettings())
+  const known = new Set([...knownSettings(), ...OF_CUSTOMERS])
   return Object.keys(env).filter((name) => name.startsWith('WARAQ_') && !known.has(name))
 }
 

@@ -15,9 +15,9 @@ for (const hasScripture of [true, false]) {
   test(`the demo has four lessons ${hasScripture ? 'with' : 'without'} verses, written once`, async () => {
     const service = await sharedService()
     await service.scripture.prepare()
-    const { apiKey: api_key, author } = await service.organization()
+    const { apiKey, author } = await service.organization()
     const { signal } = new AbortController()
-    const options = { url: service.url, api_key, hasScripture, signal }
+    const options = { url: service.url, apiKey, hasScripture, signal }
     await writeDemoContent(options)
     await writeDemoContent(options)
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import { cleanEnv } from '../../../test/lib/clean-env.ts'
 import { doc, p } from './lib/content.ts'
 import { blocksIn, codeIn, partOf, ROOT, readPage } from './lib/pages.ts'
 import { sharedService } from './lib/service.ts'
@@ -40,7 +41,14 @@ test('the curl tour of the quickstart works line by line', { skip }, async (t) =
 test('the SDK tour of the quickstart works as saved', async (t) => {
   const { folder } = await newcomer(t)
   writeFileSync(join(folder, 'tour.ts'), tour)
-  const { stdout } = await run(process.execPath, [...FLAGS, 'tour.ts'], { cwd: folder })
+  const { stdout } = await run(
+    process.execPath,
+    [...FLAGS, '--env-file=data/demo.env', 'tour.ts'],
+    {
+      cwd: folder,
+      env: cleanEnv(),
+    },
+  )
   assert.deepEqual(stdout.trim().split('\n'), [
     'by signature: Hello from the SDK',
     'by link: Hello from the SDK',
@@ -152,15 +160,10 @@ async function newcomer(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-samples-'))
   t.after(() => rmSync(folder, { recursive: true }))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  const { apiKey, signingSecret, id } = organization
-  const demo = {
-    url: service.url,
-    organization_id: id,
-    api_key: apiKey,
-    signing_secret: signingSecret,
-  }
+  const { apiKey, signingSecret } = organization
+  const secrets = `export WARAQ_API_KEY=${apiKey}\nexport WARAQ_SIGNING_SECRET=${signingSecret}\n`
   mkdirSync(join(folder, 'data'))
-  writeFileSync(join(folder, 'data/demo.json'), `${JSON.stringify(demo, null, 2)}\n`)
+  writeFileSync(join(folder, 'data/demo.env'), `export WARAQ_URL=${service.url}\n${secrets}`)
   return { folder, url: service.url, organization }
 }
 

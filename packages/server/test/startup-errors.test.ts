@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { parseEnv } from 'node:util'
 import {
   type Environment,
   emptyFolder,
@@ -26,10 +27,11 @@ test('demo creates one organization, stores its secrets in a file, and reuses it
   const first = await serveWaraq(t, env, '--demo')
   const output = await first.end()
   assert.equal(output.code, 0)
-  const { api_key: key } = JSON.parse(readFileSync(join(env.WARAQ_DATA_DIR, 'demo.json'), 'utf8'))
+  const demo = parseEnv(readFileSync(join(env.WARAQ_DATA_DIR, 'demo.env'), 'utf8'))
+  const key = demo.WARAQ_API_KEY ?? ''
   assert.doesNotMatch(output.stdout + output.stderr, /waraq_s[ks]_/)
   assert.match(readFileSync(join(env.WARAQ_DATA_DIR, 'serve.log'), 'utf8'), /"msg":"listening"/)
-  assert.equal(statSync(join(env.WARAQ_DATA_DIR, 'demo.json')).mode & 0o777, 0o600)
+  assert.equal(statSync(join(env.WARAQ_DATA_DIR, 'demo.env')).mode & 0o777, 0o600)
 
   const second = await serveWaraq(t, env, '--demo')
   const minted = await fetch(`${second.url}/v1/embed/tokens/`, {
@@ -47,7 +49,7 @@ test('secrets of a demo are never written partly or for another database', async
   const env = { WARAQ_DATA_DIR: folder, WARAQ_SCRIPTURE: 'off', WARAQ_LOG_LEVEL: 'silent' }
   const start = (port = '0') =>
     runTyped({ ...env, WARAQ_PORT: port, WARAQ_DRAIN_SECONDS: '0' }, 'serve', '--demo')
-  const file = join(folder, 'demo.json')
+  const file = join(folder, 'demo.env')
   assert.equal((await start()).code, 0)
   const first = readFileSync(file, 'utf8')
 
@@ -59,22 +61,22 @@ test('secrets of a demo are never written partly or for another database', async
   assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.startsWith('demo')),
-    ['demo.json'],
+    ['demo.env'],
   )
 
-  const last = JSON.parse(readFileSync(file, 'utf8'))
+  const last = readFileSync(file, 'utf8')
   utimesSync(file, 0, 0)
-  assert.equal((await start(new URL(last.url).port)).code, 0)
-  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), last)
+  assert.equal((await start(new URL(parseEnv(last).WARAQ_URL ?? '').port)).code, 0)
+  assert.equal(readFileSync(file, 'utf8'), last)
   assert.ok(statSync(file).mtimeMs > 0, 'by its time the application beside it knows of the start')
 
-  for (const broken of ['', '[]', 'null', first.slice(0, 90), first.replace('api_key', 'key')]) {
+  for (const broken of ['', '[]', 'null', first.slice(0, 90), first.replace('API_KEY', 'KEY')]) {
     writeFileSync(file, broken)
     const { code, stderr } = await start()
     assert.deepEqual([code, /^(.*) cannot be read: remove it/.exec(stderr)?.[1]], [1, file])
     assert.equal(readFileSync(file, 'utf8'), broken)
   }
-  writeFileSync(file, first.replace(/"organization_id": "./, '$&0'))
+  writeFileSync(file, first.replace(/ORGANIZATION_ID=./, '$&0'))
   const { code, stderr } = await start()
   assert.equal(code, 1)
   assert.match(stderr, /is not in this database: remove the file/)

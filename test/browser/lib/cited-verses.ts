@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
+import { demoIn } from '../../lib/npm-start.ts'
 import { openPage } from './chromium.ts'
 
 /** Follows the citation in a shared lesson of the course application to the page of its verses. */
 export async function followCitation(t: TestContext, host: string, folder: string): Promise<void> {
-  const demo = JSON.parse(readFileSync(join(folder, 'data/demo.json'), 'utf8'))
-  const [baseUrl, apiKey] = [demo.url, demo.api_key]
+  const { baseUrl, apiKey } = demoIn(folder)
   const getToken = () => mintEmbedToken({ baseUrl, apiKey, externalUserId: 'amina' })
   const client = createClient({ apiUrl: baseUrl, getToken })
   const { text, text_display, surah } = await client.quran.range('112:1', '112:2')

@@ -7,6 +7,7 @@ import type { DocumentNode } from '@waraq/contract'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import sharp from 'sharp'
+import { demoIn } from '../../lib/npm-start.ts'
 import { ROOT } from '../../lib/tree.ts'
 import { openPage } from './chromium.ts'
 import { SCREENSHOTS } from './screenshot.ts'
@@ -53,8 +54,8 @@ type Picture = (typeof PICTURES)[number]
 
 interface Demo {
   host: string
-  /** Where the service stores the secrets of the demo organization. */
-  secrets: string
+  /** The folder that `npm start` ran in. */
+  folder: string
 }
 
 /** Takes a picture, keeps it, and compares it with the one of the README. */
@@ -72,11 +73,11 @@ export async function checkPicture(t: TestContext, look: Picture, demo: Demo): P
   )
 }
 
-async function takePicture(t: TestContext, look: Picture, { host, secrets }: Demo) {
+async function takePicture(t: TestContext, look: Picture, { host, folder }: Demo) {
   const [language = '', theme = ''] = look.split('-')
-  const { url, api_key: apiKey } = JSON.parse(readFileSync(secrets, 'utf8'))
-  const getToken = () => mintEmbedToken({ baseUrl: url, apiKey, externalUserId: 'amina' })
-  const { id } = await createClient({ apiUrl: url, getToken }).createDocument(LESSONS[look])
+  const { baseUrl, apiKey } = demoIn(folder)
+  const getToken = () => mintEmbedToken({ baseUrl, apiKey, externalUserId: 'amina' })
+  const { id } = await createClient({ apiUrl: baseUrl, getToken }).createDocument(LESSONS[look])
   const page = await openPage(t)
   await page.setViewportSize({ width: 960, height: 720 })
   const cookies = { user: 'amina', lang: language, theme }

@@ -4,7 +4,7 @@ import type { DocumentNode, FullDocument, VerseDetail } from '@waraq/contract'
 interface Options {
   /** Where the service listens. */
   url: string
-  api_key: string
+  apiKey: string
   /** Whether the service has verses. */
   hasScripture: boolean
   /** Ends the wait for a busy service. */
@@ -23,11 +23,11 @@ const POLL_MILLISECONDS = 500
  * idempotency keys make a repeated call safe.
  */
 export async function writeDemoContent(options: Options): Promise<void> {
-  const { url, api_key, hasScripture, signal } = options
+  const { url, apiKey, hasScripture, signal } = options
   const verses = hasScripture ? await readVerses(url, signal) : []
   const minted = await send(url, '/v1/embed/tokens/', {
     method: 'POST',
-    headers: headersOf(api_key),
+    headers: headersOf(apiKey),
     body: JSON.stringify({ external_user_id: AUTHOR }),
     signal,
   })

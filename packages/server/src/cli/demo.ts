@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { isObject } from '@waraq/contract'
+import { parseEnv } from 'node:util'
 import { isNotFoundError, writeFileAtomic } from '../lib/durable-file.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Terminal } from './command.ts'
@@ -11,34 +11,34 @@ export const DEMO_TRANSLATIONS = 'en-transliteration,bn,en,es,fr,ru,sv,tr,ur'
 
 const LABEL_WIDTH = 20
 
-/** Contents of `demo.json` (mode 0600), for programs beside the service. */
+/** Variables of `demo.env` (mode 0600), which a shell or a program beside the service reads. */
 interface DemoFile {
-  url: string
-  organization_id: string
-  api_key: string
-  signing_secret: string
+  WARAQ_URL: string
+  WARAQ_ORGANIZATION_ID: string
+  WARAQ_API_KEY: string
+  WARAQ_SIGNING_SECRET: string
 }
 
-/** Creates the demo organization at the first start, and writes `demo.json`. */
+/** Creates the demo organization at the first start, and writes `demo.env`. */
 export async function prepareDemo(
   { config, organizations }: CommandContext,
   url: string,
 ): Promise<{ isNew: boolean; file: string; demo: DemoFile }> {
-  const file = resolve(config.dataDir, 'demo.json')
+  const file = resolve(config.dataDir, 'demo.env')
   const known = readDemo(file)
   if (known) {
     await requireOurs(organizations, known, file)
-    const demo = { ...known, url }
+    const demo = { ...known, WARAQ_URL: url }
     // Write it even if unchanged: its modification time signals this start to other processes.
     writeDemo(file, demo)
     return { isNew: false, file, demo }
   }
   const made = await organizations.create('Demo')
   const demo = {
-    url,
-    organization_id: made.organizationId,
-    api_key: made.apiKey,
-    signing_secret: made.signingSecret,
+    WARAQ_URL: url,
+    WARAQ_ORGANIZATION_ID: made.organizationId,
+    WARAQ_API_KEY: made.apiKey,
+    WARAQ_SIGNING_SECRET: made.signingSecret,
   }
   writeDemo(file, demo)
   return { isNew: true, file, demo }
@@ -59,8 +59,8 @@ export function printDemo(
   { app, log }: DemoOptions,
 ): void {
   const rows: [label: string, value: string][] = [
-    ['Service', demo.url],
-    ['Documentation', `${demo.url}/docs`],
+    ['Service', demo.WARAQ_URL],
+    ['Documentation', `${demo.WARAQ_URL}/docs`],
     ['Secrets', file],
     ['Log', log],
   ]
@@ -77,10 +77,10 @@ export function printDemo(
 /** Secrets of another database would be shown to a newcomer, and refused by this one. */
 async function requireOurs(
   { list }: CommandContext['organizations'],
-  { organization_id }: DemoFile,
+  { WARAQ_ORGANIZATION_ID: own }: DemoFile,
   file: string,
 ): Promise<void> {
-  if ((await list()).some(({ id }) => id === organization_id)) return
+  if ((await list()).some(({ id }) => id === own)) return
   throw new OperatorError(
     `the organization in ${file} is not in this database: remove the file to create a new demo organization`,
   )
@@ -88,7 +88,7 @@ async function requireOurs(
 
 function readDemo(file: string): DemoFile | undefined {
   try {
-    const demo: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const demo = parseEnv(readFileSync(file, 'utf8'))
     if (isDemoFile(demo)) return demo
   } catch (error) {
     if (isNotFoundError(error)) return undefined
@@ -102,12 +102,13 @@ const unreadable = (file: string, cause?: unknown): OperatorError =>
     cause,
   })
 
-function isDemoFile(value: unknown): value is DemoFile {
-  if (!isObject(value)) return false
-  const { url, organization_id, api_key, signing_secret } = value
-  return [url, organization_id, api_key, signing_secret].every((one) => typeof one === 'string')
-}
+const NAMES = ['WARAQ_URL', 'WARAQ_ORGANIZATION_ID', 'WARAQ_API_KEY', 'WARAQ_SIGNING_SECRET']
+
+const isDemoFile = (demo: NodeJS.Dict<string>): demo is NodeJS.Dict<string> & DemoFile =>
+  NAMES.every((name) => demo[name])
 
 // Whole or not at all: the secrets lie nowhere else.
-const writeDemo = (file: string, demo: DemoFile): void =>
-  writeFileAtomic(file, `${JSON.stringify(demo, null, 2)}\n`)
+function writeDemo(file: string, demo: DemoFile): void {
+  const lines = Object.entries(demo).map(([name, value]) => `export ${name}=${value}\n`)
+  writeFileAtomic(file, lines.join(''))
+}

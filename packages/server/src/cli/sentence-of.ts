@@ -18,7 +18,7 @@ const pathOf = ({ path = 'a file' }: SystemError): string => path
 /** Sentences for errors of the operating system that an operator can resolve. */
 const SYSTEM_ERRORS: Readonly<Record<string, (error: SystemError) => string>> = {
   ENOENT: (error) => `file ${pathOf(error)} does not exist`,
-  ENOTDIR: (error) => `${pathOf(error)} is not in a folder`,
+  ENOTDIR: (error) => `a part of the path ${pathOf(error)} is a file, not a folder`,
   EISDIR: (error) => `${pathOf(error)} is a folder, not a file`,
   EEXIST: (error) => `${pathOf(error)} exists already`,
   EROFS: (error) => `${pathOf(error)} is on a read-only file system`,

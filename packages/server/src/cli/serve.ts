@@ -141,9 +141,9 @@ async function showDemo(
     const prepared = await prepareDemo(context, service.publicUrl)
     if (prepared.isNew) {
       const { signal, logger } = options
-      const { api_key } = prepared.demo
+      const { WARAQ_API_KEY: apiKey } = prepared.demo
       const hasScripture = config.scripture.isOn
-      await writeDemoContent({ url: service.url, api_key, hasScripture, signal }).catch(
+      await writeDemoContent({ url: service.url, apiKey, hasScripture, signal }).catch(
         (err: Error) => signal.aborted || logger.warn({ err }, 'demo lessons not written'),
       )
     }
