@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorsPage } from '@waraq/contract/error-entries'
 import { optionsPage } from '../packages/docs/src/options.ts'
+import { writeInstallLines } from './install-lines.ts'
 
 const pages = {
   'errors.md': errorsPage('en'),
@@ -13,3 +14,4 @@ const pages = {
 for (const [name, text] of Object.entries(pages)) {
   writeFileSync(join(import.meta.dirname, '../docs', name), text)
 }
+writeInstallLines()

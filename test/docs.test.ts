@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { test } from 'node:test'
 import { OPERATIONS } from '@waraq/contract/openapi'
+import { pagesWithInstallLines, withInstallLines } from '../scripts/install-lines.ts'
 import { ROOT, readText, readTree } from './lib/tree.ts'
 
 const CONTRACT = 'docs/contract.md'
@@ -22,6 +23,24 @@ test('every link between pages leads to a file and a heading', () => {
     pages.flatMap(({ path, text }) => brokenLinks(path, text)),
     [],
   )
+})
+
+test('every page installs our packages with the lines of one source', () => {
+  const pages = Object.entries(pagesWithInstallLines())
+  const stale = pages.filter(([path, text]) => readText(path) !== text).map(([path]) => path)
+  assert.deepEqual(stale, [], 'run npm run docs:write')
+  const installs = pages.filter(([, text]) => text.includes('npm --prefix ../waraq run pack'))
+  assert.ok(installs.length > 12)
+})
+
+test('an install in another form is detected', () => {
+  const written = withInstallLines('npm install @waraq/sdk')
+  assert.match(
+    written,
+    /^# .*\nnpm --prefix \.\.\/waraq run pack -- sdk\nnpm install \.\.\/waraq\/packed/,
+  )
+  assert.equal(withInstallLines(written), written)
+  assert.match(withInstallLines('npm install hono @waraq/sdk'), /\nnpm install hono \.\.\/waraq/)
 })
 
 test('a broken link is detected', () => {
