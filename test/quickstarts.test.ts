@@ -22,7 +22,6 @@ const RUNNABLE: Record<string, string[]> = {
   django: ['python3', 'django'],
   flask: ['python3', 'flask'],
   go: ['go'],
-  node: [],
   php: ['php'],
   sinatra: ['ruby', 'sinatra'],
 }
@@ -35,7 +34,7 @@ const CHECKED: Record<string, { program: string; args: string[] }> = {
 const TYPE_CHECKED = ['next']
 
 /** Pages that pack our packages, and install their framework from npm. */
-const INSTALLED = ['express', 'hono', 'html', 'next']
+const INSTALLED = ['express', 'hono', 'html', 'next', 'node']
 const INSTALL_MILLISECONDS = 600_000
 
 const NEXT_TYPES = `
@@ -82,6 +81,7 @@ for (const page of pages.filter(({ name }) => name in RUNNABLE)) {
       // Django looks for its CSRF token first.
       await writeAndRead(running, page.name === 'django' ? 403 : 401)
       if (page.name === 'django') await assertCsrf(running.url)
+      await assertForeignIds(running.url)
     })
   })
 }
@@ -97,6 +97,7 @@ for (const page of pages.filter(({ name }) => INSTALLED.includes(name))) {
     const id = await writeAndRead(running, 401)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     t.diagnostic(`${commandsOf(page).length} commands, ${seconds} s with downloads`)
+    await assertForeignIds(running.url)
     if (page.name === 'next') await assertDeadLinks(running.url, id, call)
     if (page.name === 'html') await assertTyping(t, running.url)
   })
@@ -177,6 +178,34 @@ async function assertTyping(t: TestContext, url: string): Promise<void> {
   await page.waitForURL(/document=/)
   await page.reload()
   await page.getByText('By a script tag').waitFor()
+}
+
+/** An id that is missing or not one is a bad request; one of another organization opens nothing. */
+async function assertForeignIds(url: string): Promise<void> {
+  const [cookie = ''] = (await fetch(url)).headers.get('set-cookie')?.split(';') ?? []
+  const headers = {
+    cookie: `user=bilal; ${cookie}`,
+    'x-csrftoken': cookie.replace(/^csrftoken=/, ''),
+  }
+  const sign = (query: string) =>
+    fetch(`${url}/waraq/signature${query}`, { method: 'POST', headers })
+  for (const query of ['', '?document_id=', '?document_id=a%20b', '?document_id=..%2Fx']) {
+    const { status } = await sign(query)
+    assert.ok(status === 400 || (status === 403 && query !== ''), `${query}: ${status}`)
+  }
+  const service = await sharedService()
+  const { call } = await (await service.organization()).author('stranger')
+  const { json: foreign } = await call('POST', '/v1/documents/', { body: { content: HELLO } })
+  const signed = await sign(`?document_id=${foreign.id}`)
+  assert.equal(signed.status, 200)
+  const { signature, exp } = (await signed.json()) as { signature: string; exp: number }
+  const read = await fetch(`${service.url}/v1/documents/${foreign.id}/?sig=${signature}&exp=${exp}`)
+  assert.equal(read.status, 403)
+}
+
+const HELLO = {
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }],
 }
 
 /** A page with a document, and 404 without it. */

@@ -36,9 +36,10 @@ export interface RunningQuickstart {
 const FRONT_MATTER = /^---\noriginal: (\S+)\ncommit: ([0-9a-f]{12,40})\n---\n/
 const FILE = /^`([^`\n]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm
 const SHELL = /^```sh\n([\s\S]*?)^```$/gm
-// The test brings the secrets of its service. Without a registry it runs what is installed.
-const SECRETS = /^export WARAQ_URL=/
+// Without a registry the test runs what is installed.
 const INSTALLS = /^(?:npm|npx|pip|gem|composer) /
+// `npm start` listens there.
+const SERVICE = 'http://127.0.0.1:4000'
 const PORT = /localhost:(\d+)/
 
 export const listQuickstarts = (): Quickstart[] =>
@@ -46,13 +47,13 @@ export const listQuickstarts = (): Quickstart[] =>
     .filter((path) => /^docs\/(?:ar\/)?quickstarts\/[a-z]+\.md$/.test(path))
     .map(parseQuickstart)
 
-/** Commands of a page, without the line that sets its variables. */
-export const commandsOf = ({ shell }: Quickstart): string[] =>
-  shell.flatMap(commandsIn).filter((command) => !SECRETS.test(command))
+/** Commands of a page, without comments. */
+export const commandsOf = ({ shell }: Quickstart): string[] => shell.flatMap(commandsIn)
 
 /**
  * Follows a page in an empty folder up to its running backend, which ends with the test.
  *
+ * @param secrets the variables of `data/demo.env` in the checkout beside that folder
  * @param installs whether to pack our packages in a clone and to install everything else from npm,
  *   with a cold cache. Otherwise nothing is installed, and our packages run from their sources.
  */
@@ -65,18 +66,22 @@ export async function startQuickstart(
   const folder = prepareFolder(t)
   if (installs) await cloneTo(join(folder, 'waraq'))
   else linkCheckout(folder)
+  writeSecrets(folder, secrets)
   const [setUp = '', start = '', writeAndRead = ''] = shell
   const [, documented = ''] = PORT.exec(writeAndRead) ?? []
   const port = String(await freePort())
-  const localized = (text: string) => text.replaceAll(documented, port)
-  const env = { ...environmentIn(folder), ...(installs ? npmIn(folder) : FROM_SOURCE), ...secrets }
+  const localized = (text: string) =>
+    text.replaceAll(documented, port).replaceAll(SERVICE, secrets.WARAQ_URL ?? SERVICE)
+  const env = { ...environmentIn(folder), ...(installs ? npmIn(folder) : FROM_SOURCE) }
   const app = join(folder, 'app')
   const run = (script: string) => runShell(localized(script), app, env)
 
-  const commands = commandsIn(setUp).filter((line) => !SECRETS.test(line))
+  const commands = commandsIn(setUp)
   await run(commands.filter((line) => installs || !INSTALLS.test(line)).join('\n'))
   writeFiles(app, files, localized)
-  const server = spawn('sh', ['-c', localized(start)], { cwd: app, env, detached: true })
+  // The first terminal has the variables of its first line.
+  const begin = localized(`${commands[0]}\n${start}`)
+  const server = spawn('sh', ['-c', begin], { cwd: app, env, detached: true })
   let output = ''
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk) => {
@@ -121,7 +126,7 @@ const commandsIn = (block: string): string[] =>
   block
     .replaceAll('\\\n', ' ')
     .split('\n')
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !line.startsWith('#'))
 
 function prepareFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-quickstart-'))
@@ -132,8 +137,15 @@ function prepareFolder(t: TestContext): string {
 
 // The pages copy helpers from a checkout called "waraq" beside the folder.
 function linkCheckout(folder: string): void {
-  symlinkSync(ROOT, join(folder, 'waraq'))
+  mkdirSync(join(folder, 'waraq'))
+  symlinkSync(join(ROOT, 'clients'), join(folder, 'waraq/clients'))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+}
+
+function writeSecrets(folder: string, secrets: Record<string, string>): void {
+  const lines = Object.entries(secrets).map(([name, value]) => `export ${name}=${value}\n`)
+  mkdirSync(join(folder, 'waraq/data'), { recursive: true })
+  writeFileSync(join(folder, 'waraq/data/demo.env'), lines.join(''))
 }
 
 const FROM_SOURCE = { NODE_OPTIONS: '--conditions=source' }
