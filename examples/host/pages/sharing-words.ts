@@ -45,7 +45,7 @@ const ENGLISH: SharingWords = {
   wrong: 'This password is wrong.',
   busy: 'Too many attempts. Try again in a minute.',
   links: 'Further links',
-  noLinks: 'None yet. A further link can have a password, an end and a number of uses.',
+  noLinks: 'None yet. A further link can have a password, an expiry date and a limit of uses.',
   newLink: 'New link',
   name: 'Name',
   passwordOfLink: 'Password',

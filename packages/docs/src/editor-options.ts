@@ -87,7 +87,7 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
     type: '`HostCommand[]`',
     default: 'none',
     meaning:
-      '[Commands of yours](guides/extending.md#commands), in the menus, after `/` and in the palette.',
+      '[Your commands](guides/extending.md#commands), in the menus, after `/` and in the palette.',
   },
   templates: {
     type: '`{ id, title, description?, content }[]`',

@@ -303,7 +303,7 @@ export const en: ErrorEntries = {
     operator: 'Run `waraq doctor`: it tests reading, writing and CORS of the store.',
   },
   corpus_not_installed: {
-    meaning: 'This server has not the requested scripture.',
+    meaning: 'This server does not have the requested scripture.',
     causes: [
       '`WARAQ_SCRIPTURE` is off.',
       'The package with the text of the Quran is not installed.',

@@ -25,7 +25,7 @@ export const HADITH_OPERATIONS: readonly Operation[] = [
     path: '/v1/hadith/collections/',
     summary: 'List the collections of hadith',
     description:
-      'The installed collections, each with counts, source, version and licence, the progress of an update, and how to install a collection if there is none.',
+      'The installed collections, each with counts, source, version and license, the progress of an update, and how to install a collection if there is none.',
     success: { schema: schemas.HadithCollections, description: 'The collections.' },
   }),
   scriptureReadOperation({

@@ -87,7 +87,7 @@ export const FoundHadith = Type.Object(
       strictObject,
     ),
     sources: Type.Array(Type.Object(textSource, strictObject), {
-      description: 'Sources and licences of the texts.',
+      description: 'Sources and licenses of the texts.',
       examples: [[]],
     }),
     parallels_total: Type.Optional(

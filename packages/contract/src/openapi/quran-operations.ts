@@ -65,7 +65,7 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
     path: '/v1/quran/resources/',
     summary: 'List the editions',
     description:
-      'The installed texts and translations, each with source, version, licence and attribution.',
+      'The installed texts and translations, each with source, version, license and attribution.',
     success: { schema: QuranResources, description: 'The editions.' },
   }),
   readOperation({

@@ -58,7 +58,7 @@ export const QuranResource = Type.Object(
 )
 export const Sources = Type.Array(QuranResource, {
   examples: [[]],
-  description: 'Sources and licences of the texts in the response.',
+  description: 'Sources and licenses of the texts in the response.',
 })
 export const QuranResources = Type.Object(
   {

@@ -54,7 +54,7 @@ ${guide(url)}${groups.map(
 ${calls.map((call) => operationSection(openApi, call))}</section>
 `,
 )}${errorTable(openApi)}</main>
-<footer><p>${info.title} ${info.version}, ${info.license.name} licence. Generated from the schemas that validate requests.</p></footer>
+<footer><p>${info.title} ${info.version}, ${info.license.name} license. Generated from the schemas that validate requests.</p></footer>
 </body>
 </html>
 `.markup

@@ -44,7 +44,7 @@ export type Saved = Versioned<
 
 /**
  * Parses the response to a save. The specification leaves the body open (section 4, endpoint 5): it
- * may be empty, a summary or the document. Missing members are those that were sent.
+ * may be empty, a summary or the document. Members that the response leaves out have the values that were sent.
  */
 export function savedOf(
   response: HttpResponse,

@@ -106,7 +106,7 @@ export function createRegistry() {
       add({ name, help, type: 'gauge', collect: () => samplesOf(labels, '', read) })
     },
 
-    /** A counter that something else keeps. `name` has no `_total`. */
+    /** A counter whose value is read when it is scraped. `name` has no `_total`. */
     counted({ name, help, labels = [] }: Description<string>, read: Read): void {
       add({ name, help, type: 'counter', collect: () => samplesOf(labels, '_total', read) })
     },

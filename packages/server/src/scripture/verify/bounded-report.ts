@@ -42,7 +42,7 @@ export function createBoundedReport(
   let bytes = Buffer.byteLength(headOf(counts, { isTruncated: false, checkedTo: null }) + end)
   // Reserve for larger numbers in the head.
   bytes += 64
-  // Entries from this index on are bare.
+  // From this index on, entries have only their verdict.
   let wholeTo = Number.POSITIVE_INFINITY
 
   function entryOf(one: BoundedQuotation): Entry {
