@@ -52,7 +52,8 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isForThisMachine(request)) return send(response, 421, '', {})
-    const { pathname: path } = new URL(request.url ?? '/', 'http://host')
+    const path = URL.parse(request.url ?? '/', 'http://host')?.pathname
+    if (path === undefined) return send(response, 400, '', {})
     const asset = await assets.find(path)
     if (asset) return send(response, 200, asset.body, asset.headers)
     const viewer = viewerOf(request, path)

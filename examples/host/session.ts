@@ -27,8 +27,10 @@ export const cookieOf = (name: string, value: string, path = '/'): string =>
   `${name}=${encodeURIComponent(value)}; Path=${path}; HttpOnly; SameSite=Lax`
 
 /** The access token of a share link, which only the page of this link gets. */
-export const accessOf = (request: IncomingMessage): string | undefined =>
-  cookieFrom(request, ACCESS)
+export function accessOf(request: IncomingMessage): string | undefined {
+  const token = cookieFrom(request, ACCESS)
+  return token !== undefined && /^[\w.-]+$/.test(token) ? token : undefined
+}
 
 export const accessCookieOf = (accessToken: string, path: string, expiresAt: Date): string =>
   `${cookieOf(ACCESS, accessToken, path)}; Expires=${expiresAt.toUTCString()}`
@@ -60,5 +62,14 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 function cookieFrom({ headers }: IncomingMessage, name: string): string | undefined {
   const cookies = (headers.cookie ?? '').split(/;\s*/)
   const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))
-  return found && decodeURIComponent(found.slice(name.length + 1))
+  return found && decoded(found.slice(name.length + 1))
+}
+
+/** The text of an encoded part of a URL or cookie; undefined if the encoding is malformed. */
+export function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }

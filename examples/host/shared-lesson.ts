@@ -5,7 +5,7 @@ import type { Course } from './course.ts'
 import type { Viewer } from './pages/layout.ts'
 import { lockedPage } from './pages/locked.ts'
 import { gonePage, sharedPage } from './pages/pages.ts'
-import { accessCookieOf, accessOf, readForm } from './session.ts'
+import { accessCookieOf, accessOf, decoded, readForm } from './session.ts'
 
 /** A page of the course with its status, 200 by default. */
 export interface Page {
@@ -45,11 +45,14 @@ export async function openShared(
 ): Promise<Page> {
   const password = (await readForm(request)).get('password') ?? ''
   const address = request.socket.remoteAddress ?? ''
-  const opened = await course.openShared(shareTokenOf(viewer), password, address)
+  const shareToken = shareTokenOf(viewer)
+  const opened = await course.openShared(shareToken, password, address)
   if ('accessToken' in opened) {
     const { accessToken, expiresAt } = opened
-    const cookie = accessCookieOf(accessToken, viewer.path, expiresAt)
-    return { status: 303, page: '', headers: { location: viewer.path, 'set-cookie': cookie } }
+    // Not the path of the request: a semicolon in it would begin an attribute of the cookie.
+    const path = `/shared/${encodeURIComponent(shareToken)}`
+    const cookie = accessCookieOf(accessToken, path, expiresAt)
+    return { status: 303, page: '', headers: { location: path, 'set-cookie': cookie } }
   }
   const { failure } = opened
   if (failure === 'gone') return { status: 404, page: gonePage(viewer) }
@@ -57,4 +60,5 @@ export async function openShared(
   return { status: failure === 'busy' ? 429 : 403, page: lockedPage(viewer, needs, failure) }
 }
 
-const shareTokenOf = ({ path }: Viewer): string => decodeURIComponent(path.split('/')[2] ?? '')
+/** Empty for a malformed path, as for one without a token: no link has such a token. */
+const shareTokenOf = ({ path }: Viewer): string => decoded(path.split('/')[2] ?? '') ?? ''

@@ -1,0 +1,73 @@
+/** The example host over a real service: hostile paths and cookies. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { createHost } from '../examples/host/host.ts'
+import { sharedService } from '../packages/server/test/lib/service.ts'
+import { textOf } from '../packages/server/test/lib/writing.ts'
+
+const ASSETS = {
+  folder: '/assets/a',
+  isMade: () => true,
+  prepare: async () => {},
+  find: async () => undefined,
+}
+
+async function startHost(t: TestContext) {
+  const service = await sharedService()
+  const { apiKey, signingSecret, author } = await service.organization()
+  const organization = { url: service.url, apiKey, signingSecret }
+  const host = createHost({ findOrganization: () => organization, assets: ASSETS })
+  const server = createServer(host).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    author,
+    /** With the path as it is: `fetch` would normalize it. */
+    async ask(path: string, init: { method?: string; cookie?: string; body?: string } = {}) {
+      const { method = 'GET', cookie, body } = init
+      const headers = { host: '127.0.0.1', ...(cookie !== undefined && { cookie }) }
+      const asked = request({ host: '127.0.0.1', port, path, method, headers }).end(body)
+      const [answer]: [IncomingMessage] = await once(asked, 'response')
+      answer.resume()
+      return answer
+    },
+  }
+}
+
+test('a path or cookie with a malformed encoding is answered without a 500', async (t) => {
+  const { ask } = await startHost(t)
+  for (const [path, init, status] of [
+    ['/shared/%', {}, 404],
+    ['/shared/%E0%A4%A', {}, 404],
+    ['/shared/%', { method: 'POST', body: 'password=a' }, 404],
+    ['/', { cookie: 'user=%' }, 200],
+    ['/', { cookie: 'lang=%; theme=%' }, 200],
+    ['/shared/none', { cookie: 'access=%' }, 404],
+    ['/shared/none', { cookie: 'access=%0a' }, 404],
+    ['//', {}, 400],
+  ] as const) {
+    assert.equal((await ask(path, init)).statusCode, status, `${path} ${JSON.stringify(init)}`)
+  }
+})
+
+test('the path of a shared lesson adds no attribute to the cookie of its reader', async (t) => {
+  const { ask, author } = await startHost(t)
+  const { call } = await author()
+  const { json: document } = await call('POST', '/v1/documents/', { body: textOf('shared') })
+  const body = { password: 'a' }
+  const { json: link } = await call('POST', `/v1/documents/${document.id}/shares/`, { body })
+  const path = `/shared/${link.share_token}`
+  for (const end of ['', '/', '/;Domain=host.example', '/a;%20Path=/;Max-Age=9', '?;Path=/']) {
+    const answer = await ask(path + end, { method: 'POST', body: 'password=a' })
+    const [cookie = ''] = answer.headers['set-cookie'] ?? []
+    const [, ...attributes] = cookie.split(/;\s*/)
+    const names = attributes.map((attribute) => attribute.split('=')[0])
+    assert.deepEqual(names, ['Path', 'HttpOnly', 'SameSite', 'Expires'], end)
+    assert.ok(attributes.includes(`Path=${path}`), cookie)
+    assert.equal(answer.headers.location, path)
+  }
+})
