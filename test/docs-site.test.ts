@@ -138,6 +138,25 @@ describe('the built documentation', () => {
     ['خادم express', 'ar/quickstarts/express/'],
     ['عرض المحرر', 'ar/quickstarts/express/'],
   ]
+  // A setting, an option or a limit is found at its own line.
+  for (const [query, line] of [
+    ['WARAQ_PORT', 'operations/settings/#waraq_port'],
+    ['port', 'operations/settings/#waraq_port'],
+    ['CORS', 'operations/settings/#waraq_cors_origins'],
+    ['read only', 'options/#readonly'],
+    ['placeholder', 'options/#placeholder'],
+    ['rate limits', 'operations/settings/#rate-limits'],
+    ['max content bytes', 'operations/settings/#waraq_max_content_bytes'],
+  ] as const) {
+    test(`the first result of a search for "${query}" is its line`, () => {
+      const json = files.get('search-en.json')?.toString() ?? ''
+      const [first] = findSections(MiniSearch.loadJSON(json, INDEX_OPTIONS), query)
+      assert.equal(first?.url, line)
+      const [page = '', id = ''] = line.split('#')
+      assert.ok(files.get(`${page}index.html`)?.includes(` id="${id}"`))
+    })
+  }
+
   for (const [query, page] of SEARCHES) {
     const locale = page.startsWith('ar/') ? 'ar' : 'en'
     test(`a search for "${query}" in ${locale} finds its page among the first three`, () => {

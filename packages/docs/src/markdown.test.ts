@@ -18,6 +18,16 @@ test('title, summary, headings and sections come from the Markdown', () => {
   assert.deepEqual(page.sections[1], { id: 'use-it', heading: 'Use it', text: 'Text. ' })
 })
 
+test('a row of a table that begins with a name in code is a section of its own', () => {
+  const table = '| setting | meaning |\n|---|---|\n| `A_B` | The `<b>` of a |\n| plain | row |\n'
+  const { sections, body } = render(`# A\n\n## Use it\n\n${table}`)
+  assert.match(body.markup, /<tr id="a_b" class="named">/)
+  assert.deepEqual(sections.slice(1), [
+    { id: 'use-it', heading: 'Use it', text: 'setting meaning plain row ' },
+    { id: 'a_b', heading: 'A_B', text: 'The `<b>` of a' },
+  ])
+})
+
 test('an anchor is the one that the repository host writes', () => {
   assert.equal(slugOf('What `If-Match` does, and why'), 'what-if-match-does-and-why')
   assert.equal(slugOf('invalid_content'), 'invalid_content')

@@ -51,6 +51,7 @@ export function renderMarkdown(source: string, { addressOf, linkTo }: RenderOpti
       token.attrSet(name, addressOf(target))
     }
   }
+  nameRows(tokens, new Set(headings.map(({ id }) => id)))
   const sections = sectionsOf(tokens, headings)
   return {
     title: headings.find(({ level }) => level === 1)?.text ?? '',
@@ -120,6 +121,22 @@ function nameHeadings(tokens: Token[], linkTo: string): Heading[] {
   })
 }
 
+/** Sets ids on the rows of tables that begin with a name in code: a setting, an option, a code. */
+function nameRows(tokens: Token[], taken: Set<string>): void {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'tr_open' || tokens[index + 1]?.type !== 'td_open') continue
+    const [name, another] = tokens[index + 2]?.children ?? []
+    if (name?.type !== 'code_inline' || another) continue
+    const id = slugOf(name.content)
+    if (id === '' || taken.has(id)) continue
+    taken.add(id)
+    token.attrSet('id', id)
+    if (IDENTIFIER.test(name.content)) token.attrSet('class', 'named')
+  }
+}
+
+const IDENTIFIER = /^\w+$/
+
 /** Turns quotes that begin with `[!NOTE]` and the like into notes. */
 function nameNotes(tokens: Token[]): void {
   for (const [index, token] of tokens.entries()) {
@@ -138,6 +155,16 @@ function textOf(token: Token | undefined): string {
     .join('')
 }
 
+/** The same with backticks around code, which results of a search show as code. */
+function markedTextOf({ children }: Token): string {
+  return (children ?? [])
+    .filter(({ type }) => type === 'text' || type === 'code_inline' || type === 'softbreak')
+    .map(({ type, content }) =>
+      type === 'code_inline' ? `\`${content}\`` : type === 'softbreak' ? ' ' : content,
+    )
+    .join('')
+}
+
 function summaryOf(tokens: Token[]): string {
   const paragraph = tokens.findIndex(({ type, level }) => type === 'paragraph_open' && level === 0)
   const text = paragraph === -1 ? '' : textOf(tokens[paragraph + 1])
@@ -146,7 +173,10 @@ function summaryOf(tokens: Token[]): string {
   return `${sentence.slice(0, sentence.lastIndexOf(' ', MAX_SUMMARY))}…`
 }
 
+/** The sections below headings, and the named rows of their tables. */
 function sectionsOf(tokens: Token[], headings: Heading[]): Section[] {
+  const rows = namedRowsOf(tokens)
+  const inRows = new Set(rows.flat())
   const sections: Section[] = [{ id: '', heading: '', text: '' }]
   let next = 0
   for (const [index, token] of tokens.entries()) {
@@ -157,8 +187,27 @@ function sectionsOf(tokens: Token[], headings: Heading[]): Section[] {
         sections.push({ id: heading.id, heading: heading.text, text: '' })
       }
     } else if (token.type === 'inline' && tokens[index - 1]?.type !== 'heading_open' && section) {
-      section.text += `${textOf(token)} `
+      if (!inRows.has(token)) section.text += `${markedTextOf(token)} `
     }
   }
-  return sections
+  return [...sections, ...rows.map(rowSection)]
+}
+
+/** The tokens of each row that has an id. */
+const namedRowsOf = (tokens: Token[]): Token[][] =>
+  tokens.flatMap((token, index) => {
+    if (token.type !== 'tr_open' || token.attrGet('id') === null) return []
+    const rest = tokens.slice(index)
+    return [
+      rest.slice(
+        0,
+        rest.findIndex(({ type }) => type === 'tr_close'),
+      ),
+    ]
+  })
+
+function rowSection(row: Token[]): Section {
+  const [name, ...cells] = row.filter(({ type }) => type === 'inline')
+  const id = String(row[0]?.attrGet('id'))
+  return { id, heading: textOf(name), text: cells.map(markedTextOf).join(' ') }
 }

@@ -2,7 +2,8 @@ import MiniSearch from 'minisearch'
 import type { Page } from './site.ts'
 import { INDEX_OPTIONS, type SearchSection } from './terms.ts'
 
-const EXCERPT = 140
+// The words of most sections.
+const SHOWN = 400
 
 /** Builds the search index of one language as JSON. */
 export function searchIndex(pages: Page[]): string {
@@ -13,14 +14,14 @@ export function searchIndex(pages: Page[]): string {
       title: page.title,
       heading,
       text,
-      excerpt: excerptOf(text),
+      shown: beginningOf(text),
     })),
   )
   index.addAll(sections.map((section, id) => ({ id, ...section })))
   return JSON.stringify(index)
 }
 
-function excerptOf(text: string): string {
-  const line = text.replaceAll('`', '').replace(/\s+/g, ' ').trim()
-  return line.length <= EXCERPT ? line : `${line.slice(0, line.lastIndexOf(' ', EXCERPT))}…`
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= SHOWN ? line : `${line.slice(0, line.lastIndexOf(' ', SHOWN))}…`
 }

@@ -10,8 +10,8 @@ export interface SearchSection {
   title: string
   heading: string
   text: string
-  /** The beginning of the text, for the list of results. */
-  excerpt: string
+  /** The beginning of the text, in which the list of results looks for the words of a query. */
+  shown: string
 }
 
 /** Characters of a query that the search reads. */
@@ -20,6 +20,17 @@ const MAX_RESULTS = 20
 
 const ARTICLE = /^(?:[وفبك]?ال|و?لل)(?=[\u0621-\u064A]{3})/
 const TOO_LONG = 60
+
+const WORD = /[\p{L}\p{M}\p{N}_]+/gu
+// `WARAQ_PORT` and `readOnly` are found whole and by their words. All settings begin with one word.
+const WITHIN = /_+|(?<=\p{Ll})(?=\p{Lu})/u
+
+/** The words of a text, and the words within names of code. */
+export const termsOf = (text: string): string[] =>
+  (text.match(WORD) ?? []).flatMap((word) => {
+    const within = word.replace(/^WARAQ_/, '').split(WITHIN)
+    return [word, ...within.filter((part) => part !== '' && part !== word)]
+  })
 
 /** Folds a word for the index and for queries; an Arabic word loses its article. */
 export function foldTerm(word: string): string | null {
@@ -34,7 +45,8 @@ const isDecision = (stored: Record<string, unknown> | undefined): boolean =>
 /** The options of the index: the generator and the page must use the same ones. */
 export const INDEX_OPTIONS: Options<SearchSection> = {
   fields: ['title', 'heading', 'text'],
-  storeFields: ['url', 'title', 'heading', 'excerpt'],
+  storeFields: ['url', 'title', 'heading', 'shown'],
+  tokenize: termsOf,
   processTerm: foldTerm,
   searchOptions: {
     prefix: true,

@@ -1,6 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
-import { findSections, foldTerm, INDEX_OPTIONS, MAX_QUERY, type SearchSection } from '../terms.ts'
+import { findSections, INDEX_OPTIONS, MAX_QUERY, type SearchSection } from '../terms.ts'
 import { createElement } from './dom.ts'
+import { excerptOf, isFound, WORD } from './excerpt.ts'
 
 interface Options {
   root: URL
@@ -95,10 +96,10 @@ function countOf(
   return count === 1 ? oneResult : `${count} ${results}`
 }
 
-function createResult(root: URL, { url, title, heading, excerpt }: SearchResult, query: string) {
+function createResult(root: URL, { url, title, heading, shown }: SearchResult, query: string) {
   const name = createElement('strong', {}, ...marked(heading || title, query))
   const page = heading ? [createElement('small', {}, title)] : []
-  const text = createElement('span', {}, ...marked(excerpt, query))
+  const text = createElement('span', {}, ...withCode(excerptOf(shown, query), query))
   return createElement(
     'li',
     {},
@@ -106,21 +107,23 @@ function createResult(root: URL, { url, title, heading, excerpt }: SearchResult,
   )
 }
 
-const WORD = /([\p{L}\p{M}\p{N}_]+)/u
+/** Code in it keeps its own direction, also the brackets around it. */
+const withCode = (text: string, query: string): (Node | string)[] =>
+  text
+    .split('`')
+    .flatMap((part, index) =>
+      index % 2 === 1
+        ? [createElement('code', { dir: 'ltr' }, ...marked(part, query))]
+        : marked(part, query),
+    )
 
 /** The text with the words of the query marked. */
-function marked(text: string, query: string): (Node | string)[] {
-  const terms = query
+const marked = (text: string, query: string): (Node | string)[] =>
+  text
     .split(WORD)
-    .map(foldTerm)
-    .filter((term) => term !== null && term.length > 1)
-  return text.split(WORD).map((part, index) => {
-    const folded = index % 2 === 1 ? foldTerm(part) : null
-    const isFound =
-      folded !== null && terms.some((term) => term !== null && folded.startsWith(term))
-    return isFound ? createElement('mark', {}, part) : part
-  })
-}
+    .map((part, index) =>
+      index % 2 === 1 && isFound(part, query) ? createElement('mark', {}, part) : part,
+    )
 
 function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select')
