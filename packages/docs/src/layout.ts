@@ -105,12 +105,12 @@ const MANY = 14
 
 function navigationGroup({ title, pages, locale }: Group, page: Page, at: AddressOf): Html {
   const isOpen = pages.length <= MANY || pages.some(({ path }) => path === page.path)
-  const language =
-    locale === page.locale ? '' : html` lang="${locale}" dir="${directionOf(locale)}"`
+  // Titles of the other language are aligned with those of this one.
+  const language = locale === page.locale ? '' : html` lang="${locale}"`
   return html`<details${isOpen ? html` open` : ''}><summary>${title}</summary><ul${language}>
 ${pages.map(
   (one) =>
-    html`<li><a href="${at(one.path)}"${one.path === page.path ? html` aria-current="page"` : ''}>${one.title}</a></li>
+    html`<li><a href="${at(one.path)}"${one.path === page.path ? html` aria-current="page"` : ''}><bdi>${one.title}</bdi></a></li>
 `,
 )}</ul></details>
 `
