@@ -3,8 +3,7 @@ import type { AuthenticatedIdentity, Authentication } from '../access/authentica
 import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { hasIdentity } from '../access/store.ts'
-import { isCorruption } from '../db/corruption.ts'
-import type { Database, ReadOnlyDatabase, ReplicaRead } from '../db/database.ts'
+import type { Database, ReplicaRead } from '../db/database.ts'
 import { createIdempotencyMutex, idempotentRequest } from '../idempotency/idempotent-requests.ts'
 import { findStoredResponse, type StoredResponse } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
@@ -13,10 +12,11 @@ import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { ContentCheck } from './content-check.ts'
+import { createDeleting } from './deleting.ts'
 import type { DocumentHistory, DocumentImages } from './dependent-writes.ts'
 import { type EncodedContent, requireSize } from './encoded-content.ts'
 import { foldTitle } from './fold-title.ts'
-import { etagOf } from './present.ts'
+import { findOwn, rejectWrite, throwDamage } from './own-document.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -84,15 +84,6 @@ export const createOpenDocument =
       }),
   })
 
-/**
- * Rethrows corruption of the database as damage of the document.
- *
- * @throws ApiError `content_damaged`, or `cause` if it is not a corruption.
- */
-export function throwDamage(cause: unknown): never {
-  throw isCorruption(cause) ? new ApiError('content_damaged', { cause }) : cause
-}
-
 export type Documents = ReturnType<typeof createDocuments>
 
 const CREATE_ROUTE = 'POST /v1/documents/'
@@ -132,14 +123,9 @@ export function createDocuments(deps: Deps) {
     return first
   }
 
-  /** Throws the reason why a write found no row. */
-  async function rejectWrite(identity: AuthenticatedIdentity, id: string): Promise<never> {
-    const metadata = await findOwn(db, identity, id)
-    if (!metadata) throw new ApiError('not_found')
-    throw new ApiError('precondition_failed', { etag: etagOf(metadata) })
-  }
-
   return {
+    remove: createDeleting(deps),
+
     async list(
       identity: AuthenticatedIdentity,
       { limit, after, titleQuery }: ListQuery,
@@ -193,7 +179,7 @@ export function createDocuments(deps: Deps) {
       const document = { id, at, content, links, captures }
       const metadata = await store.updateOwnDocument(db, identity, document, precondition)
       const row = {
-        ...(metadata ?? (await rejectWrite(identity, id))),
+        ...(metadata ?? (await rejectWrite(db, identity, id, precondition))),
         content: content.responseBytes,
       }
       return {
@@ -201,33 +187,8 @@ export function createDocuments(deps: Deps) {
         rejectedImageIds: await documentImages.rejected(identity, row, content.imageIds),
       }
     },
-
-    /** Moves a document to the trash, if there is one and it has room; else erases it. */
-    async remove(
-      identity: AuthenticatedIdentity,
-      id: string,
-      precondition: WritePrecondition,
-      { isPermanent = false } = {},
-    ): Promise<void> {
-      const at = stamp()
-      const deletion = { documentId: id, at, isPermanent }
-      for (const { isKept, condition, steps } of documentHistory.onDelete(identity, deletion)) {
-        const dependents = [...steps, ...documentImages.onDelete(identity, id, at, isKept)]
-        const document = { id, at, condition, dependents }
-        if (await store.deleteOwnDocument(db, identity, document, precondition)) return
-        if (!(await findOwn(db, identity, id))) break
-      }
-      await rejectWrite(identity, id)
-    },
   }
 }
-
-const findOwn = (
-  db: ReadOnlyDatabase,
-  identity: AuthenticatedIdentity,
-  id: string,
-): Promise<store.DocumentMetadataRow | undefined> =>
-  store.findOwnMetadata(db, identity, id).catch(throwDamage)
 
 /** The response of the first request, regardless of later saves. */
 function replayed({ request_hash, response }: StoredResponse, content: EncodedContent) {

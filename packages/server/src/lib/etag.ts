@@ -15,6 +15,10 @@ export interface WritePrecondition {
 
 export const NO_PRECONDITION: WritePrecondition = { ifMatch: 'any', ifNoneMatch: 'none' }
 
+/** Whether every version of a document meets the precondition. */
+export const isUnconditional = ({ ifMatch, ifNoneMatch }: WritePrecondition): boolean =>
+  ifMatch === 'any' && ifNoneMatch === 'none'
+
 const ENTITY_TAG = /(?:W\/)?"[^"]*"/g
 const WEAK_PREFIX = 'W/'
 // The revision is a safe integer without leading zeros: each version has one tag.

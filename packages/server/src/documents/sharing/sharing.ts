@@ -6,7 +6,8 @@ import type { Database, ReadOnlyDatabase, ReplicaRead } from '../../db/database.
 import type { Random } from '../../lib/random.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
-import { type OpenDocument, type PublicDocument, throwDamage } from '../documents.ts'
+import type { OpenDocument, PublicDocument } from '../documents.ts'
+import { throwDamage } from '../own-document.ts'
 import * as store from '../store.ts'
 
 /** A share link besides the default one. */

@@ -1,20 +1,13 @@
 import { ApiError } from '@waraq/contract'
 import { TrashListParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
-import type { AuthenticatedIdentity } from '../../access/authentication.ts'
 import type { Credentials } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS, REVALIDATE_HEADERS } from '../../http/headers.ts'
 import { createQueryValidator } from '../../http/validation.ts'
 import { shardOfId } from '../../lib/uuid.ts'
 import { presentTrashed, presentTrashedSummary } from './present.ts'
 import type { TrashCursor, TrashedRow } from './store.ts'
-import type { Trash } from './trash.ts'
-
-/** Reads a document of its author; returns the response and its ETag. */
-type ReadDocument = (
-  identity: AuthenticatedIdentity,
-  id: string,
-) => Promise<{ etag: string; body: Buffer }>
+import type { ReadDocument, Trash } from './trash.ts'
 
 export interface TrashDeps {
   app: FastifyInstance
@@ -66,9 +59,8 @@ export function trashRoutes({ app, trash, readDocument, credentials, publicUrl }
   })
 
   app.post<ById>('/v1/documents/:id/undelete/', byIdentity, async (request, reply) => {
-    const identity = identityOf(request)
-    await trash.restore(identity, request.params.id)
-    const { etag, body } = await readDocument(identity, request.params.id)
+    const { id } = request.params
+    const { etag, body } = await trash.restore(identityOf(request), id, readDocument)
     return reply
       .headers({ ...NO_STORE_HEADERS, etag })
       .type(JSON_TYPE)

@@ -73,6 +73,25 @@ export function findTrashed(
   )
 }
 
+type Place = 'documents' | 'trash' | 'no room'
+
+/** Where an own document is; `no room`: in the trash, which it cannot leave at this quota. */
+export async function findPlace(
+  db: Queryable,
+  { shard, identityId, limits }: AuthenticatedIdentity,
+  id: string,
+): Promise<Place | undefined> {
+  const row = await db.find<{ place: Place }>(
+    `SELECT 'documents' AS place FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
+     UNION ALL
+     SELECT CASE WHEN i.document_count < $4 THEN 'trash' ELSE 'no room' END
+     FROM trashed_documents t JOIN identities i ON i.shard = t.shard AND i.id = t.identity_id
+     WHERE t.shard = $1 AND t.id = $2 AND t.identity_id = $3`,
+    [shard, id, identityId, limits.maxDocuments],
+  )
+  return row?.place
+}
+
 const holdTrashed = (shard: Shard, id: string): Statement => [
   'SELECT id FROM trashed_documents WHERE shard = $1 AND id = $2 FOR UPDATE',
   [shard, id],

@@ -22,8 +22,16 @@ export interface TrashListQuery {
   after?: store.TrashCursor
 }
 
+/** Reads a document of its author; returns the response and its ETag. */
+export type ReadDocument = (
+  identity: AuthenticatedIdentity,
+  id: string,
+) => Promise<{ etag: string; body: Buffer }>
+
 export type Trash = ReturnType<typeof createTrash>
 
+/** A restore is tried again only if another request deleted the document in between. */
+const TRIES = 10
 const NO_LIMIT = 2_147_483_647
 const FIRST_PAGE: store.TrashCursor = { trashedAt: Number.MAX_SAFE_INTEGER, id: '' }
 
@@ -54,11 +62,21 @@ export function createTrash({ db, stamp, check }: Deps) {
       return dated(identity, row)
     },
 
-    /** Takes a document out of the trash; does nothing if it is not there. */
-    async restore(identity: AuthenticatedIdentity, id: string): Promise<void> {
-      if (await store.restoreTrashed(db, identity, id, stamp())) return
-      const isFull = await store.findTrashed(db, identity, id)
-      if (isFull) throw new ApiError('document_limit_reached')
+    /** Takes a document out of the trash, if it is there, and reads it. */
+    async restore(
+      identity: AuthenticatedIdentity,
+      id: string,
+      read: ReadDocument,
+    ): ReturnType<ReadDocument> {
+      for (let tries = 0; tries < TRIES; tries++) {
+        await store.restoreTrashed(db, identity, id, stamp())
+        const document = await read(identity, id).catch(undefinedIfNotFound)
+        if (document) return document
+        const place = await store.findPlace(db, identity, id)
+        if (place === undefined) throw new ApiError('not_found')
+        if (place === 'no room') throw new ApiError('document_limit_reached')
+      }
+      throw new ApiError('service_unavailable')
     },
 
     /** Erases a document in the trash with its versions. */
@@ -66,4 +84,9 @@ export function createTrash({ db, stamp, check }: Deps) {
       if (!(await store.eraseTrashed(db, identity, id))) throw new ApiError('not_found')
     },
   }
+}
+
+function undefinedIfNotFound(error: unknown): undefined {
+  if (error instanceof ApiError && error.code === 'not_found') return undefined
+  throw error
 }

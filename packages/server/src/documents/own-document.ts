@@ -1,0 +1,36 @@
+import { ApiError } from '@waraq/contract'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { isCorruption } from '../db/corruption.ts'
+import type { Database, ReadOnlyDatabase } from '../db/database.ts'
+import { isUnconditional, type WritePrecondition } from '../lib/etag.ts'
+import { etagOf } from './present.ts'
+import * as store from './store.ts'
+
+/**
+ * Rethrows corruption of the database as damage of the document.
+ *
+ * @throws ApiError `content_damaged`, or `cause` if it is not a corruption.
+ */
+export function throwDamage(cause: unknown): never {
+  throw isCorruption(cause) ? new ApiError('content_damaged', { cause }) : cause
+}
+
+export const findOwn = (
+  db: ReadOnlyDatabase,
+  identity: AuthenticatedIdentity,
+  id: string,
+): Promise<store.DocumentMetadataRow | undefined> =>
+  store.findOwnMetadata(db, identity, id).catch(throwDamage)
+
+/** Throws the reason why a write found no row. */
+export async function rejectWrite(
+  db: Database,
+  identity: AuthenticatedIdentity,
+  id: string,
+  precondition: WritePrecondition,
+): Promise<never> {
+  const metadata = await findOwn(db, identity, id)
+  // A write of any version that found none ran while the document was in the trash.
+  if (!metadata || isUnconditional(precondition)) throw new ApiError('not_found')
+  throw new ApiError('precondition_failed', { etag: etagOf(metadata) })
+}
