@@ -5,13 +5,14 @@ import type { Browser, Page } from 'playwright-core'
 import type { Benchmark, Metric } from '../lib/bench.ts'
 import { startBrowser, visit } from '../lib/browser.ts'
 import { busyMicroseconds } from '../lib/measure.ts'
-import { hostileDocuments, mixedDocument } from '../lib/page-documents.ts'
+import { hostileDocuments, longLine, mixedDocument } from '../lib/page-documents.ts'
 import { servePages } from '../lib/page-server.ts'
 import { median, percentile, ratios, spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread, tableOf } from '../lib/table.ts'
 
 const MEGABYTE = 1_000_000
 const SMALL_BYTES = 5_000
+const LONG_LINE = 80_000
 const KEYS = 100
 const REST_MILLISECONDS = 500
 
@@ -22,6 +23,8 @@ interface Round {
   whole: number
   key: number
   lateKey: number
+  longLine: number
+  longLineKey: number
   peerKey: number
   cold: number
   peerCold: number
@@ -35,7 +38,8 @@ export const BROWSER: Benchmark = {
   async run(bench) {
     const large = mixedDocument(MEGABYTE)
     const small = mixedDocument(SMALL_BYTES)
-    const address = await servePages(bench, { large, small })
+    const long = longLine(LONG_LINE)
+    const address = await servePages(bench, { large, small, long })
     const browser = await startBrowser(bench)
     const rounds: Round[] = []
     for (let round = 1; round <= (bench.isQuick ? 1 : 9); round++) {
@@ -63,7 +67,7 @@ export const BROWSER: Benchmark = {
   },
 }
 
-const NOTE = `String rendering: after ten warm-up runs. First layout: from the response bytes in a loaded page, through parsing and building the elements of the first screens, to their layout; the rest follows between frames. Key: a letter inserted in the middle of that document, including layout; the page with TipTap alone sets no direction on blocks. Cold page: from navigation with an empty cache to an editor that shows a 5 KB document and accepts input. Vite builds each page with defaults; the comparison page has TipTap's full set of extensions and no interface; both fetch a token and the document from the same machine. docs/decisions/0035 gives the reasons. The CPU share of other processes is measured in the half second before each round.`
+const NOTE = `String rendering: after ten warm-up runs. First layout: from the response bytes in a loaded page, through parsing and building the elements of the first screens, to their layout; the rest follows between frames. Key: a letter inserted in the middle of that document, including layout; the page with TipTap alone sets no direction on blocks. Paragraph of 80,000 characters: from mounting the editor, with its font loaded, to its layout, and then letters in its middle as above. Cold page: from navigation with an empty cache to an editor that shows a 5 KB document and accepts input. Vite builds each page with defaults; the comparison page has TipTap's full set of extensions and no interface; both fetch a token and the document from the same machine. docs/decisions/0035 gives the reasons. The CPU share of other processes is measured in the half second before each round.`
 
 async function measureRound(
   browser: Browser,
@@ -80,6 +84,7 @@ async function measureRound(
   const peerKeys = await visit(browser, `${theirs}#large`, (page, usableAt) =>
     type(page, usableAt, '.tiptap', false),
   )
+  const long = await visit(browser, `${address}/long-line#long`, openLongLine)
   const [cold, peerCold] = await coldPages(browser, ours, theirs)
   const [key, lateKey] = [percentile(keys, 50), percentile(keys, 95)]
   return {
@@ -88,6 +93,8 @@ async function measureRound(
     whole,
     key,
     lateKey,
+    longLine: long.opened,
+    longLineKey: percentile(long.keys, 50),
     peerKey: percentile(peerKeys, 50),
     cold,
     peerCold,
@@ -127,6 +134,12 @@ async function shareOfOthers(): Promise<number> {
   await delay(REST_MILLISECONDS)
   const spent = (busyMicroseconds() - busy) / 1000
   return Math.min(1, spent / (performance.now() - start) / availableParallelism())
+}
+
+async function openLongLine(page: Page, usableAt: Promise<number>) {
+  const opened = (await usableAt) - Number(await page.evaluate('openedFrom'))
+  const keys = await type(page, usableAt, '.wq-editable', false)
+  return { opened, keys }
 }
 
 interface Shown {
@@ -215,6 +228,16 @@ function findingsOf(rounds: Round[], slowest: number): Metric[] {
       12,
     ),
     found('key, ours / TipTap alone', peers),
+    found(
+      'an Arabic paragraph of 80,000 characters, ms',
+      of(({ longLine }) => longLine),
+      1000,
+    ),
+    found(
+      'key in it, median, ms',
+      of(({ longLineKey }) => longLineKey),
+      60,
+    ),
     found(
       'cold page, ms',
       of(({ cold }) => cold),

@@ -28,6 +28,12 @@ export function mixedDocument(bytes: number): DocumentNode {
   return { type: 'doc', content }
 }
 
+/** One Arabic paragraph. */
+export function longLine(characters: number): DocumentNode {
+  const text = ARABIC.repeat(Math.ceil(characters / ARABIC.length)).slice(0, characters)
+  return { type: 'doc', content: [paragraph(text)] }
+}
+
 function blockAt(at: number): DocumentNode {
   const words = at % 2 === 0 ? ARABIC : LATIN
   const line = () => paragraph(`${at} ${words}`, words, words)

@@ -1,4 +1,5 @@
 /** Pages in a browser, bundled by Vite and served with stubs of the endpoints that they call. */
+import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,8 +9,10 @@ import { build as buildByVite, defaultClientConditions } from 'vite'
 import type { Bench } from './bench.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PAGES = ['reading', 'writing', 'tiptap']
+const PAGES = ['reading', 'writing', 'long-line', 'tiptap']
 const STYLE = 'packages/embed/src/styles.css'
+const FONT =
+  'node_modules/@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-400-normal.woff2'
 
 /** Serves the pages of bench/pages and these documents; returns its base URL. */
 export async function servePages(
@@ -17,6 +20,7 @@ export async function servePages(
   documents: Record<string, DocumentNode>,
 ): Promise<string> {
   const files = await bundled()
+  const font = readFileSync(join(ROOT, FONT))
   const answers = new Map(
     Object.entries(documents).map(([id, content]) => [
       `/v1/documents/${id}/`,
@@ -26,6 +30,7 @@ export async function servePages(
   const server = createServer(({ url: path = '' }, response) => {
     const answer = path === '/token' ? JSON.stringify({ token: TOKEN }) : answers.get(path)
     if (answer !== undefined) return send(response, 'application/json', answer)
+    if (path === '/naskh.woff2') return send(response, 'font/woff2', font)
     const file = files.get(path)
     if (file) return send(response, path.endsWith('.css') ? 'text/css' : 'text/javascript', file)
     const page = PAGES.find((name) => path === `/${name}`)

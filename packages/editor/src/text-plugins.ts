@@ -8,7 +8,6 @@ import type { Part } from './context/features.ts'
 import type { TextEditor } from './context/text-editor.ts'
 import { createAutoDirection } from './direction/auto-direction.ts'
 import { createBeforeInputPlugin } from './input/before-input.ts'
-import { createDirectionKeys } from './input/direction-keys.ts'
 import { createDocumentKeys } from './input/document-keys.ts'
 import { createInputRules } from './input/input-rules.ts'
 import { createBaseKeymap, createKeymap } from './input/keymap.ts'
@@ -19,6 +18,7 @@ import { createColumnBorders } from './plugins/column-borders.ts'
 import { createToggleViews } from './plugins/details-view.ts'
 import { createDropCursor } from './plugins/drop-cursor.ts'
 import { createPlaceholder } from './plugins/placeholder.ts'
+import { createTextPieces } from './plugins/text-pieces.ts'
 import { createTrailingParagraph } from './plugins/trailing-paragraph.ts'
 import { createGuardedNodeKeys } from './scripture/guarded-nodes.ts'
 
@@ -44,7 +44,6 @@ export function createTextPlugins(
     createTableKeys(),
     createTabKeys(),
     createDocumentKeys(),
-    createDirectionKeys(editor),
     createBaseKeymap(),
     ...createLeaveKeys(),
     createBeforeInputPlugin(),
@@ -57,6 +56,7 @@ export function createTextPlugins(
     createDropCursor(editor),
     createAutoDirection(direction),
     createActiveBlockPlugin(),
+    createTextPieces(),
     createPlaceholder(placeholder, () => view.editable),
     createToggleViews(),
     new Plugin({ props: { nodeViews } }),

@@ -144,3 +144,10 @@ function hills(): Buffer {
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+const WORDS =
+  'كان المعلم يشرح للطلاب درسا طويلا في النحو ثم يسألهم عن الكلمات فيجيب بعضهم ويسكت بعض حتى ينتهي الوقت'
+
+/** Arabic words up to a number of characters. */
+export const longText = (length: number): string =>
+  `${WORDS} `.repeat(Math.ceil(length / WORDS.length)).slice(0, length)
