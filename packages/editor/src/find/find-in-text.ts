@@ -12,15 +12,22 @@ export interface TextMatch {
   to: number
 }
 
-/**
- * Returns all matches of the search text. Unless `isExact` is set, vowel signs and letter forms
- * (alef with hamza, teh marbuta) are ignored. A sign on the last letter belongs to the match, so
- * that a replacement leaves none behind.
- */
+/** A text as it is compared. */
+export interface FoldedText {
+  folded: string
+  /** The original offset of each code unit. */
+  places: number[]
+  length: number
+}
+
+/** Returns all matches of the search text. */
 export function findInText(text: string, sought: string, options: FindOptions): TextMatch[] {
-  const pattern = foldLetters(sought, options).folded
+  return findInFolded(foldLetters(text, options), foldLetters(sought, options).folded)
+}
+
+/** The same of folded texts. A sign on the last letter belongs to the match. */
+export function findInFolded({ folded, places, length }: FoldedText, pattern: string): TextMatch[] {
   if (pattern === '') return []
-  const { folded, places } = foldLetters(text, options)
   const found: TextMatch[] = []
   for (
     let at = folded.indexOf(pattern);
@@ -28,13 +35,17 @@ export function findInText(text: string, sought: string, options: FindOptions): 
     at = folded.indexOf(pattern, at + pattern.length)
   ) {
     const from = places[at] ?? 0
-    found.push({ from, to: places[at + pattern.length] ?? text.length })
+    // So that a replacement leaves none behind.
+    found.push({ from, to: places[at + pattern.length] ?? length })
   }
   return found
 }
 
-/** The folded text, with the original offset of each code unit. */
-function foldLetters(text: string, options: FindOptions): { folded: string; places: number[] } {
+/**
+ * Folds a text for the search: unless `isExact` is set, without vowel signs and with one form of
+ * each letter (alef with hamza, teh marbuta).
+ */
+export function foldLetters(text: string, options: FindOptions): FoldedText {
   const places: number[] = []
   let folded = ''
   let place = 0
@@ -44,7 +55,7 @@ function foldLetters(text: string, options: FindOptions): { folded: string; plac
     folded += kept
     place += letter.length
   }
-  return { folded, places }
+  return { folded, places, length: text.length }
 }
 
 function foldLetter(letter: string, { matchCase, isExact }: FindOptions): string {

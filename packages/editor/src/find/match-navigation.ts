@@ -1,21 +1,30 @@
 import { isExpanded, setExpanded } from '../commands/expanded-toggles.ts'
 import type { TextEditor } from '../context/text-editor.ts'
-import { type FindState, findKey } from './find-plugin.ts'
+import type { FindOptions, TextMatch } from './find-in-text.ts'
+import { findKey } from './find-plugin.ts'
 import { replaceMatches } from './replace.ts'
+import { createSearch } from './search.ts'
 
-const NONE: Pick<FindState, 'matches' | 'at'> = { matches: [], at: 0 }
+/** All matches and the index of the shown one. */
+interface Matches {
+  matches: readonly TextMatch[]
+  at: number
+}
+
+const NONE: Matches = { matches: [], at: 0 }
 
 /** Moves between matches and replaces them; calls `onMove` after each change. */
 export function createMatchNavigation(editor: TextEditor, onMove: () => void) {
-  const current = (): Pick<FindState, 'matches' | 'at'> => findKey.getState(editor.state) ?? NONE
-
-  function update(change: Partial<FindState>): void {
-    editor.view.dispatch(editor.state.tr.setMeta(findKey, change))
-  }
+  const current = (): Matches => findKey.getState(editor.state) ?? NONE
 
   function goTo(at: number): void {
-    update({ at })
-    const match = current().matches[at]
+    editor.view.dispatch(editor.state.tr.setMeta(findKey, { at }))
+    showCurrent()
+  }
+
+  function showCurrent(): void {
+    const { matches, at } = current()
+    const match = matches[at]
     if (match) show(match.from)
     onMove()
   }
@@ -47,12 +56,13 @@ export function createMatchNavigation(editor: TextEditor, onMove: () => void) {
   }
 
   return {
-    /** All matches and the index of the shown one. */
     current,
     /** Searches and goes to the first match after the caret. */
-    search(sought: string, options: FindState['options']): void {
-      update({ sought, options })
-      goToFirstFrom(editor.state.selection.from)
+    search(sought: string, options: FindOptions): void {
+      const { tr, selection } = editor.state
+      const search = createSearch(sought, options)
+      editor.view.dispatch(tr.setMeta(findKey, { search, from: selection.from }))
+      showCurrent()
     },
     step(by: 1 | -1): void {
       const { matches, at } = current()
