@@ -47,6 +47,24 @@ suite('columns of tables', { skip: noChromium }, () => {
     })
   }
 
+  for (const dir of ['ltr', 'rtl'] as const) {
+    test(`wider than the page scroll within it, with a sign, where dir=${dir}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const sized = [cell('one', { colwidth: [300] }), cell('two', { colwidth: [300] })]
+      const page = await openEditor(t, stage, { content: [table(dir, sized)] })
+      const first = (await page.getByRole('cell', { name: 'one' }).boundingBox()) ?? assert.fail()
+      const border = dir === 'ltr' ? first.x + first.width : first.x
+      await page.mouse.move(border, first.y + 10)
+      await page.locator('.column-resize-handle').first().waitFor()
+      await page.mouse.down()
+      await page.mouse.move(border + (dir === 'ltr' ? 300 : -300), first.y + 10, { steps: 3 })
+      await page.mouse.up()
+      const box = await page.evaluate(BOX)
+      assert.deepEqual(box, { isWide: true, isWithin: true, scrolls: true, signs: 4 })
+      await takeScreenshot(page, `a table wider than the page ${dir}`)
+    })
+  }
+
   test('are as wide for readers as for the author, with and without set widths', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const sized = [[cell('a', { colwidth: [90] }), cell('long words here', { colwidth: [210] })]]
@@ -75,6 +93,19 @@ suite('columns of tables', { skip: noChromium }, () => {
     for (const all of shown) assert.ok(Math.abs((all[4] ?? 0) - (all[5] ?? 0)) <= 1, `${all}`)
   })
 })
+
+/** The box of a table: within the text, as wide as it, with covers and shadows at its edges. */
+const BOX = `(() => {
+  const box = document.querySelector('.wq-editable .tableWrapper')
+  const text = document.querySelector('.wq-editable').getBoundingClientRect()
+  const { left, right } = box.getBoundingClientRect()
+  return {
+    isWide: box.querySelector('table').offsetWidth >= 900,
+    isWithin: left >= text.left && right <= text.right,
+    scrolls: box.scrollWidth > box.clientWidth && getComputedStyle(box).overflowX === 'auto',
+    signs: getComputedStyle(box).backgroundImage.split('linear-gradient').length - 1,
+  }
+})()`
 
 /** Widths of the cells of last rows. */
 const widths = async (page: Page, root: string): Promise<number[]> =>

@@ -75,6 +75,26 @@ suite('a printed document', { skip: noChromium || pdftotext.skip }, () => {
     })
   }
 
+  test('has its rules and highlights without background graphics', async (t) => {
+    const stage = await startSandboxPage(t, { isOpen: true })
+    const { client } = await stage.organization.author('amina')
+    const marked = textNode('marked', { type: 'highlight', attrs: { color: '#fef08a' } })
+    const content = [paragraph('above'), { type: 'horizontalRule' }, paragraph(marked)]
+    const { id } = await client.createDocument({ type: 'doc', content })
+    const page = await openPage(t)
+    await openSandboxPage(page, stage)
+    await page.evaluate(MOUNTS.reader(id))
+    await everyMountIsReady(page)
+    await page.emulateMedia({ media: 'print' })
+    const [rule, mark] = (await page.evaluate(`['hr', 'mark'].map((part) => {
+      const { borderTopStyle, borderTopWidth, printColorAdjust } =
+        getComputedStyle(document.querySelector('.wq-content ' + part))
+      return [borderTopStyle, borderTopWidth, printColorAdjust]
+    })`)) as string[][]
+    assert.deepEqual(rule?.slice(0, 2), ['solid', '1px'])
+    assert.equal(mark?.[2], 'exact')
+  })
+
   test('is light in a dark page', async (t) => {
     const { stage, id } = await begin(t)
     const page = await openPage(t)

@@ -78,7 +78,7 @@ export function sharedPage(
 <link rel="stylesheet" href="${viewer.assets}/styles.css">`,
     body: html`<main class="reading">
 <h1 class="unseen">${shown}</h1>
-<article class="wq wq-${viewer.theme} wq-content">${trusted(content)}</article>
+<article class="wq wq-${viewer.theme} wq-content wq-printed">${trusted(content)}</article>
 <p class="byline">${words.published}</p>
 </main>`,
   })

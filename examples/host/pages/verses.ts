@@ -17,7 +17,7 @@ export function versesPage(
     title: `${citation.localized} · ${words.course}`,
     head: html`<link rel="stylesheet" href="${viewer.assets}/styles.css">`,
     body: html`<main class="reading">
-<article class="wq wq-${viewer.theme} wq-content">
+<article class="wq wq-${viewer.theme} wq-content wq-printed">
 <h1>${citation.localized}</h1>
 <p class="wq-scripture" dir="rtl" lang="ar">${text_display}</p>
 ${translations.map((translation) => html`<p dir="ltr" lang="en">${translation}</p>`)}

@@ -24,7 +24,7 @@ export async function followCitation(t: TestContext, host: string, folder: strin
   await page.goto(`${host}/shared/${share_token}`)
   await page.locator('.wq-citation a').click()
   assert.equal(new URL(page.url()).pathname, '/verses/112:1-2')
-  assert.equal(await page.locator('.wq-scripture').innerText(), text_display)
+  assert.equal(await page.locator('.wq-scripture').textContent(), text_display)
   assert.match(await page.locator('.byline').innerText(), /Tanzil|KFGQPC|King Fahd/)
   for (const [path, status] of [
     ['verses/115:1', 404],

@@ -37,6 +37,7 @@ export async function useShareLinks(author: Page, reader: Page): Promise<void> {
   await reader.locator('.wq-content').waitFor()
   await reader.reload()
   await reader.locator('.wq-content').waitFor()
+  await requireDocumentAlone(reader)
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await author.getByRole('button', { name: 'Share' }).click()
@@ -46,4 +47,23 @@ export async function useShareLinks(author: Page, reader: Page): Promise<void> {
   await dialog.getByText('None yet.').waitFor()
   assert.equal((await reader.goto(address))?.status(), 404)
   await dialog.getByRole('button', { name: 'Close' }).click()
+}
+
+/** On paper, neither the page around the document nor its frame is shown. */
+async function requireDocumentAlone(reader: Page): Promise<void> {
+  await reader.emulateMedia({ media: 'print' })
+  const around = await reader.evaluate(`(() => {
+    const text = document.querySelector('.wq-content')
+    const others = [...document.querySelectorAll('body *')].filter(
+      (one) => !text.contains(one) && !one.contains(text) && one.checkVisibility(),
+    )
+    const frames = []
+    for (let box = text; box; box = box.parentElement) {
+      const { borderTopStyle, boxShadow, backgroundColor } = getComputedStyle(box)
+      frames.push(borderTopStyle, boxShadow, backgroundColor)
+    }
+    return [others.map(({ outerHTML }) => outerHTML), [...new Set(frames)].toSorted()]
+  })()`)
+  assert.deepEqual(around, [[], ['none', 'rgba(0, 0, 0, 0)']])
+  await reader.emulateMedia({ media: 'screen' })
 }

@@ -19,7 +19,8 @@ type Remark = 'added' | 'removed' | 'movedHere' | 'movedAway' | 'layout'
 
 /**
  * Renders the result of `compare`: added text in `<ins>`, removed text in `<del>`, each with hidden
- * words for screen readers. A block that was only moved is shown once, at its new place.
+ * words for screen readers. A block that was only moved is shown once, at its new place. Toggles
+ * with changes are open.
  */
 export function renderChanges(
   changes: readonly Change[],
@@ -39,7 +40,17 @@ export function renderChanges(
     isInteractive: false,
   }
   renderBlocks(changes.map(blockOf), { direction: undefined, depth: 0 }, context)
+  showFolded(fragment)
   return fragment
+}
+
+const CHANGED = 'ins, del, .wq-change'
+
+/** Opens the toggles in which something changed, also around and within the changes. */
+function showFolded(fragment: DocumentFragment): void {
+  for (const toggle of fragment.querySelectorAll('details')) {
+    if (toggle.closest(CHANGED) || toggle.querySelector(CHANGED)) toggle.open = true
+  }
 }
 
 /** The block of a change, with a node around each part that changed. */
