@@ -7,10 +7,10 @@ export {
 export {
   type Direction,
   directionAfter,
-  directionOfPieces,
+  directionOfStart,
   directionOfText,
+  ownTextOf,
   RIGHT_TO_LEFT_NODES,
-  SCRIPTURE_LETTER,
 } from './content/direction.ts'
 export { HONORIFICS } from './content/honorifics.ts'
 export { imageIdsOf } from './content/image-ids.ts'

@@ -59,16 +59,12 @@ export function parseJson(text: string): unknown {
 }
 
 function errorOf({ status, headers }: Response, body: unknown): ServiceError {
-  return new ServiceError(
-    status,
-    serviceCodeOf(body) ?? STATUS_CODES[status] ?? 'unexpected_answer',
-    {
-      ...explanationOf(body),
-      requestId: requestIdOf(headers),
-      retryAfter: numberIn(headers, 'retry-after'),
-      limit: numberIn(headers, 'waraq-content-limit'),
-    },
-  )
+  return new ServiceError(status, codeOf(body) ?? STATUS_CODES[status] ?? 'unexpected_answer', {
+    ...explanationOf(body),
+    requestId: requestIdOf(headers),
+    retryAfter: numberIn(headers, 'retry-after'),
+    limit: numberIn(headers, 'waraq-content-limit'),
+  })
 }
 
 /** A number in a header; undefined without one. */
@@ -77,14 +73,12 @@ export function numberIn(headers: Headers, name: string): number | undefined {
   return /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
-/** The error code in a response body. */
-export const codeOf = (body: unknown): string | undefined => textIn(body, 'error')
-
-// Gateways and frameworks fill the same member with a phrase, such as "Not Found".
-function serviceCodeOf(body: unknown): string | undefined {
-  const code = codeOf(body)
-  return code !== undefined && /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(code) ? code : undefined
-}
+/**
+ * The error code in a response body. Gateways and frameworks fill the same member with a phrase,
+ * such as "Not Found".
+ */
+export const codeOf = (body: unknown): string | undefined =>
+  /^[a-z][a-z\d_]*$/.exec(textIn(body, 'error') ?? '')?.[0]
 
 /** The explanation of an error in a response body, for a `ServiceError`. */
 export const explanationOf = (body: unknown) => ({
@@ -93,7 +87,8 @@ export const explanationOf = (body: unknown) => ({
   docUrl: textIn(body, 'doc_url'),
 })
 
-function textIn(body: unknown, name: string): string | undefined {
+/** A text in a member of a response body; undefined for an empty one. */
+export function textIn(body: unknown, name: string): string | undefined {
   const value = isObject(body) ? body[name] : undefined
   return value && typeof value === 'string' ? value : undefined
 }

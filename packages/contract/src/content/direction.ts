@@ -30,75 +30,49 @@ export function directionAfter(
 ): Direction | undefined {
   const chosen = isObject(block.attrs) ? block.attrs.dir : undefined
   if (chosen === 'ltr' || chosen === 'rtl') return chosen
-  return directionOfPieces(piecesOf(block), before)
+  let text = ''
+  const pending = [block]
+  for (let node = pending.pop(); node && text.length < START; node = pending.pop()) {
+    text += ownTextOf(node)
+    // No spread: 100,000 arguments can overflow the stack.
+    for (const child of node.content?.toReversed() ?? []) pending.push(child)
+  }
+  return directionOfStart(text, before)
 }
 
-/** More letters do not change the direction of a block. */
-const MAX_LETTERS = 1000
-const LETTER_OR_SPACE = /\p{L}|\s/gu
+/** More text does not change the direction of a block. */
+const START = 1000
 
-/** The direction of a block with these pieces of text, in reading order, after another block. */
-export function directionOfPieces(
-  pieces: Iterable<string>,
+/** The direction of a block that begins with this text, after another block. */
+export function directionOfStart(
+  text: string,
   before: Direction | undefined,
 ): Direction | undefined {
-  const whole = { ltr: 0, rtl: 0 }
-  const rest = { ltr: 0, rtl: 0 }
-  let first: Direction | undefined
-  for (const { direction, isInFirstWord } of lettersIn(pieces)) {
-    first ??= direction
-    if (before === undefined || first === before) return first
-    whole[direction]++
-    if (!isInFirstWord) rest[direction]++
-  }
-  if (first === undefined || before === undefined) return before
+  const first = directionOfText(text)
+  if (!first || !before || first === before) return first ?? before
   // Many a line begins with a name of the other script.
-  const isOneWord = rest.ltr + rest.rtl === 0
-  const isTurned = whole[first] > whole[before] && (isOneWord || rest[first] > rest[before])
-  return isTurned ? first : before
+  const rest = text.replace(/^\s*\S+/, '')
+  return hasMost(text, first) && !hasMost(rest, before) ? first : before
 }
 
-interface Letter {
-  direction: Direction
-  isInFirstWord: boolean
+/** Whether more letters of the text have this direction than have the other one. */
+function hasMost(text: string, direction: Direction): boolean {
+  const letters = text.slice(0, START).match(/\p{L}/gu) ?? []
+  const same = letters.filter((letter) => directionOfText(letter) === direction)
+  return same.length > letters.length / 2
 }
 
-function* lettersIn(pieces: Iterable<string>): Iterable<Letter> {
-  let isInFirstWord = true
-  let count = 0
-  for (const piece of pieces) {
-    for (const [letter] of piece.matchAll(LETTER_OR_SPACE)) {
-      if (letter.trim() === '') {
-        isInFirstWord &&= count === 0
-        continue
-      }
-      yield { direction: RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr', isInFirstWord }
-      count++
-      if (count === MAX_LETTERS) return
-    }
-  }
+interface DirectedNode {
+  type: string
+  text?: string | undefined
+  attrs?: Record<string, unknown>
 }
 
-/** A sign for scripture, whose letters are not the author's. */
-export const SCRIPTURE_LETTER = '\u0627'
-
-function* piecesOf(block: DocumentNode): Iterable<string> {
-  const pending: (DocumentNode | string)[] = [block]
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (typeof node === 'string') yield node
-    else yield* ownPiecesOf(node)
-    const content = typeof node === 'string' ? undefined : node.content
-    if (!content) continue
-    // Words of two blocks are two.
-    pending.push(' ')
-    // No spread: 100,000 arguments can overflow the stack.
-    for (const child of content.toReversed()) pending.push(child)
-  }
-}
-
-function* ownPiecesOf({ type, text, attrs }: DocumentNode): Iterable<string> {
-  if (text !== undefined) yield text
-  else if (RIGHT_TO_LEFT_NODES.has(type)) yield SCRIPTURE_LETTER
-  else if (type === 'documentLink' && isObject(attrs) && typeof attrs.label === 'string')
-    yield attrs.label
+/** The text of a node itself that counts for a direction; a space for a node between words. */
+export function ownTextOf({ type, text, attrs }: DirectedNode): string {
+  // One letter for scripture, whose letters are not the author's.
+  if (RIGHT_TO_LEFT_NODES.has(type)) return 'ا'
+  if (text !== undefined) return text
+  const label = type === 'documentLink' && isObject(attrs) ? attrs.label : undefined
+  return typeof label === 'string' ? label : ' '
 }

@@ -1,9 +1,4 @@
-import {
-  type Direction,
-  directionOfPieces,
-  RIGHT_TO_LEFT_NODES,
-  SCRIPTURE_LETTER,
-} from '@waraq/contract'
+import { type Direction, directionOfStart, ownTextOf } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 
@@ -102,20 +97,26 @@ function directionOf(
   if (chosen === 'ltr' || chosen === 'rtl') return chosen
   // Arabic lines often begin with a Latin name; the opposite is rare.
   if (held && before === 'rtl' && (block === held.block || held.around.includes(block)))
-    return directionOfPieces(piecesOf(block, held.block), before)
+    return directionOfStart(startOf(block, held.block), before)
   const known: WeakMap<Node, Direction | 'none'> = directions[before ?? 'none']
-  const found = known.get(block) ?? directionOfPieces(piecesOf(block), before) ?? 'none'
+  const found = known.get(block) ?? directionOfStart(startOf(block), before) ?? 'none'
   known.set(block, found)
   return found === 'none' ? undefined : found
 }
 
-/** The text of a block in reading order, without the held one. */
-function* piecesOf(node: Node, held?: Node): Iterable<string> {
-  if (node === held) return
-  if (node.isText) yield node.text ?? ''
-  else if (RIGHT_TO_LEFT_NODES.has(node.type.name)) yield SCRIPTURE_LETTER
-  else if (node.type.name === 'documentLink') yield String(node.attrs.label)
-  if (node.isLeaf) return
-  for (let at = 0; at < node.childCount; at++) yield* piecesOf(node.child(at), held)
-  yield ' '
+/** The text at the start of a block in reading order, without the held one. */
+function startOf(block: Node, held?: Node): string {
+  if (block === held) return ''
+  let text = textOf(block)
+  block.nodesBetween(0, Math.min(block.content.size, START), (node) => {
+    if (node === held) return false
+    text += textOf(node)
+    return true
+  })
+  return text
 }
+
+const textOf = ({ type, text, attrs }: Node): string => ownTextOf({ type: type.name, text, attrs })
+
+/** More positions than letters that decide. */
+const START = 2000

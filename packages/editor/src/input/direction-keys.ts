@@ -1,6 +1,5 @@
-import { Plugin } from 'prosemirror-state'
 import { setDirection } from '../commands/block-attributes.ts'
-import type { TextEditor } from '../context/text-editor.ts'
+import type { EditorContext } from '../context/editor-context.ts'
 
 const DIRECTIONS: Partial<Record<string, 'ltr' | 'rtl'>> = { ShiftLeft: 'ltr', ShiftRight: 'rtl' }
 
@@ -8,27 +7,30 @@ const DIRECTIONS: Partial<Record<string, 'ltr' | 'rtl'>> = { ShiftLeft: 'ltr', S
  * Ctrl and the right Shift key, pressed and released alone, make the block right to left, and with
  * the left Shift key left to right, as in Word.
  */
-export function createDirectionKeys({ run }: Pick<TextEditor, 'run'>): Plugin {
+export function addDirectionKeys({ editor, signal }: EditorContext): void {
+  const { dom } = editor.view
   let shift = ''
   let chosen: 'ltr' | 'rtl' | undefined
   const forget = () => {
     chosen = undefined
   }
-  return new Plugin({
-    props: {
-      handleDOMEvents: {
-        keydown(_, { key, code, ctrlKey, shiftKey, altKey, metaKey }) {
-          if (key === 'Shift') shift = code
-          const isPair = (key === 'Shift' && ctrlKey) || (key === 'Control' && shiftKey)
-          chosen = isPair && !altKey && !metaKey ? DIRECTIONS[shift] : undefined
-        },
-        keyup() {
-          if (chosen) run(setDirection(chosen))
-          forget()
-        },
-        mousedown: forget,
-        blur: forget,
-      },
+  dom.addEventListener(
+    'keydown',
+    ({ key, code, ctrlKey, shiftKey, altKey, metaKey }) => {
+      if (key === 'Shift') shift = code
+      const isPair = (key === 'Shift' && ctrlKey) || (key === 'Control' && shiftKey)
+      chosen = isPair && !altKey && !metaKey ? DIRECTIONS[shift] : undefined
     },
-  })
+    { signal },
+  )
+  dom.addEventListener(
+    'keyup',
+    () => {
+      if (chosen) editor.run(setDirection(chosen))
+      forget()
+    },
+    { signal },
+  )
+  dom.addEventListener('mousedown', forget, { signal })
+  dom.addEventListener('blur', forget, { signal })
 }

@@ -1,5 +1,4 @@
 import { NODES } from '@waraq/contract'
-import { foldDigits } from '@waraq/scripture/fold'
 import { InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules'
 import type { Attrs, MarkType, Schema } from 'prosemirror-model'
 import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
@@ -11,13 +10,17 @@ import { addTrailingParagraph } from '../commands/trailing-paragraph.ts'
 import type { Part } from '../context/features.ts'
 import { markType, nodeType } from '../schema/schema.ts'
 
+/** Without the tables that other scripts need: typing waits for this code. */
+const latinDigit = (digit: string): string => String(digit.charCodeAt(0) - 0x0660)
+
 /**
  * Input rules at the start of a line: `# `, `- `, `1. `, `> `, `[ ] `, `---` and three backticks.
  */
 export function createInputRules(schema: Schema, without: ReadonlySet<Part>): Plugin {
   const of = { schema }
   const ordered = nodeType(of, 'orderedList')
-  const numberOf = ([, number = '']: RegExpMatchArray) => Number(foldDigits(number))
+  const numberOf = ([, number = '']: RegExpMatchArray) =>
+    Number(number.replace(/[٠-٩]/g, latinDigit))
   const unlessOff = (part: Part, rule: InputRule) => (without.has(part) ? [] : [rule])
   const rules = [
     becoming(/^(#{1,6})\s$/, 'heading', ([, signs = '']) => ({ level: signs.length })),

@@ -1,5 +1,6 @@
 import { watchCode } from '../code/watch-code.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { addDirectionKeys } from '../input/direction-keys.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import { createBlockHandle } from './block-handle.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
@@ -28,6 +29,7 @@ export function createToolbars(
   const row = createToolbar(toolbar, context, { ...parts, editLink })
   const followCode = watchCode(context)
   createPrintCopy(context)
+  addDirectionKeys(context)
   addLaterParts(context, parts.foot)
   return {
     editLink,

@@ -1,5 +1,5 @@
 import { isObject } from '@waraq/contract'
-import { codeOf, parseJson } from '../http.ts'
+import { parseJson, textIn } from '../http.ts'
 import { type CsrfPage, csrfHeaderOf } from './csrf-header.ts'
 
 /** Options of `fetchToken`. */
@@ -96,7 +96,7 @@ function complaintAbout(status: number, type: string, body: unknown): string {
   if (status === 0 || (status >= 300 && status < 400)) {
     return 'was redirected. Answer 401 for signed-out users, and check for a missing slash at its end.'
   }
-  const code = codeOf(body)?.slice(0, 100)
+  const code = textIn(body, 'error')?.slice(0, 100)
   const answered = `answered ${status}${code ? ` ${code}` : ''}${type ? ` with ${type}` : ''}.`
   // Django answers 403, Laravel 419.
   if ((status === 403 || status === 419) && type.startsWith('text/html')) {
