@@ -10,8 +10,15 @@ import { createSecretCipher } from '../packages/server/src/access/secret-encrypt
 import { createShareToken } from '../packages/server/src/access/share-token.ts'
 import { createSigningSecret } from '../packages/server/src/access/signing-secret.ts'
 import { newTokenKey } from '../packages/server/src/access/token-keys.ts'
+import { SHARES } from '../packages/server/src/http/admission/overload-limits.ts'
+import {
+  declaredCostOf,
+  LARGE_BODY_COST,
+} from '../packages/server/src/http/admission/route-costs.ts'
 import { DISPLAY_SECONDS } from '../packages/server/src/images/display-url.ts'
 import { type Random, systemRandom } from '../packages/server/src/lib/random.ts'
+import { SLICE_MILLISECONDS } from '../packages/server/src/lib/worker-server.ts'
+import { RUNNING_PASSWORDS } from '../packages/server/src/shares/password.ts'
 import { closureOf } from './lib/lockfile.ts'
 import { readManifests, readText } from './lib/tree.ts'
 
@@ -38,6 +45,8 @@ function randomBitsOf(create: (random: Random) => unknown): number {
   return most * 8
 }
 
+const costOf = (method: string): number => declaredCostOf(`${method} /v1/documents/:id/`)
+
 /** Every figure of SECURITY.md: the words around it, and what it has to be. */
 const FIGURES: [sentence: RegExp, actual: number][] = [
   [/A token lives (\d+) minutes/, EMBED_TOKEN_SECONDS / 60],
@@ -57,6 +66,11 @@ const FIGURES: [sentence: RegExp, actual: number][] = [
   ],
   [/a file of mode 0(\d+)/, withKeyFile(modeOfNewKey)],
   [/an image address .* by up to (\d+) hours/i, DISPLAY_SECONDS / 3600],
+  [/at most (\d+) large bodies/, SHARES.identity / LARGE_BODY_COST],
+  [/and (\d+) other writes in progress/, SHARES.identity / costOf('DELETE')],
+  [/a document (\d+) deletions/, SHARES.document / costOf('DELETE')],
+  [/yields to others after (\d+) ms/, SLICE_MILLISECONDS],
+  [/checks at most (\d+) passwords at once/, RUNNING_PASSWORDS[0] ?? 0],
   [/The server has (\d+) runtime dependencies/, server.needed.length],
   [/that makes (\d+) packages/, closureOf('packages/server', (name) => !optional.has(name)).length],
   [/and (\d+) with the optional ones/, closureOf('packages/server', () => true).length],
@@ -70,6 +84,7 @@ const FIGURES: [sentence: RegExp, actual: number][] = [
 
 /** Figures that another test holds, or that are the maintainers' word. */
 const HELD_ELSEWHERE: [sentence: RegExp, by: string][] = [
+  [/Row B12/, 'docs/scorecard.md'],
   [/takes effect within 1 second/, 'packages/server/test/revocation-delay.measure.test.ts'],
   [/\| data key \| 256 \|/, 'packages/server/src/access/secret-encryption.test.ts'],
   [/answer within 3 days|or after 90 days|within 7 days, any other within 90 days/, 'a promise'],

@@ -47,6 +47,7 @@ export const ERROR_RULES = {
   request_malformed: 'The request is not valid HTTP, or two servers could read it differently.',
 
   document_size: 'The content has {size} bytes. The limit is {limit} bytes of canonical JSON.',
+  document_over: 'The content has more than {limit} bytes of canonical JSON.',
   body_size: 'The body has {size} bytes. The limit for a body is {limit} bytes.',
   body_stream: 'The body has more than {limit} bytes.',
   image_size: 'The image has {size} bytes. The limit is {limit} bytes.',

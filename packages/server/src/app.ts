@@ -26,6 +26,7 @@ import { createAdmissionHooks } from './http/admission/admission-hooks.ts'
 import { REQUEST_QUEUES } from './http/admission/overload-limits.ts'
 import type { RequestQueueOptions } from './http/admission/request-queue.ts'
 import { maxBodyBytesFor } from './http/body.ts'
+import { createBodyParser } from './http/body-parser.ts'
 import { createCacheableResponses } from './http/cacheable-response.ts'
 import { createCredentials } from './http/credentials.ts'
 import type { DocsFiles } from './http/docs-files.ts'
@@ -122,8 +123,7 @@ export function createApp(deps: AppDependencies): App {
   const limiter = deps.metrics ? measureRateLimiter(ownLimiter, deps.metrics) : ownLimiter
 
   const cache = createOrganizationCache({ db, deployment, defaults: config, monotonicNow })
-  const { signatureMaxSeconds } = config
-  const access = createAuthentication({ cache, deployment, now, random, signatureMaxSeconds })
+  const access = createAuthentication({ ...config, cache, deployment, now, random })
   const credentials = createCredentials(access, limiter)
   const observers = createObservers({ ...deps, callerOf: credentials.callerOf })
   const identities = createIdentities({ db, newId, stamp })
@@ -148,6 +148,7 @@ export function createApp(deps: AppDependencies): App {
     monotonicNow,
     sharedCounts: sharedRateCounts,
   })
+  const bodies = createBodyParser({ ...credentials, inThread: contentParser.outline })
   const maxBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
 
   function onDamage({ id, revision, expected, found }: Damage): void {
@@ -195,18 +196,19 @@ export function createApp(deps: AppDependencies): App {
     observers,
   }
   const http = createHttpServer(ofServer, (app) => {
-    organizationRoutes({ app, identities, access, credentials })
-    documentRoutes({ app, documents, credentials, contentParser, alteredVerses, publicUrl })
-    sharingRoutes({ app, sharing, credentials, recordView: shares.views.record })
-    shareRoutes({ app, ...shares, credentials, passwordLimiter, now })
-    historyRoutes({ app, history, trash, restore, readDocument, credentials, publicUrl })
-    imageRoutes({ app, ...images, blobs, credentials })
+    const routes = { app, credentials, bodies, publicUrl }
+    organizationRoutes({ ...routes, identities, access })
+    documentRoutes({ ...routes, documents, contentParser, alteredVerses })
+    sharingRoutes({ ...routes, sharing, recordView: shares.views.record })
+    shareRoutes({ ...routes, ...shares, passwordLimiter, now })
+    historyRoutes({ ...routes, history, trash, restore, readDocument })
+    imageRoutes({ ...routes, ...images, blobs })
     quranRoutes({ app, scripture, answers, version })
-    const readers = createDocumentReaders(documents)
-    const verifying = { app, scripture, hadith, answers, credentials, maxBodyBytes, errorBody }
+    const readers = createDocumentReaders({ documents, contentParser })
+    const verifying = { ...routes, scripture, hadith, answers, maxBodyBytes, errorBody }
     verifyRoutes({ ...verifying, ...readers })
     const writers = createDocumentWriters({ documents, contentParser, alteredVerses })
-    const mcp = { ...verifying, ...readers, publicUrl, version }
+    const mcp = { ...verifying, ...readers, version }
     if (config.mcp !== 'off')
       mcpRoutes({ ...mcp, writers: config.mcp === 'write' ? writers : undefined })
     hadithRoutes({ app, hadith, answers, version })

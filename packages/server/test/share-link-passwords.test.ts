@@ -66,7 +66,7 @@ test('passwords that arrive together wait in a short queue; the others come back
   const token = await create()
   const codes = (await Promise.all(Array.from({ length: 30 }, () => open(token, 'a')))).map(codeOf)
   const opened = codes.filter((code) => code === '200').length
-  assert.ok(opened >= 6, `${opened} opened`)
+  assert.ok(opened >= 5, `${opened} opened`)
   assert.ok(codes.every((code) => code === '200' || code === '503 service_unavailable'))
 })
 

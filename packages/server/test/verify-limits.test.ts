@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { runSteps } from '../src/http/json-steps.ts'
 import { ANONYMOUS } from '../src/scripture/verify/limits.ts'
 import { createVerifications } from '../src/scripture/verify/verifications.ts'
 import { doc, p } from './lib/content.ts'
 import { startService } from './lib/service.ts'
-import { KINDS, startVerifyService } from './lib/verify-service.ts'
+import { type HostileKind, KINDS, startVerifyService } from './lib/verify-service.ts'
 import { STOPPED } from './lib/world.ts'
 
 const KIB = 1_024
@@ -73,26 +74,39 @@ test('verify limits', async (t) => {
     },
   )
 
-  await t.test('a verification split into many turns returns the result of a single one', () => {
-    const text = textOf('words in no order', 12_000)
-    const body = new TextEncoder().encode(JSON.stringify({ text }))
-    const limits = { ...ANONYMOUS, cpuMilliseconds: Number.POSITIVE_INFINITY }
-    /** The report and the number of its turns, on a clock that each look at it advances. */
-    const verifyInTurns = (lookMilliseconds: number) => {
-      let cpu = 0
-      const { verifyQuran } = createVerifications(corpus, [], () => {
-        cpu += lookMilliseconds
-        return cpu
+  await t.test(
+    'short verifications are answered before a long line of another client',
+    async () => {
+      // One step of the examination, which takes the whole second that it may.
+      const line = textOf('altered verses in brackets', 32_000).replaceAll('\n', ' ')
+      let isAnswered = false
+      const long = verify({ text: line }).then((answer) => {
+        isAnswered = true
+        return answer
       })
-      for (let turns = 1; ; turns++) {
-        const ended = verifyQuran({ id: 1, body, limits }, NEVER_CANCELLED)
-        if (ended) return { turns, report: Buffer.from(ended.body).toString() }
+      for (let round = 0; round < 3; round++) {
+        const short = await verify({ text: '﴿بسم الله﴾' }, { from: '203.0.113.9' })
+        assert.deepEqual([short.status, isAnswered], [200, false])
       }
+      assert.equal((await long).status, 200)
+    },
+  )
+
+  await t.test('a verification between whose steps another runs has the same report', () => {
+    const limits = { ...ANONYMOUS, cpuMilliseconds: Number.POSITIVE_INFINITY }
+    const { verifyQuran } = createVerifications(corpus, [], () => 0)
+    const begin = (kind: HostileKind) =>
+      verifyQuran({ source: { text: textOf(kind, 12_000) }, limits }, NEVER_CANCELLED)
+    const alone = runSteps(begin('words in no order'))
+    const [steps, others] = [begin('words in no order'), begin('whole verses')]
+    for (let count = 0; ; count++) {
+      const { done, value } = steps.next()
+      others.next()
+      if (!done) continue
+      assert.ok(count > 10, `${count} steps`)
+      assert.deepEqual(value, alone)
+      return
     }
-    const [single, many] = [verifyInTurns(0), verifyInTurns(50)]
-    assert.equal(single.turns, 1)
-    assert.ok(many.turns > 10, `${many.turns} turns`)
-    assert.equal(many.report, single.report)
   })
 })
 

@@ -63,7 +63,8 @@ export async function startRig(
   }
   const token = await mintToken(server.port, apiKeys[1] ?? '', 'somebody else')
   requests.others.push(requestOf('GET', await create(server.port, token), { token }))
-  const generators = [startGenerator(t), startGenerator(t)]
+  const wrapper = ['taskset', '-c', String(SERVER_CORE + 1)]
+  const generators = [startGenerator(t, wrapper), startGenerator(t, wrapper)]
   return {
     server,
     author,
@@ -120,9 +121,11 @@ export function requestOf(method: string, path: string, { token, body, address }
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body ?? Buffer.alloc(0)])
 }
 
-function startGenerator(t: TestContext): ChildProcess {
+/** Starts a process of clients, on one core if `wrapper` says so. */
+export function startGenerator(t: TestContext, wrapper: string[] = []): ChildProcess {
   const file = join(import.meta.dirname, 'generator.ts')
-  const generator = spawn('taskset', ['-c', String(SERVER_CORE + 1), process.execPath, file], {
+  const [program = '', ...args] = [...wrapper, process.execPath, file]
+  const generator = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   })

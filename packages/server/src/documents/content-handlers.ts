@@ -1,27 +1,52 @@
+import { type ParsedBody, parsedBodySteps } from '../http/body-parser.ts'
+import { scanBody } from '../http/json-body.ts'
+import { memoryOfOutline } from '../http/outline.ts'
 import { copyWithPadding, LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
-import { type EncodedContent, encodeContent, type WriteKind } from './encoded-content.ts'
+import { type BlockRange, type DocumentBlocks, documentBlockSteps } from './document-blocks.ts'
+import { type EncodedContent, encodedContentSteps, type WriteKind } from './encoded-content.ts'
 
-export interface ParseInput {
-  /** The received body; each chunk has its own memory. */
+export interface BodyInput {
+  /** Each chunk has its own memory. */
   chunks: Uint8Array<ArrayBuffer>[]
+}
+
+export interface EncodeInput extends BodyInput {
   kind: WriteKind
+  maxContentBytes: number
+}
+
+export interface BlocksInput extends BodyInput {
+  range: BlockRange
 }
 
 /** The requests of the content worker. */
 export const contentHandlers = {
-  encode({ chunks, kind }: ParseInput): EncodedContent {
-    const content = encodeContent(Buffer.concat(chunks), kind)
+  *encode({ chunks, kind, maxContentBytes }: EncodeInput): Generator<void, EncodedContent> {
+    const body = Buffer.concat(chunks)
+    const scan = scanBody(body, maxContentBytes)
+    const content = yield* encodedContentSteps(body, kind, scan)
     const { bytes } = content
     return bytes.length > LARGE_VALUE_BYTES
       ? { ...content, responseBytes: copyWithPadding(bytes) }
       : content
   },
+
+  *outline({ chunks }: BodyInput): Generator<void, ParsedBody> {
+    return yield* parsedBodySteps(Buffer.concat(chunks))
+  },
+
+  *blocks({ chunks, range }: BlocksInput): Generator<void, DocumentBlocks> {
+    return yield* documentBlockSteps(Buffer.concat(chunks), range)
+  },
 }
 
 export type ContentHandlers = typeof contentHandlers
 
-/** The buffers of encoded content, which are transferred rather than copied. */
+/** The buffers of a result, which are transferred rather than copied. */
 export function memoryOfContent(answer: unknown): ArrayBuffer[] {
-  const { bytes, responseBytes } = answer as EncodedContent
+  const { bytes, responseBytes, blocks, value } = answer as Partial<
+    EncodedContent & DocumentBlocks & ParsedBody
+  >
+  if (!bytes || !responseBytes) return memoryOfOutline(blocks ?? value)
   return [...new Set([bytes.buffer, responseBytes.buffer])]
 }

@@ -4,15 +4,16 @@ import { type TestContext, test } from 'node:test'
 import { ApiError, type ErrorCode } from '@waraq/contract'
 import { startLoopingContentThread } from '../../test/lib/looping-content.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
-import { type ContentParser, type RequestOrigin, startContentParser } from './content-parser.ts'
+import { type ContentParser, startContentParser } from './content-parser.ts'
 import { encodeContent } from './encoded-content.ts'
 
 /** Smaller bodies are parsed on the calling thread. */
 const LARGE = 65_536
 const MEBIBYTE = 1_048_576
 
-const SENDER: RequestOrigin = {
+const SENDER = {
   path: ['', '', ''],
+  maxContentBytes: MEBIBYTE,
   clientSignal: () => new AbortController().signal,
 }
 

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@waraq/contract'
+import type { ParseInThread, RequestOrigin } from '../http/body-parser.ts'
+import { isCostly, scanBody } from '../http/json-body.ts'
+import { runSteps } from '../http/json-steps.ts'
 import { LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
 import { startWorker } from '../lib/worker.ts'
 import { createWorkerQueue } from '../lib/worker-queue.ts'
-import type { ContentHandlers, ParseInput } from './content-handlers.ts'
-import { type EncodedContent, encodeContent, type WriteKind } from './encoded-content.ts'
+import type { BodyInput, ContentHandlers } from './content-handlers.ts'
+import type { BlockRange, DocumentBlocks } from './document-blocks.ts'
+import { type EncodedContent, encodedContentSteps, type WriteKind } from './encoded-content.ts'
 
 /** Parses the bodies of creates and saves, most of them in a worker. */
 export interface ContentParser {
@@ -13,17 +17,20 @@ export interface ContentParser {
    * Transfers the chunks.
    *
    * @throws ApiError `invalid_json` or `invalid_content`, also for a body that takes too long to
-   *   parse; `service_unavailable` if the queue is full or the wait is too long.
+   *   parse; `document_too_large` where its content must exceed the limit;
+   *   `service_unavailable` if the queue is full or the wait is too long.
    */
-  read(chunks: readonly Buffer[], kind: WriteKind, sender: RequestOrigin): Promise<EncodedContent>
+  read(chunks: readonly Buffer[], kind: WriteKind, sender: Sender): Promise<EncodedContent>
+  /** Parses a body without a document in the worker. */
+  outline: ParseInThread
+  /** Reads blocks of stored content in the worker. */
+  readBlocks(content: Uint8Array, range: BlockRange, origin: RequestOrigin): Promise<DocumentBlocks>
   close(): Promise<void>
 }
 
-export interface RequestOrigin {
-  /** Organization, identity and document, the levels of fair queuing. */
-  path: readonly string[]
-  /** Aborted when the client disconnects. */
-  clientSignal(): AbortSignal
+/** The author of a body, and the size limit of the content. */
+interface Sender extends RequestOrigin {
+  maxContentBytes: number
 }
 
 interface Deps {
@@ -42,7 +49,7 @@ const LIMITS = { maxYoungGenerationSizeMb: 16 }
 const MAX_QUEUED_BYTES = 262_144
 
 /** New bodies are rejected while this much waits for the worker. */
-const MAX_WAITING_BYTES = 134_217_728
+const MAX_PENDING_BYTES = 134_217_728
 const MAX_WAITING = 100_000
 /** After a longer wait, the author may have left the page before it can retry. */
 const MAX_WAIT_MILLISECONDS = 10_000
@@ -60,33 +67,50 @@ export function startContentParser({ onCulprit, start = startThread }: Deps): Co
   const queue = createWorkerQueue<ContentHandlers>({
     start,
     cpuMilliseconds: CPU_MILLISECONDS,
-    maxWaiting: MAX_WAITING,
-    maxWaitingBytes: MAX_WAITING_BYTES,
+    maxWaiting: [MAX_WAITING],
+    maxPendingBytes: MAX_PENDING_BYTES,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
     bytesInThread: MAX_QUEUED_BYTES,
     refuseCulprit(question, cause) {
-      onCulprit(factsOf(question as ParseInput), cause)
+      onCulprit(factsOf(question as BodyInput), cause)
       return new ApiError('invalid_content', { rule: 'parse_time', field: '/content' })
     },
   })
   void queue.open()
 
+  const limitsOf = ({ path, clientSignal }: RequestOrigin, bytes: number) => ({
+    client: path,
+    signal: clientSignal(),
+    bytes,
+    cpuMilliseconds: CPU_MILLISECONDS + bytes / BYTES_PER_CPU_MILLISECOND,
+  })
+
+  /** The result, if this thread parses the body; undefined for the worker. */
+  function readHere(
+    chunks: readonly Buffer[],
+    bytes: number,
+    kind: WriteKind,
+    maxContentBytes: number,
+  ) {
+    const isBusy = queue.pendingBytes() + bytes > MAX_QUEUED_BYTES
+    if (bytes > LARGE_VALUE_BYTES || (bytes > SMALL && !isBusy)) return undefined
+    const body = Buffer.concat(chunks)
+    const scan = scanBody(body, maxContentBytes)
+    return isCostly(scan) ? undefined : runSteps(encodedContentSteps(body, kind, scan))
+  }
+
   return {
-    async read(chunks, kind, { path, clientSignal }) {
+    async read(chunks, kind, { maxContentBytes, ...origin }) {
       const bytes = lengthOf(chunks)
-      const isFree = queue.waitingBytes() + bytes <= MAX_QUEUED_BYTES
-      if (bytes <= SMALL || (bytes <= LARGE_VALUE_BYTES && !isFree)) {
-        return encodeContent(Buffer.concat(chunks), kind)
-      }
-      const question = { chunks: chunks.map(owned), kind }
-      const cpuMilliseconds = CPU_MILLISECONDS + bytes / BYTES_PER_CPU_MILLISECOND
-      return queue.ask('encode', question, {
-        client: path,
-        signal: clientSignal(),
-        bytes,
-        cpuMilliseconds,
-      })
+      const content = readHere(chunks, bytes, kind, maxContentBytes)
+      if (content) return content
+      const question = { chunks: chunks.map(owned), kind, maxContentBytes }
+      return queue.ask('encode', question, limitsOf(origin, bytes))
     },
+    outline: (bytes, origin) =>
+      queue.ask('outline', { chunks: [owned(bytes)] }, limitsOf(origin, bytes.length)),
+    readBlocks: (content, range, origin) =>
+      queue.ask('blocks', { chunks: [owned(content)], range }, limitsOf(origin, content.length)),
     close: queue.close,
   }
 }
@@ -98,14 +122,14 @@ const lengthOf = (chunks: readonly Uint8Array[]): number =>
   chunks.reduce((sum, { length }) => sum + length, 0)
 
 /** Identifies a body without its text. */
-function factsOf({ chunks }: ParseInput): { bytes: number; sha256: string } {
+function factsOf({ chunks }: BodyInput): { bytes: number; sha256: string } {
   const hash = createHash('sha256')
   for (const chunk of chunks) hash.update(chunk)
   return { bytes: lengthOf(chunks), sha256: hash.digest('hex') }
 }
 
 /** Chunks that share memory are copied: a message would copy all of that memory. */
-function owned(chunk: Buffer): Uint8Array<ArrayBuffer> {
+function owned(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = chunk
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
     ? new Uint8Array(buffer)

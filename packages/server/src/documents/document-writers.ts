@@ -1,6 +1,7 @@
 import type { QuranQuotation } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { parseWritePrecondition } from '../http/conditional-requests.ts'
+import { spliceBytes } from '../lib/splice-bytes.ts'
 import type { ContentParser } from './content-parser.ts'
 import type { Documents } from './documents.ts'
 import type { WriteKind } from './encoded-content.ts'
@@ -13,9 +14,9 @@ interface Deps {
   alteredVerses: (content: Uint8Array) => Promise<QuranQuotation[] | undefined>
 }
 
-/** Content from a module that has parsed it already. */
+/** Content from a module that has parsed it already, as JSON. */
 interface ParsedContent {
-  content: unknown
+  content: Uint8Array<ArrayBuffer>
   /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
@@ -32,14 +33,17 @@ interface WrittenDocument {
 /** Writes of an author's documents for other modules, with the checks of the HTTP endpoints. */
 export function createDocumentWriters({ documents, contentParser, alteredVerses }: Deps) {
   async function encoded(
-    { organizationId, identityId }: AuthenticatedIdentity,
+    { organizationId, identityId, limits }: AuthenticatedIdentity,
     { content, signal }: ParsedContent,
     kind: WriteKind,
     documentId = '',
   ) {
-    const body = Buffer.from(JSON.stringify({ content }))
-    const path = [organizationId, identityId, documentId]
-    return contentParser.read([body], kind, { path, clientSignal: () => signal })
+    const body = spliceBytes('{"content":', content, '}')
+    return contentParser.read([body], kind, {
+      path: [organizationId, identityId, documentId],
+      clientSignal: () => signal,
+      maxContentBytes: limits.maxContentBytes,
+    })
   }
 
   async function written(row: DocumentRow): Promise<WrittenDocument> {

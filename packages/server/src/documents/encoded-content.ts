@@ -7,7 +7,9 @@ import {
   parseNewBody,
   titleOf,
 } from '@waraq/contract'
-import { parseJsonBody } from '../http/json-body.ts'
+import { parseBodySteps, scanBody } from '../http/json-body.ts'
+import type { JsonScan } from '../http/json-scan.ts'
+import { runSteps } from '../http/json-steps.ts'
 import { canonicalOf } from './canonical.ts'
 import { findChangedInteger } from './changed-integers.ts'
 import { foldTitle } from './fold-title.ts'
@@ -30,19 +32,26 @@ export interface EncodedContent {
 export type WriteKind = 'create' | 'save'
 
 /**
- * Parses the body of a create or save; its result is never parsed again.
+ * Steps of parsing the body of a create or save; its result is never parsed again.
  *
  * @throws ApiError `invalid_json` or `invalid_content`.
  */
-export function encodeContent(body: Buffer, kind: WriteKind): EncodedContent {
-  const { value, scan } = parseJsonBody(body)
+export function* encodedContentSteps(
+  body: Buffer,
+  kind: WriteKind,
+  scan: JsonScan,
+): Generator<void, EncodedContent> {
+  const value = yield* parseBodySteps(body, scan)
   if (!isObject(value)) throw new ApiError('invalid_content', { rule: 'body_object', field: '' })
   const field = scan.hasLongIntegers ? findChangedInteger(body) : undefined
   if (field !== undefined) {
     throw new ApiError('invalid_content', { rule: 'number_inexact', field })
   }
+  yield
   const content = kind === 'create' ? parseNewBody(value) : parseContent(value.content)
+  yield
   const bytes = canonicalOf(content, body, scan)
+  yield
   const title = titleOf(content)
   return {
     bytes,
@@ -53,6 +62,13 @@ export function encodeContent(body: Buffer, kind: WriteKind): EncodedContent {
     imageIds: imageIdsOf(content),
   }
 }
+
+/** Scans and parses the body of a create or save at once. */
+export const encodeContent = (
+  body: Buffer,
+  kind: WriteKind,
+  maxContentBytes?: number,
+): EncodedContent => runSteps(encodedContentSteps(body, kind, scanBody(body, maxContentBytes)))
 
 /** @throws ApiError `document_too_large`. */
 export function requireSize({ bytes }: EncodedContent, limit: number): void {

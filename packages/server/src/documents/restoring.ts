@@ -23,7 +23,7 @@ interface FormerContent {
 export function createRestoring({ documents, contentParser, alteredVerses }: Deps) {
   /** `clientSignal` is aborted when the client disconnects. */
   function encode(
-    { organizationId, identityId }: AuthenticatedIdentity,
+    { organizationId, identityId, limits }: AuthenticatedIdentity,
     { id, content }: FormerContent,
     clientSignal: () => AbortSignal,
   ): Promise<EncodedContent> {
@@ -31,6 +31,7 @@ export function createRestoring({ documents, contentParser, alteredVerses }: Dep
     return contentParser.read([body], 'save', {
       path: [organizationId, identityId, id],
       clientSignal,
+      maxContentBytes: limits.maxContentBytes,
     })
   }
 

@@ -130,8 +130,11 @@ export function documentRoutes(deps: Deps): void {
     const body = await readChunks(request, reply, cap)
     // A socket is idle while its request waits in the queue.
     request.raw.setTimeout(MAX_SAVE_MILLISECONDS)
-    const path = [organizationId, identityId, documentId]
-    return contentParser.read(body, call, { path, clientSignal: () => clientAbortSignal(reply) })
+    return contentParser.read(body, call, {
+      path: [organizationId, identityId, documentId],
+      clientSignal: () => clientAbortSignal(reply),
+      maxContentBytes: limits.maxContentBytes,
+    })
   }
 
   /** The path prefix, if the service is mounted below a path of its host. */

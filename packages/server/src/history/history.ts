@@ -3,8 +3,8 @@ import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
 import { pack } from '../lib/frames.ts'
 import { isPrintableName } from '../lib/printable-name.ts'
-import { createSemaphore } from '../lib/semaphore.ts'
 import type { Microseconds } from '../lib/time.ts'
+import { createTurns } from '../lib/turns.ts'
 import type { Capturing } from './capturing.ts'
 import { unpackOrReport } from './packing/packed-content.ts'
 import * as store from './store.ts'
@@ -27,7 +27,7 @@ const PARALLEL_ERASURES = 2
 /** Names and erases versions of an author's own documents. */
 export function createHistory({ db, reads, capturing, stamp }: Deps) {
   const { find } = reads
-  const erasures = createSemaphore(PARALLEL_ERASURES)
+  const erasures = createTurns({ limits: [PARALLEL_ERASURES] })
 
   async function eraseStored(
     identity: AuthenticatedIdentity,
@@ -74,7 +74,10 @@ export function createHistory({ db, reads, capturing, stamp }: Deps) {
       const { isCurrent } = await find(identity, id, revision)
       if (isCurrent) throw new ApiError('version_is_current')
       for (let tries = 0; tries < TRIES; tries++) {
-        if (await erasures.take(id, () => eraseStored(identity, id, revision))) return
+        if (
+          await erasures.take([identity.identityId, id], () => eraseStored(identity, id, revision))
+        )
+          return
       }
       throw new ApiError('service_unavailable')
     },

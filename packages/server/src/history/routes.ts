@@ -2,7 +2,8 @@ import { ApiError } from '@waraq/contract'
 import { VersionListParameters, VersionNaming, type VersionPath } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { readBody, SMALL_BODY } from '../http/body.ts'
+import { SMALL_BODY } from '../http/body.ts'
+import type { BodyParser } from '../http/body-parser.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
 import {
   matchesEtag,
@@ -10,7 +11,6 @@ import {
   parseWritePrecondition,
 } from '../http/conditional-requests.ts'
 import { JSON_TYPE, NO_STORE_HEADERS, REVALIDATE_HEADERS } from '../http/headers.ts'
-import { parseJson } from '../http/json-body.ts'
 import { createQueryValidator, createValidator } from '../http/validation.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { History } from './history.ts'
@@ -29,6 +29,7 @@ type RestoreVersion = (
 interface Deps extends TrashDeps {
   history: History
   restore: RestoreVersion
+  bodies: BodyParser
 }
 
 interface ById {
@@ -45,7 +46,7 @@ const REVISION = /^[1-9][0-9]{0,14}$/
 
 /** Versions and the trash: for their author only, never by signature or share token. */
 export function historyRoutes(deps: Deps): void {
-  const { app, history, restore, credentials, publicUrl } = deps
+  const { app, history, restore, credentials, bodies, publicUrl } = deps
   const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const listQuery = createQueryValidator(VersionListParameters)
@@ -84,7 +85,7 @@ export function historyRoutes(deps: Deps): void {
   })
 
   app.patch<ByRevision>(VERSION, byIdentity, async (request, reply) => {
-    const { name } = naming(parseJson(await readBody(request, reply, SMALL_BODY)))
+    const { name } = naming(await bodies.read(request, reply, SMALL_BODY))
     const { id, revision } = request.params
     const version = await history.name(identityOf(request), id, parseRevision(revision), name)
     return reply

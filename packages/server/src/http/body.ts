@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordBodyLimit } from './discard-body.ts'
 import { pauseDeadline } from './response-deadline.ts'
 
-interface BodyLimit {
+export interface BodyLimit {
   bytes: number
   /** The error of a larger body. */
   code: ErrorCode

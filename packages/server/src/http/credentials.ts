@@ -36,7 +36,8 @@ const MAX_BEARER = 4_200
 export function createCredentials(access: Authentication, limiter: RateLimiter) {
   const identities = new WeakMap<FastifyRequest, AuthenticatedIdentity>()
   const backends = new WeakMap<FastifyRequest, AuthenticatedBackend>()
-  const readers = new WeakMap<FastifyRequest, Caller>()
+  /** Callers that only the log needs. */
+  const recorded = new WeakMap<FastifyRequest, Caller>()
 
   async function readIdentity(
     request: FastifyRequest,
@@ -64,8 +65,19 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
     async openOptionalToken(request: FastifyRequest): Promise<AuthenticatedIdentity | undefined> {
       // Another scheme belongs to a site in front of the service.
       if (!/^bearer\b/i.test(request.headers.authorization ?? '')) return undefined
-      return access.verifyEmbedToken(bearerOf(request, 'invalid_token'))
+      const identity = await access.verifyEmbedToken(bearerOf(request, 'invalid_token'))
+      identities.set(request, identity)
+      return identity
     },
+    /**
+     * A guard that counts a request against its address before its body is read, whatever the
+     * response will be.
+     */
+    async countAnonymous({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
+      if (!limiter.consume('anonymous', ip, reply)) throw new ApiError('rate_limited')
+    },
+    /** Takes back the count of a request with a valid credential. */
+    uncountAnonymous: ({ ip }: FastifyRequest): void => limiter.consumeMore('anonymous', ip, -1),
     /** Counts a write of an identity against its rate limit. */
     countWrite({ identityId, rates }: AuthenticatedIdentity, reply: FastifyReply): void {
       if (!limiter.consume('identity', identityId, reply, rates.identity))
@@ -109,7 +121,7 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
       credential: 'signature' | 'share',
       organizationId: string,
     ): void {
-      readers.set(request, { credential, organizationId })
+      recorded.set(request, { credential, organizationId })
     },
     /** The caller of a request, once it was authenticated. */
     callerOf(request: FastifyRequest): Caller {
@@ -117,7 +129,7 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
       if (identity) return { credential: 'token', organizationId: identity.organizationId }
       const backend = backends.get(request)
       if (backend) return { credential: 'key', organizationId: backend.organization.id }
-      return readers.get(request) ?? NOBODY
+      return recorded.get(request) ?? NOBODY
     },
 
     /**

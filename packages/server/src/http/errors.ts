@@ -43,7 +43,7 @@ interface Deps {
 export function createErrorHandler({ log, limiter, sendError }: Deps) {
   return async (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     let apiError = error instanceof ApiError ? error : apiErrorOf(error)
-    const isAnonymous = isGuess(apiError) && !limiter.isAuthenticated(reply)
+    const isAnonymous = isGuess(apiError) && !limiter.isCounted(reply)
     if (isAnonymous && !limiter.consume('anonymous', request.ip, reply)) {
       apiError = new ApiError('rate_limited')
     }

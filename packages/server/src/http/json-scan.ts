@@ -5,6 +5,8 @@ export interface JsonScan {
   /** Number of keys in the outermost object, and in all objects. */
   topKeys: number
   keys: number
+  /** A lower bound of the bytes that JSON.stringify would write, unless a key repeats. */
+  leastBytes: number
   /**
    * Whether JSON.stringify would write the same bytes. Duplicate keys are not detected, and rare
    * canonical forms count as not canonical.
@@ -14,68 +16,105 @@ export interface JsonScan {
   hasEscapedKeys: boolean
   /** Whether an integer part has more digits than a double can always represent. */
   hasLongIntegers: boolean
+  /** Whether a number may be too large for a double. */
+  hasLargeNumbers: boolean
 }
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const [OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d]
-const [MINUS, DOT, ZERO, NINE, SMALL_A, SMALL_Z] = [0x2d, 0x2e, 0x30, 0x39, 0x61, 0x7a]
+const [MINUS, DOT, ZERO, NINE, SMALL_A, SMALL_E, SMALL_Z] = [
+  0x2d, 0x2e, 0x30, 0x39, 0x61, 0x65, 0x7a,
+]
+const CASE_BIT = 0x20
 
 /** A double represents every number of this many digits exactly. */
 const SAFE_DIGITS = 15
+/** The longest escape of a character that JSON.stringify writes with one byte. */
+const ESCAPE_BYTES = 6
 
 /**
- * Scans JSON; returns undefined beyond 256 levels. JSON.parse builds trees of any depth, and
- * recursion over them overflows the stack. For text that is not JSON, the result is arbitrary: the
- * parser rejects it.
+ * Scans JSON, and ends early: beyond 256 levels, because recursion over such a tree overflows the
+ * stack, and where its canonical form exceeds `maxBytes`, because parsing costs as much as that
+ * form has bytes. For text that is not JSON, the result is arbitrary: the parser rejects it.
  */
-export function scanJson(bytes: Buffer): JsonScan | undefined {
+export function scanJson(
+  bytes: Buffer,
+  maxBytes = Number.POSITIVE_INFINITY,
+): JsonScan | 'too deep' | 'too large' {
+  const scan = createScan(bytes)
+  const countKey = createKeyCounter(bytes, scan)
   let depth = 0
-  let topKeys = 0
-  let keys = 0
-  let isCanonical = !hasOddEscape(bytes)
-  let hasEscapedKeys = false
-  let hasLongIntegers = false
   let [stringAt, stringEnd] = [0, 0]
-  const hasEscapes = bytes.includes(BACKSLASH)
-  for (let at = 0; at < bytes.length; at++) {
+  for (let at = 0; at < bytes.length && scan.leastBytes <= maxBytes; at++) {
+    scan.leastBytes++
     switch (bytes[at]) {
       case QUOTE:
         stringAt = at
         at = endOfString(bytes, at)
         stringEnd = at
+        scan.leastBytes += 1 + Math.ceil((stringEnd - stringAt - 1) / ESCAPE_BYTES)
+        break
+      case COMMA:
         break
       case COLON:
-        keys++
-        if (depth === 1) topKeys++
-        // JSON.parse moves integer-like keys to the front.
-        if (isDigit(bytes[stringAt + 1])) isCanonical = false
-        hasEscapedKeys ||= hasEscapes && bytes.subarray(stringAt, stringEnd).includes(BACKSLASH)
+        countKey(stringAt, stringEnd, depth)
         // Consecutive colons are invalid and must not search one long string repeatedly.
         stringEnd = stringAt
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
-        if (++depth > MAX_DEPTH) return undefined
+        if (++depth > MAX_DEPTH) return 'too deep'
         break
       case CLOSE_LIST:
       case CLOSE_OBJECT:
         depth--
         break
-      default: {
-        const end = endOfDigits(bytes, at)
-        hasLongIntegers ||= isLongInteger(bytes, at, end)
-        isCanonical &&= isPlain(bytes, at)
-        at = Math.max(at, end - 1)
-      }
+      default:
+        at = scanPlain(scan, bytes, at)
     }
   }
+  return scan.leastBytes > maxBytes ? 'too large' : scan
+}
+
+function createScan(bytes: Buffer): JsonScan {
   return {
-    topKeys,
-    keys,
-    hasEscapedKeys,
-    hasLongIntegers,
-    // Some of these are canonical, but rarely enough to skip the check.
-    isCanonical: isCanonical && !hasLongIntegers,
+    topKeys: 0,
+    keys: 0,
+    leastBytes: 0,
+    isCanonical: !hasOddEscape(bytes),
+    hasEscapedKeys: false,
+    hasLongIntegers: false,
+    hasLargeNumbers: false,
+  }
+}
+
+/** Scans a number, a white space or a letter, and returns the position of its last byte. */
+function scanPlain(scan: JsonScan, bytes: Buffer, at: number): number {
+  const end = endOfDigits(bytes, at)
+  const isLong = isLongInteger(bytes, at, end)
+  scan.hasLongIntegers ||= isLong
+  scan.hasLargeNumbers ||= isLong || isExponent(bytes, at)
+  // Some long integers are canonical, but rarely enough to skip the check.
+  scan.isCanonical &&= !isLong && isPlain(bytes, at)
+  if (end > at) return end - 1
+  // White space and letters count for nothing.
+  scan.leastBytes--
+  return at
+}
+
+function createKeyCounter(bytes: Buffer, scan: JsonScan) {
+  // The next escape in a string, after the last key that was asked for.
+  let escapeAt = -1
+  return (start: number, end: number, depth: number): void => {
+    scan.keys++
+    if (depth === 1) scan.topKeys++
+    // JSON.parse moves integer-like keys to the front.
+    if (isDigit(bytes[start + 1])) scan.isCanonical = false
+    if (escapeAt < start) {
+      const found = bytes.indexOf(BACKSLASH, start)
+      escapeAt = found < 0 ? bytes.length : found
+    }
+    if (escapeAt < end) scan.hasEscapedKeys = true
   }
 }
 
@@ -95,11 +134,13 @@ function endOfString(bytes: Buffer, start: number): number {
 /** Whether JSON.stringify writes this byte outside strings: no white space, fraction or `-0`. */
 function isPlain(bytes: Buffer, at: number): boolean {
   const byte = bytes[at]
-  if (byte === COMMA) return true
   if (byte === MINUS) return bytes[at + 1] !== ZERO
   // Letters belong to true, false and null; after a digit they are an exponent.
   return isDigit(byte) || (isSmallLetter(byte) && !isDigit(bytes[at - 1]))
 }
+
+const isExponent = (bytes: Buffer, at: number): boolean =>
+  ((bytes[at] ?? 0) | CASE_BIT) === SMALL_E && isDigit(bytes[at - 1])
 
 const isDigit = (byte = 0): boolean => byte >= ZERO && byte <= NINE
 

@@ -143,13 +143,13 @@ export function createHttpServer(
     app.server.on(event, (request, response) => app.routing(request, response))
   }
   disconnectSlowClients(app.server, MIN_READ_RATE)
-  refuseOtherMethods(app, declare, sendError)
+  refuseOtherMethods(app, declare, { ...deps, sendError })
   return app
 }
 
 function enforce(app: FastifyInstance, admissionHooks: AdmissionHooks): void {
   app.addHook('onRequest', admissionHooks.admit)
-  app.addHook('preParsing', admissionHooks.takeTurn)
+  app.addHook('preParsing', admissionHooks.takeShare)
   app.addHook('onSend', (request, _reply, payload, done) => {
     admissionHooks.leave(request)
     done(null, payload)
@@ -215,14 +215,17 @@ function createRequestPreparation(
 function refuseOtherMethods(
   app: FastifyInstance,
   declare: (app: FastifyInstance) => void,
-  sendError: SendError,
+  { admissionHooks, sendError }: Pick<Deps, 'admissionHooks'> & { sendError: SendError },
 ): void {
   const methodsOf = new Map<string, Set<string>>()
   let isDeclaring = true
   app.addHook('onRoute', ({ url, method }) => {
     if (!isDeclaring) return
     const known = methodsOf.get(url) ?? new Set(['OPTIONS'])
-    for (const name of [method].flat()) known.add(name)
+    for (const name of [method].flat()) {
+      admissionHooks?.requireRouteCost(name, url)
+      known.add(name)
+    }
     methodsOf.set(url, known)
   })
   declare(app)

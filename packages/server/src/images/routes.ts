@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { readBody, streamBody } from '../http/body.ts'
+import type { BodyParser } from '../http/body-parser.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
 import { matchesEtag, parseIfNoneMatch } from '../http/conditional-requests.ts'
 import { BLOB_ROUTE } from '../http/cors.ts'
 import { type Credentials, hasSignature } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
-import { parseJson } from '../http/json-body.ts'
 import { createQueryValidator, createValidator } from '../http/validation.ts'
 import { parseIdempotencyKey } from '../idempotency/idempotency-key.ts'
 import type { Confirmations } from './confirmations.ts'
@@ -29,6 +29,7 @@ interface Deps {
   variants: Variants
   blobs: BlobStore
   credentials: Credentials
+  bodies: BodyParser
 }
 
 interface ByImage {
@@ -45,6 +46,7 @@ const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 export function imageRoutes(deps: Deps): void {
   const { app, tickets, confirmations, receiving, display, variants, blobs, credentials } = deps
   const { identityOf } = credentials
+  const { bodies } = deps
   const byIdentity = { onRequest: credentials.requireIdentity }
   const byReader = { onRequest: credentials.requireReader }
   const uploadBody = createValidator(UploadBody)
@@ -52,7 +54,7 @@ export function imageRoutes(deps: Deps): void {
 
   app.post('/v1/documents/images/upload/', byIdentity, async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
-    const body = uploadBody(parseJson(await readBody(request, reply, MAX_SMALL_BODY)))
+    const body = uploadBody(await bodies.read(request, reply, MAX_SMALL_BODY))
     const contentType = IMAGE_TYPES.find((type) => type === body.content_type)
     if (!contentType) {
       const field = '/content_type'

@@ -2,8 +2,8 @@ import { ApiError, type ImageType, type ImageWidth, MAX_IMAGE_BYTES } from '@war
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Database } from '../db/database.ts'
 import { createCache } from '../lib/cache.ts'
-import { createSemaphore } from '../lib/semaphore.ts'
 import { createSingleFlight } from '../lib/single-flight.ts'
+import { createTurns } from '../lib/turns.ts'
 import { variantKeyOf } from './keys.ts'
 import type { ImageResizer } from './resizer.ts'
 import * as store from './store.ts'
@@ -51,7 +51,7 @@ const MAX_WAIT_MILLISECONDS = 4_000
 const MAX_WAITING = 64
 const MAX_WAITING_PER_CLIENT = 32
 const ANONYMOUS_READER: Reader = { client: '', signal: new AbortController().signal }
-/** How long to wait after a transient failure before the next attempt. */
+/** How long to wait after a failure before the next attempt. */
 const REST_MILLISECONDS = 600_000
 const MAX_RESTING = 1_000
 const STORE_MILLISECONDS = 10_000
@@ -74,12 +74,17 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
       replace: async () => undefined,
     }
   }
-  const { shrink, atOnce } = resizer
-  const turns = createSemaphore(atOnce)
+  const { shrink } = resizer
+  // Each needs as much memory as the setting allows.
+  const turns = createTurns({ limits: [1] })
   const singleFlight = createSingleFlight<boolean>(MAX_WAIT_MILLISECONDS)
   const restingUntil = createCache<string, number>(MAX_RESTING)
   /** Number of requests that wait for a variant, by its key. */
   const readers = new Map<string, number>()
+
+  const rest = (key: string): void => {
+    restingUntil.set(key, monotonicNow() + REST_MILLISECONDS)
+  }
 
   /** Whether a variant of that width exists now; false if the original is served. */
   async function make(image: store.ImageRow, width: ImageWidth): Promise<boolean> {
@@ -90,7 +95,10 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
     const whole = await blobs.readRange(object_key ?? '', WHOLE, { signal: timeout() })
     if (!whole) throw new ApiError('storage_unavailable')
     const copy = await shrink(content_type, whole.bytes, width)
-    if (copy === 'unavailable') return false
+    if (copy === 'unavailable') {
+      rest(variantKeyOf(object_key ?? '', width))
+      return false
+    }
     if (copy === 'keep original') {
       await store.upsertVariant(db, image, width, 0)
       return false
@@ -116,12 +124,12 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
   /** Creates it in turn. A failure never prevents serving the original. */
   async function attempt({ image, width, key }: Copy, client: string): Promise<boolean> {
     const isResting = (restingUntil.get(key) ?? Number.NEGATIVE_INFINITY) > monotonicNow()
-    const { own, all } = turns.waiting(client)
+    const [own, all] = [turns.waiting([client]), turns.waiting()]
     if (isResting || all >= MAX_WAITING || own >= MAX_WAITING_PER_CLIENT) return false
     try {
-      return await turns.take(client, async () => readers.has(key) && make(image, width))
+      return await turns.take([client], async () => readers.has(key) && make(image, width))
     } catch (error) {
-      restingUntil.set(key, monotonicNow() + REST_MILLISECONDS)
+      rest(key)
       onError(error)
       return false
     }

@@ -19,11 +19,11 @@ export interface StartedWorker {
   terminate(): Promise<unknown>
 }
 
-/** A request in the thread, with its limits. */
+/** A request in the thread. */
 export interface Sent {
   task: WorkerRequest
-  bytes: number
-  cpuMilliseconds: number
+  /** Whether this thread has begun it and can go on without its input. */
+  isBegun: boolean
   isCancelled: boolean
 }
 
@@ -35,7 +35,7 @@ interface Options<Job extends Sent> {
   onDone: (job: Job, done: WorkerResponse) => void
   /** All responses of a message were passed to `onDone`. */
   onIdle: () => void
-  /** The request exceeded its deadline, or continued after its cancellation. */
+  /** The request exceeded its deadline by far, or continued after its cancellation. */
   onOverrun: (job: Job) => void
   /** The thread ended unexpectedly; `job` is the request it was processing, if any. */
   onBroken: (job: Job | undefined, cause: Error) => void
@@ -48,14 +48,18 @@ export interface WatchedWorker<Job extends Sent> {
   opened: Promise<void>
   /** The requests in the thread, in processing order. */
   inside(): Job[]
-  bytes(): number
   send(jobs: Job[]): void
   /** Tells the thread that the response is no longer needed. */
   cancel(job: Job): void
+  /** Tells the thread to drop requests that it has begun. */
+  forget(jobs: Job[]): void
   /** Compares the running request with its deadline; call it every few dozen milliseconds. */
   check(): void
   end(): Promise<unknown>
 }
+
+/** A request that works in steps ends itself at its deadline; this long after, it is stuck. */
+const STUCK_MILLISECONDS = 250
 
 /** The request running at the last check, and readings of the thread's CPU time. */
 interface Watched {
@@ -70,7 +74,6 @@ export function startWatchedWorker<Job extends Sent>(options: Options<Job>): Wat
   const shared = new Int32Array(new SharedArrayBuffer(SHARED_BYTES))
   const inside = new Map<number, Job>()
   const opened = Promise.withResolvers<void>()
-  let bytes = 0
   let isOpen = false
   let hasEnded = false
   let isReading = false
@@ -95,7 +98,6 @@ export function startWatchedWorker<Job extends Sent>(options: Options<Job>): Wat
     const job = inside.get(done.id)
     if (!job) return
     inside.delete(done.id)
-    bytes -= job.bytes
     options.onDone(job, done)
   }
 
@@ -138,7 +140,7 @@ export function startWatchedWorker<Job extends Sent>(options: Options<Job>): Wat
   function weigh(reading: Watched, job: Job, cpu: number): void {
     reading.cpuSince ??= cpu
     if (job.isCancelled) reading.cancelledAt ??= cpu
-    const isOver = cpu - reading.cpuSince > job.cpuMilliseconds
+    const isOver = cpu - reading.cpuSince > job.task.cpuMilliseconds + STUCK_MILLISECONDS
     const isLingering = cpu - (reading.cancelledAt ?? cpu) > options.graceMilliseconds
     if (isOver || isLingering) options.onOverrun(job)
   }
@@ -147,17 +149,16 @@ export function startWatchedWorker<Job extends Sent>(options: Options<Job>): Wat
     isOpen: () => isOpen,
     opened: opened.promise,
     inside: () => [...inside.values()],
-    bytes: () => bytes,
     send(jobs) {
-      for (const job of jobs) {
-        inside.set(job.task.id, job)
-        bytes += job.bytes
-      }
-      worker.postMessage({ tasks: jobs.map(({ task }) => task) })
+      if (jobs.length === 0) return
+      for (const job of jobs) inside.set(job.task.id, job)
+      const tasks = jobs.map(({ task, isBegun }) => (isBegun ? task.id : task))
+      worker.postMessage({ tasks })
     },
     cancel(job) {
       if (running() === job) Atomics.store(shared, CANCELLED, job.task.id)
     },
+    forget: (jobs) => worker.postMessage({ forgotten: jobs.map(({ task }) => task.id) }),
     check: () => void check(),
     end() {
       hasEnded = true

@@ -1,12 +1,13 @@
 import { ApiError } from '@waraq/contract'
-import { type BoundedQueue, type Entry, unavailable } from './bounded-queue.ts'
+import type { FairQueue, QueueItem } from './fair-queue.ts'
+import { unavailable } from './unavailable.ts'
 import {
   type Sent,
   type StartedWorker,
   startWatchedWorker,
   type WatchedWorker,
 } from './watched-worker.ts'
-import type { WorkerResponse } from './worker-server.ts'
+import { SLICE_MILLISECONDS, type WorkerResponse } from './worker-server.ts'
 
 export interface FeedOptions {
   start: () => StartedWorker
@@ -14,75 +15,65 @@ export interface FeedOptions {
   wallMilliseconds?: number
   /** CPU time that a cancelled request may still use. */
   graceMilliseconds?: number
-  /** Requests are sent until the thread has this many bytes to read; by default one at a time. */
-  bytesInThread?: number
   /** The error for a request that exceeded its deadline or broke the thread. */
   refuseCulprit?: (input: unknown, cause: Error) => ApiError
   /** The thread failed to open its files. */
   onUnopened?: (cause: unknown) => void
 }
 
-/** A request with its pending promise. */
-export interface WorkerJob extends Sent, Entry {
+/** A request with its pending promise. Its cost is in microseconds of the thread. */
+export interface WorkerJob extends Sent, QueueItem {
   /** How often a thread ended with it inside for an unknown reason. */
   losses: number
   resolve: (answer: unknown) => void
+  reject: (reason: unknown) => void
 }
 
-const WALL_MILLISECONDS = 60_000
-const GRACE_MILLISECONDS = 100
+const LIMITS = { wallMilliseconds: 60_000, graceMilliseconds: 100 }
 const MAX_LOSSES = 3
+const MICROSECONDS = 1_000
 
 /**
- * Sends the requests of a queue to a thread, and replaces the thread if a request blocks or breaks
- * it.
+ * Sends the requests of a queue to a thread, slice by slice, and replaces the thread if a request
+ * blocks or breaks it.
  */
-export function createWorkerFeed(queue: BoundedQueue<WorkerJob>, options: FeedOptions) {
-  const { bytesInThread = 0, onUnopened } = options
+export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptions) {
   let resent: WorkerJob[] = []
+  /** Requests that the thread has begun and that wait for their next slice. */
+  const begun = new Set<WorkerJob>()
   let thread: WatchedWorker<WorkerJob> | undefined
   let isWarm = false
   let isStale = false
   let isClosed = false
-  let sending: NodeJS.Immediate | undefined
+  const sending = createDeferred(sendNext)
 
   const inside = (): WorkerJob[] => thread?.inside() ?? []
 
+  const culpritError = ({ task }: WorkerJob, cause: Error): ApiError =>
+    options.refuseCulprit?.(task.input, cause) ?? unavailable(cause)
+
   function sendNext(): void {
     if (isStale && inside().length === 0) void endThread()
-    const isNeeded = isWarm || queue.size() + resent.length > 0
+    const isNeeded = isWarm || queue.waiting() + resent.length > 0
     if (isNeeded && !isClosed) thread ??= startThread()
-    if (!thread?.isOpen() || isStale) return
-    const jobs = takeFitting(thread)
-    if (jobs.length > 0) thread.send(jobs)
+    if (thread?.isOpen() && !isStale) thread.send(takeFitting())
   }
 
-  function takeFitting(into: WatchedWorker<WorkerJob>): WorkerJob[] {
-    const jobs: WorkerJob[] = []
-    let bytes = into.bytes()
-    let isEmpty = into.inside().length === 0
-    while (isEmpty || bytes < bytesInThread) {
-      const job = resent.shift() ?? queue.next()
-      if (!job) break
-      jobs.push(job)
-      bytes += job.bytes
-      isEmpty = false
-    }
+  function takeFitting(): WorkerJob[] {
+    const jobs = resent.splice(0)
+    for (let job = queue.next(); job; job = queue.next()) jobs.push(job)
+    for (const job of jobs) begun.delete(job)
     return jobs
   }
 
   function startThread(): WatchedWorker<WorkerJob> {
     return startWatchedWorker<WorkerJob>({
-      start: options.start,
-      wallMilliseconds: options.wallMilliseconds ?? WALL_MILLISECONDS,
-      graceMilliseconds: options.graceMilliseconds ?? GRACE_MILLISECONDS,
+      ...LIMITS,
+      ...options,
       onOpen: sendNext,
       onDone: settle,
       onIdle: sendNext,
-      onOverrun(job) {
-        const { task, cpuMilliseconds } = job
-        replaceThread(job, new Error(`${task.name} took over ${cpuMilliseconds} ms of CPU`))
-      },
+      onOverrun: (job) => replaceThread(job, overrunOf(job)),
       onBroken(job, cause) {
         if (thread?.isOpen()) replaceThread(job, cause)
         else giveUpOpening(cause)
@@ -91,65 +82,86 @@ export function createWorkerFeed(queue: BoundedQueue<WorkerJob>, options: FeedOp
   }
 
   function settle(job: WorkerJob, done: WorkerResponse): void {
-    if ('answer' in done) job.resolve(done.answer)
+    queue.end(job)
+    if (job.isCancelled) thread?.forget([job])
+    else if ('unfinished' in done) waitForSlice(job)
+    else if ('answer' in done) job.resolve(done.answer)
+    else if ('overrun' in done) job.reject(culpritError(job, overrunOf(job)))
     else job.reject('refused' in done ? new ApiError(done.refused, done.detail) : done.fault)
+  }
+
+  /** Its client is served again after others that have used the thread less. */
+  function waitForSlice(job: WorkerJob): void {
+    job.isBegun = true
+    begun.add(job)
+    queue.push(job)
+    queue.charge(job, SLICE_MILLISECONDS * MICROSECONDS)
   }
 
   /** Rejects only the culprit; a new thread gets the other requests. */
   function replaceThread(culprit: WorkerJob | undefined, cause: Error): void {
-    const others = inside().filter((job) => job !== culprit && !job.isCancelled)
-    // A cancelled request was already rejected.
-    if (culprit && !culprit.isCancelled) culprit.reject(errorOf(culprit, cause))
-    if (!culprit) for (const job of others) job.losses++
+    const lost = inside()
     void endThread()
-    for (const job of others) {
-      if (job.losses < MAX_LOSSES) resent.push(job)
-      else job.reject(unavailable(cause))
+    for (const job of lost) {
+      if (job.isCancelled) queue.end(job)
+      else if (job === culprit) fail(job, culpritError(job, cause))
+      else resend(job, culprit ? undefined : cause)
     }
     sendNext()
   }
 
-  const errorOf = ({ task }: WorkerJob, cause: Error): ApiError =>
-    options.refuseCulprit?.(task.input, cause) ?? unavailable(cause)
+  /** It goes first in the next thread: it has waited. */
+  function resend(job: WorkerJob, unknownCause: Error | undefined): void {
+    if (unknownCause) job.losses++
+    job.isBegun = false
+    if (job.losses < MAX_LOSSES) resent.push(job)
+    else fail(job, unavailable(unknownCause))
+  }
+
+  function fail(job: WorkerJob, error: ApiError): void {
+    queue.end(job)
+    job.reject(error)
+  }
 
   function giveUpOpening(cause: Error): void {
     rejectAll(unavailable(cause))
     void endThread()
-    onUnopened?.(cause)
+    options.onUnopened?.(cause)
   }
 
   function rejectAll(error: ApiError): void {
-    queue.rejectAll(error)
-    for (const job of [...inside(), ...resent.splice(0)]) job.reject(error)
+    for (const job of queue.items()) {
+      queue.remove(job)
+      job.reject(error)
+    }
+    for (const job of [...inside(), ...resent.splice(0)]) fail(job, error)
   }
 
   function endThread(): Promise<unknown> | undefined {
     const ended = thread
     thread = undefined
     isStale = false
+    for (const job of begun) job.isBegun = false
+    begun.clear()
     return ended?.end()
   }
 
   return {
-    bytes: () => thread?.bytes() ?? 0,
     isOpen: () => thread?.isOpen() ?? false,
     isIdle: () => resent.length + inside().length === 0,
-    /** Compares the running request with its deadline. */
     check: () => thread?.check(),
 
     /** Requests of one turn of the event loop are sent in one message. */
-    sendSoon(): void {
-      sending ??= setImmediate(() => {
-        sending = undefined
-        sendNext()
-      })
-    },
+    sendSoon: sending.start,
 
-    /** Cancels a request that has left the queue. */
+    /** Cancels a request. */
     cancel(job: WorkerJob): void {
       job.isCancelled = true
+      if (begun.delete(job)) thread?.forget([job])
+      if (queue.remove(job)) return
+      if (resent.includes(job)) queue.end(job)
+      else thread?.cancel(job)
       resent = resent.filter((other) => other !== job)
-      thread?.cancel(job)
     },
 
     async open(): Promise<void> {
@@ -165,9 +177,26 @@ export function createWorkerFeed(queue: BoundedQueue<WorkerJob>, options: FeedOp
 
     async close(): Promise<void> {
       isClosed = true
-      clearImmediate(sending)
+      sending.cancel()
       rejectAll(unavailable())
       await endThread()
     },
+  }
+}
+
+const overrunOf = ({ task }: WorkerJob): Error =>
+  new Error(`${task.name} took over ${task.cpuMilliseconds} ms of CPU`)
+
+/** Work that is done once in the next turn of the event loop, however often it is started. */
+function createDeferred(work: () => void) {
+  let pending: NodeJS.Immediate | undefined
+  return {
+    start(): void {
+      pending ??= setImmediate(() => {
+        pending = undefined
+        work()
+      })
+    },
+    cancel: (): void => clearImmediate(pending),
   }
 }

@@ -64,7 +64,7 @@ function queueOf(t: TestContext, setting: Setting = {}) {
       })
     },
     cpuMilliseconds: 2_000,
-    maxWaiting: 100,
+    maxWaiting: [100],
     maxWaitMilliseconds: 60_000,
     onUnopened: () => {
       seen.unopened++
@@ -113,6 +113,22 @@ test('a request over its CPU deadline is rejected alone, and requests sent with 
   assert.equal(seen.threads, 2)
 })
 
+test('a thread that ends keeps no place of its requests, and they go first in the next', async (t) => {
+  const { queue, seen } = queueOf(t, { cpuMilliseconds: 100, bytesInThread: 1_000_000 })
+  await queue.open()
+  const done: string[] = []
+  const say = async (text: string, client: string) => {
+    done.push(await queue.ask('say', { text }, { client: [client] }))
+  }
+  const culprit = assert.rejects(queue.ask('spin', FOREVER, { client: ['hostile'] }), unavailable)
+  const before = [say('sent with it', 'amina'), say('sent with it too', 'bilal')]
+  await culprit
+  const after = say('new', 'new')
+  await Promise.all([...before, after])
+  assert.deepEqual(done, ['sent with it', 'sent with it too', 'new'])
+  assert.deepEqual([seen.threads, queue.pendingBytes()], [2, 0])
+})
+
 test('a deadline counts the CPU time of the thread, not wall time', async (t) => {
   const { queue, seen } = queueOf(t, { cpuMilliseconds: 100 })
   await queue.open()
@@ -150,7 +166,7 @@ test('a thread out of memory rejects only the request that filled it', async (t)
 })
 
 test('an aborted request leaves the queue', async (t) => {
-  const { queue, say } = queueOf(t, { maxWaiting: 1 })
+  const { queue, say } = queueOf(t, { maxWaiting: [1] })
   await queue.open()
   const [busy, gone] = [new AbortController(), new AbortController()]
   const running = queue.ask('untilCancelled', {}, { signal: busy.signal })

@@ -1,8 +1,10 @@
-import { createBoundedQueue, type QueueLimits, unavailable } from './bounded-queue.ts'
+import { ApiError } from '@waraq/contract'
+import { createFairQueue } from './fair-queue.ts'
+import { unavailable } from './unavailable.ts'
 import { createWorkerFeed, type FeedOptions, type WorkerJob } from './worker-feed.ts'
-import type { WorkerHandlers } from './worker-server.ts'
+import type { ResultOf, WorkerHandlers } from './worker-server.ts'
 
-/** A worker thread with a bounded queue for the requests of one handler table. */
+/** A worker thread with a fair queue for the requests of one handler table. */
 export interface WorkerQueue<Table extends WorkerHandlers> {
   /**
    * Sends a request and returns the thread's response.
@@ -15,7 +17,7 @@ export interface WorkerQueue<Table extends WorkerHandlers> {
     name: Name,
     input: Parameters<Table[Name]>[0],
     options?: AskOptions,
-  ): Promise<Awaited<ReturnType<Table[Name]>>>
+  ): Promise<ResultOf<ReturnType<Table[Name]>>>
   /**
    * Starts the thread, now and whenever it has ended; resolves when it is open or has failed to
    * open.
@@ -24,12 +26,12 @@ export interface WorkerQueue<Table extends WorkerHandlers> {
   /** Replaces the thread after its current requests; the next request finds its files reopened. */
   reopen(): void
   /** Bytes of the requests in the queue and in the thread. */
-  waitingBytes(): number
+  pendingBytes(): number
   close(): Promise<void>
 }
 
 export interface AskOptions {
-  /** Fairness path: the client first, then keys within that client. */
+  /** The client at each level of the fair queue. */
   client?: readonly string[]
   /** Aborted when the response is no longer needed. */
   signal?: AbortSignal | undefined
@@ -37,26 +39,52 @@ export interface AskOptions {
   bytes?: number
   /** Overrides the deadline of the queue. */
   cpuMilliseconds?: number
-  /** The request continues admitted work: neither the queue length nor its age rejects it. */
-  goesOn?: boolean
 }
 
-export interface WorkerQueueOptions extends QueueLimits, FeedOptions {
+export interface WorkerQueueOptions extends FeedOptions {
   /** CPU limit of a request, so that a busy machine causes delay instead of errors. */
   cpuMilliseconds: number
+  /** Maximum age in the queue. The time in which the thread opens its files does not count. */
+  maxWaitMilliseconds: number
+  /** How many may wait, of all and of a client of each level. */
+  maxWaiting: readonly number[]
+  /** A larger request waits only if it is alone. */
+  maxPendingBytes?: number
+  /** Bytes of the requests that are sent to the thread together; by default one at a time. */
+  bytesInThread?: number
+}
+
+/** When a request entered, in time with an open thread and in all. */
+interface Age {
+  open: number
+  total: number
 }
 
 const TICK_MILLISECONDS = 50
 /** A process that was suspended does not reject requests that arrived in the meantime. */
 const MAX_STEP_MILLISECONDS = 2 * TICK_MILLISECONDS
+/**
+ * Idle connections are closed soon after this, so requests that wait for a thread to open fail
+ * before.
+ */
+const OPENING_MILLISECONDS = 8_000
 const NO_CLIENT = ['']
+/** A parser takes about a microsecond for this many. */
+const BYTES_PER_MICROSECOND = 64
+const RETRY_SECONDS = 1
+
+const costOf = (bytes: number): number => 1 + Math.ceil(bytes / BYTES_PER_MICROSECOND)
 
 /** Creates a queue; its thread starts with the first request or with `open`. */
 export function createWorkerQueue<Table extends WorkerHandlers>(
   options: WorkerQueueOptions,
 ): WorkerQueue<Table> {
-  const queue = createBoundedQueue<WorkerJob>(options)
+  const { maxPendingBytes = Number.POSITIVE_INFINITY } = options
+  const queue = createFairQueue<WorkerJob>([costOf(options.bytesInThread ?? 0)])
   const feed = createWorkerFeed(queue, options)
+  const ages = new WeakMap<WorkerJob, Age>()
+  const now: Age = { open: 0, total: 0 }
+  let pendingBytes = 0
   let lastId = 0
   let isClosed = false
   let clock: NodeJS.Timeout | undefined
@@ -64,10 +92,25 @@ export function createWorkerQueue<Table extends WorkerHandlers>(
 
   function tick(): void {
     const at = performance.now()
-    queue.pass(Math.min(at - tickedAt, MAX_STEP_MILLISECONDS), feed.isOpen())
+    pass(Math.min(at - tickedAt, MAX_STEP_MILLISECONDS))
     tickedAt = at
     feed.check()
-    if (queue.size() === 0 && feed.isIdle()) stopClock()
+    if (queue.waiting() === 0 && feed.isIdle()) stopClock()
+  }
+
+  /** Advances time, and rejects requests that waited too long for their first slice. */
+  function pass(milliseconds: number): void {
+    now.total += milliseconds
+    if (feed.isOpen()) now.open += milliseconds
+    for (const job of queue.items()) {
+      const { open, total } = ages.get(job) ?? now
+      const isOpeningTooLong = !feed.isOpen() && now.total - total > OPENING_MILLISECONDS
+      const isTooOld = !job.isBegun && now.open - open > options.maxWaitMilliseconds
+      if (isTooOld || isOpeningTooLong) {
+        queue.remove(job)
+        job.reject(unavailable())
+      }
+    }
   }
 
   function startClock(): void {
@@ -81,39 +124,58 @@ export function createWorkerQueue<Table extends WorkerHandlers>(
     clock = undefined
   }
 
-  function cancel(job: WorkerJob, reason: unknown): void {
-    if (queue.leave(job, reason)) return
-    job.reject(reason)
-    feed.cancel(job)
+  function requireRoom(client: readonly string[], bytes: number): void {
+    for (const [level, max] of options.maxWaiting.entries()) {
+      if (queue.waiting(client.slice(0, level)) < max) continue
+      // Others may still ask.
+      if (level === client.length) throw new ApiError('rate_limited', { retryAfter: RETRY_SECONDS })
+      throw unavailable()
+    }
+    if (pendingBytes > 0 && pendingBytes + bytes > maxPendingBytes) throw unavailable()
   }
 
-  async function enter(job: Omit<WorkerJob, 'resolve' | 'reject'>, signal?: AbortSignal) {
+  async function enter(
+    job: Omit<WorkerJob, 'resolve' | 'reject'>,
+    bytes: number,
+    signal?: AbortSignal,
+  ) {
+    requireRoom(job.path, bytes)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const entered: WorkerJob = { ...job, resolve, reject }
-    queue.enter(entered, feed.bytes())
+    const giveUp = () => {
+      feed.cancel(entered)
+      reject(signal?.reason)
+    }
+    queue.push(entered)
+    ages.set(entered, { ...now })
+    pendingBytes += bytes
     startClock()
     feed.sendSoon()
-    if (!signal) return promise
-    const giveUp = () => cancel(entered, signal.reason)
-    signal.addEventListener('abort', giveUp, { once: true })
-    return promise.finally(() => signal.removeEventListener('abort', giveUp))
+    signal?.addEventListener('abort', giveUp, { once: true })
+    try {
+      return await promise
+    } finally {
+      pendingBytes -= bytes
+      signal?.removeEventListener('abort', giveUp)
+    }
   }
 
   return {
     async ask(name, input, limits = {}) {
       limits.signal?.throwIfAborted()
       if (isClosed) throw unavailable()
+      const { client = NO_CLIENT, bytes = 0 } = limits
+      const cpuMilliseconds = limits.cpuMilliseconds ?? options.cpuMilliseconds
       const job = {
-        task: { id: ++lastId, name, input },
-        path: limits.client ?? NO_CLIENT,
-        bytes: limits.bytes ?? 0,
-        cpuMilliseconds: limits.cpuMilliseconds ?? options.cpuMilliseconds,
-        goesOn: limits.goesOn ?? false,
+        task: { id: ++lastId, name, input, cpuMilliseconds },
+        path: client,
+        cost: costOf(bytes),
+        isBegun: false,
         isCancelled: false,
         losses: 0,
       }
       // The handler table determines the response type of this name.
-      return (await enter(job, limits.signal)) as never
+      return (await enter(job, bytes, limits.signal)) as never
     },
     // A caller that opens several queues may continue after their close; a leaked thread would
     // never end.
@@ -123,7 +185,7 @@ export function createWorkerQueue<Table extends WorkerHandlers>(
     reopen: () => {
       if (!isClosed) feed.reopen()
     },
-    waitingBytes: () => queue.bytes() + feed.bytes(),
+    pendingBytes: () => pendingBytes,
     async close() {
       isClosed = true
       stopClock()

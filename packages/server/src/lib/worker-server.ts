@@ -1,8 +1,16 @@
 import { ApiError, type ErrorCode, type ErrorDetail } from '@waraq/contract'
+import { threadCpu } from './thread-cpu.ts'
 
-/** Handlers of a worker thread by request name. */
+/**
+ * Handlers of a worker thread by request name. One that returns an iterator works in steps: the
+ * thread serves other requests after each slice, and ends a request whose time is over.
+ */
 // `WorkerQueue` types name and input as a pair.
 export type WorkerHandlers = Record<string, (input: never, running: Running) => unknown>
+
+/** The result of a handler. */
+export type ResultOf<Returned> =
+  Returned extends Iterator<void, infer Result> ? Result : Awaited<Returned>
 
 /** A request in progress. */
 export interface Running {
@@ -15,15 +23,26 @@ export interface WorkerRequest {
   id: number
   name: string
   input: unknown
+  cpuMilliseconds: number
 }
 
-/** Messages to the thread: first the shared memory, then requests. */
-export type WorkerMessage = { shared: Int32Array } | { tasks: WorkerRequest[] }
+/**
+ * Messages to the thread: first the shared memory, then requests, a number for one that goes on,
+ * and the numbers of those that nobody waits for.
+ */
+export type WorkerMessage =
+  | { shared: Int32Array }
+  | { tasks: (WorkerRequest | number)[] }
+  | { forgotten: number[] }
 
 export type WorkerResponse = { id: number } & (
   | { answer: unknown }
   | { refused: ErrorCode; detail: ErrorDetail }
   | { fault: Error }
+  /** The slice is over. */
+  | { unfinished: true }
+  /** The time of the request is over. */
+  | { overrun: true }
 )
 
 /** Messages from the thread: `open` when it is ready for requests. */
@@ -34,10 +53,19 @@ export const RUNNING = 0
 export const CANCELLED = 1
 export const SHARED_BYTES = 8
 
+/** CPU time after which a request that works in steps yields to others. */
+export const SLICE_MILLISECONDS = 50
+
 /** The thread's end of the channel; satisfied by `parentPort` and by a child process. */
 export interface Port {
   on(event: 'message', listen: (order: WorkerMessage) => void): unknown
   postMessage(report: WorkerReport, transfer?: ArrayBuffer[]): void
+}
+
+/** A request that works in steps. */
+interface Begun {
+  steps: Iterator<void>
+  left: number
 }
 
 /**
@@ -52,18 +80,21 @@ export function serveWorker(
   handlers: WorkerHandlers,
   /** The buffers of a result to transfer instead of copying. */
   memoryOf: (answer: unknown) => ArrayBuffer[] = () => [],
+  cpu = threadCpu,
 ): void {
   let shared: Int32Array = new Int32Array(new SharedArrayBuffer(SHARED_BYTES))
   let last = Promise.resolve()
+  const begun = new Map<number, Begun>()
 
-  async function run({ id, name, input }: WorkerRequest): Promise<WorkerResponse> {
+  const isCancelled = (id: number) => Atomics.load(shared, CANCELLED) === id
+
+  async function run(task: WorkerRequest | number): Promise<WorkerResponse> {
+    const id = typeof task === 'number' ? task : task.id
     Atomics.store(shared, RUNNING, id)
     try {
-      // The queue sends each name with the input of its handler.
-      const handle = handlers[name] as (input: unknown, running: Running) => unknown
-      const isCancelled = () => Atomics.load(shared, CANCELLED) === id
-      return { id, answer: await handle(input, { isCancelled }) }
+      return typeof task === 'number' ? runSlice(id) : await begin(task)
     } catch (error) {
+      begun.delete(id)
       return error instanceof ApiError
         ? { id, refused: error.code, detail: error.detail }
         : { id, fault: error as Error }
@@ -72,7 +103,38 @@ export function serveWorker(
     }
   }
 
-  async function runAll(tasks: WorkerRequest[]): Promise<void> {
+  async function begin({ id, name, input, cpuMilliseconds }: WorkerRequest) {
+    // The queue sends each name with the input of its handler.
+    const handle = handlers[name] as (input: unknown, running: Running) => unknown
+    const returned = handle(input, { isCancelled: () => isCancelled(id) })
+    if (!isSteps(returned)) return { id, answer: await returned }
+    begun.set(id, { steps: returned, left: cpuMilliseconds })
+    return runSlice(id)
+  }
+
+  function runSlice(id: number): WorkerResponse {
+    const work = begun.get(id)
+    if (!work) throw new Error(`the thread did not begin request ${id}`)
+    const startedAt = cpu()
+    for (;;) {
+      const { done, value } = work.steps.next()
+      if (done) {
+        begun.delete(id)
+        return { id, answer: value }
+      }
+      const spent = cpu() - startedAt
+      if (spent > work.left || isCancelled(id)) {
+        begun.delete(id)
+        return { id, overrun: true }
+      }
+      if (spent >= SLICE_MILLISECONDS) {
+        work.left -= spent
+        return { id, unfinished: true }
+      }
+    }
+  }
+
+  async function runAll(tasks: (WorkerRequest | number)[]): Promise<void> {
     for (let at = 0; at < tasks.length; at += TOGETHER) {
       const done: WorkerResponse[] = []
       for (const task of tasks.slice(at, at + TOGETHER)) done.push(await run(task))
@@ -83,10 +145,13 @@ export function serveWorker(
 
   port.on('message', (order) => {
     if ('shared' in order) shared = order.shared
-    else last = last.then(() => runAll(order.tasks))
+    else if ('tasks' in order) last = last.then(() => runAll(order.tasks))
+    else for (const id of order.forgotten) begun.delete(id)
   })
   port.postMessage('open')
 }
+
+const isSteps = (returned: unknown): returned is Iterator<void> => returned instanceof Iterator
 
 /** Handlers that return JSON in UTF-8 or raw bytes; undefined stays undefined. */
 export type JsonAnswers<Table extends WorkerHandlers> = {

@@ -1,10 +1,10 @@
 import { type EmbedToken, isObject } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Authentication } from '../access/authentication.ts'
-import { readBody, SMALL_BODY } from '../http/body.ts'
+import { SMALL_BODY } from '../http/body.ts'
+import type { BodyParser } from '../http/body-parser.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
-import { parseJson } from '../http/json-body.ts'
 import { isoWithoutZone } from '../lib/time.ts'
 import type { Identities } from './identities.ts'
 
@@ -13,16 +13,17 @@ interface Deps {
   identities: Identities
   access: Authentication
   credentials: Credentials
+  bodies: BodyParser
 }
 
 /** Endpoint 1 of the specification: exchanges an API key for an embed token of one hour. */
-export function organizationRoutes({ app, identities, access, credentials }: Deps): void {
+export function organizationRoutes(deps: Deps): void {
+  const { app, identities, access, credentials, bodies } = deps
   const { requireBackend, backendOf } = credentials
 
   app.post('/v1/embed/tokens/', { onRequest: requireBackend }, async (request, reply) => {
     const backend = backendOf(request)
-    const bytes = await readBody(request, reply, SMALL_BODY)
-    const body = bytes.length === 0 ? {} : parseJson(bytes)
+    const body = await bodies.read(request, reply, SMALL_BODY, {})
     const externalUserId = isObject(body) ? body.external_user_id : undefined
     const identityId = await identities.provide(backend, externalUserId)
     const { token, exp } = await access.mintEmbedToken(backend, identityId)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { openLookUps } from '@waraq/scripture/corpus'
 import { createWorkerQueue, type WorkerQueue } from '../lib/worker-queue.ts'
+import { SLICE_MILLISECONDS } from '../lib/worker-server.ts'
 import {
   createQuranLookUps,
   type QuranSearchInput,
@@ -8,7 +9,8 @@ import {
 } from './quran/look-ups.ts'
 import type { AlteredVersesInput, QuranQueries } from './quran/queries.ts'
 import { startSearchThread } from './search-thread.ts'
-import { createVerify } from './verify/verify.ts'
+import { MAX_LONG_WAIT_MILLISECONDS, MAX_VERIFICATIONS } from './verify/limits.ts'
+import { createVerify, type VerifyInThread } from './verify/verify.ts'
 
 interface Options {
   file: string
@@ -22,10 +24,9 @@ export type QuranReader = ReturnType<typeof openReader>
 
 /** Maximum wait of a request for its first turn. */
 const MAX_WAIT_MILLISECONDS = 2_000
-const [MAX_SEARCHES, MAX_ANONYMOUS, MAX_WITH_TOKEN] = [64, 8, 64]
-/** Maximum number of waiting bodies of one address or identity. */
-const MAX_BODIES = 2
-/** A search that exceeds this multiple of its budget terminates its thread. */
+/** Waiting searches, of all and of a client. */
+const MAX_SEARCHES = [64, 32]
+/** A search that exceeds this multiple of its budget is given up. */
 const LOST = 4
 
 /**
@@ -36,13 +37,12 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
   const opened = openLookUps(file)
   if (!opened) throw new Error(`${file} has another format version`)
   const lookUps = createQuranLookUps(opened)
-  const queue = (maxWaiting: number, maxWaitingPerClient = maxWaiting) =>
+  const queue = (maxWaiting: readonly number[], maxWaitMilliseconds = MAX_WAIT_MILLISECONDS) =>
     createWorkerQueue<QuranQueries>({
       start: () => startSearchThread({ quran: file, searchMilliseconds }),
       cpuMilliseconds: LOST * searchMilliseconds,
-      maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
+      maxWaitMilliseconds,
       maxWaiting,
-      maxWaitingPerClient,
       onUnopened,
     })
   const pending = new Set<Promise<unknown>>()
@@ -54,15 +54,15 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
       pending.add(answer)
       return answer.finally(() => pending.delete(answer))
     }
-  const createQuranVerify = (on: WorkerQueue<QuranQueries>) =>
-    createVerify({
-      verify: (input, options) => on.ask('verifyQuran', input, options),
-      forget: (input, options) => on.ask('forgetVerification', input, options),
-    })
   const searches = queue(MAX_SEARCHES)
-  const anonymous = queue(MAX_ANONYMOUS, MAX_BODIES)
-  const withToken = queue(MAX_WITH_TOKEN, MAX_BODIES)
-  const queues = [searches, withToken, anonymous]
+  const quick = queue(MAX_VERIFICATIONS)
+  const long = queue(MAX_VERIFICATIONS, MAX_LONG_WAIT_MILLISECONDS)
+  const queues = [searches, quick, long]
+  const verifyIn =
+    (on: WorkerQueue<QuranQueries>): VerifyInThread =>
+    (input, options) =>
+      on.ask('verifyQuran', input, options)
+  const threads = { quick: verifyIn(quick), long: verifyIn(long) }
   let isOpen = false
   let reports = 0
 
@@ -79,12 +79,15 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
     similar: tracked((input: SimilarVersesInput, client: string, signal: AbortSignal) =>
       searches.ask('listSimilarVerses', input, { client: [client], signal }),
     ),
-    verifyAnonymous: tracked(createQuranVerify(anonymous)),
-    verifyWithToken: tracked(createQuranVerify(withToken)),
+    verifyAnonymous: tracked(createVerify(threads, 'anonymous')),
+    verifyWithToken: tracked(createVerify(threads, 'with token')),
     /** The altered verses of a saved document; not delayed by anonymous verifications. */
-    report: tracked((input: AlteredVersesInput, signal: AbortSignal) =>
-      withToken.ask('listAlteredVerses', input, { client: [`report ${++reports}`], signal }),
-    ),
+    report: tracked(async (input: AlteredVersesInput, signal: AbortSignal) => {
+      const options = { client: ['reports', `${++reports}`], signal }
+      const brief = { ...input, cpuMilliseconds: SLICE_MILLISECONDS }
+      const report = await quick.ask('listAlteredVerses', brief, options)
+      return report ?? long.ask('listAlteredVerses', input, options)
+    }),
     /** Whether all threads have opened the file. */
     isOpen: () => isOpen,
 

@@ -5,19 +5,18 @@ import type { ShareAccess } from '../access/share-access.ts'
 import type { GuardedLink } from '../access/share-access-token.ts'
 import { hashOfShareToken, shardOfShareToken } from '../access/share-token.ts'
 import type { Database } from '../db/database.ts'
-import { createSemaphore } from '../lib/semaphore.ts'
 import type { Shard } from '../lib/shard.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
+import { createTurns, type Turns } from '../lib/turns.ts'
 import { hasEnded, isUsedUp } from './link-state.ts'
 import { isPassword } from './password.ts'
-import type { PasswordQueue } from './password-queue.ts'
 import * as store from './store.ts'
 
 interface Deps {
   db: Database
   access: Authentication
   shareAccess: ShareAccess
-  passwordQueue: PasswordQueue
+  passwordTurns: Turns
   now: Clock
 }
 
@@ -38,13 +37,16 @@ export interface OpenedLink {
 
 export type ShareOpening = ReturnType<typeof createShareOpening>
 
+/** The default link has no password that could change. */
+const NEVER_CHANGED = new Uint8Array()
+
 /** Writes of one process at a time: more would only wait for the lock of their link. */
 const PARALLEL_WRITES = 4
 
 /** Exchanges share links for access tokens. */
 export function createShareOpening(deps: Deps) {
-  const { db, access, shareAccess, passwordQueue, now } = deps
-  const writes = createSemaphore(PARALLEL_WRITES)
+  const { db, access, shareAccess, passwordTurns, now } = deps
+  const writes = createTurns({ limits: [PARALLEL_WRITES] })
 
   async function requirePassword(
     { id, organization_id, password_hash }: store.OpenableLink,
@@ -54,8 +56,8 @@ export function createShareOpening(deps: Deps) {
     if (password_hash === null) return
     if (password === undefined) throw new ApiError('password_required')
     attempts.requireRoom(id)
-    const hasher = { linkId: id, organizationId: organization_id }
-    if (await passwordQueue(hasher, () => isPassword(password, password_hash))) return
+    const path = [organization_id, 'links', id]
+    if (await passwordTurns.take(path, () => isPassword(password, password_hash))) return
     attempts.recordFailure(id)
     throw new ApiError('password_invalid')
   }
@@ -73,7 +75,7 @@ export function createShareOpening(deps: Deps) {
     const link = await store.findDefaultLinkOfToken(db, shard, hash)
     if (!link || !(await access.isActive(link.organization_id))) throw new ApiError('not_found')
     attempts.count(link.document_id)
-    const guarded = { id: link.document_id, expires_at: null, password_hash: null }
+    const guarded = { id: link.document_id, expires_at: null, sealed_token: NEVER_CHANGED }
     return issue(guarded, link.organization_id)
   }
 
@@ -100,7 +102,7 @@ export function createShareOpening(deps: Deps) {
       if (isOver) throw new ExpiredCredentialError('not_found')
       attempts.count(id)
       await requirePassword(link, password, attempts)
-      const count = await writes.take(id, () => store.takeUse(db, shard, id))
+      const count = await writes.take([organization_id, id], () => store.takeUse(db, shard, id))
       if (count === undefined) throw new ExpiredCredentialError('not_found')
       return issue(link, organization_id)
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemRandom } from '../lib/random.ts'
-import { hashPassword, isPassword, parsePassword } from './password.ts'
+import { createPasswordTurns, hashPassword, isPassword, parsePassword } from './password.ts'
 
 test('isPassword() is true for the password that was hashed only', async () => {
   const hash = await hashPassword('open sesame', systemRandom)
@@ -34,4 +34,23 @@ test('parsePassword() accepts 1 to 128 code points', () => {
   for (const value of invalid) {
     assert.throws(() => parsePassword(value), { code: 'invalid_request' })
   }
+})
+
+test('an author who sets passwords again and again delays no reader of a link', async () => {
+  const turns = createPasswordTurns()
+  const held = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const take = (name: string, ...path: string[]) =>
+    turns.take(['organization', ...path], async () => {
+      begun.push(name)
+      await held.promise
+    })
+  const own = Array.from({ length: 5 }, () => take('author', 'authors', 'amina'))
+  await assert.rejects(take('author', 'authors', 'amina'), { code: 'service_unavailable' })
+  const others = [take('reader', 'links', 'one'), take('reader', 'links', 'two')]
+  await new Promise(setImmediate)
+  assert.deepEqual(begun, ['author', 'reader'])
+  held.resolve()
+  await Promise.all([...own, ...others])
+  assert.equal(begun.length, 7)
 })

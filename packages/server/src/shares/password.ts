@@ -1,12 +1,28 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import { ApiError, MAX_LINK_PASSWORD } from '@waraq/contract'
 import type { Random } from '../lib/random.ts'
+import { createTurns, type Turns } from '../lib/turns.ts'
 
 /** 16 MiB for one computation; five rounds cost as much time as more memory would. */
 const COST = { logN: 14, r: 8, p: 5 }
 const SALT_BYTES = 16
 const KEY_BYTES = 32
+
+/**
+ * Computations at once: in all, of an organization, of its authors or of its links, and of one of
+ * these.
+ */
+export const RUNNING_PASSWORDS = [2, 2, 2, 1]
+const MAX_WAITING = [64, 16, 8, 4]
+
 const HASH = /^scrypt\$14\$8\$5\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/
+
+/**
+ * Turns for the computation of hashes: each takes 16 MiB and a tenth of a second of CPU. An author
+ * who sets passwords delays no reader of a link.
+ */
+export const createPasswordTurns = (): Turns =>
+  createTurns({ limits: RUNNING_PASSWORDS, maxWaiting: MAX_WAITING })
 
 /**
  * The password in NFC, so that every keyboard spells it alike.

@@ -9,10 +9,10 @@ import {
 } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { readBody, SMALL_BODY } from '../http/body.ts'
+import { SMALL_BODY } from '../http/body.ts'
+import type { BodyParser } from '../http/body-parser.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
-import { parseJson } from '../http/json-body.ts'
 import type { PasswordLimiter } from '../http/rate-limit/password-limiter.ts'
 import { createValidator } from '../http/validation.ts'
 import { parseIdempotencyKey } from '../idempotency/idempotency-key.ts'
@@ -28,6 +28,7 @@ interface Deps {
   links: ShareLinks
   opening: ShareOpening
   credentials: Credentials
+  bodies: BodyParser
   passwordLimiter: PasswordLimiter
   now: Clock
 }
@@ -39,12 +40,14 @@ interface ByLink {
   Params: Static<typeof ShareLinkPath>
 }
 
+/** Room for a password of 128 code points, escaped. */
+const ACCESS_BODY = { ...SMALL_BODY, bytes: 4_096 }
 const LINKS = '/v1/documents/:id/shares/'
 const LINK = `${LINKS}:share_id/`
 
 /** Share links with an end, a password or a number of uses, and their exchange. */
 export function shareRoutes(deps: Deps): void {
-  const { app, links, opening, credentials, passwordLimiter, now } = deps
+  const { app, links, opening, credentials, bodies, passwordLimiter, now } = deps
   const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const newLink = createValidator(NewShareLink)
@@ -57,7 +60,7 @@ export function shareRoutes(deps: Deps): void {
 
   app.post<ById>(LINKS, byIdentity, async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
-    const body = newLink(parseJson(await readBody(request, reply, SMALL_BODY)))
+    const body = newLink(await bodies.read(request, reply, SMALL_BODY))
     const settings = parseSettings(body, now())
     const link = await links.create(identityOf(request), request.params.id, settings, key)
     return send(reply.code(201), link)
@@ -65,7 +68,7 @@ export function shareRoutes(deps: Deps): void {
 
   app.patch<ByLink>(LINK, byIdentity, async (request, reply) => {
     const { id, share_id } = request.params
-    const body = linkChange(parseJson(await readBody(request, reply, SMALL_BODY)))
+    const body = linkChange(await bodies.read(request, reply, SMALL_BODY))
     const settings = parseSettings(body, now())
     return send(reply, await links.update(identityOf(request), id, share_id, settings))
   })
@@ -78,12 +81,14 @@ export function shareRoutes(deps: Deps): void {
 
   app.post<{ Params: Static<typeof SharedPath> }>(
     '/v1/documents/shared/:token/access/',
+    { onRequest: credentials.countAnonymous },
     async (request, reply) => {
-      const body = accessBody(parseJson(await readBody(request, reply, SMALL_BODY)))
+      const body = accessBody(await bodies.read(request, reply, ACCESS_BODY))
       const password = body.password === undefined ? undefined : parsePassword(body.password)
       const attempts = attemptsOf(request, reply)
       const opened = await opening.open(request.params.token, password, attempts)
       credentials.recordReader(request, 'share', opened.organizationId)
+      credentials.uncountAnonymous(request)
       return send(reply, presentAccess(opened))
     },
   )

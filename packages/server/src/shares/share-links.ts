@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { ApiError, type ShareLink } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { SecretCipher } from '../access/secret-encryption.ts'
@@ -8,17 +8,17 @@ import { createIdempotencyMutex, idempotentRequest } from '../idempotency/idempo
 import { findStoredResponse } from '../idempotency/store.ts'
 import type { Random } from '../lib/random.ts'
 import type { Microseconds } from '../lib/time.ts'
+import type { Turns } from '../lib/turns.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { RequestedSettings } from './link-settings.ts'
 import { hashPassword } from './password.ts'
-import type { PasswordQueue } from './password-queue.ts'
 import { DEFAULT_LINK, presentDefaultLink, presentLink } from './present.ts'
 import * as store from './store.ts'
 
 interface Deps {
   db: Database
   cipher: SecretCipher
-  passwordQueue: PasswordQueue
+  passwordTurns: Turns
   random: Random
   stamp: () => Microseconds
   newId: NewId
@@ -30,21 +30,31 @@ const CREATE_ROUTE = 'POST /v1/documents/:id/shares/'
 
 /** The share links of a document, for its author. */
 export function createShareLinks(deps: Deps) {
-  const { db, cipher, passwordQueue, random, stamp, newId } = deps
+  const { db, cipher, passwordTurns, random, stamp, newId } = deps
   const oncePerKey = createIdempotencyMutex()
+  const requestKey = cipher.keyFor('requests that create share links')
 
-  const present = (row: store.ShareLinkRow): ShareLink =>
-    presentLink(row, cipher.decrypt(row.sealed_token, 'share_links', row.id).toString('utf8'))
+  const seal = (token: string, id: string) => cipher.encrypt(Buffer.from(token), 'share_links', id)
+  const tokenOf = ({ id, sealed_token }: store.ShareLinkRow): string =>
+    cipher.decrypt(sealed_token, 'share_links', id).toString('utf8')
+
+  const present = (row: store.ShareLinkRow): ShareLink => presentLink(row, tokenOf(row))
+
+  // A plain hash of a password could be guessed from a copy of the database.
+  const hashOfRequest = (documentId: string, settings: RequestedSettings): string => {
+    const { name = null, expiresAt = null, password = null, maxUses = null } = settings
+    const request = JSON.stringify([documentId, name, expiresAt, password, maxUses])
+    return createHmac('sha256', requestKey).update(request).digest('hex')
+  }
 
   async function columnsOf(
     { name, expiresAt, password, maxUses }: RequestedSettings,
-    documentId: string,
-    { organizationId }: AuthenticatedIdentity,
+    { organizationId, identityId }: AuthenticatedIdentity,
   ): Promise<Partial<store.LinkSettings>> {
-    const hasher = { linkId: documentId, organizationId }
+    const path = [organizationId, 'authors', identityId]
     const password_hash =
       typeof password === 'string'
-        ? await passwordQueue(hasher, () => hashPassword(password, random))
+        ? await passwordTurns.take(path, () => hashPassword(password, random))
         : password
     return {
       ...(name !== undefined && { name }),
@@ -72,10 +82,10 @@ export function createShareLinks(deps: Deps) {
     const repeated = idempotentRequest(key, CREATE_ROUTE, at)
     const idempotency = repeated && { ...repeated, hash: hashOfRequest(documentId, requested) }
     const none = { name: null, expires_at: null, password_hash: null, max_uses: null }
-    const settings = { ...none, ...(await columnsOf(requested, documentId, identity)) }
+    const settings = { ...none, ...(await columnsOf(requested, identity)) }
     const id = newId(identity.shard)
     const token = createShareToken(identity.shard, random)
-    const sealed = cipher.encrypt(Buffer.from(token), 'share_links', id)
+    const sealed = seal(token, id)
     const link = { id, at, hash: hashOfShareToken(token), sealed, settings, idempotency }
     const created = await store.insertOwnLink(db, identity, documentId, link)
     if (created) return presentLink(created, token)
@@ -118,8 +128,11 @@ export function createShareLinks(deps: Deps) {
     ): Promise<ShareLink> {
       await requireDocument(identity, documentId)
       requireLinkId(linkId)
-      const change = await columnsOf(settings, documentId, identity)
-      const row = await store.updateOwnLink(db, identity, documentId, linkId, change)
+      const link = await store.findShareLink(db, identity.shard, linkId)
+      if (link?.document_id !== documentId) throw new ApiError('not_found')
+      const change = await columnsOf(settings, identity)
+      const sealed = seal(tokenOf(link), linkId)
+      const row = await store.updateOwnLink(db, identity, documentId, linkId, change, sealed)
       if (!row) throw new ApiError('not_found')
       return present(row)
     },
@@ -142,11 +155,4 @@ export function createShareLinks(deps: Deps) {
 function requireLinkId(linkId: string): void {
   if (linkId === DEFAULT_LINK) throw new ApiError('share_is_default')
   if (shardOfId(linkId) === undefined) throw new ApiError('not_found')
-}
-
-/** Without the password itself: a plain hash of it could be guessed from a copy of the database. */
-function hashOfRequest(documentId: string, settings: RequestedSettings): string {
-  const { name = null, expiresAt = null, password, maxUses = null } = settings
-  const request = [documentId, name, expiresAt, typeof password === 'string', maxUses]
-  return createHash('sha256').update(JSON.stringify(request)).digest('hex')
 }

@@ -9,7 +9,7 @@ import type { Clock, Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import { createLinkReads } from './link-reads.ts'
 import { createShareOpening } from './opening.ts'
-import { createPasswordQueue } from './password-queue.ts'
+import { createPasswordTurns } from './password.ts'
 import { createShareLinks } from './share-links.ts'
 import { createLinkViews } from './views.ts'
 
@@ -29,10 +29,10 @@ interface Deps {
 export function createShareModule(deps: Deps) {
   const { db, access, cache, logs, now } = deps
   const shareAccess = createShareAccess({ cache, now })
-  const passwordQueue = createPasswordQueue()
+  const passwordTurns = createPasswordTurns()
   return {
-    links: createShareLinks({ ...deps, passwordQueue }),
-    opening: createShareOpening({ db, access, shareAccess, passwordQueue, now }),
+    links: createShareLinks({ ...deps, passwordTurns }),
+    opening: createShareOpening({ db, access, shareAccess, passwordTurns, now }),
     reads: createLinkReads({ db, access, shareAccess, now }),
     views: createLinkViews({
       db,

@@ -29,7 +29,7 @@ export const HOSTILE_JSON: [what: string, body: string, verdict: string][] = [
   ['unclosed lists', '['.repeat(MOST), '400 invalid_json'],
   ['unclosed objects', '{"":'.repeat(MOST / 4), '400 invalid_json'],
   ['unclosed lists over the size limit', '['.repeat(5_000_000), '413 document_too_large'],
-  ['open strings', `${'"\\"'.repeat(MOST / 3)}`, '400 invalid_json'],
+  ['open strings', `${'"\\"'.repeat(MOST / 3)}`, '413 document_too_large'],
   ['backslashes alone', `"${'\\'.repeat(MOST)}`, '400 invalid_json'],
   ['a number of 900,000 digits', inContent('9'.repeat(900_000)), '400 invalid_content'],
   ['a fraction of 3,000,000 digits', inContent(`0.${'3'.repeat(3_000_000)}`), '200'],
@@ -63,6 +63,16 @@ export const HOSTILE_JSON: [what: string, body: string, verdict: string][] = [
     '120,000 keys in an object',
     inContent(`{${many(120_000, (index) => `"${index.toString(36)}":0`)}}`),
     '200',
+  ],
+  [
+    '88,000 keys in an object, one of them escaped',
+    inContent(`{"\\u0061":0,${many(88_000, (index) => `"${index.toString(36)}k":0`)}}`),
+    '200',
+  ],
+  [
+    '300,000 keys in an object, one of them escaped',
+    inContent(`{"\\u0061":0,${many(300_000, (index) => `"${index.toString(36)}":0`)}}`),
+    '413 document_too_large',
   ],
   ['120,000 equal keys in an object', inContent(`{${many(120_000, () => '"k":0')}}`), '200'],
   [

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import {
   contentHandlers,
+  type EncodeInput,
   memoryOfContent,
-  type ParseInput,
 } from '../../src/documents/content-handlers.ts'
 import { serveWorker } from '../../src/lib/worker-server.ts'
 
 const LOOPING = {
-  encode(question: ParseInput) {
+  encode(question: EncodeInput) {
     const saysLoop = Buffer.from(question.chunks[0] ?? []).includes('"LOOP"')
     if (saysLoop) {
       Atomics.add(workerData, 0, 1)

@@ -1,10 +1,10 @@
 import { type DocumentPath, ShareChange, type SharedPath } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
-import { readBody, SMALL_BODY } from '../../http/body.ts'
+import { SMALL_BODY } from '../../http/body.ts'
+import type { BodyParser } from '../../http/body-parser.ts'
 import type { Credentials } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
-import { parseJson } from '../../http/json-body.ts'
 import { sendVersion } from '../../http/send-version.ts'
 import { createValidator } from '../../http/validation.ts'
 import { etagOf, presentShared, presentShareInfo } from '../present.ts'
@@ -15,6 +15,7 @@ interface Deps {
   app: FastifyInstance
   sharing: Sharing
   credentials: Credentials
+  bodies: BodyParser
   /** Counts a view of a share link. */
   recordView: (link: Pick<SharedDocument, 'shard' | 'linkId'> & { documentId: string }) => void
 }
@@ -24,7 +25,8 @@ interface ById {
 }
 
 /** Endpoints 7 to 9 of the specification. */
-export function sharingRoutes({ app, sharing, credentials, recordView }: Deps): void {
+export function sharingRoutes(deps: Deps): void {
+  const { app, sharing, credentials, bodies, recordView } = deps
   const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const sharedBodies = createResponseCache(presentShared)
@@ -35,7 +37,7 @@ export function sharingRoutes({ app, sharing, credentials, recordView }: Deps): 
   )
 
   app.patch<ById>('/v1/documents/:id/share/', byIdentity, async (request, reply) => {
-    const { is_shared } = shareChange(parseJson(await readBody(request, reply, SMALL_BODY)))
+    const { is_shared } = shareChange(await bodies.read(request, reply, SMALL_BODY))
     return sendShareInfo(
       reply,
       await sharing.set(identityOf(request), request.params.id, is_shared),

@@ -7,23 +7,23 @@ import type {
 import type { Logger } from 'pino'
 import type { AuthenticatedIdentity } from '../../access/authentication.ts'
 import type { Random } from '../../lib/random.ts'
+import { createTurns } from '../../lib/turns.ts'
+import { clientPathOf } from '../client-path.ts'
 import type { SendError } from '../errors.ts'
-import { ipv6PrefixOf } from '../ipv6-prefix.ts'
 import { createAdmission } from './admission.ts'
-import {
-  type ConcurrencyLimit,
-  type ConcurrencyPermit,
-  createConcurrencyLimiter,
-} from './concurrency-limiter.ts'
+import { createHeldSlots } from './held-slots.ts'
 import {
   CLIENT_WAITING,
+  MAX_SHARE_WAITING,
   MAX_WAIT_MILLISECONDS,
   REJECTION_THROTTLE,
+  SHARE_WAITING,
+  SHARES,
   TURN_MILLISECONDS,
 } from './overload-limits.ts'
 import { createRejectionThrottle } from './rejection-throttle.ts'
-import { classOf, isContentWrite, type RequestClass } from './request-class.ts'
-import type { AdmissionResult, QueueSlot, RequestQueueOptions } from './request-queue.ts'
+import type { AdmissionResult, RequestQueueOptions } from './request-queue.ts'
+import { costOf, requireRouteCost } from './route-costs.ts'
 
 interface Deps {
   /** Writes, reads and public requests. */
@@ -38,30 +38,14 @@ interface Deps {
   sendError: SendError
 }
 
-/** The queue slots and permits of a request. */
-interface HeldSlots {
-  add(slot: QueueSlot | ConcurrencyPermit): void
-  /** Starts the time limit of the body: a slow one loses its slots. */
-  begin(): void
-  leave(): void
-}
-
 export type AdmissionHooks = ReturnType<typeof createAdmissionHooks>
 
-/** A request whose body takes longer gives up its slots. */
-const BODY_MILLISECONDS = 1_000
 const LOG_MILLISECONDS = 1_000
 const SWEEP_MILLISECONDS = 100
-const LARGE_BYTES = 65_536
-/**
- * Saves and creates are never rejected for their number per identity; they wait in a fair queue.
- */
-const LARGE_BODIES: ConcurrencyLimit = { running: 2 }
-const OTHER_WRITES: ConcurrencyLimit = { running: 8, waiting: 256 }
 
 /**
- * Admission hooks: `admit` (`onRequest`) by the load of the server, `takeTurn` (`preParsing`) by
- * the limits of an identity. `leave` (`onSend`) frees the slots of a request once its response is
+ * Admission hooks: `admit` (`onRequest`) by the load of the server, `takeShare` (`preParsing`) by
+ * the share of an identity. `leave` (`onSend`) frees the slots of a request once its response is
  * ready.
  */
 export function createAdmissionHooks(deps: Deps) {
@@ -73,9 +57,9 @@ export function createAdmissionHooks(deps: Deps) {
     monotonicNow,
     later: setImmediate,
   })
-  const concurrency = createConcurrencyLimiter(MAX_WAIT_MILLISECONDS)
+  const shares = createTurns({ limits: [ANY, ANY, SHARES.identity, SHARES.document] })
   const throttle = createRejectionThrottle(REJECTION_THROTTLE)
-  const slots = new WeakMap<FastifyRequest, HeldSlots>()
+  const { slotsOf, leave } = createHeldSlots(admission.wake)
   const sweeping = setInterval(admission.sweep, SWEEP_MILLISECONDS).unref()
   let refused = 0
 
@@ -95,101 +79,112 @@ export function createAdmissionHooks(deps: Deps) {
       if (request.raw.complete) throttle.rejected(request.raw.socket)
     })
     reply.header('retry-after', 1 + ((random(1)[0] ?? 0) % 3))
-    if (!isOverloaded) reply.headers(sharesOf(CLIENT_WAITING))
+    if (!isOverloaded) reply.headers(sharesOf(request))
     sendError(request, reply, isOverloaded ? 'service_unavailable' : 'rate_limited')
   }
 
-  /** The slots of a request, freed when its connection closes or its body is slow. */
-  function createSlots({ raw }: FastifyRequest, reply: FastifyReply): HeldSlots {
-    const held: (QueueSlot | ConcurrencyPermit)[] = []
-    let slow: NodeJS.Timeout | undefined
-    function leave(): void {
-      clearTimeout(slow)
-      for (const each of held.splice(0)) each.leave()
-      admission.wake()
+  /** Calls `proceed` once the load of the server admits a request. */
+  function enterQueue(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    age: number,
+    proceed: () => void,
+  ): void {
+    const { kind, cost } = costOf(request)
+    if (kind === 'never shed') {
+      proceed()
+      return
     }
-    reply.raw.once('close', leave)
-    return {
-      add: (slot) => held.push(slot),
-      leave,
-      begin(): void {
-        if (!raw.complete) slow = setTimeout(() => raw.complete || leave(), BODY_MILLISECONDS)
-      },
-    }
-  }
-
-  function slotsOf(request: FastifyRequest, reply: FastifyReply): HeldSlots {
-    let found = slots.get(request)
-    if (!found) {
-      found = createSlots(request, reply)
-      slots.set(request, found)
-    }
-    return found
-  }
-
-  /** The first hook: admits a request by its class and client. */
-  const admit: onRequestHookHandler = (request, reply, done) => {
-    const kind = classOf(request.method, request.routeOptions.url)
-    if (kind === 'never shed') return done()
     const held = slotsOf(request, reply)
-    const path = pathOf(request, kind, findCachedIdentity(request))
-    const slot = admission.enter(QUEUE_OF[kind], path, reply.elapsedTime, (verdict) => {
+    // Public requests share by address, with or without a token.
+    const identity = kind === 'public' ? undefined : findCachedIdentity(request)
+    const path = clientPathOf(request, identity)
+    const slot = admission.enter(QUEUE_OF[kind], { path, cost, age }, (verdict) => {
       if (verdict !== 'admitted') return shed(request, reply, verdict)
       held.begin()
-      done()
+      proceed()
     })
     held.add(slot)
   }
 
-  /** Applies the limits of an identity after authentication and before the body. */
-  const takeTurn: preParsingHookHandler = (request, reply, payload, done) => {
-    const identity = findIdentity(request)
-    const limit = identity && limitOf(request, request.routeOptions.url)
-    if (!identity || !limit) return done(null, payload)
-    const key = `${limit === LARGE_BODIES ? 'large' : 'other'} ${identity.identityId}`
-    const { id = '' } = request.params as { id?: string }
-    const turn = concurrency.enter(key, [id], limit, (error) => {
-      if (error) reply.headers(sharesOf(limit.running))
-      done(error ?? null, payload)
+  /** Calls `proceed` once the own share of an identity has room; `hasWaited` says whether it had. */
+  function enterShare(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity: AuthenticatedIdentity,
+    proceed: (hasWaited: boolean) => void,
+  ): void {
+    const { cost, isContent } = costOf(request)
+    // Content is apart, so that uploads to a silent store delay no saves.
+    const own = [isContent ? 'content' : 'other', identity.identityId]
+    const isOverShare = !isContent && shares.waiting(own) >= SHARE_WAITING
+    const rejection = isContent ? 'overloaded' : 'client is over its share'
+    if (isOverShare || shares.waiting() >= MAX_SHARE_WAITING) {
+      shed(request, reply, rejection)
+      return
+    }
+    const held = slotsOf(request, reply)
+    let timer: NodeJS.Timeout | undefined
+    let hasStarted = false
+    const leaveShare = shares.enter([...own, documentOf(request)], cost, () => {
+      clearTimeout(timer)
+      hasStarted = true
+      proceed(timer !== undefined)
     })
-    slotsOf(request, reply).add(turn)
+    if (!hasStarted) {
+      // Whoever waits for an own request takes no place of others.
+      held.leave()
+      timer = setTimeout(() => {
+        leaveShare()
+        shed(request, reply, rejection)
+      }, MAX_WAIT_MILLISECONDS)
+    }
+    held.add({
+      leave() {
+        clearTimeout(timer)
+        leaveShare()
+      },
+    })
+  }
+
+  /** The first hook: admits a request by the load of its class, in turns between clients. */
+  const admit: onRequestHookHandler = (request, reply, done) =>
+    enterQueue(request, reply, reply.elapsedTime, done)
+
+  /** Admits a request by the share of its identity, after authentication and before the body. */
+  const takeShare: preParsingHookHandler = (request, reply, payload, done) => {
+    const identity = isRead(request) ? undefined : findIdentity(request)
+    if (!identity) return done(null, payload)
+    enterShare(request, reply, identity, (hasWaited) => {
+      if (!hasWaited) return done(null, payload)
+      enterQueue(request, reply, 0, () => done(null, payload))
+    })
   }
 
   return {
     admit,
-    takeTurn,
-    leave: (request: FastifyRequest): void => slots.get(request)?.leave(),
+    takeShare,
+    requireRouteCost,
+    leave,
     close: (): void => clearInterval(sweeping),
   }
 }
 
 const QUEUE_OF = { write: 0, read: 1, public: 2 } as const
 
+const ANY = Number.POSITIVE_INFINITY
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
 /** The headers of a 429 for too many concurrent requests. */
-const sharesOf = (quota: number): Record<string, string> => ({
-  ratelimit: '"concurrency";r=0;t=1',
-  'ratelimit-policy': `"concurrency";q=${quota};qu="concurrent-requests"`,
-})
-
-/** The limit that a request counts against, if any. */
-function limitOf(
-  { method, headers }: FastifyRequest,
-  route: string | undefined,
-): ConcurrencyLimit | undefined {
-  if (method === 'GET' || method === 'HEAD') return undefined
-  if (!isContentWrite(method, route)) return OTHER_WRITES
-  const isUnmeasured = headers['transfer-encoding'] !== undefined
-  const isLarge = isUnmeasured || Number(headers['content-length'] ?? 0) > LARGE_BYTES
-  return isLarge ? LARGE_BODIES : undefined
+function sharesOf(request: FastifyRequest): Record<string, string> {
+  const quota = isRead(request) ? CLIENT_WAITING : SHARE_WAITING
+  return {
+    ratelimit: '"concurrency";r=0;t=1',
+    'ratelimit-policy': `"concurrency";q=${quota};qu="concurrent-requests"`,
+  }
 }
 
-/** The levels of fair queuing: organizations, their identities, and the documents of one. */
-function pathOf(
-  request: FastifyRequest,
-  kind: RequestClass,
-  identity: AuthenticatedIdentity | undefined,
-): readonly string[] {
-  if (kind === 'public' || !identity) return [ipv6PrefixOf(request.ip)]
-  const { id = '' } = request.params as { id?: string }
-  return [identity.organizationId, identity.identityId, id]
-}
+/** The document of a request; one that creates a document has a level of its own. */
+const documentOf = (request: FastifyRequest): string =>
+  (request.params as { id?: string }).id ?? request.id

@@ -38,7 +38,7 @@ function openAdmission() {
       at += milliseconds
     },
     enter(queue: number, client: string, name: string): void {
-      const place = admission.enter(queue, [client], 0, (verdict) => {
+      const place = admission.enter(queue, { path: [client], age: 0 }, (verdict) => {
         if (verdict === 'admitted') {
           at += 1
           admitted.push(name)
@@ -114,8 +114,8 @@ test('while writes are shed, reads and public requests are not admitted', async 
   assert.equal(admission.queues[0]?.isShedding(), true)
   const verdicts: string[] = []
   for (const queue of [1, 2]) {
-    admission.enter(queue, ['r'], 0, () => {})
-    admission.enter(queue, ['r'], 0, (verdict) => verdicts.push(verdict))
+    admission.enter(queue, { path: ['r'], age: 0 }, () => {})
+    admission.enter(queue, { path: ['r'], age: 0 }, (verdict) => verdicts.push(verdict))
   }
   assert.deepEqual(verdicts, ['overloaded', 'overloaded'])
 })

@@ -1,6 +1,7 @@
 import {
   type AdmissionResult,
   createRequestQueue,
+  type QueuedRequest,
   type QueueSlot,
   type RequestQueue,
   type RequestQueueOptions,
@@ -99,19 +100,18 @@ export function createAdmission(options: AdmissionOptions) {
   return {
     /**
      * Calls `settle` with the result, immediately if the request need not wait. Clients are the
-     * first part of `path`; `age` is how long the request has been in the server.
+     * first part of the path; `age` is how long the request has been in the server.
      */
     enter(
       index: number,
-      path: readonly string[],
-      age: number,
+      request: Pick<QueuedRequest, 'path' | 'cost' | 'age'>,
       settle: (verdict: AdmissionResult) => void,
     ): QueueSlot {
       const queue = queues[index]
       if (!queue) throw new Error(`no queue ${index}`)
       const isShut = queues.some((other, at) => at < index && other.isShedding())
       const mayRun = !someoneWaits() && hasTime()
-      return queue.enter({ path, age, settle }, { isShut, mayRun })
+      return queue.enter({ ...request, settle }, { isShut, mayRun })
     },
     /** Admits requests after a slot became free, and rejects those that have waited too long. */
     sweep(): void {

@@ -26,6 +26,19 @@ export const REQUEST_QUEUES: readonly RequestQueueOptions[] = [
   },
 ]
 
+/**
+ * What an identity and one of its documents may have running at once, in small saves. So an identity
+ * has at most 64 small saves, 8 other writes or 2 large bodies in progress, a document 2 deletions,
+ * and however many it sends, others have room.
+ */
+export const SHARES = { identity: 64, document: 16 }
+
+/** Maximum waiting requests of an identity, except saves and creates, which are never rejected. */
+export const SHARE_WAITING = 256
+
+/** Maximum requests that wait for other requests of their identities. */
+export const MAX_SHARE_WAITING = 2_048
+
 /** Longer than a turn of the event loop of an unloaded server. */
 export const TURN_MILLISECONDS = 4
 

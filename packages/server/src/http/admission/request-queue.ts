@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue } from '../../lib/fair-queue.ts'
+import { createFairQueue, type QueueItem } from '../../lib/fair-queue.ts'
 import { createLoadMonitor } from './load-monitor.ts'
 
 /** Limits for requests of one class: how many run and wait, and how long before the class sheds. */
@@ -18,6 +18,8 @@ export type AdmissionResult = 'admitted' | 'overloaded' | 'client is over its sh
 
 export interface QueuedRequest {
   path: readonly string[]
+  /** What it costs besides a place, for the turns between clients. */
+  cost?: number
   age: number
   settle: (verdict: AdmissionResult) => void
 }
@@ -28,8 +30,7 @@ export interface QueueSlot {
   leave(): void
 }
 
-interface Waiter {
-  path: readonly string[]
+interface Waiter extends QueueItem {
   since: number
   settle(verdict: AdmissionResult): void
 }
@@ -47,79 +48,85 @@ const NO_SLOT: QueueSlot = { leave() {} }
  */
 export function createRequestQueue(options: RequestQueueOptions, now: () => number) {
   const { targetMilliseconds: target, clientWaiting = Number.POSITIVE_INFINITY } = options
-  const queue: FairQueue<Waiter> = createFairQueue()
+  const queue = createFairQueue<Waiter>([options.running, options.clientRunning])
   /** Oldest first. */
   const waiters = new Set<Waiter>()
-  const running = createRunningCounts()
   const load = createLoadMonitor(target, now)
 
-  const observe = (at: number): void => load.observe(at, queue.size())
+  const observe = (at: number): void => load.observe(at, queue.waiting())
 
   const isLate = (at: number): boolean => {
     const [oldest] = waiters
     return oldest !== undefined && at - oldest.since > target
   }
 
-  function run(client: string, wait: number): void {
-    running.add(client)
-    load.admitted(wait)
-  }
-
   function remove(waiter: Waiter): boolean {
-    return waiters.delete(waiter) && queue.remove(waiter.path, waiter)
+    return waiters.delete(waiter) && queue.remove(waiter)
   }
 
   const isNewHere = (client: string): boolean =>
-    running.of(client) === 0 && queue.itemsOf(client).size === 0
+    queue.running([client]) === 0 && queue.waiting([client]) === 0
 
   /** Rejects the newest request of the client with the most. */
   function makeRoom(): boolean {
-    let most: ReadonlySet<Waiter> = new Set()
+    let most = ''
     for (const client of queue.clients()) {
-      const held = queue.itemsOf(client)
-      if (held.size > most.size) most = held
+      if (queue.waiting([client]) > queue.waiting([most])) most = client
     }
-    const newest = [...most].at(-1)
-    if (!newest || most.size < 2) return false
+    const newest = [...waiters].findLast(({ path }) => path[0] === most)
+    if (!newest || queue.waiting([most]) < 2) return false
     remove(newest)
     newest.settle('overloaded')
     return true
   }
 
   function error(client: string, at: number, isShut: boolean): AdmissionResult | undefined {
-    const isFull = queue.size() >= options.waiting
-    const isLong = load.isOver() && (isLate(at) || load.wouldWaitLong(queue.size()))
+    const isFull = queue.waiting() >= options.waiting
+    const isLong = load.isOver() && (isLate(at) || load.wouldWaitLong(queue.waiting()))
     if (!isFull && !isLong && !isShut) return undefined
     if (isFull || isLong) load.rejected()
-    if (queue.itemsOf(client).size >= clientWaiting) return 'client is over its share'
+    if (queue.waiting([client]) >= clientWaiting) return 'client is over its share'
     if (!isNewHere(client)) return 'overloaded'
     return isFull && !makeRoom() ? 'overloaded' : undefined
   }
 
   return {
     weight: options.weight,
-    waiting: () => queue.size(),
-    running: running.total,
+    waiting: () => queue.waiting(),
+    running: () => queue.running(),
     isShedding(): boolean {
       observe(now())
       return load.isOver()
     },
     /** How many waiting requests could run now. */
-    ready: (): number => Math.min(queue.size(), options.running - running.total()),
+    ready: (): number => Math.min(queue.waiting(), options.running - queue.running()),
 
-    enter({ path, age, settle }: QueuedRequest, { isShut = false, mayRun = true } = {}): QueueSlot {
+    enter(
+      { path, cost = 0, age, settle }: QueuedRequest,
+      { isShut = false, mayRun = true } = {},
+    ): QueueSlot {
       const [client = ''] = path
       const at = now()
       observe(at)
       let isRunning = false
       const leave = (): void => {
-        if (isRunning) running.remove(client)
+        if (isRunning) queue.end(waiter)
         isRunning = false
       }
-      if (mayRun && !isShut && running.total() < options.running) {
-        run(client, age)
-        isRunning = true
-        settle('admitted')
+      const waiter: Waiter = {
+        path,
+        cost: 1,
+        since: at - age,
+        settle(verdict) {
+          isRunning = verdict === 'admitted'
+          if (isRunning) queue.charge(waiter, cost)
+          settle(verdict)
+        },
+      }
+      if (mayRun && !isShut && queue.running() < options.running) {
+        queue.begin(waiter)
+        load.admitted(age)
+        waiter.settle('admitted')
         return { leave }
       }
       const refused = error(client, at, isShut)
@@ -127,15 +134,7 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
         settle(refused)
         return NO_SLOT
       }
-      const waiter: Waiter = {
-        path,
-        since: at - age,
-        settle(verdict) {
-          isRunning = verdict === 'admitted'
-          settle(verdict)
-        },
-      }
-      queue.push(path, waiter)
+      queue.push(waiter)
       waiters.add(waiter)
       return {
         leave() {
@@ -147,14 +146,13 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
 
     /** Admits the next request, if one waits and a slot is free. */
     admitNext(): boolean {
-      if (running.total() >= options.running) return false
       const at = now()
       observe(at)
-      const hasItsShare = (client: string) => running.of(client) >= options.clientRunning
-      const next = queue.shift({ newest: load.isOver() && isLate(at), skip: hasItsShare })
+      const isNewest = load.isOver() && isLate(at)
+      const next = queue.next({ isNewest }) ?? queue.next({ isNewest, mayExceed: true })
       if (!next) return false
       waiters.delete(next)
-      run(next.path[0] ?? '', at - next.since)
+      load.admitted(at - next.since)
       next.settle('admitted')
       return true
     },
@@ -170,26 +168,6 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
         load.rejected()
         if (remove(waiter)) waiter.settle('overloaded')
       }
-    },
-  }
-}
-
-/** Running requests, in all and of each client. */
-function createRunningCounts() {
-  const counts = new Map<string, number>()
-  let total = 0
-  return {
-    total: () => total,
-    of: (client: string): number => counts.get(client) ?? 0,
-    add(client: string): void {
-      total += 1
-      counts.set(client, (counts.get(client) ?? 0) + 1)
-    },
-    remove(client: string): void {
-      total -= 1
-      const left = (counts.get(client) ?? 0) - 1
-      if (left > 0) counts.set(client, left)
-      else counts.delete(client)
     },
   }
 }

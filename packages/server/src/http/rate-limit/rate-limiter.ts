@@ -30,8 +30,8 @@ export interface RateLimiter<Kind extends string = RateLimitKind> {
   hasRoom(kind: Kind, client: string, reply: FastifyReply): boolean
   /** Counts a request as `more` additional ones; the bucket may go below zero. */
   consumeMore(kind: Kind, client: string, more: number): void
-  /** Whether this response was already counted: by a valid token or key, or as scripture. */
-  isAuthenticated(reply: FastifyReply): boolean
+  /** Whether the request of this response was counted. */
+  isCounted(reply: FastifyReply): boolean
 }
 
 /** Token bucket: fill level at a time, and usage not yet synced. */
@@ -42,6 +42,8 @@ interface Bucket {
 }
 
 const BY_ADDRESS: ReadonlySet<string> = new Set<RateLimitKind>(['anonymous', 'scripture'])
+/** Names on the wire that are older than those in the code. */
+const OLDER_NAMES: Record<string, string> = { anonymous: 'stranger' }
 const MAX_BUCKETS = 100_000
 const MINUTE = 60_000
 
@@ -60,7 +62,7 @@ export function createRateLimiter<Kind extends string = RateLimitKind>(
     createDistributedCounter<Bucket>(sharedCounts, (bucket, tokens) =>
       Object.assign(bucket, { tokens, at: monotonicNow() }),
     )
-  const known = new WeakSet<FastifyReply>()
+  const counted = new WeakSet<FastifyReply>()
 
   function bucketOf(kind: Kind, client: string, override?: number | null) {
     const policy = policies[kind]
@@ -87,8 +89,7 @@ export function createRateLimiter<Kind extends string = RateLimitKind>(
   }
 
   function refuse(kind: Kind, { bucket, perMinute }: Found, reply: FastifyReply): false {
-    // The name on the wire is older than the one in the code.
-    const name = kind === 'anonymous' ? 'stranger' : kind
+    const name = OLDER_NAMES[kind] ?? kind
     const wait = Math.ceil(((1 - bucket.tokens) * MINUTE) / perMinute / 1000)
     reply.headers({
       'retry-after': wait,
@@ -99,10 +100,9 @@ export function createRateLimiter<Kind extends string = RateLimitKind>(
   }
 
   return {
-    isAuthenticated: (reply) => known.has(reply),
+    isCounted: (reply) => counted.has(reply),
     consume(kind, client, reply, override) {
-      // A request for a missing verse is not a guess at a secret.
-      if (kind !== 'anonymous') known.add(reply)
+      counted.add(reply)
       const found = bucketOf(kind, client, override)
       if (found.bucket.tokens >= 1) {
         spend(found, 1)
@@ -123,5 +123,5 @@ export const noRateLimit: RateLimiter = {
   consume: () => true,
   hasRoom: () => true,
   consumeMore() {},
-  isAuthenticated: () => true,
+  isCounted: () => true,
 }

@@ -5,7 +5,8 @@ import { createWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts'
 import type { Found } from '../found.ts'
 import { DISABLED_SCRIPTURE, type ScriptureConfig } from '../scripture.ts'
 import { startSearchThread } from '../search-thread.ts'
-import { createVerify, type Verify } from '../verify/verify.ts'
+import { MAX_LONG_WAIT_MILLISECONDS, MAX_VERIFICATIONS } from '../verify/limits.ts'
+import { createVerify, type Verify, type VerifyInThread } from '../verify/verify.ts'
 import { type HadithLookUps, openHadithLookUps } from './look-ups.ts'
 import { readProgress } from './progress.ts'
 import type { HadithQueries, HadithSearchInput } from './queries.ts'
@@ -49,11 +50,10 @@ export interface Hadith {
 export const NO_COLLECTIONS_NOTICE =
   'No hadith collection is installed: run `waraq corpus sync`, or `waraq corpus import FILE --format FORMAT`.'
 
-const [MAX_WAITING, MAX_ANONYMOUS] = [64, 8]
-/** Maximum number of waiting bodies of one address or identity. */
-const MAX_BODIES = 2
+/** Waiting searches, of all and of a client. */
+const MAX_SEARCHES = [64, 32]
 const MAX_WAIT_MILLISECONDS = 2_000
-/** A search that exceeds this multiple of its budget terminates its thread. */
+/** A search that exceeds this multiple of its budget is given up. */
 const LOST = 4
 
 export const hadithFileIn = (dir: string): string => join(dir, 'hadith.db')
@@ -64,25 +64,24 @@ export function startHadith({ config, log }: Deps): Hadith {
   let broken: string | undefined
   let lookUps: HadithLookUps | undefined
   const { searchMilliseconds } = config
-  const queueOf = (maxWaiting: number, maxWaitingPerClient = maxWaiting) =>
+  const queueOf = (maxWaiting: readonly number[], maxWaitMilliseconds = MAX_WAIT_MILLISECONDS) =>
     createWorkerQueue<HadithQueries>({
       start: () => startSearchThread({ hadith: path, searchMilliseconds }),
       cpuMilliseconds: LOST * searchMilliseconds,
-      maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
+      maxWaitMilliseconds,
       maxWaiting,
-      maxWaitingPerClient,
       onUnopened: disable,
     })
-  const verifyIn = (on: WorkerQueue<HadithQueries>) =>
-    createVerify({
-      verify: (input, options) => on.ask('verifyHadith', input, options),
-      forget: (input, options) => on.ask('forgetVerification', input, options),
-    })
-  const queue = queueOf(MAX_WAITING)
+  const verifyIn =
+    (on: WorkerQueue<HadithQueries>): VerifyInThread =>
+    (input, options) =>
+      on.ask('verifyHadith', input, options)
+  const queue = queueOf(MAX_SEARCHES)
   // Their threads start with the first verification.
-  const anonymous = queueOf(MAX_ANONYMOUS, MAX_BODIES)
-  const withToken = queueOf(MAX_WAITING, MAX_BODIES)
-  const queues = [queue, anonymous, withToken]
+  const quick = queueOf(MAX_VERIFICATIONS)
+  const long = queueOf(MAX_VERIFICATIONS, MAX_LONG_WAIT_MILLISECONDS)
+  const threads = { quick: verifyIn(quick), long: verifyIn(long) }
+  const queues = [queue, quick, long]
 
   function disable(err: unknown): void {
     log.error({ err, path }, NO_COLLECTIONS_NOTICE)
@@ -113,8 +112,8 @@ export function startHadith({ config, log }: Deps): Hadith {
     lookUps: () => (version() === undefined ? undefined : lookUps),
     search: (input, client, signal) =>
       queue.ask('searchHadith', input, { client: [client], signal }),
-    verifyWithToken: verifyIn(withToken),
-    verifyAnonymous: verifyIn(anonymous),
+    verifyWithToken: createVerify(threads, 'with token'),
+    verifyAnonymous: createVerify(threads, 'anonymous'),
     async prepare() {
       if (version() !== undefined) await queue.open()
     },

@@ -1,6 +1,6 @@
-import { ApiError, parseContent } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type { HadithCorpus, MatnInDocument, MatnQuotation } from '@waraq/scripture/hadith'
-import { createVerifyTurns, type Verification } from '../verify/turns.ts'
+import { createVerifySteps, type Verification } from '../verify/verify-steps.ts'
 import { sourceOf } from './present.ts'
 import { presentMatn } from './present-report.ts'
 
@@ -20,7 +20,7 @@ export function createHadithVerifications(corpus: HadithCorpus) {
     })
   }
 
-  const { verify, forgetVerification } = createVerifyTurns<Found>({
+  const verifyHadith = createVerifySteps<Found>({
     begin({ text, content, collections, find }, budget): Verification<Found> {
       const slugs = slugsOf(collections)
       const searched = all.filter(({ slug }) => slugs?.includes(slug) ?? true)
@@ -32,15 +32,15 @@ export function createHadithVerifications(corpus: HadithCorpus) {
       }
       const verifier = corpus.verifier()
       if (content !== undefined) {
-        const steps = verifier.examineDocument(parseContent(content), budget, { slugs })
+        const steps = verifier.examineDocument(content, budget, { slugs })
         return { steps, checkedTo: null, members }
       }
       const scope = { slugs, isHadith: find !== 'introduced' }
-      return { steps: verifier.examineText(String(text), budget, scope), checkedTo: 0, members }
+      return { steps: verifier.examineText(text, budget, scope), checkedTo: 0, members }
     },
     present: presentMatn,
   })
-  return { verifyHadith: verify, forgetVerification }
+  return { verifyHadith }
 }
 
 const invalid = (field: string) =>

@@ -6,15 +6,23 @@ import type { Scripture } from '../scripture.ts'
 import { SCOPES } from '../verify/items.ts'
 import type { VerifyLimits } from '../verify/limits.ts'
 import type { Asking } from '../verify/verify.ts'
-import type { createVerifyItems, StoredDocument } from '../verify/verify-items.ts'
+import type { createVerifyItems } from '../verify/verify-items.ts'
 import { MAX_LENGTHS, MAX_TAFSIR_FROM } from './tools.ts'
 
 export interface CallsDeps {
   scripture: Scripture
   hadith: Hadith
   verifyItems: ReturnType<typeof createVerifyItems>
-  /** @throws ApiError `not_found` for documents of others */
-  readDocument(identity: TokenIdentity, id: string): Promise<StoredDocument>
+  /**
+   * Blocks of a document as JSON, from an index on.
+   * @throws ApiError `not_found` for documents of others
+   */
+  readBlocks(
+    identity: TokenIdentity,
+    id: string,
+    range: { from: number; maxBytes: number },
+    signal: AbortSignal,
+  ): Promise<{ blocks: Uint8Array; next: number | null; etag: string }>
   /** The summaries of an author's documents, as JSON. */
   listDocuments(
     identity: TokenIdentity,
@@ -36,7 +44,8 @@ interface Writers {
 }
 
 interface Parsed {
-  content: unknown
+  /** A document as JSON. */
+  content: Uint8Array<ArrayBuffer>
   signal: AbortSignal
 }
 
@@ -60,6 +69,7 @@ const MAX_CONTENT = 262_144
 const TAFSIR_CHARACTERS = 12_000
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/
 const ENTITY_TAG = /^"[\x21\x23-\x7e]+"$/
+const OPENING_BRACE = 0x7b
 const REPORT_BYTES = MAX_RESULT / SCOPES.length
 const [FEW_HITS, FEW_DOCUMENTS] = [5, 20]
 
@@ -71,11 +81,11 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
   function writing(content: unknown, caller: ToolCaller) {
     const { writers } = deps
     if (!writers) throw new ApiError('not_found')
-    if (!isObject(content)) throw invalid('content')
+    if (!isJsonObject(content)) throw invalid('content')
     if (caller.hasLongIntegers) {
       throw new ApiError('invalid_content', { rule: 'number_inexact', field: '/content' })
     }
-    const size = Buffer.byteLength(JSON.stringify(content))
+    const size = content.length
     if (size > MAX_CONTENT) {
       const values = { size, limit: MAX_CONTENT }
       throw new ApiError('document_too_large', { rule: 'document_size', values, field: '/content' })
@@ -136,11 +146,13 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
       return { documents: parsed(await deps.listDocuments(required(identity), query)) }
     },
 
-    async read_document({ id, from_block: from = 0 }, { identity }) {
+    async read_document({ id, from_block: from = 0 }, { identity, asking }) {
       const documentId = stringOf(id, 'id', MAX_LENGTHS.id)
-      const { content, etag } = await deps.readDocument(required(identity), documentId)
-      const { content: blocks } = Object(parsed(content))
-      return blocksFrom(Array.isArray(blocks) ? blocks : [], integerOf(from, 'from_block'), etag)
+      const range = { from: integerOf(from, 'from_block'), maxBytes: MAX_RESULT }
+      const author = required(identity)
+      const read = await deps.readBlocks(author, documentId, range, asking.signal)
+      const { blocks, next, etag: version } = read
+      return { version, blocks: parsed(blocks), truncated: next !== null, next_block: next }
     },
 
     async create_document({ content, idempotency_key: key }, caller) {
@@ -161,18 +173,9 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
   }
 }
 
-/** As many blocks as fit, and the index of the next one. */
-function blocksFrom(blocks: unknown[], from: number, version: string) {
-  let [end, bytes] = [from, 0]
-  for (; end < blocks.length; end++) {
-    bytes += Buffer.byteLength(JSON.stringify(blocks[end]))
-    if (bytes > MAX_RESULT) break
-  }
-  const isTooLarge = end === from && from < blocks.length
-  if (isTooLarge) return { version, blocks: [], truncated: true, next_block: from + 1 }
-  const next = end < blocks.length ? end : null
-  return { version, blocks: blocks.slice(from, end), truncated: next !== null, next_block: next }
-}
+/** Whether a value is a JSON object in UTF-8, as the parser of bodies passes documents on. */
+const isJsonObject = (value: unknown): value is Uint8Array<ArrayBuffer> =>
+  value instanceof Uint8Array && value[0] === OPENING_BRACE
 
 /** The arguments of a tool call. */
 export const argumentsOf = (value: unknown): Arguments => (isObject(value) ? value : {})

@@ -1,13 +1,13 @@
 import { ApiError, isObject } from '@waraq/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readBody } from '../../http/body.ts'
+import type { BodyParser } from '../../http/body-parser.ts'
 import type { CacheableResponses } from '../../http/cacheable-response.ts'
 import { clientAbortSignal } from '../../http/client-abort.ts'
 import type { Credentials, TokenIdentity } from '../../http/credentials.ts'
 import type { ErrorBodyOf } from '../../http/error-body.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
-import { parseJsonBody } from '../../http/json-body.ts'
 import { ANONYMOUS, weightOf, withToken } from '../verify/limits.ts'
 import { createVerifyItems, type VerifyItemsDeps } from '../verify/verify-items.ts'
 import { argumentsOf, type CallsDeps, createToolCalls, type ToolCaller } from './calls.ts'
@@ -15,10 +15,11 @@ import { toolsFor } from './tools.ts'
 
 interface Deps
   extends Omit<VerifyItemsDeps, 'weigh' | 'errorBody'>,
-    Pick<CallsDeps, 'listDocuments' | 'writers'> {
+    Pick<CallsDeps, 'listDocuments' | 'readBlocks' | 'writers'> {
   app: FastifyInstance
   answers: CacheableResponses
   credentials: Pick<Credentials, 'openOptionalToken' | 'countWrite'>
+  bodies: BodyParser
   errorBody: ErrorBodyOf
   /** Size limit of a body with an embed token. */
   maxBodyBytes: number
@@ -41,7 +42,7 @@ class RpcError extends Error {
 
 /** The Model Context Protocol over HTTP: stateless, without a session and without events. */
 export function mcpRoutes(deps: Deps): void {
-  const { app, answers, credentials, errorBody, publicUrl, version } = deps
+  const { app, answers, credentials, bodies, errorBody, publicUrl, version } = deps
   const verifyItems = createVerifyItems({ ...deps, weigh: answers.weigh })
   const calls = createToolCalls({ ...deps, verifyItems })
   const identities = new WeakMap<FastifyRequest, TokenIdentity>()
@@ -66,11 +67,11 @@ export function mcpRoutes(deps: Deps): void {
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
     const body = await readBody(request, reply, cap)
     answers.weigh(client, weightOf(body.length))
-    const { value: message, scan } = parseJsonBody(body)
+    const { value: message, hasLongIntegers } = await bodies.parse(body, request, reply, identity)
     const caller: ToolCaller = {
       identity,
       countWrite: () => identity && credentials.countWrite(identity, reply),
-      hasLongIntegers: scan.hasLongIntegers,
+      hasLongIntegers,
       limits,
       asking: { client, signal: clientAbortSignal(reply) },
     }

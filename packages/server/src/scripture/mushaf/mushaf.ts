@@ -72,7 +72,7 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
       start: () => startWorker('./mushaf-worker', import.meta.url, { workerData: files() }),
       cpuMilliseconds: LIMIT_MILLISECONDS,
       maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
-      maxWaiting: MAX_WAITING,
+      maxWaiting: [MAX_WAITING],
       onUnopened: (err) => log.error({ err }, 'cannot draw pages of the mushaf'),
     })
     return started

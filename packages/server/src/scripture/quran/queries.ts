@@ -1,6 +1,6 @@
 import { type DocumentNode, parseContent, type QuranQuotation } from '@waraq/contract'
 import { BudgetSpentError, type Corpus, createBudget, UNLIMITED } from '@waraq/scripture/corpus'
-import { parseJson } from '../../http/json-body.ts'
+import { parseBodySteps, scanBody } from '../../http/json-body.ts'
 import { threadCpu } from '../../lib/thread-cpu.ts'
 import type { Running } from '../../lib/worker-server.ts'
 import { type Found, searchResponse } from '../found.ts'
@@ -50,10 +50,10 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
     /**
      * The verse nodes of a stored document that are not verified; undefined if that takes too long.
      */
-    listAlteredVerses(
+    *listAlteredVerses(
       { body, cpuMilliseconds: milliseconds }: AlteredVersesInput,
       { isCancelled }: Running,
-    ): QuranQuotation[] | undefined {
+    ): Generator<void, QuranQuotation[] | undefined> {
       const budget = createBudget({ milliseconds, cpu: threadCpu, isCancelled })
       const { examineDocument } = corpus.verifier()
       const check = ({ node, path }: Placed): QuranQuotation[] =>
@@ -62,8 +62,17 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
           .filter(({ status }) => status !== 'verified')
           .map((found) => presentQuotation({ ...found, path }))
           .toArray()
+      const found: QuranQuotation[] = []
       try {
-        return verseNodesOf(parseContent(parseJson(Buffer.from(body.buffer)))).flatMap(check)
+        const json = Buffer.from(body.buffer)
+        const content = parseContent(yield* parseBodySteps(json, scanBody(json)))
+        for (const placed of verseNodesOf(content)) {
+          found.push(...check(placed))
+          budget.pause()
+          yield
+          budget.resume()
+        }
+        return found
       } catch (error) {
         if (error instanceof BudgetSpentError) return undefined
         throw error

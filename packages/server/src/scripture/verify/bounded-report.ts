@@ -29,8 +29,6 @@ interface Entry {
   saves: number
 }
 
-export type BoundedReport = ReturnType<typeof createBoundedReport>
-
 /** Collects the report of a verification within its limits; `members` are added to it. */
 export function createBoundedReport(
   { quotations: most, answerBytes }: VerifyLimits,

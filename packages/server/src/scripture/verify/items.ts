@@ -1,5 +1,4 @@
 import { ApiError, isObject } from '@waraq/contract'
-import { parseJson } from '../../http/json-body.ts'
 
 export const SCOPES = ['quran', 'hadith'] as const
 export type Scope = (typeof SCOPES)[number]
@@ -9,7 +8,8 @@ export interface VerifyItem {
   id: string | undefined
   text?: string
   html?: string
-  content?: unknown
+  /** A document as JSON. */
+  content?: Uint8Array<ArrayBuffer>
   document_id?: string
 }
 
@@ -19,23 +19,25 @@ export interface ItemsRequest {
   /** Whether the response is the report of the only item. */
   isSingle: boolean
   scope: readonly Scope[]
-  collections: unknown
+  collections: string[] | null | undefined
 }
 
 const MAX_ITEMS = 50
 const MAX_ID = 200
+/** More than any corpus has; the thread knows which ones there are. */
+const [MAX_COLLECTIONS, MAX_COLLECTION_NAME] = [200, 100]
 const SOURCES = ['text', 'html', 'content', 'document_id'] as const
 
 /**
- * Reads the body of a verification of items.
+ * Reads the parsed body of a verification of items.
  * @throws ApiError for a body that is none
  */
-export function readItemsRequest(body: Uint8Array<ArrayBuffer>): ItemsRequest {
-  const request = parseJson(Buffer.from(body.buffer))
+export function readItemsRequest(request: unknown): ItemsRequest {
   if (!isObject(request)) {
     throw new ApiError('invalid_request', { rule: 'body_object', field: '' })
   }
-  const { items, collections } = request
+  const { items } = request
+  const collections = collectionsOf(request.collections)
   const scope = scopeOf(request.scope)
   if (items === undefined) {
     return { items: [itemOf(request, '')], isSingle: true, scope, collections }
@@ -60,6 +62,19 @@ export function itemOf(item: Record<string, unknown>, field: string): VerifyItem
   if (name !== 'content' && typeof value !== 'string') throw invalid(`${field}/${name}`)
   return { id: typeof item.id === 'string' ? item.id : undefined, [name]: value }
 }
+
+/**
+ * Names of collections for the thread, which rejects null: each item gets a copy, so that only a
+ * list of names is passed on.
+ */
+function collectionsOf(names: unknown): string[] | null | undefined {
+  if (names === undefined) return undefined
+  const isList = Array.isArray(names) && names.length <= MAX_COLLECTIONS && names.every(isName)
+  return isList ? names : null
+}
+
+const isName = (name: unknown): boolean =>
+  typeof name === 'string' && name.length <= MAX_COLLECTION_NAME
 
 function scopeOf(scope: unknown): readonly Scope[] {
   if (scope === undefined) return SCOPES

@@ -24,6 +24,12 @@ export const withToken = (bodyBytes: number): VerifyLimits => ({
   cpuMilliseconds: 4_000,
 })
 
+/** Waiting verifications: of all, without or with a token, and of an address or identity. */
+export const MAX_VERIFICATIONS = [64, 32, 2]
+
+/** Maximum wait of a verification that takes longer than a slice, before it goes on. */
+export const MAX_LONG_WAIT_MILLISECONDS = 8_000
+
 const UNIT_BYTES = 8_192
 
 /** The number of additional requests that a verification counts for: one for each started 8 KiB. */

@@ -1,6 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readBody } from '../../http/body.ts'
+import type { BodyParser } from '../../http/body-parser.ts'
 import type { CacheableResponses } from '../../http/cacheable-response.ts'
 import { clientAbortSignal } from '../../http/client-abort.ts'
 import type { Credentials, TokenIdentity } from '../../http/credentials.ts'
@@ -10,14 +11,15 @@ import { emptyReport } from '../hadith/present-report.ts'
 import { NOT_INSTALLED } from '../hadith/routes.ts'
 import { readItemsRequest } from './items.ts'
 import { ANONYMOUS, type VerifyLimits, weightOf, withToken } from './limits.ts'
-import { readVerifyRequest } from './turns.ts'
 import type { Asking } from './verify.ts'
 import { createVerifyItems, type VerifyItemsDeps } from './verify-items.ts'
+import { readVerifyRequest } from './verify-steps.ts'
 
 interface Deps extends Omit<VerifyItemsDeps, 'weigh'> {
   app: FastifyInstance
   answers: CacheableResponses
   credentials: Pick<Credentials, 'openOptionalToken'>
+  bodies: BodyParser
   /** Size limit of a body with an embed token. */
   maxBodyBytes: number
 }
@@ -30,7 +32,7 @@ const TOO_MANY = {
 
 /** Verification of quotations: public, and with an embed token for larger texts. */
 export function verifyRoutes(deps: Deps): void {
-  const { app, scripture, hadith, answers, credentials, maxBodyBytes } = deps
+  const { app, scripture, hadith, answers, credentials, bodies, maxBodyBytes } = deps
   const verifyItems = createVerifyItems({ ...deps, weigh: answers.weigh })
   const identities = new WeakMap<FastifyRequest, TokenIdentity>()
   const limitsWithToken = withToken(maxBodyBytes)
@@ -41,14 +43,15 @@ export function verifyRoutes(deps: Deps): void {
     answers.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
   }
 
-  /** The body of a request, its limits and its client. */
+  /** The parsed body of a request, its limits and its client. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<Received> {
     const identity = identities.get(request)
     const limits = identity === undefined ? ANONYMOUS : limitsWithToken
     const client = identity?.identityId ?? ipv6PrefixOf(request.ip)
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
-    const body = new Uint8Array(await readBody(request, reply, cap))
-    answers.weigh(client, weightOf(body.length))
+    const bytes = await readBody(request, reply, cap)
+    answers.weigh(client, weightOf(bytes.length))
+    const { value: body } = await bodies.parse(bytes, request, reply, identity)
     const asking = { client, signal: clientAbortSignal(reply) }
     return { body, limits, asking, identity, hasToken: identity !== undefined }
   }
@@ -66,19 +69,20 @@ export function verifyRoutes(deps: Deps): void {
 
   app.post('/v1/quran/verify/', { onRequest: enforceRateLimit }, async (request, reply) => {
     const { body, limits, asking, hasToken } = await receive(request, reply)
+    const source = readVerifyRequest(body)
     const { verifyAnonymous, verifyWithToken } = await scripture.reader()
-    return send(reply, (hasToken ? verifyWithToken : verifyAnonymous)(body, limits, asking))
+    return send(reply, (hasToken ? verifyWithToken : verifyAnonymous)(source, limits, asking))
   })
 
   app.post('/v1/hadith/verify/', { onRequest: enforceRateLimit }, async (request, reply) => {
     const { body, limits, asking, hasToken } = await receive(request, reply)
+    const source = readVerifyRequest(body)
     if (hadith.version() === undefined) {
-      readVerifyRequest(body)
       const report = emptyReport(hadith.emptyNotice)
       return reply.headers({ ...NO_STORE_HEADERS, ...NOT_INSTALLED }).send(report)
     }
     const verify = hasToken ? hadith.verifyWithToken : hadith.verifyAnonymous
-    return send(reply, verify(body, limits, asking))
+    return send(reply, verify(source, limits, asking))
   })
 
   app.post('/v1/verify/', { onRequest: enforceRateLimit }, async (request, reply) => {
@@ -90,7 +94,7 @@ export function verifyRoutes(deps: Deps): void {
 }
 
 interface Received {
-  body: Uint8Array<ArrayBuffer>
+  body: unknown
   limits: VerifyLimits
   asking: Asking
   identity: TokenIdentity | undefined

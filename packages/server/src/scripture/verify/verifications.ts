@@ -1,4 +1,4 @@
-import { ApiError, parseContent } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type {
   Corpus,
   DocumentQuotation,
@@ -9,7 +9,7 @@ import type {
 import { threadCpu } from '../../lib/thread-cpu.ts'
 import { presentResource } from '../quran/present-editions.ts'
 import { presentQuotation } from '../quran/present-report.ts'
-import { createVerifyTurns, type Verification, type Verifying } from './turns.ts'
+import { createVerifySteps, type Verification, type Verifying } from './verify-steps.ts'
 
 type Found = Quotation | DocumentQuotation
 
@@ -21,17 +21,16 @@ export function createVerifications(corpus: Corpus, texts: InstalledEdition[], c
       const verifier = corpus.verifier()
       const options = { find: findOf(find) }
       return content === undefined
-        ? { steps: verifier.examineText(String(text), budget, options), checkedTo: 0, members }
+        ? { steps: verifier.examineText(text, budget, options), checkedTo: 0, members }
         : {
-            steps: verifier.examineDocument(parseContent(content), budget, options),
+            steps: verifier.examineDocument(content, budget, options),
             checkedTo: null,
             members,
           }
     },
     present: presentQuotation,
   }
-  const { verify, forgetVerification } = createVerifyTurns(verifying, cpu)
-  return { verifyQuran: verify, forgetVerification }
+  return { verifyQuran: createVerifySteps(verifying, cpu) }
 }
 
 const FINDS: readonly unknown[] = ['marked', 'introduced', 'any'] satisfies Find[]

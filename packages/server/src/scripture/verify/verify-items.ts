@@ -7,6 +7,7 @@ import type { Scripture } from '../scripture.ts'
 import { type ItemsRequest, itemOf, type Scope, type VerifyItem } from './items.ts'
 import { type VerifyLimits, weightOf } from './limits.ts'
 import type { Asking } from './verify.ts'
+import type { VerifySource } from './verify-steps.ts'
 
 /** The stored bytes of a document and its `ETag`. */
 export interface StoredDocument {
@@ -31,10 +32,10 @@ export interface ItemsCaller {
   asking: Asking
 }
 
-/** The body of a verification, for one item. */
+/** The sources of the verifications of one item. */
 interface Prepared {
   id: string | undefined
-  bodies: Partial<Record<Scope, Uint8Array<ArrayBuffer>>>
+  sources: Partial<Record<Scope, VerifySource>>
   bytes: number
   version: string | undefined
 }
@@ -51,36 +52,38 @@ export function createVerifyItems(deps: VerifyItemsDeps) {
     { identity, asking, limits }: ItemsCaller,
   ): Promise<Prepared> {
     const { id, document_id: documentId, ...source } = itemOf({ ...one }, field)
-    let text = JSON.stringify(source)
-    let bytes = Buffer.byteLength(text)
+    let given: VerifySource = source
     let version: string | undefined
     if (documentId !== undefined) {
       if (!identity) throw new ApiError('authentication_required')
       const { content, etag } = await deps.readDocument(identity, documentId)
       if (content.length > limits.bodyBytes) throw new ApiError('document_too_large')
       deps.weigh(asking.client, weightOf(content.length))
-      text = `{"content":${Buffer.from(content).toString()}}`
-      bytes = content.length
+      given = { content: new Uint8Array(content) }
       version = etag
     }
-    const ofHadith = `{"find":"introduced",${collections === undefined ? '' : `"collections":${JSON.stringify(collections)},`}`
-    const bodies = {
-      ...(scope.includes('quran') && { quran: bytesOf(text) }),
-      ...(scope.includes('hadith') && { hadith: bytesOf(ofHadith + text.slice(1)) }),
+    const sources = {
+      ...(scope.includes('quran') && { quran: given }),
+      ...(scope.includes('hadith') && {
+        hadith: { ...given, find: 'introduced', ...(collections !== undefined && { collections }) },
+      }),
     }
-    return { id, bodies, bytes, version }
+    return { id, sources, bytes: bytesOf(given), version }
   }
 
   /** The members of the reports on an item, as JSON. */
   async function report(
-    { id, bodies, version }: Prepared,
+    { id, sources, version }: Prepared,
     limits: VerifyLimits,
     { identity, asking }: ItemsCaller,
   ): Promise<Buffer> {
-    const [quran, ofHadith] = await Promise.all([
-      bodies.quran && verifyQuran(bodies.quran),
-      bodies.hadith && verifyHadith(bodies.hadith),
-    ])
+    const both = [
+      sources.quran && verifyQuran(sources.quran),
+      sources.hadith && verifyHadith(sources.hadith),
+    ] as const
+    // The next item waits for both, even if one fails.
+    await Promise.allSettled(both)
+    const [quran, ofHadith] = await Promise.all(both)
     const members = [
       ...(id === undefined ? [] : [Buffer.from(`"id":${JSON.stringify(id)}`)]),
       ...(quran ? [member('quran', quran)] : []),
@@ -89,17 +92,17 @@ export function createVerifyItems(deps: VerifyItemsDeps) {
     ]
     return objectOf(members)
 
-    async function verifyQuran(body: Uint8Array<ArrayBuffer>) {
+    async function verifyQuran(source: VerifySource) {
       const { verifyAnonymous, verifyWithToken } = await scripture.reader()
-      return (identity ? verifyWithToken : verifyAnonymous)(body, limits, asking)
+      return (identity ? verifyWithToken : verifyAnonymous)(source, limits, asking)
     }
 
-    async function verifyHadith(body: Uint8Array<ArrayBuffer>) {
+    async function verifyHadith(source: VerifySource) {
       if (hadith.version() === undefined) {
         return Buffer.from(JSON.stringify(emptyReport(hadith.emptyNotice)))
       }
       const verify = identity ? hadith.verifyWithToken : hadith.verifyAnonymous
-      return verify(body, limits, asking)
+      return verify(source, limits, asking)
     }
   }
 
@@ -171,8 +174,8 @@ function shareOf(limits: VerifyLimits, share: number): VerifyLimits {
   }
 }
 
-// The thread reads the whole underlying buffer.
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))
+const bytesOf = ({ text = '', html = '', content }: VerifySource): number =>
+  content?.length ?? Buffer.byteLength(text + html)
 const COMMA = Buffer.from(',')
 const joined = (parts: Buffer[]): Buffer =>
   Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [COMMA, part])))

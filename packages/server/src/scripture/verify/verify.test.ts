@@ -3,21 +3,31 @@ import { test } from 'node:test'
 import { ANONYMOUS } from './limits.ts'
 import { createVerify } from './verify.ts'
 
-test('verify drops a verification whose client disconnects, also between its turns', async () => {
-  const client = new AbortController()
-  const forgotten: number[] = []
-  let turns = 0
-  const verify = createVerify({
-    async verify(_input, { signal }) {
-      if (++turns === 3) client.abort(new Error('gone'))
-      signal?.throwIfAborted()
-      return undefined
+const ASKING = { client: 'amina', signal: new AbortController().signal }
+
+test('a verification that takes longer than a slice goes on in the other thread', async () => {
+  const asked: unknown[] = []
+  const report = { body: new Uint8Array([1]) }
+  const verify = createVerify(
+    {
+      async quick({ source, isQuick }, { client }) {
+        asked.push(['quick', source.text, isQuick, client])
+        return source.text === 'short' ? report : undefined
+      },
+      async long({ source, isQuick }, { client }) {
+        asked.push(['long', source.text, isQuick, client])
+        return report
+      },
     },
-    async forget({ id }) {
-      forgotten.push(id)
-    },
-  })
-  const asking = { client: 'amina', signal: client.signal }
-  await assert.rejects(verify(new Uint8Array(), ANONYMOUS, asking), { message: 'gone' })
-  assert.deepEqual([turns, forgotten], [3, [1]])
+    'anonymous',
+  )
+  for (const text of ['short', 'long']) {
+    assert.equal(await verify({ text }, ANONYMOUS, ASKING), report.body)
+  }
+  const client = ['anonymous', 'amina']
+  assert.deepEqual(asked, [
+    ['quick', 'short', true, client],
+    ['quick', 'long', true, client],
+    ['long', 'long', undefined, client],
+  ])
 })

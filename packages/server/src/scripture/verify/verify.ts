@@ -1,6 +1,6 @@
 import type { AskOptions } from '../../lib/worker-queue.ts'
 import type { VerifyLimits } from './limits.ts'
-import type { VerifyInput } from './turns.ts'
+import type { VerifyInput, VerifySource } from './verify-steps.ts'
 
 /** The caller of a verification. */
 export interface Asking {
@@ -10,45 +10,45 @@ export interface Asking {
   signal: AbortSignal
 }
 
-/** A verification that exceeds this multiple of its budget terminates its thread. */
-const LOST = 2
-
 export type Verify = ReturnType<typeof createVerify>
 
-/** The two requests of a thread that verifies. */
-export interface VerifyThread {
-  verify(
-    input: VerifyInput,
-    options: AskOptions,
-  ): Promise<{ body: Uint8Array<ArrayBuffer> } | undefined>
-  forget(input: { id: number }, options: AskOptions): Promise<void>
+/** Verifies in a thread; the result is undefined if the verification takes longer than allowed. */
+export type VerifyInThread = (
+  input: VerifyInput,
+  options: AskOptions,
+) => Promise<{ body: Uint8Array<ArrayBuffer> } | undefined>
+
+interface VerifyThreads {
+  /** Serves verifications of a slice, and those of others after one slice. */
+  quick: VerifyInThread
+  /** Serves the others. A step of theirs may take long. */
+  long: VerifyInThread
 }
 
-/** Creates a function that verifies bodies in a thread, in turns. */
-export function createVerify(thread: VerifyThread) {
-  let lastId = 0
-
+/**
+ * Creates a function that verifies texts and documents. A step of the examination cannot be
+ * interrupted, and that of a long line takes seconds. So each verification begins in a thread where
+ * none may take longer than a slice.
+ */
+export function createVerify({ quick, long }: VerifyThreads, kind: 'anonymous' | 'with token') {
   /**
    * The report as JSON.
    * @throws ApiError as the queue does, and for a body that cannot be verified
    */
   return async (
-    body: Uint8Array<ArrayBuffer>,
+    source: VerifySource,
     limits: VerifyLimits,
     { client, signal }: Asking,
   ): Promise<Uint8Array> => {
-    const id = ++lastId
     const cpuMilliseconds = LOST * limits.cpuMilliseconds
-    const options = { client: [client], signal, bytes: body.length, cpuMilliseconds }
-    try {
-      for (let goesOn = false; ; goesOn = true) {
-        const answer = await thread.verify({ id, body, limits }, { ...options, goesOn })
-        if (answer) return answer.body
-      }
-    } catch (error) {
-      // The verification may be waiting in the thread for its next turn.
-      if (signal.aborted) thread.forget({ id }, { goesOn: true }).catch(() => {})
-      throw error
-    }
+    const options = { client: [kind, client], signal, cpuMilliseconds }
+    const report =
+      (await quick({ source, limits, isQuick: true }, options)) ??
+      (await long({ source, limits }, options))
+    if (!report) throw new Error('a verification without a limit returned no report')
+    return report.body
   }
 }
+
+/** A verification that exceeds this multiple of its budget is given up. */
+const LOST = 2

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { threadMilliseconds } from '../../../../test/lib/thread-milliseconds.ts'
-import { createBoundedQueue } from './bounded-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 test('next() stays fast with a thousand clients', () => {
-  const queue = createBoundedQueue({ maxWaiting: 100_000, maxWaitMilliseconds: 1_000 })
+  const queue = createFairQueue()
   for (let at = 0; at < 20_000; at++) {
-    const path = [`client ${at % 1_000}`, `document ${at % 7}`]
-    queue.enter({ path, bytes: 1, reject: () => {} }, 0)
+    queue.push({ path: [`client ${at % 1_000}`, `document ${at % 7}`], cost: 1 })
   }
   const spent = threadMilliseconds(() => {
-    while (queue.next()) queue.size()
+    for (let item = queue.next(); item; item = queue.next()) queue.end(item)
   })
   assert.ok(spent < 2_000, `${spent} ms`)
 })

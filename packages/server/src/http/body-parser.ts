@@ -1,0 +1,84 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { type BodyLimit, readBody } from './body.ts'
+import { clientAbortSignal } from './client-abort.ts'
+import { clientPathOf } from './client-path.ts'
+import { isCostly, parseBodySteps, scanBody } from './json-body.ts'
+import type { JsonScan } from './json-scan.ts'
+import { runSteps } from './json-steps.ts'
+import { outlineSteps } from './outline.ts'
+
+/** A body without a document, as `outlineOf` describes it. */
+export interface ParsedBody {
+  value: unknown
+  /** Whether an integer can have lost digits. */
+  hasLongIntegers: boolean
+}
+
+/** Who sent a body. */
+export interface RequestOrigin {
+  /** The levels of fair queuing. */
+  path: readonly string[]
+  /** Aborted when the client disconnects. */
+  clientSignal(): AbortSignal
+}
+
+/** Parses a body in a thread. */
+export type ParseInThread = (bytes: Buffer, origin: RequestOrigin) => Promise<ParsedBody>
+
+export type BodyParser = ReturnType<typeof createBodyParser>
+
+interface Deps {
+  inThread: ParseInThread
+  /** The verified identity of a request. */
+  findIdentity: (request: FastifyRequest) => AuthenticatedIdentity | undefined
+}
+
+/** Larger bodies are parsed in a thread. */
+const SMALL_BYTES = 65_536
+
+/** Steps of parsing a body without a document. */
+export function* parsedBodySteps(
+  bytes: Buffer,
+  scan: JsonScan = scanBody(bytes),
+): Generator<void, ParsedBody> {
+  const { hasLargeNumbers, hasLongIntegers } = scan
+  const value = yield* parseBodySteps(bytes, scan)
+  return { value: yield* outlineSteps(value, hasLargeNumbers), hasLongIntegers }
+}
+
+/**
+ * Parses all bodies without a document, after the credential, the limits and the size were checked.
+ * A large body, and one whose keys are many or escaped, is parsed in a thread.
+ */
+export function createBodyParser({ inThread, findIdentity }: Deps) {
+  /** @throws ApiError `invalid_json`; `service_unavailable` as the queue of the thread does */
+  async function parse(
+    bytes: Buffer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity = findIdentity(request),
+  ): Promise<ParsedBody> {
+    if (bytes.length <= SMALL_BYTES) {
+      const scan = scanBody(bytes)
+      if (!isCostly(scan)) return runSteps(parsedBodySteps(bytes, scan))
+    }
+    const path = clientPathOf(request, identity)
+    return inThread(bytes, { path, clientSignal: () => clientAbortSignal(reply) })
+  }
+
+  return {
+    parse,
+    /** Reads and parses a body; an empty one is `whenEmpty`, if given. */
+    async read(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      limit: BodyLimit,
+      whenEmpty?: object,
+    ): Promise<unknown> {
+      const bytes = await readBody(request, reply, limit)
+      if (bytes.length === 0 && whenEmpty) return whenEmpty
+      return (await parse(bytes, request, reply)).value
+    },
+  }
+}

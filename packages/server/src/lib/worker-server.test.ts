@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  type Running,
+  serveWorker,
+  type WorkerMessage,
+  type WorkerReport,
+  type WorkerRequest,
+} from './worker-server.ts'
+
+/** CPU time of a step. */
+const STEP_MILLISECONDS = 20
+
+/** A thread on a clock that only its steps advance. */
+function startThread() {
+  const time = { now: 0 }
+  const reports: WorkerReport[] = []
+  let listen: (message: WorkerMessage) => void = () => {}
+  const handlers = {
+    *count({ steps }: { steps: number }, { isCancelled }: Running): Generator<void, number> {
+      for (let step = 0; step < steps && !isCancelled(); step++) {
+        time.now += STEP_MILLISECONDS
+        yield
+      }
+      return steps
+    },
+    echo: (input: string) => input,
+  }
+  serveWorker(
+    {
+      on(_event, each) {
+        listen = each
+      },
+      postMessage: (report) => reports.push(report),
+    },
+    handlers,
+    () => [],
+    () => time.now,
+  )
+  let last = 0
+  const taskOf = (name: string, input: unknown, cpuMilliseconds = 1_000): WorkerRequest => ({
+    id: ++last,
+    name,
+    input,
+    cpuMilliseconds,
+  })
+  const send = async (...tasks: (WorkerRequest | number)[]) => {
+    reports.splice(0)
+    listen({ tasks })
+    await new Promise(setImmediate)
+    return reports.flat()
+  }
+  return { taskOf, send, forget: (...forgotten: number[]) => listen({ forgotten }) }
+}
+
+test('a request in steps yields after 50 ms, and goes on where it was', async () => {
+  const { taskOf, send } = startThread()
+  const long = taskOf('count', { steps: 7 })
+  assert.deepEqual(await send(long), [{ id: 1, unfinished: true }])
+  assert.deepEqual(await send(taskOf('echo', 'between')), [{ id: 2, answer: 'between' }])
+  assert.deepEqual(await send(1), [{ id: 1, unfinished: true }])
+  assert.deepEqual(await send(1), [{ id: 1, answer: 7 }])
+})
+
+test('a request over its deadline is given up at its next step, and others go on', async () => {
+  const { taskOf, send } = startThread()
+  const [long, other] = [taskOf('count', { steps: 100 }, 130), taskOf('count', { steps: 4 })]
+  assert.deepEqual(await send(long, other), [
+    { id: 1, unfinished: true },
+    { id: 2, unfinished: true },
+  ])
+  assert.deepEqual(await send(1), [{ id: 1, unfinished: true }])
+  assert.deepEqual(await send(1), [{ id: 1, overrun: true }])
+  // It has not begun again: two of its steps were left.
+  assert.deepEqual(await send(2), [{ id: 2, answer: 4 }])
+})
+
+test('a request that nobody waits for is dropped', async () => {
+  const { taskOf, send, forget } = startThread()
+  await send(taskOf('count', { steps: 100 }))
+  forget(1)
+  const [{ fault } = {}] = (await send(1)) as { fault?: Error }[]
+  assert.match(String(fault), /did not begin/)
+})
