@@ -56,6 +56,7 @@ test('the default configuration is local, stores data beside it, and has the doc
     keepsImagePosition: false,
     storeMilliseconds: 8_000,
     makesImageVariants: true,
+    maxImageMemory: 134_217_728,
     imageUrlFollowsExp: false,
     signatureMaxSeconds: undefined,
     rates: {
@@ -146,6 +147,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_S3_DELIVERY', 'redirect', (c) => s3Of(c)?.delivery, 'redirect'],
   ['WARAQ_KEEP_IMAGE_GPS', 'on', (c) => c.keepsImagePosition, true],
   ['WARAQ_IMAGE_VARIANTS', 'off', (c) => c.makesImageVariants, false],
+  ['WARAQ_MAX_IMAGE_MEMORY', '33554432', (c) => c.maxImageMemory, 33_554_432],
   ['WARAQ_IMAGE_URL_FOLLOWS_EXP', 'on', (c) => c.imageUrlFollowsExp, true],
   ['WARAQ_DATABASE_URL', 'sqlite:/var/w.db', ({ database }) => database, { file: '/var/w.db' }],
   ['WARAQ_DATABASE_URL', 'sqlite:w.db', ({ database }) => database, { file: resolve('w.db') }],
@@ -260,6 +262,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_DATABASE_REPLICA_URLS', ['db2', 'sqlite:w.db', 'postgres://db2/w,', 'postgres://[']],
   ['WARAQ_MAX_DOCUMENTS', ['0', '-5', '10000001', 'many', '1_000']],
   ['WARAQ_MAX_CONTENT_BYTES', ['1023', '134217729', '1MB']],
+  ['WARAQ_MAX_IMAGE_MEMORY', ['0', '16777215', '17179869185', '128MB', 'off']],
   ['WARAQ_SCRIPTURE', ['yes', 'quran']],
   ['WARAQ_TRANSLATIONS', ['english', 'en;fr', 'en-sahih,', 'ALL', 'all,none']],
   ['WARAQ_REPORT_ALTERED_VERSES', ['yes']],

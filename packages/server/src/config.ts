@@ -47,6 +47,8 @@ export interface Config {
   keepsImagePosition: boolean
   /** Whether smaller variants of images are created on request. */
   makesImageVariants: boolean
+  /** Bytes of memory for making one variant. */
+  maxImageMemory: number
   /** Whether an image URL expires with the signature that it was issued for. */
   imageUrlFollowsExp: boolean
   signatureMaxSeconds: number | undefined
@@ -128,6 +130,7 @@ export function readConfig(env: Environment): Config {
     reportsAlteredVerses: read.flag('WARAQ_REPORT_ALTERED_VERSES'),
     keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_GPS'),
     makesImageVariants: read.flag('WARAQ_IMAGE_VARIANTS'),
+    maxImageMemory: read.count('WARAQ_MAX_IMAGE_MEMORY', 16_777_216, 16 * GIBIBYTE),
     imageUrlFollowsExp: read.flag('WARAQ_IMAGE_URL_FOLLOWS_EXP'),
     signatureMaxSeconds: read.countOrOff('WARAQ_SIGNATURE_MAX_SECONDS', 1, 10 * 365 * 86_400),
     rates: read.flag('WARAQ_RATE_LIMITS') ? readRates(read) : undefined,

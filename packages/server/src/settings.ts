@@ -246,6 +246,12 @@ export const SETTINGS: readonly Setting[] = [
     description: 'Smaller variants of images on request (`?w=`). `off` serves originals only.',
   },
   {
+    name: 'WARAQ_MAX_IMAGE_MEMORY',
+    defaultValue: '134217728',
+    description:
+      'Bytes of memory for making one variant. An image that needs more is served as it is.',
+  },
+  {
     name: 'WARAQ_IMAGE_URL_FOLLOWS_EXP',
     defaultValue: 'off',
     description:

@@ -91,7 +91,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
     const looking = (blobs: BlobStore) =>
       createUploadValidation({
         blobs,
-        keepsPosition: false,
+        keepsMetadata: false,
         maxWaitMilliseconds: 1_500,
         onError: () => {},
       })
@@ -107,16 +107,12 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       return { found, kept: kept.bytes, traffic }
     }
 
-    const profile = Array.from({ length: 6 }, () => picture.jpegSegment(0xe2, Buffer.alloc(60_000)))
+    const colors = Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.alloc(60_000)])
+    const profile = Array.from({ length: 6 }, () => picture.jpegSegment(0xe2, colors))
     const plain: [what: string, type: ImageType, bytes: Buffer][] = [
       ['a PNG in chunks of 8 KiB', 'image/png', picture.largePng(LARGE, 8_192)],
       ['a PNG in chunks of 64 KiB', 'image/png', picture.largePng(LARGE, 65_536)],
       ['a PNG in one chunk', 'image/png', picture.largePng(LARGE, LARGE)],
-      [
-        'a PNG with text at its end',
-        'image/png',
-        picture.largePng(LARGE, 32_768, picture.pngChunk('tEXt', Buffer.from('Software\0Waraq'))),
-      ],
       ['a JPEG', 'image/jpeg', picture.largeJpeg(LARGE)],
       [
         'a JPEG with Exif and a large profile',
@@ -132,13 +128,12 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
     ]
 
     for (const [what, type, bytes] of plain) {
-      test(`reads at most 64 KiB of 10 MB of ${what} without GPS data`, async (t) => {
+      test(`reads 10 MB of ${what} without metadata once, and copies it`, async (t) => {
         const { found, kept, traffic } = await examined(await storeOf(t), type, bytes)
         assert.deepEqual([found.width, found.height], [HERE.width, HERE.height])
         assert.ok(kept.equals(bytes))
-        assert.ok(traffic.bytesRead <= 65_536, `${traffic.bytesRead} bytes`)
-        assert.ok(traffic.reads <= 12, `${traffic.reads} reads`)
-        t.diagnostic(`${what}: ${traffic.bytesRead} bytes in ${traffic.reads} reads`)
+        assert.ok(traffic.bytesRead <= bytes.length + 32_768, `${traffic.bytesRead} bytes`)
+        assert.deepEqual([traffic.reads, traffic.mostHeld], [2, 0])
       })
     }
 

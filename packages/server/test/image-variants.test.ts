@@ -15,6 +15,7 @@ import { STORES, storeOf } from './lib/stores.ts'
 
 const BEGINNING = { at: 0, length: 1 }
 const DAY = 24 * 3_600_000
+const MEMORY = 134_217_728
 
 for (const { name, skip: noStore, settings } of STORES) {
   suite(`image variants in ${name}`, { skip: noStore || noSharp }, () => {
@@ -125,7 +126,6 @@ suite('image variants', { skip: noSharp }, () => {
         begun.resolve()
         return held.promise
       },
-      atOnce: 1,
     })
     const [gone, stays] = [new AbortController(), new AbortController().signal]
     const first = only.choose(row, 640, { client: 'a', signal: stays })
@@ -158,13 +158,26 @@ suite('image variants', { skip: noSharp }, () => {
     await faulty.choose(row, 640)
     assert.equal(faulty.made(), 2)
   })
+
+  test('an image that needs more memory than it may is not decoded, nor read for ten minutes', async (t) => {
+    const { row, node } = await nodes(t)
+    let monotonicNow = 0
+    const small = node({ memory: 1_000_000, monotonicNow: () => monotonicNow })
+    for (const at of [0, 1, 599_999]) {
+      monotonicNow = at
+      assert.equal((await small.choose(row, 640)).key, row.object_key)
+    }
+    assert.deepEqual([small.made(), small.troubles()], [1, 0])
+    // Nothing is noted, so that a greater limit makes it.
+    assert.equal((await node().choose(row, 640)).key, `${row.object_key}-w640`)
+  })
 })
 
 interface Faults {
   whileMaking?: () => Promise<unknown>
   write?: BlobStore['write']
   monotonicNow?: () => number
-  atOnce?: number
+  memory?: number
 }
 
 /** An image, and servers over its database and store that record their operations. */
@@ -178,10 +191,10 @@ async function nodes(t: TestContext) {
     whileMaking,
     write = blobs.write,
     monotonicNow = () => 0,
-    atOnce = 2,
+    memory = MEMORY,
   }: Faults = {}) => {
     let [made, troubles] = [0, 0]
-    const { shrink } = createImageResizer(64)
+    const { shrink } = createImageResizer(memory)
     const counting: typeof shrink = async (...picture) => {
       made++
       await whileMaking?.()
@@ -190,7 +203,7 @@ async function nodes(t: TestContext) {
     const { choose } = createVariants({
       db: service.db,
       blobs: { ...blobs, write },
-      resizer: { shrink: counting, atOnce },
+      resizer: { shrink: counting },
       monotonicNow,
       onError: () => troubles++,
     })

@@ -47,7 +47,7 @@ export function createImageModule(deps: Deps) {
   const capabilities = createCapabilities(deployment.cipher.keyFor('capabilities'))
   const uploadValidation = createUploadValidation({
     blobs,
-    keepsPosition: config.keepsImagePosition,
+    keepsMetadata: config.keepsImagePosition,
     maxWaitMilliseconds,
     onError: (err) => logs.log.warn({ err }, 'object not deleted'),
   })

@@ -4,12 +4,11 @@ import { ApiError, type ImageType, MAX_IMAGE_BYTES } from '@waraq/contract'
 import type { BlobStore, ObjectRange } from '../blobs/blob-store.ts'
 import { hashed } from '../lib/sha256-stream.ts'
 import { type ByteRanges, lengthOf } from './formats/byte-ranges.ts'
-import { readFromSource } from './formats/byte-reader.ts'
-import type { ImageFacts, ImageHeader, ImageScan } from './formats/image-facts.ts'
-import { readImageHeader, scanImage } from './formats/inspect.ts'
+import { readFromBuffer, readFromSource } from './formats/byte-reader.ts'
+import type { ImageFacts, ImageScan } from './formats/image-facts.ts'
+import { scanImage } from './formats/inspect.ts'
 import { chunksOf, createForwardReader } from './forward-reader.ts'
 import { imageKeyOf } from './keys.ts'
-import { createRangeReader } from './range-reader.ts'
 
 /** The properties that a client declared for an upload. */
 interface DeclaredUpload {
@@ -27,7 +26,7 @@ interface ValidatedUpload extends ImageFacts {
   sha256: string | null
 }
 
-/** The header that was read, and the bytes to store instead. */
+/** What was read, and the bytes to store instead. */
 interface InspectedUpload {
   start: ObjectRange
   picture: ImageFacts
@@ -36,9 +35,9 @@ interface InspectedUpload {
 
 interface Deps {
   blobs: BlobStore
-  /** Whether images may keep their GPS position. */
-  keepsPosition: boolean
-  /** Deadline of the store for all reads of a header scan. */
+  /** Whether images keep their metadata, which may contain a position. */
+  keepsMetadata: boolean
+  /** Deadline of the store for one answer. */
   maxWaitMilliseconds: number
   onError: (error: unknown) => void
 }
@@ -56,7 +55,7 @@ const MAX_MILLISECONDS = 60_000
 /** Validates uploads, and copies images to a key that no client can write to. */
 export function createUploadValidation({
   blobs,
-  keepsPosition,
+  keepsMetadata,
   maxWaitMilliseconds,
   onError,
 }: Deps) {
@@ -69,26 +68,17 @@ export function createUploadValidation({
     return start
   }
 
-  /** With a few ranges, at most 64 KiB in total. */
-  async function readHeaderAt(key: string, start: ObjectRange): Promise<ImageHeader> {
-    const signal = timeout()
-    const read = createRangeReader(start, async (range) => {
-      const part = await blobs.readRange(key, range, { etag: start.etag, signal })
-      return (part ?? changed()).bytes
-    })
-    return (await readFromSource(readImageHeader(start.bytes, start.size), read)) ?? 'unsure'
-  }
-
   async function open(key: string, { etag }: ObjectRange) {
     const signal = AbortSignal.timeout(MAX_MILLISECONDS)
     return (await blobs.open(key, { etag, signal })) ?? changed()
   }
 
   async function scanOf(key: string, start: ObjectRange): Promise<ImageScan | 'bad'> {
+    const scan = scanImage(start.bytes, start.size)
+    if (start.bytes.length === start.size) return readFromBuffer(scan, start.bytes)
     const { stream } = await open(key, start)
     try {
-      const { read } = createForwardReader(stream)
-      return (await readFromSource(scanImage(start.bytes, start.size), read)) ?? 'bad'
+      return await readFromSource(scan, createForwardReader(stream).read)
     } catch (cause) {
       throw cause instanceof ApiError ? cause : new ApiError('storage_unavailable', { cause })
     } finally {
@@ -99,14 +89,12 @@ export function createUploadValidation({
   async function inspect(key: string, announced: DeclaredUpload): Promise<InspectedUpload> {
     const start = await begin(key)
     requireSize(start, announced)
-    const first = await readHeaderAt(key, start)
-    if (first !== 'unsure' && (first === 'bad' || !first.hasPosition || keepsPosition)) {
-      return { start, picture: requireAnnounced(first, announced) }
-    }
     const found = await scanOf(key, start)
-    const picture = requireAnnounced(found === 'bad' ? found : found.picture, announced)
-    const needsCleaning = found !== 'bad' && picture.hasPosition && !keepsPosition
-    return { start, picture, ...(needsCleaning && { clean: found.clean }) }
+    if (found === 'bad' || found.picture.type !== announced.content_type) {
+      throw new RejectedUploadError('image_invalid', { rule: 'image_mismatch' })
+    }
+    const { picture, clean } = found
+    return { start, picture, ...(picture.hasMetadata && !keepsMetadata && { clean }) }
   }
 
   async function copy(
@@ -162,7 +150,7 @@ export function createUploadValidation({
       const kept = clean
         ? await writeClean(from, key, inspected, clean)
         : { bytes: await copy(announced, from, key, inspected), sha256: null }
-      return { ...picture, hasPosition: picture.hasPosition && !clean, ...kept, key }
+      return { ...picture, hasMetadata: picture.hasMetadata && !clean, ...kept, key }
     },
 
     forget,
@@ -185,11 +173,4 @@ function requireSize({ size }: ObjectRange, { declared_bytes }: DeclaredUpload):
   if (declared_bytes !== null && size !== declared_bytes) {
     throw new RejectedUploadError('image_invalid', { rule: 'image_bytes' })
   }
-}
-
-function requireAnnounced(found: ImageFacts | 'bad', { content_type }: DeclaredUpload): ImageFacts {
-  if (found === 'bad' || found.type !== content_type) {
-    throw new RejectedUploadError('image_invalid', { rule: 'image_mismatch' })
-  }
-  return found
 }

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deployment } from '../access/deployment.ts'
@@ -166,7 +165,7 @@ async function openService(
     blobs: openBlobStore(config.blobs, { random, now, monotonicNow, fetch: globalThis.fetch }),
     scripture,
     mushaf,
-    resizer: createImageResizer(availableParallelism()),
+    resizer: createImageResizer(config.maxImageMemory),
     hadith,
     logs,
     lifecycle,

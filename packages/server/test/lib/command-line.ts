@@ -69,6 +69,7 @@ export async function newOrganization(env: Environment, name = 'Zaytuna') {
 /** A server in a separate process; it ends with the test. */
 interface Served {
   url: string
+  pid: number | undefined
   /** Sends SIGTERM and waits for the end. */
   end(): Promise<Ran>
   /** Sends SIGHUP and resolves once the server has written such a line. */
@@ -109,7 +110,7 @@ export async function serveFrom(
     child.kill('SIGHUP')
     await written
   }
-  return { url: await listening(child, ending), end, hangUp }
+  return { url: await listening(child, ending), pid: child.pid, end, hangUp }
 }
 
 async function start(env: Environment, words: string[], bin = BIN): Promise<ChildProcess> {

@@ -37,6 +37,15 @@ export function png({ width, height }: Size = { width: 2, height: 3 }, ...extra:
   )
 }
 
+/** A PNG that says how its pixels are stored, without them. */
+export const pngHeader = ({ width, height }: Size, depth = 8, color = 2, interlace = 0): Buffer =>
+  bytesOf(
+    '\x89PNG\r\n\x1a\n',
+    pngChunk('IHDR', bytesOf(big4(width), big4(height), [depth, color, 0, 0, interlace])),
+    pngChunk('IDAT', Buffer.alloc(0)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  )
+
 export const jpegSegment = (marker: number, body: Buffer): Buffer =>
   bytesOf([0xff, marker], big2(body.length + 2), body)
 
@@ -53,6 +62,30 @@ export function jpeg(
     jpegSegment(0xc0, frame),
     jpegSegment(0xda, bytesOf([1, 1, 0, 0, 63, 0])),
     [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4],
+    [0xff, 0xd9],
+  )
+}
+
+interface JpegForm {
+  isProgressive?: boolean
+  components?: 1 | 3 | 4
+  /** The sampling of the first component in both directions; the others have one sample. */
+  sampling?: number
+  /** Components of the first scan. */
+  scanned?: number
+}
+
+/** A JPEG that says how its pixels are stored, without them. */
+export function jpegFrame({ width, height }: Size, form: JpegForm = {}): Buffer {
+  const { isProgressive = false, components = 3, sampling = 0x22, scanned = components } = form
+  const ids = Array.from({ length: components }, (_, at) => at + 1)
+  const parts = ids.flatMap((id) => [id, id === 1 ? sampling : 0x11, 0])
+  const frame = bytesOf([8], big2(height), big2(width), [components, ...parts])
+  const scan = ids.slice(0, scanned).flatMap((id) => [id, 0])
+  return bytesOf(
+    [0xff, 0xd8],
+    jpegSegment(isProgressive ? 0xc2 : 0xc0, frame),
+    jpegSegment(0xda, bytesOf([scanned, ...scan, 0, 63, 0])),
     [0xff, 0xd9],
   )
 }
@@ -115,6 +148,14 @@ const lossless = ({ width, height }: Size): Buffer =>
 /** A minimal lossless WebP: a header with few bytes. */
 export const webp = (size: Size = { width: 2, height: 3 }): Buffer => riff(lossless(size))
 
+/** A lossy WebP that says its size, without its pixels. */
+export function lossyWebp({ width, height }: Size, hasAlpha = false): Buffer {
+  const frame = bytesOf([0, 0, 0, 0x9d, 0x01, 0x2a], little2(width), little2(height))
+  const header = bytesOf([hasAlpha ? 0x10 : 0, 0, 0, 0], little3(width - 1), little3(height - 1))
+  const alpha = hasAlpha ? [webpChunk('ALPH', Buffer.alloc(2))] : []
+  return riff(webpChunk('VP8X', header), ...alpha, webpChunk('VP8 ', frame))
+}
+
 /** An extended WebP whose canvas size may differ from its image size. */
 export function extendedWebp(canvas: Size, pixels: Size, flags = 0, ...extra: Buffer[]): Buffer {
   const header = bytesOf([flags, 0, 0, 0], little3(canvas.width - 1), little3(canvas.height - 1))
@@ -127,7 +168,8 @@ export function tiff(orientation: number, hasPosition: boolean): Buffer {
   const gps = bytesOf(big2(0x8825), big2(4), big4(1), big4(38))
   const entries = hasPosition ? [turned, gps] : [turned]
   // The GPS directory follows: one latitude as text that a test can search for.
-  return bytesOf('MM\0*', big4(8), big2(entries.length), ...entries, big4(0), 'GPS 21.4225 N')
+  const place = hasPosition ? 'GPS 21.4225 N' : ''
+  return bytesOf('MM\0*', big4(8), big2(entries.length), ...entries, big4(0), place)
 }
 
 export const exifSegment = (orientation: number, hasPosition: boolean): Buffer =>

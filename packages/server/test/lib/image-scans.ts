@@ -1,14 +1,10 @@
 /** Image scans over complete bytes. */
 
 import { readFromBuffer } from '../../src/images/formats/byte-reader.ts'
-import { readImageHeader, scanImage } from '../../src/images/formats/inspect.ts'
+import { scanImage } from '../../src/images/formats/inspect.ts'
 
 /** A full scan. */
 export const scanned = (bytes: Buffer) => readFromBuffer(scanImage(bytes, bytes.length), bytes)
-
-/** Reads the header only. */
-export const scannedHeader = (bytes: Buffer) =>
-  readFromBuffer(readImageHeader(bytes, bytes.length), bytes)
 
 /** The image facts of a full scan. */
 export function imageFacts(bytes: Buffer) {

@@ -5,13 +5,12 @@ export interface RangeRequest {
 }
 
 /**
- * Pull parser: requests byte ranges from its caller, so the same code reads a buffer, a stream or a
- * few ranges of a remote object. Offsets never decrease, unless a parser is documented to jump.
+ * Pull parser: requests byte ranges from its caller, so the same code reads a buffer or a stream.
+ * Offsets never decrease.
  */
 export type ByteReader<Result> = Generator<RangeRequest, Result, Buffer>
 
-/** Fetches bytes; undefined if the read limit is exceeded. */
-export type ByteSource = (wanted: RangeRequest) => Promise<Buffer | undefined>
+type ByteSource = (wanted: RangeRequest) => Promise<Buffer>
 
 /** Runs a parser over a buffer. */
 export function readFromBuffer<Result>(walk: ByteReader<Result>, bytes: Buffer): Result {
@@ -23,16 +22,12 @@ export function readFromBuffer<Result>(walk: ByteReader<Result>, bytes: Buffer):
   return step.value
 }
 
-/** Runs a parser over a remote source; undefined if the source gave up. */
+/** Runs a parser over a remote source. */
 export async function readFromSource<Result>(
   walk: ByteReader<Result>,
   source: ByteSource,
-): Promise<Result | undefined> {
+): Promise<Result> {
   let step = walk.next()
-  while (!step.done) {
-    const bytes = await source(step.value)
-    if (!bytes) return undefined
-    step = walk.next(bytes)
-  }
+  while (!step.done) step = walk.next(await source(step.value))
   return step.value
 }

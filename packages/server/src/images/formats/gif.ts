@@ -3,20 +3,29 @@ import type { ByteReader } from './byte-reader.ts'
 import {
   areaOf,
   createSegmentLimit,
+  type Decoding,
   type ImageScan,
   MAX_ANIMATION_PIXELS,
   type Size,
 } from './image-facts.ts'
 
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
-const [COMMENT, APPLICATION] = [0xfe, 0xff]
+const [PLAIN_TEXT, CONTROL, APPLICATION] = [0x01, 0xf9, 0xff]
+/** The application extensions that count loops, and one with a color profile. */
+const LOOPS = ['NETSCAPE2.0\x03\x01', 'ANIMEXTS1.0\x03\x01']
+const PROFILE = 'ICCRGBG1012'
+/** Bytes of a loop count with its name, its data block and its end. */
+const LOOP_BYTES = 19
 const SCREEN = 13
 /** Bytes that identify a block. */
-const PART_START = 14
+const PART_START = LOOP_BYTES
 /** Bytes read at a time. */
 const WINDOW = 16_384
 /** Ten mebibytes of full blocks are 41,000. */
 const MAX_BLOCKS = 100_000
+
+/** A smaller copy would lose the frames, and of one frame it would hardly be smaller. */
+const DECODING: Decoding = { pixelBytes: 4, heldBytes: 4, hasAlpha: true, isAnimated: true }
 
 /** A window of the file and its offset. */
 interface View {
@@ -31,11 +40,10 @@ export function* scanGif(size: number): ByteReader<ImageScan | 'bad'> {
   if (head.length < SCREEN) return 'bad'
   const canvas = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }
   const [countPart, countBlock] = [createSegmentLimit(), createSegmentLimit(MAX_BLOCKS)]
-  const clean = createByteRanges()
-  let hasPosition = false
+  const clean = createCleanGif()
   let pixels = 0
   let at = SCREEN + tableSize(head.readUInt8(10))
-  clean.keep(0, at)
+  clean.ranges.keep(0, at)
   for (;;) {
     if (!isShown(view, at, PART_START, size)) yield* show(view, at)
     const part = { bytes: view.bytes, at: at - view.at }
@@ -44,16 +52,62 @@ export function* scanGif(size: number): ByteReader<ImageScan | 'bad'> {
     countPart()
     pixels += pixelsOf(part, canvas)
     if (pixels > MAX_ANIMATION_PIXELS) return 'bad'
+    const use = useOf(part)
     const blocks = blocksOf(at, part)
     const end =
       endOfBlocks(view, blocks, countBlock) ?? (yield* skipBlocks(view, blocks, size, countBlock))
-    if (isText(part)) hasPosition = true
-    else clean.keep(at, end)
+    clean.add(use, at, end)
     at = end
   }
   const isWhole = pixels > 0 && view.bytes[at - view.at] === TRAILER && at + 1 === size
-  clean.keep(at, size)
-  return isWhole ? { picture: { type: 'image/gif', ...canvas, hasPosition }, clean } : 'bad'
+  clean.add('drawn', at, size)
+  if (!isWhole) return 'bad'
+  const picture = { type: 'image/gif', ...canvas, hasMetadata: clean.isLess() } as const
+  return { picture, decoding: DECODING, clean: clean.ranges }
+}
+
+/** What drawing uses a part for; `text` is drawn by no browser, and has a control of its own. */
+type Use = 'drawn' | 'control' | 'loops' | 'text' | 'nothing'
+const LEFT_OUT: ReadonlySet<Use> = new Set(['text', 'nothing'])
+
+function useOf({ bytes, at }: View): Use {
+  if (bytes[at] === IMAGE) return 'drawn'
+  const label = bytes[at + 1]
+  if (label === CONTROL) return 'control'
+  if (label === PLAIN_TEXT) return 'text'
+  const name = bytes.toString('latin1', at + 3, at + 16)
+  if (label !== APPLICATION || bytes[at + 2] !== PROFILE.length) return 'nothing'
+  if (LOOPS.includes(name)) return 'loops'
+  return name.startsWith(PROFILE) ? 'drawn' : 'nothing'
+}
+
+/** Collects the parts that drawing needs, in order. */
+function createCleanGif() {
+  const ranges = createByteRanges()
+  /** A control belongs to the next frame or text. */
+  let control: { from: number; to: number } | undefined
+  let isLess = false
+
+  function endControl(isKept: boolean): void {
+    if (control && isKept) ranges.keep(control.from, control.to)
+    control = undefined
+  }
+
+  return {
+    ranges,
+    isLess: () => isLess,
+    add(use: Use, from: number, to: number): void {
+      isLess ||= LEFT_OUT.has(use) || (use === 'loops' && to - from > LOOP_BYTES)
+      if (use === 'nothing') return
+      endControl(use !== 'text')
+      if (use === 'control') control = { from, to }
+      if (use === 'drawn') ranges.keep(from, to)
+      if (use !== 'loops') return
+      // Without further blocks, which only old programs read.
+      ranges.keep(from, from + LOOP_BYTES - 1)
+      ranges.add(Buffer.alloc(1))
+    },
+  }
 }
 
 /** Whether the window has this many bytes at an offset, or all up to the end of the file. */
@@ -75,13 +129,6 @@ function pixelsOf({ bytes, at }: View, canvas: Size): number {
   if (at + 10 > bytes.length) return Number.POSITIVE_INFINITY
   const frame = { width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) }
   return areaOf(frame) > areaOf(canvas) ? Number.POSITIVE_INFINITY : Math.max(areaOf(canvas), 1)
-}
-
-/** A GIF has no Exif, but XMP and comments may contain anything. */
-function isText({ bytes, at }: View): boolean {
-  if (bytes[at] !== EXTENSION) return false
-  const isXmp = () => bytes.toString('latin1', at + 3, at + 11) === 'XMP Data'
-  return bytes[at + 1] === COMMENT || (bytes[at + 1] === APPLICATION && isXmp())
 }
 
 /** Size of a color table in bytes, from its flags. */

@@ -6,28 +6,32 @@ export interface Size {
   height: number
 }
 
-/** Properties in an image's header. */
+/** Properties of an image. */
 export interface ImageFacts extends Size {
   type: ImageType
-  /** Whether it contains, or may contain, a position. */
-  hasPosition: boolean
+  /** Whether it contains more than drawing needs, which may contain a position. */
+  hasMetadata: boolean
 }
 
-/** Result of a header scan. `unsure`: only a full scan can decide. `bad`: not an accepted image. */
-export type ImageHeader = ImageFacts | 'unsure' | 'bad'
+/** How a decoder holds the pixels, in bytes for each pixel. */
+export interface Decoding {
+  pixelBytes: number
+  /** What stays in memory until the end, because the file has the pixels in another order. */
+  heldBytes: number
+  hasAlpha: boolean
+  isAnimated: boolean
+}
 
-/** Result of a full scan. */
+/** Result of a scan. */
 export interface ImageScan {
   picture: ImageFacts
-  /** The same pixels without position metadata; the orientation stays. */
+  decoding: Decoding
+  /** The same pixels with orientation and color profile, and nothing else. */
   clean: ByteRanges
 }
 
 /** Maximum pixels of all frames of an animation, since each may fill the canvas. */
 export const MAX_ANIMATION_PIXELS = 500_000_000
-
-/** Longer metadata is not read, and so may contain a position. */
-export const MAX_METADATA = 65_536
 
 const MAX_PARTS = 20_000
 

@@ -1,21 +1,23 @@
 import { crc32 } from 'node:zlib'
-import { createByteRanges } from './byte-ranges.ts'
+import { createByteRanges, type Edit } from './byte-ranges.ts'
 import type { ByteReader } from './byte-reader.ts'
-import { hasXmpPosition, orientationTiff, readExif } from './exif.ts'
+import { MAX_EXIF, orientationTiff, readExif } from './exif.ts'
 import {
   areaOf,
   createSegmentLimit,
-  type ImageHeader,
+  type Decoding,
   type ImageScan,
   MAX_ANIMATION_PIXELS,
-  MAX_METADATA,
   type Size,
 } from './image-facts.ts'
 
 const HEADER_END = 33
 /** Length, type and checksum around a chunk's body. */
 const FRAME = 12
-const TEXTS = ['tEXt', 'zTXt', 'iTXt']
+/** The chunks that drawing needs: pixels, colors, transparency, density and frames. */
+const DRAWN = new Set(
+  'PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
+)
 /** Valid bit depths per color type (PNG section 11.2.2). */
 const DEPTHS: Record<number, number[]> = {
   0: [1, 2, 4, 8, 16],
@@ -23,6 +25,15 @@ const DEPTHS: Record<number, number[]> = {
   3: [1, 2, 4, 8],
   4: [8, 16],
   6: [8, 16],
+}
+
+/** Channels after decoding per color type; a palette becomes colors. */
+const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
+
+interface Header extends Size {
+  depth: number
+  color: number
+  isInterlaced: boolean
 }
 
 interface Chunk {
@@ -35,73 +46,63 @@ interface Chunk {
 
 /** Contents of the chunks read so far. */
 interface PngContents {
-  hasPosition: boolean
+  hasMetadata: boolean
   orientation: number
-  /** Chunks with metadata, which are removed. */
-  metadata: Chunk[]
+  hasExif: boolean
+  edits: Edit[]
   frames: number
-}
-
-/**
- * Reads the chunks before and after the pixels. There may be any number of pixel chunks between;
- * encoders make them of equal length, so the last one is found by jumping.
- */
-export function* readPngHeader(size: number): ByteReader<ImageHeader> {
-  const dimensions = yield* readHeader()
-  if (!dimensions) return 'bad'
-  const contents = emptyContents()
-  const pixels = yield* readUntil('IDAT', HEADER_END, contents)
-  if (!pixels) return 'bad'
-  // The frames of an animation extend to the end of the file.
-  if (contents.frames > 0) return 'unsure'
-  const last = yield* lastOfPixels(pixels, size)
-  const end = yield* readUntil('IEND', last.end, contents)
-  // Truncated, or the jump failed: only a full scan can decide.
-  if (!end || end.end > size) return 'unsure'
-  const hasPosition = contents.hasPosition || end.end < size
-  return { type: 'image/png', ...dimensions, hasPosition }
+  /** Whether a color is transparent. */
+  hasKey: boolean
 }
 
 /** Reads all chunks. */
 export function* scanPng(size: number): ByteReader<ImageScan | 'bad'> {
-  const dimensions = yield* readHeader()
-  if (!dimensions) return 'bad'
-  const contents = emptyContents()
+  const header = yield* readHeader()
+  if (!header) return 'bad'
+  const contents: PngContents = {
+    hasMetadata: false,
+    orientation: 1,
+    hasExif: false,
+    edits: [],
+    frames: 0,
+    hasKey: false,
+  }
   const pixels = yield* readUntil('IDAT', HEADER_END, contents)
   if (!pixels) return 'bad'
   const last = yield* readUntil('IEND', pixels.start, contents)
   if (!last || last.end > size) return 'bad'
-  if (contents.frames * areaOf(dimensions) > MAX_ANIMATION_PIXELS) return 'bad'
+  const { hasMetadata, orientation, edits, frames } = contents
+  if (frames * areaOf(header) > MAX_ANIMATION_PIXELS) return 'bad'
 
   const clean = createByteRanges()
   clean.keep(0, HEADER_END)
-  if (contents.orientation !== 1) clean.add(pngChunk('eXIf', orientationTiff(contents.orientation)))
-  let at = HEADER_END
-  for (const chunk of contents.metadata) {
-    clean.keep(at, chunk.start)
-    at = chunk.end
-  }
-  clean.keep(at, last.end)
-  const hasPosition = contents.hasPosition || last.end < size
-  return { picture: { type: 'image/png', ...dimensions, hasPosition }, clean }
+  if (orientation !== 1) clean.add(pngChunk('eXIf', orientationTiff(orientation)))
+  clean.keepEdited(HEADER_END, last.start, edits)
+  clean.add(END)
+  const isMore = hasMetadata || last.length > 0 || last.end < size
+  const { width, height } = header
+  const picture = { type: 'image/png', width, height, hasMetadata: isMore } as const
+  return { picture, decoding: decodingOf(header, contents), clean }
 }
 
-const emptyContents = (): PngContents => ({
-  hasPosition: false,
-  orientation: 1,
-  metadata: [],
-  frames: 0,
-})
+function decodingOf(header: Header, { hasKey, frames }: PngContents): Decoding {
+  const { depth, color, isInterlaced } = header
+  const channels = (CHANNELS[color] ?? 4) + (hasKey ? 1 : 0)
+  const pixelBytes = channels * (depth === 16 ? 2 : 1)
+  const heldBytes = isInterlaced ? pixelBytes : 0
+  return { pixelBytes, heldBytes, hasAlpha: hasKey || color >= 4, isAnimated: frames > 0 }
+}
 
-function* readHeader(): ByteReader<Size | undefined> {
+function* readHeader(): ByteReader<Header | undefined> {
   const head = yield { at: 0, length: HEADER_END }
   if (head.length < HEADER_END) return undefined
   const isHeader = head.readUInt32BE(8) === 13 && head.toString('latin1', 12, 16) === 'IHDR'
   const [width, height] = [head.readUInt32BE(16), head.readUInt32BE(20)]
-  const [depth = 0, colour = 0, compression, filter, interlace = 2] = head.subarray(24, 29)
-  const isKnown = DEPTHS[colour]?.includes(depth) && compression === 0 && filter === 0
+  const [depth = 0, color = 0, compression, filter, interlace = 2] = head.subarray(24, 29)
+  const isKnown = DEPTHS[color]?.includes(depth) && compression === 0 && filter === 0
   const isWhole = crc32(head.subarray(12, 29)) === head.readUInt32BE(29)
-  return isHeader && isKnown && interlace < 2 && isWhole ? { width, height } : undefined
+  if (!isHeader || !isKnown || interlace > 1 || !isWhole) return undefined
+  return { width, height, depth, color, isInterlaced: interlace === 1 }
 }
 
 /** Reads chunks up to one of this type; undefined if there is none or a chunk is invalid. */
@@ -130,50 +131,24 @@ function* chunkAt(at: number): ByteReader<Chunk | undefined> {
 }
 
 function* readChunk(chunk: Chunk, contents: PngContents): ByteReader<void> {
-  const { type, body, length } = chunk
+  const { type, start, body, end } = chunk
   if (type === 'acTL') {
     const head = yield { at: body, length: 4 }
     contents.frames = Math.max(contents.frames, head.length < 4 ? 1 : head.readUInt32BE(0))
   }
-  const isText = TEXTS.includes(type)
-  if (!isText && type !== 'eXIf') return
-  contents.metadata.push(chunk)
-  if (length > MAX_METADATA) {
-    contents.hasPosition = true
-    return
-  }
-  const bytes = yield { at: body, length }
-  if (isText) {
-    contents.hasPosition ||= mayContainPosition(type, bytes)
-    return
-  }
-  const exif = readExif(bytes)
+  if (type === 'tRNS') contents.hasKey = true
+  if (DRAWN.has(type)) return
+  contents.edits.push({ from: start, to: end })
+  const isPlain = type === 'eXIf' && !contents.hasExif && (yield* readOrientation(chunk, contents))
+  if (!isPlain) contents.hasMetadata = true
+}
+
+/** Reads the first Exif of a file; returns whether it contains only the orientation. */
+function* readOrientation({ body, length }: Chunk, contents: PngContents): ByteReader<boolean> {
+  const exif = readExif(yield { at: body, length: Math.min(length, MAX_EXIF) }, length)
+  contents.hasExif = true
   contents.orientation = exif.orientation
-  contents.hasPosition ||= exif.hasPosition
-}
-
-// Compressed text, and text in which older tools store Exif, is not read and may contain a
-// position.
-function mayContainPosition(type: string, body: Buffer): boolean {
-  const name = body.toString('latin1', 0, 80).split('\0')[0] ?? ''
-  if (name.startsWith('Raw profile type')) return true
-  return name === 'XML:com.adobe.xmp' && (type !== 'iTXt' || body[18] === 1 || hasXmpPosition(body))
-}
-
-/**
- * The last pixel chunk, or one near it: starts at its expected offset and goes back in growing
- * steps.
- */
-function* lastOfPixels(first: Chunk, size: number): ByteReader<Chunk> {
-  const stride = first.end - first.start
-  const most = Math.floor((size - FRAME - first.start) / stride)
-  if (most <= 0) return first
-  for (let index = most, step = 1; index > 0; index -= step, step *= 2) {
-    const start = first.start + index * stride
-    const chunk: Chunk | undefined = yield* chunkAt(start)
-    if (chunk?.type === 'IDAT') return chunk
-  }
-  return first
+  return exif.isPlain
 }
 
 function pngChunk(type: string, body: Buffer): Buffer {
@@ -183,3 +158,5 @@ function pngChunk(type: string, body: Buffer): Buffer {
   sum.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, sum])
 }
+
+const END = pngChunk('IEND', Buffer.alloc(0))

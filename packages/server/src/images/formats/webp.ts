@@ -1,20 +1,27 @@
-import { type ByteRanges, createByteRanges, lengthOf } from './byte-ranges.ts'
+import { type ByteRanges, createByteRanges, type Edit, lengthOf } from './byte-ranges.ts'
 import type { ByteReader } from './byte-reader.ts'
-import { hasXmpPosition, orientationTiff, readExif } from './exif.ts'
+import { MAX_EXIF, orientationTiff, readExif } from './exif.ts'
 import {
   areaOf,
   createSegmentLimit,
+  type Decoding,
   type ImageScan,
   MAX_ANIMATION_PIXELS,
-  MAX_METADATA,
   type Size,
 } from './image-facts.ts'
 
-const [HAS_EXIF, HAS_XMP, IS_ANIMATED] = [0x08, 0x04, 0x02]
+const [HAS_ALPHA, HAS_EXIF, HAS_XMP, IS_ANIMATED] = [0x10, 0x08, 0x04, 0x02]
 const RIFF = 12
 const EXTENDED_HEADER = 18
+/** Type and length before a chunk's body. */
+const HEAD = 8
+/** Place, size and duration before the pixels of a frame. */
+const FRAME_HEADER = 16
 /** Bytes needed to read the size of a frame. */
 const PIXELS_START = 10
+/** The chunks that drawing needs besides the header, and those of a frame. */
+const DRAWN = ['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
+const DRAWN_IN_FRAME = ['VP8 ', 'VP8L', 'ALPH']
 
 interface Chunk {
   type: string
@@ -29,12 +36,15 @@ interface WebpContents {
   flags: number
   canvas: Size | undefined
   frames: number
-  hasPosition: boolean
+  hasMetadata: boolean
   orientation: number
-  metadata: Chunk[]
+  hasExif: boolean
+  edits: Edit[]
+  isLossless: boolean
+  hasAlpha: boolean
 }
 
-/** Reads the start of each chunk, which suits both ranges and a stream. */
+/** Reads the start of each chunk. */
 export function* scanWebp(size: number): ByteReader<ImageScan | 'bad'> {
   const head = yield { at: 0, length: RIFF + EXTENDED_HEADER }
   if (head.length < RIFF + EXTENDED_HEADER || head.readUInt32LE(4) + 8 !== size) return 'bad'
@@ -43,9 +53,12 @@ export function* scanWebp(size: number): ByteReader<ImageScan | 'bad'> {
     flags: 0,
     canvas: undefined,
     frames: 0,
-    hasPosition: false,
+    hasMetadata: false,
     orientation: 1,
-    metadata: [],
+    hasExif: false,
+    edits: [],
+    isLossless: false,
+    hasAlpha: false,
     ...(isExtended && readExtended(head.subarray(RIFF))),
   }
   const count = createSegmentLimit()
@@ -55,10 +68,18 @@ export function* scanWebp(size: number): ByteReader<ImageScan | 'bad'> {
     if (!chunk || !(yield* readChunk(chunk, contents))) return 'bad'
     at = chunk.end
   }
-  const { canvas, frames, hasPosition } = contents
+  const { canvas, frames, hasMetadata } = contents
   if (!canvas || frames === 0) return 'bad'
   const clean = withoutMetadata(head, isExtended, contents, size)
-  return { picture: { type: 'image/webp', ...canvas, hasPosition }, clean }
+  const picture = { type: 'image/webp', ...canvas, hasMetadata } as const
+  return { picture, decoding: decodingOf(contents), clean }
+}
+
+// A lossless decoder holds all pixels, one of transparency possibly as well.
+function decodingOf({ flags, isLossless, ...contents }: WebpContents): Decoding {
+  const hasAlpha = contents.hasAlpha || (flags & HAS_ALPHA) !== 0
+  const heldBytes = isLossless ? 4 : hasAlpha ? 5 : 0
+  return { pixelBytes: 4, heldBytes, hasAlpha, isAnimated: (flags & IS_ANIMATED) !== 0 }
 }
 
 const readExtended = (header: Buffer): Pick<WebpContents, 'flags' | 'canvas'> => ({
@@ -67,22 +88,27 @@ const readExtended = (header: Buffer): Pick<WebpContents, 'flags' | 'canvas'> =>
 })
 
 function* chunkAt(at: number, size: number): ByteReader<Chunk | undefined> {
-  const head = yield { at, length: 8 }
-  if (head.length < 8) return undefined
+  const head = yield { at, length: HEAD }
+  if (head.length < HEAD) return undefined
   const length = head.readUInt32LE(4)
-  const end = at + 8 + length + (length % 2)
+  const end = at + HEAD + length + (length % 2)
   const type = head.toString('latin1', 0, 4)
-  return end > size + 1 ? undefined : { type, start: at, body: at + 8, length, end }
+  return end > size + 1 ? undefined : { type, start: at, body: at + HEAD, length, end }
 }
 
 /** Adds a chunk to the result; returns false if it is invalid. */
 function* readChunk(chunk: Chunk, contents: WebpContents): ByteReader<boolean> {
-  if (chunk.type === 'EXIF' || chunk.type === 'XMP ') {
-    contents.metadata.push(chunk)
-    yield* readAbout(chunk, contents)
+  if (!DRAWN.includes(chunk.type)) {
+    contents.edits.push({ from: chunk.start, to: chunk.end })
+    const isPlain =
+      chunk.type === 'EXIF' && !contents.hasExif && (yield* readOrientation(chunk, contents))
+    if (!isPlain) contents.hasMetadata = true
     return true
   }
-  const frame = chunk.type === 'ANMF' ? yield* animatedSize(chunk) : yield* frameSize(chunk)
+  if (chunk.type === 'VP8L') contents.isLossless = true
+  if (chunk.type === 'ALPH') contents.hasAlpha = true
+  const frame =
+    chunk.type === 'ANMF' ? yield* animatedSize(chunk, contents) : yield* frameSize(chunk)
   if (frame === undefined) return true
   if (frame === 'bad') return false
   contents.frames++
@@ -93,24 +119,16 @@ function* readChunk(chunk: Chunk, contents: WebpContents): ByteReader<boolean> {
   )
 }
 
-function* readAbout({ type, body, length }: Chunk, contents: WebpContents): ByteReader<void> {
-  if (length > MAX_METADATA) {
-    contents.hasPosition = true
-    return
-  }
-  const bytes = yield { at: body, length }
-  if (type === 'XMP ') {
-    contents.hasPosition ||= hasXmpPosition(bytes)
-    return
-  }
-  const exif = readExif(tiffOf(bytes))
+/** Reads the first Exif of a file; returns whether it contains only the orientation. */
+function* readOrientation({ body, length }: Chunk, contents: WebpContents): ByteReader<boolean> {
+  const bytes = yield { at: body, length: Math.min(length, MAX_EXIF) }
+  // Some encoders prepend the identifier of a JPEG Exif segment.
+  const tiff = bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? bytes.subarray(6) : bytes
+  const exif = readExif(tiff, length - bytes.length + tiff.length)
+  contents.hasExif = true
   contents.orientation = exif.orientation
-  contents.hasPosition ||= exif.hasPosition
+  return exif.isPlain
 }
-
-// Some encoders prepend the identifier of a JPEG Exif segment.
-const tiffOf = (body: Buffer): Buffer =>
-  body.toString('latin1', 0, 6) === 'Exif\0\0' ? body.subarray(6) : body
 
 // The pixels of a still image fill the canvas; a header that says otherwise is invalid.
 function fits(frame: Size, canvas: Size, flags: number): boolean {
@@ -118,18 +136,33 @@ function fits(frame: Size, canvas: Size, flags: number): boolean {
   return frame.width === canvas.width && frame.height === canvas.height
 }
 
-/** The size of a frame from its pixels, not from the frame header. */
-function* animatedSize({ body, end }: Chunk): ByteReader<Size | 'bad'> {
+/** The size of a frame from its pixels, not from the frame header. Removes its other chunks. */
+function* animatedSize(frame: Chunk, contents: WebpContents): ByteReader<Size | 'bad'> {
   const count = createSegmentLimit()
-  for (let at = body + 16; at + 8 <= end; ) {
+  const end = frame.body + frame.length
+  const removed: Edit[] = []
+  let size: Size | 'bad' | undefined
+  for (let at = frame.body + FRAME_HEADER; at < end; ) {
     count()
-    const part: Chunk | undefined = yield* chunkAt(at, end)
-    if (!part) return 'bad'
-    const size = yield* frameSize(part)
-    if (size !== undefined) return size
-    at = part.end
+    const part: Chunk | undefined = end - at < HEAD ? undefined : yield* chunkAt(at, end)
+    if (!part && size === undefined) return 'bad'
+    if (!part || !DRAWN_IN_FRAME.includes(part.type))
+      removed.push({ from: at, to: part?.end ?? frame.end })
+    else size ??= yield* frameSize(part)
+    at = part?.end ?? end
   }
-  return 'bad'
+  if (removed.length > 0) shorten(frame, removed, contents)
+  return size ?? 'bad'
+}
+
+function shorten(frame: Chunk, removed: Edit[], contents: WebpContents): void {
+  // A padding byte after the last chunk is not part of the length.
+  const end = frame.body + frame.length
+  const less = removed.reduce((sum, { from, to }) => sum + Math.min(to, end) - from, 0)
+  const head = Buffer.from('ANMF\0\0\0\0', 'latin1')
+  head.writeUInt32LE(frame.length - less, 4)
+  contents.edits.push({ from: frame.start, to: frame.body, instead: head }, ...removed)
+  contents.hasMetadata = true
 }
 
 /** The size in a pixel chunk (RFC 6386 section 9.1, RFC 9649 section 3.4). */
@@ -148,7 +181,7 @@ function* frameSize({ type, body, length }: Chunk): ByteReader<Size | 'bad' | un
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** The same file without Exif and XMP. Only the extended format can store the orientation. */
+/** The same file without metadata. Only the extended format can store the orientation. */
 function withoutMetadata(
   head: Buffer,
   isExtended: boolean,
@@ -166,11 +199,7 @@ function withoutMetadata(
     clean.add(header)
     at += header.length
   }
-  for (const { start, end } of contents.metadata) {
-    clean.keep(at, start)
-    at = end
-  }
-  clean.keep(at, size)
+  clean.keepEdited(at, size, contents.edits)
   // The last chunk may lack its padding byte.
   if (lengthOf(clean) % 2 === 1) clean.add(Buffer.alloc(1))
   if (turned !== undefined) clean.add(exifChunk(orientationTiff(turned)))
