@@ -44,6 +44,28 @@ test('a record names the organization, the credential, the bytes and the code of
   assert.equal(records[1].client, '127.0.0.0/24')
 })
 
+test('a record of a verification or an MCP call names its embed token', async (t) => {
+  const service = await startService(t)
+  const { id, author } = await service.organization()
+  const { call } = await author()
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  for (const [path, body] of [
+    ['/v1/quran/verify/', { text: 'words' }],
+    ['/v1/hadith/verify/', { text: 'words' }],
+    ['/v1/verify/', { text: 'words' }],
+    ['/mcp', ping],
+  ] as const) {
+    await call('POST', path, { body })
+    await service.call('POST', path, { body })
+    const [byToken, anonymous] = recordsOf(service).slice(-2)
+    assert.deepEqual(
+      [byToken.route, byToken.credential, byToken.organization_id],
+      [path, 'token', id],
+    )
+    assert.deepEqual([anonymous.credential, anonymous.organization_id], ['none', undefined])
+  }
+})
+
 test('a sample leaves out quick successes and never a refusal', async (t) => {
   const service = await startService(t, { WARAQ_ACCESS_LOG_SAMPLE: '0' })
   const { call } = await (await service.organization()).author()

@@ -44,6 +44,20 @@ overEachEngine((over) => {
     assert.equal(codeOf(await read(token)), '200')
   })
 
+  over('an access token stays ended when the password is taken away again', async (start) => {
+    const { author, links, create, read, exchange } = await startSharing(start)
+    const { id, share_token: token } = await create({ max_uses: 5 })
+    const change = (body: object) => author.call('PATCH', `${links}${id}/`, { body })
+    const { access_token } = (await exchange(token)).json
+    assert.equal((await change({ password: null })).json.has_password, false)
+    assert.equal(codeOf(await read(token, access_token)), '200', 'nothing changed')
+    await change({ password: 'a' })
+    assert.equal(codeOf(await read(token, access_token)), '403 password_required')
+    assert.equal((await change({ password: null })).json.share_token, token)
+    assert.equal(codeOf(await read(token, access_token)), '403 share_access_required')
+    assert.equal(codeOf(await read(token, (await exchange(token)).json.access_token)), '200')
+  })
+
   over('only exchanges take uses, and the last one still reads', async (start) => {
     const { create, read, exchange, list } = await startSharing(start)
     const { share_token: token } = await create({ max_uses: 2 })

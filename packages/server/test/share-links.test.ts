@@ -62,7 +62,12 @@ overEachEngine((over) => {
     const again = await post({ name: 'Parents', password: 'a' })
     assert.deepEqual([codeOf(first), codeOf(again)], ['201', '201'])
     assert.deepEqual(again.json, first.json)
-    assert.equal(codeOf(await post({ name: 'Pupils' })), '422 idempotency_key_reused')
+    for (const other of [
+      { name: 'Pupils', password: 'a' },
+      { name: 'Parents', password: 'b' },
+      { name: 'Parents' },
+    ])
+      assert.equal(codeOf(await post(other)), '422 idempotency_key_reused')
     assert.equal((await list()).length, 1)
   })
 

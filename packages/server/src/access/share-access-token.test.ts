@@ -13,7 +13,7 @@ import {
 const SECOND = 1_000_000
 const NOON = Date.parse('2026-11-21T12:00:00Z') * 1000
 const KEY = { id: 'key', secret: Buffer.alloc(32, 1) }
-const LINK: GuardedLink = { id: 'link-1', expires_at: null, password_hash: 'scrypt$a' }
+const LINK: GuardedLink = { id: 'link-1', expires_at: null, sealed_token: Buffer.from('a') }
 
 const findKey = (kid: string) => (kid === KEY.id ? KEY.secret : undefined)
 const sign = (link = LINK, key = KEY) => signShareAccess(link, key, NOON).token
@@ -41,12 +41,8 @@ test('an access token opens no other link', () => {
   assert.equal(opens(sign(), { ...LINK, id: 'link-2' }), false)
 })
 
-test('a changed, added or removed password ends the access tokens of a link', () => {
-  assert.equal(opens(sign(), { ...LINK, password_hash: 'scrypt$b' }), false)
-  assert.equal(opens(sign(), { ...LINK, password_hash: null }), false)
-  const open = { ...LINK, password_hash: null }
-  assert.equal(opens(sign(open), open), true)
-  assert.equal(opens(sign(open), LINK), false)
+test('a link whose token was encrypted anew ends the access tokens of before', () => {
+  assert.equal(opens(sign(), { ...LINK, sealed_token: Buffer.from('b') }), false)
 })
 
 test('only a key of the deployment signs an access token', () => {

@@ -13,14 +13,15 @@ const SECOND: Microseconds = 1_000_000
 export interface GuardedLink {
   id: string
   expires_at: Microseconds | null
-  password_hash: string | null
+  /** Encrypted anew with each change of the password, also back to an earlier one or to none. */
+  sealed_token: Uint8Array
 }
 
 /** The claims of a genuine access token. */
 export interface ShareAccessClaims {
   linkId: string
-  /** Identifies the password that the link had. */
-  password: string
+  /** Identifies the password that the link had, and when it was set. */
+  generation: string
   /** Unix seconds. */
   exp: number
 }
@@ -34,7 +35,7 @@ export function signShareAccess(
   const end = Math.min(at + ACCESS_SECONDS * SECOND, link.expires_at ?? Number.POSITIVE_INFINITY)
   const exp = Math.floor(end / SECOND)
   const header = { alg: 'HS256', typ: TYPE, kid: key.id }
-  const payload = { link: link.id, password: fingerprintOf(link), exp }
+  const payload = { link: link.id, generation: generationOf(link), exp }
   return { token: SHARE_ACCESS_PREFIX + signJws(header, payload, key.secret), exp }
 }
 
@@ -48,18 +49,18 @@ export function verifyShareAccess(
   const verified = verifyJws(token.slice(SHARE_ACCESS_PREFIX.length), ({ typ, kid }) =>
     typ === TYPE && typeof kid === 'string' ? findKey(kid) : undefined,
   )
-  const { link, password, exp } = (verified && parseObject(verified.payload)) ?? {}
-  if (typeof link !== 'string' || typeof password !== 'string' || typeof exp !== 'number') {
+  const { link, generation, exp } = (verified && parseObject(verified.payload)) ?? {}
+  if (typeof link !== 'string' || typeof generation !== 'string' || typeof exp !== 'number') {
     return undefined
   }
-  return at < exp * SECOND ? { linkId: link, password, exp } : undefined
+  return at < exp * SECOND ? { linkId: link, generation, exp } : undefined
 }
 
-/** Whether the claims are of this link and its password: a changed one ends earlier tokens. */
+/** Whether the claims are of this link since the last change of its password. */
 export const isAccessOf = (
-  { linkId, password }: Pick<ShareAccessClaims, 'linkId' | 'password'>,
+  { linkId, generation }: Pick<ShareAccessClaims, 'linkId' | 'generation'>,
   link: GuardedLink,
-): boolean => linkId === link.id && password === fingerprintOf(link)
+): boolean => linkId === link.id && generation === generationOf(link)
 
-const fingerprintOf = ({ password_hash }: GuardedLink): string =>
-  password_hash === null ? '' : hash('sha256', password_hash, 'base64url').slice(0, 22)
+const generationOf = ({ sealed_token }: GuardedLink): string =>
+  hash('sha256', sealed_token, 'base64url').slice(0, 22)

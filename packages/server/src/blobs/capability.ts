@@ -8,7 +8,7 @@ export type Reason =
   | { by: 'token'; keyId: string }
   | { by: 'signature'; documentId: string; secretId: string }
   | { by: 'share'; documentId: string; share: string }
-  | { by: 'access'; linkId: string; password: string }
+  | { by: 'access'; linkId: string; generation: string }
 
 /** The permission that a capability URL grants until `exp` (Unix seconds). */
 type Grant = {

@@ -20,8 +20,8 @@ interface OpenLink {
 
 /** The access tokens of share links; undefined if they open nothing. */
 export interface ShareLinkAccess {
-  verifyAccess(token: string): Promise<(OpenLink & { password: string; exp: number }) | undefined>
-  findOpen(claims: { linkId: string; password: string }): Promise<OpenLink | undefined>
+  verifyAccess(token: string): Promise<(OpenLink & { generation: string; exp: number }) | undefined>
+  findOpen(claims: { linkId: string; generation: string }): Promise<OpenLink | undefined>
 }
 
 interface Deps {
@@ -113,8 +113,8 @@ export function createDisplayUrls(deps: Deps) {
     if (!link || (documentId !== undefined && documentId !== link.documentId)) return undefined
     const shard = shardOfId(link.documentId) ?? 0
     if (!(await store.findLink(db, shard, link.documentId, imageId))) return undefined
-    const { linkId, password, exp } = link
-    return { reason: { by: 'access', linkId, password }, exp }
+    const { linkId, generation, exp } = link
+    return { reason: { by: 'access', linkId, generation }, exp }
   }
 
   async function signed(

@@ -47,7 +47,7 @@ export function createLinkReads({ db, access, shareAccess, now }: Deps) {
   }
 
   async function findOpen(
-    claims: Pick<ShareAccessClaims, 'linkId' | 'password'>,
+    claims: Pick<ShareAccessClaims, 'linkId' | 'generation'>,
   ): Promise<OpenLink | undefined> {
     const shard = shardOfId(claims.linkId)
     const link =

@@ -63,7 +63,10 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
       settings: SETTINGS,
       idempotency: KEY,
     }),
-  updateOwnLink: (db) => store.updateOwnLink(db, IDENTITY, 'document', LINK, { name: 'Parents' }),
+  updateOwnLink: (db) => {
+    const change = { name: 'Parents', password_hash: 'scrypt' }
+    return store.updateOwnLink(db, IDENTITY, 'document', LINK, change, new Uint8Array(2))
+  },
   deleteOwnLink: (db) => store.deleteOwnLink(db, IDENTITY, 'document', LINK),
   findShareLinkOfToken: (db) => store.findShareLinkOfToken(db, SHARD, HASH),
   findShareLink: (db) => store.findShareLink(db, SHARD, LINK),

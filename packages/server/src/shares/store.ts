@@ -2,7 +2,7 @@ import { MAX_SHARE_LINKS } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdOwnDocument } from '../access/store.ts'
 import { after } from '../db/chains.ts'
-import type { Database, Queryable, ReadOnlyDatabase } from '../db/database.ts'
+import type { Database, Queryable, ReadOnlyDatabase, Value } from '../db/database.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -113,17 +113,26 @@ const IS_OWN_LINK = `shard = $1 AND id = $2 AND document_id = $3
 
 const COLUMNS = ['name', 'expires_at', 'password_hash', 'max_uses'] as const
 
-/** Changes the given settings of an own link; undefined if it does not exist. */
+/**
+ * Changes the given settings of an own link; undefined if it does not exist. A changed password
+ * stores `sealed`, which ends the access tokens of before.
+ */
 export function updateOwnLink(
   db: Database,
   { shard, identityId }: AuthenticatedIdentity,
   documentId: string,
   linkId: string,
   change: Partial<LinkSettings>,
+  sealed: Uint8Array,
 ): Promise<ShareLinkRow | undefined> {
   const changed = COLUMNS.filter((column) => change[column] !== undefined)
   const sets = ['view_count = view_count', ...changed.map((name, at) => `${name} = $${at + 5}`)]
-  const values = changed.map((name) => change[name] ?? null)
+  const values: Value[] = changed.map((name) => change[name] ?? null)
+  const passwordAt = changed.indexOf('password_hash') + 5
+  if (change.password_hash !== undefined) {
+    sets.push(`sealed_token = CASE WHEN password_hash IS DISTINCT FROM $${passwordAt}
+      THEN $${values.push(sealed) + 4} ELSE sealed_token END`)
+  }
   return db.write<ShareLinkRow>([
     `UPDATE share_links SET ${sets.join(', ')} WHERE ${IS_OWN_LINK} RETURNING ${LINK}`,
     [shard, linkId, documentId, identityId, ...values],
