@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import { test } from 'node:test'
 import { OPERATIONS } from '@waraq/contract/openapi'
 import { pagesWithInstallLines, withInstallLines } from '../scripts/install-lines.ts'
@@ -16,6 +16,9 @@ const ELSEWHERE = /^[a-z]+:/
 const OWN = /^https:\/\/github\.com\/waraq\/waraq(?:\/(?:blob|tree)\/main\/([^#]*))?(?=#|$)/
 // `GET /v1/documents/` in a sentence or | GET | /v1/documents/ | in a table.
 const CALL = /\b(GET|POST|PUT|PATCH|DELETE)\b[`\s|]+(\/[\w/.{}-]+)/g
+const RECORD =
+  /^# (\d{4}: .+)\n\nStatus: (?:accepted|replaced by \[\d{4}\]\(\S+\))\nDate: 20\d\d-\d\d-\d\d\n\n## Context\n/
+const SECTIONS = '## Context,## Decision,## Consequences'
 
 test('every link between pages leads to a file and a heading', () => {
   const pages = readTree(/\.md$/)
@@ -56,6 +59,19 @@ test('a broken link is detected', () => {
   ])
 })
 
+test('every decision record has one form, and its title as file name', () => {
+  const records = readTree(/^docs\/decisions\//)
+  assert.deepEqual(
+    records.filter(({ path, text }) => !isRecord(path, text)).map(({ path }) => path),
+    [],
+  )
+  const text =
+    '# 0001: A title\n\nStatus: accepted\nDate: 2026-11-21\n\n## Context\n\na\n\n## Decision\n\na\n'
+  assert.ok(isRecord('0001-a-title.md', `${text}\n## Consequences\n\na\n`))
+  assert.ok(!isRecord('0002-a-title.md', `${text}\n## Consequences\n\na\n`))
+  assert.ok(!isRecord('0001-a-title.md', text))
+})
+
 test('docs/contract.md has every call of the contract and no other', () => {
   const served = OPERATIONS.map(({ method, path }) => `${method} ${path}`)
   assert.deepEqual([...callsIn(readText(CONTRACT))].sort(), served.sort())
@@ -85,6 +101,15 @@ test('docs/guides/embedding.md names the events of the editor that `onEvent` rec
   const names = (found: readonly string[]) => [...new Set(found.map((name) => name.slice(1, -1)))]
   assert.deepEqual(names(list.match(/`[a-z_]+`/g) ?? []).sort(), names(emitted).sort())
 })
+
+function isRecord(path: string, text: string): boolean {
+  const title = RECORD.exec(text)?.[1] ?? ''
+  const name = title
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('-')
+  return basename(path) === `${name}.md` && `${text.match(/^## .+$/gm)}` === SECTIONS
+}
 
 function brokenLinks(path: string, text: string): string[] {
   const links = [...withoutCode(text).matchAll(LINK)].map(([, link = '']) => link)
