@@ -1,5 +1,5 @@
 // npm test, npm run test:TIER [-- PATTERN...]: runs a tier of tests, or of all files those whose
-// path contains a pattern. CONTRIBUTING.md has the tiers.
+// path contains a pattern. docs/testing.md has the tiers.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -34,7 +34,7 @@ const OVER_A_POOLER = [
   'packages/server/test/{documents,identities,idempotency,quota,sharing}.test.ts',
 ]
 
-/** What each command of CONTRIBUTING.md runs. */
+/** What each command of docs/testing.md runs. */
 export const TIERS: Record<string, (files: string[]) => Part[]> = {
   test: (files) => [
     { files: inGroup(files, 'journeys'), processes: 1 },

@@ -21,7 +21,7 @@ const COMMAND_IN_TEXT = /`waraq ([a-z][^`]*)`/g
 // Variables of a host's backend, in samples.
 const HOST_VARIABLES = ['WARAQ_URL', 'WARAQ_API_KEY', 'WARAQ_SIGNING_SECRET']
 // These two pages name variables of the tests.
-const NAMES_TEST_VARIABLES = /^(?:CONTRIBUTING|docs\/scorecard)\.md$/
+const NAMES_TEST_VARIABLES = /^docs\/(?:testing|scorecard)\.md$/
 
 const SECRETS = 'Secrets in files'
 
