@@ -31,9 +31,13 @@ export const ERROR_RULES = {
 
   member_invalid: 'A member of the body is missing, or has a wrong type or value.',
   query_invalid: 'The query parameter "{name}" is missing, or has a wrong value.',
+  query_range: 'The query parameter "{name}" must be an integer from {min} to {max}.',
+  query_choice: 'The query parameter "{name}" must be one of {choices}.',
   query_missing: 'The request needs the query parameter "{name}".',
   header_invalid: 'The header "{name}" is malformed.',
   cursor_invalid: 'The "cursor" must be one that the service returned in a "Link" header.',
+  verse_number: 'Surah {surah} ({name}) has {verses} verses.',
+  surah_number: 'The Quran has {surahs} surahs.',
   range_invalid: 'The range must be within one surah and in ascending order.',
   text_or_content: 'The body must have exactly one of "text", "html" and "content".',
   verify_source: 'Each item must have exactly one of "text", "html", "content" and "document_id".',
@@ -52,9 +56,19 @@ export const ERROR_RULES = {
   body_stream: 'The body has more than {limit} bytes.',
   image_size: 'The image has {size} bytes. The limit is {limit} bytes.',
 
+  key_as_token:
+    'This is an API key. Your backend exchanges it for an embed token, and the page sends the token.',
+  secret_as_token:
+    'This is a signing secret. Your backend signs reads with it, and never sends it. Send an embed token.',
+  token_as_key:
+    'This is an embed token. Send the API key of your backend, which begins with "waraq_sk_".',
+  secret_as_key:
+    'This is a signing secret. Send the API key of your backend, which begins with "waraq_sk_".',
+
   json_required: 'The body must have the content type "application/json" in UTF-8.',
   encoding_refused: 'The body may not have a content encoding.',
-  image_type: 'An image must be PNG, JPEG, GIF or WebP.',
+  image_type:
+    'The type of an image must be "image/png", "image/jpeg" (also for .jpg), "image/gif" or "image/webp".',
   ticket_type: 'The upload must have the content type of its ticket and no content encoding.',
 
   image_missing: 'No bytes were uploaded for this image.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startService } from './lib/service.ts'
+import { sharedService, startService } from './lib/service.ts'
 
 const REFUSED: [method: string, path: string, code: string][] = [
   ['GET', '/v1/nowhere/', 'not_found'],
@@ -54,4 +54,34 @@ test('the page that doc_url leads to has an anchor for the code', async (t) => {
   const { doc_url } = (await (await fetch(`${url}/v1/nowhere/`)).json()) as { doc_url: string }
   const page = await (await fetch(doc_url)).text()
   assert.match(page, /id="not_found"/)
+})
+
+test('a message names the range, the surah or the kind of credential that was meant', async () => {
+  const { url, organization } = await sharedService()
+  const { apiKey, signingSecret, author } = await organization()
+  const { token } = await author()
+  const message = async (path: string, credential?: string, method = 'GET') => {
+    const headers = credential === undefined ? {} : { authorization: `Bearer ${credential}` }
+    const text = await (await fetch(url + path, { method, headers })).text()
+    for (const secret of [apiKey, signingSecret, token]) assert.ok(!text.includes(secret), path)
+    return JSON.parse(text).message as string
+  }
+  const [list, mint] = ['/v1/documents/', '/v1/embed/tokens/']
+  const range = 'The query parameter "limit" must be an integer from 1 to 1,000.'
+  assert.equal(await message(`${list}?limit=5000`, token), range)
+  assert.match(
+    await message('/v1/quran/verses/2:300/'),
+    /^Surah 2 \(Al-Baqarah\) has 286 verses\.$/,
+  )
+  assert.match(await message('/v1/quran/verses/115:1/'), /^The Quran has 114 surahs\.$/)
+  assert.match(await message('/v1/quran/verses/nothing/'), /^Not found/)
+  assert.match(await message(list, apiKey), /^This is an API key\./)
+  assert.match(await message(list, signingSecret), /^This is a signing secret\. .* embed token\.$/)
+  assert.match(await message(mint, token, 'POST'), /^This is an embed token\. .*"waraq_sk_"\.$/)
+  assert.match(
+    await message(mint, signingSecret, 'POST'),
+    /^This is a signing secret\. .*"waraq_sk_"\.$/,
+  )
+  assert.match(await message(list, 'nothing'), /^The embed token was not issued/)
+  assert.match(await message(mint, 'nothing', 'POST'), /^The API key is unknown/)
 })

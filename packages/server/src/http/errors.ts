@@ -8,6 +8,7 @@ import { prefers } from './content-negotiation.ts'
 import { type ErrorBodyOf, problemOf } from './error-body.ts'
 import { JSON_TYPE, PROBLEM_TYPE } from './headers.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
+import { wrongCredential } from './wrong-credential.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -50,7 +51,8 @@ export function createErrorHandler({ log, limiter, sendError }: Deps) {
     if (ERROR_STATUS[apiError.code] >= 500) logFailure(log, request, apiError)
     const { code, detail } = apiError
     if (isRefusedCredential(code)) await delay(randomInt(MAX_DELAY_MILLISECONDS))
-    return sendError(request, reply.headers(headersOf(apiError)), code, detail)
+    const kind = wrongCredential(code, request.headers.authorization)
+    return sendError(request, reply.headers(headersOf(apiError)), code, { ...kind, ...detail })
   }
 }
 

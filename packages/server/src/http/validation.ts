@@ -21,7 +21,7 @@ export function createValidator<Schema extends TObject>(schema: Schema) {
 export function createQueryValidator<Schema extends TObject>(schema: Schema) {
   const check = createCheck(schema, (value) => {
     const name = isObject(value) ? invalidMemberOf(schema, value) : undefined
-    return name === undefined ? {} : { rule: 'query_invalid', values: { name } }
+    return name === undefined ? {} : queryDetailOf(name, schema.properties[name])
   })
   const numbers = Object.keys(schema.properties).filter((name) =>
     isInteger(schema.properties[name]),
@@ -35,6 +35,18 @@ export function createQueryValidator<Schema extends TObject>(schema: Schema) {
     }
     return check(read)
   }
+}
+
+/** What a query parameter may be. */
+function queryDetailOf(name: string, schema: unknown): ErrorDetail {
+  const { minimum: min, maximum: max, enum: choices } = isObject(schema) ? schema : {}
+  if (typeof min === 'number' && typeof max === 'number') {
+    return { rule: 'query_range', values: { name, min, max } }
+  }
+  if (Array.isArray(choices)) {
+    return { rule: 'query_choice', values: { name, choices: choices.join(', ') } }
+  }
+  return { rule: 'query_invalid', values: { name } }
 }
 
 function createCheck<Schema extends TSchema>(

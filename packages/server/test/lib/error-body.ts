@@ -5,8 +5,19 @@ import { ERROR_RULES, ERROR_STATUS, type ErrorCode, messageOf } from '@waraq/con
 const STATUSES_WITH_RULES = [400, 413, 414, 415, 417, 422, 431]
 
 const patternOf = (sentence: string) =>
-  new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[\\w, -]+')}$`)
+  new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^"]+')}$`)
 const RULES = Object.values(ERROR_RULES).map(patternOf)
+// These sentences depend on the request alone, and say nothing about what is stored.
+const ABOUT_THE_REQUEST = (
+  [
+    'verse_number',
+    'surah_number',
+    'key_as_token',
+    'secret_as_token',
+    'token_as_key',
+    'secret_as_key',
+  ] as const
+).map((rule) => patternOf(ERROR_RULES[rule]))
 
 /** The whole body of a refusal without a rule, at the service at `url`. */
 export function errorText(url: string, code: ErrorCode): string {
@@ -26,6 +37,7 @@ export function requireErrorBody(status: number, text: string, what: string): vo
   assert.ok(link?.endsWith(`/docs/errors/#${error}`), `${what}: ${text}`)
   const code = error as ErrorCode
   if (message === messageOf(code)) return
+  if (ABOUT_THE_REQUEST.some((pattern) => pattern.test(message))) return
   assert.ok(STATUSES_WITH_RULES.includes(status), `${what}: ${text}`)
   assert.ok(
     RULES.some((pattern) => pattern.test(message)),

@@ -1,5 +1,5 @@
-import { ApiError } from '@waraq/contract'
-import { parseReference } from '@waraq/scripture/text'
+import { ApiError, type ErrorDetail } from '@waraq/contract'
+import { parseReference, type Reference } from '@waraq/scripture/text'
 import type { Passage } from './present.ts'
 
 /**
@@ -25,9 +25,19 @@ export function parsePassage(first: string, last: string): Passage {
   return { surah: from.surah, from: from.ayah, to: to.ayah }
 }
 
+function whyMissing(reference: Reference | undefined): ErrorDetail {
+  if (reference?.kind !== 'out_of_range') return {}
+  if (reference.what === 'surah') {
+    return { rule: 'surah_number', values: { surahs: reference.last } }
+  }
+  if (reference.what !== 'verse') return {}
+  const { number: surah, nameTransliterated: name } = reference.surah
+  return { rule: 'verse_number', values: { surah, name, verses: reference.last } }
+}
+
 function versesOf(key: string): Passage {
   const reference = parseReference(key)
-  if (reference?.kind !== 'verses') throw new ApiError('not_found')
+  if (reference?.kind !== 'verses') throw new ApiError('not_found', whyMissing(reference))
   const { surah, from, to } = reference
   return { surah: surah.number, from, to }
 }
