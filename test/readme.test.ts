@@ -58,6 +58,17 @@ describe('after npm start', { skip }, () => {
     assert.match(await quickstart.text(), /<h1[^>]*>Quickstart/)
   })
 
+  test('every address of the printed block, of the course and of the README is served', async () => {
+    const [, url = ''] = /Service +(\S+)/.exec(printed.join('\n')) ?? []
+    const addresses = printed.join('\n').match(/http:\/\/\S+/g) ?? []
+    const course = await (await fetch(addresses[0] ?? '')).text()
+    const linked = course.match(/http:\/\/127[^"]+/g) ?? []
+    const pages = [...README.matchAll(/\]\(docs\/([\w/-]+)\.md/g)].map(([, page = '']) => page)
+    assert.ok(linked.length > 0 && pages.length > 15)
+    const all = [...addresses, ...linked, ...pages.map((page) => `${url}/docs/${pathOf(page)}`)]
+    for (const address of all) assert.equal((await fetch(address)).status, 200, address)
+  })
+
   test('the printed block has the URLs and the files, and no secret', () => {
     const lines = printed.map((line) => line.trim()).filter((line) => line !== '')
     assert.match(
@@ -123,6 +134,9 @@ describe('after npm start', { skip }, () => {
     return stdout
   }
 })
+
+/** `operations/README` is served at `operations/`. */
+const pathOf = (page: string): string => `${page.replace(/(?:^|\/)README$/, '')}/`
 
 function blocksOf(page: string, language: string): string[] {
   const blocks = page.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))

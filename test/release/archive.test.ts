@@ -15,7 +15,7 @@ import {
   statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { after, before, suite, test } from 'node:test'
@@ -128,6 +128,14 @@ suite('the release archive', { timeout: 900_000 }, () => {
     t.diagnostic(`${lines.length} commands, ${seconds.toFixed(1)} s`)
     assert.match(stdout, /"title":"Hello"/)
     assert.match(stdout, /"verse_key":"112:1"/)
+
+    const waraq = (...words: string[]) =>
+      run(join(empty, basename(root), 'bin/waraq'), words, {
+        cwd: join(empty, basename(root)),
+        env: { PATH: '/usr/bin:/bin' },
+      })
+    assert.match((await waraq('corpus', 'list')).stdout, /^Quran: .*@waraq\/quran\/dist\//m)
+    assert.match((await waraq('corpus', 'verify')).stdout, /tanzil-uthmani: 6236 verses verified/)
   })
 
   test('an image is built from it and serves as an unprivileged user', {
