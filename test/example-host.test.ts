@@ -1,12 +1,20 @@
 /** The example host over a real service: hostile paths and cookies. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
-import { createHost } from '../examples/host/host.ts'
 import { sharedService } from '../packages/server/test/lib/service.ts'
 import { textOf } from '../packages/server/test/lib/writing.ts'
+
+interface Options {
+  findOrganization(): { url: string; apiKey: string; signingSecret: string }
+  assets: typeof ASSETS
+}
+
+// No static import: the pages of the host use the types of browsers, and this test those of Node.
+const HOST = new URL('../examples/host/host.ts', import.meta.url).href
+const { createHost }: { createHost(options: Options): RequestListener } = await import(HOST)
 
 const ASSETS = {
   folder: '/assets/a',
@@ -31,9 +39,10 @@ async function startHost(t: TestContext) {
       const { method = 'GET', cookie, body } = init
       const headers = { host: '127.0.0.1', ...(cookie !== undefined && { cookie }) }
       const asked = request({ host: '127.0.0.1', port, path, method, headers }).end(body)
-      const [answer]: [IncomingMessage] = await once(asked, 'response')
-      answer.resume()
-      return answer
+      const [response]: IncomingMessage[] = await once(asked, 'response')
+      assert.ok(response)
+      response.resume()
+      return response
     },
   }
 }
