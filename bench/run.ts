@@ -15,7 +15,6 @@ import { METRICS } from './benchmarks/metrics.ts'
 import { MILLION_DOCUMENTS } from './benchmarks/million-documents.ts'
 import { MILLION_POSTGRES } from './benchmarks/million-postgres.ts'
 import { PEERS } from './benchmarks/peers.ts'
-import { POSTGRES } from './benchmarks/postgres.ts'
 import { READ_DOCUMENT } from './benchmarks/read-document.ts'
 import { SEARCH_QURAN } from './benchmarks/search-quran.ts'
 import { VERIFY_QUOTATIONS } from './benchmarks/verify-quotations.ts'
@@ -30,7 +29,6 @@ const BENCHMARKS: readonly Benchmark[] = [
   IMAGES,
   LARGE_DOCUMENTS,
   MILLION_DOCUMENTS,
-  POSTGRES,
   PEERS,
   MILLION_POSTGRES,
   SEARCH_QURAN,

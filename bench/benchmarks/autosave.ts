@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { durablePostgres } from '../../packages/server/test/lib/postgres.ts'
 import type { Benchmark, Metric } from '../lib/bench.ts'
 import { fdatasyncsPerSecond } from '../lib/machine.ts'
 import { foreignSharesOf, inRounds, rateOf, type Sample } from '../lib/measure.ts'
@@ -21,14 +19,10 @@ export const AUTOSAVE: Benchmark = {
     const [rounds, milliseconds] = bench.isQuick ? [3, 1_000] : [11, 2_500]
     const grouped = await startServer(bench, 'grouped', {})
     const single = await startServer(bench, 'single', SINGLE)
-    const url = { WARAQ_DATABASE_URL: await durablePostgres() }
-    const key = { WARAQ_MASTER_KEY: randomBytes(32).toString('base64url') }
-    const groupedPg = await startServer(bench, 'grouped-pg', { ...url, ...key })
-    const singlePg = await startServer(bench, 'single-pg', { ...url, ...key, ...SINGLE })
 
     bench.say('warming up')
-    for (const { save } of [grouped, single, groupedPg, singlePg]) await save(3_000)
-    bench.say(`${rounds} rounds of 2 servers, and of 4 over one connection`)
+    for (const { save } of [grouped, single]) await save(3_000)
+    bench.say(`${rounds} rounds of 2 servers, and of 2 over one connection`)
     const syncs: number[] = []
     const samples = await inRounds(rounds, {
       grouped() {
@@ -38,8 +32,6 @@ export const AUTOSAVE: Benchmark = {
       single: () => single.save(milliseconds),
       groupedAlone: () => grouped.saveAlone(milliseconds),
       singleAlone: () => single.saveAlone(milliseconds),
-      groupedAlonePg: () => groupedPg.saveAlone(milliseconds),
-      singleAlonePg: () => singlePg.saveAlone(milliseconds),
     })
 
     const gain = spreadOf(ratios(samples.grouped.map(rateOf), samples.single.map(rateOf)))
@@ -53,8 +45,7 @@ export const AUTOSAVE: Benchmark = {
           target: `at least ${TARGET}`,
           isMet: gain.median >= TARGET,
         },
-        waitOf('SQLite', samples.groupedAlone, samples.singleAlone),
-        waitOf('PostgreSQL', samples.groupedAlonePg, samples.singleAlonePg),
+        waitOf(samples.groupedAlone, samples.singleAlone),
       ],
       details: [
         tableOf(
@@ -64,8 +55,6 @@ export const AUTOSAVE: Benchmark = {
             rowOf('one commit each', samples.single),
             rowOf('group commit, 1 connection', samples.groupedAlone),
             rowOf('one commit each, 1 connection', samples.singleAlone),
-            rowOf('group commit, 1 connection, PostgreSQL', samples.groupedAlonePg),
-            rowOf('one commit each, 1 connection, PostgreSQL', samples.singleAlonePg),
           ],
         ),
         `The disk writes 8 KB ${shown(disk.median)} times per second (sequential fdatasync; quartiles ${shownSpread(disk)}). With a fast disk the main thread is the bottleneck, and group commit gains the main-thread time that it saves. With a slower disk it gains more: cloud network disks reach 200 to 2,000.`,
@@ -78,9 +67,9 @@ export const AUTOSAVE: Benchmark = {
 const p50Of = ({ latencies }: Sample): number => percentile(latencies, 50)
 
 /** The cost of a group of one save. */
-const waitOf = (engine: string, grouped: Sample[], single: Sample[]): Metric =>
+const waitOf = (grouped: Sample[], single: Sample[]): Metric =>
   atMost(
-    `p50 of a save over one connection, group commit / one commit each, ${engine}`,
+    'p50 of a save over one connection, group commit / one commit each',
     ratios(grouped.map(p50Of), single.map(p50Of)),
     MOST_WAIT,
   )

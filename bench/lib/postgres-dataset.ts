@@ -21,7 +21,7 @@ interface Author {
 }
 
 const COLUMNS =
-  'shard, id, organization_id, identity_id, revision, created_at, updated_at, content_hash, title, title_match_key, content'
+  'shard, id, stored_id, organization_id, identity_id, revision, created_at, updated_at, content_hash, title, title_match_key, content'
 const PER_CHUNK = 1_000
 
 // The row of that document in COPY format.
@@ -94,7 +94,7 @@ function* linesOf(
       const at = first + written.length
       const id = idOf(identity, written.length)
       written.push({ id, token })
-      lines += `${[shard, id, organization, identity, 1, at, at, content_hash, title, title_match_key, content].join('\t')}\n`
+      lines += `${[shard, id, id, organization, identity, 1, at, at, content_hash, title, title_match_key, content].join('\t')}\n`
       if (written.length % PER_CHUNK === 0) {
         yield lines
         lines = ''

@@ -1,7 +1,5 @@
-/** Servers over one database, alone or behind a load balancer, with authors that read and save. */
+/** A server with authors that read and save. */
 import { join } from 'node:path'
-import { balanceNodes } from '../../test/faults/lib/balancer.ts'
-import { freePort } from '../../test/lib/free-port.ts'
 import type { Bench } from './bench.ts'
 import { bodyOf } from './content.ts'
 import { requestOf, startClients } from './load.ts'
@@ -13,10 +11,9 @@ import {
   type Organization,
   writeDocuments,
 } from './organization.ts'
-import type { Answers } from './probe.ts'
 import { type ServerUnderTest, startServerUnderTest, waraq, waraqEnv } from './server-under-test.ts'
 
-export const CONNECTIONS = 32
+const CONNECTIONS = 32
 const CONTENT_BYTES = 5_000
 const DOCUMENTS_EACH = 4
 
@@ -35,62 +32,12 @@ export async function startServer(
   bench: Bench,
   name: string,
   settings: Settings,
-  nodeOptions: string[] = [],
 ): Promise<Contestant> {
-  const { customer, env } = found(bench, name, settings)
-  const command = [...nodeOptions, ...waraq('serve')]
-  const subject = await startServerUnderTest(bench, { name, command, env })
-  return startAuthors(bench, subject, customer)
-}
-
-/** Starts `count` servers over one database behind haproxy. */
-export async function startBalanced(
-  bench: Bench,
-  name: string,
-  settings: Settings,
-  count: 1 | 2,
-): Promise<Contestant> {
-  const { customer, env } = found(bench, name, settings)
-  const subjects = await Promise.all(
-    Array.from({ length: count }, (_, at) =>
-      startServerUnderTest(bench, { name: `${name}-${at}`, command: waraq('serve'), env }),
-    ),
-  )
-  const ends = { after: (close: () => Promise<void>) => bench.after(close) }
-  const [one, two] = subjects
-  if (!one) throw new Error('the list of servers is empty')
-  const balancer = await balanceNodes(ends, [one.port, two?.port ?? (await freePort())])
-  await balancer.untilSeen('one', 'UP')
-  await balancer.untilSeen('two', two ? 'UP' : 'DOWN')
-  return startAuthors(bench, together(subjects, balancer.port), customer)
-}
-
-function found(bench: Bench, name: string, settings: Settings) {
   const dataDir = join(bench.folder, name)
-  return {
-    customer: createOrganization(dataDir, settings),
-    env: { ...waraqEnv(dataDir), ...settings },
-  }
-}
-
-/** Several servers as one: the balancer's port, and the sum of their CPU times. */
-function together(subjects: readonly ServerUnderTest[], port: number): ServerUnderTest {
-  const [first] = subjects
-  if (!first) throw new Error('the list of servers is empty')
-  return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    async ask(question) {
-      const responses = await Promise.all(subjects.map((subject) => subject.ask(question)))
-      const [answer] = responses
-      if (answer === undefined) throw new Error('no server responded')
-      if (question !== 'cpu') return answer
-      // The response to `cpu`; the request type does not narrow the response type.
-      const costs = responses as Answers['cpu'][]
-      const sum = (of: 'all' | 'main') => costs.reduce((total, cost) => total + cost[of], 0)
-      return Object.assign({}, answer, { all: sum('all'), main: sum('main') })
-    },
-  }
+  const customer = createOrganization(dataDir, settings)
+  const env = { ...waraqEnv(dataDir), ...settings }
+  const subject = await startServerUnderTest(bench, { name, command: waraq('serve'), env })
+  return startAuthors(bench, subject, customer)
 }
 
 async function startAuthors(
