@@ -1,6 +1,6 @@
 /**
  * `npm run bench` runs all benchmarks; `npm run bench -- NAME...` some; `--quick` tests the bench
- * itself.
+ * itself. `npm run bench -- check` marks the results whose sources have changed.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +20,7 @@ import { SEARCH_QURAN } from './benchmarks/search-quran.ts'
 import { VERIFY_QUOTATIONS } from './benchmarks/verify-quotations.ts'
 import type { Benchmark, Report } from './lib/bench.ts'
 import { sectionOf, withSection } from './lib/results.ts'
+import { findChange, markStale } from './lib/stale.ts'
 
 const BENCHMARKS: readonly Benchmark[] = [
   READ_DOCUMENT,
@@ -41,6 +42,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false } },
 })
+if (positionals[0] === 'check') {
+  const { page, stale } = markStale(known(), BENCHMARKS, findChange)
+  writeFileSync(RESULTS, page)
+  for (const name of stale) console.error(`stale: npm run bench -- ${name}`)
+  process.exit(stale.length > 0 ? 1 : 0)
+}
 const unknown = positionals.filter((typed) => !BENCHMARKS.some(({ name }) => name === typed))
 if (unknown.length > 0) {
   console.error(`Unknown benchmark: ${unknown.join(', ')}. Benchmarks:`)

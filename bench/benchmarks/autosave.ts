@@ -15,6 +15,11 @@ const SINGLE = { WARAQ_WRITE_BATCH: '1' }
 export const AUTOSAVE: Benchmark = {
   name: 'autosave',
   title: 'PATCH of 5 KB documents, 32 connections, durable, compared with one commit per request',
+  sources: [
+    'packages/server/src/db/sqlite',
+    'packages/server/src/documents',
+    'packages/server/src/http',
+  ],
   async run(bench) {
     const [rounds, milliseconds] = bench.isQuick ? [3, 1_000] : [11, 2_500]
     const grouped = await startServer(bench, 'grouped', {})

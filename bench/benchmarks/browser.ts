@@ -35,6 +35,7 @@ interface Round {
 export const BROWSER: Benchmark = {
   name: 'browser',
   title: 'documents in Chromium: first layout, key latency, cold page',
+  sources: ['packages/editor/src', 'packages/embed/src', 'packages/sdk/src'],
   async run(bench) {
     const large = mixedDocument(MEGABYTE)
     const small = mixedDocument(SMALL_BYTES)

@@ -14,6 +14,11 @@ type Samples = Record<'sqliteOn' | 'sqliteOff' | 'postgresOn' | 'postgresOff', S
 export const HISTORY: Benchmark = {
   name: 'history',
   title: 'PATCH of 5 KB documents with versions and without, 32 connections; packs, reads, compare',
+  sources: [
+    'packages/server/src/db',
+    'packages/server/src/documents',
+    'packages/server/src/history',
+  ],
   async run(bench) {
     const [documents, each] = bench.isQuick ? [3, 20] : [20, 50]
     const packing = await measurePacking(documents, each)

@@ -32,6 +32,7 @@ type Samples = Record<Step, Sample[]>
 export const IMAGES: Benchmark = {
   name: 'images',
   title: `image endpoints, 32 connections, folder store, compared with GET of a 5 KB document`,
+  sources: ['packages/server/src/blobs', 'packages/server/src/images'],
   async run(bench) {
     const round = await prepare(bench)
     const rounds = bench.isQuick ? 2 : 11

@@ -40,6 +40,7 @@ interface Round extends Sample {
 export const LARGE_DOCUMENTS: Benchmark = {
   name: 'large',
   title: 'GET while 16 clients post documents of the size limit',
+  sources: ['packages/server/src/documents', 'packages/server/src/http', 'packages/server/src/lib'],
   async run(bench) {
     const ours = await startOurs(bench)
     const naive = await startNaive(bench)

@@ -11,6 +11,11 @@ const TARGET = 1.01
 export const METRICS: Benchmark = {
   name: 'metrics',
   title: 'GET of a 5 KB document with metrics and without, 32 connections',
+  sources: [
+    'packages/server/src/http',
+    'packages/server/src/lib/exposition.ts',
+    'packages/server/src/metrics',
+  ],
   async run(bench) {
     const [rounds, milliseconds] = bench.isQuick ? [3, 500] : [25, 1_500]
     const { read: counted } = await startServer(bench, 'counted', { WARAQ_ADMIN_PORT: '0' })

@@ -22,6 +22,7 @@ import {
 export const MILLION_DOCUMENTS: Benchmark = {
   name: 'million',
   title: 'GET and list at 1,000,000 documents of 1 KB compared with 10,000',
+  sources: ['packages/server/src/db/sqlite', 'packages/server/src/documents'],
   run: (bench) =>
     compareDatasets(
       bench,

@@ -20,6 +20,7 @@ const AUTHORS_PER_CUSTOMER = 100
 export const MILLION_POSTGRES: Benchmark = {
   name: 'million-postgres',
   title: 'GET and list at 1,000,000 documents of 1 KB compared with 10,000, over PostgreSQL',
+  sources: ['packages/server/src/db/postgres', 'packages/server/src/documents'],
   run: (bench) =>
     compareDatasets(
       bench,

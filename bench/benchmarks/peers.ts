@@ -52,6 +52,14 @@ export const PEERS: Benchmark = {
   name: 'peers',
   title:
     'calls over PostgreSQL compared with node:http and pg, server and database on one core, 32 connections, 5 KB',
+  sources: [
+    'bench/baselines/pg-server.ts',
+    'packages/server/src/access',
+    'packages/server/src/db/postgres',
+    'packages/server/src/documents',
+    'packages/server/src/history',
+    'packages/server/src/http',
+  ],
   async run(bench) {
     const [rounds, milliseconds] = bench.isQuick ? [2, 400] : [5, 1_500]
     const url = await durablePostgres()

@@ -34,6 +34,12 @@ interface Contestant {
 export const READ_DOCUMENT: Benchmark = {
   name: 'read',
   title: 'GET of a 5 KB document by embed token, 32 connections',
+  sources: [
+    'packages/server/src/access',
+    'packages/server/src/db/sqlite',
+    'packages/server/src/documents',
+    'packages/server/src/http',
+  ],
   async run(bench) {
     const { bare, logged, silent } = await prepare(bench)
     const [rounds, milliseconds] = bench.isQuick ? [3, 1_000] : [11, 2_000]

@@ -32,6 +32,7 @@ const DATA = process.env.WARAQ_SHARED ?? join(import.meta.dirname, '../../../sha
 export const SEARCH_QURAN: Benchmark = {
   name: 'search',
   title: 'Quran and hadith search and Quran verification, as a library',
+  sources: ['packages/scripture/src'],
   async run(bench) {
     const path = join(bench.folder, 'quran.db')
     const buildSeconds = await build(bench, path)

@@ -23,6 +23,7 @@ const [ROUNDS, ARTICLES] = [12, 60]
 export const VERIFY_QUOTATIONS: Benchmark = {
   name: 'verify',
   title: 'Verification of quotations in brackets and in running text, as a library',
+  sources: ['packages/scripture/src/corpus', 'packages/scripture/src/text'],
   async run(bench) {
     const path = join(bench.folder, 'quran.db')
     buildCorpus({ path, sources: await readSources(), say: bench.say })

@@ -33,5 +33,7 @@ export interface Benchmark {
   /** Its name on the command line: `npm run bench -- NAME`. */
   name: string
   title: string
+  /** Folders and files of the repository whose changes may change the figures. */
+  sources: readonly string[]
   run(bench: Bench): Promise<Report>
 }

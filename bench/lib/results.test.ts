@@ -11,6 +11,7 @@ const report = (measured: string, foreignShare: number): Report => ({
 const figureOf = (name: string): Benchmark => ({
   name,
   title: `how it goes with ${name}`,
+  sources: [],
   run: async () => report('0', 0),
 })
 const [reads, writes] = [figureOf('reads'), figureOf('writes')]
