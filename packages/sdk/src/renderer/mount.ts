@@ -6,7 +6,7 @@ import { createDomOutput } from './dom-output.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import { messagesFor } from './i18n/messages.ts'
 import type { RenderedImages } from './images.ts'
-import { needsLazyNodes } from './needs-lazy-nodes.ts'
+import { hasNode, needsLazyNodes } from './needs-lazy-nodes.ts'
 import type { RenderOutput } from './output.ts'
 import { createReader, type ReadAccess } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
@@ -108,10 +108,10 @@ export function mountRenderer(
 
     async function fetchFor(count: number): Promise<void> {
       if (!needsMore(count)) return
-      const { addLazyNodes } = await import('./lazy-nodes.ts')
+      const { addLazyNodes } = await import('./add-lazy-nodes.ts')
       images = await addLazyNodes(context, reader, {
         apiUrl: options.apiUrl,
-        content,
+        hasNode: (isWanted) => hasNode(content, isWanted),
       })
     }
 
