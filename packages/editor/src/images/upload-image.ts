@@ -5,6 +5,7 @@ import { findInsertPosition } from '../commands/insert-position.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { nodeType } from '../schema/schema.ts'
 import { pixelCountOf } from './pixel-count.ts'
+import { showBox, showPicture } from './show-picture.ts'
 import { createUploadPlaceholder } from './upload-placeholder.ts'
 
 /** An image in its place in the text, before it is stored. */
@@ -35,6 +36,7 @@ export function uploadImage(
     },
   })
   box.replaceChildren(placeholder.element)
+  showBox(box)
   void send()
 
   async function send(): Promise<void> {
@@ -64,6 +66,7 @@ export function uploadImage(
     const { tr } = editor.state
     const at = findInsertPosition(tr.doc, place, imageType)
     editor.view.dispatch(remove(tr.insert(at, imageType.create({ imageId, alt: description }))))
+    showPicture(editor, at)
     emit('image_inserted', { image_id: imageId })
   }
 }
