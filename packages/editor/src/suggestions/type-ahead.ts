@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { createElement } from '../dom/elements.ts'
+import { isRightToLeft } from '../dom/is-right-to-left.ts'
 import { createFloating } from '../widgets/floating.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { createListbox } from '../widgets/listbox.ts'
@@ -23,7 +24,9 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
   let asking = new AbortController()
   // Whether the last change was typed: commands insert a sign to open its list.
   let isByKey = false
-  const floating = createFloating(root, 'wq-suggestions')
+  const floating = createFloating(root, 'wq-suggestions', {
+    isRtl: () => isRightToLeft(editor.view),
+  })
   const text = editor.view.dom
   const list = createListbox<Suggestion>({
     label: messages.menu.insert,

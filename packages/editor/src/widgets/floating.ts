@@ -6,7 +6,8 @@ interface Floating {
   readonly isShown: boolean
   /**
    * Shows the popover beside an anchor, whose position is read again on scroll and when the editor
-   * changes its size. With `within`, it is hidden while it fits neither above nor below the anchor.
+   * changes its size. Where it fits neither above nor below, it scrolls in the larger room; with
+   * `within`, it is hidden.
    */
   showAt(place: () => DOMRect | undefined, side?: 'above' | 'below'): void
   hide(): void
@@ -16,11 +17,27 @@ interface Floating {
 /** Between a popover and its anchor. */
 export const GAP = 6
 const MARGIN = 8
+/** The least height of a list that scrolls; a row of tools is lower. */
+const LEAST = 120
+
+interface Room {
+  isRtl: boolean
+  bounds: DOMRect | undefined
+  /** The box of the editor. */
+  page: DOMRect
+  visible: VisualViewport
+}
+
+interface Surroundings {
+  within?: () => DOMRect | undefined
+  /** Whether the popover begins at the right of its anchor; by default as the editor. */
+  isRtl?: () => boolean
+}
 
 export function createFloating(
   root: HTMLElement,
   className: string,
-  { within }: { within?: () => DOMRect | undefined } = {},
+  { within, isRtl = () => getComputedStyle(root).direction === 'rtl' }: Surroundings = {},
 ): Floating {
   const box = createElement('div', {
     class: `wq-floating ${className}`,
@@ -35,20 +52,28 @@ export function createFloating(
     addEventListener(event, put, { capture: true, passive: true, signal: end.signal })
   }
   visualViewport?.addEventListener('resize', put, { signal: end.signal })
-  const resizing = new ResizeObserver(put)
+  const resizing = new ResizeObserver(() => put())
   resizing.observe(root)
 
-  function put(): void {
+  function put(event?: Event): void {
     const rect = beside?.()
-    if (!rect) return
-    const room = within?.()
-    const { left, top, fits } = positionOf(rect, box, preferred, {
-      direction: getComputedStyle(root).direction,
-      room,
+    // Not for the scrolling list itself, which a reset of its height would move.
+    const isOwn = event?.target instanceof Node && box.contains(event.target)
+    if (!rect || !visualViewport || isOwn) return
+    const { style } = box
+    style.maxBlockSize = ''
+    const bounds = within?.()
+    const { left, top, height, fits } = positionOf(rect, box, preferred, {
+      isRtl: isRtl(),
+      bounds,
+      page: root.getBoundingClientRect(),
+      // Without the virtual keyboard.
+      visible: visualViewport,
     })
-    box.style.visibility = room && !fits ? 'hidden' : ''
-    box.style.left = `${left}px`
-    box.style.top = `${top}px`
+    style.visibility = bounds && !fits ? 'hidden' : ''
+    if (!fits) style.maxBlockSize = `${height}px`
+    style.left = `${left}px`
+    style.top = `${top}px`
   }
 
   return {
@@ -79,39 +104,32 @@ export function createFloating(
   }
 }
 
-/** On the preferred side if it fits in the room there, and always within the viewport. */
+/** On the preferred side if it fits there, on the page if that is wide enough, in the viewport. */
 function positionOf(
   rect: DOMRect,
   { offsetWidth, offsetHeight }: HTMLElement,
   side: 'above' | 'below',
-  { direction, room }: { direction: string; room: DOMRect | undefined },
-): { left: number; top: number; fits: boolean } {
-  const { width, height, offsetLeft, offsetTop } = viewport()
-  const below = rect.bottom + GAP
-  const above = rect.top - GAP - offsetHeight
-  const fits = {
-    above: above >= Math.max(offsetTop + MARGIN, room?.top ?? 0),
-    below: below + offsetHeight <= Math.min(offsetTop + height - MARGIN, room?.bottom ?? Infinity),
+  { isRtl, bounds, page, visible }: Room,
+): { left: number; top: number; height: number; fits: boolean } {
+  const { width, height, offsetLeft, offsetTop } = visible
+  const [least, most] = [offsetTop + MARGIN, offsetTop + height - MARGIN]
+  const room = {
+    above: rect.top - GAP - Math.max(least, bounds?.top ?? 0),
+    below: Math.min(most, bounds?.bottom ?? most) - rect.bottom - GAP,
   }
   const other = side === 'above' ? 'below' : 'above'
-  const chosen = fits[side] || !fits[other] ? side : other
-  const start = direction === 'rtl' ? rect.right - offsetWidth : rect.left
+  const isBetter = room[other] >= Math.min(offsetHeight, Math.max(room[side], LEAST))
+  const chosen = offsetHeight > room[side] && isBetter ? other : side
+  const fits = offsetHeight <= room[chosen]
+  const shown = fits || room[chosen] < LEAST ? offsetHeight : room[chosen]
+  const edge = chosen === 'above' ? rect.top - GAP - shown : rect.bottom + GAP
+  const start = isRtl ? rect.right - offsetWidth : rect.left
+  const onPage = Math.max(page.left, Math.min(start, page.right - offsetWidth))
   const mostLeft = offsetLeft + width - offsetWidth - MARGIN
-  const mostTop = offsetTop + height - offsetHeight - MARGIN
   return {
-    fits: fits.above || fits.below,
-    left: Math.max(offsetLeft + MARGIN, Math.min(start, mostLeft)),
-    top: Math.max(offsetTop + MARGIN, Math.min(chosen === 'above' ? above : below, mostTop)),
+    fits,
+    height: shown,
+    left: Math.max(offsetLeft + MARGIN, Math.min(onPage, mostLeft)),
+    top: Math.max(least, Math.min(edge, most - shown)),
   }
-}
-
-// The visible viewport without the virtual keyboard.
-function viewport() {
-  const { width, height, offsetLeft, offsetTop } = visualViewport ?? {
-    width: innerWidth,
-    height: innerHeight,
-    offsetLeft: 0,
-    offsetTop: 0,
-  }
-  return { width, height, offsetLeft, offsetTop }
 }
