@@ -29,7 +29,7 @@ export function templateSource(
         .map((template) => ({
           label: template.title,
           detail: template.description,
-          icon: 'document',
+          icon: 'template',
           insert: (_editor, typed) => useTemplate(context, template, report, typed),
         })),
   }

@@ -62,7 +62,7 @@ function toolsOf(context: ScriptureContext, { openDetails }: Scripture): Tool[] 
     },
     {
       label: messages.copy,
-      icon: 'blockquote',
+      icon: 'copyText',
       run() {
         const node = selectedQuotation(context)
         if (!node) return

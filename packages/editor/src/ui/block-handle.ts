@@ -99,9 +99,9 @@ export function createBlockHandle(context: EditorContext): void {
     const turned = menuOf(context, '', [...STYLES, ...LISTS]).menu?.(editor) ?? []
     const isOfText = block?.isTextblock ?? false
     return [
-      item(commands.moveUp, 'up', () => editor.run(moveBlocks(-1))),
-      item(commands.moveDown, 'down', () => editor.run(moveBlocks(1))),
-      item(commands.duplicate, 'copy', () => editor.run(duplicateBlocks)),
+      item(commands.moveUp, 'moveUp', () => editor.run(moveBlocks(-1))),
+      item(commands.moveDown, 'moveDown', () => editor.run(moveBlocks(1))),
+      item(commands.duplicate, 'duplicate', () => editor.run(duplicateBlocks)),
       item(object.remove, 'remove', () => editor.run(deleteSelection)),
       ...(isOfText
         ? turned.map(({ label, icon, run }) => ({ label, icon, run: inText(run) }))

@@ -40,7 +40,7 @@ export const LISTS = [
 ]
 
 /** Of a toggle; in the palette. */
-const TOGGLES = [named('detailsOpen', 'details')]
+const TOGGLES = [entry('detailsOpen')]
 
 export const ALIGNMENTS = [
   alignment('alignStart', 'alignLeft'),
@@ -52,36 +52,33 @@ export const ALIGNMENTS = [
   entry('directionLeft'),
 ]
 
-export const SWITCH_DIRECTION: UiCommand = {
-  ...named('directionSwitch', 'directionRight'),
-  shortcut: 'Mod-Shift-x',
-}
+export const SWITCH_DIRECTION = entry('directionSwitch', { shortcut: 'Mod-Shift-x' })
 
 /** By key only; the menu has the alignments of the line's own direction. */
 const PHYSICAL_ALIGNMENTS = [
-  alignment('alignLeft', 'alignLeft', 'Mod-Shift-l'),
-  alignment('alignRight', 'alignRight', 'Mod-Shift-r'),
+  alignment('alignLeft', 'edgeLeft', 'Mod-Shift-l'),
+  alignment('alignRight', 'edgeRight', 'Mod-Shift-r'),
 ]
 
-export const INSERTIONS: UiCommand[] = [entry('table'), entry('rule'), named('pageBreak', 'rule')]
+export const INSERTIONS: UiCommand[] = [entry('table'), entry('rule'), entry('pageBreak')]
 
 /** In the slash menu and the palette. */
 export const CALLOUTS: UiCommand[] = [
-  callout('calloutNote'),
-  callout('calloutTip'),
-  callout('calloutWarning'),
-  callout('calloutExample'),
-  callout('calloutQuestion'),
+  entry('calloutNote'),
+  entry('calloutTip'),
+  entry('calloutWarning'),
+  entry('calloutExample'),
+  entry('calloutQuestion'),
 ]
 
 /** Of a selected picture or a table. */
-export const CAPTION = named('caption', 'caption')
+export const CAPTION = entry('caption')
 
 /** Of the blocks or items of the selection; in the palette. */
 const BLOCKS: UiCommand[] = [
-  { ...named('moveUp', 'undo'), shortcut: 'Alt-Shift-ArrowUp' },
-  { ...named('moveDown', 'redo'), shortcut: 'Alt-Shift-ArrowDown' },
-  { ...named('duplicate', 'copy'), shortcut: 'Mod-Shift-d' },
+  entry('moveUp', { shortcut: 'Alt-Shift-ArrowUp' }),
+  entry('moveDown', { shortcut: 'Alt-Shift-ArrowDown' }),
+  entry('duplicate', { shortcut: 'Mod-Shift-d' }),
 ]
 
 /** The commands that need only the text. */
@@ -115,14 +112,6 @@ function heading(level: 1 | 2 | 3): UiCommand {
 
 function alignment(name: CommandName, icon: IconName, shortcut?: string): UiCommand {
   return { ...commandNamed(name), name, icon, shortcut }
-}
-
-function named(name: CommandName, icon: IconName): UiCommand {
-  return { ...commandNamed(name), name, icon }
-}
-
-function callout(name: CommandName): UiCommand {
-  return named(name, 'info')
 }
 
 function commandNamed(name: CommandName): Command {

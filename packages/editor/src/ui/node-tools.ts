@@ -31,7 +31,7 @@ export function nodeTools(context: EditorContext): Tool[] {
     ...(isImage ? [altTextTool(context)] : []),
     ...(isImage || name === 'quranMushaf' ? [toolOf(context, CAPTION)] : []),
     ...(aligned
-      ? [align('left', 'alignLeft'), align('center', 'alignCenter'), align('right', 'alignRight')]
+      ? [align('left', 'edgeLeft'), align('center', 'alignCenter'), align('right', 'edgeRight')]
       : []),
     { label: messages.object.copy, icon: 'copy', run: copySelected },
     {
@@ -45,7 +45,7 @@ export function nodeTools(context: EditorContext): Tool[] {
 /** Edits the alternative text of an image. */
 const altTextTool = (context: EditorContext): Tool => ({
   label: context.messages.object.alt,
-  icon: 'paragraph',
+  icon: 'altText',
   run: () =>
     openLazily(
       context,

@@ -141,7 +141,7 @@ export function highlightTool({ messages }: EditorContext): Tool {
       })),
       {
         label: messages.colors.none,
-        icon: 'clear',
+        icon: 'noColor',
         run: () => editor.run(unsetMark('highlight')),
       },
     ],
@@ -162,7 +162,7 @@ export function inkTool({ messages }: EditorContext): Tool {
         isActive: isMarkActive(editor.state, 'ink', { ink }),
         run: () => editor.run(setMark('ink', { ink })),
       })),
-      { label: messages.colors.ink, icon: 'clear', run: () => editor.run(unsetMark('ink')) },
+      { label: messages.colors.ink, icon: 'noColor', run: () => editor.run(unsetMark('ink')) },
     ],
   }
 }

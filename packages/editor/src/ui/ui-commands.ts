@@ -20,7 +20,7 @@ export function insertCommands(context: EditorContext): UiCommand[] {
     ...insertions,
     {
       name: 'insertFile',
-      icon: 'document',
+      icon: 'insertFile',
       run: () =>
         openLazily(
           context,
@@ -40,13 +40,13 @@ export function insertCommands(context: EditorContext): UiCommand[] {
     },
     {
       name: 'footnote',
-      icon: 'superscript',
+      icon: 'footnote',
       shortcut: 'Mod-Alt-f',
       run: () => addFootnote(context),
     },
     {
       name: 'character',
-      icon: 'superscript',
+      icon: 'character',
       run: () =>
         openLazily(
           context,
@@ -81,7 +81,7 @@ export function toolCommands(
     },
     {
       name: 'outline',
-      icon: 'bulletList',
+      icon: 'outline',
       shortcut: 'Mod-Alt-o',
       run: () =>
         openLazily(
@@ -92,7 +92,7 @@ export function toolCommands(
     },
     {
       name: 'pasteMarkdown',
-      icon: 'paragraph',
+      icon: 'pasteMarkdown',
       shortcut: 'Mod-Alt-v',
       run: () =>
         void import('../markdown/offer-markdown.ts').then(
@@ -103,7 +103,7 @@ export function toolCommands(
     ...(context.saves ? [historyCommand(context)] : []),
     {
       name: 'accessibility',
-      icon: 'check',
+      icon: 'accessibility',
       run: () =>
         openLazily(
           context,
@@ -113,7 +113,7 @@ export function toolCommands(
     },
     {
       name: 'focusMode',
-      icon: 'paragraph',
+      icon: 'focusMode',
       shortcut: 'Mod-Shift-f',
       run: () =>
         void import('./focus-mode.ts').then(
@@ -123,7 +123,7 @@ export function toolCommands(
     },
     { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
     { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
-    { name: 'save', icon: 'check', shortcut: 'Mod-s', run: inText(context.save) },
+    { name: 'save', icon: 'save', shortcut: 'Mod-s', run: inText(context.save) },
     { name: 'print', icon: 'print', run: inText(() => print()) },
   ]
 }

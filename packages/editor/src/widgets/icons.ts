@@ -12,10 +12,12 @@ const TURNED: ReadonlySet<IconName> = new Set([
   'orderedList',
   'taskList',
   'details',
+  'outline',
   'blockquote',
   'paragraph',
   'columnBefore',
   'columnAfter',
+  'calloutQuestion',
 ])
 
 let paths: typeof ICON_PATHS | undefined
