@@ -20,13 +20,13 @@ export interface Assets {
 const HERE = import.meta.dirname
 const ROOT = join(HERE, '../..')
 const CACHE = join(ROOT, 'node_modules/.cache/waraq-host')
-const ENTRIES = ['write.ts', 'read.ts', 'check.ts', 'styles.css'].map((name) =>
-  join(HERE, 'page', name),
+const ENTRIES = ['write.ts', 'read.ts', 'check.ts', 'list.ts', 'fonts.css', 'styles.css'].map(
+  (name) => join(HERE, 'page', name),
 )
 /** Sources of the bundle; it is rebuilt when one of them changes. */
 const SOURCES = [
   'examples/host/page/*',
-  'packages/{contract,sdk,scripture,editor,embed}/src/**/*.{ts,css}',
+  'packages/{contract,sdk,scripture,editor,embed,fonts}/src/**/*.{ts,css}',
   'package-lock.json',
 ]
 const TYPES: Record<string, string> = {
@@ -34,6 +34,10 @@ const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
+}
+const NO_FONTS = {
+  body: new Uint8Array(),
+  headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' },
 }
 const FIXED: Record<string, string> = {
   '/host.css': 'host.css',
@@ -70,6 +74,8 @@ export function createAssets(): Assets {
       const fixed = FIXED[path]
       if (fixed) return fileOf(join(HERE, 'page', fixed), 'no-cache')
       if (!path.startsWith(`${folder}/`)) return undefined
+      // No page waits for its font.
+      if (!isMade() && path.endsWith('/fonts.css')) return NO_FONTS
       await prepare()
       const file = join(made, basename(path))
       return existsSync(file) ? fileOf(file, 'public, max-age=31536000, immutable') : undefined

@@ -3,9 +3,11 @@ import {
   type DocumentNode,
   type EmbedClient,
   imageIdsOf,
+  loadTranslations,
   ServiceError,
 } from '@waraq/embed'
 import { mintEmbedToken } from '@waraq/sdk/backend'
+import { createBeginnings } from './beginnings.ts'
 import type { Lesson, User } from './pages/layout.ts'
 
 /** Address and secrets of an organization; `npm start` keeps them in `data/demo.env`. */
@@ -27,6 +29,8 @@ export const USERS: readonly User[] = [
 export interface Course {
   /** Most recently changed first. */
   lessons(): Promise<Lesson[]>
+  /** The text at the beginning of each lesson, by its id. */
+  beginnings(lessons: readonly Lesson[]): Promise<Map<string, string>>
   findLesson(id: string): Promise<Lesson | undefined>
   /** Whether the service has a collection of hadiths; false while it cannot say so. */
   hasHadiths(): Promise<boolean>
@@ -40,7 +44,7 @@ export interface Course {
   openShared(shareToken: string, password: string, address: string): Promise<Opening>
 }
 
-export type Act = 'duplicate' | 'restore' | 'erase'
+export type Act = 'duplicate' | 'delete' | 'restore' | 'erase'
 
 /** A deleted document of the course; times are ISO 8601. */
 export interface TrashedLesson {
@@ -50,9 +54,14 @@ export interface TrashedLesson {
   erasedAt: string
 }
 
-/** A lesson with addresses for its images, or what a reader needs to open it. */
+/** A lesson with its translations and addresses for its images, or what a reader needs to open it. */
 type Shared =
-  | { title: string; content: DocumentNode; imageUrls: Map<string, string> }
+  | {
+      title: string
+      content: DocumentNode
+      imageUrls: Map<string, string>
+      translations: Map<string, string>
+    }
   | { needs: 'password' | 'button' }
 
 type Opening = { accessToken: string; expiresAt: Date } | { failure: 'wrong' | 'busy' | 'gone' }
@@ -85,8 +94,14 @@ export function createCourse({ url, apiKey }: Organization): Course {
     }))
   }
 
+  const beginnings = createBeginnings(async ({ id, author }) => {
+    const document = await clientOf(author.id)?.readDocument(id)
+    return document?.content ?? { type: 'doc' }
+  })
+
   return {
     lessons,
+    beginnings,
     findLesson: async (id) => (await lessons()).find((lesson) => lesson.id === id),
     async hasHadiths() {
       const { collections = [] } = (await anyone.hadith.collections().catch(() => undefined)) ?? {}
@@ -106,6 +121,7 @@ export function createCourse({ url, apiKey }: Organization): Course {
       if (!client) return 'gone'
       try {
         if (act === 'duplicate') await client.duplicateDocument(id)
+        else if (act === 'delete') await client.deleteDocument(id)
         else if (act === 'restore') await client.undeleteDocument(id)
         else await client.eraseDocument(id)
         return 'done'
@@ -121,7 +137,11 @@ export function createCourse({ url, apiKey }: Organization): Course {
           const address = await anyone.images.sharedUrl(id, { accessToken }).catch(() => undefined)
           return address === undefined ? [] : [[id, address]]
         })
-        return { title, content, imageUrls: new Map((await Promise.all(found)).flat()) }
+        const [images, translations] = await Promise.all([
+          Promise.all(found),
+          loadTranslations(anyone, content),
+        ])
+        return { title, content, imageUrls: new Map(images.flat()), translations }
       } catch (error) {
         const code = codeOf(error)
         if (code === 'password_required') return { needs: 'password' }

@@ -108,7 +108,9 @@ async function pageOf(
   if (room === '') {
     const lessons = await course.lessons()
     const finding = findingOf(new URL(request.url ?? '/', 'http://host').searchParams)
-    return { page: lessonsPage(viewer, lessons, { finding, service: url, now: new Date() }) }
+    const beginnings = await course.beginnings(lessons)
+    const shown = { finding, beginnings, service: url, now: new Date() }
+    return { page: lessonsPage(viewer, lessons, shown) }
   }
   if (room === 'write' && name === '') return { page: writePage(viewer, url, undefined) }
   if (viewer.path === '/check') return { page: checkPage(viewer, url, await course.hasHadiths()) }
@@ -157,7 +159,12 @@ async function post(
   send(response, 303, '', headers)
 }
 
-const PAGE_AFTER: Record<Act, string> = { duplicate: '/', restore: '/', erase: '/trash' }
+const PAGE_AFTER: Record<Act, string> = {
+  duplicate: '/',
+  delete: '/',
+  restore: '/',
+  erase: '/trash',
+}
 
 const isAct = (name: string): name is Act => Object.hasOwn(PAGE_AFTER, name)
 

@@ -25,12 +25,13 @@ export async function readShared(
   if ('needs' in found) {
     return { page: lockedPage(viewer, found.needs), headers: { 'x-robots-tag': 'noindex' } }
   }
-  const { title, imageUrls } = found
+  const { title, imageUrls, translations } = found
   const imageUrl = (id: string) => imageUrls.get(id)
   const content = renderToHtml(found.content, {
     locale: viewer.language,
     imageUrl,
     ayahWords,
+    translations,
     quotationUrl: (reference, kind) => (kind === 'verse' ? `/verses/${reference}` : undefined),
   })
   const address = `http://${request.headers.host}${viewer.path}`

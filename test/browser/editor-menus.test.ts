@@ -69,7 +69,7 @@ suite('the menus of the editor', { skip: noChromium }, () => {
           await page.keyboard.press('End')
           await page.keyboard.type(`${words} /`)
           await page.locator('.wq-suggestions .wq-option').first().waitFor()
-          assert.deepEqual(await page.evaluate(STRAYS), [], words)
+          assert.deepEqual(await page.evaluate(OUTSIDE), [], words)
           await page.keyboard.press('Escape')
           await page.keyboard.press('Backspace')
         }
@@ -89,7 +89,7 @@ suite('the menus of the editor', { skip: noChromium }, () => {
     const [inner, outer] = [await last.boundingBox(), await page.getByRole('listbox').boundingBox()]
     assert.ok(inner && outer)
     assert.ok(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height + 1)
-    assert.deepEqual(await page.evaluate(STRAYS), [])
+    assert.deepEqual(await page.evaluate(OUTSIDE), [])
   })
 })
 /** The labels of items that do the same with other objects. */
@@ -108,7 +108,7 @@ const LINES = WORDS.map(() => paragraph('سطر'))
 const PAPER =
   'h1 { display: none } section { block-size: 100dvh; max-inline-size: 700px; margin: auto }'
 /** The sides on which the menu leaves the window or the editor, and `caret` if it covers that. */
-const STRAYS = `(() => {
+const OUTSIDE = `(() => {
   const menu = document.querySelector('.wq-suggestions').getBoundingClientRect()
   const paper = document.querySelector('.wq-editor').getBoundingClientRect()
   const caret = getSelection().getRangeAt(0).getBoundingClientRect()

@@ -6,26 +6,17 @@ import { after, before, suite, test } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import type { Page, Route } from 'playwright-core'
-import { isLong } from '../lib/long.ts'
 import { demoIn, isDemoPrinted, npmStart } from '../lib/npm-start.ts'
-import { accessibilityProblems } from './lib/axe.ts'
 import { CHECK_PROBLEMS, checkArticle } from './lib/check-journey.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { followCitation } from './lib/cited-verses.ts'
+import { compareTranslations, followCitation } from './lib/cited-verses.ts'
 import { useHistory } from './lib/history-panel.ts'
+import { checkAccessibility } from './lib/host-accessibility.ts'
 import * as journeys from './lib/host-journeys.ts'
+import { checkLooks } from './lib/host-looks.ts'
 import { checkPicture, PICTURES } from './lib/readme-pictures.ts'
 import { waitUntil } from './lib/sandbox-page.ts'
-import { takeScreenshot } from './lib/screenshot.ts'
 import { useShareLinks } from './lib/share-journey.ts'
-
-/** The long form checks each page in all of them, instead of in one. */
-const LOOKS = [
-  ['en', 'light'],
-  ['ar', 'dark'],
-  ['ar', 'light'],
-  ['en', 'dark'],
-] as const
 
 suite('the course application', { skip: noChromium }, () => {
   let folder: string
@@ -85,7 +76,7 @@ suite('the course application', { skip: noChromium }, () => {
 
     const yusuf = await openPage(t, { expects: [/ 404 /] })
     await signIn(yusuf, 'Yusuf')
-    await yusuf.getByRole('link', { name: 'Patience in learning' }).click()
+    await yusuf.getByRole('link', { name: 'Patience in learning', exact: true }).click()
     await yusuf.waitForURL(/\/read\//)
     await yusuf.getByText('Begin with what is small.').waitFor()
     const notHis = await yusuf.goto(amina.url())
@@ -137,7 +128,18 @@ suite('the course application', { skip: noChromium }, () => {
     const page = await openPage(t)
     await signIn(page, 'Maryam')
     await journeys.useLessonList(page, host)
+    await page.goto(host)
+    await journeys.useCards(page, host)
+    const plain = await openPage(t, { javaScriptEnabled: false })
+    await signIn(plain, 'Maryam')
+    await journeys.findWithoutScript(plain, host)
   })
+
+  test('all pages have one header font, hints on their side, and a share dialog for phones', (t) =>
+    checkLooks(t, host, folder))
+
+  test('a shared lesson has the translation of its editor and reader', (t) =>
+    compareTranslations(t, host, folder))
 
   test('a member checks an article, sees its problems, and loses nothing', async (t) => {
     const page = await openPage(t, { expects: CHECK_PROBLEMS })
@@ -157,52 +159,8 @@ suite('the course application', { skip: noChromium }, () => {
 
   test('a citation leads to its verses', (t) => followCitation(t, host, folder))
 
-  test('axe finds no violation on any page, in both languages, light and dark', async (t) => {
-    const page = await openPage(t, { expects: [/ 404 /] })
-    await signIn(page, 'Amina')
-    await page.getByRole('link', { name: 'New lesson' }).click()
-    await page.getByRole('textbox', { name: 'Document' }).click()
-    await page.keyboard.type('A lesson to look at')
-    await page.waitForURL(/\/write\/.+/)
-    const lesson = page.url()
-    const id = lesson.split('/').at(-1)
-    await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('button', { name: 'Make a link' }).click()
-    await waitUntil(page, `document.querySelector('#link').value !== ''`)
-    const shared = await page.getByRole('textbox', { name: 'Link' }).inputValue()
-    const reader = await openPage(t, { expects: [/ 404 /] })
-    await signIn(reader, 'Yusuf')
-    const otherPage = await openPage(t)
-    const pages: [visitor: Page, address: string, shows: string, button?: string][] = [
-      [otherPage, host, '.people'],
-      [page, host, '.cards'],
-      [page, `${host}/trash`, '.none'],
-      [page, lesson, '.wq-editable'],
-      [reader, `${host}/read/${id}`, '.wq-content p'],
-      [page, lesson, '#sharing[open]', '#share'],
-      [page, lesson, '#deleting[open]', '#delete'],
-      [reader, shared, '.wq-content p'],
-      [reader, `${shared}x`, '.welcome'],
-      [otherPage, `${host}/verses/2:255`, '.wq-scripture'],
-    ]
-    for (const [turn, [lang, theme]] of LOOKS.entries()) {
-      for (const [visitor, address, shows, button] of pages.filter(
-        (_, at) => isLong || at % LOOKS.length === turn,
-      )) {
-        await visitor.context().addCookies([
-          { name: 'lang', value: lang, url: host },
-          { name: 'theme', value: theme, url: host },
-        ])
-        await visitor.goto(address)
-        if (button) await visitor.locator(button).click()
-        await visitor.locator(shows).first().waitFor()
-        assert.equal(await visitor.evaluate('document.documentElement.lang'), lang)
-        const what = `${address} ${shows} ${lang} ${theme}`
-        assert.deepEqual(await accessibilityProblems(visitor), [], what)
-        await takeScreenshot(visitor, `host ${shows} ${lang} ${theme}`)
-      }
-    }
-  })
+  test('axe finds no violation on any page, in both languages, light and dark', (t) =>
+    checkAccessibility(t, host))
 
   test('a page of another site can neither sign a user in nor get a token', async () => {
     const elsewhere = { 'sec-fetch-site': 'cross-site', cookie: 'user=amina' }

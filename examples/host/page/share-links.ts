@@ -42,6 +42,8 @@ export function listShareLinks(
     return item
   }
 
+  const folded = form.closest('details')
+  if (folded) folded.ontoggle = () => folded.open && form.scrollIntoView({ block: 'nearest' })
   form.onsubmit = (event) => {
     event.preventDefault()
     const fields = new FormData(form)

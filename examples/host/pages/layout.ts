@@ -47,6 +47,7 @@ export function layout(viewer: Viewer, { title, body, head, shape = 'page' }: Pa
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${viewer.assets}/fonts.css">
 <link rel="stylesheet" href="/host.css">
 ${head}
 </head>

@@ -19,23 +19,31 @@ export function findingOf(parameters: URLSearchParams): Finding {
   return { query: (parameters.get('q') ?? '').slice(0, 200), order }
 }
 
+interface Shown {
+  /** The text at the beginning of each lesson, by its id. */
+  beginnings: ReadonlyMap<string, string>
+  now: Date
+}
+
 /** The start page: the lessons of the viewer and those of others. */
 export function lessonsPage(
   viewer: Viewer,
   lessons: readonly Lesson[],
-  { finding, service, now }: { finding: Finding; service: string; now: Date },
+  { finding, service, ...shown }: Shown & { finding: Finding; service: string },
 ): string {
   const words = wordsOf(viewer.language)
   const found = sorted(lessons.filter(hasWords(finding, viewer.language)), finding, viewer.language)
   const isMine = ({ author }: Lesson) => author.id === viewer.user?.id
   const listed = (some: Lesson[], none: string) =>
-    listOf(viewer, some, { none: finding.query ? words.nothingFound : none, now })
+    listOf(viewer, some, { ...shown, none: finding.query ? words.nothingFound : none })
   const mine = found.filter(isMine)
   const others = found.filter((lesson) => !isMine(lesson))
   return layout(viewer, {
     title: `${words.myLessons} · ${words.course}`,
+    head: html`<script type="module" src="${viewer.assets}/list.js"></script>`,
     body: html`<main class="lessons">
 ${findingForm(viewer.language, finding)}
+<div id="found">
 <section aria-labelledby="mine">
 <div class="heading"><h1 id="mine">${words.myLessons}</h1><span class="links"><a class="quiet" href="/trash">${words.trash}</a><a class="quiet" href="/check">${checkWordsOf(viewer.language).title}</a><a class="button" href="/write">${words.newLesson}</a></span></div>
 ${listed(mine, words.noLessons)}
@@ -44,6 +52,7 @@ ${listed(mine, words.noLessons)}
 <div class="heading"><h2 id="others" class="lesser">${words.ofOthers}</h2></div>
 ${listed(others, words.noneOfOthers)}
 </section>
+</div>
 ${aboutWaraq(viewer.language, service)}
 </main>`,
   })
@@ -63,7 +72,7 @@ function findingForm(language: Language, { query, order }: Finding): Html {
   return html`<form class="finding" role="search" action="/">
 <input type="search" name="q" value="${query}" maxlength="200" dir="auto" placeholder="${words.search}" aria-label="${words.search}">
 <select name="sort" aria-label="${words.sortBy}">${options}</select>
-<button class="quiet">${words.show}</button>
+<noscript><button class="quiet">${words.show}</button></noscript>
 </form>`
 }
 
@@ -80,20 +89,26 @@ function sorted(lessons: Lesson[], { order }: Finding, language: Language): Less
   return lessons.toSorted((one, other) => compare(one.title, other.title))
 }
 
-function listOf(
-  { language, user }: Viewer,
-  lessons: Lesson[],
-  { none, now }: { none: string; now: Date },
-): Html {
+function listOf(viewer: Viewer, lessons: Lesson[], shown: Shown & { none: string }): Html {
+  if (lessons.length === 0) return html`<p class="none">${shown.none}</p>`
+  return html`<ul class="cards">${lessons.map((lesson) => cardOf(viewer, lesson, shown))}</ul>`
+}
+
+function cardOf({ language, user }: Viewer, lesson: Lesson, { beginnings, now }: Shown): Html {
   const words = wordsOf(language)
-  if (lessons.length === 0) return html`<p class="none">${none}</p>`
-  const items = lessons.map(({ id, title, author, updatedAt }) => {
-    const isMine = author.id === user?.id
-    const by = isMine ? '' : `${author.names[language]} · `
-    const acts =
-      isMine &&
-      html`<div class="acts"><a class="quiet" href="/read/${id}">${words.preview}</a><form method="post" action="/duplicate/${id}"><button class="quiet">${words.duplicate}</button></form></div>`
-    return html`<li><a class="card" href="${isMine ? '/write' : '/read'}/${id}"><span class="title" dir="auto">${title || words.untitled}</span><span class="small">${by}<time datetime="${updatedAt}">${timeSince(updatedAt, now, language)}</time></span></a>${acts}</li>`
-  })
-  return html`<ul class="cards">${items}</ul>`
+  const { id, author, updatedAt } = lesson
+  const isMine = author.id === user?.id
+  const title = lesson.title || words.untitled
+  const by = isMine ? '' : `${author.names[language]} · `
+  const link = (to: string, label: string) =>
+    html`<a class="quiet" href="${to}" aria-label="${label}: ${title}">${label}</a>`
+  const acts = isMine
+    ? html`${link(`/write/${id}`, words.edit)}${link(`/read/${id}`, words.preview)}${link(`/write/${id}#sharing`, words.share)}
+<form method="post" action="/duplicate/${id}"><button class="quiet" aria-label="${words.duplicate}: ${title}">${words.duplicate}</button></form>
+<details class="erasing"><summary class="quiet" aria-label="${words.delete}: ${title}">${words.delete}</summary><form method="post" action="/delete/${id}"><span>${words.restorable}</span> <button class="danger">${words.delete}</button></form></details>`
+    : link(`/read/${id}`, words.read)
+  return html`<li class="card"><a class="title" dir="auto" href="${isMine ? '/write' : '/read'}/${id}">${title}</a>
+<p class="beginning" dir="auto">${beginnings.get(id) ?? ''}</p>
+<span class="small">${by}<time datetime="${updatedAt}">${timeSince(updatedAt, now, language)}</time></span>
+<div class="acts">${acts}</div></li>`
 }

@@ -12,6 +12,8 @@ interface Words {
   byTitle: string
   show: string
   nothingFound: string
+  edit: string
+  read: string
   preview: string
   duplicate: string
   whoAreYou: string
@@ -27,6 +29,7 @@ interface Words {
   share: string
   delete: string
   deleteSure: string
+  restorable: string
   cancel: string
   by: string
   otherLanguage: string
@@ -70,6 +73,8 @@ const ENGLISH: Words = {
   byTitle: 'By title',
   show: 'Show',
   nothingFound: 'No lesson has these words in its title.',
+  edit: 'Edit',
+  read: 'Read',
   preview: 'Preview',
   duplicate: 'Duplicate',
   whoAreYou: 'Who is writing today?',
@@ -85,6 +90,7 @@ const ENGLISH: Words = {
   share: 'Share',
   delete: 'Delete',
   deleteSure: 'Delete this lesson? You can restore it from the trash.',
+  restorable: 'You can restore it from the trash.',
   cancel: 'Keep it',
   by: 'By',
   otherLanguage: 'العربية',
@@ -128,6 +134,8 @@ const ARABIC: Words = {
   byTitle: 'بالعنوان',
   show: 'اعرض',
   nothingFound: 'لا درس في عنوانه هذه الكلمات.',
+  edit: 'تحرير',
+  read: 'قراءة',
   preview: 'معاينة',
   duplicate: 'نسخة أخرى',
   whoAreYou: 'من يكتب اليوم؟',
@@ -143,6 +151,7 @@ const ARABIC: Words = {
   share: 'مشاركة',
   delete: 'حذف',
   deleteSure: 'أتحذف هذا الدرس؟ يمكنك استعادته من المحذوفات.',
+  restorable: 'يمكنك استعادته من المحذوفات.',
   cancel: 'أبقِه',
   by: 'بقلم',
   otherLanguage: 'English',

@@ -6,13 +6,13 @@ import { sharingWordsOf } from './sharing-words.ts'
 export function shareDialog(language: Language): Html {
   const words = wordsOf(language)
   return html`<dialog id="sharing" aria-labelledby="sharing-title">
-<h2 id="sharing-title">${words.sharing}</h2>
+<div class="dialog-head"><h2 id="sharing-title">${words.sharing}</h2><button class="quiet" id="close">${words.close}</button></div>
 <p id="private">${words.isPrivate}</p>
-<div id="public"><p>${words.isPublic}</p><div class="link"><input id="link" readonly dir="ltr" aria-label="${words.link}"><button class="button" id="copy" data-done="${words.copied}">${words.copyLink}</button></div></div>
+<div id="public"><p>${words.isPublic}</p><div class="link"><input id="link" readonly dir="ltr" aria-label="${words.link}"><button class="button" id="copy" autofocus data-done="${words.copied}">${words.copyLink}</button></div></div>
 <p class="failed" id="sharing-failed" role="alert" hidden>${words.failed}</p>
-<div class="choices"><button class="quiet" id="stop">${words.stopSharing}</button><button class="button" id="start">${words.startSharing}</button></div>
+<div class="choices"><button class="quiet" id="stop">${words.stopSharing}</button><button class="button" id="start" autofocus>${words.startSharing}</button></div>
 ${furtherLinks(language)}
-<div class="choices"><button class="quiet" id="close">${words.close}</button></div>
+<div class="creating"><button class="button" form="new-link">${sharingWordsOf(language).create}</button></div>
 </dialog>`
 }
 
@@ -28,6 +28,6 @@ function furtherLinks(language: Language): Html {
 <label>${words.passwordOfLink} <input name="password" maxlength="128" autocomplete="off" dir="auto" placeholder="${words.optional}"></label>
 <label>${words.ends} <select name="days"><option value="">${words.never}<option value="1">${words.day}<option value="7">${words.week}<option value="30">${words.month}</select></label>
 <label>${words.uses} <input name="uses" type="number" min="1" max="1000000" inputmode="numeric" placeholder="${words.unlimited}"></label>
-<button class="button">${words.create}</button></form></details>
+</form></details>
 </section>`
 }

@@ -10,7 +10,7 @@ export function trashPage(viewer: Viewer, lessons: readonly TrashedLesson[], now
   const words = wordsOf(language)
   const items = lessons.map(({ id, title, deletedAt, erasedAt }) => {
     const shown = title || words.untitled
-    return html`<li><div class="card"><span class="title" dir="auto">${shown}</span><span class="small">${words.deleted} <time datetime="${deletedAt}">${timeSince(deletedAt, now, language)}</time> · ${words.erased} <time datetime="${erasedAt}">${daysUntil(erasedAt, now, language)}</time></span></div>
+    return html`<li class="card"><span class="title" dir="auto">${shown}</span><span class="small">${words.deleted} <time datetime="${deletedAt}">${timeSince(deletedAt, now, language)}</time> · ${words.erased} <time datetime="${erasedAt}">${daysUntil(erasedAt, now, language)}</time></span>
 <div class="acts"><form method="post" action="/restore/${id}"><button class="quiet" aria-label="${words.restore}: ${shown}">${words.restore}</button></form>
 <details class="erasing"><summary class="quiet" aria-label="${words.erase}: ${shown}">${words.erase}</summary><form method="post" action="/erase/${id}"><span>${words.eraseSure}</span> <button class="danger">${words.erase}</button></form></details></div></li>`
   })

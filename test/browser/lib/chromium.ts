@@ -39,6 +39,8 @@ function launchBrowser(): Promise<Browser> {
 interface Openness {
   /** Complaints that belong to the story, such as the 404 of what is gone. */
   expects?: RegExp[]
+  /** Whether scripts of pages run. */
+  javaScriptEnabled?: boolean
 }
 
 const opened = new WeakMap<TestContext, BrowserContext[]>()
@@ -51,9 +53,12 @@ export async function closePages(t: TestContext): Promise<void> {
 /**
  * A page in a new profile without cookies or cache. An exception or a console error fails the test.
  */
-export async function openPage(t: TestContext, { expects = [] }: Openness = {}): Promise<Page> {
+export async function openPage(
+  t: TestContext,
+  { expects = [], javaScriptEnabled = true }: Openness = {},
+): Promise<Page> {
   const browser = await launchBrowser()
-  const context = await browser.newContext()
+  const context = await browser.newContext({ javaScriptEnabled })
   opened.set(t, [...(opened.get(t) ?? []), context])
   const page = await context.newPage()
   page.setDefaultTimeout(LONGEST_MILLISECONDS)

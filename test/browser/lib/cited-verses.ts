@@ -5,6 +5,41 @@ import { createClient } from '@waraq/sdk/client'
 import { demoIn } from '../../lib/npm-start.ts'
 import { openPage } from './chromium.ts'
 
+/** Compares the translation of a card in the editor, for a reader, and on its public page. */
+export async function compareTranslations(
+  t: TestContext,
+  host: string,
+  folder: string,
+): Promise<void> {
+  const { baseUrl, apiKey } = demoIn(folder)
+  const getToken = () => mintEmbedToken({ baseUrl, apiKey, externalUserId: 'amina' })
+  const client = createClient({ apiUrl: baseUrl, getToken })
+  const { text, surah } = await client.quran.verse('112:1')
+  const card = { displayMode: 'card', translationOpen: true, encoding: 'qpc_hafs' }
+  const verse = { type: 'quranVerse', attrs: { surah: surah.number, ayah: 1, text, ...card } }
+  const { id } = await client.createDocument({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [verse] }],
+  })
+  const { share_token } = await client.setSharing(id, true)
+  const shown: string[] = []
+  for (const [user, path, javaScriptEnabled] of [
+    ['amina', `write/${id}`, true],
+    ['yusuf', `read/${id}`, true],
+    ['', `shared/${share_token}`, false],
+  ] as const) {
+    const page = await openPage(t, { javaScriptEnabled })
+    await page.context().addCookies([{ name: 'user', value: user, url: host }])
+    await page.goto(`${host}/${path}`)
+    shown.push(await page.locator('.wq-translation').innerText())
+  }
+  const [first = ''] = shown
+  assert.match(first, /\w+/)
+  assert.deepEqual(new Set(shown), new Set([first]))
+  await client.deleteDocument(id)
+  await client.eraseDocument(id)
+}
+
 /** Follows the citation in a shared lesson of the course application to the page of its verses. */
 export async function followCitation(t: TestContext, host: string, folder: string): Promise<void> {
   const { baseUrl, apiKey } = demoIn(folder)
@@ -23,7 +58,7 @@ export async function followCitation(t: TestContext, host: string, folder: strin
   const page = await openPage(t, { expects: [/ 404 /] })
   await page.goto(`${host}/shared/${share_token}`)
   await page.locator('.wq-citation a').click()
-  assert.equal(new URL(page.url()).pathname, '/verses/112:1-2')
+  await page.waitForURL(`${host}/verses/112:1-2`)
   assert.equal(await page.locator('.wq-scripture').textContent(), text_display)
   assert.match(await page.locator('.byline').innerText(), /Tanzil|KFGQPC|King Fahd/)
   for (const [path, status] of [

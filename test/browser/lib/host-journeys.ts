@@ -1,7 +1,10 @@
 /** Journeys through the pages of the course, for a member who has lessons. */
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mintEmbedToken } from '@waraq/sdk/backend'
+import { createClient } from '@waraq/sdk/client'
 import type { Page } from 'playwright-core'
+import { demoIn } from '../../lib/npm-start.ts'
 import { accessibilityProblems } from './axe.ts'
 import { useHistory } from './history-panel.ts'
 import { waitUntil } from './sandbox-page.ts'
@@ -30,12 +33,10 @@ export async function useLessonList(page: Page, host: string): Promise<void> {
   assert.ok(all.length >= 4)
   assert.match((await page.locator('.cards time').first().textContent()) ?? '', /now|ago/)
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('By title')
-  await page.getByRole('button', { name: 'Show' }).click()
   await page.waitForURL(/sort=byTitle/)
   assert.deepEqual(await mine.allTextContents(), all.toSorted(new Intl.Collator('en').compare))
   const [wanted = ''] = all
   await page.getByRole('searchbox').fill(wanted.slice(0, 6))
-  await page.keyboard.press('Enter')
   await page.waitForURL(/q=[^&]/)
   assert.deepEqual(await mine.allTextContents(), [wanted])
   await page.getByRole('button', { name: 'Duplicate' }).click()
@@ -56,6 +57,50 @@ export async function useLessonList(page: Page, host: string): Promise<void> {
   assert.equal(foreign.status, 404)
 }
 
+/** The cards of the start page: what they show, and what a member does with a lesson there. */
+export async function useCards(page: Page, host: string): Promise<void> {
+  const card = page.locator('.card', { hasText: 'A published lesson' }).last()
+  await card.getByText('Everyone who has the link can read this lesson').waitFor()
+  const actions = await card
+    .locator('.acts > *')
+    .evaluateAll((all) =>
+      all.map(
+        (action) => action.querySelector('summary, button')?.textContent ?? action.textContent,
+      ),
+    )
+  assert.deepEqual(actions, ['Edit', 'Preview', 'Share', 'Duplicate', 'Delete'])
+  const lines = await card.locator('.beginning').evaluate((text) => {
+    return text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)
+  })
+  assert.ok(lines > 1 && lines < 3.1, `${lines}`)
+  await card.getByRole('button', { name: 'Duplicate' }).click()
+  await page.waitForURL(`${host}/`)
+  const copies = page.locator('.card', { hasText: 'A published lesson' })
+  const count = await copies.count()
+  await copies.first().getByRole('link', { name: 'Share' }).click()
+  await page.locator('#sharing[open]').waitFor()
+  await page.goto(host)
+  await copies.first().locator('summary').click()
+  await copies.first().locator('.danger').click()
+  await page.waitForURL(`${host}/`)
+  assert.equal(await copies.count(), count - 1)
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: 'Restore: A published lesson' }).waitFor()
+}
+
+/** Searches and sorts in a browser without scripts. */
+export async function findWithoutScript(page: Page, host: string): Promise<void> {
+  await page.goto(host)
+  await page.getByRole('searchbox').fill('lesson')
+  await page.getByRole('combobox').selectOption('oldest')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/q=lesson&sort=oldest/)
+  assert.deepEqual(
+    new Set(await page.locator('.card .title').allTextContents()),
+    new Set(['A published lesson']),
+  )
+}
+
 /** Deletes and restores the only lesson of a member, then deletes and erases it. */
 export async function useTrash(page: Page, host: string, title: string): Promise<void> {
   const lesson = page.getByRole('listitem').filter({ hasText: title })
@@ -65,7 +110,7 @@ export async function useTrash(page: Page, host: string, title: string): Promise
   assert.match((await lesson.textContent()) ?? '', /Deleted now · Erased in 30 days/)
   await page.getByRole('button', { name: `Restore: ${title}` }).click()
   await page.waitForURL(`${host}/`)
-  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
   await page.locator('.wq-editable', { hasText: title }).waitFor()
   const id = page.url().split('/').at(-1)
   await deleteLesson(page)
@@ -128,4 +173,22 @@ export async function chooseTheme(page: Page, host: string): Promise<void> {
   assert.equal(await isDark(), false)
   await page.reload()
   assert.equal(await isDark(), false)
+}
+
+/** Writes and shares a lesson as a member; `discard` erases it. */
+export async function writeLesson(host: string, folder: string, externalUserId: string) {
+  const { baseUrl, apiKey } = demoIn(folder)
+  const getToken = () => mintEmbedToken({ baseUrl, apiKey, externalUserId })
+  const client = createClient({ apiUrl: baseUrl, getToken })
+  const content = [{ type: 'paragraph', content: [{ type: 'text', text: 'درس Lesson' }] }]
+  const { id } = await client.createDocument({ type: 'doc', content })
+  const { share_token } = await client.setSharing(id, true)
+  return {
+    lesson: `${host}/write/${id}`,
+    shared: `${host}/shared/${share_token}`,
+    async discard() {
+      await client.deleteDocument(id)
+      await client.eraseDocument(id)
+    },
+  }
 }
