@@ -77,6 +77,26 @@ suite('the menus of the editor', { skip: noChromium }, () => {
     }
   }
 
+  test('the hint of an empty field is on the right in an editor in Arabic', async (t) => {
+    const stage = await startSandboxPage(t, { isOpen: true })
+    const page = await openEditor(t, stage, { locale: 'ar' })
+    const focused = () => page.evaluate('getComputedStyle(document.activeElement).direction')
+    for (const [keys, field] of [
+      ['Control+k', 'dialog input'],
+      ['Control+f', '.wq-find input'],
+    ] as const) {
+      await page.keyboard.press(keys)
+      await page.locator(`${field}:focus`).first().waitFor()
+      assert.equal(await focused(), 'rtl', field)
+      await page.keyboard.type('Latin')
+      assert.equal(await focused(), 'ltr', field)
+      for (const _ of 'Latin') await page.keyboard.press('Backspace')
+      assert.equal(await focused(), 'rtl', `${field} after a text`)
+      await page.keyboard.press('Escape')
+      await page.locator('.wq-editable:focus').waitFor()
+    }
+  })
+
   test('the slash menu of a line without room for it scrolls to its last item', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.setViewportSize({ width: 390, height: 400 })
