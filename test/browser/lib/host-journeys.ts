@@ -70,7 +70,8 @@ export async function useCards(page: Page, host: string): Promise<void> {
     )
   assert.deepEqual(actions, ['Edit', 'Preview', 'Share', 'Duplicate', 'Delete'])
   const lines = await card.locator('.beginning').evaluate((text) => {
-    return text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)
+    const style = text.ownerDocument.defaultView.getComputedStyle(text)
+    return text.clientHeight / Number.parseFloat(style.lineHeight)
   })
   assert.ok(lines > 1 && lines < 3.1, `${lines}`)
   await card.getByRole('button', { name: 'Duplicate' }).click()

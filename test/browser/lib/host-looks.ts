@@ -59,7 +59,10 @@ async function checkHints(page: Page, host: string, lesson: string): Promise<voi
 async function checkHint(page: Page, selector: string): Promise<void> {
   const field = page.locator(selector)
   await field.waitFor()
-  const direction = () => field.evaluate((input) => getComputedStyle(input).direction)
+  const direction = () =>
+    field.evaluate((input) => {
+      return input.ownerDocument.defaultView.getComputedStyle(input).direction
+    })
   assert.equal(await direction(), 'rtl', selector)
   await field.fill('Latin')
   assert.equal(await direction(), 'ltr', selector)
