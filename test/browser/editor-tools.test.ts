@@ -199,10 +199,12 @@ suite('the tools of the editor', { skip: noChromium }, () => {
       await typing(page)
     }
     await choose('اقتباس')
+    // A command runs after the dialog has given back the focus.
+    await page.locator('.wq-editable blockquote').waitFor()
     await page.keyboard.type('قول')
     assert.equal(await outlineOf(page), 'blockquote(paragraph(قول))')
     await choose('print')
-    assert.equal(await page.evaluate('globalThis.printed'), true)
+    await page.waitForFunction('globalThis.printed')
     // And not by the browser, which would offer to save the page.
     await page.evaluate(`addEventListener('keydown', (event) => { globalThis.saved = event })`)
     await page.keyboard.press('Control+s')
