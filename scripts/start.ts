@@ -13,6 +13,12 @@ import { buildDemoDocs } from './demo-docs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const { WARAQ_PORT = '4000', WARAQ_DATA_DIR = 'data' } = process.env
+// glibc returns the memory of a resized image to the system: docs/operations/images.md.
+const RETURNS_MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+}
 const startedAt = Date.now()
 const demoFile = join(WARAQ_DATA_DIR, 'demo.env')
 
@@ -65,7 +71,10 @@ function tryToListen(wanted: number): Promise<boolean> {
 // If one process ends, end the other.
 function startService(options: string[]) {
   const command = [join(ROOT, 'packages/server/bin/waraq.js'), 'serve', ...options]
-  const child = spawn(process.execPath, command, { stdio: 'inherit' })
+  const child = spawn(process.execPath, command, {
+    stdio: 'inherit',
+    env: { ...RETURNS_MEMORY, ...process.env },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // Ctrl-C reaches both of them; told twice, the service would not end well.
     const isFromTerminal = signal === 'SIGINT' && process.stdin.isTTY

@@ -92,7 +92,7 @@ const verseNode = ({ surah, number, text }: VerseDetail): DocumentNode => ({
         surahNameArabic: surah.name_arabic,
         surahNameEnglish: surah.name_english,
         displayMode: 'card',
-        translationOpen: false,
+        translationOpen: true,
       },
     },
   ],
