@@ -238,7 +238,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_KEEP_IMAGE_GPS',
     defaultValue: 'off',
-    description: '`on` keeps the GPS position in photographs, visible to every reader.',
+    description:
+      '`on` keeps all metadata of images, such as the GPS position of a photograph, visible to every reader.',
   },
   {
     name: 'WARAQ_IMAGE_VARIANTS',
