@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { bundledPages } from './lib/bundle.ts'
 import { noChromium } from './lib/chromium.ts'
 import { START } from './lib/key-cases.ts'
 import { MEGABYTE, paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf, pasteHtml } from './lib/open-editor.ts'
+import type { Endpoints } from './lib/page-host.ts'
 import { startSandboxPage, waitUntil } from './lib/sandbox-page.ts'
 
 suite('writing in a browser', { skip: noChromium }, () => {
@@ -58,13 +60,21 @@ suite('writing in a browser', { skip: noChromium }, () => {
   })
 
   test('the slash menu waits for the names in the other language, and finds them', async (t) => {
-    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
+    const { promise: requested, resolve: request } = Promise.withResolvers<void>()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/*.js', async (route) => {
+    const keywords = Object.entries(await bundledPages()).find(([path]) =>
+      path.includes('/command-keywords-'),
+    )
+    const [path, serve] = keywords ?? assert.fail('no part with keywords')
+    const hold: Endpoints[string] = async (...exchange) => {
+      request()
       await released
-      await route.continue()
-    })
+      await serve(...exchange)
+    }
+    const stage = await startSandboxPage(t, { isOpen: true, endpoints: { [path]: hold } })
+    const page = await openEditor(t, stage, { locale: 'ar' })
     await page.keyboard.type('/divider')
+    await requested
     assert.equal(await page.getByRole('option').count(), 0, 'no Arabic name begins like this')
     release()
     await page.getByRole('option', { name: 'فاصل' }).waitFor()
