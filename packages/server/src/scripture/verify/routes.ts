@@ -18,7 +18,7 @@ import { readVerifyRequest } from './verify-steps.ts'
 interface Deps extends Omit<VerifyItemsDeps, 'weigh'> {
   app: FastifyInstance
   answers: CacheableResponses
-  credentials: Pick<Credentials, 'openOptionalToken'>
+  credentials: Pick<Credentials, 'findIdentity' | 'openOptionalToken'>
   bodies: BodyParser
   /** Size limit of a body with an embed token. */
   maxBodyBytes: number
@@ -34,18 +34,16 @@ const TOO_MANY = {
 export function verifyRoutes(deps: Deps): void {
   const { app, scripture, hadith, answers, credentials, bodies, maxBodyBytes } = deps
   const verifyItems = createVerifyItems({ ...deps, weigh: answers.weigh })
-  const identities = new WeakMap<FastifyRequest, TokenIdentity>()
   const limitsWithToken = withToken(maxBodyBytes)
 
   async function enforceRateLimit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const identity = await credentials.openOptionalToken(request)
-    if (identity) identities.set(request, identity)
     answers.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
   }
 
   /** The parsed body of a request, its limits and its client. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<Received> {
-    const identity = identities.get(request)
+    const identity = credentials.findIdentity(request)
     const limits = identity === undefined ? ANONYMOUS : limitsWithToken
     const client = identity?.identityId ?? ipv6PrefixOf(request.ip)
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
