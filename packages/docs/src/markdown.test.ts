@@ -18,7 +18,7 @@ test('title, summary, headings and sections come from the Markdown', () => {
   assert.deepEqual(page.sections[1], { id: 'use-it', heading: 'Use it', text: 'Text. ' })
 })
 
-test('a row of a table that begins with a name in code is a section of its own', () => {
+test('a table row that begins with a name in code becomes its own section', () => {
   const table = '| setting | meaning |\n|---|---|\n| `A_B` | The `<b>` of a |\n| plain | row |\n'
   const { sections, body } = render(`# A\n\n## Use it\n\n${table}`)
   assert.match(body.markup, /<tr id="a_b" class="named">/)

@@ -41,7 +41,7 @@ test('an access token opens no other link', () => {
   assert.equal(opens(sign(), { ...LINK, id: 'link-2' }), false)
 })
 
-test('a link whose token was encrypted anew ends the access tokens of before', () => {
+test('encrypting the token of a link again invalidates its earlier access tokens', () => {
   assert.equal(opens(sign(), { ...LINK, sealed_token: Buffer.from('b') }), false)
 })
 

@@ -13,7 +13,7 @@ const SECOND: Microseconds = 1_000_000
 export interface GuardedLink {
   id: string
   expires_at: Microseconds | null
-  /** Encrypted anew with each change of the password, also back to an earlier one or to none. */
+  /** Encrypted again with each change of the password, even back to an earlier one or to none. */
   sealed_token: Uint8Array
 }
 

@@ -58,7 +58,7 @@ test('a save beside two slow bodies waits for at most one slice of each', async 
   await Promise.all(slow)
 })
 
-test('bodies over their deadline are given up, and the thread lives', async (t) => {
+test('a body that passes its deadline is aborted, and its thread keeps running', async (t) => {
   const { read, slices, threads, culprits } = start(t)
   const slow = ['amina', 'bilal'].map((name) =>
     assert.rejects(read(SLOW, name), { code: 'invalid_content' }),

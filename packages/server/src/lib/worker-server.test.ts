@@ -62,7 +62,7 @@ test('a request in steps yields after 50 ms, and goes on where it was', async ()
   assert.deepEqual(await send(1), [{ id: 1, answer: 7 }])
 })
 
-test('a request over its deadline is given up at its next step, and others go on', async () => {
+test('a request that passes its deadline is aborted at its next step, and others continue', async () => {
   const { taskOf, send } = startThread()
   const [long, other] = [taskOf('count', { steps: 100 }, 130), taskOf('count', { steps: 4 })]
   assert.deepEqual(await send(long, other), [

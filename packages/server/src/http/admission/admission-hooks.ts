@@ -132,7 +132,7 @@ export function createAdmissionHooks(deps: Deps) {
       proceed(timer !== undefined)
     })
     if (!hasStarted) {
-      // Whoever waits for an own request takes no place of others.
+      // A request that waits for others of its client must not occupy a slot.
       held.leave()
       timer = setTimeout(() => {
         leaveShare()
@@ -185,6 +185,6 @@ function sharesOf(request: FastifyRequest): Record<string, string> {
   }
 }
 
-/** The document of a request; one that creates a document has a level of its own. */
+/** The document of a request, or the request itself if it has none. */
 const documentOf = (request: FastifyRequest): string =>
   (request.params as { id?: string }).id ?? request.id
