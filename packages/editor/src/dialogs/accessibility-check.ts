@@ -25,8 +25,7 @@ export function openAccessibilityCheck(context: EditorContext): void {
     const isNode = problem.kind === 'picture'
     const go = (): void => {
       dialog.close()
-      // After the dialog has restored the focus.
-      setTimeout(() => goToPlace(editor, doc, caretOf(problem), { isNode }))
+      goToPlace(editor, doc, caretOf(problem), { isNode })
     }
     const button = createButton({ class: 'wq-button', takesFocus: true }, go, sentenceOf(problem))
     button.dir = 'auto'

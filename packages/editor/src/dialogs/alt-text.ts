@@ -18,7 +18,10 @@ export function openAltText(context: EditorContext): void {
   const row = createElement('div', { class: 'wq-fields' }, input, apply)
   const dialog = openDialog(context, { title: messages.object.alt, className: 'wq-alt' }, hint, row)
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter' && !event.isComposing) keep()
+    if (event.key !== 'Enter' || event.isComposing) return
+    // The key would reach the text, which has the focus by then.
+    event.preventDefault()
+    keep()
   })
   input.focus()
 

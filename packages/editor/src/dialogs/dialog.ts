@@ -50,7 +50,7 @@ export function openDialog(
     close()
   })
   restoreFocus(element, editor)
-  signal.addEventListener('abort', close, { once: true })
+  signal.addEventListener('abort', close, { signal: end.signal })
   root.append(element)
   element.showModal()
 

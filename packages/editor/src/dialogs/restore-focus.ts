@@ -1,22 +1,26 @@
 import type { TextEditor } from '../context/text-editor.ts'
 
 /**
- * Restores the caret synchronously when a dialog closes. The browser restores the focus but not
- * always the caret, and keys pressed in between are lost.
+ * Restores the caret in the call that closes a dialog, so that the next key finds it. The browser
+ * restores the focus but not always the caret.
  */
 export function restoreFocus(dialog: HTMLDialogElement, editor: TextEditor): void {
-  const toText = () => editor.isDestroyed || dialog.open || editor.view.focus()
-  // The event comes after `close()`: a field that has opened by then keeps the focus.
-  dialog.addEventListener('close', () => {
-    const focused = document.activeElement
-    if (dialog.contains(focused) || !focused?.matches('input, textarea')) toText()
-  })
-  // The `close` event comes after the next key: a listener may have closed the dialog before this.
-  for (const name of ['click', 'mousedown', 'keydown']) dialog.addEventListener(name, toText)
-  // On keydown, because the `cancel` event fires later.
+  const close = dialog.close.bind(dialog)
+  const toText = () => editor.isDestroyed || editor.view.focus()
+  dialog.close = () => {
+    if (!dialog.open) return
+    close()
+    toText()
+  }
+  // The browser would close the dialog without that call.
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
     dialog.close()
-    toText()
+  })
+  // Some close requests have no `cancel` event. This one comes late: what has opened since keeps
+  // the focus.
+  dialog.addEventListener('close', () => {
+    const focused = document.activeElement
+    if (dialog.contains(focused) || !focused?.closest('dialog[open], input, textarea')) toText()
   })
 }

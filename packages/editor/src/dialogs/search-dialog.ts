@@ -80,7 +80,6 @@ export function openSearchDialog<Option>(
 
   function choose(option: Option): void {
     dialog.close()
-    // After the dialog has restored the focus.
-    setTimeout(() => searching.choose(option))
+    searching.choose(option)
   }
 }
