@@ -28,6 +28,23 @@ suite('pictures below the fold', { skip: noChromium }, () => {
     })
   }
 
+  test('a picture that no frame has drawn is scrolled to', async (t) => {
+    const page = await openLongText(t, 0)
+    await page.keyboard.press('Control+Home')
+    // The code of uploads is loaded then, so that no frame comes before the second box is shown.
+    const first = await givePicture(page)
+    await first.isShown
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('.')
+    const second = await givePicture(page)
+    const last = '.wq-editable > :last-child .wq-upload'
+    await page.locator(last).waitFor()
+    await page.evaluate(`new Promise((resolve) => requestAnimationFrame(() => resolve()))`)
+    assert.deepEqual(await outOfSight(page, last), [0, 0])
+    first.goOn()
+    second.goOn()
+  })
+
   test('a picture does not move a text that its author has scrolled', async (t) => {
     const page = await openLongText(t, 500)
     const upload = await givePicture(page)
@@ -62,7 +79,7 @@ async function givePicture(page: Page) {
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.querySelector('.wq-editable').dispatchEvent(paste)
   })()`)
-  return { isShown: page.locator('.wq-upload').waitFor(), goOn }
+  return { isShown: page.locator('.wq-upload').first().waitFor(), goOn }
 }
 
 /** Waits until a picture is drawn; its `load` event is over then. */

@@ -1,14 +1,16 @@
 import type { TextEditor } from '../context/text-editor.ts'
 
 /** Scrolls a box of the text into view, by no more than is necessary. */
-export function showBox(box: Element): void {
+export function showBox(box: HTMLElement): void {
+  // Until a frame draws it, the browser takes a block out of sight for two lines high.
+  box.style.contentVisibility = 'visible'
   box.scrollIntoView({ block: 'nearest' })
 }
 
 /** Scrolls to a picture that has no height yet, and once it has, unless it is out of sight. */
 export function showPicture({ view }: TextEditor, position: number): void {
   const figure = view.nodeDOM(position)
-  if (!(figure instanceof Element)) return
+  if (!(figure instanceof HTMLElement)) return
   // The author may have scrolled away.
   const show = () => {
     if (isVisible(figure, view.dom.parentElement)) showBox(figure)
