@@ -45,8 +45,10 @@ const SMALL = 2_048
 /** The parsed tree is short-lived; a larger young generation would only fill up and stay. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 }
 
-/** About four milliseconds of work, enough to keep the worker busy. */
+/** About four milliseconds of work; this thread parses medium bodies while more is queued. */
 const MAX_QUEUED_BYTES = 262_144
+/** About eight milliseconds of work, so that the worker is busy while its results are read. */
+const MAX_BYTES_IN_THREAD = 524_288
 
 /** New bodies are rejected while this much waits for the worker. */
 const MAX_PENDING_BYTES = 134_217_728
@@ -70,7 +72,7 @@ export function startContentParser({ onCulprit, start = startThread }: Deps): Co
     maxWaiting: [MAX_WAITING],
     maxPendingBytes: MAX_PENDING_BYTES,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
-    bytesInThread: MAX_QUEUED_BYTES,
+    bytesInThread: MAX_BYTES_IN_THREAD,
     refuseCulprit(question, cause) {
       onCulprit(factsOf(question as BodyInput), cause)
       return new ApiError('invalid_content', { rule: 'parse_time', field: '/content' })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startCpuMeter } from './thread-cpu.ts'
 import {
   type Running,
   serveWorker,
@@ -13,13 +14,17 @@ const STEP_MILLISECONDS = 20
 
 /** A thread on a clock that only its steps advance. */
 function startThread() {
-  const time = { now: 0 }
+  const time = { cpu: 0, waited: 0 }
   const reports: WorkerReport[] = []
   let listen: (message: WorkerMessage) => void = () => {}
   const handlers = {
-    *count({ steps }: { steps: number }, { isCancelled }: Running): Generator<void, number> {
+    *count(
+      { steps, waiting = 0 }: { steps: number; waiting?: number },
+      { isCancelled }: Running,
+    ): Generator<void, number> {
       for (let step = 0; step < steps && !isCancelled(); step++) {
-        time.now += STEP_MILLISECONDS
+        time.cpu += STEP_MILLISECONDS
+        time.waited += waiting
         yield
       }
       return steps
@@ -35,7 +40,11 @@ function startThread() {
     },
     handlers,
     () => [],
-    () => time.now,
+    () =>
+      startCpuMeter(
+        () => time.cpu,
+        () => time.cpu + time.waited,
+      ),
   )
   let last = 0
   const taskOf = (name: string, input: unknown, cpuMilliseconds = 1_000): WorkerRequest => ({
@@ -73,6 +82,13 @@ test('a request that passes its deadline is aborted at its next step, and others
   assert.deepEqual(await send(1), [{ id: 1, overrun: true }])
   // It has not begun again: two of its steps were left.
   assert.deepEqual(await send(2), [{ id: 2, answer: 4 }])
+})
+
+test('time in which the machine is busy with others does not count', async () => {
+  const { taskOf, send } = startThread()
+  assert.deepEqual(await send(taskOf('count', { steps: 2, waiting: 1_000 }, 45)), [
+    { id: 1, answer: 2 },
+  ])
 })
 
 test('a request that nobody waits for is dropped', async () => {

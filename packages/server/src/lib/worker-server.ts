@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, type ErrorDetail } from '@waraq/contract'
-import { threadCpu } from './thread-cpu.ts'
+import { startCpuMeter } from './thread-cpu.ts'
 
 /**
  * Handlers of a worker thread by request name. One that returns an iterator works in steps: the
@@ -80,7 +80,7 @@ export function serveWorker(
   handlers: WorkerHandlers,
   /** The buffers of a result to transfer instead of copying. */
   memoryOf: (answer: unknown) => ArrayBuffer[] = () => [],
-  cpu = threadCpu,
+  startMeter = startCpuMeter,
 ): void {
   let shared: Int32Array = new Int32Array(new SharedArrayBuffer(SHARED_BYTES))
   let last = Promise.resolve()
@@ -115,14 +115,15 @@ export function serveWorker(
   function runSlice(id: number): WorkerResponse {
     const work = begun.get(id)
     if (!work) throw new Error(`the thread did not begin request ${id}`)
-    const startedAt = cpu()
+    const cpuOver = startMeter()
+    const limit = Math.min(work.left, SLICE_MILLISECONDS)
     for (;;) {
       const { done, value } = work.steps.next()
       if (done) {
         begun.delete(id)
         return { id, answer: value }
       }
-      const spent = cpu() - startedAt
+      const spent = cpuOver(limit)
       if (spent > work.left || isCancelled(id)) {
         begun.delete(id)
         return { id, overrun: true }

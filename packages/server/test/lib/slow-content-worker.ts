@@ -4,6 +4,7 @@ import {
   type EncodeInput,
   memoryOfContent,
 } from '../../src/documents/content-handlers.ts'
+import { startCpuMeter } from '../../src/lib/thread-cpu.ts'
 import { serveWorker } from '../../src/lib/worker-server.ts'
 
 /** CPU time of a step: each one of a slow body fills a slice. */
@@ -25,4 +26,6 @@ const SLOW = {
   },
 }
 
-if (parentPort) serveWorker(parentPort, SLOW, memoryOfContent, () => now)
+const cpu = () => now
+
+if (parentPort) serveWorker(parentPort, SLOW, memoryOfContent, () => startCpuMeter(cpu, cpu))
