@@ -1,3 +1,4 @@
+import { createFootnotes } from '@waraq/sdk/footnotes'
 import { renderNode } from '@waraq/sdk/renderer'
 import { paintCode } from '../code/paint-code.ts'
 import { toStoredDocument } from '../content/serialize.ts'
@@ -15,7 +16,9 @@ export function createPrintCopy({ editor, locale, signal }: EditorContext): void
   function add(): void {
     remove()
     copy = createElement('div', { class: 'wq wq-content wq-print-copy wq-printed' })
-    copy.append(renderNode(toStoredDocument(editor.state.doc), { locale, document }))
+    const content = toStoredDocument(editor.state.doc)
+    const footnotes = createFootnotes(content.content ?? [], 'wq-print', locale)
+    copy.append(renderNode(content, { locale, document, footnotes }))
     paintCode(copy, editor.state)
     const addresses = imageAddresses(editor.view)
     for (const image of copy.querySelectorAll<HTMLImageElement>('img[data-image]')) {

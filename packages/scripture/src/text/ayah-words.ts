@@ -1,4 +1,4 @@
-/** Entry point for pages that show ranges of verses: 4 KB, without the surah table. */
+/** Entry point for pages that show verses: 4 KB, without the surah table. */
 import { AYAH_WORD_COUNTS } from './ayah-word-counts.ts'
 
 /** Returns the number of words of each verse of a range; undefined for verses that do not exist. */
@@ -13,3 +13,6 @@ export const ayahWords: AyahWords = (surah, from, to) => {
   if (counts === undefined || !isRange || to > counts.length) return undefined
   return [...counts.slice(from - 1, to)].map((letter) => letter.charCodeAt(0) - OFFSET)
 }
+
+/** The number of verses of a surah; 0 for one that does not exist. */
+export const verseCountOf = (surah: number): number => AYAH_WORD_COUNTS[surah - 1]?.length ?? 0

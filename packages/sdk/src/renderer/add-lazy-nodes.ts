@@ -1,5 +1,6 @@
 import { isObject } from '@waraq/contract'
 import { clipUrlsOf } from './clip-urls.ts'
+import { createFootnotes } from './footnotes.ts'
 import { type RenderedImages, renderImages } from './images.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
 import type { Reader } from './reader.ts'
@@ -11,6 +12,9 @@ interface Page {
   hasNode: (isWanted: (node: Record<string, unknown>) => boolean) => boolean
 }
 
+/** Documents of this page: the ids of their footnotes differ. */
+let documents = 0
+
 /** Adds the renderers to a mounted document and returns its images. */
 export async function addLazyNodes(
   context: RenderContext,
@@ -19,6 +23,7 @@ export async function addLazyNodes(
 ): Promise<RenderedImages> {
   if (hasNode(isVerseRange)) context.ayahWords = await importAyahWords()
   context.lazyNodes = LAZY_NODES
+  context.footnotes = createFootnotes(context.blocks ?? [], `wq-${++documents}`, context.locale)
   context.clipUrl = clipUrlsOf(apiUrl)
   return renderImages(reader, context.locale)
 }

@@ -1,5 +1,6 @@
 import { isArabicLocale, isObject } from '@waraq/contract'
-import { citationOf, displayOf, verseAt, verseIndexOf } from '@waraq/scripture/text'
+import { verseCountOf } from '@waraq/scripture/ayah-words'
+import { citationUnder, displayOf } from '@waraq/scripture/display'
 import type { DetailsReader } from './details-reader.ts'
 import type { DetailsMessages } from './i18n/details.ts'
 
@@ -31,16 +32,15 @@ export async function readVerseDetails(
   const key = reference.split('-')[0] ?? reference
   const [surah = 0, ayah = 0] = key.split(':').map(Number)
   const verse = await reader.readVerse(key)
-  const index = verseIndexOf(surah, ayah) ?? 0
   return {
-    citation: citationOf({ surah, from: ayah, to: ayah }, locale),
+    citation: citationUnder(namesOf(verse.surah), { surah, from: ayah, to: ayah }, locale),
     text: displayOf(textOf(verse.text)),
     passages: [
       { title: messages.translation, text: textOf(verse.translation_en) },
       ...tafsirsOf(verse.tafseer),
     ].filter(({ text }) => text !== ''),
-    previous: keyAt(index - 1),
-    next: keyAt(index + 1),
+    previous: keyAt(surah, ayah - 1) ?? keyAt(surah - 1, verseCountOf(surah - 1)),
+    next: keyAt(surah, ayah + 1) ?? keyAt(surah + 1, 1),
   }
 }
 
@@ -98,11 +98,13 @@ function tafsirsOf(tafseer: unknown): Passage[] {
   }))
 }
 
-function keyAt(index: number): string | undefined {
-  if (index < 0) return undefined
-  const { surah, ayah } = verseAt(index)
-  return verseIndexOf(surah, ayah) === index ? `${surah}:${ayah}` : undefined
-}
+const keyAt = (surah: number, ayah: number): string | undefined =>
+  ayah >= 1 && ayah <= verseCountOf(surah) ? `${surah}:${ayah}` : undefined
+
+const namesOf = (surah: unknown) => ({
+  nameArabic: isObject(surah) ? textOf(surah.name_arabic) : '',
+  nameTransliterated: isObject(surah) ? textOf(surah.name_english) : '',
+})
 
 const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : [])
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -18,6 +18,14 @@ test('`needsLazyNodes` finds a lazy node at any depth, but not its name in a tex
   assert.equal(needsLazyNodes(docOf({ type: 'paragraph', content: [{ text: 'table' }] })), false)
 })
 
+test('`needsLazyNodes` finds the link of a footnote, but no other', () => {
+  const linked = (href: string) => ({ type: 'text', marks: [{ type: 'link', attrs: { href } }] })
+  const line = (href: string) => docOf({ type: 'paragraph', content: [linked(href)] })
+  assert.equal(needsLazyNodes(line('#fn-k3x9a2')), true)
+  assert.equal(needsLazyNodes(line('#fnref-k3x9a2')), true)
+  assert.equal(needsLazyNodes(line('https://example.com/#fn-k3x9a2')), false)
+})
+
 test('`needsLazyNodes` accepts any value and 100,000 children', () => {
   for (const content of [
     undefined,

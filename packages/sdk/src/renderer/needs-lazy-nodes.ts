@@ -12,9 +12,13 @@ export const LAZY_TYPES: ReadonlySet<unknown> = new Set([
   'table',
 ])
 
-/** Whether content, of any form, has a node of these types. */
+/** Whether content, of any form, has a node of these types or a link of a footnote. */
 export const needsLazyNodes = (content: unknown): boolean =>
-  hasNode(content, ({ type }) => LAZY_TYPES.has(type))
+  hasNode(
+    content,
+    ({ type, marks }) =>
+      LAZY_TYPES.has(type) || (Array.isArray(marks) && JSON.stringify(marks).includes('"#fn')),
+  )
 
 /** Whether content, of any form, has a node for which `isWanted` returns true. */
 export function hasNode(

@@ -6,6 +6,7 @@ import { createDomOutput } from './dom-output.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { isInline, renderInline } from './inline.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
+import type { ShownFootnotes } from './render-context.ts'
 
 /** Options of `renderNode`. */
 export interface RenderNodeOptions {
@@ -15,6 +16,8 @@ export interface RenderNodeOptions {
   apiUrl?: string | undefined
   /** `ayahWords` of `@waraq/scripture/ayah-words`; without it ranges of verses have no numbers. */
   ayahWords?: AyahWords | undefined
+  /** `createFootnotes` of the document; without it references are plain text. */
+  footnotes?: ShownFootnotes | undefined
 }
 
 /**
@@ -22,7 +25,7 @@ export interface RenderNodeOptions {
  * has the id in `data-image`.
  */
 export function renderNode(node: DocumentNode, options: RenderNodeOptions): DocumentFragment {
-  const { document, locale = 'en', apiUrl, ayahWords } = options
+  const { document, locale = 'en', apiUrl, ayahWords, footnotes } = options
   const fragment = document.createDocumentFragment()
   const context = {
     output: createDomOutput(fragment, document),
@@ -33,6 +36,7 @@ export function renderNode(node: DocumentNode, options: RenderNodeOptions): Docu
     clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
     documentUrl: () => undefined,
     ayahWords,
+    footnotes,
     isInteractive: false,
   }
   if (isInline(node.type, context)) renderInline([node], context)
