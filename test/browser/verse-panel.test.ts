@@ -58,6 +58,36 @@ suite('a verse on a page', { skip: noChromium }, () => {
     })
   }
 
+  test('is explained in the language of its reader, and in others by choice', async (t) => {
+    const stage = await startSandboxPage(t)
+    const author = await stage.organization.author('amina')
+    const content = [await verseCard(stage, 1, 2)]
+    const { id } = await author.client.createDocument({ type: 'doc', content })
+    const verse = await author.client.quran.verse('1:2')
+    const french = verse.translations.find(({ language }) => language === 'french')
+    for (const [locale, open, shown] of [
+      ['en', 'Details', [verse.translation_en]],
+      ['ar', 'التفاصيل', []],
+    ] as const) {
+      const page = await openPage(t)
+      await openSandboxPage(page, stage)
+      await mountReader(page, { by: 'token', user: 'amina', document: id, locale, theme: 'light' })
+      await page.getByRole('button', { name: open }).press('Enter')
+      const panel = page.getByRole('dialog')
+      const menu = panel.getByRole('combobox')
+      await menu.waitFor()
+      const passages = panel.locator('p[lang]:not(.wq-scripture)')
+      assert.deepEqual(await passages.allTextContents(), shown)
+      assert.deepEqual(await accessibilityProblems(page), [])
+      await menu.selectOption('fr')
+      assert.deepEqual(await panel.locator('p[lang=fr]').allTextContents(), [french?.text])
+      // The next verse keeps the language.
+      await panel.getByRole('button').last().click()
+      await panel.getByRole('heading', { level: 2, name: /3|٣/ }).waitFor()
+      assert.equal(await panel.getByRole('combobox').inputValue(), 'fr')
+    }
+  })
+
   test('is requested again after the service was busy', async (t) => {
     const stage = await startSandboxPage(t)
     const author = await stage.organization.author('amina')

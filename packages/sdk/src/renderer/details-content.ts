@@ -1,11 +1,13 @@
 import { directionOfText } from '@waraq/contract'
-import type { Details } from './details.ts'
+import type { Details, Passage } from './details.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import type { DetailsMessages } from './i18n/details.ts'
+import { baseOf, createLanguageMenu } from './language-menu.ts'
 
 interface Parts {
   document: Document
   messages: DetailsMessages
+  locale: string
   tools: HTMLElement[]
   /** Opens a neighboring verse. */
   open(verse: string): void
@@ -19,14 +21,33 @@ export function detailsContent(details: Details, className: string, parts: Parts
   text.dir = 'rtl'
   text.lang = 'ar'
   content.append(elementOf(document, 'h2', '', details.citation), text)
-  for (const passage of details.passages) {
-    const paragraph = elementOf(document, 'p', '', passage.text)
-    paragraph.dir = directionOfText(passage.text) ?? 'ltr'
-    content.append(elementOf(document, 'h3', '', passage.title), paragraph)
-  }
+  content.append(passagesOf(details.passages, parts))
   if (tools.length > 0) text.after(rowOf(document, tools))
   content.append(neighborsOf(details, parts))
   return content
+}
+
+/** The passages in the reader's language, with a menu of the others. */
+function passagesOf(passages: readonly Passage[], { document, messages, locale }: Parts) {
+  const box = elementOf(document, 'div', '')
+  const shown = elementOf(document, 'div', '')
+  const languages = new Set(passages.flatMap(({ language }) => baseOf(language) || []))
+  const menu = createLanguageMenu(languages, { document, locale, label: messages.language }, show)
+  if (menu) box.append(menu)
+  box.append(shown)
+  return box
+
+  function show(chosen: string | undefined): void {
+    const inLanguage = passages.filter(({ language }) => [chosen, ''].includes(baseOf(language)))
+    shown.replaceChildren(...inLanguage.flatMap((passage) => elementsOf(passage, document)))
+  }
+}
+
+function elementsOf({ title, text, language }: Passage, document: Document): HTMLElement[] {
+  const paragraph = elementOf(document, 'p', '', text)
+  paragraph.dir = directionOfText(text) ?? 'ltr'
+  paragraph.lang = language
+  return [elementOf(document, 'h3', '', title), paragraph]
 }
 
 function neighborsOf({ previous, next }: Details, parts: Parts): HTMLElement {

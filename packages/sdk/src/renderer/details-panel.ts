@@ -105,7 +105,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   function contentOf(details: Details | undefined, className: string): HTMLElement {
     if (!details) return elementOf(document, 'p', 'wq-notice', messages.notInstalled)
     const open = (verse: string) => void fill({ verse })
-    const parts = { document, messages, tools: toolsFor(details), open }
+    const parts = { document, messages, locale, tools: toolsFor(details), open }
     return detailsContent(details, className, parts)
   }
 

@@ -5,9 +5,11 @@ import type { DetailsReader } from './details-reader.ts'
 import type { DetailsMessages } from './i18n/details.ts'
 
 /** A titled paragraph about a quotation. */
-interface Passage {
+export interface Passage {
   title: string
   text: string
+  /** BCP 47; empty for facts, which are shown in every language. */
+  language: string
 }
 
 /** Details of a verse or hadith. */
@@ -36,8 +38,8 @@ export async function readVerseDetails(
     citation: citationUnder(namesOf(verse.surah), { surah, from: ayah, to: ayah }, locale),
     text: displayOf(textOf(verse.text)),
     passages: [
-      { title: messages.translation, text: textOf(verse.translation_en) },
-      ...tafsirsOf(verse.tafseer),
+      { title: messages.translation, text: textOf(verse.translation_en), language: 'en' },
+      ...explanationsOf(verse),
     ].filter(({ text }) => text !== ''),
     previous: keyAt(surah, ayah - 1) ?? keyAt(surah - 1, verseCountOf(surah - 1)),
     next: keyAt(surah, ayah + 1) ?? keyAt(surah + 1, 1),
@@ -83,18 +85,23 @@ export async function readHadithDetails(
     citation: `${name} ${reference.slice(reference.lastIndexOf(':') + 1)}`,
     text: textOf(hadith.text),
     passages: [
-      { title: messages.translation, text: textOf(hadith.translation_en) },
-      { title: messages.chapter, text: chapter },
-      { title: messages.grade, text: grade },
+      { title: messages.translation, text: textOf(hadith.translation_en), language: 'en' },
+      { title: messages.chapter, text: chapter, language: '' },
+      { title: messages.grade, text: grade, language: '' },
     ].filter(({ text }) => text !== ''),
   }
 }
 
-function tafsirsOf(tafseer: unknown): Passage[] {
-  const all = isObject(tafseer) ? Object.values(tafseer) : []
-  return all.filter(isObject).map(({ name, text, truncated }) => ({
+/** The tafsirs of a verse, and its translations but the one that `translation_en` is. */
+function explanationsOf({ sources, translations, tafsirs, translation_en }: Body): Passage[] {
+  const languages = new Map(listOf(sources).map((one) => [one.slug, textOf(one.language_code)]))
+  const others = listOf(translations).filter(
+    ({ text }) => !textOf(translation_en).startsWith(textOf(text)),
+  )
+  return [...listOf(tafsirs), ...others].map(({ slug, name, text, truncated }) => ({
     title: textOf(name),
     text: textOf(text) + (truncated === true ? '…' : ''),
+    language: languages.get(slug) ?? '',
   }))
 }
 
@@ -105,6 +112,8 @@ const namesOf = (surah: unknown) => ({
   nameArabic: isObject(surah) ? textOf(surah.name_arabic) : '',
   nameTransliterated: isObject(surah) ? textOf(surah.name_english) : '',
 })
+
+type Body = Record<string, unknown>
 
 const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : [])
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
