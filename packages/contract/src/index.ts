@@ -86,6 +86,7 @@ export {
 } from './limits.ts'
 export { createMessages, isArabicLocale, isRightToLeft } from './messages.ts'
 export { nearestName } from './nearest-name.ts'
+export { numberLocale, numberWriter, type WriteNumber } from './number-locale.ts'
 export type {
   QuotationDifference,
   QuotationRemark,

@@ -45,7 +45,7 @@ export function createMergePanel({ locale, result }: { locale: string; result: M
       continue
     }
     const number = asked++
-    const name = messages.passage(digits(asked, locale), digits(sides.length, locale))
+    const name = messages.passage(asked, sides.length)
     const onChoice = (side: Side) => {
       sides[number] = side
       apply.disabled = sides.includes(undefined)
@@ -156,6 +156,3 @@ const changesBetween = (base: DocumentNode[], blocks: DocumentNode[], locale: st
 const docOf = (content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
 
 const page = (...content: Node[]) => createElement('div', { class: 'wq-content' }, ...content)
-
-const digits = (number: number, locale: string) =>
-  new Intl.NumberFormat(/^ar\b/i.test(locale) ? 'ar-u-nu-arab' : locale).format(number)

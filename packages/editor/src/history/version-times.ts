@@ -1,4 +1,4 @@
-import { isArabicLocale } from '@waraq/contract'
+import { numberLocale } from '@waraq/contract'
 
 /** Dates and times of versions in the author's time zone. */
 export interface VersionTimes {
@@ -9,7 +9,7 @@ export interface VersionTimes {
 }
 
 export function createVersionTimes(locale: string): VersionTimes {
-  const language = isArabicLocale(locale) ? 'ar-u-nu-arab' : locale
+  const language = numberLocale(locale)
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(language, options)
     return (savedAt: string) => formatter.format(new Date(savedAt))

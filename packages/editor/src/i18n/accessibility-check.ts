@@ -1,7 +1,7 @@
-import { createMessages } from '@waraq/contract'
+import { createNumberedMessages } from './numbered-messages.ts'
 
 /** The messages of the accessibility check. */
-export const accessibilityMessagesFor = createMessages({
+export const accessibilityMessagesFor = createNumberedMessages({
   en: {
     found: 'Choose a line to go to its place.',
     none: 'Nothing was found. Pictures, headings, links and tables were checked.',
@@ -13,17 +13,15 @@ export const accessibilityMessagesFor = createMessages({
     link: 'A link without text',
     table: 'A table without a header',
   },
-  ar: {
+  ar: (number) => ({
     found: 'اختر سطرًا للانتقال إلى موضعه.',
     none: 'لم يُعثر على شيء. فُحصت الصور والعناوين والروابط والجداول.',
     picture: 'صورة بلا وصف',
     heading: (from, to) =>
       from === 0
-        ? `العنوان الأول من المستوى ${inArabic(to)}`
-        : `عنوان من المستوى ${inArabic(to)} بعد المستوى ${inArabic(from)}`,
+        ? `العنوان الأول من المستوى ${number(to)}`
+        : `عنوان من المستوى ${number(to)} بعد المستوى ${number(from)}`,
     link: 'رابط بلا نص',
     table: 'جدول بلا صف عناوين',
-  },
+  }),
 })
-
-const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')

@@ -1,6 +1,23 @@
+import { numberWriter, type WriteNumber } from '@waraq/contract'
 import type { Messages } from './en.ts'
 
-const inParentheses = (status: number) => (status ? ` (${status})` : '')
+const causesIn = (number: WriteNumber): Messages['causes'] => {
+  const inParentheses = (status: number) => (status ? ` (${number(status)})` : '')
+  return {
+    tokenRefused: (status) =>
+      `لم يمنحك هذا الموقع إذن الدخول${inParentheses(status)}. راجع القائمين عليه.`,
+    network: () => 'لا اتصال بالخدمة.',
+    serviceDown: (status) => `الخدمة غير متاحة الآن${inParentheses(status)}.`,
+  }
+}
+
+const headingsIn = (number: WriteNumber) => ({
+  heading1: `عنوان ${number(1)}`,
+  heading2: `عنوان ${number(2)}`,
+  heading3: `عنوان ${number(3)}`,
+})
+
+const inArabicIndic = numberWriter('ar')
 
 export const ar: Messages = {
   editor: 'المستند',
@@ -9,12 +26,7 @@ export const ar: Messages = {
   loading: 'جارٍ التحميل',
   loadFailed: 'تعذّر فتح هذا المستند.',
   loadFailedFor: (cause) => `تعذّر فتح هذا المستند: ${cause}`,
-  causes: {
-    tokenRefused: (status) =>
-      `لم يمنحك هذا الموقع إذن الدخول${inParentheses(status)}. راجع القائمين عليه.`,
-    network: () => 'لا اتصال بالخدمة.',
-    serviceDown: (status) => `الخدمة غير متاحة الآن${inParentheses(status)}.`,
-  },
+  causes: causesIn(inArabicIndic),
   signedOut: 'انتهت جلستك.',
   partFailed: 'تعذّر تحميل هذا الجزء. نصك محفوظ.',
   retry: 'أعد المحاولة',
@@ -60,9 +72,7 @@ export const ar: Messages = {
     link: 'رابط',
     clear: 'إزالة التنسيق',
     paragraph: 'نص',
-    heading1: 'عنوان ١',
-    heading2: 'عنوان ٢',
-    heading3: 'عنوان ٣',
+    ...headingsIn(inArabicIndic),
     bulletList: 'قائمة نقطية',
     orderedList: 'قائمة مرقمة',
     taskList: 'قائمة مهام',
@@ -175,4 +185,10 @@ export const ar: Messages = {
   },
   fold: 'توسيع أو طي',
   task: 'تم',
+}
+
+/** The messages in the digits of a locale, such as the Latin ones of `ar-MA`. */
+export function arabicFor(locale: string): Messages {
+  const number = numberWriter(locale)
+  return { ...ar, causes: causesIn(number), commands: { ...ar.commands, ...headingsIn(number) } }
 }

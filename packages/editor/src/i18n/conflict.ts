@@ -1,7 +1,7 @@
-import { createMessages } from '@waraq/contract'
+import { createNumberedMessages } from './numbered-messages.ts'
 
 /** The messages about versions of one document from two places. */
-export const conflictMessagesFor = createMessages({
+export const conflictMessagesFor = createNumberedMessages({
   en: {
     title: 'This document was changed elsewhere',
     hint: 'Nothing is lost. Choose which version to keep.',
@@ -12,7 +12,7 @@ export const conflictMessagesFor = createMessages({
     keepBoth: 'Keep both',
     keepBothHint: 'The other version stays, and yours becomes a separate document.',
     mergeHint: 'All other changes are merged. Choose for each passage that both versions changed.',
-    passage: (number: string, total: string) => `Passage ${number} of ${total}`,
+    passage: (at: number, all: number) => `Passage ${at} of ${all}`,
     both: 'Both, yours first',
     removed: 'This version removed the passage.',
     unchanged: 'Unchanged text',
@@ -26,7 +26,7 @@ export const conflictMessagesFor = createMessages({
     changes: 'Changes from elsewhere',
     back: 'Back to the text',
   },
-  ar: {
+  ar: (number) => ({
     title: 'عُدِّل هذا المستند في مكان آخر',
     hint: 'لم تفقد شيئًا. اختر النسخة التي تريد الاحتفاظ بها.',
     mine: 'نسختك',
@@ -36,7 +36,7 @@ export const conflictMessagesFor = createMessages({
     keepBoth: 'الاحتفاظ بالنسختين',
     keepBothHint: 'تبقى النسخة الأخرى، وتصبح نسختك مستندًا مستقلًا.',
     mergeHint: 'دُمجت بقية التعديلات. اختر لكل مقطع عدّلته النسختان.',
-    passage: (number, total) => `المقطع ${number} من ${total}`,
+    passage: (at, all) => `المقطع ${number(at)} من ${number(all)}`,
     both: 'كلاهما، ونسختك أولًا',
     removed: 'حذفت هذه النسخة المقطع.',
     unchanged: 'نص لم يتغير',
@@ -49,7 +49,7 @@ export const conflictMessagesFor = createMessages({
     close: 'إغلاق',
     changes: 'تعديلات من مكان آخر',
     back: 'العودة إلى النص',
-  },
+  }),
 })
 
 export type ConflictMessages = ReturnType<typeof conflictMessagesFor>

@@ -1,9 +1,7 @@
-import { createMessages } from '@waraq/contract'
-
-const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')
+import { createNumberedMessages } from './numbered-messages.ts'
 
 /** The messages of the find bar. */
-export const findMessagesFor = createMessages({
+export const findMessagesFor = createNumberedMessages({
   en: {
     label: 'Find and replace',
     find: 'Find',
@@ -17,7 +15,7 @@ export const findMessagesFor = createMessages({
     none: 'No results',
     position: (at: number, all: number) => `${at} of ${all}`,
   },
-  ar: {
+  ar: (number) => ({
     label: 'بحث واستبدال',
     find: 'بحث',
     replace: 'استبدال بـ',
@@ -28,6 +26,6 @@ export const findMessagesFor = createMessages({
     one: 'استبدال',
     all: 'استبدال الكل',
     none: 'لا نتائج',
-    position: (at, all) => `${inArabic(at)} من ${inArabic(all)}`,
-  },
+    position: (at, all) => `${number(at)} من ${number(all)}`,
+  }),
 })

@@ -1,9 +1,7 @@
-import { createMessages } from '@waraq/contract'
-
-const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')
+import { createNumberedMessages } from './numbered-messages.ts'
 
 /** The messages of the version history. */
-export const historyMessagesFor = createMessages({
+export const historyMessagesFor = createNumberedMessages({
   en: {
     versions: 'Versions',
     current: 'Current version',
@@ -44,7 +42,7 @@ export const historyMessagesFor = createMessages({
     undo: 'Undo',
     undone: 'Restoring was undone: the earlier text is back.',
   },
-  ar: {
+  ar: (number) => ({
     versions: 'النسخ',
     current: 'النسخة الحالية',
     older: 'نسخ أقدم',
@@ -53,8 +51,7 @@ export const historyMessagesFor = createMessages({
     now: 'النص الحالي',
     changes: 'التغييرات',
     oldest: 'هذه أقدم نسخة.',
-    words: (added, removed) =>
-      `الكلمات المضافة: ${inArabic(added)}، والمحذوفة: ${inArabic(removed)}`,
+    words: (added, removed) => `الكلمات المضافة: ${number(added)}، والمحذوفة: ${number(removed)}`,
     otherChanges: 'لم يتغير إلا التنسيق أو الترتيب',
     noChanges: 'لا فرق بينهما',
     next: 'التغيير التالي',
@@ -83,7 +80,7 @@ export const historyMessagesFor = createMessages({
     notErased: 'تعذّر حذف النسخة.',
     undo: 'تراجع',
     undone: 'عاد النص كما كان قبل استعادة النسخة.',
-  },
+  }),
 })
 
 export type HistoryMessages = ReturnType<typeof historyMessagesFor>

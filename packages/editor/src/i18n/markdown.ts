@@ -1,7 +1,7 @@
-import { createMessages } from '@waraq/contract'
+import { createNumberedMessages } from './numbered-messages.ts'
 
 /** The messages of pasted and inserted Markdown. */
-export const markdownMessagesFor = createMessages({
+export const markdownMessagesFor = createNumberedMessages({
   en: {
     offer: 'as formatted text',
     announced: (key: string) =>
@@ -15,14 +15,14 @@ export const markdownMessagesFor = createMessages({
     unreadable: 'This file could not be read. Choose a text, Markdown or HTML file of up to 5 MB.',
     close: 'Close',
   },
-  ar: {
+  ar: (number) => ({
     offer: 'نصًّا منسقًا',
     announced: (key) => `يبدو هذا نص Markdown. اضغط ${key} لإدراجه نصًّا منسقًا.`,
     offerTable: 'جدولًا',
     tableAnnounced: (key) => `يبدو هذا جدولًا. اضغط ${key} لإدراجه جدولًا.`,
     tableInserted: (key) => `أُدرج جدولًا. اضغط ${key} للعودة إلى الأسطر.`,
     noClipboard: (key) => `تعذّرت قراءة الحافظة. الصق بـ ${key} ثم اختر «نصًّا منسقًا».`,
-    unreadable: 'تعذّرت قراءة هذا الملف. اختر ملف نص أو Markdown أو HTML لا يزيد على ٥ ميغابايت.',
+    unreadable: `تعذّرت قراءة هذا الملف. اختر ملف نص أو Markdown أو HTML لا يزيد على ${number(5)} ميغابايت.`,
     close: 'إغلاق',
-  },
+  }),
 })

@@ -1,7 +1,7 @@
-import { createMessages } from '@waraq/contract'
+import { createNumberedMessages } from './numbered-messages.ts'
 
 /** The notice for pictures that could not be pasted. */
-export const pastedPictureMessagesFor = createMessages({
+export const pastedPictureMessagesFor = createNumberedMessages({
   en: {
     left: (count: number) =>
       count === 1
@@ -9,11 +9,11 @@ export const pastedPictureMessagesFor = createMessages({
         : `${count} pictures could not be pasted. Their descriptions are in the text; upload the pictures instead.`,
     close: 'Close',
   },
-  ar: {
+  ar: (number) => ({
     left: (count) =>
       count === 1
         ? 'تعذّر لصق صورة وبقي وصفها في النص. ارفع الصورة بدلًا من ذلك.'
-        : `تعذّر لصق صور (العدد: ${count.toLocaleString('ar-u-nu-arab')}) وبقي وصفها في النص. ارفع الصور بدلًا من ذلك.`,
+        : `تعذّر لصق صور (العدد: ${number(count)}) وبقي وصفها في النص. ارفع الصور بدلًا من ذلك.`,
     close: 'إغلاق',
-  },
+  }),
 })

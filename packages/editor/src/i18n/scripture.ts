@@ -1,7 +1,7 @@
-import { createMessages } from '@waraq/contract'
+import { createNumberedMessages } from './numbered-messages.ts'
 import { toolMessagesFor } from './scripture-tools.ts'
 
-const ownMessagesFor = createMessages({
+const ownMessagesFor = createNumberedMessages({
   en: {
     find: 'Quran and hadith',
     results: 'Results',
@@ -33,25 +33,25 @@ const ownMessagesFor = createMessages({
     altered: 'Differs from the Quran',
     restore: 'Restore',
   },
-  ar: {
+  ar: (number) => ({
     find: 'القرآن والحديث',
     results: 'النتائج',
     tabs: { verses: 'القرآن', hadiths: 'الحديث' },
     placeholders: {
-      verses: 'البقرة ٢٥٥، أو الكهف، أو كلمات من آية',
-      hadiths: 'البخاري ١، أو كلمات من حديث',
+      verses: `البقرة ${number(255)}، أو الكهف، أو كلمات من آية`,
+      hadiths: `البخاري ${number(1)}، أو كلمات من حديث`,
     },
     surah: (name) => `سورة ${name}`,
-    verses: (count) => `عدد آياتها ${count.toLocaleString('ar-u-nu-arab')}`,
+    verses: (count) => `عدد آياتها ${number(count)}`,
     showVerses: 'عرض آياتها',
     insert: 'إدراج',
     nothing: 'لا نتائج.',
     noHadiths: 'لم تُثبَّت هنا مجموعة أحاديث.',
     unavailable: 'تعذّر الوصول إلى القرآن الآن.',
-    noSuchSurah: 'سور القرآن ١١٤ سورة.',
+    noSuchSurah: `سور القرآن ${number(114)} سورة.`,
     wrongOrder: 'الآية الأخيرة تسبق الأولى.',
-    verseCount: (surah, count) => `عدد آيات سورة ${surah}: ${count.toLocaleString('ar-u-nu-arab')}`,
-    parallels: (count) => `روايات مشابهة: ${count.toLocaleString('ar-u-nu-arab')}`,
+    verseCount: (surah, count) => `عدد آيات سورة ${surah}: ${number(count)}`,
+    parallels: (count) => `روايات مشابهة: ${number(count)}`,
     pickWords: 'حدّد الكلمة الأولى ثم الأخيرة',
     lessVerses: 'آية أقل',
     moreVerses: 'آية أخرى',
@@ -63,7 +63,7 @@ const ownMessagesFor = createMessages({
     letters: 'الحروف مطابقة لنص القرآن، ولا تشكيل فيه ليُفحص.',
     altered: 'يخالف نص القرآن',
     restore: 'استعادة',
-  },
+  }),
 })
 
 /** The messages of the parts that quote scripture. */

@@ -1,7 +1,7 @@
-import { createMessages } from '@waraq/contract'
+import { createNumberedMessages } from './numbered-messages.ts'
 
 /** The messages of images that are being uploaded. */
-export const uploadMessagesFor = createMessages({
+export const uploadMessagesFor = createNumberedMessages({
   en: {
     uploading: 'Uploading',
     failed: 'The image could not be uploaded.',
@@ -14,19 +14,17 @@ export const uploadMessagesFor = createMessages({
     full: 'Your image storage is full.',
     dismiss: 'Remove',
   },
-  ar: {
+  ar: (number) => ({
     uploading: 'جارٍ الرفع',
     failed: 'تعذّر رفع الصورة.',
     wrongType: 'يمكن إدراج صور PNG وJPEG وGIF وWebP فقط.',
     tooLarge: 'الصورة أكبر من الحد المسموح.',
     tooManyPixels: (count, most) =>
-      `دقة الصورة ${arabic(count)} ميغابكسل والحد ${arabic(most)} ميغابكسل. صغّر الصورة ثم أدرجها.`,
+      `دقة الصورة ${number(Math.ceil(count))} ميغابكسل والحد ${number(most)} ميغابكسل. صغّر الصورة ثم أدرجها.`,
     refused: (names) => `لا يمكن إدراج هذه الملفات: ${names}. يمكن إفلات صور PNG وJPEG وGIF وWebP.`,
     full: 'امتلأت المساحة المخصصة لصورك.',
     dismiss: 'إزالة',
-  },
+  }),
 })
-
-const arabic = (count: number) => Math.ceil(count).toLocaleString('ar-u-nu-arab')
 
 export type UploadMessages = ReturnType<typeof uploadMessagesFor>

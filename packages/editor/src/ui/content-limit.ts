@@ -1,3 +1,4 @@
+import { numberLocale } from '@waraq/contract'
 import { createElement } from '../dom/elements.ts'
 import { contentLimitMessagesFor } from '../i18n/content-limit.ts'
 import type { StoredSize } from './watch-size.ts'
@@ -8,7 +9,7 @@ const WARNED_FROM = 80
 /** The status line's warning that a document is nearly full. */
 export function createLimitWarning(foot: HTMLElement, locale: string) {
   const { nearlyFull } = contentLimitMessagesFor(locale)
-  const language = /^ar\b/i.test(locale) ? 'ar-u-nu-arab' : locale
+  const language = numberLocale(locale)
   const percentage = new Intl.NumberFormat(language, { style: 'percent' })
   const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte' })
   const line = createElement('span', { class: 'wq-limit', role: 'status' })

@@ -1,4 +1,4 @@
-import { type DocumentNode, isArabicLocale } from '@waraq/contract'
+import { type DocumentNode, numberLocale } from '@waraq/contract'
 import { toEditorDocument } from '../content/parse.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { draftMessagesFor } from '../i18n/drafts.ts'
@@ -87,8 +87,7 @@ function firstWordsOf(content: DocumentNode, { schema }: TextEditor): string {
 
 function timeOf(savedAt: number, locale: string): string {
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString()
-  const language = isArabicLocale(locale) ? 'ar-u-nu-arab' : locale
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(numberLocale(locale), {
     timeStyle: 'short',
     ...(!isToday && { dateStyle: 'medium' }),
   }).format(savedAt)

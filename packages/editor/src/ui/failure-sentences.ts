@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@waraq/contract'
+import { type DocumentNode, numberLocale } from '@waraq/contract'
 import { ServiceError } from '@waraq/sdk/client'
 import type { Messages } from '../i18n/messages.ts'
 import { causeOf, type FailureCause } from './failure-cause.ts'
@@ -32,7 +32,7 @@ export function saveFailureSentence(
   if (kind !== 'tooLarge') return saving.refused
   const limit = error instanceof ServiceError ? error.limit : undefined
   const size = new TextEncoder().encode(JSON.stringify(content)).length
-  const kilobytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' })
+  const kilobytes = new Intl.NumberFormat(numberLocale(locale), { style: 'unit', unit: 'kilobyte' })
   // Rounded apart, so that the size is never shown as the limit.
   return saving.tooLarge(
     kilobytes.format(Math.ceil(size / 1000)),

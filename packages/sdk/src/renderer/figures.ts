@@ -28,7 +28,9 @@ export function renderMushaf(
 ): void {
   const { page, lineStart, lineEnd, width, align } = attributesOf(NODES.quranMushaf, attrs)
   if (page === 0 || lineStart === 0 || lineEnd < lineStart) return
-  const label = lazyNodeMessagesFor(locale).mushafLines(page.toLocaleString(locale))
+  // The rule of `numberLocale`, which readers would load with the first part.
+  const digits = locale === 'ar' ? 'ar-u-nu-arab' : locale
+  const label = lazyNodeMessagesFor(locale).mushafLines(page.toLocaleString(digits))
   const src = clipUrl(page, lineStart, lineEnd)
   output.open('figure', { class: `wq-figure wq-figure-${align} wq-mushaf` })
   if (src === undefined) output.text(label)

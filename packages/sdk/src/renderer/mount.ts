@@ -81,7 +81,7 @@ export function mountRenderer(
   async function show(): Promise<void> {
     isLoading = true
     frame.replaceChildren(elementOf(document, 'p', 'wq-notice', messages.loading))
-    frame.setAttribute('aria-busy', 'true')
+    frame.ariaBusy = 'true'
     try {
       await showContent(await reader.readContent())
       isLoading = false
@@ -92,7 +92,7 @@ export function mountRenderer(
       onError?.('load_failed', error)
       return
     } finally {
-      frame.removeAttribute('aria-busy')
+      frame.ariaBusy = null
     }
     onReady?.()
   }

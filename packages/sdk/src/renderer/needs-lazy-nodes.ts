@@ -17,7 +17,7 @@ export const needsLazyNodes = (content: unknown): boolean =>
   hasNode(
     content,
     ({ type, marks }) =>
-      LAZY_TYPES.has(type) || (Array.isArray(marks) && JSON.stringify(marks).includes('"#fn')),
+      LAZY_TYPES.has(type) || (!!marks && JSON.stringify(marks).includes('"#fn')),
   )
 
 /** Whether content, of any form, has a node for which `isWanted` returns true. */
