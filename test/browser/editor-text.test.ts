@@ -7,6 +7,7 @@ import { noChromium } from './lib/chromium.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, openEditor, pasteHtml } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
+import { verseNode } from './lib/scripture-fixture.ts'
 
 suite('text and caret of the editor', { skip: noChromium }, () => {
   test('words and characters are counted without vowel marks, also in a selection', async (t) => {
@@ -15,6 +16,23 @@ suite('text and caret of the editor', { skip: noChromium }, () => {
     await page.locator('.wq-count', { hasText: '2 words · 8 characters' }).waitFor()
     await page.keyboard.press('Control+Shift+ArrowRight')
     await page.locator('.wq-count', { hasText: '1 word · 3 characters' }).waitFor()
+  })
+
+  test('quotations are counted, but not the numbers of footnotes, and minutes of long texts', async (t) => {
+    const stage = await startSandboxPage(t, { isOpen: true })
+    const { client } = await stage.organization.author()
+    const verse = await client.quran.verse('112:1')
+    const note = { ...text('1'), marks: [{ type: 'link', attrs: { href: '#fn-k3x9a2' } }] }
+    const back = { ...text('\u21A9'), marks: [{ type: 'link', attrs: { href: '#fnref-k3x9a2' } }] }
+    const content = [
+      node('paragraph', text('He said'), verseNode(verse.text), note),
+      paragraph('word '.repeat(440)),
+      node('orderedList', node('listItem', node('paragraph', text('source'), back))),
+    ]
+    const page = await openEditor(t, stage, { content })
+    const words = 2 + verse.text.split(' ').length + 440 + 1
+    await page.locator('.wq-count', { hasText: `${words} words` }).waitFor()
+    await page.locator('.wq-count', { hasText: '3 min read' }).waitFor()
   })
 
   test('print shows the text with folded parts open, and no toolbar or footer', async (t) => {

@@ -34,7 +34,7 @@ export {
   NODES,
 } from './content/node-table.ts'
 export { pointerTo } from './content/pointer.ts'
-export { readingMinutes } from './content/reading-time.ts'
+export { readingMinutes, readingMinutesOf } from './content/reading-time.ts'
 export { titleOf } from './content/title.ts'
 export { messageOf } from './error-message.ts'
 export { ERROR_RULES, type ErrorRule } from './error-rules.ts'

@@ -8,9 +8,12 @@ const OTHER_WORDS_PER_MINUTE = 220
  * How many whole minutes a reader takes for a document, quotations included: 150 Arabic words or
  * 220 others a minute, rounded up; 0 without a word. Scripts without spaces count too few words.
  */
-export function readingMinutes(doc: DocumentNode): number {
+export const readingMinutes = (doc: DocumentNode): number => readingMinutesOf(textOf(doc))
+
+/** How many whole minutes a reader takes for a text, as `readingMinutes`. */
+export function readingMinutesOf(text: string): number {
   let [arabic, others] = [0, 0]
-  for (const [word] of textOf(doc).matchAll(/\S+/g)) {
+  for (const [word] of text.matchAll(/\S+/g)) {
     if (/\p{Script=Arabic}/u.test(word)) arabic += 1
     else if (/[\p{L}\p{N}]/u.test(word)) others += 1
   }

@@ -1,13 +1,15 @@
+import { readingMinutesOf } from '@waraq/contract'
+import type { Node } from 'prosemirror-model'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
 import { countMessagesFor } from '../i18n/counts.ts'
 
 const REST_MS = 400
 
-/** Counts words and characters of the document or selection when typing pauses. */
+/** Counts words, characters and minutes of the document or selection when typing pauses. */
 export function createWordCount({ editor, locale, signal }: EditorContext): HTMLElement {
   const element = createElement('span', { class: 'wq-count' })
-  const { words, characters } = countMessagesFor(locale)
+  const { words, characters, minutes } = countMessagesFor(locale)
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     clearTimeout(timer)
@@ -22,13 +24,20 @@ export function createWordCount({ editor, locale, signal }: EditorContext): HTML
   function count(): void {
     const { doc, selection } = editor.state
     const { from, to } = selection.empty ? { from: 0, to: doc.content.size } : selection
-    const text = doc.textBetween(from, to, '\n', ' ')
-    const counted = words(text.match(/\S+/g)?.length ?? 0)
-    element.textContent = `${counted} · ${characters(charactersOf(text))}`
+    const text = doc.textBetween(from, to, '\n', textOfLeaf)
+    const time = readingMinutesOf(text)
+    const counts = [words(text.match(/\S+/g)?.length ?? 0), characters(charactersOf(text))]
+    // Every text takes a minute.
+    if (time > 1) counts.push(minutes(time))
+    element.textContent = counts.join(' · ')
   }
 
   return element
 }
+
+/** The text of a verse, hadith or sign; the number of a footnote is none of the author's words. */
+const textOfLeaf = (leaf: Node): string =>
+  leaf.type.name === 'footnoteReference' ? '' : `\n${leaf.type.spec.leafText?.(leaf) ?? ''}\n`
 
 // Counts a letter with its vowel signs once and ignores line breaks.
 function charactersOf(text: string): number {
