@@ -11,7 +11,7 @@ const TABLE = 'table(tr(td(two)))'
 
 /** Opens the check by its name in the palette. */
 async function openCheck(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+/')
   await page.getByRole('combobox').fill(name)
   await page.getByRole('option', { name }).waitFor()
   await page.keyboard.press('Enter')

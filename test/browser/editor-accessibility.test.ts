@@ -67,7 +67,7 @@ suite('accessibility of the editor', { skip: noChromium }, () => {
 
   test('a dialog returns the focus to the text when it closes', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+/')
     await page.getByRole('combobox').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -28,7 +28,7 @@ suite('the focus mode', { skip: noChromium }, () => {
 
   test('ends with Escape, which closes a menu or a dialog first, in Arabic', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+/')
     await page.getByRole('combobox').fill('التركيز')
     await page.getByRole('option', { name: 'وضع التركيز' }).waitFor()
     await page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ suite('the focus mode', { skip: noChromium }, () => {
     await page.keyboard.press('Escape')
     await page.getByRole('option').first().waitFor({ state: 'hidden' })
     await on(page)
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+/')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

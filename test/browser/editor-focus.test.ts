@@ -50,8 +50,8 @@ const OPENED: [what: string, options: object, before: string, focused: string, t
 ]
 
 const DIALOGS: [name: string, open: (page: Page) => Promise<unknown>][] = [
-  ['the palette', (page) => page.keyboard.press('Control+k')],
-  ['the shortcuts', (page) => page.keyboard.press('Control+/')],
+  ['the palette', (page) => page.keyboard.press('Control+/')],
+  ['the shortcuts', (page) => page.keyboard.press('Control+Shift+/')],
   ['the outline', (page) => page.keyboard.press('Control+Alt+o')],
   ...['Special character', 'Link to a document', 'Check accessibility', 'Version history'].map(
     (name): (typeof DIALOGS)[number] => [name, (page) => chooseInPalette(page, name)],
@@ -60,7 +60,7 @@ const DIALOGS: [name: string, open: (page: Page) => Promise<unknown>][] = [
 ]
 
 async function chooseInPalette(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+/')
   await page.keyboard.type(name)
   await page.getByRole('option', { name }).first().waitFor()
   await page.keyboard.press('Enter')

@@ -34,7 +34,7 @@ suite('`commands`', { skip: noChromium }, () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await press(page)
-      await page.keyboard.press('Control+k')
+      await page.keyboard.press('Control+/')
       await page.keyboard.type(NAME[locale])
       await found.waitFor()
       await page.keyboard.press('Enter')

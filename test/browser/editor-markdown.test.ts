@@ -15,7 +15,7 @@ const chip = (page: Page, name = 'as formatted text') => page.getByRole('button'
 
 /** Chooses a file for the next dialog that asks for one. */
 async function chooseFile(page: Page, name: string, text: string): Promise<void> {
-  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+/')
   await page.getByRole('combobox').fill('insert from file')
   await page.getByRole('option', { name: 'Insert from file' }).waitFor()
   const chosen = page.waitForEvent('filechooser')

@@ -41,7 +41,7 @@ suite('the menus of the editor', { skip: noChromium }, () => {
     await page.locator('.wq-suggestions .wq-option').first().waitFor()
     await take('.wq-suggestions .wq-option:has(path)')
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+/')
     await page.locator('dialog .wq-option').first().waitFor()
     await take('dialog .wq-option:has(path)')
 
@@ -82,7 +82,7 @@ suite('the menus of the editor', { skip: noChromium }, () => {
     const page = await openEditor(t, stage, { locale: 'ar' })
     const focused = () => page.evaluate('getComputedStyle(document.activeElement).direction')
     for (const [keys, field] of [
-      ['Control+k', 'dialog input'],
+      ['Control+/', 'dialog input'],
       ['Control+f', '.wq-find input'],
     ] as const) {
       await page.keyboard.press(keys)

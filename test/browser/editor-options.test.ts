@@ -50,7 +50,7 @@ for (const locale of ['en', 'ar'] as const) {
         ),
       )
       await page.locator('.wq-editable').click()
-      await page.keyboard.press('Control+k')
+      await page.keyboard.press('Control+/')
       await page.getByRole('option', { name: names.strike }).waitFor()
     })
 

@@ -34,7 +34,7 @@ suite('the outline', { skip: noChromium }, () => {
   test('finds a heading by a word, and expands the toggle around it, in Arabic', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await put(page, LESSON('one'))
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+/')
     await page.getByRole('combobox').fill('عناوين')
     await page.getByRole('option', { name: 'مخطط المستند' }).waitFor()
     await page.keyboard.press('Enter')

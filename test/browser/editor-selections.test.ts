@@ -65,7 +65,7 @@ suite('commands on selections', { skip: noChromium }, () => {
   test('a palette that is open when the editor becomes read-only changes nothing', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await put(page, 'p(o|ne)')
-    await press(page, 'Control+k')
+    await press(page, 'Control+/')
     await page.getByRole('combobox').fill('quote')
     await page.evaluate('stage.mounts[0].instance.setEditable(false)')
     await press(page, 'Enter')
@@ -74,7 +74,7 @@ suite('commands on selections', { skip: noChromium }, () => {
     await page.evaluate('new Promise((done) => setTimeout(done))')
     await page.evaluate('stage.mounts[0].instance.setEditable(true)')
     await page.locator('.wq-editable').click()
-    await press(page, 'Control+k')
+    await press(page, 'Control+/')
     await page.getByRole('combobox').fill('heading 1')
     await press(page, 'Enter')
     await page.locator('.wq-editable h1').waitFor()

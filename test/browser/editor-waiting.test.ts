@@ -8,7 +8,7 @@ import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
 /** The keys of what opens over the text, and the name of its field. */
 const FIELDS: [what: string, keys: string, file: string, field: RegExp][] = [
-  ['the palette', 'Control+k', 'palette', /Search/],
+  ['the palette', 'Control+/', 'palette', /Search/],
   ['find and replace', 'Control+f', 'find-bar', /^Find$/],
 ]
 
@@ -29,7 +29,7 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
 
   test('Escape cancels the opening, and typing goes into the text', async (t) => {
     const { page, arrive } = await openWithout(t, 'palette')
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+/')
     await page.getByText('Loading').waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.type('on')
@@ -43,7 +43,7 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
 
   test('a dialog that opens as another closes keeps the focus', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
-    await page.keyboard.press('Control+/')
+    await page.keyboard.press('Control+Shift+/')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.evaluate(`
       document.querySelector('dialog').close()
@@ -56,7 +56,7 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await page.evaluate('globalThis.print = () => { globalThis.printed = true }')
     const otherLanguage = await hold(page, /\/en-\w+\.js/)
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+/')
     await page.getByRole('dialog').getByRole('option').first().waitFor()
     await page.getByRole('combobox').fill('print')
     await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
       isFirst = false
       return answer
     })
-    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+/')
     await page.getByRole('status').getByText('This could not be loaded').waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()

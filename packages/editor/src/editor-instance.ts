@@ -68,7 +68,7 @@ export interface EditorInstance {
   setTheme(theme: Theme): void
   /** Opens the list of keyboard shortcuts. */
   openShortcuts(): void
-  /** Opens the command palette, as Ctrl+K does. */
+  /** Opens the command palette, as Ctrl+/ does. */
   openCommandPalette(): void
   /** Removes the editor and sends unsaved changes once more. */
   destroy(): void

@@ -19,7 +19,7 @@ export const EDITOR_PARTS: Part[] = [
       const file = /\/shortcut-list-\w+\.js/
       await page.route(file, (route) => route.abort())
       await focusEnd(page)
-      await page.keyboard.press('Control+/')
+      await page.keyboard.press('Control+Shift+/')
       await page.locator('.wq-pending button').waitFor()
       await page.unroute(file)
     },
@@ -51,7 +51,7 @@ export const EDITOR_PARTS: Part[] = [
     name: 'the address of a link, and what is wrong with it',
     async open(page) {
       await select(page, textOfFirst('paragraph'))
-      await page.keyboard.press('Control+Shift+k')
+      await page.keyboard.press('Control+k')
       await page.locator('.wq-link-form input').fill('javascript:void 0')
       await page.keyboard.press('Enter')
       await page.locator('.wq-error:not(:empty)').waitFor()
@@ -85,8 +85,8 @@ export const EDITOR_PARTS: Part[] = [
     },
     close: (page) => leave(page, page.locator('.wq-find')),
   },
-  byKey('the palette', 'Control+k', '.wq-option'),
-  byKey('the shortcuts', 'Control+/', 'dt'),
+  byKey('the palette', 'Control+/', '.wq-option'),
+  byKey('the shortcuts', 'Control+Shift+/', 'dt'),
   fromSlash(
     'the documents to link to',
     '/link to a document',

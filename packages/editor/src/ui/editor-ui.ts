@@ -53,7 +53,7 @@ export function createEditorUi(
   const link: UiCommand = {
     name: 'link',
     icon: 'link',
-    shortcut: 'Mod-Shift-k',
+    shortcut: 'Mod-k',
     run: () => toolbars.editLink(),
   }
   const all = [

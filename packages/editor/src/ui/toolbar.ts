@@ -173,7 +173,7 @@ export function linkTool({ messages }: EditorContext, run: () => void): Tool {
     name: 'link',
     label: messages.commands.link,
     icon: 'link',
-    shortcut: 'Mod-Shift-k',
+    shortcut: 'Mod-k',
     run,
     isActive: (state) => isMarkActive(state, 'link'),
   }

@@ -121,8 +121,8 @@ export function toolCommands(
           () => {},
         ),
     },
-    { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
-    { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
+    { name: 'palette', icon: 'palette', shortcut: 'Mod-/', run: openPalette },
+    { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-Shift-/', run: openShortcuts },
     { name: 'save', icon: 'save', shortcut: 'Mod-s', run: inText(context.save) },
     { name: 'print', icon: 'print', run: inText(() => print()) },
   ]
