@@ -38,6 +38,7 @@ const RUNTIME: Record<string, string[]> = {
   ],
   '@waraq/server': [
     '@fontsource/amiri-quran',
+    '@modelcontextprotocol/server',
     'aws4fetch',
     'fastify',
     'harfbuzzjs',

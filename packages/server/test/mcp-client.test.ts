@@ -11,16 +11,23 @@ const { url, organization, scripture } = await sharedService()
 before(() => scripture.prepare())
 
 const CLIENT = join(import.meta.dirname, 'lib/mcp-client.js')
+const CURRENT = '2026-07-28'
 const PUBLIC = ['verify_quotations', 'search', 'read_verse', 'read_hadith']
 
 interface Tried {
   server: { name: string }
+  revision: string
   // biome-ignore lint/suspicious/noExplicitAny: tests assert on any result.
   calls: { name: string; isError: boolean; data: any }[]
 }
 
-async function tryTools(token: string, inputs: object, service = url): Promise<Tried> {
-  const input = [CLIENT, `${service}/mcp`, token, JSON.stringify(inputs)]
+async function tryTools(
+  revision: string,
+  token: string,
+  inputs: object,
+  service = url,
+): Promise<Tried> {
+  const input = [CLIENT, `${service}/mcp`, token, revision, JSON.stringify(inputs)]
   const { stdout } = await promisify(execFile)(process.execPath, input, { env: {} })
   return JSON.parse(stdout)
 }
@@ -34,7 +41,7 @@ test('the official client creates and saves a document', async (t) => {
     create_document: { content: doc(p('Created')), idempotency_key: 'key-1' },
     save_document: { id: json.id, content: doc(p('Saved')), if_match: headers.get('etag') },
   }
-  const { calls } = await tryTools(amina.token, inputs, service.url)
+  const { calls } = await tryTools(CURRENT, amina.token, inputs, service.url)
   const written = calls.filter(({ name }) => name in inputs)
   assert.deepEqual(
     written.map(({ isError, data }) => [isError, data.title]),
@@ -45,7 +52,12 @@ test('the official client creates and saves a document', async (t) => {
   )
 })
 
-test('the official client lists every tool and calls it', async () => {
+for (const revision of ['2025-11-25', CURRENT]) {
+  test(`the official client of ${revision} lists every tool and calls it`, () =>
+    callEveryTool(revision))
+}
+
+async function callEveryTool(revision: string): Promise<void> {
   const amina = await (await organization()).author()
   const { json } = await amina.call('POST', '/v1/documents/', { body: { content: doc(p('a')) } })
   const { json: verse } = await amina.call('GET', '/v1/quran/verses/2:255/')
@@ -57,13 +69,13 @@ test('the official client lists every tool and calls it', async () => {
     list_documents: {},
     read_document: { id: json.id },
   }
-  const anonymous = await tryTools('', inputs)
-  assert.equal(anonymous.server.name, 'waraq')
+  const anonymous = await tryTools(revision, '', inputs)
+  assert.deepEqual([anonymous.server.name, anonymous.revision], ['waraq', revision])
   assert.deepEqual(
     anonymous.calls.map(({ name }) => name),
     PUBLIC,
   )
-  const { calls } = await tryTools(amina.token, inputs)
+  const { calls } = await tryTools(revision, amina.token, inputs)
   assert.deepEqual(
     calls.map(({ name }) => name),
     Object.keys(inputs),
@@ -76,4 +88,4 @@ test('the official client lists every tool and calls it', async () => {
   assert.equal(hadiths.hadiths[0].ref, 'bukhari:1')
   assert.equal(documents.documents[0].id, json.id)
   assert.equal(document.blocks.length, 1)
-})
+}

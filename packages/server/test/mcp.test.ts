@@ -29,6 +29,46 @@ test('initialize agrees on a revision and offers tools', async () => {
   assert.deepEqual([notified.status, await notified.text()], [202, ''])
 })
 
+test('a client of an older revision gets JSON, whatever it accepts and leaves out', async () => {
+  for (const [method, params, expected] of [
+    ['ping', [], []],
+    ['initialize', null, ['protocolVersion', 'capabilities', 'serverInfo']],
+    ['tools/list', { cursor: null, _meta: null }, ['tools']],
+    ['tools/call', { name: 'search', arguments: null }, ['content', 'isError']],
+  ]) {
+    for (const accept of ['application/json', 'text/event-stream', '*/*']) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: '', method, params })
+      const version = { 'mcp-protocol-version': '2024-01-01' }
+      const headers = { 'content-type': 'application/json', accept, ...version }
+      const response = await fetch(`${url}/mcp`, { method: 'POST', body, headers })
+      const [status, type] = [response.status, response.headers.get('content-type')]
+      assert.deepEqual([status, type], [200, 'application/json; charset=utf-8'])
+      assert.deepEqual(Object.keys(Object(await response.json()).result), expected)
+    }
+  }
+})
+
+test('a client of the current revision gets JSON, also where it asks for events', async () => {
+  const name = 'io.modelcontextprotocol'
+  const version = '2026-07-28'
+  const client = { [`${name}/clientInfo`]: { name: 'a', version: '1' } }
+  const _meta = {
+    [`${name}/protocolVersion`]: version,
+    [`${name}/clientCapabilities`]: {},
+    ...client,
+  }
+  const codes = []
+  for (const method of ['tools/list', 'subscriptions/listen', 'ping']) {
+    const body = JSON.stringify(request(method, { _meta, notifications: {} }))
+    const ours = { 'mcp-protocol-version': version, 'mcp-method': method }
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream', ...ours }
+    const response = await fetch(`${url}/mcp`, { method: 'POST', body, headers })
+    const { error, result } = Object(await response.json())
+    codes.push(error?.code ?? result.resultType)
+  }
+  assert.deepEqual(codes, ['complete', -32601, -32601])
+})
+
 test('tools of documents are listed only with a token', async () => {
   const all = ['verify_quotations', 'search', 'read_verse', 'read_hadith']
   assert.deepEqual(namesOf(await send('tools/list')), all)

@@ -8,7 +8,7 @@ const { endpoint: _, ...operation } = verifyOperation({
   tag: 'Agents',
   summary: 'Call a tool as an agent',
   description:
-    'The Model Context Protocol over HTTP, without sessions: one JSON-RPC 2.0 request per body, of the methods `initialize`, `ping`, `tools/list` and `tools/call`. A notification is a 202. With an embed token there are tools for the documents of the author. No page of another origin can call it.',
+    'The Model Context Protocol over HTTP, without sessions: one JSON-RPC 2.0 request per body, of the methods `initialize`, `ping`, `server/discover`, `tools/list` and `tools/call`, in the revisions 2025-03-26 to 2026-07-28. A notification is a 202. In revision 2026-07-28 a request that the protocol rejects is a 400 or 404 with a JSON-RPC error. With an embed token there are tools for the documents of the author. No page of another origin can call it.',
   body: Type.Object(
     {
       jsonrpc: Type.String(),

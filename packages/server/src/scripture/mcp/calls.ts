@@ -1,4 +1,4 @@
-import { ApiError, isObject } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type { TokenIdentity } from '../../http/credentials.ts'
 import type { Hadith } from '../hadith/hadith.ts'
 import { parseVerse } from '../quran/passage.ts'
@@ -59,7 +59,7 @@ export interface ToolCaller {
   asking: Asking
 }
 
-type Arguments = Record<string, unknown>
+export type Arguments = Record<string, unknown>
 type Call = (input: Arguments, caller: ToolCaller) => Promise<unknown>
 
 /** A result contains it twice, as text and as data, and has at most 256 KiB. */
@@ -176,9 +176,6 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
 /** Whether a value is a JSON object in UTF-8, as the parser of bodies passes documents on. */
 const isJsonObject = (value: unknown): value is Uint8Array<ArrayBuffer> =>
   value instanceof Uint8Array && value[0] === OPENING_BRACE
-
-/** The arguments of a tool call. */
-export const argumentsOf = (value: unknown): Arguments => (isObject(value) ? value : {})
 
 function stringOf(value: unknown, name: string, maxLength: number): string {
   if (typeof value !== 'string' || value.length > maxLength) throw invalid(name)

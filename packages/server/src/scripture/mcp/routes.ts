@@ -10,7 +10,8 @@ import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
 import { ANONYMOUS, weightOf, withToken } from '../verify/limits.ts'
 import { createVerifyItems, type VerifyItemsDeps } from '../verify/verify-items.ts'
-import { argumentsOf, type CallsDeps, createToolCalls, type ToolCaller } from './calls.ts'
+import { type Arguments, type CallsDeps, createToolCalls, type ToolCaller } from './calls.ts'
+import type { RpcRequest } from './protocol.ts'
 import { toolsFor } from './tools.ts'
 
 interface Deps
@@ -27,18 +28,7 @@ interface Deps
   version: string
 }
 
-/** Newest first; a client with another version decides whether it accepts the first. */
-const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
-const [INVALID_REQUEST, UNKNOWN_METHOD, INVALID_PARAMETERS] = [-32_600, -32_601, -32_602]
-
-class RpcError extends Error {
-  readonly code: number
-
-  constructor(code: number, message: string) {
-    super(message)
-    this.code = code
-  }
-}
+const [INVALID_REQUEST, UNKNOWN_METHOD] = [-32_600, -32_601]
 
 /** The Model Context Protocol over HTTP: stateless, without a session and without events. */
 export function mcpRoutes(deps: Deps): void {
@@ -75,57 +65,34 @@ export function mcpRoutes(deps: Deps): void {
       limits,
       asking: { client, signal: clientAbortSignal(reply) },
     }
-    const answer = await answerTo(message, caller)
     reply.headers(NO_STORE_HEADERS)
-    return answer ? reply.type(JSON_TYPE).send(JSON.stringify(answer)) : reply.code(202).send()
+    const rpc = requestOf(message)
+    if (!rpc) return reply.code(202).send()
+    if ('error' in rpc) return rpc
+    const { respond } = await import('./protocol.ts')
+    const tools = {
+      version,
+      list: () => toolsOf(caller),
+      call: (name: string, input: Arguments) => callTool(name, input, caller),
+    }
+    const response = await respond(rpc, request.headers, tools)
+    return reply
+      .code(response.status)
+      .type(JSON_TYPE)
+      .send(await response.text())
   })
-
-  /** The response to a message; undefined for a notification. */
-  async function answerTo(message: unknown, caller: ToolCaller): Promise<object | undefined> {
-    if (!isObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
-      return failure(null, INVALID_REQUEST, 'The body must be one JSON-RPC 2.0 request.')
-    }
-    const { id, method, params } = message
-    if (id === undefined) return undefined
-    if (typeof id !== 'string' && typeof id !== 'number') {
-      return failure(null, INVALID_REQUEST, 'The id must be a string or a number.')
-    }
-    try {
-      return { jsonrpc: '2.0', id, result: await resultOf(method, argumentsOf(params), caller) }
-    } catch (error) {
-      if (error instanceof RpcError) return failure(id, error.code, error.message)
-      throw error
-    }
-  }
-
-  async function resultOf(
-    method: string,
-    params: Record<string, unknown>,
-    caller: ToolCaller,
-  ): Promise<object> {
-    if (method === 'ping') return {}
-    if (method === 'tools/list') return { tools: toolsOf(caller) }
-    if (method === 'tools/call') return callTool(params, caller)
-    if (method !== 'initialize') throw new RpcError(UNKNOWN_METHOD, 'This method is not supported.')
-    const [newest] = VERSIONS
-    return {
-      protocolVersion: VERSIONS.find((one) => one === params.protocolVersion) ?? newest,
-      capabilities: { tools: {} },
-      serverInfo: { name: 'waraq', title: 'Waraq', version },
-    }
-  }
 
   const toolsOf = ({ identity }: ToolCaller) =>
     toolsFor({ hasToken: identity !== undefined, canWrite: deps.writers !== undefined })
 
   // An error of a tool is a result, so that the agent can read it.
-  async function callTool(params: Record<string, unknown>, caller: ToolCaller): Promise<object> {
-    const tool = toolsOf(caller).find(({ name }) => name === params.name)
-    const call = tool && calls[tool.name]
-    if (!call) throw new RpcError(INVALID_PARAMETERS, 'Unknown tool.')
+  async function callTool(name: string, input: Arguments, caller: ToolCaller) {
+    const isListed = toolsOf(caller).some((tool) => tool.name === name)
+    const call = isListed && calls[name]
+    if (!call) return undefined
     try {
-      const data = await call(argumentsOf(params.arguments), caller)
-      return { ...textOf(data), structuredContent: data }
+      const structuredContent = await call(input, caller)
+      return { ...textOf(structuredContent), structuredContent }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { etag: version } = error.detail
@@ -135,7 +102,26 @@ export function mcpRoutes(deps: Deps): void {
   }
 }
 
-const textOf = (data: unknown) => ({ content: [{ type: 'text', text: JSON.stringify(data) }] })
+/** A request with an id, or the error of a message that is none; undefined for a notification. */
+function requestOf(message: unknown): RpcRequest | ReturnType<typeof failure> | undefined {
+  if (!isObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
+    return failure(null, INVALID_REQUEST, 'The body must be one JSON-RPC 2.0 request.')
+  }
+  const { id, method, params } = message
+  if (id === undefined) return undefined
+  if (typeof id !== 'string' && !(typeof id === 'number' && Number.isSafeInteger(id))) {
+    return failure(null, INVALID_REQUEST, 'The id must be a string or an integer.')
+  }
+  // The library would keep the response open for events.
+  if (method === 'subscriptions/listen') {
+    return failure(id, UNKNOWN_METHOD, 'This method is not supported.')
+  }
+  return { jsonrpc: '2.0', id, method, params: isObject(params) ? params : {} }
+}
+
+const textOf = (data: unknown) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(data) }],
+})
 
 const failure = (id: string | number | null, code: number, message: string) => ({
   jsonrpc: '2.0',

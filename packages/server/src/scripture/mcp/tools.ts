@@ -1,4 +1,5 @@
 /** The tools of the MCP endpoint. Agents read the descriptions. */
+import type { Tool } from '@modelcontextprotocol/server'
 
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const
 const UNTRUSTED =
@@ -25,15 +26,15 @@ const text = (description: string, maxLength: number) => ({
   description,
   maxLength,
 })
-const objectOf = (properties: Record<string, object>, required: string[]) => ({
-  type: 'object',
+const objectOf = (properties: Tool['inputSchema']['properties'], required: string[]) => ({
+  type: 'object' as const,
   properties,
   required,
   additionalProperties: false,
 })
 
 /** Tools without a token. */
-const PUBLIC_TOOLS = [
+const PUBLIC_TOOLS: Tool[] = [
   {
     name: 'verify_quotations',
     title: 'Verify quotations',
@@ -85,7 +86,7 @@ const PUBLIC_TOOLS = [
 ]
 
 /** Tools that read the documents of an author with a token. */
-const AUTHOR_TOOLS = [
+const AUTHOR_TOOLS: Tool[] = [
   {
     name: 'list_documents',
     title: 'List documents',
@@ -121,7 +122,7 @@ const CONTENT = {
 }
 
 /** Tools that write documents of an author with a token. */
-const WRITING_TOOLS = [
+const WRITING_TOOLS: Tool[] = [
   {
     name: 'create_document',
     title: 'Create a document',
