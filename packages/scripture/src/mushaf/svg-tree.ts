@@ -1,3 +1,5 @@
+import { escapeHtml } from '@waraq/contract'
+
 /** An SVG element. Text is dropped because pages contain only outlines. */
 export type SvgElement = {
   name: string
@@ -87,11 +89,7 @@ function decoded(value: string): string {
 
 /** Serializes a picture; values are escaped so that XML and HTML parsers agree. */
 export function serializeSvg({ name, attributes, children }: SvgElement): string {
-  const written = [...attributes].map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')
   if (children.length === 0) return `<${name}${written}/>`
   return `<${name}${written}>${children.map(serializeSvg).join('')}</${name}>`
 }
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escaped = (value: string) => value.replace(/[&<>"]/g, (one) => ESCAPES[one] ?? '')
