@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
+import { resolveTarget } from '@waraq/sdk/resolve-target'
 import { withTrailingParagraph } from './commands/trailing-paragraph.ts'
 import { toEditorDocument } from './content/parse.ts'
 import type { EditorContext } from './context/editor-context.ts'
@@ -179,10 +180,4 @@ async function loadChosen({ features, commands, templates, mentions }: EditorOpt
       : new Set<Part>(),
     host: isExtended && (await import('./host/host-parts.ts')),
   }
-}
-
-function resolveTarget(target: Element | string): Element {
-  const found = typeof target === 'string' ? document.querySelector(target) : target
-  if (!found) throw new TypeError(`no element matches ${String(target)}`)
-  return found
 }

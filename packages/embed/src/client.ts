@@ -6,9 +6,9 @@ import {
   type RendererInstance,
   type RendererOptions,
 } from '@waraq/sdk/renderer'
+import { resolveTarget } from '@waraq/sdk/resolve-target'
 import { mountWhenLoaded } from './mount-when-loaded.ts'
 import { CLIENT_OPTIONS, RENDERER_OPTIONS } from './option-names.ts'
-import { resolveTarget } from './resolve-target.ts'
 
 export type MountEditorOptions = EditorOptions
 

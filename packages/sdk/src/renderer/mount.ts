@@ -11,6 +11,7 @@ import type { RenderOutput } from './output.ts'
 import { createReader, type ReadAccess } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
+import { resolveTarget } from './resolve-target.ts'
 
 export type { Theme }
 
@@ -214,10 +215,4 @@ function nextFrame(): Promise<void> {
     setTimeout(resolve, 100)
     requestAnimationFrame(() => setTimeout(resolve))
   })
-}
-
-function resolveTarget(target: Element | string): Element {
-  const found = typeof target === 'string' ? globalThis.document.querySelector(target) : target
-  if (!found) throw new TypeError(`no element matches ${target}`)
-  return found
 }
