@@ -1,6 +1,5 @@
 import { ApiError } from '@waraq/contract'
 import type { IdentityRef } from '../access/store.ts'
-import { createKeyedMutex } from '../lib/keyed-mutex.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { IDEMPOTENCY_KEY_LIFETIME } from './idempotency-key.ts'
 import type { IdempotentRequest } from './store.ts'
@@ -19,11 +18,21 @@ export const idempotentRequest = (
  * @throws ApiError `idempotency_in_progress` while the first request with the key runs
  */
 export function createIdempotencyMutex() {
-  const mutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
+  const running = new Set<string>()
 
-  return <Result>(
+  return async <Result>(
     { identityId }: Pick<IdentityRef, 'identityId'>,
     key: string | undefined,
     work: () => Promise<Result>,
-  ): Promise<Result> => (key === undefined ? work() : mutex(`${identityId} ${key}`, work))
+  ): Promise<Result> => {
+    if (key === undefined) return work()
+    const request = `${identityId} ${key}`
+    if (running.has(request)) throw new ApiError('idempotency_in_progress')
+    running.add(request)
+    try {
+      return await work()
+    } finally {
+      running.delete(request)
+    }
+  }
 }

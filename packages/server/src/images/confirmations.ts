@@ -1,7 +1,7 @@
 import { ApiError, type ConfirmedImage } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
-import { createSingleFlight } from '../lib/single-flight.ts'
+import { createTimedSingleFlight } from '../lib/single-flight.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { uploadKeyOf } from './keys.ts'
 import * as store from './store.ts'
@@ -20,7 +20,7 @@ export type Confirmations = ReturnType<typeof createConfirmations>
 /** The confirmation of uploads: an image that is whole and allowed is stored permanently. */
 export function createConfirmations(deps: Deps) {
   const { db, uploadValidation, maxWaitMilliseconds, stamp } = deps
-  const singleFlight = createSingleFlight<store.ImageRow>(maxWaitMilliseconds)
+  const singleFlight = createTimedSingleFlight<store.ImageRow>(maxWaitMilliseconds)
 
   async function keep(
     identity: AuthenticatedIdentity,

@@ -2,7 +2,7 @@ import { ApiError, type ImageType, type ImageWidth, MAX_IMAGE_BYTES } from '@war
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Database } from '../db/database.ts'
 import { createCache } from '../lib/cache.ts'
-import { createSingleFlight } from '../lib/single-flight.ts'
+import { createTimedSingleFlight } from '../lib/single-flight.ts'
 import { createTurns } from '../lib/turns.ts'
 import { variantKeyOf } from './keys.ts'
 import type { ImageResizer } from './resizer.ts'
@@ -77,7 +77,7 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
   const { shrink } = resizer
   // Each needs as much memory as the setting allows.
   const turns = createTurns({ limits: [1] })
-  const singleFlight = createSingleFlight<boolean>(MAX_WAIT_MILLISECONDS)
+  const singleFlight = createTimedSingleFlight<boolean>(MAX_WAIT_MILLISECONDS)
   const restingUntil = createCache<string, number>(MAX_RESTING)
   /** Number of requests that wait for a variant, by its key. */
   const readers = new Map<string, number>()

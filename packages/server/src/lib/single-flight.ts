@@ -1,39 +1,49 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@waraq/contract'
 
-/**
- * Runs one task per name; later calls join it. A task continues after its callers time out, and
- * restarts only if the store failed it in the meantime.
- */
-export function createSingleFlight<Result>(maxWaitMs: number) {
+type Work<Result> = () => Promise<Result>
+
+/** Runs one task per key; calls during it join it. */
+export function createSingleFlight<Result>() {
   const running = new Map<string, Promise<Result>>()
 
-  function begin(name: string, work: () => Promise<Result>): Promise<Result> {
-    const begun = work().finally(() => running.delete(name))
-    running.set(name, begun)
-    // Callers get the rejection; if none waits any more, the next call starts again.
-    begun.catch(() => {})
+  return (key: string, work: Work<Result>): Promise<Result> => {
+    const joined = running.get(key)
+    if (joined) return joined
+    const begun = work().finally(() => running.delete(key))
+    running.set(key, begun)
     return begun
   }
+}
 
-  function join(name: string, work: () => Promise<Result>): Promise<Result> {
-    const begun = running.get(name)
-    if (!begun) return begin(name, work)
-    return begun.catch((error) => {
-      if (!isPassing(error)) throw error
-      return running.get(name) ?? begin(name, work)
-    })
+/**
+ * A single flight whose callers wait at most `maxWaitMs`. Its task continues without them. Callers
+ * that joined a task start it again if the store failed it.
+ */
+export function createTimedSingleFlight<Result>(maxWaitMs: number) {
+  const run = createSingleFlight<Result>()
+
+  async function join(key: string, work: Work<Result>): Promise<Result> {
+    let isOwn = false
+    const begin = () => {
+      isOwn = true
+      return work()
+    }
+    try {
+      return await run(key, begin)
+    } catch (error) {
+      if (isOwn || !isPassing(error)) throw error
+      return run(key, work)
+    }
   }
 
-  /**
-   * @throws ApiError `storage_unavailable` if it takes longer than `maxWaitMs`; the work continues.
-   */
-  return async (name: string, work: () => Promise<Result>): Promise<Result> => {
+  /** @throws ApiError `storage_unavailable` after `maxWaitMs` */
+  return async (key: string, work: Work<Result>): Promise<Result> => {
     const ended = new AbortController()
     const timeout = delay(maxWaitMs, undefined, { signal: ended.signal })
     try {
       return await Promise.race([
-        join(name, work),
+        join(key, work),
         timeout.then(() => {
           throw new ApiError('storage_unavailable')
         }),

@@ -2,7 +2,7 @@ import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { type Check, findReadinessFailure } from '../http/readiness.ts'
 import type { Reading, Registry } from '../lib/exposition.ts'
-import { sharePending } from '../lib/share-pending.ts'
+import { createSingleFlight } from '../lib/single-flight.ts'
 
 type ReadDisk = (folder: string) => Promise<Pick<StatsFs, 'bsize' | 'bavail' | 'blocks'>>
 
@@ -20,8 +20,10 @@ interface Deps {
 /** Whether the server can do its work, and what that rests on. */
 export function addServiceMetrics(registry: Registry, deps: Deps): void {
   const { checks, version, engine, folders, readEpoch, readDisk = statfs } = deps
-  const findFailure = sharePending(() => findReadinessFailure(checks))
-  const readDisks = sharePending(() => readDisksOf(folders, readDisk))
+  const checking = createSingleFlight<Awaited<ReturnType<typeof findReadinessFailure>>>()
+  const reading = createSingleFlight<Awaited<ReturnType<typeof readDisksOf>>>()
+  const findFailure = () => checking('', () => findReadinessFailure(checks))
+  const readDisks = () => reading('', () => readDisksOf(folders, readDisk))
   registry.gauge(
     {
       name: 'waraq_build_info',

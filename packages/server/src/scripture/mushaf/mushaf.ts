@@ -2,7 +2,8 @@ import { statSync } from 'node:fs'
 import { ApiError } from '@waraq/contract'
 import { LAYOUT, openPageSet, PAGE_COUNT, pageSetPath } from '@waraq/scripture/mushaf'
 import type { Logger } from 'pino'
-import { createCoalescingCache } from '../../lib/coalescing-cache.ts'
+import { createCache } from '../../lib/cache.ts'
+import { createSingleFlight } from '../../lib/single-flight.ts'
 import { startWorker } from '../../lib/worker.ts'
 import { createWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts'
 import type { JsonAnswers } from '../../lib/worker-server.ts'
@@ -54,13 +55,28 @@ const LIMIT_MILLISECONDS = 10_000
 const MAX_WAIT_MILLISECONDS = 8_000
 const [PAGES_BYTES, CLIPS_BYTES] = [16_777_216, 16_777_216]
 
+/** Reads pictures by key from a cache of up to about `2 * maxBytes`, or draws them, once each. */
+function createPictures(maxBytes: number) {
+  const cache = createCache<string, Uint8Array>(maxBytes, ({ length }) => length)
+  const drawing = createSingleFlight<Uint8Array>()
+
+  async function drawInto(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const picture = await draw()
+    cache.set(key, picture)
+    return picture
+  }
+
+  return async (key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> =>
+    cache.get(key) ?? drawing(key, () => drawInto(key, draw))
+}
+
 /**
  * The pages of the mushaf: an installed set, or generated pages, drawn in a thread on first
  * request.
  */
 export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
-  const pages = createCoalescingCache(PAGES_BYTES)
-  const clips = createCoalescingCache(CLIPS_BYTES)
+  const pages = createPictures(PAGES_BYTES)
+  const clips = createPictures(CLIPS_BYTES)
   const installed = createInstalled(dir, log)
   let started: MushafQueue | undefined
 
@@ -95,14 +111,14 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
       requirePage(page)
       const { version, set } = source()
       const input = { page, ...(set && { set }) }
-      return pages.of(`${version} ${page}`, () => requireFound(queue().ask('drawPage', input)))
+      return pages(`${version} ${page}`, () => requireFound(queue().ask('drawPage', input)))
     },
     async readClip({ page, from, to }) {
       requirePage(page)
       const { version, set } = source()
       const input = { page, from, to, ...(set && { set }) }
       const key = `${version} ${page} ${from} ${to}`
-      return clips.of(key, () => requireFound(queue().ask('drawClip', input)))
+      return clips(key, () => requireFound(queue().ask('drawClip', input)))
     },
     async close() {
       await started?.close()
