@@ -72,12 +72,12 @@ const FIGURES: Figure[] = [
   [
     'guides/errors-in-the-editor.md',
     /intervals of up to (\d+) seconds/,
-    constant('packages/editor/src/saving/scheduler.ts', 'LONGEST_MS') / 1000,
+    constant('packages/editor/src/saving/autosave.ts', 'LONGEST_BACKOFF_MS') / 1000,
   ],
   [
     'guides/errors-in-the-editor.md',
     /every (\w+) seconds during/,
-    constant('packages/editor/src/saving/document-persistence.ts', 'MAX_WAIT_MS') / 1000,
+    constant('packages/editor/src/saving/autosave.ts', 'MAX_WAIT_MS') / 1000,
   ],
   [
     'operations/images.md',

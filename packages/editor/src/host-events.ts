@@ -1,7 +1,7 @@
 import { ServiceError } from '@waraq/sdk/client'
 import type { EditorOptions } from './editor-instance.ts'
 import type { SaveState } from './saving/autosave.ts'
-import { failureOf } from './saving/save-failure.ts'
+import { failureOf } from './saving/save-request.ts'
 
 /** Calls of the host's callbacks. */
 export interface HostEvents {

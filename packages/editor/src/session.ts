@@ -4,19 +4,21 @@ import { toStoredDocument } from './content/serialize.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { createHostEvents } from './host-events.ts'
 import type { Messages } from './i18n/messages.ts'
-import { newKey } from './new-key.ts'
-import { pinIdentity } from './pin-identity.ts'
 import { type EditorScope, type PreparedEditor, prepareWhileLoading } from './prepared-editor.ts'
 import type { DocumentPersistence } from './saving/document-persistence.ts'
-import { type LoadedDocument, loadDocument } from './saving/load-document.ts'
-import { createScheduler } from './saving/scheduler.ts'
-import type { WriteLock } from './saving/write-lock.ts'
-import { takeSessionDraft } from './session-draft.ts'
-import { createSessionLocks } from './session-locks.ts'
-import type { OpenedDocument, SessionState } from './session-state.ts'
-import { startDocument } from './start-document.ts'
+import { takeSessionDraft } from './saving/drafts.ts'
+import { type LoadedDocument, loadDocument, pinIdentity } from './saving/load-document.ts'
+import { createScheduler, newKey, type Scheduler } from './saving/scheduler.ts'
+import { createWriteLock, type WriteLock } from './saving/write-lock.ts'
+import {
+  type OpenedDocument,
+  type SessionLocks,
+  type SessionState,
+  startDocument,
+} from './start-document.ts'
 import { loadFailureSentence } from './ui/failure-sentences.ts'
 import type { Frame } from './ui/frame.ts'
+import { showNotice } from './widgets/notice.ts'
 
 interface Options {
   client: Client
@@ -141,6 +143,62 @@ export function createSession(session: Options): Session {
       end.abort()
       if (state.opened) void close(state.opened)
       state.opened = undefined
+    },
+  }
+}
+
+interface LockOptions {
+  state: SessionState
+  frame: Frame
+  messages: Messages
+  scheduler: Scheduler
+  /** Reopens the document with a lock that this tab holds. */
+  reopen(heldLock: WriteLock): void
+}
+
+/** Creates the write locks of a session, which follow what other tabs do. */
+function createSessionLocks(options: LockOptions): SessionLocks {
+  const { state, frame, messages, scheduler, reopen } = options
+
+  function openLock(name: string): WriteLock {
+    const lock = createWriteLock({
+      name,
+      locks: navigator.locks,
+      openChannel: (channel) => new BroadcastChannel(channel),
+      scheduler,
+      onAsked: stopWriting,
+      onGained: () => reopen(lock),
+      onLost: stopWriting,
+    })
+    async function stopWriting(): Promise<void> {
+      becomeReadOnly(lock)
+      await state.opened?.persistence.end()
+    }
+    return lock
+  }
+
+  /** Another tab took the lock: read-only until this tab has it again. */
+  function becomeReadOnly(lock: WriteLock): void {
+    state.opened?.editor.setEditable(false)
+    if (state.opened) state.opened.mayWrite = false
+    frame.toolbar.inert = true
+    const { elsewhere, takeOver } = messages.saving
+    showNotice(frame.notices, elsewhere, [{ label: takeOver, act: lock.takeOver }])
+  }
+
+  return {
+    openLock,
+    waitForTurn(lock) {
+      lock.wait()
+      becomeReadOnly(lock)
+    },
+    follow(id) {
+      // Other tabs may open the document by its new id.
+      const named = openLock(id)
+      void named.claim()
+      state.opened?.lock.release()
+      if (state.opened) state.opened.lock = named
+      else named.release()
     },
   }
 }

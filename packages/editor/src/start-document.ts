@@ -5,16 +5,46 @@ import type { TextEditor } from './context/text-editor.ts'
 import type { EditorOptions } from './editor-instance.ts'
 import type { HostEvents } from './host-events.ts'
 import type { Messages } from './i18n/messages.ts'
-import { newKey } from './new-key.ts'
 import type { PreparedEditor } from './prepared-editor.ts'
-import { followPageLifecycle, persistDocument } from './saving/document-persistence.ts'
+import {
+  type DocumentPersistence,
+  followPageLifecycle,
+  persistDocument,
+} from './saving/document-persistence.ts'
+import { rememberSessionDraft } from './saving/drafts.ts'
 import type { LoadedDocument } from './saving/load-document.ts'
-import type { Scheduler } from './saving/scheduler.ts'
-import { rememberSessionDraft } from './session-draft.ts'
-import type { SessionLocks } from './session-locks.ts'
-import type { OpenedDocument, SessionState } from './session-state.ts'
+import { createSaveClient } from './saving/save-request.ts'
+import { newKey, type Scheduler } from './saving/scheduler.ts'
+import type { WriteLock } from './saving/write-lock.ts'
 import type { Frame } from './ui/frame.ts'
 import { createSavingNotices } from './ui/saving-notices.ts'
+
+/** The state of a document while it is open. */
+export interface OpenedDocument {
+  editor: TextEditor
+  persistence: DocumentPersistence
+  lock: WriteLock
+  mayWrite: boolean
+  end: AbortController
+}
+
+/** The state of a session, across reopenings of its document. */
+export interface SessionState {
+  documentId: string | undefined
+  /** The draft to continue without a document id. */
+  draftToContinue: string | undefined
+  isEditable: boolean
+  opened: OpenedDocument | undefined
+}
+
+/** The write locks of a session. */
+export interface SessionLocks {
+  openLock(name: string): WriteLock
+  /** Waits for a lock that another tab has; the document is read-only until then. */
+  waitForTurn(lock: WriteLock): void
+  /** Replaces the lock of the draft with that of the new document. */
+  follow(id: string): void
+}
 
 interface Options {
   client: Client
@@ -43,23 +73,28 @@ export function startDocument(
   const { initial, lock, mayWrite, drafts, draftName } = loaded
   begin(initial.content, state.isEditable && mayWrite)
   const isAutomatic = options.autosave?.enabled !== false
-  const persistence = persistDocument({
+  const saveClient = createSaveClient({
     client,
+    origin: initial.origin,
+    unanswered: initial.unanswered,
+    newKey,
+    onCreated(id) {
+      state.documentId = id
+      locks.follow(id)
+      options.onDocumentCreated?.(id)
+    },
+  })
+  const persistence: DocumentPersistence = persistDocument({
+    saveClient,
     initial,
     snapshot: () => snapshotOf(editor),
     drafts,
     draftName,
     scheduler,
-    newKey,
     debounceMs: isAutomatic ? (options.autosave?.debounceMs ?? DEBOUNCE_MS) : undefined,
     onState(saveState, error) {
       frame.showSaveState(saveState, notices.follow(saveState, error))
       host.saveStateChanged(saveState, error)
-    },
-    onCreated(id) {
-      state.documentId = id
-      locks.follow(id)
-      options.onDocumentCreated?.(id)
     },
   })
   const notices = createSavingNotices({
@@ -67,7 +102,6 @@ export function startDocument(
     messages,
     locale,
     persistence,
-    documentId: () => state.documentId,
     editor,
   })
   editor.on('update', () => {

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { DocumentNode } from '@waraq/contract'
 import { createClient } from '@waraq/sdk/client'
-import { createAutosave, type SaveState } from '../src/saving/autosave.ts'
+import type { SaveState } from '../src/saving/autosave.ts'
+import { persistDocument } from '../src/saving/document-persistence.ts'
 import {
   type BaseVersion,
   createSaveClient,
@@ -15,11 +16,11 @@ function simulatedTimers() {
   const due = new Map<() => void, number>()
   const scheduler: Scheduler = {
     now: () => time,
+    random: () => 1,
     createTimer: (ring) => ({
       start: (ms) => void due.set(ring, time + ms),
       stop: () => void due.delete(ring),
     }),
-    backoff: (failures, leastMs) => Math.max(leastMs, Math.min(1000 * 2 ** (failures - 1), 30_000)),
   }
 
   /** Advances time and runs due timers in order, with everything that follows from each. */
@@ -175,16 +176,17 @@ export function author(situation: Situation = {}) {
     newKey: () => `key-${++keys}`,
     onCreated: (id) => ids.push(id),
   })
-  const autosave = createAutosave({
+  const persistence = persistDocument({
     saveClient,
+    initial: { isDirty: situation.isDirty ?? false },
+    drafts: undefined,
+    draftName: 'new:key',
     snapshot: () => {
       const now = page
       return { version: now, isEmpty: now.text === '', content: () => paragraph(now.text) }
     },
-    isDirty: situation.isDirty ?? false,
     scheduler,
     debounceMs: 1000,
-    maxWaitMs: 10_000,
     onState(state, error) {
       states.push(state)
       errors.push(error)
@@ -192,7 +194,15 @@ export function author(situation: Situation = {}) {
   })
   return {
     service,
-    autosave,
+    autosave: {
+      ...persistence,
+      get theirs() {
+        return persistence.theirs
+      },
+      flush: persistence.leave,
+      hasUnsaved: persistence.isAtRisk,
+      destroy: persistence.end,
+    },
     saveClient,
     pass,
     states,
@@ -200,7 +210,7 @@ export function author(situation: Situation = {}) {
     ids,
     write(next: string) {
       page = { text: next }
-      autosave.changed()
+      persistence.changed()
     },
     /** All requests sent, as method and text. */
     sent: async () =>

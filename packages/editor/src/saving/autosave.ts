@@ -1,13 +1,4 @@
-import { ServiceError } from '@waraq/sdk/client'
-import { type Failure, failureOf } from './save-failure.ts'
-import {
-  type BaseVersion,
-  ConflictError,
-  type RemoteVersion,
-  type SaveClient,
-  type Snapshot,
-} from './save-request.ts'
-import type { Scheduler } from './scheduler.ts'
+import { ConflictError, failureOf, type RemoteVersion } from './save-request.ts'
 
 /**
  * - `idle`: unchanged
@@ -30,191 +21,168 @@ export type SaveState =
   | 'gone'
   | 'blocked'
 
-interface Options {
-  saveClient: SaveClient
-  snapshot(): Snapshot
-  /** The initial content is unsaved: it comes from a draft. */
-  isDirty?: boolean
-  scheduler: Scheduler
-  /** The delay after a change, and the longest time that a change may wait. */
-  debounceMs: number
-  maxWaitMs: number
-  onState(state: SaveState, error: unknown): void
-}
+/** `ended`: the editor closed; at most one last request follows. */
+export type Status = SaveState | 'ended'
 
 export interface Autosave {
-  /** Call it after each change. */
-  changed(): void
-  /** Saves now; resolves when the current content is stored, rejects if the save fails. */
-  save(): Promise<void>
-  /** Retries immediately, for example when the network is back. */
-  retry(): void
-  /** Call it before the page may end: sends small documents with `keepalive`. */
-  flush(): void
-  /** Enters `conflict` with a stored version that is newer than the draft. */
-  enterConflict(theirs: RemoteVersion): void
-  /** Replaces that version with this content, or saves it as a new document. */
-  overwrite(origin: BaseVersion): Promise<void>
-  /** Accepts that version as the saved state of this content. */
-  adopt(origin: BaseVersion): Promise<void>
-  readonly state: SaveState
-  /** The conflicting version in state `conflict`. */
-  readonly theirs: RemoteVersion | undefined
-  hasUnsaved(): boolean
-  /** Ends autosave and sends unsaved changes once more; resolves with the response. */
-  destroy(): Promise<void>
+  status: Status
+  /** The `version` of the stored snapshot; undefined if the content is not stored. */
+  stored: object | undefined
+  /** The conflicting version in `conflict`. */
+  theirs?: RemoteVersion | undefined
+  /** The time of the first change after the start of the last request. */
+  changedAt?: number | undefined
+  /** Failed requests since the last stored version. */
+  failures: number
+  /** The delay after a change. */
+  debounceMs: number
 }
-
-const STATE_AFTER: Record<Failure['kind'], SaveState> = {
-  passing: 'retrying',
-  expired: 'expired',
-  conflict: 'conflict',
-  gone: 'gone',
-  final: 'blocked',
-}
-/** These states wait for the author; timers and changes do not end them. */
-const WAITS_FOR_CHOICE = new Set<SaveState>(['conflict', 'gone'])
-/** States with a scheduled retry. */
-const WAITS_FOR_RETRY = new Set<SaveState>(['retrying', 'expired'])
 
 /**
- * Saves a document while it is edited: one request at a time with the newest content, retried until
- * it is stored. A version saved elsewhere is never overwritten.
+ * - `changed`: the author changed the document
+ * - `due`: the timer fired
+ * - `retry`: the author asks for another attempt, or the network may be back
+ * - `save`: the author or the host saves now
+ * - `leave`: the page may end
+ * - `stored`, `failed`: the request ended
+ * - `overwrite`: this content replaces another version, or becomes a new document
+ * - `adopt`: this content equals a stored version
+ * - `end`: the editor closes
  */
-export function createAutosave(options: Options): Autosave {
-  const { saveClient, snapshot, scheduler, debounceMs, maxWaitMs, onState } = options
-  /** The `version` of the stored snapshot. */
-  let storedVersion: object | undefined = options.isDirty ? undefined : snapshot().version
-  let state: SaveState = 'idle'
-  let theirs: RemoteVersion | undefined
-  let sending: Promise<void> | undefined
-  let firstChange: number | undefined
-  let failures = 0
-  let isDestroyed = false
-  const timer = scheduler.createTimer(() => void attempt().catch(() => {}))
+export type SaveEvent =
+  | 'changed'
+  | 'due'
+  | 'retry'
+  | 'save'
+  | 'leave'
+  | 'stored'
+  | 'failed'
+  | 'overwrite'
+  | 'adopt'
+  | 'end'
 
-  function hasUnsaved(): boolean {
-    const { version, isEmpty } = snapshot()
-    const isNothing =
-      isEmpty && saveClient.origin.id === undefined && !saveClient.unanswered.creation
-    return version !== storedVersion && !isNothing
-  }
+/** The document at the time of an event. */
+export interface Moment {
+  now: number
+  /** From 0 to 1, for the jitter of retries. */
+  random: number
+  version: object
+  /** An empty document that no request may have created. */
+  isNothing: boolean
+}
 
-  function enter(next: SaveState, error?: unknown): void {
-    state = next
-    theirs = next === 'conflict' && error instanceof ConflictError ? error.theirs : undefined
-    if (!isDestroyed) onState(next, error)
-  }
+/** The response to a request. */
+export interface Outcome {
+  /** The version that the service stored. */
+  stored?: object
+  /** The version of a failed request. */
+  sent?: object
+  error?: unknown
+}
 
-  function changed(): void {
-    if (isDestroyed || WAITS_FOR_CHOICE.has(state) || !hasUnsaved()) return
-    const now = scheduler.now()
-    firstChange ??= now
-    if (sending || WAITS_FOR_RETRY.has(state)) return
-    timer.start(Math.max(0, Math.min(debounceMs, firstChange + maxWaitMs - now)))
-    if (state !== 'dirty') enter('dirty')
-  }
+/** What follows from a transition, in this order. */
+interface Effects {
+  /** Sends the content; `last` if the page may end. */
+  send?: 'now' | 'last'
+  /** Starts the timer with this delay; a negative one has passed. */
+  timerMs?: number
+  /** A state to report before the new one. */
+  passed?: SaveState
+}
 
-  // Calls during an attempt share the attempt that follows it.
-  async function attempt(): Promise<void> {
-    while (sending) await sending.catch(() => {})
-    if (isDestroyed) return
-    if (hasUnsaved()) return begin(false)
-    // All changes were undone before a save.
-    if (state === 'dirty') enter('idle')
-  }
+type Result = [changes?: Partial<Autosave>, effects?: Effects]
+type Transition = (state: Autosave, facts: Moment & Outcome) => Result
 
-  function begin(isLast: boolean): Promise<void> {
-    timer.stop()
-    sending = send(isLast).finally(() => {
-      sending = undefined
-    })
-    return sending
-  }
+/** Continuous typing is saved after this time. */
+const MAX_WAIT_MS = 10_000
+const FIRST_BACKOFF_MS = 1000
+const LONGEST_BACKOFF_MS = 30_000
 
-  async function send(isLast: boolean): Promise<void> {
-    firstChange = undefined
-    const now = snapshot()
-    const sent = saveClient.send(now, isLast)
-    enter('saving')
-    try {
-      storedVersion = await sent
-      failures = 0
-    } catch (error) {
-      fail(error, now)
-      throw error
-    }
-    enter('saved')
-    if (hasUnsaved()) scheduleNext()
-  }
+/** Whether the service may not have this content. */
+export const isUnsaved = (
+  { stored }: Pick<Autosave, 'stored'>,
+  { version, isNothing }: Moment,
+): boolean => version !== stored && !isNothing
 
-  /** Schedules changes that were made during the save. */
-  function scheduleNext(): void {
-    if (isDestroyed) return
-    enter('dirty')
-    timer.start(debounceMs)
-  }
+const ifUnsaved =
+  (transition: Transition, otherwise: Result = []): Transition =>
+  (state, facts) =>
+    isUnsaved(state, facts) ? transition(state, facts) : otherwise
 
-  function fail(error: unknown, sent: Snapshot): void {
-    const failure = failureOf(error)
-    enter(STATE_AFTER[failure.kind], error)
-    if ('retryAfterMs' in failure) {
-      failures += 1
-      if (!isDestroyed) timer.start(scheduler.backoff(failures, failure.retryAfterMs))
-    } else if (state === 'blocked' && snapshot().version !== sent.version) {
-      // A change during the save may have made the document acceptable.
-      scheduleNext()
-    }
-  }
+const sending = (send: 'now' | 'last', otherwise?: Result): Transition =>
+  ifUnsaved(() => [{ status: 'saving', changedAt: undefined }, { send }], otherwise)
+const save = sending('now')
+const leave = sending('last')
+/** The author may have undone all changes. */
+const saveOrRest = sending('now', [{ status: 'idle' }])
 
-  async function untilIdle(): Promise<void> {
-    timer.stop()
-    while (sending) await sending.catch(() => {})
-  }
+/** A change waits for the response or for the backoff. */
+const note = ifUnsaved(({ changedAt }, { now }) => [{ changedAt: changedAt ?? now }])
 
-  return {
-    changed,
-    hasUnsaved,
-    retry() {
-      if (WAITS_FOR_RETRY.has(state) || state === 'blocked') void attempt().catch(() => {})
-    },
-    async save() {
-      if (state === 'conflict') throw new ServiceError(412, 'precondition_failed')
-      while (hasUnsaved() && !isDestroyed) await attempt()
-      if (hasUnsaved()) throw new ServiceError(0, 'destroyed')
-    },
-    flush() {
-      if (isDestroyed || sending || WAITS_FOR_CHOICE.has(state) || !hasUnsaved()) return
-      void begin(true).catch(() => {})
-    },
-    enterConflict(other) {
-      enter('conflict', new ConflictError(other, undefined))
-    },
-    async overwrite(next) {
-      await untilIdle()
-      saveClient.moveTo(next)
-      storedVersion = undefined
-      enter('dirty')
-      timer.start(0)
-    },
-    async adopt(next) {
-      await untilIdle()
-      saveClient.moveTo(next)
-      storedVersion = snapshot().version
-      enter('saved')
-    },
-    get state() {
-      return state
-    },
-    get theirs() {
-      return theirs
-    },
-    async destroy() {
-      if (isDestroyed) return
-      isDestroyed = true
-      timer.stop()
-      if (sending) await sending.catch(() => {})
-      if (hasUnsaved() && !WAITS_FOR_CHOICE.has(state)) await begin(true).catch(() => {})
-    },
-  }
+const debounce = ifUnsaved(({ changedAt, debounceMs }, { now }) => {
+  const first = changedAt ?? now
+  const timerMs = Math.min(debounceMs, first + MAX_WAIT_MS - now)
+  return [{ status: 'dirty', changedAt: first }, { timerMs }]
+})
+
+const stored: Transition = (state, facts) => {
+  const changes = { stored: facts.stored, failures: 0 }
+  if (!isUnsaved(changes, facts)) return [{ ...changes, status: 'saved' }]
+  return [
+    { ...changes, status: 'dirty' },
+    { passed: 'saved', timerMs: state.debounceMs },
+  ]
+}
+
+const failed: Transition = ({ failures, debounceMs }, { error, sent, version, random }) => {
+  const { kind, retryAfterMs } = failureOf(error)
+  // A change during the request may have made the document acceptable.
+  if (kind === 'blocked' && version !== sent)
+    return [{ status: 'dirty' }, { passed: kind, timerMs: debounceMs }]
+  const theirs = error instanceof ConflictError ? error.theirs : undefined
+  if (retryAfterMs === undefined) return [{ status: kind, theirs }]
+  // With jitter, so that many pages do not retry at once.
+  const longest = Math.min(FIRST_BACKOFF_MS * 2 ** failures, LONGEST_BACKOFF_MS)
+  const timerMs = Math.max(retryAfterMs, (longest * (1 + random)) / 2)
+  return [{ status: kind, failures: failures + 1 }, { timerMs }]
+}
+
+const overwrite: Transition = () => [
+  { status: 'dirty', stored: undefined, theirs: undefined },
+  { timerMs: 0 },
+]
+const adopt: Transition = (_, { version }) => [
+  { status: 'saved', stored: version, theirs: undefined },
+]
+
+const ended = { status: 'ended' } as const
+const close: Transition = () => [ended]
+const end = ifUnsaved(() => [ended, { send: 'last' }], [ended])
+
+const OPEN = { save, leave, overwrite, adopt, end }
+const WAITING = { ...OPEN, changed: note, due: saveOrRest, retry: saveOrRest }
+
+/** What each event does in each status. A status ignores the events that it does not name. */
+export const TRANSITIONS: Record<Status, Partial<Record<SaveEvent, Transition>>> = {
+  // A draft of an earlier page can conflict before the first request.
+  idle: { ...OPEN, changed: debounce, failed },
+  dirty: { ...OPEN, changed: debounce, due: saveOrRest },
+  saving: { changed: note, stored, failed },
+  saved: { ...OPEN, changed: debounce },
+  retrying: WAITING,
+  expired: WAITING,
+  conflict: { overwrite, adopt, end: close },
+  gone: { save, overwrite, adopt, end: close },
+  blocked: { ...OPEN, changed: debounce, retry: save },
+  ended: { stored: (_, { stored }) => [{ stored }] },
+}
+
+/** Returns the state after an event, and what follows from it. */
+export function nextState(
+  state: Autosave,
+  event: SaveEvent,
+  facts: Moment & Outcome,
+): [Autosave, Effects] {
+  const [changes, effects = {}] = TRANSITIONS[state.status][event]?.(state, facts) ?? []
+  return [{ ...state, ...changes }, effects]
 }

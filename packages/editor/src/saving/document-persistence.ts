@@ -1,121 +1,167 @@
-import type { Client } from '@waraq/sdk/client'
-import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
-import { createDraftWriter } from './draft-writer.ts'
-import type { Draft, Drafts } from './drafts.ts'
+import { ServiceError } from '@waraq/sdk/client'
+import {
+  type Autosave,
+  isUnsaved,
+  type Moment,
+  nextState,
+  type Outcome,
+  type SaveEvent,
+  type SaveState,
+} from './autosave.ts'
+import { createDraftWriter, type Drafts } from './drafts.ts'
 import type { InitialDocument } from './load-document.ts'
-import { type BaseVersion, createSaveClient, type Snapshot } from './save-request.ts'
+import { type BaseVersion, ConflictError, type SaveClient, type Snapshot } from './save-request.ts'
 import type { Scheduler } from './scheduler.ts'
 
 interface Options {
-  client: Pick<Client, 'createDocument' | 'readDocument' | 'updateDocument'>
-  initial: InitialDocument
+  saveClient: SaveClient
+  initial: Pick<InitialDocument, 'isDirty' | 'theirs' | 'isDraftStored'>
   snapshot(): Snapshot
   drafts: Drafts | undefined
-  /** The name of the draft until the document has an id. */
+  /** The id of the document, or the name of its draft until it has one. */
   draftName: string
   scheduler: Scheduler
-  newKey(): string
   /** Undefined if the host saves explicitly. */
   debounceMs: number | undefined
   onState(state: SaveState, error: unknown): void
-  onCreated(id: string): void
 }
 
-/** One open document: saved to the service, with a local draft until then. */
-export interface DocumentPersistence
-  extends Pick<Autosave, 'save' | 'retry' | 'overwrite' | 'adopt'> {
-  /** Starts with the initial content. */
-  begin(): void
-  /** Call it after each change. */
-  changed(): void
-  /** Call it when the page may end. */
-  leave(): void
-  /** Whether ending the page now would lose changes. */
-  isAtRisk(): boolean
-  readonly state: SaveState
-  readonly theirs: Autosave['theirs']
-  /** The content that the author's changes are based on, if known. */
-  readonly base: BaseVersion['base']
-  /** Ends after one more save attempt. The editor may be destroyed immediately. */
-  end(): Promise<void>
-}
+export type DocumentPersistence = ReturnType<typeof persistDocument>
 
-const MAX_WAIT_MS = 10_000
-
-export function persistDocument(options: Options): DocumentPersistence {
-  const { client, initial, drafts, scheduler, newKey, debounceMs, onState, onCreated } = options
-  const draftName = initial.origin.id === undefined ? (initial.draft ?? options.draftName) : ''
+/** Runs the effects of `autosave.ts` for one open document, and keeps a draft of what is unsaved. */
+export function persistDocument(options: Options) {
+  const { saveClient, initial, drafts, draftName, scheduler, debounceMs, onState } = options
+  const newName = saveClient.origin.id === undefined ? draftName : ''
+  const draftWriter = drafts && createDraftWriter({ drafts, draftOf, name: draftName, scheduler })
   let finalSnapshot: Snapshot | undefined
   const snapshot = () => finalSnapshot ?? options.snapshot()
-  const { origin, unanswered } = initial
-  const saveClient = createSaveClient({ client, origin, unanswered, newKey, onCreated })
-  const autosave = createAutosave({
-    saveClient,
-    snapshot,
-    isDirty: initial.isDirty,
-    scheduler,
-    debounceMs: debounceMs ?? 0,
-    maxWaitMs: MAX_WAIT_MS,
-    onState(state, error) {
-      // Also before sending, so that the next page knows what may have been stored if this one
-      // ends.
-      if (state !== 'dirty') void draftWriter?.write()
-      onState(state, error)
-    },
-  })
-  const name = initial.draft ?? initial.origin.id ?? draftName
-  const baseOf = () => saveClient.origin.base
-  const draftWriter = drafts && createDraftWriter({ drafts, draftOf, baseOf, name, scheduler })
+  const stored = initial.isDirty ? undefined : snapshot().version
+  let state: Autosave = { status: 'idle', stored, failures: 0, debounceMs: debounceMs ?? 0 }
+  let request: Promise<void> | undefined
+  const timer = scheduler.createTimer(() => dispatch('due'))
 
-  function draftOf(): Draft | undefined {
-    if (!autosave.hasUnsaved()) return undefined
-    const { id, etag } = saveClient.origin
+  function moment(): Moment {
+    const { version, isEmpty } = snapshot()
+    const { origin, unanswered } = saveClient
+    const isNothing = isEmpty && origin.id === undefined && !unanswered.creation
+    return { now: scheduler.now(), random: scheduler.random(), version, isNothing }
+  }
+
+  function dispatch(event: SaveEvent, outcome: Outcome = {}): void {
+    const { status } = state
+    const [next, { send, timerMs, passed }] = nextState(state, event, { ...moment(), ...outcome })
+    state = next
+    if (send) sendNow(send === 'last')
+    if (timerMs !== undefined) timer.start(timerMs)
+    if (passed) report(passed, outcome.error)
+    if (state.status !== status) report(state.status, outcome.error)
+  }
+
+  function report(status: Autosave['status'], error: unknown): void {
+    if (finalSnapshot || status === 'ended') return
+    // Also before the response, so that the next page knows what may have been stored.
+    if (status !== 'dirty') void draftWriter?.write()
+    onState(status, error)
+  }
+
+  function sendNow(isLast: boolean): void {
+    const sent = snapshot()
+    request = saveClient.send(sent, isLast).then(
+      (stored) => {
+        request = undefined
+        dispatch('stored', { stored })
+      },
+      (error: unknown) => {
+        request = undefined
+        dispatch('failed', { sent: sent.version, error })
+        throw error
+      },
+    )
+    request.catch(() => {})
+  }
+
+  async function untilIdle(): Promise<void> {
+    while (request) await request.catch(() => {})
+  }
+
+  async function moveTo(origin: BaseVersion, type: 'overwrite' | 'adopt'): Promise<void> {
+    await untilIdle()
+    saveClient.moveTo(origin)
+    dispatch(type)
+  }
+
+  const hasUnsaved = () => isUnsaved(state, moment())
+
+  function draftOf() {
+    if (!hasUnsaved()) return undefined
+    const { id, etag, base } = saveClient.origin
     const content = snapshot().content()
-    return { name: id ?? draftName, content, etag, unanswered: saveClient.unanswered }
+    const { unanswered } = saveClient
+    return { draft: { name: id ?? newName, content, etag, unanswered }, base }
   }
 
-  function begin(): void {
-    if (initial.theirs) autosave.enterConflict(initial.theirs)
-    else if (initial.isDirty) changed()
-    // A draft that equals the stored version is removed.
-    else if (initial.draft) void draftWriter?.write()
-  }
-
+  /** Call it after each change. */
   function changed(): void {
     draftWriter?.changed()
-    if (debounceMs !== undefined) autosave.changed()
+    if (debounceMs !== undefined) dispatch('changed')
   }
 
   return {
-    begin,
+    /** Starts with the initial content. */
+    begin() {
+      const { theirs, isDirty, isDraftStored } = initial
+      if (theirs) dispatch('failed', { error: new ConflictError(theirs, undefined) })
+      else if (isDirty) changed()
+      // Removes the draft.
+      else if (isDraftStored) void draftWriter?.write()
+    },
     changed,
-    save: autosave.save,
-    retry: autosave.retry,
-    overwrite: autosave.overwrite,
-    adopt: autosave.adopt,
+    /** Saves now; resolves when the current content is stored, rejects if the save fails. */
+    async save(): Promise<void> {
+      for (;;) {
+        if (request) await untilIdle()
+        if (state.status === 'conflict') throw new ServiceError(412, 'precondition_failed')
+        if (!hasUnsaved()) return
+        if (finalSnapshot) throw new ServiceError(0, 'destroyed')
+        dispatch('save')
+        await request
+      }
+    },
+    /** Retries immediately, for example when the network is back. */
+    retry: () => dispatch('retry'),
+    /** Call it when the page may end. */
     leave() {
       // The draft must record the request before it is sent.
-      if (debounceMs !== undefined) autosave.flush()
+      if (debounceMs !== undefined) dispatch('leave')
       void draftWriter?.write()
     },
-    isAtRisk: () => autosave.hasUnsaved() && !draftWriter?.isKept,
-    get state() {
-      return autosave.state
-    },
+    /** Replaces that version with this content, or saves it as a new document. */
+    overwrite: (origin: BaseVersion) => moveTo(origin, 'overwrite'),
+    /** Accepts that version as the saved state of this content. */
+    adopt: (origin: BaseVersion) => moveTo(origin, 'adopt'),
+    /** Whether ending the page now would lose changes. */
+    isAtRisk: () => hasUnsaved() && !draftWriter?.isKept(),
+    /** The conflicting version in state `conflict`. */
     get theirs() {
-      return autosave.theirs
+      return state.theirs
     },
+    /** The content that the author's changes are based on, if known. */
     get base() {
-      return baseOf()
+      return saveClient.origin.base
     },
-    async end() {
+    /** Ends after one more save attempt. The editor may be destroyed immediately. */
+    async end(): Promise<void> {
       if (finalSnapshot) return
-      const { version, isEmpty, content } = options.snapshot()
-      const unsaved = autosave.hasUnsaved() ? content() : undefined
+      const { version, isEmpty, content } = snapshot()
+      const unsaved = hasUnsaved() ? content() : undefined
       finalSnapshot = { version, isEmpty, content: () => unsaved ?? content() }
-      const ended = autosave.destroy()
+      if (request) {
+        void draftWriter?.write()
+        await untilIdle()
+      }
+      dispatch('end')
       void draftWriter?.write()
-      await ended
+      await untilIdle()
       await draftWriter?.write()
     },
   }

@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
-import type { UnconfirmedSave } from './save-request.ts'
+import type { BaseVersion, UnconfirmedSave } from './save-request.ts'
+import type { Scheduler } from './scheduler.ts'
 
 /** Content that the service may not have stored yet. */
 export interface Draft {
@@ -22,20 +23,6 @@ export interface DraftBase {
   content: DocumentNode
 }
 
-/** The drafts of one author in this browser. Never throws: without storage nothing is kept. */
-export interface Drafts {
-  find(name: string): Promise<Draft | undefined>
-  /** The drafts of documents without an id, newest first. */
-  findNew(): Promise<KeptDraft[]>
-  /** Resolves to whether the draft was stored. */
-  put(draft: Draft): Promise<boolean>
-  /** The version that the draft of this name changed, for a merge. */
-  findBase(name: string): Promise<DraftBase | undefined>
-  putBase(name: string, base: DraftBase): Promise<void>
-  /** Removes a draft and its base. */
-  remove(name: string): Promise<void>
-}
-
 interface Options {
   factory: IDBFactory
   /** Service and author, so that another author of this browser cannot see the drafts. */
@@ -54,81 +41,70 @@ const BASE = '\nbase'
 const WEEK_MS = 7 * 24 * 3600 * 1000
 /** A database that hangs must not block the editor. */
 const DATABASE_TIMEOUT_MS = 2000
+const WRITE_DELAY_MS = 400
 
 /** The draft name of a document without an id. */
 export const newDraftName = (random: string): string => NEW + random
 
-export function createDrafts({ factory, account, now }: Options): Drafts {
+export type Drafts = ReturnType<typeof createDrafts>
+
+/** The drafts of one author in this browser. Never throws: without storage nothing is kept. */
+export function createDrafts({ factory, account, now }: Options) {
   const keyOf = (name: string) => `${account}\n${name}`
-  const both = (key: string) => IDBKeyRange.bound(key, key + BASE)
   // Opened early: the browser opens it while the write lock is requested.
   const database = openDatabase(factory)
   database.catch(() => {})
 
-  async function within<T>(
+  /** Resolves to undefined if the database fails or hangs. */
+  function run<T>(
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest<T>,
-  ): Promise<T> {
-    const transaction = (await database).transaction(STORE, mode)
-    const request = ask(transaction.objectStore(STORE))
-    // An explicit commit also succeeds if the page ends before the automatic one.
-    transaction.commit()
-    return new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error)
+  ): Promise<T | undefined> {
+    const result = database.then((opened) => {
+      const transaction = opened.transaction(STORE, mode)
+      const request = ask(transaction.objectStore(STORE))
+      // An explicit commit also succeeds if the page ends before the automatic one.
+      transaction.commit()
+      return new Promise<T>((resolve, reject) => {
+        transaction.oncomplete = () => resolve(request.result)
+        transaction.onabort = () => reject(transaction.error)
+      })
     })
+    return Promise.race([result.catch(() => undefined), after(DATABASE_TIMEOUT_MS)])
   }
 
-  function tried<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
-    return Promise.race([work.catch(() => otherwise), after(DATABASE_TIMEOUT_MS, otherwise)])
-  }
+  const put = (record: Stored | StoredBase) => run('readwrite', (store) => store.put(record))
+  const removeKey = (key: string) =>
+    run('readwrite', (store) => store.delete(IDBKeyRange.bound(key, key + BASE)))
 
-  const all = async (range: IDBKeyRange): Promise<Stored[]> => {
-    const found = await within<Stored[]>('readonly', (store) => store.getAll(range))
+  async function findAll(range: IDBKeyRange): Promise<KeptDraft[]> {
+    const found = (await run<Stored[]>('readonly', (store) => store.getAll(range))) ?? []
     const oldest = now() - WEEK_MS
-    for (const { key, savedAt } of found) {
-      if (savedAt < oldest) await within('readwrite', (store) => store.delete(both(key)))
-    }
+    for (const { key, savedAt } of found) if (savedAt < oldest) void removeKey(key)
     return found.filter(({ savedAt }) => savedAt >= oldest)
   }
 
   return {
-    async find(name) {
-      const [draft] = await tried(all(IDBKeyRange.only(keyOf(name))), [])
+    async find(name: string): Promise<Draft | undefined> {
+      const [draft] = await findAll(IDBKeyRange.only(keyOf(name)))
       return draft
     },
-    async findNew() {
+    /** The drafts of documents without an id, newest first. */
+    async findNew(): Promise<KeptDraft[]> {
       const first = keyOf(NEW)
-      const found = await tried(all(IDBKeyRange.bound(first, `${first}\uffff`)), [])
+      const found = await findAll(IDBKeyRange.bound(first, `${first}\uffff`))
       return found.sort((a, b) => b.savedAt - a.savedAt)
     },
-    async put(draft) {
-      const stored: Stored = { ...draft, key: keyOf(draft.name), savedAt: now() }
-      const key = await tried(
-        within('readwrite', (store) => store.put(stored)),
-        undefined,
-      )
-      return key !== undefined
-    },
-    async findBase(name) {
-      const found = within<StoredBase | undefined>('readonly', (store) =>
-        store.get(keyOf(name) + BASE),
-      )
-      return (await tried(found, undefined))?.base
-    },
-    async putBase(name, base) {
-      const stored: StoredBase = { key: keyOf(name) + BASE, base }
-      await tried(
-        within('readwrite', (store) => store.put(stored)),
-        undefined,
-      )
-    },
-    async remove(name) {
-      await tried(
-        within('readwrite', (store) => store.delete(both(keyOf(name)))),
-        undefined,
-      )
-    },
+    /** Resolves to whether the draft was stored. */
+    put: async (draft: Draft): Promise<boolean> =>
+      (await put({ ...draft, key: keyOf(draft.name), savedAt: now() })) !== undefined,
+    /** The version that the draft of this name changed, for a merge. */
+    findBase: async (name: string): Promise<DraftBase | undefined> =>
+      (await run<StoredBase | undefined>('readonly', (store) => store.get(keyOf(name) + BASE)))
+        ?.base,
+    putBase: (name: string, base: DraftBase) => put({ key: keyOf(name) + BASE, base }),
+    /** Removes a draft and its base. */
+    remove: (name: string) => removeKey(keyOf(name)),
   }
 }
 
@@ -145,7 +121,75 @@ function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
   })
 }
 
-const after = <T>(ms: number, value: T): Promise<T> =>
+/** Resolves to undefined after this time. */
+export const after = (ms: number): Promise<undefined> =>
   new Promise((resolve) => {
-    setTimeout(() => resolve(value), ms)
+    setTimeout(resolve, ms)
   })
+
+interface WriterOptions {
+  drafts: Drafts
+  /** The unsaved changes with the content that they are based on; undefined if there are none. */
+  draftOf(): (Pick<BaseVersion, 'base'> & { draft: Draft }) | undefined
+  /** The name of the draft that an earlier page left. */
+  name: string
+  scheduler: Scheduler
+}
+
+/** Keeps a local copy of unsaved changes. */
+export function createDraftWriter({ drafts, draftOf, name, scheduler }: WriterOptions) {
+  const timer = scheduler.createTimer(() => void write())
+  let written = name
+  let isKept = true
+  let writtenBase: BaseVersion['base']
+
+  /** Writes or removes the draft, depending on the current state. */
+  async function write(): Promise<void> {
+    timer.stop()
+    const { draft, base } = draftOf() ?? {}
+    const earlier = written
+    if (draft) {
+      written = draft.name
+      isKept = await drafts.put(draft)
+    }
+    if (earlier !== draft?.name) await drafts.remove(earlier)
+    // Once after each save.
+    const isNewBase = base !== writtenBase
+    writtenBase = base
+    if (draft && base && isNewBase)
+      await drafts.putBase(draft.name, { etag: draft.etag, content: base() })
+  }
+
+  return {
+    /** Call it after each change. */
+    changed: () => timer.start(WRITE_DELAY_MS),
+    write,
+    /** Whether the next page will find the unsaved changes. */
+    isKept: () => isKept,
+  }
+}
+
+const keyHere = () => `waraq:left ${location.href}`
+
+/**
+ * Remembers the new document of this tab, so that a reload continues it and a new visit does not.
+ */
+export function rememberSessionDraft(name: string): void {
+  try {
+    sessionStorage.setItem(keyHere(), name)
+  } catch {
+    // Where storage is forbidden, the draft is offered as an earlier one.
+  }
+}
+
+/** Returns the new document of this tab after a reload or back navigation, once. */
+export function takeSessionDraft(): string | undefined {
+  try {
+    const name = sessionStorage.getItem(keyHere())
+    sessionStorage.removeItem(keyHere())
+    const [entry] = performance.getEntriesByType('navigation')
+    return entry?.toJSON().type === 'navigate' ? undefined : (name ?? undefined)
+  } catch {
+    return undefined
+  }
+}

@@ -1,16 +1,16 @@
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
-import { type Client, type FullDocument, ServiceError, type Versioned } from '@waraq/sdk/client'
+import { type Client, ServiceError } from '@waraq/sdk/client'
 import {
+  after,
   createDrafts,
   type Draft,
-  type DraftBase,
   type Drafts,
   type KeptDraft,
   newDraftName,
 } from './drafts.ts'
-import { failureOf } from './save-failure.ts'
 import {
   type BaseVersion,
+  failureOf,
   fingerprintOf,
   type RemoteVersion,
   type UnconfirmedSave,
@@ -68,17 +68,18 @@ async function findNew(options: Options, drafts: Drafts | undefined): Promise<Lo
   const kept = (await drafts?.findNew()) ?? []
   const draft = kept.find(({ name }) => name === draftToContinue)
   if (draft) {
-    const lock = openLock(draft.name)
+    const { name } = draft
+    const lock = openLock(name)
     const earlier = kept.filter((other) => other !== draft)
-    const found = { initial: openDraft(draft), drafts, draftName: draft.name, earlier }
-    if (await lock.claim()) return { ...found, lock, mayWrite: true }
+    if (await lock.claim())
+      return { initial: openDraft(draft), lock, mayWrite: true, drafts, draftName: name, earlier }
     // Another tab is editing it.
     lock.release()
   }
   const draftName = newDraftName(newKey())
   const lock = openLock(draftName)
   const mayWrite = !isReader && (await lock.claim())
-  const initial = newDocument(initialContent ?? undefined)
+  const initial = { content: initialContent ?? EMPTY_DOCUMENT, origin: {} }
   return { initial, lock, mayWrite, drafts, draftName, earlier: kept }
 }
 
@@ -94,22 +95,17 @@ async function findDrafts(client: Client): Promise<Drafts | undefined> {
   }
 }
 
-const after = (ms: number): Promise<undefined> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), ms)
-  })
-
 /** The content of an editor when it opens, and what is known of its saving. */
 export interface InitialDocument {
   content: DocumentNode
   origin: BaseVersion
   /** Whether the content is unsaved. */
-  isDirty: boolean
-  unanswered: UnconfirmedSave | undefined
+  isDirty?: boolean
+  unanswered?: UnconfirmedSave | undefined
   /** The stored version that conflicts with the content. */
-  theirs: RemoteVersion | undefined
-  /** The name of the draft that the content came from. */
-  draft: string | undefined
+  theirs?: RemoteVersion | undefined
+  /** An earlier page left a draft that equals the stored version. */
+  isDraftStored?: boolean
 }
 
 /** Reads a document and applies the unsaved draft of an earlier page. */
@@ -119,8 +115,11 @@ async function openStored(
   { drafts, signal }: { drafts: Drafts | undefined; signal: AbortSignal },
 ): Promise<InitialDocument> {
   // In parallel: one waits for the service, the other for the database.
-  const [stored, draft, before] = await Promise.all([
-    readOrMiss(client, id, signal),
+  const [stored, draft, draftBase] = await Promise.all([
+    client.readDocument(id, { signal }).catch((error: unknown) => {
+      if (error instanceof ServiceError && failureOf(error).kind === 'gone') return error
+      throw error
+    }),
     drafts?.find(id),
     drafts?.findBase(id),
   ])
@@ -131,57 +130,49 @@ async function openStored(
   }
   const { content, etag } = stored
   const base = () => content
-  const initial = { ...newDocument(content), origin: { id, etag, base } }
+  const initial = { content, origin: { id, etag, base } }
   if (!draft) return initial
   const found = fingerprintOf(content)
-  const { unanswered, name } = draft
-  if (fingerprintOf(draft.content) === found) return { ...initial, draft: name }
+  if (fingerprintOf(draft.content) === found) return { ...initial, isDraftStored: true }
   // Without an ETag the stored version cannot be matched with the base of the draft.
   const isBase = draft.etag !== undefined && draft.etag === etag
-  const isOurs = isBase || unanswered.updates.includes(found)
+  const isOurs = isBase || draft.unanswered.updates.includes(found)
+  const opened = { ...openDraft(draft), ...(!isBase && { unanswered: undefined }) }
+  if (isOurs) return { ...opened, origin: initial.origin }
+  // A draft keeps its own base until the author resolves the conflict.
+  const isKnown = draft.etag !== undefined && draft.etag === draftBase?.etag
   return {
-    content: draft.content,
-    // A draft keeps its own base until the author resolves the conflict.
-    origin: isOurs ? { id, etag, base } : { id, etag: draft.etag, base: baseOf(draft, before) },
-    isDirty: true,
-    unanswered: isBase ? unanswered : undefined,
-    theirs: isOurs ? undefined : { content, etag },
-    draft: name,
-  }
-}
-
-/** The content that a draft changed, if it was kept. */
-function baseOf({ etag }: Draft, base: DraftBase | undefined): BaseVersion['base'] {
-  return base && base.etag !== undefined && base.etag === etag ? () => base.content : undefined
-}
-
-/** The stored document, or the error if it does not exist. */
-async function readOrMiss(
-  client: Pick<Client, 'readDocument'>,
-  id: string,
-  signal: AbortSignal,
-): Promise<Versioned<FullDocument> | ServiceError> {
-  try {
-    return await client.readDocument(id, { signal })
-  } catch (error) {
-    if (error instanceof ServiceError && failureOf(error).kind === 'gone') return error
-    throw error
-  }
-}
-
-/** The initial state of a document without an id. */
-function newDocument(content: DocumentNode = EMPTY_DOCUMENT): InitialDocument {
-  return {
-    content,
-    origin: { id: undefined, etag: undefined },
-    isDirty: false,
-    unanswered: undefined,
-    theirs: undefined,
-    draft: undefined,
+    ...opened,
+    origin: { id, etag: draft.etag, base: isKnown ? () => draftBase.content : undefined },
+    theirs: { id, content, etag },
   }
 }
 
 /** The initial state of a draft without a stored document. */
-function openDraft({ name, content, unanswered }: Draft): InitialDocument {
-  return { ...newDocument(content), isDirty: true, unanswered, draft: name }
+const openDraft = ({ content, unanswered }: Draft): InitialDocument => ({
+  content,
+  origin: {},
+  isDirty: true,
+  unanswered,
+})
+
+/**
+ * Binds a client to the author of its first token. If another author signs in while the page is
+ * open, changes are not saved to their account.
+ */
+export function pinIdentity(client: Client): Client {
+  let pinned: string | undefined
+  async function account(): Promise<string | undefined> {
+    pinned ??= await client.account()
+    return pinned
+  }
+  const pin = async <T extends object>(options?: T) => ({ ...options, account: await account() })
+  return {
+    ...client,
+    account,
+    readDocument: async (id, options) => client.readDocument(id, await pin(options)),
+    createDocument: async (content, options) => client.createDocument(content, await pin(options)),
+    updateDocument: async (id, content, options) =>
+      client.updateDocument(id, content, await pin(options)),
+  }
 }

@@ -1,6 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
-import { failureOf } from './save-failure.ts'
 
 /** The document at one moment. Equal `version` objects mean equal content. */
 export interface Snapshot {
@@ -12,14 +11,15 @@ export interface Snapshot {
 
 /** The document's id and the version it was read in; without an id it is not stored yet. */
 export interface BaseVersion {
-  id: string | undefined
-  etag: string | undefined
+  id?: string | undefined
+  etag?: string | undefined
   /** The content of that version, for merges; undefined if unknown. */
   base?: (() => DocumentNode) | undefined
 }
 
 /** A version of the document that another page or device saved. */
 export interface RemoteVersion {
+  id: string
   content: DocumentNode
   etag: string | undefined
 }
@@ -59,17 +59,7 @@ interface Options {
   onCreated(id: string): void
 }
 
-export interface SaveClient {
-  /**
-   * Saves this version after an older one without a response; resolves to the stored `version`.
-   * With `isLast`, small documents are sent with `keepalive`.
-   */
-  send(now: Snapshot, isLast: boolean): Promise<object>
-  /** Sets the document and version that the next save replaces. */
-  moveTo(origin: BaseVersion): void
-  readonly origin: BaseVersion
-  readonly unanswered: UnconfirmedSave
-}
+export type SaveClient = ReturnType<typeof createSaveClient>
 
 /** Browsers limit `keepalive` bodies to 64 KiB per page; other requests may be in flight. */
 const KEEPALIVE_BYTES = 60_000
@@ -77,7 +67,7 @@ const KEEPALIVE_BYTES = 60_000
 const ATTEMPTS = 3
 
 /** Sends versions of one document. The caller sends one at a time. */
-export function createSaveClient(options: Options): SaveClient {
+export function createSaveClient(options: Options) {
   const { client, newKey, onCreated } = options
   let { origin } = options
   let { creation, updates } = options.unanswered ?? { creation: undefined, updates: [] }
@@ -90,7 +80,7 @@ export function createSaveClient(options: Options): SaveClient {
     const { key, isRejected } = creation
     const content = isRejected ? now.content() : creation.content
     try {
-      const keepalive = isLast && isSmall(content)
+      const keepalive = isKeptAlive(content, isLast)
       const created = await client.createDocument(content, { idempotencyKey: key, keepalive })
       origin = { id: created.id, etag: created.etag, base: () => content }
     } catch (error) {
@@ -114,8 +104,8 @@ export function createSaveClient(options: Options): SaveClient {
   // an earlier request may have created the document: a new key would create a second one.
   function afterFailedCreate(failed: Creation, error: unknown): void {
     const { kind } = failureOf(error)
-    if (kind === 'passing') Object.assign(failed, { isUncertain: true, isRejected: false })
-    if (kind !== 'final') return
+    if (kind === 'retrying') Object.assign(failed, { isUncertain: true, isRejected: false })
+    if (kind !== 'blocked') return
     const isForbidden = error instanceof ServiceError && error.status === 403
     if (failed.isUncertain && isForbidden) return
     if (failed.isUncertain && !isKeyReused(error)) {
@@ -125,70 +115,65 @@ export function createSaveClient(options: Options): SaveClient {
     creation = undefined
   }
 
-  async function update(id: string, now: Snapshot, isLast: boolean): Promise<object> {
+  async function update(id: string, now: Snapshot, isLast: boolean, tries = 1): Promise<object> {
     const content = now.content()
     const fingerprint = fingerprintOf(content)
-    if (!updates.includes(fingerprint)) updates = [...updates, fingerprint]
-    const keepalive = isLast && isSmall(content)
-    for (let attempt = 1; ; attempt++) {
-      const error = await put(id, content, { now, keepalive })
-      if (!error || (await isStored(id, fingerprint, error))) return now.version
-      if (attempt === ATTEMPTS) throw error
-    }
-  }
-
-  /** Returns the error if another version is stored. */
-  async function put(
-    id: string,
-    content: DocumentNode,
-    { now, keepalive }: { now: Snapshot; keepalive: boolean },
-  ): Promise<unknown> {
+    updates = [...new Set([...updates, fingerprint])]
+    const keepalive = isKeptAlive(content, isLast)
     try {
-      const saved = await client.updateDocument(id, content, { ifMatch: origin.etag, keepalive })
+      const { etag } = await client.updateDocument(id, content, { ifMatch: origin.etag, keepalive })
       // Without an ETag in the response, the next save conflicts with its own version and recovers
       // from it.
-      const isNamed = saved.etag !== undefined || origin.etag === undefined
+      const isNamed = etag !== undefined || origin.etag === undefined
       // Not the sent content: a snapshot shares its memory with the document.
-      origin = { id, etag: saved.etag ?? origin.etag, base: now.content }
-      updates = isNamed ? [] : [fingerprintOf(content)]
-      return undefined
+      moveTo({ id, etag: etag ?? origin.etag, base: now.content }, isNamed ? [] : [fingerprint])
+      return now.version
     } catch (error) {
-      if (failureOf(error).kind === 'conflict') return error
-      throw error
+      if (failureOf(error).kind !== 'conflict') throw error
+      if (await isStored(id, fingerprint, error)) return now.version
+      if (tries === ATTEMPTS) throw error
     }
+    return update(id, now, isLast, tries + 1)
   }
 
   /**
    * Reads the stored version. If it is an unconfirmed save of this page, saving continues from it.
    */
   async function isStored(id: string, fingerprint: string, cause: unknown): Promise<boolean> {
-    const theirs = await client.readDocument(id)
-    const found = fingerprintOf(theirs.content)
-    if (!updates.includes(found)) throw new ConflictError(theirs, cause)
-    origin = { id, etag: theirs.etag, base: () => theirs.content }
-    updates = found === fingerprint ? [] : [fingerprint]
-    return found === fingerprint
+    const { content, etag } = await client.readDocument(id)
+    const found = fingerprintOf(content)
+    if (!updates.includes(found)) throw new ConflictError({ id, content, etag }, cause)
+    const isSent = found === fingerprint
+    moveTo({ id, etag, base: () => content }, isSent ? [] : [fingerprint])
+    return isSent
+  }
+
+  /** Sets the document and version that the next save replaces. */
+  function moveTo(next: BaseVersion, unconfirmed: string[] = []): void {
+    origin = next
+    creation = undefined
+    updates = unconfirmed
   }
 
   return {
-    send: (now, isLast) =>
+    /**
+     * Saves this version after an older one without a response; resolves to the stored `version`.
+     * With `isLast`, small documents are sent with `keepalive`.
+     */
+    send: (now: Snapshot, isLast: boolean): Promise<object> =>
       origin.id === undefined ? create(now, isLast) : update(origin.id, now, isLast),
-    moveTo(next) {
-      origin = next
-      creation = undefined
-      updates = []
-    },
-    get origin() {
+    moveTo,
+    get origin(): BaseVersion {
       return origin
     },
-    get unanswered() {
+    get unanswered(): UnconfirmedSave {
       return { creation, updates }
     },
   }
 }
 
-const isSmall = (content: DocumentNode): boolean =>
-  new TextEncoder().encode(JSON.stringify(content)).length <= KEEPALIVE_BYTES
+const isKeptAlive = (content: DocumentNode, isLast: boolean): boolean =>
+  isLast && new TextEncoder().encode(JSON.stringify(content)).length <= KEEPALIVE_BYTES
 
 const isKeyReused = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'idempotency_key_reused'
@@ -216,4 +201,36 @@ function hashOf(text: string, seed: number): string {
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
   hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b)
   return ((hash ^ (hash >>> 16)) >>> 0).toString(36)
+}
+
+/** The state after a failed save, and the shortest delay before an automatic retry. */
+interface Failure {
+  kind: 'retrying' | 'expired' | 'conflict' | 'gone' | 'blocked'
+  retryAfterMs?: number
+}
+
+const PASSING_CODES = new Set([
+  'network',
+  'timeout',
+  'token_unavailable',
+  'rate_limited',
+  'unexpected_answer',
+])
+const PASSING_STATUSES = new Set([404, 408, 409])
+/** `setTimeout` fires immediately for delays over 25 days, and no author waits for a day. */
+const LONGEST_SECONDS = 300
+/** Each attempt of a signed-out author requests a token from the host's backend. */
+const EXPIRED_MS = 5000
+
+/** Classifies the error of a save. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ServiceError)) return { kind: 'blocked' }
+  const { status, code, retryAfter = 0 } = error
+  if (status === 401) return { kind: 'expired', retryAfterMs: EXPIRED_MS }
+  if (status === 412) return { kind: 'conflict' }
+  // Any other 404 comes from a proxy whose routes change.
+  if (code === 'not_found' || status === 410) return { kind: 'gone' }
+  const isPassing = PASSING_CODES.has(code) || PASSING_STATUSES.has(status) || status >= 500
+  if (!isPassing) return { kind: 'blocked' }
+  return { kind: 'retrying', retryAfterMs: Math.min(retryAfter, LONGEST_SECONDS) * 1000 }
 }

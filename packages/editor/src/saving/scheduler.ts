@@ -1,10 +1,10 @@
-/** The clock and timers of autosave, replaced in tests. */
+/** The clock, the chance and the timers of a session, replaced in tests. */
 export interface Scheduler {
   /** Milliseconds of a monotonic clock. */
   now(): number
+  /** From 0 to 1. */
+  random(): number
   createTimer(ring: () => void): Timer
-  /** The delay before the next attempt, at least what the service asked for. */
-  backoff(failures: number, leastMs: number): number
 }
 
 /** A timer that fires once after its last start. */
@@ -13,29 +13,23 @@ interface Timer {
   stop(): void
 }
 
-const FIRST_MS = 1000
-const LONGEST_MS = 30_000
+export const createScheduler = (): Scheduler => ({
+  now: () => performance.now(),
+  random: Math.random,
+  createTimer(ring) {
+    let id: ReturnType<typeof setTimeout> | undefined
+    return {
+      start(ms) {
+        clearTimeout(id)
+        id = setTimeout(ring, ms)
+      },
+      stop: () => clearTimeout(id),
+    }
+  },
+})
 
-/**
- * Browser timers. Backoff grows to half a minute with jitter, so that many pages do not retry at
- * once.
- */
-export function createScheduler(random: () => number = Math.random): Scheduler {
-  return {
-    now: () => performance.now(),
-    createTimer(ring) {
-      let id: ReturnType<typeof setTimeout> | undefined
-      return {
-        start(ms) {
-          clearTimeout(id)
-          id = setTimeout(ring, ms)
-        },
-        stop: () => clearTimeout(id),
-      }
-    },
-    backoff(failures, leastMs) {
-      const longest = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS)
-      return Math.max(leastMs, longest / 2 + (random() * longest) / 2)
-    },
-  }
+/** 128 random bits in hexadecimal. `crypto.randomUUID` would need a secure context. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

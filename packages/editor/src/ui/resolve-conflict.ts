@@ -22,7 +22,6 @@ interface Conflict {
   locale: string
   editor: TextEditor
   persistence: DocumentPersistence
-  id: string | undefined
   theirs: RemoteVersion
 }
 
@@ -49,7 +48,7 @@ export async function resolveConflict(conflict: Conflict): Promise<void> {
   if (Array.isArray(resolution)) {
     if (result) applyMerge(conflict, result, resolution)
   } else if (resolution === 'both') {
-    void persistence.overwrite({ id: undefined, etag: undefined })
+    void persistence.overwrite({})
   } else if (resolution === 'mine') void persistence.overwrite(originOf(conflict))
   else {
     replaceContent(editor, theirs.content)
@@ -79,10 +78,10 @@ const wholeVersions = ({
   })
 
 /** The stored version, which the next save replaces. */
-const originOf = ({ id, theirs }: Conflict): BaseVersion => ({
+const originOf = ({ theirs: { id, etag, content } }: Conflict): BaseVersion => ({
   id,
-  etag: theirs.etag,
-  base: () => theirs.content,
+  etag,
+  base: () => content,
 })
 
 function applyMerge(conflict: Conflict, { blocks }: MergeResult, sides: Side[]): void {

@@ -14,7 +14,6 @@ interface Options {
   messages: Messages
   locale: string
   persistence: DocumentPersistence
-  documentId(): string | undefined
   editor: TextEditor
 }
 
@@ -31,7 +30,7 @@ interface SavingNotices {
 const PASSING_THROUGH = new Set<SaveState>(['dirty', 'saving'])
 
 export function createSavingNotices(options: Options): SavingNotices {
-  const { frame, messages, locale, persistence, documentId, editor } = options
+  const { frame, messages, locale, persistence, editor } = options
   const { saving } = messages
   let shown: { state: SaveState; text: string } | undefined
   /** The cause of the last attempt, if a retry is scheduled. */
@@ -87,7 +86,7 @@ export function createSavingNotices(options: Options): SavingNotices {
     showNotice(frame.notices, text, [{ label, act }])
   }
 
-  const saveAsNew = () => void persistence.overwrite({ id: undefined, etag: undefined })
+  const saveAsNew = () => void persistence.overwrite({})
 
   // Loaded only on a conflict.
   async function ask(theirs: RemoteVersion): Promise<void> {
@@ -95,7 +94,7 @@ export function createSavingNotices(options: Options): SavingNotices {
     const code = await import('./resolve-conflict.ts').catch(() => undefined)
     if (persistence.theirs !== theirs) return
     if (!code) return offer('conflict', messages.partFailed, messages.retry, () => void ask(theirs))
-    await code.resolveConflict({ frame, locale, editor, persistence, id: documentId(), theirs })
+    await code.resolveConflict({ frame, locale, editor, persistence, theirs })
     shown = undefined
   }
 
