@@ -1,32 +1,24 @@
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
-import { type Client, ServiceError } from '@waraq/sdk/client'
+import { ServiceError } from '@waraq/sdk/client'
 import { toStoredDocument } from './content/serialize.ts'
-import type { EditorInstance, EditorOptions } from './editor-instance.ts'
+import type { EditorInstance } from './editor-instance.ts'
 import { createHostEvents } from './host-events.ts'
-import type { Messages } from './i18n/messages.ts'
 import { type EditorScope, type PreparedEditor, prepareWhileLoading } from './prepared-editor.ts'
 import type { DocumentPersistence } from './saving/document-persistence.ts'
 import { takeSessionDraft } from './saving/drafts.ts'
-import { type LoadedDocument, loadDocument, pinIdentity } from './saving/load-document.ts'
-import { createScheduler, newKey, type Scheduler } from './saving/scheduler.ts'
-import { createWriteLock, type WriteLock } from './saving/write-lock.ts'
+import { loadDocument, pinIdentity } from './saving/load-document.ts'
+import { createScheduler, newKey } from './saving/scheduler.ts'
+import type { WriteLock } from './saving/write-lock.ts'
 import {
   type OpenedDocument,
-  type SessionLocks,
-  type SessionState,
+  openLock,
+  type SessionContext,
   startDocument,
 } from './start-document.ts'
 import { loadFailureSentence } from './ui/failure-sentences.ts'
-import type { Frame } from './ui/frame.ts'
-import { showNotice } from './widgets/notice.ts'
 
-interface Options {
-  client: Client
-  frame: Frame
-  messages: Messages
-  locale: string
-  options: EditorOptions
-  prepareEditor(place: EditorScope): Promise<PreparedEditor>
+type Options = Pick<SessionContext, 'client' | 'frame' | 'messages' | 'locale' | 'options'> & {
+  prepareEditor(scope: EditorScope): Promise<PreparedEditor>
 }
 
 type Session = Pick<EditorInstance, 'getJSON' | 'save' | 'setEditable' | 'destroy'> & {
@@ -37,42 +29,48 @@ type Session = Pick<EditorInstance, 'getJSON' | 'save' | 'setEditable' | 'destro
  * Opens a document in a frame, saves it, and reopens it when this tab gains or loses the write
  * lock.
  */
-export function createSession(session: Options): Session {
-  const { frame, messages, options, prepareEditor } = session
-  const client = pinIdentity(session.client)
-  const end = new AbortController()
-  const scheduler = createScheduler()
-  const host = createHostEvents(options)
+export function createSession(given: Options): Session {
+  const { frame, messages, options, prepareEditor } = given
   const { documentId } = options
-  const state: SessionState = {
-    documentId,
-    draftToContinue: documentId === undefined ? takeSessionDraft() : undefined,
-    isEditable: options.readOnly !== true,
-    opened: undefined,
+  const end = new AbortController()
+  const session: SessionContext = {
+    ...given,
+    client: pinIdentity(given.client),
+    scheduler: createScheduler(),
+    host: createHostEvents(options),
+    state: {
+      documentId,
+      draftToContinue: documentId === undefined ? takeSessionDraft() : undefined,
+      isEditable: options.readOnly !== true,
+      opened: undefined,
+    },
+    reopen,
   }
-  const locks = createSessionLocks({ state, frame, messages, scheduler, reopen })
-  const parts = { ...session, client, state, locks, scheduler, host, reopen }
+  const { client, host, state } = session
   let isReady = false
   let content: DocumentNode | undefined
   let opening = open()
 
   async function open(heldLock?: WriteLock): Promise<void> {
     frame.showLoading()
-    const finding = loadDocument({
+    const loading = loadDocument({
       client,
       documentId: state.documentId,
       initialContent: options.initialContent,
       isReader: !state.isEditable,
       draftToContinue: state.draftToContinue,
       hasDrafts: options.drafts !== false,
-      openLock: heldLock ? () => heldLock : locks.openLock,
+      openLock: (name) => heldLock ?? openLock(session, name),
       newKey,
       signal: end.signal,
     })
     try {
-      state.opened = await prepareWhileLoading(finding, prepare, start)
+      state.opened = await prepareWhileLoading(loading, prepare, (loaded, prepared, page) => {
+        end.signal.throwIfAborted()
+        return startDocument(session, loaded, prepared, page)
+      })
     } catch (error) {
-      finding.then(({ lock }) => lock.release()).catch(() => {})
+      loading.then(({ lock }) => lock.release()).catch(() => {})
       if (end.signal.aborted) return
       // Nothing opens after a failed load, so an unread document cannot be overwritten.
       frame.showFailure(loadFailureSentence(error, messages), () => {
@@ -91,15 +89,6 @@ export function createSession(session: Options): Session {
     return prepareEditor({ documentId: () => state.documentId, signal })
   }
 
-  function start(
-    loaded: LoadedDocument,
-    prepared: PreparedEditor,
-    page: AbortController,
-  ): OpenedDocument {
-    end.signal.throwIfAborted()
-    return startDocument(parts, loaded, prepared, page)
-  }
-
   function reopen(heldLock?: WriteLock): void {
     const last = state.opened
     state.opened = undefined
@@ -109,18 +98,15 @@ export function createSession(session: Options): Session {
     })()
   }
 
-  async function close(
-    { editor, persistence, lock, end: page }: OpenedDocument,
-    heldLock?: WriteLock,
-  ): Promise<void> {
-    content = toStoredDocument(editor.state.doc)
-    const kept = persistence.end()
-    page.abort()
+  async function close(opened: OpenedDocument, heldLock?: WriteLock): Promise<void> {
+    content = toStoredDocument(opened.editor.state.doc)
+    const ended = opened.persistence.end()
+    opened.end.abort()
     frame.body.replaceChildren()
     frame.notices.replaceChildren()
     frame.toolbar.inert = false
-    await kept
-    if (lock !== heldLock) lock.release()
+    await ended
+    if (opened.lock !== heldLock) opened.lock.release()
   }
 
   return {
@@ -143,62 +129,6 @@ export function createSession(session: Options): Session {
       end.abort()
       if (state.opened) void close(state.opened)
       state.opened = undefined
-    },
-  }
-}
-
-interface LockOptions {
-  state: SessionState
-  frame: Frame
-  messages: Messages
-  scheduler: Scheduler
-  /** Reopens the document with a lock that this tab holds. */
-  reopen(heldLock: WriteLock): void
-}
-
-/** Creates the write locks of a session, which follow what other tabs do. */
-function createSessionLocks(options: LockOptions): SessionLocks {
-  const { state, frame, messages, scheduler, reopen } = options
-
-  function openLock(name: string): WriteLock {
-    const lock = createWriteLock({
-      name,
-      locks: navigator.locks,
-      openChannel: (channel) => new BroadcastChannel(channel),
-      scheduler,
-      onAsked: stopWriting,
-      onGained: () => reopen(lock),
-      onLost: stopWriting,
-    })
-    async function stopWriting(): Promise<void> {
-      becomeReadOnly(lock)
-      await state.opened?.persistence.end()
-    }
-    return lock
-  }
-
-  /** Another tab took the lock: read-only until this tab has it again. */
-  function becomeReadOnly(lock: WriteLock): void {
-    state.opened?.editor.setEditable(false)
-    if (state.opened) state.opened.mayWrite = false
-    frame.toolbar.inert = true
-    const { elsewhere, takeOver } = messages.saving
-    showNotice(frame.notices, elsewhere, [{ label: takeOver, act: lock.takeOver }])
-  }
-
-  return {
-    openLock,
-    waitForTurn(lock) {
-      lock.wait()
-      becomeReadOnly(lock)
-    },
-    follow(id) {
-      // Other tabs may open the document by its new id.
-      const named = openLock(id)
-      void named.claim()
-      state.opened?.lock.release()
-      if (state.opened) state.opened.lock = named
-      else named.release()
     },
   }
 }

@@ -15,11 +15,12 @@ import { rememberSessionDraft } from './saving/drafts.ts'
 import type { LoadedDocument } from './saving/load-document.ts'
 import { createSaveClient } from './saving/save-request.ts'
 import { newKey, type Scheduler } from './saving/scheduler.ts'
-import type { WriteLock } from './saving/write-lock.ts'
+import { createWriteLock, type WriteLock } from './saving/write-lock.ts'
 import type { Frame } from './ui/frame.ts'
 import { createSavingNotices } from './ui/saving-notices.ts'
+import { showNotice } from './widgets/notice.ts'
 
-/** The state of a document while it is open. */
+/** A document while it is open. */
 export interface OpenedDocument {
   editor: TextEditor
   persistence: DocumentPersistence
@@ -28,51 +29,40 @@ export interface OpenedDocument {
   end: AbortController
 }
 
-/** The state of a session, across reopenings of its document. */
-export interface SessionState {
-  documentId: string | undefined
-  /** The draft to continue without a document id. */
-  draftToContinue: string | undefined
-  isEditable: boolean
-  opened: OpenedDocument | undefined
-}
-
-/** The write locks of a session. */
-export interface SessionLocks {
-  openLock(name: string): WriteLock
-  /** Waits for a lock that another tab has; the document is read-only until then. */
-  waitForTurn(lock: WriteLock): void
-  /** Replaces the lock of the draft with that of the new document. */
-  follow(id: string): void
-}
-
-interface Options {
+/** What the openings of a document share. */
+export interface SessionContext {
   client: Client
   frame: Frame
   messages: Messages
   locale: string
   options: EditorOptions
-  state: SessionState
-  locks: SessionLocks
   scheduler: Scheduler
   host: HostEvents
-  /** Reopens the session; without a document id, with `draftToContinue`. */
-  reopen(): void
+  state: {
+    documentId: string | undefined
+    /** The draft to continue without a document id. */
+    draftToContinue: string | undefined
+    isEditable: boolean
+    opened: OpenedDocument | undefined
+  }
+  /** Reopens the document, or `draftToContinue`; with a lock that this tab already holds. */
+  reopen(heldLock?: WriteLock): void
 }
 
 const DEBOUNCE_MS = 1000
 
 /** Shows a loaded document in its prepared editor, and saves its changes. */
 export function startDocument(
-  session: Options,
+  session: SessionContext,
   loaded: LoadedDocument,
   { editor, begin }: PreparedEditor,
-  page: AbortController,
+  end: AbortController,
 ): OpenedDocument {
-  const { client, frame, messages, locale, options, state, locks, scheduler, host } = session
+  const { client, frame, messages, locale, options, scheduler, host, state } = session
   const { initial, lock, mayWrite, drafts, draftName } = loaded
+  const { signal } = end
+  const { autosave } = options
   begin(initial.content, state.isEditable && mayWrite)
-  const isAutomatic = options.autosave?.enabled !== false
   const saveClient = createSaveClient({
     client,
     origin: initial.origin,
@@ -80,7 +70,7 @@ export function startDocument(
     newKey,
     onCreated(id) {
       state.documentId = id
-      locks.follow(id)
+      lockNewDocument(session, id)
       options.onDocumentCreated?.(id)
     },
   })
@@ -91,31 +81,28 @@ export function startDocument(
     drafts,
     draftName,
     scheduler,
-    debounceMs: isAutomatic ? (options.autosave?.debounceMs ?? DEBOUNCE_MS) : undefined,
+    debounceMs: autosave?.enabled === false ? undefined : (autosave?.debounceMs ?? DEBOUNCE_MS),
     onState(saveState, error) {
       frame.showSaveState(saveState, notices.follow(saveState, error))
       host.saveStateChanged(saveState, error)
     },
   })
-  const notices = createSavingNotices({
-    frame,
-    messages,
-    locale,
-    persistence,
-    editor,
-  })
+  const notices = createSavingNotices({ frame, messages, locale, persistence, editor })
   editor.on('update', () => {
     persistence.changed()
     options.onChange?.(toStoredDocumentLazily(editor.state.doc))
   })
-  reportTitles(options, editor, page.signal)
-  followPageLifecycle(persistence, page.signal)
-  addEventListener('pagehide', () => noteDraft(state), { signal: page.signal })
+  reportTitles(options, editor, signal)
+  followPageLifecycle(persistence, signal)
   state.draftToContinue = draftName
+  addEventListener('pagehide', () => rememberDraft(state), { signal })
   persistence.begin()
   offerEarlierDrafts(session, loaded, editor)
-  if (state.isEditable && !mayWrite) locks.waitForTurn(lock)
-  return { editor, persistence, lock, mayWrite, end: page }
+  if (state.isEditable && !mayWrite) {
+    lock.wait()
+    becomeReadOnly(session, lock)
+  }
+  return { editor, persistence, lock, mayWrite, end }
 }
 
 // Loaded for hosts that ask; without it they keep their own title.
@@ -127,23 +114,67 @@ function reportTitles({ onTitleChange }: EditorOptions, editor: TextEditor, sign
   )
 }
 
-function noteDraft({ draftToContinue, documentId }: SessionState): void {
+function rememberDraft({ draftToContinue, documentId }: SessionContext['state']): void {
   if (draftToContinue !== undefined && documentId === undefined)
     rememberSessionDraft(draftToContinue)
 }
 
 function offerEarlierDrafts(
-  { state, frame, locale, locks, reopen }: Options,
+  session: SessionContext,
   { earlier, drafts }: LoadedDocument,
   editor: TextEditor,
 ): void {
   if (earlier.length === 0 || !drafts) return
-  const { openLock } = locks
-  const open = (draft: string): void => {
-    state.draftToContinue = draft
-    reopen()
+  const { frame, locale, state, reopen } = session
+  const offered = {
+    editor,
+    place: frame.notices,
+    locale,
+    earlier,
+    drafts,
+    openLock: (name: string) => openLock(session, name),
+    open(draft: string) {
+      state.draftToContinue = draft
+      reopen()
+    },
   }
-  const offered = { editor, place: frame.notices, locale, earlier, drafts, openLock, open }
   // Loaded only if there are drafts. If loading fails, the next new document offers them.
   import('./ui/draft-recovery.ts').then((it) => it.offerDraftRecovery(offered)).catch(() => {})
+}
+
+/** Creates a write lock of a session, which follows what other tabs do. */
+export function openLock(session: SessionContext, name: string): WriteLock {
+  const lock = createWriteLock({
+    name,
+    locks: navigator.locks,
+    openChannel: (channel) => new BroadcastChannel(channel),
+    scheduler: session.scheduler,
+    onAsked: stopWriting,
+    onGained: () => session.reopen(lock),
+    onLost: stopWriting,
+  })
+  async function stopWriting(): Promise<void> {
+    becomeReadOnly(session, lock)
+    await session.state.opened?.persistence.end()
+  }
+  return lock
+}
+
+/** Another tab has the lock: read-only until this tab has it again. */
+function becomeReadOnly({ frame, messages, state }: SessionContext, lock: WriteLock): void {
+  state.opened?.editor.setEditable(false)
+  if (state.opened) state.opened.mayWrite = false
+  frame.toolbar.inert = true
+  const { elsewhere, takeOver } = messages.saving
+  showNotice(frame.notices, elsewhere, [{ label: takeOver, act: lock.takeOver }])
+}
+
+/** Replaces the lock of the draft: other tabs may open the document by its new id. */
+function lockNewDocument(session: SessionContext, id: string): void {
+  const { opened } = session.state
+  const lock = openLock(session, id)
+  void lock.claim()
+  opened?.lock.release()
+  if (opened) opened.lock = lock
+  else lock.release()
 }

@@ -1,25 +1,15 @@
 import { ConflictError, failureOf, type RemoteVersion } from './save-request.ts'
 
-/**
- * - `idle`: unchanged
- * - `dirty`: changed, a save is due
- * - `saving`, `saved`
- * - `retrying`: the service is unreachable or busy; retried automatically
- * - `expired`: the author is signed out; retried automatically
- * - `conflict`: another version was saved; the author must choose
- * - `gone`: the document was deleted; saving it as a new one is offered
- * - `blocked`: the service rejects the document; the next change tries again
- */
 export type SaveState =
-  | 'idle'
-  | 'dirty'
+  | 'idle' // Unchanged.
+  | 'dirty' // Changed; a save is due.
   | 'saving'
   | 'saved'
-  | 'retrying'
-  | 'expired'
-  | 'conflict'
-  | 'gone'
-  | 'blocked'
+  | 'retrying' // The service is unreachable or busy; retried automatically.
+  | 'expired' // The author is signed out; retried automatically.
+  | 'conflict' // Another version was saved; the author must choose.
+  | 'gone' // The document was deleted; saving it as a new one is offered.
+  | 'blocked' // The service rejects the document; the next change tries again.
 
 /** `ended`: the editor closed; at most one last request follows. */
 export type Status = SaveState | 'ended'
@@ -38,28 +28,17 @@ export interface Autosave {
   debounceMs: number
 }
 
-/**
- * - `changed`: the author changed the document
- * - `due`: the timer fired
- * - `retry`: the author asks for another attempt, or the network may be back
- * - `save`: the author or the host saves now
- * - `leave`: the page may end
- * - `stored`, `failed`: the request ended
- * - `overwrite`: this content replaces another version, or becomes a new document
- * - `adopt`: this content equals a stored version
- * - `end`: the editor closes
- */
 export type SaveEvent =
-  | 'changed'
-  | 'due'
-  | 'retry'
-  | 'save'
-  | 'leave'
-  | 'stored'
-  | 'failed'
-  | 'overwrite'
-  | 'adopt'
-  | 'end'
+  | 'changed' // The author changed the document.
+  | 'due' // The timer fired.
+  | 'retry' // The author asks for another attempt, or the network may be back.
+  | 'save' // The author or the host saves now.
+  | 'leave' // The page may end.
+  | 'stored' // The request succeeded.
+  | 'failed' // The request failed.
+  | 'overwrite' // This content replaces another version, or becomes a new document.
+  | 'adopt' // This content equals a stored version.
+  | 'end' // The editor closes.
 
 /** The document at the time of an event. */
 export interface Moment {
@@ -159,21 +138,22 @@ const ended = { status: 'ended' } as const
 const close: Transition = () => [ended]
 const end = ifUnsaved(() => [ended, { send: 'last' }], [ended])
 
-const OPEN = { save, leave, overwrite, adopt, end }
-const WAITING = { ...OPEN, changed: note, due: saveOrRest, retry: saveOrRest }
+const IDLE = { changed: debounce, save, leave, overwrite, adopt, end }
+const WAITING = { ...IDLE, changed: note, due: saveOrRest, retry: saveOrRest }
+const CHOICE = { overwrite, adopt, end: close }
 
 /** What each event does in each status. A status ignores the events that it does not name. */
 export const TRANSITIONS: Record<Status, Partial<Record<SaveEvent, Transition>>> = {
   // A draft of an earlier page can conflict before the first request.
-  idle: { ...OPEN, changed: debounce, failed },
-  dirty: { ...OPEN, changed: debounce, due: saveOrRest },
+  idle: { ...IDLE, failed },
+  dirty: { ...IDLE, due: saveOrRest },
   saving: { changed: note, stored, failed },
-  saved: { ...OPEN, changed: debounce },
+  saved: IDLE,
   retrying: WAITING,
   expired: WAITING,
-  conflict: { overwrite, adopt, end: close },
-  gone: { save, overwrite, adopt, end: close },
-  blocked: { ...OPEN, changed: debounce, retry: save },
+  conflict: CHOICE,
+  gone: { ...CHOICE, save },
+  blocked: { ...IDLE, retry: save },
   ended: { stored: (_, { stored }) => [{ stored }] },
 }
 

@@ -37,7 +37,7 @@ export function persistDocument(options: Options) {
   const snapshot = () => finalSnapshot ?? options.snapshot()
   const stored = initial.isDirty ? undefined : snapshot().version
   let state: Autosave = { status: 'idle', stored, failures: 0, debounceMs: debounceMs ?? 0 }
-  let request: Promise<void> | undefined
+  let request: Promise<Outcome> | undefined
   const timer = scheduler.createTimer(() => dispatch('due'))
 
   function moment(): Moment {
@@ -51,7 +51,7 @@ export function persistDocument(options: Options) {
     const { status } = state
     const [next, { send, timerMs, passed }] = nextState(state, event, { ...moment(), ...outcome })
     state = next
-    if (send) sendNow(send === 'last')
+    if (send) request = sendNow(send === 'last')
     if (timerMs !== undefined) timer.start(timerMs)
     if (passed) report(passed, outcome.error)
     if (state.status !== status) report(state.status, outcome.error)
@@ -64,24 +64,19 @@ export function persistDocument(options: Options) {
     onState(status, error)
   }
 
-  function sendNow(isLast: boolean): void {
-    const sent = snapshot()
-    request = saveClient.send(sent, isLast).then(
-      (stored) => {
-        request = undefined
-        dispatch('stored', { stored })
-      },
-      (error: unknown) => {
-        request = undefined
-        dispatch('failed', { sent: sent.version, error })
-        throw error
-      },
+  async function sendNow(isLast: boolean): Promise<Outcome> {
+    const now = snapshot()
+    const outcome = await saveClient.send(now, isLast).then(
+      (stored): Outcome => ({ stored }),
+      (error: unknown): Outcome => ({ sent: now.version, error }),
     )
-    request.catch(() => {})
+    request = undefined
+    dispatch(outcome.stored ? 'stored' : 'failed', outcome)
+    return outcome
   }
 
   async function untilIdle(): Promise<void> {
-    while (request) await request.catch(() => {})
+    while (request) await request
   }
 
   async function moveTo(origin: BaseVersion, type: 'overwrite' | 'adopt'): Promise<void> {
@@ -118,14 +113,14 @@ export function persistDocument(options: Options) {
     changed,
     /** Saves now; resolves when the current content is stored, rejects if the save fails. */
     async save(): Promise<void> {
-      for (;;) {
+      do {
         if (request) await untilIdle()
         if (state.status === 'conflict') throw new ServiceError(412, 'precondition_failed')
-        if (!hasUnsaved()) return
-        if (finalSnapshot) throw new ServiceError(0, 'destroyed')
+        if (finalSnapshot && hasUnsaved()) throw new ServiceError(0, 'destroyed')
         dispatch('save')
-        await request
-      }
+        const outcome = await request
+        if (outcome?.sent) throw outcome.error
+      } while (hasUnsaved())
     },
     /** Retries immediately, for example when the network is back. */
     retry: () => dispatch('retry'),
@@ -168,24 +163,13 @@ export function persistDocument(options: Options) {
 }
 
 /** Saves when the page is hidden and resumes when it is shown, until the signal. */
-export function followPageLifecycle(persistence: DocumentPersistence, signal: AbortSignal): void {
-  addEventListener('pagehide', () => persistence.leave(), { signal })
-  for (const name of ['online', 'focus', 'pageshow']) {
-    addEventListener(name, () => persistence.retry(), { signal })
-  }
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      if (document.visibilityState === 'hidden') persistence.leave()
-      else persistence.retry()
-    },
-    { signal },
-  )
-  addEventListener(
-    'beforeunload',
-    (event) => {
-      if (persistence.isAtRisk()) event.preventDefault()
-    },
-    { signal },
-  )
+export function followPageLifecycle(
+  { leave, retry, isAtRisk }: DocumentPersistence,
+  signal: AbortSignal,
+): void {
+  const isHidden = () => document.visibilityState === 'hidden'
+  addEventListener('pagehide', leave, { signal })
+  for (const name of ['online', 'focus', 'pageshow']) addEventListener(name, retry, { signal })
+  document.addEventListener('visibilitychange', () => (isHidden() ? leave() : retry()), { signal })
+  addEventListener('beforeunload', (event) => isAtRisk() && event.preventDefault(), { signal })
 }

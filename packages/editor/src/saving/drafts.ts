@@ -4,7 +4,7 @@ import type { Scheduler } from './scheduler.ts'
 
 /** Content that the service may not have stored yet. */
 export interface Draft {
-  /** The document's id; for a document without one, a name from `newDraftName`. */
+  /** The document's id; for a document without one, a name that begins with `NEW_DRAFT`. */
   name: string
   content: DocumentNode
   /** The version that the draft was based on. */
@@ -13,15 +13,10 @@ export interface Draft {
 }
 
 /** A draft with the time of its last write. */
-export interface KeptDraft extends Draft {
-  savedAt: number
-}
+export type KeptDraft = Draft & { savedAt: number }
 
 /** The stored version that a draft changed. */
-export interface DraftBase {
-  etag: string | undefined
-  content: DocumentNode
-}
+type DraftBase = Pick<Draft, 'etag' | 'content'>
 
 interface Options {
   factory: IDBFactory
@@ -34,7 +29,8 @@ type Stored = KeptDraft & { key: string }
 /** A separate record, because it is written less often than the draft. */
 type StoredBase = { key: string; base: DraftBase }
 
-const NEW = 'new:'
+/** The names of drafts of documents without an id begin with it. */
+export const NEW_DRAFT = 'new:'
 const STORE = 'drafts'
 /** The end of the key of a base. */
 const BASE = '\nbase'
@@ -42,9 +38,6 @@ const WEEK_MS = 7 * 24 * 3600 * 1000
 /** A database that hangs must not block the editor. */
 const DATABASE_TIMEOUT_MS = 2000
 const WRITE_DELAY_MS = 400
-
-/** The draft name of a document without an id. */
-export const newDraftName = (random: string): string => NEW + random
 
 export type Drafts = ReturnType<typeof createDrafts>
 
@@ -67,7 +60,7 @@ export function createDrafts({ factory, account, now }: Options) {
       transaction.commit()
       return new Promise<T>((resolve, reject) => {
         transaction.oncomplete = () => resolve(request.result)
-        transaction.onabort = () => reject(transaction.error)
+        transaction.onabort = reject
       })
     })
     return Promise.race([result.catch(() => undefined), after(DATABASE_TIMEOUT_MS)])
@@ -91,7 +84,7 @@ export function createDrafts({ factory, account, now }: Options) {
     },
     /** The drafts of documents without an id, newest first. */
     async findNew(): Promise<KeptDraft[]> {
-      const first = keyOf(NEW)
+      const first = keyOf(NEW_DRAFT)
       const found = await findAll(IDBKeyRange.bound(first, `${first}\uffff`))
       return found.sort((a, b) => b.savedAt - a.savedAt)
     },
@@ -117,7 +110,7 @@ function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }
-    request.onerror = () => reject(request.error)
+    request.onerror = reject
   })
 }
 

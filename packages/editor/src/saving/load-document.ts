@@ -6,7 +6,7 @@ import {
   type Draft,
   type Drafts,
   type KeptDraft,
-  newDraftName,
+  NEW_DRAFT,
 } from './drafts.ts'
 import {
   type BaseVersion,
@@ -71,12 +71,13 @@ async function findNew(options: Options, drafts: Drafts | undefined): Promise<Lo
     const { name } = draft
     const lock = openLock(name)
     const earlier = kept.filter((other) => other !== draft)
+    const initial = openDraft(draft, {})
     if (await lock.claim())
-      return { initial: openDraft(draft), lock, mayWrite: true, drafts, draftName: name, earlier }
+      return { initial, lock, mayWrite: true, drafts, draftName: name, earlier }
     // Another tab is editing it.
     lock.release()
   }
-  const draftName = newDraftName(newKey())
+  const draftName = NEW_DRAFT + newKey()
   const lock = openLock(draftName)
   const mayWrite = !isReader && (await lock.claim())
   const initial = { content: initialContent ?? EMPTY_DOCUMENT, origin: {} }
@@ -126,32 +127,26 @@ async function openStored(
   // For a deleted document the draft is the only copy.
   if (stored instanceof ServiceError) {
     if (!draft) throw stored
-    return { ...openDraft(draft), origin: { id, etag: draft.etag } }
+    return openDraft(draft, { id, etag: draft.etag })
   }
   const { content, etag } = stored
-  const base = () => content
-  const initial = { content, origin: { id, etag, base } }
-  if (!draft) return initial
+  const origin = { id, etag, base: () => content }
+  if (!draft) return { content, origin }
   const found = fingerprintOf(content)
-  if (fingerprintOf(draft.content) === found) return { ...initial, isDraftStored: true }
+  if (fingerprintOf(draft.content) === found) return { content, origin, isDraftStored: true }
   // Without an ETag the stored version cannot be matched with the base of the draft.
-  const isBase = draft.etag !== undefined && draft.etag === etag
-  const isOurs = isBase || draft.unanswered.updates.includes(found)
-  const opened = { ...openDraft(draft), ...(!isBase && { unanswered: undefined }) }
-  if (isOurs) return { ...opened, origin: initial.origin }
+  if (draft.etag !== undefined && draft.etag === etag) return openDraft(draft, origin)
+  const opened = { ...openDraft(draft, origin), unanswered: undefined }
+  if (draft.unanswered.updates.includes(found)) return opened
   // A draft keeps its own base until the author resolves the conflict.
   const isKnown = draft.etag !== undefined && draft.etag === draftBase?.etag
-  return {
-    ...opened,
-    origin: { id, etag: draft.etag, base: isKnown ? () => draftBase.content : undefined },
-    theirs: { id, content, etag },
-  }
+  const base = isKnown ? () => draftBase.content : undefined
+  return { ...opened, origin: { id, etag: draft.etag, base }, theirs: { id, content, etag } }
 }
 
-/** The initial state of a draft without a stored document. */
-const openDraft = ({ content, unanswered }: Draft): InitialDocument => ({
+const openDraft = ({ content, unanswered }: Draft, origin: BaseVersion): InitialDocument => ({
   content,
-  origin: {},
+  origin,
   isDirty: true,
   unanswered,
 })

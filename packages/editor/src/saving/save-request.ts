@@ -90,29 +90,13 @@ export function createSaveClient(options: Options) {
         createdVersion = undefined
         return create(now, isLast)
       }
-      creation = { ...creation, content }
-      afterFailedCreate(creation, error)
+      creation = creationAfter(error, { ...creation, content })
       throw error
     }
     creation = undefined
     onCreated(origin.id ?? '')
     // An object that equals no version of this page, so that its content is sent next.
     return createdVersion ?? {}
-  }
-
-  // After a final error the next change can make the content acceptable. It needs a new key, unless
-  // an earlier request may have created the document: a new key would create a second one.
-  function afterFailedCreate(failed: Creation, error: unknown): void {
-    const { kind } = failureOf(error)
-    if (kind === 'retrying') Object.assign(failed, { isUncertain: true, isRejected: false })
-    if (kind !== 'blocked') return
-    const isForbidden = error instanceof ServiceError && error.status === 403
-    if (failed.isUncertain && isForbidden) return
-    if (failed.isUncertain && !isKeyReused(error)) {
-      failed.isRejected = true
-      return
-    }
-    creation = undefined
   }
 
   async function update(id: string, now: Snapshot, isLast: boolean, tries = 1): Promise<object> {
@@ -174,6 +158,17 @@ export function createSaveClient(options: Options) {
 
 const isKeptAlive = (content: DocumentNode, isLast: boolean): boolean =>
   isLast && new TextEncoder().encode(JSON.stringify(content)).length <= KEEPALIVE_BYTES
+
+// After a final error the next change can make the content acceptable. It needs a new key, unless
+// an earlier request may have created the document: a new key would create a second one.
+function creationAfter(error: unknown, failed: Creation): Creation | undefined {
+  const { kind } = failureOf(error)
+  if (kind === 'retrying') return { ...failed, isUncertain: true, isRejected: false }
+  if (kind !== 'blocked') return failed
+  if (!failed.isUncertain || isKeyReused(error)) return undefined
+  const isForbidden = error instanceof ServiceError && error.status === 403
+  return isForbidden ? failed : { ...failed, isRejected: true }
+}
 
 const isKeyReused = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'idempotency_key_reused'

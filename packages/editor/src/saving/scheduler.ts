@@ -1,16 +1,11 @@
-/** The clock, the chance and the timers of a session, replaced in tests. */
+/** The clock, randomness and timers of a session, replaced in tests. */
 export interface Scheduler {
   /** Milliseconds of a monotonic clock. */
   now(): number
   /** From 0 to 1. */
   random(): number
-  createTimer(ring: () => void): Timer
-}
-
-/** A timer that fires once after its last start. */
-interface Timer {
-  start(ms: number): void
-  stop(): void
+  /** Creates a timer that fires once after its last start. */
+  createTimer(ring: () => void): { start(ms: number): void; stop(): void }
 }
 
 export const createScheduler = (): Scheduler => ({
@@ -18,13 +13,12 @@ export const createScheduler = (): Scheduler => ({
   random: Math.random,
   createTimer(ring) {
     let id: ReturnType<typeof setTimeout> | undefined
-    return {
-      start(ms) {
-        clearTimeout(id)
-        id = setTimeout(ring, ms)
-      },
-      stop: () => clearTimeout(id),
+    const stop = () => clearTimeout(id)
+    const start = (ms: number) => {
+      stop()
+      id = setTimeout(ring, ms)
     }
+    return { start, stop }
   },
 })
 

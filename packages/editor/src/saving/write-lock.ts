@@ -35,7 +35,7 @@ export function createWriteLock(options: Options): WriteLock {
   const name = `waraq:${options.name}`
   const channel = openChannel(name)
   let releaseHeld: (() => void) | undefined
-  let line: AbortController | undefined
+  let waiting: AbortController | undefined
   let isReleased = false
   const timer = scheduler.createTimer(() => void queue({ steal: true }))
 
@@ -61,10 +61,9 @@ export function createWriteLock(options: Options): WriteLock {
   }
 
   async function queue(lockOptions: LockOptions): Promise<void> {
-    line?.abort()
-    line = undefined
-    if (!lockOptions.steal) line = new AbortController()
-    const isGained = await request({ ...lockOptions, ...(line && { signal: line.signal }) })
+    waiting?.abort()
+    waiting = lockOptions.steal ? undefined : new AbortController()
+    const isGained = await request({ ...lockOptions, ...(waiting && { signal: waiting.signal }) })
     if (!isGained || isReleased) return
     timer.stop()
     onGained()
@@ -89,7 +88,7 @@ export function createWriteLock(options: Options): WriteLock {
     release() {
       isReleased = true
       timer.stop()
-      line?.abort()
+      waiting?.abort()
       releaseHeld?.()
       releaseHeld = undefined
       channel.close()

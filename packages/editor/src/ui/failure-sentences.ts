@@ -40,10 +40,10 @@ export function saveFailureSentence(
   )
 }
 
-/** Empty if the document is the cause. */
-function sentenceOf({ kind, status }: FailureCause, { causes }: Messages): string {
-  return isInCauses(kind, causes) ? causes[kind](status) : ''
-}
+type Sentences = Partial<Record<FailureCause['kind'], (status: number) => string>>
 
-const isInCauses = (kind: string, causes: Messages['causes']): kind is keyof Messages['causes'] =>
-  kind in causes
+/** Empty if the document is the cause. */
+function sentenceOf({ kind, status }: FailureCause, messages: Messages): string {
+  const causes: Sentences = messages.causes
+  return causes[kind]?.(status) ?? ''
+}

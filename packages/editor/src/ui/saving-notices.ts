@@ -26,9 +26,6 @@ interface SavingNotices {
   follow(state: SaveState, error: unknown): boolean
 }
 
-/** A notice stays in these states, because the next attempt has no response yet. */
-const PASSING_THROUGH = new Set<SaveState>(['dirty', 'saving'])
-
 export function createSavingNotices(options: Options): SavingNotices {
   const { frame, messages, locale, persistence, editor } = options
   const { saving } = messages
@@ -37,10 +34,11 @@ export function createSavingNotices(options: Options): SavingNotices {
   let failed: FailureCause | undefined
 
   function follow(state: SaveState, error: unknown): boolean {
-    const isPassing = PASSING_THROUGH.has(state)
-    if (shown && (isPassing || (state === 'conflict' && shown.state === state))) return false
+    // A notice stays, because the next attempt has no response yet.
+    if (state === 'dirty' || state === 'saving') return false
+    if (state === 'conflict' && shown?.state === state) return false
     const last = failed
-    if (!isPassing) failed = undefined
+    failed = undefined
     if (state === 'retrying') return followRetry(causeOf(error), last)
     showNoticeFor(state, error)
     return false
