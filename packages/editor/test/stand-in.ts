@@ -3,6 +3,7 @@ import type { DocumentNode } from '@waraq/contract'
 import { createClient } from '@waraq/sdk/client'
 import type { SaveState } from '../src/saving/autosave.ts'
 import { persistDocument } from '../src/saving/document-persistence.ts'
+import type { Drafts } from '../src/saving/drafts.ts'
 import {
   type BaseVersion,
   createSaveClient,
@@ -156,6 +157,7 @@ interface Situation {
   unanswered?: UnconfirmedSave
   text?: string
   isDirty?: boolean
+  drafts?: Drafts
   getToken?: () => string | null
 }
 
@@ -179,7 +181,7 @@ export function author(situation: Situation = {}) {
   const persistence = persistDocument({
     saveClient,
     initial: { isDirty: situation.isDirty ?? false },
-    drafts: undefined,
+    drafts: situation.drafts,
     draftName: 'new:key',
     snapshot: () => {
       const now = page
