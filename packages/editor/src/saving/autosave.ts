@@ -1,5 +1,6 @@
 import { ConflictError, failureOf, type RemoteVersion } from './save-request.ts'
 
+/** The state of saving, as the author sees it. */
 export type SaveState =
   | 'idle' // Unchanged.
   | 'dirty' // Changed; a save is due.
@@ -14,7 +15,7 @@ export type SaveState =
 /** `ended`: the editor closed; at most one last request follows. */
 export type Status = SaveState | 'ended'
 
-export interface Autosave {
+export interface AutosaveState {
   status: Status
   /** The `version` of the stored snapshot; undefined if the content is not stored. */
   stored: object | undefined
@@ -69,8 +70,8 @@ interface Effects {
   passed?: SaveState
 }
 
-type Result = [changes?: Partial<Autosave>, effects?: Effects]
-type Transition = (state: Autosave, facts: Moment & Outcome) => Result
+type Result = [changes?: Partial<AutosaveState>, effects?: Effects]
+type Transition = (state: AutosaveState, facts: Moment & Outcome) => Result
 
 /** Continuous typing is saved after this time. */
 const MAX_WAIT_MS = 10_000
@@ -79,7 +80,7 @@ const LONGEST_BACKOFF_MS = 30_000
 
 /** Whether the service may not have this content. */
 export const isUnsaved = (
-  { stored }: Pick<Autosave, 'stored'>,
+  { stored }: Pick<AutosaveState, 'stored'>,
   { version, isNothing }: Moment,
 ): boolean => version !== stored && !isNothing
 
@@ -95,7 +96,7 @@ const leave = sending('last')
 /** The author may have undone all changes. */
 const saveOrRest = sending('now', [{ status: 'idle' }])
 
-/** A change waits for the response or for the backoff. */
+/** The change is sent after the response or the backoff. */
 const note = ifUnsaved(({ changedAt }, { now }) => [{ changedAt: changedAt ?? now }])
 
 const debounce = ifUnsaved(({ changedAt, debounceMs }, { now }) => {
@@ -138,31 +139,31 @@ const ended = { status: 'ended' } as const
 const close: Transition = () => [ended]
 const end = ifUnsaved(() => [ended, { send: 'last' }], [ended])
 
-const IDLE = { changed: debounce, save, leave, overwrite, adopt, end }
-const WAITING = { ...IDLE, changed: note, due: saveOrRest, retry: saveOrRest }
+const READY = { changed: debounce, save, leave, overwrite, adopt, end }
+const WAITING = { ...READY, changed: note, due: saveOrRest, retry: saveOrRest }
 const CHOICE = { overwrite, adopt, end: close }
 
 /** What each event does in each status. A status ignores the events that it does not name. */
 export const TRANSITIONS: Record<Status, Partial<Record<SaveEvent, Transition>>> = {
   // A draft of an earlier page can conflict before the first request.
-  idle: { ...IDLE, failed },
-  dirty: { ...IDLE, due: saveOrRest },
+  idle: { ...READY, failed },
+  dirty: { ...READY, due: saveOrRest },
   saving: { changed: note, stored, failed },
-  saved: IDLE,
+  saved: READY,
   retrying: WAITING,
   expired: WAITING,
   conflict: CHOICE,
   gone: { ...CHOICE, save },
-  blocked: { ...IDLE, retry: save },
+  blocked: { ...READY, retry: save },
   ended: { stored: (_, { stored }) => [{ stored }] },
 }
 
 /** Returns the state after an event, and what follows from it. */
 export function nextState(
-  state: Autosave,
+  state: AutosaveState,
   event: SaveEvent,
   facts: Moment & Outcome,
-): [Autosave, Effects] {
+): [AutosaveState, Effects] {
   const [changes, effects = {}] = TRANSITIONS[state.status][event]?.(state, facts) ?? []
   return [{ ...state, ...changes }, effects]
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '@waraq/sdk/client'
 import {
-  type Autosave,
+  type AutosaveState,
   isUnsaved,
   type Moment,
   nextState,
@@ -36,7 +36,7 @@ export function persistDocument(options: Options) {
   let finalSnapshot: Snapshot | undefined
   const snapshot = () => finalSnapshot ?? options.snapshot()
   const stored = initial.isDirty ? undefined : snapshot().version
-  let state: Autosave = { status: 'idle', stored, failures: 0, debounceMs: debounceMs ?? 0 }
+  let state: AutosaveState = { status: 'idle', stored, failures: 0, debounceMs: debounceMs ?? 0 }
   let request: Promise<Outcome> | undefined
   const timer = scheduler.createTimer(() => dispatch('due'))
 
@@ -57,7 +57,7 @@ export function persistDocument(options: Options) {
     if (state.status !== status) report(state.status, outcome.error)
   }
 
-  function report(status: Autosave['status'], error: unknown): void {
+  function report(status: AutosaveState['status'], error: unknown): void {
     if (finalSnapshot || status === 'ended') return
     // Also before the response, so that the next page knows what may have been stored.
     if (status !== 'dirty') void draftWriter?.write()
@@ -76,7 +76,7 @@ export function persistDocument(options: Options) {
   }
 
   async function untilIdle(): Promise<void> {
-    while (request) await request
+    while (request) await request.catch(() => {})
   }
 
   async function moveTo(origin: BaseVersion, type: 'overwrite' | 'adopt'): Promise<void> {
@@ -107,7 +107,7 @@ export function persistDocument(options: Options) {
       const { theirs, isDirty, isDraftStored } = initial
       if (theirs) dispatch('failed', { error: new ConflictError(theirs, undefined) })
       else if (isDirty) changed()
-      // Removes the draft.
+      // Nothing is unsaved, which removes the draft.
       else if (isDraftStored) void draftWriter?.write()
     },
     changed,
@@ -126,13 +126,13 @@ export function persistDocument(options: Options) {
     retry: () => dispatch('retry'),
     /** Call it when the page may end. */
     leave() {
-      // The draft must record the request before it is sent.
+      // Before the draft, which records the request.
       if (debounceMs !== undefined) dispatch('leave')
       void draftWriter?.write()
     },
-    /** Replaces that version with this content, or saves it as a new document. */
+    /** Replaces a stored version with this content, or saves it as a new document. */
     overwrite: (origin: BaseVersion) => moveTo(origin, 'overwrite'),
-    /** Accepts that version as the saved state of this content. */
+    /** Accepts a stored version as the saved state of this content. */
     adopt: (origin: BaseVersion) => moveTo(origin, 'adopt'),
     /** Whether ending the page now would lose changes. */
     isAtRisk: () => hasUnsaved() && !draftWriter?.isKept(),

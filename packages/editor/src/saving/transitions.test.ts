@@ -4,7 +4,7 @@ import { ServiceError } from '@waraq/sdk/client'
 import fc from 'fast-check'
 import { paragraph } from '../../test/stand-in.ts'
 import {
-  type Autosave,
+  type AutosaveState,
   isUnsaved,
   nextState,
   type Outcome,
@@ -46,7 +46,7 @@ const EVENTS = Object.keys({
 } satisfies Record<SaveEvent, 1>) as SaveEvent[]
 const STATUSES = Object.keys(IGNORED) as Status[]
 
-const initial: Autosave = { status: 'idle', stored: undefined, failures: 0, debounceMs: 1000 }
+const initial: AutosaveState = { status: 'idle', stored: undefined, failures: 0, debounceMs: 1000 }
 const moment = { now: 0, random: 1, version: {}, isNothing: false }
 
 test('each status handles an event or ignores it', () => {
@@ -101,7 +101,7 @@ function start(isDirty: boolean) {
   let version = {}
   let isEmpty = false
   const confirmed = new Set<object | undefined>([undefined, version])
-  let state: Autosave = { ...initial, stored: isDirty ? undefined : version }
+  let state: AutosaveState = { ...initial, stored: isDirty ? undefined : version }
   let now = 0
   let sent: object | undefined
   let refused: object | undefined
