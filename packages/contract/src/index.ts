@@ -47,21 +47,6 @@ export {
   type ReadinessReason,
 } from './errors.ts'
 export { parseExternalUserId } from './external-user-id.ts'
-export type {
-  HadithDifference,
-  HadithMatch,
-  HadithParallel,
-  HadithQuotation,
-  HadithReport,
-} from './hadith-verify-wire.ts'
-export type {
-  FoundHadith,
-  HadithBook,
-  HadithCollection,
-  HadithCollections,
-  HadithGrade,
-  HadithSync,
-} from './hadith-wire.ts'
 export { escapeHtml } from './html.ts'
 export {
   EMBED_TOKEN_SECONDS,
@@ -87,55 +72,7 @@ export {
 export { createMessages, isArabicLocale, isRightToLeft } from './messages.ts'
 export { nearestName } from './nearest-name.ts'
 export { numberLocale, numberWriter, type WriteNumber } from './number-locale.ts'
-export type {
-  QuotationDifference,
-  QuotationRemark,
-  QuranPlace,
-  QuranQuotation,
-  QuranReport,
-  StatedVerses,
-} from './quran-verify-wire.ts'
-export type {
-  Citation,
-  FoundSurah,
-  FoundVerse,
-  PlainVerse,
-  QuranResource,
-  QuranResources,
-  QuranSearch,
-  QuranTexts,
-  SimilarVerse,
-  SimilarVerses,
-  SurahFacts,
-  SurahName,
-  Tafsir,
-  TextEncoding,
-  TypedReference,
-  VerseDetail,
-  VerseRange,
-  VerseTranslation,
-} from './quran-wire.ts'
-export { signedMessage } from './signature.ts'
-export type { TextSource } from './text-source.ts'
+export { type Signature, signedMessage } from './signature.ts'
 export { type Theme, themeNamed } from './theme.ts'
-export type { VerifiedItem, VerifiedItems, VerifyReport } from './verify-wire.ts'
-export type {
-  ConfirmedImage,
-  DocumentSummary,
-  DocumentVersion,
-  EmbedToken,
-  ErrorBody,
-  FullDocument,
-  FullVersion,
-  ImageUrl,
-  SavedDocument,
-  ShareAccess,
-  SharedDocument,
-  ShareInfo,
-  ShareLink,
-  Signature,
-  TrashedDocument,
-  TrashedSummary,
-  UploadTicket,
-} from './wire.ts'
+export type * from './wire.ts'
 export { withoutTrailingSlashes } from './without-trailing-slashes.ts'

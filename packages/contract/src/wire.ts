@@ -1,20 +1,45 @@
-/** Wire types of /v1 with the names of specification section 2. */
+// npm run docs:write generates this file from the schemas in openapi/.
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: generated.
 import type { DocumentNode } from './content/node.ts'
 import type { ImageType } from './limits.ts'
-import type { QuranQuotation } from './quran-verify-wire.ts'
 
-/** An entry of the document list (specification 2.2). Times: ISO 8601, UTC, microseconds, `Z`. */
+/** The response to a mint. */
+export interface EmbedToken {
+  /** A JWT, valid for one hour. */
+  token: string
+  /**
+   * UTC with six fractional digits and no zone designator: never pass it to `new Date()`. Read
+   * `exp` of the JWT instead.
+   */
+  expires_at: string
+}
+
+/** An entry of the document list. */
 export interface DocumentSummary {
+  /** Document id, a UUID. Sign exactly this spelling. */
   id: string
-  /** Derived from the first words of the content; `''` if it has no text. */
+  /** Derived from the first words of the content, at most 80 characters; empty without text. */
   title: string
+  /** The only status. */
   status: 'CREATED'
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
   created_at: string
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
   updated_at: string
 }
 
-/** A document with its content (specification 2.1). */
+/** A document with its content. */
 export interface FullDocument extends DocumentSummary {
+  /**
+   * Editor content as JSON: a root node of type `doc`; every node has a string `type`. At most 256
+   * levels and 100,000 nodes. Its size is that of its canonical JSON in UTF-8.
+   */
   content: DocumentNode
   /**
    * Verse nodes whose text differs from the verses they name. Only in responses to creates and
@@ -23,110 +48,157 @@ export interface FullDocument extends DocumentSummary {
   altered_verses?: QuranQuotation[]
 }
 
+/** A quotation of the Quran with its verification result. */
+export interface QuranQuotation {
+  status: 'verified' | 'altered' | 'unknown'
+  quoted: string
+  /** UTF-16 offset in the text, or in the text of the block. */
+  start: number
+  end: number
+  /** Indexes through `content` to the block or verse node; null for plain text. */
+  path: number[] | null
+  is_verse_node: boolean
+  surah: SurahName | null
+  from_ayah: number | null
+  to_ayah: number | null
+  /** The correct text of the quoted words. */
+  right: { text: string; text_imlaei: string } | null
+  differences: QuotationDifference[]
+  /** Accepted differences in orthography: the words are the same. */
+  orthography: ('spelling' | 'no_vowels')[]
+  /** The verses that a verse node quotes, if they are not those that it names. */
+  text_of: { surah: SurahName; from_ayah: number; to_ayah: number } | null
+  /** Facts that do not change the status; more can be added. */
+  remarks: QuotationRemark[]
+  /** From 0 to 1: 1 if verified. */
+  confidence: number
+  /** The sign of a quotation; `words` if it only resembles a verse. */
+  marked_by: 'brackets' | 'node' | 'quotes' | 'introduction' | 'citation' | 'words'
+  /** Whether this is the basmala before the first verse of a surah. */
+  basmala: boolean
+  /** The passages with the same words, at most 60. */
+  places: QuranPlace[]
+  places_total: number
+  /** The reference beside the quotation. */
+  stated: StatedVerses | null
+  /** The text that may replace an altered quotation; null if its passage is in doubt. */
+  replacement: { text: string; text_uthmani: string; from_ayah: number; to_ayah: number } | null
+  /**
+   * Always `true`: `right`, `places` and `differences` are omitted because the response reached its
+   * size limit.
+   */
+  omitted?: boolean
+}
+
+/** The names of a surah. */
+export interface SurahName {
+  number: number
+  name_arabic: string
+  name_english: string
+}
+
+/** A word of a quotation that differs from the Quran. */
+export interface QuotationDifference {
+  kind: 'letters' | 'vowels' | 'missing' | 'added'
+  /** Empty for a missing word. */
+  quoted: string
+  /** Empty for an added word. */
+  right: string
+  /** The differing letters; `at` is the offset in the quoted word, from 0. */
+  letters: { at: number; quoted: string; right: string }
+}
+
+/** A fact about a quotation. `qiraah_possible` and `pause_form` are reserved. */
+export type QuotationRemark =
+  | 'conjunction_omitted'
+  | 'reference_mismatch'
+  | 'reference_unreadable'
+  | 'several_places'
+  | 'qiraah_possible'
+  | 'pause_form'
+
+/** Verses of one surah. */
+export interface QuranPlace {
+  surah: number
+  from_ayah: number
+  to_ayah: number
+}
+
+/** A reference in a text; numbers that it lacks, or that do not exist, are null. */
+export interface StatedVerses {
+  text: string
+  /** UTF-16 offset, as that of the quotation. */
+  start: number
+  end: number
+  surah: number | null
+  from_ayah: number | null
+  to_ayah: number | null
+  /** Whether it names the quoted verses. */
+  agrees: boolean
+}
+
 /** The response to a save, with the ids of images that this author may not use. */
-export interface SavedDocument extends FullDocument {
+export interface SavedDocument extends DocumentSummary {
+  /** Ids of images in the content that this author may not use. They are not displayed. */
   rejected_image_ids: string[]
-}
-
-/** A version of a document in its history. Times: ISO 8601, UTC, microseconds, `Z`. */
-export interface DocumentVersion {
-  revision: number
-  /** The ETag that the document had. */
-  etag: string
-  title: string
-  /** Given by the author; null if the version has none. */
-  name: string | null
-  /** When this content was saved. */
-  saved_at: string
-  /** Size of the content as canonical JSON in UTF-8. */
-  bytes: number
-  is_current: boolean
-}
-
-/** A version with its content. */
-export interface FullVersion {
-  /** The id of the document. */
-  id: string
-  revision: number
-  title: string
-  name: string | null
-  saved_at: string
+  /**
+   * Editor content as JSON: a root node of type `doc`; every node has a string `type`. At most 256
+   * levels and 100,000 nodes. Its size is that of its canonical JSON in UTF-8.
+   */
   content: DocumentNode
+  /**
+   * Verse nodes whose text differs from the verses they name. Only in responses to creates and
+   * saves, and only if the operator enabled the check.
+   */
+  altered_verses?: QuranQuotation[]
 }
 
-/** A deleted document in the trash. */
-export interface TrashedSummary extends DocumentSummary {
-  deleted_at: string
-  /** When the document will be erased. */
-  erased_at: string
-}
-
-/** A deleted document with its content. */
-export interface TrashedDocument extends TrashedSummary {
-  content: DocumentNode
-}
-
-/** A published document (specification 2.3). */
-export interface SharedDocument {
-  id: string
-  title: string
-  content: DocumentNode
-}
-
-/** The sharing state of a document (specification 2.4). */
+/** The sharing state of a document. */
 export interface ShareInfo {
+  /** Whether everyone with the link may read the document. */
   is_shared: boolean
+  /** Opaque; null while the document is not shared. */
   share_token: string | null
 }
 
-/** A share link of a document. The default link is the one of `ShareInfo`. */
-export interface ShareLink {
-  /** `default` for the default link. */
+/** A published document. */
+export interface SharedDocument {
+  /** Document id, a UUID. Sign exactly this spelling. */
   id: string
-  is_default: boolean
-  share_token: string
-  name: string | null
-  created_at: string
-  expires_at: string | null
-  has_password: boolean
-  max_uses: number | null
-  /** How often the link was exchanged for an access token. */
-  use_count: number
-  view_count: number
-  last_viewed_at: string | null
-}
-
-/** The response to an exchange of a share link: a token that reads the document. */
-export interface ShareAccess {
-  access_token: string
-  expires_at: string
-}
-
-/** The response to a mint (specification 2.5). */
-export interface EmbedToken {
-  /** A JWT, valid for one hour. */
-  token: string
-  /** UTC with six fractional digits and no zone designator: never pass it to `new Date()`. */
-  expires_at: string
+  /** Derived from the first words of the content, at most 80 characters; empty without text. */
+  title: string
+  /**
+   * Editor content as JSON: a root node of type `doc`; every node has a string `type`. At most 256
+   * levels and 100,000 nodes. Its size is that of its canonical JSON in UTF-8.
+   */
+  content: DocumentNode
 }
 
 /** An upload ticket: send the bytes in one PUT with these headers, then confirm. */
 export interface UploadTicket {
+  /** Image id, a UUID: the value of `imageNode.attrs.imageId`. */
   image_id: string
-  /** Absolute URL. A secret: it grants the upload. */
+  /** Absolute URL. Treat it as a secret: it grants the upload. */
   upload_url: string
   method: 'PUT'
+  /** Send these headers unchanged with the bytes. */
   headers: Record<string, string>
-  /** ISO 8601, UTC, microseconds, `Z`. */
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
   expires_at: string
   max_bytes: number
 }
 
 /** A validated image, which never changes. */
 export interface ConfirmedImage {
+  /** Image id, a UUID: the value of `imageNode.attrs.imageId`. */
   image_id: string
   status: 'confirmed'
+  /** PNG, JPEG, GIF or WebP. */
   content_type: ImageType
+  /** Pixels, as stored. */
   width: number
   height: number
   bytes: number
@@ -134,28 +206,588 @@ export interface ConfirmedImage {
 
 /** A URL that delivers an image for two hours. */
 export interface ImageUrl {
+  /** Absolute URL. Each request to it checks again that the reader may see the image. */
   download_url: string
-  /** ISO 8601, UTC, microseconds, `Z`. */
+  /**
+   * Expiry of the URL: two hours, even if `exp` of the signature is earlier, unless the operator
+   * configured otherwise.
+   */
   expires_at: string
 }
 
-/** The body of every error. */
+/** The response to a search. */
+export interface QuranSearch {
+  surahs: FoundSurah[]
+  verses: FoundVerse[]
+  /** The query, if it parses as a reference. */
+  reference: TypedReference | null
+  pagination: { page: number; limit: number; total: number; pages: number }
+  /** Whether the search ran out of CPU time. There may be more and better results. */
+  partial: boolean
+  /** Sources and licenses of the texts in the response. */
+  sources: QuranResource[]
+}
+
+/** A surah in search results. */
+export interface FoundSurah extends SurahName {
+  verse_count: number
+}
+
+/** A verse in search results, with its match. */
+export interface FoundVerse extends PlainVerse {
+  /** `text` as escaped HTML with `<mark>` around the matching words. */
+  highlighted: string
+  matched_in: 'reference' | 'text' | 'transliteration' | 'translation' | 'tafsir'
+  /**
+   * How the words match: consecutively, nearly consecutively, all of them, the subject of a
+   * question, or some of them.
+   */
+  agreement: 'reference' | 'phrase' | 'quotation' | 'words' | 'subject' | 'some_words'
+  /** The matching translation; `highlighted` is HTML like that of the verse. */
+  matched_translation?: {
+    /** Stable, independent of which editions are installed. */
+    resource_id: number
+    slug: string
+    name: string
+    author_name: string
+    /** Lower-case English name of the language. */
+    language: string
+    text: string
+    /** Plain text; `text` contains the footnote marks. Absent if there are none. */
+    footnotes?: string
+    highlighted: string
+  }
+  /** The slug of the tafsir, if `matched_in` is `tafsir`. */
+  tafsir?: string
+}
+
+/** A query parsed as a reference. */
+export interface TypedReference {
+  kind: 'verses' | 'surah' | 'out_of_range'
+  surah: number | null
+  from_ayah: number | null
+  to_ayah: number | null
+  /** A sentence that says what does not exist. */
+  message: string | null
+}
+
+/** An edition of the text of the Quran or of a translation, with its source and license. */
+export interface QuranResource extends TextSource {
+  /** Stable, independent of which editions are installed. */
+  resource_id: number
+  slug: string
+  name: string
+  author_name: string
+  /** Lower-case English name of the language. */
+  language: string
+  /** BCP 47. */
+  language_code: string
+  /** How the text differs from the source; null if it is unchanged. */
+  modified: string | null
+}
+
+/** A verse by its key. */
+export interface PlainVerse {
+  surah: SurahName
+  number: number
+  verse_key: string
+  /** KFGQPC encoding, words separated by one space, without number and rub sign. */
+  text: string
+  /** The requested translation, as plain text. */
+  translation?: string
+}
+
+/**
+ * A verse with everything that is inserted or displayed with it. `translation` is the requested
+ * one.
+ */
+export interface VerseDetail extends QuranTexts {
+  surah: SurahName
+  number: number
+  verse_key: string
+  juz: number
+  hizb: number
+  rub: number
+  ruku: number
+  manzil: number
+  page: number
+  sajdah: 'recommended' | 'obligatory' | null
+  /** English, with the translator in brackets; `''` if no English translation is installed. */
+  translation_en: string
+  translation?: VerseTranslation
+  translations: VerseTranslation[]
+  tafseer: Record<string, Tafsir>
+  tafsirs: Tafsir[]
+  citation: Citation
+  /** Sources and licenses of the texts in the response. */
+  sources: QuranResource[]
+}
+
+/** An encoding and the font that displays it. */
+export interface TextEncoding {
+  encoding: string
+  font: string
+}
+
+/** One or more verses in one translation. */
+export interface VerseTranslation {
+  /** Stable, independent of which editions are installed. */
+  resource_id: number
+  slug: string
+  name: string
+  author_name: string
+  /** Lower-case English name of the language. */
+  language: string
+  text: string
+  /** Plain text; `text` contains the footnote marks. Absent if there are none. */
+  footnotes?: string
+}
+
+/** A commentary on a verse. */
+export interface Tafsir {
+  slug: string
+  name: string
+  language: string
+  /** At most 65,536 characters for all tafsirs of the response together. */
+  text: string
+  /** Always `true`: the text continues at `next_from`. */
+  truncated?: boolean
+  /** The offset of the rest in UTF-16 units, for `tafsir_from` with this `tafsir`. */
+  next_from?: number
+}
+
+/** Citations in Arabic, in English and in the requested language. */
+export interface Citation {
+  arabic: string
+  english: string
+  /** In the requested `locale`. */
+  localized: string
+}
+
+/** Consecutive verses of one surah. The texts are joined by one space. */
+export interface VerseRange extends QuranTexts {
+  surah: SurahName
+  from_ayah: number
+  to_ayah: number
+  verse_key: string
+  verses: PlainVerse[]
+  citation: Citation
+  /** Sources and licenses of the texts in the response. */
+  sources: QuranResource[]
+}
+
+/** The verses most similar to one, most first. */
+export interface SimilarVerses {
+  /** The key of the requested verse. */
+  verse_key: string
+  verses: SimilarVerse[]
+  /** All similar verses; `verses` has at most 20 of them. */
+  total: number
+  /** Sources and licenses of the texts in the response. */
+  sources: QuranResource[]
+}
+
+/** A verse that has phrases of another one. */
+export interface SimilarVerse extends PlainVerse {
+  /** `text` as escaped HTML with `<mark>` around the shared words. */
+  highlighted: string
+  /**
+   * The share of the requested verse's phrases of three words that this verse has, weighted by
+   * their rarity: 0.4 to 1.
+   */
+  share: number
+}
+
+/** All installed editions. */
+export interface QuranResources {
+  texts: QuranResource[]
+  transliterations: QuranResource[]
+  translations: QuranResource[]
+  tafsirs: QuranResource[]
+}
+
+/** The surahs, in order. */
+export interface SurahList {
+  surahs: SurahFacts[]
+}
+
+/** Facts about a surah, without its text. */
+export interface SurahFacts extends FoundSurah {
+  /** The English translation of the name. */
+  name_translated: string
+  /** First and last page in the 604-page mushaf. */
+  pages: number[]
+  revelation_order: number
+  revelation_place: 'makkah' | 'madinah'
+}
+
+/** The response to a verification. */
+export interface QuranReport {
+  verified: number
+  altered: number
+  unknown: number
+  /** How many verified quotations have remarks. */
+  remarked: number
+  /**
+   * Whether the report is incomplete: there are more quotations, or more text than the service
+   * could check.
+   */
+  truncated: boolean
+  /**
+   * UTF-16 offset before which the report on a truncated text is final. Send the rest in another
+   * request. Null for a document and if the whole text was checked.
+   */
+  checked_to: number | null
+  quotations: QuranQuotation[]
+  /** Sources and licenses of the texts in the response. */
+  sources: QuranResource[]
+}
+
+/** A hadith. An empty string marks a value that the source does not have. */
+export interface FoundHadith {
+  /** Stable while the collection is installed and keeps its order. */
+  id: number
+  /** Slug of the collection, as on sunnah.com. */
+  slug: string
+  collection_name_arabic: string
+  collection_name_english: string
+  /** The numeric part: 36 for `36b`, 3667 for `3667-3668`; null if there is none. */
+  number: number | null
+  /** The complete Arabic text as the source has it, without markup. */
+  text: string
+  translation_en: string
+  /** The chain of narrators, if the source has it separately. */
+  narrator_chain: string
+  /** The first grade, in Arabic. */
+  grade: string
+  /** The same in English. */
+  english_grade: string
+  arabic_bab_name: string
+  english_bab_name: string
+  /** Escaped HTML: the text around the match, with `<mark>`; null for a lookup by reference. */
+  text_highlighted: string | null
+  /** The same for the translation, if the translation matches. */
+  translation_highlighted: string | null
+  /** The reference to look up this hadith again. */
+  ref: string
+  /** The number in citations. */
+  hadith_number: string
+  /** Graders may disagree. */
+  grades: HadithGrade[]
+  /** The numbers of this hadith in other schemes. */
+  numbering: Record<string, string>
+  /** `sequence`: the numbers only count entries and are not used in citations. */
+  number_scheme: 'citable' | 'sequence'
+  book: HadithBook
+  /** Sources and licenses of the texts. */
+  sources: TextSource[]
+  /** With `group=parallels`: the number of other matches with nearly the same words. */
+  parallels_total?: number
+}
+
+/** A grade of a hadith. */
+export interface HadithGrade {
+  /** Empty if the source names no grader. */
+  graded_by: string
+  grade: string
+}
+
+/** The book that contains a hadith. */
+export interface HadithBook {
+  number: string
+  name_arabic: string
+  name_english: string
+}
+
+/** Source and license of a text. */
+export interface TextSource {
+  source: string
+  source_url: string
+  version: string
+  licence: string
+  /** Show this with the text. */
+  attribution: string
+  /** Null if the source does not say. */
+  commercial_use: boolean | null
+}
+
+/** All installed collections. */
+export interface HadithCollections {
+  collections: HadithCollection[]
+  /** How to install a collection; null if one is installed. */
+  message: string | null
+  /** Null before the first update. */
+  sync: HadithSync | null
+}
+
+/** An installed collection. */
+export interface HadithCollection extends TextSource {
+  slug: string
+  name_arabic: string
+  name_english: string
+  /** Hadiths with text; `arabic_count` and `english_count` count those with that language. */
+  count: number
+  arabic_count: number
+  english_count: number
+  /** Entries of the source without text, which are omitted. */
+  empty_count: number
+  /** Lower-case English names. */
+  languages: string[]
+  /** `sequence`: the numbers only count entries and are not used in citations. */
+  number_scheme: 'citable' | 'sequence'
+  /** SHA-256 hash of all texts, to compare two services. */
+  sha256: string
+  /** ISO 8601, UTC. */
+  retrieved_at: string
+}
+
+/** Progress of the last update. */
+export interface HadithSync {
+  state: 'running' | 'done' | 'failed'
+  /** The current or last collection. */
+  collection: string | null
+  /** Completed files of `total`. */
+  done: number
+  total: number
+  message: string
+  /** ISO 8601, UTC. */
+  started_at: string
+  finished_at: string | null
+}
+
+/** The quotations of hadith in a text or document. */
+export interface HadithReport {
+  verified: number
+  altered: number
+  unknown: number
+  /** How many verified quotations have remarks. */
+  remarked: number
+  /**
+   * Whether the report is incomplete: there are more quotations, or more text than the service
+   * could check.
+   */
+  truncated: boolean
+  /**
+   * UTF-16 offset before which the report on a truncated text is final. Send the rest in another
+   * request. Null for a document and if the whole text was checked.
+   */
+  checked_to: number | null
+  /** Whether no collection is installed, so that nothing was compared. */
+  not_installed: boolean
+  /** How to install a collection; null if one is installed. */
+  message: string | null
+  collections_searched: string[]
+  quotations: HadithQuotation[]
+  sources: TextSource[]
+}
+
+/** A quotation of a hadith. Offsets are UTF-16 positions in the text. */
+export interface HadithQuotation {
+  /** `unknown`: not in the installed collections. That says nothing about other collections. */
+  status: 'verified' | 'altered' | 'unknown'
+  quoted: string
+  /** UTF-16 offset in the text or block. */
+  start: number
+  end: number
+  /** Indexes of the block or hadith node in `content`; null in a text. */
+  path: number[] | null
+  is_hadith_node: boolean
+  /** Share of the quotation that is in `right`. */
+  confidence: number
+  /**
+   * The narrator named before the quotation, and whether the chain of `right` has the name. Never
+   * part of the status.
+   */
+  isnad: { quoted: string; agrees: boolean } | null
+  /** The source named after the quotation. */
+  stated: {
+    text: string
+    start: number
+    end: number
+    slugs: string[]
+    number: string | null
+    /** Null if no stated collection is installed or nothing was found. */
+    agrees: boolean | null
+  } | null
+  /** The hadith that the quotation is closest to. */
+  right: HadithMatch | null
+  /** Other hadiths with nearly the same words, at most 10. */
+  parallels: HadithParallel[]
+  parallels_total: number
+  differences: HadithDifference[]
+  /** Other values may be added. */
+  remarks: ('weak_by_grade' | 'stated_collection_mismatch' | 'by_meaning')[]
+  /**
+   * Always `true`: `right`, `parallels` and `differences` are omitted because the response reached
+   * its size limit.
+   */
+  omitted?: boolean
+}
+
+/** The installed hadith that a quotation is compared with. */
+export interface HadithMatch extends HadithParallel {
+  text: string
+  translation_en: string
+  narrator_chain: string
+}
+
+/** An installed hadith that has words of a quotation. */
+export interface HadithParallel {
+  /** The reference to look it up. */
+  ref: string
+  collection_name_arabic: string
+  collection_name_english: string
+  /** `sequence`: the numbers only count entries and are not used in citations. */
+  number_scheme: 'citable' | 'sequence'
+  /** Share of the quotation that is in this hadith. */
+  agreement: number
+  /** Genuine words may have a weak chain: show the grades. */
+  grades: HadithGrade[]
+}
+
+/** A word that differs; empty where one side has none. */
+export interface HadithDifference {
+  kind: 'word' | 'added' | 'missing'
+  quoted: string
+  right: string
+}
+
+/** A version of a document in its history. */
+export interface DocumentVersion {
+  /** Counts the saves of the document. It is the number in its ETag. */
+  revision: number
+  /** Derived from the first words of the content, at most 80 characters; empty without text. */
+  title: string
+  /** Given by the author; null if there is none. */
+  name: string | null
+  /** When this content was saved: ISO 8601, UTC, six fractional digits. */
+  saved_at: string
+  /** The ETag that the document had. */
+  etag: string
+  /** Size of the content as canonical JSON in UTF-8. */
+  bytes: number
+  /** Whether it is the content of the document now. */
+  is_current: boolean
+}
+
+/** A version with its content. */
+export interface FullVersion {
+  /** Document id, a UUID. Sign exactly this spelling. */
+  id: string
+  /** Counts the saves of the document. It is the number in its ETag. */
+  revision: number
+  /** Derived from the first words of the content, at most 80 characters; empty without text. */
+  title: string
+  /** Given by the author; null if there is none. */
+  name: string | null
+  /** When this content was saved: ISO 8601, UTC, six fractional digits. */
+  saved_at: string
+  /**
+   * Editor content as JSON: a root node of type `doc`; every node has a string `type`. At most 256
+   * levels and 100,000 nodes. Its size is that of its canonical JSON in UTF-8.
+   */
+  content: DocumentNode
+}
+
+/** A deleted document in the trash. */
+export interface TrashedSummary extends DocumentSummary {
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  deleted_at: string
+  /** When the document will be erased. */
+  erased_at: string
+}
+
+/** A deleted document with its content. */
+export interface TrashedDocument extends TrashedSummary {
+  /**
+   * Editor content as JSON: a root node of type `doc`; every node has a string `type`. At most 256
+   * levels and 100,000 nodes. Its size is that of its canonical JSON in UTF-8.
+   */
+  content: DocumentNode
+}
+
+/** A share link of a document. The default link is the one of `ShareInfo`. */
+export interface ShareLink {
+  /** A UUID, or `default` for the link of `share/`. */
+  id: string
+  /** Whether it is the link of `share/`. */
+  is_default: boolean
+  /** Opaque. */
+  share_token: string
+  /** Given by the author; null if there is none. */
+  name: string | null
+  /**
+   * ISO 8601, UTC, six fractional digits. The clock has millisecond resolution; the last three
+   * digits are zeros or number the writes of one process within a millisecond.
+   */
+  created_at: string
+  /** When the link ends; null: never. */
+  expires_at: string | null
+  has_password: boolean
+  /** Null: unlimited. */
+  max_uses: number | null
+  /** How often the link was exchanged. */
+  use_count: number
+  /** Reads of the document through the link, written once a minute. */
+  view_count: number
+  last_viewed_at: string | null
+}
+
+/** The response to an exchange of a share link: a token that reads the document. */
+export interface ShareAccess {
+  /** Reads the document and its images as `Authorization: Bearer`. */
+  access_token: string
+  /** In one hour, or when the link ends, if that is earlier. */
+  expires_at: string
+}
+
+/** The reports on one text. `scope` may exclude `quran` or `hadith`. */
+export interface VerifyReport {
+  quran?: QuranReport
+  hadith?: HadithReport
+  /** The `ETag` of the document that was read, for `If-Match`. */
+  version?: string
+}
+
+/** The reports on several items, in order. */
+export interface VerifiedItems {
+  items: VerifiedItem[]
+}
+
+/** The reports on an item, or the error that it alone has. */
+export interface VerifiedItem extends VerifyReport {
+  id: string
+  error?: ErrorBody
+}
+
+/** An error code of the closed table. */
 export interface ErrorBody {
   error: string
-  /** A sentence for people; programs read `error`. */
+  /** A sentence for people. Programs read `error`. */
   message?: string
   /** JSON pointer (RFC 6901) to the offending value in the request body. */
   field?: string
   /** The entry of this code in the documentation. */
   doc_url?: string
-  /** Why a server is not ready; only from `/readyz`. */
+  /** Why the server is not ready or cannot write. */
   reason?: string
 }
 
-/** A read signature with its expiry, as `getSignature` of the host returns it. */
-export interface Signature {
-  /** 64 lower-case hex digits. */
-  signature: string
-  /** Unix time in seconds; the signature is valid while now < exp. */
-  exp: number
+/** The same words in each encoding. */
+export interface QuranTexts {
+  /** KFGQPC encoding, which documents store as `qpc_hafs`. */
+  text: string
+  /** `text` in standard Unicode, for display only. */
+  text_display: string
+  /** Tanzil's Uthmani text. */
+  text_uthmani: string
+  /** Tanzil's text in modern spelling, without vowels. */
+  text_imlaei: string
+  /** `text_imlaei` without pause marks and signs, words separated by one space. */
+  text_imlaei_plain: string
+  /** The font that displays each text. */
+  encodings: { text: TextEncoding; text_display: TextEncoding; text_uthmani: TextEncoding }
 }

@@ -1,7 +1,6 @@
 /** JSON Schemas of the requests and responses under /v1/hadith. */
-import { type Static, Type } from 'typebox'
-import type * as wire from '../hadith-wire.ts'
-import { type Equal, nullable, strictObject, textSource } from './schema-helpers.ts'
+import { Type } from 'typebox'
+import { component, nullable, part, TextSource } from './schema-helpers.ts'
 
 export const HadithSearchParameters = Type.Object({
   q: Type.Optional(
@@ -37,16 +36,32 @@ export const CollectionPath = Type.Object({
   }),
 })
 
+export const HadithGrade = Type.Object(
+  {
+    graded_by: Type.String({ description: 'Empty if the source names no grader.' }),
+    grade: Type.String(),
+  },
+  part('HadithGrade', 'A grade of a hadith.'),
+)
+export const NumberScheme = Type.Enum(['citable', 'sequence'] as const, {
+  description: '`sequence`: the numbers only count entries and are not used in citations.',
+})
 const Html = (description: string) => nullable(Type.String(), { description })
 
-export const FoundHadith = Type.Object(
+const FoundHadith = Type.Object(
   {
-    id: Type.Integer({ examples: [1_000_000] }),
-    slug: Type.String({ description: 'As on sunnah.com.', examples: ['bukhari'] }),
+    id: Type.Integer({
+      description: 'Stable while the collection is installed and keeps its order.',
+      examples: [1_000_000],
+    }),
+    slug: Type.String({
+      description: 'Slug of the collection, as on sunnah.com.',
+      examples: ['bukhari'],
+    }),
     collection_name_arabic: Type.String({ examples: ['صحيح البخاري'] }),
     collection_name_english: Type.String({ examples: ['Sahih al-Bukhari'] }),
     number: nullable(Type.Integer(), {
-      description: 'The numeric part of the hadith number: 36 for `36b`.',
+      description: 'The numeric part: 36 for `36b`, 3667 for `3667-3668`; null if there is none.',
       examples: [36],
     }),
     text: Type.String({
@@ -57,7 +72,7 @@ export const FoundHadith = Type.Object(
       description: 'The chain of narrators, if the source has it separately.',
     }),
     grade: Type.String({ description: 'The first grade, in Arabic.' }),
-    english_grade: Type.String(),
+    english_grade: Type.String({ description: 'The same in English.' }),
     arabic_bab_name: Type.String(),
     english_bab_name: Type.String(),
     text_highlighted: Html(
@@ -69,24 +84,17 @@ export const FoundHadith = Type.Object(
       examples: ['muslim:36b'],
     }),
     hadith_number: Type.String({ description: 'The number in citations.', examples: ['36b'] }),
-    grades: Type.Array(
-      Type.Object({ graded_by: Type.String(), grade: Type.String() }, strictObject),
-      {
-        description: 'Graders may disagree.',
-      },
-    ),
+    grades: Type.Array(HadithGrade, { description: 'Graders may disagree.' }),
     numbering: Type.Record(Type.String(), Type.String(), {
       description: 'The numbers of this hadith in other schemes.',
       examples: [{ in_book: '1:36' }],
     }),
-    number_scheme: Type.Enum(['citable', 'sequence'] as const, {
-      description: '`sequence`: do not cite `hadith_number`.',
-    }),
+    number_scheme: NumberScheme,
     book: Type.Object(
       { number: Type.String(), name_arabic: Type.String(), name_english: Type.String() },
-      strictObject,
+      part('HadithBook', 'The book that contains a hadith.'),
     ),
-    sources: Type.Array(Type.Object(textSource, strictObject), {
+    sources: Type.Array(TextSource, {
       description: 'Sources and licenses of the texts.',
       examples: [[]],
     }),
@@ -98,9 +106,12 @@ export const FoundHadith = Type.Object(
       }),
     ),
   },
-  strictObject,
+  component(
+    'FoundHadith',
+    'A hadith. An empty string marks a value that the source does not have.',
+  ),
 )
-export const HadithSearch = Type.Array(FoundHadith)
+export const HadithSearch = Type.Array(FoundHadith, { $id: 'HadithSearch' })
 
 const Moment = Type.String({ description: 'ISO 8601, UTC.' })
 const Count = Type.Integer({ minimum: 0 })
@@ -110,23 +121,27 @@ export const HadithCollection = Type.Object(
     slug: Type.String({ examples: ['bukhari'] }),
     name_arabic: Type.String({ examples: ['صحيح البخاري'] }),
     name_english: Type.String({ examples: ['Sahih al-Bukhari'] }),
-    count: Count,
+    count: Type.Integer({
+      minimum: 0,
+      description:
+        'Hadiths with text; `arabic_count` and `english_count` count those with that language.',
+    }),
     arabic_count: Count,
     english_count: Count,
     empty_count: Type.Integer({
       minimum: 0,
       description: 'Entries of the source without text, which are omitted.',
     }),
-    languages: Type.Array(Type.String(), { examples: [['arabic', 'english']] }),
-    number_scheme: Type.Enum(['citable', 'sequence'] as const, {
-      description:
-        '`sequence`: the numbers only count the entries of the source and are not used in citations.',
+    languages: Type.Array(Type.String(), {
+      description: 'Lower-case English names.',
+      examples: [['arabic', 'english']],
     }),
-    sha256: Type.String({ description: 'SHA-256 hash of all texts.' }),
+    number_scheme: NumberScheme,
+    sha256: Type.String({ description: 'SHA-256 hash of all texts, to compare two services.' }),
     retrieved_at: Moment,
-    ...textSource,
+    ...TextSource.properties,
   },
-  strictObject,
+  component('HadithCollection', 'An installed collection.'),
 )
 export const HadithCollections = Type.Object(
   {
@@ -138,25 +153,17 @@ export const HadithCollections = Type.Object(
       Type.Object(
         {
           state: Type.Enum(['running', 'done', 'failed'] as const),
-          collection: nullable(Type.String()),
-          done: Count,
+          collection: nullable(Type.String(), { description: 'The current or last collection.' }),
+          done: Type.Integer({ minimum: 0, description: 'Completed files of `total`.' }),
           total: Count,
           message: Type.String(),
           started_at: Moment,
           finished_at: nullable(Moment),
         },
-        strictObject,
+        part('HadithSync', 'Progress of the last update.'),
       ),
-      { description: 'Progress of the last update; null if there was none.' },
+      { description: 'Null before the first update.' },
     ),
   },
-  strictObject,
+  component('HadithCollections', 'All installed collections.'),
 )
-
-// The checks compile only while these schemas equal the wire types that customers install.
-type WireTypeChecks = [
-  Equal<Static<typeof FoundHadith>, wire.FoundHadith>,
-  Equal<Static<typeof HadithCollection>, wire.HadithCollection>,
-  Equal<Static<typeof HadithCollections>, wire.HadithCollections>,
-]
-export const wireTypeChecksHadith: WireTypeChecks = [true, true, true]

@@ -1,7 +1,14 @@
 /** JSON Schemas of /v1/hadith/verify/. */
-import { type Static, Type } from 'typebox'
-import type * as wire from '../hadith-verify-wire.ts'
-import { type Equal, nullable, strictObject, textSource } from './schema-helpers.ts'
+import { Type } from 'typebox'
+import { HadithGrade, NumberScheme } from './hadith-schemas.ts'
+import {
+  component,
+  nullable,
+  part,
+  strictObject,
+  TextSource,
+  verificationSummary,
+} from './schema-helpers.ts'
 import { Content } from './schemas.ts'
 
 export const HadithVerifyBody = Type.Object(
@@ -22,30 +29,28 @@ export const HadithVerifyBody = Type.Object(
   { examples: [{ text: 'A text with quotations' }] },
 )
 
-const Scheme = Type.Enum(['citable', 'sequence'] as const, {
-  description: '`sequence`: the number only counts entries and is not used in citations.',
-})
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description })
-const parallel = {
-  ref: Type.String({ examples: ['muslim:36b'] }),
-  collection_name_arabic: Type.String(),
-  collection_name_english: Type.String(),
-  number_scheme: Scheme,
-  agreement: Share('Share of the quotation that is in this hadith.'),
-  grades: Type.Array(
-    Type.Object({ graded_by: Type.String(), grade: Type.String() }, strictObject),
-    { description: 'Genuine words may have a weak chain: show the grades.' },
-  ),
-}
-const HadithParallel = Type.Object(parallel, strictObject)
+const HadithParallel = Type.Object(
+  {
+    ref: Type.String({ description: 'The reference to look it up.', examples: ['muslim:36b'] }),
+    collection_name_arabic: Type.String(),
+    collection_name_english: Type.String(),
+    number_scheme: NumberScheme,
+    agreement: Share('Share of the quotation that is in this hadith.'),
+    grades: Type.Array(HadithGrade, {
+      description: 'Genuine words may have a weak chain: show the grades.',
+    }),
+  },
+  part('HadithParallel', 'An installed hadith that has words of a quotation.'),
+)
 const HadithMatch = Type.Object(
   {
-    ...parallel,
+    ...HadithParallel.properties,
     text: Type.String(),
     translation_en: Type.String(),
     narrator_chain: Type.String(),
   },
-  strictObject,
+  part('HadithMatch', 'The installed hadith that a quotation is compared with.'),
 )
 
 const HadithQuotation = Type.Object(
@@ -98,7 +103,7 @@ const HadithQuotation = Type.Object(
           quoted: Type.String(),
           right: Type.String(),
         },
-        strictObject,
+        part('HadithDifference', 'A word that differs; empty where one side has none.'),
       ),
       { examples: [[]] },
     ),
@@ -113,19 +118,12 @@ const HadithQuotation = Type.Object(
       }),
     ),
   },
-  strictObject,
+  part('HadithQuotation', 'A quotation of a hadith. Offsets are UTF-16 positions in the text.'),
 )
 
 export const HadithReport = Type.Object(
   {
-    verified: Type.Integer(),
-    altered: Type.Integer(),
-    unknown: Type.Integer(),
-    remarked: Type.Integer({ description: 'How many verified quotations have remarks.' }),
-    truncated: Type.Boolean({ description: 'Whether the report is incomplete.' }),
-    checked_to: nullable(Type.Integer(), {
-      description: 'UTF-16 offset before which the report on a truncated text is final.',
-    }),
+    ...verificationSummary,
     not_installed: Type.Boolean({
       description: 'Whether no collection is installed, so that nothing was compared.',
     }),
@@ -134,10 +132,7 @@ export const HadithReport = Type.Object(
     }),
     collections_searched: Type.Array(Type.String()),
     quotations: Type.Array(HadithQuotation),
-    sources: Type.Array(Type.Object(textSource, strictObject), { examples: [[]] }),
+    sources: Type.Array(TextSource, { examples: [[]] }),
   },
-  strictObject,
+  component('HadithReport', 'The quotations of hadith in a text or document.'),
 )
-
-// The check compiles only while this schema equals the wire type that customers install.
-export const wireTypeCheckHadithReport: Equal<Static<typeof HadithReport>, wire.HadithReport> = true

@@ -1,9 +1,12 @@
 /** JSON Schemas of liveness and readiness. */
 import { Type } from 'typebox'
 import { Reason } from './error-schemas.ts'
-import { strictObject } from './schema-helpers.ts'
+import { component } from './schema-helpers.ts'
 
-export const Health = Type.Object({ status: Type.Literal('ok') }, strictObject)
+export const Health = Type.Object(
+  { status: Type.Literal('ok') },
+  component('Health', 'The process is running.'),
+)
 export const ReadinessParameters = Type.Object({
   require: Type.Optional(
     Type.Literal('writes', { description: 'Also require that the server can write.' }),
@@ -25,6 +28,7 @@ export const Readiness = Type.Object(
     ),
   },
   {
+    $id: 'Readiness',
     description:
       'Further members report the state of components, such as a corpus that is being loaded.',
   },

@@ -1,8 +1,7 @@
 /** Schemas of the history of a document. */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { MAX_VERSION_NAME } from '../limits.ts'
-import type * as wire from '../wire.ts'
-import { type Equal, nullable, strictObject } from './schema-helpers.ts'
+import { component, nullable } from './schema-helpers.ts'
 import { Content, DocumentPath, DocumentSummary, Moment } from './schemas.ts'
 
 const Revision = Type.Integer({
@@ -20,7 +19,10 @@ const versionFields = {
   revision: Revision,
   title,
   name: nullable(VersionName, { description: 'Given by the author; null if there is none.' }),
-  saved_at: Moment,
+  saved_at: Type.String({
+    ...Moment,
+    description: 'When this content was saved: ISO 8601, UTC, six fractional digits.',
+  }),
 }
 
 export const DocumentVersion = Type.Object(
@@ -33,19 +35,28 @@ export const DocumentVersion = Type.Object(
     bytes: Type.Integer({ description: 'Size of the content as canonical JSON in UTF-8.' }),
     is_current: Type.Boolean({ description: 'Whether it is the content of the document now.' }),
   },
-  strictObject,
+  component('DocumentVersion', 'A version of a document in its history.'),
 )
-export const DocumentVersionList = Type.Array(DocumentVersion)
-export const FullVersion = Type.Object({ id, ...versionFields, content: Content }, strictObject)
+export const DocumentVersionList = Type.Array(DocumentVersion, { $id: 'DocumentVersionList' })
+export const FullVersion = Type.Object(
+  { id, ...versionFields, content: Content },
+  component('FullVersion', 'A version with its content.'),
+)
 
 const trashedFields = {
   ...DocumentSummary.properties,
   deleted_at: Moment,
   erased_at: Type.String({ ...Moment, description: 'When the document will be erased.' }),
 }
-export const TrashedSummary = Type.Object(trashedFields, strictObject)
-export const TrashList = Type.Array(TrashedSummary)
-export const TrashedDocument = Type.Object({ ...trashedFields, content: Content }, strictObject)
+const TrashedSummary = Type.Object(
+  trashedFields,
+  component('TrashedSummary', 'A deleted document in the trash.'),
+)
+export const TrashList = Type.Array(TrashedSummary, { $id: 'TrashList' })
+export const TrashedDocument = Type.Object(
+  { ...trashedFields, content: Content },
+  component('TrashedDocument', 'A deleted document with its content.'),
+)
 
 export const VersionNaming = Type.Object({
   name: nullable(VersionName, { description: 'Null takes the name away and keeps the version.' }),
@@ -72,12 +83,3 @@ const pageOf = (what: string) =>
   })
 export const VersionListParameters = pageOf('versions')
 export const TrashListParameters = pageOf('deleted documents')
-
-// The checks compile only while these schemas equal the wire types that customers install.
-type WireTypeChecks = [
-  Equal<Static<typeof DocumentVersion>, wire.DocumentVersion>,
-  Equal<Static<typeof FullVersion>, wire.FullVersion>,
-  Equal<Static<typeof TrashedSummary>, wire.TrashedSummary>,
-  Equal<Static<typeof TrashedDocument>, wire.TrashedDocument>,
-]
-export const versionTypeChecks: WireTypeChecks = [true, true, true, true]

@@ -10,11 +10,11 @@ import type {
   ParameterObject,
   ResponseObject,
 } from './document.ts'
+import { ErrorBody, Problem } from './error-schemas.ts'
 import { CollectionPath } from './hadith-schemas.ts'
 import { errorHeadersOf, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
 import { VersionPath } from './history-schemas.ts'
 import * as images from './image-schemas.ts'
-import { COMPONENT_SCHEMAS } from './named-schemas.ts'
 import { type Operation, TAGS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { PagePath, VersePath } from './quran-parameters.ts'
@@ -91,7 +91,7 @@ function describeAll(serverUrl: string, version: string): OpenApi {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(OPERATIONS),
     components: {
-      schemas: namedSchemas(),
+      schemas: Object.fromEntries(componentsIn([OPERATIONS, ErrorBody, Problem])),
       securitySchemes: SECURITY_SCHEMES,
       examples: errorExamples(),
     },
@@ -101,8 +101,11 @@ function describeAll(serverUrl: string, version: string): OpenApi {
 const DESCRIPTION =
   'Bodies are JSON. Every path works with and without a trailing slash. An error has a code of a closed table in `error`, a sentence in `message` and a link to its explanation in `doc_url`. Every response has an `X-Request-Id`. Fields, codes and endpoints are added to /v1 and never changed: ignore those that you do not know.'
 
-// The round trip through JSON removes the symbols that TypeBox adds.
-const plain = (schema: TSchema): JsonSchema => JSON.parse(JSON.stringify(schema))
+const NAMES = new Set(['$id', '$anchor', 'tsType'])
+
+/** The schema without the names of wire types, and without the symbols that TypeBox adds. */
+const plain = (schema: object): JsonSchema =>
+  JSON.parse(JSON.stringify(schema, (key, value) => (NAMES.has(key) ? undefined : value)))
 
 const errorExamples = () =>
   Object.fromEntries(
@@ -113,10 +116,13 @@ const errorExamples = () =>
     ]),
   )
 
-const namedSchemas = () =>
-  Object.fromEntries(
-    Object.entries(COMPONENT_SCHEMAS).map(([name, schema]) => [name, plain(schema)]),
-  )
+/** The schemas with a name, at any depth: responses refer to them by name. */
+function componentsIn(value: unknown): [name: string, schema: JsonSchema][] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(componentsIn)
+  const { $id }: { $id?: string } = value
+  return $id ? [[$id, plain(value)], ...inside] : inside
+}
 
 /** Removes `additionalProperties: false`, so that responses may gain members. */
 const allowUnknownMembers = (document: OpenApi): OpenApi =>
@@ -124,10 +130,8 @@ const allowUnknownMembers = (document: OpenApi): OpenApi =>
     key === 'additionalProperties' && value === false ? undefined : value,
   )
 
-function referenceTo(schema: TSchema): JsonSchema {
-  const name = Object.keys(COMPONENT_SCHEMAS).find((key) => COMPONENT_SCHEMAS[key] === schema)
-  return name ? { $ref: `#/components/schemas/${name}` } : plain(schema)
-}
+const referenceTo = (schema: TSchema & { $id?: string }): JsonSchema =>
+  schema.$id ? { $ref: `#/components/schemas/${schema.$id}` } : plain(schema)
 
 function pathsOf(operations: readonly Operation[]) {
   const paths: OpenApi['paths'] = {}

@@ -1,14 +1,19 @@
 /** JSON Schemas of surahs and editions. */
 import { Type } from 'typebox'
-import { nullable, strictObject, textSource } from './schema-helpers.ts'
+import { component, nullable, part, TextSource } from './schema-helpers.ts'
 
-const surahName = {
-  number: Type.Integer({ minimum: 1, maximum: 114, examples: [2] }),
-  name_arabic: Type.String({ examples: ['البقرة'] }),
-  name_english: Type.String({ examples: ['Al-Baqarah'] }),
-}
-export const SurahName = Type.Object(surahName, strictObject)
-export const foundSurah = { ...surahName, verse_count: Type.Integer({ examples: [286] }) }
+export const SurahName = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, maximum: 114, examples: [2] }),
+    name_arabic: Type.String({ examples: ['البقرة'] }),
+    name_english: Type.String({ examples: ['Al-Baqarah'] }),
+  },
+  part('SurahName', 'The names of a surah.'),
+)
+export const FoundSurah = Type.Object(
+  { ...SurahName.properties, verse_count: Type.Integer({ examples: [286] }) },
+  part('FoundSurah', 'A surah in search results.'),
+)
 export const Ayah = Type.Integer({ minimum: 1, examples: [255] })
 
 export const SurahList = Type.Object(
@@ -16,8 +21,11 @@ export const SurahList = Type.Object(
     surahs: Type.Array(
       Type.Object(
         {
-          ...foundSurah,
-          name_translated: Type.String({ examples: ['The Cow'] }),
+          ...FoundSurah.properties,
+          name_translated: Type.String({
+            description: 'The English translation of the name.',
+            examples: ['The Cow'],
+          }),
           pages: Type.Array(Type.Integer(), {
             description: 'First and last page in the 604-page mushaf.',
             examples: [[2, 49]],
@@ -25,11 +33,11 @@ export const SurahList = Type.Object(
           revelation_order: Type.Integer({ examples: [87] }),
           revelation_place: Type.Enum(['makkah', 'madinah'] as const),
         },
-        strictObject,
+        part('SurahFacts', 'Facts about a surah, without its text.'),
       ),
     ),
   },
-  strictObject,
+  component('SurahList', 'The surahs, in order.'),
 )
 
 export const ofEdition = {
@@ -45,16 +53,19 @@ export const ofEdition = {
     examples: ['english'],
   }),
 }
-export const QuranResource = Type.Object(
+const QuranResource = Type.Object(
   {
     ...ofEdition,
     language_code: Type.String({ description: 'BCP 47.', examples: ['en'] }),
-    ...textSource,
+    ...TextSource.properties,
     modified: nullable(Type.String(), {
       description: 'How the text differs from the source; null if it is unchanged.',
     }),
   },
-  strictObject,
+  component(
+    'QuranResource',
+    'An edition of the text of the Quran or of a translation, with its source and license.',
+  ),
 )
 export const Sources = Type.Array(QuranResource, {
   examples: [[]],
@@ -67,5 +78,5 @@ export const QuranResources = Type.Object(
     translations: Type.Array(QuranResource),
     tafsirs: Type.Array(QuranResource),
   },
-  strictObject,
+  component('QuranResources', 'All installed editions.'),
 )

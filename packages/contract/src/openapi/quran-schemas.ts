@@ -1,40 +1,37 @@
 /** JSON Schemas of the responses under /v1/quran. */
-import { type Static, Type } from 'typebox'
-import type * as wire from '../quran-wire.ts'
-import {
-  Ayah,
-  foundSurah,
-  ofEdition,
-  type QuranResources,
-  Sources,
-  type SurahList,
-  SurahName,
-} from './quran-resource-schemas.ts'
-import { type Equal, nullable, strictObject } from './schema-helpers.ts'
+import { Type } from 'typebox'
+import { Ayah, FoundSurah, ofEdition, Sources, SurahName } from './quran-resource-schemas.ts'
+import { component, nullable, part, strictObject } from './schema-helpers.ts'
 
-const verseTranslation = {
-  ...ofEdition,
-  text: Type.String(),
-  footnotes: Type.Optional(
-    Type.String({
-      description: 'Plain text; `text` contains the footnote marks. Absent if there are none.',
+const VerseTranslation = Type.Object(
+  {
+    ...ofEdition,
+    text: Type.String(),
+    footnotes: Type.Optional(
+      Type.String({
+        description: 'Plain text; `text` contains the footnote marks. Absent if there are none.',
+      }),
+    ),
+  },
+  part('VerseTranslation', 'One or more verses in one translation.'),
+)
+const PlainVerse = Type.Object(
+  {
+    surah: SurahName,
+    number: Ayah,
+    verse_key: Type.String({ examples: ['2:255'] }),
+    text: Type.String({
+      description: 'KFGQPC encoding, words separated by one space, without number and rub sign.',
     }),
-  ),
-}
-const VerseTranslation = Type.Object(verseTranslation, strictObject)
-const plainVerse = {
-  surah: SurahName,
-  number: Ayah,
-  verse_key: Type.String({ examples: ['2:255'] }),
-  text: Type.String({ description: 'KFGQPC encoding, words separated by one space.' }),
-  translation: Type.Optional(
-    Type.String({ description: 'The requested translation, as plain text.' }),
-  ),
-}
-export const PlainVerse = Type.Object(plainVerse, strictObject)
+    translation: Type.Optional(
+      Type.String({ description: 'The requested translation, as plain text.' }),
+    ),
+  },
+  component('PlainVerse', 'A verse by its key.'),
+)
 const FoundVerse = Type.Object(
   {
-    ...plainVerse,
+    ...PlainVerse.properties,
     highlighted: Type.String({
       description: '`text` as escaped HTML with `<mark>` around the matching words.',
     }),
@@ -53,13 +50,19 @@ const FoundVerse = Type.Object(
       },
     ),
     matched_translation: Type.Optional(
-      Type.Object({ ...verseTranslation, highlighted: Type.String() }, strictObject),
+      Type.Object(
+        { ...VerseTranslation.properties, highlighted: Type.String() },
+        {
+          ...strictObject,
+          description: 'The matching translation; `highlighted` is HTML like that of the verse.',
+        },
+      ),
     ),
     tafsir: Type.Optional(
       Type.String({ description: 'The slug of the tafsir, if `matched_in` is `tafsir`.' }),
     ),
   },
-  strictObject,
+  part('FoundVerse', 'A verse in search results, with its match.'),
 )
 const TypedReference = Type.Object(
   {
@@ -69,11 +72,11 @@ const TypedReference = Type.Object(
     to_ayah: nullable(Type.Integer()),
     message: nullable(Type.String(), { description: 'A sentence that says what does not exist.' }),
   },
-  strictObject,
+  part('TypedReference', 'A query parsed as a reference.'),
 )
-export const QuranSearch = Type.Object(
+const QuranSearch = Type.Object(
   {
-    surahs: Type.Array(Type.Object(foundSurah, strictObject)),
+    surahs: Type.Array(FoundSurah),
     verses: Type.Array(FoundVerse),
     reference: nullable(TypedReference, { description: 'The query, if it parses as a reference.' }),
     pagination: Type.Object(
@@ -90,7 +93,7 @@ export const QuranSearch = Type.Object(
     }),
     sources: Sources,
   },
-  strictObject,
+  component('QuranSearch', 'The response to a search.'),
 )
 export const SimilarVerses = Type.Object(
   {
@@ -98,7 +101,7 @@ export const SimilarVerses = Type.Object(
     verses: Type.Array(
       Type.Object(
         {
-          ...plainVerse,
+          ...PlainVerse.properties,
           highlighted: Type.String({
             description: '`text` as escaped HTML with `<mark>` around the shared words.',
           }),
@@ -107,13 +110,13 @@ export const SimilarVerses = Type.Object(
               "The share of the requested verse's phrases of three words that this verse has, weighted by their rarity: 0.4 to 1.",
           }),
         },
-        strictObject,
+        part('SimilarVerse', 'A verse that has phrases of another one.'),
       ),
     ),
     total: Type.Integer({ description: 'All similar verses; `verses` has at most 20 of them.' }),
     sources: Sources,
   },
-  strictObject,
+  part('SimilarVerses', 'The verses most similar to one, most first.'),
 )
 
 export const QuranSearchOrVerse = Type.Union([QuranSearch, PlainVerse])
@@ -124,22 +127,28 @@ const Citation = Type.Object(
     english: Type.String({ examples: ['Al-Baqarah 2:255'] }),
     localized: Type.String({ description: 'In the requested `locale`.' }),
   },
-  strictObject,
+  part('Citation', 'Citations in Arabic, in English and in the requested language.'),
 )
-const TextEncoding = Type.Object({ encoding: Type.String(), font: Type.String() }, strictObject)
-const texts = {
-  text: Type.String({ description: 'KFGQPC encoding, which documents store as `qpc_hafs`.' }),
-  text_display: Type.String({ description: '`text` in standard Unicode, for display only.' }),
-  text_uthmani: Type.String({ description: "Tanzil's Uthmani text." }),
-  text_imlaei: Type.String({ description: 'Modern spelling, without vowels.' }),
-  text_imlaei_plain: Type.String({
-    description: '`text_imlaei` without pause marks and signs, words separated by one space.',
-  }),
-  encodings: Type.Object(
-    { text: TextEncoding, text_display: TextEncoding, text_uthmani: TextEncoding },
-    { ...strictObject, description: 'The font that displays each text.' },
-  ),
-}
+const TextEncoding = Type.Object(
+  { encoding: Type.String(), font: Type.String() },
+  part('TextEncoding', 'An encoding and the font that displays it.'),
+)
+export const QuranTexts = Type.Object(
+  {
+    text: Type.String({ description: 'KFGQPC encoding, which documents store as `qpc_hafs`.' }),
+    text_display: Type.String({ description: '`text` in standard Unicode, for display only.' }),
+    text_uthmani: Type.String({ description: "Tanzil's Uthmani text." }),
+    text_imlaei: Type.String({ description: "Tanzil's text in modern spelling, without vowels." }),
+    text_imlaei_plain: Type.String({
+      description: '`text_imlaei` without pause marks and signs, words separated by one space.',
+    }),
+    encodings: Type.Object(
+      { text: TextEncoding, text_display: TextEncoding, text_uthmani: TextEncoding },
+      { ...strictObject, description: 'The font that displays each text.' },
+    ),
+  },
+  part('QuranTexts', 'The same words in each encoding.'),
+)
 const Tafsir = Type.Object(
   {
     slug: Type.String(),
@@ -158,14 +167,14 @@ const Tafsir = Type.Object(
       }),
     ),
   },
-  strictObject,
+  part('Tafsir', 'A commentary on a verse.'),
 )
 export const VerseDetail = Type.Object(
   {
     surah: SurahName,
     number: Ayah,
     verse_key: Type.String(),
-    ...texts,
+    ...QuranTexts.properties,
     juz: Type.Integer(),
     hizb: Type.Integer(),
     rub: Type.Integer(),
@@ -184,7 +193,10 @@ export const VerseDetail = Type.Object(
     citation: Citation,
     sources: Sources,
   },
-  strictObject,
+  component(
+    'VerseDetail',
+    'A verse with everything that is inserted or displayed with it. `translation` is the requested one.',
+  ),
 )
 export const VerseRange = Type.Object(
   {
@@ -192,22 +204,10 @@ export const VerseRange = Type.Object(
     from_ayah: Ayah,
     to_ayah: Ayah,
     verse_key: Type.String({ examples: ['2:255-257'] }),
-    ...texts,
+    ...QuranTexts.properties,
     verses: Type.Array(PlainVerse),
     citation: Citation,
     sources: Sources,
   },
-  strictObject,
+  component('VerseRange', 'Consecutive verses of one surah. The texts are joined by one space.'),
 )
-
-// The checks compile only while these schemas equal the wire types that customers install.
-type WireTypeChecks = [
-  Equal<Static<typeof SurahList>['surahs'], wire.SurahFacts[]>,
-  Equal<Static<typeof QuranResources>, wire.QuranResources>,
-  Equal<Static<typeof QuranSearch>, wire.QuranSearch>,
-  Equal<Static<typeof PlainVerse>, wire.PlainVerse>,
-  Equal<Static<typeof SimilarVerses>, wire.SimilarVerses>,
-  Equal<Static<typeof VerseDetail>, wire.VerseDetail>,
-  Equal<Static<typeof VerseRange>, wire.VerseRange>,
-]
-export const wireTypeChecksQuran: WireTypeChecks = [true, true, true, true, true, true, true]

@@ -1,8 +1,7 @@
 /** JSON Schemas of the responses under /v1/quran/verify/. */
-import { type Static, Type } from 'typebox'
-import type * as wire from '../quran-verify-wire.ts'
+import { Type } from 'typebox'
 import { Sources, SurahName } from './quran-resource-schemas.ts'
-import { type Equal, nullable, strictObject } from './schema-helpers.ts'
+import { component, nullable, part, strictObject, verificationSummary } from './schema-helpers.ts'
 
 const QuranQuotation = Type.Object(
   {
@@ -17,19 +16,25 @@ const QuranQuotation = Type.Object(
     surah: nullable(SurahName),
     from_ayah: nullable(Type.Integer()),
     to_ayah: nullable(Type.Integer()),
-    right: nullable(Type.Object({ text: Type.String(), text_imlaei: Type.String() }, strictObject)),
+    right: nullable(
+      Type.Object({ text: Type.String(), text_imlaei: Type.String() }, strictObject),
+      { description: 'The correct text of the quoted words.' },
+    ),
     differences: Type.Array(
       Type.Object(
         {
           kind: Type.Enum(['letters', 'vowels', 'missing', 'added'] as const),
-          quoted: Type.String(),
-          right: Type.String(),
+          quoted: Type.String({ description: 'Empty for a missing word.' }),
+          right: Type.String({ description: 'Empty for an added word.' }),
           letters: Type.Object(
             { at: Type.Integer(), quoted: Type.String(), right: Type.String() },
-            strictObject,
+            {
+              ...strictObject,
+              description: 'The differing letters; `at` is the offset in the quoted word, from 0.',
+            },
           ),
         },
-        strictObject,
+        part('QuotationDifference', 'A word of a quotation that differs from the Quran.'),
       ),
     ),
     orthography: Type.Array(Type.Enum(['spelling', 'no_vowels'] as const), {
@@ -45,18 +50,21 @@ const QuranQuotation = Type.Object(
       },
     ),
     remarks: Type.Array(
-      Type.Enum([
-        'conjunction_omitted',
-        'reference_mismatch',
-        'reference_unreadable',
-        'several_places',
-        'qiraah_possible',
-        'pause_form',
-      ] as const),
-      {
-        description:
-          'Facts that do not change the status; more can be added. The last two are reserved.',
-      },
+      Type.Enum(
+        [
+          'conjunction_omitted',
+          'reference_mismatch',
+          'reference_unreadable',
+          'several_places',
+          'qiraah_possible',
+          'pause_form',
+        ] as const,
+        {
+          $anchor: 'QuotationRemark',
+          description: 'A fact about a quotation. `qiraah_possible` and `pause_form` are reserved.',
+        },
+      ),
+      { description: 'Facts that do not change the status; more can be added.' },
     ),
     confidence: Type.Number({ description: 'From 0 to 1: 1 if verified.' }),
     marked_by: Type.Enum(
@@ -69,7 +77,7 @@ const QuranQuotation = Type.Object(
     places: Type.Array(
       Type.Object(
         { surah: Type.Integer(), from_ayah: Type.Integer(), to_ayah: Type.Integer() },
-        strictObject,
+        part('QuranPlace', 'Verses of one surah.'),
       ),
       { description: 'The passages with the same words, at most 60.' },
     ),
@@ -78,14 +86,17 @@ const QuranQuotation = Type.Object(
       Type.Object(
         {
           text: Type.String(),
-          start: Type.Integer(),
+          start: Type.Integer({ description: 'UTF-16 offset, as that of the quotation.' }),
           end: Type.Integer(),
           surah: nullable(Type.Integer()),
           from_ayah: nullable(Type.Integer()),
           to_ayah: nullable(Type.Integer()),
           agrees: Type.Boolean({ description: 'Whether it names the quoted verses.' }),
         },
-        strictObject,
+        part(
+          'StatedVerses',
+          'A reference in a text; numbers that it lacks, or that do not exist, are null.',
+        ),
       ),
       { description: 'The reference beside the quotation.' },
     ),
@@ -111,7 +122,7 @@ const QuranQuotation = Type.Object(
       }),
     ),
   },
-  strictObject,
+  part('QuranQuotation', 'A quotation of the Quran with its verification result.'),
 )
 /** The field of document responses that reports altered verses. */
 export const alteredVerses = {
@@ -125,24 +136,9 @@ export const alteredVerses = {
 }
 export const QuranReport = Type.Object(
   {
-    verified: Type.Integer(),
-    altered: Type.Integer(),
-    unknown: Type.Integer(),
-    remarked: Type.Integer({ description: 'How many verified quotations have remarks.' }),
-    truncated: Type.Boolean({
-      description:
-        'Whether the report is incomplete: there are more quotations, or more text than the service could check.',
-    }),
-    checked_to: nullable(Type.Integer(), {
-      description:
-        'UTF-16 offset before which the report on a truncated text is final. Send the rest in another request. Null for a document and if the whole text was checked.',
-    }),
+    ...verificationSummary,
     quotations: Type.Array(QuranQuotation),
     sources: Sources,
   },
-  strictObject,
+  component('QuranReport', 'The response to a verification.'),
 )
-
-// The check compiles only while this schema equals the wire type that customers install.
-type WireTypeCheck = Equal<Static<typeof QuranReport>, wire.QuranReport>
-export const wireTypeCheckQuranVerify: WireTypeCheck = true

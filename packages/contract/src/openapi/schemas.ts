@@ -1,9 +1,9 @@
 /** JSON Schemas of the wire types. They validate requests and describe responses. */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
+import type { DocumentNode } from '../content/node.ts'
 import { MAX_EXTERNAL_USER_ID } from '../limits.ts'
-import type * as wire from '../wire.ts'
 import { alteredVerses } from './quran-verify-schemas.ts'
-import { type Equal, strictObject } from './schema-helpers.ts'
+import { component } from './schema-helpers.ts'
 
 export const Moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',
@@ -18,7 +18,8 @@ const DocumentId = Type.String({
 })
 
 /** Editor content. Only its structure is validated; unknown nodes and attributes are kept. */
-export const Content = Type.Unsafe<wire.FullDocument['content']>({
+export const Content = Type.Unsafe<DocumentNode>({
+  tsType: 'DocumentNode',
   type: 'object',
   required: ['type', 'content'],
   properties: {
@@ -35,7 +36,8 @@ export const Content = Type.Unsafe<wire.FullDocument['content']>({
 const summaryFields = {
   id: DocumentId,
   title: Type.String({
-    description: 'Derived from the first words of the content, at most 80 characters.',
+    description:
+      'Derived from the first words of the content, at most 80 characters; empty without text.',
     examples: ['Hello'],
   }),
   status: Type.Literal('CREATED', { description: 'The only status.' }),
@@ -43,10 +45,16 @@ const summaryFields = {
   updated_at: Moment,
 }
 
-export const DocumentSummary = Type.Object(summaryFields, strictObject)
-export const DocumentList = Type.Array(DocumentSummary)
+export const DocumentSummary = Type.Object(
+  summaryFields,
+  component('DocumentSummary', 'An entry of the document list.'),
+)
+export const DocumentList = Type.Array(DocumentSummary, { $id: 'DocumentList' })
 const withContent = { content: Content, ...alteredVerses }
-export const FullDocument = Type.Object({ ...summaryFields, ...withContent }, strictObject)
+export const FullDocument = Type.Object(
+  { ...summaryFields, ...withContent },
+  component('FullDocument', 'A document with its content.'),
+)
 export const SavedDocument = Type.Object(
   {
     ...summaryFields,
@@ -57,11 +65,14 @@ export const SavedDocument = Type.Object(
     }),
     ...withContent,
   },
-  strictObject,
+  component(
+    'SavedDocument',
+    'The response to a save, with the ids of images that this author may not use.',
+  ),
 )
 export const SharedDocument = Type.Object(
   { id: DocumentId, title: summaryFields.title, content: Content },
-  strictObject,
+  component('SharedDocument', 'A published document.'),
 )
 const SHARE_TOKENS = ['kQ3Jx0vYb1hT8mZ4cN7dR2wLsUeAf']
 export const ShareToken = Type.String({ description: 'Opaque.', examples: SHARE_TOKENS })
@@ -75,7 +86,7 @@ export const ShareInfo = Type.Object(
       examples: SHARE_TOKENS,
     }),
   },
-  strictObject,
+  component('ShareInfo', 'The sharing state of a document.'),
 )
 export const EmbedToken = Type.Object(
   {
@@ -85,11 +96,12 @@ export const EmbedToken = Type.Object(
     }),
     expires_at: Type.String({
       pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}$',
-      description: 'UTC without a zone designator. Read `exp` of the JWT instead.',
+      description:
+        'UTC with six fractional digits and no zone designator: never pass it to `new Date()`. Read `exp` of the JWT instead.',
       examples: ['2026-11-21T10:15:30.000000'],
     }),
   },
-  strictObject,
+  component('EmbedToken', 'The response to a mint.'),
 )
 /** Request bodies. Unknown fields are ignored. */
 export const MintBody = Type.Object({
@@ -149,14 +161,3 @@ export const ReadParameters = Type.Object({
     }),
   ),
 })
-
-// The checks compile only while these schemas equal the wire types that customers install.
-type WireTypeChecks = [
-  Equal<Static<typeof DocumentSummary>, wire.DocumentSummary>,
-  Equal<Static<typeof FullDocument>, wire.FullDocument>,
-  Equal<Static<typeof SavedDocument>, wire.SavedDocument>,
-  Equal<Static<typeof SharedDocument>, wire.SharedDocument>,
-  Equal<Static<typeof ShareInfo>, wire.ShareInfo>,
-  Equal<Static<typeof EmbedToken>, wire.EmbedToken>,
-]
-export const wireTypeChecks: WireTypeChecks = [true, true, true, true, true, true]

@@ -1,8 +1,7 @@
 /** Schemas of share links. */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { MAX_LINK_NAME, MAX_LINK_PASSWORD, MAX_LINK_USES } from '../limits.ts'
-import type * as wire from '../wire.ts'
-import { type Equal, nullable, strictObject } from './schema-helpers.ts'
+import { component, nullable } from './schema-helpers.ts'
 import { DocumentPath, Moment, ShareToken } from './schemas.ts'
 
 const LinkId = Type.String({
@@ -38,9 +37,9 @@ export const ShareLink = Type.Object(
     }),
     last_viewed_at: nullable(Moment),
   },
-  strictObject,
+  component('ShareLink', 'A share link of a document. The default link is the one of `ShareInfo`.'),
 )
-export const ShareLinkList = Type.Array(ShareLink)
+export const ShareLinkList = Type.Array(ShareLink, { $id: 'ShareLinkList' })
 export const ShareAccess = Type.Object(
   {
     access_token: Type.String({
@@ -52,7 +51,10 @@ export const ShareAccess = Type.Object(
       description: 'In one hour, or when the link ends, if that is earlier.',
     }),
   },
-  strictObject,
+  component(
+    'ShareAccess',
+    'The response to an exchange of a share link: a token that reads the document.',
+  ),
 )
 
 const Password = Type.String({
@@ -86,10 +88,3 @@ export const ShareLinkPath = Type.Object({
   ...DocumentPath.properties,
   share_id: Type.String({ description: 'An `id` from the list of share links.' }),
 })
-
-// The checks compile only while these schemas equal the wire types that customers install.
-type WireTypeChecks = [
-  Equal<Static<typeof ShareLink>, wire.ShareLink>,
-  Equal<Static<typeof ShareAccess>, wire.ShareAccess>,
-]
-export const sharingTypeChecks: WireTypeChecks = [true, true]

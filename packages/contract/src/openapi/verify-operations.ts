@@ -1,10 +1,9 @@
-import { type Static, Type } from 'typebox'
-import type * as wire from '../verify-wire.ts'
+import { Type } from 'typebox'
 import { ErrorBody } from './error-schemas.ts'
 import { HadithReport } from './hadith-verify-schemas.ts'
 import type { Operation } from './operation.ts'
 import { QuranReport } from './quran-verify-schemas.ts'
-import { type Equal, strictObject } from './schema-helpers.ts'
+import { component, part } from './schema-helpers.ts'
 import { Content } from './schemas.ts'
 import { verifyOperation } from './scripture-operation.ts'
 
@@ -49,14 +48,23 @@ const reports = {
 }
 // Short, because both reports have their own samples.
 const examples = [{ version: '"3-9f86d081884c7d65"' }]
-export const VerifyReport = Type.Object(reports, { ...strictObject, examples })
-export const VerifiedItems = Type.Object(
+const VerifyReport = Type.Object(reports, {
+  ...component('VerifyReport', 'The reports on one text. `scope` may exclude `quran` or `hadith`.'),
+  examples,
+})
+const VerifiedItems = Type.Object(
   {
     items: Type.Array(
-      Type.Object({ id: Type.String(), error: Type.Optional(ErrorBody), ...reports }, strictObject),
+      Type.Object(
+        { id: Type.String(), error: Type.Optional(ErrorBody), ...reports },
+        part('VerifiedItem', 'The reports on an item, or the error that it alone has.'),
+      ),
     ),
   },
-  { ...strictObject, examples: [{ items: [] }] },
+  {
+    ...component('VerifiedItems', 'The reports on several items, in order.'),
+    examples: [{ items: [] }],
+  },
 )
 
 /** The operation that verifies quotations of all kinds. */
@@ -76,10 +84,3 @@ export const VERIFY_OPERATIONS: readonly Operation[] = [
     errors: ['authentication_required', 'not_found', 'content_damaged', 'corpus_not_installed'],
   }),
 ]
-
-// The checks compile only while these schemas equal the wire types that customers install.
-type WireTypeChecks = [
-  Equal<Static<typeof VerifyReport>, wire.VerifyReport>,
-  Equal<Static<typeof VerifiedItems>, wire.VerifiedItems>,
-]
-export const wireTypeChecksVerify: WireTypeChecks = [true, true]
