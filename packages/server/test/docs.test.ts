@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseArgs } from 'node:util'
 import { ERROR_STATUS, READINESS_REASONS } from '@waraq/contract'
-import { type Credential, ERROR_DESCRIPTIONS, OPERATIONS } from '@waraq/contract/openapi'
+import { ERROR_ENTRIES } from '@waraq/contract/error-entries'
+import { type Credential, OPERATIONS } from '@waraq/contract/openapi'
 import { readTree } from '../../../test/lib/tree.ts'
 import { COMMANDS } from '../src/cli/cli.ts'
 import { SECRET_SETTINGS, SETTINGS } from '../src/settings.ts'
@@ -154,13 +155,13 @@ test('docs/contract.md lists all endpoints with credentials and response', () =>
 })
 
 test('docs/contract.md lists all error codes with status and description', () => {
-  const meanings: Record<string, string> = ERROR_DESCRIPTIONS
+  const entries: Record<string, { meaning: string }> = ERROR_ENTRIES.en
   assert.deepEqual(
     tableIn(partOf(contract, 'Errors')),
     Object.entries(ERROR_STATUS).map(([name, status]) => [
       String(status),
       code(name),
-      meanings[name] ?? '',
+      entries[name]?.meaning ?? '',
     ]),
   )
 })

@@ -5,7 +5,7 @@ const NOTHING = 'Nothing: the cause is in the request.'
 
 export const en: ErrorEntries = {
   external_user_id_required: {
-    meaning: 'The mint needs a user, and the body names none.',
+    meaning: '`external_user_id` is missing, null, not a string, or blank.',
     causes: [
       '`external_user_id` is missing from the body.',
       'No user is signed in, and the backend sent null or an empty string.',
@@ -14,7 +14,8 @@ export const en: ErrorEntries = {
     operator: NOTHING,
   },
   external_user_id_invalid: {
-    meaning: 'The user id cannot be stored unchanged.',
+    meaning:
+      '`external_user_id` is longer than 255 code points or contains control characters or lone surrogates.',
     causes: [
       'The id has more than 255 code points, for example a whole session token.',
       'The id contains a line break, another control character or half of an emoji.',
@@ -23,7 +24,8 @@ export const en: ErrorEntries = {
     operator: NOTHING,
   },
   invalid_json: {
-    meaning: 'The body is not JSON that two parsers would read alike.',
+    meaning:
+      'The body is not valid JSON: UTF-8 without BOM, at most 256 levels, no duplicate key at the top level.',
     causes: [
       'The body was built by hand instead of by a JSON library.',
       'The body is not UTF-8, or begins with a byte order mark.',
@@ -33,7 +35,8 @@ export const en: ErrorEntries = {
     operator: 'Check that no proxy rewrites or cuts bodies.',
   },
   invalid_content: {
-    meaning: 'The content is JSON, but not a document. `field` points to the first fault.',
+    meaning:
+      '`content` is not a document: a root of type `doc` with a `content` array, a string `type` in every node, at most 100,000 nodes, finite numbers, no integer that a double cannot represent exactly, no key `__proto__`. `field` is the JSON pointer of the first fault.',
     causes: [
       '`content` is missing, or the root is not a `doc` with an array `content`.',
       'A node has no string `type`.',
@@ -44,7 +47,7 @@ export const en: ErrorEntries = {
     operator: NOTHING,
   },
   invalid_request: {
-    meaning: 'A header, a query parameter or a member of the body does not fit the endpoint.',
+    meaning: 'A header, a query parameter or a body field is invalid for this endpoint.',
     causes: [
       'A parameter is misspelt or out of range.',
       'An `Idempotency-Key` or `If-Match` is malformed.',
@@ -54,7 +57,7 @@ export const en: ErrorEntries = {
     operator: 'If bodies end early, check the timeouts of your proxy.',
   },
   authentication_required: {
-    meaning: 'The request carries no credential, and the endpoint needs one.',
+    meaning: 'The request has no `Authorization` header, and the endpoint requires one.',
     causes: [
       'The page called the service without a token.',
       'A proxy removes the `Authorization` header.',
@@ -64,7 +67,8 @@ export const en: ErrorEntries = {
     operator: 'Check that your proxy passes `Authorization` on.',
   },
   invalid_token: {
-    meaning: 'The embed token was not issued by this service, or its API key was revoked.',
+    meaning:
+      'The embed token was not issued by this service, or the API key that minted it was revoked. Get a new token and retry once.',
     causes: [
       'The token is from another deployment or database.',
       'The API key that minted it was revoked.',
@@ -75,13 +79,13 @@ export const en: ErrorEntries = {
       'If all tokens fail, check that the database and the master key belong together: `waraq doctor`.',
   },
   token_expired: {
-    meaning: 'The embed token is older than one hour.',
+    meaning: 'The embed token has expired after one hour. Get a new token and retry once.',
     causes: ['The page reuses a token that it has stored.', 'The clock of the server is off.'],
     customer: 'Get a new token and retry once. Do not store tokens.',
     operator: 'Synchronize the clock.',
   },
   invalid_api_key: {
-    meaning: 'The service does not accept this API key.',
+    meaning: 'The API key is unknown, revoked, or was rolled and has expired.',
     causes: [
       'The key has a typing error, or is the signing secret (`waraq_ss_`).',
       'The key was revoked, or rolled and its overlap has ended.',
@@ -91,13 +95,13 @@ export const en: ErrorEntries = {
     operator: 'List the keys with `waraq key list ID`, and create one with `waraq key create ID`.',
   },
   organization_suspended: {
-    meaning: 'The operator has suspended your organization. Its data is kept.',
+    meaning: 'The organization is suspended. A new token does not help. Its data is kept.',
     causes: ['The operator ran `waraq org suspend`.'],
     customer: 'Ask the operator. A new token does not help.',
     operator: 'Run `waraq org resume ID`.',
   },
   document_limit_reached: {
-    meaning: 'This author has as many documents as the limit allows.',
+    meaning: 'The author has reached the limit of documents. Delete one to create another.',
     causes: [
       'The author reached the limit.',
       'Your backend mints for one shared user instead of one user each.',
@@ -108,7 +112,7 @@ export const en: ErrorEntries = {
   },
   invalid_signature: {
     meaning:
-      '`sig` and `exp` do not grant reading this document. The answer is the same whether or not it exists.',
+      '`sig` and `exp` do not grant access to this document: they are wrong, expired or malformed, or the document does not exist.',
     causes: [
       '`exp` has passed.',
       'The text was not signed as `<document_id>|<exp>`, or with another secret.',
@@ -119,7 +123,7 @@ export const en: ErrorEntries = {
     operator: 'Check the clock. If the secret is lost, make a new one with `waraq secret roll ID`.',
   },
   image_limit_reached: {
-    meaning: 'This author has reached the number or the bytes of images.',
+    meaning: 'The author has reached the limit of images or of image bytes.',
     causes: [
       'The author has uploaded up to the limit.',
       'More than 20 uploads were begun and not finished.',
@@ -129,7 +133,8 @@ export const en: ErrorEntries = {
       'Raise `WARAQ_MAX_IMAGES` or `WARAQ_MAX_IMAGE_STORAGE`, or use `waraq org limits ID`.',
   },
   version_limit_reached: {
-    meaning: 'This version cannot get a name, or cannot be kept.',
+    meaning:
+      'The document has 100 named versions, or the history of the author has no room for another. Take the name of one, or erase versions.',
     causes: [
       'The document has 100 named versions.',
       'The history of this author takes all its room.',
@@ -139,7 +144,7 @@ export const en: ErrorEntries = {
   },
   not_found: {
     meaning:
-      'There is nothing here for this caller. A foreign, a deleted and an unknown document look alike.',
+      'Not found for this caller: an unknown path, a document that does not exist, was deleted or belongs to another author, or a share link that is revoked, expired or used up.',
     causes: [
       'The document was deleted, or belongs to another user.',
       'The share link was revoked.',
@@ -151,25 +156,27 @@ export const en: ErrorEntries = {
       'If nothing is found at all, check the base address and the path that your proxy passes on.',
   },
   method_not_allowed: {
-    meaning: 'The path exists, but not with this method.',
+    meaning: 'The path does not support this method. `Allow` lists the supported ones.',
     causes: ['PUT or POST instead of PATCH.', 'A redirect turned a POST into a GET.'],
     customer: 'Use a method of the `Allow` header.',
     operator: 'Do not redirect requests to the API.',
   },
   idempotency_in_progress: {
-    meaning: 'The first request with this `Idempotency-Key` is still running.',
+    meaning:
+      'The first request with this `Idempotency-Key` is still in progress. Retry in a second.',
     causes: ['A retry came before the first response.'],
     customer: 'Wait for `Retry-After` and repeat with the same key.',
     operator: NOTHING,
   },
   share_limit_reached: {
-    meaning: 'The document has 20 share links besides its default link.',
+    meaning: 'The document has 20 share links. Delete one to create another.',
     causes: ['Expired links stay until they are deleted.'],
-    customer: 'Delete unused links.',
+    customer: 'Delete unused links. The default link does not count.',
     operator: NOTHING,
   },
   password_required: {
-    meaning: 'The share link has a password, and the reader has not entered it.',
+    meaning:
+      'This share link has a password. Exchange it for an access token, and send that as `Authorization: Bearer`.',
     causes: [
       'The page reads the link without an access token.',
       'The access token is older than one hour, or the author changed the password.',
@@ -184,46 +191,51 @@ export const en: ErrorEntries = {
     operator: NOTHING,
   },
   share_access_required: {
-    meaning: 'The share link opens a number of times, and reading alone takes no use.',
+    meaning:
+      'This share link has a number of uses. Exchange it for an access token, and send that as `Authorization: Bearer`.',
     causes: ['The page reads the link without an access token, or with one older than one hour.'],
     customer: 'Show a button that exchanges the link, so that previews and reloads take no use.',
     operator: NOTHING,
   },
   share_is_default: {
-    meaning: 'The default share link cannot be changed or deleted like the others.',
+    meaning:
+      'The default share link has no settings. Publish or unpublish the document with `PATCH` of its `share/`.',
     causes: ['The page offers settings for every entry of the list.'],
     customer: 'Unpublish it with `PATCH` of `share/`. Create a link for settings.',
     operator: NOTHING,
   },
   version_is_current: {
-    meaning: 'The current content of a document cannot be erased from its history.',
+    meaning:
+      'This version is the current content of the document, which cannot be erased from its history.',
     causes: ['The page offers to erase the newest entry of the list.'],
     customer: 'Save other content first, or delete the document.',
     operator: NOTHING,
   },
   upload_in_progress: {
-    meaning: 'Another upload to the same URL is running.',
+    meaning: 'Another upload to this URL is in progress. Retry in a second.',
     causes: ['The upload was sent twice.'],
     customer: 'Wait for `Retry-After`, then confirm the image or upload again.',
     operator: NOTHING,
   },
   document_deleted: {
-    meaning: 'The document that this `Idempotency-Key` created was deleted since.',
+    meaning:
+      'The document that the first request with this `Idempotency-Key` created was deleted. Create it again with a new key.',
     causes: ['The author deleted it in another tab, and this one repeated its create.'],
     customer: 'Create the document with a new key if its content is still wanted.',
     operator: NOTHING,
   },
   precondition_failed: {
-    meaning: 'The document has another version than the request expects.',
+    meaning:
+      'The version of the document does not match `If-Match`, or matches `If-None-Match`. The `ETag` of the response is its current version.',
     causes: ['Another tab, device or user saved in between.'],
     customer:
       'Read the document, merge, and save with the new `ETag`. The editor shows a conflict.',
     operator: NOTHING,
   },
   document_too_large: {
-    meaning: 'The content exceeds the size limit. `message` has both numbers.',
+    meaning: 'The content, as canonical JSON in UTF-8, exceeds the size limit.',
     causes: ['The document is very long.', 'Images are embedded as data URLs instead of uploaded.'],
-    customer: 'Split the document, and upload images.',
+    customer: 'Split the document, and upload images. `message` has both numbers.',
     operator:
       'Raise `WARAQ_MAX_CONTENT_BYTES`, or use `waraq org limits ID --content-bytes N`. Your proxy needs a higher limit, too.',
   },
@@ -234,7 +246,8 @@ export const en: ErrorEntries = {
     operator: 'Nothing: the limit is part of the contract.',
   },
   unsupported_media_type: {
-    meaning: 'The content type of the body does not fit the endpoint.',
+    meaning:
+      'A body must be `application/json` in UTF-8 without a content encoding. An image must be PNG, JPEG, GIF or WebP, and its upload must have the content type of its ticket.',
     causes: [
       '`Content-Type: application/json` is missing.',
       'The body is compressed.',
@@ -244,13 +257,14 @@ export const en: ErrorEntries = {
     operator: 'Check that no proxy compresses request bodies.',
   },
   idempotency_key_reused: {
-    meaning: 'This `Idempotency-Key` was used for another body within 24 hours.',
+    meaning:
+      'This `Idempotency-Key` was used with another body in the last 24 hours. Use a new key.',
     causes: ['The key is constant or derived from the user instead of random.'],
     customer: 'Make a new random key for each document.',
     operator: NOTHING,
   },
   image_invalid: {
-    meaning: 'The uploaded bytes are not the image that the ticket announced.',
+    meaning: 'The uploaded bytes are not the declared image.',
     causes: [
       'The upload was cut, or did not happen.',
       'The file has a wrong extension.',
@@ -260,7 +274,7 @@ export const en: ErrorEntries = {
     operator: 'If every upload fails, run `waraq doctor`: it tests the store.',
   },
   rate_limited: {
-    meaning: 'Too many requests from this user, key or address.',
+    meaning: 'Too many requests. Wait for the seconds in `Retry-After`.',
     causes: [
       'A loop or a retry without a pause.',
       'All users reach the service through one proxy address.',
@@ -269,20 +283,23 @@ export const en: ErrorEntries = {
     operator: 'Set `WARAQ_TRUST_PROXY`, so that users are counted by their own address.',
   },
   internal_error: {
-    meaning: 'A fault of the service.',
+    meaning:
+      'A fault of the service. Its log has the cause under the `X-Request-Id` of the response.',
     causes: ['A bug.', 'A damaged installation.'],
     customer: 'Retry once, then tell the operator the `X-Request-Id`.',
     operator: 'Search the log for the request id, and report the bug with that record.',
   },
   content_damaged: {
-    meaning: 'The stored bytes of this document changed on disk. They are never served as intact.',
+    meaning:
+      'The stored content is corrupted on disk. The log names the document. Restore it from a backup.',
     causes: ['A failing disk.', 'A program edited the database.'],
     customer: 'Tell the operator. A save of the whole document repairs it.',
     operator:
       'Run `waraq doctor --deep`, replace the disk, and restore the document from a backup.',
   },
   service_unavailable: {
-    meaning: 'The service cannot answer at the moment.',
+    meaning:
+      'The service is overloaded or shutting down, its database is unreachable, or it is busy with scripture. Retry after `Retry-After` seconds.',
     causes: [
       'It is starting or shutting down.',
       'The database is unreachable, or its disk is full.',
@@ -293,7 +310,7 @@ export const en: ErrorEntries = {
     operator: 'Read `reason` at `/readyz`, and the log.',
   },
   storage_unavailable: {
-    meaning: 'The store of images cannot be reached.',
+    meaning: 'The object store of images is unreachable. Retry after `Retry-After` seconds.',
     causes: [
       'The bucket or its network is away.',
       'The credentials of the bucket are wrong.',
@@ -303,7 +320,8 @@ export const en: ErrorEntries = {
     operator: 'Run `waraq doctor`: it tests reading, writing and CORS of the store.',
   },
   corpus_not_installed: {
-    meaning: 'This server does not have the requested scripture.',
+    meaning:
+      'This server does not have the requested scripture, and its log says why. Either scripture is disabled (`WARAQ_SCRIPTURE`), or the packages with the text of the Quran, or the one that draws clips of its pages, are not installed. In that case the operator installs `@waraq/quran` or `@resvg/resvg-js` and restarts the server.',
     causes: [
       '`WARAQ_SCRIPTURE` is off.',
       'The package with the text of the Quran is not installed.',

@@ -16,6 +16,7 @@ export type ClientCode = (typeof CLIENT_CODES)[number]
 
 /** The documentation of one code. Code is in backticks. */
 export interface ErrorEntry {
+  /** Its first sentence in English is the message of the error. OpenAPI and contract.md have all. */
   meaning: string
   /** The most likely cause first. */
   causes: readonly string[]

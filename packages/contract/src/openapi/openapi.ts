@@ -1,6 +1,6 @@
 /** Generates OpenAPI 3.1 from the operations and from the schemas that validate requests. */
 import type { TObject, TSchema } from 'typebox'
-import { ERROR_DESCRIPTIONS } from '../error-descriptions.ts'
+import { en } from '../error-entries/en.ts'
 import { messageOf } from '../error-message.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import type {
@@ -22,7 +22,6 @@ import * as schemas from './schemas.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
 import { ShareLinkPath } from './sharing-schemas.ts'
 
-export { ERROR_DESCRIPTIONS } from '../error-descriptions.ts'
 export type {
   JsonSchema,
   MediaType,
@@ -109,10 +108,10 @@ const plain = (schema: object): JsonSchema =>
 
 const errorExamples = () =>
   Object.fromEntries(
-    Object.entries(ERROR_DESCRIPTIONS).map(([code, summary]) => [
+    // Object.keys widens the type of the keys.
+    (Object.keys(ERROR_STATUS) as ErrorCode[]).map((code) => [
       code,
-      // Object.entries widens the type of the keys.
-      { summary, value: { error: code, message: messageOf(code as ErrorCode) } },
+      { summary: en[code].meaning, value: { error: code, message: messageOf(code) } },
     ]),
   )
 
