@@ -1,6 +1,7 @@
 import { en } from './error-entries/en.ts'
 import { ERROR_RULES } from './error-rules.ts'
 import type { ErrorCode, ErrorDetail } from './errors.ts'
+import { figure } from './figures.ts'
 
 /**
  * The message of an error: the sentence of its rule, or the first sentence of its meaning.
@@ -10,7 +11,7 @@ export function messageOf(code: ErrorCode, { rule, values = {} }: ErrorDetail = 
   if (rule === undefined) return firstSentenceOf(en[code].meaning)
   return ERROR_RULES[rule].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name] ?? whole
-    return typeof value === 'number' ? value.toLocaleString('en') : value
+    return typeof value === 'number' ? figure(value) : value
   })
 }
 

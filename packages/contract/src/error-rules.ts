@@ -1,3 +1,4 @@
+import { figure } from './figures.ts'
 import { MAX_DEPTH, MAX_EXTERNAL_USER_ID, MAX_LINK_PASSWORD, MAX_NODES } from './limits.ts'
 
 /**
@@ -23,7 +24,7 @@ export const ERROR_RULES = {
   node_type: 'Every node needs a string "type".',
   node_text: 'The "text" of a node must be a string.',
   node_content: 'The "content" of a node must be an array of nodes.',
-  node_count: `A document has at most ${MAX_NODES.toLocaleString('en')} nodes.`,
+  node_count: `A document has at most ${figure(MAX_NODES)} nodes.`,
   prototype_key: 'No object in the document may have the key "__proto__".',
   number_infinite: 'A number is too large for a double.',
   number_inexact: 'A double cannot represent this integer exactly. Send it as a string.',

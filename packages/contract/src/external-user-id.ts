@@ -8,7 +8,7 @@ const FIELD = '/external_user_id'
  * normalization, so that two spellings never become one author.
  *
  * @throws ApiError `external_user_id_required` if it is missing, not a string or blank;
- *   `external_user_id_invalid` if it is longer than 255 code points or contains control characters
+ *   `external_user_id_invalid` if it is too long or contains control characters
  *   or lone surrogates. Source: specification section 7 and docs/contract.md.
  */
 export function parseExternalUserId(value: unknown): string {

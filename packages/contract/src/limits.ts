@@ -33,6 +33,12 @@ export const MAX_LINK_PASSWORD = 128
 /** Maximum of `max_uses` of a share link. */
 export const MAX_LINK_USES = 1_000_000
 
+/** Maximum of `limit` of a list. */
+export const MAX_PAGE_SIZE = 1_000
+
+/** Maximum length of an `Idempotency-Key` in characters. */
+export const MAX_IDEMPOTENCY_KEY = 255
+
 /** Accepted values of `content_type`. Never SVG, because it can contain scripts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 

@@ -43,8 +43,8 @@ const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(valu
  * `content` array. Every node has a string `type`; `text`, if present, is a string.
  *
  * @throws ApiError `invalid_content` for other values, a key `__proto__`, a number that overflowed
- *   to Infinity (JSON would write null) and more than 100,000 nodes; `invalid_json` for more than
- *   256 levels. Source: docs/contract.md, error table.
+ *   to Infinity (JSON would write null) and more than `MAX_NODES`; `invalid_json` for more than
+ *   `MAX_DEPTH` levels. Source: docs/contract.md, error table.
  */
 export function parseContent(root: unknown): DocumentNode {
   const isRoot = isNode(root) && root.type === 'doc' && Array.isArray(root.content)

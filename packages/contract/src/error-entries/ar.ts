@@ -1,4 +1,12 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per code.
+import {
+  EMBED_TOKEN_SECONDS,
+  MAX_DEPTH,
+  MAX_EXTERNAL_USER_ID,
+  MAX_IMAGE_TICKETS,
+  MAX_NAMED_VERSIONS,
+  MAX_SHARE_LINKS,
+} from '../limits.ts'
 import type { ErrorEntries } from './entry.ts'
 
 const NOTHING = 'لا شيء: السبب في الطلب نفسه.'
@@ -16,7 +24,7 @@ export const ar: ErrorEntries = {
   external_user_id_invalid: {
     meaning: 'لا يمكن حفظ معرّف المستخدم كما أُرسل حرفًا بحرف.',
     causes: [
-      'المعرّف أطول من 255 محرفًا، كأن يكون رمز جلسة كاملًا.',
+      `المعرّف أطول من ${MAX_EXTERNAL_USER_ID} محرفًا، كأن يكون رمز جلسة كاملًا.`,
       'فيه سطر جديد أو محرف تحكم أو نصف رمز تعبيري.',
     ],
     customer: 'أرسل المفتاح الأساسي للمستخدم على هيئة نص.',
@@ -27,7 +35,7 @@ export const ar: ErrorEntries = {
     causes: [
       'كُتب الجسم يدويًا لا بمكتبة JSON.',
       'الجسم ليس بترميز UTF-8، أو يبدأ بعلامة ترتيب البايتات.',
-      'تكرّر مفتاح في الكائن الخارجي، أو زاد العمق على 256 مستوى.',
+      `تكرّر مفتاح في الكائن الخارجي، أو زاد العمق على ${MAX_DEPTH} مستوى.`,
     ],
     customer: 'اقرأ `message`، واكتب الجسم بمكتبة JSON.',
     operator: 'تأكد من أن الخادم الوسيط (proxy) لا يعدّل الأجسام ولا يقطعها.',
@@ -74,7 +82,7 @@ export const ar: ErrorEntries = {
       'إن رُفضت الرموز كلها فتأكد من أن قاعدة البيانات والمفتاح الرئيسي لخدمة واحدة: `waraq doctor`.',
   },
   token_expired: {
-    meaning: 'مضى على الرمز أكثر من ساعة.',
+    meaning: `مضت على إصدار الرمز ${EMBED_TOKEN_SECONDS / 60} دقيقة.`,
     causes: ['تعيد الصفحة استعمال رمز خزّنته.', 'ساعة الخادم غير مضبوطة.'],
     customer: 'اطلب رمزًا جديدًا وأعد المحاولة مرة واحدة، ولا تخزّن الرموز.',
     operator: 'اضبط ساعة الخادم.',
@@ -114,14 +122,20 @@ export const ar: ErrorEntries = {
   },
   image_limit_reached: {
     meaning: 'بلغ هذا الكاتب حد عدد الصور أو حجمها.',
-    causes: ['رفع الكاتب من الصور ما يبلغ الحد.', 'بدأت أكثر من 20 عملية رفع ولم تكتمل.'],
+    causes: [
+      'رفع الكاتب من الصور ما يبلغ الحد.',
+      `بدأت أكثر من ${MAX_IMAGE_TICKETS} عملية رفع ولم تكتمل.`,
+    ],
     customer: 'أكمل عمليات الرفع، ودع الكاتب يحذف صورًا.',
     operator:
       'ارفع `WARAQ_MAX_IMAGES` أو `WARAQ_MAX_IMAGE_STORAGE`، أو استعمل `waraq org limits ID`.',
   },
   version_limit_reached: {
     meaning: 'لا يمكن تسمية هذه النسخة أو الاحتفاظ بها.',
-    causes: ['للمستند مئة نسخة مسماة.', 'امتلأت المساحة المخصصة لسجل هذا الكاتب.'],
+    causes: [
+      `للمستند ${MAX_NAMED_VERSIONS} نسخة مسماة.`,
+      'امتلأت المساحة المخصصة لسجل هذا الكاتب.',
+    ],
     customer: 'دع الكاتب يزيل اسم نسخة أو يمحو نسخًا.',
     operator: 'ارفع `WARAQ_MAX_HISTORY_BYTES`.',
   },
@@ -148,7 +162,7 @@ export const ar: ErrorEntries = {
     operator: NOTHING,
   },
   share_limit_reached: {
-    meaning: 'للمستند 20 رابط مشاركة غير رابطه الأساسي.',
+    meaning: `للمستند ${MAX_SHARE_LINKS} رابط مشاركة غير رابطه الأساسي.`,
     causes: ['تبقى الروابط المنتهية إلى أن تُحذف.'],
     customer: 'احذف الروابط التي لا يحتاج إليها أحد.',
     operator: NOTHING,

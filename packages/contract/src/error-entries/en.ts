@@ -1,4 +1,14 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per code.
+import { figure, hours } from '../figures.ts'
+import {
+  EMBED_TOKEN_SECONDS,
+  MAX_DEPTH,
+  MAX_EXTERNAL_USER_ID,
+  MAX_IMAGE_TICKETS,
+  MAX_NAMED_VERSIONS,
+  MAX_NODES,
+  MAX_SHARE_LINKS,
+} from '../limits.ts'
 import type { ErrorEntries } from './entry.ts'
 
 const NOTHING = 'Nothing: the cause is in the request.'
@@ -14,29 +24,26 @@ export const en: ErrorEntries = {
     operator: NOTHING,
   },
   external_user_id_invalid: {
-    meaning:
-      '`external_user_id` is longer than 255 code points or contains control characters or lone surrogates.',
+    meaning: `\`external_user_id\` is longer than ${MAX_EXTERNAL_USER_ID} code points or contains control characters or lone surrogates.`,
     causes: [
-      'The id has more than 255 code points, for example a whole session token.',
+      `The id has more than ${MAX_EXTERNAL_USER_ID} code points, for example a whole session token.`,
       'The id contains a line break, another control character or half of an emoji.',
     ],
     customer: 'Send the primary key of the user as a string.',
     operator: NOTHING,
   },
   invalid_json: {
-    meaning:
-      'The body is not valid JSON: UTF-8 without BOM, at most 256 levels, no duplicate key at the top level.',
+    meaning: `The body is not valid JSON: UTF-8 without BOM, at most ${MAX_DEPTH} levels, no duplicate key at the top level.`,
     causes: [
       'The body was built by hand instead of by a JSON library.',
       'The body is not UTF-8, or begins with a byte order mark.',
-      'A key occurs twice in the outermost object, or the nesting exceeds 256 levels.',
+      `A key occurs twice in the outermost object, or the nesting exceeds ${MAX_DEPTH} levels.`,
     ],
     customer: 'Read `message`, and write the body with a JSON library.',
     operator: 'Check that no proxy rewrites or cuts bodies.',
   },
   invalid_content: {
-    meaning:
-      '`content` is not a document: a root of type `doc` with a `content` array, a string `type` in every node, at most 100,000 nodes, finite numbers, no integer that a double cannot represent exactly, no key `__proto__`. `field` is the JSON pointer of the first fault.',
+    meaning: `\`content\` is not a document: a root of type \`doc\` with a \`content\` array, a string \`type\` in every node, at most ${figure(MAX_NODES)} nodes, finite numbers, no integer that a double cannot represent exactly, no key \`__proto__\`. \`field\` is the JSON pointer of the first fault.`,
     causes: [
       '`content` is missing, or the root is not a `doc` with an array `content`.',
       'A node has no string `type`.',
@@ -79,7 +86,7 @@ export const en: ErrorEntries = {
       'If all tokens fail, check that the database and the master key belong together: `waraq doctor`.',
   },
   token_expired: {
-    meaning: 'The embed token has expired after one hour. Get a new token and retry once.',
+    meaning: `The embed token has expired after ${hours(EMBED_TOKEN_SECONDS)}. Get a new token and retry once.`,
     causes: ['The page reuses a token that it has stored.', 'The clock of the server is off.'],
     customer: 'Get a new token and retry once. Do not store tokens.',
     operator: 'Synchronize the clock.',
@@ -126,17 +133,16 @@ export const en: ErrorEntries = {
     meaning: 'The author has reached the limit of images or of image bytes.',
     causes: [
       'The author has uploaded up to the limit.',
-      'More than 20 uploads were begun and not finished.',
+      `More than ${MAX_IMAGE_TICKETS} uploads were begun and not finished.`,
     ],
     customer: 'Finish or repeat uploads, and let the author remove images.',
     operator:
       'Raise `WARAQ_MAX_IMAGES` or `WARAQ_MAX_IMAGE_STORAGE`, or use `waraq org limits ID`.',
   },
   version_limit_reached: {
-    meaning:
-      'The document has 100 named versions, or the history of the author has no room for another. Take the name of one, or erase versions.',
+    meaning: `The document has ${MAX_NAMED_VERSIONS} named versions, or the history of the author has no room for another. Take the name of one, or erase versions.`,
     causes: [
-      'The document has 100 named versions.',
+      `The document has ${MAX_NAMED_VERSIONS} named versions.`,
       'The history of this author takes all its room.',
     ],
     customer: 'Let the author take the name of a version away, or erase versions.',
@@ -169,7 +175,7 @@ export const en: ErrorEntries = {
     operator: NOTHING,
   },
   share_limit_reached: {
-    meaning: 'The document has 20 share links. Delete one to create another.',
+    meaning: `The document has ${MAX_SHARE_LINKS} share links. Delete one to create another.`,
     causes: ['Expired links stay until they are deleted.'],
     customer: 'Delete unused links. The default link does not count.',
     operator: NOTHING,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import { MAX_IDEMPOTENCY_KEY } from '../limits.ts'
 
 /** Request headers of operations, besides `Authorization`. */
 export const REQUEST_HEADERS = {
@@ -12,8 +13,7 @@ export const REQUEST_HEADERS = {
     example: '"3-9f86d081884c7d65"',
   },
   'Idempotency-Key': {
-    description:
-      'A unique key for this request, at most 255 visible ASCII characters. For 24 hours, a repeated request of the same author returns the first response and creates nothing.',
+    description: `A unique key for this request, at most ${MAX_IDEMPOTENCY_KEY} visible ASCII characters. For 24 hours, a repeated request of the same author returns the first response and creates nothing.`,
     example: '6f9c2a1e-draft',
   },
 } as const

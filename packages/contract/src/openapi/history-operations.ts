@@ -1,3 +1,4 @@
+import { MAX_NAMED_VERSIONS } from '../limits.ts'
 import * as history from './history-schemas.ts'
 import type { Operation } from './operation.ts'
 import { SavedDocument } from './schemas.ts'
@@ -46,8 +47,7 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     method: 'PATCH',
     path: '/v1/documents/{id}/versions/{revision}/',
     summary: 'Name a version',
-    description:
-      'A named version is kept until it is erased; a document has at most 100. The current version is kept as one first, so `{"name":null}` keeps it without a name.',
+    description: `A named version is kept until it is erased; a document has at most ${MAX_NAMED_VERSIONS}. The current version is kept as one first, so \`{"name":null}\` keeps it without a name.`,
     body: history.VersionNaming,
     success: { status: 200, schema: history.DocumentVersion, description: 'The version.' },
     errors: [

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { MAX_VERSION_NAME } from '../limits.ts'
 import { component, nullable } from './schema-helpers.ts'
-import { Content, DocumentPath, DocumentSummary, Moment } from './schemas.ts'
+import { Content, DocumentPath, DocumentSummary, Moment, pageOf } from './schemas.ts'
 
 const Revision = Type.Integer({
   minimum: 1,
@@ -11,7 +11,7 @@ const Revision = Type.Integer({
 })
 const VersionName = Type.String({
   maxLength: MAX_VERSION_NAME,
-  description: 'At most 120 characters, not blank, without control characters.',
+  description: `At most ${MAX_VERSION_NAME} characters, not blank, without control characters.`,
   examples: ['Before the exam'],
 })
 const { id, title } = DocumentSummary.properties
@@ -65,21 +65,5 @@ export const VersionPath = Type.Object({
   ...DocumentPath.properties,
   revision: Type.String({ description: 'A revision from the list of versions.', examples: ['42'] }),
 })
-const pageOf = (what: string) =>
-  Type.Object({
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 1000,
-        description: `Page size. Without it, the response has all ${what}.`,
-      }),
-    ),
-    cursor: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        description: 'Cursor from the `next` link of the previous page.',
-      }),
-    ),
-  })
 export const VersionListParameters = pageOf('versions')
 export const TrashListParameters = pageOf('deleted documents')

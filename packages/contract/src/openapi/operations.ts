@@ -1,4 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per endpoint.
+import { hours } from '../figures.ts'
+import { EMBED_TOKEN_SECONDS } from '../limits.ts'
 import { HADITH_OPERATIONS } from './hadith-operations.ts'
 import * as health from './health-schemas.ts'
 import { HISTORY_OPERATIONS } from './history-operations.ts'
@@ -21,8 +23,7 @@ export const OPERATIONS: readonly Operation[] = [
     path: '/v1/embed/tokens/',
     tag: 'Embed tokens',
     summary: 'Mint an embed token',
-    description:
-      'Exchanges the secret API key for a token that acts for one of your users for one hour. Call it from your backend only: browsers cannot, because it has no CORS headers. The first mint for an `external_user_id` creates the identity. Ids are compared code point by code point.',
+    description: `Exchanges the secret API key for a token that acts for one of your users for ${hours(EMBED_TOKEN_SECONDS)}. Call it from your backend only: browsers cannot, because it has no CORS headers. The first mint for an \`external_user_id\` creates the identity. Ids are compared code point by code point.`,
     credentials: ['apiKey'],
     body: schemas.MintBody,
     success: { status: 200, schema: schemas.EmbedToken, description: 'The embed token.' },

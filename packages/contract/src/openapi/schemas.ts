@@ -1,7 +1,15 @@
 /** JSON Schemas of the wire types. They validate requests and describe responses. */
 import { Type } from 'typebox'
 import type { DocumentNode } from '../content/node.ts'
-import { MAX_EXTERNAL_USER_ID } from '../limits.ts'
+import { figure, hours } from '../figures.ts'
+import {
+  EMBED_TOKEN_SECONDS,
+  MAX_DEPTH,
+  MAX_EXTERNAL_USER_ID,
+  MAX_NODES,
+  MAX_PAGE_SIZE,
+  MAX_TITLE,
+} from '../limits.ts'
 import { alteredVerses } from './quran-verify-schemas.ts'
 import { component } from './schema-helpers.ts'
 
@@ -26,8 +34,7 @@ export const Content = Type.Unsafe<DocumentNode>({
     type: { const: 'doc' },
     content: { type: 'array', items: { type: 'object', required: ['type'] } },
   },
-  description:
-    'Editor content as JSON: a root node of type `doc`; every node has a string `type`. At most 256 levels and 100,000 nodes. Its size is that of its canonical JSON in UTF-8.',
+  description: `Editor content as JSON: a root node of type \`doc\`; every node has a string \`type\`. At most ${MAX_DEPTH} levels and ${figure(MAX_NODES)} nodes. Its size is that of its canonical JSON in UTF-8.`,
   examples: [
     { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hello' }] }] },
   ],
@@ -36,8 +43,7 @@ export const Content = Type.Unsafe<DocumentNode>({
 const summaryFields = {
   id: DocumentId,
   title: Type.String({
-    description:
-      'Derived from the first words of the content, at most 80 characters; empty without text.',
+    description: `Derived from the first words of the content, at most ${MAX_TITLE} characters; empty without text.`,
     examples: ['Hello'],
   }),
   status: Type.Literal('CREATED', { description: 'The only status.' }),
@@ -91,7 +97,7 @@ export const ShareInfo = Type.Object(
 export const EmbedToken = Type.Object(
   {
     token: Type.String({
-      description: 'A JWT, valid for one hour.',
+      description: `A JWT, valid for ${hours(EMBED_TOKEN_SECONDS)}.`,
       examples: ['eyJhbGciOiJIUzI1NiIsInR5cCI6…'],
     }),
     expires_at: Type.String({
@@ -128,20 +134,24 @@ export const ShareChange = Type.Object({
 /** Path and query parameters. */
 export const DocumentPath = Type.Object({ id: DocumentId })
 export const SharedPath = Type.Object({ token: Type.String({ description: 'The share token.' }) })
+export const pageOf = (what: string) =>
+  Type.Object({
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_PAGE_SIZE,
+        description: `Page size. Without it, the response has all ${what}.`,
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Cursor from the `next` link of the previous page.',
+      }),
+    ),
+  })
 export const ListParameters = Type.Object({
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 1000,
-      description: 'Page size. Without it, the response has all documents.',
-    }),
-  ),
-  cursor: Type.Optional(
-    Type.String({
-      maxLength: 200,
-      description: 'Cursor from the `next` link of the previous page.',
-    }),
-  ),
+  ...pageOf('documents').properties,
   q: Type.Optional(Type.String({ maxLength: 1000, description: 'Words to find in titles.' })),
 })
 export const DeletionParameters = Type.Object({

@@ -1,3 +1,5 @@
+import { hours } from '../figures.ts'
+import { EMBED_TOKEN_SECONDS } from '../limits.ts'
 import type { OperationObject } from './document.ts'
 import type { Credential } from './operation.ts'
 
@@ -12,7 +14,7 @@ export const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'A one-hour token that acts for one user.',
+    description: `A token that acts for one user for ${hours(EMBED_TOKEN_SECONDS)}.`,
   },
   shareAccess: {
     type: 'http',

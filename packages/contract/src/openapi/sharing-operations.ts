@@ -1,3 +1,4 @@
+import { MAX_SHARE_LINKS } from '../limits.ts'
 import type { Operation } from './operation.ts'
 import * as sharing from './sharing-schemas.ts'
 import { BODY_ERRORS, TOKEN_ERRORS } from './token-errors.ts'
@@ -24,8 +25,7 @@ export const SHARING_OPERATIONS: readonly Operation[] = [
     method: 'POST',
     path: LINKS,
     summary: 'Create a share link',
-    description:
-      'A link with a separate token, and with an end, a password or a number of uses if you set them; a document has at most 20. With an `Idempotency-Key`, a repeated request creates nothing and returns the link for 24 hours.',
+    description: `A link with a separate token, and with an end, a password or a number of uses if you set them; a document has at most ${MAX_SHARE_LINKS}. With an \`Idempotency-Key\`, a repeated request creates nothing and returns the link for 24 hours.`,
     body: sharing.NewShareLink,
     headers: ['Idempotency-Key'],
     success: { status: 201, schema: sharing.ShareLink, description: 'The new link.' },

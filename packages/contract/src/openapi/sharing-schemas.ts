@@ -10,7 +10,7 @@ const LinkId = Type.String({
 })
 const Name = Type.String({
   maxLength: MAX_LINK_NAME,
-  description: 'At most 120 characters, not blank, without control characters.',
+  description: `At most ${MAX_LINK_NAME} characters, not blank, without control characters.`,
   examples: ['Parents'],
 })
 const MaxUses = Type.Integer({
@@ -60,7 +60,7 @@ export const ShareAccess = Type.Object(
 const Password = Type.String({
   minLength: 1,
   maxLength: MAX_LINK_PASSWORD,
-  description: '1 to 128 characters. Compared after Unicode normalization (NFC).',
+  description: `1 to ${MAX_LINK_PASSWORD} characters. Compared after Unicode normalization (NFC).`,
   examples: ['open sesame'],
 })
 const Expiry = Type.String({

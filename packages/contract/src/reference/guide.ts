@@ -1,4 +1,6 @@
+import { hours } from '../figures.ts'
 import { type Html, html, inlineMarkdown } from '../html.ts'
+import { EMBED_TOKEN_SECONDS, MAX_DEPTH, MAX_TITLE } from '../limits.ts'
 import { codeBlock } from './operation.ts'
 
 /** Renders the introduction: first requests, credentials, and rules for all endpoints. */
@@ -10,7 +12,7 @@ function start(url: string): Html {
   return html`<section class="call" id="start" aria-labelledby="start-name">
 <div class="text">
 <h2 id="start-name"><a href="#start">First requests</a></h2>
-<p>You need two secrets of your organization, which <code>waraq org create</code> prints once: the <strong>API key</strong> and the <strong>signing secret</strong>. Keep both in your backend. Pages receive only a token for one hour or a signature for one document.</p>
+<p>You need two secrets of your organization, which <code>waraq org create</code> prints once: the <strong>API key</strong> and the <strong>signing secret</strong>. Keep both in your backend. Pages receive only a token for ${hours(EMBED_TOKEN_SECONDS)} or a signature for one document.</p>
 <ol class="steps">
 <li>Mint an embed token for one of your users. Use any stable id; the first mint creates the identity.</li>
 <li>Create a document with the token. Its title is derived from its first words.</li>
@@ -76,7 +78,7 @@ ${WAYS.map(way)}
 
 const CREDENTIALS = html`<table class="wide"><thead><tr><th scope="col">Credential</th><th scope="col">Held by</th><th scope="col">Grants</th><th scope="col">Valid until</th></tr></thead><tbody>
 <tr><th scope="row">API key</th><td>your backend</td><td>minting embed tokens</td><td>it is revoked</td></tr>
-<tr><th scope="row">Embed token</th><td>the page of one user</td><td>reading and writing that user's own documents</td><td>one hour after minting</td></tr>
+<tr><th scope="row">Embed token</th><td>the page of one user</td><td>reading and writing that user's own documents</td><td>${hours(EMBED_TOKEN_SECONDS)} after minting</td></tr>
 <tr><th scope="row">Signing secret</th><td>your backend</td><td>computing signatures</td><td>it is rolled</td></tr>
 <tr><th scope="row">Signature</th><td>the page of a reader</td><td>reading one document</td><td><code>exp</code></td></tr>
 <tr><th scope="row">Share token</th><td>everyone with the link</td><td>reading one document</td><td>its author revokes it</td></tr>
@@ -97,12 +99,12 @@ const WAYS: Way[] = [
   {
     id: 'embed-token',
     name: 'An author, with an embed token',
-    text: 'Your backend identifies the user from its own session, never from data that the page sends. The page requests a new token before the hour ends, and once after a 401.',
+    text: 'Your backend identifies the user from its own session, never from data that the page sends. The page requests a new token before it expires, and once after a 401.',
     actors: ['Page', 'Your backend', 'Waraq'],
     steps: [
       [0, 1, 'requests a token'],
       [1, 2, 'API key, user id'],
-      [2, 1, '`token`, valid for an hour'],
+      [2, 1, `\`token\`, valid for ${hours(EMBED_TOKEN_SECONDS)}`],
       [1, 0, '`token`'],
       [0, 2, 'reads and writes with `Authorization: Bearer token`'],
     ],
@@ -171,7 +173,7 @@ const RULES: [name: string, text: string][] = [
   ],
   [
     'Bodies',
-    '`application/json` in UTF-8, at most 256 levels deep. Unknown fields are ignored; inside `content` they are kept.',
+    `\`application/json\` in UTF-8, at most ${MAX_DEPTH} levels deep. Unknown fields are ignored; inside \`content\` they are kept.`,
   ],
   [
     'Content',
@@ -179,7 +181,7 @@ const RULES: [name: string, text: string][] = [
   ],
   [
     'Titles',
-    'The first words of the first block with text, at most 80 characters, cut at a word; empty without text. Titles cannot be written directly.',
+    `The first words of the first block with text, at most ${MAX_TITLE} characters, cut at a word; empty without text. Titles cannot be written directly.`,
   ],
   [
     'Versions',

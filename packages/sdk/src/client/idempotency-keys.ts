@@ -1,6 +1,6 @@
+import { MAX_IDEMPOTENCY_KEY } from '@waraq/contract'
 import { ServiceError } from '../service-error.ts'
 
-const MAX_KEY_LENGTH = 255
 const MAX_KEYS = 5
 
 /**
@@ -18,7 +18,7 @@ export async function withUnusedKey<Result>(
       return await create(next)
     } catch (error) {
       next = key && `${key}~recreated-${used}`
-      if (!isDeleted(error) || !next || next.length > MAX_KEY_LENGTH || used === MAX_KEYS)
+      if (!isDeleted(error) || !next || next.length > MAX_IDEMPOTENCY_KEY || used === MAX_KEYS)
         throw error
     }
   }

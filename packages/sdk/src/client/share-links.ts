@@ -6,13 +6,13 @@ import type { OperationTools } from './operation-tools.ts'
 
 /** The settings of a share link. Null takes a setting away; an absent one stays. */
 export interface ShareLinkSettings {
-  /** At most 120 characters, shown to the author only. */
+  /** Shown to the author only. */
   name?: string | null | undefined
   /** When the link ends. */
   expiresAt?: Date | null | undefined
-  /** 1 to 128 characters. Another password ends every access token of the link. */
+  /** Another password ends every access token of the link. */
   password?: string | null | undefined
-  /** How many exchanges the link allows, 1 to 1,000,000. */
+  /** How many exchanges the link allows. */
   maxUses?: number | null | undefined
 }
 
@@ -48,7 +48,7 @@ export type OpenedDocument = SharedDocument & {
 export interface ShareLinks {
   /** The default link of `setSharing` first, then the others, oldest first. */
   listShareLinks(id: string, options?: RequestOptions): Promise<ShareLink[]>
-  /** `share_limit_reached` if the document has 20 links. */
+  /** `share_limit_reached` if the document has no room for another link. */
   createShareLink(
     id: string,
     settings?: ShareLinkSettings,

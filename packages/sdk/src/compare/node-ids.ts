@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@waraq/contract'
+import { type DocumentNode, MAX_DEPTH } from '@waraq/contract'
 
 /** Numbers for the nodes and words of one comparison. Equal ones have equal numbers. */
 export interface NodeIds {
@@ -8,9 +8,6 @@ export interface NodeIds {
   shellOf(node: DocumentNode): number
   idOfWord(word: string): number
 }
-
-/** A node below this level equals no other. The service accepts as many levels. */
-const MAX_DEPTH = 256
 
 const KNOWN: ReadonlySet<string> = new Set(['type', 'text', 'attrs', 'marks', 'content'])
 
@@ -34,6 +31,7 @@ export function createNodeIds(): NodeIds {
     if (!node.content) return numberOf(shellKeyOf(node))
     const found = known.get(node)
     if (found !== undefined) return found
+    // The service accepts no deeper node: it equals no other.
     const id = depth > MAX_DEPTH ? ++last : numberOf(keyOf(node, depth))
     known.set(node, id)
     return id

@@ -1,4 +1,4 @@
-import { ApiError } from '@waraq/contract'
+import { ApiError, MAX_IDEMPOTENCY_KEY } from '@waraq/contract'
 import type { Database } from '../db/database.ts'
 import { DAY_MICROS, type Microseconds } from '../lib/time.ts'
 import { deleteExpiredIdempotencyKeys } from './store.ts'
@@ -7,13 +7,14 @@ import { deleteExpiredIdempotencyKeys } from './store.ts'
 export const IDEMPOTENCY_KEY_LIFETIME: Microseconds = DAY_MICROS
 
 /**
- * Parses the Idempotency-Key header: 1 to 255 visible ASCII characters.
+ * Parses the Idempotency-Key header: visible ASCII characters, at most `MAX_IDEMPOTENCY_KEY`.
  *
  * @throws ApiError `invalid_request`.
  */
 export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
+  const isVisible = typeof header === 'string' && /^[\x21-\x7e]+$/.test(header)
+  if (!isVisible || header.length > MAX_IDEMPOTENCY_KEY) {
     const values = { name: 'Idempotency-Key' }
     throw new ApiError('invalid_request', { rule: 'header_invalid', values })
   }
