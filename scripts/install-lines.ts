@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './workspaces.ts'
 
@@ -12,19 +12,12 @@ const PACKED =
   /^(?:# The packages are not .*\n)?npm --prefix \.\.\/waraq run pack -- (.+)\nnpm install (?:(.+) )?\.\.\/waraq\/packed\/\*\.tgz$/gm
 const PUBLISHED = /^npm install ((?:(?!@waraq\/)\S+ )*)((?:@waraq\/\w+ ?)+)$/gm
 
-/** The pages that install our packages, by path, with the lines of today. */
+/** All pages but the decisions, by path, with the lines of today where they install our packages. */
 export function pagesWithInstallLines(): Record<string, string> {
   const paths = globSync(PAGES, { cwd: ROOT, exclude: ['docs/decisions/**'] })
   return Object.fromEntries(
     paths.sort().map((path) => [path, withInstallLines(readFileSync(join(ROOT, path), 'utf8'))]),
   )
-}
-
-/** Writes the lines of today to every page that installs our packages. */
-export function writeInstallLines(): void {
-  for (const [path, text] of Object.entries(pagesWithInstallLines())) {
-    writeFileSync(join(ROOT, path), text)
-  }
 }
 
 /** A page with each install in the form of today, whatever form it had. */

@@ -1,27 +1,27 @@
 // npm run docs:write: writes the pages and the wire types that are generated from the code.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ERROR_STATUS } from '@waraq/contract'
 import { ERROR_ENTRIES, errorsPage } from '@waraq/contract/error-entries'
 import { optionsPage } from '../packages/docs/src/options.ts'
-import { writeInstallLines } from './install-lines.ts'
+import { PAGES_WITH_FIGURES, withFigures } from './docs-figures.ts'
+import { pagesWithInstallLines } from './install-lines.ts'
 import { wireTypes } from './wire-types.ts'
+import { ROOT } from './workspaces.ts'
 
-const files = {
-  'packages/contract/src/wire.ts': wireTypes(),
-  'docs/contract.md': withErrorTable(readFileSync(pathOf('docs/contract.md'), 'utf8')),
-  'docs/errors.md': errorsPage('en'),
-  'docs/ar/errors.md': errorsPage('ar'),
-  'docs/options.md': optionsPage(),
-}
-
-for (const [name, text] of Object.entries(files)) {
-  writeFileSync(pathOf(name), text)
-}
-writeInstallLines()
-
-function pathOf(name: string): string {
-  return join(import.meta.dirname, '..', name)
+/** The text of every page, and of each file that is generated, by path. */
+export function generatedFiles(): Record<string, string> {
+  const files = pagesWithInstallLines()
+  const pageOf = (path: string): string => files[path] ?? ''
+  files['docs/contract.md'] = withErrorTable(pageOf('docs/contract.md'))
+  for (const path of PAGES_WITH_FIGURES) files[path] = withFigures(path, pageOf(path))
+  return {
+    ...files,
+    'docs/errors.md': errorsPage('en'),
+    'docs/ar/errors.md': errorsPage('ar'),
+    'docs/options.md': optionsPage(),
+    'packages/contract/src/wire.ts': wireTypes(),
+  }
 }
 
 function withErrorTable(page: string): string {
@@ -32,4 +32,8 @@ function withErrorTable(page: string): string {
   const head = '| status | code | meaning |\n|---|---|---|\n'
   const start = page.indexOf(head) + head.length
   return page.slice(0, start) + rows.join('') + page.slice(page.indexOf('\n\n', start) + 1)
+}
+
+if (import.meta.main) {
+  for (const [path, text] of Object.entries(generatedFiles())) writeFileSync(join(ROOT, path), text)
 }
