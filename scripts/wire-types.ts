@@ -1,6 +1,6 @@
 // The wire types of @waraq/contract, printed from the schemas of its responses.
 import { OPERATIONS } from '@waraq/contract/openapi'
-import { QuranTexts } from '../packages/contract/src/openapi/quran-schemas.ts'
+import { QuranTexts } from '../packages/contract/src/openapi/quran-verses.ts'
 
 /** The parts of JSON Schema that responses use. `tsType` replaces the type of a schema. */
 interface Schema {

@@ -1,7 +1,7 @@
 /** Error bodies. */
 import { Type } from 'typebox'
 import { ERROR_STATUS, READINESS_REASONS } from '../errors.ts'
-import { component, strictObject } from './schema-helpers.ts'
+import { component, strictObject } from './schemas.ts'
 
 const POINTER = {
   description: 'JSON pointer (RFC 6901) to the offending value in the request body.',

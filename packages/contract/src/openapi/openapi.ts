@@ -11,57 +11,35 @@ import type {
   ResponseObject,
 } from './document.ts'
 import { ErrorBody, Problem } from './error-schemas.ts'
-import { CollectionPath } from './hadith-schemas.ts'
+import { CollectionPath } from './hadith.ts'
 import { errorHeadersOf, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
-import { VersionPath } from './history-schemas.ts'
-import * as images from './image-schemas.ts'
+import { VersionPath } from './history.ts'
+import { ImagePath } from './images.ts'
+import { PagePath } from './mushaf.ts'
 import { type Operation, TAGS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
-import { PagePath, VersePath } from './quran-parameters.ts'
-import * as schemas from './schemas.ts'
+import { VersePath } from './quran-verses.ts'
+import { DocumentPath } from './schemas.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
-import { ShareLinkPath } from './sharing-schemas.ts'
+import { ShareLinkPath } from './share-links.ts'
+import { SharedPath } from './sharing.ts'
 
-export type {
-  JsonSchema,
-  MediaType,
-  OpenApi,
-  OperationObject,
-  ParameterObject,
-  ResponseObject,
-} from './document.ts'
-export { CollectionPath, HadithSearchParameters } from './hadith-schemas.ts'
-export {
-  TrashListParameters,
-  VersionListParameters,
-  VersionNaming,
-  VersionPath,
-} from './history-schemas.ts'
-export { ImagePath, ImageUrlParameters, UploadBody } from './image-schemas.ts'
+export type * from './document.ts'
+export * from './documents.ts'
+export * from './embed-tokens.ts'
+export * from './hadith.ts'
+export * from './history.ts'
+export * from './images.ts'
+export * from './mushaf.ts'
 export { type Credential, type Operation, TAGS } from './operation.ts'
 export { OPERATIONS } from './operations.ts'
-export {
-  ClipParameters,
-  PagePath,
-  QuranSearchParameters,
-  SimilarVersesParameters,
-  VerifyBody,
-  VerseParameters,
-  VersePath,
-  VerseRangeParameters,
-} from './quran-parameters.ts'
-export {
-  ContentBody,
-  DeletionParameters,
-  DocumentPath,
-  ListParameters,
-  MintBody,
-  NewContentBody,
-  ReadParameters,
-  ShareChange,
-  SharedPath,
-} from './schemas.ts'
-export { NewShareLink, ShareAccessBody, ShareLinkChange, ShareLinkPath } from './sharing-schemas.ts'
+export * from './quran-search.ts'
+export * from './quran-verify.ts'
+export * from './quran-verses.ts'
+export { DocumentPath } from './schemas.ts'
+export * from './share-links.ts'
+export * from './sharing.ts'
+export * from './trash.ts'
 
 /**
  * Creates the document at /v1/openapi.json. `serverUrl` is the public base URL without a trailing
@@ -164,9 +142,9 @@ function describe(operation: Operation): OperationObject {
 }
 
 const PATH_PARAMETERS: Record<string, TSchema> = {
-  ...schemas.DocumentPath.properties,
-  ...schemas.SharedPath.properties,
-  ...images.ImagePath.properties,
+  ...DocumentPath.properties,
+  ...SharedPath.properties,
+  ...ImagePath.properties,
   ...VersionPath.properties,
   ...ShareLinkPath.properties,
   ...VersePath.properties,

@@ -1,327 +1,39 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table: one entry per endpoint.
-import { hours } from '../figures.ts'
-import { EMBED_TOKEN_SECONDS } from '../limits.ts'
-import { HADITH_OPERATIONS } from './hadith-operations.ts'
-import * as health from './health-schemas.ts'
-import { HISTORY_OPERATIONS } from './history-operations.ts'
-import * as images from './image-schemas.ts'
-import { MCP_OPERATION } from './mcp-operation.ts'
+import { DOCUMENT_OPERATIONS } from './documents.ts'
+import { EMBED_TOKEN_OPERATIONS } from './embed-tokens.ts'
+import { HADITH_OPERATIONS } from './hadith.ts'
+import { HADITH_VERIFY_OPERATIONS } from './hadith-verify.ts'
+import { HISTORY_OPERATIONS } from './history.ts'
+import { IMAGE_OPERATIONS } from './images.ts'
+import { MCP_OPERATION } from './mcp.ts'
+import { MUSHAF_OPERATIONS } from './mushaf.ts'
 import type { Operation } from './operation.ts'
-import { QURAN_OPERATIONS } from './quran-operations.ts'
-import * as schemas from './schemas.ts'
-import { SHARING_OPERATIONS } from './sharing-operations.ts'
-import { BODY_ERRORS, TOKEN_ERRORS } from './token-errors.ts'
-import { TRASH_OPERATIONS } from './trash-operations.ts'
-import { VERIFY_OPERATIONS } from './verify-operations.ts'
+import { QURAN_EDITION_OPERATIONS } from './quran-editions.ts'
+import { QURAN_SEARCH_OPERATIONS } from './quran-search.ts'
+import { QURAN_VERIFY_OPERATIONS } from './quran-verify.ts'
+import { QURAN_VERSE_OPERATIONS } from './quran-verses.ts'
+import { SERVICE_OPERATIONS } from './service.ts'
+import { SHARE_LINK_OPERATIONS } from './share-links.ts'
+import { SHARING_OPERATIONS } from './sharing.ts'
+import { TRASH_OPERATIONS } from './trash.ts'
+import { VERIFY_OPERATIONS } from './verify.ts'
 
 /** All operations of the service, in the order of the specification. */
 export const OPERATIONS: readonly Operation[] = [
-  {
-    id: 'mintEmbedToken',
-    endpoint: 1,
-    method: 'POST',
-    path: '/v1/embed/tokens/',
-    tag: 'Embed tokens',
-    summary: 'Mint an embed token',
-    description: `Exchanges the secret API key for a token that acts for one of your users for ${hours(EMBED_TOKEN_SECONDS)}. Call it from your backend only: browsers cannot, because it has no CORS headers. The first mint for an \`external_user_id\` creates the identity. Ids are compared code point by code point.`,
-    credentials: ['apiKey'],
-    body: schemas.MintBody,
-    success: { status: 200, schema: schemas.EmbedToken, description: 'The embed token.' },
-    errors: [
-      'external_user_id_required',
-      'external_user_id_invalid',
-      ...BODY_ERRORS,
-      'invalid_request',
-      'authentication_required',
-      'invalid_api_key',
-      'organization_suspended',
-      'rate_limited',
-      'internal_error',
-      'service_unavailable',
-    ],
-  },
-  {
-    id: 'listDocuments',
-    endpoint: 2,
-    method: 'GET',
-    path: '/v1/documents/',
-    tag: 'Documents',
-    summary: 'List documents',
-    description:
-      'The documents of the author, most recently updated first. With `limit` the list is paginated: follow the `Link` header with `rel="next"`. Without it, the response has the whole list.',
-    credentials: ['embedToken'],
-    parameters: schemas.ListParameters,
-    success: {
-      status: 200,
-      schema: schemas.DocumentList,
-      description: 'Summaries, without content.',
-      headers: ['Link'],
-    },
-    errors: ['invalid_request', ...TOKEN_ERRORS],
-  },
-  {
-    id: 'createDocument',
-    endpoint: 3,
-    method: 'POST',
-    path: '/v1/documents/',
-    tag: 'Documents',
-    summary: 'Create a document',
-    description:
-      'Without `content`, or if it is an empty object, the document is empty. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours, unless the document was deleted.',
-    credentials: ['embedToken'],
-    body: schemas.NewContentBody,
-    headers: ['Idempotency-Key'],
-    success: {
-      status: 201,
-      schema: schemas.FullDocument,
-      description: 'The new document.',
-      headers: ['Location', 'ETag', 'Waraq-Content-Limit'],
-    },
-    errors: [
-      'invalid_content',
-      'invalid_request',
-      ...BODY_ERRORS,
-      'document_limit_reached',
-      'document_too_large',
-      'idempotency_in_progress',
-      'document_deleted',
-      'idempotency_key_reused',
-      ...TOKEN_ERRORS,
-    ],
-  },
-  {
-    id: 'readDocument',
-    endpoint: 4,
-    method: 'GET',
-    path: '/v1/documents/{id}/',
-    tag: 'Documents',
-    summary: 'Read a document',
-    description:
-      'The author reads the document with an embed token, other readers with a signature. If the signature is valid, the `Authorization` header is ignored. If `sig` and `exp` are not a valid signature, an embed token of the author still grants access.',
-    credentials: ['embedToken', 'signature'],
-    parameters: schemas.ReadParameters,
-    headers: ['If-None-Match'],
-    success: {
-      status: 200,
-      schema: schemas.FullDocument,
-      description: 'The document with its content.',
-      headers: ['ETag', 'Waraq-Content-Limit'],
-    },
-    errors: [
-      'invalid_request',
-      'invalid_signature',
-      'not_found',
-      'content_damaged',
-      ...TOKEN_ERRORS,
-    ],
-  },
-  {
-    id: 'updateDocument',
-    endpoint: 5,
-    method: 'PATCH',
-    path: '/v1/documents/{id}/',
-    tag: 'Documents',
-    summary: 'Save a document',
-    description:
-      "Replaces the content of one of the author's documents and updates its title. With `If-Match` the request replaces only the version that you read. Without it, the last save wins.",
-    credentials: ['embedToken'],
-    body: schemas.ContentBody,
-    headers: ['If-Match', 'If-None-Match'],
-    success: {
-      status: 200,
-      schema: schemas.SavedDocument,
-      description: 'The saved document.',
-      headers: ['ETag', 'Waraq-Content-Limit'],
-    },
-    errors: [
-      'invalid_content',
-      'invalid_request',
-      ...BODY_ERRORS,
-      'not_found',
-      'precondition_failed',
-      'document_too_large',
-      ...TOKEN_ERRORS,
-    ],
-  },
-  {
-    id: 'deleteDocument',
-    endpoint: 6,
-    method: 'DELETE',
-    path: '/v1/documents/{id}/',
-    tag: 'Documents',
-    summary: 'Delete a document',
-    description:
-      'Moves the document to the trash, from which its author can restore it for the days that the operator set. Its share link and all signatures for it stop working at once. With `permanent=true`, and if the operator keeps no trash, the document is erased with its versions.',
-    credentials: ['embedToken'],
-    parameters: schemas.DeletionParameters,
-    headers: ['If-Match', 'If-None-Match'],
-    success: { status: 204, description: 'The document is deleted.' },
-    errors: ['invalid_request', 'not_found', 'precondition_failed', ...TOKEN_ERRORS],
-  },
-  {
-    id: 'readShareInfo',
-    endpoint: 7,
-    method: 'GET',
-    path: '/v1/documents/{id}/share/',
-    tag: 'Sharing',
-    summary: 'Read the sharing state',
-    description: "Whether one of the author's documents is published, and its share token.",
-    credentials: ['embedToken'],
-    success: { status: 200, schema: schemas.ShareInfo, description: 'The sharing state.' },
-    errors: ['not_found', ...TOKEN_ERRORS],
-  },
-  {
-    id: 'changeSharing',
-    endpoint: 8,
-    method: 'PATCH',
-    path: '/v1/documents/{id}/share/',
-    tag: 'Sharing',
-    summary: 'Publish or unpublish a document',
-    description:
-      'If the document is already shared, `true` returns its current token. `false` revokes the token permanently; publishing again creates a new one.',
-    credentials: ['embedToken'],
-    body: schemas.ShareChange,
-    success: { status: 200, schema: schemas.ShareInfo, description: 'The sharing state.' },
-    errors: ['invalid_request', ...BODY_ERRORS, 'not_found', ...TOKEN_ERRORS],
-  },
-  {
-    id: 'readSharedDocument',
-    endpoint: 9,
-    method: 'GET',
-    path: '/v1/documents/shared/{token}/',
-    tag: 'Sharing',
-    summary: 'Read a published document',
-    description:
-      'Public. The share token in the path is the credential. A link with a password or a number of uses also requires the access token of its exchange, as `Authorization: Bearer`.',
-    credentials: ['shareToken', 'shareAccess'],
-    headers: ['If-None-Match'],
-    success: {
-      status: 200,
-      schema: schemas.SharedDocument,
-      description: 'The document, without its timestamps.',
-      headers: ['ETag'],
-    },
-    errors: [
-      'invalid_request',
-      'password_required',
-      'share_access_required',
-      'not_found',
-      'rate_limited',
-      'internal_error',
-      'content_damaged',
-      'service_unavailable',
-    ],
-  },
-  {
-    id: 'uploadImage',
-    endpoint: 10,
-    method: 'POST',
-    path: '/v1/documents/images/upload/',
-    tag: 'Images',
-    summary: 'Create an upload ticket',
-    description:
-      'Returns a URL and headers. Send the bytes there with PUT within 15 minutes, then confirm the upload. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.',
-    credentials: ['embedToken'],
-    body: images.UploadBody,
-    headers: ['Idempotency-Key'],
-    success: { status: 201, schema: images.UploadTicket, description: 'The upload ticket.' },
-    errors: [
-      'invalid_request',
-      ...BODY_ERRORS,
-      'image_limit_reached',
-      'image_too_large',
-      'idempotency_in_progress',
-      'idempotency_key_reused',
-      'storage_unavailable',
-      ...TOKEN_ERRORS,
-    ],
-  },
-  {
-    id: 'confirmImage',
-    endpoint: 11,
-    method: 'POST',
-    path: '/v1/documents/images/{image_id}/confirm/',
-    tag: 'Images',
-    summary: 'Confirm an upload',
-    description:
-      'Validates type, size and dimensions of the uploaded bytes. After that the image never changes, and documents can show it. A repeated confirmation returns the same response. If the bytes are not the declared image or are too large, they are deleted together with the ticket.',
-    credentials: ['embedToken'],
-    success: {
-      status: 200,
-      schema: images.ConfirmedImage,
-      description: 'The stored image.',
-    },
-    errors: [
-      'invalid_request',
-      'unsupported_media_type',
-      'not_found',
-      'image_limit_reached',
-      'image_too_large',
-      'image_invalid',
-      'storage_unavailable',
-      ...TOKEN_ERRORS,
-    ],
-  },
-  {
-    id: 'readImageUrl',
-    endpoint: 12,
-    method: 'GET',
-    path: '/v1/documents/images/{image_id}/url/',
-    tag: 'Images',
-    summary: 'Get a URL to display an image',
-    description:
-      'The author of the image uses an embed token. A reader of a document that shows it uses the signature with its `document_id`. No credential is required while a document that shows it is published; a share link with a password or a number of uses does not publish it, and its readers use their access token. The URL works for two hours, until `expires_at`, and only while the document shows the image and the key, secret or share link that granted access is valid. It can outlive `exp` of the signature by up to two hours, unless the operator sets `WARAQ_IMAGE_URL_FOLLOWS_EXP=on`: then `expires_at` is the earlier of `exp` and two hours. With `w` it delivers a smaller copy, at most that wide.',
-    credentials: ['embedToken', 'signature', 'shareAccess', 'none'],
-    parameters: images.ImageUrlParameters,
-    success: { status: 200, schema: images.ImageUrl, description: 'The image URL.' },
-    errors: [
-      'invalid_request',
-      'invalid_signature',
-      'not_found',
-      'storage_unavailable',
-      ...TOKEN_ERRORS,
-    ],
-  },
-  ...QURAN_OPERATIONS,
+  ...EMBED_TOKEN_OPERATIONS,
+  ...DOCUMENT_OPERATIONS,
+  ...SHARING_OPERATIONS,
+  ...IMAGE_OPERATIONS,
+  ...QURAN_SEARCH_OPERATIONS,
+  ...QURAN_VERSE_OPERATIONS,
+  ...QURAN_EDITION_OPERATIONS,
+  ...MUSHAF_OPERATIONS,
+  ...QURAN_VERIFY_OPERATIONS,
   ...HADITH_OPERATIONS,
+  ...HADITH_VERIFY_OPERATIONS,
   ...HISTORY_OPERATIONS,
   ...TRASH_OPERATIONS,
-  ...SHARING_OPERATIONS,
+  ...SHARE_LINK_OPERATIONS,
   ...VERIFY_OPERATIONS,
   MCP_OPERATION,
-  {
-    id: 'readOpenApi',
-    method: 'GET',
-    path: '/v1/openapi.json',
-    tag: 'Service',
-    summary: 'Read the OpenAPI document',
-    description: 'The OpenAPI document from which this page is generated.',
-    credentials: ['none'],
-    success: { status: 200, description: 'An OpenAPI 3.1 document.' },
-    errors: [],
-  },
-  {
-    id: 'isAlive',
-    method: 'GET',
-    path: '/healthz',
-    tag: 'Service',
-    summary: 'Liveness',
-    description: 'Whether the process is running.',
-    credentials: ['none'],
-    success: { status: 200, schema: health.Health, description: 'The process is running.' },
-    errors: [],
-  },
-  {
-    id: 'isReady',
-    method: 'GET',
-    path: '/readyz',
-    tag: 'Service',
-    summary: 'Readiness',
-    description:
-      'Whether the server accepts requests. 503 while the process starts or shuts down, while its database is unavailable or was rolled back, or if it cannot open more files. If reads work and writes fail, the response is 200 `degraded`, or 503 with `?require=writes`. If only uploads of images fail, it is 200 `degraded`.',
-    credentials: ['none'],
-    parameters: health.ReadinessParameters,
-    success: { status: 200, schema: health.Readiness, description: 'The server is ready.' },
-    errors: ['service_unavailable'],
-  },
+  ...SERVICE_OPERATIONS,
 ]

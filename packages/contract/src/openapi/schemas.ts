@@ -1,17 +1,57 @@
-/** JSON Schemas of the wire types. They validate requests and describe responses. */
+/** JSON Schemas that several subjects share. */
 import { Type } from 'typebox'
 import type { DocumentNode } from '../content/node.ts'
-import { figure, hours } from '../figures.ts'
-import {
-  EMBED_TOKEN_SECONDS,
-  MAX_DEPTH,
-  MAX_EXTERNAL_USER_ID,
-  MAX_NODES,
-  MAX_PAGE_SIZE,
-  MAX_TITLE,
-} from '../limits.ts'
-import { alteredVerses } from './quran-verify-schemas.ts'
-import { component } from './schema-helpers.ts'
+import { figure } from '../figures.ts'
+import { MAX_DEPTH, MAX_NODES, MAX_PAGE_SIZE } from '../limits.ts'
+
+export const strictObject = { additionalProperties: false }
+
+/** Options of an object that is a component of the OpenAPI document and a wire type. */
+export const component = ($id: string, description: string) => ({
+  ...strictObject,
+  $id,
+  description,
+})
+
+/** Options of a part of responses that has a wire type and is no component. */
+export const part = ($anchor: string, description: string) => ({
+  ...strictObject,
+  $anchor,
+  description,
+})
+
+export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(
+  schema: Schema,
+  options = {},
+) => Type.Union([schema, Type.Null()], options)
+
+export const TextSource = Type.Object(
+  {
+    source: Type.String(),
+    source_url: Type.String(),
+    version: Type.String(),
+    licence: Type.String(),
+    attribution: Type.String({ description: 'Show this with the text.' }),
+    commercial_use: nullable(Type.Boolean(), { description: 'Null if the source does not say.' }),
+  },
+  part('TextSource', 'Source and license of a text.'),
+)
+
+/** The counts of a verification, and how much of the text it covers. */
+export const verificationSummary = {
+  verified: Type.Integer(),
+  altered: Type.Integer(),
+  unknown: Type.Integer(),
+  remarked: Type.Integer({ description: 'How many verified quotations have remarks.' }),
+  truncated: Type.Boolean({
+    description:
+      'Whether the report is incomplete: there are more quotations, or more text than the service could check.',
+  }),
+  checked_to: nullable(Type.Integer(), {
+    description:
+      'UTF-16 offset before which the report on a truncated text is final. Send the rest in another request. Null for a document and if the whole text was checked.',
+  }),
+}
 
 export const Moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',
@@ -20,7 +60,7 @@ export const Moment = Type.String({
   examples: ['2026-11-21T10:15:30.123456Z'],
 })
 
-const DocumentId = Type.String({
+export const DocumentId = Type.String({
   description: 'Document id, a UUID. Sign exactly this spelling.',
   examples: ['0193a4b2-77f1-8c0a-9f3e-5a1b2c3d4e5f'],
 })
@@ -40,100 +80,7 @@ export const Content = Type.Unsafe<DocumentNode>({
   ],
 })
 
-const summaryFields = {
-  id: DocumentId,
-  title: Type.String({
-    description: `Derived from the first words of the content, at most ${MAX_TITLE} characters; empty without text.`,
-    examples: ['Hello'],
-  }),
-  status: Type.Literal('CREATED', { description: 'The only status.' }),
-  created_at: Moment,
-  updated_at: Moment,
-}
-
-export const DocumentSummary = Type.Object(
-  summaryFields,
-  component('DocumentSummary', 'An entry of the document list.'),
-)
-export const DocumentList = Type.Array(DocumentSummary, { $id: 'DocumentList' })
-const withContent = { content: Content, ...alteredVerses }
-export const FullDocument = Type.Object(
-  { ...summaryFields, ...withContent },
-  component('FullDocument', 'A document with its content.'),
-)
-export const SavedDocument = Type.Object(
-  {
-    ...summaryFields,
-    rejected_image_ids: Type.Array(Type.String(), {
-      description:
-        'Ids of images in the content that this author may not use. They are not displayed.',
-      examples: [[]],
-    }),
-    ...withContent,
-  },
-  component(
-    'SavedDocument',
-    'The response to a save, with the ids of images that this author may not use.',
-  ),
-)
-export const SharedDocument = Type.Object(
-  { id: DocumentId, title: summaryFields.title, content: Content },
-  component('SharedDocument', 'A published document.'),
-)
-const SHARE_TOKENS = ['kQ3Jx0vYb1hT8mZ4cN7dR2wLsUeAf']
-export const ShareToken = Type.String({ description: 'Opaque.', examples: SHARE_TOKENS })
-export const ShareInfo = Type.Object(
-  {
-    is_shared: Type.Boolean({
-      description: 'Whether everyone with the link may read the document.',
-    }),
-    share_token: Type.Union([Type.String(), Type.Null()], {
-      description: 'Opaque; null while the document is not shared.',
-      examples: SHARE_TOKENS,
-    }),
-  },
-  component('ShareInfo', 'The sharing state of a document.'),
-)
-export const EmbedToken = Type.Object(
-  {
-    token: Type.String({
-      description: `A JWT, valid for ${hours(EMBED_TOKEN_SECONDS)}.`,
-      examples: ['eyJhbGciOiJIUzI1NiIsInR5cCI6…'],
-    }),
-    expires_at: Type.String({
-      pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}$',
-      description:
-        'UTC with six fractional digits and no zone designator: never pass it to `new Date()`. Read `exp` of the JWT instead.',
-      examples: ['2026-11-21T10:15:30.000000'],
-    }),
-  },
-  component('EmbedToken', 'The response to a mint.'),
-)
-/** Request bodies. Unknown fields are ignored. */
-export const MintBody = Type.Object({
-  external_user_id: Type.String({
-    minLength: 1,
-    maxLength: MAX_EXTERNAL_USER_ID,
-    description:
-      "Your own stable id for the user. Take it from your session, never from the browser's request.",
-    examples: ['user-42'],
-  }),
-})
-export const NewContentBody = Type.Object(
-  { content: Type.Optional(Content) },
-  { description: '`{}` creates an empty document. A body with other members requires `content`.' },
-)
-export const ContentBody = Type.Object({ content: Content })
-export const ShareChange = Type.Object({
-  is_shared: Type.Boolean({
-    description: '`true` publishes the document, `false` revokes the share link.',
-    examples: [true],
-  }),
-})
-
-/** Path and query parameters. */
 export const DocumentPath = Type.Object({ id: DocumentId })
-export const SharedPath = Type.Object({ token: Type.String({ description: 'The share token.' }) })
 export const pageOf = (what: string) =>
   Type.Object({
     limit: Type.Optional(
@@ -150,24 +97,3 @@ export const pageOf = (what: string) =>
       }),
     ),
   })
-export const ListParameters = Type.Object({
-  ...pageOf('documents').properties,
-  q: Type.Optional(Type.String({ maxLength: 1000, description: 'Words to find in titles.' })),
-})
-export const DeletionParameters = Type.Object({
-  permanent: Type.Optional(
-    Type.Union([Type.Literal('true'), Type.Literal('false')], {
-      description: '`true` erases the document and its versions, without the trash.',
-    }),
-  ),
-})
-export const ReadParameters = Type.Object({
-  sig: Type.Optional(
-    Type.String({ description: 'HMAC-SHA256 of `<document_id>|<exp>`, 64 lower-case hex digits.' }),
-  ),
-  exp: Type.Optional(
-    Type.String({
-      description: 'Expiry of the signature, as Unix time in seconds.',
-    }),
-  ),
-})

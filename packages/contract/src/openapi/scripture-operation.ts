@@ -11,7 +11,7 @@ const SCRIPTURE_ERRORS: readonly ErrorCode[] = [
   'service_unavailable',
 ]
 
-export interface ScriptureRead
+interface ScriptureRead
   extends Pick<Operation, 'id' | 'path' | 'tag' | 'summary' | 'description' | 'parameters'> {
   success: Pick<Operation['success'], 'schema' | 'description' | 'mediaType' | 'headers'>
   errors?: readonly ErrorCode[]
@@ -33,6 +33,14 @@ export function scriptureReadOperation({
     errors: ['invalid_request', ...errors, ...SCRIPTURE_ERRORS],
   }
 }
+
+/** Creates an operation that needs the Quran. */
+export const quranOperation = ({
+  tag = 'Quran',
+  errors = [],
+  ...operation
+}: Omit<ScriptureRead, 'tag'> & Partial<Pick<ScriptureRead, 'tag'>>): Operation =>
+  scriptureReadOperation({ ...operation, tag, errors: [...errors, 'corpus_not_installed'] })
 
 type Verification = Pick<Operation, 'id' | 'path' | 'tag' | 'summary' | 'description' | 'body'> & {
   success: Pick<Operation['success'], 'schema' | 'description' | 'headers'>

@@ -1,12 +1,60 @@
-import { MAX_NAMED_VERSIONS } from '../limits.ts'
-import * as history from './history-schemas.ts'
-import type { Operation } from './operation.ts'
-import { SavedDocument } from './schemas.ts'
-import { BODY_ERRORS, TOKEN_ERRORS } from './token-errors.ts'
+/** The operations on the versions of a document. */
+import { Type } from 'typebox'
+import { MAX_NAMED_VERSIONS, MAX_VERSION_NAME } from '../limits.ts'
+import { DocumentSummary, SavedDocument } from './documents.ts'
+import { BODY_ERRORS, type Operation, TOKEN_ERRORS } from './operation.ts'
+import { Content, component, DocumentPath, Moment, nullable, pageOf } from './schemas.ts'
+
+const Revision = Type.Integer({
+  minimum: 1,
+  description: 'Counts the saves of the document. It is the number in its ETag.',
+  examples: [42],
+})
+const VersionName = Type.String({
+  maxLength: MAX_VERSION_NAME,
+  description: `At most ${MAX_VERSION_NAME} characters, not blank, without control characters.`,
+  examples: ['Before the exam'],
+})
+const { id, title } = DocumentSummary.properties
+const versionFields = {
+  revision: Revision,
+  title,
+  name: nullable(VersionName, { description: 'Given by the author; null if there is none.' }),
+  saved_at: Type.String({
+    ...Moment,
+    description: 'When this content was saved: ISO 8601, UTC, six fractional digits.',
+  }),
+}
+
+const DocumentVersion = Type.Object(
+  {
+    ...versionFields,
+    etag: Type.String({
+      description: 'The ETag that the document had.',
+      examples: ['"42-9f86d081884c7d65"'],
+    }),
+    bytes: Type.Integer({ description: 'Size of the content as canonical JSON in UTF-8.' }),
+    is_current: Type.Boolean({ description: 'Whether it is the content of the document now.' }),
+  },
+  component('DocumentVersion', 'A version of a document in its history.'),
+)
+const DocumentVersionList = Type.Array(DocumentVersion, { $id: 'DocumentVersionList' })
+const FullVersion = Type.Object(
+  { id, ...versionFields, content: Content },
+  component('FullVersion', 'A version with its content.'),
+)
+
+export const VersionNaming = Type.Object({
+  name: nullable(VersionName, { description: 'Null takes the name away and keeps the version.' }),
+})
+export const VersionPath = Type.Object({
+  ...DocumentPath.properties,
+  revision: Type.String({ description: 'A revision from the list of versions.', examples: ['42'] }),
+})
+export const VersionListParameters = pageOf('versions')
 
 const shared = { tag: 'History', credentials: ['embedToken'] } satisfies Partial<Operation>
 
-/** The versions of a document, for its author. */
 export const HISTORY_OPERATIONS: readonly Operation[] = [
   {
     ...shared,
@@ -16,10 +64,10 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     summary: 'List the versions of a document',
     description:
       'Newest first, beginning with the current one. A save keeps what it replaces, at most once in ten minutes while one page writes, and always if another page or device wrote it. Older versions are thinned to one an hour, then one a day; named ones stay. With `limit` the list is paginated: follow the `Link` header with `rel="next"`.',
-    parameters: history.VersionListParameters,
+    parameters: VersionListParameters,
     success: {
       status: 200,
-      schema: history.DocumentVersionList,
+      schema: DocumentVersionList,
       description: 'Versions, without content.',
       headers: ['Link'],
     },
@@ -35,7 +83,7 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     headers: ['If-None-Match'],
     success: {
       status: 200,
-      schema: history.FullVersion,
+      schema: FullVersion,
       description: 'The version with its content.',
       headers: ['ETag'],
     },
@@ -48,8 +96,8 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/{id}/versions/{revision}/',
     summary: 'Name a version',
     description: `A named version is kept until it is erased; a document has at most ${MAX_NAMED_VERSIONS}. The current version is kept as one first, so \`{"name":null}\` keeps it without a name.`,
-    body: history.VersionNaming,
-    success: { status: 200, schema: history.DocumentVersion, description: 'The version.' },
+    body: VersionNaming,
+    success: { status: 200, schema: DocumentVersion, description: 'The version.' },
     errors: [
       'invalid_request',
       ...BODY_ERRORS,

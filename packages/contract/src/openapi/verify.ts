@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { ErrorBody } from './error-schemas.ts'
-import { HadithReport } from './hadith-verify-schemas.ts'
+import { HadithReport } from './hadith-verify.ts'
 import type { Operation } from './operation.ts'
-import { QuranReport } from './quran-verify-schemas.ts'
-import { component, part } from './schema-helpers.ts'
-import { Content } from './schemas.ts'
+import { QuranReport } from './quran-verify.ts'
+import { Content, component, part } from './schemas.ts'
 import { verifyOperation } from './scripture-operation.ts'
 
 const source = {

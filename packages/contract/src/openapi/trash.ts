@@ -1,11 +1,27 @@
-import * as history from './history-schemas.ts'
-import type { Operation } from './operation.ts'
-import { FullDocument } from './schemas.ts'
-import { TOKEN_ERRORS } from './token-errors.ts'
+/** The operations on the deleted documents of an author. */
+import { Type } from 'typebox'
+import { DocumentSummary, FullDocument } from './documents.ts'
+import { type Operation, TOKEN_ERRORS } from './operation.ts'
+import { Content, component, Moment, pageOf } from './schemas.ts'
+
+const trashedFields = {
+  ...DocumentSummary.properties,
+  deleted_at: Moment,
+  erased_at: Type.String({ ...Moment, description: 'When the document will be erased.' }),
+}
+const TrashedSummary = Type.Object(
+  trashedFields,
+  component('TrashedSummary', 'A deleted document in the trash.'),
+)
+const TrashList = Type.Array(TrashedSummary, { $id: 'TrashList' })
+const TrashedDocument = Type.Object(
+  { ...trashedFields, content: Content },
+  component('TrashedDocument', 'A deleted document with its content.'),
+)
+export const TrashListParameters = pageOf('deleted documents')
 
 const shared = { tag: 'Trash', credentials: ['embedToken'] } satisfies Partial<Operation>
 
-/** The deleted documents of an author. */
 export const TRASH_OPERATIONS: readonly Operation[] = [
   {
     ...shared,
@@ -15,10 +31,10 @@ export const TRASH_OPERATIONS: readonly Operation[] = [
     summary: 'List the trash',
     description:
       'The author\'s deleted documents without content, newest deletion first. `erased_at` is when the service erases them. With `limit` the list is paginated: follow the `Link` header with `rel="next"`.',
-    parameters: history.TrashListParameters,
+    parameters: TrashListParameters,
     success: {
       status: 200,
-      schema: history.TrashList,
+      schema: TrashList,
       description: 'Deleted documents, without content.',
       headers: ['Link'],
     },
@@ -33,7 +49,7 @@ export const TRASH_OPERATIONS: readonly Operation[] = [
     description: 'The content with unchanged bytes. Its author still sees its images.',
     success: {
       status: 200,
-      schema: history.TrashedDocument,
+      schema: TrashedDocument,
       description: 'The deleted document with its content.',
     },
     errors: ['not_found', 'content_damaged', ...TOKEN_ERRORS],

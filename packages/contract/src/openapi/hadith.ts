@@ -1,6 +1,8 @@
-/** JSON Schemas of the requests and responses under /v1/hadith. */
+/** The operations under /v1/hadith that read. */
 import { Type } from 'typebox'
-import { component, nullable, part, TextSource } from './schema-helpers.ts'
+import type { Operation } from './operation.ts'
+import { component, nullable, part, TextSource } from './schemas.ts'
+import { scriptureReadOperation } from './scripture-operation.ts'
 
 export const HadithSearchParameters = Type.Object({
   q: Type.Optional(
@@ -111,12 +113,12 @@ const FoundHadith = Type.Object(
     'A hadith. An empty string marks a value that the source does not have.',
   ),
 )
-export const HadithSearch = Type.Array(FoundHadith, { $id: 'HadithSearch' })
+const HadithSearch = Type.Array(FoundHadith, { $id: 'HadithSearch' })
 
 const Moment = Type.String({ description: 'ISO 8601, UTC.' })
 const Count = Type.Integer({ minimum: 0 })
 
-export const HadithCollection = Type.Object(
+const HadithCollection = Type.Object(
   {
     slug: Type.String({ examples: ['bukhari'] }),
     name_arabic: Type.String({ examples: ['صحيح البخاري'] }),
@@ -143,7 +145,7 @@ export const HadithCollection = Type.Object(
   },
   component('HadithCollection', 'An installed collection.'),
 )
-export const HadithCollections = Type.Object(
+const HadithCollections = Type.Object(
   {
     collections: Type.Array(HadithCollection),
     message: nullable(Type.String(), {
@@ -167,3 +169,38 @@ export const HadithCollections = Type.Object(
   },
   component('HadithCollections', 'All installed collections.'),
 )
+
+export const HADITH_OPERATIONS: readonly Operation[] = [
+  scriptureReadOperation({
+    tag: 'Hadith',
+    id: 'searchHadith',
+    path: '/v1/hadith/search/',
+    summary: 'Search hadiths',
+    description:
+      'Finds hadiths by words in any orthography, by words of the translation, or by collection and number. The list is empty if nothing matches or no collection is installed; then the header `Waraq-Scripture` is `not-installed`.',
+    parameters: HadithSearchParameters,
+    success: {
+      schema: HadithSearch,
+      description: 'The results, most relevant first.',
+      headers: ['Waraq-Scripture'],
+    },
+  }),
+  scriptureReadOperation({
+    tag: 'Hadith',
+    id: 'listHadithCollections',
+    path: '/v1/hadith/collections/',
+    summary: 'List the collections of hadith',
+    description:
+      'The installed collections, each with counts, source, version and license, the progress of an update, and how to install a collection if there is none.',
+    success: { schema: HadithCollections, description: 'The collections.' },
+  }),
+  scriptureReadOperation({
+    tag: 'Hadith',
+    id: 'readHadithCollection',
+    path: '/v1/hadith/collections/{slug}/',
+    summary: 'Read a collection',
+    description: 'One installed collection, by its slug or name in any spelling.',
+    success: { schema: HadithCollection, description: 'The collection.' },
+    errors: ['not_found'],
+  }),
+]

@@ -1,101 +1,19 @@
-/** JSON Schemas of the responses under /v1/quran. */
+/** The operations that read verses. */
 import { Type } from 'typebox'
-import { Ayah, FoundSurah, ofEdition, Sources, SurahName } from './quran-resource-schemas.ts'
-import { component, nullable, part, strictObject } from './schema-helpers.ts'
+import type { Operation } from './operation.ts'
+import {
+  Ayah,
+  Locale,
+  PlainVerse,
+  Sources,
+  SurahName,
+  Translation,
+  VerseTranslation,
+} from './quran-parts.ts'
+import { component, part, strictObject } from './schemas.ts'
+import { quranOperation } from './scripture-operation.ts'
 
-const VerseTranslation = Type.Object(
-  {
-    ...ofEdition,
-    text: Type.String(),
-    footnotes: Type.Optional(
-      Type.String({
-        description: 'Plain text; `text` contains the footnote marks. Absent if there are none.',
-      }),
-    ),
-  },
-  part('VerseTranslation', 'One or more verses in one translation.'),
-)
-const PlainVerse = Type.Object(
-  {
-    surah: SurahName,
-    number: Ayah,
-    verse_key: Type.String({ examples: ['2:255'] }),
-    text: Type.String({
-      description: 'KFGQPC encoding, words separated by one space, without number and rub sign.',
-    }),
-    translation: Type.Optional(
-      Type.String({ description: 'The requested translation, as plain text.' }),
-    ),
-  },
-  component('PlainVerse', 'A verse by its key.'),
-)
-const FoundVerse = Type.Object(
-  {
-    ...PlainVerse.properties,
-    highlighted: Type.String({
-      description: '`text` as escaped HTML with `<mark>` around the matching words.',
-    }),
-    matched_in: Type.Enum([
-      'reference',
-      'text',
-      'transliteration',
-      'translation',
-      'tafsir',
-    ] as const),
-    agreement: Type.Enum(
-      ['reference', 'phrase', 'quotation', 'words', 'subject', 'some_words'] as const,
-      {
-        description:
-          'How the words match: consecutively, nearly consecutively, all of them, the subject of a question, or some of them.',
-      },
-    ),
-    matched_translation: Type.Optional(
-      Type.Object(
-        { ...VerseTranslation.properties, highlighted: Type.String() },
-        {
-          ...strictObject,
-          description: 'The matching translation; `highlighted` is HTML like that of the verse.',
-        },
-      ),
-    ),
-    tafsir: Type.Optional(
-      Type.String({ description: 'The slug of the tafsir, if `matched_in` is `tafsir`.' }),
-    ),
-  },
-  part('FoundVerse', 'A verse in search results, with its match.'),
-)
-const TypedReference = Type.Object(
-  {
-    kind: Type.Enum(['verses', 'surah', 'out_of_range'] as const),
-    surah: nullable(Type.Integer()),
-    from_ayah: nullable(Type.Integer()),
-    to_ayah: nullable(Type.Integer()),
-    message: nullable(Type.String(), { description: 'A sentence that says what does not exist.' }),
-  },
-  part('TypedReference', 'A query parsed as a reference.'),
-)
-const QuranSearch = Type.Object(
-  {
-    surahs: Type.Array(FoundSurah),
-    verses: Type.Array(FoundVerse),
-    reference: nullable(TypedReference, { description: 'The query, if it parses as a reference.' }),
-    pagination: Type.Object(
-      {
-        page: Type.Integer(),
-        limit: Type.Integer(),
-        total: Type.Integer(),
-        pages: Type.Integer(),
-      },
-      strictObject,
-    ),
-    partial: Type.Boolean({
-      description: 'Whether the search ran out of CPU time. There may be more and better results.',
-    }),
-    sources: Sources,
-  },
-  component('QuranSearch', 'The response to a search.'),
-)
-export const SimilarVerses = Type.Object(
+const SimilarVerses = Type.Object(
   {
     verse_key: Type.String({ description: 'The key of the requested verse.' }),
     verses: Type.Array(
@@ -118,8 +36,6 @@ export const SimilarVerses = Type.Object(
   },
   part('SimilarVerses', 'The verses most similar to one, most first.'),
 )
-
-export const QuranSearchOrVerse = Type.Union([QuranSearch, PlainVerse])
 
 const Citation = Type.Object(
   {
@@ -169,7 +85,7 @@ const Tafsir = Type.Object(
   },
   part('Tafsir', 'A commentary on a verse.'),
 )
-export const VerseDetail = Type.Object(
+const VerseDetail = Type.Object(
   {
     surah: SurahName,
     number: Ayah,
@@ -198,7 +114,7 @@ export const VerseDetail = Type.Object(
     'A verse with everything that is inserted or displayed with it. `translation` is the requested one.',
   ),
 )
-export const VerseRange = Type.Object(
+const VerseRange = Type.Object(
   {
     surah: SurahName,
     from_ayah: Ayah,
@@ -211,3 +127,59 @@ export const VerseRange = Type.Object(
   },
   component('VerseRange', 'Consecutive verses of one surah. The texts are joined by one space.'),
 )
+
+export const VersePath = Type.Object({
+  key: Type.String({ description: 'Verse key: surah and ayah.', examples: ['2:255'] }),
+})
+export const VerseParameters = Type.Object({
+  translation: Translation,
+  locale: Locale,
+  tafsir: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The slug of the only tafsir to return.' }),
+  ),
+  tafsir_from: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'The offset in UTF-16 units from which to return tafsirs, from `next_from`.',
+    }),
+  ),
+})
+export const SimilarVersesParameters = Type.Object({ translation: Translation })
+export const VerseRangeParameters = Type.Object({
+  from: Type.String({ description: 'The first verse.', examples: ['2:255'] }),
+  to: Type.String({ description: 'The last verse, of the same surah.', examples: ['2:257'] }),
+  translation: Translation,
+  locale: Locale,
+})
+
+export const QURAN_VERSE_OPERATIONS: readonly Operation[] = [
+  quranOperation({
+    id: 'readVerse',
+    path: '/v1/quran/verses/{key}/',
+    summary: 'Read a verse',
+    description:
+      'A verse by its key, such as `2:255`: its text in every encoding with the font for each, its translations, its citation, its position in the mushaf, and the sources of these texts.',
+    parameters: VerseParameters,
+    success: { schema: VerseDetail, description: 'The verse.' },
+    errors: ['not_found'],
+  }),
+  quranOperation({
+    id: 'readVerseRange',
+    path: '/v1/quran/verses/range/',
+    summary: 'Read a range of verses',
+    description: 'Consecutive verses of one surah. `from` and `to` may be the same verse.',
+    parameters: VerseRangeParameters,
+    success: { schema: VerseRange, description: 'The verses and their joined text.' },
+    errors: ['not_found'],
+  }),
+  quranOperation({
+    id: 'listSimilarVerses',
+    path: '/v1/quran/verses/{key}/similar/',
+    summary: 'List similar verses',
+    description:
+      'The verses that share two fifths or more of the phrases of three words of a verse, most first: those that are easily confused. Phrases are compared without vowels, and rare phrases weigh more.',
+    parameters: SimilarVersesParameters,
+    success: { schema: SimilarVerses, description: 'At most 20 verses.' },
+    errors: ['not_found'],
+  }),
+]

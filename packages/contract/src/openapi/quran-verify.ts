@@ -1,7 +1,9 @@
-/** JSON Schemas of the responses under /v1/quran/verify/. */
+/** The operation that verifies quotations of the Quran. */
 import { Type } from 'typebox'
-import { Sources, SurahName } from './quran-resource-schemas.ts'
-import { component, nullable, part, strictObject, verificationSummary } from './schema-helpers.ts'
+import type { Operation } from './operation.ts'
+import { Sources, SurahName } from './quran-parts.ts'
+import { Content, component, nullable, part, strictObject, verificationSummary } from './schemas.ts'
+import { verifyOperation } from './scripture-operation.ts'
 
 const QuranQuotation = Type.Object(
   {
@@ -142,3 +144,35 @@ export const QuranReport = Type.Object(
   },
   component('QuranReport', 'The response to a verification.'),
 )
+
+/** The text or the content to verify: exactly one of them. */
+export const VerifyBody = Type.Object(
+  {
+    text: Type.Optional(
+      Type.String({ description: 'Plain text, paragraphs separated by line feeds.' }),
+    ),
+    html: Type.Optional(Type.String({ description: 'HTML; offsets of the report refer to it.' })),
+    content: Type.Optional(Content),
+    find: Type.Optional(
+      Type.Enum(['marked', 'introduced', 'any'] as const, {
+        description:
+          'The quotations to find: `marked` are those in ornate brackets and verse nodes, `introduced` also those in other marks that the text introduces or gives a reference for, `any`, the default, also bare words.',
+      }),
+    ),
+  },
+  { examples: [{ text: 'A text with quotations' }] },
+)
+
+export const QURAN_VERIFY_OPERATIONS: readonly Operation[] = [
+  verifyOperation({
+    id: 'verifyQuran',
+    path: '/v1/quran/verify/',
+    tag: 'Verification',
+    summary: 'Verify quotations of the Quran',
+    description:
+      'Finds quotations in a text or a document and compares each one letter by letter. *Verified*: the same words, in any orthography. *Altered*: the report names the differences and the correct text. *Unknown*: marked as Quran, but not found in it. Without a credential a body has at most 32 KiB and a response at most 200 quotations; with an embed token the limits are the size of a document and 2,000. If the CPU time of a request runs out, the report covers the text checked until then and has `truncated`.',
+    body: VerifyBody,
+    success: { schema: QuranReport, description: 'All quotations, in order.' },
+    errors: ['corpus_not_installed'],
+  }),
+]

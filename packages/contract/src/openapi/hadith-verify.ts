@@ -1,17 +1,19 @@
-/** JSON Schemas of /v1/hadith/verify/. */
+/** The operation that verifies quotations of hadith. */
 import { Type } from 'typebox'
-import { HadithGrade, NumberScheme } from './hadith-schemas.ts'
+import { HadithGrade, NumberScheme } from './hadith.ts'
+import type { Operation } from './operation.ts'
 import {
+  Content,
   component,
   nullable,
   part,
   strictObject,
   TextSource,
   verificationSummary,
-} from './schema-helpers.ts'
-import { Content } from './schemas.ts'
+} from './schemas.ts'
+import { verifyOperation } from './scripture-operation.ts'
 
-export const HadithVerifyBody = Type.Object(
+const HadithVerifyBody = Type.Object(
   {
     text: Type.Optional(
       Type.String({
@@ -136,3 +138,16 @@ export const HadithReport = Type.Object(
   },
   component('HadithReport', 'The quotations of hadith in a text or document.'),
 )
+
+export const HADITH_VERIFY_OPERATIONS: readonly Operation[] = [
+  verifyOperation({
+    id: 'verifyHadith',
+    path: '/v1/hadith/verify/',
+    tag: 'Verification',
+    summary: 'Verify quotations of hadith',
+    description:
+      'Finds quotations in a text or a document and compares each one word by word with the installed collections. *Verified*: the same words, in any orthography. *Altered*: the report names the differences and the hadith. *Unknown*: not in the installed collections. The stated narrator and source are compared too. The limits are those of `verifyQuran`.',
+    body: HadithVerifyBody,
+    success: { schema: HadithReport, description: 'All quotations, in order.' },
+  }),
+]

@@ -1,8 +1,8 @@
-/** JSON Schemas of the image endpoints. */
+/** The operations that upload and display images. */
 import { Type } from 'typebox'
 import { IMAGE_TYPES, IMAGE_WIDTHS, type ImageWidth, MAX_IMAGE_BYTES } from '../limits.ts'
-import { component } from './schema-helpers.ts'
-import { Moment } from './schemas.ts'
+import { BODY_ERRORS, type Operation, TOKEN_ERRORS } from './operation.ts'
+import { component, Moment } from './schemas.ts'
 
 const ImageId = Type.String({
   description: 'Image id, a UUID: the value of `imageNode.attrs.imageId`.',
@@ -14,7 +14,7 @@ const ImageTypeName = Type.Enum([...IMAGE_TYPES], {
   examples: ['image/png'],
 })
 
-export const UploadTicket = Type.Object(
+const UploadTicket = Type.Object(
   {
     image_id: ImageId,
     upload_url: Type.String({
@@ -34,7 +34,7 @@ export const UploadTicket = Type.Object(
     'An upload ticket: send the bytes in one PUT with these headers, then confirm.',
   ),
 )
-export const ConfirmedImage = Type.Object(
+const ConfirmedImage = Type.Object(
   {
     image_id: ImageId,
     status: Type.Literal('confirmed'),
@@ -45,7 +45,7 @@ export const ConfirmedImage = Type.Object(
   },
   component('ConfirmedImage', 'A validated image, which never changes.'),
 )
-export const ImageUrl = Type.Object(
+const ImageUrl = Type.Object(
   {
     download_url: Type.String({
       description:
@@ -100,3 +100,76 @@ export const ImageUrlParameters = Type.Object({
     }),
   ),
 })
+
+export const IMAGE_OPERATIONS: readonly Operation[] = [
+  {
+    id: 'uploadImage',
+    endpoint: 10,
+    method: 'POST',
+    path: '/v1/documents/images/upload/',
+    tag: 'Images',
+    summary: 'Create an upload ticket',
+    description:
+      'Returns a URL and headers. Send the bytes there with PUT within 15 minutes, then confirm the upload. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.',
+    credentials: ['embedToken'],
+    body: UploadBody,
+    headers: ['Idempotency-Key'],
+    success: { status: 201, schema: UploadTicket, description: 'The upload ticket.' },
+    errors: [
+      'invalid_request',
+      ...BODY_ERRORS,
+      'image_limit_reached',
+      'image_too_large',
+      'idempotency_in_progress',
+      'idempotency_key_reused',
+      'storage_unavailable',
+      ...TOKEN_ERRORS,
+    ],
+  },
+  {
+    id: 'confirmImage',
+    endpoint: 11,
+    method: 'POST',
+    path: '/v1/documents/images/{image_id}/confirm/',
+    tag: 'Images',
+    summary: 'Confirm an upload',
+    description:
+      'Validates type, size and dimensions of the uploaded bytes. After that the image never changes, and documents can show it. A repeated confirmation returns the same response. If the bytes are not the declared image or are too large, they are deleted together with the ticket.',
+    credentials: ['embedToken'],
+    success: {
+      status: 200,
+      schema: ConfirmedImage,
+      description: 'The stored image.',
+    },
+    errors: [
+      'invalid_request',
+      'unsupported_media_type',
+      'not_found',
+      'image_limit_reached',
+      'image_too_large',
+      'image_invalid',
+      'storage_unavailable',
+      ...TOKEN_ERRORS,
+    ],
+  },
+  {
+    id: 'readImageUrl',
+    endpoint: 12,
+    method: 'GET',
+    path: '/v1/documents/images/{image_id}/url/',
+    tag: 'Images',
+    summary: 'Get a URL to display an image',
+    description:
+      'The author of the image uses an embed token. A reader of a document that shows it uses the signature with its `document_id`. No credential is required while a document that shows it is published; a share link with a password or a number of uses does not publish it, and its readers use their access token. The URL works for two hours, until `expires_at`, and only while the document shows the image and the key, secret or share link that granted access is valid. It can outlive `exp` of the signature by up to two hours, unless the operator sets `WARAQ_IMAGE_URL_FOLLOWS_EXP=on`: then `expires_at` is the earlier of `exp` and two hours. With `w` it delivers a smaller copy, at most that wide.',
+    credentials: ['embedToken', 'signature', 'shareAccess', 'none'],
+    parameters: ImageUrlParameters,
+    success: { status: 200, schema: ImageUrl, description: 'The image URL.' },
+    errors: [
+      'invalid_request',
+      'invalid_signature',
+      'not_found',
+      'storage_unavailable',
+      ...TOKEN_ERRORS,
+    ],
+  },
+]

@@ -1,6 +1,21 @@
-/** JSON Schemas of surahs and editions. */
+/** Parameters and parts of responses that the endpoints of the Quran share. */
 import { Type } from 'typebox'
-import { component, nullable, part, TextSource } from './schema-helpers.ts'
+import { component, nullable, part, TextSource } from './schemas.ts'
+
+export const Translation = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description:
+      'The `resource_id` of a translation to add. If it is not installed, the first English one is used and named.',
+  }),
+)
+export const LANGUAGE_TAG = { maxLength: 35, pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$' }
+export const Locale = Type.Optional(
+  Type.String({
+    ...LANGUAGE_TAG,
+    description: 'Language of the citation, as a BCP 47 tag; English by default.',
+  }),
+)
 
 export const SurahName = Type.Object(
   {
@@ -16,31 +31,7 @@ export const FoundSurah = Type.Object(
 )
 export const Ayah = Type.Integer({ minimum: 1, examples: [255] })
 
-export const SurahList = Type.Object(
-  {
-    surahs: Type.Array(
-      Type.Object(
-        {
-          ...FoundSurah.properties,
-          name_translated: Type.String({
-            description: 'The English translation of the name.',
-            examples: ['The Cow'],
-          }),
-          pages: Type.Array(Type.Integer(), {
-            description: 'First and last page in the 604-page mushaf.',
-            examples: [[2, 49]],
-          }),
-          revelation_order: Type.Integer({ examples: [87] }),
-          revelation_place: Type.Enum(['makkah', 'madinah'] as const),
-        },
-        part('SurahFacts', 'Facts about a surah, without its text.'),
-      ),
-    ),
-  },
-  component('SurahList', 'The surahs, in order.'),
-)
-
-export const ofEdition = {
+const ofEdition = {
   resource_id: Type.Integer({
     description: 'Stable, independent of which editions are installed.',
     examples: [12],
@@ -53,7 +44,7 @@ export const ofEdition = {
     examples: ['english'],
   }),
 }
-const QuranResource = Type.Object(
+export const QuranResource = Type.Object(
   {
     ...ofEdition,
     language_code: Type.String({ description: 'BCP 47.', examples: ['en'] }),
@@ -71,12 +62,30 @@ export const Sources = Type.Array(QuranResource, {
   examples: [[]],
   description: 'Sources and licenses of the texts in the response.',
 })
-export const QuranResources = Type.Object(
+
+export const VerseTranslation = Type.Object(
   {
-    texts: Type.Array(QuranResource),
-    transliterations: Type.Array(QuranResource),
-    translations: Type.Array(QuranResource),
-    tafsirs: Type.Array(QuranResource),
+    ...ofEdition,
+    text: Type.String(),
+    footnotes: Type.Optional(
+      Type.String({
+        description: 'Plain text; `text` contains the footnote marks. Absent if there are none.',
+      }),
+    ),
   },
-  component('QuranResources', 'All installed editions.'),
+  part('VerseTranslation', 'One or more verses in one translation.'),
+)
+export const PlainVerse = Type.Object(
+  {
+    surah: SurahName,
+    number: Ayah,
+    verse_key: Type.String({ examples: ['2:255'] }),
+    text: Type.String({
+      description: 'KFGQPC encoding, words separated by one space, without number and rub sign.',
+    }),
+    translation: Type.Optional(
+      Type.String({ description: 'The requested translation, as plain text.' }),
+    ),
+  },
+  component('PlainVerse', 'A verse by its key.'),
 )

@@ -1,0 +1,192 @@
+/** The operations on the documents of an author. */
+import { Type } from 'typebox'
+import { MAX_TITLE } from '../limits.ts'
+import { BODY_ERRORS, type Operation, TOKEN_ERRORS } from './operation.ts'
+import { alteredVerses } from './quran-verify.ts'
+import { Content, component, DocumentId, Moment, pageOf } from './schemas.ts'
+
+const summaryFields = {
+  id: DocumentId,
+  title: Type.String({
+    description: `Derived from the first words of the content, at most ${MAX_TITLE} characters; empty without text.`,
+    examples: ['Hello'],
+  }),
+  status: Type.Literal('CREATED', { description: 'The only status.' }),
+  created_at: Moment,
+  updated_at: Moment,
+}
+
+export const DocumentSummary = Type.Object(
+  summaryFields,
+  component('DocumentSummary', 'An entry of the document list.'),
+)
+export const DocumentList = Type.Array(DocumentSummary, { $id: 'DocumentList' })
+const withContent = { content: Content, ...alteredVerses }
+export const FullDocument = Type.Object(
+  { ...summaryFields, ...withContent },
+  component('FullDocument', 'A document with its content.'),
+)
+export const SavedDocument = Type.Object(
+  {
+    ...summaryFields,
+    rejected_image_ids: Type.Array(Type.String(), {
+      description:
+        'Ids of images in the content that this author may not use. They are not displayed.',
+      examples: [[]],
+    }),
+    ...withContent,
+  },
+  component(
+    'SavedDocument',
+    'The response to a save, with the ids of images that this author may not use.',
+  ),
+)
+
+export const NewContentBody = Type.Object(
+  { content: Type.Optional(Content) },
+  { description: '`{}` creates an empty document. A body with other members requires `content`.' },
+)
+export const ContentBody = Type.Object({ content: Content })
+
+export const ListParameters = Type.Object({
+  ...pageOf('documents').properties,
+  q: Type.Optional(Type.String({ maxLength: 1000, description: 'Words to find in titles.' })),
+})
+export const DeletionParameters = Type.Object({
+  permanent: Type.Optional(
+    Type.Union([Type.Literal('true'), Type.Literal('false')], {
+      description: '`true` erases the document and its versions, without the trash.',
+    }),
+  ),
+})
+export const ReadParameters = Type.Object({
+  sig: Type.Optional(
+    Type.String({ description: 'HMAC-SHA256 of `<document_id>|<exp>`, 64 lower-case hex digits.' }),
+  ),
+  exp: Type.Optional(
+    Type.String({
+      description: 'Expiry of the signature, as Unix time in seconds.',
+    }),
+  ),
+})
+
+export const DOCUMENT_OPERATIONS: readonly Operation[] = [
+  {
+    id: 'listDocuments',
+    endpoint: 2,
+    method: 'GET',
+    path: '/v1/documents/',
+    tag: 'Documents',
+    summary: 'List documents',
+    description:
+      'The documents of the author, most recently updated first. With `limit` the list is paginated: follow the `Link` header with `rel="next"`. Without it, the response has the whole list.',
+    credentials: ['embedToken'],
+    parameters: ListParameters,
+    success: {
+      status: 200,
+      schema: DocumentList,
+      description: 'Summaries, without content.',
+      headers: ['Link'],
+    },
+    errors: ['invalid_request', ...TOKEN_ERRORS],
+  },
+  {
+    id: 'createDocument',
+    endpoint: 3,
+    method: 'POST',
+    path: '/v1/documents/',
+    tag: 'Documents',
+    summary: 'Create a document',
+    description:
+      'Without `content`, or if it is an empty object, the document is empty. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours, unless the document was deleted.',
+    credentials: ['embedToken'],
+    body: NewContentBody,
+    headers: ['Idempotency-Key'],
+    success: {
+      status: 201,
+      schema: FullDocument,
+      description: 'The new document.',
+      headers: ['Location', 'ETag', 'Waraq-Content-Limit'],
+    },
+    errors: [
+      'invalid_content',
+      'invalid_request',
+      ...BODY_ERRORS,
+      'document_limit_reached',
+      'document_too_large',
+      'idempotency_in_progress',
+      'document_deleted',
+      'idempotency_key_reused',
+      ...TOKEN_ERRORS,
+    ],
+  },
+  {
+    id: 'readDocument',
+    endpoint: 4,
+    method: 'GET',
+    path: '/v1/documents/{id}/',
+    tag: 'Documents',
+    summary: 'Read a document',
+    description:
+      'The author reads the document with an embed token, other readers with a signature. If the signature is valid, the `Authorization` header is ignored. If `sig` and `exp` are not a valid signature, an embed token of the author still grants access.',
+    credentials: ['embedToken', 'signature'],
+    parameters: ReadParameters,
+    headers: ['If-None-Match'],
+    success: {
+      status: 200,
+      schema: FullDocument,
+      description: 'The document with its content.',
+      headers: ['ETag', 'Waraq-Content-Limit'],
+    },
+    errors: [
+      'invalid_request',
+      'invalid_signature',
+      'not_found',
+      'content_damaged',
+      ...TOKEN_ERRORS,
+    ],
+  },
+  {
+    id: 'updateDocument',
+    endpoint: 5,
+    method: 'PATCH',
+    path: '/v1/documents/{id}/',
+    tag: 'Documents',
+    summary: 'Save a document',
+    description:
+      "Replaces the content of one of the author's documents and updates its title. With `If-Match` the request replaces only the version that you read. Without it, the last save wins.",
+    credentials: ['embedToken'],
+    body: ContentBody,
+    headers: ['If-Match', 'If-None-Match'],
+    success: {
+      status: 200,
+      schema: SavedDocument,
+      description: 'The saved document.',
+      headers: ['ETag', 'Waraq-Content-Limit'],
+    },
+    errors: [
+      'invalid_content',
+      'invalid_request',
+      ...BODY_ERRORS,
+      'not_found',
+      'precondition_failed',
+      'document_too_large',
+      ...TOKEN_ERRORS,
+    ],
+  },
+  {
+    id: 'deleteDocument',
+    endpoint: 6,
+    method: 'DELETE',
+    path: '/v1/documents/{id}/',
+    tag: 'Documents',
+    summary: 'Delete a document',
+    description:
+      'Moves the document to the trash, from which its author can restore it for the days that the operator set. Its share link and all signatures for it stop working at once. With `permanent=true`, and if the operator keeps no trash, the document is erased with its versions.',
+    credentials: ['embedToken'],
+    parameters: DeletionParameters,
+    headers: ['If-Match', 'If-None-Match'],
+    success: { status: 204, description: 'The document is deleted.' },
+    errors: ['invalid_request', 'not_found', 'precondition_failed', ...TOKEN_ERRORS],
+  },
+]
