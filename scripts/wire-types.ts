@@ -14,8 +14,8 @@ interface Schema {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
-  const?: string
-  enum?: string[]
+  const?: unknown
+  enum?: unknown[]
 }
 
 const HEAD = `// npm run docs:write generates this file from the schemas in openapi/.
@@ -24,12 +24,23 @@ import type { DocumentNode } from './content/node.ts'
 import type { ImageType } from './limits.ts'
 `
 const WIDTH = 100
-const PRIMITIVES: Record<string, string> = { integer: 'number' }
+const PRIMITIVES = /^(string|number|boolean|null)$/
+const RESPONSES = OPERATIONS.filter(({ path }) => path.startsWith('/v1/')).map(
+  ({ success }) => success.schema,
+)
 
-/** Returns the source of `packages/contract/src/wire.ts`. */
-export function wireTypes(): string {
-  const responses = OPERATIONS.filter(({ path }) => path.startsWith('/v1/'))
-  const named = new Map(namedIn([responses.map(({ success }) => success.schema), QuranTexts]))
+/**
+ * Returns the source of `packages/contract/src/wire.ts`.
+ *
+ * @throws Error if two schemas have one name, or if a schema has no type.
+ */
+export function wireTypes(schemas: unknown = [RESPONSES, QuranTexts]): string {
+  const named = new Map<string, Schema>()
+  for (const [name, schema] of namedIn(schemas)) {
+    const other = named.get(name) ?? schema
+    if (bodyOf(other) !== bodyOf(schema)) throw new Error(`two schemas have the name ${name}`)
+    named.set(name, schema)
+  }
   const bodies = [...named].map(([name, schema]): [string, string] => [name, bodyOf(schema)])
   const declarations = bodies.map(([name, body]) => {
     const schema = named.get(name) ?? {}
@@ -61,22 +72,28 @@ const nameOf = ({ $id, $anchor, type }: Schema): string | undefined =>
 
 const bodyOf = (schema: Schema): string =>
   schema.enum
-    ? `=${schema.enum.map((value) => `\n  | '${value}'`).join('')}`
+    ? `=${schema.enum.map((value) => `\n  | ${literalOf(value)}`).join('')}`
     : structureOf(schema, '')
 
 const typeOf = (schema: Schema, indent: string): string =>
   schema.tsType ?? nameOf(schema) ?? structureOf(schema, indent)
 
 function structureOf(schema: Schema, indent: string): string {
-  const { anyOf, items, properties, patternProperties, type = 'unknown' } = schema
+  const { anyOf, items, properties, patternProperties, type = '' } = schema
   if (anyOf) return anyOf.map((choice) => typeOf(choice, indent)).join(' | ')
   if (properties) return objectOf(membersOf(schema, properties, `${indent}  `), indent)
   if (items) return `(${typeOf(items, indent)})[]`.replace(/^\((\w+)\)/, '$1')
   const [values] = Object.values(patternProperties ?? {})
   if (values) return `Record<string, ${typeOf(values, indent)}>`
   const literals = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
-  return literals.map((value) => `'${value}'`).join(' | ') || (PRIMITIVES[type] ?? type)
+  if (literals.length > 0) return literals.map(literalOf).join(' | ')
+  const primitive = type.replace('integer', 'number')
+  if (!PRIMITIVES.test(primitive)) throw new Error(`no type for ${JSON.stringify(schema)}`)
+  return primitive
 }
+
+const literalOf = (value: unknown): string =>
+  typeof value === 'string' ? `'${value}'` : String(value)
 
 /** An object within another one stands in one line if it fits and has no comments. */
 function objectOf(members: string, indent: string): string {
