@@ -81,7 +81,7 @@ const typeOf = (schema: Schema, indent: string): string =>
 function structureOf(schema: Schema, indent: string): string {
   const { anyOf, items, properties, patternProperties, type = '' } = schema
   if (anyOf) return anyOf.map((choice) => typeOf(choice, indent)).join(' | ')
-  if (properties) return objectOf(membersOf(schema, properties, `${indent}  `), indent)
+  if (properties) return objectOf(membersOf(schema, `${indent}  `), indent)
   if (items) return `(${typeOf(items, indent)})[]`.replace(/^\((\w+)\)/, '$1')
   const [values] = Object.values(patternProperties ?? {})
   if (values) return `Record<string, ${typeOf(values, indent)}>`
@@ -102,8 +102,8 @@ function objectOf(members: string, indent: string): string {
   return fits ? line : `{\n${members}${indent}}`
 }
 
-function membersOf({ required }: Schema, properties: object, indent: string): string {
-  const members = Object.entries<Schema>({ ...properties }).map(([name, member]) => {
+function membersOf({ properties = {}, required }: Schema, indent: string): string {
+  const members = Object.entries(properties).map(([name, member]) => {
     const comment = nameOf(member) ? '' : commentOf(member, indent)
     const mark = required?.includes(name) ? '' : '?'
     return `${comment}${indent}${name}${mark}: ${typeOf(member, indent)}\n`
