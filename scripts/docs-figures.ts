@@ -13,9 +13,8 @@ const TOKEN_MINUTES = limits.EMBED_TOKEN_SECONDS / 60
 const TOKEN_HOURS = TOKEN_MINUTES / 60
 const DISPLAY_MINUTES = constant('images/display-url.ts', 'DISPLAY_SECONDS') / 60
 const LEAST_LIFE = constant('../../sdk/src/renderer/reader.ts', 'LEAST_LIFE')
-const RETRY_SECONDS = constant('../../editor/src/saving/scheduler.ts', 'LONGEST_MS') / 1000
-const SAVE_SECONDS =
-  constant('../../editor/src/saving/document-persistence.ts', 'MAX_WAIT_MS') / 1000
+const RETRY_SECONDS = constant('../../editor/src/saving/autosave.ts', 'LONGEST_BACKOFF_MS') / 1000
+const SAVE_SECONDS = constant('../../editor/src/saving/autosave.ts', 'MAX_WAIT_MS') / 1000
 const CONNECTIONS = constant('db/postgres/connection-queue.ts', 'MAX_CONNECTIONS') + 1
 
 /** The sentences of each page, with the figure as a group. A space stands for any white space. */
