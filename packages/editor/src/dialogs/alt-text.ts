@@ -2,6 +2,7 @@ import { NodeSelection } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { dialogMessagesFor } from '../i18n/dialogs.ts'
+import { linkMessagesFor } from '../i18n/link-form.ts'
 import { openDialog } from './dialog.ts'
 
 /** Asks for a description of the selected image. */
@@ -14,7 +15,11 @@ export function openAltText(context: EditorContext): void {
   input.dir = 'auto'
   input.value = String(node.attrs.alt)
   const hint = createElement('p', { class: 'wq-dialog-note' }, dialogMessagesFor(locale).altHint)
-  const apply = createButton({ class: 'wq-button', takesFocus: true }, keep, messages.link.apply)
+  const apply = createButton(
+    { class: 'wq-button', takesFocus: true },
+    keep,
+    linkMessagesFor(locale).apply,
+  )
   const row = createElement('div', { class: 'wq-fields' }, input, apply)
   const dialog = openDialog(context, { title: messages.object.alt, className: 'wq-alt' }, hint, row)
   input.addEventListener('keydown', (event) => {

@@ -131,18 +131,6 @@ export const ar: Messages = {
     object: 'العنصر المحدد',
     block: 'نقل هذه الفقرة أو تغييرها',
   },
-  colors: {
-    red: 'أحمر',
-    grey: 'رمادي',
-    ink: 'اللون الافتراضي',
-    yellow: 'أصفر',
-    green: 'أخضر',
-    blue: 'أزرق',
-    pink: 'وردي',
-    orange: 'برتقالي',
-    purple: 'بنفسجي',
-    none: 'بلا تظليل',
-  },
   table: {
     rowBefore: 'إدراج صف فوقه',
     rowAfter: 'إدراج صف تحته',
@@ -164,14 +152,6 @@ export const ar: Messages = {
     right: 'يمين',
     alt: 'الوصف',
     resize: 'عرض الصورة',
-  },
-  link: {
-    address: 'العنوان',
-    hint: 'https://',
-    apply: 'تطبيق',
-    open: 'فتح',
-    remove: 'إزالة الرابط',
-    invalid: 'لا يمكن الربط بهذا العنوان.',
   },
   image: {
     missing: 'تعذّر تحميل الصورة.',

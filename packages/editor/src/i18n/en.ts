@@ -122,18 +122,6 @@ export const en = {
     object: 'Selected object',
     block: 'Move or change this block',
   },
-  colors: {
-    red: 'Red',
-    grey: 'Grey',
-    ink: 'Default color',
-    yellow: 'Yellow',
-    green: 'Green',
-    blue: 'Blue',
-    pink: 'Pink',
-    orange: 'Orange',
-    purple: 'Purple',
-    none: 'No highlight',
-  },
   table: {
     rowBefore: 'Insert row above',
     rowAfter: 'Insert row below',
@@ -155,14 +143,6 @@ export const en = {
     right: 'Right',
     alt: 'Description',
     resize: 'Image width',
-  },
-  link: {
-    address: 'Address',
-    hint: 'https://',
-    apply: 'Apply',
-    open: 'Open',
-    remove: 'Remove link',
-    invalid: 'This address cannot be linked.',
   },
   image: {
     missing: 'The image could not be loaded.',

@@ -4,26 +4,27 @@ import { insertLink, rangeOfMark, selectMark, setMark, unsetMark } from '../comm
 import type { EditorContext } from '../context/editor-context.ts'
 import { createButton, createElement, newId } from '../dom/elements.ts'
 import { openLink } from '../dom/open-link.ts'
+import { linkMessagesFor } from '../i18n/link-form.ts'
 import { markType } from '../schema/schema.ts'
 import { createIcon, type IconName } from '../widgets/icons.ts'
 
 /** A form that edits, opens or removes the link of the selected text. */
-export function createLinkForm({ editor, messages, signal }: EditorContext, end: () => void) {
-  const { link } = messages
+export function createLinkForm({ editor, locale, signal }: EditorContext, end: () => void) {
+  const messages = linkMessagesFor(locale)
   const { state } = editor
   const old = String(rangeOfMark(state, markType(state, 'link'))?.mark.attrs.href ?? '')
   const input = createElement('input', {
     class: 'wq-input',
-    label: link.address,
-    attributes: { dir: 'ltr', placeholder: link.hint, inputmode: 'url', autocomplete: 'off' },
+    label: messages.address,
+    attributes: { dir: 'ltr', placeholder: messages.hint, inputmode: 'url', autocomplete: 'off' },
   })
   const problem = createElement('div', { class: 'wq-error', role: 'alert' })
   problem.id = newId()
   input.value = old
   const tools = [
-    iconButton('check', link.apply, apply),
-    ...(old ? [iconButton('open', link.open, () => openLink(old))] : []),
-    ...(old ? [iconButton('unlink', link.remove, remove)] : []),
+    iconButton('check', messages.apply, apply),
+    ...(old ? [iconButton('open', messages.open, () => openLink(old))] : []),
+    ...(old ? [iconButton('unlink', messages.remove, remove)] : []),
   ]
   const element = createElement('div', { class: 'wq-link-form' }, input, ...tools, problem)
   element.addEventListener('keydown', handleKey, { signal })
@@ -40,7 +41,7 @@ export function createLinkForm({ editor, messages, signal }: EditorContext, end:
   function apply(): void {
     const href = linkAddressOf(completed(input.value.trim()))
     if (href === undefined) {
-      problem.textContent = link.invalid
+      problem.textContent = messages.invalid
       input.setAttribute('aria-describedby', problem.id)
       input.ariaInvalid = 'true'
       input.focus()

@@ -5,6 +5,7 @@ import { setMark, unsetMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { isRightToLeft } from '../dom/is-right-to-left.ts'
+import { colorMessagesFor } from '../i18n/colors.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import type { ToolbarItem } from '../widgets/toolbar-items.ts'
@@ -126,7 +127,8 @@ export function toolOf({ messages }: EditorContext, command: UiCommand): Tool {
 }
 
 /** A button with a menu of six highlight colors. */
-export function highlightTool({ messages }: EditorContext): Tool {
+export function highlightTool({ messages, locale }: EditorContext): Tool {
+  const colors = colorMessagesFor(locale)
   return {
     name: 'highlight',
     label: messages.commands.highlight,
@@ -134,13 +136,13 @@ export function highlightTool({ messages }: EditorContext): Tool {
     isActive: (state) => isMarkActive(state, 'highlight'),
     menu: (editor) => [
       ...[...HIGHLIGHTS].map(([color, name]) => ({
-        label: colorOf(messages.colors, name),
+        label: colorOf(colors, name),
         swatch: `mark-${name}`,
         isActive: isMarkActive(editor.state, 'highlight', { color }),
         run: () => editor.run(setMark('highlight', { color })),
       })),
       {
-        label: messages.colors.none,
+        label: colors.none,
         icon: 'noColor',
         run: () => editor.run(unsetMark('highlight')),
       },
@@ -149,7 +151,8 @@ export function highlightTool({ messages }: EditorContext): Tool {
 }
 
 /** A button with a menu of six text colors. */
-export function inkTool({ messages }: EditorContext): Tool {
+export function inkTool({ messages, locale }: EditorContext): Tool {
+  const colors = colorMessagesFor(locale)
   return {
     name: 'textColor',
     label: messages.commands.textColor,
@@ -157,12 +160,12 @@ export function inkTool({ messages }: EditorContext): Tool {
     isActive: (state) => isMarkActive(state, 'ink'),
     menu: (editor) => [
       ...INKS.map((ink) => ({
-        label: colorOf(messages.colors, ink),
+        label: colorOf(colors, ink),
         swatch: `ink-${ink}`,
         isActive: isMarkActive(editor.state, 'ink', { ink }),
         run: () => editor.run(setMark('ink', { ink })),
       })),
-      { label: messages.colors.ink, icon: 'noColor', run: () => editor.run(unsetMark('ink')) },
+      { label: colors.ink, icon: 'noColor', run: () => editor.run(unsetMark('ink')) },
     ],
   }
 }
