@@ -158,6 +158,7 @@ interface Situation {
   text?: string
   isDirty?: boolean
   drafts?: Drafts
+  onState?: (state: SaveState) => void
   getToken?: () => string | null
 }
 
@@ -192,6 +193,7 @@ export function author(situation: Situation = {}) {
     onState(state, error) {
       states.push(state)
       errors.push(error)
+      situation.onState?.(state)
     },
   })
   return {

@@ -71,12 +71,16 @@ export function persistDocument(options: Options) {
       (error: unknown): Outcome => ({ sent: now.version, error }),
     )
     request = undefined
-    dispatch(outcome.stored ? 'stored' : 'failed', outcome)
+    try {
+      dispatch(outcome.stored ? 'stored' : 'failed', outcome)
+    } catch {
+      // A callback of the host threw.
+    }
     return outcome
   }
 
   async function untilIdle(): Promise<void> {
-    while (request) await request.catch(() => {})
+    while (request) await request
   }
 
   async function moveTo(origin: BaseVersion, type: 'overwrite' | 'adopt'): Promise<void> {
