@@ -9,8 +9,6 @@ import {
 } from '../limits.ts'
 import type { ErrorEntries } from './entry.ts'
 
-const NOTHING = 'لا شيء: السبب في الطلب نفسه.'
-
 export const ar: ErrorEntries = {
   external_user_id_required: {
     meaning: 'إصدار الرمز يحتاج إلى مستخدم، وجسم الطلب لا يسمّي أحدًا.',
@@ -19,7 +17,6 @@ export const ar: ErrorEntries = {
       'لم يسجّل أحد دخوله، فأرسل خادمك null أو نصًا فارغًا.',
     ],
     customer: 'خذ المعرّف من جلسة المستخدم، ولا تُصدر رمزًا لزائر لم يسجّل دخوله.',
-    operator: NOTHING,
   },
   external_user_id_invalid: {
     meaning: 'لا يمكن حفظ معرّف المستخدم كما أُرسل حرفًا بحرف.',
@@ -28,7 +25,6 @@ export const ar: ErrorEntries = {
       'فيه سطر جديد أو محرف تحكم أو نصف رمز تعبيري.',
     ],
     customer: 'أرسل المفتاح الأساسي للمستخدم على هيئة نص.',
-    operator: NOTHING,
   },
   invalid_json: {
     meaning: 'جسم الطلب ليس JSON تتفق المحلّلات على قراءته.',
@@ -48,7 +44,6 @@ export const ar: ErrorEntries = {
       'عدد صحيح أكبر من 2^53 كان سيتغيّر.',
     ],
     customer: 'اتبع `field` إلى موضع الخطأ وأصلح ما يكتبه. أرسل الأعداد الكبيرة نصوصًا.',
-    operator: NOTHING,
   },
   invalid_request: {
     meaning: 'ترويسة أو معامل أو حقل في الجسم لا يناسب هذا الطلب.',
@@ -159,13 +154,11 @@ export const ar: ErrorEntries = {
     meaning: 'الطلب الأول بهذا `Idempotency-Key` ما زال جاريًا.',
     causes: ['أُعيد الطلب قبل وصول الرد الأول.'],
     customer: 'انتظر `Retry-After` ثم أعد الطلب بالمفتاح نفسه.',
-    operator: NOTHING,
   },
   share_limit_reached: {
     meaning: `للمستند ${MAX_SHARE_LINKS} رابط مشاركة غير رابطه الأساسي.`,
     causes: ['تبقى الروابط المنتهية إلى أن تُحذف.'],
     customer: 'احذف الروابط التي لا يحتاج إليها أحد.',
-    operator: NOTHING,
   },
   password_required: {
     meaning: 'لرابط المشاركة كلمة مرور لم يُدخلها القارئ.',
@@ -174,49 +167,41 @@ export const ar: ErrorEntries = {
       'مضت على رمز الدخول ساعة، أو غيّر الكاتب كلمة المرور.',
     ],
     customer: 'اطلب كلمة المرور، واستبدل بالرابط رمز دخول، ثم اقرأ به.',
-    operator: NOTHING,
   },
   password_invalid: {
     meaning: 'كلمة مرور رابط المشاركة خاطئة.',
     causes: ['خطأ في الكتابة، أو كلمة مرور سابقة.'],
     customer: 'اطلبها مرة ثانية. وبعد عشر محاولات خاطئة في الدقيقة يردّ الرابط بـ `rate_limited`.',
-    operator: NOTHING,
   },
   share_access_required: {
     meaning: 'يُفتح رابط المشاركة عددًا محدودًا من المرات، والقراءة وحدها لا تُحسب منها.',
     causes: ['تقرأ الصفحة الرابط دون رمز دخول، أو برمز مضت عليه ساعة.'],
     customer: 'اعرض زرًّا يستبدل بالرابط رمز دخول، حتى لا تستهلك المعاينة وإعادة التحميل مرة.',
-    operator: NOTHING,
   },
   share_is_default: {
     meaning: 'لا يُغيَّر رابط المشاركة الأساسي ولا يُحذف كسائر الروابط.',
     causes: ['تعرض الصفحة إعدادات لكل رابط في القائمة.'],
     customer: 'أوقفه بطلب `PATCH` على `share/`. وأنشئ رابطًا آخر للإعدادات.',
-    operator: NOTHING,
   },
   version_is_current: {
     meaning: 'لا يُمحى المحتوى الحالي للمستند من سجله.',
     causes: ['تعرض الصفحة محو أحدث نسخة في القائمة.'],
     customer: 'احفظ محتوى آخر أولًا، أو احذف المستند.',
-    operator: NOTHING,
   },
   upload_in_progress: {
     meaning: 'عملية رفع أخرى إلى العنوان نفسه جارية.',
     causes: ['أُرسل الرفع مرتين.'],
     customer: 'انتظر `Retry-After`، ثم أكّد الصورة أو ارفعها ثانية.',
-    operator: NOTHING,
   },
   document_deleted: {
     meaning: 'المستند الذي أنشأه هذا `Idempotency-Key` حُذف بعد ذلك.',
     causes: ['حذفه الكاتب في تبويب آخر، ثم كرّر هذا التبويب إنشاءه.'],
     customer: 'أنشئ المستند بمفتاح جديد إن كان محتواه ما زال مطلوبًا.',
-    operator: NOTHING,
   },
   precondition_failed: {
     meaning: 'إصدار المستند غير الإصدار الذي يتوقعه الطلب.',
     causes: ['حفظ تبويب أو جهاز أو مستخدم آخر في أثناء ذلك.'],
     customer: 'اقرأ المستند وادمج التعديلات واحفظ بقيمة `ETag` الجديدة. المحرّر يعرض التعارض.',
-    operator: NOTHING,
   },
   document_too_large: {
     meaning: 'المحتوى أكبر من الحد. في `message` الرقمان.',
@@ -245,7 +230,6 @@ export const ar: ErrorEntries = {
     meaning: 'استُعمل `Idempotency-Key` هذا لجسم آخر خلال 24 ساعة.',
     causes: ['المفتاح ثابت أو مشتق من المستخدم بدل أن يكون عشوائيًا.'],
     customer: 'ولّد مفتاحًا عشوائيًا جديدًا لكل مستند.',
-    operator: NOTHING,
   },
   image_invalid: {
     meaning: 'البايتات المرفوعة ليست الصورة التي أُعلنت.',

@@ -11,8 +11,6 @@ import {
 } from '../limits.ts'
 import type { ErrorEntries } from './entry.ts'
 
-const NOTHING = 'Nothing: the cause is in the request.'
-
 export const en: ErrorEntries = {
   external_user_id_required: {
     meaning: '`external_user_id` is missing, null, not a string, or blank.',
@@ -21,7 +19,6 @@ export const en: ErrorEntries = {
       'No user is signed in, and the backend sent null or an empty string.',
     ],
     customer: 'Take the id from your session, and do not mint for a visitor who is not signed in.',
-    operator: NOTHING,
   },
   external_user_id_invalid: {
     meaning: `\`external_user_id\` is longer than ${MAX_EXTERNAL_USER_ID} code points or contains control characters or lone surrogates.`,
@@ -30,7 +27,6 @@ export const en: ErrorEntries = {
       'The id contains a line break, another control character or half of an emoji.',
     ],
     customer: 'Send the primary key of the user as a string.',
-    operator: NOTHING,
   },
   invalid_json: {
     meaning: `The body is not valid JSON: UTF-8 without BOM, at most ${MAX_DEPTH} levels, no duplicate key at the top level.`,
@@ -51,7 +47,6 @@ export const en: ErrorEntries = {
     ],
     customer:
       'Follow `field` to the place and change what writes it. Send large integers as strings.',
-    operator: NOTHING,
   },
   invalid_request: {
     meaning: 'A header, a query parameter or a body field is invalid for this endpoint.',
@@ -172,13 +167,11 @@ export const en: ErrorEntries = {
       'The first request with this `Idempotency-Key` is still in progress. Retry in a second.',
     causes: ['A retry came before the first response.'],
     customer: 'Wait for `Retry-After` and repeat with the same key.',
-    operator: NOTHING,
   },
   share_limit_reached: {
     meaning: `The document has ${MAX_SHARE_LINKS} share links. Delete one to create another.`,
     causes: ['Expired links stay until they are deleted.'],
     customer: 'Delete unused links. The default link does not count.',
-    operator: NOTHING,
   },
   password_required: {
     meaning:
@@ -188,47 +181,40 @@ export const en: ErrorEntries = {
       'The access token is older than one hour, or the author changed the password.',
     ],
     customer: 'Ask for the password, exchange the link for an access token, and read with it.',
-    operator: NOTHING,
   },
   password_invalid: {
     meaning: 'The password of the share link is wrong.',
     causes: ['A typo, or an earlier password.'],
     customer: 'Ask again. After ten failures in a minute the link answers `rate_limited`.',
-    operator: NOTHING,
   },
   share_access_required: {
     meaning:
       'This share link has a number of uses. Exchange it for an access token, and send that as `Authorization: Bearer`.',
     causes: ['The page reads the link without an access token, or with one older than one hour.'],
     customer: 'Show a button that exchanges the link, so that previews and reloads take no use.',
-    operator: NOTHING,
   },
   share_is_default: {
     meaning:
       'The default share link has no settings. Publish or unpublish the document with `PATCH` of its `share/`.',
     causes: ['The page offers settings for every entry of the list.'],
     customer: 'Unpublish it with `PATCH` of `share/`. Create a link for settings.',
-    operator: NOTHING,
   },
   version_is_current: {
     meaning:
       'This version is the current content of the document, which cannot be erased from its history.',
     causes: ['The page offers to erase the newest entry of the list.'],
     customer: 'Save other content first, or delete the document.',
-    operator: NOTHING,
   },
   upload_in_progress: {
     meaning: 'Another upload to this URL is in progress. Retry in a second.',
     causes: ['The upload was sent twice.'],
     customer: 'Wait for `Retry-After`, then confirm the image or upload again.',
-    operator: NOTHING,
   },
   document_deleted: {
     meaning:
       'The document that the first request with this `Idempotency-Key` created was deleted. Create it again with a new key.',
     causes: ['The author deleted it in another tab, and this one repeated its create.'],
     customer: 'Create the document with a new key if its content is still wanted.',
-    operator: NOTHING,
   },
   precondition_failed: {
     meaning:
@@ -236,7 +222,6 @@ export const en: ErrorEntries = {
     causes: ['Another tab, device or user saved in between.'],
     customer:
       'Read the document, merge, and save with the new `ETag`. The editor shows a conflict.',
-    operator: NOTHING,
   },
   document_too_large: {
     meaning: 'The content, as canonical JSON in UTF-8, exceeds the size limit.',
@@ -267,7 +252,6 @@ export const en: ErrorEntries = {
       'This `Idempotency-Key` was used with another body in the last 24 hours. Use a new key.',
     causes: ['The key is constant or derived from the user instead of random.'],
     customer: 'Make a new random key for each document.',
-    operator: NOTHING,
   },
   image_invalid: {
     meaning: 'The uploaded bytes are not the declared image.',

@@ -22,8 +22,8 @@ export interface ErrorEntry {
   causes: readonly string[]
   /** The remedy in the application that embeds Waraq. */
   customer: string
-  /** The remedy of the operator. */
-  operator: string
+  /** The remedy of the operator; absent if the cause is in the request. */
+  operator?: string
 }
 
 export type ErrorEntries = Readonly<Record<ErrorCode | ClientCode, ErrorEntry>>

@@ -14,6 +14,7 @@ const wordsFor = createMessages({
     causes: 'Likely causes',
     customer: 'In your application',
     operator: 'For the operator',
+    nothing: 'Nothing: the cause is in the request.',
   },
   ar: {
     title: 'الأخطاء',
@@ -23,6 +24,7 @@ const wordsFor = createMessages({
     causes: 'الأسباب المرجّحة',
     customer: 'في تطبيقك',
     operator: 'للمشغّل',
+    nothing: 'لا شيء: السبب في الطلب نفسه.',
   },
 })
 
@@ -60,7 +62,7 @@ function entryOf(
     `${words.causes}:`,
     causes.map((cause, index) => `${index + 1}. ${cause}`).join('\n'),
     `**${words.customer}:** ${customer}`,
-    `**${words.operator}:** ${operator}`,
+    `**${words.operator}:** ${operator ?? words.nothing}`,
     ...(sample === undefined ? [] : [sample]),
   ].join('\n\n')
 }

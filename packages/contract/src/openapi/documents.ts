@@ -1,7 +1,7 @@
 /** The operations on the documents of an author. */
 import { Type } from 'typebox'
 import { MAX_TITLE } from '../limits.ts'
-import { BODY_ERRORS, type Operation, TOKEN_ERRORS } from './operation.ts'
+import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
 import { alteredVerses } from './quran-verify.ts'
 import { Content, component, DocumentId, Moment, pageOf } from './schemas.ts'
 
@@ -72,15 +72,14 @@ export const ReadParameters = Type.Object({
 
 export const DOCUMENT_OPERATIONS: readonly Operation[] = [
   {
+    ...ofAuthor('Documents'),
     id: 'listDocuments',
     endpoint: 2,
     method: 'GET',
     path: '/v1/documents/',
-    tag: 'Documents',
     summary: 'List documents',
     description:
       'The documents of the author, most recently updated first. With `limit` the list is paginated: follow the `Link` header with `rel="next"`. Without it, the response has the whole list.',
-    credentials: ['embedToken'],
     parameters: ListParameters,
     success: {
       status: 200,
@@ -91,15 +90,14 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
     errors: ['invalid_request', ...TOKEN_ERRORS],
   },
   {
+    ...ofAuthor('Documents'),
     id: 'createDocument',
     endpoint: 3,
     method: 'POST',
     path: '/v1/documents/',
-    tag: 'Documents',
     summary: 'Create a document',
     description:
       'Without `content`, or if it is an empty object, the document is empty. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours, unless the document was deleted.',
-    credentials: ['embedToken'],
     body: NewContentBody,
     headers: ['Idempotency-Key'],
     success: {
@@ -147,15 +145,14 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
     ],
   },
   {
+    ...ofAuthor('Documents'),
     id: 'updateDocument',
     endpoint: 5,
     method: 'PATCH',
     path: '/v1/documents/{id}/',
-    tag: 'Documents',
     summary: 'Save a document',
     description:
       "Replaces the content of one of the author's documents and updates its title. With `If-Match` the request replaces only the version that you read. Without it, the last save wins.",
-    credentials: ['embedToken'],
     body: ContentBody,
     headers: ['If-Match', 'If-None-Match'],
     success: {
@@ -175,15 +172,14 @@ export const DOCUMENT_OPERATIONS: readonly Operation[] = [
     ],
   },
   {
+    ...ofAuthor('Documents'),
     id: 'deleteDocument',
     endpoint: 6,
     method: 'DELETE',
     path: '/v1/documents/{id}/',
-    tag: 'Documents',
     summary: 'Delete a document',
     description:
       'Moves the document to the trash, from which its author can restore it for the days that the operator set. Its share link and all signatures for it stop working at once. With `permanent=true`, and if the operator keeps no trash, the document is erased with its versions.',
-    credentials: ['embedToken'],
     parameters: DeletionParameters,
     headers: ['If-Match', 'If-None-Match'],
     success: { status: 204, description: 'The document is deleted.' },

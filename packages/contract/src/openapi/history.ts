@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { MAX_NAMED_VERSIONS, MAX_VERSION_NAME } from '../limits.ts'
 import { DocumentSummary, SavedDocument } from './documents.ts'
-import { BODY_ERRORS, type Operation, TOKEN_ERRORS } from './operation.ts'
+import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
 import { Content, component, DocumentPath, Moment, nullable, pageOf } from './schemas.ts'
 
 const Revision = Type.Integer({
@@ -53,11 +53,9 @@ export const VersionPath = Type.Object({
 })
 export const VersionListParameters = pageOf('versions')
 
-const shared = { tag: 'History', credentials: ['embedToken'] } satisfies Partial<Operation>
-
 export const HISTORY_OPERATIONS: readonly Operation[] = [
   {
-    ...shared,
+    ...ofAuthor('History'),
     id: 'listVersions',
     method: 'GET',
     path: '/v1/documents/{id}/versions/',
@@ -74,7 +72,7 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     errors: ['invalid_request', 'not_found', ...TOKEN_ERRORS],
   },
   {
-    ...shared,
+    ...ofAuthor('History'),
     id: 'readVersion',
     method: 'GET',
     path: '/v1/documents/{id}/versions/{revision}/',
@@ -90,7 +88,7 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     errors: ['invalid_request', 'not_found', 'content_damaged', ...TOKEN_ERRORS],
   },
   {
-    ...shared,
+    ...ofAuthor('History'),
     id: 'nameVersion',
     method: 'PATCH',
     path: '/v1/documents/{id}/versions/{revision}/',
@@ -107,7 +105,7 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     ],
   },
   {
-    ...shared,
+    ...ofAuthor('History'),
     id: 'restoreVersion',
     method: 'POST',
     path: '/v1/documents/{id}/versions/{revision}/restore/',
@@ -132,7 +130,7 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     ],
   },
   {
-    ...shared,
+    ...ofAuthor('History'),
     id: 'eraseVersion',
     method: 'DELETE',
     path: '/v1/documents/{id}/versions/{revision}/',
@@ -148,7 +146,7 @@ export const HISTORY_OPERATIONS: readonly Operation[] = [
     ],
   },
   {
-    ...shared,
+    ...ofAuthor('History'),
     id: 'eraseVersions',
     method: 'DELETE',
     path: '/v1/documents/{id}/versions/',

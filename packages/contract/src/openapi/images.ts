@@ -1,7 +1,7 @@
 /** The operations that upload and display images. */
 import { Type } from 'typebox'
 import { IMAGE_TYPES, IMAGE_WIDTHS, type ImageWidth, MAX_IMAGE_BYTES } from '../limits.ts'
-import { BODY_ERRORS, type Operation, TOKEN_ERRORS } from './operation.ts'
+import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
 import { component, Moment } from './schemas.ts'
 
 const ImageId = Type.String({
@@ -103,15 +103,14 @@ export const ImageUrlParameters = Type.Object({
 
 export const IMAGE_OPERATIONS: readonly Operation[] = [
   {
+    ...ofAuthor('Images'),
     id: 'uploadImage',
     endpoint: 10,
     method: 'POST',
     path: '/v1/documents/images/upload/',
-    tag: 'Images',
     summary: 'Create an upload ticket',
     description:
       'Returns a URL and headers. Send the bytes there with PUT within 15 minutes, then confirm the upload. With an `Idempotency-Key`, a repeated request returns the first response for 24 hours.',
-    credentials: ['embedToken'],
     body: UploadBody,
     headers: ['Idempotency-Key'],
     success: { status: 201, schema: UploadTicket, description: 'The upload ticket.' },
@@ -127,15 +126,14 @@ export const IMAGE_OPERATIONS: readonly Operation[] = [
     ],
   },
   {
+    ...ofAuthor('Images'),
     id: 'confirmImage',
     endpoint: 11,
     method: 'POST',
     path: '/v1/documents/images/{image_id}/confirm/',
-    tag: 'Images',
     summary: 'Confirm an upload',
     description:
       'Validates type, size and dimensions of the uploaded bytes. After that the image never changes, and documents can show it. A repeated confirmation returns the same response. If the bytes are not the declared image or are too large, they are deleted together with the ticket.',
-    credentials: ['embedToken'],
     success: {
       status: 200,
       schema: ConfirmedImage,

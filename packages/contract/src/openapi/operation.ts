@@ -73,3 +73,7 @@ export const TOKEN_ERRORS: ErrorCode[] = [
 
 /** The errors of every operation with a body. */
 export const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type']
+
+/** The group and the credential of an operation that only authors can use. */
+export const ofAuthor = (tag: Operation['tag']) =>
+  ({ tag, credentials: ['embedToken'] }) satisfies Partial<Operation>

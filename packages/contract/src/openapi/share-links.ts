@@ -1,7 +1,7 @@
 /** The operations on the share links of a document that have an end, a password or a number of uses. */
 import { Type } from 'typebox'
 import { MAX_LINK_NAME, MAX_LINK_PASSWORD, MAX_LINK_USES, MAX_SHARE_LINKS } from '../limits.ts'
-import { BODY_ERRORS, type Operation, TOKEN_ERRORS } from './operation.ts'
+import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
 import { component, DocumentPath, Moment, nullable } from './schemas.ts'
 import { ShareToken } from './sharing.ts'
 
@@ -90,12 +90,11 @@ export const ShareLinkPath = Type.Object({
   share_id: Type.String({ description: 'An `id` from the list of share links.' }),
 })
 
-const ofAuthor = { tag: 'Sharing', credentials: ['embedToken'] } satisfies Partial<Operation>
 const LINKS = '/v1/documents/{id}/shares/'
 
 export const SHARE_LINK_OPERATIONS: readonly Operation[] = [
   {
-    ...ofAuthor,
+    ...ofAuthor('Sharing'),
     id: 'listShareLinks',
     method: 'GET',
     path: LINKS,
@@ -106,7 +105,7 @@ export const SHARE_LINK_OPERATIONS: readonly Operation[] = [
     errors: ['not_found', ...TOKEN_ERRORS],
   },
   {
-    ...ofAuthor,
+    ...ofAuthor('Sharing'),
     id: 'createShareLink',
     method: 'POST',
     path: LINKS,
@@ -126,7 +125,7 @@ export const SHARE_LINK_OPERATIONS: readonly Operation[] = [
     ],
   },
   {
-    ...ofAuthor,
+    ...ofAuthor('Sharing'),
     id: 'updateShareLink',
     method: 'PATCH',
     path: `${LINKS}{share_id}/`,
@@ -138,7 +137,7 @@ export const SHARE_LINK_OPERATIONS: readonly Operation[] = [
     errors: ['invalid_request', ...BODY_ERRORS, 'not_found', 'share_is_default', ...TOKEN_ERRORS],
   },
   {
-    ...ofAuthor,
+    ...ofAuthor('Sharing'),
     id: 'deleteShareLink',
     method: 'DELETE',
     path: `${LINKS}{share_id}/`,

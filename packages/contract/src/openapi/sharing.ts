@@ -1,7 +1,7 @@
 /** The operations on the default share link of a document, and reading through share links. */
 import { Type } from 'typebox'
 import { DocumentSummary } from './documents.ts'
-import { BODY_ERRORS, type Operation, TOKEN_ERRORS } from './operation.ts'
+import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
 import { Content, component } from './schemas.ts'
 
 const SharedDocument = Type.Object(
@@ -32,27 +32,25 @@ export const SharedPath = Type.Object({ token: Type.String({ description: 'The s
 
 export const SHARING_OPERATIONS: readonly Operation[] = [
   {
+    ...ofAuthor('Sharing'),
     id: 'readShareInfo',
     endpoint: 7,
     method: 'GET',
     path: '/v1/documents/{id}/share/',
-    tag: 'Sharing',
     summary: 'Read the sharing state',
     description: "Whether one of the author's documents is published, and its share token.",
-    credentials: ['embedToken'],
     success: { status: 200, schema: ShareInfo, description: 'The sharing state.' },
     errors: ['not_found', ...TOKEN_ERRORS],
   },
   {
+    ...ofAuthor('Sharing'),
     id: 'changeSharing',
     endpoint: 8,
     method: 'PATCH',
     path: '/v1/documents/{id}/share/',
-    tag: 'Sharing',
     summary: 'Publish or unpublish a document',
     description:
       'If the document is already shared, `true` returns its current token. `false` revokes the token permanently; publishing again creates a new one.',
-    credentials: ['embedToken'],
     body: ShareChange,
     success: { status: 200, schema: ShareInfo, description: 'The sharing state.' },
     errors: ['invalid_request', ...BODY_ERRORS, 'not_found', ...TOKEN_ERRORS],

@@ -1,7 +1,7 @@
 /** The operations on the deleted documents of an author. */
 import { Type } from 'typebox'
 import { DocumentSummary, FullDocument } from './documents.ts'
-import { type Operation, TOKEN_ERRORS } from './operation.ts'
+import { type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'
 import { Content, component, Moment, pageOf } from './schemas.ts'
 
 const trashedFields = {
@@ -20,11 +20,9 @@ const TrashedDocument = Type.Object(
 )
 export const TrashListParameters = pageOf('deleted documents')
 
-const shared = { tag: 'Trash', credentials: ['embedToken'] } satisfies Partial<Operation>
-
 export const TRASH_OPERATIONS: readonly Operation[] = [
   {
-    ...shared,
+    ...ofAuthor('Trash'),
     id: 'listTrash',
     method: 'GET',
     path: '/v1/documents/trash/',
@@ -41,7 +39,7 @@ export const TRASH_OPERATIONS: readonly Operation[] = [
     errors: ['invalid_request', ...TOKEN_ERRORS],
   },
   {
-    ...shared,
+    ...ofAuthor('Trash'),
     id: 'readTrashed',
     method: 'GET',
     path: '/v1/documents/trash/{id}/',
@@ -55,7 +53,7 @@ export const TRASH_OPERATIONS: readonly Operation[] = [
     errors: ['not_found', 'content_damaged', ...TOKEN_ERRORS],
   },
   {
-    ...shared,
+    ...ofAuthor('Trash'),
     id: 'eraseDocument',
     method: 'DELETE',
     path: '/v1/documents/trash/{id}/',
@@ -65,7 +63,7 @@ export const TRASH_OPERATIONS: readonly Operation[] = [
     errors: ['not_found', ...TOKEN_ERRORS],
   },
   {
-    ...shared,
+    ...ofAuthor('Trash'),
     id: 'undeleteDocument',
     method: 'POST',
     path: '/v1/documents/{id}/undelete/',
