@@ -8,10 +8,10 @@ import {
   type SaveEvent,
   type SaveState,
 } from './autosave.ts'
-import { createDraftWriter, type Drafts } from './drafts.ts'
+import { createDraftWriter, type Drafts, NEW_DRAFT } from './drafts.ts'
 import type { InitialDocument } from './load-document.ts'
 import { type BaseVersion, ConflictError, type SaveClient, type Snapshot } from './save-request.ts'
-import type { Scheduler } from './scheduler.ts'
+import { newKey, type Scheduler } from './scheduler.ts'
 
 interface Options {
   saveClient: SaveClient
@@ -31,7 +31,8 @@ export type DocumentPersistence = ReturnType<typeof persistDocument>
 /** Runs the effects of `autosave.ts` for one open document, and keeps a draft of what is unsaved. */
 export function persistDocument(options: Options) {
   const { saveClient, initial, drafts, draftName, scheduler, debounceMs, onState } = options
-  const newName = saveClient.origin.id === undefined ? draftName : ''
+  // A deleted document that becomes a new one needs a name that later pages look for.
+  const newName = saveClient.origin.id === undefined ? draftName : NEW_DRAFT + newKey()
   const draftWriter = drafts && createDraftWriter({ drafts, draftOf, name: draftName, scheduler })
   let finalSnapshot: Snapshot | undefined
   const snapshot = () => finalSnapshot ?? options.snapshot()

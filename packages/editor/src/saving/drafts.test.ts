@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { author, authorOfStored, paragraph, settled, textOf } from '../../test/stand-in.ts'
-import type { Draft, Drafts } from './drafts.ts'
+import { type Draft, type Drafts, NEW_DRAFT } from './drafts.ts'
 import { fingerprintOf } from './save-request.ts'
 
 /** Drafts in memory, with all that were written. */
@@ -55,6 +55,23 @@ test('the draft of a hidden page records a save that may have been stored', asyn
     assert.deepEqual(unanswered.updates, [fingerprintOf(paragraph('mine'))])
   }
   await settled()
+  service.release()
+  await settled()
+  assert.equal(drafts.kept.size, 0)
+})
+
+test('a deleted document that is saved as a new one has a draft that the next page finds', async () => {
+  const drafts = memoryDrafts()
+  const { write, pass, service, autosave } = authorOfStored('base', { drafts })
+  service.documents.clear()
+  write('mine')
+  await pass(2000)
+  service.decide(() => 'hang')
+  await autosave.overwrite({ id: undefined, etag: undefined })
+  await pass(0)
+  const [draft] = drafts.kept.values()
+  assert.equal(draft?.name.startsWith(NEW_DRAFT), true)
+  assert.equal(draft && textOf(draft.content), 'mine')
   service.release()
   await settled()
   assert.equal(drafts.kept.size, 0)
