@@ -105,7 +105,7 @@ suite('`features`', { skip: noChromium }, () => {
       globalThis.taken = [...(globalThis.taken ?? []), event.defaultPrevented]
       event.preventDefault()
     })`)
-    for (const key of ['f', 'k', 'b']) await page.keyboard.press(`Control+${key}`)
+    for (const key of ['f', '/', 'b']) await page.keyboard.press(`Control+${key}`)
     const taken = `taken.filter((_, at) => at % 2 === 1)`
     assert.deepEqual(await page.evaluate(taken), [false, false, true])
   })

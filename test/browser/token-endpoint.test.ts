@@ -107,7 +107,7 @@ suite('an editor whose backend refuses tokens', { skip: noChromium }, () => {
     },
     {
       locale: 'ar',
-      sentence: 'لم يُحفظ: لم يمنحك هذا الموقع إذن الدخول (403). راجع القائمين عليه.',
+      sentence: 'لم يُحفظ: لم يمنحك هذا الموقع إذن الدخول (٤٠٣). راجع القائمين عليه.',
       button: 'أعد المحاولة الآن',
     },
   ]) {
