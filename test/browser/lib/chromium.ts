@@ -62,6 +62,8 @@ export async function openPage(
   opened.set(t, [...(opened.get(t) ?? []), context])
   const page = await context.newPage()
   page.setDefaultTimeout(LONGEST_MILLISECONDS)
+  // A page that is open when its first route is set sends its next requests past it.
+  await page.route('**/no-such-file', (route) => route.continue())
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
