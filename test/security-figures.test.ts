@@ -11,10 +11,7 @@ import { createShareToken } from '../packages/server/src/access/share-token.ts'
 import { createSigningSecret } from '../packages/server/src/access/signing-secret.ts'
 import { newTokenKey } from '../packages/server/src/access/token-keys.ts'
 import { SHARES } from '../packages/server/src/http/admission/overload-limits.ts'
-import {
-  declaredCostOf,
-  LARGE_BODY_COST,
-} from '../packages/server/src/http/admission/route-costs.ts'
+import { LARGE_BODY_COST, WRITE } from '../packages/server/src/http/admission/route-costs.ts'
 import { DISPLAY_SECONDS } from '../packages/server/src/images/display-url.ts'
 import { type Random, systemRandom } from '../packages/server/src/lib/random.ts'
 import { SLICE_MILLISECONDS } from '../packages/server/src/lib/worker-server.ts'
@@ -45,8 +42,6 @@ function randomBitsOf(create: (random: Random) => unknown): number {
   return most * 8
 }
 
-const costOf = (method: string): number => declaredCostOf(`${method} /v1/documents/:id/`)
-
 /** Every figure of SECURITY.md: the words around it, and what it has to be. */
 const FIGURES: [sentence: RegExp, actual: number][] = [
   [/A token lives (\d+) minutes/, EMBED_TOKEN_SECONDS / 60],
@@ -67,8 +62,8 @@ const FIGURES: [sentence: RegExp, actual: number][] = [
   [/a file of mode 0(\d+)/, withKeyFile(modeOfNewKey)],
   [/an image address .* by up to (\d+) hours/i, DISPLAY_SECONDS / 3600],
   [/at most (\d+) large bodies/, SHARES.identity / LARGE_BODY_COST],
-  [/and (\d+) other writes in progress/, SHARES.identity / costOf('DELETE')],
-  [/a document (\d+) deletions/, SHARES.document / costOf('DELETE')],
+  [/and (\d+) other writes in progress/, SHARES.identity / WRITE.config.cost.cost],
+  [/a document (\d+) deletions/, SHARES.document / WRITE.config.cost.cost],
   [/yields to others after (\d+) ms/, SLICE_MILLISECONDS],
   [/checks at most (\d+) passwords at once/, RUNNING_PASSWORDS[0] ?? 0],
   [/The server has (\d+) runtime dependencies/, server.needed.length],

@@ -30,7 +30,7 @@ const CLOCK_LEEWAY_SECONDS = 5
 
 const headerOf = (kid: string) => ({ alg: 'HS256', typ: TYPE, kid })
 
-/** Mints a token that is valid for one hour; `audience` is the name of the deployment. */
+/** Mints a token; `audience` is the name of the deployment. */
 export function signEmbedToken(
   { identityId, organizationId, keyId }: EmbedTokenSubject,
   audience: string,
@@ -56,7 +56,7 @@ export function signEmbedToken(
 /**
  * Verifies a token that this deployment minted.
  *
- * @throws ApiError `invalid_token`, or `token_expired` for a genuine token after its hour.
+ * @throws ApiError `invalid_token`, or `token_expired` for a genuine token after its end.
  */
 export function verifyEmbedToken(
   token: string,

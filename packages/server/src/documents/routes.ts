@@ -3,6 +3,7 @@ import { DeletionParameters, type DocumentPath, ListParameters } from '@waraq/co
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { CONTENT, LARGE_READ, WRITE } from '../http/admission/route-costs.ts'
 import { maxBodyBytesFor, readChunks } from '../http/body.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
 import { parseWritePrecondition } from '../http/conditional-requests.ts'
@@ -48,7 +49,7 @@ export function documentRoutes(deps: Deps): void {
   const fullBodies = createResponseCache(presentFull)
   const listQuery = createQueryValidator(ListParameters)
 
-  app.get('/v1/documents/', byIdentity, async (request, reply) => {
+  app.get('/v1/documents/', { ...byIdentity, ...LARGE_READ }, async (request, reply) => {
     const { limit, cursor, q } = listQuery(request.query)
     const after = cursor === undefined ? undefined : parseCursor(cursor)
     const rows = await documents.list(identityOf(request), {
@@ -62,7 +63,7 @@ export function documentRoutes(deps: Deps): void {
     return reply.headers(REVALIDATE_HEADERS).type(JSON_TYPE).send(presentList(page))
   })
 
-  app.post('/v1/documents/', byIdentity, async (request, reply) => {
+  app.post('/v1/documents/', { ...byIdentity, ...CONTENT }, async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
     const content = await readContent(request, reply, 'create')
     const row = await documents.create(identityOf(request), content, key)
@@ -74,7 +75,7 @@ export function documentRoutes(deps: Deps): void {
     )
   })
 
-  app.get<ById>('/v1/documents/:id/', byReader, async (request, reply) => {
+  app.get<ById>('/v1/documents/:id/', { ...byReader, ...LARGE_READ }, async (request, reply) => {
     const { id } = request.params
     const document = await credentials.read(request, reply, {
       async bySignature(signature) {
@@ -90,7 +91,7 @@ export function documentRoutes(deps: Deps): void {
     return sendVersion(request, reply, etagOf(document.metadata), () => fullBodies.of(document))
   })
 
-  app.patch<ById>('/v1/documents/:id/', byIdentity, async (request, reply) => {
+  app.patch<ById>('/v1/documents/:id/', { ...byIdentity, ...CONTENT }, async (request, reply) => {
     const precondition = parseWritePrecondition(request.headers)
     const content = await readContent(request, reply, 'save', request.params.id)
     const { row, rejectedImageIds } = await documents.save(
@@ -106,7 +107,7 @@ export function documentRoutes(deps: Deps): void {
     )
   })
 
-  app.delete<ById>('/v1/documents/:id/', byIdentity, async (request, reply) => {
+  app.delete<ById>('/v1/documents/:id/', { ...byIdentity, ...WRITE }, async (request, reply) => {
     const precondition = parseWritePrecondition(request.headers)
     const options = { isPermanent: deletionQuery(request.query).permanent === 'true' }
     await documents.remove(identityOf(request), request.params.id, precondition, options)

@@ -2,6 +2,7 @@ import { ApiError } from '@waraq/contract'
 import { VersionListParameters, VersionNaming, type VersionPath } from '@waraq/contract/openapi'
 import type { Static } from 'typebox'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { LARGE_READ, READ, WRITE } from '../http/admission/route-costs.ts'
 import { SMALL_BODY } from '../http/body.ts'
 import type { BodyParser } from '../http/body-parser.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
@@ -53,7 +54,7 @@ export function historyRoutes(deps: Deps): void {
   const naming = createValidator(VersionNaming)
   trashRoutes(deps)
 
-  app.get<ById>(VERSIONS, byIdentity, async (request, reply) => {
+  app.get<ById>(VERSIONS, { ...byIdentity, ...READ }, async (request, reply) => {
     const { limit, cursor } = listQuery(request.query)
     const { id } = request.params
     const rows = await history.list(identityOf(request), id, {
@@ -73,7 +74,7 @@ export function historyRoutes(deps: Deps): void {
       .send(JSON.stringify(page.map(presentListed)))
   })
 
-  app.get<ByRevision>(VERSION, byIdentity, async (request, reply) => {
+  app.get<ByRevision>(VERSION, { ...byIdentity, ...LARGE_READ }, async (request, reply) => {
     const known = parseIfNoneMatch(request.headers['if-none-match'])
     const { id, revision } = request.params
     const identity = identityOf(request)
@@ -84,7 +85,7 @@ export function historyRoutes(deps: Deps): void {
     return reply.type(JSON_TYPE).send(presentVersion(read))
   })
 
-  app.patch<ByRevision>(VERSION, byIdentity, async (request, reply) => {
+  app.patch<ByRevision>(VERSION, { ...byIdentity, ...WRITE }, async (request, reply) => {
     const { name } = naming(await bodies.read(request, reply, SMALL_BODY))
     const { id, revision } = request.params
     const version = await history.name(identityOf(request), id, parseRevision(revision), name)
@@ -94,28 +95,32 @@ export function historyRoutes(deps: Deps): void {
       .send(JSON.stringify(presentListed(version)))
   })
 
-  app.post<ByRevision>(`${VERSION}restore/`, byIdentity, async (request, reply) => {
-    const precondition = parseWritePrecondition(request.headers)
-    const { id, revision } = request.params
-    const identity = identityOf(request)
-    const found = await history.find(identity, id, parseRevision(revision))
-    const version = await history.readContent(identity, found)
-    const { etag, body } = await restore(identity, version, precondition, () =>
-      clientAbortSignal(reply),
-    )
-    return reply
-      .headers({ ...NO_STORE_HEADERS, etag })
-      .type(JSON_TYPE)
-      .send(body)
-  })
+  app.post<ByRevision>(
+    `${VERSION}restore/`,
+    { ...byIdentity, ...WRITE },
+    async (request, reply) => {
+      const precondition = parseWritePrecondition(request.headers)
+      const { id, revision } = request.params
+      const identity = identityOf(request)
+      const found = await history.find(identity, id, parseRevision(revision))
+      const version = await history.readContent(identity, found)
+      const { etag, body } = await restore(identity, version, precondition, () =>
+        clientAbortSignal(reply),
+      )
+      return reply
+        .headers({ ...NO_STORE_HEADERS, etag })
+        .type(JSON_TYPE)
+        .send(body)
+    },
+  )
 
-  app.delete<ByRevision>(VERSION, byIdentity, async (request, reply) => {
+  app.delete<ByRevision>(VERSION, { ...byIdentity, ...WRITE }, async (request, reply) => {
     const { id, revision } = request.params
     await history.erase(identityOf(request), id, parseRevision(revision))
     return reply.code(204).headers(NO_STORE_HEADERS).send()
   })
 
-  app.delete<ById>(VERSIONS, byIdentity, async (request, reply) => {
+  app.delete<ById>(VERSIONS, { ...byIdentity, ...WRITE }, async (request, reply) => {
     await history.eraseAll(identityOf(request), request.params.id)
     return reply.code(204).headers(NO_STORE_HEADERS).send()
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PUBLIC } from './admission/route-costs.ts'
 import { matchesEtag, parseIfNoneMatch } from './conditional-requests.ts'
 import type { DocsFiles } from './docs-files.ts'
 import { PUBLIC_CACHE_HEADERS } from './headers.ts'
@@ -35,9 +36,9 @@ export function docsRoutes({ app, docs, docsUrl }: Deps): void {
 }
 
 function serveDocs(app: FastifyInstance, docs: DocsFiles): void {
-  app.get('/', async (_request, reply) => redirect(reply, 'docs/'))
-  app.get('/docs', (request, reply) => answer(request, reply, ''))
-  app.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
+  app.get('/', PUBLIC, async (_request, reply) => redirect(reply, 'docs/'))
+  app.get('/docs', PUBLIC, (request, reply) => answer(request, reply, ''))
+  app.get<{ Params: { '*': string } }>('/docs/*', PUBLIC, (request, reply) =>
     answer(request, reply, request.params['*']),
   )
 
@@ -74,7 +75,7 @@ function serveDocs(app: FastifyInstance, docs: DocsFiles): void {
 // Clients link to /docs/ without knowing the other copy.
 function redirectDocs(app: FastifyInstance, docsUrl: string): void {
   for (const path of ['/docs', '/docs/*']) {
-    app.get(path, async ({ url }, reply) =>
+    app.get(path, PUBLIC, async ({ url }, reply) =>
       redirect(reply, docsUrl + url.slice('/docs'.length), 302),
     )
   }

@@ -1,5 +1,6 @@
 import { ApiError } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
+import { HEALTH } from './admission/route-costs.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from './headers.ts'
 import { type Check, findReadinessFailure, type ReadinessFailure } from './readiness.ts'
 
@@ -17,11 +18,11 @@ const OK = { status: 'ok' }
 
 /** `/healthz` reports that the process runs, `/readyz` whether it accepts requests. */
 export function healthRoutes({ app, checks, onDegraded, parts = {} }: Deps): void {
-  app.get('/healthz', async (_request, reply) =>
+  app.get('/healthz', HEALTH, async (_request, reply) =>
     reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(OK)),
   )
 
-  app.get<{ Querystring: { require?: unknown } }>('/readyz', async ({ query }, reply) => {
+  app.get<{ Querystring: { require?: unknown } }>('/readyz', HEALTH, async ({ query }, reply) => {
     const trouble = await findReadinessFailure(checks)
     const isRequired = query.require === 'writes' && trouble?.stops === 'writes'
     if (trouble && (trouble.stops === 'everything' || isRequired)) {

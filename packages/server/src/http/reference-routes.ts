@@ -1,6 +1,7 @@
 import { createOpenApi } from '@waraq/contract/openapi'
 import { REFERENCE_STYLE, referencePage } from '@waraq/contract/reference'
 import type { FastifyInstance } from 'fastify'
+import { PUBLIC } from './admission/route-costs.ts'
 import { JSON_TYPE, PUBLIC_CACHE_HEADERS } from './headers.ts'
 
 interface Deps {
@@ -16,7 +17,7 @@ const PAGE_POLICY =
 /** The OpenAPI document. */
 export function openApiRoute({ app, publicUrl, version }: Deps): void {
   const json = cachedFor(publicUrl, (url) => JSON.stringify(createOpenApi(url, version)))
-  app.get('/v1/openapi.json', async (_request, reply) =>
+  app.get('/v1/openapi.json', PUBLIC, async (_request, reply) =>
     reply.headers(PUBLIC_CACHE_HEADERS).type(JSON_TYPE).send(json()),
   )
 }
@@ -26,14 +27,14 @@ export function referencePageRoutes({ app, publicUrl, version }: Deps): void {
   const page = cachedFor(publicUrl, (url) => referencePage(createOpenApi(url, version)))
   // The root shows the reference, too. `doc_url` links to its table of errors.
   for (const path of ['/', '/docs', '/docs/errors']) {
-    app.get(path, async (_request, reply) =>
+    app.get(path, PUBLIC, async (_request, reply) =>
       reply
         .headers({ ...PUBLIC_CACHE_HEADERS, 'content-security-policy': PAGE_POLICY })
         .type('text/html; charset=utf-8')
         .send(page()),
     )
   }
-  app.get('/docs/reference.css', async (_request, reply) =>
+  app.get('/docs/reference.css', PUBLIC, async (_request, reply) =>
     reply.headers(PUBLIC_CACHE_HEADERS).type('text/css; charset=utf-8').send(REFERENCE_STYLE),
   )
 }

@@ -219,13 +219,12 @@ function refuseOtherMethods(
 ): void {
   const methodsOf = new Map<string, Set<string>>()
   let isDeclaring = true
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', (route) => {
     if (!isDeclaring) return
+    admissionHooks?.requireRouteCost(route)
+    const { url, method } = route
     const known = methodsOf.get(url) ?? new Set(['OPTIONS'])
-    for (const name of [method].flat()) {
-      admissionHooks?.requireRouteCost(name, url)
-      known.add(name)
-    }
+    for (const name of [method].flat()) known.add(name)
     methodsOf.set(url, known)
   })
   declare(app)

@@ -4,6 +4,7 @@ import { type ImagePath, ImageUrlParameters, UploadBody } from '@waraq/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { BlobStore } from '../blobs/blob-store.ts'
+import { PUBLIC, READ, WRITE } from '../http/admission/route-costs.ts'
 import { readBody, streamBody } from '../http/body.ts'
 import type { BodyParser } from '../http/body-parser.ts'
 import { clientAbortSignal } from '../http/client-abort.ts'
@@ -52,7 +53,7 @@ export function imageRoutes(deps: Deps): void {
   const uploadBody = createValidator(UploadBody)
   const urlQuery = createQueryValidator(ImageUrlParameters)
 
-  app.post('/v1/documents/images/upload/', byIdentity, async (request, reply) => {
+  app.post('/v1/documents/images/upload/', { ...byIdentity, ...WRITE }, async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
     const body = uploadBody(await bodies.read(request, reply, MAX_SMALL_BODY))
     const contentType = IMAGE_TYPES.find((type) => type === body.content_type)
@@ -70,7 +71,7 @@ export function imageRoutes(deps: Deps): void {
 
   app.post<ByImage>(
     '/v1/documents/images/:image_id/confirm/',
-    byIdentity,
+    { ...byIdentity, ...WRITE },
     async (request, reply) => {
       // The endpoint needs no body; one that was sent is read and ignored.
       await readBody(request, reply, MAX_SMALL_BODY)
@@ -79,23 +80,27 @@ export function imageRoutes(deps: Deps): void {
     },
   )
 
-  app.get<ByImage>('/v1/documents/images/:image_id/url/', byReader, async (request, reply) => {
-    const give = (viewer: Viewer) => display.give(viewer, wantedOf(request))
-    const reader = linkReaderOf(request)
-    const given = reader
-      ? await give(reader)
-      : await credentials.read(request, reply, {
-          bySignature: (signature) => give({ signature }),
-          byToken: (identity) => give({ identity }),
-          byTokenInstead: (identity) => give({ identity, isOnlyCredential: true }),
-        })
-    return reply
-      .headers(NO_STORE_HEADERS)
-      .type(JSON_TYPE)
-      .send(JSON.stringify(imageUrl(given)))
-  })
+  app.get<ByImage>(
+    '/v1/documents/images/:image_id/url/',
+    { ...byReader, ...READ },
+    async (request, reply) => {
+      const give = (viewer: Viewer) => display.give(viewer, wantedOf(request))
+      const reader = linkReaderOf(request)
+      const given = reader
+        ? await give(reader)
+        : await credentials.read(request, reply, {
+            bySignature: (signature) => give({ signature }),
+            byToken: (identity) => give({ identity }),
+            byTokenInstead: (identity) => give({ identity, isOnlyCredential: true }),
+          })
+      return reply
+        .headers(NO_STORE_HEADERS)
+        .type(JSON_TYPE)
+        .send(JSON.stringify(imageUrl(given)))
+    },
+  )
 
-  app.get<ByCapability>(BLOB_ROUTE, async (request, reply) => {
+  app.get<ByCapability>(BLOB_ROUTE, PUBLIC, async (request, reply) => {
     const opened = await display.open(request.params.capability)
     // A presigned URL is valid for one method, so redirects need the method that fetches the bytes.
     const lead = request.method === 'HEAD' ? undefined : blobs.presign?.get
@@ -110,7 +115,7 @@ export function imageRoutes(deps: Deps): void {
       .send()
   })
 
-  app.put<ByCapability>(BLOB_ROUTE, async (request, reply) => {
+  app.put<ByCapability>(BLOB_ROUTE, WRITE, async (request, reply) => {
     const slot = await tickets.open(request.params.capability)
     requireAnnounced(request, slot)
     const cap = { bytes: slot.maxBytes, code: 'image_too_large' } as const

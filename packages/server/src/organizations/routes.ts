@@ -1,6 +1,7 @@
 import { type EmbedToken, isObject } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Authentication } from '../access/authentication.ts'
+import { HEALTH } from '../http/admission/route-costs.ts'
 import { SMALL_BODY } from '../http/body.ts'
 import type { BodyParser } from '../http/body-parser.ts'
 import type { Credentials } from '../http/credentials.ts'
@@ -16,18 +17,22 @@ interface Deps {
   bodies: BodyParser
 }
 
-/** Endpoint 1 of the specification: exchanges an API key for an embed token of one hour. */
+/** Endpoint 1 of the specification: exchanges an API key for an embed token. */
 export function organizationRoutes(deps: Deps): void {
   const { app, identities, access, credentials, bodies } = deps
   const { requireBackend, backendOf } = credentials
 
-  app.post('/v1/embed/tokens/', { onRequest: requireBackend }, async (request, reply) => {
-    const backend = backendOf(request)
-    const body = await bodies.read(request, reply, SMALL_BODY, {})
-    const externalUserId = isObject(body) ? body.external_user_id : undefined
-    const identityId = await identities.provide(backend, externalUserId)
-    const { token, exp } = await access.mintEmbedToken(backend, identityId)
-    const answer: EmbedToken = { token, expires_at: isoWithoutZone(exp * 1_000_000) }
-    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(answer))
-  })
+  app.post(
+    '/v1/embed/tokens/',
+    { onRequest: requireBackend, ...HEALTH },
+    async (request, reply) => {
+      const backend = backendOf(request)
+      const body = await bodies.read(request, reply, SMALL_BODY, {})
+      const externalUserId = isObject(body) ? body.external_user_id : undefined
+      const identityId = await identities.provide(backend, externalUserId)
+      const { token, exp } = await access.mintEmbedToken(backend, identityId)
+      const answer: EmbedToken = { token, expires_at: isoWithoutZone(exp * 1_000_000) }
+      return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(answer))
+    },
+  )
 }

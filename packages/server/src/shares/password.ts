@@ -27,7 +27,7 @@ export const createPasswordTurns = (): Turns =>
 /**
  * The password in NFC, so that every keyboard spells it alike.
  *
- * @throws ApiError `invalid_request` unless it is a text of 1 to 128 code points.
+ * @throws ApiError `invalid_request` unless it is a text that is neither empty nor too long.
  */
 export function parsePassword(value: unknown): string {
   // A code point has at most two units, so a long text is rejected before it is normalized.

@@ -9,6 +9,7 @@ import {
 } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import { READ, VERIFICATION, WRITE } from '../http/admission/route-costs.ts'
 import { SMALL_BODY } from '../http/body.ts'
 import type { BodyParser } from '../http/body-parser.ts'
 import type { Credentials } from '../http/credentials.ts'
@@ -40,7 +41,7 @@ interface ByLink {
   Params: Static<typeof ShareLinkPath>
 }
 
-/** Room for a password of 128 code points, escaped. */
+/** Room for the longest password, escaped. */
 const ACCESS_BODY = { ...SMALL_BODY, bytes: 4_096 }
 const LINKS = '/v1/documents/:id/shares/'
 const LINK = `${LINKS}:share_id/`
@@ -54,11 +55,11 @@ export function shareRoutes(deps: Deps): void {
   const linkChange = createValidator(ShareLinkChange)
   const accessBody = createValidator(ShareAccessBody)
 
-  app.get<ById>(LINKS, byIdentity, async (request, reply) =>
+  app.get<ById>(LINKS, { ...byIdentity, ...READ }, async (request, reply) =>
     send(reply, await links.list(identityOf(request), request.params.id)),
   )
 
-  app.post<ById>(LINKS, byIdentity, async (request, reply) => {
+  app.post<ById>(LINKS, { ...byIdentity, ...WRITE }, async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
     const body = newLink(await bodies.read(request, reply, SMALL_BODY))
     const settings = parseSettings(body, now())
@@ -66,14 +67,14 @@ export function shareRoutes(deps: Deps): void {
     return send(reply.code(201), link)
   })
 
-  app.patch<ByLink>(LINK, byIdentity, async (request, reply) => {
+  app.patch<ByLink>(LINK, { ...byIdentity, ...WRITE }, async (request, reply) => {
     const { id, share_id } = request.params
     const body = linkChange(await bodies.read(request, reply, SMALL_BODY))
     const settings = parseSettings(body, now())
     return send(reply, await links.update(identityOf(request), id, share_id, settings))
   })
 
-  app.delete<ByLink>(LINK, byIdentity, async (request, reply) => {
+  app.delete<ByLink>(LINK, { ...byIdentity, ...WRITE }, async (request, reply) => {
     const { id, share_id } = request.params
     await links.remove(identityOf(request), id, share_id)
     return reply.code(204).headers(NO_STORE_HEADERS).send()
@@ -81,7 +82,7 @@ export function shareRoutes(deps: Deps): void {
 
   app.post<{ Params: Static<typeof SharedPath> }>(
     '/v1/documents/shared/:token/access/',
-    { onRequest: credentials.countAnonymous },
+    { onRequest: credentials.countAnonymous, ...VERIFICATION },
     async (request, reply) => {
       const body = accessBody(await bodies.read(request, reply, ACCESS_BODY))
       const password = body.password === undefined ? undefined : parsePassword(body.password)

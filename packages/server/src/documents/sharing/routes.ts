@@ -1,6 +1,7 @@
 import { type DocumentPath, ShareChange, type SharedPath } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
+import { PUBLIC, READ, WRITE } from '../../http/admission/route-costs.ts'
 import { SMALL_BODY } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
 import type { Credentials } from '../../http/credentials.ts'
@@ -32,20 +33,25 @@ export function sharingRoutes(deps: Deps): void {
   const sharedBodies = createResponseCache(presentShared)
   const shareChange = createValidator(ShareChange)
 
-  app.get<ById>('/v1/documents/:id/share/', byIdentity, async (request, reply) =>
+  app.get<ById>('/v1/documents/:id/share/', { ...byIdentity, ...READ }, async (request, reply) =>
     sendShareInfo(reply, await sharing.find(identityOf(request), request.params.id)),
   )
 
-  app.patch<ById>('/v1/documents/:id/share/', byIdentity, async (request, reply) => {
-    const { is_shared } = shareChange(await bodies.read(request, reply, SMALL_BODY))
-    return sendShareInfo(
-      reply,
-      await sharing.set(identityOf(request), request.params.id, is_shared),
-    )
-  })
+  app.patch<ById>(
+    '/v1/documents/:id/share/',
+    { ...byIdentity, ...WRITE },
+    async (request, reply) => {
+      const { is_shared } = shareChange(await bodies.read(request, reply, SMALL_BODY))
+      return sendShareInfo(
+        reply,
+        await sharing.set(identityOf(request), request.params.id, is_shared),
+      )
+    },
+  )
 
   app.get<{ Params: Static<typeof SharedPath> }>(
     '/v1/documents/shared/:token/',
+    PUBLIC,
     async (request, reply) => {
       const accessToken = credentials.findShareAccess(request)
       const document = await sharing.read(request.params.token, accessToken)

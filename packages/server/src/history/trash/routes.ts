@@ -1,6 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import { TrashListParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { LARGE_READ, READ, WRITE } from '../../http/admission/route-costs.ts'
 import type { Credentials } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS, REVALIDATE_HEADERS } from '../../http/headers.ts'
 import { createQueryValidator } from '../../http/validation.ts'
@@ -30,7 +31,7 @@ export function trashRoutes({ app, trash, readDocument, credentials, publicUrl }
   const byIdentity = { onRequest: credentials.requireIdentity }
   const listQuery = createQueryValidator(TrashListParameters)
 
-  app.get(TRASH, byIdentity, async (request, reply) => {
+  app.get(TRASH, { ...byIdentity, ...READ }, async (request, reply) => {
     const { limit, cursor } = listQuery(request.query)
     const rows = await trash.list(identityOf(request), {
       ...(limit !== undefined && { limit: limit + 1 }),
@@ -48,24 +49,28 @@ export function trashRoutes({ app, trash, readDocument, credentials, publicUrl }
       .send(JSON.stringify(page.map(presentTrashedSummary)))
   })
 
-  app.get<ById>(`${TRASH}:id/`, byIdentity, async (request, reply) => {
+  app.get<ById>(`${TRASH}:id/`, { ...byIdentity, ...LARGE_READ }, async (request, reply) => {
     const row = await trash.read(identityOf(request), request.params.id)
     return reply.headers(REVALIDATE_HEADERS).type(JSON_TYPE).send(presentTrashed(row))
   })
 
-  app.delete<ById>(`${TRASH}:id/`, byIdentity, async (request, reply) => {
+  app.delete<ById>(`${TRASH}:id/`, { ...byIdentity, ...WRITE }, async (request, reply) => {
     await trash.erase(identityOf(request), request.params.id)
     return reply.code(204).headers(NO_STORE_HEADERS).send()
   })
 
-  app.post<ById>('/v1/documents/:id/undelete/', byIdentity, async (request, reply) => {
-    const { id } = request.params
-    const { etag, body } = await trash.restore(identityOf(request), id, readDocument)
-    return reply
-      .headers({ ...NO_STORE_HEADERS, etag })
-      .type(JSON_TYPE)
-      .send(body)
-  })
+  app.post<ById>(
+    '/v1/documents/:id/undelete/',
+    { ...byIdentity, ...WRITE },
+    async (request, reply) => {
+      const { id } = request.params
+      const { etag, body } = await trash.restore(identityOf(request), id, readDocument)
+      return reply
+        .headers({ ...NO_STORE_HEADERS, etag })
+        .type(JSON_TYPE)
+        .send(body)
+    },
+  )
 }
 
 const cursorAfter = ({ trashed_at, id }: TrashedRow): string =>

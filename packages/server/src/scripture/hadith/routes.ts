@@ -2,6 +2,7 @@ import { ApiError, type HadithCollections } from '@waraq/contract'
 import { type CollectionPath, HadithSearchParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { PUBLIC, SEARCH } from '../../http/admission/route-costs.ts'
 import type { CacheableResponses } from '../../http/cacheable-response.ts'
 import { clientAbortSignal } from '../../http/client-abort.ts'
 import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
@@ -25,7 +26,7 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
   const etagOf = (installed: string | undefined) => `"${installed ?? 'none'}-${version}"`
   const searchQuery = createQueryValidator(HadithSearchParameters)
 
-  app.get('/v1/hadith/search/', forAll, (request, reply) => {
+  app.get('/v1/hadith/search/', { ...forAll, ...SEARCH }, (request, reply) => {
     const { q, ref, ...page } = searchQuery(request.query)
     const query = ref ?? q
     if (query === undefined) {
@@ -41,7 +42,7 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
     return answers.send(request, reply, { etag: etagOf(installed), headers, make })
   })
 
-  app.get('/v1/hadith/collections/', forAll, (request, reply) => {
+  app.get('/v1/hadith/collections/', { ...forAll, ...PUBLIC }, (request, reply) => {
     const installed = hadith.version()
     const sync = hadith.progress() ?? null
     const make = async () =>
@@ -53,7 +54,7 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
 
   app.get<{ Params: Static<typeof CollectionPath> }>(
     '/v1/hadith/collections/:slug/',
-    forAll,
+    { ...forAll, ...PUBLIC },
     (request, reply) => {
       const installed = hadith.version()
       const make = async () => {

@@ -1,5 +1,6 @@
 import { ApiError, isObject } from '@waraq/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TOOL } from '../../http/admission/route-costs.ts'
 import { readBody } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
 import type { CacheableResponses } from '../../http/cacheable-response.ts'
@@ -50,7 +51,7 @@ export function mcpRoutes(deps: Deps): void {
     answers.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
   }
 
-  app.post('/mcp', { onRequest: admit }, async (request, reply) => {
+  app.post('/mcp', { onRequest: admit, ...TOOL }, async (request, reply) => {
     const identity = identities.get(request)
     const limits = identity ? limitsWithToken : ANONYMOUS
     const client = identity?.identityId ?? ipv6PrefixOf(request.ip)

@@ -4,6 +4,7 @@ import { ApiError } from '@waraq/contract'
 import { ClipParameters, type PagePath } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { PUBLIC, SEARCH } from '../../http/admission/route-costs.ts'
 import type { CacheableResponses } from '../../http/cacheable-response.ts'
 import { acceptsGzip } from '../../http/content-negotiation.ts'
 import { createQueryValidator } from '../../http/validation.ts'
@@ -25,7 +26,7 @@ export function mushafRoutes({ app, mushaf, answers }: Deps): void {
 
   app.get<{ Params: Static<typeof PagePath> }>(
     '/v1/quran/pages/:file',
-    forAll,
+    { ...forAll, ...PUBLIC },
     (request, reply) => {
       const [, digits] = PAGE_FILE.exec(request.params.file) ?? []
       if (digits === undefined) throw new ApiError('not_found')
@@ -46,7 +47,7 @@ export function mushafRoutes({ app, mushaf, answers }: Deps): void {
     },
   )
 
-  app.get('/v1/quran/clips.png', forAll, (request, reply) => {
+  app.get('/v1/quran/clips.png', { ...forAll, ...SEARCH }, (request, reply) => {
     const { page, line_start: from, line_end: to } = clipQuery(request.query)
     if (from > to) {
       const values = { name: 'line_end' }

@@ -9,6 +9,7 @@ import {
 import { SURAHS } from '@waraq/scripture/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
+import { PUBLIC, SEARCH } from '../../http/admission/route-costs.ts'
 import type { CacheableResponses } from '../../http/cacheable-response.ts'
 import { clientAbortSignal } from '../../http/client-abort.ts'
 import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
@@ -36,7 +37,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
   const rangeQuery = createQueryValidator(VerseRangeParameters)
   const surahs = JSON.stringify({ surahs: SURAHS.map(surahFacts) })
 
-  app.get('/v1/quran/search/', forAll, (request, reply) => {
+  app.get('/v1/quran/search/', { ...forAll, ...SEARCH }, (request, reply) => {
     const { q, verse, lang, translation, ...rest } = searchQuery(request.query)
     if (verse !== undefined) {
       const input = { ...parseVerse(verse), translation }
@@ -55,7 +56,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
     return answers.send(request, reply, { etag: etagNow(), make })
   })
 
-  app.get('/v1/quran/verses/range/', forAll, (request, reply) => {
+  app.get('/v1/quran/verses/range/', { ...forAll, ...PUBLIC }, (request, reply) => {
     const { from, to, ...rest } = rangeQuery(request.query)
     const input = { ...parsePassage(from, to), ...rest }
     return lookUp(request, reply, (quran) => quran.readRange(input))
@@ -63,7 +64,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
 
   app.get<{ Params: Static<typeof VersePath> }>(
     '/v1/quran/verses/:key/',
-    forAll,
+    { ...forAll, ...PUBLIC },
     (request, reply) => {
       const input = { ...verseQuery(request.query), ...parseVerse(request.params.key) }
       return lookUp(request, reply, (quran) => quran.readVerse(input))
@@ -72,7 +73,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
 
   app.get<{ Params: Static<typeof VersePath> }>(
     '/v1/quran/verses/:key/similar/',
-    forAll,
+    { ...forAll, ...SEARCH },
     (request, reply) => {
       const input = { ...similarQuery(request.query), ...parseVerse(request.params.key) }
       const make = async () => {
@@ -84,11 +85,11 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
     },
   )
 
-  app.get('/v1/quran/resources/', forAll, (request, reply) =>
+  app.get('/v1/quran/resources/', { ...forAll, ...PUBLIC }, (request, reply) =>
     lookUp(request, reply, (quran) => quran.listResources()),
   )
 
-  app.get('/v1/quran/surahs/', forAll, (request, reply) =>
+  app.get('/v1/quran/surahs/', { ...forAll, ...PUBLIC }, (request, reply) =>
     answers.send(request, reply, { etag: etagNow(), make: async () => surahs }),
   )
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@waraq/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { VERIFICATION } from '../../http/admission/route-costs.ts'
 import { readBody } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
 import type { CacheableResponses } from '../../http/cacheable-response.ts'
@@ -35,6 +36,7 @@ export function verifyRoutes(deps: Deps): void {
   const { app, scripture, hadith, answers, credentials, bodies, maxBodyBytes } = deps
   const verifyItems = createVerifyItems({ ...deps, weigh: answers.weigh })
   const limitsWithToken = withToken(maxBodyBytes)
+  const counted = { onRequest: enforceRateLimit, ...VERIFICATION }
 
   async function enforceRateLimit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const identity = await credentials.openOptionalToken(request)
@@ -65,14 +67,14 @@ export function verifyRoutes(deps: Deps): void {
     return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(bytes)
   }
 
-  app.post('/v1/quran/verify/', { onRequest: enforceRateLimit }, async (request, reply) => {
+  app.post('/v1/quran/verify/', counted, async (request, reply) => {
     const { body, limits, asking, hasToken } = await receive(request, reply)
     const source = readVerifyRequest(body)
     const { verifyAnonymous, verifyWithToken } = await scripture.reader()
     return send(reply, (hasToken ? verifyWithToken : verifyAnonymous)(source, limits, asking))
   })
 
-  app.post('/v1/hadith/verify/', { onRequest: enforceRateLimit }, async (request, reply) => {
+  app.post('/v1/hadith/verify/', counted, async (request, reply) => {
     const { body, limits, asking, hasToken } = await receive(request, reply)
     const source = readVerifyRequest(body)
     if (hadith.version() === undefined) {
@@ -83,7 +85,7 @@ export function verifyRoutes(deps: Deps): void {
     return send(reply, verify(source, limits, asking))
   })
 
-  app.post('/v1/verify/', { onRequest: enforceRateLimit }, async (request, reply) => {
+  app.post('/v1/verify/', counted, async (request, reply) => {
     const { body, ...caller } = await receive(request, reply)
     const asked = readItemsRequest(body)
     const isMissing = asked.scope.includes('hadith') && hadith.version() === undefined
