@@ -8,7 +8,7 @@ import type { AuthenticatedIdentity } from '../src/access/authentication.ts'
 import { isCorruption } from '../src/db/corruption.ts'
 import { openCliDatabase, openReadOnlyDb } from '../src/db/sqlite/sqlite.ts'
 import { createContentCheck } from '../src/documents/content-check.ts'
-import { createOpenDocument } from '../src/documents/documents.ts'
+import { openDocument } from '../src/documents/documents.ts'
 import type { EncodedContent } from '../src/documents/encoded-content.ts'
 import * as store from '../src/documents/store.ts'
 import { findDamagedDocuments } from '../src/integrity/documents.ts'
@@ -45,11 +45,11 @@ async function readAll(file: string, ids: Iterable<string>): Promise<Contents> {
   const read: Contents = new Map()
   try {
     const db = openReadOnlyDb(file)
-    const open = createOpenDocument(createContentCheck(() => {}))
+    const check = createContentCheck(() => {})
     for (const id of ids) {
       const head = { id, title: '', created_at: 0, updated_at: 0, revision: 0, content_hash: '' }
-      const reading = open((ask) => ask(db), shardOfId(id) ?? 0, head).readContent()
-      const row = await reading.catch(() => undefined)
+      const document = openDocument(check, (read) => read(db), shardOfId(id) ?? 0, head)
+      const row = await document.readContent().catch(() => undefined)
       if (row) read.set(id, Buffer.from(row.content).toString())
     }
     db.close()

@@ -36,7 +36,7 @@ interface Sender extends RequestOrigin {
 interface Deps {
   /** Called for a body that exceeded its deadline or crashed the worker. */
   onCulprit: (body: { bytes: number; sha256: string }, cause: Error) => void
-  start?: () => StartedWorker
+  start?: (() => StartedWorker) | undefined
 }
 
 /** Below this, a message to the worker costs as much as it saves. */

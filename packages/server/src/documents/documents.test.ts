@@ -4,7 +4,7 @@ import { ApiError } from '@waraq/contract'
 import type { ReadOnlyDatabase, ReplicaRead } from '../db/database.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import { createContentCheck, type Damage } from './content-check.ts'
-import { createOpenDocument } from './documents.ts'
+import { openDocument } from './documents.ts'
 import type { DocumentRow } from './store.ts'
 
 const intact = Buffer.from('{"type":"doc","content":[]}')
@@ -23,9 +23,9 @@ const holding = (content: Buffer<ArrayBuffer>): ReadOnlyDatabase => ({
 
 test('content that is damaged on a replica is reported and read from the primary', async () => {
   const reported: Damage[] = []
-  const open = createOpenDocument(createContentCheck((damage) => reported.push(damage)))
+  const check = createContentCheck((damage) => reported.push(damage))
   const nearby: ReplicaRead = (read) => read(holding(damaged)).catch(() => read(holding(intact)))
-  const { content } = await open(nearby, 7, metadata).readContent()
+  const { content } = await openDocument(check, nearby, 7, metadata).readContent()
   assert.deepEqual(content, intact)
   const [{ id, expected, found } = assert.fail(), ...others] = reported
   assert.deepEqual([id, expected, others.length], ['a', metadata.content_hash, 0])
@@ -33,13 +33,13 @@ test('content that is damaged on a replica is reported and read from the primary
 })
 
 test('content that is damaged on every database is rejected with content_damaged', async () => {
-  const open = createOpenDocument(createContentCheck(() => {}))
-  const document = open((read) => read(holding(damaged)), 7, metadata)
+  const check = createContentCheck(() => {})
+  const document = openDocument(check, (read) => read(holding(damaged)), 7, metadata)
   await assert.rejects(document.readContent(), { code: 'content_damaged' })
 })
 
 test('content on an unreadable page is rejected with content_damaged', async () => {
-  const open = createOpenDocument(createContentCheck(() => {}))
+  const check = createContentCheck(() => {})
   const corrupt = Object.assign(new Error('database disk image is malformed'), { errcode: 267 })
   const away = new ApiError('service_unavailable')
   for (const [fault, code] of [
@@ -48,7 +48,8 @@ test('content on an unreadable page is rejected with content_damaged', async () 
     [Object.assign(new Error('invalid page in block 7'), { code: 'XX001' }), 'content_damaged'],
     [away, 'service_unavailable'],
   ] as const) {
-    const document = open((read) => read({ find: () => Promise.reject(fault) }), 7, metadata)
+    const readFrom: ReplicaRead = (read) => read({ find: () => Promise.reject(fault) })
+    const document = openDocument(check, readFrom, 7, metadata)
     await assert.rejects(document.readContent(), { code })
   }
 })

@@ -29,7 +29,7 @@ interface Deps {
   newId: NewId
   documentImages: DocumentImages
   documentHistory: DocumentHistory
-  open: OpenDocument
+  check: ContentCheck
 }
 
 interface SaveOptions {
@@ -44,9 +44,9 @@ interface SaveResult {
 
 /** A page of at most `limit` documents after a cursor, filtered by title. */
 export interface ListQuery {
-  limit?: number
-  after?: store.Cursor
-  titleQuery?: string
+  limit?: number | undefined
+  after?: store.Cursor | undefined
+  titleQuery?: string | undefined
 }
 
 /** A document that a credential gives access to; its content is read on demand. */
@@ -62,27 +62,26 @@ export interface AuthorizedDocument {
 /** A document that a signature or a share link opened. */
 export type PublicDocument = AuthorizedDocument & { organizationId: string }
 
-/** `readFrom` selects the database for the content, as for the metadata. */
-export type OpenDocument = (
+/**
+ * A document whose content is read through `readFrom`, as its metadata was. The content is checked
+ * inside, so that damage on a replica falls back to the primary.
+ */
+export const openDocument = (
+  check: ContentCheck,
   readFrom: ReplicaRead,
   shard: Shard,
   metadata: store.DocumentMetadataRow,
-) => AuthorizedDocument
-
-/** Checks content inside `readFrom`, so that damage on a replica falls back to the primary. */
-export const createOpenDocument =
-  (check: ContentCheck): OpenDocument =>
-  (readFrom, shard, metadata) => ({
-    metadata,
-    readContent: () =>
-      readFrom(async (reader) => {
-        const row = await store.findDocument(reader, shard, metadata.id).catch(throwDamage)
-        if (!row) throw new ApiError('not_found')
-        const checking = check(row)
-        if (checking) await checking
-        return row
-      }),
-  })
+): AuthorizedDocument => ({
+  metadata,
+  readContent: () =>
+    readFrom(async (reader) => {
+      const row = await store.findDocument(reader, shard, metadata.id).catch(throwDamage)
+      if (!row) throw new ApiError('not_found')
+      const checking = check(row)
+      if (checking) await checking
+      return row
+    }),
+})
 
 export type Documents = ReturnType<typeof createDocuments>
 
@@ -90,8 +89,8 @@ const CREATE_ROUTE = 'POST /v1/documents/'
 
 /** Document operations with their authorization. */
 export function createDocuments(deps: Deps) {
-  const { db, readFromReplica, access, stamp, newId, documentImages, open } = deps
-  const { documentHistory } = deps
+  const { db, readFromReplica, access, stamp, newId, documentImages, documentHistory, check } = deps
+  const readFromPrimary: ReplicaRead = (read) => read(db.brief)
   const oncePerKey = createIdempotencyMutex()
 
   async function create(
@@ -124,7 +123,7 @@ export function createDocuments(deps: Deps) {
   }
 
   return {
-    remove: createDeleting(deps),
+    remove: createDeleting({ db, stamp, documentImages, documentHistory }),
 
     async list(
       identity: AuthenticatedIdentity,
@@ -133,9 +132,9 @@ export function createDocuments(deps: Deps) {
       // No title contains U+0000, and the databases reject it.
       if (titleQuery?.includes('\u0000')) return []
       return store.listOwnDocuments(db.brief, identity, {
-        ...(limit !== undefined && { limit }),
-        ...(after && { after }),
-        ...(titleQuery !== undefined && { titleQuery: foldTitle(titleQuery) }),
+        limit,
+        after,
+        titleQuery: titleQuery === undefined ? undefined : foldTitle(titleQuery),
       })
     },
 
@@ -150,7 +149,7 @@ export function createDocuments(deps: Deps) {
     async read(identity: AuthenticatedIdentity, id: string): Promise<AuthorizedDocument> {
       const metadata = await findOwn(db.brief, identity, id)
       if (!metadata) throw new ApiError('not_found')
-      return open((read) => read(db.brief), identity.shard, metadata)
+      return openDocument(check, readFromPrimary, identity.shard, metadata)
     },
 
     readSigned: (id: string, signature: SignatureQuery): Promise<PublicDocument> =>
@@ -159,7 +158,7 @@ export function createDocuments(deps: Deps) {
         const metadata = await store.findMetadata(reader, shard, id).catch(throwDamage)
         await access.requireSignature(metadata?.organization_id, id, signature)
         if (!metadata || metadata.is_deleted === 1) throw new ExpiredCredentialError('not_found')
-        const document = open(readFromReplica, shard, metadata)
+        const document = openDocument(check, readFromReplica, shard, metadata)
         return { ...document, organizationId: metadata.organization_id }
       }),
 

@@ -53,9 +53,9 @@ export function documentRoutes(deps: Deps): void {
     const { limit, cursor, q } = listQuery(request.query)
     const after = cursor === undefined ? undefined : parseCursor(cursor)
     const rows = await documents.list(identityOf(request), {
-      ...(limit !== undefined && { limit: limit + 1 }),
-      ...(after && { after }),
-      ...(q !== undefined && { titleQuery: q }),
+      limit: limit && limit + 1,
+      after,
+      titleQuery: q,
     })
     const page = rows.slice(0, limit)
     const last = rows.length > page.length ? page.at(-1) : undefined

@@ -5,16 +5,15 @@ import { pack } from '../lib/frames.ts'
 import { isPrintableName } from '../lib/printable-name.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { createTurns } from '../lib/turns.ts'
-import type { Capturing } from './capturing.ts'
+import { captureOf } from './document-history.ts'
 import { unpackOrReport } from './packing/packed-content.ts'
 import * as store from './store.ts'
-import type { ListedVersion, VersionReads } from './version-reads.ts'
+import { createVersionReads, type ListedVersion, type VersionCheck } from './version-reads.ts'
 
 interface Deps {
   db: Database
-  reads: VersionReads
-  capturing: Capturing
   stamp: () => Microseconds
+  check: VersionCheck
 }
 
 export type History = ReturnType<typeof createHistory>
@@ -25,7 +24,8 @@ const TRIES = 10
 const PARALLEL_ERASURES = 2
 
 /** Names and erases versions of an author's own documents. */
-export function createHistory({ db, reads, capturing, stamp }: Deps) {
+export function createHistory({ db, stamp, check }: Deps) {
+  const reads = createVersionReads(db, check)
   const { find } = reads
   const erasures = createTurns({ limits: [PARALLEL_ERASURES] })
 
@@ -57,12 +57,7 @@ export function createHistory({ db, reads, capturing, stamp }: Deps) {
       requireName(name)
       const version = await find(identity, id, revision)
       if (version.isCurrent)
-        await store.captureCurrent(
-          db,
-          identity,
-          capturing.captureOf(identity, id, stamp(), true),
-          revision,
-        )
+        await store.captureCurrent(db, identity, captureOf(identity, id, stamp(), true), revision)
       const named = { revision, name, max: MAX_NAMED_VERSIONS }
       if (await store.nameVersion(db, identity, id, named)) return { ...version, name }
       const isThere = await store.findVersion(db, identity, id, revision)

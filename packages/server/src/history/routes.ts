@@ -29,7 +29,7 @@ type RestoreVersion = (
 
 interface Deps extends TrashDeps {
   history: History
-  restore: RestoreVersion
+  documents: TrashDeps['documents'] & { restore: RestoreVersion }
   bodies: BodyParser
 }
 
@@ -47,7 +47,7 @@ const REVISION = /^[1-9][0-9]{0,14}$/
 
 /** Versions and the trash: for their author only, never by signature or share token. */
 export function historyRoutes(deps: Deps): void {
-  const { app, history, restore, credentials, bodies, publicUrl } = deps
+  const { app, history, documents, credentials, bodies, publicUrl } = deps
   const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const listQuery = createQueryValidator(VersionListParameters)
@@ -58,8 +58,8 @@ export function historyRoutes(deps: Deps): void {
     const { limit, cursor } = listQuery(request.query)
     const { id } = request.params
     const rows = await history.list(identityOf(request), id, {
-      ...(limit !== undefined && { limit: limit + 1 }),
-      ...(cursor !== undefined && { before: parseCursor(cursor) }),
+      limit: limit && limit + 1,
+      before: cursor === undefined ? undefined : parseCursor(cursor),
     })
     const page = rows.slice(0, limit)
     const last = rows.length > page.length ? page.at(-1) : undefined
@@ -104,7 +104,7 @@ export function historyRoutes(deps: Deps): void {
       const identity = identityOf(request)
       const found = await history.find(identity, id, parseRevision(revision))
       const version = await history.readContent(identity, found)
-      const { etag, body } = await restore(identity, version, precondition, () =>
+      const { etag, body } = await documents.restore(identity, version, precondition, () =>
         clientAbortSignal(reply),
       )
       return reply

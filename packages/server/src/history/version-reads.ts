@@ -21,18 +21,16 @@ export interface ListedVersion extends store.VersionRow {
   isCurrent: boolean
 }
 
-export interface VersionListQuery {
-  limit?: number
+interface VersionListQuery {
+  limit?: number | undefined
   /** The list continues before this revision. */
-  before?: number
+  before?: number | undefined
 }
-
-export type VersionReads = ReturnType<typeof createVersionReads>
 
 const NO_LIMIT = 2_147_483_647
 
 /** Reads versions of an author's own documents. */
-export function createVersionReads({ db, check }: { db: Database; check: VersionCheck }) {
+export function createVersionReads(db: Database, check: VersionCheck) {
   async function current(identity: AuthenticatedIdentity, id: string): Promise<store.VersionRow> {
     const version = await store.findCurrentVersion(db, identity, id)
     if (!version) throw new ApiError('not_found')
@@ -68,7 +66,6 @@ export function createVersionReads({ db, check }: { db: Database; check: Version
 
   return {
     find,
-    readStored,
 
     /** Newest first, the current one included. */
     async list(

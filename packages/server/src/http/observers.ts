@@ -1,5 +1,5 @@
+import type { Logger } from 'pino'
 import type { Registry } from '../lib/exposition.ts'
-import type { Logs } from '../lib/log.ts'
 import type { Random } from '../lib/random.ts'
 import { createAccessLog } from './access-log.ts'
 import type { Credentials } from './credentials.ts'
@@ -15,7 +15,7 @@ interface Settings {
 
 interface Deps {
   config: Settings
-  logs: Logs
+  accessLog: Logger
   /** Undefined if metrics are off. */
   metrics: Registry | undefined
   random: Random
@@ -24,11 +24,11 @@ interface Deps {
 
 /** The access log and the metrics, where they are on. */
 export function createObservers(deps: Deps): RequestObserver[] {
-  const { config, logs, metrics, random, callerOf } = deps
+  const { config, accessLog: log, metrics, random, callerOf } = deps
   const observers: RequestObserver[] = []
   if (config.hasAccessLog) {
     const { accessLogSample: sample, accessLogHasClient: hasClient } = config
-    observers.push(createAccessLog({ log: logs.accessLog, callerOf, sample, hasClient, random }))
+    observers.push(createAccessLog({ log, callerOf, sample, hasClient, random }))
   }
   if (metrics) {
     const maxOrganizations = config.metrics?.maxOrganizations ?? 0

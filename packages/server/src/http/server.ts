@@ -71,11 +71,11 @@ export function createHttpServer(
   deps: Deps,
   declare: (app: FastifyInstance) => void,
 ): FastifyInstance {
-  const { log, limiter, errorBody } = deps
+  const { log, limiter, errorBody, origins, admissionHooks } = deps
   const sendError = createErrorSender(errorBody)
   const handleError = createErrorHandler({ log, limiter, sendError })
   const closing = new WeakSet<Socket>()
-  const prepare = createRequestPreparation({ ...deps, sendError }, closing)
+  const prepare = createRequestPreparation(origins, sendError, closing)
   const discarding = createBodyDiscarder(
     { ...OVER_THE_CAP, limitBytes: deps.largestBodyBytes },
     ({ socket }) => closing.add(socket),
@@ -122,7 +122,7 @@ export function createHttpServer(
     if (prepare(request, reply)) done()
   })
   enforceResponseDeadline(app, { monotonicNow: deps.monotonicNow, refuse: handleError })
-  if (deps.admissionHooks) enforce(app, deps.admissionHooks)
+  if (admissionHooks) enforce(app, admissionHooks)
   // A request from before the shutdown may be answered after it began.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (deps.lifecycle.isDraining) reply.header('connection', 'close')
@@ -143,7 +143,7 @@ export function createHttpServer(
     app.server.on(event, (request, response) => app.routing(request, response))
   }
   disconnectSlowClients(app.server, MIN_READ_RATE)
-  refuseOtherMethods(app, declare, { ...deps, sendError })
+  refuseOtherMethods(app, declare, sendError, admissionHooks)
   return app
 }
 
@@ -171,7 +171,8 @@ function endDiscarding(request: IncomingMessage): void {
  * answers preflights. It returns whether the request needs a handler.
  */
 function createRequestPreparation(
-  { origins, sendError }: Deps & { sendError: SendError },
+  origins: Origins,
+  sendError: SendError,
   closing: WeakSet<Socket>,
 ) {
   const headersForAnyOrigin = { ...SECURITY_HEADERS, ...corsHeaders('*', undefined) }
@@ -215,7 +216,8 @@ function createRequestPreparation(
 function refuseOtherMethods(
   app: FastifyInstance,
   declare: (app: FastifyInstance) => void,
-  { admissionHooks, sendError }: Pick<Deps, 'admissionHooks'> & { sendError: SendError },
+  sendError: SendError,
+  admissionHooks: AdmissionHooks | undefined,
 ): void {
   const methodsOf = new Map<string, Set<string>>()
   let isDeclaring = true

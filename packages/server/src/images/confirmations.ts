@@ -15,8 +15,6 @@ interface Deps {
   stamp: () => Microseconds
 }
 
-export type Confirmations = ReturnType<typeof createConfirmations>
-
 /** The confirmation of uploads: an image that is whole and allowed is stored permanently. */
 export function createConfirmations(deps: Deps) {
   const { db, uploadValidation, maxWaitMilliseconds, stamp } = deps

@@ -67,8 +67,6 @@ export interface ImageRequest {
   width?: ImageWidth | undefined
 }
 
-export type DisplayUrls = ReturnType<typeof createDisplayUrls>
-
 export const DISPLAY_SECONDS = 2 * 3600
 
 /** Authorizes image URLs: when one is issued, and again at each use. */

@@ -39,6 +39,8 @@ interface Deps {
   newId: NewId
 }
 
+export type ImageModule = ReturnType<typeof createImageModule>
+
 /** The operations behind the routes of images. */
 export function createImageModule(deps: Deps) {
   const { config, db, blobs, freeSpace, access, deployment, resizer, logs } = deps
@@ -51,12 +53,30 @@ export function createImageModule(deps: Deps) {
     maxWaitMilliseconds,
     onError: (err) => logs.log.warn({ err }, 'object not deleted'),
   })
-  const shared = { db, blobs, access, capabilities, publicUrl, now }
   return {
-    tickets: createUploadTickets({ ...shared, freeSpace, stamp, newId }),
+    tickets: createUploadTickets({
+      db,
+      blobs,
+      access,
+      capabilities,
+      freeSpace,
+      publicUrl,
+      now,
+      stamp,
+      newId,
+    }),
     confirmations: createConfirmations({ db, uploadValidation, maxWaitMilliseconds, stamp }),
     receiving: createReceiving(),
-    display: createDisplayUrls({ ...shared, shareLinks, followsExp }),
+    display: createDisplayUrls({
+      db,
+      blobs,
+      access,
+      shareLinks,
+      capabilities,
+      publicUrl,
+      now,
+      followsExp,
+    }),
     variants: createVariants({
       db,
       blobs,

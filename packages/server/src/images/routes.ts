@@ -14,20 +14,15 @@ import { type Credentials, hasSignature } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
 import { createQueryValidator, createValidator } from '../http/validation.ts'
 import { parseIdempotencyKey } from '../idempotency/idempotency-key.ts'
-import type { Confirmations } from './confirmations.ts'
-import type { DeliveredImage, DisplayUrls, ImageRequest, Viewer } from './display-url.ts'
+import type { DeliveredImage, ImageRequest, Viewer } from './display-url.ts'
+import type { ImageModule } from './image-module.ts'
 import { bytesHeaders, filenameOf, imageEtag, imageUrl, uploadTicket } from './present.ts'
-import type { Receiving } from './receiving.ts'
-import type { UploadTarget, UploadTickets } from './upload-tickets.ts'
-import type { DeliveredVariant, Variants } from './variants.ts'
+import type { UploadTarget } from './upload-tickets.ts'
+import type { DeliveredVariant } from './variants.ts'
 
 interface Deps {
   app: FastifyInstance
-  tickets: UploadTickets
-  confirmations: Confirmations
-  receiving: Receiving
-  display: DisplayUrls
-  variants: Variants
+  images: ImageModule
   blobs: BlobStore
   credentials: Credentials
   bodies: BodyParser
@@ -45,9 +40,9 @@ const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
 /** Endpoints 10 to 12 of the specification, and the URLs they issue. */
 export function imageRoutes(deps: Deps): void {
-  const { app, tickets, confirmations, receiving, display, variants, blobs, credentials } = deps
+  const { app, images, blobs, credentials, bodies } = deps
+  const { tickets, confirmations, receiving, display, variants } = images
   const { identityOf } = credentials
-  const { bodies } = deps
   const byIdentity = { onRequest: credentials.requireIdentity }
   const byReader = { onRequest: credentials.requireReader }
   const uploadBody = createValidator(UploadBody)

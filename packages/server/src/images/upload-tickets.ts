@@ -49,8 +49,6 @@ export interface UploadTarget {
   bytes: number | undefined
 }
 
-export type UploadTickets = ReturnType<typeof createUploadTickets>
-
 const UPLOAD_ROUTE = 'POST /v1/documents/images/upload/'
 const TICKET_SECONDS = 15 * 60
 /** Freeing disk space takes longer than this. */

@@ -24,8 +24,6 @@ export interface Reader {
   signal: AbortSignal
 }
 
-export type Variants = ReturnType<typeof createVariants>
-
 /** A variant that may be created, by its key. */
 interface Copy {
   image: store.ImageRow

@@ -30,14 +30,16 @@ export async function listen({ config, logs }: Options, lifecycle: Lifecycle, st
   let ownUrl: string | undefined
   const docsUrl = () => docsUrlOf(config, config.publicUrl ?? ownUrl)
   const deps = {
-    ...config,
-    ...logs,
+    log: logs.log,
+    observers: [],
     limiter: noRateLimit,
+    largestBodyBytes,
+    origins: config.origins,
+    trustProxy: config.trustProxy,
+    keepAliveMilliseconds: config.keepAliveMilliseconds,
     lifecycle,
     monotonicNow: () => performance.now(),
-    largestBodyBytes,
-    observers: [],
-    errorBody: createErrorBody({ ...config, docsUrl }),
+    errorBody: createErrorBody({ hasErrorDetails: config.hasErrorDetails, docsUrl }),
   }
   const http = createHttpServer(deps, (app) => notReadyRoutes(app, [starting]))
   const url = await http.listen({ host: config.host, port: config.port })

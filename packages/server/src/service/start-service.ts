@@ -29,6 +29,7 @@ import { runDueJobs } from './job-scheduler.ts'
 import { listen } from './listen.ts'
 import { holdDatabase, openDatabase } from './open-database.ts'
 import { openScripture } from './open-scripture.ts'
+import { createReadinessChecks, measureReadiness } from './readiness-checks.ts'
 import { VERSION } from './version.ts'
 
 interface Options {
@@ -103,9 +104,8 @@ async function openService(
 ): Promise<RunningService> {
   const { config, logs, onFatal, docsFolder = BUILT_DOCS } = options
   const { log } = logs
-  const now = options.now ?? (() => new Date())
-  const monotonicNow = options.monotonicNow ?? (() => performance.now())
-  const random = options.random ?? systemRandom
+  const { now = () => new Date(), monotonicNow = () => performance.now() } = options
+  const { random = systemRandom, signal = new AbortController().signal } = options
 
   const lifecycle = { isDraining: false }
   const starting: Check = { reason: 'starting', stops: 'everything', isFailing: () => true }
@@ -118,7 +118,6 @@ async function openService(
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const engine = engineOf(config.database)
-  const { signal = new AbortController().signal } = options
   const onAway = () => {
     starting.reason = 'database_away'
   }
@@ -130,7 +129,7 @@ async function openService(
   const metrics = config.metrics && (await startMetrics(config.metrics))
   if (metrics) opened.push(metrics.close)
   const measuredDb = metrics ? measureDatabase(ownDb, metrics.registry) : ownDb
-  const { db, isFull } = watchDisk(refusePausedWrites(measuredDb), monotonicNow)
+  const { db, isFull: isDiskFull } = watchDisk(refusePausedWrites(measuredDb), monotonicNow)
   const replicas = await engine.openReplicas(db, {
     monotonicNow,
     onReplica: (replica, err) =>
@@ -141,12 +140,23 @@ async function openService(
   opened.push(replicas.close)
   const contentParser = startContentParser({
     onCulprit: (body, err) => log.warn({ ...body, err }, 'body took too long to parse'),
-    ...(options.startContentThread && { start: options.startContentThread }),
+    start: options.startContentThread,
   })
   opened.push(contentParser.close)
   const { scripture, hadith, mushaf, syncJob } = openScripture({ config, log, monotonicNow, now })
   opened.push(scripture.close, hadith.close, mushaf.close, syncJob.close)
   const freeSpace = createFreeSpace(config.blobs, { monotonicNow, read: options.readFileSystem })
+  const checks = createReadinessChecks({
+    lifecycle,
+    files,
+    lineage,
+    isDiskFull,
+    freeSpace,
+    db,
+    engine,
+    now,
+  })
+  if (metrics) measureReadiness(metrics.registry, { config, checks, db })
   const { http, jobs, onControlChange, writeCounts } = createApp({
     config,
     publicUrl: () => publicUrl,
@@ -158,7 +168,6 @@ async function openService(
     db,
     readFromReplica: replicas.readFromReplica,
     sharedRateCounts: await engine.openSharedRateCounts(db),
-    readDatabaseClock: () => engine.readClock(db),
     deployment,
     contentParser,
     freeSpace,
@@ -170,18 +179,8 @@ async function openService(
     logs,
     lifecycle,
     metrics: metrics?.registry,
-    ...(options.requestQueues && { requestQueues: options.requestQueues }),
-    checks: [
-      { reason: 'draining', stops: 'everything', isFailing: () => lifecycle.isDraining },
-      { reason: 'files_exhausted', stops: 'everything', isFailing: files.isExhausted },
-      {
-        reason: 'database_went_back',
-        stops: 'everything',
-        isFailing: () => lineage.rewind() !== undefined,
-      },
-      { reason: 'disk_full', stops: 'writes', isFailing: isFull },
-      { reason: 'disk_low', stops: 'uploads', isFailing: freeSpace.isLow },
-    ],
+    requestQueues: options.requestQueues,
+    checks,
     now,
     monotonicNow,
     random,

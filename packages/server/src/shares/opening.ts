@@ -35,8 +35,6 @@ export interface OpenedLink {
   organizationId: string
 }
 
-export type ShareOpening = ReturnType<typeof createShareOpening>
-
 /** The default link has no password that could change. */
 const NEVER_CHANGED = new Uint8Array()
 

@@ -19,15 +19,14 @@ import { createValidator } from '../http/validation.ts'
 import { parseIdempotencyKey } from '../idempotency/idempotency-key.ts'
 import type { Clock } from '../lib/time.ts'
 import { parseSettings } from './link-settings.ts'
-import type { Attempts, ShareOpening } from './opening.ts'
+import type { Attempts } from './opening.ts'
 import { parsePassword } from './password.ts'
 import { presentAccess } from './present.ts'
-import type { ShareLinks } from './share-links.ts'
+import type { ShareModule } from './share-module.ts'
 
 interface Deps {
   app: FastifyInstance
-  links: ShareLinks
-  opening: ShareOpening
+  shares: ShareModule
   credentials: Credentials
   bodies: BodyParser
   passwordLimiter: PasswordLimiter
@@ -48,7 +47,8 @@ const LINK = `${LINKS}:share_id/`
 
 /** Share links with an end, a password or a number of uses, and their exchange. */
 export function shareRoutes(deps: Deps): void {
-  const { app, links, opening, credentials, bodies, passwordLimiter, now } = deps
+  const { app, shares, credentials, bodies, passwordLimiter, now } = deps
+  const { links, opening } = shares
   const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const newLink = createValidator(NewShareLink)

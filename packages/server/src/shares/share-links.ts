@@ -24,8 +24,6 @@ interface Deps {
   newId: NewId
 }
 
-export type ShareLinks = ReturnType<typeof createShareLinks>
-
 const CREATE_ROUTE = 'POST /v1/documents/:id/shares/'
 
 /** The share links of a document, for its author. */

@@ -25,13 +25,15 @@ interface Deps {
   newId: NewId
 }
 
+export type ShareModule = ReturnType<typeof createShareModule>
+
 /** The operations behind the routes of share links, and what other modules ask them. */
 export function createShareModule(deps: Deps) {
-  const { db, access, cache, logs, now } = deps
+  const { db, access, cache, cipher, logs, random, now, stamp, newId } = deps
   const shareAccess = createShareAccess({ cache, now })
   const passwordTurns = createPasswordTurns()
   return {
-    links: createShareLinks({ ...deps, passwordTurns }),
+    links: createShareLinks({ db, cipher, passwordTurns, random, stamp, newId }),
     opening: createShareOpening({ db, access, shareAccess, passwordTurns, now }),
     reads: createLinkReads({ db, access, shareAccess, now }),
     views: createLinkViews({

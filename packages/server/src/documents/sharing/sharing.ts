@@ -6,7 +6,8 @@ import type { Database, ReadOnlyDatabase, ReplicaRead } from '../../db/database.
 import type { Random } from '../../lib/random.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
-import type { OpenDocument, PublicDocument } from '../documents.ts'
+import type { ContentCheck } from '../content-check.ts'
+import { openDocument, type PublicDocument } from '../documents.ts'
 import { throwDamage } from '../own-document.ts'
 import * as store from '../store.ts'
 
@@ -25,7 +26,7 @@ interface Deps {
   cipher: SecretCipher
   random: Random
   stamp: () => Microseconds
-  open: OpenDocument
+  check: ContentCheck
   findFurtherLink: (
     reader: ReadOnlyDatabase,
     shard: Shard,
@@ -40,7 +41,7 @@ export type Sharing = ReturnType<typeof createSharing>
 
 /** Share links (specification section 5.3). The token is null while sharing is off. */
 export function createSharing(deps: Deps) {
-  const { db, readFromReplica, access, cipher, random, stamp, open, findFurtherLink } = deps
+  const { db, readFromReplica, access, cipher, random, stamp, check, findFurtherLink } = deps
 
   const tokenOf = ({ sealed_token }: store.ShareRow, id: string): string | null =>
     sealed_token && cipher.decrypt(sealed_token, 'shares', id).toString('utf8')
@@ -91,7 +92,7 @@ export function createSharing(deps: Deps) {
         if (!metadata || !(await access.isActive(metadata.organization_id)))
           throw new ApiError('not_found')
         await link?.requireAccess(accessToken)
-        const document = open(readFromReplica, shard, metadata)
+        const document = openDocument(check, readFromReplica, shard, metadata)
         const organizationId = metadata.organization_id
         return { ...document, organizationId, shard, linkId: link?.id }
       })

@@ -13,7 +13,7 @@ import type { ReadDocument, Trash } from './trash.ts'
 export interface TrashDeps {
   app: FastifyInstance
   trash: Trash
-  readDocument: ReadDocument
+  documents: { readResponse: ReadDocument }
   credentials: Credentials
   /** The base of absolute URLs, without a trailing slash. */
   publicUrl: () => string
@@ -26,7 +26,7 @@ interface ById {
 const TRASH = '/v1/documents/trash/'
 
 /** The trash: for the author only, never by signature or share token. */
-export function trashRoutes({ app, trash, readDocument, credentials, publicUrl }: TrashDeps): void {
+export function trashRoutes({ app, trash, documents, credentials, publicUrl }: TrashDeps): void {
   const { identityOf } = credentials
   const byIdentity = { onRequest: credentials.requireIdentity }
   const listQuery = createQueryValidator(TrashListParameters)
@@ -34,8 +34,8 @@ export function trashRoutes({ app, trash, readDocument, credentials, publicUrl }
   app.get(TRASH, { ...byIdentity, ...READ }, async (request, reply) => {
     const { limit, cursor } = listQuery(request.query)
     const rows = await trash.list(identityOf(request), {
-      ...(limit !== undefined && { limit: limit + 1 }),
-      ...(cursor !== undefined && { after: parseCursor(cursor) }),
+      limit: limit && limit + 1,
+      after: cursor === undefined ? undefined : parseCursor(cursor),
     })
     const page = rows.slice(0, limit)
     const last = rows.length > page.length ? page.at(-1) : undefined
@@ -64,7 +64,7 @@ export function trashRoutes({ app, trash, readDocument, credentials, publicUrl }
     { ...byIdentity, ...WRITE },
     async (request, reply) => {
       const { id } = request.params
-      const { etag, body } = await trash.restore(identityOf(request), id, readDocument)
+      const { etag, body } = await trash.restore(identityOf(request), id, documents.readResponse)
       return reply
         .headers({ ...NO_STORE_HEADERS, etag })
         .type(JSON_TYPE)

@@ -17,9 +17,9 @@ export type Trashed<Row extends store.TrashedRow = store.TrashedRow> = Row & {
   erasedAt: Microseconds
 }
 
-export interface TrashListQuery {
-  limit?: number
-  after?: store.TrashCursor
+interface TrashListQuery {
+  limit?: number | undefined
+  after?: store.TrashCursor | undefined
 }
 
 /** Reads a document of its author; returns the response and its ETag. */

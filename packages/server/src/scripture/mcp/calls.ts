@@ -6,13 +6,20 @@ import type { Scripture } from '../scripture.ts'
 import { SCOPES } from '../verify/items.ts'
 import type { VerifyLimits } from '../verify/limits.ts'
 import type { Asking } from '../verify/verify.ts'
-import type { createVerifyItems } from '../verify/verify-items.ts'
+import type { VerifyItems } from '../verify/verify-items.ts'
 import { MAX_LENGTHS, MAX_TAFSIR_FROM } from './tools.ts'
 
-export interface CallsDeps {
+interface Deps {
   scripture: Scripture
   hadith: Hadith
-  verifyItems: ReturnType<typeof createVerifyItems>
+  verifyItems: VerifyItems
+  documents: ToolDocuments
+  /** Otherwise agents only read. */
+  canWrite: boolean
+}
+
+/** Documents of an author; `version` is an ETag. */
+export interface ToolDocuments {
   /**
    * Blocks of a document as JSON, from an index on.
    * @throws ApiError `not_found` for documents of others
@@ -28,12 +35,6 @@ export interface CallsDeps {
     identity: TokenIdentity,
     query: { limit: number; titleQuery?: string },
   ): Promise<Uint8Array>
-  /** Undefined where agents may only read. */
-  writers: Writers | undefined
-}
-
-/** Writes documents; `version` is an ETag. Structurally that of the documents. */
-interface Writers {
   createDocument(identity: TokenIdentity, parsed: Parsed, key: string): Promise<unknown>
   saveDocument(
     identity: TokenIdentity,
@@ -74,13 +75,12 @@ const REPORT_BYTES = MAX_RESULT / SCOPES.length
 const [FEW_HITS, FEW_DOCUMENTS] = [5, 20]
 
 /** The functions of the tools by name. They return data and throw ApiErrors. */
-export function createToolCalls(deps: CallsDeps): Record<string, Call> {
-  const { scripture, hadith } = deps
+export function createToolCalls(deps: Deps): Record<string, Call> {
+  const { scripture, hadith, verifyItems, documents, canWrite } = deps
   const parsed = (json: Uint8Array): unknown => JSON.parse(Buffer.from(json).toString())
 
   function writing(content: unknown, caller: ToolCaller) {
-    const { writers } = deps
-    if (!writers) throw new ApiError('not_found')
+    if (!canWrite) throw new ApiError('not_found')
     if (!isJsonObject(content)) throw invalid('content')
     if (caller.hasLongIntegers) {
       throw new ApiError('invalid_content', { rule: 'number_inexact', field: '/content' })
@@ -92,7 +92,7 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
     }
     caller.countWrite()
     const parsed = { content, signal: caller.asking.signal }
-    return { writers, identity: required(caller.identity), parsed }
+    return { identity: required(caller.identity), parsed }
   }
 
   return {
@@ -100,9 +100,7 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
       const items = [{ id: undefined, text: stringOf(text, 'text', MAX_LENGTHS.text) }]
       const request = { items, isSingle: true, scope: SCOPES, collections: undefined }
       const answerBytes = Math.min(limits.answerBytes, REPORT_BYTES)
-      return parsed(
-        await deps.verifyItems(request, { ...caller, limits: { ...limits, answerBytes } }),
-      )
+      return parsed(await verifyItems(request, { ...caller, limits: { ...limits, answerBytes } }))
     },
 
     async search({ query, in: place, limit = FEW_HITS }, { asking }) {
@@ -143,14 +141,14 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
         limit: integerOf(limit, 'limit', 1, 100),
         ...(title !== undefined && { titleQuery: stringOf(title, 'title', MAX_LENGTHS.title) }),
       }
-      return { documents: parsed(await deps.listDocuments(required(identity), query)) }
+      return { documents: parsed(await documents.listDocuments(required(identity), query)) }
     },
 
     async read_document({ id, from_block: from = 0 }, { identity, asking }) {
       const documentId = stringOf(id, 'id', MAX_LENGTHS.id)
       const range = { from: integerOf(from, 'from_block'), maxBytes: MAX_RESULT }
       const author = required(identity)
-      const read = await deps.readBlocks(author, documentId, range, asking.signal)
+      const read = await documents.readBlocks(author, documentId, range, asking.signal)
       const { blocks, next, etag: version } = read
       return { version, blocks: parsed(blocks), truncated: next !== null, next_block: next }
     },
@@ -158,8 +156,8 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
     async create_document({ content, idempotency_key: key }, caller) {
       const idempotencyKey = stringOf(key, 'idempotency_key', MAX_LENGTHS.key)
       if (!VISIBLE_ASCII.test(idempotencyKey)) throw invalid('idempotency_key')
-      const { writers, identity, parsed: given } = writing(content, caller)
-      return writers.createDocument(identity, given, idempotencyKey)
+      const { identity, parsed: given } = writing(content, caller)
+      return documents.createDocument(identity, given, idempotencyKey)
     },
 
     async save_document({ id, content, if_match: version }, caller) {
@@ -167,8 +165,8 @@ export function createToolCalls(deps: CallsDeps): Record<string, Call> {
       const base = stringOf(version, 'if_match', MAX_LENGTHS.version)
       // Not `*`: an agent that has read nothing must not replace anything.
       if (!ENTITY_TAG.test(base)) throw invalid('if_match')
-      const { writers, identity, parsed: given } = writing(content, caller)
-      return writers.saveDocument(identity, documentId, given, base)
+      const { identity, parsed: given } = writing(content, caller)
+      return documents.saveDocument(identity, documentId, given, base)
     },
   }
 }

@@ -9,16 +9,22 @@ import type { Credentials, TokenIdentity } from '../../http/credentials.ts'
 import type { ErrorBodyOf } from '../../http/error-body.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
+import type { Hadith } from '../hadith/hadith.ts'
+import type { Scripture } from '../scripture.ts'
 import { ANONYMOUS, weightOf, withToken } from '../verify/limits.ts'
-import { createVerifyItems, type VerifyItemsDeps } from '../verify/verify-items.ts'
-import { type Arguments, type CallsDeps, createToolCalls, type ToolCaller } from './calls.ts'
+import type { VerifyItems } from '../verify/verify-items.ts'
+import { type Arguments, createToolCalls, type ToolCaller, type ToolDocuments } from './calls.ts'
 import type { RpcRequest } from './protocol.ts'
 import { toolsFor } from './tools.ts'
 
-interface Deps
-  extends Omit<VerifyItemsDeps, 'weigh' | 'errorBody'>,
-    Pick<CallsDeps, 'listDocuments' | 'readBlocks' | 'writers'> {
+interface Deps {
   app: FastifyInstance
+  scripture: Scripture
+  hadith: Hadith
+  verifyItems: VerifyItems
+  documents: ToolDocuments
+  /** Otherwise agents only read. */
+  canWrite: boolean
   answers: CacheableResponses
   credentials: Pick<Credentials, 'openOptionalToken' | 'countWrite'>
   bodies: BodyParser
@@ -33,9 +39,9 @@ const [INVALID_REQUEST, UNKNOWN_METHOD] = [-32_600, -32_601]
 
 /** The Model Context Protocol over HTTP: stateless, without a session and without events. */
 export function mcpRoutes(deps: Deps): void {
-  const { app, answers, credentials, bodies, errorBody, publicUrl, version } = deps
-  const verifyItems = createVerifyItems({ ...deps, weigh: answers.weigh })
-  const calls = createToolCalls({ ...deps, verifyItems })
+  const { app, scripture, hadith, verifyItems, documents, canWrite } = deps
+  const { answers, credentials, bodies, errorBody, publicUrl, version } = deps
+  const calls = createToolCalls({ scripture, hadith, verifyItems, documents, canWrite })
   const identities = new WeakMap<FastifyRequest, TokenIdentity>()
   const limitsWithToken = withToken(deps.maxBodyBytes)
 
@@ -84,7 +90,7 @@ export function mcpRoutes(deps: Deps): void {
   })
 
   const toolsOf = ({ identity }: ToolCaller) =>
-    toolsFor({ hasToken: identity !== undefined, canWrite: deps.writers !== undefined })
+    toolsFor({ hasToken: identity !== undefined, canWrite })
 
   // An error of a tool is a result, so that the agent can read it.
   async function callTool(name: string, input: Arguments, caller: ToolCaller) {

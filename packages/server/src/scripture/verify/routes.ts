@@ -8,16 +8,21 @@ import { clientAbortSignal } from '../../http/client-abort.ts'
 import type { Credentials, TokenIdentity } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
+import type { Hadith } from '../hadith/hadith.ts'
 import { emptyReport } from '../hadith/present-report.ts'
 import { NOT_INSTALLED } from '../hadith/routes.ts'
+import type { Scripture } from '../scripture.ts'
 import { readItemsRequest } from './items.ts'
 import { ANONYMOUS, type VerifyLimits, weightOf, withToken } from './limits.ts'
 import type { Asking } from './verify.ts'
-import { createVerifyItems, type VerifyItemsDeps } from './verify-items.ts'
+import type { VerifyItems } from './verify-items.ts'
 import { readVerifyRequest } from './verify-steps.ts'
 
-interface Deps extends Omit<VerifyItemsDeps, 'weigh'> {
+interface Deps {
   app: FastifyInstance
+  scripture: Scripture
+  hadith: Hadith
+  verifyItems: VerifyItems
   answers: CacheableResponses
   credentials: Pick<Credentials, 'findIdentity' | 'openOptionalToken'>
   bodies: BodyParser
@@ -33,8 +38,7 @@ const TOO_MANY = {
 
 /** Verification of quotations: public, and with an embed token for larger texts. */
 export function verifyRoutes(deps: Deps): void {
-  const { app, scripture, hadith, answers, credentials, bodies, maxBodyBytes } = deps
-  const verifyItems = createVerifyItems({ ...deps, weigh: answers.weigh })
+  const { app, scripture, hadith, verifyItems, answers, credentials, bodies, maxBodyBytes } = deps
   const limitsWithToken = withToken(maxBodyBytes)
   const counted = { onRequest: enforceRateLimit, ...VERIFICATION }
 

@@ -1,4 +1,5 @@
 import { ApiError, ERROR_STATUS } from '@waraq/contract'
+import type { CacheableResponses } from '../../http/cacheable-response.ts'
 import type { TokenIdentity } from '../../http/credentials.ts'
 import type { ErrorBodyOf } from '../../http/error-body.ts'
 import type { Hadith } from '../hadith/hadith.ts'
@@ -10,20 +11,23 @@ import type { Asking } from './verify.ts'
 import type { VerifySource } from './verify-steps.ts'
 
 /** The stored bytes of a document and its `ETag`. */
-export interface StoredDocument {
+interface StoredDocument {
   content: Uint8Array
   etag: string
 }
 
-export interface VerifyItemsDeps {
+/** @throws ApiError `not_found` for documents of others */
+export type ReadDocument = (identity: TokenIdentity, id: string) => Promise<StoredDocument>
+
+interface Deps {
   scripture: Scripture
   hadith: Hadith
-  /** @throws ApiError `not_found` for documents of others */
-  readDocument(identity: TokenIdentity, id: string): Promise<StoredDocument>
+  readDocument: ReadDocument
   errorBody: ErrorBodyOf
-  /** Counts a request as `more` additional ones. */
-  weigh(client: string, more: number): void
+  answers: CacheableResponses
 }
+
+export type VerifyItems = ReturnType<typeof createVerifyItems>
 
 /** The caller, with the identity of a valid token. */
 export interface ItemsCaller {
@@ -42,9 +46,7 @@ interface Prepared {
 type Failed = { id: string | undefined; error: ApiError }
 
 /** Verifies several texts with the limits of one verification, which they share by size. */
-export function createVerifyItems(deps: VerifyItemsDeps) {
-  const { scripture, hadith, errorBody } = deps
-
+export function createVerifyItems({ scripture, hadith, readDocument, errorBody, answers }: Deps) {
   async function prepare(
     one: VerifyItem,
     field: string,
@@ -56,9 +58,9 @@ export function createVerifyItems(deps: VerifyItemsDeps) {
     let version: string | undefined
     if (documentId !== undefined) {
       if (!identity) throw new ApiError('authentication_required')
-      const { content, etag } = await deps.readDocument(identity, documentId)
+      const { content, etag } = await readDocument(identity, documentId)
       if (content.length > limits.bodyBytes) throw new ApiError('document_too_large')
-      deps.weigh(asking.client, weightOf(content.length))
+      answers.weigh(asking.client, weightOf(content.length))
       given = { content: new Uint8Array(content) }
       version = etag
     }

@@ -1,0 +1,146 @@
+import type { QuranQuotation } from '@waraq/contract'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { parseWritePrecondition } from '../http/conditional-requests.ts'
+import type { WritePrecondition } from '../lib/etag.ts'
+import { spliceBytes } from '../lib/splice-bytes.ts'
+import type { ContentParser } from './content-parser.ts'
+import type { BlockRange } from './document-blocks.ts'
+import type { Documents, ListQuery } from './documents.ts'
+import type { EncodedContent, WriteKind } from './encoded-content.ts'
+import { etagOf, presentFull, presentList, presentSaved } from './present.ts'
+import type { DocumentRow } from './store.ts'
+
+interface Deps {
+  documents: Documents
+  contentParser: ContentParser
+  alteredVerses: (content: Uint8Array) => Promise<QuranQuotation[] | undefined>
+}
+
+/** Content from a module that has parsed it already, as JSON. */
+interface ParsedContent {
+  content: Uint8Array<ArrayBuffer>
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal
+}
+
+/** Content that was stored before, and the document that it becomes. */
+interface FormerContent {
+  id: string
+  content: Uint8Array<ArrayBuffer>
+}
+
+/** A response and its ETag. */
+interface DocumentResponse {
+  etag: string
+  body: Buffer
+}
+
+/** A written document; `version` is its ETag. */
+interface WrittenDocument {
+  id: string
+  title: string
+  version: string
+  rejected_image_ids?: string[]
+  altered_verses?: QuranQuotation[]
+}
+
+/**
+ * Reads and writes of an author's documents for other modules, which see bytes only. Writes have
+ * the checks of the HTTP endpoints.
+ */
+export function createDocumentAccess({ documents, contentParser, alteredVerses }: Deps) {
+  const readRow = async (identity: AuthenticatedIdentity, id: string): Promise<DocumentRow> =>
+    (await documents.read(identity, id)).readContent()
+
+  const pathOf = ({ organizationId, identityId }: AuthenticatedIdentity, id: string) => [
+    organizationId,
+    identityId,
+    id,
+  ]
+
+  function encode(
+    identity: AuthenticatedIdentity,
+    kind: WriteKind,
+    { id, content }: FormerContent,
+    clientSignal: () => AbortSignal,
+  ): Promise<EncodedContent> {
+    return contentParser.read([spliceBytes('{"content":', content, '}')], kind, {
+      path: pathOf(identity, id),
+      clientSignal,
+      maxContentBytes: identity.limits.maxContentBytes,
+    })
+  }
+
+  async function written(row: DocumentRow): Promise<WrittenDocument> {
+    const verses = await alteredVerses(row.content)
+    const { id, title } = row
+    return { id, title, version: etagOf(row), ...(verses && { altered_verses: verses }) }
+  }
+
+  return {
+    /** @throws ApiError `not_found` for documents of others */
+    async readDocument(identity: AuthenticatedIdentity, id: string) {
+      const row = await readRow(identity, id)
+      return { content: row.content, etag: etagOf(row) }
+    },
+
+    /** The response to a read. */
+    async readResponse(identity: AuthenticatedIdentity, id: string): Promise<DocumentResponse> {
+      const row = await readRow(identity, id)
+      return { etag: etagOf(row), body: presentFull(row) }
+    },
+
+    /** Reads blocks of a document, until `signal` is aborted. */
+    async readBlocks(
+      identity: AuthenticatedIdentity,
+      id: string,
+      range: BlockRange,
+      signal: AbortSignal,
+    ) {
+      const row = await readRow(identity, id)
+      const origin = { path: pathOf(identity, id), clientSignal: () => signal }
+      return { ...(await contentParser.readBlocks(row.content, range, origin)), etag: etagOf(row) }
+    },
+
+    listDocuments: async (identity: AuthenticatedIdentity, query: ListQuery): Promise<Uint8Array> =>
+      presentList(await documents.list(identity, query)),
+
+    /** Creates a document, or repeats the response of the first call with this key. */
+    async createDocument(
+      identity: AuthenticatedIdentity,
+      { content, signal }: ParsedContent,
+      key: string,
+    ): Promise<WrittenDocument> {
+      const encoded = await encode(identity, 'create', { id: '', content }, () => signal)
+      return written(await documents.create(identity, encoded, key))
+    },
+
+    /** @throws ApiError `precondition_failed` if `version` is not the current one */
+    async saveDocument(
+      identity: AuthenticatedIdentity,
+      id: string,
+      { content, signal }: ParsedContent,
+      version: string,
+    ): Promise<WrittenDocument> {
+      const precondition = parseWritePrecondition({ 'if-match': version })
+      const encoded = await encode(identity, 'save', { id, content }, () => signal)
+      const saved = await documents.save(identity, id, encoded, precondition)
+      return { ...(await written(saved.row)), rejected_image_ids: saved.rejectedImageIds }
+    },
+
+    /** Makes stored content current again by the rules of a save; returns the response to it. */
+    async restore(
+      identity: AuthenticatedIdentity,
+      version: FormerContent,
+      precondition: WritePrecondition,
+      clientSignal: () => AbortSignal,
+    ): Promise<DocumentResponse> {
+      const content = await encode(identity, 'save', version, clientSignal)
+      const options = { isRestore: true }
+      const saved = await documents.save(identity, version.id, content, precondition, options)
+      const { row, rejectedImageIds } = saved
+      const verses = await alteredVerses(row.content)
+      return { etag: etagOf(row), body: presentSaved(row, rejectedImageIds, verses) }
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { createAuthentication } from './access/authentication.ts'
+import type { Deployment } from './access/deployment.ts'
+import { createOrganizationCache } from './access/organization-cache.ts'
+import { createBackgroundJobs } from './background-jobs.ts'
+import type { BlobStore } from './blobs/blob-store.ts'
+import type { FreeSpace } from './blobs/free-space.ts'
+import type { Config } from './config.ts'
+import type { Database, ReplicaRead } from './db/database.ts'
+import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
+import { createContentCheck, type Damage } from './documents/content-check.ts'
+import type { ContentParser } from './documents/content-parser.ts'
+import { createDocumentAccess } from './documents/document-access.ts'
+import { createDocuments } from './documents/documents.ts'
+import { createSharing } from './documents/sharing/sharing.ts'
+import { documentHistory } from './history/document-history.ts'
+import { createHistory } from './history/history.ts'
+import { createTrash } from './history/trash/trash.ts'
+import type { Lifecycle } from './http/server.ts'
+import { createDocumentLinks } from './images/document-links.ts'
+import { createImageModule } from './images/image-module.ts'
+import type { ImageResizer } from './images/resizer.ts'
+import type { Logs } from './lib/log.ts'
+import type { Random } from './lib/random.ts'
+import { type Clock, createMonotonicTimestamps } from './lib/time.ts'
+import { createNewId } from './lib/uuid.ts'
+import { createIdentities } from './organizations/identities.ts'
+import { createAlteredVerseCheck, noAlteredVerseCheck } from './scripture/quran/altered-verses.ts'
+import type { Scripture } from './scripture/scripture.ts'
+import { createShareModule } from './shares/share-module.ts'
+
+export interface ModuleDependencies {
+  config: Config
+  /** The base of absolute URLs, without a trailing slash; available once the server listens. */
+  publicUrl: () => string
+  db: Database
+  readFromReplica: ReplicaRead
+  /** Rate counts of several servers. */
+  sharedRateCounts: SharedRateCounts | undefined
+  deployment: Deployment
+  contentParser: ContentParser
+  blobs: BlobStore
+  /** Free space for images. */
+  freeSpace: FreeSpace
+  resizer: ImageResizer
+  scripture: Scripture
+  logs: Logs
+  lifecycle: Lifecycle
+  now: Clock
+  monotonicNow: () => number
+  random: Random
+}
+
+/** Wires the rules of the service together; no module creates another one. */
+export function createModules(deps: ModuleDependencies) {
+  const { config, publicUrl, db, readFromReplica, sharedRateCounts, deployment } = deps
+  const { contentParser, blobs, freeSpace, resizer, scripture } = deps
+  const { logs, lifecycle, now, monotonicNow, random } = deps
+  const { signatureMaxSeconds } = config
+  const { cipher } = deployment
+  const stamp = createMonotonicTimestamps(now)
+  const newId = createNewId(now, random)
+  const check = createContentCheck(onDamage)
+
+  function onDamage({ id, revision, expected, found }: Damage): void {
+    const damage = { document_id: id, revision, content_hash: expected, found_hash: found }
+    logs.log.error(damage, 'stored content is damaged')
+  }
+  const cache = createOrganizationCache({ db, deployment, defaults: config, monotonicNow })
+  const access = createAuthentication({ cache, deployment, now, random, signatureMaxSeconds })
+  const documents = createDocuments({
+    db,
+    readFromReplica,
+    access,
+    stamp,
+    newId,
+    check,
+    documentImages: createDocumentLinks(db),
+    documentHistory,
+  })
+  const alteredVerses = config.reportsAlteredVerses
+    ? createAlteredVerseCheck(scripture)
+    : noAlteredVerseCheck
+  const shares = createShareModule({ db, access, cache, cipher, logs, random, now, stamp, newId })
+  return {
+    access,
+    identities: createIdentities({ db, newId, stamp }),
+    documents,
+    alteredVerses,
+    documentAccess: createDocumentAccess({ documents, contentParser, alteredVerses }),
+    history: createHistory({ db, stamp, check }),
+    trash: createTrash({ db, stamp, check }),
+    shares,
+    sharing: createSharing({
+      db,
+      readFromReplica,
+      access,
+      cipher,
+      random,
+      stamp,
+      check,
+      findFurtherLink: shares.reads.find,
+    }),
+    images: createImageModule({
+      config,
+      db,
+      blobs,
+      freeSpace,
+      access,
+      deployment,
+      shareLinks: shares.reads,
+      resizer,
+      logs,
+      publicUrl,
+      now,
+      monotonicNow,
+      stamp,
+      newId,
+    }),
+    jobs: createBackgroundJobs({
+      config,
+      db,
+      blobs,
+      deployment,
+      sharedRateCounts,
+      lifecycle,
+      logs,
+      monotonicNow,
+      random,
+      stamp,
+      check,
+      onDamage,
+    }),
+    /** Call this when a command may have changed something, so that it takes effect at once. */
+    onControlChange: cache.expire,
+  }
+}
