@@ -17,13 +17,16 @@ import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { createObservers } from './http/observers.ts'
 import { createPasswordLimiter } from './http/rate-limit/password-limiter.ts'
-import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.ts'
+import {
+  createRateLimiter,
+  measureRateLimiter,
+  noRateLimit,
+} from './http/rate-limit/rate-limiter.ts'
 import type { Check } from './http/readiness.ts'
 import { openApiRoute, referencePageRoutes } from './http/reference-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { imageRoutes } from './images/routes.ts'
 import type { Registry } from './lib/exposition.ts'
-import { measureRateLimiter } from './metrics/rate-limit-metrics.ts'
 import { createModules, type ModuleDependencies } from './modules.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import type { Hadith } from './scripture/hadith/hadith.ts'

@@ -4,7 +4,6 @@ import { BACKUP_COMMANDS } from './backup.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { COPY } from './copy.ts'
 import { CORPUS_COMMANDS } from './corpus.ts'
-import { CORPUS_BUILD } from './corpus-build.ts'
 import { DATABASE_COMMANDS } from './database.ts'
 import { DOCTOR } from './doctor.ts'
 import { DRAIN } from './drain.ts'
@@ -14,11 +13,9 @@ import { IMAGE_COMMANDS } from './images.ts'
 import { KEY_COMMANDS } from './key.ts'
 import { MIGRATE } from './migrate.ts'
 import { ORG_COMMANDS } from './org.ts'
-import { SECRET_COMMANDS } from './secret.ts'
 import { sentenceOf } from './sentence-of.ts'
 import { SERVE } from './serve.ts'
 import { DEBUG_COMMANDS } from './token.ts'
-import { TOKEN_KEY_COMMANDS } from './token-key.ts'
 
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -28,10 +25,7 @@ export const COMMANDS: readonly Command[] = [
   ...ORG_COMMANDS,
   ...HISTORY_COMMANDS,
   ...KEY_COMMANDS,
-  ...SECRET_COMMANDS,
-  ...TOKEN_KEY_COMMANDS,
   ...IMAGE_COMMANDS,
-  CORPUS_BUILD,
   ...CORPUS_COMMANDS,
   ...BACKUP_COMMANDS,
   COPY,

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../config.ts'
+import { createLogs } from '../lib/log.ts'
 import { NO_COLLECTIONS_NOTICE } from '../scripture/hadith/hadith.ts'
 import { listImportedTranslations } from '../scripture/imported-translations.ts'
 import { removeInstalled } from '../scripture/install/collection-store.ts'
@@ -12,13 +13,36 @@ import { summaryOf, syncHadith } from '../scripture/install/sync.ts'
 import { verifyInstalled } from '../scripture/install/verify-installed.ts'
 import { type VerifiedQuran, verifyQuran } from '../scripture/install/verify-quran.ts'
 import { chosenEditions } from '../scripture/quran-file.ts'
+import { startScripture } from '../scripture/scripture.ts'
 import { type Command, positionalsOf, type Terminal } from './command.ts'
 import { CORPUS_IMPORT } from './corpus-import.ts'
 import { CORPUS_LIST } from './corpus-list.ts'
 import { counted } from './counted.ts'
+import { prettyStdout } from './output.ts'
 import { requireScripture } from './require-scripture.ts'
 
 const scriptureOf = ({ env }: Terminal): Config['scripture'] => readConfig(env).scripture
+
+const build: Command = {
+  name: 'corpus build',
+  group: 'scripture',
+  example: 'waraq corpus build',
+  positionals: [],
+  options: {},
+  optionsUsage: '',
+  summary:
+    'Build the Quran corpus file, for container images without its source packages; serve builds it too',
+  async run(terminal) {
+    const { scripture: config } = readConfig(terminal.env)
+    const { log } = createLogs('info', prettyStdout(terminal.print))
+    const scripture = startScripture({ config, log, monotonicNow: () => performance.now() })
+    const isInstalled = await scripture.install()
+    if (isInstalled) terminal.print(`Quran corpus: ${scripture.quranFile()}`)
+    else terminal.print('Quran corpus not built')
+    await scripture.close()
+    return isInstalled ? 0 : 1
+  },
+}
 
 const sync: Command = {
   name: 'corpus sync',
@@ -128,4 +152,4 @@ function verifyPages({ print, warn }: Terminal, dir: string): boolean {
   return pages.fault === undefined
 }
 
-export const CORPUS_COMMANDS = [CORPUS_LIST, sync, CORPUS_IMPORT, remove, verify]
+export const CORPUS_COMMANDS = [build, CORPUS_LIST, sync, CORPUS_IMPORT, remove, verify]

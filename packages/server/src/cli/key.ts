@@ -1,3 +1,4 @@
+import { rollTokenKey, TOKEN_KEY_OVERLAP_SECONDS } from '../access/token-keys.ts'
 import { DAY_SECONDS, isoOf, microsOf } from '../lib/time.ts'
 import type { ApiKeyRow } from '../organizations/store.ts'
 import { type Command, integerOption, JSON_FLAG, positionalsOf } from './command.ts'
@@ -79,7 +80,50 @@ const revoke: Command = {
   },
 }
 
-export const KEY_COMMANDS = [create, list, roll, revoke]
+const rollSecret: Command = {
+  name: 'secret roll',
+  group: 'keys',
+  example: 'waraq secret roll 2c6c52bd-5d49-4292-9c15-978f37f57131',
+  positionals: ['ORGANIZATION'],
+  options: { overlap: { type: 'string' } },
+  optionsUsage: '[--overlap SECONDS]',
+  summary: 'Create a new signing secret; the old secret works for 24 hours (change with --overlap)',
+  async run(terminal, parsed) {
+    const [id] = positionalsOf(parsed)
+    const overlap = integerOption(parsed, 'overlap', 0) ?? DAY_SECONDS
+    terminal.print(
+      await withCommandContext(terminal, ({ organizations }) =>
+        organizations.rollSecret(id, overlap),
+      ),
+    )
+    return 0
+  },
+}
+
+const rollTokens: Command = {
+  name: 'token-key roll',
+  group: 'keys',
+  example: 'waraq token-key roll --overlap 0',
+  positionals: [],
+  options: { overlap: { type: 'string' } },
+  optionsUsage: '[--overlap SECONDS]',
+  summary:
+    'Create a new token key; tokens of the old key stay valid until they expire (change with --overlap)',
+  async run(terminal, parsed) {
+    const overlap = integerOption(parsed, 'overlap', 0) ?? TOKEN_KEY_OVERLAP_SECONDS
+    const id = await withCommandContext(terminal, ({ db, deployment: { cipher } }) =>
+      rollTokenKey({ db, cipher, now: terminal.now, random: terminal.random }, overlap),
+    )
+    const says =
+      overlap === 0
+        ? 'signs new tokens now; all earlier tokens expire within a second'
+        : 'signs new tokens in 15 seconds'
+    terminal.print(`${id} ${says}`)
+    return 0
+  },
+}
+
+export const KEY_COMMANDS = [create, list, roll, revoke, rollSecret, rollTokens]
 
 function stateOf({ revoked_at, expires_at }: ApiKeyRow, at: number): string {
   if (revoked_at !== null) return 'revoked'

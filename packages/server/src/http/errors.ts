@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError, ERROR_STATUS, type ErrorCode, type ErrorDetail } from '@waraq/contract'
+import {
+  ApiError,
+  ERROR_STATUS,
+  type ErrorCode,
+  type ErrorDetail,
+  type ErrorRule,
+} from '@waraq/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
@@ -8,7 +14,6 @@ import { prefers } from './content-negotiation.ts'
 import { type ErrorBodyOf, problemOf } from './error-body.ts'
 import { JSON_TYPE, PROBLEM_TYPE } from './headers.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
-import { wrongCredential } from './wrong-credential.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -125,4 +130,18 @@ const isRefusedCredential = (code: ErrorCode): boolean =>
 function challengeOf(code: ErrorCode): string {
   const realm = 'Bearer realm="v1"'
   return code === 'authentication_required' ? realm : `${realm}, error="invalid_token"`
+}
+
+/** Forms of the header `Authorization` with a credential that belongs somewhere else. */
+const FORMS: [form: RegExp, rules: Partial<Record<ErrorCode, ErrorRule>>][] = [
+  [/^Bearer +waraq_sk_/i, { invalid_token: 'key_as_token' }],
+  [/^Bearer +waraq_ss_/i, { invalid_token: 'secret_as_token', invalid_api_key: 'secret_as_key' }],
+  [/^Bearer +[\w-]+\.[\w-]+\.[\w-]+$/i, { invalid_api_key: 'token_as_key' }],
+]
+
+/** Names the kind of a refused credential, by its form; never the credential itself. */
+function wrongCredential(code: ErrorCode, authorization = ''): ErrorDetail {
+  const [, rules] = FORMS.find(([form]) => form.test(authorization)) ?? []
+  const rule = rules?.[code]
+  return rule === undefined ? {} : { rule }
 }

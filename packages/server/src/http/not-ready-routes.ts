@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { ApiError } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
 import { healthRoutes } from './health-routes.ts'
@@ -16,4 +17,15 @@ export function notReadyRoutes(app: FastifyInstance, checks: readonly Check[]): 
     }
   })
   healthRoutes({ app, checks })
+}
+
+/** Moves a listening server to another application; open connections stay. */
+export async function handOver(server: Server, to: FastifyInstance): Promise<void> {
+  await to.ready()
+  for (const event of ['request', 'checkContinue', 'checkExpectation', 'clientError']) {
+    server.removeAllListeners(event)
+    for (const listener of to.server.listeners(event)) {
+      server.on(event, (...asked) => Reflect.apply(listener, to.server, asked))
+    }
+  }
 }

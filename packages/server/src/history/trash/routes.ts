@@ -1,14 +1,15 @@
-import { ApiError } from '@waraq/contract'
+import { ApiError, type TrashedSummary } from '@waraq/contract'
 import { TrashListParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { LARGE_READ, READ, WRITE } from '../../http/admission/route-costs.ts'
 import type { Credentials } from '../../http/credentials.ts'
 import { JSON_TYPE, NO_STORE_HEADERS, REVALIDATE_HEADERS } from '../../http/headers.ts'
 import { createQueryValidator } from '../../http/validation.ts'
+import { spliceBytes } from '../../lib/splice-bytes.ts'
+import { isoOf } from '../../lib/time.ts'
 import { shardOfId } from '../../lib/uuid.ts'
-import { presentTrashed, presentTrashedSummary } from './present.ts'
-import type { TrashCursor, TrashedRow } from './store.ts'
-import type { ReadDocument, Trash } from './trash.ts'
+import type { TrashCursor, TrashedDocumentRow, TrashedRow } from './store.ts'
+import type { ReadDocument, Trash, Trashed } from './trash.ts'
 
 export interface TrashDeps {
   app: FastifyInstance
@@ -84,4 +85,23 @@ function parseCursor(text: string): TrashCursor {
   if (!isOurs || Buffer.from(`t${trashed_at}.${id}`).toString('base64url') !== text)
     throw new ApiError('invalid_request', { rule: 'cursor_invalid' })
   return { trashedAt: trashed_at, id }
+}
+
+// Field by field: a new column stays private until it is added here.
+const trashedFields = (row: Trashed) => ({
+  id: row.id,
+  title: row.title,
+  status: 'CREATED' as const,
+  created_at: isoOf(row.created_at),
+  updated_at: isoOf(row.updated_at),
+  deleted_at: isoOf(row.trashed_at),
+  erased_at: isoOf(row.erasedAt),
+})
+
+const presentTrashedSummary = (row: Trashed): TrashedSummary => trashedFields(row)
+
+/** A document in the trash as JSON bytes, with its stored content unparsed. */
+function presentTrashed(row: Trashed<TrashedDocumentRow>): Buffer<ArrayBuffer> {
+  const fields = JSON.stringify(trashedFields(row)).slice(0, -1)
+  return spliceBytes(`${fields},"content":`, row.content, '}')
 }

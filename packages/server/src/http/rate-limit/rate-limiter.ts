@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { SharedRateCounts } from '../../db/postgres/shared-rate-counts.ts'
 import { createCache } from '../../lib/cache.ts'
+import type { Registry } from '../../lib/exposition.ts'
 import { ipv6PrefixOf } from '../ipv6-prefix.ts'
 import { createDistributedCounter } from './distributed-counter.ts'
 
@@ -124,4 +125,21 @@ export const noRateLimit: RateLimiter = {
   hasRoom: () => true,
   consumeMore() {},
   isCounted: () => true,
+}
+
+/** The same rate limiter; requests over a limit are counted by its kind. */
+export function measureRateLimiter(limiter: RateLimiter, registry: Registry): RateLimiter {
+  const refused = registry.counter({
+    name: 'waraq_rate_limited',
+    help: 'Requests over a rate limit.',
+    labels: ['kind'],
+  })
+  return {
+    ...limiter,
+    consume(kind, ...rest) {
+      const isWithin = limiter.consume(kind, ...rest)
+      if (!isWithin) refused(kind).add()
+      return isWithin
+    },
+  }
 }

@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FoundHadith, HadithCollection } from '@waraq/contract'
+import { openHadith } from '@waraq/scripture/hadith'
 import type { Logger } from 'pino'
 import { createWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts'
 import type { Found } from '../found.ts'
@@ -7,7 +9,7 @@ import { DISABLED_SCRIPTURE, type ScriptureConfig } from '../scripture.ts'
 import { startSearchThread } from '../search-thread.ts'
 import { MAX_LONG_WAIT_MILLISECONDS, MAX_VERIFICATIONS } from '../verify/limits.ts'
 import { createVerify, type Verify, type VerifyInThread } from '../verify/verify.ts'
-import { type HadithLookUps, openHadithLookUps } from './look-ups.ts'
+import { foundHadith, presentCollection } from './present.ts'
 import { readProgress } from './progress.ts'
 import type { HadithQueries, HadithSearchInput } from './queries.ts'
 
@@ -132,4 +134,25 @@ function versionOf(path: string): string | undefined {
     stat &&
     `${stat.ino.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}-${stat.size.toString(36)}`
   )
+}
+
+type HadithLookUps = ReturnType<typeof openHadithLookUps>
+
+/**
+ * Opens the file of the collections for queries without a search.
+ * @throws Error if it cannot be read
+ */
+function openHadithLookUps(path: string) {
+  const corpus = openHadith(path)
+  if (!corpus) throw new Error(`${path} has another format version`)
+  return {
+    /** The hadiths that a reference identifies; empty if the query is not a reference. */
+    refer: (query: string): FoundHadith[] => corpus.refer(query).map(foundHadith),
+    listCollections: (): HadithCollection[] => corpus.collections().map(presentCollection),
+    findCollection(name: string): HadithCollection | undefined {
+      const collection = corpus.findCollection(name)
+      return collection && presentCollection(collection)
+    },
+    close: () => corpus.close(),
+  }
 }
