@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isInSection, SECTIONS } from '../src/sections.ts'
+import { isInSection, SECTIONS } from '../src/report/text.ts'
 import { ADDITIVE, SPECIFICATION } from '../src/suites.ts'
 
 const everything = [...SPECIFICATION, ...ADDITIVE]

@@ -1,14 +1,15 @@
 /** Builds the documentation: pages, search indexes, style sheet, script and texts for models. */
+
 import { readFileSync } from 'node:fs'
+import MiniSearch from 'minisearch'
 import { bundleClient } from './bundle-client.ts'
 import type { Files } from './check-links.ts'
 import { ABSOLUTE_ROOT, homePage, layout, notFoundPage } from './layout.ts'
-import { llmsFull, llmsIndex } from './llms.ts'
 import { DECISIONS, LOCALES, type Locale, messagesFor, NAVIGATION } from './navigation.ts'
 import { readPages } from './read-pages.ts'
 import { referencePages } from './reference-pages.ts'
-import { searchIndex } from './search-index.ts'
 import { filePath, type Group, markdownPath, type Page } from './site.ts'
+import { INDEX_OPTIONS, type SearchSection } from './terms.ts'
 
 interface Options {
   /** The folder of Markdown: `docs` of the repository. */
@@ -117,4 +118,46 @@ function groupsOfHome(groups: Record<Locale, Group[]>, locale: Locale): Group[] 
     return [{ title: `${arabic} (${messagesFor('ar').english})`, pages: rest, locale: of }]
   })
   return [...own, ...english]
+}
+
+/** Lists all pages with one sentence and their Markdown, for language models. */
+function llmsIndex(groups: Group[]): string {
+  const { siteTitle, siteSummary } = messagesFor('en')
+  const parts = groups.map(
+    ({ title, pages }) =>
+      `## ${title}\n\n${pages.map((page) => `- [${page.title}](${markdownPath(page.path)}): ${page.summary}`).join('\n')}\n`,
+  )
+  return `# ${siteTitle}\n\n> ${siteSummary}\n\n${parts.join('\n')}`
+}
+
+/** All pages as one text, in the order of the navigation. */
+function llmsFull(groups: Group[]): string {
+  return groups
+    .flatMap(({ pages }) => pages)
+    .map(({ path, markdown }) => `<!-- ${markdownPath(path)} -->\n\n${markdown.trim()}\n`)
+    .join('\n')
+}
+
+// The words of most sections.
+const SHOWN = 400
+
+/** Builds the search index of one language as JSON. */
+export function searchIndex(pages: Page[]): string {
+  const index = new MiniSearch<SearchSection>(INDEX_OPTIONS)
+  const sections = pages.flatMap((page) =>
+    page.sections.map(({ id, heading, text }) => ({
+      url: `${page.path === '' ? '' : `${page.path}/`}${id === '' ? '' : `#${id}`}`,
+      title: page.title,
+      heading,
+      text,
+      shown: beginningOf(text),
+    })),
+  )
+  index.addAll(sections.map((section, id) => ({ id, ...section })))
+  return JSON.stringify(index)
+}
+
+function beginningOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= SHOWN ? line : `${line.slice(0, line.lastIndexOf(' ', SHOWN))}…`
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import MiniSearch from 'minisearch'
+import { searchIndex } from './build-docs.ts'
 import { renderMarkdown } from './markdown.ts'
-import { searchIndex } from './search-index.ts'
 import type { Page } from './site.ts'
 import { foldTerm, INDEX_OPTIONS } from './terms.ts'
 

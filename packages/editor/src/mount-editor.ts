@@ -7,7 +7,6 @@ import type { EditorContext } from './context/editor-context.ts'
 import type { Part } from './context/features.ts'
 import { createTextEditor } from './context/text-editor.ts'
 import { createCopies } from './copy/copies.ts'
-import { mayTakeFocus } from './dom/may-take-focus.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { createFootnoteView } from './footnotes/footnote-view.ts'
 import { localeDirection } from './i18n/load-messages.ts'
@@ -180,4 +179,19 @@ async function loadChosen({ features, commands, templates, mentions }: EditorOpt
       : new Set<Part>(),
     host: isExtended && (await import('./host/host-parts.ts')),
   }
+}
+
+/**
+ * Whether a text that opens here may take the focus: it is in view, nothing else has the focus, and
+ * the focus opens no virtual keyboard.
+ */
+function mayTakeFocus(place: Element): boolean {
+  const { activeElement, body } = document
+  const isFree = document.hasFocus() && (!activeElement || activeElement === body)
+  return isFree && matchMedia('(pointer: fine)').matches && isInView(place)
+}
+
+function isInView(place: Element): boolean {
+  const { top, bottom } = place.getBoundingClientRect()
+  return top < innerHeight && bottom >= 0
 }

@@ -3,7 +3,8 @@ import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
 import { Plugin } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
-import type { NodeViewConstructor } from 'prosemirror-view'
+import { Decoration, DecorationSet, type NodeViewConstructor } from 'prosemirror-view'
+import { addTrailingParagraph } from './commands/trailing-paragraph.ts'
 import type { Part } from './context/features.ts'
 import type { TextEditor } from './context/text-editor.ts'
 import { createAutoDirection } from './direction/auto-direction.ts'
@@ -13,13 +14,10 @@ import { createInputRules } from './input/input-rules.ts'
 import { createBaseKeymap, createKeymap } from './input/keymap.ts'
 import { createLeaveKeys, createTabKeys } from './input/tab-keys.ts'
 import { createTableKeys } from './input/table-keys.ts'
-import { createActiveBlockPlugin } from './plugins/active-block.ts'
 import { createColumnBorders } from './plugins/column-borders.ts'
 import { createToggleViews } from './plugins/details-view.ts'
 import { createDropCursor } from './plugins/drop-cursor.ts'
-import { createPlaceholder } from './plugins/placeholder.ts'
 import { createTextPieces } from './plugins/text-pieces.ts'
-import { createTrailingParagraph } from './plugins/trailing-paragraph.ts'
 import { createGuardedNodeKeys } from './scripture/guarded-nodes.ts'
 
 interface TextLooks {
@@ -62,3 +60,45 @@ export function createTextPlugins(
     new Plugin({ props: { nodeViews } }),
   ]
 }
+
+/**
+ * Marks the block with the caret so that the style sheet renders it at once. Others, including new
+ * ones, use `content-visibility`: in such a block Chromium places the first typed letter after the
+ * caret.
+ */
+const createActiveBlockPlugin = (): Plugin =>
+  new Plugin({
+    props: {
+      decorations({ doc, selection: { $head } }) {
+        if ($head.depth === 0) return null
+        const [start, end] = [$head.before(1), $head.after(1)]
+        return DecorationSet.create(doc, [
+          Decoration.node(start, end, { class: 'wq-active-block' }),
+        ])
+      },
+    },
+  })
+
+/** Shows the placeholder in an empty document. */
+function createPlaceholder(text: string, isEditable: () => boolean): Plugin {
+  const shown = { class: 'wq-empty', 'data-placeholder': text }
+  return new Plugin({
+    props: {
+      decorations({ doc }) {
+        const [line] = doc.content.content
+        if (!line?.isTextblock || line.content.size > 0) return null
+        if (doc.childCount > 1 || !isEditable()) return null
+        return DecorationSet.create(doc, [Decoration.node(0, line.nodeSize, shown)])
+      },
+    },
+  })
+}
+
+/** Keeps an empty paragraph after a last block that leaves no place to type. */
+const createTrailingParagraph = (): Plugin =>
+  new Plugin({
+    appendTransaction(transactions, _before, { tr }) {
+      const isChanged = transactions.some(({ docChanged }) => docChanged)
+      return isChanged && addTrailingParagraph(tr).docChanged ? tr : null
+    },
+  })

@@ -1,16 +1,16 @@
 /** The commands of the editor that work on any text, by name. */
+
 import type { Command } from 'prosemirror-state'
 import { setAlignment, setDirection } from '../src/commands/block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from '../src/commands/block-types.ts'
 import { toggleCallout } from '../src/commands/callouts.ts'
 import { editCaption, leaveCaption } from '../src/commands/captions.ts'
+import { insertDetails, toggleOpenForReaders } from '../src/commands/expanded-toggles.ts'
 import { changeIndent, indentCode, outdentAtStart } from '../src/commands/indent.ts'
-import { insertDetails } from '../src/commands/insert-details.ts'
 import { insertInline, insertRule, insertTable } from '../src/commands/insertions.ts'
 import { liftItem, sinkItem, splitItem, toggleList } from '../src/commands/lists.ts'
 import { selectMark, setMark, toggleMark, unsetMark } from '../src/commands/marks.ts'
 import { moveBlocks } from '../src/commands/move-blocks.ts'
-import { toggleOpenForReaders } from '../src/commands/open-for-readers.ts'
 import { updateSelected } from '../src/commands/selected-node.ts'
 import {
   deleteEmptyLine,

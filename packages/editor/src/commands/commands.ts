@@ -6,13 +6,12 @@ import { setAlignment, setDirection, switchDirection } from './block-attributes.
 import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
 import { toggleCallout } from './callouts.ts'
 import { editCaption } from './captions.ts'
-import { insertDetails } from './insert-details.ts'
+import { insertDetails, toggleOpenForReaders } from './expanded-toggles.ts'
 import { insertRule, insertTable } from './insertions.ts'
 import { isBlockActive, isMarkActive } from './is-active.ts'
 import { toggleList } from './lists.ts'
 import { type MarkName, toggleMark, unsetMark } from './marks.ts'
 import { duplicateBlocks, moveBlocks } from './move-blocks.ts'
-import { toggleOpenForReaders } from './open-for-readers.ts'
 
 /** A change of the text, with its state at the selection. */
 export interface Command {

@@ -1,5 +1,12 @@
-import { type EditorState, PluginKey, type Transaction } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  PluginKey,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import type { DecorationSet } from 'prosemirror-view'
+import { nodeType } from '../schema/schema.ts'
 
 /** A toggle and whether this editor shows it expanded. */
 type ToggleChange = [position: number, isOpen: boolean]
@@ -21,3 +28,34 @@ export const setExpanded = (tr: Transaction, ...change: ToggleChange): Transacti
 /** Positions are those after the transaction. Only `setExpanded` sets the meta value. */
 export const toggleChangesOf = (tr: Transaction): ToggleChange[] =>
   (tr.getMeta(viewedToggles) ?? []) as ToggleChange[]
+
+/**
+ * Wraps the selected blocks in a toggle, which readers find closed, and puts the caret into its
+ * summary.
+ */
+export const insertDetails: Command = (state, dispatch) => {
+  const { selection, doc, tr } = state
+  const range = selection.$from.blockRange(selection.$to)
+  if (!range) return false
+  const blocks = doc.slice(range.start, range.end).content
+  const content = nodeType(state, 'detailsContent').createAndFill(null, blocks)
+  if (!content) return false
+  const summary = nodeType(state, 'detailsSummary').create()
+  const fold = nodeType(state, 'details').create(null, [summary, content])
+  tr.replaceRangeWith(range.start, range.end, fold)
+  setExpanded(tr, range.start, true)
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(range.start + 2))))
+  return true
+}
+
+/** Lets readers find the toggle around the caret open, or closed again. */
+export const toggleOpenForReaders: Command = ({ selection: { $from }, tr }, dispatch) => {
+  let depth = $from.depth
+  while (depth > 0 && $from.node(depth).type.name !== 'details') depth--
+  if (depth === 0) return false
+  const position = $from.before(depth)
+  tr.setNodeAttribute(position, 'open', !$from.node(depth).attrs.open)
+  // The caret may be in the content.
+  dispatch?.(setExpanded(tr, position, true))
+  return true
+}

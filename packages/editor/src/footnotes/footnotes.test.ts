@@ -16,8 +16,8 @@ import { toStoredDocument } from '../content/serialize.ts'
 import { createSchema } from '../schema/schema.ts'
 import { goToReference, insertFootnote } from './footnote-commands.ts'
 import { backspace, enter } from './footnote-keys.ts'
+import { withNewIds } from './footnotes.ts'
 import { idsIn, referencesIn } from './notes-in.ts'
-import { withNewIds } from './paste-footnotes.ts'
 import { tidyFootnotes } from './tidy-footnotes.ts'
 
 const schema = createSchema()

@@ -1,16 +1,14 @@
 import { keydownHandler } from 'prosemirror-keymap'
-import type { Node } from 'prosemirror-model'
+import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorContext } from '../context/editor-context.ts'
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton } from '../dom/elements.ts'
 import { footnoteMessagesFor } from '../i18n/footnotes.ts'
-import { goToNote, goToReference } from './footnote-commands.ts'
+import { goToNote, goToReference, newFootnoteId } from './footnote-commands.ts'
 import { backspace, enter } from './footnote-keys.ts'
-import { FOOTNOTE_STYLES } from './footnote-styles.ts'
 import { idsIn, noteIdOf, noteIdsIn, noteListsIn } from './notes-in.ts'
-import { withNewIds } from './paste-footnotes.ts'
 import { tidyFootnotes } from './tidy-footnotes.ts'
 
 export { insertFootnote } from './footnote-commands.ts'
@@ -87,4 +85,52 @@ function backlinksOf(doc: Node, label: string, goBack: (id: string) => void): De
       return [Decoration.widget(end, draw, { side: 1, key: `back ${id}`, stopEvent: () => true })]
     })
   return DecorationSet.create(doc, links)
+}
+
+/** Style of references and notes. */
+const FOOTNOTE_STYLES = `
+.wq-content .wq-footnote {
+  color: var(--wq-accent);
+  cursor: pointer;
+}
+.wq-content ol:has(> .wq-note) {
+  margin-block-start: 2em;
+  padding-block-start: 0.6em;
+  border-block-start: 1px solid var(--wq-line);
+  font-size: 0.88em;
+}
+.wq-note-back {
+  margin-inline-start: 0.3em;
+  padding: 0 0.3em;
+  border: 0;
+  background: none;
+  color: var(--wq-accent);
+  font: inherit;
+  cursor: pointer;
+}
+`
+
+/** A copy of a note gets a new id, with its references, if the document still has the note. */
+export function withNewIds(slice: Slice, doc: Node): Slice {
+  const taken = new Set(noteIdsIn(doc))
+  const renamed = new Map<string, string>()
+  slice.content.descendants((node) => {
+    const id = noteIdOf(node)
+    if (id !== undefined && taken.has(id)) renamed.set(id, newFootnoteId())
+  })
+  if (renamed.size === 0) return slice
+  return new Slice(withIds(slice.content, renamed), slice.openStart, slice.openEnd)
+}
+
+function withIds(content: Fragment, renamed: ReadonlyMap<string, string>): Fragment {
+  return Fragment.fromArray(
+    content.content.map((node) => {
+      if (node.isText) return node
+      const { type, attrs, marks } = node
+      const [id, backlink] = [renamed.get(attrs.id), renamed.get(attrs.backlink)]
+      const isReference = type.name === 'footnoteReference' && id
+      const changed = { ...attrs, ...(isReference && { id }), ...(backlink && { backlink }) }
+      return type.create(changed, withIds(node.content, renamed), marks)
+    }),
+  )
 }

@@ -7,10 +7,15 @@ import { createElement } from '../dom/elements.ts'
 import { type HistoryMessages, historyMessagesFor } from '../i18n/history.ts'
 import { createCompareView } from './compare-view.ts'
 import { createComparison, isMissing } from './comparison.ts'
-import { createEraseForm } from './erase-form.ts'
 import { HISTORY_STYLES } from './history-styles.ts'
 import { createNameForm } from './name-form.ts'
-import { authorNote, createChoice, createOlder, createRestoring } from './panel-parts.ts'
+import {
+  authorNote,
+  createChoice,
+  createEraseForm,
+  createOlder,
+  createRestoring,
+} from './panel-parts.ts'
 import { restoreVersion } from './restore-version.ts'
 import { createVersionList } from './version-list.ts'
 import { createVersionTimes } from './version-times.ts'

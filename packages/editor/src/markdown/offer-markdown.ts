@@ -8,7 +8,7 @@ import { tabbedTextOf } from '../paste/tabbed-text.ts'
 import { announce } from '../widgets/announce.ts'
 import { formatShortcut } from '../widgets/shortcuts.ts'
 import { insertBlocks, insertMarkdown } from './insert-markdown.ts'
-import { looksLikeMarkdown } from './looks-like-markdown.ts'
+import { looksLikeMarkdown } from './parse-markdown.ts'
 
 interface Offer {
   text: string

@@ -5,8 +5,7 @@ import fc from 'fast-check'
 import { toEditorDocument } from '../content/parse.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import { createSchema } from '../schema/schema.ts'
-import { looksLikeMarkdown } from './looks-like-markdown.ts'
-import { MAX_MARKDOWN, parseMarkdown } from './parse-markdown.ts'
+import { looksLikeMarkdown, MAX_MARKDOWN, parseMarkdown } from './parse-markdown.ts'
 
 const schema = createSchema()
 

@@ -1,5 +1,5 @@
+import { OWN_COPY } from '../copy/own-copy.ts'
 import { highlightOf } from './highlight-of.ts'
-import { cleanOwnCopy, isOwnCopy } from './own-copies.ts'
 import { convertLists } from './pasted-lists.ts'
 import { convertTables } from './pasted-tables.ts'
 import { convertCode, keepsSpace } from './preserved-space.ts'
@@ -149,5 +149,24 @@ function cleanText(dom: HTMLElement): void {
     if (/[\u00a0\u200b\ufeff]/.test(text)) {
       currentNode.nodeValue = text.replaceAll('\u00a0', ' ').replace(/[\u200b\ufeff]/g, '')
     }
+  }
+}
+
+/** Whether HTML was copied from this editor and is whole. */
+const isOwnCopy = (dom: HTMLElement): boolean =>
+  dom.querySelector(`[data-pm-slice][${OWN_COPY}], [data-pm-slice] [${OWN_COPY}]`) !== null
+
+/**
+ * Removes what a copy has only for other programs: looks, and the directions of blocks whose author
+ * has chosen none. All attributes are in one of the editor's own.
+ */
+function cleanOwnCopy(dom: HTMLElement): void {
+  for (const element of dom.querySelectorAll('[style], [dir]')) {
+    element.removeAttribute('style')
+    element.removeAttribute('dir')
+  }
+  // The clipboard of Windows adds lines around the content.
+  for (const node of [...dom.childNodes]) {
+    if (node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim()) node.remove()
   }
 }

@@ -1,10 +1,18 @@
-import type { DOMParser, ParseOptions, Slice } from 'prosemirror-model'
+import {
+  type DOMParser,
+  Fragment,
+  type Mark,
+  type Node,
+  type ParseOptions,
+  type Schema,
+  Slice,
+} from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { nodeType } from '../schema/schema.ts'
 import { cleanPasted, type PastedPicture } from './clean-pasted.ts'
 import { withoutHugeTables } from './table-limit.ts'
 
 export { prepareHtml } from './clean-pasted.ts'
-export { paragraphsOf } from './plain-lines.ts'
 
 /** What is known of the HTML that is being pasted. */
 export interface PastedHtml {
@@ -71,4 +79,14 @@ function isBlank({ content }: Slice): boolean {
     return !isFound
   })
   return !isFound
+}
+
+/** The lines of pasted plain text as paragraphs; an empty line is one too. */
+export function paragraphsOf(text: string, schema: Schema, marks: readonly Mark[]): Slice {
+  const paragraph = nodeType({ schema }, 'paragraph')
+  const lines: Node[] = text
+    .replace(/(?:\r\n?|\n)$/, '')
+    .split(/\r\n?|\n/)
+    .map((line) => paragraph.create(null, line ? schema.text(line, marks) : null))
+  return Slice.maxOpen(Fragment.from(lines))
 }

@@ -1,4 +1,4 @@
-import { isArabicLocale } from '@waraq/contract'
+import { directionOfText, isArabicLocale } from '@waraq/contract'
 import type { EditorView } from 'prosemirror-view'
 import type { ScriptureContext } from '../context/editor-context.ts'
 import { scriptureMessagesFor } from '../i18n/scripture.ts'
@@ -6,12 +6,12 @@ import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { createDetails } from './details.ts'
 import { findQuotations, type Query } from './find-quotations.ts'
 import { createFinder } from './finder.ts'
-import { createHadithCheck } from './hadith-collections.ts'
 import { insertQuotation } from './insert-quotation.ts'
+import { type PendingVerse, pendingIn, resolvePending, withText } from './pasted-verses.ts'
 import type { Quotation } from './quotation-nodes.ts'
-import { resolvePasted } from './resolve-pasted.ts'
-import { suggestedQuotation } from './suggested-quotation.ts'
-import type { VerificationResults } from './verification-results.ts'
+import { referenceTextOf } from './reference-text.ts'
+import { shownQuotation } from './shown-quotation.ts'
+import { type VerificationResults, verificationKeyOf } from './verification-results.ts'
 import { createVerseVerification } from './verse-verification.ts'
 
 /** The part that is loaded when a document first contains or inserts scripture. */
@@ -39,4 +39,66 @@ export function createScriptureTools(context: ScriptureContext, results: Verific
       insertQuotation(context, quotation, { displayMode, translationOpen }, typed)
     },
   }
+}
+
+/**
+ * Asks once whether the service has a hadith collection; without an answer it may have one. An
+ * editor without hadiths has none.
+ */
+function createHadithCheck({
+  client: { hadith },
+  without,
+  signal,
+}: Pick<ScriptureContext, 'client' | 'without' | 'signal'>): () => Promise<boolean> {
+  if (without.has('hadithNode')) return async () => false
+  let asking: Promise<boolean> | undefined
+  return () => {
+    asking ??= hadith.collections({ signal }).then(
+      ({ collections }) => collections.length > 0,
+      () => {
+        asking = undefined
+        return true
+      },
+    )
+    return asking
+  }
+}
+
+/** Converts pasted verses back to verse nodes with the service's text. */
+function resolvePasted(
+  view: EditorView,
+  { client, signal }: Pick<ScriptureContext, 'client' | 'signal'>,
+  results: VerificationResults,
+  requested: WeakSet<PendingVerse>,
+): void {
+  for (const { pending } of pendingIn(view.state)) {
+    if (requested.has(pending)) continue
+    requested.add(pending)
+    void referenceTextOf(pending.node, client, signal).then(
+      (right) => {
+        if (signal.aborted) return
+        const verse = right && withText(pending.node, right, view.state.schema)
+        if (verse) results.set(verificationKeyOf(verse), 'verified')
+        resolvePending(view, pending, verse)
+      },
+      () => {
+        if (!signal.aborted) resolvePending(view, pending, undefined)
+      },
+    )
+  }
+}
+
+/** A quotation in a suggestion list, with its translation for locales other than Arabic. */
+function suggestedQuotation(
+  quotation: Quotation,
+  document: Document,
+  locale: string,
+): HTMLElement[] {
+  const shown = shownQuotation(quotation, document, locale)
+  if (isArabicLocale(locale) || !quotation.translation) return shown
+  const translation = document.createElement('span')
+  translation.className = 'wq-translation'
+  translation.dir = directionOfText(quotation.translation) ?? 'ltr'
+  translation.textContent = quotation.translation
+  return [...shown, translation]
 }

@@ -2,8 +2,12 @@ import type { DocumentNode } from '@waraq/contract'
 import type { EditorInstance } from '@waraq/editor'
 import { createUncheckedClient, type MountEditorOptions } from '../client.ts'
 import { referenceCode, referenceError } from './failures.ts'
-import { createSaveStateMapper } from './save-states.ts'
-import type { EditorMountOptions, QirtaasClient, QirtaasClientOptions } from './surface.ts'
+import type {
+  EditorMountOptions,
+  QirtaasClient,
+  QirtaasClientOptions,
+  SaveState,
+} from './surface.ts'
 
 /**
  * The client with the names, options, callbacks and error codes of the reference client, so that a
@@ -82,4 +86,24 @@ function asReference(editor: EditorInstance): EditorInstance {
         throw referenceError(error)
       }),
   }
+}
+
+const SAVED_FOR_MS = 2000
+
+/** Reports save states; `saved` becomes `idle` after two seconds, as in the reference. */
+function createSaveStateMapper(
+  emit: (state: SaveState) => void,
+  wait: (then: () => void, milliseconds: number) => () => void = waitByTimer,
+): (state: SaveState) => void {
+  let cancel = () => {}
+  return (state) => {
+    cancel()
+    cancel = state === 'saved' ? wait(() => emit('idle'), SAVED_FOR_MS) : () => {}
+    emit(state)
+  }
+}
+
+function waitByTimer(then: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(then, milliseconds)
+  return () => clearTimeout(timer)
 }

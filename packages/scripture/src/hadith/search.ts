@@ -1,7 +1,7 @@
 import { type Meter, untilSpent } from '../corpus/budget.ts'
+import { readArabicQuery } from '../corpus/index/arabic-words.ts'
 import { createFuzzyTerms } from '../corpus/index/fuzzy-terms.ts'
 import { withoutRepetition } from '../text/index.ts'
-import { questionSubject } from './questions.ts'
 import type { HadithFile, WordIndex } from './store.ts'
 import { arabicWords, contentWords, stemsOf, translatedWords } from './words.ts'
 
@@ -179,4 +179,19 @@ function found(ids: number[], agreement: HadithMatchQuality) {
 function firstOfEach<Hit extends { id: number }>(hits: Hit[]): Hit[] {
   const seen = new Set<number>()
   return hits.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+// Words that ask for a ruling or name the genre: hadiths answer without them.
+const ASKING = new Set(
+  arabicWords('حكم يجوز تجوز حديث الحديث احاديث الاحاديث النبي الرسول رسول الله الاسلام هناك'),
+)
+
+/** The words that carry the subject of an Arabic question; empty for any other text. */
+function questionSubject(text: string): string[] {
+  const { kind, subject } = readArabicQuery(text)
+  if (kind !== 'question') return []
+  const content = new Set(contentWords(text))
+  const words = [...new Set(subject)].filter((word) => content.has(word))
+  const telling = words.filter((word) => !ASKING.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
 }

@@ -1,12 +1,13 @@
-import type {
-  DocumentNode,
-  DocumentSummary,
-  FullDocument,
-  ShareInfo,
-  Signature,
+import {
+  type DocumentNode,
+  type DocumentSummary,
+  type FullDocument,
+  MAX_IDEMPOTENCY_KEY,
+  type ShareInfo,
+  type Signature,
 } from '@waraq/contract'
+import { ServiceError } from '../service-error.ts'
 import type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
-import { withUnusedKey } from './idempotency-keys.ts'
 import { headerValue, pathOf, withQuery } from './request-parts.ts'
 import type { Requests } from './requests.ts'
 import {
@@ -152,3 +153,29 @@ export function createDocuments({ asAuthor, asReader }: Requests): Documents {
     },
   }
 }
+
+const MAX_KEYS = 5
+
+/**
+ * Creates with this key. If the document of an earlier create with it was deleted, creates again
+ * with a derived key, so that a retry after a lost response still creates only one document.
+ *
+ * @throws ServiceError `document_deleted` if the documents of all derived keys were deleted
+ */
+async function withUnusedKey<Result>(
+  key: string | undefined,
+  create: (key: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  for (let used = 1, next = key; ; used++) {
+    try {
+      return await create(next)
+    } catch (error) {
+      next = key && `${key}~recreated-${used}`
+      if (!isDeleted(error) || !next || next.length > MAX_IDEMPOTENCY_KEY || used === MAX_KEYS)
+        throw error
+    }
+  }
+}
+
+const isDeleted = (error: unknown): boolean =>
+  error instanceof ServiceError && error.status === 410 && error.code === 'document_deleted'

@@ -1,11 +1,10 @@
-import { isObject } from '@waraq/contract'
+import { type DocumentNode, isNode, isObject, MAX_DEPTH } from '@waraq/contract'
 import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { clipUrlsOf } from './clip-urls.ts'
 import { createFootnotes } from './footnotes.ts'
 import { createHtmlOutput } from './html-output.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
-import { nodesOnly } from './nodes-only.ts'
 import type { QuotationUrl } from './render-context.ts'
 import { createParts } from './render-document.ts'
 
@@ -69,4 +68,17 @@ export function renderToHtml(content: unknown, options: RenderOptions = {}): str
   })
   parts.show()
   return output.html()
+}
+
+/** Copies the nodes of a list of any form. Leaves out what the service does not store. */
+function nodesOnly(list: unknown, depth = 0): DocumentNode[] {
+  // Deeper nodes would exceed the stack.
+  if (!Array.isArray(list) || depth > MAX_DEPTH) return []
+  return list.filter(isNode).map((node) => ({
+    ...node,
+    ...(node.content !== undefined && { content: nodesOnly(node.content, depth + 1) }),
+    ...(node.marks !== undefined && {
+      marks: Array.isArray(node.marks) ? node.marks.filter(isObject) : [],
+    }),
+  }))
 }

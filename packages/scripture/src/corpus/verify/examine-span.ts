@@ -1,19 +1,19 @@
-import { SURAHS, verseIndexOf } from '../../text/index.ts'
+import { type StatedReference, SURAHS, verseIndexOf } from '../../text/index.ts'
 import { sum } from '../../text/sum.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import { alteredInside } from './altered-inside.ts'
 import type { createAlteredQuotationFinder } from './altered-quotations.ts'
 import { clausesOf } from './clauses.ts'
 import { type createExactRunFinder, isWholeSentence, isWithin, type Run } from './exact-runs.ts'
 import { createFormulas } from './formulas.ts'
+import type { Passage } from './found-quotation.ts'
 import { LEAST_WORDS, type RunIndex } from './is-quotation.ts'
 import {
   type createQuotationClassifier,
   type Quotation,
   unrecognizedQuotation,
 } from './quotation.ts'
-import type { Span } from './quoted-words.ts'
-import { withReference } from './stated.ts'
+import type { QuotedWord, Span } from './quoted-words.ts'
+import { differenceOf } from './word-differences.ts'
 
 // Minimum number of words of a run in prose that is reported for wrong vowels.
 const LEAST_ALTERED = 5
@@ -165,4 +165,57 @@ function isSpliced({ words }: Span, exact: Run[]): boolean {
     const next = exact[at + 1]
     return next !== undefined && words[run.at + run.length - 1]?.clause === words[next.at]?.clause
   })
+}
+
+/**
+ * A marked span as an altered quotation of the verse that its bare words are found to be; undefined
+ * if they are none. The words around the verse count as added, and one click replaces nothing.
+ */
+function alteredInside(span: Span, bare: readonly Quotation[]): Quotation | undefined {
+  const altered = bare.filter(({ status }) => status === 'altered')
+  const [found] = altered.toSorted((a, b) => b.confidence - a.confidence)
+  if (!found) return undefined
+  const { words, text, offset, markedBy } = span
+  const [first, last] = [words[0]?.start ?? 0, words.at(-1)?.end ?? text.length]
+  const added = (are: (word: QuotedWord) => boolean) =>
+    words.filter(are).flatMap(({ raw }) => differenceOf(raw, undefined, false, false))
+  return {
+    ...found,
+    markedBy,
+    start: offset + first,
+    end: offset + last,
+    quoted: text.slice(first, last),
+    differences: [
+      ...added(({ end }) => offset + end <= found.start),
+      ...found.differences,
+      ...added(({ start }) => offset + start >= found.end),
+    ],
+    replacement: null,
+  }
+}
+
+/** Whether the reference names this passage. */
+function names({ surah, from, to }: StatedReference, passage: Passage): boolean {
+  if (surah !== passage.surah) return false
+  return from === null || to === null || (from <= passage.from && passage.to <= to)
+}
+
+/** The quotation with its reference checked; of several places, the named one is the passage. */
+function withReference(quotation: Quotation, stated: StatedReference | null): Quotation {
+  if (!stated) return quotation
+  const { status, places, passage } = quotation
+  const named = places.find((place) => names(stated, place)) ?? null
+  const agrees = named !== null || (passage !== null && names(stated, passage))
+  const isUnreadable = stated.from === null && /\p{Nd}/u.test(stated.text)
+  const remark = isUnreadable
+    ? (['reference_unreadable'] as const)
+    : status === 'verified' && !agrees
+      ? (['reference_mismatch'] as const)
+      : []
+  return {
+    ...quotation,
+    passage: named ?? passage,
+    stated: { ...stated, agrees: agrees && !isUnreadable },
+    remarks: [...quotation.remarks, ...remark],
+  }
 }

@@ -1,9 +1,9 @@
+import { numberKey } from '../references.ts'
 import type { CollectionRow, HadithRow } from '../store.ts'
 import { agreesWithIsnad, type QuotedIsnad, type StatedSource } from './attribution.ts'
 import type { MatnCandidate } from './matn-candidates.ts'
 import { judgeMatn, type MatnDifference, type MatnJudgement } from './matn-judgement.ts'
 import type { MatnWord } from './matn-words.ts'
-import { agreesWithStated, hasNumber } from './stated-source.ts'
 
 export type HadithRemark = 'weak_by_grade' | 'stated_collection_mismatch' | 'by_meaning'
 
@@ -118,3 +118,27 @@ const matchOf = ({ row, in: collection, agreement }: MatnCandidate): MatnMatch =
 })
 
 const rounded = (share: number): number => Math.round(share * 100) / 100
+
+/**
+ * Whether a quotation stands where the text says. Null where the stated collection is not
+ * installed.
+ */
+function agreesWithStated(
+  { slugs, number }: StatedSource,
+  found: readonly HadithRow[],
+  collections: ReadonlyMap<number, CollectionRow>,
+): boolean | null {
+  const installed = [...collections.values()].filter(({ slug }) => slugs.includes(slug))
+  if (installed.length === 0) return null
+  const inEach = installed.map(({ id }) => found.filter(({ collection }) => collection === id))
+  if (inEach.some((some) => some.length === 0)) return false
+  // Sequential numbers are those of the source, not those of the citation.
+  const isCitable = installed.every(({ terms }) => terms.numberScheme === 'citable')
+  return number === null || !isCitable || inEach.flat().some((one) => hasNumber(one, number))
+}
+
+/** Whether a hadith is cited by this number. */
+function hasNumber({ number, numbering }: HadithRow, cited: string | null): boolean {
+  const wanted = numberKey(cited ?? '')
+  return [number, numbering.arabic ?? ''].some((one) => one !== '' && numberKey(one) === wanted)
+}
