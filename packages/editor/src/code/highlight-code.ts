@@ -42,7 +42,7 @@ function scopes(ink: Ink, ...names: string[]): [name: string, ink: Ink][] {
 }
 
 /** Returns the colored parts of a code in their order; none for code that is long or slow. */
-export type CodeHighlighter = (code: string, language: CodeLanguage) => ColoredPart[]
+type CodeHighlighter = (code: string, language: CodeLanguage) => ColoredPart[]
 
 /** Compiles each language at its first code. */
 export function createCodeHighlighter(now = () => performance.now()): CodeHighlighter {

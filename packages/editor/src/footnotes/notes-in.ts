@@ -17,7 +17,7 @@ export interface Item {
 }
 
 /** A list at the top of the document with at least one note. */
-export interface NoteList extends Item {
+interface NoteList extends Item {
   items: Item[]
 }
 

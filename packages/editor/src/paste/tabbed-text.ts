@@ -4,7 +4,7 @@ const MAX_LENGTH = 500_000
 const MAX_CELLS = 5_000
 const MAX_COLUMNS = 50
 
-export interface TabbedText {
+interface TabbedText {
   table: DocumentNode
   /** Whether each line has the same number of tabs, and no fewer than two. */
   isEven: boolean

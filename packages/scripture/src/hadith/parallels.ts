@@ -4,7 +4,7 @@ import { contentWords } from './words.ts'
 type Candidate = { text: string; matn: string; in: { slug: string } }
 
 /** Hadiths with nearly the same words: one of them, and the number of the others. */
-export type ParallelGroup<Hit> = { hit: Hit; others: number }
+type ParallelGroup<Hit> = { hit: Hit; others: number }
 
 const PHRASE_WORDS = 4
 /** Minimum share of the phrases of the shorter text that both texts have. */

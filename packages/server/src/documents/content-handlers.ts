@@ -15,7 +15,7 @@ export interface EncodeInput extends BodyInput {
   maxContentBytes: number
 }
 
-export interface BlocksInput extends BodyInput {
+interface BlocksInput extends BodyInput {
   range: BlockRange
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { ApiError, type ErrorCode } from '@waraq/contract'
 import fc from 'fast-check'
-import { encodeContent } from './encoded-content.ts'
+import { encodeContent, encodeUtf8 } from './encoded-content.ts'
 
 const bodyOf = (content: string) => Buffer.from(`{"content":${content}}`)
 const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
@@ -225,3 +225,12 @@ function keptOf(literal: string): bigint | undefined {
     throw error
   }
 }
+
+test('encodeUtf8 returns the same bytes as Buffer.from, in every script', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      assert.ok(encodeUtf8(text).equals(Buffer.from(text)))
+    }),
+  )
+  assert.equal(encodeUtf8('').length, 0)
+})

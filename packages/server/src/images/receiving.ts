@@ -1,7 +1,7 @@
 import { ApiError } from '@waraq/contract'
 
 /** An upload to be received. */
-export interface Arriving {
+interface Arriving {
   imageId: string
   organizationId: string
   identityId: string
@@ -24,8 +24,6 @@ interface ReceivingLimits {
   waitMilliseconds: number
   maxWaiting: number
 }
-
-export type Receiving = ReturnType<typeof createReceiving>
 
 /** Idle senders are disconnected after 10.5 seconds, so they get a response before. */
 const LIMITS: ReceivingLimits = {

@@ -26,7 +26,7 @@ interface Deps {
   newId: NewId
 }
 
-export interface TicketRequest {
+interface TicketRequest {
   contentType: ImageType
   bytes: number | undefined
 }

@@ -8,7 +8,7 @@ import { CONTENT_TYPES, type ExpositionFormat, type Registry } from '../lib/expo
 import { isLoopback } from '../lib/loopback.ts'
 import type { Secret } from '../lib/secret.ts'
 
-export interface MetricsListenerOptions {
+interface MetricsListenerOptions {
   host: string
   port: number
   /** Names besides those of this machine that `Host` may have. */

@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** A link that has not ended. */
-export interface FoundLink {
+interface FoundLink {
   id: string
   documentId: string
   /**

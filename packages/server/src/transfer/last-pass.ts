@@ -14,7 +14,7 @@ interface Options {
   onRow(table: Table, row: Row): Promise<void>
 }
 
-export type TableDigest = Digest & { table: string }
+type TableDigest = Digest & { table: string }
 
 /** How a table differs, and the digest of the source. */
 interface Difference {

@@ -15,7 +15,7 @@ import {
 /** Rows written at once. A document has at most 1 MiB. */
 export const BATCH = 32
 
-export interface PassOptions {
+interface PassOptions {
   from: Database
   to: Database
   /** Referenced tables first. */

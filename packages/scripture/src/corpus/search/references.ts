@@ -28,7 +28,7 @@ export type Referred = {
 }
 
 /** The words of a query, and what it cites for them. */
-export type CitedWords = {
+type CitedWords = {
   words: string
   verses: number[]
   /** The surah that is cited without a verse. */

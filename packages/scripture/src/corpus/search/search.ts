@@ -27,9 +27,9 @@ export type SearchHit = {
   words: string[]
 }
 export type SearchResult = { reference: Reference | undefined; surahs: Surah[]; hits: Hit[] }
-export type SearchFilter = Scope & { ranking?: Ranking }
+type SearchFilter = Scope & { ranking?: Ranking }
 
-export type SearchDeps = {
+type SearchDeps = {
   index: ArabicIndex
   sounds: ReturnType<typeof createPhoneticIndex>
   translations: TranslationSearch

@@ -6,7 +6,7 @@ import { phraseOccurrences } from '../matching/arabic-ranking.ts'
  * A verse with phrases of another one. `share` is the share of the other's phrases that it has, by
  * their rarity; `tokens` are their words in it.
  */
-export type SimilarPassage = { verse: number; share: number; tokens: number[] }
+type SimilarPassage = { verse: number; share: number; tokens: number[] }
 
 const PHRASE_WORDS = 3
 const MIN_SHARE = 0.4

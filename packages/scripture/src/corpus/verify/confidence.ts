@@ -2,7 +2,7 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { Pair } from '../matching/alignment.ts'
 
 /** The evidence that words are meant to be the aligned verse. */
-export type Confidence = {
+type Confidence = {
   /** The share of agreeing words by rarity, of the quoted and the missing ones: 0 to 1. */
   value: number
   /** The longest row of equal words. */

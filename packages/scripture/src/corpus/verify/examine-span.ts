@@ -21,7 +21,7 @@ const LEAST_ALTERED = 5
 const BASMALA = 4
 
 /** How many more paragraphs without an exact run may be aligned. */
-export type Unseeded = { left: number }
+type Unseeded = { left: number }
 
 type Deps = {
   index: ArabicIndex

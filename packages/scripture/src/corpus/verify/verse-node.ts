@@ -13,7 +13,7 @@ import {
 import { quotedWords, type Span } from './quoted-words.ts'
 
 /** `textOf` is the passage that the words come from if the node names another. */
-export type NodeQuotation = Quotation & { textOf: Passage | null }
+type NodeQuotation = Quotation & { textOf: Passage | null }
 
 type Deps = {
   index: ArabicIndex

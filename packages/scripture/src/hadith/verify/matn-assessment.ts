@@ -26,7 +26,7 @@ export type MatnAssessment = {
 }
 
 /** The attribution of a quotation in its text, and the installed collections. */
-export type MatnContext = {
+type MatnContext = {
   stated: StatedSource | undefined
   isnad: QuotedIsnad | undefined
   collections: ReadonlyMap<number, CollectionRow>

@@ -11,7 +11,6 @@ import { createTurns } from '../../lib/turns.ts'
 import { clientPathOf } from '../client-path.ts'
 import type { SendError } from '../errors.ts'
 import { createAdmission } from './admission.ts'
-import { createHeldSlots } from './held-slots.ts'
 import {
   CLIENT_WAITING,
   MAX_SHARE_WAITING,
@@ -22,7 +21,7 @@ import {
   TURN_MILLISECONDS,
 } from './overload-limits.ts'
 import { createRejectionThrottle } from './rejection-throttle.ts'
-import type { AdmissionResult, RequestQueueOptions } from './request-queue.ts'
+import type { AdmissionResult, QueueSlot, RequestQueueOptions } from './request-queue.ts'
 import { costOf, requireRouteCost } from './route-costs.ts'
 
 interface Deps {
@@ -188,3 +187,52 @@ function sharesOf(request: FastifyRequest): Record<string, string> {
 /** The document of a request, or the request itself if it has none. */
 const documentOf = (request: FastifyRequest): string =>
   (request.params as { id?: string }).id ?? request.id
+
+/** The queue slots of a request. */
+interface HeldSlots {
+  add(slot: QueueSlot): void
+  /** Starts the time limit of the body: a slow one loses its slots. */
+  begin(): void
+  leave(): void
+}
+
+/** A request whose body takes longer gives up its slots. */
+const BODY_MILLISECONDS = 1_000
+
+/**
+ * Keeps the slots of requests until their response is ready, their connection closes or their body
+ * is slow. `onFree` is called whenever some become free.
+ */
+function createHeldSlots(onFree: () => void) {
+  const slots = new WeakMap<FastifyRequest, HeldSlots>()
+
+  function createSlots({ raw }: FastifyRequest, reply: FastifyReply): HeldSlots {
+    const held: QueueSlot[] = []
+    let slow: NodeJS.Timeout | undefined
+    function leave(): void {
+      clearTimeout(slow)
+      for (const each of held.splice(0)) each.leave()
+      onFree()
+    }
+    reply.raw.once('close', leave)
+    return {
+      add: (slot) => held.push(slot),
+      leave,
+      begin(): void {
+        if (!raw.complete) slow = setTimeout(() => raw.complete || leave(), BODY_MILLISECONDS)
+      },
+    }
+  }
+
+  return {
+    slotsOf(request: FastifyRequest, reply: FastifyReply): HeldSlots {
+      let found = slots.get(request)
+      if (!found) {
+        found = createSlots(request, reply)
+        slots.set(request, found)
+      }
+      return found
+    },
+    leave: (request: FastifyRequest): void => slots.get(request)?.leave(),
+  }
+}

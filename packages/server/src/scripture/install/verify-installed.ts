@@ -3,7 +3,7 @@ import { hashOfCollection, openHadith } from '@waraq/scripture/hadith'
 import { hadithFileIn } from '../hadith/hadith.ts'
 
 /** The result for one collection; `fault` is a sentence, or undefined for an intact one. */
-export interface VerifiedCollection {
+interface VerifiedCollection {
   slug: string
   count: number
   fault: string | undefined

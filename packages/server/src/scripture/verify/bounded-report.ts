@@ -2,7 +2,7 @@ import type { QuranQuotation } from '@waraq/contract'
 import type { VerifyLimits } from './limits.ts'
 
 /** How much of a text was checked. */
-export interface Extent {
+interface Extent {
   isTruncated: boolean
   /** The UTF-16 offset up to which results are final; null for a document. */
   checkedTo: number | null

@@ -30,7 +30,7 @@ interface Deps {
 export type VerifyItems = ReturnType<typeof createVerifyItems>
 
 /** The caller, with the identity of a valid token. */
-export interface ItemsCaller {
+interface ItemsCaller {
   identity: TokenIdentity | undefined
   limits: VerifyLimits
   asking: Asking

@@ -38,7 +38,7 @@ export interface Verification<Found> {
 }
 
 /** A request in the thread: a text, or a document. */
-export interface BegunRequest extends Pick<VerifySource, 'find' | 'collections'> {
+interface BegunRequest extends Pick<VerifySource, 'find' | 'collections'> {
   text: string
   content: DocumentNode | undefined
 }
