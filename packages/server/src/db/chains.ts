@@ -10,6 +10,9 @@ export const after = (step: string): string => `EXISTS (SELECT FROM ${step})`
 export const standalone = (sql: string): string =>
   sql.replace(/EXISTS \(SELECT FROM \w+\)/g, '(1 = 1)')
 
+/** PostgreSQL has no statement that fails with a sentence: a cast that fails names its text. */
+const BROKEN = 'chain: a later step found no row'
+
 const READS = /^\s*SELECT\b/
 
 const isRequired = ([, , part]: Statement): boolean => part !== 'maybe'
@@ -39,6 +42,7 @@ export function textOfChain(steps: readonly Statement[]): string {
   const isWhole = required
     .filter(({ step: [sql], name }) => name !== answer && !READS.test(sql))
     .map(({ name }) => `${found(name)} = ${found(answer)}`)
-  const check = `(SELECT 1 / CASE WHEN ${isWhole.join(' AND ')} THEN 1 ELSE 0 END) = 1`
+  const isOne = `CASE WHEN ${isWhole.join(' AND ')} THEN '1' ELSE '${BROKEN}' END`
+  const check = `CAST(${isOne} AS INTEGER) = 1`
   return `WITH ${parts.join(', ')} SELECT ${answer}.* FROM ${answer}${isWhole.length > 0 ? ` WHERE ${check}` : ''}`
 }
