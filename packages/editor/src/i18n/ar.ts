@@ -121,16 +121,6 @@ export const ar: Messages = {
     save: 'احفظ الآن',
     print: 'طباعة',
   },
-  groups: {
-    style: 'النمط',
-    align: 'المحاذاة والاتجاه',
-    insert: 'إدراج',
-    more: 'المزيد',
-    text: 'النص المحدد',
-    table: 'الجدول',
-    object: 'العنصر المحدد',
-    block: 'نقل هذه الفقرة أو تغييرها',
-  },
   table: {
     rowBefore: 'إدراج صف فوقه',
     rowAfter: 'إدراج صف تحته',

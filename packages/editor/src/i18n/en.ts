@@ -112,16 +112,6 @@ export const en = {
     save: 'Save now',
     print: 'Print',
   },
-  groups: {
-    style: 'Style',
-    align: 'Alignment and direction',
-    insert: 'Insert',
-    more: 'More',
-    text: 'Selected text',
-    table: 'Table',
-    object: 'Selected object',
-    block: 'Move or change this block',
-  },
   table: {
     rowBefore: 'Insert row above',
     rowAfter: 'Insert row below',

@@ -5,6 +5,7 @@ import { duplicateBlocks, moveBlocks } from '../commands/move-blocks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton } from '../dom/elements.ts'
+import { groupMessagesFor } from '../i18n/tool-groups.ts'
 import { createIcon, type IconName } from '../widgets/icons.ts'
 import { type MenuItem, openMenu } from '../widgets/menu.ts'
 import { blockAt } from './block-at.ts'
@@ -25,7 +26,7 @@ export function createBlockHandle(context: EditorContext): void {
   const handle = createButton(
     {
       class: 'wq-block-handle',
-      label: messages.groups.block,
+      label: groupMessagesFor(context.locale).block,
       takesFocus: true,
       attributes: { draggable: 'true', tabindex: '-1', 'aria-haspopup': 'menu' },
     },

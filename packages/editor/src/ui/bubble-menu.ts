@@ -2,6 +2,7 @@ import { NodeSelection } from 'prosemirror-state'
 import { languageTool } from '../code/language-tool.ts'
 import { selectMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { groupMessagesFor } from '../i18n/tool-groups.ts'
 import { createFloating } from '../widgets/floating.ts'
 import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
 import { MARKS, SECONDARY_MARKS } from './command-catalog.ts'
@@ -21,7 +22,7 @@ export function createBubbleMenu(
   context: EditorContext,
   moreTools: (type: string) => Tool[],
 ): BubbleMenu {
-  const { editor, messages, root, without, signal } = context
+  const { editor, messages, locale, root, without, signal } = context
   const parts: ReadonlySet<unknown> = without
   let isOfText = false
   // The tools of selected text never cover the toolbar or the status line.
@@ -78,11 +79,12 @@ export function createBubbleMenu(
       showLink()
       return
     }
+    const names = groupMessagesFor(locale)
     const groups: Record<Exclude<SelectionKind, 'link'>, [label: string, tools: Tool[][]]> = {
-      text: [messages.groups.text, [textTools()]],
+      text: [names.text, [textTools()]],
       code: [messages.commands.codeBlock, [[languageTool(context)]]],
-      table: [messages.groups.table, tableTools(context)],
-      atom: [messages.groups.object, [moreTools(atomName()), nodeTools(context)]],
+      table: [names.table, tableTools(context)],
+      atom: [names.object, [moreTools(atomName()), nodeTools(context)]],
     }
     const [label, tools] = groups[kind]
     box.role = 'toolbar'

@@ -6,6 +6,7 @@ import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { isRightToLeft } from '../dom/is-right-to-left.ts'
 import { colorMessagesFor } from '../i18n/colors.ts'
+import { groupMessagesFor } from '../i18n/tool-groups.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import type { ToolbarItem } from '../widgets/toolbar-items.ts'
@@ -41,13 +42,14 @@ export function createToolbar(
   context: EditorContext,
   parts: ToolbarParts,
 ): Pick<ToolRow, 'focus'> & { followSoon(): void } {
-  const { editor, messages } = context
+  const { editor, messages, locale } = context
+  const groups = groupMessagesFor(locale)
   const { insertions, tools: rare, editLink, items } = parts
   const usual = (): Tool[][] => [
     HISTORY.map((command) => toolOf(context, command)),
     [
       {
-        ...menuOf(context, messages.groups.style, STYLES),
+        ...menuOf(context, groups.style, STYLES),
         icon: 'paragraph',
         text: (state) => messages.commands[currentOf(state, STYLES)?.name ?? 'paragraph'],
       },
@@ -61,17 +63,17 @@ export function createToolbar(
     LISTS.map((command) => toolOf(context, command)),
     [
       toolOf(context, SWITCH_DIRECTION),
-      { ...menuOf(context, messages.groups.align, ALIGNMENTS, iconInDirection), icon: 'alignLeft' },
+      { ...menuOf(context, groups.align, ALIGNMENTS, iconInDirection), icon: 'alignLeft' },
       {
         ...menuOf(
           context,
-          messages.groups.insert,
+          groups.insert,
           insertions.filter(({ group }) => !group),
         ),
         icon: 'insert',
       },
       ...hostMenus(context, insertions),
-      { ...menuOf(context, messages.groups.more, [...SECONDARY_MARKS, ...rare]), icon: 'more' },
+      { ...menuOf(context, groups.more, [...SECONDARY_MARKS, ...rare]), icon: 'more' },
     ],
   ]
   let row: ToolRow | undefined
