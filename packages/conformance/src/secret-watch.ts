@@ -3,7 +3,7 @@ import type { Answer, Send } from './call.ts'
 import type { Target } from './target.ts'
 
 /** A secret in a response that must not contain it. */
-interface Leak {
+export interface Leak {
   /** The secret's name in the report. */
   readonly name: string
   readonly answer: Answer

@@ -18,7 +18,7 @@ import { createLatest } from './latest.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
 /** A dialog that finds verses and hadiths and inserts them; works with the keyboard alone. */
-interface Finder {
+export interface Finder {
   /** Opens the dialog with a query; the chosen quotation replaces the typed range. */
   open(query?: string, typed?: DocumentRange, kind?: QuotationKind): void
 }

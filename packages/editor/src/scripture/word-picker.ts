@@ -2,7 +2,7 @@ import { displayOf } from '@waraq/scripture/text'
 import type { WordSlice } from './quotation-nodes.ts'
 
 /** The words of a text as buttons; pressing the first and the last selects a range. */
-interface WordPicker {
+export interface WordPicker {
   element: HTMLElement
   /** Undefined when all words are selected. */
   readonly slice: WordSlice | undefined

@@ -17,26 +17,26 @@ interface Deps {
 }
 
 /** Content from a module that has parsed it already, as JSON. */
-interface ParsedContent {
+export interface ParsedContent {
   content: Uint8Array<ArrayBuffer>
   /** Aborted when the client disconnects. */
   signal: AbortSignal
 }
 
 /** Content that was stored before, and the document that it becomes. */
-interface FormerContent {
+export interface FormerContent {
   id: string
   content: Uint8Array<ArrayBuffer>
 }
 
 /** A response and its ETag. */
-interface DocumentResponse {
+export interface DocumentResponse {
   etag: string
   body: Buffer
 }
 
 /** A written document; `version` is its ETag. */
-interface WrittenDocument {
+export interface WrittenDocument {
   id: string
   title: string
   version: string

@@ -32,12 +32,12 @@ interface Deps {
   check: ContentCheck
 }
 
-interface SaveOptions {
+export interface SaveOptions {
   /** Keeps the replaced content in any case. */
   isRestore?: boolean
 }
 
-interface SaveResult {
+export interface SaveResult {
   row: store.DocumentRow
   rejectedImageIds: string[]
 }

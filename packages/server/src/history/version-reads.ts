@@ -21,7 +21,7 @@ export interface ListedVersion extends store.VersionRow {
   isCurrent: boolean
 }
 
-interface VersionListQuery {
+export interface VersionListQuery {
   limit?: number | undefined
   /** The list continues before this revision. */
   before?: number | undefined

@@ -1,7 +1,7 @@
 import { ApiError } from '@waraq/contract'
 
 /** An upload to be received. */
-interface Arriving {
+export interface Arriving {
   imageId: string
   organizationId: string
   identityId: string

@@ -26,7 +26,7 @@ interface Deps {
   newId: NewId
 }
 
-interface TicketRequest {
+export interface TicketRequest {
   contentType: ImageType
   bytes: number | undefined
 }

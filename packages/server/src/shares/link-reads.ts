@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** A link that has not ended. */
-interface FoundLink {
+export interface FoundLink {
   id: string
   documentId: string
   /**

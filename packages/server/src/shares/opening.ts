@@ -29,7 +29,7 @@ export interface Attempts {
   recordFailure(linkId: string): void
 }
 
-interface OpenedLink {
+export interface OpenedLink {
   token: string
   exp: number
   organizationId: string

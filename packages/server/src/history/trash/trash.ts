@@ -17,7 +17,7 @@ export type Trashed<Row extends store.TrashedRow = store.TrashedRow> = Row & {
   erasedAt: Microseconds
 }
 
-interface TrashListQuery {
+export interface TrashListQuery {
   limit?: number | undefined
   after?: store.TrashCursor | undefined
 }

@@ -21,7 +21,7 @@ export interface QuranSearchInput {
   language?: string | undefined
 }
 
-interface VerseInput {
+export interface VerseInput {
   surah: number
   ayah: number
   translation?: number | undefined
@@ -37,7 +37,7 @@ export interface SimilarVersesInput {
   translation?: number | undefined
 }
 
-interface VerseRangeInput extends present.Passage {
+export interface VerseRangeInput extends present.Passage {
   translation?: number | undefined
   locale?: string | undefined
 }
