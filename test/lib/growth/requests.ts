@@ -15,17 +15,17 @@ import {
   parseIfNoneMatch,
   parseWritePrecondition,
 } from '../../../packages/server/src/http/conditional-requests.ts'
-import { acceptsToken } from '../../../packages/server/src/http/content-negotiation.ts'
+import { acceptsGzip } from '../../../packages/server/src/http/content-negotiation.ts'
 import { findInvalidity } from '../../../packages/server/src/http/framing.ts'
-import { parseJsonBody } from '../../../packages/server/src/http/json-body.ts'
 import { parseJsonSteps, runSteps } from '../../../packages/server/src/http/json-steps.ts'
 import { parseIdempotencyKey } from '../../../packages/server/src/idempotency/idempotency-key.ts'
+import { parseJson } from '../../../packages/server/test/lib/parse-json.ts'
 import type { Target } from './growth.ts'
 
 const KEY = Buffer.alloc(32)
 const capabilities = createCapabilities(KEY)
 const genuine = (text: string) => `${text}.${Buffer.alloc(32).toString('base64url')}`
-const json = (text: string) => parseJsonBody(Buffer.from(text))
+const json = (text: string) => parseJson(Buffer.from(text))
 
 export const REQUESTS: Target[] = [
   { name: 'Content-Type', read: (text) => isJson(`application/json;${text}`) },
@@ -34,7 +34,7 @@ export const REQUESTS: Target[] = [
     name: 'If-Match behind a tag',
     read: (text) => parseWritePrecondition({ 'if-match': `"a",${text}` }),
   },
-  { name: 'Accept', read: (text) => acceptsToken(text, 'application/json') },
+  { name: 'Accept', read: acceptsGzip },
   { name: 'Idempotency-Key', read: parseIdempotencyKey },
   {
     name: 'path and query',

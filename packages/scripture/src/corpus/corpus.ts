@@ -34,7 +34,11 @@ import { createVerifier, type Verifier } from './verify/verify.ts'
  * `language` limits translations to one language. `budget` ends a search early with partial
  * results. `ranking` overrides the weights in benchmarks.
  */
-type SearchOptions = PageOptions & { language?: string; budget?: Budget; ranking?: Ranking }
+type SearchOptions = PageOptions & {
+  language?: string | undefined
+  budget?: Budget
+  ranking?: Ranking
+}
 
 /** A verse that shares phrases with another; `highlighted` is escaped HTML with `<mark>`. */
 export type SimilarVerse = Verse & { share: number; words: number[]; highlighted: string }

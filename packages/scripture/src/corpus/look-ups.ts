@@ -58,8 +58,8 @@ export type SearchAnswer = {
   pagination: { page: number; limit: number; total: number; pages: number }
 }
 export type PageOptions = VerseFilter & {
-  limit?: number
-  page?: number
+  limit?: number | undefined
+  page?: number | undefined
   translation?: number | string
 }
 

@@ -26,8 +26,8 @@ type Found = { id: number; agreement: HadithMatchQuality }
  * words once, among the first 100 matches.
  */
 export type HadithSearchOptions = {
-  limit?: number
-  page?: number
+  limit?: number | undefined
+  page?: number | undefined
   isGrouped?: boolean
   budget?: Budget
 }

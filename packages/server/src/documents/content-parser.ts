@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '@waraq/contract'
 import type { ParseInThread, RequestOrigin } from '../http/body-parser.ts'
 import { isCostly, scanBody } from '../http/json-body.ts'
-import { runSteps } from '../http/json-steps.ts'
 import { LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
 import { startWorker } from '../lib/worker.ts'
 import { createWorkerQueue } from '../lib/worker-queue.ts'
 import type { BodyInput, ContentHandlers } from './content-handlers.ts'
 import type { BlockRange, DocumentBlocks } from './document-blocks.ts'
-import { type EncodedContent, encodedContentSteps, type WriteKind } from './encoded-content.ts'
+import { type EncodedContent, encodeContent, type WriteKind } from './encoded-content.ts'
 
 /** Parses the bodies of creates and saves, most of them in a worker. */
 export interface ContentParser {
@@ -98,7 +97,7 @@ export function startContentParser({ onCulprit, start = startThread }: Deps): Co
     if (bytes > LARGE_VALUE_BYTES || (bytes > SMALL && !isBusy)) return undefined
     const body = Buffer.concat(chunks)
     const scan = scanBody(body, maxContentBytes)
-    return isCostly(scan) ? undefined : runSteps(encodedContentSteps(body, kind, scan))
+    return isCostly(scan) ? undefined : encodeContent(body, kind, scan)
   }
 
   return {

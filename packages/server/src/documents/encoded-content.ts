@@ -63,12 +63,12 @@ export function* encodedContentSteps(
   }
 }
 
-/** Scans and parses the body of a create or save at once. */
+/** Parses the body of a create or save at once. */
 export const encodeContent = (
   body: Buffer,
   kind: WriteKind,
-  maxContentBytes?: number,
-): EncodedContent => runSteps(encodedContentSteps(body, kind, scanBody(body, maxContentBytes)))
+  scan: JsonScan = scanBody(body),
+): EncodedContent => runSteps(encodedContentSteps(body, kind, scan))
 
 /** @throws ApiError `document_too_large`. */
 export function requireSize({ bytes }: EncodedContent, limit: number): void {
@@ -97,7 +97,7 @@ function canonicalOf(content: DocumentNode, body: Buffer, scan: JsonScan): Buffe
  * Encodes well-formed text through UTF-16, which is four to six times as fast as `Buffer.from`
  * for text that is not all Latin.
  */
-export const encodeUtf8 = (text: string): Buffer<ArrayBuffer> =>
+const encodeUtf8 = (text: string): Buffer<ArrayBuffer> =>
   // `transcode` returns separate memory, which its type does not say.
   transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8') as Buffer<ArrayBuffer>
 

@@ -1,15 +1,10 @@
-/**
- * Whether a header such as Accept lists this token in any case with a weight above zero (RFC 9110
- * section 12.4.2).
- */
-export function acceptsToken(header: string | undefined, wanted: string): boolean {
+/** Whether Accept-Encoding lists gzip with a weight above zero (RFC 9110 section 12.4.2). */
+export function acceptsGzip(header: string | undefined): boolean {
   return (header ?? '').split(',').some((item) => {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-    return name === wanted && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
+    return name === 'gzip' && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
   })
 }
-
-export const acceptsGzip = (header: string | undefined): boolean => acceptsToken(header, 'gzip')
 
 interface Accepted {
   weight: number

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, MAX_DEPTH } from '@waraq/contract'
 import fc from 'fast-check'
-import { parseJson } from './json-body.ts'
+import { parseJson } from '../../test/lib/parse-json.ts'
 
 const isInvalidJson = (error: unknown) => error instanceof ApiError && error.code === 'invalid_json'
 const bytesOf = (text: string) => Buffer.from(text, 'utf8')

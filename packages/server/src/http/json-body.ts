@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { ApiError, isObject, MAX_DEPTH } from '@waraq/contract'
-import { parseJsonSteps, runSteps } from './json-steps.ts'
+import { parseJsonSteps } from './json-steps.ts'
 
 /** Below this, JSON.parse takes a few milliseconds whatever the keys are. */
 const MANY_KEYS = 4_096
@@ -44,15 +44,6 @@ export function* parseBodySteps(bytes: Buffer, scan: JsonScan): Generator<void, 
   }
   return value
 }
-
-/** Scans and parses a body at once. */
-export function parseJsonBody(bytes: Buffer): { value: unknown; scan: JsonScan } {
-  const scan = scanBody(bytes)
-  return { value: runSteps(parseBodySteps(bytes, scan)), scan }
-}
-
-/** Scans and parses a body at once, and returns its value alone. */
-export const parseJson = (bytes: Buffer): unknown => parseJsonBody(bytes).value
 
 function* parseSteps(bytes: Buffer, scan: JsonScan): Generator<void, unknown> {
   const isSlow = isCostly(scan) || scan.leastBytes > MANY_BYTES

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isLong } from '../../../../test/lib/long.ts'
+import { parseJson } from '../../test/lib/parse-json.ts'
 import { parseByTheBook } from '../../test/lib/reference-json.ts'
-import { parseJson } from './json-body.ts'
 import { parseJsonSteps, runSteps } from './json-steps.ts'
 
 /** Number of random documents. */

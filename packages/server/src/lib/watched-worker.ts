@@ -1,3 +1,4 @@
+import type { QueueItem } from './fair-queue.ts'
 import {
   CANCELLED,
   RUNNING,
@@ -19,44 +20,33 @@ export interface StartedWorker {
   terminate(): Promise<unknown>
 }
 
-/** A request in the thread. */
-export interface Sent {
+/** A request with its pending promise. Its cost is in microseconds of the thread. */
+export interface WorkerJob extends QueueItem {
   task: WorkerRequest
   /** Whether this thread has begun it and can go on without its input. */
   isBegun: boolean
   isCancelled: boolean
+  /** How often a thread ended with it inside for an unknown reason. */
+  losses: number
+  resolve: (answer: unknown) => void
+  reject: (reason: unknown) => void
 }
 
-interface Options<Job extends Sent> {
+interface Options {
   start: () => StartedWorker
   wallMilliseconds: number
   graceMilliseconds: number
   onOpen: () => void
-  onDone: (job: Job, done: WorkerResponse) => void
+  onDone: (job: WorkerJob, done: WorkerResponse) => void
   /** All responses of a message were passed to `onDone`. */
   onIdle: () => void
   /** The request exceeded its deadline by far, or continued after its cancellation. */
-  onOverrun: (job: Job) => void
+  onOverrun: (job: WorkerJob) => void
   /** The thread ended unexpectedly; `job` is the request it was processing, if any. */
-  onBroken: (job: Job | undefined, cause: Error) => void
+  onBroken: (job: WorkerJob | undefined, cause: Error) => void
 }
 
-/** A thread with the requests sent to it. */
-export interface WatchedWorker<Job extends Sent> {
-  isOpen(): boolean
-  /** Resolves when the thread is open or has ended before. */
-  opened: Promise<void>
-  /** The requests in the thread, in processing order. */
-  inside(): Job[]
-  send(jobs: Job[]): void
-  /** Tells the thread that the response is no longer needed. */
-  cancel(job: Job): void
-  /** Tells the thread to drop requests that it has begun. */
-  forget(jobs: Job[]): void
-  /** Compares the running request with its deadline; call it every few dozen milliseconds. */
-  check(): void
-  end(): Promise<unknown>
-}
+export type WatchedWorker = ReturnType<typeof startWatchedWorker>
 
 /** A request that works in steps ends itself at its deadline; this long after, it is stuck. */
 const STUCK_MILLISECONDS = 250
@@ -69,10 +59,11 @@ interface Watched {
   cancelledAt?: number
 }
 
-export function startWatchedWorker<Job extends Sent>(options: Options<Job>): WatchedWorker<Job> {
+/** Starts a thread, and watches the requests sent to it. */
+export function startWatchedWorker(options: Options) {
   const worker = options.start()
   const shared = new Int32Array(new SharedArrayBuffer(SHARED_BYTES))
-  const inside = new Map<number, Job>()
+  const inside = new Map<number, WorkerJob>()
   const opened = Promise.withResolvers<void>()
   let isOpen = false
   let hasEnded = false
@@ -110,7 +101,7 @@ export function startWatchedWorker<Job extends Sent>(options: Options<Job>): Wat
   }
 
   /** Without shared memory the thread has one request at a time. */
-  function running(): Job | undefined {
+  function running(): WorkerJob | undefined {
     const job = inside.get(Atomics.load(shared, RUNNING))
     if (job) return job
     return inside.size === 1 ? inside.values().next().value : undefined
@@ -137,7 +128,7 @@ export function startWatchedWorker<Job extends Sent>(options: Options<Job>): Wat
     }
   }
 
-  function weigh(reading: Watched, job: Job, cpu: number): void {
+  function weigh(reading: Watched, job: WorkerJob, cpu: number): void {
     reading.cpuSince ??= cpu
     if (job.isCancelled) reading.cancelledAt ??= cpu
     const isOver = cpu - reading.cpuSince > job.task.cpuMilliseconds + STUCK_MILLISECONDS
@@ -147,20 +138,26 @@ export function startWatchedWorker<Job extends Sent>(options: Options<Job>): Wat
 
   return {
     isOpen: () => isOpen,
+    /** Resolves when the thread is open or has ended before. */
     opened: opened.promise,
+    /** The requests in the thread, in processing order. */
     inside: () => [...inside.values()],
-    send(jobs) {
+    send(jobs: WorkerJob[]): void {
       if (jobs.length === 0) return
       for (const job of jobs) inside.set(job.task.id, job)
       const tasks = jobs.map(({ task, isBegun }) => (isBegun ? task.id : task))
       worker.postMessage({ tasks })
     },
-    cancel(job) {
+    /** Tells the thread that the response is no longer needed. */
+    cancel(job: WorkerJob): void {
       if (running() === job) Atomics.store(shared, CANCELLED, job.task.id)
     },
-    forget: (jobs) => worker.postMessage({ forgotten: jobs.map(({ task }) => task.id) }),
-    check: () => void check(),
-    end() {
+    /** Tells the thread to drop requests that it has begun. */
+    forget: (jobs: WorkerJob[]): void =>
+      worker.postMessage({ forgotten: jobs.map(({ task }) => task.id) }),
+    /** Compares the running request with its deadline; call it every few dozen milliseconds. */
+    check: (): void => void check(),
+    end(): Promise<unknown> {
       hasEnded = true
       opened.resolve()
       return worker.terminate()

@@ -1,11 +1,11 @@
 import { ApiError } from '@waraq/contract'
-import type { FairQueue, QueueItem } from './fair-queue.ts'
+import type { FairQueue } from './fair-queue.ts'
 import { unavailable } from './unavailable.ts'
 import {
-  type Sent,
   type StartedWorker,
   startWatchedWorker,
   type WatchedWorker,
+  type WorkerJob,
 } from './watched-worker.ts'
 import { SLICE_MILLISECONDS, type WorkerResponse } from './worker-server.ts'
 
@@ -21,14 +21,6 @@ export interface FeedOptions {
   onUnopened?: (cause: unknown) => void
 }
 
-/** A request with its pending promise. Its cost is in microseconds of the thread. */
-export interface WorkerJob extends Sent, QueueItem {
-  /** How often a thread ended with it inside for an unknown reason. */
-  losses: number
-  resolve: (answer: unknown) => void
-  reject: (reason: unknown) => void
-}
-
 const LIMITS = { wallMilliseconds: 60_000, graceMilliseconds: 100 }
 const MAX_LOSSES = 3
 const MICROSECONDS = 1_000
@@ -41,7 +33,7 @@ export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptio
   let resent: WorkerJob[] = []
   /** Requests that the thread has begun and that wait for their next slice. */
   const begun = new Set<WorkerJob>()
-  let thread: WatchedWorker<WorkerJob> | undefined
+  let thread: WatchedWorker | undefined
   let isWarm = false
   let isStale = false
   let isClosed = false
@@ -66,8 +58,8 @@ export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptio
     return jobs
   }
 
-  function startThread(): WatchedWorker<WorkerJob> {
-    return startWatchedWorker<WorkerJob>({
+  function startThread(): WatchedWorker {
+    return startWatchedWorker({
       ...LIMITS,
       ...options,
       onOpen: sendNext,

@@ -1,7 +1,8 @@
 import { ApiError } from '@waraq/contract'
 import { createFairQueue } from './fair-queue.ts'
 import { unavailable } from './unavailable.ts'
-import { createWorkerFeed, type FeedOptions, type WorkerJob } from './worker-feed.ts'
+import type { WorkerJob } from './watched-worker.ts'
+import { createWorkerFeed, type FeedOptions } from './worker-feed.ts'
 import type { ResultOf, WorkerHandlers } from './worker-server.ts'
 
 /** A worker thread with a fair queue for the requests of one handler table. */

@@ -47,7 +47,7 @@ export function citedIn(text: string): CitedWords {
 }
 
 /** The part of the Quran to search. */
-export type VerseFilter = { surah?: number; juz?: number }
+export type VerseFilter = { surah?: number | undefined; juz?: number | undefined }
 
 /** Position of a verse in the mushaf. */
 type Place = Omit<VerseLocation, 'sajdah'>

@@ -27,8 +27,8 @@ export function createHadithQueries(corpus: HadithCorpus, searchMilliseconds: nu
     ): Found {
       const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
       const hits = corpus.search(query, {
-        ...(limit !== undefined && { limit }),
-        ...(page !== undefined && { page }),
+        limit,
+        page,
         isGrouped: group !== undefined,
         budget,
       })

@@ -33,7 +33,7 @@ export interface ToolDocuments {
   /** The summaries of an author's documents, as JSON. */
   listDocuments(
     identity: TokenIdentity,
-    query: { limit: number; titleQuery?: string },
+    query: { limit: number; titleQuery?: string | undefined },
   ): Promise<Uint8Array>
   createDocument(identity: TokenIdentity, parsed: Parsed, key: string): Promise<unknown>
   saveDocument(
@@ -122,7 +122,7 @@ export function createToolCalls(deps: Deps): Record<string, Call> {
       const { lookUps } = await scripture.reader()
       const input = {
         ...parseVerse(stringOf(verse, 'verse', MAX_LENGTHS.verse)),
-        ...(tafsir !== undefined && { tafsir: stringOf(tafsir, 'tafsir', MAX_LENGTHS.tafsir) }),
+        tafsir: optional(tafsir, 'tafsir', MAX_LENGTHS.tafsir),
         tafsir_from: integerOf(from, 'tafsir_from', 0, MAX_TAFSIR_FROM),
       }
       const found = lookUps.readVerse(input, TAFSIR_CHARACTERS)
@@ -139,7 +139,7 @@ export function createToolCalls(deps: Deps): Record<string, Call> {
     async list_documents({ title, limit = FEW_DOCUMENTS }, { identity }) {
       const query = {
         limit: integerOf(limit, 'limit', 1, 100),
-        ...(title !== undefined && { titleQuery: stringOf(title, 'title', MAX_LENGTHS.title) }),
+        titleQuery: optional(title, 'title', MAX_LENGTHS.title),
       }
       return { documents: parsed(await documents.listDocuments(required(identity), query)) }
     },
@@ -179,6 +179,9 @@ function stringOf(value: unknown, name: string, maxLength: number): string {
   if (typeof value !== 'string' || value.length > maxLength) throw invalid(name)
   return value
 }
+
+const optional = (value: unknown, name: string, maxLength: number): string | undefined =>
+  value === undefined ? undefined : stringOf(value, name, maxLength)
 
 function integerOf(value: unknown, name: string, least = 0, most = 100_000): number {
   if (!Number.isInteger(value) || Number(value) < least || Number(value) > most) throw invalid(name)

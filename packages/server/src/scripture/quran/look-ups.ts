@@ -101,16 +101,8 @@ export function createQuranLookUps(lookUps: LookUps) {
      * search.
      */
     findReferred({ query, translation, ...input }: QuranSearchInput): QuranSearch | undefined {
-      const answer = lookUps.findReferred(query, pageOptionsOf(input))
+      const answer = lookUps.findReferred(query, input)
       return answer && search(answer, translation)
     },
   }
 }
-
-/** The options of a page of a search, without undefined ones. */
-export const pageOptionsOf = ({ limit, page, surah, juz }: Omit<QuranSearchInput, 'query'>) => ({
-  ...(limit !== undefined && { limit }),
-  ...(page !== undefined && { page }),
-  ...(surah !== undefined && { surah }),
-  ...(juz !== undefined && { juz }),
-})

@@ -5,7 +5,7 @@ import { threadCpu } from '../../lib/thread-cpu.ts'
 import type { Running } from '../../lib/worker-server.ts'
 import { type Found, searchResponse } from '../found.ts'
 import { createVerifications } from '../verify/verifications.ts'
-import { pageOptionsOf, type QuranSearchInput, type SimilarVersesInput } from './look-ups.ts'
+import type { QuranSearchInput, SimilarVersesInput } from './look-ups.ts'
 import { presentQuotation } from './present-report.ts'
 import { lacksTranslation } from './query-language.ts'
 import { createReadings } from './readings.ts'
@@ -31,8 +31,8 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
     ): Found {
       const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
       const answer = corpus.search(query, {
-        ...pageOptionsOf(input),
-        ...(language !== undefined && { language }),
+        ...input,
+        language,
         budget,
       })
       return {
