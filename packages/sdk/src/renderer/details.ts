@@ -55,9 +55,7 @@ export async function readTranslation(
   const verse = await reader.readVerse(from)
   const signed = textOf(verse.translation_en)
   // The first verse identifies the edition; the range is read in the same edition.
-  const edition = listOf(verse.translations).find(
-    ({ text }) => text && signed.startsWith(textOf(text)),
-  )
+  const edition = englishEditionOf(verse)
   if (last === undefined || typeof edition?.resource_id !== 'number') return signed
   const to = `${from.split(':')[0]}:${last}`
   const range = await reader.readRange({ from, to, translation: edition.resource_id })
@@ -92,12 +90,16 @@ export async function readHadithDetails(
   }
 }
 
-/** The tafsirs of a verse, and its translations but the one that `translation_en` is. */
-function explanationsOf({ sources, translations, tafsirs, translation_en }: Body): Passage[] {
+/** The translation that `translation_en` has, with the translator's name after it. */
+const englishEditionOf = ({ translations, translation_en }: Body) =>
+  listOf(translations).find(({ text }) => text && textOf(translation_en).startsWith(textOf(text)))
+
+/** The tafsirs of a verse, and its translations but the one that `translation_en` has. */
+function explanationsOf(verse: Body): Passage[] {
+  const { sources, translations, tafsirs } = verse
   const languages = new Map(listOf(sources).map((one) => [one.slug, textOf(one.language_code)]))
-  const others = listOf(translations).filter(
-    ({ text }) => !textOf(translation_en).startsWith(textOf(text)),
-  )
+  const english = englishEditionOf(verse)
+  const others = listOf(translations).filter((one) => one !== english)
   return [...listOf(tafsirs), ...others].map(({ slug, name, text, truncated }) => ({
     title: textOf(name),
     text: textOf(text) + (truncated === true ? '…' : ''),
