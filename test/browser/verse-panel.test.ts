@@ -72,6 +72,8 @@ suite('a verse on a page', { skip: noChromium }, () => {
       const page = await openPage(t)
       await openSandboxPage(page, stage)
       await mountReader(page, { by: 'token', user: 'amina', document: id, locale, theme: 'light' })
+      // The code that opens the panel shows the translation.
+      await page.locator('.wq-card .wq-translation').waitFor()
       await page.getByRole('button', { name: open }).press('Enter')
       const panel = page.getByRole('dialog')
       const menu = panel.getByRole('combobox')
