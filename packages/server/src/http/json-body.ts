@@ -159,7 +159,7 @@ function scanPlain(scan: JsonScan, bytes: Buffer, at: number): number {
 }
 
 function createKeyCounter(bytes: Buffer, scan: JsonScan) {
-  // The next escape in a string, after the last key that was asked for.
+  // The position of the first escape at or after the key that was counted last.
   let escapeAt = -1
   return (start: number, end: number, depth: number): void => {
     scan.keys++

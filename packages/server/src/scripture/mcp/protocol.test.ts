@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { respond } from './protocol.ts'
 
-test('an unexpected error of a tool is thrown, and its message is sent to nobody', async () => {
+test('an unexpected error of a tool is thrown, and no client receives its message', async () => {
   const error = new Error('the path of a file')
   const tools = { version: '1', list: () => [], call: () => Promise.reject(error) }
   const params = { name: 'search' }
