@@ -7,11 +7,6 @@ import { node, paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
-const IS_CLICK_PART_LOADED = `(() => {
-  const part = performance.getEntriesByType('resource').find(({ name }) => /click-below/.test(name))
-  return part && import(part.name).then(() => true)
-})()`
-
 suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
   test('an ordered list starts with the typed number, in Arabic or Latin digits', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
@@ -80,8 +75,6 @@ suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
   test('a click beside or below the text puts the caret at the nearest place', async (t) => {
     const content = [paragraph('one'), paragraph('two'), tableOf('cell')]
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
-    // Until this part has loaded beside the document, the browser places the caret.
-    await page.waitForFunction(IS_CLICK_PART_LOADED)
     const [paper, line, table] = await Promise.all(
       ['.wq-body', '.wq-editable > p', '.wq-editable table'].map((part) =>
         page.locator(part).first().boundingBox(),
@@ -104,7 +97,6 @@ suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const content = [paragraph('one'), paragraph('two')]
     const page = await openEditor(t, stage, { content })
-    await page.waitForFunction(IS_CLICK_PART_LOADED)
     const author = await stage.organization.author('amina')
     const { id } = await author.client.createDocument({ type: 'doc', content })
     // In the same task as the text comes into the page.

@@ -27,7 +27,16 @@ interface Writing {
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-/** Opens a document in an editor, with the caret at its end. */
+/** What loads beside a document; until then the browser copies, and a paste waits. */
+const PARTS = ['pasted-forms', 'copied-forms', 'click-below']
+const LOADED = `Promise.all(${JSON.stringify(PARTS)}.map(async (part) => {
+  const find = () =>
+    performance.getEntriesByType('resource').find(({ name }) => name.includes(part))
+  while (!find()) await new Promise(requestAnimationFrame)
+  await import(find().name)
+})).then(() => undefined)`
+
+/** Opens a document in an editor, with the caret at its end and all parts loaded. */
 export async function openEditor(
   t: TestContext,
   stage: SandboxPage,
@@ -59,6 +68,7 @@ export async function openEditor(
   await page.locator('.wq-editable').waitFor()
   await putCaret(page, 'end')
   await page.locator('.wq-editable[contenteditable=true]:focus').waitFor()
+  await page.evaluate(LOADED)
   return page
 }
 
