@@ -32,9 +32,9 @@ const BLOCKS: KeyCase[] = [
   ['a selected picture twice', '‹image› p(one)', TWICE, 'image ‹image› p(one)'],
   ['a copy is undone at once', 'p(o|ne)', `${TWICE} Control+z`, 'p(o|ne)'],
 
-  ['selected cells become one', 'table(tr(*td(one) *td(two)) tr(td(three) td(four)))', '[Merge cells]', 'table(tr(*td:colspan=2(p(one) p(two))) tr(td(three) td(four)))'],
-  ['a merged cell is split again', 'table(tr(td:colspan=2(o|ne)) tr(td(two) td(three)))', '[Split cell]', 'table(tr(td(o|ne) td()) tr(td(two) td(three)))'],
-  ['a header column', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Header column]', 'table(tr(th(o|ne) td(two)) tr(th(three) td(four)))'],
+  ['selected cells become one', 'table(tr(*td(one) *td(two)) tr(td(three) td(four)))', '[Table tools > Merge cells]', 'table(tr(*td:colspan=2(p(one) p(two))) tr(td(three) td(four)))'],
+  ['a merged cell is split again', 'table(tr(td:colspan=2(o|ne)) tr(td(two) td(three)))', '[Table tools > Split cell]', 'table(tr(td(o|ne) td()) tr(td(two) td(three)))'],
+  ['a header column', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Table tools > Header column]', 'table(tr(th(o|ne) td(two)) tr(th(three) td(four)))'],
 ]
 
 suite('blocks and cells', { skip: noChromium }, () => {

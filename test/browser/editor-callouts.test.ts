@@ -21,7 +21,7 @@ const CASES: KeyCase[] = [
   ['a caption that is there', 'p(zero) ‹image› p:caption=true:center(one) p(two)', '[Caption] «!»', 'p(zero) image p:caption=true:center(one!|) p(two)'],
   ['Enter after a caption begins plain text', 'image p:caption=true:center(one|)', 'Enter «two»', 'image p:caption=true:center(one) p(two|)'],
   ['Enter in an empty caption leaves it', 'image p:caption=true:center(|)', 'Enter «two»', 'image p(two|)'],
-  ['a caption of a table', 'table(tr(td(o|ne))) p(two)', '[Caption] «Figures»', 'table(tr(td(one))) p:caption=true:center(Figures|) p(two)'],
+  ['a caption of a table', 'table(tr(td(o|ne))) p(two)', '[Table tools > Caption] «Figures»', 'table(tr(td(one))) p:caption=true:center(Figures|) p(two)'],
   ['Enter on a selected divider in a table begins a line', 'table(tr(td(p(one) ‹rule›))) p(two)', 'Enter «1»', 'table(tr(td(p(one) rule p(1|)))) p(two)'],
 
   ['a page break on an empty line', 'p(one) p(|) p(two)', '[Insert > Page break]', 'p(one) rule:pageBreak=true p(|two)'],

@@ -25,12 +25,15 @@ suite('the menus of the editor', { skip: noChromium }, () => {
       ['p:has-text("words")', 2, 'Selected text'],
       ['.wq-figure img', 1, 'Selected object'],
       ['.wq-quotation', 1, 'Selected object'],
-      ['td', 1, 'Table'],
     ] as const) {
       await page.locator(`.wq-editable ${selector}`).first().click({ clickCount })
       await page.getByRole('toolbar', { name: bubble }).waitFor()
       await take('.wq-bubble:popover-open .wq-tool:not(.wq-tool-menu)')
     }
+    await page.locator('.wq-editable td').click()
+    await page.getByRole('button', { name: 'Table tools' }).click()
+    await take('.wq-menu .wq-line:has(path)')
+    await page.keyboard.press('Escape')
     await page.locator('.wq-editable p:has-text("words")').hover()
     await page.getByRole('button', { name: 'Block' }).click()
     await take('.wq-menu .wq-line:has(path)')

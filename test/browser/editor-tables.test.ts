@@ -61,34 +61,38 @@ const KEYS: KeyCase[] = [
   ['Backspace empties selected cells of different sizes', 'table(tr(*td:colspan=2(one)) tr(*td(two) *td(three)) tr(td(four) td(five)))', 'Backspace', 'table(tr(*td:colspan=2()) tr(*td() *td()) tr(td(four) td(five)))'],
 ]
 
-/** Buttons beside a table. */
+/** The menu at the cell. */
 // biome-ignore format: a row a line
 const BUTTONS: KeyCase[] = [
-  ['a row above', 'table(tr(td(o|ne) td(two)))', '[Insert row above]', 'table(tr(td() td()) tr(td(o|ne) td(two)))'],
-  ['a row below', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Insert row below]', 'table(tr(td(o|ne) td(two)) tr(td() td()) tr(td(three) td(four)))'],
-  ['a row below the header', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))', '[Insert row below]', 'table(tr(th(o|ne) th(two)) tr(td() td()) tr(td(three) td(four)))'],
-  ['a column before', 'table(tr(td(one) td(t|wo)) tr(td(three) td(four)))', '[Insert column before]', 'table(tr(td(one) td() td(t|wo)) tr(td(three) td() td(four)))'],
-  ['a column after', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))', '[Insert column after]', 'table(tr(th(o|ne) th() th(two)) tr(td(three) td() td(four)))'],
-  ['a column after the last', 'table(tr(th(one) th(t|wo)) tr(td(three) td(four)))', '[Insert column after]', 'table(tr(th(one) th(t|wo) th()) tr(td(three) td(four) td()))'],
-  ['a row is deleted', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Delete row]', 'table(tr(td(|three) td(four)))'],
-  ['the last row is deleted', 'table(tr(td(one) td(two)) tr(td(three) td(f|our)))', '[Delete row]', 'table(tr(td(one) td(two))) p(|)'],
-  ['a column is deleted', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Delete column]', 'table(tr(td(|two)) tr(td(four)))'],
-  ['the last column is deleted', 'table(tr(td(one) td(t|wo)) tr(td(three) td(four)))', '[Delete column]', 'table(tr(td(one)) tr(td(three)))'],
-  ['selected rows are deleted together', 'table(tr(*td(one) td(two)) tr(*td(three) td(four)) tr(td(five) td(six)))', '[Delete row]', 'table(tr(td(|five) td(six)))'],
-  ['selected columns are deleted together', 'table(tr(*td(one) *td(two) td(three)) tr(td(four) td(five) td(six)))', '[Delete column]', 'table(tr(td(three)) tr(td(six)))'],
-  ['the only row stays', 'p(zero) table(tr(td(o|ne) td(two))) p(three)', '[Delete row]', 'p(zero) table(tr(td(o|ne) td(two))) p(three)'],
-  ['the only column stays', 'p(zero) table(tr(td(o|ne)) tr(td(two)))', '[Delete column]', 'p(zero) table(tr(td(o|ne)) tr(td(two)))'],
-  ['the table is deleted', 'p(zero) table(tr(td(o|ne) td(two))) p(three)', '[Delete table]', 'p(zero) p(|three)'],
-  ['a table that is the whole text is deleted', 'table(tr(td(o|ne) td(two)))', '[Delete table]', 'p(|)'],
-  ['a header row begins', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Header row]', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))'],
-  ['a header row ends', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))', '[Header row]', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))'],
-  ['a header row begins from any row', 'table(tr(td(one) td(two)) tr(td(th|ree) td(four)))', '[Header row]', 'table(tr(th(one) th(two)) tr(td(th|ree) td(four)))'],
-  ['a header row twice is none', 'table(tr(td(o|ne)) tr(td(two)))', '[Header row] [Header row]', 'table(tr(td(o|ne)) tr(td(two)))'],
-  ['a row below a cell that is as high as two makes that higher', 'table(tr(td:rowspan=2(one) td(t|wo)) tr(td(three)))', '[Insert row below]', 'table(tr(td:rowspan=3(one) td(t|wo)) tr(td()) tr(td(three)))'],
-  ['a column in a cell that is as wide as two makes that wider', 'table(tr(td:colspan=2(one)) tr(td(t|wo) td(three)))', '[Insert column after]', 'table(tr(td:colspan=3(one)) tr(td(t|wo) td() td(three)))'],
-  ['deleting a row shortens a cell that spans two rows', 'table(tr(td:rowspan=2(one) td(two)) tr(td(th|ree)))', '[Delete row]', 'table(tr(td(one) td(two))) p(|)'],
-  ['deleting a column narrows a cell that spans two columns', 'table(tr(td:colspan=2(one)) tr(td(t|wo) td(three)))', '[Delete column]', 'table(tr(td(one)) tr(td(|three)))'],
-  ['a table in a quote is deleted without the quote', 'quote(p(zero) table(tr(td(o|ne))))', '[Delete table]', 'quote(zero|)'],
+  ['a row above', 'table(tr(td(o|ne) td(two)))', '[Table tools > Insert row above]', 'table(tr(td() td()) tr(td(o|ne) td(two)))'],
+  ['a row below', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Table tools > Insert row below]', 'table(tr(td(o|ne) td(two)) tr(td() td()) tr(td(three) td(four)))'],
+  ['a row below the header', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))', '[Table tools > Insert row below]', 'table(tr(th(o|ne) th(two)) tr(td() td()) tr(td(three) td(four)))'],
+  ['a column before', 'table(tr(td(one) td(t|wo)) tr(td(three) td(four)))', '[Table tools > Insert column before]', 'table(tr(td(one) td() td(t|wo)) tr(td(three) td() td(four)))'],
+  ['a column after', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))', '[Table tools > Insert column after]', 'table(tr(th(o|ne) th() th(two)) tr(td(three) td() td(four)))'],
+  ['a column after the last', 'table(tr(th(one) th(t|wo)) tr(td(three) td(four)))', '[Table tools > Insert column after]', 'table(tr(th(one) th(t|wo) th()) tr(td(three) td(four) td()))'],
+  ['a row is deleted', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Table tools > Delete row]', 'table(tr(td(|three) td(four)))'],
+  ['the last row is deleted', 'table(tr(td(one) td(two)) tr(td(three) td(f|our)))', '[Table tools > Delete row]', 'table(tr(td(one) td(two))) p(|)'],
+  ['a column is deleted', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Table tools > Delete column]', 'table(tr(td(|two)) tr(td(four)))'],
+  ['the last column is deleted', 'table(tr(td(one) td(t|wo)) tr(td(three) td(four)))', '[Table tools > Delete column]', 'table(tr(td(one)) tr(td(three)))'],
+  ['selected rows are deleted together', 'table(tr(*td(one) td(two)) tr(*td(three) td(four)) tr(td(five) td(six)))', '[Table tools > Delete row]', 'table(tr(td(|five) td(six)))'],
+  ['selected columns are deleted together', 'table(tr(*td(one) *td(two) td(three)) tr(td(four) td(five) td(six)))', '[Table tools > Delete column]', 'table(tr(td(three)) tr(td(six)))'],
+  ['the only row stays', 'p(zero) table(tr(td(o|ne) td(two))) p(three)', '[Table tools > Delete row]', 'p(zero) table(tr(td(o|ne) td(two))) p(three)'],
+  ['the only column stays', 'p(zero) table(tr(td(o|ne)) tr(td(two)))', '[Table tools > Delete column]', 'p(zero) table(tr(td(o|ne)) tr(td(two)))'],
+  ['the table is deleted', 'p(zero) table(tr(td(o|ne) td(two))) p(three)', '[Table tools > Delete table]', 'p(zero) p(|three)'],
+  ['a table that is the whole text is deleted', 'table(tr(td(o|ne) td(two)))', '[Table tools > Delete table]', 'p(|)'],
+  ['a header row begins', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Table tools > Header row]', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))'],
+  ['a header row ends', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))', '[Table tools > Header row]', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))'],
+  ['a header row begins from any row', 'table(tr(td(one) td(two)) tr(td(th|ree) td(four)))', '[Table tools > Header row]', 'table(tr(th(one) th(two)) tr(td(th|ree) td(four)))'],
+  ['a header row twice is none', 'table(tr(td(o|ne)) tr(td(two)))', '[Table tools > Header row] [Table tools > Header row]', 'table(tr(td(o|ne)) tr(td(two)))'],
+  ['a row below a cell that is as high as two makes that higher', 'table(tr(td:rowspan=2(one) td(t|wo)) tr(td(three)))', '[Table tools > Insert row below]', 'table(tr(td:rowspan=3(one) td(t|wo)) tr(td()) tr(td(three)))'],
+  ['a column in a cell that is as wide as two makes that wider', 'table(tr(td:colspan=2(one)) tr(td(t|wo) td(three)))', '[Table tools > Insert column after]', 'table(tr(td:colspan=3(one)) tr(td(t|wo) td() td(three)))'],
+  ['deleting a row shortens a cell that spans two rows', 'table(tr(td:rowspan=2(one) td(two)) tr(td(th|ree)))', '[Table tools > Delete row]', 'table(tr(td(one) td(two))) p(|)'],
+  ['deleting a column narrows a cell that spans two columns', 'table(tr(td:colspan=2(one)) tr(td(t|wo) td(three)))', '[Table tools > Delete column]', 'table(tr(td(one)) tr(td(|three)))'],
+  ['a cell is centered', 'table(tr(td(o|ne) td(two)))', '[Table tools > Center]', 'table(tr(td:align=center(o|ne) td(two)))'],
+  ['a centered cell is so no more', 'table(tr(td:align=center(o|ne) td(two)))', '[Table tools > Center]', 'table(tr(td(o|ne) td(two)))'],
+  ['selected cells are aligned together', 'table(tr(*td(one) td(two)) tr(*td(three) td(four)))', '[Table tools > Left]', 'table(tr(*td:align=left(one) td(two)) tr(*td:align=left(three) td(four)))'],
+  ['a caption begins', 'table(tr(td(o|ne)))', '[Table tools > Caption]', 'table(tr(td(one))) p:caption=true:center(|) p()'],
+  ['a table in a quote is deleted without the quote', 'quote(p(zero) table(tr(td(o|ne))))', '[Table tools > Delete table]', 'quote(zero|)'],
 ]
 
 suite('tables', { skip: noChromium }, () => {
@@ -97,7 +101,7 @@ suite('tables', { skip: noChromium }, () => {
     await requireKeyCases(t, page, KEYS)
   })
 
-  test('the buttons beside a table change its rows and columns', async (t) => {
+  test('the menu at the cell changes the rows, columns and cells of the table', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await requireKeyCases(t, page, BUTTONS)
   })

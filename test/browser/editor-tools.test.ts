@@ -118,7 +118,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     assert.deepEqual(list?.content?.[0]?.attrs, { checked: true })
   })
 
-  test('a table grows and shrinks by the buttons beside it', async (t) => {
+  test('a table grows and shrinks by the menu at its cell', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('/table')
     await page.getByRole('option', { name: 'Table' }).waitFor()
@@ -131,15 +131,18 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     await page.keyboard.type('a')
     await page.keyboard.press('Tab')
     await page.keyboard.type('b')
-    const bubble = page.getByRole('toolbar', { name: 'Table' })
-    await bubble.getByRole('button', { name: 'Insert row below' }).click()
-    await bubble.getByRole('button', { name: 'Insert column after' }).click()
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Table tools' }).click()
+      await page.getByRole('menu').getByText(name).click()
+    }
+    await choose('Insert row below')
+    await choose('Insert column after')
     assert.equal(await size(), '4 x 4')
-    await bubble.getByRole('button', { name: 'Delete column' }).click()
-    await bubble.getByRole('button', { name: 'Header row' }).click()
+    await choose('Delete column')
+    await choose('Header row')
     assert.equal(await size(), '4 x 3')
     assert.match(await outlineOf(page), /^table\(tableRow\(tableCell\(paragraph\(a\)\) tableCell/)
-    await bubble.getByRole('button', { name: 'Delete table' }).click()
+    await choose('Delete table')
     assert.equal(await outlineOf(page), 'paragraph')
   })
 

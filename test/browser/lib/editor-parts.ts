@@ -61,7 +61,19 @@ export const EDITOR_PARTS: Part[] = [
       await unselect(page)
     },
   },
-  selected('a table', `placeOf('tableCell') + 2`),
+  {
+    name: 'the tools of a table',
+    async open(page) {
+      await select(page, `placeOf('tableCell') + 2`)
+      await page.locator('.wq-cell-button').waitFor()
+      await page.keyboard.press('Shift+F10')
+      await page.getByRole('menu').waitFor()
+    },
+    async close(page) {
+      await leave(page, page.getByRole('menu'))
+      await unselect(page)
+    },
+  },
   selected('a picture', `{ node: placeOf('imageNode') }`),
   selected('a verse', `{ node: placeOf('quranVerse') }`),
   {

@@ -11,7 +11,7 @@ import { writeShortForm } from './write-short-form.ts'
  * Name; text before; keys; text after, with the selection if one is written.
  *
  * Keys are separated by spaces, in the form of `page.keyboard.press`. `«…»` is typed, `[…]` is a
- * button of the toolbar or beside the selection, `[… > …]` an item of its menu.
+ * button of the toolbar, beside the selection or at the cell, `[… > …]` an item of its menu.
  */
 export type KeyCase = readonly [name: string, before: string, keys: string | Act, after: string]
 type Act = (page: Page) => Promise<unknown>
@@ -97,7 +97,9 @@ export async function press(page: Page, keys: string): Promise<void> {
 /** Presses a button beside the selection or of the toolbar, and selects an item of its menu. */
 async function choose(page: Page, path: string): Promise<void> {
   const [name = '', choice] = path.split(' > ')
-  const buttons = page.locator('.wq-toolbar button, .wq-bubble:popover-open button')
+  const buttons = page.locator(
+    '.wq-toolbar button, .wq-bubble:popover-open button, .wq-cell-button',
+  )
   const called = page.getByRole('button', { name: new RegExp(`^${name}(?::|$)`) })
   // Not by the mouse: buttons beside the selection can cover the toolbar.
   await buttons.and(called).first().dispatchEvent('click')

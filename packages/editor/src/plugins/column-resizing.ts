@@ -24,7 +24,13 @@ export function createColumnResizing(borderKey: PluginKey<number>) {
   let isDragging = false
   return {
     handlesIn: (state: EditorState) => handlesIn(state, borderKey.getState(state) ?? -1),
-    byKey,
+    /** Moves the border at the end of the cell's column in the direction of the key. */
+    byKey(view: EditorView, key: string): void {
+      const $cell = cellAround(view.state.selection.$head)
+      const dom = $cell ? view.nodeDOM($cell.pos) : null
+      if (!(dom instanceof Element)) return
+      widenColumn(view, isRightToLeft(dom) === (key === 'ArrowLeft') ? KEY_STEP : -KEY_STEP)
+    },
     isDragging: () => isDragging,
     follow(view: EditorView, event: PointerEvent): void {
       if (!isDragging && view.editable) showBorder(borderKey, view, cellAtBorder(view, event))
@@ -108,14 +114,12 @@ function drag(view: EditorView, column: Column, startX: number, done: () => void
   addEventListener('pointercancel', () => finish(false), options)
 }
 
-/** Moves the border at the end of the cell's column in the direction of the key. */
-function byKey(view: EditorView, key: string): void {
+/** Widens the column of the caret by these pixels. */
+export function widenColumn(view: EditorView, by: number): void {
   const { state } = view
   const $cell = cellAround(state.selection.$head)
   const column = $cell ? columnAfter(state, $cell.pos) : undefined
-  const dom = column && tableOf(view, column)
-  if (!dom || !view.editable) return
-  const by = isRightToLeft(dom) === (key === 'ArrowLeft') ? KEY_STEP : -KEY_STEP
+  if (!column || !view.editable) return
   view.dispatch(resized(state, column, changed(widthsOf(view, column), column.index, by)))
 }
 

@@ -9,10 +9,9 @@ import { MARKS, SECONDARY_MARKS } from './command-catalog.ts'
 import { createLinkForm } from './link-form.ts'
 import { nodeTools } from './node-tools.ts'
 import { kindOfSelection, rectOfSelection, type SelectionKind } from './selection-rect.ts'
-import { tableTools } from './table-tools.ts'
 import { highlightTool, inkTool, linkTool, toolOf } from './toolbar.ts'
 
-/** The toolbar beside the selection: text, a link, code, a table or an image. */
+/** The toolbar beside the selection: text, a link, code or an image. */
 export interface BubbleMenu {
   editLink(): void
   focus(): boolean
@@ -83,7 +82,6 @@ export function createBubbleMenu(
     const groups: Record<Exclude<SelectionKind, 'link'>, [label: string, tools: Tool[][]]> = {
       text: [names.text, [textTools()]],
       code: [messages.commands.codeBlock, [[languageTool(context)]]],
-      table: [names.table, tableTools(context)],
       atom: [names.object, [moreTools(atomName()), nodeTools(context)]],
     }
     const [label, tools] = groups[kind]

@@ -1,6 +1,6 @@
 import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
-import { isBlockActive, isMarkActive } from '../commands/is-active.ts'
+import { isMarkActive } from '../commands/is-active.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { GAP } from '../widgets/floating.ts'
 
@@ -8,17 +8,16 @@ import { GAP } from '../widgets/floating.ts'
 const LIFT = 4
 
 /** The selections that have a bubble menu. */
-export type SelectionKind = 'text' | 'link' | 'code' | 'table' | 'atom'
+export type SelectionKind = 'text' | 'link' | 'code' | 'atom'
 
 export function kindOfSelection(state: EditorState): SelectionKind | undefined {
   const { selection } = state
   if (selection instanceof NodeSelection) return selection.node.isAtom ? 'atom' : undefined
-  if (selection instanceof CellSelection) return 'table'
+  if (selection instanceof CellSelection) return undefined
   const { $from, $to } = selection
   if ($from.parent.type.spec.code) return $from.sameParent($to) ? 'code' : undefined
   if (selection instanceof TextSelection && !selection.empty) return 'text'
-  if (isMarkActive(state, 'link')) return 'link'
-  return isBlockActive(state, { name: 'table' }) ? 'table' : undefined
+  return isMarkActive(state, 'link') ? 'link' : undefined
 }
 
 /** The visible rectangle of the selection in the viewport, for this bubble menu beside it. */
@@ -30,11 +29,6 @@ export function rectOfSelection(
   if (editor.isDestroyed) return undefined
   const { view, state } = editor
   const { from, to, $from } = state.selection
-  if (kind === 'table') {
-    const depth = tableDepth(state)
-    const table = depth === undefined ? null : view.nodeDOM($from.before(depth))
-    if (table instanceof HTMLElement) return clipped(view.dom, table.getBoundingClientRect())
-  }
   if (kind === 'code' && menu) {
     const code = view.nodeDOM($from.before())
     if (code instanceof HTMLElement) {
@@ -51,13 +45,6 @@ export function rectOfSelection(
   const left = Math.min(start.left, end.left)
   const right = Math.max(start.right, end.right)
   return new DOMRect(left, start.top, right - left, end.bottom - start.top)
-}
-
-function tableDepth({ selection: { $from } }: EditorState): number | undefined {
-  for (let depth = $from.depth; depth > 0; depth--) {
-    if ($from.node(depth).type.name === 'table') return depth
-  }
-  return undefined
 }
 
 // The visible part of a rectangle that is taller than the editor.

@@ -1,6 +1,7 @@
 import { watchCode } from '../code/watch-code.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { addDirectionKeys } from '../input/direction-keys.ts'
+import { createCellButton } from '../tables/cell-button.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import { createBlockHandle } from './block-handle.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
@@ -26,6 +27,7 @@ export function createToolbars(
   const bubble = createBubbleMenu(context, toolsOf)
   const { editLink } = bubble
   createBlockHandle(context)
+  createCellButton(context)
   const row = createToolbar(toolbar, context, { ...parts, editLink })
   const followCode = watchCode(context)
   createPrintCopy(context)

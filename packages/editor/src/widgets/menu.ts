@@ -1,3 +1,4 @@
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { createFloating } from './floating.ts'
 import { createIcon, type IconName } from './icons.ts'
@@ -10,15 +11,32 @@ export interface MenuItem {
   /** The class of a color, such as `mark-yellow`, shown as a swatch. */
   swatch?: string | undefined
   shortcut?: string | undefined
+  /** Whether it is the chosen one. */
   isActive?: boolean | undefined
+  /** Whether it is on, for an item that turns on and off. */
+  isChecked?: boolean | undefined
+  isPossible?: boolean | undefined
+  /** The heading that it stands under. */
+  group?: string | undefined
   run(): void
+}
+
+interface MenuPlace {
+  /** Gets the focus afterwards. */
+  returnTo?: { focus(options?: FocusOptions): void }
+  place?: (() => DOMRect) | undefined
 }
 
 /**
  * Opens a menu below a button until an entry is chosen or the focus leaves it, then returns the
  * focus.
  */
-export function openMenu(root: HTMLElement, button: HTMLElement, items: MenuItem[]): void {
+export function openMenu(
+  root: HTMLElement,
+  button: HTMLElement,
+  items: MenuItem[],
+  { returnTo = button, place = () => button.getBoundingClientRect() }: MenuPlace = {},
+): void {
   const floating = createFloating(root, 'wq-menu')
   const end = new AbortController()
   const { box } = floating
@@ -26,9 +44,10 @@ export function openMenu(root: HTMLElement, button: HTMLElement, items: MenuItem
   box.role = 'menu'
   box.ariaLabel = button.ariaLabel
   const lines = items.map((item) => lineOf(item, () => choose(item)))
-  box.append(...lines)
+  const groups = Map.groupBy(lines, (_, at) => items[at]?.group)
+  for (const [group, own] of groups) box.append(...(group ? [sectionOf(group, own)] : own))
   button.ariaExpanded = 'true'
-  floating.showAt(() => button.getBoundingClientRect())
+  floating.showAt(place)
   box.addEventListener('keydown', handleKey, { signal })
   document.addEventListener('pointerdown', closeOutside, { capture: true, signal })
   box.addEventListener(
@@ -44,7 +63,7 @@ export function openMenu(root: HTMLElement, button: HTMLElement, items: MenuItem
   function choose(item: MenuItem): void {
     close()
     // Before `run`, so that a command can move the focus elsewhere.
-    button.focus({ preventScroll: true })
+    returnTo.focus({ preventScroll: true })
     item.run()
   }
 
@@ -71,19 +90,35 @@ export function openMenu(root: HTMLElement, button: HTMLElement, items: MenuItem
     if (next !== undefined) lines[next]?.focus()
     else if (event.key === 'Escape' || event.key === 'Tab') {
       close()
-      button.focus()
+      returnTo.focus()
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
 }
 
+function sectionOf(group: string, lines: HTMLElement[]): HTMLElement {
+  adoptStyles(document, GROUP_STYLES)
+  const heading = createElement('div', { class: 'wq-menu-group' }, group)
+  heading.ariaHidden = 'true'
+  return createElement('div', { role: 'group', label: group }, heading, ...lines)
+}
+
+const GROUP_STYLES = `
+.wq-menu-group {
+  padding: 8px 10px 2px;
+  color: var(--wq-muted);
+  font-size: 0.78rem;
+}
+`
+
 function lineOf(item: MenuItem, choose: () => void): HTMLButtonElement {
-  const { label, icon, swatch, shortcut, isActive } = item
+  const { label, icon, swatch, shortcut, isActive, isChecked = isActive, isPossible = true } = item
   const isChoice = isActive !== undefined
+  const role = isChoice ? 'menuitemradio' : 'menuitemcheckbox'
   const line = createButton(
-    { class: 'wq-line', role: isChoice ? 'menuitemradio' : 'menuitem', takesFocus: true },
-    choose,
+    { class: 'wq-line', role: isChecked === undefined ? 'menuitem' : role, takesFocus: true },
+    () => isPossible && choose(),
     icon ? createIcon(icon) : undefined,
     swatch ? createElement('span', { class: `wq-swatch wq-${swatch}` }) : undefined,
     createElement('span', { class: 'wq-option-label' }, label),
@@ -91,7 +126,12 @@ function lineOf(item: MenuItem, choose: () => void): HTMLButtonElement {
       ? createElement('kbd', { attributes: { dir: 'ltr' } }, formatShortcut(shortcut))
       : undefined,
   )
-  if (isChoice) line.ariaChecked = String(isActive)
+  if (isChecked !== undefined) line.ariaChecked = String(isChecked)
+  if (!isPossible) line.ariaDisabled = 'true'
   line.tabIndex = -1
   return line
 }
+
+/** Whether a key opens the menu of what is selected. */
+export const isMenuKey = ({ key, shiftKey, altKey }: KeyboardEvent): boolean =>
+  !altKey && (key === 'ContextMenu' || (key === 'F10' && shiftKey))
