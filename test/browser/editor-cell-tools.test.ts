@@ -101,6 +101,43 @@ suite('the tools of a table', { skip: noChromium }, () => {
   })
 })
 
+suite('the size of a new table', { skip: noChromium }, () => {
+  for (const [locale, name, toEnd] of [
+    ['en', 'table', 'ArrowRight'],
+    ['ar', 'جدول', 'ArrowLeft'],
+  ] as const) {
+    test(`is chosen by arrow keys and by the pointer, in ${locale}`, async (t) => {
+      const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale })
+      const grid = page.locator('.wq-table-size')
+      const ask = async () => {
+        await put(page, 'p(|)')
+        await page.keyboard.type(`/${name}`)
+        await page.locator('.wq-suggestions [aria-selected=true]').waitFor()
+        await page.keyboard.press('Enter')
+        await grid.locator(':focus').waitFor()
+      }
+      await ask()
+      for (const key of ['ArrowDown', toEnd, toEnd]) await page.keyboard.press(key)
+      await takeScreenshot(page, `the size of a table ${locale}`)
+      await page.keyboard.press('Enter')
+      await page.locator('.wq-editable:focus').waitFor()
+      await page.keyboard.type('x')
+      assert.deepEqual(await sizeOf(page), [4, 5])
+      assert.equal(await page.locator('.wq-editable th').first().textContent(), 'x')
+
+      await ask()
+      await grid.getByRole('row').nth(1).getByRole('gridcell').nth(7).click()
+      await page.locator('.wq-editable:focus').waitFor()
+      assert.deepEqual(await sizeOf(page), [2, 8])
+
+      await ask()
+      await page.keyboard.press('Escape')
+      await page.keyboard.type('on')
+      assert.equal(await held(page, 'p(on|)'), 'p(on|)')
+    })
+  }
+})
+
 const boxOf = async (page: Page, what: string) =>
   (await page.locator(`.wq-editable ${what}`).boundingBox()) ?? assert.fail(what)
 
@@ -113,4 +150,10 @@ async function choose(page: Page, name: string): Promise<void> {
 async function cellsOf(page: Page): Promise<unknown[]> {
   const [table] = await contentOf(page)
   return (table?.content?.[0]?.content ?? []).map(({ attrs }) => attrs?.colwidth)
+}
+
+/** The rows and columns of the first table. */
+async function sizeOf(page: Page): Promise<number[]> {
+  const [table] = await contentOf(page)
+  return [table?.content?.length ?? 0, table?.content?.[0]?.content?.length ?? 0]
 }

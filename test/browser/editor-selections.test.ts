@@ -27,7 +27,7 @@ const SELECTED: KeyCase[] = [
   ['cells of which some are headings become headings', 'table(tr(*td(h1(one)) *td(two)))', 'Control+Alt+1', 'table(tr(*td(h1(one)) *td(h1(two))))'],
   ['an alignment that is already set adds no undo step', 'p(o|ne)', 'Control+Shift+E Control+Shift+E Control+z', 'p(o|ne)'],
   ['a rule comes after selected words', 'p(one ‹two› three)', '[Insert > Divider]', 'p(one two) rule p(| three)'],
-  ['a table comes after all of a text', 'p(one) p(tw|o)', 'Control+a [Insert > Table]', 'p(one) p(two) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td()))'],
+  ['a table comes after all of a text', 'p(one) p(tw|o)', 'Control+a [Insert > Table] Enter', 'p(one) p(two) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td()))'],
   ['a rule in the words over a toggle comes after the toggle', 'toggle:open=true(summary(o|ne) inside(two))', '[Insert > Divider]', 'toggle:open=true(summary(one) inside(two)) rule p(|)'],
   ['a sign comes after a selected picture', 'p(one) ‹image› p(two)', '[Insert > Emoji or honorific] Escape', 'p(one) image p(:|) p(two)'],
   ['a line with an honorific becomes no program', 'p(one ﷺ‹two) p(three›)', 'Control+Alt+c', 'p(one ﷺ‹two) code(three›)'],

@@ -123,6 +123,8 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     await page.keyboard.type('/table')
     await page.getByRole('option', { name: 'Table' }).waitFor()
     await page.keyboard.press('Enter')
+    await page.locator('.wq-table-size :focus').waitFor()
+    await page.keyboard.press('Enter')
     const size = async () => {
       const [table] = await contentOf(page)
       const rows = table?.content ?? []

@@ -56,6 +56,8 @@ for (const locale of ['en', 'ar'] as const) {
       await menu.getByRole('option', { name: label }).waitFor()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Tab')
+      await page.locator('.wq-table-size :focus').waitFor()
+      await page.keyboard.press('Enter')
       await text.locator('table').waitFor()
     })
 

@@ -53,7 +53,7 @@ const UNDONE: KeyCase[] = [
   ['a deleted text comes back selected', 'h1(one) ul(li(tw|o))', 'Control+a Backspace Control+z', '‹h1(one) ul(li(two))›'],
   ['words that were typed over others give them back', 'p(one ‹two›)', '«x» Control+z', 'p(one ‹two›)'],
   ['an alignment is undone', 'p(o|ne)', 'Control+Shift+E Control+z', 'p(o|ne)'],
-  ['a table that was put in is gone', 'p(one|)', '[Insert > Table] Control+z', 'p(one|)'],
+  ['a table that was put in is gone', 'p(one|)', '[Insert > Table] Enter Control+z', 'p(one|)'],
   ['a row that was put in is gone', 'table(tr(td(o|ne)))', '[Table tools > Insert row below] Control+z', 'table(tr(td(o|ne)))'],
   ['a deleted table comes back', 'p(one) table(tr(td(t|wo)))', '[Table tools > Delete table] Control+z', 'p(one) table(tr(td(t|wo)))'],
   ['cells that were emptied have what they had', 'table(tr(*td(one) *td(two)))', 'Backspace Control+z', 'table(tr(*td(one) *td(two)))'],

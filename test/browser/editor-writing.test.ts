@@ -51,6 +51,8 @@ suite('writing in a browser', { skip: noChromium }, () => {
     await page.getByRole('option', { name: 'جدول' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
+    await page.locator('.wq-table-size :focus').waitFor()
+    await page.keyboard.press('Enter')
     await page.keyboard.type('خلية')
     const [table] = await contentOf(page)
     assert.equal(table?.type, 'table')

@@ -7,7 +7,7 @@ import { toggleCallout } from '../src/commands/callouts.ts'
 import { editCaption, leaveCaption } from '../src/commands/captions.ts'
 import { insertDetails, toggleOpenForReaders } from '../src/commands/expanded-toggles.ts'
 import { changeIndent, indentCode, outdentAtStart } from '../src/commands/indent.ts'
-import { insertInline, insertRule, insertTable } from '../src/commands/insertions.ts'
+import { insertInline, insertRule } from '../src/commands/insertions.ts'
 import { liftItem, sinkItem, splitItem, toggleList } from '../src/commands/lists.ts'
 import { selectMark, setMark, toggleMark, unsetMark } from '../src/commands/marks.ts'
 import { moveBlocks } from '../src/commands/move-blocks.ts'
@@ -18,6 +18,7 @@ import {
   joinForward,
   liftOnBackspace,
 } from '../src/input/list-boundary-commands.ts'
+import { insertTable } from '../src/tables/insert-table.ts'
 
 /** Commands that change blocks and marks and keep all text. */
 export const COMMANDS: Record<string, Command> = {

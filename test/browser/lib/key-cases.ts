@@ -107,6 +107,6 @@ async function choose(page: Page, path: string): Promise<void> {
     const line = page.locator('.wq-menu button', { has: page.getByText(choice, { exact: true }) })
     await line.dispatchEvent('click')
   }
-  // The text gets the focus back with the next frame.
-  await page.locator('.wq-editable:focus').waitFor()
+  // The text gets the focus back with the next frame; a table asks for its size first.
+  await page.locator('.wq-editable:focus, .wq-table-size :focus').waitFor()
 }

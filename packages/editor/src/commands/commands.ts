@@ -7,7 +7,7 @@ import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
 import { toggleCallout } from './callouts.ts'
 import { editCaption } from './captions.ts'
 import { insertDetails, toggleOpenForReaders } from './expanded-toggles.ts'
-import { insertRule, insertTable } from './insertions.ts'
+import { insertRule } from './insertions.ts'
 import { isBlockActive, isMarkActive } from './is-active.ts'
 import { toggleList } from './lists.ts'
 import { type MarkName, toggleMark, unsetMark } from './marks.ts'
@@ -64,7 +64,6 @@ export const COMMANDS = {
   directionRight: direction('rtl'),
   directionLeft: direction('ltr'),
   directionSwitch: { run: runOf(switchDirection) },
-  table: { run: runOf(insertTable(3, 3)) },
   rule: { run: runOf(insertRule()) },
   pageBreak: { run: runOf(insertRule(true)) },
   caption: { run: runOf(editCaption), isPossible: (state) => editCaption(state) },

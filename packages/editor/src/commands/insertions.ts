@@ -19,24 +19,6 @@ export const insertRule =
     return true
   }
 
-/** Inserts a table with a header row at the selection and puts the caret into its first cell. */
-export function insertTable(rows: number, columns: number): Command {
-  return (state, dispatch) => {
-    const row = nodeType(state, 'tableRow')
-    const rowOf = (cell: Node | null) => row.create(null, Array(columns).fill(cell))
-    const header = rowOf(nodeType(state, 'tableHeader').createAndFill())
-    const body = Array(rows - 1).fill(rowOf(nodeType(state, 'tableCell').createAndFill()))
-    const table = nodeType(state, 'table').create(null, [header, ...body])
-    const tr = putBlock(state, table)
-    tr.doc.descendants((node, position) => {
-      if (node === table) tr.setSelection(TextSelection.near(tr.doc.resolve(position + 1)))
-      return node.isBlock && !node.isTextblock
-    })
-    dispatch?.(tr)
-    return true
-  }
-}
-
 /**
  * Replaces a typed query or the selected text with a node or a text and puts the caret after it.
  * Other selected nodes stay in front of it. A line that holds only text gets the node's plain text.
@@ -61,8 +43,11 @@ export function insertInline(
   }
 }
 
-// Selected nodes stay before the block; a toggle is not split at its summary.
-function putBlock({ selection, doc, tr }: EditorState, block: Node): Transaction {
+/**
+ * Inserts a block at the selection. Selected nodes stay before it; a toggle is not split at its
+ * summary.
+ */
+export function putBlock({ selection, doc, tr }: EditorState, block: Node): Transaction {
   const isInSummary = selection.$to.parent.type.name === 'detailsSummary'
   const at = isInSummary ? findInsertPosition(doc, selection.to, block.type) : selection.to
   return tr.replaceRangeWith(at, at, block)

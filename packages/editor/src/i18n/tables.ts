@@ -1,8 +1,10 @@
-import { createMessages } from '@waraq/contract'
+import { createNumberedMessages } from './numbered-messages.ts'
 
 /** The messages of tables. */
-export const tableMessagesFor = createMessages({
+export const tableMessagesFor = createNumberedMessages({
   en: {
+    chooseSize: 'Size of the table',
+    size: (rows: number, columns: number) => `Rows: ${rows}, columns: ${columns}`,
     tools: 'Table tools',
     rows: 'Rows',
     columns: 'Columns',
@@ -23,7 +25,9 @@ export const tableMessagesFor = createMessages({
     split: 'Split cell',
     deleteTable: 'Delete table',
   },
-  ar: {
+  ar: (number) => ({
+    chooseSize: 'حجم الجدول',
+    size: (rows, columns) => `الصفوف: ${number(rows)}، الأعمدة: ${number(columns)}`,
     tools: 'أدوات الجدول',
     rows: 'الصفوف',
     columns: 'الأعمدة',
@@ -43,5 +47,5 @@ export const tableMessagesFor = createMessages({
     merge: 'دمج الخلايا',
     split: 'تقسيم الخلية',
     deleteTable: 'حذف الجدول',
-  },
+  }),
 })

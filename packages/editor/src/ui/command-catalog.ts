@@ -60,7 +60,7 @@ const PHYSICAL_ALIGNMENTS = [
   alignment('alignRight', 'edgeRight', 'Mod-Shift-r'),
 ]
 
-export const INSERTIONS: UiCommand[] = [entry('table'), entry('rule'), entry('pageBreak')]
+export const INSERTIONS: UiCommand[] = [entry('rule'), entry('pageBreak')]
 
 /** In the slash menu and the palette. */
 export const CALLOUTS: UiCommand[] = [

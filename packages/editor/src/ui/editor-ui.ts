@@ -48,7 +48,10 @@ export function createEditorUi(
   const { editor, messages, locale, without, signal } = context
   const isOffered = ({ name }: UiCommand) => !without.has(name)
   const uploads = createUploads(context)
-  const insertions = [...added, imageCommand(uploads), ...insertCommands(context)].filter(isOffered)
+  const table: UiCommand = { name: 'table', icon: 'table', run: () => toolbars.insertTable() }
+  const insertions = [...added, imageCommand(uploads), table, ...insertCommands(context)].filter(
+    isOffered,
+  )
   const tools = toolCommands(context, { openPalette, openShortcuts })
   const link: UiCommand = {
     name: 'link',

@@ -47,6 +47,7 @@ export function createLazyToolbars(
     toolbars ? act(toolbars) : openLazily(context, load, act)
   return {
     editLink: open((it) => it.editLink()),
+    insertTable: open((it) => it.insertTable()),
     focus: open((it) => it.focus()),
     follow: () => toolbars?.follow(),
   }

@@ -2,6 +2,7 @@ import { watchCode } from '../code/watch-code.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { addDirectionKeys } from '../input/direction-keys.ts'
 import { createCellButton } from '../tables/cell-button.ts'
+import { chooseTableSize } from '../tables/size-grid.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import { createBlockHandle } from './block-handle.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
@@ -12,6 +13,8 @@ import { createToolbar, type ToolbarParts } from './toolbar.ts'
 /** The tools around the text: toolbar, bubble menu, the handle of blocks, colors of code. */
 export interface Toolbars {
   editLink(): void
+  /** Asks for the size of a table and inserts it. */
+  insertTable(): void
   /** Moves the focus to the bubble menu if it is shown, otherwise to the toolbar. */
   focus(): void
   /** Updates the toolbar from the editor's state. */
@@ -35,6 +38,7 @@ export function createToolbars(
   addLaterParts(context, parts.foot)
   return {
     editLink,
+    insertTable: () => chooseTableSize(context),
     focus() {
       if (!bubble.focus()) row.focus()
     },

@@ -13,11 +13,8 @@ interface Openers {
 
 /** Insertions into the text, besides images and those of extensions. */
 export function insertCommands(context: EditorContext): UiCommand[] {
-  const insertions = INSERTIONS.map((command) =>
-    command.name === 'table' ? withEvent(context, command, 'table_inserted') : command,
-  )
   return [
-    ...insertions,
+    ...INSERTIONS,
     {
       name: 'insertFile',
       icon: 'insertFile',
@@ -144,14 +141,4 @@ const historyCommand = (context: EditorContext): UiCommand => ({
 const inText = (act: () => void) => (editor: TextEditor) => {
   editor.focus()
   act()
-}
-
-function withEvent({ emit }: EditorContext, command: UiCommand, event: string): UiCommand {
-  return {
-    ...command,
-    run(editor) {
-      command.run(editor)
-      emit(event)
-    },
-  }
 }
