@@ -65,6 +65,28 @@ suite('columns of tables', { skip: noChromium }, () => {
     })
   }
 
+  for (const dir of ['ltr', 'rtl'] as const) {
+    test(`align words of both scripts alike, for the author and readers, where dir=${dir}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const rows = ['كتاب', 'book', 'قلم'].map((words) => [cell(words), cell(words)])
+      const centered = [cell('كتاب', { align: 'center' }), cell('book', { align: 'center' })]
+      const content = [table(dir, ...rows, centered)]
+      const author = await stage.organization.author('amina')
+      const { id } = await author.client.createDocument({ type: 'doc', content })
+      for (const [mount, root] of [
+        ['write', '.wq-editable'],
+        ['read', '.wq-content'],
+      ] as const) {
+        const page = await openPage(t)
+        await openSandboxPage(page, stage)
+        await page.evaluate(`stage.${mount}(${JSON.stringify({ user: 'amina', document: id })})`)
+        await page.locator(`${root} td`).first().waitFor()
+        const sides = await page.evaluate(sidesOf(root))
+        assert.deepEqual(sides, [...Array(6).fill(dir), 'center', 'center'], mount)
+      }
+    })
+  }
+
   test('are as wide for readers as for the author, with and without set widths', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const sized = [[cell('a', { colwidth: [90] }), cell('long words here', { colwidth: [210] })]]
@@ -106,6 +128,16 @@ const BOX = `(() => {
     signs: getComputedStyle(box).backgroundImage.split('linear-gradient').length - 1,
   }
 })()`
+
+/** The side of each cell where its words are: at the start of a direction, or in the middle. */
+const sidesOf = (root: string) => `[...document.querySelectorAll('${root} td')].map((td) => {
+  const range = document.createRange()
+  range.selectNodeContents(td)
+  const [cell, words] = [td.getBoundingClientRect(), range.getClientRects()]
+  const { left, right } = words[words.length - 1]
+  const difference = left - cell.left - (cell.right - right)
+  return Math.abs(difference) < 2 ? 'center' : difference < 0 ? 'ltr' : 'rtl'
+})`
 
 /** Widths of the cells of last rows. */
 const widths = async (page: Page, root: string): Promise<number[]> =>
