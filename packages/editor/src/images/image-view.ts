@@ -95,7 +95,7 @@ export function createImageView({
         return true
       },
       stopEvent: ({ target }) =>
-        target instanceof Element && target.closest('button, .wq-resize') !== null,
+        target instanceof Element && target.closest('button, input, .wq-resize') !== null,
       ignoreMutation: () => true,
       destroy: () => end.abort(),
     }

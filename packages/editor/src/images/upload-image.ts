@@ -4,6 +4,7 @@ import type { Transaction } from 'prosemirror-state'
 import { findInsertPosition } from '../commands/insert-position.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { nodeType } from '../schema/schema.ts'
+import { askForDescription } from './description-field.ts'
 import { pixelCountOf } from './pixel-count.ts'
 import { showBox, showPicture } from './show-picture.ts'
 import { createUploadPlaceholder } from './upload-placeholder.ts'
@@ -17,13 +18,16 @@ export interface PendingUpload {
   position(): number | undefined
   /** Marks a transaction that removes the placeholder. */
   remove(change: Transaction): Transaction
+  /** Puts the image in the place of the one at the position. */
+  replace?(change: Transaction, imageId: string, place: number): void
 }
 
 /** Uploads an image, shows the progress in its box and inserts it on completion. */
 export function uploadImage(
-  { client, editor, messages, locale, signal, emit }: EditorContext,
-  { file, description, box, position, remove }: PendingUpload,
+  context: EditorContext,
+  { file, description, box, position, remove, replace }: PendingUpload,
 ): void {
+  const { client, editor, messages, locale, signal, emit } = context
   const end = new AbortController()
   const imageType = nodeType(editor, 'imageNode')
   signal.addEventListener('abort', () => end.abort(), { once: true })
@@ -64,9 +68,15 @@ export function uploadImage(
     const place = position()
     if (editor.isDestroyed || place === undefined) return
     const { tr } = editor.state
+    emit('image_inserted', { image_id: imageId })
+    if (replace) {
+      replace(tr, imageId, place)
+      editor.view.dispatch(remove(tr))
+      return
+    }
     const at = findInsertPosition(tr.doc, place, imageType)
     editor.view.dispatch(remove(tr.insert(at, imageType.create({ imageId, alt: description }))))
     showPicture(editor, at)
-    emit('image_inserted', { image_id: imageId })
+    if (!description) askForDescription(context, at)
   }
 }

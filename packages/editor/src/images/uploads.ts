@@ -36,7 +36,7 @@ export function createUploads(context: EditorContext): Uploads {
 
     // Loaded with the first upload.
     function load(): void {
-      import('./upload-image.ts').then(
+      import('./picture-uploads.ts').then(
         (it) =>
           it.uploadImage(context, {
             file,
@@ -88,7 +88,7 @@ export function createUploads(context: EditorContext): Uploads {
     choose: () =>
       openLazily(
         context,
-        () => import('./choose-pictures.ts'),
+        () => import('./picture-uploads.ts'),
         (it) => it.choosePictures(editor, take),
       ),
   }

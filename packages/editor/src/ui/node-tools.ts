@@ -3,6 +3,7 @@ import { NodeSelection } from 'prosemirror-state'
 import { isBlockActive } from '../commands/is-active.ts'
 import { updateSelected } from '../commands/selected-node.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { pictureMessagesFor } from '../i18n/pictures.ts'
 import type { IconName } from '../widgets/icons.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
@@ -28,7 +29,7 @@ export function nodeTools(context: EditorContext): Tool[] {
     document.execCommand('copy')
   }
   return [
-    ...(isImage ? [altTextTool(context)] : []),
+    ...(isImage ? pictureTools(context, selection.from) : []),
     ...(isImage || name === 'quranMushaf' ? [toolOf(context, CAPTION)] : []),
     ...(aligned
       ? [align('left', 'edgeLeft'), align('center', 'alignCenter'), align('right', 'edgeRight')]
@@ -42,14 +43,35 @@ export function nodeTools(context: EditorContext): Tool[] {
   ]
 }
 
-/** Edits the alternative text of an image. */
-const altTextTool = (context: EditorContext): Tool => ({
-  label: context.messages.object.alt,
-  icon: 'altText',
-  run: () =>
-    openLazily(
-      context,
-      () => import('../dialogs/alt-text.ts'),
-      (it) => it.openAltText(context),
-    ),
-})
+/** Describes, replaces and crops an image. */
+function pictureTools(context: EditorContext, position: number): Tool[] {
+  const own = pictureMessagesFor(context.locale)
+  const uploads = () => import('../images/picture-uploads.ts')
+  return [
+    {
+      label: context.messages.object.alt,
+      icon: 'altText',
+      run: () =>
+        openLazily(
+          context,
+          () => import('../dialogs/alt-text.ts'),
+          (it) => it.openAltText(context),
+        ),
+    },
+    {
+      label: own.replace,
+      icon: 'replace',
+      run: () => openLazily(context, uploads, (it) => it.chooseReplacement(context, position)),
+    },
+    {
+      label: own.crop,
+      icon: 'crop',
+      run: () =>
+        openLazily(
+          context,
+          async () => ({ ...(await import('../dialogs/crop.ts')), ...(await uploads()) }),
+          (it) => it.openCrop(context, (part) => it.replacePicture(context, position, part)),
+        ),
+    },
+  ]
+}

@@ -100,6 +100,8 @@ export const ICON_PATHS = {
   calloutQuestion:
     'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M12 16.5h.01',
   noColor: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M6.5 6.5l11 11',
+  replace: 'M3 10V5h13v6M3 14v5h18v-5M8 14.5l-3-3-3 3M16 8l3 3 3-3',
+  crop: 'M7 2v15h15M2 7h15v15',
   altText: 'M3 5h18v14H3zM6 15l2.5-6L11 15M7 13h3M14 9v6h4',
   copyText: 'M5 15c0-4 1-7 4-8M5 15h4v4H5zM14 15c0-4 1-7 4-8M14 15h4v4h-4z',
 } as const
