@@ -32,6 +32,25 @@ const BLOCKS: KeyCase[] = [
   ['a selected picture twice', '‹image› p(one)', TWICE, 'image ‹image› p(one)'],
   ['a copy is undone at once', 'p(o|ne)', `${TWICE} Control+z`, 'p(o|ne)'],
 
+  ['Escape selects the block', 'p(o|ne) p(two)', 'Escape', '‹p(one)› p(two)'],
+  ['typing after Escape goes on at the caret', 'p(o|ne) p(two)', 'Escape «x»', 'p(ox|ne) p(two)'],
+  ['Enter after Escape edits the block at the caret', 'p(o|ne) p(two)', 'Escape Enter', 'p(o|ne) p(two)'],
+  ['Escape with selected words selects their block', 'p(o‹n›e) p(two)', 'Escape', '‹p(one)› p(two)'],
+  ['Escape over two blocks selects the one around them', 'quote(p(o‹ne) p(tw›o)) p(three)', 'Escape', '‹quote(p(one) p(two))› p(three)'],
+  ['Escape again selects the block around', 'p(zero) ul(li(one) li(t|wo))', 'Escape Escape', 'p(zero) ‹ul(li(one) li(two))›'],
+  ['Escape in an item selects it', 'ul(li(one) li(t|wo))', 'Escape', 'ul(li(one) ‹li(two)›)'],
+  ['Escape twice in a cell selects the table', 'table(tr(td(o|ne))) p(two)', 'Escape Escape', '‹table(tr(td(one)))› p(two)'],
+  ['Down walks to the next block', 'p(o|ne) h2(two) p(three)', 'Escape ArrowDown', 'p(one) ‹h2(two)› p(three)'],
+  ['Up walks to the block before', 'p(one) h2(two) p(th|ree)', 'Escape ArrowUp ArrowUp', '‹p(one)› h2(two) p(three)'],
+  ['Down after the last item walks out of the list', 'ul(li(o|ne)) p(two)', 'Escape ArrowDown', 'ul(li(one)) ‹p(two)›'],
+  ['Down at the last block stays', 'p(one) p(t|wo)', 'Escape ArrowDown', 'p(one) ‹p(two)›'],
+  ['Enter edits the block that was walked to, at its end', 'p(o|ne) p(two)', 'Escape ArrowDown Enter «x»', 'p(one) p(twox|)'],
+  ['a letter does not replace the block that was walked to', 'p(o|ne) p(two)', 'Escape ArrowDown «x»', 'p(one) p(twox|)'],
+  ['a letter does not replace a picture that was walked to', 'p(o|ne) image p(two)', 'Escape ArrowDown «x»', 'p(one) image p(x|two)'],
+  ['Enter on a picture that was walked to goes to its caption', 'p(o|ne) image', 'Escape ArrowDown Enter', 'p(one) image p:caption=true:center(|) p()'],
+  ['Backspace after Escape deletes the block', 'p(one) p(t|wo) p(three)', 'Escape Backspace', 'p(one) p(|three)'],
+  ['a selected block goes down', 'p(o|ne) p(two) p(three)', `Escape ${DOWN}`, 'p(two) ‹p(one)› p(three)'],
+  ['a selected block goes twice, and Enter edits it at the caret', 'p(o|ne) p(two) p(three)', `Escape ${DOWN} ${DOWN} Enter`, 'p(two) p(three) p(o|ne)'],
   ['selected cells become one', 'table(tr(*td(one) *td(two)) tr(td(three) td(four)))', '[Table tools > Merge cells]', 'table(tr(*td:colspan=2(p(one) p(two))) tr(td(three) td(four)))'],
   ['a merged cell is split again', 'table(tr(td:colspan=2(o|ne)) tr(td(two) td(three)))', '[Table tools > Split cell]', 'table(tr(td(o|ne) td()) tr(td(two) td(three)))'],
   ['a header column', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Table tools > Header column]', 'table(tr(th(o|ne) td(two)) tr(th(three) td(four)))'],
@@ -42,6 +61,8 @@ suite('blocks and cells', { skip: noChromium }, () => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })
+    // The keys of selected blocks come with the tools.
+    await page.locator('.wq-toolbar .wq-tool').first().waitFor()
     await requireKeyCases(t, page, BLOCKS)
   })
 })

@@ -2,7 +2,7 @@ import type { Node, NodeRange } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 
 /** Nodes whose children move and double: blocks, and the items of lists. */
-const HOLDERS = new Set([
+export const HOLDERS: ReadonlySet<string> = new Set([
   'doc',
   'blockquote',
   'bulletList',
@@ -12,6 +12,9 @@ const HOLDERS = new Set([
   'tableCell',
   'tableHeader',
 ])
+
+/** The meta property of a transaction that moved blocks. */
+export const MOVED = 'moved'
 
 /** Swaps the selected blocks or items with the one before (-1) or after (1) them. */
 export const moveBlocks =
@@ -27,7 +30,7 @@ export const moveBlocks =
     // The neighbor moves, so that the selection stays in its blocks.
     if (step < 0) tr.delete(start - size, start).insert(end - size, other)
     else tr.delete(end, end + size).insert(start, other)
-    dispatch?.(tr.scrollIntoView())
+    dispatch?.(tr.setMeta(MOVED, true).scrollIntoView())
     return true
   }
 

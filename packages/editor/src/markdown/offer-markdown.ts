@@ -41,7 +41,7 @@ export function offerFormatted(
     announce(context, messages.tableInserted(formatShortcut('Mod-z')))
     return
   }
-  if (!offerKey.get(editor.state)) editor.addPlugin(createOfferPlugin(context))
+  if (!offerKey.get(editor.state)) editor.addPlugin(createOfferPlugin(context), 'first')
   setOffer(context, { text, table, from, to })
   const announced = table ? messages.tableAnnounced : messages.announced
   announce(context, announced(formatShortcut(SHORTCUT)))

@@ -1,9 +1,8 @@
-import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import type { PlacedBlock } from './block-menu.ts'
 
 /** A block of the document, with its place in the viewport. */
-interface ShownBlock {
-  node: Node
+interface ShownBlock extends PlacedBlock {
   rect: DOMRect
 }
 
@@ -21,7 +20,8 @@ export function blockAt(view: EditorView, left: number, top: number): ShownBlock
 function shownBlock(view: EditorView, index: number): ShownBlock | undefined {
   const { doc } = view.state
   if (index < 0 || index >= doc.childCount) return undefined
-  const element = view.nodeDOM(doc.resolve(0).posAtIndex(index, 0))
+  const position = doc.resolve(0).posAtIndex(index, 0)
+  const element = view.nodeDOM(position)
   if (!(element instanceof HTMLElement)) return undefined
-  return { node: doc.child(index), rect: element.getBoundingClientRect() }
+  return { node: doc.child(index), position, rect: element.getBoundingClientRect() }
 }

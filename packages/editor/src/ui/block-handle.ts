@@ -1,26 +1,23 @@
-import { deleteSelection } from 'prosemirror-commands'
-import type { Node } from 'prosemirror-model'
-import { NodeSelection, TextSelection } from 'prosemirror-state'
-import { duplicateBlocks, moveBlocks } from '../commands/move-blocks.ts'
+import { NodeSelection } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton } from '../dom/elements.ts'
 import { groupMessagesFor } from '../i18n/tool-groups.ts'
-import { createIcon, type IconName } from '../widgets/icons.ts'
-import { type MenuItem, openMenu } from '../widgets/menu.ts'
+import { createIcon } from '../widgets/icons.ts'
+import { openMenu } from '../widgets/menu.ts'
 import { blockAt } from './block-at.ts'
 import { BLOCK_HANDLE_STYLES } from './block-handle-styles.ts'
-import { LISTS, STYLES } from './command-catalog.ts'
-import { menuOf } from './toolbar.ts'
+import { blockAround } from './block-keys.ts'
+import { blockMenu, type PlacedBlock, selectBlock } from './block-menu.ts'
 
 /** The least gutter at the start of the lines for a handle, in pixels. */
 const GUTTER = 36
 
 /**
  * A handle in the gutter beside the block under the pointer: a press opens its menu, a drag moves
- * it. By the keyboard, the palette and the shortcuts have the same commands.
+ * it. Returns a function that opens the menu at the block of the selection.
  */
-export function createBlockHandle(context: EditorContext): void {
+export function createBlockHandle(context: EditorContext): () => void {
   const { root, editor, messages, signal } = context
   const { view } = editor
   const handle = createButton(
@@ -30,11 +27,10 @@ export function createBlockHandle(context: EditorContext): void {
       takesFocus: true,
       attributes: { draggable: 'true', tabindex: '-1', 'aria-haspopup': 'menu' },
     },
-    () => openMenu(root, handle, itemsOfBlock()),
+    () => block && open(block),
     createIcon('grip'),
   )
-  /** The block of the handle; positions change while its menu is open. */
-  let block: Node | undefined
+  let block: PlacedBlock | undefined
   let pointerY = 0
   /** The frame that shows the handle where the pointer was last. */
   let nextFrame = 0
@@ -76,7 +72,7 @@ export function createBlockHandle(context: EditorContext): void {
     const frame = root.getBoundingClientRect()
     handle.style.left = `${(isRtl ? text.right + 4 : text.left - 30) - frame.left}px`
     handle.style.top = `${found.rect.top - frame.top}px`
-    block = found.node
+    block = found
     handle.hidden = false
   }
 
@@ -87,60 +83,25 @@ export function createBlockHandle(context: EditorContext): void {
 
   const isOpen = () => handle.ariaExpanded === 'true'
 
-  function itemsOfBlock(): MenuItem[] {
-    const item = (label: string, icon: IconName, act: () => void): MenuItem => ({
-      label,
-      icon,
-      run: () => {
-        if (selectBlock()) act()
-        editor.focus()
-      },
-    })
-    const { commands, object } = messages
-    const turned = menuOf(context, '', [...STYLES, ...LISTS]).menu?.(editor) ?? []
-    const isOfText = block?.isTextblock ?? false
-    return [
-      item(commands.moveUp, 'moveUp', () => editor.run(moveBlocks(-1))),
-      item(commands.moveDown, 'moveDown', () => editor.run(moveBlocks(1))),
-      item(commands.duplicate, 'duplicate', () => editor.run(duplicateBlocks)),
-      item(object.remove, 'remove', () => editor.run(deleteSelection)),
-      ...(isOfText
-        ? turned.map(({ label, icon, run }) => ({ label, icon, run: inText(run) }))
-        : []),
-    ]
+  function open(of: PlacedBlock, place?: () => DOMRect): void {
+    openMenu(root, handle, blockMenu(context, of), { returnTo: editor, place })
   }
 
-  const inText = (run: () => void) => () => {
-    const at = positionOfBlock()
-    const { doc, tr } = view.state
-    if (at === undefined) return
-    view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(at + 1))))
-    run()
-    editor.focus()
-  }
-
-  function positionOfBlock(): number | undefined {
-    let at: number | undefined
-    view.state.doc.forEach((node, offset) => {
-      if (node === block) at = offset
-    })
-    return at
-  }
-
-  /** Whether the block is still in the document. */
-  function selectBlock(): boolean {
-    const at = positionOfBlock()
-    const { doc, tr } = view.state
-    if (at !== undefined) view.dispatch(tr.setSelection(NodeSelection.create(doc, at)))
-    return at !== undefined
+  function openAtSelection(): void {
+    const { selection, doc } = editor.state
+    const position = selection instanceof NodeSelection ? selection.from : blockAround(selection)
+    const node = position === undefined ? null : doc.nodeAt(position)
+    const element = position === undefined ? null : view.nodeDOM(position)
+    if (position === undefined || !node || !(element instanceof Element)) return
+    open({ node, position }, () => element.getBoundingClientRect())
   }
 
   function beginDrag({ dataTransfer }: DragEvent): void {
-    if (!dataTransfer || !selectBlock()) return
+    if (!dataTransfer || !block || !selectBlock(context, block)) return
     const { selection } = view.state
     const element = view.nodeDOM(selection.from)
     dataTransfer.effectAllowed = 'copyMove'
-    dataTransfer.setData('text/plain', block?.textContent ?? '')
+    dataTransfer.setData('text/plain', block.node.textContent)
     if (element instanceof Element) dataTransfer.setDragImage(element, 0, 0)
     // ProseMirror drops what is set here, and deletes the selection.
     view.dragging = { slice: selection.content(), move: true }
@@ -150,4 +111,6 @@ export function createBlockHandle(context: EditorContext): void {
     view.dragging = null
     hide()
   }
+
+  return openAtSelection
 }

@@ -39,8 +39,8 @@ export const LISTS = [
   entry('details'),
 ]
 
-/** Of a toggle; in the palette. */
-const TOGGLES = [entry('detailsOpen')]
+/** Of a toggle; in the palette and the menu of the block. */
+export const TOGGLES = [entry('detailsOpen')]
 
 export const ALIGNMENTS = [
   alignment('alignStart', 'alignLeft'),
@@ -62,7 +62,7 @@ const PHYSICAL_ALIGNMENTS = [
 
 export const INSERTIONS: UiCommand[] = [entry('rule'), entry('pageBreak')]
 
-/** In the slash menu and the palette. */
+/** In the slash menu, the palette and the menu of a block. */
 export const CALLOUTS: UiCommand[] = [
   entry('calloutNote'),
   entry('calloutTip'),

@@ -27,6 +27,7 @@ export interface ToolbarParts {
   insertions: UiCommand[]
   tools: UiCommand[]
   editLink(): void
+  openBlockMenu(): void
   /** Every command, for `items`. */
   commands: UiCommand[]
   /** The commands that the host chose, instead of the usual ones. */
@@ -44,7 +45,8 @@ export function createToolbar(
 ): Pick<ToolRow, 'focus'> & { followSoon(): void } {
   const { editor, messages, locale } = context
   const groups = groupMessagesFor(locale)
-  const { insertions, tools: rare, editLink, items } = parts
+  const { insertions, tools: rare, editLink, openBlockMenu, items } = parts
+  const more = menuOf(context, groups.more, [...SECONDARY_MARKS, ...rare])
   const usual = (): Tool[][] => [
     HISTORY.map((command) => toolOf(context, command)),
     [
@@ -73,7 +75,14 @@ export function createToolbar(
         icon: 'insert',
       },
       ...hostMenus(context, insertions),
-      { ...menuOf(context, groups.more, [...SECONDARY_MARKS, ...rare]), icon: 'more' },
+      {
+        ...more,
+        icon: 'more',
+        menu: (of) => [
+          ...(more.menu?.(of) ?? []),
+          { label: groups.block, icon: 'grip', run: openBlockMenu },
+        ],
+      },
     ],
   ]
   let row: ToolRow | undefined

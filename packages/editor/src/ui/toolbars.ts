@@ -5,6 +5,7 @@ import { createCellButton } from '../tables/cell-button.ts'
 import { chooseTableSize } from '../tables/size-grid.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import { createBlockHandle } from './block-handle.ts'
+import { createBlockKeys } from './block-keys.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
 import { addLaterParts } from './later-parts.ts'
 import { createPrintCopy } from './print-copy.ts'
@@ -24,14 +25,15 @@ export interface Toolbars {
 export function createToolbars(
   context: EditorContext,
   toolbar: HTMLElement,
-  parts: Omit<ToolbarParts, 'editLink'> & { foot: HTMLElement },
+  parts: Omit<ToolbarParts, 'editLink' | 'openBlockMenu'> & { foot: HTMLElement },
   toolsOf: (type: string) => Tool[],
 ): Toolbars {
   const bubble = createBubbleMenu(context, toolsOf)
   const { editLink } = bubble
-  createBlockHandle(context)
+  const openBlockMenu = createBlockHandle(context)
+  const addBlockKeys = createBlockKeys(context, openBlockMenu)
   createCellButton(context)
-  const row = createToolbar(toolbar, context, { ...parts, editLink })
+  const row = createToolbar(toolbar, context, { ...parts, editLink, openBlockMenu })
   const followCode = watchCode(context)
   createPrintCopy(context)
   addDirectionKeys(context)
@@ -45,6 +47,7 @@ export function createToolbars(
     follow() {
       row.followSoon()
       followCode()
+      addBlockKeys()
     },
   }
 }

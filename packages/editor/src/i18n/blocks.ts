@@ -1,0 +1,17 @@
+import { createNumberedMessages } from './numbered-messages.ts'
+
+/** The messages of selected and moved blocks. */
+export const blockMessagesFor = createNumberedMessages({
+  en: {
+    block: 'Block',
+    turnInto: 'Turn into',
+    callout: 'Callout',
+    place: (at: number, of: number) => `${at} of ${of}`,
+  },
+  ar: (number) => ({
+    block: 'الفقرة',
+    turnInto: 'تحويل إلى',
+    callout: 'إطار',
+    place: (at, of) => `${number(at)} من ${number(of)}`,
+  }),
+})
