@@ -18,7 +18,7 @@ const GUTTER = 36
  * it. Returns a function that opens the menu at the block of the selection.
  */
 export function createBlockHandle(context: EditorContext): () => void {
-  const { root, editor, messages, signal } = context
+  const { root, editor, signal } = context
   const { view } = editor
   const handle = createButton(
     {
