@@ -66,6 +66,24 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
     assert.equal(await outlineOf(page), 'paragraph')
   })
 
+  test('a list that a typed sign opened stays when a part comes later', async (t) => {
+    const page = await openPage(t)
+    await openSandboxPage(page, await startSandboxPage(t, { isOpen: true }))
+    const arrive = await hold(page, /\/toolbars-\w+\.js/)
+    await page.evaluate("stage.write({ user: 'amina', locale: 'en' }), undefined")
+    await page.locator('.wq-editable').focus()
+    await page.keyboard.type('/')
+    const option = page.getByRole('option').first()
+    await option.waitFor()
+    await (await arrive()).continue()
+    await page.locator('.wq-toolbar button').first().waitFor()
+    assert.equal(await option.isVisible(), true)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await option.waitFor({ state: 'hidden' })
+    assert.equal(await outlineOf(page), 'paragraph')
+  })
+
   test('a list of Word that is pasted before its cleaning is there waits for it', async (t) => {
     const page = await openPage(t)
     await openSandboxPage(page, await startSandboxPage(t, { isOpen: true }))

@@ -37,7 +37,7 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
   const none = createElement('p', { class: 'wq-dialog-note', role: 'status' })
   const hints = createHints(context)
   floating.box.append(none, list.element, hints)
-  signal.addEventListener('abort', floating.remove)
+  for (const end of [close, floating.remove]) signal.addEventListener('abort', end)
 
   function follow(view: EditorView, before: EditorState): void {
     const next = view.editable ? typedQuery(view.state, signs) : undefined
@@ -146,8 +146,8 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
         },
       },
     },
-    // ProseMirror recreates all plugin views when a plugin is added, such as the find bar's.
-    view: () => ({ update: follow, destroy: close }),
+    // Without `destroy`: each plugin that is added later recreates this view.
+    view: () => ({ update: follow }),
   })
 }
 
