@@ -6,7 +6,7 @@ import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { EDITOR_PARTS, focusEnd } from './lib/editor-parts.ts'
 import { mixedDocument, paragraph } from './lib/mixed-document.ts'
-import { openEditor } from './lib/open-editor.ts'
+import { openEditor, untilPartsAreLoaded } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot, WIDE } from './lib/screenshot.ts'
 
@@ -90,6 +90,7 @@ async function openMixed(t: TestContext, look: { locale: string; theme: string }
   await page.evaluate(`document.documentElement.lang = '${look.locale}'`)
   const text = page.locator('.wq-editable')
   await text.locator('.wq-verified').nth(1).waitFor()
+  await untilPartsAreLoaded(page)
   await text.locator('.wq-translation').first().waitFor()
   // Pictures load when they come near the window.
   await text.locator('.wq-figure').scrollIntoViewIfNeeded()

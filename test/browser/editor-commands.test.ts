@@ -107,10 +107,10 @@ const BLOCKS: KeyCase[] = [
   ['a rule at the start of a paragraph', 'p(|one)', '[Insert > Divider]', 'rule p(|one)'],
   ['a rule in an item', 'ul(li(one|))', '[Insert > Divider]', 'ul(li(p(one) rule p(|)))'],
   ['a rule on a selected picture', 'p(one) ‹image› p(two)', '[Insert > Divider]', 'p(one) image rule p(|two)'],
-  ['a table on an empty line', 'p(|)', '[Insert > Table]', 'table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td()))'],
-  ['a table in the middle of a paragraph', 'p(one| two)', '[Insert > Table]', 'p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td())) p( two)'],
-  ['a table at the end of a paragraph', 'p(one|) p(two)', '[Insert > Table]', 'p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td())) p(two)'],
-  ['a table in an item', 'ul(li(one|))', '[Insert > Table]', 'ul(li(p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td()))))'],
+  ['a table on an empty line', 'p(|)', '[Insert > Table] Enter', 'table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td()))'],
+  ['a table in the middle of a paragraph', 'p(one| two)', '[Insert > Table] Enter', 'p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td())) p( two)'],
+  ['a table at the end of a paragraph', 'p(one|) p(two)', '[Insert > Table] Enter', 'p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td())) p(two)'],
+  ['a table in an item', 'ul(li(one|))', '[Insert > Table] Enter', 'ul(li(p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td()))))'],
 ]
 
 suite('commands on blocks', { skip: noChromium }, () => {

@@ -4,6 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { openHistory } from './lib/history-panel.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
+import { untilPartsAreLoaded } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
 const toggle = (title: string, ...blocks: DocumentNode[]) =>
@@ -32,6 +33,7 @@ suite('the history of a document with toggles', { skip: noChromium }, () => {
       await openSandboxPage(page, stage)
       await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, locale })})`)
       await page.locator('.wq-editable').waitFor()
+      await untilPartsAreLoaded(page)
       const dialog = await openHistory(page)
       for (const words of ['two', 'three', 'all of it'])
         await dialog.locator(':is(ins, del)', { hasText: words }).first().waitFor()

@@ -6,6 +6,7 @@ import { accessibilityProblems } from './lib/axe.ts'
 import { putCaret } from './lib/caret.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { inState, shows } from './lib/editor-user.ts'
+import { untilPartsAreLoaded } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
 
@@ -201,6 +202,7 @@ async function begin(t: TestContext, { width, saves = 1, ...look }: Look) {
   await page.locator('.wq-editable').waitFor()
   await putCaret(page, 'end')
   await page.locator('.wq-editable[contenteditable=true]:focus').waitFor()
+  await untilPartsAreLoaded(page)
   await page.keyboard.type(' typed now')
   return { page, client, id }
 }

@@ -4,6 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
+import { untilPartsAreLoaded } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
 const WORDS = {
@@ -96,6 +97,7 @@ async function begin(t: TestContext, { count, ...look }: Look) {
   await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, ...look })})`)
   await page.evaluate(`document.documentElement.lang = '${look.locale}'`)
   await page.locator('.wq-editable').waitFor()
+  await untilPartsAreLoaded(page)
   return { page, client, id }
 }
 

@@ -27,8 +27,8 @@ interface Writing {
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-/** What loads beside a document; until then the browser copies, and a paste waits. */
-const PARTS = ['pasted-forms', 'copied-forms', 'click-below']
+/** What loads beside a document: until then keys wait, and the browser copies. */
+const PARTS = ['toolbars', 'pasted-forms', 'copied-forms', 'click-below']
 const LOADED = `Promise.all(${JSON.stringify(PARTS)}.map(async (part) => {
   const find = () =>
     performance.getEntriesByType('resource').find(({ name }) => name.includes(part))
@@ -68,8 +68,13 @@ export async function openEditor(
   await page.locator('.wq-editable').waitFor()
   await putCaret(page, 'end')
   await page.locator('.wq-editable[contenteditable=true]:focus').waitFor()
-  await page.evaluate(LOADED)
+  await untilPartsAreLoaded(page)
   return page
+}
+
+/** Resolves when the parts that load beside a document are there. */
+export async function untilPartsAreLoaded(page: Page): Promise<void> {
+  await page.evaluate(LOADED)
 }
 
 /** The current content of the editor. */

@@ -4,6 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import type { Quran } from '@waraq/sdk/client'
 import type { Locator, Page } from 'playwright-core'
 import { openPage } from './chromium.ts'
+import { untilPartsAreLoaded } from './open-editor.ts'
 import { openSandboxPage, type SandboxPage, startSandboxPage } from './sandbox-page.ts'
 
 export interface Writing {
@@ -40,6 +41,7 @@ export async function startWriting(
     await openSandboxPage(page, stage)
     await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, locale })})`)
     await text.waitFor()
+    await untilPartsAreLoaded(page)
   }
   await open()
   // A click would hit the element in the middle, such as the button of an altered verse.

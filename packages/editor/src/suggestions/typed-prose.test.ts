@@ -11,6 +11,7 @@ import { createSchema } from '../schema/schema.ts'
 import { findQuotations } from '../scripture/find-quotations.ts'
 import { quotationSource } from '../scripture/quotation-source.ts'
 import { CALLOUTS, INSERTIONS, LISTS, STYLES } from '../ui/command-catalog.ts'
+import type { UiCommand } from '../widgets/ui-command.ts'
 import { allEmojiSuggestions, emojiSuggestions } from './emoji-suggestions.ts'
 import { slashCommands } from './slash-commands.ts'
 import { namedIndex } from './suggestions.ts'
@@ -38,8 +39,9 @@ function sourcesIn(locale: 'en' | 'ar') {
     insert() {},
   }
   const scripture = { load: async () => tools, openFinder() {} }
+  const table: UiCommand = { name: 'table', icon: 'table', run() {} }
   return [
-    slashCommands(context, [...INSERTIONS, ...STYLES, ...LISTS, ...CALLOUTS]),
+    slashCommands(context, [...INSERTIONS, table, ...STYLES, ...LISTS, ...CALLOUTS]),
     emojiSuggestions(context),
     allEmojiSuggestions(context),
     quotationSource('/', scripture),
