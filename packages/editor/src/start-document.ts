@@ -62,6 +62,11 @@ export function startDocument(
   const { initial, lock, mayWrite, drafts, draftName } = loaded
   const { signal } = end
   const { autosave } = options
+  // The states have no words if this cannot be loaded; failed saves have notices.
+  const words = import('./ui/save-status.ts').then(
+    (it) => it.createSaveStatus({ status: frame.status, locale, scheduler, isOnline, signal }),
+    () => undefined,
+  )
   begin(initial.content, state.isEditable && mayWrite)
   const saveClient = createSaveClient({
     client,
@@ -83,7 +88,9 @@ export function startDocument(
     scheduler,
     debounceMs: autosave?.enabled === false ? undefined : (autosave?.debounceMs ?? DEBOUNCE_MS),
     onState(saveState, error) {
-      frame.showSaveState(saveState, notices.follow(saveState, error))
+      frame.status.dataset.state = saveState
+      const isStuck = notices.follow(saveState, error)
+      void words.then((write) => write?.(saveState, isStuck))
       host.saveStateChanged(saveState, error)
     },
   })
@@ -104,6 +111,8 @@ export function startDocument(
   }
   return { editor, persistence, lock, mayWrite, end }
 }
+
+const isOnline = () => navigator.onLine
 
 // Loaded for hosts that ask; without it they keep their own title.
 function reportTitles({ onTitleChange }: EditorOptions, editor: TextEditor, signal: AbortSignal) {

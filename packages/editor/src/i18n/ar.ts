@@ -33,18 +33,6 @@ export const ar: Messages = {
   toolbar: 'التنسيق',
   region: 'المحرّر',
   close: 'إغلاق',
-  states: {
-    idle: '',
-    dirty: 'تغييرات غير محفوظة',
-    saving: 'جارٍ الحفظ…',
-    saved: 'حُفظ',
-    retrying: 'لم يُحفظ بعد. جارٍ إعادة المحاولة…',
-    offline: 'لا اتصال بالشبكة. سيُحفظ عند عودته',
-    expired: 'لم يُحفظ بعد',
-    conflict: 'عُدِّل في مكان آخر',
-    gone: 'حُذف في مكان آخر',
-    blocked: 'لم يُحفظ',
-  },
   saving: {
     notSaved: (cause) => `لم يُحفظ: ${cause}`,
     tryNow: 'أعد المحاولة الآن',

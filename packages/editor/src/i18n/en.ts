@@ -21,18 +21,6 @@ export const en = {
   toolbar: 'Formatting',
   region: 'Editor',
   close: 'Close',
-  states: {
-    idle: '',
-    dirty: 'Unsaved changes',
-    saving: 'Saving…',
-    saved: 'Saved',
-    retrying: 'Not saved yet. Trying again…',
-    offline: 'Offline. Saved when you reconnect',
-    expired: 'Not saved yet',
-    conflict: 'Changed elsewhere',
-    gone: 'Deleted elsewhere',
-    blocked: 'Not saved',
-  },
   saving: {
     notSaved: (cause: string) => `Not saved: ${cause}`,
     tryNow: 'Try now',

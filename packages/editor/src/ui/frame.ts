@@ -1,7 +1,6 @@
 import { type Theme, themeNamed } from '@waraq/contract'
 import { createButton, createElement } from '../dom/elements.ts'
 import type { Messages } from '../i18n/messages.ts'
-import type { SaveState } from '../saving/autosave.ts'
 
 /** The layout of an editor: toolbar, text, and a footer with the save state. */
 export interface Frame {
@@ -10,6 +9,8 @@ export interface Frame {
   body: HTMLElement
   /** Below the text. */
   foot: HTMLElement
+  /** What is said of saving, in `foot`. */
+  status: HTMLElement
   /** Above the text, for notices. */
   notices: HTMLElement
   /** Shows a panel in place of the text, or the text again. */
@@ -19,8 +20,6 @@ export interface Frame {
   /** Shows the interface; the text stays hidden until `showText`. */
   showEditor(): void
   showText(): void
-  /** `isStuck`: the last attempts failed in the same way, so that only a person can help. */
-  showSaveState(state: SaveState, isStuck?: boolean): void
   setTheme(theme: Theme): void
   remove(): void
 }
@@ -57,6 +56,7 @@ export function createFrame(
     toolbar,
     body,
     foot,
+    status,
     notices,
     showPanel(panel) {
       toolbar.inert = panel !== undefined
@@ -85,11 +85,6 @@ export function createFrame(
       notice.replaceWith(toolbar, notices, foot)
     },
     showText: () => notices.after(body),
-    showSaveState(state, isStuck = false) {
-      status.dataset.state = state
-      const isOffline = state === 'retrying' && !navigator.onLine
-      status.textContent = messages.states[isOffline ? 'offline' : isStuck ? 'blocked' : state]
-    },
     setTheme,
     remove() {
       clearTimeout(saying)
