@@ -160,6 +160,11 @@ suite('packages as they are published, in an empty project', { timeout: 300_000 
 
     await page.locator('#early[data-ready]').waitFor()
     await page.locator('#expired[data-reported]').waitFor()
+    for (const place of ['react', 'vue', 'element']) {
+      const shown = page.locator(`#handling-${place} .wq`)
+      await shown.getByRole('button').waitFor()
+      assert.equal(await shown.innerText(), 'Try again', place)
+    }
     assert.equal(await page.locator('#early .wq-dark [contenteditable=false]').count(), 1)
     assert.equal(await page.locator('#ended > *').count(), 0)
     assert.equal(

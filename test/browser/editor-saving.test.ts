@@ -76,6 +76,36 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.equal(await page.getByRole('alert').count(), 0)
   })
 
+  test('a host that tells of an expired session has the only message of it', async (t) => {
+    const { customer, page, service } = await begin(t, startService(t))
+    const context = page.context()
+    const id = await started(customer, page)
+    await closeTab(page)
+    customer.login = 'gives old tokens'
+    service.travelTo(new Date(Date.now() + 2 * HOURS))
+    const hosted = await openTab(context, customer.addressOf({ document: id, tells: 'host' }))
+    const again = hosted.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    assert.equal(await hosted.locator('.wq').innerText(), 'Try again')
+    assert.ok(await hosted.evaluate(`writer.events.includes('token expired')`))
+    customer.login = 'works'
+    await again.click()
+    await shows(hosted, 'Begun')
+    customer.login = 'gives old tokens'
+    service.travelTo(new Date(Date.now() + 4 * HOURS))
+    await write(hosted, ' signed out')
+    await hosted.getByRole('status').filter({ hasText: 'Not saved yet' }).waitFor()
+    await inState(hosted, 'expired')
+    assert.equal(
+      await hosted
+        .locator('.wq')
+        .getByText(/signed out\./i)
+        .count(),
+      0,
+    )
+    assert.equal(await hosted.getByRole('alert').count(), 0)
+  })
+
   test('a server that is killed while an author writes has every word after its restart', async (t) => {
     const { customer, page, server, restart } = await beginOverServer(t)
     const id = await started(customer, page)

@@ -41,12 +41,27 @@ partOf('element').append(element)
 
 // Ended before its code is there, and reported before its code is there.
 clientOf('nobody').mountEditor('#ended').destroy()
-clientOf('nobody', () => null).mountEditor('#expired', {
+const signedOut = {
+  client: clientOf('nobody', () => null),
   documentId: '6f2d7c1e-0000-8000-8000-00000000abcd',
+}
+signedOut.client.mountEditor('#expired', {
+  documentId: signedOut.documentId,
   onTokenExpired: () => {
     partOf('expired').dataset.reported = ''
   },
 })
+
+// These hosts tell their authors to sign in.
+const handling = createElement(ReactEditor, { ...signedOut, onTokenExpired: () => true })
+createRoot(partOf('handling-react')).render(handling)
+const prevent = (event: Event) => event.preventDefault()
+createApp(() => h(VueEditor, { ...signedOut, onTokenExpired: prevent })).mount('#handling-vue')
+const silent = Object.assign(document.createElement('waraq-editor'), { client: signedOut.client })
+silent.setAttribute('document-id', signedOut.documentId)
+silent.addEventListener('tokenexpired', prevent)
+partOf('handling-element').append(silent)
+
 const early = clientOf('nobody').mountEditor('#early', {
   onReady: () => {
     partOf('early').dataset.ready = ''
@@ -71,8 +86,7 @@ for (const call of [
     results.push('threw')
   }
 }
-const signedOut = createQirtaasClient({ apiUrl, getToken: () => 'no-token' })
-await signedOut
+await createQirtaasClient({ apiUrl, getToken: () => 'no-token' })
   .listDocuments()
   .catch((error) => results.push(`${error.name} ${error.status} ${error.body.error}`))
 partOf('results').textContent = results.join(', ')

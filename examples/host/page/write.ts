@@ -29,6 +29,7 @@ const editor = client.mountEditor('#editor', {
   },
   onTokenExpired() {
     signedOut.hidden = false
+    return true
   },
 })
 

@@ -128,9 +128,10 @@ export const EDITOR_ROWS: Record<keyof MountEditorOptions, Row> = {
       'A load, a save or [your own code](guides/extending.md) failed: `load_failed`, `token_unavailable`, `command_failed` and others, or the code of the service with the `ServiceError`.',
   },
   onTokenExpired: {
-    type: '`() => void`',
+    type: '`() => unknown`',
     default: CALLBACK,
-    meaning: 'The author is signed out. Saving resumes after the next sign-in.',
+    meaning:
+      'The author is signed out. Saving resumes after the next sign-in. Return `true` if you tell the author to sign in: the editor then shows no message of its own.',
   },
   onEvent: {
     type: '`(name: string, properties: object) => void`',

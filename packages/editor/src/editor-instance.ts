@@ -51,8 +51,11 @@ export interface EditorOptions extends HostOptions {
   /** Called with the title when the document opens and whenever it changes; `''` for none. */
   onTitleChange?: ((title: string) => void) | undefined
   onError?: ((code: string, detail: unknown) => void) | undefined
-  /** Called when the author is signed out. Saving resumes after the next sign-in. */
-  onTokenExpired?: (() => void) | undefined
+  /**
+   * Called when the author is signed out. Saving resumes after the next sign-in. Return `true` if
+   * you tell the author to sign in; the editor then shows no message of its own.
+   */
+  onTokenExpired?: (() => unknown) | undefined
   onEvent?: ((name: string, properties: Record<string, unknown>) => void) | undefined
 }
 

@@ -5,8 +5,9 @@ import { failureOf } from './saving/save-request.ts'
 
 /** Calls of the host's callbacks. */
 export interface HostEvents {
-  saveStateChanged(state: SaveState, error: unknown): void
-  loadFailed(error: unknown): void
+  /** Returns whether the host itself tells the author to sign in; so does `loadFailed`. */
+  saveStateChanged(state: SaveState, error: unknown): boolean
+  loadFailed(error: unknown): boolean
 }
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/
@@ -25,21 +26,21 @@ export function createHostEvents(options: EditorOptions): HostEvents {
 
   return {
     saveStateChanged(state, error) {
-      if (state === 'dirty') return
+      if (state === 'dirty') return false
       if (state === 'saving' || state === 'saved' || state === 'idle') {
         onSaveStateChange?.(state)
-        return
+        return false
       }
       onSaveStateChange?.('error')
       onError?.(error instanceof ServiceError ? error.code : 'unexpected_answer', error)
       logOnLoopback(error)
-      if (state === 'expired') onTokenExpired?.()
+      return state === 'expired' && onTokenExpired?.() === true
     },
     loadFailed(error) {
       onError?.('load_failed', error)
       if (isTokenMissing(error)) onError?.(error.code, error)
       logOnLoopback(error)
-      if (failureOf(error).kind === 'expired') onTokenExpired?.()
+      return failureOf(error).kind === 'expired' && onTokenExpired?.() === true
     },
   }
 }

@@ -73,10 +73,14 @@ export function createSession(given: Options): Session {
       loading.then(({ lock }) => lock.release()).catch(() => {})
       if (end.signal.aborted) return
       // Nothing opens after a failed load, so an unread document cannot be overwritten.
-      frame.showFailure(loadFailureSentence(error, messages), () => {
-        opening = open()
-      })
-      host.loadFailed(error)
+      let isHandled = false
+      try {
+        isHandled = host.loadFailed(error)
+      } finally {
+        frame.showFailure(isHandled ? '' : loadFailureSentence(error, messages), () => {
+          opening = open()
+        })
+      }
       return
     }
     if (!isReady) options.onReady?.()

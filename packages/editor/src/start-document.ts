@@ -89,9 +89,13 @@ export function startDocument(
     debounceMs: autosave?.enabled === false ? undefined : (autosave?.debounceMs ?? DEBOUNCE_MS),
     onState(saveState, error) {
       frame.status.dataset.state = saveState
-      const isStuck = notices.follow(saveState, error)
-      void words.then((write) => write?.(saveState, isStuck))
-      host.saveStateChanged(saveState, error)
+      let isHandled = false
+      try {
+        isHandled = host.saveStateChanged(saveState, error)
+      } finally {
+        const isStuck = notices.follow(saveState, error, isHandled)
+        void words.then((write) => write?.(saveState, isStuck))
+      }
     },
   })
   const notices = createSavingNotices({ frame, messages, locale, persistence, editor })

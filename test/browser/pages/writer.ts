@@ -20,7 +20,10 @@ const editor = mountEditor(client, 'main', {
   autofocus: true,
   onReady: () => events.push('ready'),
   onSaveStateChange: (state) => events.push(state),
-  onTokenExpired: () => events.push('token expired'),
+  onTokenExpired() {
+    events.push('token expired')
+    return setting('tells') === 'host'
+  },
   onError: (code) => events.push(code),
   onDocumentCreated(id) {
     const about = new URLSearchParams(location.hash.slice(1))

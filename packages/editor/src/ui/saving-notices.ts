@@ -21,9 +21,9 @@ interface Options {
 interface SavingNotices {
   /**
    * Returns whether attempts keep failing in a way that only a person can end: twice with the same
-   * status from 400 to 499.
+   * status from 400 to 499. `isHandled`: the host itself tells the author to sign in.
    */
-  follow(state: SaveState, error: unknown): boolean
+  follow(state: SaveState, error: unknown, isHandled: boolean): boolean
 }
 
 export function createSavingNotices(options: Options): SavingNotices {
@@ -33,14 +33,15 @@ export function createSavingNotices(options: Options): SavingNotices {
   /** The cause of the last attempt, if a retry is scheduled. */
   let failed: FailureCause | undefined
 
-  function follow(state: SaveState, error: unknown): boolean {
+  function follow(state: SaveState, error: unknown, isHandled: boolean): boolean {
     // A notice stays, because the next attempt has no response yet.
     if (state === 'dirty' || state === 'saving') return false
     if (state === 'conflict' && shown?.state === state) return false
     const last = failed
     failed = undefined
     if (state === 'retrying') return followRetry(causeOf(error), last)
-    showNoticeFor(state, error)
+    if (isHandled) clear()
+    else showNoticeFor(state, error)
     return false
   }
 

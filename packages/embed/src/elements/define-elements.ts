@@ -25,7 +25,8 @@ const ATTRIBUTES = ['document-id', 'share-token', 'locale', 'theme', 'readonly']
  * Registers `<waraq-editor>` and `<waraq-renderer>`. They use the light DOM, where carets and
  * right-to-left text work and style sheets apply. Callbacks become events, with their arguments as
  * `detail`: `ready`, `change`, `savestatechange`, `documentcreated`, `titlechange`, `error`,
- * `tokenexpired` and `event`. Safe to call twice.
+ * `tokenexpired` and `event`. To prevent the default of `tokenexpired` is to return `true` from
+ * `onTokenExpired`. Safe to call twice.
  */
 export function defineElements(registry: CustomElementRegistry = customElements): void {
   if (!registry.get('waraq-editor')) registry.define('waraq-editor', editorElement())
@@ -158,8 +159,12 @@ function baseElement<Instance extends { destroy(): void }, Options extends objec
       return themeNamed(this.getAttribute('theme'))
     }
 
-    protected emit(type: string, detail?: unknown): void {
-      this.dispatchEvent(new CustomEvent(type, { detail, bubbles: type !== 'error' }))
+    /** Whether a listener has prevented the default of the event. */
+    protected emit(type: string, detail?: unknown): boolean {
+      const cancelable = type === 'tokenexpired'
+      return !this.dispatchEvent(
+        new CustomEvent(type, { detail, bubbles: type !== 'error', cancelable }),
+      )
     }
   }
   return Base

@@ -41,7 +41,7 @@ export const WaraqEditor = defineComponent({
     documentCreated: (_id: string) => true,
     titleChange: (_title: string) => true,
     error: (_code: string, _detail: unknown) => true,
-    tokenExpired: () => true,
+    tokenExpired: (_event: Event) => true,
     event: (_name: string, _properties: Record<string, unknown>) => true,
   } satisfies EventsOf<EditorOptions>,
   setup(props, { emit, expose }) {
@@ -66,7 +66,12 @@ export const WaraqEditor = defineComponent({
           },
           onTitleChange: (title) => emit('titleChange', title),
           onError: (code, detail) => emit('error', code, detail),
-          onTokenExpired: () => emit('tokenExpired'),
+          onTokenExpired() {
+            // With `@token-expired.prevent` the host tells the author to sign in.
+            const event = new Event('tokenexpired', { cancelable: true })
+            emit('tokenExpired', event)
+            return event.defaultPrevented
+          },
           onEvent: (name, properties) => emit('event', name, properties),
         }),
       )
