@@ -35,6 +35,7 @@ suite('input methods and phones', { skip: noChromium }, () => {
       ['in the words over a toggle', 'toggle:open=true(summary(|) inside(two))', hao, 'toggle:open=true(summary(好|) inside(two))'],
       ['a space that makes a heading', 'p(#|)', composing(' '), 'h1(|)'],
       ['stars that make words bold', 'p(|)', composing('**one**'), 'p(b{one}|)'],
+      ['dots that become an ellipsis', 'p(one|)', composing('..', '...'), 'p(one…|)'],
       ['a space after an address', 'p(see https://example.org/a|)', composing(' '), `p(see ${LINK} |)`],
       ['nothing after a canceled composition', 'p(one| two)', composing('h', 'hao', ''), 'p(one| two)'],
     ]

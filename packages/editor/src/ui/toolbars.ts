@@ -1,6 +1,7 @@
 import { watchCode } from '../code/watch-code.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { addDirectionKeys } from '../input/direction-keys.ts'
+import { createTypedSigns } from '../input/typed-signs.ts'
 import { createCellButton } from '../tables/cell-button.ts'
 import { chooseTableSize } from '../tables/size-grid.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
@@ -35,6 +36,7 @@ export function createToolbars(
   createCellButton(context)
   const row = createToolbar(toolbar, context, { ...parts, editLink, openBlockMenu })
   const followCode = watchCode(context)
+  const addTypedSigns = createTypedSigns(context)
   createPrintCopy(context)
   addDirectionKeys(context)
   addLaterParts(context, parts.foot)
@@ -48,6 +50,7 @@ export function createToolbars(
       row.followSoon()
       followCode()
       addBlockKeys()
+      addTypedSigns()
     },
   }
 }
