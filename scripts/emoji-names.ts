@@ -23,8 +23,18 @@ for (const set of ['github', 'emojibase']) {
   }
 }
 
-const rows = Map.groupBy(names, ([, emoji]) => emoji)
-const words = [...rows].map(([emoji, own]) => [emoji, ...own.map(([name]) => name)].join(' '))
+const rows = [...Map.groupBy(names, ([, emoji]) => emoji)]
+  .map(([emoji, own]) => ({
+    codes: [...emoji].map((character) => character.codePointAt(0) ?? 0),
+    names: own.map(([name]) => name),
+  }))
+  .toSorted((one, other) => compare(one.codes, other.codes))
+let before = 0
+const words = rows.map(({ codes: [first = 0, ...others], names: own }) => {
+  const codes = [first - before, ...others].map((code) => code.toString(16))
+  before = first
+  return [codes.join('.'), ...own].join(' ')
+})
 const lines = ['']
 for (const word of words) {
   const line = `${lines.at(-1)}${word};`
@@ -37,10 +47,16 @@ writeFileSync(
 // Written by scripts/emoji-names.ts from emojibase-data 17.0.0 (MIT, Miles Johnson).
 
 /**
- * Each emoji with its short names, parted by spaces; skin tones are left out, \`emojiOf\` puts them
- * on.
+ * Each emoji with its short names, parted by spaces: the distance of its first code point from that
+ * of the emoji before, and the others, in hexadecimal. Skin tones are left out, \`emojiOf\` puts
+ * them on.
  */
 export const EMOJI_NAMES =
 ${lines.map((line) => `  '${line}'`).join(' +\n')}
 `,
 )
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((code, index) => code !== other[index])
+  return at < 0 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? 0)
+}

@@ -2,483 +2,534 @@
 // Written by scripts/emoji-names.ts from emojibase-data 17.0.0 (MIT, Miles Johnson).
 
 /**
- * Each emoji with its short names, parted by spaces; skin tones are left out, `emojiOf` puts them
- * on.
+ * Each emoji with its short names, parted by spaces: the distance of its first code point from that
+ * of the emoji before, and the others, in hexadecimal. Skin tones are left out, `emojiOf` puts
+ * them on.
  */
 export const EMOJI_NAMES =
-  '⁉ interrobang exclamation_question;™ tm trade_mark;ℹ information_source info;↔ left_right_arrow;' +
-  '↕ arrow_up_down;↖ arrow_upper_left;↗ arrow_upper_right;↘ arrow_lower_right;↙ arrow_lower_left;' +
-  '⌨ keyboard;☀ sunny sun;☁ cloud;☂ open_umbrella;☃ snowman_with_snow snowman2;☄ comet;' +
-  '☑ ballot_box_with_check;☔ umbrella umbrella_with_rain;☕ coffee;☘ shamrock;' +
-  '☠ skull_and_crossbones;☢ radioactive;☣ biohazard;☦ orthodox_cross;☸ wheel_of_dharma;' +
-  '☹ frowning_face white_frowning_face;♀ female_sign female;♂ male_sign male;♈ aries;♉ taurus;' +
-  '♐ sagittarius;♑ capricorn;♒ aquarius;♓ pisces;♠ spades;♣ clubs;♥ hearts;♦ diamonds;♨ hotsprings;' +
-  '⚒ hammer_and_pick;⚓ anchor;⚔ crossed_swords;⚕ medical_symbol medical;⚖ balance_scale scales;' +
-  '⚗ alembic;⚙ gear;✂ scissors;✅ white_check_mark check_mark_button;✈ airplane;✉ envelope;' +
-  '✒ black_nib;✔ heavy_check_mark check_mark;✖ heavy_multiplication_x multiplication multiply;' +
-  '✡ star_of_david;✨ sparkles;✳ eight_spoked_asterisk;✴ eight_pointed_black_star;❄ snowflake;' +
-  '❇ sparkle;❓ question;❔ grey_question white_question;❕ grey_exclamation white_exclamation;' +
-  '❗ exclamation heavy_exclamation_mark;❣ heavy_heart_exclamation heart_exclamation;' +
-  '❤ heart red_heart;➕ heavy_plus_sign plus;➖ heavy_minus_sign minus;' +
-  '➗ heavy_division_sign divide division;⤴ arrow_heading_up;⤵ arrow_heading_down;〰 wavy_dash;' +
-  '㊗ congratulations ja_congratulations;㊙ secret ja_secret;💯 100;🔢 1234;👍 +1 thumbsup yes;' +
-  '👎 -1 thumbsdown no;🥇 1st_place_medal 1st first_place_medal;' +
-  '🥈 2nd_place_medal 2nd second_place_medal;🥉 3rd_place_medal 3rd third_place_medal;' +
-  '🎱 8ball billiards;🅰 a a_blood;🆎 ab ab_blood;🧮 abacus;🔤 abc;🔡 abcd;🉑 accept ja_acceptable;' +
-  '🪗 accordion;🩹 adhesive_bandage bandaid;🧑 adult;🚡 aerial_tramway;🇦🇫 afghanistan flag_af;' +
-  '🇦🇽 aland_islands flag_ax;⏰ alarm_clock;🇦🇱 albania flag_al;🇩🇿 algeria flag_dz;👽 alien;' +
-  '🚑 ambulance;🇦🇸 american_samoa flag_as;🏺 amphora;🫀 anatomical_heart;🇦🇩 andorra flag_ad;' +
-  '👼 angel;💢 anger;🇦🇴 angola flag_ao;😠 angry angry_face;🇦🇮 anguilla flag_ai;' +
-  '😧 anguished anguished_face;🐜 ant;🇦🇶 antarctica flag_aq;🇦🇬 antigua_barbuda flag_ag;' +
-  '🍎 apple red_apple;🇦🇷 argentina flag_ar;🇦🇲 armenia flag_am;◀ arrow_backward reverse;' +
-  '⏬ arrow_double_down fast_down;⏫ arrow_double_up fast_up;⬇ arrow_down;🔽 arrow_down_small down;' +
-  '▶ arrow_forward play;⬅ arrow_left;➡ arrow_right;↪ arrow_right_hook rightwards_arrow_with_hook;' +
-  '⬆ arrow_up;🔼 arrow_up_small;🔃 arrows_clockwise clockwise;' +
-  '🔄 arrows_counterclockwise counterclockwise;🎨 art palette;🚛 articulated_lorry;' +
-  '🛰 artificial_satellite;🧑‍🎨 artist;🇦🇼 aruba flag_aw;🇦🇨 ascension_island flag_ac;' +
-  '*️⃣ asterisk;😲 astonished astonished_face;🧑‍🚀 astronaut;👟 athletic_shoe sneaker;🏧 atm;' +
-  '⚛ atom_symbol atom;🇦🇺 australia flag_au;🇦🇹 austria flag_at;🛺 auto_rickshaw;🥑 avocado;' +
-  '🪓 axe;🇦🇿 azerbaijan flag_az;🅱 b b_blood;👶 baby;🍼 baby_bottle;🐤 baby_chick;🚼 baby_symbol;' +
-  '🔙 back;🥓 bacon;🦡 badger;🏸 badminton;🥯 bagel;🛄 baggage_claim;🥖 baguette_bread;' +
-  '🇧🇸 bahamas flag_bs;🇧🇭 bahrain flag_bh;👨‍🦲 bald_man man_bald;👩‍🦲 bald_woman woman_bald;' +
-  '🩰 ballet_shoes;🎈 balloon;🗳 ballot_box;🎍 bamboo;🍌 banana;‼ bangbang double_exclamation;' +
-  '🇧🇩 bangladesh flag_bd;🪕 banjo;🏦 bank;📊 bar_chart;🇧🇧 barbados flag_bb;' +
-  '💈 barber barber_pole;⚾ baseball;🧺 basket;🏀 basketball;' +
-  '⛹️‍♂️ basketball_man bouncing_ball_man man_bouncing_ball;' +
-  '⛹️‍♀️ basketball_woman bouncing_ball_woman woman_bouncing_ball;🦇 bat;' +
-  '🛀 bath person_taking_bath;🛁 bathtub;🔋 battery;🏖 beach_umbrella beach beach_with_umbrella;' +
-  '🫘 beans;🐻 bear bear_face;🧔 bearded_person person_bearded;🦫 beaver;🛏 bed;🐝 bee honeybee;' +
-  '🍺 beer;🍻 beers;🪲 beetle;🔰 beginner;🇧🇾 belarus flag_by;🇧🇪 belgium flag_be;' +
-  '🇧🇿 belize flag_bz;🔔 bell;🫑 bell_pepper;🛎 bellhop_bell bellhop;🇧🇯 benin flag_bj;' +
-  '🍱 bento bento_box;🇧🇲 bermuda flag_bm;🧃 beverage_box juice_box;🇧🇹 bhutan flag_bt;' +
-  '🚴 bicyclist biking person_biking;🚲 bike bicycle;🚴‍♂️ biking_man man_biking;' +
-  '🚴‍♀️ biking_woman woman_biking;👙 bikini;🧢 billed_cap;🐦 bird bird_face;' +
-  '🎂 birthday birthday_cake;🦬 bison;🫦 biting_lip;🐦‍⬛ black_bird;🐈‍⬛ black_cat;⚫ black_circle;' +
-  '🏴 black_flag;🖤 black_heart;🃏 black_joker;⬛ black_large_square;◾ black_medium_small_square;' +
-  '◼ black_medium_square;▪ black_small_square;🔲 black_square_button;' +
-  '👱‍♂️ blond_haired_man man_blond_haired;👱 blond_haired_person blond_haired;' +
-  '👱‍♀️ blond_haired_woman blonde_woman woman_blond_haired;🌼 blossom;🐡 blowfish;📘 blue_book;' +
-  '🚙 blue_car suv;💙 blue_heart;🟦 blue_square;🫐 blueberries;' +
-  '😊 blush smiling_face_with_closed_eyes;🐗 boar;⛵ boat sailboat;🇧🇴 bolivia flag_bo;💣 bomb;' +
-  '🦴 bone;📖 book open_book;🔖 bookmark;📑 bookmark_tabs;📚 books;💥 boom collision;🪃 boomerang;' +
-  '👢 boot;🇧🇦 bosnia_herzegovina flag_ba;🇧🇼 botswana flag_bw;' +
-  '⛹ bouncing_ball_person person_bouncing_ball;💐 bouquet;🇧🇻 bouvet_island flag_bv;' +
-  '🙇 bow person_bowing;🏹 bow_and_arrow;🙇‍♂️ bowing_man man_bowing;' +
-  '🙇‍♀️ bowing_woman woman_bowing;🥣 bowl_with_spoon;🎳 bowling;🥊 boxing_glove;👦 boy;🧠 brain;' +
-  '🇧🇷 brazil flag_br;🍞 bread;🤱 breast_feeding;🧱 bricks;👰‍♀️ bride_with_veil woman_with_veil;' +
-  '🌉 bridge_at_night;💼 briefcase;🇮🇴 british_indian_ocean_territory flag_io;' +
-  '🇻🇬 british_virgin_islands flag_vg;🥦 broccoli;💔 broken_heart;🧹 broom;🟤 brown_circle;' +
-  '🤎 brown_heart;🟫 brown_square;🇧🇳 brunei flag_bn;🧋 bubble_tea boba_drink;🫧 bubbles;' +
-  '🪣 bucket;🐛 bug;🏗 building_construction construction_site;💡 bulb light_bulb;' +
-  '🇧🇬 bulgaria flag_bg;🚅 bullettrain_front;🚄 bullettrain_side;🇧🇫 burkina_faso flag_bf;' +
-  '🌯 burrito;🇧🇮 burundi flag_bi;🚌 bus;' +
-  '🕴 business_suit_levitating levitate levitating person_in_suit_levitating;🚏 busstop;' +
-  '👤 bust_in_silhouette;👥 busts_in_silhouette;🧈 butter;🦋 butterfly;🌵 cactus;🍰 cake shortcake;' +
-  '📆 calendar;🤙 call_me_hand;📲 calling mobile_phone_arrow;🇰🇭 cambodia flag_kh;🐫 camel;' +
-  '📷 camera;📸 camera_flash camera_with_flash;🇨🇲 cameroon flag_cm;🏕 camping;' +
-  '🇨🇦 canada flag_ca;🇮🇨 canary_islands flag_ic;♋ cancer;🕯 candle;🍬 candy;🥫 canned_food;' +
-  '🛶 canoe;🇨🇻 cape_verde flag_cv;🔠 capital_abcd;🚗 car red_car;🗃 card_file_box;📇 card_index;' +
-  '🗂 card_index_dividers;🇧🇶 caribbean_netherlands flag_bq;🎠 carousel_horse;🪚 carpentry_saw;' +
-  '🥕 carrot;🤸 cartwheeling person_cartwheel;🐱 cat cat_face;🐈 cat2;🇰🇾 cayman_islands flag_ky;' +
-  '💿 cd optical_disk;🇨🇫 central_african_republic flag_cf;🇪🇦 ceuta_melilla flag_ea;' +
-  '🇹🇩 chad flag_td;⛓ chains;🪑 chair;🍾 champagne;💹 chart;' +
-  '📉 chart_with_downwards_trend chart_decreasing;📈 chart_with_upwards_trend chart_increasing;' +
-  '🏁 checkered_flag;🧀 cheese;🍒 cherries;🌸 cherry_blossom;♟ chess_pawn;🌰 chestnut;' +
-  '🐔 chicken chicken_face;🧒 child;🚸 children_crossing;🇨🇱 chile flag_cl;🐿 chipmunk;' +
-  '🍫 chocolate_bar;🥢 chopsticks;🇨🇽 christmas_island flag_cx;🎄 christmas_tree;⛪ church;' +
-  '🎦 cinema;🎪 circus_tent;🌇 city_sunrise;🌆 city_sunset city_dusk;🏙 cityscape;🆑 cl;' +
-  '🗜 clamp compression;👏 clap clapping_hands;🎬 clapper;🏛 classical_building;' +
-  '🧗 climbing person_climbing;🧗‍♂️ climbing_man man_climbing;🧗‍♀️ climbing_woman woman_climbing;' +
-  '🥂 clinking_glasses;📋 clipboard;🇨🇵 clipperton_island flag_cp;🕐 clock1;🕙 clock10;' +
-  '🕥 clock1030;🕚 clock11;🕦 clock1130;🕛 clock12;🕧 clock1230;🕜 clock130;🕑 clock2;🕝 clock230;' +
-  '🕒 clock3;🕞 clock330;🕓 clock4;🕟 clock430;🕔 clock5;🕠 clock530;🕕 clock6;🕡 clock630;' +
-  '🕖 clock7;🕢 clock730;🕗 clock8;🕣 clock830;🕘 clock9;🕤 clock930;📕 closed_book;' +
-  '🔐 closed_lock_with_key locked_with_key;🌂 closed_umbrella;🌩 cloud_with_lightning lightning;' +
-  '⛈ cloud_with_lightning_and_rain stormy thunder_cloud_and_rain;🌧 cloud_with_rain rainy;' +
-  '🌨 cloud_with_snow snowy;🤡 clown_face clown;🇨🇳 cn china flag_cn;🧥 coat;🪳 cockroach;' +
-  '🍸 cocktail;🥥 coconut;🇨🇨 cocos_islands flag_cc;⚰ coffin;🪙 coin;🥶 cold_face cold;' +
-  '😰 cold_sweat anxious anxious_face;🇨🇴 colombia flag_co;🇰🇲 comoros flag_km;🧭 compass;' +
-  '💻 computer laptop;🖱 computer_mouse;🎊 confetti_ball;😖 confounded confounded_face;' +
-  '😕 confused confused_face;🇨🇬 congo_brazzaville flag_cg;🇨🇩 congo_kinshasa flag_cd;' +
-  '🚧 construction;👷 construction_worker;👷‍♂️ construction_worker_man man_construction_worker;' +
-  '👷‍♀️ construction_worker_woman woman_construction_worker;🎛 control_knobs;🏪 convenience_store;' +
-  '🧑‍🍳 cook;🇨🇰 cook_islands flag_ck;🍪 cookie;🆒 cool;👮 cop police_officer;© copyright;' +
-  '🪸 coral;🌽 corn ear_of_corn;🇨🇷 costa_rica flag_cr;🇨🇮 cote_divoire flag_ci;' +
-  '🛋 couch_and_lamp;👫 couple;💑 couple_with_heart;' +
-  '👨‍❤️‍👨 couple_with_heart_man_man couple_with_heart_mm;' +
-  '👩‍❤️‍👨 couple_with_heart_woman_man couple_with_heart_mw couple_with_heart_wm;' +
-  '👩‍❤️‍👩 couple_with_heart_woman_woman couple_with_heart_ww;💏 couplekiss couple_kiss;' +
-  '👨‍❤️‍💋‍👨 couplekiss_man_man kiss_mm;👩‍❤️‍💋‍👨 couplekiss_man_woman kiss_mw kiss_wm;' +
-  '👩‍❤️‍💋‍👩 couplekiss_woman_woman kiss_ww;🐮 cow cow_face;🐄 cow2;' +
-  '🤠 cowboy_hat_face cowboy cowboy_face;🦀 crab;🖍 crayon;💳 credit_card;🌙 crescent_moon;' +
-  '🦗 cricket;🏏 cricket_game;🇭🇷 croatia flag_hr;🐊 crocodile;🥐 croissant;' +
-  '🤞 crossed_fingers fingers_crossed;🎌 crossed_flags;👑 crown;🩼 crutch;😢 cry crying_face;' +
-  '😿 crying_cat_face crying_cat;🔮 crystal_ball;🇨🇺 cuba flag_cu;🥒 cucumber;🥤 cup_with_straw;' +
-  '🧁 cupcake;💘 cupid heart_with_arrow;🇨🇼 curacao flag_cw;🥌 curling_stone;' +
-  '👨‍🦱 curly_haired_man man_curly_haired;👩‍🦱 curly_haired_woman woman_curly_haired;' +
-  '➰ curly_loop;💱 currency_exchange;🍛 curry curry_rice;' +
-  '🤬 cursing_face censored face_with_symbols_on_mouth;🍮 custard;🛃 customs;🥩 cut_of_meat;' +
-  '🌀 cyclone;🇨🇾 cyprus flag_cy;🇨🇿 czech_republic czechia flag_cz;🗡 dagger;' +
-  '💃 dancer woman_dancing;👯 dancers people_with_bunny_ears_partying;' +
-  '👯‍♂️ dancing_men men_with_bunny_ears_partying;' +
-  '👯‍♀️ dancing_women women_with_bunny_ears_partying;🍡 dango;🕶 dark_sunglasses;' +
-  '🎯 dart bullseye direct_hit;💨 dash dashing_away;📅 date;🇩🇪 de flag_de germany;🧏‍♂️ deaf_man;' +
-  '🧏 deaf_person;🧏‍♀️ deaf_woman;🌳 deciduous_tree;🦌 deer;🇩🇰 denmark flag_dk;' +
-  '🏬 department_store;🏚 derelict_house house_abandoned;🏜 desert;🏝 desert_island island;' +
-  '🖥 desktop_computer;🕵 detective;💠 diamond_shape_with_a_dot_inside diamond_with_a_dot;' +
-  '🇩🇬 diego_garcia flag_dg;😞 disappointed disappointed_face;' +
-  '😥 disappointed_relieved sad_relieved_face;🥸 disguised_face disguised;🤿 diving_mask;' +
-  '🪔 diya_lamp;💫 dizzy;😵 dizzy_face knocked_out;🇩🇯 djibouti flag_dj;🧬 dna double_helix;' +
-  '🚯 do_not_litter no_littering;🦤 dodo;🐶 dog dog_face;🐕 dog2;💵 dollar;🎎 dolls;' +
-  '🐬 dolphin flipper;🇩🇲 dominica flag_dm;🇩🇴 dominican_republic flag_do;🫏 donkey;🚪 door;' +
-  '🫥 dotted_line_face;🍩 doughnut;🕊 dove;🐉 dragon;🐲 dragon_face;👗 dress;🐪 dromedary_camel;' +
-  '🤤 drooling_face drooling;🩸 drop_of_blood;💧 droplet;🥁 drum;🦆 duck;🥟 dumpling;📀 dvd;' +
-  '📧 e-mail email;🦅 eagle;👂 ear;🌾 ear_of_rice sheaf_of_rice;' +
-  '🦻 ear_with_hearing_aid hearing_aid;🌍 earth_africa earth_europe;🌎 earth_americas;' +
-  '🌏 earth_asia;🇪🇨 ecuador flag_ec;🥚 egg;🍆 eggplant;🇪🇬 egypt flag_eg;8️⃣ eight;' +
-  '⏏ eject_button eject;🇸🇻 el_salvador flag_sv;🔌 electric_plug;🐘 elephant;🛗 elevator;🧝 elf;' +
-  '🧝‍♂️ elf_man man_elf;🧝‍♀️ elf_woman woman_elf;🪹 empty_nest nest;🔚 end;' +
-  '🏴󠁧󠁢󠁥󠁮󠁧󠁿 england flag_gbeng;📩 envelope_with_arrow;🇬🇶 equatorial_guinea flag_gq;' +
-  '🇪🇷 eritrea flag_er;🇪🇸 es flag_es spain;🇪🇪 estonia flag_ee;🇪🇹 ethiopia flag_et;' +
-  '🇪🇺 eu european_union flag_eu;💶 euro;🏰 european_castle castle;🏤 european_post_office;' +
-  '🌲 evergreen_tree;🤯 exploding_head;😑 expressionless expressionless_face;👁 eye;' +
-  '👁️‍🗨️ eye_speech_bubble eye_in_speech_bubble;👓 eyeglasses glasses;👀 eyes;' +
-  '😮‍💨 face_exhaling exhale exhaling;🥹 face_holding_back_tears watery_eyes;' +
-  '😶‍🌫️ face_in_clouds in_clouds;🫤 face_with_diagonal_mouth;🤕 face_with_head_bandage;' +
-  '🫢 face_with_open_eyes_and_hand_over_mouth face_with_open_eyes_hand_over_mouth gasp;' +
-  '🫣 face_with_peeking_eye peek;😵‍💫 face_with_spiral_eyes dizzy_eyes;🤒 face_with_thermometer;' +
-  '🤦 facepalm person_facepalming;👊 facepunch fist_oncoming punch;🏭 factory;🧑‍🏭 factory_worker;' +
-  '🧚 fairy;🧚‍♂️ fairy_man man_fairy;🧚‍♀️ fairy_woman woman_fairy;🧆 falafel;' +
-  '🇫🇰 falkland_islands flag_fk;🍂 fallen_leaf;👪 family;👨‍👦 family_man_boy family_mb;' +
-  '👨‍👦‍👦 family_man_boy_boy family_mbb;👨‍👧 family_man_girl family_mg;' +
-  '👨‍👧‍👦 family_man_girl_boy family_mgb;👨‍👧‍👧 family_man_girl_girl family_mgg;' +
-  '👨‍👨‍👦 family_man_man_boy family_mmb;👨‍👨‍👦‍👦 family_man_man_boy_boy family_mmbb;' +
-  '👨‍👨‍👧 family_man_man_girl family_mmg;👨‍👨‍👧‍👦 family_man_man_girl_boy family_mmgb;' +
-  '👨‍👨‍👧‍👧 family_man_man_girl_girl family_mmgg;👨‍👩‍👦 family_man_woman_boy family_mwb;' +
-  '👨‍👩‍👦‍👦 family_man_woman_boy_boy family_mwbb;👨‍👩‍👧 family_man_woman_girl family_mwg;' +
-  '👨‍👩‍👧‍👦 family_man_woman_girl_boy family_mwgb;' +
-  '👨‍👩‍👧‍👧 family_man_woman_girl_girl family_mwgg;👩‍👦 family_woman_boy family_wb;' +
-  '👩‍👦‍👦 family_woman_boy_boy family_wbb;👩‍👧 family_woman_girl family_wg;' +
-  '👩‍👧‍👦 family_woman_girl_boy family_wgb;👩‍👧‍👧 family_woman_girl_girl family_wgg;' +
-  '👩‍👩‍👦 family_woman_woman_boy family_wwb;👩‍👩‍👦‍👦 family_woman_woman_boy_boy family_wwbb;' +
-  '👩‍👩‍👧 family_woman_woman_girl family_wwg;👩‍👩‍👧‍👦 family_woman_woman_girl_boy family_wwgb;' +
-  '👩‍👩‍👧‍👧 family_woman_woman_girl_girl family_wwgg;🧑‍🌾 farmer;🇫🇴 faroe_islands flag_fo;' +
-  '⏩ fast_forward;📠 fax fax_machine;😨 fearful fearful_face;🪶 feather;🐾 feet paw_prints;' +
-  '🕵️‍♀️ female_detective woman_detective;🎡 ferris_wheel;⛴ ferry;🏑 field_hockey;' +
-  '🇫🇯 fiji flag_fj;🗄 file_cabinet;📁 file_folder;📽 film_projector;🎞 film_strip film_frames;' +
-  '🇫🇮 finland flag_fi;🔥 fire;🚒 fire_engine;🧯 fire_extinguisher;🧨 firecracker;' +
-  '🧑‍🚒 firefighter;🎆 fireworks;🌓 first_quarter_moon;🌛 first_quarter_moon_with_face;🐟 fish;' +
-  '🍥 fish_cake;🎣 fishing_pole_and_fish fishing_pole;✊ fist fist_raised;' +
-  '🤛 fist_left left_facing_fist;🤜 fist_right right_facing_fist;5️⃣ five;🎏 flags carp_streamer;' +
-  '🦩 flamingo;🔦 flashlight;🥿 flat_shoe womans_flat_shoe;🫓 flatbread;' +
-  '⚜ fleur_de_lis fleur-de-lis;🛬 flight_arrival airplane_arriving;' +
-  '🛫 flight_departure airplane_departure;💾 floppy_disk;🎴 flower_playing_cards;' +
-  '😳 flushed flushed_face;🪈 flute;🪰 fly;🥏 flying_disc;🛸 flying_saucer;🌫 fog;🌁 foggy;' +
-  '🪭 folding_hand_fan folding_fan;🫕 fondue;🦶 foot;🏈 football;👣 footprints;🍴 fork_and_knife;' +
-  '🥠 fortune_cookie;⛲ fountain;🖋 fountain_pen;4️⃣ four;🍀 four_leaf_clover;🦊 fox_face fox;' +
-  '🇫🇷 fr flag_fr france;🖼 framed_picture frame_with_picture;🆓 free;🇬🇫 french_guiana flag_gf;' +
-  '🇵🇫 french_polynesia flag_pf;🇹🇫 french_southern_territories flag_tf;🍳 fried_egg cooking;' +
-  '🍤 fried_shrimp;🍟 fries french_fries;🐸 frog frog_face;😦 frowning;' +
-  '🙍‍♂️ frowning_man man_frowning;🙍 frowning_person person_frowning;' +
-  '🙍‍♀️ frowning_woman woman_frowning;🖕 fu middle_finger;⛽ fuelpump;🌕 full_moon;' +
-  '🌝 full_moon_with_face;⚱ funeral_urn;🇬🇦 gabon flag_ga;🇬🇲 gambia flag_gm;🎲 game_die;' +
-  '🧄 garlic;🇬🇧 gb uk flag_gb united_kingdom;💎 gem;♊ gemini;🧞 genie;🧞‍♂️ genie_man man_genie;' +
-  '🧞‍♀️ genie_woman woman_genie;🇬🇪 georgia flag_ge;🇬🇭 ghana flag_gh;👻 ghost;' +
-  '🇬🇮 gibraltar flag_gi;🎁 gift;💝 gift_heart heart_with_ribbon;🫚 ginger_root ginger;🦒 giraffe;' +
-  '👧 girl;🌐 globe_with_meridians;🧤 gloves;🥅 goal_net;🐐 goat;🥽 goggles;⛳ golf;' +
-  '🏌 golfing golfer person_golfing;🏌️‍♂️ golfing_man man_golfing;' +
-  '🏌️‍♀️ golfing_woman woman_golfing;🪿 goose;🦍 gorilla;🍇 grapes;🇬🇷 greece flag_gr;' +
-  '🍏 green_apple;📗 green_book;🟢 green_circle;💚 green_heart;🥗 green_salad salad;' +
-  '🟩 green_square;🇬🇱 greenland flag_gl;🇬🇩 grenada flag_gd;🩶 grey_heart gray_heart;' +
-  '😬 grimacing grimacing_face;😁 grin beaming_face;😀 grinning grinning_face;' +
-  '🇬🇵 guadeloupe flag_gp;🇬🇺 guam flag_gu;💂 guard;💂‍♂️ guardsman man_guard;' +
-  '💂‍♀️ guardswoman woman_guard;🇬🇹 guatemala flag_gt;🇬🇬 guernsey flag_gg;🦮 guide_dog;' +
-  '🇬🇳 guinea flag_gn;🇬🇼 guinea_bissau flag_gw;🎸 guitar;🔫 gun pistol;🇬🇾 guyana flag_gy;' +
-  '🪮 hair_pick;💇 haircut person_getting_haircut;💇‍♂️ haircut_man man_getting_haircut;' +
-  '💇‍♀️ haircut_woman woman_getting_haircut;🇭🇹 haiti flag_ht;🍔 hamburger;🔨 hammer;' +
-  '🛠 hammer_and_wrench;🪬 hamsa;🐹 hamster hamster_face;✋ hand raised_hand high_five;' +
-  '🤭 hand_over_mouth face_with_hand_over_mouth;🫰 hand_with_index_finger_and_thumb_crossed;' +
-  '👜 handbag;🤾 handball_person handball person_playing_handball;🤝 handshake;💩 hankey poop shit;' +
-  '#️⃣ hash number_sign;🐥 hatched_chick;🐣 hatching_chick;🎧 headphones;🪦 headstone;' +
-  '🧑‍⚕️ health_worker;🙉 hear_no_evil;🇭🇲 heard_mcdonald_islands flag_hm;💟 heart_decoration;' +
-  '😍 heart_eyes smiling_face_with_heart_eyes;😻 heart_eyes_cat smiling_cat_with_heart_eyes;' +
-  '🫶 heart_hands;❤️‍🔥 heart_on_fire;💓 heartbeat beating_heart;💗 heartpulse growing_heart;' +
-  '💲 heavy_dollar_sign;🟰 heavy_equals_sign;🦔 hedgehog;🚁 helicopter;🌿 herb;🌺 hibiscus;' +
-  '🔆 high_brightness bright_button;👠 high_heel;🥾 hiking_boot;🛕 hindu_temple;' +
-  '🦛 hippopotamus hippo;🔪 hocho knife;🕳 hole;🇭🇳 honduras flag_hn;🍯 honey_pot;' +
-  '🇭🇰 hong_kong flag_hk;🪝 hook;🐴 horse horse_face;🏇 horse_racing;🏥 hospital;🥵 hot_face hot;' +
-  '🌶 hot_pepper;🌭 hotdog;🏨 hotel;⌛ hourglass;⏳ hourglass_flowing_sand;🏠 house;' +
-  '🏡 house_with_garden;🏘 houses homes;🤗 hugs hug hugging hugging_face;🇭🇺 hungary flag_hu;' +
-  '😯 hushed hushed_face;🛖 hut;🪻 hyacinth;🍨 ice_cream;🧊 ice_cube ice;🏒 ice_hockey hockey;' +
-  '⛸ ice_skate;🍦 icecream soft_serve;🇮🇸 iceland flag_is;🆔 id;🪪 identification_card id_card;' +
-  '🉐 ideograph_advantage ja_bargain;👿 imp angry_imp;📥 inbox_tray;📨 incoming_envelope;' +
-  '🫵 index_pointing_at_the_viewer point_forward;🇮🇳 india flag_in;🇮🇩 indonesia flag_id;' +
-  '♾ infinity;💁 information_desk_person tipping_hand_person person_tipping_hand;😇 innocent halo;' +
-  '📱 iphone android mobile_phone;🇮🇷 iran flag_ir;🇮🇶 iraq flag_iq;🇮🇪 ireland flag_ie;' +
-  '🇮🇲 isle_of_man flag_im;🇮🇱 israel flag_il;🇮🇹 it flag_it italy;' +
-  '🏮 izakaya_lantern lantern red_paper_lantern;🎃 jack_o_lantern;🇯🇲 jamaica flag_jm;' +
-  '🗾 japan japan_map;🏯 japanese_castle;👺 japanese_goblin goblin;👹 japanese_ogre ogre;🫙 jar;' +
-  '👖 jeans;🪼 jellyfish;🇯🇪 jersey flag_je;🧩 jigsaw puzzle_piece;🇯🇴 jordan flag_jo;' +
-  '😂 joy lmao tears_of_joy;😹 joy_cat tears_of_joy_cat;🕹 joystick;🇯🇵 jp flag_jp;🧑‍⚖️ judge;' +
-  '🤹 juggling_person juggler juggling person_juggling;🕋 kaaba;🦘 kangaroo;' +
-  '🇰🇿 kazakhstan flag_kz;🇰🇪 kenya flag_ke;🔑 key;🔟 keycap_ten ten;🪯 khanda;' +
-  '🛴 kick_scooter scooter;👘 kimono;🇰🇮 kiribati flag_ki;💋 kiss;😗 kissing kissing_face;' +
-  '😽 kissing_cat;😚 kissing_closed_eyes kissing_face_with_closed_eyes;' +
-  '😘 kissing_heart blowing_a_kiss;😙 kissing_smiling_eyes kissing_face_with_smiling_eyes;🪁 kite;' +
-  '🥝 kiwi_fruit kiwi;🧎‍♂️ kneeling_man man_kneeling;🧎 kneeling_person kneeling person_kneeling;' +
-  '🧎‍♀️ kneeling_woman woman_kneeling;🪢 knot;🐨 koala koala_face;🈁 koko ja_here;' +
-  '🇽🇰 kosovo flag_xk;🇰🇷 kr flag_kr south_korea;🇰🇼 kuwait flag_kw;🇰🇬 kyrgyzstan flag_kg;' +
-  '🥼 lab_coat;🏷 label;🥍 lacrosse;🪜 ladder;🐞 lady_beetle;🇱🇦 laos flag_la;' +
-  '🔵 large_blue_circle blue_circle;🔷 large_blue_diamond;🔶 large_orange_diamond;' +
-  '🌗 last_quarter_moon;🌜 last_quarter_moon_with_face;✝ latin_cross;🇱🇻 latvia flag_lv;' +
-  '😆 laughing satisfied lol squinting_face;🥬 leafy_green;🍃 leaves;🇱🇧 lebanon flag_lb;' +
-  '📒 ledger;🛅 left_luggage;🗨 left_speech_bubble;↩ leftwards_arrow_with_hook arrow_left_hook;' +
-  '🫲 leftwards_hand;🫷 leftwards_pushing_hand;🦵 leg;🍋 lemon;♌ leo;🐆 leopard;' +
-  '🇱🇸 lesotho flag_ls;🎚 level_slider;🇱🇷 liberia flag_lr;♎ libra;🇱🇾 libya flag_ly;' +
-  '🇱🇮 liechtenstein flag_li;🩵 light_blue_heart;🚈 light_rail;🔗 link;🦁 lion lion_face;' +
-  '👄 lips mouth;💄 lipstick;🇱🇹 lithuania flag_lt;🦎 lizard;🦙 llama;🦞 lobster;🔒 lock locked;' +
-  '🔏 lock_with_ink_pen locked_with_pen;🍭 lollipop;🪘 long_drum;➿ loop double_curly_loop;' +
-  '🧴 lotion_bottle;🪷 lotus;🧘 lotus_position person_in_lotus_position;' +
-  '🧘‍♂️ lotus_position_man man_in_lotus_position;' +
-  '🧘‍♀️ lotus_position_woman woman_in_lotus_position;🔊 loud_sound high_volume;📢 loudspeaker;' +
-  '🏩 love_hotel;💌 love_letter;🤟 love_you_gesture;🪫 low_battery;🔅 low_brightness dim_button;' +
-  '🧳 luggage;🫁 lungs;🇱🇺 luxembourg flag_lu;🤥 lying_face lying;Ⓜ m;🇲🇴 macau flag_mo macao;' +
-  '🇲🇰 macedonia flag_mk;🇲🇬 madagascar flag_mg;🔍 mag;🔎 mag_right;🧙 mage;' +
-  '🧙‍♂️ mage_man man_mage;🧙‍♀️ mage_woman woman_mage;🪄 magic_wand;🧲 magnet;🀄 mahjong;' +
-  '📫 mailbox;📪 mailbox_closed;📬 mailbox_with_mail;📭 mailbox_with_no_mail;🇲🇼 malawi flag_mw;' +
-  '🇲🇾 malaysia flag_my;🇲🇻 maldives flag_mv;🕵️‍♂️ male_detective man_detective;' +
-  '🇲🇱 mali flag_ml;🇲🇹 malta flag_mt;🦣 mammoth;👨 man;👨‍🎨 man_artist;👨‍🚀 man_astronaut;' +
-  '🧔‍♂️ man_beard man_bearded;🤸‍♂️ man_cartwheeling;👨‍🍳 man_cook;🕺 man_dancing;' +
-  '🤦‍♂️ man_facepalming;👨‍🏭 man_factory_worker;👨‍🌾 man_farmer;👨‍🍼 man_feeding_baby;' +
-  '👨‍🚒 man_firefighter;👨‍⚕️ man_health_worker;👨‍🦽 man_in_manual_wheelchair;' +
-  '👨‍🦼 man_in_motorized_wheelchair;🤵‍♂️ man_in_tuxedo;👨‍⚖️ man_judge;🤹‍♂️ man_juggling;' +
-  '👨‍🔧 man_mechanic;👨‍💼 man_office_worker;👨‍✈️ man_pilot;🤾‍♂️ man_playing_handball;' +
-  '🤽‍♂️ man_playing_water_polo;👨‍🔬 man_scientist;🤷‍♂️ man_shrugging;👨‍🎤 man_singer;' +
-  '👨‍🎓 man_student;👨‍🏫 man_teacher;👨‍💻 man_technologist;' +
-  '👲 man_with_gua_pi_mao person_with_skullcap;👨‍🦯 man_with_probing_cane man_with_white_cane;' +
-  '👳‍♂️ man_with_turban man_wearing_turban;👰‍♂️ man_with_veil;🍊 mandarin orange tangerine;' +
-  '🥭 mango;👞 mans_shoe shoe;🕰 mantelpiece_clock clock;🦽 manual_wheelchair;🍁 maple_leaf;' +
-  '🪇 maracas;🇲🇭 marshall_islands flag_mh;🥋 martial_arts_uniform;🇲🇶 martinique flag_mq;' +
-  '😷 mask medical_mask;💆 massage person_getting_massage;💆‍♂️ massage_man man_getting_massage;' +
-  '💆‍♀️ massage_woman woman_getting_massage;🧉 mate;🇲🇷 mauritania flag_mr;' +
-  '🇲🇺 mauritius flag_mu;🇾🇹 mayotte flag_yt;🍖 meat_on_bone;🧑‍🔧 mechanic;🦾 mechanical_arm;' +
-  '🦿 mechanical_leg;🎖 medal_military military_medal;🏅 medal_sports sports_medal;' +
-  '📣 mega megaphone;🍈 melon;🫠 melting_face melt;📝 memo pencil;🤼‍♂️ men_wrestling;' +
-  '❤️‍🩹 mending_heart;🕎 menorah;🚹 mens;🧜‍♀️ mermaid;🧜‍♂️ merman;🧜 merperson;' +
-  '🤘 metal sign_of_the_horns;🚇 metro;🇲🇽 mexico flag_mx;🦠 microbe;🇫🇲 micronesia flag_fm;' +
-  '🎤 microphone;🔬 microscope;🪖 military_helmet;🥛 milk_glass glass_of_milk milk;🌌 milky_way;' +
-  '🚐 minibus;💽 minidisc computer_disk;🪞 mirror;🪩 mirror_ball disco disco_ball;' +
-  '📴 mobile_phone_off;🇲🇩 moldova flag_md;🇲🇨 monaco flag_mc;🤑 money_mouth_face;' +
-  '💸 money_with_wings;💰 moneybag;🇲🇳 mongolia flag_mn;🐒 monkey;🐵 monkey_face;' +
-  '🧐 monocle_face face_with_monocle;🚝 monorail;🇲🇪 montenegro flag_me;🇲🇸 montserrat flag_ms;' +
-  '🌔 moon waxing_gibbous_moon;🥮 moon_cake;🫎 moose;🇲🇦 morocco flag_ma;' +
-  '🎓 mortar_board graduation_cap;🕌 mosque;🦟 mosquito;🛥 motor_boat motorboat;🛵 motor_scooter;' +
-  '🏍 motorcycle;🦼 motorized_wheelchair;🛣 motorway;🗻 mount_fuji;⛰ mountain;' +
-  '🚵 mountain_bicyclist mountain_biking person_mountain_biking;' +
-  '🚵‍♂️ mountain_biking_man man_mountain_biking;🚵‍♀️ mountain_biking_woman woman_mountain_biking;' +
-  '🚠 mountain_cableway;🚞 mountain_railway;🏔 mountain_snow;🐭 mouse mouse_face;🐁 mouse2;' +
-  '🪤 mouse_trap;🎥 movie_camera;🗿 moyai moai;🇲🇿 mozambique flag_mz;🤶 mrs_claus;' +
-  '💪 muscle right_bicep;🍄 mushroom;🎹 musical_keyboard;🎵 musical_note;🎼 musical_score;' +
-  '🔇 mute no_sound;🧑‍🎄 mx_claus;🇲🇲 myanmar burma flag_mm;💅 nail_care nail_polish;' +
-  '📛 name_badge;🇳🇦 namibia flag_na;🏞 national_park;🇳🇷 nauru flag_nr;' +
-  '🤢 nauseated_face nauseated;🧿 nazar_amulet;👔 necktie;' +
-  '❎ negative_squared_cross_mark cross_mark_button;🇳🇵 nepal flag_np;🤓 nerd_face nerd;' +
-  '🪺 nest_with_eggs;🪆 nesting_dolls;🇳🇱 netherlands flag_nl;😐 neutral_face neutral;🆕 new;' +
-  '🇳🇨 new_caledonia flag_nc;🌑 new_moon;🌚 new_moon_with_face;🇳🇿 new_zealand flag_nz;' +
-  '📰 newspaper;🗞 newspaper_roll rolled_up_newspaper;⏭ next_track_button next_track;🆖 ng;' +
-  '🙅‍♂️ ng_man no_good_man man_gesturing_no;🙅‍♀️ ng_woman no_good_woman woman_gesturing_no;' +
-  '🇳🇮 nicaragua flag_ni;🇳🇪 niger flag_ne;🇳🇬 nigeria flag_ng;🌃 night_with_stars;9️⃣ nine;' +
-  '🥷 ninja;🇳🇺 niue flag_nu;🔕 no_bell;🚳 no_bicycles;⛔ no_entry;🚫 no_entry_sign;' +
-  '🙅 no_good person_gesturing_no;📵 no_mobile_phones;😶 no_mouth;🚷 no_pedestrians;🚭 no_smoking;' +
-  '🚱 non-potable_water;🇳🇫 norfolk_island flag_nf;🇰🇵 north_korea flag_kp;' +
-  '🇲🇵 northern_mariana_islands flag_mp;🇳🇴 norway flag_no;👃 nose;📓 notebook;' +
-  '📔 notebook_with_decorative_cover;🎶 notes musical_notes;🔩 nut_and_bolt;' +
-  '⭕ o hollow_red_circle red_o;🅾 o2 o_blood;🌊 ocean water_wave;🐙 octopus;🍢 oden;🏢 office;' +
-  '🧑‍💼 office_worker;🛢 oil_drum;🆗 ok;👌 ok_hand;🙆‍♂️ ok_man man_gesturing_ok;' +
-  '🙆 ok_person all_good person_gesturing_ok;🙆‍♀️ ok_woman woman_gesturing_ok;🗝 old_key;' +
-  '🧓 older_adult;👴 older_man;👵 older_woman;🫒 olive;🕉 om;🇴🇲 oman flag_om;🔛 on;' +
-  '🚘 oncoming_automobile;🚍 oncoming_bus;🚔 oncoming_police_car;🚖 oncoming_taxi;1️⃣ one;' +
-  '🩱 one_piece_swimsuit;🧅 onion;📂 open_file_folder;👐 open_hands;' +
-  '😮 open_mouth face_with_open_mouth;⛎ ophiuchus;📙 orange_book;🟠 orange_circle;🧡 orange_heart;' +
-  '🟧 orange_square;🦧 orangutan;🦦 otter;📤 outbox_tray;🦉 owl;🐂 ox;🦪 oyster;📦 package;' +
-  '📄 page_facing_up;📃 page_with_curl;📟 pager;🖌 paintbrush;🇵🇰 pakistan flag_pk;' +
-  '🇵🇼 palau flag_pw;🇵🇸 palestinian_territories flag_ps;🫳 palm_down_hand palm_down;' +
-  '🌴 palm_tree;🫴 palm_up_hand palm_up;🤲 palms_up_together;🇵🇦 panama flag_pa;🥞 pancakes;' +
-  '🐼 panda_face panda;📎 paperclip;🖇 paperclips;🇵🇬 papua_new_guinea flag_pg;🪂 parachute;' +
-  '🇵🇾 paraguay flag_py;⛱ parasol_on_ground umbrella_on_ground;🅿 parking;🦜 parrot;' +
-  '〽 part_alternation_mark;⛅ partly_sunny sun_behind_cloud;🥳 partying_face hooray partying;' +
-  '🛳 passenger_ship cruise_ship;🛂 passport_control;⏸ pause_button pause;🫛 pea_pod pea;' +
-  '☮ peace_symbol peace;🍑 peach;🦚 peacock;🥜 peanuts;🍐 pear;🖊 pen;✏ pencil2;' +
-  '🐧 penguin penguin_face;😔 pensive pensive_face;🧑‍🤝‍🧑 people_holding_hands;🫂 people_hugging;' +
-  '🎭 performing_arts;😣 persevere persevering_face;🧑‍🦲 person_bald bald;' +
-  '🧑‍🦱 person_curly_hair curly_haired;🧑‍🍼 person_feeding_baby;🤺 person_fencing fencer fencing;' +
-  '🧑‍🦽 person_in_manual_wheelchair;🧑‍🦼 person_in_motorized_wheelchair;🤵 person_in_tuxedo;' +
-  '🧑‍🦰 person_red_hair red_haired;🧑‍🦳 person_white_hair white_haired;' +
-  '🫅 person_with_crown royalty;🧑‍🦯 person_with_probing_cane person_with_white_cane;' +
-  '👳 person_with_turban person_wearing_turban;👰 person_with_veil;🇵🇪 peru flag_pe;🧫 petri_dish;' +
-  '🇵🇭 philippines flag_ph;☎ phone telephone;⛏ pick;🛻 pickup_truck;🥧 pie;🐷 pig pig_face;' +
-  '🐖 pig2;🐽 pig_nose;💊 pill;🧑‍✈️ pilot;🪅 pinata;🤌 pinched_fingers pinch;🤏 pinching_hand;' +
-  '🍍 pineapple;🏓 ping_pong;🩷 pink_heart;🏴‍☠️ pirate_flag jolly_roger;' +
-  '🇵🇳 pitcairn_islands flag_pn;🍕 pizza;🪧 placard;🛐 place_of_worship;' +
-  '🍽 plate_with_cutlery fork_knife_plate;⏯ play_or_pause_button play_pause;' +
-  '🛝 playground_slide slide;🥺 pleading_face pleading;🪠 plunger;👇 point_down;👈 point_left;' +
-  '👉 point_right;☝ point_up;👆 point_up_2;🇵🇱 poland flag_pl;🐻‍❄️ polar_bear polar_bear_face;' +
-  '🚓 police_car;👮‍♂️ policeman man_police_officer;👮‍♀️ policewoman woman_police_officer;' +
-  '🐩 poodle;🍿 popcorn;🇵🇹 portugal flag_pt;🏣 post_office;📯 postal_horn;📮 postbox;' +
-  '🚰 potable_water;🥔 potato;🪴 potted_plant;👝 pouch clutch_bag;🍗 poultry_leg;💷 pound;' +
-  '🫗 pouring_liquid pour;😡 pout rage;😾 pouting_cat;🙎 pouting_face person_pouting pouting;' +
-  '🙎‍♂️ pouting_man man_pouting;🙎‍♀️ pouting_woman woman_pouting;🙏 pray folded_hands;' +
-  '📿 prayer_beads;🫃 pregnant_man;🫄 pregnant_person;🤰 pregnant_woman;🥨 pretzel;' +
-  '⏮ previous_track_button previous_track;🤴 prince;👸 princess;🖨 printer;' +
-  '🦯 probing_cane white_cane;🇵🇷 puerto_rico flag_pr;🟣 purple_circle;💜 purple_heart;' +
-  '🟪 purple_square;👛 purse;📌 pushpin;🚮 put_litter_in_its_place litter_bin;🇶🇦 qatar flag_qa;' +
-  '🐰 rabbit rabbit_face;🐇 rabbit2;🦝 raccoon;🐎 racehorse;🏎 racing_car;📻 radio;🔘 radio_button;' +
-  '🚃 railway_car;🛤 railway_track;🌈 rainbow;🏳️‍🌈 rainbow_flag;🤚 raised_back_of_hand;' +
-  '🤨 raised_eyebrow face_with_raised_eyebrow;🖐 raised_hand_with_fingers_splayed;🙌 raised_hands;' +
-  '🙋 raising_hand person_raising_hand;🙋‍♂️ raising_hand_man man_raising_hand;' +
-  '🙋‍♀️ raising_hand_woman woman_raising_hand;🐏 ram;🍜 ramen steaming_bowl;🐀 rat;🪒 razor;' +
-  '🧾 receipt;⏺ record_button record;♻ recycle recycling_symbol;🔴 red_circle;🧧 red_envelope;' +
-  '👨‍🦰 red_haired_man man_red_haired;👩‍🦰 red_haired_woman woman_red_haired;🟥 red_square;' +
-  '® registered;☺ relaxed smiling_face;😌 relieved relieved_face;🎗 reminder_ribbon;🔁 repeat;' +
-  '🔂 repeat_one;⛑ rescue_worker_helmet helmet_with_cross;🚻 restroom bathroom;' +
-  '🇷🇪 reunion flag_re;💞 revolving_hearts;⏪ rewind fast_reverse;🦏 rhinoceros rhino;🎀 ribbon;' +
-  '🍚 rice cooked_rice;🍙 rice_ball;🍘 rice_cracker;🎑 rice_scene moon_ceremony;' +
-  '🗯 right_anger_bubble;🫱 rightwards_hand;🫸 rightwards_pushing_hand;💍 ring;' +
-  '🛟 ring_buoy lifebuoy;🪐 ringed_planet saturn;🤖 robot robot_face;🪨 rock;🚀 rocket;🤣 rofl;' +
-  '🙄 roll_eyes rolling_eyes;🧻 roll_of_paper toilet_paper;🎢 roller_coaster;🛼 roller_skate;' +
-  '🇷🇴 romania flag_ro;🐓 rooster;🌹 rose;🏵 rosette;🚨 rotating_light;📍 round_pushpin;' +
-  '🚣 rowboat person_rowing_boat;🚣‍♂️ rowing_man man_rowing_boat;' +
-  '🚣‍♀️ rowing_woman woman_rowing_boat;🇷🇺 ru flag_ru russia;🏉 rugby_football;' +
-  '🏃 runner running person_running;🏃‍♂️ running_man man_running;' +
-  '🎽 running_shirt_with_sash running_shirt;🏃‍♀️ running_woman woman_running;🇷🇼 rwanda flag_rw;' +
-  '🈂 sa ja_service_charge;🧷 safety_pin;🦺 safety_vest;🍶 sake;🧂 salt;🫡 saluting_face salute;' +
-  '🇼🇸 samoa flag_ws;🇸🇲 san_marino flag_sm;👡 sandal;🥪 sandwich;🎅 santa;' +
-  '🇸🇹 sao_tome_principe flag_st;🥻 sari;💁‍♂️ sassy_man tipping_hand_man man_tipping_hand;' +
-  '💁‍♀️ sassy_woman tipping_hand_woman woman_tipping_hand;📡 satellite satellite_antenna;' +
-  '🇸🇦 saudi_arabia flag_sa;🧖‍♂️ sauna_man man_in_steamy_room;' +
-  '🧖 sauna_person person_in_steamy_room;🧖‍♀️ sauna_woman woman_in_steamy_room;🦕 sauropod;' +
-  '🎷 saxophone;🧣 scarf;🏫 school;🎒 school_satchel backpack;🧑‍🔬 scientist;🦂 scorpion;' +
-  '♏ scorpius;🏴󠁧󠁢󠁳󠁣󠁴󠁿 scotland flag_gbsct;😱 scream screaming_in_fear;' +
-  '🙀 scream_cat weary_cat;🪛 screwdriver;📜 scroll;🦭 seal;💺 seat;🙈 see_no_evil;🌱 seedling;' +
-  '🤳 selfie;🇸🇳 senegal flag_sn;🇷🇸 serbia flag_rs;🐕‍🦺 service_dog;7️⃣ seven;🪡 sewing_needle;' +
-  '🇸🇨 seychelles flag_sc;🫨 shaking_face shaking;🥘 shallow_pan_of_food;🦈 shark;🍧 shaved_ice;' +
-  '🐑 sheep ewe;🐚 shell;🛡 shield;⛩ shinto_shrine;🚢 ship;👕 shirt tshirt;' +
-  '🛍 shopping shopping_bags;🛒 shopping_cart;🩳 shorts;🚿 shower;🦐 shrimp;' +
-  '🤷 shrug person_shrugging;🤫 shushing_face shush;🇸🇱 sierra_leone flag_sl;' +
-  '📶 signal_strength antenna_bars;🇸🇬 singapore flag_sg;🧑‍🎤 singer;🇸🇽 sint_maarten flag_sx;' +
-  '6️⃣ six;🔯 six_pointed_star;🛹 skateboard;🎿 ski;⛷ skier person_skiing skiing;💀 skull;🦨 skunk;' +
-  '🛷 sled;😴 sleeping sleeping_face;🛌 sleeping_bed person_in_bed sleeping_accommodation;' +
-  '😪 sleepy sleepy_face;🙁 slightly_frowning_face;🙂 slightly_smiling_face;🎰 slot_machine;' +
-  '🦥 sloth;🇸🇰 slovakia flag_sk;🇸🇮 slovenia flag_si;🛩 small_airplane;🔹 small_blue_diamond;' +
-  '🔸 small_orange_diamond;🔺 small_red_triangle;🔻 small_red_triangle_down;' +
-  '😄 smile grinning_face_with_closed_eyes;😸 smile_cat grinning_cat_with_closed_eyes;' +
-  '😃 smiley grinning_face_with_big_eyes;😺 smiley_cat grinning_cat;🥲 smiling_face_with_tear;' +
-  '🥰 smiling_face_with_three_hearts smiling_face_with_3_hearts;😈 smiling_imp;' +
-  '😏 smirk smirking smirking_face;😼 smirk_cat wry_smile_cat;🚬 smoking cigarette;🐌 snail;' +
-  '🐍 snake;🤧 sneezing_face sneezing;🏂 snowboarder person_snowboarding snowboarding;⛄ snowman;' +
-  '🧼 soap;😭 sob loudly_crying_face;⚽ soccer;🧦 socks;🥎 softball;🇸🇧 solomon_islands flag_sb;' +
-  '🇸🇴 somalia flag_so;🔜 soon;🆘 sos;🔉 sound medium_volumne;🇿🇦 south_africa flag_za;' +
-  '🇬🇸 south_georgia_south_sandwich_islands flag_gs;🇸🇸 south_sudan flag_ss;' +
-  '👾 space_invader alien_monster;🍝 spaghetti;🎇 sparkler;💖 sparkling_heart;🙊 speak_no_evil;' +
-  '🔈 speaker low_volume quiet_sound;🗣 speaking_head;💬 speech_balloon;🚤 speedboat;🕷 spider;' +
-  '🕸 spider_web;🗓 spiral_calendar calendar_spiral;🗒 spiral_notepad notepad_spiral;🧽 sponge;' +
-  '🥄 spoon;🦑 squid;🇱🇰 sri_lanka flag_lk;🇧🇱 st_barthelemy flag_bl;🇸🇭 st_helena flag_sh;' +
-  '🇰🇳 st_kitts_nevis flag_kn;🇱🇨 st_lucia flag_lc;🇲🇫 st_martin flag_mf;' +
-  '🇵🇲 st_pierre_miquelon flag_pm;🇻🇨 st_vincent_grenadines flag_vc;🏟 stadium;' +
-  '🧍‍♂️ standing_man man_standing;🧍 standing_person person_standing standing;' +
-  '🧍‍♀️ standing_woman woman_standing;⭐ star;🌟 star2 glowing_star;☪ star_and_crescent;' +
-  '🤩 star_struck;🌠 stars shooting_star;🚉 station;🗽 statue_of_liberty;🚂 steam_locomotive;' +
-  '🩺 stethoscope;🍲 stew pot_of_food;⏹ stop_button stop;🛑 stop_sign octagonal_sign;⏱ stopwatch;' +
-  '📏 straight_ruler;🍓 strawberry;😛 stuck_out_tongue face_with_tongue;' +
-  '😝 stuck_out_tongue_closed_eyes;😜 stuck_out_tongue_winking_eye;🧑‍🎓 student;' +
-  '🎙 studio_microphone;🥙 stuffed_flatbread;🇸🇩 sudan flag_sd;🌥 sun_behind_large_cloud cloudy;' +
-  '🌦 sun_behind_rain_cloud sun_and_rain;🌤 sun_behind_small_cloud;🌞 sun_with_face;🌻 sunflower;' +
-  '😎 sunglasses smiling_face_with_sunglasses sunglasses_cool too_cool;🌅 sunrise;' +
-  '🌄 sunrise_over_mountains;🦸 superhero;🦸‍♂️ superhero_man man_superhero;' +
-  '🦸‍♀️ superhero_woman woman_superhero;🦹 supervillain;🦹‍♂️ supervillain_man man_supervillain;' +
-  '🦹‍♀️ supervillain_woman woman_supervillain;🏄 surfer person_surfing surfing;' +
-  '🏄‍♂️ surfing_man man_surfing;🏄‍♀️ surfing_woman woman_surfing;🇸🇷 suriname flag_sr;🍣 sushi;' +
-  '🚟 suspension_railway;🇸🇯 svalbard_jan_mayen flag_sj;🦢 swan;🇸🇿 swaziland eswatini flag_sz;' +
-  '😓 sweat downcast_face;💦 sweat_drops;😅 sweat_smile grinning_face_with_sweat;' +
-  '🇸🇪 sweden flag_se;🍠 sweet_potato;🩲 swim_brief briefs;🏊 swimmer person_swimming swimming;' +
-  '🏊‍♂️ swimming_man man_swimming;🏊‍♀️ swimming_woman woman_swimming;🇨🇭 switzerland flag_ch;' +
-  '🔣 symbols;🕍 synagogue;🇸🇾 syria flag_sy;💉 syringe;🦖 t-rex trex;🌮 taco;' +
-  '🎉 tada party party_popper;🇹🇼 taiwan flag_tw;🇹🇯 tajikistan flag_tj;🥡 takeout_box;🫔 tamale;' +
-  '🎋 tanabata_tree;🇹🇿 tanzania flag_tz;🚕 taxi;🍵 tea;🧑‍🏫 teacher;🫖 teapot;' +
-  '🧑‍💻 technologist;🧸 teddy_bear;📞 telephone_receiver;🔭 telescope;🎾 tennis;⛺ tent;' +
-  '🧪 test_tube;🇹🇭 thailand flag_th;🌡 thermometer;🤔 thinking thinking_face wtf;🩴 thong_sandal;' +
-  '💭 thought_balloon;🧵 thread;3️⃣ three;🎫 ticket;🎟 tickets admission_tickets;' +
-  '🐯 tiger tiger_face;🐅 tiger2;⏲ timer_clock;🇹🇱 timor_leste flag_tl;😫 tired_face tired;' +
-  '🇹🇬 togo flag_tg;🚽 toilet;🇹🇰 tokelau flag_tk;🗼 tokyo_tower;🍅 tomato;🇹🇴 tonga flag_to;' +
-  '👅 tongue;🧰 toolbox;🦷 tooth;🪥 toothbrush;🔝 top;🎩 tophat top_hat;🌪 tornado;' +
-  '🇹🇷 tr flag_tr turkey_tr;🖲 trackball;🚜 tractor;🚥 traffic_light;🚋 train tram_car;🚆 train2;' +
-  '🚊 tram;🏳️‍⚧️ transgender_flag;⚧ transgender_symbol;🚩 triangular_flag_on_post triangular_flag;' +
-  '📐 triangular_ruler;🔱 trident;🇹🇹 trinidad_tobago flag_tt;🇹🇦 tristan_da_cunha flag_ta;' +
-  '😤 triumph nose_steam;🧌 troll;🚎 trolleybus;🏆 trophy;🍹 tropical_drink;🐠 tropical_fish;' +
-  '🚚 truck delivery_truck;🎺 trumpet;🌷 tulip;🥃 tumbler_glass whisky;🇹🇳 tunisia flag_tn;' +
-  '🦃 turkey;🇹🇲 turkmenistan flag_tm;🇹🇨 turks_caicos_islands flag_tc;🐢 turtle;' +
-  '🇹🇻 tuvalu flag_tv;📺 tv;🔀 twisted_rightwards_arrows shuffle;2️⃣ two;💕 two_hearts;' +
-  '👬 two_men_holding_hands;👭 two_women_holding_hands;🈹 u5272 ja_discount;' +
-  '🈴 u5408 ja_passing_grade;🈺 u55b6 ja_open_for_business;🈯 u6307 ja_reserved;' +
-  '🈷 u6708 ja_monthly_amount;🈶 u6709 ja_not_free_of_carge;🈵 u6e80 ja_no_vacancy;' +
-  '🈚 u7121 ja_free_of_charge;🈸 u7533 ja_application;🈲 u7981 ja_prohibited;🈳 u7a7a ja_vacancy;' +
-  '🇺🇬 uganda flag_ug;🇺🇦 ukraine flag_ua;😒 unamused unamused_face;🔞 underage no_one_under_18;' +
-  '🦄 unicorn unicorn_face;🇦🇪 united_arab_emirates flag_ae;🇺🇳 united_nations flag_un un;' +
-  '🔓 unlock unlocked;🆙 up up2;🙃 upside_down_face;🇺🇾 uruguay flag_uy;' +
-  '🇺🇸 us flag_us united_states usa;🇺🇲 us_outlying_islands flag_um;' +
-  '🇻🇮 us_virgin_islands flag_vi;🇺🇿 uzbekistan flag_uz;✌ v victory;🧛 vampire;' +
-  '🧛‍♂️ vampire_man man_vampire;🧛‍♀️ vampire_woman woman_vampire;🇻🇺 vanuatu flag_vu;' +
-  '🇻🇦 vatican_city flag_va;🇻🇪 venezuela flag_ve;🚦 vertical_traffic_light;📼 vhs videocassette;' +
-  '📳 vibration_mode;📹 video_camera;🎮 video_game controller;🇻🇳 vietnam flag_vn;🎻 violin;' +
-  '♍ virgo;🌋 volcano;🏐 volleyball;🤮 vomiting_face face_vomiting vomiting;🆚 vs;' +
-  '🖖 vulcan_salute vulcan;🧇 waffle;🏴󠁧󠁢󠁷󠁬󠁳󠁿 wales flag_gbwls;🚶 walking person_walking;' +
-  '🚶‍♂️ walking_man man_walking;🚶‍♀️ walking_woman woman_walking;🇼🇫 wallis_futuna flag_wf;' +
-  '🌘 waning_crescent_moon;🌖 waning_gibbous_moon;⚠ warning;🗑 wastebasket trashcan;⌚ watch;' +
-  '🐃 water_buffalo;🤽 water_polo person_playing_water_polo;🍉 watermelon;👋 wave waving_hand;' +
-  '🌒 waxing_crescent_moon;🚾 wc water_closet;😩 weary weary_face;💒 wedding;' +
-  '🏋 weight_lifting person_lifting_weights weight_lifter;' +
-  '🏋️‍♂️ weight_lifting_man man_lifting_weights;🏋️‍♀️ weight_lifting_woman woman_lifting_weights;' +
-  '🇪🇭 western_sahara flag_eh;🐳 whale spouting_whale;🐋 whale2;🛞 wheel;♿ wheelchair handicapped;' +
-  '⚪ white_circle;🏳 white_flag;💮 white_flower;👨‍🦳 white_haired_man man_white_haired;' +
-  '👩‍🦳 white_haired_woman woman_white_haired;🤍 white_heart;⬜ white_large_square;' +
-  '◽ white_medium_small_square;◻ white_medium_square;▫ white_small_square;🔳 white_square_button;' +
-  '🥀 wilted_flower;🎐 wind_chime;🌬 wind_face wind_blowing_face;🪟 window;🍷 wine_glass;🪽 wing;' +
-  '😉 wink winking_face;🛜 wireless;🐺 wolf wolf_face;👩 woman;👩‍🎨 woman_artist;' +
-  '👩‍🚀 woman_astronaut;🧔‍♀️ woman_beard woman_bearded;🤸‍♀️ woman_cartwheeling;👩‍🍳 woman_cook;' +
-  '🤦‍♀️ woman_facepalming;👩‍🏭 woman_factory_worker;👩‍🌾 woman_farmer;👩‍🍼 woman_feeding_baby;' +
-  '👩‍🚒 woman_firefighter;👩‍⚕️ woman_health_worker;👩‍🦽 woman_in_manual_wheelchair;' +
-  '👩‍🦼 woman_in_motorized_wheelchair;🤵‍♀️ woman_in_tuxedo;👩‍⚖️ woman_judge;' +
-  '🤹‍♀️ woman_juggling;👩‍🔧 woman_mechanic;👩‍💼 woman_office_worker;👩‍✈️ woman_pilot;' +
-  '🤾‍♀️ woman_playing_handball;🤽‍♀️ woman_playing_water_polo;👩‍🔬 woman_scientist;' +
-  '🤷‍♀️ woman_shrugging;👩‍🎤 woman_singer;👩‍🎓 woman_student;👩‍🏫 woman_teacher;' +
-  '👩‍💻 woman_technologist;🧕 woman_with_headscarf;' +
-  '👩‍🦯 woman_with_probing_cane woman_with_white_cane;' +
-  '👳‍♀️ woman_with_turban woman_wearing_turban;👚 womans_clothes;👒 womans_hat;' +
-  '🤼‍♀️ women_wrestling;🚺 womens;🪵 wood;🥴 woozy_face woozy;🗺 world_map;🪱 worm;' +
-  '😟 worried worried_face;🔧 wrench;🤼 wrestling people_wrestling wrestlers;✍ writing_hand;' +
-  '❌ x cross_mark;🩻 x_ray x-ray xray;🧶 yarn;🥱 yawning_face yawn yawning;🟡 yellow_circle;' +
-  '💛 yellow_heart;🟨 yellow_square;🇾🇪 yemen flag_ye;💴 yen;☯ yin_yang;🪀 yo_yo;' +
-  '😋 yum savoring_food;🇿🇲 zambia flag_zm;🤪 zany_face zany;⚡ zap high_voltage;🦓 zebra;0️⃣ zero;' +
-  '🇿🇼 zimbabwe flag_zw;🤐 zipper_mouth_face zipper_mouth;🧟 zombie;🧟‍♂️ zombie_man man_zombie;' +
-  '🧟‍♀️ zombie_woman woman_zombie;💤 zzz;🇦 regional_indicator_a;🇧 regional_indicator_b;' +
-  '🇨 regional_indicator_c;🇩 regional_indicator_d;🇪 regional_indicator_e;🇫 regional_indicator_f;' +
-  '🇬 regional_indicator_g;🇭 regional_indicator_h;🇮 regional_indicator_i;🇯 regional_indicator_j;' +
-  '🇰 regional_indicator_k;🇱 regional_indicator_l;🇲 regional_indicator_m;🇳 regional_indicator_n;' +
-  '🇴 regional_indicator_o;🇵 regional_indicator_p;🇶 regional_indicator_q;🇷 regional_indicator_r;' +
-  '🇸 regional_indicator_s;🇹 regional_indicator_t;🇺 regional_indicator_u;🇻 regional_indicator_v;' +
-  '🇼 regional_indicator_w;🇽 regional_indicator_x;🇾 regional_indicator_y;🇿 regional_indicator_z;' +
-  '🏻 tone1 tone_light;🏼 tone2 tone_medium_light;🏽 tone3 tone_medium;🏾 tone4 tone_medium_dark;' +
-  '🏿 tone5 tone_dark;🛘 landslide;🦰 red_hair;🦱 curly_hair;🦲 no_hair;🦳 white_hair;🪉 harp;' +
-  '🪊 trombone;🪎 treasure_chest;🪏 shovel;🪾 leafless_tree;🫆 fingerprint;🫈 hairy_creature;' +
-  '🫍 orca;🫜 root_vegetable;🫟 splatter;🫩 face_with_eye_bags;🫪 distorted_face;🫯 fight_cloud;' +
-  '🇨🇶 flag_cq sark;🧑‍🧑‍🧒 family_aac;🧑‍🧑‍🧒‍🧒 family_aacc;🧑‍🧒 family_aa family_ac;' +
-  '🧑‍🧒‍🧒 family_acc;🏃‍➡️ person_running_right;👨‍🦯‍➡️ man_with_white_cane_right;' +
-  '👨‍🦼‍➡️ man_in_motorized_wheelchair_right;👨‍🦽‍➡️ man_in_manual_wheelchair_right;' +
-  '👩‍🦯‍➡️ woman_with_white_cane_right;👩‍🦼‍➡️ woman_in_motorized_wheelchair_right;' +
-  '👩‍🦽‍➡️ woman_in_manual_wheelchair_right;🚶‍➡️ person_walking_right;' +
-  '🧎‍➡️ person_kneeling_right;🧑‍🦯‍➡️ person_with_white_cane_right;' +
-  '🧑‍🦼‍➡️ person_in_motorized_wheelchair_right;🧑‍🦽‍➡️ person_in_manual_wheelchair_right;' +
-  '🏃‍♀️‍➡️ woman_running_right;🏃‍♂️‍➡️ man_running_right;🚶‍♀️‍➡️ woman_walking_right;' +
-  '🚶‍♂️‍➡️ man_walking_right;🧎‍♀️‍➡️ woman_kneeling_right;🧎‍♂️‍➡️ man_kneeling_right;' +
-  '⛓️‍💥 broken_chain;🍄‍🟫 brown_mushroom;🍋‍🟩 lime;🐦‍🔥 phoenix;' +
-  '🙂‍↔️ head_shaking_horizontally;🙂‍↕️ head_shaking_vertically;🧑‍🩰 ballet_dancer;'
+  '23.fe0f.20e3 hash number_sign;7.fe0f.20e3 asterisk;6.fe0f.20e3 zero;1.fe0f.20e3 one;' +
+  '1.fe0f.20e3 two;1.fe0f.20e3 three;1.fe0f.20e3 four;1.fe0f.20e3 five;1.fe0f.20e3 six;' +
+  '1.fe0f.20e3 seven;1.fe0f.20e3 eight;1.fe0f.20e3 nine;70 copyright;5 registered;' +
+  '1f8e bangbang double_exclamation;d interrobang exclamation_question;d9 tm trade_mark;' +
+  '17 information_source info;5b left_right_arrow;1 arrow_up_down;1 arrow_upper_left;' +
+  '1 arrow_upper_right;1 arrow_lower_right;1 arrow_lower_left;' +
+  '10 leftwards_arrow_with_hook arrow_left_hook;1 arrow_right_hook rightwards_arrow_with_hook;' +
+  '170 watch;1 hourglass;d keyboard;a7 eject_button eject;1a fast_forward;1 rewind fast_reverse;' +
+  '1 arrow_double_up fast_up;1 arrow_double_down fast_down;1 next_track_button next_track;' +
+  '1 previous_track_button previous_track;1 play_or_pause_button play_pause;1 alarm_clock;' +
+  '1 stopwatch;1 timer_clock;1 hourglass_flowing_sand;5 pause_button pause;1 stop_button stop;' +
+  '1 record_button record;c8 m;e8 black_small_square;1 white_small_square;b arrow_forward play;' +
+  'a arrow_backward reverse;3b white_medium_square;1 black_medium_square;' +
+  '1 white_medium_small_square;1 black_medium_small_square;2 sunny sun;1 cloud;1 open_umbrella;' +
+  '1 snowman_with_snow snowman2;1 comet;a phone telephone;3 ballot_box_with_check;' +
+  '3 umbrella umbrella_with_rain;1 coffee;3 shamrock;5 point_up;3 skull_and_crossbones;' +
+  '2 radioactive;1 biohazard;3 orthodox_cross;4 star_and_crescent;4 peace_symbol peace;1 yin_yang;' +
+  '9 wheel_of_dharma;1 frowning_face white_frowning_face;1 relaxed smiling_face;' +
+  '6 female_sign female;2 male_sign male;6 aries;1 taurus;1 gemini;1 cancer;1 leo;1 virgo;1 libra;' +
+  '1 scorpius;1 sagittarius;1 capricorn;1 aquarius;1 pisces;c chess_pawn;1 spades;3 clubs;2 hearts;' +
+  '1 diamonds;2 hotsprings;13 recycle recycling_symbol;3 infinity;1 wheelchair handicapped;' +
+  '13 hammer_and_pick;1 anchor;1 crossed_swords;1 medical_symbol medical;1 balance_scale scales;' +
+  '1 alembic;2 gear;2 atom_symbol atom;1 fleur_de_lis fleur-de-lis;4 warning;1 zap high_voltage;' +
+  '6 transgender_symbol;3 white_circle;1 black_circle;5 coffin;1 funeral_urn;c soccer;1 baseball;' +
+  '6 snowman;1 partly_sunny sun_behind_cloud;' +
+  '3 cloud_with_lightning_and_rain stormy thunder_cloud_and_rain;6 ophiuchus;1 pick;' +
+  '2 rescue_worker_helmet helmet_with_cross;2 chains;0.fe0f.200d.1f4a5 broken_chain;1 no_entry;' +
+  '15 shinto_shrine;1 church;6 mountain;1 parasol_on_ground umbrella_on_ground;1 fountain;1 golf;' +
+  '1 ferry;1 boat sailboat;2 skier person_skiing skiing;1 ice_skate;' +
+  '1 bouncing_ball_person person_bouncing_ball;' +
+  '0.fe0f.200d.2640.fe0f basketball_woman bouncing_ball_woman woman_bouncing_ball;' +
+  '0.fe0f.200d.2642.fe0f basketball_man bouncing_ball_man man_bouncing_ball;1 tent;3 fuelpump;' +
+  '5 scissors;3 white_check_mark check_mark_button;3 airplane;1 envelope;1 fist fist_raised;' +
+  '1 hand raised_hand high_five;1 v victory;1 writing_hand;2 pencil2;3 black_nib;' +
+  '2 heavy_check_mark check_mark;2 heavy_multiplication_x multiplication multiply;7 latin_cross;' +
+  '4 star_of_david;7 sparkles;b eight_spoked_asterisk;1 eight_pointed_black_star;10 snowflake;' +
+  '3 sparkle;5 x cross_mark;2 negative_squared_cross_mark cross_mark_button;5 question;' +
+  '1 grey_question white_question;1 grey_exclamation white_exclamation;' +
+  '2 exclamation heavy_exclamation_mark;c heavy_heart_exclamation heart_exclamation;' +
+  '1 heart red_heart;0.fe0f.200d.1f525 heart_on_fire;0.fe0f.200d.1fa79 mending_heart;' +
+  '31 heavy_plus_sign plus;1 heavy_minus_sign minus;1 heavy_division_sign divide division;' +
+  'a arrow_right;f curly_loop;f loop double_curly_loop;175 arrow_heading_up;1 arrow_heading_down;' +
+  '1d0 arrow_left;1 arrow_up;1 arrow_down;14 black_large_square;1 white_large_square;34 star;' +
+  '5 o hollow_red_circle red_o;4db wavy_dash;d part_alternation_mark;' +
+  '25a congratulations ja_congratulations;2 secret ja_secret;1bd6b mahjong;cb black_joker;' +
+  'a1 a a_blood;1 b b_blood;d o2 o_blood;1 parking;f ab ab_blood;3 cl;1 cool;1 free;1 id;1 new;' +
+  '1 ng;1 ok;1 sos;1 up up2;1 vs;4c regional_indicator_a;0.1f1e8 ascension_island flag_ac;' +
+  '0.1f1e9 andorra flag_ad;0.1f1ea united_arab_emirates flag_ae;0.1f1eb afghanistan flag_af;' +
+  '0.1f1ec antigua_barbuda flag_ag;0.1f1ee anguilla flag_ai;0.1f1f1 albania flag_al;' +
+  '0.1f1f2 armenia flag_am;0.1f1f4 angola flag_ao;0.1f1f6 antarctica flag_aq;' +
+  '0.1f1f7 argentina flag_ar;0.1f1f8 american_samoa flag_as;0.1f1f9 austria flag_at;' +
+  '0.1f1fa australia flag_au;0.1f1fc aruba flag_aw;0.1f1fd aland_islands flag_ax;' +
+  '0.1f1ff azerbaijan flag_az;1 regional_indicator_b;0.1f1e6 bosnia_herzegovina flag_ba;' +
+  '0.1f1e7 barbados flag_bb;0.1f1e9 bangladesh flag_bd;0.1f1ea belgium flag_be;' +
+  '0.1f1eb burkina_faso flag_bf;0.1f1ec bulgaria flag_bg;0.1f1ed bahrain flag_bh;' +
+  '0.1f1ee burundi flag_bi;0.1f1ef benin flag_bj;0.1f1f1 st_barthelemy flag_bl;' +
+  '0.1f1f2 bermuda flag_bm;0.1f1f3 brunei flag_bn;0.1f1f4 bolivia flag_bo;' +
+  '0.1f1f6 caribbean_netherlands flag_bq;0.1f1f7 brazil flag_br;0.1f1f8 bahamas flag_bs;' +
+  '0.1f1f9 bhutan flag_bt;0.1f1fb bouvet_island flag_bv;0.1f1fc botswana flag_bw;' +
+  '0.1f1fe belarus flag_by;0.1f1ff belize flag_bz;1 regional_indicator_c;0.1f1e6 canada flag_ca;' +
+  '0.1f1e8 cocos_islands flag_cc;0.1f1e9 congo_kinshasa flag_cd;' +
+  '0.1f1eb central_african_republic flag_cf;0.1f1ec congo_brazzaville flag_cg;' +
+  '0.1f1ed switzerland flag_ch;0.1f1ee cote_divoire flag_ci;0.1f1f0 cook_islands flag_ck;' +
+  '0.1f1f1 chile flag_cl;0.1f1f2 cameroon flag_cm;0.1f1f3 cn china flag_cn;' +
+  '0.1f1f4 colombia flag_co;0.1f1f5 clipperton_island flag_cp;0.1f1f6 flag_cq sark;' +
+  '0.1f1f7 costa_rica flag_cr;0.1f1fa cuba flag_cu;0.1f1fb cape_verde flag_cv;' +
+  '0.1f1fc curacao flag_cw;0.1f1fd christmas_island flag_cx;0.1f1fe cyprus flag_cy;' +
+  '0.1f1ff czech_republic czechia flag_cz;1 regional_indicator_d;0.1f1ea de flag_de germany;' +
+  '0.1f1ec diego_garcia flag_dg;0.1f1ef djibouti flag_dj;0.1f1f0 denmark flag_dk;' +
+  '0.1f1f2 dominica flag_dm;0.1f1f4 dominican_republic flag_do;0.1f1ff algeria flag_dz;' +
+  '1 regional_indicator_e;0.1f1e6 ceuta_melilla flag_ea;0.1f1e8 ecuador flag_ec;' +
+  '0.1f1ea estonia flag_ee;0.1f1ec egypt flag_eg;0.1f1ed western_sahara flag_eh;' +
+  '0.1f1f7 eritrea flag_er;0.1f1f8 es flag_es spain;0.1f1f9 ethiopia flag_et;' +
+  '0.1f1fa eu european_union flag_eu;1 regional_indicator_f;0.1f1ee finland flag_fi;' +
+  '0.1f1ef fiji flag_fj;0.1f1f0 falkland_islands flag_fk;0.1f1f2 micronesia flag_fm;' +
+  '0.1f1f4 faroe_islands flag_fo;0.1f1f7 fr flag_fr france;1 regional_indicator_g;' +
+  '0.1f1e6 gabon flag_ga;0.1f1e7 gb uk flag_gb united_kingdom;0.1f1e9 grenada flag_gd;' +
+  '0.1f1ea georgia flag_ge;0.1f1eb french_guiana flag_gf;0.1f1ec guernsey flag_gg;' +
+  '0.1f1ed ghana flag_gh;0.1f1ee gibraltar flag_gi;0.1f1f1 greenland flag_gl;' +
+  '0.1f1f2 gambia flag_gm;0.1f1f3 guinea flag_gn;0.1f1f5 guadeloupe flag_gp;' +
+  '0.1f1f6 equatorial_guinea flag_gq;0.1f1f7 greece flag_gr;' +
+  '0.1f1f8 south_georgia_south_sandwich_islands flag_gs;0.1f1f9 guatemala flag_gt;' +
+  '0.1f1fa guam flag_gu;0.1f1fc guinea_bissau flag_gw;0.1f1fe guyana flag_gy;' +
+  '1 regional_indicator_h;0.1f1f0 hong_kong flag_hk;0.1f1f2 heard_mcdonald_islands flag_hm;' +
+  '0.1f1f3 honduras flag_hn;0.1f1f7 croatia flag_hr;0.1f1f9 haiti flag_ht;0.1f1fa hungary flag_hu;' +
+  '1 regional_indicator_i;0.1f1e8 canary_islands flag_ic;0.1f1e9 indonesia flag_id;' +
+  '0.1f1ea ireland flag_ie;0.1f1f1 israel flag_il;0.1f1f2 isle_of_man flag_im;' +
+  '0.1f1f3 india flag_in;0.1f1f4 british_indian_ocean_territory flag_io;0.1f1f6 iraq flag_iq;' +
+  '0.1f1f7 iran flag_ir;0.1f1f8 iceland flag_is;0.1f1f9 it flag_it italy;1 regional_indicator_j;' +
+  '0.1f1ea jersey flag_je;0.1f1f2 jamaica flag_jm;0.1f1f4 jordan flag_jo;0.1f1f5 jp flag_jp;' +
+  '1 regional_indicator_k;0.1f1ea kenya flag_ke;0.1f1ec kyrgyzstan flag_kg;' +
+  '0.1f1ed cambodia flag_kh;0.1f1ee kiribati flag_ki;0.1f1f2 comoros flag_km;' +
+  '0.1f1f3 st_kitts_nevis flag_kn;0.1f1f5 north_korea flag_kp;0.1f1f7 kr flag_kr south_korea;' +
+  '0.1f1fc kuwait flag_kw;0.1f1fe cayman_islands flag_ky;0.1f1ff kazakhstan flag_kz;' +
+  '1 regional_indicator_l;0.1f1e6 laos flag_la;0.1f1e7 lebanon flag_lb;0.1f1e8 st_lucia flag_lc;' +
+  '0.1f1ee liechtenstein flag_li;0.1f1f0 sri_lanka flag_lk;0.1f1f7 liberia flag_lr;' +
+  '0.1f1f8 lesotho flag_ls;0.1f1f9 lithuania flag_lt;0.1f1fa luxembourg flag_lu;' +
+  '0.1f1fb latvia flag_lv;0.1f1fe libya flag_ly;1 regional_indicator_m;0.1f1e6 morocco flag_ma;' +
+  '0.1f1e8 monaco flag_mc;0.1f1e9 moldova flag_md;0.1f1ea montenegro flag_me;' +
+  '0.1f1eb st_martin flag_mf;0.1f1ec madagascar flag_mg;0.1f1ed marshall_islands flag_mh;' +
+  '0.1f1f0 macedonia flag_mk;0.1f1f1 mali flag_ml;0.1f1f2 myanmar burma flag_mm;' +
+  '0.1f1f3 mongolia flag_mn;0.1f1f4 macau flag_mo macao;0.1f1f5 northern_mariana_islands flag_mp;' +
+  '0.1f1f6 martinique flag_mq;0.1f1f7 mauritania flag_mr;0.1f1f8 montserrat flag_ms;' +
+  '0.1f1f9 malta flag_mt;0.1f1fa mauritius flag_mu;0.1f1fb maldives flag_mv;0.1f1fc malawi flag_mw;' +
+  '0.1f1fd mexico flag_mx;0.1f1fe malaysia flag_my;0.1f1ff mozambique flag_mz;' +
+  '1 regional_indicator_n;0.1f1e6 namibia flag_na;0.1f1e8 new_caledonia flag_nc;' +
+  '0.1f1ea niger flag_ne;0.1f1eb norfolk_island flag_nf;0.1f1ec nigeria flag_ng;' +
+  '0.1f1ee nicaragua flag_ni;0.1f1f1 netherlands flag_nl;0.1f1f4 norway flag_no;' +
+  '0.1f1f5 nepal flag_np;0.1f1f7 nauru flag_nr;0.1f1fa niue flag_nu;0.1f1ff new_zealand flag_nz;' +
+  '1 regional_indicator_o;0.1f1f2 oman flag_om;1 regional_indicator_p;0.1f1e6 panama flag_pa;' +
+  '0.1f1ea peru flag_pe;0.1f1eb french_polynesia flag_pf;0.1f1ec papua_new_guinea flag_pg;' +
+  '0.1f1ed philippines flag_ph;0.1f1f0 pakistan flag_pk;0.1f1f1 poland flag_pl;' +
+  '0.1f1f2 st_pierre_miquelon flag_pm;0.1f1f3 pitcairn_islands flag_pn;0.1f1f7 puerto_rico flag_pr;' +
+  '0.1f1f8 palestinian_territories flag_ps;0.1f1f9 portugal flag_pt;0.1f1fc palau flag_pw;' +
+  '0.1f1fe paraguay flag_py;1 regional_indicator_q;0.1f1e6 qatar flag_qa;1 regional_indicator_r;' +
+  '0.1f1ea reunion flag_re;0.1f1f4 romania flag_ro;0.1f1f8 serbia flag_rs;' +
+  '0.1f1fa ru flag_ru russia;0.1f1fc rwanda flag_rw;1 regional_indicator_s;' +
+  '0.1f1e6 saudi_arabia flag_sa;0.1f1e7 solomon_islands flag_sb;0.1f1e8 seychelles flag_sc;' +
+  '0.1f1e9 sudan flag_sd;0.1f1ea sweden flag_se;0.1f1ec singapore flag_sg;' +
+  '0.1f1ed st_helena flag_sh;0.1f1ee slovenia flag_si;0.1f1ef svalbard_jan_mayen flag_sj;' +
+  '0.1f1f0 slovakia flag_sk;0.1f1f1 sierra_leone flag_sl;0.1f1f2 san_marino flag_sm;' +
+  '0.1f1f3 senegal flag_sn;0.1f1f4 somalia flag_so;0.1f1f7 suriname flag_sr;' +
+  '0.1f1f8 south_sudan flag_ss;0.1f1f9 sao_tome_principe flag_st;0.1f1fb el_salvador flag_sv;' +
+  '0.1f1fd sint_maarten flag_sx;0.1f1fe syria flag_sy;0.1f1ff swaziland eswatini flag_sz;' +
+  '1 regional_indicator_t;0.1f1e6 tristan_da_cunha flag_ta;0.1f1e8 turks_caicos_islands flag_tc;' +
+  '0.1f1e9 chad flag_td;0.1f1eb french_southern_territories flag_tf;0.1f1ec togo flag_tg;' +
+  '0.1f1ed thailand flag_th;0.1f1ef tajikistan flag_tj;0.1f1f0 tokelau flag_tk;' +
+  '0.1f1f1 timor_leste flag_tl;0.1f1f2 turkmenistan flag_tm;0.1f1f3 tunisia flag_tn;' +
+  '0.1f1f4 tonga flag_to;0.1f1f7 tr flag_tr turkey_tr;0.1f1f9 trinidad_tobago flag_tt;' +
+  '0.1f1fb tuvalu flag_tv;0.1f1fc taiwan flag_tw;0.1f1ff tanzania flag_tz;1 regional_indicator_u;' +
+  '0.1f1e6 ukraine flag_ua;0.1f1ec uganda flag_ug;0.1f1f2 us_outlying_islands flag_um;' +
+  '0.1f1f3 united_nations flag_un un;0.1f1f8 us flag_us united_states usa;0.1f1fe uruguay flag_uy;' +
+  '0.1f1ff uzbekistan flag_uz;1 regional_indicator_v;0.1f1e6 vatican_city flag_va;' +
+  '0.1f1e8 st_vincent_grenadines flag_vc;0.1f1ea venezuela flag_ve;' +
+  '0.1f1ec british_virgin_islands flag_vg;0.1f1ee us_virgin_islands flag_vi;' +
+  '0.1f1f3 vietnam flag_vn;0.1f1fa vanuatu flag_vu;1 regional_indicator_w;' +
+  '0.1f1eb wallis_futuna flag_wf;0.1f1f8 samoa flag_ws;1 regional_indicator_x;' +
+  '0.1f1f0 kosovo flag_xk;1 regional_indicator_y;0.1f1ea yemen flag_ye;0.1f1f9 mayotte flag_yt;' +
+  '1 regional_indicator_z;0.1f1e6 south_africa flag_za;0.1f1f2 zambia flag_zm;' +
+  '0.1f1fc zimbabwe flag_zw;2 koko ja_here;1 sa ja_service_charge;18 u7121 ja_free_of_charge;' +
+  '15 u6307 ja_reserved;3 u7981 ja_prohibited;1 u7a7a ja_vacancy;1 u5408 ja_passing_grade;' +
+  '1 u6e80 ja_no_vacancy;1 u6709 ja_not_free_of_carge;1 u6708 ja_monthly_amount;' +
+  '1 u7533 ja_application;1 u5272 ja_discount;1 u55b6 ja_open_for_business;' +
+  '16 ideograph_advantage ja_bargain;1 accept ja_acceptable;af cyclone;1 foggy;1 closed_umbrella;' +
+  '1 night_with_stars;1 sunrise_over_mountains;1 sunrise;1 city_sunset city_dusk;1 city_sunrise;' +
+  '1 rainbow;1 bridge_at_night;1 ocean water_wave;1 volcano;1 milky_way;' +
+  '1 earth_africa earth_europe;1 earth_americas;1 earth_asia;1 globe_with_meridians;1 new_moon;' +
+  '1 waxing_crescent_moon;1 first_quarter_moon;1 moon waxing_gibbous_moon;1 full_moon;' +
+  '1 waning_gibbous_moon;1 last_quarter_moon;1 waning_crescent_moon;1 crescent_moon;' +
+  '1 new_moon_with_face;1 first_quarter_moon_with_face;1 last_quarter_moon_with_face;' +
+  '1 full_moon_with_face;1 sun_with_face;1 star2 glowing_star;1 stars shooting_star;1 thermometer;' +
+  '3 sun_behind_small_cloud;1 sun_behind_large_cloud cloudy;1 sun_behind_rain_cloud sun_and_rain;' +
+  '1 cloud_with_rain rainy;1 cloud_with_snow snowy;1 cloud_with_lightning lightning;1 tornado;' +
+  '1 fog;1 wind_face wind_blowing_face;1 hotdog;1 taco;1 burrito;1 chestnut;1 seedling;' +
+  '1 evergreen_tree;1 deciduous_tree;1 palm_tree;1 cactus;1 hot_pepper;1 tulip;1 cherry_blossom;' +
+  '1 rose;1 hibiscus;1 sunflower;1 blossom;1 corn ear_of_corn;1 ear_of_rice sheaf_of_rice;1 herb;' +
+  '1 four_leaf_clover;1 maple_leaf;1 fallen_leaf;1 leaves;1 mushroom;0.200d.1f7eb brown_mushroom;' +
+  '1 tomato;1 eggplant;1 grapes;1 melon;1 watermelon;1 mandarin orange tangerine;1 lemon;' +
+  '0.200d.1f7e9 lime;1 banana;1 pineapple;1 apple red_apple;1 green_apple;1 pear;1 peach;' +
+  '1 cherries;1 strawberry;1 hamburger;1 pizza;1 meat_on_bone;1 poultry_leg;1 rice_cracker;' +
+  '1 rice_ball;1 rice cooked_rice;1 curry curry_rice;1 ramen steaming_bowl;1 spaghetti;1 bread;' +
+  '1 fries french_fries;1 sweet_potato;1 dango;1 oden;1 sushi;1 fried_shrimp;1 fish_cake;' +
+  '1 icecream soft_serve;1 shaved_ice;1 ice_cream;1 doughnut;1 cookie;1 chocolate_bar;1 candy;' +
+  '1 lollipop;1 custard;1 honey_pot;1 cake shortcake;1 bento bento_box;1 stew pot_of_food;' +
+  '1 fried_egg cooking;1 fork_and_knife;1 tea;1 sake;1 wine_glass;1 cocktail;1 tropical_drink;' +
+  '1 beer;1 beers;1 baby_bottle;1 plate_with_cutlery fork_knife_plate;1 champagne;1 popcorn;' +
+  '1 ribbon;1 gift;1 birthday birthday_cake;1 jack_o_lantern;1 christmas_tree;1 santa;1 fireworks;' +
+  '1 sparkler;1 balloon;1 tada party party_popper;1 confetti_ball;1 tanabata_tree;1 crossed_flags;' +
+  '1 bamboo;1 dolls;1 flags carp_streamer;1 wind_chime;1 rice_scene moon_ceremony;' +
+  '1 school_satchel backpack;1 mortar_board graduation_cap;3 medal_military military_medal;' +
+  '1 reminder_ribbon;2 studio_microphone;1 level_slider;1 control_knobs;3 film_strip film_frames;' +
+  '1 tickets admission_tickets;1 carousel_horse;1 ferris_wheel;1 roller_coaster;' +
+  '1 fishing_pole_and_fish fishing_pole;1 microphone;1 movie_camera;1 cinema;1 headphones;' +
+  '1 art palette;1 tophat top_hat;1 circus_tent;1 ticket;1 clapper;1 performing_arts;' +
+  '1 video_game controller;1 dart bullseye direct_hit;1 slot_machine;1 8ball billiards;1 game_die;' +
+  '1 bowling;1 flower_playing_cards;1 musical_note;1 notes musical_notes;1 saxophone;1 guitar;' +
+  '1 musical_keyboard;1 trumpet;1 violin;1 musical_score;1 running_shirt_with_sash running_shirt;' +
+  '1 tennis;1 ski;1 basketball;1 checkered_flag;1 snowboarder person_snowboarding snowboarding;' +
+  '1 runner running person_running;0.200d.2640.fe0f running_woman woman_running;' +
+  '0.200d.2640.fe0f.200d.27a1.fe0f woman_running_right;0.200d.2642.fe0f running_man man_running;' +
+  '0.200d.2642.fe0f.200d.27a1.fe0f man_running_right;0.200d.27a1.fe0f person_running_right;' +
+  '1 surfer person_surfing surfing;0.200d.2640.fe0f surfing_woman woman_surfing;' +
+  '0.200d.2642.fe0f surfing_man man_surfing;1 medal_sports sports_medal;1 trophy;1 horse_racing;' +
+  '1 football;1 rugby_football;1 swimmer person_swimming swimming;' +
+  '0.200d.2640.fe0f swimming_woman woman_swimming;0.200d.2642.fe0f swimming_man man_swimming;' +
+  '1 weight_lifting person_lifting_weights weight_lifter;' +
+  '0.fe0f.200d.2640.fe0f weight_lifting_woman woman_lifting_weights;' +
+  '0.fe0f.200d.2642.fe0f weight_lifting_man man_lifting_weights;1 golfing golfer person_golfing;' +
+  '0.fe0f.200d.2640.fe0f golfing_woman woman_golfing;0.fe0f.200d.2642.fe0f golfing_man man_golfing;' +
+  '1 motorcycle;1 racing_car;1 cricket_game;1 volleyball;1 field_hockey;1 ice_hockey hockey;' +
+  '1 ping_pong;1 mountain_snow;1 camping;1 beach_umbrella beach beach_with_umbrella;' +
+  '1 building_construction construction_site;1 houses homes;1 cityscape;' +
+  '1 derelict_house house_abandoned;1 classical_building;1 desert;1 desert_island island;' +
+  '1 national_park;1 stadium;1 house;1 house_with_garden;1 office;1 post_office;' +
+  '1 european_post_office;1 hospital;1 bank;1 atm;1 hotel;1 love_hotel;1 convenience_store;' +
+  '1 school;1 department_store;1 factory;1 izakaya_lantern lantern red_paper_lantern;' +
+  '1 japanese_castle;1 european_castle castle;3 white_flag;0.fe0f.200d.26a7.fe0f transgender_flag;' +
+  '0.fe0f.200d.1f308 rainbow_flag;1 black_flag;0.200d.2620.fe0f pirate_flag jolly_roger;' +
+  '0.e0067.e0062.e0065.e006e.e0067.e007f england flag_gbeng;' +
+  '0.e0067.e0062.e0073.e0063.e0074.e007f scotland flag_gbsct;' +
+  '0.e0067.e0062.e0077.e006c.e0073.e007f wales flag_gbwls;1 rosette;2 label;1 badminton;' +
+  '1 bow_and_arrow;1 amphora;1 tone1 tone_light;1 tone2 tone_medium_light;1 tone3 tone_medium;' +
+  '1 tone4 tone_medium_dark;1 tone5 tone_dark;1 rat;1 mouse2;1 ox;1 water_buffalo;1 cow2;1 tiger2;' +
+  '1 leopard;1 rabbit2;1 cat2;0.200d.2b1b black_cat;1 dragon;1 crocodile;1 whale2;1 snail;1 snake;' +
+  '1 racehorse;1 ram;1 goat;1 sheep ewe;1 monkey;1 rooster;1 chicken chicken_face;1 dog2;' +
+  '0.200d.1f9ba service_dog;1 pig2;1 boar;1 elephant;1 octopus;1 shell;1 bug;1 ant;1 bee honeybee;' +
+  '1 lady_beetle;1 fish;1 tropical_fish;1 blowfish;1 turtle;1 hatching_chick;1 baby_chick;' +
+  '1 hatched_chick;1 bird bird_face;0.200d.2b1b black_bird;0.200d.1f525 phoenix;' +
+  '1 penguin penguin_face;1 koala koala_face;1 poodle;1 dromedary_camel;1 camel;1 dolphin flipper;' +
+  '1 mouse mouse_face;1 cow cow_face;1 tiger tiger_face;1 rabbit rabbit_face;1 cat cat_face;' +
+  '1 dragon_face;1 whale spouting_whale;1 horse horse_face;1 monkey_face;1 dog dog_face;' +
+  '1 pig pig_face;1 frog frog_face;1 hamster hamster_face;1 wolf wolf_face;1 bear bear_face;' +
+  '0.200d.2744.fe0f polar_bear polar_bear_face;1 panda_face panda;1 pig_nose;1 feet paw_prints;' +
+  '1 chipmunk;1 eyes;1 eye;0.fe0f.200d.1f5e8.fe0f eye_speech_bubble eye_in_speech_bubble;1 ear;' +
+  '1 nose;1 lips mouth;1 tongue;1 point_up_2;1 point_down;1 point_left;1 point_right;' +
+  '1 facepunch fist_oncoming punch;1 wave waving_hand;1 ok_hand;1 +1 thumbsup yes;' +
+  '1 -1 thumbsdown no;1 clap clapping_hands;1 open_hands;1 crown;1 womans_hat;1 eyeglasses glasses;' +
+  '1 necktie;1 shirt tshirt;1 jeans;1 dress;1 kimono;1 bikini;1 womans_clothes;1 purse;1 handbag;' +
+  '1 pouch clutch_bag;1 mans_shoe shoe;1 athletic_shoe sneaker;1 high_heel;1 sandal;1 boot;' +
+  '1 footprints;1 bust_in_silhouette;1 busts_in_silhouette;1 boy;1 girl;1 man;' +
+  '0.200d.2695.fe0f man_health_worker;0.200d.2696.fe0f man_judge;0.200d.2708.fe0f man_pilot;' +
+  '0.200d.2764.fe0f.200d.1f468 couple_with_heart_man_man couple_with_heart_mm;' +
+  '0.200d.2764.fe0f.200d.1f48b.200d.1f468 couplekiss_man_man kiss_mm;0.200d.1f33e man_farmer;' +
+  '0.200d.1f373 man_cook;0.200d.1f37c man_feeding_baby;0.200d.1f393 man_student;' +
+  '0.200d.1f3a4 man_singer;0.200d.1f3a8 man_artist;0.200d.1f3eb man_teacher;' +
+  '0.200d.1f3ed man_factory_worker;0.200d.1f466 family_man_boy family_mb;' +
+  '0.200d.1f466.200d.1f466 family_man_boy_boy family_mbb;0.200d.1f467 family_man_girl family_mg;' +
+  '0.200d.1f467.200d.1f466 family_man_girl_boy family_mgb;' +
+  '0.200d.1f467.200d.1f467 family_man_girl_girl family_mgg;' +
+  '0.200d.1f468.200d.1f466 family_man_man_boy family_mmb;' +
+  '0.200d.1f468.200d.1f466.200d.1f466 family_man_man_boy_boy family_mmbb;' +
+  '0.200d.1f468.200d.1f467 family_man_man_girl family_mmg;' +
+  '0.200d.1f468.200d.1f467.200d.1f466 family_man_man_girl_boy family_mmgb;' +
+  '0.200d.1f468.200d.1f467.200d.1f467 family_man_man_girl_girl family_mmgg;' +
+  '0.200d.1f469.200d.1f466 family_man_woman_boy family_mwb;' +
+  '0.200d.1f469.200d.1f466.200d.1f466 family_man_woman_boy_boy family_mwbb;' +
+  '0.200d.1f469.200d.1f467 family_man_woman_girl family_mwg;' +
+  '0.200d.1f469.200d.1f467.200d.1f466 family_man_woman_girl_boy family_mwgb;' +
+  '0.200d.1f469.200d.1f467.200d.1f467 family_man_woman_girl_girl family_mwgg;' +
+  '0.200d.1f4bb man_technologist;0.200d.1f4bc man_office_worker;0.200d.1f527 man_mechanic;' +
+  '0.200d.1f52c man_scientist;0.200d.1f680 man_astronaut;0.200d.1f692 man_firefighter;' +
+  '0.200d.1f9af man_with_probing_cane man_with_white_cane;' +
+  '0.200d.1f9af.200d.27a1.fe0f man_with_white_cane_right;' +
+  '0.200d.1f9b0 red_haired_man man_red_haired;0.200d.1f9b1 curly_haired_man man_curly_haired;' +
+  '0.200d.1f9b2 bald_man man_bald;0.200d.1f9b3 white_haired_man man_white_haired;' +
+  '0.200d.1f9bc man_in_motorized_wheelchair;' +
+  '0.200d.1f9bc.200d.27a1.fe0f man_in_motorized_wheelchair_right;' +
+  '0.200d.1f9bd man_in_manual_wheelchair;' +
+  '0.200d.1f9bd.200d.27a1.fe0f man_in_manual_wheelchair_right;1 woman;' +
+  '0.200d.2695.fe0f woman_health_worker;0.200d.2696.fe0f woman_judge;0.200d.2708.fe0f woman_pilot;' +
+  '0.200d.2764.fe0f.200d.1f468 couple_with_heart_woman_man couple_with_heart_mw couple_with_heart_wm;' +
+  '0.200d.2764.fe0f.200d.1f469 couple_with_heart_woman_woman couple_with_heart_ww;' +
+  '0.200d.2764.fe0f.200d.1f48b.200d.1f468 couplekiss_man_woman kiss_mw kiss_wm;' +
+  '0.200d.2764.fe0f.200d.1f48b.200d.1f469 couplekiss_woman_woman kiss_ww;0.200d.1f33e woman_farmer;' +
+  '0.200d.1f373 woman_cook;0.200d.1f37c woman_feeding_baby;0.200d.1f393 woman_student;' +
+  '0.200d.1f3a4 woman_singer;0.200d.1f3a8 woman_artist;0.200d.1f3eb woman_teacher;' +
+  '0.200d.1f3ed woman_factory_worker;0.200d.1f466 family_woman_boy family_wb;' +
+  '0.200d.1f466.200d.1f466 family_woman_boy_boy family_wbb;' +
+  '0.200d.1f467 family_woman_girl family_wg;' +
+  '0.200d.1f467.200d.1f466 family_woman_girl_boy family_wgb;' +
+  '0.200d.1f467.200d.1f467 family_woman_girl_girl family_wgg;' +
+  '0.200d.1f469.200d.1f466 family_woman_woman_boy family_wwb;' +
+  '0.200d.1f469.200d.1f466.200d.1f466 family_woman_woman_boy_boy family_wwbb;' +
+  '0.200d.1f469.200d.1f467 family_woman_woman_girl family_wwg;' +
+  '0.200d.1f469.200d.1f467.200d.1f466 family_woman_woman_girl_boy family_wwgb;' +
+  '0.200d.1f469.200d.1f467.200d.1f467 family_woman_woman_girl_girl family_wwgg;' +
+  '0.200d.1f4bb woman_technologist;0.200d.1f4bc woman_office_worker;0.200d.1f527 woman_mechanic;' +
+  '0.200d.1f52c woman_scientist;0.200d.1f680 woman_astronaut;0.200d.1f692 woman_firefighter;' +
+  '0.200d.1f9af woman_with_probing_cane woman_with_white_cane;' +
+  '0.200d.1f9af.200d.27a1.fe0f woman_with_white_cane_right;' +
+  '0.200d.1f9b0 red_haired_woman woman_red_haired;' +
+  '0.200d.1f9b1 curly_haired_woman woman_curly_haired;0.200d.1f9b2 bald_woman woman_bald;' +
+  '0.200d.1f9b3 white_haired_woman woman_white_haired;0.200d.1f9bc woman_in_motorized_wheelchair;' +
+  '0.200d.1f9bc.200d.27a1.fe0f woman_in_motorized_wheelchair_right;' +
+  '0.200d.1f9bd woman_in_manual_wheelchair;' +
+  '0.200d.1f9bd.200d.27a1.fe0f woman_in_manual_wheelchair_right;1 family;1 couple;' +
+  '1 two_men_holding_hands;1 two_women_holding_hands;1 cop police_officer;' +
+  '0.200d.2640.fe0f policewoman woman_police_officer;0.200d.2642.fe0f policeman man_police_officer;' +
+  '1 dancers people_with_bunny_ears_partying;' +
+  '0.200d.2640.fe0f dancing_women women_with_bunny_ears_partying;' +
+  '0.200d.2642.fe0f dancing_men men_with_bunny_ears_partying;1 person_with_veil;' +
+  '0.200d.2640.fe0f bride_with_veil woman_with_veil;0.200d.2642.fe0f man_with_veil;' +
+  '1 blond_haired_person blond_haired;' +
+  '0.200d.2640.fe0f blond_haired_woman blonde_woman woman_blond_haired;' +
+  '0.200d.2642.fe0f blond_haired_man man_blond_haired;1 man_with_gua_pi_mao person_with_skullcap;' +
+  '1 person_with_turban person_wearing_turban;' +
+  '0.200d.2640.fe0f woman_with_turban woman_wearing_turban;' +
+  '0.200d.2642.fe0f man_with_turban man_wearing_turban;1 older_man;1 older_woman;1 baby;' +
+  '1 construction_worker;0.200d.2640.fe0f construction_worker_woman woman_construction_worker;' +
+  '0.200d.2642.fe0f construction_worker_man man_construction_worker;1 princess;' +
+  '1 japanese_ogre ogre;1 japanese_goblin goblin;1 ghost;1 angel;1 alien;' +
+  '1 space_invader alien_monster;1 imp angry_imp;1 skull;' +
+  '1 information_desk_person tipping_hand_person person_tipping_hand;' +
+  '0.200d.2640.fe0f sassy_woman tipping_hand_woman woman_tipping_hand;' +
+  '0.200d.2642.fe0f sassy_man tipping_hand_man man_tipping_hand;1 guard;' +
+  '0.200d.2640.fe0f guardswoman woman_guard;0.200d.2642.fe0f guardsman man_guard;' +
+  '1 dancer woman_dancing;1 lipstick;1 nail_care nail_polish;1 massage person_getting_massage;' +
+  '0.200d.2640.fe0f massage_woman woman_getting_massage;' +
+  '0.200d.2642.fe0f massage_man man_getting_massage;1 haircut person_getting_haircut;' +
+  '0.200d.2640.fe0f haircut_woman woman_getting_haircut;' +
+  '0.200d.2642.fe0f haircut_man man_getting_haircut;1 barber barber_pole;1 syringe;1 pill;1 kiss;' +
+  '1 love_letter;1 ring;1 gem;1 couplekiss couple_kiss;1 bouquet;1 couple_with_heart;1 wedding;' +
+  '1 heartbeat beating_heart;1 broken_heart;1 two_hearts;1 sparkling_heart;' +
+  '1 heartpulse growing_heart;1 cupid heart_with_arrow;1 blue_heart;1 green_heart;1 yellow_heart;' +
+  '1 purple_heart;1 gift_heart heart_with_ribbon;1 revolving_hearts;1 heart_decoration;' +
+  '1 diamond_shape_with_a_dot_inside diamond_with_a_dot;1 bulb light_bulb;1 anger;1 bomb;1 zzz;' +
+  '1 boom collision;1 sweat_drops;1 droplet;1 dash dashing_away;1 hankey poop shit;' +
+  '1 muscle right_bicep;1 dizzy;1 speech_balloon;1 thought_balloon;1 white_flower;1 100;1 moneybag;' +
+  '1 currency_exchange;1 heavy_dollar_sign;1 credit_card;1 yen;1 dollar;1 euro;1 pound;' +
+  '1 money_with_wings;1 chart;1 seat;1 computer laptop;1 briefcase;1 minidisc computer_disk;' +
+  '1 floppy_disk;1 cd optical_disk;1 dvd;1 file_folder;1 open_file_folder;1 page_with_curl;' +
+  '1 page_facing_up;1 date;1 calendar;1 card_index;1 chart_with_upwards_trend chart_increasing;' +
+  '1 chart_with_downwards_trend chart_decreasing;1 bar_chart;1 clipboard;1 pushpin;1 round_pushpin;' +
+  '1 paperclip;1 straight_ruler;1 triangular_ruler;1 bookmark_tabs;1 ledger;1 notebook;' +
+  '1 notebook_with_decorative_cover;1 closed_book;1 book open_book;1 green_book;1 blue_book;' +
+  '1 orange_book;1 books;1 name_badge;1 scroll;1 memo pencil;1 telephone_receiver;1 pager;' +
+  '1 fax fax_machine;1 satellite satellite_antenna;1 loudspeaker;1 mega megaphone;1 outbox_tray;' +
+  '1 inbox_tray;1 package;1 e-mail email;1 incoming_envelope;1 envelope_with_arrow;' +
+  '1 mailbox_closed;1 mailbox;1 mailbox_with_mail;1 mailbox_with_no_mail;1 postbox;1 postal_horn;' +
+  '1 newspaper;1 iphone android mobile_phone;1 calling mobile_phone_arrow;1 vibration_mode;' +
+  '1 mobile_phone_off;1 no_mobile_phones;1 signal_strength antenna_bars;1 camera;' +
+  '1 camera_flash camera_with_flash;1 video_camera;1 tv;1 radio;1 vhs videocassette;' +
+  '1 film_projector;2 prayer_beads;1 twisted_rightwards_arrows shuffle;1 repeat;1 repeat_one;' +
+  '1 arrows_clockwise clockwise;1 arrows_counterclockwise counterclockwise;' +
+  '1 low_brightness dim_button;1 high_brightness bright_button;1 mute no_sound;' +
+  '1 speaker low_volume quiet_sound;1 sound medium_volumne;1 loud_sound high_volume;1 battery;' +
+  '1 electric_plug;1 mag;1 mag_right;1 lock_with_ink_pen locked_with_pen;' +
+  '1 closed_lock_with_key locked_with_key;1 key;1 lock locked;1 unlock unlocked;1 bell;1 no_bell;' +
+  '1 bookmark;1 link;1 radio_button;1 back;1 end;1 on;1 soon;1 top;1 underage no_one_under_18;' +
+  '1 keycap_ten ten;1 capital_abcd;1 abcd;1 1234;1 symbols;1 abc;1 fire;1 flashlight;1 wrench;' +
+  '1 hammer;1 nut_and_bolt;1 hocho knife;1 gun pistol;1 microscope;1 telescope;1 crystal_ball;' +
+  '1 six_pointed_star;1 beginner;1 trident;1 black_square_button;1 white_square_button;' +
+  '1 red_circle;1 large_blue_circle blue_circle;1 large_orange_diamond;1 large_blue_diamond;' +
+  '1 small_orange_diamond;1 small_blue_diamond;1 small_red_triangle;1 small_red_triangle_down;' +
+  '1 arrow_up_small;1 arrow_down_small down;c om;1 dove;1 kaaba;1 mosque;1 synagogue;1 menorah;' +
+  '2 clock1;1 clock2;1 clock3;1 clock4;1 clock5;1 clock6;1 clock7;1 clock8;1 clock9;1 clock10;' +
+  '1 clock11;1 clock12;1 clock130;1 clock230;1 clock330;1 clock430;1 clock530;1 clock630;' +
+  '1 clock730;1 clock830;1 clock930;1 clock1030;1 clock1130;1 clock1230;8 candle;' +
+  '1 mantelpiece_clock clock;3 hole;' +
+  '1 business_suit_levitating levitate levitating person_in_suit_levitating;1 detective;' +
+  '0.fe0f.200d.2640.fe0f female_detective woman_detective;' +
+  '0.fe0f.200d.2642.fe0f male_detective man_detective;1 dark_sunglasses;1 spider;1 spider_web;' +
+  '1 joystick;1 man_dancing;d paperclips;3 pen;1 fountain_pen;1 paintbrush;1 crayon;' +
+  '3 raised_hand_with_fingers_splayed;5 fu middle_finger;1 vulcan_salute vulcan;e black_heart;' +
+  '1 desktop_computer;3 printer;9 computer_mouse;1 trackball;a framed_picture frame_with_picture;' +
+  '6 card_index_dividers;1 card_file_box;1 file_cabinet;d wastebasket trashcan;' +
+  '1 spiral_notepad notepad_spiral;1 spiral_calendar calendar_spiral;9 clamp compression;1 old_key;' +
+  '1 newspaper_roll rolled_up_newspaper;3 dagger;2 speaking_head;5 left_speech_bubble;' +
+  '7 right_anger_bubble;4 ballot_box;7 world_map;1 mount_fuji;1 tokyo_tower;1 statue_of_liberty;' +
+  '1 japan japan_map;1 moyai moai;1 grinning grinning_face;1 grin beaming_face;' +
+  '1 joy lmao tears_of_joy;1 smiley grinning_face_with_big_eyes;' +
+  '1 smile grinning_face_with_closed_eyes;1 sweat_smile grinning_face_with_sweat;' +
+  '1 laughing satisfied lol squinting_face;1 innocent halo;1 smiling_imp;1 wink winking_face;' +
+  '1 blush smiling_face_with_closed_eyes;1 yum savoring_food;1 relieved relieved_face;' +
+  '1 heart_eyes smiling_face_with_heart_eyes;' +
+  '1 sunglasses smiling_face_with_sunglasses sunglasses_cool too_cool;' +
+  '1 smirk smirking smirking_face;1 neutral_face neutral;1 expressionless expressionless_face;' +
+  '1 unamused unamused_face;1 sweat downcast_face;1 pensive pensive_face;1 confused confused_face;' +
+  '1 confounded confounded_face;1 kissing kissing_face;1 kissing_heart blowing_a_kiss;' +
+  '1 kissing_smiling_eyes kissing_face_with_smiling_eyes;' +
+  '1 kissing_closed_eyes kissing_face_with_closed_eyes;1 stuck_out_tongue face_with_tongue;' +
+  '1 stuck_out_tongue_winking_eye;1 stuck_out_tongue_closed_eyes;1 disappointed disappointed_face;' +
+  '1 worried worried_face;1 angry angry_face;1 pout rage;1 cry crying_face;' +
+  '1 persevere persevering_face;1 triumph nose_steam;1 disappointed_relieved sad_relieved_face;' +
+  '1 frowning;1 anguished anguished_face;1 fearful fearful_face;1 weary weary_face;' +
+  '1 sleepy sleepy_face;1 tired_face tired;1 grimacing grimacing_face;1 sob loudly_crying_face;' +
+  '1 open_mouth face_with_open_mouth;0.200d.1f4a8 face_exhaling exhale exhaling;' +
+  '1 hushed hushed_face;1 cold_sweat anxious anxious_face;1 scream screaming_in_fear;' +
+  '1 astonished astonished_face;1 flushed flushed_face;1 sleeping sleeping_face;' +
+  '1 dizzy_face knocked_out;0.200d.1f4ab face_with_spiral_eyes dizzy_eyes;1 no_mouth;' +
+  '0.200d.1f32b.fe0f face_in_clouds in_clouds;1 mask medical_mask;' +
+  '1 smile_cat grinning_cat_with_closed_eyes;1 joy_cat tears_of_joy_cat;1 smiley_cat grinning_cat;' +
+  '1 heart_eyes_cat smiling_cat_with_heart_eyes;1 smirk_cat wry_smile_cat;1 kissing_cat;' +
+  '1 pouting_cat;1 crying_cat_face crying_cat;1 scream_cat weary_cat;1 slightly_frowning_face;' +
+  '1 slightly_smiling_face;0.200d.2194.fe0f head_shaking_horizontally;' +
+  '0.200d.2195.fe0f head_shaking_vertically;1 upside_down_face;1 roll_eyes rolling_eyes;' +
+  '1 no_good person_gesturing_no;0.200d.2640.fe0f ng_woman no_good_woman woman_gesturing_no;' +
+  '0.200d.2642.fe0f ng_man no_good_man man_gesturing_no;1 ok_person all_good person_gesturing_ok;' +
+  '0.200d.2640.fe0f ok_woman woman_gesturing_ok;0.200d.2642.fe0f ok_man man_gesturing_ok;' +
+  '1 bow person_bowing;0.200d.2640.fe0f bowing_woman woman_bowing;' +
+  '0.200d.2642.fe0f bowing_man man_bowing;1 see_no_evil;1 hear_no_evil;1 speak_no_evil;' +
+  '1 raising_hand person_raising_hand;0.200d.2640.fe0f raising_hand_woman woman_raising_hand;' +
+  '0.200d.2642.fe0f raising_hand_man man_raising_hand;1 raised_hands;' +
+  '1 frowning_person person_frowning;0.200d.2640.fe0f frowning_woman woman_frowning;' +
+  '0.200d.2642.fe0f frowning_man man_frowning;1 pouting_face person_pouting pouting;' +
+  '0.200d.2640.fe0f pouting_woman woman_pouting;0.200d.2642.fe0f pouting_man man_pouting;' +
+  '1 pray folded_hands;31 rocket;1 helicopter;1 steam_locomotive;1 railway_car;1 bullettrain_side;' +
+  '1 bullettrain_front;1 train2;1 metro;1 light_rail;1 station;1 tram;1 train tram_car;1 bus;' +
+  '1 oncoming_bus;1 trolleybus;1 busstop;1 minibus;1 ambulance;1 fire_engine;1 police_car;' +
+  '1 oncoming_police_car;1 taxi;1 oncoming_taxi;1 car red_car;1 oncoming_automobile;1 blue_car suv;' +
+  '1 truck delivery_truck;1 articulated_lorry;1 tractor;1 monorail;1 mountain_railway;' +
+  '1 suspension_railway;1 mountain_cableway;1 aerial_tramway;1 ship;1 rowboat person_rowing_boat;' +
+  '0.200d.2640.fe0f rowing_woman woman_rowing_boat;0.200d.2642.fe0f rowing_man man_rowing_boat;' +
+  '1 speedboat;1 traffic_light;1 vertical_traffic_light;1 construction;1 rotating_light;' +
+  '1 triangular_flag_on_post triangular_flag;1 door;1 no_entry_sign;1 smoking cigarette;' +
+  '1 no_smoking;1 put_litter_in_its_place litter_bin;1 do_not_litter no_littering;1 potable_water;' +
+  '1 non-potable_water;1 bike bicycle;1 no_bicycles;1 bicyclist biking person_biking;' +
+  '0.200d.2640.fe0f biking_woman woman_biking;0.200d.2642.fe0f biking_man man_biking;' +
+  '1 mountain_bicyclist mountain_biking person_mountain_biking;' +
+  '0.200d.2640.fe0f mountain_biking_woman woman_mountain_biking;' +
+  '0.200d.2642.fe0f mountain_biking_man man_mountain_biking;1 walking person_walking;' +
+  '0.200d.2640.fe0f walking_woman woman_walking;' +
+  '0.200d.2640.fe0f.200d.27a1.fe0f woman_walking_right;0.200d.2642.fe0f walking_man man_walking;' +
+  '0.200d.2642.fe0f.200d.27a1.fe0f man_walking_right;0.200d.27a1.fe0f person_walking_right;' +
+  '1 no_pedestrians;1 children_crossing;1 mens;1 womens;1 restroom bathroom;1 baby_symbol;1 toilet;' +
+  '1 wc water_closet;1 shower;1 bath person_taking_bath;1 bathtub;1 passport_control;1 customs;' +
+  '1 baggage_claim;1 left_luggage;6 couch_and_lamp;' +
+  '1 sleeping_bed person_in_bed sleeping_accommodation;1 shopping shopping_bags;' +
+  '1 bellhop_bell bellhop;1 bed;1 place_of_worship;1 stop_sign octagonal_sign;1 shopping_cart;' +
+  '3 hindu_temple;1 hut;1 elevator;1 landslide;4 wireless;1 playground_slide slide;1 wheel;' +
+  '1 ring_buoy lifebuoy;1 hammer_and_wrench;1 shield;1 oil_drum;1 motorway;1 railway_track;' +
+  '1 motor_boat motorboat;4 small_airplane;2 flight_departure airplane_departure;' +
+  '1 flight_arrival airplane_arriving;4 artificial_satellite;3 passenger_ship cruise_ship;' +
+  '1 kick_scooter scooter;1 motor_scooter;1 canoe;1 sled;1 flying_saucer;1 skateboard;' +
+  '1 auto_rickshaw;1 pickup_truck;1 roller_skate;e4 orange_circle;1 yellow_circle;1 green_circle;' +
+  '1 purple_circle;1 brown_circle;1 red_square;1 blue_square;1 orange_square;1 yellow_square;' +
+  '1 green_square;1 purple_square;1 brown_square;5 heavy_equals_sign;11c pinched_fingers pinch;' +
+  '1 white_heart;1 brown_heart;1 pinching_hand;1 zipper_mouth_face zipper_mouth;1 money_mouth_face;' +
+  '1 face_with_thermometer;1 nerd_face nerd;1 thinking thinking_face wtf;1 face_with_head_bandage;' +
+  '1 robot robot_face;1 hugs hug hugging hugging_face;1 metal sign_of_the_horns;1 call_me_hand;' +
+  '1 raised_back_of_hand;1 fist_left left_facing_fist;1 fist_right right_facing_fist;1 handshake;' +
+  '1 crossed_fingers fingers_crossed;1 love_you_gesture;1 cowboy_hat_face cowboy cowboy_face;' +
+  '1 clown_face clown;1 nauseated_face nauseated;1 rofl;1 drooling_face drooling;' +
+  '1 lying_face lying;1 facepalm person_facepalming;0.200d.2640.fe0f woman_facepalming;' +
+  '0.200d.2642.fe0f man_facepalming;1 sneezing_face sneezing;' +
+  '1 raised_eyebrow face_with_raised_eyebrow;1 star_struck;1 zany_face zany;1 shushing_face shush;' +
+  '1 cursing_face censored face_with_symbols_on_mouth;1 hand_over_mouth face_with_hand_over_mouth;' +
+  '1 vomiting_face face_vomiting vomiting;1 exploding_head;1 pregnant_woman;1 breast_feeding;' +
+  '1 palms_up_together;1 selfie;1 prince;1 person_in_tuxedo;0.200d.2640.fe0f woman_in_tuxedo;' +
+  '0.200d.2642.fe0f man_in_tuxedo;1 mrs_claus;1 shrug person_shrugging;' +
+  '0.200d.2640.fe0f woman_shrugging;0.200d.2642.fe0f man_shrugging;1 cartwheeling person_cartwheel;' +
+  '0.200d.2640.fe0f woman_cartwheeling;0.200d.2642.fe0f man_cartwheeling;' +
+  '1 juggling_person juggler juggling person_juggling;0.200d.2640.fe0f woman_juggling;' +
+  '0.200d.2642.fe0f man_juggling;1 person_fencing fencer fencing;' +
+  '2 wrestling people_wrestling wrestlers;0.200d.2640.fe0f women_wrestling;' +
+  '0.200d.2642.fe0f men_wrestling;1 water_polo person_playing_water_polo;' +
+  '0.200d.2640.fe0f woman_playing_water_polo;0.200d.2642.fe0f man_playing_water_polo;' +
+  '1 handball_person handball person_playing_handball;0.200d.2640.fe0f woman_playing_handball;' +
+  '0.200d.2642.fe0f man_playing_handball;1 diving_mask;1 wilted_flower;1 drum;1 clinking_glasses;' +
+  '1 tumbler_glass whisky;1 spoon;1 goal_net;2 1st_place_medal 1st first_place_medal;' +
+  '1 2nd_place_medal 2nd second_place_medal;1 3rd_place_medal 3rd third_place_medal;1 boxing_glove;' +
+  '1 martial_arts_uniform;1 curling_stone;1 lacrosse;1 softball;1 flying_disc;1 croissant;' +
+  '1 avocado;1 cucumber;1 bacon;1 potato;1 carrot;1 baguette_bread;1 green_salad salad;' +
+  '1 shallow_pan_of_food;1 stuffed_flatbread;1 egg;1 milk_glass glass_of_milk milk;1 peanuts;' +
+  '1 kiwi_fruit kiwi;1 pancakes;1 dumpling;1 fortune_cookie;1 takeout_box;1 chopsticks;' +
+  '1 bowl_with_spoon;1 cup_with_straw;1 coconut;1 broccoli;1 pie;1 pretzel;1 cut_of_meat;' +
+  '1 sandwich;1 canned_food;1 leafy_green;1 mango;1 moon_cake;1 bagel;' +
+  '1 smiling_face_with_three_hearts smiling_face_with_3_hearts;1 yawning_face yawn yawning;' +
+  '1 smiling_face_with_tear;1 partying_face hooray partying;1 woozy_face woozy;1 hot_face hot;' +
+  '1 cold_face cold;1 ninja;1 disguised_face disguised;1 face_holding_back_tears watery_eyes;' +
+  '1 pleading_face pleading;1 sari;1 lab_coat;1 goggles;1 hiking_boot;1 flat_shoe womans_flat_shoe;' +
+  '1 crab;1 lion lion_face;1 scorpion;1 turkey;1 unicorn unicorn_face;1 eagle;1 duck;1 bat;1 shark;' +
+  '1 owl;1 fox_face fox;1 butterfly;1 deer;1 gorilla;1 lizard;1 rhinoceros rhino;1 shrimp;1 squid;' +
+  '1 giraffe;1 zebra;1 hedgehog;1 sauropod;1 t-rex trex;1 cricket;1 kangaroo;1 llama;1 peacock;' +
+  '1 hippopotamus hippo;1 parrot;1 raccoon;1 lobster;1 mosquito;1 microbe;1 badger;1 swan;' +
+  '1 mammoth;1 dodo;1 sloth;1 otter;1 orangutan;1 skunk;1 flamingo;1 oyster;1 beaver;1 bison;' +
+  '1 seal;1 guide_dog;1 probing_cane white_cane;1 red_hair;1 curly_hair;1 no_hair;1 white_hair;' +
+  '1 bone;1 leg;1 foot;1 tooth;1 superhero;0.200d.2640.fe0f superhero_woman woman_superhero;' +
+  '0.200d.2642.fe0f superhero_man man_superhero;1 supervillain;' +
+  '0.200d.2640.fe0f supervillain_woman woman_supervillain;' +
+  '0.200d.2642.fe0f supervillain_man man_supervillain;1 safety_vest;' +
+  '1 ear_with_hearing_aid hearing_aid;1 motorized_wheelchair;1 manual_wheelchair;1 mechanical_arm;' +
+  '1 mechanical_leg;1 cheese;1 cupcake;1 salt;1 beverage_box juice_box;1 garlic;1 onion;1 falafel;' +
+  '1 waffle;1 butter;1 mate;1 ice_cube ice;1 bubble_tea boba_drink;1 troll;' +
+  '1 standing_person person_standing standing;0.200d.2640.fe0f standing_woman woman_standing;' +
+  '0.200d.2642.fe0f standing_man man_standing;1 kneeling_person kneeling person_kneeling;' +
+  '0.200d.2640.fe0f kneeling_woman woman_kneeling;' +
+  '0.200d.2640.fe0f.200d.27a1.fe0f woman_kneeling_right;0.200d.2642.fe0f kneeling_man man_kneeling;' +
+  '0.200d.2642.fe0f.200d.27a1.fe0f man_kneeling_right;0.200d.27a1.fe0f person_kneeling_right;' +
+  '1 deaf_person;0.200d.2640.fe0f deaf_woman;0.200d.2642.fe0f deaf_man;' +
+  '1 monocle_face face_with_monocle;1 adult;0.200d.2695.fe0f health_worker;0.200d.2696.fe0f judge;' +
+  '0.200d.2708.fe0f pilot;0.200d.1f33e farmer;0.200d.1f373 cook;0.200d.1f37c person_feeding_baby;' +
+  '0.200d.1f384 mx_claus;0.200d.1f393 student;0.200d.1f3a4 singer;0.200d.1f3a8 artist;' +
+  '0.200d.1f3eb teacher;0.200d.1f3ed factory_worker;0.200d.1f4bb technologist;' +
+  '0.200d.1f4bc office_worker;0.200d.1f527 mechanic;0.200d.1f52c scientist;0.200d.1f680 astronaut;' +
+  '0.200d.1f692 firefighter;0.200d.1f91d.200d.1f9d1 people_holding_hands;' +
+  '0.200d.1f9af person_with_probing_cane person_with_white_cane;' +
+  '0.200d.1f9af.200d.27a1.fe0f person_with_white_cane_right;' +
+  '0.200d.1f9b0 person_red_hair red_haired;0.200d.1f9b1 person_curly_hair curly_haired;' +
+  '0.200d.1f9b2 person_bald bald;0.200d.1f9b3 person_white_hair white_haired;' +
+  '0.200d.1f9bc person_in_motorized_wheelchair;' +
+  '0.200d.1f9bc.200d.27a1.fe0f person_in_motorized_wheelchair_right;' +
+  '0.200d.1f9bd person_in_manual_wheelchair;' +
+  '0.200d.1f9bd.200d.27a1.fe0f person_in_manual_wheelchair_right;' +
+  '0.200d.1f9d1.200d.1f9d2 family_aac;0.200d.1f9d1.200d.1f9d2.200d.1f9d2 family_aacc;' +
+  '0.200d.1f9d2 family_aa family_ac;0.200d.1f9d2.200d.1f9d2 family_acc;0.200d.1fa70 ballet_dancer;' +
+  '1 child;1 older_adult;1 bearded_person person_bearded;' +
+  '0.200d.2640.fe0f woman_beard woman_bearded;0.200d.2642.fe0f man_beard man_bearded;' +
+  '1 woman_with_headscarf;1 sauna_person person_in_steamy_room;' +
+  '0.200d.2640.fe0f sauna_woman woman_in_steamy_room;0.200d.2642.fe0f sauna_man man_in_steamy_room;' +
+  '1 climbing person_climbing;0.200d.2640.fe0f climbing_woman woman_climbing;' +
+  '0.200d.2642.fe0f climbing_man man_climbing;1 lotus_position person_in_lotus_position;' +
+  '0.200d.2640.fe0f lotus_position_woman woman_in_lotus_position;' +
+  '0.200d.2642.fe0f lotus_position_man man_in_lotus_position;1 mage;' +
+  '0.200d.2640.fe0f mage_woman woman_mage;0.200d.2642.fe0f mage_man man_mage;1 fairy;' +
+  '0.200d.2640.fe0f fairy_woman woman_fairy;0.200d.2642.fe0f fairy_man man_fairy;1 vampire;' +
+  '0.200d.2640.fe0f vampire_woman woman_vampire;0.200d.2642.fe0f vampire_man man_vampire;' +
+  '1 merperson;0.200d.2640.fe0f mermaid;0.200d.2642.fe0f merman;1 elf;' +
+  '0.200d.2640.fe0f elf_woman woman_elf;0.200d.2642.fe0f elf_man man_elf;1 genie;' +
+  '0.200d.2640.fe0f genie_woman woman_genie;0.200d.2642.fe0f genie_man man_genie;1 zombie;' +
+  '0.200d.2640.fe0f zombie_woman woman_zombie;0.200d.2642.fe0f zombie_man man_zombie;1 brain;' +
+  '1 orange_heart;1 billed_cap;1 scarf;1 gloves;1 coat;1 socks;1 red_envelope;1 firecracker;' +
+  '1 jigsaw puzzle_piece;1 test_tube;1 petri_dish;1 dna double_helix;1 compass;1 abacus;' +
+  '1 fire_extinguisher;1 toolbox;1 bricks;1 magnet;1 luggage;1 lotion_bottle;1 thread;1 yarn;' +
+  '1 safety_pin;1 teddy_bear;1 broom;1 basket;1 roll_of_paper toilet_paper;1 soap;1 sponge;' +
+  '1 receipt;1 nazar_amulet;71 ballet_shoes;1 one_piece_swimsuit;1 swim_brief briefs;1 shorts;' +
+  '1 thong_sandal;1 light_blue_heart;1 grey_heart gray_heart;1 pink_heart;1 drop_of_blood;' +
+  '1 adhesive_bandage bandaid;1 stethoscope;1 x_ray x-ray xray;1 crutch;4 yo_yo;1 kite;1 parachute;' +
+  '1 boomerang;1 magic_wand;1 pinata;1 nesting_dolls;1 maracas;1 flute;1 harp;1 trombone;' +
+  '4 treasure_chest;1 shovel;1 ringed_planet saturn;1 chair;1 razor;1 axe;1 diya_lamp;1 banjo;' +
+  '1 military_helmet;1 accordion;1 long_drum;1 coin;1 carpentry_saw;1 screwdriver;1 ladder;1 hook;' +
+  '1 mirror;1 window;1 plunger;1 sewing_needle;1 knot;1 bucket;1 mouse_trap;1 toothbrush;' +
+  '1 headstone;1 placard;1 rock;1 mirror_ball disco disco_ball;1 identification_card id_card;' +
+  '1 low_battery;1 hamsa;1 folding_hand_fan folding_fan;1 hair_pick;1 khanda;1 fly;1 worm;1 beetle;' +
+  '1 cockroach;1 potted_plant;1 wood;1 feather;1 lotus;1 coral;1 empty_nest nest;1 nest_with_eggs;' +
+  '1 hyacinth;1 jellyfish;1 wing;1 leafless_tree;1 goose;1 anatomical_heart;1 lungs;' +
+  '1 people_hugging;1 pregnant_man;1 pregnant_person;1 person_with_crown royalty;1 fingerprint;' +
+  '2 hairy_creature;5 orca;1 moose;1 donkey;1 blueberries;1 bell_pepper;1 olive;1 flatbread;' +
+  '1 tamale;1 fondue;1 teapot;1 pouring_liquid pour;1 beans;1 jar;1 ginger_root ginger;' +
+  '1 pea_pod pea;1 root_vegetable;3 splatter;1 melting_face melt;1 saluting_face salute;' +
+  '1 face_with_open_eyes_and_hand_over_mouth face_with_open_eyes_hand_over_mouth gasp;' +
+  '1 face_with_peeking_eye peek;1 face_with_diagonal_mouth;1 dotted_line_face;1 biting_lip;' +
+  '1 bubbles;1 shaking_face shaking;1 face_with_eye_bags;1 distorted_face;5 fight_cloud;' +
+  '1 hand_with_index_finger_and_thumb_crossed;1 rightwards_hand;1 leftwards_hand;' +
+  '1 palm_down_hand palm_down;1 palm_up_hand palm_up;1 index_pointing_at_the_viewer point_forward;' +
+  '1 heart_hands;1 leftwards_pushing_hand;1 rightwards_pushing_hand;'

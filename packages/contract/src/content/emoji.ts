@@ -29,8 +29,12 @@ export function findEmoji(part: string, limit: number): [name: string, emoji: st
 
 function read(table: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const row of table.split(';')) {
-    const [emoji = '', ...names] = row.split(' ')
+  let first = 0
+  for (const row of table.split(';').slice(0, -1)) {
+    const [codes = '', ...names] = row.split(' ')
+    const [distance = 0, ...others] = codes.split('.').map((code) => Number.parseInt(code, 16))
+    first += distance
+    const emoji = String.fromCodePoint(first, ...others)
     for (const name of names) found.set(name, emoji)
   }
   return found
