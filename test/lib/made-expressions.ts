@@ -28,6 +28,9 @@ const CALLS: Record<string, (module: Record<string, Callable>) => Promise<void>>
   'packages/server/src/scripture/quran/query-language.ts': async ({ lacksTranslation }) => {
     lacksTranslation?.('a', [{ kind: 'translation', language: 'en' }])
   },
+  'packages/editor/src/find/expression-parser.ts': async ({ parseExpression }) => {
+    parseExpression?.('a', true)
+  },
   'packages/editor/src/input/input-rules.ts': async ({ createInputRules }) => {
     const { createSchema } = await load('packages/editor/src/schema/schema.ts')
     createInputRules?.(createSchema?.({ fold: {} }), new Set())

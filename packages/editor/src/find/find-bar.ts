@@ -8,14 +8,15 @@ import { createFindPlugin, findKey } from './find-plugin.ts'
 import { FIND_STYLES } from './find-styles.ts'
 import { createMatchNavigation } from './match-navigation.ts'
 
-/** Opens the find bar below the toolbar, or focuses an open one. */
-export function openFindBar(context: EditorContext): void {
+type Field = 'sought' | 'replacement'
+
+/** Opens the find bar below the toolbar in one of its fields, or goes to the field of an open one. */
+export function openFindBar(context: EditorContext, name: Field = 'sought'): void {
   const { root, editor, messages, locale, signal } = context
   const findMessages = findMessagesFor(locale)
-  const there = root.querySelector<HTMLInputElement>('.wq-find input')
+  const there = root.querySelector<HTMLInputElement>(`.wq-find [name=${name}]`)
   if (there) {
-    there.focus()
-    there.select()
+    goTo(there)
     return
   }
   adoptStyles(root.ownerDocument, FIND_STYLES)
@@ -23,11 +24,13 @@ export function openFindBar(context: EditorContext): void {
   const matches = createMatchNavigation(editor, follow)
   const replaceOne = () => matches.replaceOne(replacement.value)
   const replaceAll = () => matches.replaceAll(replacement.value)
-  const sought = field(findMessages.find)
-  const replacement = field(findMessages.replace)
+  const sought = field('sought', findMessages.find)
+  const replacement = field('replacement', findMessages.replace)
   const count = createElement('span', { class: 'wq-find-count', role: 'status' })
-  const matchCase = toggle('case', findMessages.matchCase)
-  const isExact = toggle('vowels', findMessages.exact)
+  const matchCase = toggle('case', findMessages.matchCase, runSearch)
+  const isExact = toggle('vowels', findMessages.exact, runSearch)
+  const isWholeWord = toggle('words', findMessages.wholeWords, runSearch)
+  const isExpression = toggle('expression', findMessages.expression, runSearch)
   const bar = createElement(
     'div',
     { class: 'wq-find', role: 'search', label: findMessages.label },
@@ -36,8 +39,14 @@ export function openFindBar(context: EditorContext): void {
       { class: 'wq-fields' },
       sought,
       count,
-      matchCase,
-      isExact,
+      createElement(
+        'div',
+        { class: 'wq-group', role: 'group', label: findMessages.ways },
+        matchCase,
+        isExact,
+        isWholeWord,
+        isExpression,
+      ),
       ...navigationButtons(),
       closeButton(),
     ),
@@ -49,8 +58,7 @@ export function openFindBar(context: EditorContext): void {
   editor.on('update', follow)
   signal.addEventListener('abort', () => bar.remove(), { once: true })
   sought.value = selectedText()
-  sought.focus()
-  sought.select()
+  goTo(name === 'sought' ? sought : replacement)
   runSearch()
 
   function navigationButtons(): HTMLElement[] {
@@ -71,31 +79,26 @@ export function openFindBar(context: EditorContext): void {
     ]
   }
 
-  // The style sheet draws the sign; assistive technology reads only the label.
-  function toggle(sign: 'case' | 'vowels', label: string): HTMLButtonElement {
-    const button = createButton(
-      { class: `wq-tool wq-find-${sign}`, label, takesFocus: true },
-      () => {
-        button.ariaPressed = String(button.ariaPressed !== 'true')
-        runSearch()
-      },
-    )
-    button.ariaPressed = 'false'
-    button.title = label
-    return button
-  }
-
   function runSearch(): void {
-    matches.search(sought.value, {
-      matchCase: matchCase.ariaPressed === 'true',
-      isExact: isExact.ariaPressed === 'true',
-    })
+    const options = {
+      matchCase: isOn(matchCase),
+      isExact: isOn(isExact),
+      isWholeWord: isOn(isWholeWord),
+      isExpression: isOn(isExpression),
+    }
+    // An expression has letters and signs as they are.
+    isExact.disabled = options.isExpression
+    for (const input of [sought, replacement]) input.dir = options.isExpression ? 'ltr' : 'auto'
+    matches.search(sought.value, options)
   }
 
   function follow(): void {
-    const { matches: found, at } = matches.current()
-    const text = findMessages.position(at + 1, found.length)
-    count.textContent = found.length > 0 ? text : sought.value ? findMessages.none : ''
+    const { matches: found, at, search } = matches.current()
+    const problem = search.problem()
+    sought.ariaInvalid = String(problem !== undefined)
+    if (problem) count.textContent = findMessages.problems[problem]
+    else if (found.length > 0) count.textContent = findMessages.position(at + 1, found.length)
+    else count.textContent = sought.value ? findMessages.none : ''
   }
 
   function selectedText(): string {
@@ -105,9 +108,14 @@ export function openFindBar(context: EditorContext): void {
 
   function handleKey(event: KeyboardEvent): void {
     if (event.isComposing) return
-    if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && event.target === sought) matches.step(event.shiftKey ? -1 : 1)
-    else if (event.key === 'Enter' && event.target === replacement) replaceOne()
+    const field = fieldOf(event)
+    const { key, target, shiftKey } = event
+    const step = shiftKey ? -1 : 1
+    if (field) openFindBar(context, field)
+    else if (key === 'Escape') close()
+    else if (key !== 'Enter') return
+    else if (target === sought) matches.step(step)
+    else if (target === replacement) replaceOne()
     else return
     event.preventDefault()
   }
@@ -126,12 +134,40 @@ export function openFindBar(context: EditorContext): void {
   }
 }
 
-function field(label: string): HTMLInputElement {
+// The style sheet draws the sign; assistive technology reads only the label.
+function toggle(
+  sign: 'case' | 'vowels' | 'words' | 'expression',
+  label: string,
+  press: () => void,
+): HTMLButtonElement {
+  const button = createButton({ class: `wq-tool wq-find-${sign}`, label, takesFocus: true }, () => {
+    button.ariaPressed = String(!isOn(button))
+    press()
+  })
+  button.ariaPressed = 'false'
+  button.title = label
+  return button
+}
+
+const isOn = ({ ariaPressed }: HTMLButtonElement) => ariaPressed === 'true'
+
+function goTo(input: HTMLInputElement): void {
+  input.focus()
+  input.select()
+}
+
+function field(name: Field, label: string): HTMLInputElement {
   return createElement('input', {
     class: 'wq-input',
     label,
-    attributes: { placeholder: label, dir: 'auto', autocomplete: 'off' },
+    attributes: { name, placeholder: label, dir: 'auto', autocomplete: 'off', spellcheck: 'false' },
   })
+}
+
+/** The field that a key of the editor goes to; by its place, since letters differ by layout. */
+function fieldOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Field | undefined {
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return undefined
+  return code === 'KeyF' ? 'sought' : code === 'KeyH' ? 'replacement' : undefined
 }
 
 function icon(name: IconName, label: string, press: () => void): HTMLButtonElement {

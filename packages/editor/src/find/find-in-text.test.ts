@@ -25,6 +25,26 @@ for (const [what, text, sought, found] of cases) {
   })
 }
 
+const whole: [what: string, text: string, sought: string, found: string[]][] = [
+  ['a word alone', 'one onet tone one', 'one', ['one', 'one']],
+  ['a word between signs', '(one),one—one', 'one', ['one', 'one', 'one']],
+  ['an Arabic word without what is joined to it', 'كتاب وكتاب كتابي', 'كتاب', ['كتاب']],
+  ['a vowelled word with its last sign', 'كِتَابٌ وَكِتَابٌ', 'كتاب', ['كِتَابٌ']],
+  ['a number that does not go on', '12 123 ١٢', '12', ['12']],
+  ['words beside signs', 'a (b) c', '(b)', ['(b)']],
+  ['words that begin in a match within a word', 'aa a a', 'a a', ['a a']],
+]
+
+for (const [what, text, sought, found] of whole) {
+  test(`findInText finds ${what} if it finds whole words`, () => {
+    const matches = findInText(text, sought, { ...LOOSE, isWholeWord: true })
+    assert.deepEqual(
+      matches.map(({ from, to }) => text.slice(from, to)),
+      found,
+    )
+  })
+}
+
 test('findInText matches case on request', () => {
   const found = findInText('Paper paper', 'Paper', { matchCase: true, isExact: false })
   assert.deepEqual(found, [{ from: 0, to: 5 }])

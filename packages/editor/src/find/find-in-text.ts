@@ -4,42 +4,60 @@ export interface FindOptions {
   matchCase: boolean
   /** Matches vowel signs and letter forms exactly. */
   isExact: boolean
+  /** Leaves out matches within longer words. */
+  isWholeWord?: boolean
+  /** The search is for a regular expression, of exact letters. */
+  isExpression?: boolean
 }
 
 /** Offsets before the first and after the last letter of a match. */
 export interface TextMatch {
   from: number
   to: number
+  /** Of an expression: what it and its groups match. */
+  groups?: readonly (string | undefined)[]
 }
 
 /** A text as it is compared. */
 export interface FoldedText {
+  text: string
   folded: string
   /** The original offset of each code unit. */
   places: number[]
-  length: number
 }
 
 /** Returns all matches of the search text. */
 export function findInText(text: string, sought: string, options: FindOptions): TextMatch[] {
-  return findInFolded(foldLetters(text, options), foldLetters(sought, options).folded)
+  return findInFolded(foldLetters(text, options), foldLetters(sought, options).folded, options)
 }
 
 /** The same of folded texts. A sign on the last letter belongs to the match. */
-export function findInFolded({ folded, places, length }: FoldedText, pattern: string): TextMatch[] {
+export function findInFolded(
+  { text, folded, places }: FoldedText,
+  pattern: string,
+  { isWholeWord = false }: FindOptions,
+): TextMatch[] {
   if (pattern === '') return []
   const found: TextMatch[] = []
-  for (
-    let at = folded.indexOf(pattern);
-    at >= 0;
-    at = folded.indexOf(pattern, at + pattern.length)
-  ) {
-    const from = places[at] ?? 0
-    // So that a replacement leaves none behind.
-    found.push({ from, to: places[at + pattern.length] ?? length })
+  let at = folded.indexOf(pattern)
+  while (at >= 0) {
+    const end = at + pattern.length
+    // So that a replacement leaves no sign behind.
+    const match = { from: places[at] ?? 0, to: places[end] ?? text.length }
+    const isFound = !isWholeWord || isWord(text, match)
+    if (isFound) found.push(match)
+    at = folded.indexOf(pattern, isFound ? end : at + 1)
   }
   return found
 }
+
+/** Whether no word of letters, their signs and digits goes on at the ends of a match. */
+export const isWord = (text: string, { from, to }: TextMatch): boolean =>
+  !goesOn(text, from) && !goesOn(text, to)
+
+const goesOn = (text: string, at: number): boolean =>
+  /[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) &&
+  /^[\p{L}\p{M}\p{N}]/u.test(text.slice(at, at + 2))
 
 /**
  * Folds a text for the search: unless `isExact` is set, without vowel signs and with one form of
@@ -55,7 +73,7 @@ export function foldLetters(text: string, options: FindOptions): FoldedText {
     folded += kept
     place += letter.length
   }
-  return { folded, places, length: text.length }
+  return { text, folded, places }
 }
 
 function foldLetter(letter: string, { matchCase, isExact }: FindOptions): string {

@@ -11,7 +11,7 @@ interface Range {
 }
 
 /** The search and its matches. */
-interface FindState {
+export interface FindState {
   search: Search
   matches: TextMatch[]
   /** The index of the current match. */
@@ -26,7 +26,7 @@ type FindChange = { at: number } | { search: Search; from: number } | { range: R
 
 export const findKey = new PluginKey<FindState>('find')
 
-const NOTHING: FindState = {
+export const NOTHING: FindState = {
   search: createSearch('', { matchCase: false, isExact: false }),
   matches: [],
   at: 0,

@@ -29,6 +29,25 @@ export const FIND_STYLES = `
   content: "\\0628\\064e" / "";
   font-size: 1.15em;
 }
+.wq-find-words::before {
+  padding-inline: 2px;
+  border: solid currentcolor;
+  border-width: 0 1px;
+  content: "ab" / "";
+  font-size: 0.85em;
+  line-height: 1.2;
+}
+.wq-find-expression::before {
+  content: ".*" / "";
+  direction: ltr;
+  unicode-bidi: isolate;
+}
+.wq-find .wq-tool:disabled {
+  opacity: 0.4;
+}
+.wq-find [aria-invalid="true"] ~ .wq-find-count {
+  color: var(--wq-alarm);
+}
 .wq-match {
   border-radius: 2px;
   background: var(--wq-mark-yellow);
@@ -43,6 +62,10 @@ export const FIND_STYLES = `
   }
   .wq-find-count {
     min-inline-size: 3.6em;
+  }
+  .wq-find .wq-group {
+    flex-basis: 100%;
+    order: 1;
   }
 }
 `

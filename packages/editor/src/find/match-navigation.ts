@@ -1,21 +1,16 @@
 import { isExpanded, setExpanded } from '../commands/expanded-toggles.ts'
 import type { TextEditor } from '../context/text-editor.ts'
-import type { FindOptions, TextMatch } from './find-in-text.ts'
-import { findKey } from './find-plugin.ts'
+import type { FindOptions } from './find-in-text.ts'
+import { type FindState, findKey, NOTHING } from './find-plugin.ts'
 import { replaceMatches } from './replace.ts'
 import { createSearch } from './search.ts'
 
-/** All matches and the index of the shown one. */
-interface Matches {
-  matches: readonly TextMatch[]
-  at: number
-}
-
-const NONE: Matches = { matches: [], at: 0 }
+/** All matches, the index of the shown one, and their search. */
+type Matches = Pick<FindState, 'matches' | 'at' | 'search'>
 
 /** Moves between matches and replaces them; calls `onMove` after each change. */
 export function createMatchNavigation(editor: TextEditor, onMove: () => void) {
-  const current = (): Matches => findKey.getState(editor.state) ?? NONE
+  const current = (): Matches => findKey.getState(editor.state) ?? NOTHING
 
   function goTo(at: number): void {
     editor.view.dispatch(editor.state.tr.setMeta(findKey, { at }))
@@ -72,9 +67,10 @@ export function createMatchNavigation(editor: TextEditor, onMove: () => void) {
       const { matches, at } = current()
       const match = matches[at]
       if (!match || !editor.isEditable) return
-      editor.view.dispatch(replaceMatches(editor.state, [match], replacement))
+      const transaction = replaceMatches(editor.state, [match], replacement)
+      editor.view.dispatch(transaction)
       // The replacement may contain the search text, so the search continues after it.
-      goToFirstFrom(match.from + replacement.length)
+      goToFirstFrom(transaction.mapping.map(match.to))
     },
     replaceAll(replacement: string): void {
       if (!editor.isEditable) return

@@ -1,6 +1,7 @@
 import { HONORIFICS } from '@waraq/contract'
 import { Fragment, type Schema } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
+import { replacementFor } from './find-by-expression.ts'
 import type { TextMatch } from './find-in-text.ts'
 
 /**
@@ -13,9 +14,11 @@ export function replaceMatches(
   replacement: string,
 ): Transaction {
   // Backwards, so that earlier positions stay valid.
-  for (const { from, to } of matches.toReversed()) {
+  for (const match of matches.toReversed()) {
+    const { from, to } = match
     const marks = doc.resolve(from + 1).marks()
-    tr.replaceWith(from, to, Fragment.from(nodesOf(replacement, schema).map((n) => n.mark(marks))))
+    const nodes = nodesOf(replacementFor(replacement, match), schema)
+    tr.replaceWith(from, to, Fragment.from(nodes.map((node) => node.mark(marks))))
   }
   return tr
 }

@@ -1,9 +1,12 @@
 import type { Node } from 'prosemirror-model'
+import { ExpressionError, type ExpressionProblem } from './expression-machine.ts'
+import { createExpressionFinder } from './find-by-expression.ts'
 import {
   type FindOptions,
   type FoldedText,
   findInFolded,
   foldLetters,
+  isWord,
   type TextMatch,
 } from './find-in-text.ts'
 
@@ -11,33 +14,72 @@ import {
 export interface Search {
   /** No match spans two blocks. */
   matchesIn(doc: Node): TextMatch[]
+  /** Why an expression finds nothing. */
+  problem(): ExpressionProblem | undefined
 }
 
+/** Finds in a block; all blocks of one search share the budget. */
+type Find = (line: Node, budget: { steps: number }) => TextMatch[]
+
+/** Steps of an expression in one search, which take about 200 ms at most. */
+const MAX_STEPS = 4_000_000
+
 export function createSearch(sought: string, options: FindOptions): Search {
-  const pattern = foldLetters(sought, options).folded
+  let problem: ExpressionProblem | undefined
+  const find = attempt(() => finderOf(sought, options))
   const found = new WeakMap<Node, TextMatch[]>()
 
-  function matchesOf(line: Node): TextMatch[] {
-    const matches = found.get(line) ?? findInFolded(foldedLine(line, options), pattern)
+  function attempt<Result>(act: () => Result): Result | undefined {
+    try {
+      return act()
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error
+      problem = error.problem
+      return undefined
+    }
+  }
+
+  function matchesOf(line: Node, budget: { steps: number }): TextMatch[] {
+    const matches = found.get(line) ?? find?.(line, budget) ?? []
     found.set(line, matches)
     return matches
   }
 
+  function allIn(doc: Node): TextMatch[] {
+    const matches: TextMatch[] = []
+    const budget = { steps: MAX_STEPS }
+    doc.descendants((node, position) => {
+      if (!node.isTextblock) return true
+      const start = position + 1
+      for (const match of matchesOf(node, budget))
+        matches.push({ ...match, from: start + match.from, to: start + match.to })
+      return false
+    })
+    return matches
+  }
+
   return {
-    matchesIn(doc) {
-      const matches: TextMatch[] = []
-      if (pattern === '') return matches
-      doc.descendants((node, position) => {
-        if (!node.isTextblock) return true
-        const start = position + 1
-        for (const { from, to } of matchesOf(node))
-          matches.push({ from: start + from, to: start + to })
-        return false
-      })
-      return matches
-    },
+    matchesIn: (doc) => (sought === '' || problem ? [] : (attempt(() => allIn(doc)) ?? [])),
+    problem: () => problem,
   }
 }
+
+function finderOf(sought: string, options: FindOptions): Find {
+  if (!options.isExpression) {
+    const pattern = foldLetters(sought, options).folded
+    return (line) =>
+      pattern === '' ? [] : findInFolded(foldedLine(line, options), pattern, options)
+  }
+  const findIn = createExpressionFinder(sought, options.matchCase)
+  return (line, budget) => {
+    const text = textOf(line)
+    const matches = findIn(text, budget)
+    return options.isWholeWord ? matches.filter((match) => isWord(text, match)) : matches
+  }
+}
+
+/** An atom counts as one letter, so text offsets equal positions in the block. */
+const textOf = (line: Node) => line.textBetween(0, line.content.size, undefined, '\ufffc')
 
 // Nodes are immutable: a block is folded once until it changes, also for the next search.
 const lines = new Map<string, WeakMap<Node, FoldedText>>()
@@ -46,10 +88,7 @@ function foldedLine(line: Node, options: FindOptions): FoldedText {
   const kind = `${options.matchCase} ${options.isExact}`
   const known = lines.get(kind) ?? new WeakMap<Node, FoldedText>()
   lines.set(kind, known)
-  // An atom counts as one letter, so text offsets equal positions in the block.
-  const folded =
-    known.get(line) ??
-    foldLetters(line.textBetween(0, line.content.size, undefined, '\ufffc'), options)
+  const folded = known.get(line) ?? foldLetters(textOf(line), options)
   known.set(line, folded)
   return folded
 }
