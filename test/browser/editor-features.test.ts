@@ -26,7 +26,7 @@ const COMMANDS: Partial<Record<Feature, Command[]>> = {
   highlight: ['highlight'],
   color: ['textColor'],
   alignment: ['alignStart', 'alignLeft', 'alignRight', 'alignCenter', 'alignEnd', 'alignJustify'],
-  find: ['find'],
+  find: ['find', 'replace'],
   palette: ['palette'],
 }
 /** Commands that go with the last of two features. */
@@ -105,9 +105,9 @@ suite('`features`', { skip: noChromium }, () => {
       globalThis.taken = [...(globalThis.taken ?? []), event.defaultPrevented]
       event.preventDefault()
     })`)
-    for (const key of ['f', '/', 'b']) await page.keyboard.press(`Control+${key}`)
+    for (const key of ['f', 'h', '/', 'b']) await page.keyboard.press(`Control+${key}`)
     const taken = `taken.filter((_, at) => at % 2 === 1)`
-    assert.deepEqual(await page.evaluate(taken), [false, false, true])
+    assert.deepEqual(await page.evaluate(taken), [false, false, false, true])
   })
 
   test('the slash menu omits a feature that is off, and `@` finds no verses without `quran`', async (t) => {

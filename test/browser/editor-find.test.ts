@@ -109,6 +109,28 @@ for (const locale of ['en', 'ar'] as const) {
       assert.equal(await sought.getAttribute('aria-invalid'), 'false')
     })
 
+    test('Ctrl+H opens the bar in the field of the replacement, and goes there in an open one', async (t) => {
+      const content = [paragraph('one two')]
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const page = await openEditor(t, stage, { locale, content })
+      const focused = (name: string) => page.locator(`.wq-find [name=${name}]:focus`).waitFor()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Control+h')
+      await focused('replacement')
+      assert.deepEqual(await marked(page), ['one two'], 'the selection is what is sought')
+      await page.keyboard.type('three')
+      await page.keyboard.press('Control+f')
+      await focused('sought')
+      await page.keyboard.press('Control+h')
+      await focused('replacement')
+      await page.keyboard.press('Enter')
+      assert.equal(await outlineOf(page), 'paragraph(three)')
+      await page.keyboard.press('Escape')
+      await page.locator('.wq-editable:focus').waitFor()
+      await page.keyboard.press('Control+f')
+      await focused('sought')
+    })
+
     for (const width of [320, 390]) {
       test(`the bar fits a window of ${width} px`, async (t) => {
         const stage = await startSandboxPage(t, { isOpen: true })

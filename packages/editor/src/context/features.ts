@@ -32,7 +32,7 @@ const PARTS: Record<Feature, readonly Part[]> = {
   color: ['textColor'],
   alignment: ['alignStart', 'alignLeft', 'alignRight', 'alignCenter', 'alignEnd', 'alignJustify'],
   mention: ['mention'],
-  find: ['find'],
+  find: ['find', 'replace'],
   palette: ['palette'],
 }
 

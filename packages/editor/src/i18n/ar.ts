@@ -98,6 +98,7 @@ export const ar: Messages = {
     directionLeft: 'من اليسار إلى اليمين',
     directionSwitch: 'عكس الاتجاه',
     find: 'بحث واستبدال',
+    replace: 'استبدال',
     footnote: 'حاشية',
     character: 'محرف خاص',
     focusMode: 'وضع التركيز',

@@ -89,6 +89,7 @@ export const en = {
     directionLeft: 'Left to right',
     directionSwitch: 'Switch direction',
     find: 'Find and replace',
+    replace: 'Replace',
     footnote: 'Footnote',
     character: 'Special character',
     focusMode: 'Focus mode',

@@ -64,18 +64,15 @@ export function toolCommands(
   context: EditorContext,
   { openPalette, openShortcuts }: Openers,
 ): UiCommand[] {
+  const openFind = (field: 'sought' | 'replacement') => () =>
+    openLazily(
+      context,
+      () => import('../find/find-bar.ts'),
+      (it) => it.openFindBar(context, field),
+    )
   return [
-    {
-      name: 'find',
-      icon: 'find',
-      shortcut: 'Mod-f',
-      run: () =>
-        openLazily(
-          context,
-          () => import('../find/find-bar.ts'),
-          (it) => it.openFindBar(context),
-        ),
-    },
+    { name: 'find', icon: 'find', shortcut: 'Mod-f', run: openFind('sought') },
+    { name: 'replace', icon: 'replace', shortcut: 'Mod-h', run: openFind('replacement') },
     {
       name: 'outline',
       icon: 'outline',

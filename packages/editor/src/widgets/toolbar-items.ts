@@ -53,6 +53,7 @@ export const COMMAND_NAMES = [
   'directionLeft',
   'directionSwitch',
   'find',
+  'replace',
   'character',
   'footnote',
   'focusMode',
