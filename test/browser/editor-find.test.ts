@@ -131,6 +131,20 @@ for (const locale of ['en', 'ar'] as const) {
       await focused('sought')
     })
 
+    test('a replacement that has the words in it is passed over', async (t) => {
+      const content = [paragraph('كتاب وكتاب')]
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const page = await openEditor(t, stage, { locale, content })
+      const { sought, replacement } = partsOf(page)
+      await page.keyboard.press('Control+f')
+      await sought.fill('كتاب')
+      await replacement.fill('كتاب النحو :saw:')
+      await replacement.press('Enter')
+      await replacement.press('Enter')
+      const replaced = 'paragraph(كتاب النحو  honorific  وكتاب النحو  honorific)'
+      assert.equal(await outlineOf(page), replaced)
+    })
+
     for (const width of [320, 390]) {
       test(`the bar fits a window of ${width} px`, async (t) => {
         const stage = await startSandboxPage(t, { isOpen: true })
