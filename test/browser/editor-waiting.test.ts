@@ -84,6 +84,20 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
     assert.equal(await outlineOf(page), 'paragraph')
   })
 
+  test('Escape dismisses a list that is not there yet, and selects nothing', async (t) => {
+    const { page, arrive } = await openWithout(t, 'emoji-suggestions')
+    await page.keyboard.type(':sa')
+    const route = await arrive()
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('.ProseMirror-selectednode').count(), 0)
+    const loaded = page.waitForResponse(/emoji-suggestions/)
+    await route.continue()
+    await loaded
+    await page.keyboard.type('w')
+    assert.equal(await page.getByRole('option').count(), 0)
+    assert.equal(await outlineOf(page), 'paragraph(:saw)')
+  })
+
   test('a list of Word that is pasted before its cleaning is there waits for it', async (t) => {
     const page = await openPage(t)
     await openSandboxPage(page, await startSandboxPage(t, { isOpen: true }))

@@ -21,7 +21,7 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
   let typed: TypedQuery | undefined
   // The position of a query that Escape dismissed.
   let dismissedAt = -1
-  let asking = new AbortController()
+  let asking: AbortController | undefined
   // Whether the last change was typed: commands insert a sign to open its list.
   let isByKey = false
   const floating = createFloating(root, 'wq-suggestions', {
@@ -55,24 +55,14 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
   }
 
   async function ask({ sign, query }: TypedQuery): Promise<void> {
-    asking.abort()
-    asking = new AbortController()
-    const { signal } = asking
-    const found: Suggestion[][] = []
+    asking?.abort()
+    const own = new AbortController()
+    asking = own
     // Enter must not insert what was found for the query before.
     list.show([])
     const matching = sources.filter((source) => source.sign === sign)
-    await Promise.all(
-      matching.map(async (source, index) => {
-        try {
-          const answer = source.find(query, signal)
-          found[index] = Array.isArray(answer) ? answer : await answer
-        } catch {
-          found[index] = []
-        }
-        if (!signal.aborted) show(found.flat(), found.filter(Boolean).length === matching.length)
-      }),
-    )
+    await findIn(matching, query, own.signal, show)
+    if (asking === own) asking = undefined
   }
 
   function show(suggestions: Suggestion[], isAll: boolean): void {
@@ -108,12 +98,15 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
   function close(): void {
     if (!typed) return
     typed = undefined
-    asking.abort()
+    asking?.abort()
+    asking = undefined
     hide()
   }
 
   function handleKey(event: KeyboardEvent): boolean {
-    if (!floating.isShown || event.isComposing) return false
+    // Escape also dismisses a list that is still on its way.
+    const isOpen = floating.isShown || (asking !== undefined && event.key === 'Escape')
+    if (!isOpen || event.isComposing) return false
     switch (event.key) {
       case 'ArrowDown':
         return list.move(1)
@@ -149,6 +142,27 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     // Without `destroy`: each plugin that is added later recreates this view.
     view: () => ({ update: follow }),
   })
+}
+
+/** Asks all sources at once, and shows what they have found so far. */
+async function findIn(
+  sources: readonly SuggestionSource[],
+  query: string,
+  signal: AbortSignal,
+  show: (suggestions: Suggestion[], isAll: boolean) => void,
+): Promise<void> {
+  const results: Suggestion[][] = []
+  await Promise.all(
+    sources.map(async (source, index) => {
+      try {
+        const result = source.find(query, signal)
+        results[index] = Array.isArray(result) ? result : await result
+      } catch {
+        results[index] = []
+      }
+      if (!signal.aborted) show(results.flat(), results.filter(Boolean).length === sources.length)
+    }),
+  )
 }
 
 function placeIn({ isDestroyed, view }: TextEditor, position: number): DOMRect | undefined {
