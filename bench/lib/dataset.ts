@@ -6,12 +6,13 @@ import type {
   Database,
   Queryable,
   Statement,
-  Value,
 } from '../../packages/server/src/db/database.ts'
 import { migrate } from '../../packages/server/src/db/migrations/migrate.ts'
+import { createBinder, type Sql } from '../../packages/server/src/db/sql.ts'
 import { createWalCheckpointer } from '../../packages/server/src/db/sqlite/checkpointer.ts'
 import {
   type Connection,
+  createWriterBinder,
   openConnection,
   runOperation,
 } from '../../packages/server/src/db/sqlite/connection.ts'
@@ -140,17 +141,24 @@ function openLoader(file: string) {
 // The store, which owns the statement, knows the row type.
 function databaseOf(connection: Connection): Database {
   const { sqlite, prepared } = connection
-  const questions: Queryable = {
-    find: async <Row>(sql: string, values: readonly Value[]) =>
-      prepared(sql).get(values) as Row | undefined,
-    list: async <Row>(sql: string, values: readonly Value[]) => prepared(sql).all(values) as Row[],
+  const [bind, bindAll] = [createBinder('sqlite'), createWriterBinder()]
+  const queries: Queryable = {
+    async find<Row>(query: Sql) {
+      const { text, values } = bind(query)
+      return prepared(text).get(values) as Row | undefined
+    },
+    async list<Row>(query: Sql) {
+      const { text, values } = bind(query)
+      return prepared(text).all(values) as Row[]
+    },
   }
+  const write = async <Row>(...statements: Statement[]) =>
+    runOperation(connection, bindAll(statements)) as Row | undefined
   return {
-    ...questions,
-    brief: questions,
-    write: async <Row>(...statements: Statement[]) =>
-      runOperation(connection, statements) as Row | undefined,
-    writeChain: async <Row>({ steps }: Chain) => runOperation(connection, steps) as Row | undefined,
+    ...queries,
+    brief: queries,
+    write,
+    writeChain: <Row>({ steps }: Chain) => write<Row>(...steps),
     close: async () => sqlite.close(),
   }
 }

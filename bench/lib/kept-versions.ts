@@ -4,6 +4,7 @@ import { zstdCompressSync } from 'node:zlib'
 import type { DocumentNode } from '@waraq/contract'
 import { compare } from '@waraq/sdk/compare'
 import { createRandom, makeDocument, plantEdits } from '../../packages/sdk/test/edited-documents.ts'
+import { sql } from '../../packages/server/src/db/sql.ts'
 import { openCliDatabase } from '../../packages/server/src/db/sqlite/sqlite.ts'
 import { createContentCheck } from '../../packages/server/src/documents/content-check.ts'
 import { planPacks } from '../../packages/server/src/history/packing/plan.ts'
@@ -135,8 +136,7 @@ async function packIn(dataDir: string): Promise<void> {
   const check = createContentCheck(() => {})
   await createVersionRetention({ db, settings, stamp, check, onDamage() {} }).run()
   const loose = await db.find<{ count: number }>(
-    'SELECT count(*) AS count FROM document_versions WHERE pack_revision IS NULL',
-    [],
+    sql`SELECT count(*) AS count FROM document_versions WHERE pack_revision IS NULL`,
   )
   await db.close()
   if (loose?.count !== 0) throw new Error(`${loose?.count} versions are not packed`)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ERROR_STATUS } from '@waraq/contract'
+import { raw, sql } from '../src/db/sql.ts'
 import { type Actors, createActors } from './access-matrix/actors.ts'
 import { type Case, casesOf } from './access-matrix/cases.ts'
 import { addressOf, ENDPOINTS, type Endpoint, routesDeclaredBy } from './access-matrix/endpoints.ts'
@@ -152,7 +153,9 @@ async function everythingIn({ db }: TestService): Promise<unknown> {
     'idempotency_keys',
     'images',
   ]
-  return Promise.all(tables.map((table) => db.list(`SELECT * FROM ${table} ORDER BY 1, 2, 3`, [])))
+  return Promise.all(
+    tables.map((table) => db.list(sql`SELECT * FROM ${raw(table)} ORDER BY 1, 2, 3`)),
+  )
 }
 
 const uniqueSorted = (lines: string[]): string[] => [...new Set(lines)].toSorted()

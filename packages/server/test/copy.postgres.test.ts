@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import type { Database, Statement } from '../src/db/database.ts'
+import type { Database } from '../src/db/database.ts'
 import { engineOf } from '../src/db/engine.ts'
+import { raw, type Sql, sql } from '../src/db/sql.ts'
 import { holdFileLock } from '../src/db/sqlite/file-lock.ts'
 import { COPIED_TABLES, LOCAL_TABLES } from '../src/db/tables.ts'
 import { copyDatabase } from '../src/transfer/copy.ts'
@@ -11,6 +12,7 @@ import { doc, p } from './lib/content.ts'
 import { BOTH_ENGINES } from './lib/engines.ts'
 import { showing, uploaded } from './lib/images.ts'
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { sqlTextOf } from './lib/recorded-queries.ts'
 import { type Author, startService } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
@@ -158,13 +160,13 @@ test('copy does not write to a finished copy again, so deleted rows stay deleted
     { file: join(other, 'waraq.db') },
     { file: join(other, 'waraq.db') },
   )
-  const last = 'SELECT shard, id FROM documents ORDER BY shard DESC, id DESC LIMIT 1'
-  await there.write([`DELETE FROM documents WHERE (shard, id) = (${last}) RETURNING id`, []])
-  const left = await there.find('SELECT count(*) AS n FROM documents', [])
+  const last = sql`SELECT shard, id FROM documents ORDER BY shard DESC, id DESC LIMIT 1`
+  await there.write(sql`DELETE FROM documents WHERE (shard, id) = (${last}) RETURNING id`)
+  const left = await there.find(sql`SELECT count(*) AS n FROM documents`)
   const again = await copy(env, ...places)
   assert.equal(again.code, 1)
   assert.match(again.stderr, /^the target was copied before, and documents .* nothing was written$/)
-  assert.deepEqual(await there.find('SELECT count(*) AS n FROM documents', []), left)
+  assert.deepEqual(await there.find(sql`SELECT count(*) AS n FROM documents`), left)
 })
 
 test('copy without a source or without both arguments fails with one sentence', async (t) => {
@@ -188,8 +190,7 @@ for (const { name, open } of BOTH_ENGINES) {
   test(`copy covers all tables and columns of ${name}`, async (t) => {
     const { db } = await open(t)
     const found = await db.list<{ table: string; column: string; place: number }>(
-      COLUMNS[name] ?? '',
-      [],
+      raw(COLUMNS[name] ?? ''),
     )
     const rows = found.filter(({ table }) => !LOCAL_TABLES.includes(table))
     const listed = COPIED_TABLES.flatMap(({ name, key, columns }) =>
@@ -225,11 +226,15 @@ function cutAfter(writes: number, db: Database): Database['write'] {
 const noting =
   (texts: string[], db: Database): Database['write'] =>
   (...statements) => {
-    texts.push(...statements.map(([sql]) => sql))
+    texts.push(...statements.map(sqlTextOf))
     return db.write(...statements)
   }
 
-function withOtherTitle([sql, values, rows]: Statement): Statement {
-  const changed = values.map((value) => (/^Page 7 /.test(String(value)) ? 'Page 8' : value))
-  return rows ? [sql, changed, rows] : [sql, changed]
-}
+/** Titles are values of the list that a statement inserts. */
+const withOtherTitle = (statement: Sql): Sql => ({
+  ...statement,
+  parts: statement.parts.map((part) => {
+    if (typeof part === 'object' && part !== null && 'texts' in part) return withOtherTitle(part)
+    return /^Page 7 /.test(String(part)) ? 'Page 8' : part
+  }),
+})

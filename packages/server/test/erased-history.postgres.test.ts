@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from '../src/db/sql.ts'
 import { runTyped } from './lib/command-line.ts'
 import {
   countInFiles,
@@ -40,7 +41,7 @@ async function plant({ service, author, path, id }: Writing): Promise<void> {
 }
 
 async function eraseAll({ service }: Writing): Promise<void> {
-  const rows = await service.db.list<{ id: string }>('SELECT id FROM organizations', [])
+  const rows = await service.db.list<{ id: string }>(sql`SELECT id FROM organizations`)
   const { code, stdout } = await runTyped(service.env, 'history', String(rows[0]?.id), '--erase')
   assert.deepEqual([code, stdout], [0, 'erased 11 versions and 1 document in the trash'])
 }

@@ -3,12 +3,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import { waitFor } from '../../../test/lib/wait-for.ts'
-import { standalone } from '../src/db/chains.ts'
-import type { Statement } from '../src/db/database.ts'
-import { toPostgresSql } from '../src/db/postgres/dialect.ts'
+import { createBinder, type Sql } from '../src/db/sql.ts'
 import { deleteOrphan, findImage, findLink, insertImageLink } from '../src/images/store.ts'
 import { rowOf, showing, uploaded, written } from './lib/images.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { standalone } from './lib/postgres-plan.ts'
 import { startService } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
@@ -26,8 +25,10 @@ async function startRace(t: TestContext) {
   const { id: documentId } = await amina.client.createDocument()
   await slow.connect()
   const owner = { shard: image.shard, identityId: image.identity_id }
-  const slowly = ([sql, values]: Statement) =>
-    slow.query(toPostgresSql(standalone(sql)), [...values])
+  const slowly = (statement: Sql) => {
+    const { text, values } = createBinder('postgres')(standalone(statement))
+    return slow.query(text, [...values])
+  }
   const somebodyWaits = () =>
     waitFor('somebody waits', async () => {
       const [row] = await database.ask('SELECT count(*) AS n FROM pg_locks WHERE NOT granted')

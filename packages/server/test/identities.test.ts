@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { sql } from '../src/db/sql.ts'
 import { shardOfId } from '../src/lib/uuid.ts'
 import { doc, p } from './lib/content.ts'
 import { sharedService } from './lib/service.ts'
@@ -19,8 +20,7 @@ const claimsOf = (token: string) =>
 
 async function countIdentities(externalUserId: string): Promise<number> {
   const rows = await service.db.list(
-    'SELECT id FROM identities WHERE organization_id = $1 AND external_user_id = $2',
-    [organization.id, externalUserId],
+    sql`SELECT id FROM identities WHERE organization_id = ${organization.id} AND external_user_id = ${externalUserId}`,
   )
   return rows.length
 }
@@ -69,9 +69,11 @@ test('a token whose identity is missing after a restore is 401, and a new mint w
   const before = await organization.author('amina')
   const content = doc(p('Hello'))
   // A database restored from a backup made before this user's first mint.
-  const lost = 'DELETE FROM identities WHERE shard = $1 AND id = $2 RETURNING id'
   const { sub: identity } = claimsOf(before.token)
-  assert.ok(await service.db.write([lost, [shardOfId(identity) ?? 0, identity]]))
+  assert.ok(
+    await service.db.write(sql`
+      DELETE FROM identities WHERE shard = ${shardOfId(identity) ?? 0} AND id = ${identity} RETURNING id`),
+  )
   const upload = { filename: 'a.png', content_type: 'image/png' }
   for (const [path, body] of [
     ['/v1/documents/', { content }],

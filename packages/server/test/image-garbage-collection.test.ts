@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openBlobStore } from '../src/blobs/open-blob-store.ts'
+import { sql } from '../src/db/sql.ts'
 import { createGarbageCollector } from '../src/images/garbage-collector.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
@@ -57,7 +58,7 @@ test('garbage collection deletes exactly the images that are not reachable', asy
   const bytes = 2 * IMAGE_FIXTURES['image/png'].length
   assert.deepEqual(await collection.collect(), { tickets: 0, orphans: 2, orphanBytes: bytes })
   assert.deepEqual(stored(), [shown])
-  const [counted] = await db.list('SELECT image_count AS n, image_bytes AS b FROM identities', [])
+  const [counted] = await db.list(sql`SELECT image_count AS n, image_bytes AS b FROM identities`)
   assert.deepEqual({ ...Object(counted) }, { n: 1, b: bytes / 2 })
   assert.equal((await fetch(await image.displayUrl(amina.call, shown))).status, 200)
 })

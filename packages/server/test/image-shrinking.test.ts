@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
+import { sql } from '../src/db/sql.ts'
 import { createImageResizer } from '../src/images/resizer.ts'
 import { shardOfId } from '../src/lib/uuid.ts'
 import { emptyFolder, newOrganization, runWaraq, serveWaraq } from './lib/command-line.ts'
@@ -108,6 +109,7 @@ suite('original images', () => {
 })
 
 async function notedBytes({ db }: TestService, id: string): Promise<unknown> {
-  const sql = 'SELECT bytes FROM image_variants WHERE shard = $1 AND image_id = $2'
-  return Object(await db.find(sql, [shardOfId(id) ?? 0, id])).bytes
+  const query = sql`
+    SELECT bytes FROM image_variants WHERE shard = ${shardOfId(id) ?? 0} AND image_id = ${id}`
+  return Object(await db.find(query)).bytes
 }

@@ -5,6 +5,7 @@ import { suite, type TestContext, test } from 'node:test'
 import { ApiError } from '@waraq/contract'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import type { BlobStore } from '../src/blobs/blob-store.ts'
+import { sql } from '../src/db/sql.ts'
 import { createGarbageCollector } from '../src/images/garbage-collector.ts'
 import { createImageResizer } from '../src/images/resizer.ts'
 import { createVariants } from '../src/images/variants.ts'
@@ -69,11 +70,11 @@ for (const { name, skip: noStore, settings } of STORES) {
         )
       }
       assert.deepEqual(await stored(), [true, true, true])
-      await db.write(['DELETE FROM image_variants WHERE width = 640 RETURNING width', []])
+      await db.write(sql`DELETE FROM image_variants WHERE width = 640 RETURNING width`)
       const stamp = () => (Date.now() + 31 * DAY) * 1000
       assert.equal((await createGarbageCollector({ db, blobs, stamp }).collect()).orphans, 1)
       assert.deepEqual(await stored(), [false, false, false])
-      assert.deepEqual(await db.list('SELECT width FROM image_variants', []), [])
+      assert.deepEqual(await db.list(sql`SELECT width FROM image_variants`), [])
     })
   })
 }
@@ -108,7 +109,7 @@ suite('image variants', { skip: noSharp }, () => {
 
   test('an image that is collected while its variant is created leaves nothing behind', async (t) => {
     const { service, row, node } = await nodes(t)
-    const collect = () => service.db.write(['DELETE FROM images RETURNING id', []])
+    const collect = () => service.db.write(sql`DELETE FROM images RETURNING id`)
     await node({ whileMaking: collect }).choose(row, 640)
     const names = readdirSync(join(service.dataDir, 'blobs'), { recursive: true }).map(String)
     assert.deepEqual(

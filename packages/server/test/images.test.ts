@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { waitFor } from '../../../test/lib/wait-for.ts'
+import { sql } from '../src/db/sql.ts'
 import { exifSegment, gif, IMAGE_FIXTURES, jpeg, png, webp } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
@@ -130,8 +131,7 @@ for (const { name, skip, settings } of STORES) {
       )
       assert.deepEqual([...new Set(all.map(({ status, text }) => `${status} ${text}`))].length, 1)
       const [counted] = await service.db.list(
-        'SELECT sum(image_count) AS n, sum(image_bytes) AS b FROM identities',
-        [],
+        sql`SELECT sum(image_count) AS n, sum(image_bytes) AS b FROM identities`,
       )
       assert.deepEqual({ ...Object(counted) }, { n: 1, b: IMAGE_FIXTURES['image/png'].length })
     })
@@ -287,7 +287,7 @@ for (const { name, skip, settings } of STORES) {
       const imageId = await image.uploaded(amina)
       const places = Array.from({ length: 1_000 }, () => imageId)
       const id = await image.written(amina, image.showing(...places))
-      const links = () => service.db.list('SELECT image_id FROM document_images', [])
+      const links = () => service.db.list(sql`SELECT image_id FROM document_images`)
       assert.equal((await links()).length, 1)
       await amina.client.deleteDocument(id)
       assert.equal((await links()).length, 0)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createFolderStore } from '../src/blobs/folder-store.ts'
 import type { Database } from '../src/db/database.ts'
+import { sql } from '../src/db/sql.ts'
 import { createScrub } from '../src/integrity/scrub.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { runTyped } from './lib/command-line.ts'
@@ -13,6 +14,7 @@ import { doc, p } from './lib/content.ts'
 import { damagedDocuments, FLIPS, idsIn } from './lib/damage.ts'
 import { rowOf, uploaded } from './lib/images.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { sqlTextOf } from './lib/recorded-queries.ts'
 import { startService, type TestService } from './lib/service.ts'
 
 interface StoredDatabase {
@@ -77,9 +79,9 @@ test('the scrub reads at most 10 MB/s, stops with its server, and resumes where 
   const read: number[] = []
   const db: Database = {
     ...service.db,
-    find(sql, values) {
-      if (sql.includes('content_hash')) read.push(1)
-      return service.db.find(sql, values)
+    find(query) {
+      if (sqlTextOf(query).includes('content_hash')) read.push(1)
+      return service.db.find(query)
     },
   }
   const scrub = scrubOf(service, {
@@ -112,8 +114,8 @@ test('doctor --deep and the scrub find an image that changed, was truncated or i
   const whole = readFileSync(changed)
   const sha256 = createHash('sha256').update(whole).digest('hex')
   await scrubOf(service, {}).run()
-  const sql = 'SELECT content_sha256 FROM images WHERE id = $1'
-  assert.deepEqual(await service.db.find(sql, [images[0] ?? '']), { content_sha256: sha256 })
+  const query = sql`SELECT content_sha256 FROM images WHERE id = ${images[0] ?? ''}`
+  assert.deepEqual(await service.db.find(query), { content_sha256: sha256 })
   assert.equal((await runTyped(service.env, 'doctor', '--deep')).code, 0)
 
   const flipped = Buffer.from(whole)

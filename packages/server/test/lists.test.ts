@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from '../src/db/sql.ts'
 import { doc, p } from './lib/content.ts'
 import { type Line, nextOf, numbered, titlesOf, walk, write } from './lib/lists.ts'
 import { talk } from './lib/raw.ts'
@@ -36,7 +37,7 @@ test('documents with equal timestamps have a stable order across pages', async (
   const { call } = await (await own.organization()).author()
   const ids = await write(call, numbered(20))
   // Only SQL can create ties, such as those of a restored backup from another clock.
-  await own.db.write([`UPDATE documents SET updated_at = $1 RETURNING id`, [1_795_262_400_000_000]])
+  await own.db.write(sql`UPDATE documents SET updated_at = ${1_795_262_400_000_000} RETURNING id`)
   const { json: whole } = await call('GET', DOCUMENTS)
   assert.deepEqual(
     whole.map(({ id }: Line) => id),

@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { suite, type TestContext, test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import type { BlobStore, ListedObject } from '../src/blobs/blob-store.ts'
+import { sql } from '../src/db/sql.ts'
 import { imageKeyOf, uploadKeyOf } from '../src/images/keys.ts'
 import { createOrphanScan } from '../src/images/orphaned-objects.ts'
 import { markUploadDeleted } from '../src/images/store.ts'
@@ -54,7 +55,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       const cleared = await rowOf(await image.uploaded(amina))
       await markUploadDeleted(db, cleared)
       const gone = await rowOf(await image.uploaded(amina))
-      await db.write(['DELETE FROM images WHERE id = $1 RETURNING id', [gone.id]])
+      await db.write(sql`DELETE FROM images WHERE id = ${gone.id} RETURNING id`)
       const ticket = await image.ticketOf(amina)
       await image.put(ticket, PNG)
       const waiting = await rowOf(ticket.image_id)

@@ -1,5 +1,6 @@
 /** Versions in packs: they read as before, and an erased one is nowhere. */
 import assert from 'node:assert/strict'
+import { sql } from '../src/db/sql.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { countInRows, plantedStrings, showing } from './lib/planted-strings.ts'
@@ -19,14 +20,12 @@ async function saveKept({ author, path }: Writing, body: object): Promise<void> 
 
 const packsOf = ({ service }: Writing) =>
   service.db.list<{ first_revision: number; raw_bytes: number; packed_bytes: number }>(
-    'SELECT first_revision, raw_bytes, packed_bytes FROM version_packs ORDER BY first_revision',
-    [],
+    sql`SELECT first_revision, raw_bytes, packed_bytes FROM version_packs ORDER BY first_revision`,
   )
 
 const looseOf = async ({ service }: Writing): Promise<number> => {
   const row = await service.db.find<{ count: number }>(
-    'SELECT count(*) AS count FROM document_versions WHERE pack_revision IS NULL',
-    [],
+    sql`SELECT count(*) AS count FROM document_versions WHERE pack_revision IS NULL`,
   )
   return row?.count ?? 0
 }
@@ -121,8 +120,7 @@ overEachEngine((over) => {
     await runRetention(service)
     const bytes = (await packsOf(writing)).reduce((sum, pack) => sum + pack.packed_bytes, 0)
     const row = await service.db.find<{ history_bytes: number }>(
-      'SELECT history_bytes FROM identities',
-      [],
+      sql`SELECT history_bytes FROM identities`,
     )
     assert.equal(row?.history_bytes, bytes)
     await runRetention(service, { settings: { maxBytes: Math.round(bytes / 2) } })
@@ -139,10 +137,9 @@ overEachEngine((over) => {
     await saveKept(writing, showing(['a']))
     const second = await author.call('POST', '/v1/documents/', { body: showing(['x']) })
     await saveKept({ ...writing, path: `/v1/documents/${second.json.id}/` }, showing(['y']))
-    await service.db.write([
-      `UPDATE document_versions SET content = '{}' WHERE document_id = $1 RETURNING revision`,
-      [id],
-    ])
+    await service.db.write(
+      sql`UPDATE document_versions SET content = '{}' WHERE document_id = ${id} RETURNING revision`,
+    )
     assert.deepEqual(await runRetention(service), [id])
     assert.deepEqual([(await packsOf(writing)).length, await looseOf(writing)], [1, 1])
   })
@@ -194,12 +191,13 @@ overEachEngine((over) => {
       const { db } = service
       const sound = await runTyped(service.env, 'doctor', '--deep')
       assert.match(sound.stdout, /ok +versions +all match their hashes/)
-      const pack = await db.find<{ packed: Uint8Array }>('SELECT packed FROM version_packs', [])
+      const pack = await db.find<{ packed: Uint8Array }>(sql`SELECT packed FROM version_packs`)
       const packed = Uint8Array.from(pack?.packed ?? [])
       packed[packed.length - 9] = (packed[packed.length - 9] ?? 0) ^ 1
-      await db.write(['UPDATE version_packs SET packed = $1 RETURNING shard', [packed]])
-      const damage = `UPDATE document_versions SET content = '{}' WHERE revision = 4 RETURNING shard`
-      await db.write([damage, []])
+      await db.write(sql`UPDATE version_packs SET packed = ${packed} RETURNING shard`)
+      await db.write(
+        sql`UPDATE document_versions SET content = '{}' WHERE revision = 4 RETURNING shard`,
+      )
       const { code, stdout } = await runTyped(service.env, 'doctor', '--deep')
       assert.equal(code, 1)
       const named = stdout.match(/version \d of document [0-9a-f-]+/g)

@@ -2,12 +2,15 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { optional } from '../src/db/chains.ts'
 import { engineOf } from '../src/db/engine.ts'
+import { sql } from '../src/db/sql.ts'
 import { copyLive } from '../src/transfer/live-copy.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { createDocuments, postgresPlace, sqlitePlace, startSource } from './lib/copy-places.ts'
 import { POSTGRES_PART } from './lib/postgres.ts'
+import { sqlTextOf } from './lib/recorded-queries.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -21,9 +24,9 @@ test('while writes wait, a live copy reads each table once, and copies what diff
   let isPaused = false
   const counted: typeof from = {
     ...from,
-    list(sql, ...rest) {
-      if (isPaused) lists.push(/FROM (\w+)/.exec(sql)?.[1] ?? '')
-      return from.list(sql, ...rest)
+    list(query, ...rest) {
+      if (isPaused) lists.push(/FROM (\w+)/.exec(sqlTextOf(query))?.[1] ?? '')
+      return from.list(query, ...rest)
     },
   }
   await copyLive({
@@ -34,7 +37,7 @@ test('while writes wait, a live copy reads each table once, and copies what diff
     onPass() {},
     async pause() {
       await call('POST', DOCUMENTS, { content: doc(p('Late')) })
-      await to.write(["UPDATE documents SET title = 'Other'", [], 'maybe'])
+      await to.write(optional(sql`UPDATE documents SET title = 'Other'`))
       await engine.pauseWrites(from)
       isPaused = true
     },
@@ -43,8 +46,8 @@ test('while writes wait, a live copy reads each table once, and copies what diff
   })
   const tables = lists.filter((name) => name !== 'deployment')
   assert.deepEqual(tables, [...new Set(tables)])
-  const titles = 'SELECT title, count(*) AS count FROM documents GROUP BY title ORDER BY title'
-  assert.deepEqual(await to.list(titles, []), await from.list(titles, []))
+  const titles = sql`SELECT title, count(*) AS count FROM documents GROUP BY title ORDER BY title`
+  assert.deepEqual(await to.list(titles), await from.list(titles))
 })
 
 for (const wasPaused of [false, true]) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isLong } from '../../../test/lib/long.ts'
+import { sql } from '../src/db/sql.ts'
 import { doc, p } from './lib/content.ts'
 import { type Answer, type Author, type Call, sharedService, startService } from './lib/service.ts'
 
@@ -35,10 +36,9 @@ function countLetIn(answers: Answer[]): number {
 async function counted({ token }: Author): Promise<{ counter: number; documents: number }> {
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const row = await service.db.find<{ counter: number; documents: number }>(
-    `SELECT document_count AS counter,
+    sql`SELECT document_count AS counter,
        (SELECT count(*) FROM documents WHERE shard = identities.shard AND identity_id = identities.id) AS documents
-     FROM identities WHERE id = $1`,
-    [sub],
+     FROM identities WHERE id = ${sub}`,
   )
   assert.ok(row)
   return { ...row }

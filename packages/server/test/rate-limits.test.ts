@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from '../src/db/sql.ts'
 import { doc, p } from './lib/content.ts'
 import { bearer, from, LIMITS, startSharedDocument } from './lib/rate-limits.ts'
 import { type Answer, type Call, startService } from './lib/service.ts'
@@ -48,8 +49,7 @@ test('a rate-limited write is not executed', async (t) => {
   const write = () => call('POST', '/v1/documents/', { body })
   assert.deepEqual(await repeated(3, write), ['201', '429 rate_limited', '429 rate_limited'])
   const [row] = await service.db.list<{ count: number }>(
-    'SELECT count(*) AS count FROM documents',
-    [],
+    sql`SELECT count(*) AS count FROM documents`,
   )
   assert.equal(row?.count, 1)
 })

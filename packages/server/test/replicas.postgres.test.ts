@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { openPostgresDb } from '../src/db/postgres/postgres.ts'
+import { sql } from '../src/db/sql.ts'
 import { doc, p } from './lib/content.ts'
 import { POSTGRES_PART } from './lib/postgres.ts'
 import {
@@ -108,9 +109,9 @@ test('openPostgresDb does not query a standby, whose rows a primary may never ha
   const { primary, replica } = await replicatedPair()
   const [db, standby] = [openPostgresDb(primary.url), openPostgresDb(replica.url)]
   t.after(() => Promise.all([db.close(), standby.close()]))
-  assert.deepEqual(await db.find('SELECT 1 AS one', []), { one: 1 })
+  assert.deepEqual(await db.find(sql`SELECT 1 AS one`), { one: 1 })
   const isUnavailable = { name: 'ApiError', code: 'service_unavailable' }
-  await assert.rejects(standby.find('SELECT 1 AS one', []), isUnavailable)
+  await assert.rejects(standby.find(sql`SELECT 1 AS one`), isUnavailable)
 })
 
 test('a replica that was promoted is not read any more', { skip }, async (t) => {

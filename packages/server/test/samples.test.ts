@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { cleanEnv } from '../../../test/lib/clean-env.ts'
+import { sql } from '../src/db/sql.ts'
 import { doc, p } from './lib/content.ts'
 import { blocksIn, codeIn, partOf, ROOT, readPage } from './lib/pages.ts'
 import { sharedService } from './lib/service.ts'
@@ -103,8 +104,8 @@ test('the guide to erasure leaves no document of the user, and those of others',
     [kept.id],
   )
   const { db } = await sharedService()
-  const left = 'SELECT id FROM documents WHERE organization_id = $1'
-  assert.equal((await db.list(left, [organization.id])).length, 1)
+  const left = sql`SELECT id FROM documents WHERE organization_id = ${organization.id}`
+  assert.equal((await db.list(left)).length, 1)
 })
 
 test('the TypeScript samples compile', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from '../src/db/sql.ts'
 import { doc, p } from './lib/content.ts'
 import { sharedService } from './lib/service.ts'
 
@@ -28,7 +29,7 @@ const opens = async (token: string): Promise<boolean> => {
 }
 
 async function countShares(id: string): Promise<number> {
-  return (await service.db.list('SELECT 1 FROM shares WHERE document_id = $1', [id])).length
+  return (await service.db.list(sql`SELECT 1 FROM shares WHERE document_id = ${id}`)).length
 }
 
 type Info = { is_shared: boolean; share_token: string | null }

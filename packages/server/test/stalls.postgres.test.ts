@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPostgresDb } from '../src/db/postgres/postgres.ts'
+import { sql } from '../src/db/sql.ts'
 import { doc, p } from './lib/content.ts'
 import { freeze } from './lib/freeze.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
@@ -62,7 +63,7 @@ test('of 600 queries to a stalled database 512 wait and the others are 503 at on
   const db = openPostgresDb(database.url)
   t.after(() => db.close().then(database.drop))
   const ask = () =>
-    db.find('SELECT 1 AS found', []).then(
+    db.find(sql`SELECT 1 AS found`).then(
       () => true,
       () => false,
     )

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import type { BlobStore } from '../src/blobs/blob-store.ts'
+import { sql } from '../src/db/sql.ts'
 import { readBlobStoreOwner } from '../src/images/store.ts'
 import { createStoreOwnership } from '../src/images/store-ownership.ts'
 import { systemRandom } from '../src/lib/random.ts'
@@ -24,7 +25,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
         createStoreOwnership({ db, blobs, deployment: 'a deployment', random: systemRandom })
       const read = () => readBlobStoreOwner(db)
       const setTo = (words: string) =>
-        db.write(['UPDATE deployment SET blob_store_owner = $1 RETURNING id', [words]])
+        db.write(sql`UPDATE deployment SET blob_store_owner = ${words} RETURNING id`)
       return { service, amina, run, read, setTo, ownershipOf, blobs: storeOf(service) }
     }
 

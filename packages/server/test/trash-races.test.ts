@@ -1,6 +1,8 @@
 /** Deletions and restores of one document at once, in each order that the database can run them. */
 import assert from 'node:assert/strict'
 import type { Chain, Database } from '../src/db/database.ts'
+import { sql } from '../src/db/sql.ts'
+import { sqlTextOf } from './lib/recorded-queries.ts'
 import { overEachEngine, textOf } from './lib/writing.ts'
 
 const TRASH = '/v1/documents/trash/'
@@ -10,7 +12,7 @@ function holdNext(db: Database, part: string) {
   const { writeChain } = db
   const [done, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   db.writeChain = async <Row>(chain: Chain) => {
-    if (!chain.steps.some(([sql]) => sql.includes(part))) return writeChain<Row>(chain)
+    if (!chain.steps.some((step) => sqlTextOf(step).includes(part))) return writeChain<Row>(chain)
     db.writeChain = writeChain
     const row = await writeChain<Row>(chain)
     done.resolve()
@@ -87,8 +89,7 @@ overEachEngine((over) => {
       assert.ok(isRestore ? status === 200 : status === 204 || status === 404, `${status} ${code}`)
     assert.ok((await author.call('GET', '/v1/documents/')).json.length <= 1)
     const counted = await service.db.find<{ document_count: number }>(
-      'SELECT document_count FROM identities WHERE document_count > 1',
-      [],
+      sql`SELECT document_count FROM identities WHERE document_count > 1`,
     )
     assert.equal(counted, undefined)
   })

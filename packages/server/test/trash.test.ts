@@ -1,6 +1,7 @@
 /** Deleted documents in the trash. */
 import assert from 'node:assert/strict'
 import { signRead } from '@waraq/sdk/backend'
+import { raw, sql } from '../src/db/sql.ts'
 import { eraseOverdue, runRetention } from './lib/retention.ts'
 import { overEachEngine, textOf, type Writing } from './lib/writing.ts'
 
@@ -12,7 +13,7 @@ const HISTORY = ['trashed_documents', 'document_versions', 'version_packs', 'ver
 /** The rows of a deleted document in each table. */
 async function rowsOf({ service }: Writing): Promise<number[]> {
   const counts = HISTORY.map((table) =>
-    service.db.find<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`, []),
+    service.db.find<{ rows: number }>(sql`SELECT count(*) AS rows FROM ${raw(table)}`),
   )
   return (await Promise.all(counts)).map((row) => Number(row?.rows))
 }
@@ -109,10 +110,9 @@ overEachEngine((over) => {
     const { service, author, path } = await start()
     const { json: other } = await author.call('POST', '/v1/documents/', { body: textOf('other') })
     await author.call('DELETE', path)
-    await service.db.write([
-      'UPDATE identities SET document_count = 1000 WHERE document_count = 1 RETURNING id',
-      [],
-    ])
+    await service.db.write(
+      sql`UPDATE identities SET document_count = 1000 WHERE document_count = 1 RETURNING id`,
+    )
     const full = await author.call('POST', `${path}undelete/`)
     assert.deepEqual([full.status, full.json.error], [403, 'document_limit_reached'])
     assert.equal((await author.call('DELETE', `/v1/documents/${other.id}/`)).status, 204)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { openBlobStore } from '../src/blobs/open-blob-store.ts'
+import { sql } from '../src/db/sql.ts'
 import { createGarbageCollector } from '../src/images/garbage-collector.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import * as image from './lib/images.ts'
@@ -61,7 +62,7 @@ overEachEngine((over) => {
     assert.equal(await orphansAfterAYear(writing), 0)
     assert.equal((await fetch(await image.displayUrl(author.call, shown))).status, 200)
     await author.call('POST', `${path}undelete/`)
-    const links = await writing.service.db.list('SELECT image_id FROM document_images', [])
+    const links = await writing.service.db.list(sql`SELECT image_id FROM document_images`)
     assert.deepEqual(
       links.map((row) => ({ ...Object(row) })),
       [{ image_id: shown }],

@@ -1,5 +1,6 @@
 /** The hourly job that deletes versions which the settings no longer keep. */
 import assert from 'node:assert/strict'
+import { sql } from '../src/db/sql.ts'
 import { eraseOverdue, lastReplacement, runRetention } from './lib/retention.ts'
 import { overEachEngine, textOf } from './lib/writing.ts'
 
@@ -101,8 +102,7 @@ overEachEngine((over) => {
       await author.call('PATCH', `${path}versions/1/`, { body: { name: 'First' } })
       assert.deepEqual(await trash(), deleted)
       const version = await service.db.find<{ bytes: number }>(
-        'SELECT max(content_bytes) AS bytes FROM document_versions',
-        [],
+        sql`SELECT max(content_bytes) AS bytes FROM document_versions`,
       )
       // Room for the named version and two of the deleted documents.
       const maxBytes = Math.ceil(4 * (version?.bytes ?? 0))

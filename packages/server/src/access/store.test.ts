@@ -23,7 +23,6 @@ const OF_JOBS = ['listHistoryOverrides']
 
 /** Queries of the deployment, which has a handful of rows. */
 const OF_THE_DEPLOYMENT = [
-  'INCREMENT_CONTROL_EPOCH',
   'findDeployment',
   'hasOrganizations',
   'insertDeployment',

@@ -1,4 +1,7 @@
-import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
+import { optional } from '../db/chains.ts'
+import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
+import type { Database, Queryable, ReadOnlyDatabase } from '../db/database.ts'
+import { FOR_NO_KEY_UPDATE, raw, type Sql, sql } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { HISTORY_COLUMNS, type HistoryOverrides } from './history-settings.ts'
@@ -48,19 +51,15 @@ export interface IdentityRef {
   identityId: string
 }
 
-/** Invalidates the organization cache of every running process. */
-export const INCREMENT_CONTROL_EPOCH: Statement = [
-  'UPDATE deployment SET control_epoch = control_epoch + 1 WHERE id = 1 RETURNING control_epoch',
-  [],
-]
+const HISTORY = raw(HISTORY_COLUMNS)
 
 export function findDeployment(db: Database): Promise<DeploymentRow | undefined> {
-  return db.find<DeploymentRow>('SELECT name, sealed_data_key FROM deployment WHERE id = 1', [])
+  return db.find<DeploymentRow>(sql`SELECT name, sealed_data_key FROM deployment WHERE id = 1`)
 }
 
 /** Whether rows exist although the deployment has none, as in an unfinished copy. */
 export async function hasOrganizations(db: Database): Promise<boolean> {
-  return (await db.find('SELECT 1 AS found FROM organizations LIMIT 1', [])) !== undefined
+  return (await db.find(sql`SELECT 1 AS found FROM organizations LIMIT 1`)) !== undefined
 }
 
 /** Inserts the first rows; if another process was faster, its rows stay. */
@@ -71,22 +70,16 @@ export async function insertDeployment(
   at: Microseconds,
 ): Promise<void> {
   await db.write(
-    [
-      `INSERT INTO deployment (id, name, sealed_data_key, control_epoch, created_at)
-       VALUES (1, $1, $2, 1, $3) ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [name, sealed_data_key, at],
-    ],
-    [
-      'INSERT INTO token_keys (id, sealed_key, created_at) VALUES ($1, $2, $3) RETURNING id',
-      [tokenKey.id, tokenKey.sealed_key, at],
-    ],
+    sql`INSERT INTO deployment (id, name, sealed_data_key, control_epoch, created_at)
+        VALUES (1, ${name}, ${sealed_data_key}, 1, ${at}) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    sql`INSERT INTO token_keys (id, sealed_key, created_at)
+        VALUES (${tokenKey.id}, ${tokenKey.sealed_key}, ${at}) RETURNING id`,
   )
 }
 
 export async function readControlEpoch(db: ReadOnlyDatabase): Promise<number> {
   const row = await db.find<{ control_epoch: number }>(
-    'SELECT control_epoch FROM deployment WHERE id = 1',
-    [],
+    sql`SELECT control_epoch FROM deployment WHERE id = 1`,
   )
   return row?.control_epoch ?? 0
 }
@@ -94,8 +87,7 @@ export async function readControlEpoch(db: ReadOnlyDatabase): Promise<number> {
 /** Newest first. */
 export function listTokenKeys(db: Queryable): Promise<TokenKeyRow[]> {
   return db.list<TokenKeyRow>(
-    'SELECT id, sealed_key, not_before, expires_at FROM token_keys ORDER BY created_at DESC, id DESC',
-    [],
+    sql`SELECT id, sealed_key, not_before, expires_at FROM token_keys ORDER BY created_at DESC, id DESC`,
   )
 }
 
@@ -112,16 +104,11 @@ export function insertTokenKey(
   return db.write(
     // First, because it locks the deployment: a concurrent roll then sees this key.
     INCREMENT_CONTROL_EPOCH,
-    ['DELETE FROM token_keys WHERE expires_at <= $1 RETURNING id', [at], 'maybe'],
-    [
-      'UPDATE token_keys SET expires_at = $1 WHERE expires_at IS NULL OR expires_at > $1 RETURNING id',
-      [expiresAt],
-    ],
-    [
-      `INSERT INTO token_keys (id, sealed_key, not_before, created_at)
-       VALUES ($1, $2, $3, $4) RETURNING id`,
-      [id, sealed_key, notBefore, at],
-    ],
+    optional(sql`DELETE FROM token_keys WHERE expires_at <= ${at} RETURNING id`),
+    sql`UPDATE token_keys SET expires_at = ${expiresAt}
+        WHERE expires_at IS NULL OR expires_at > ${expiresAt} RETURNING id`,
+    sql`INSERT INTO token_keys (id, sealed_key, not_before, created_at)
+        VALUES (${id}, ${sealed_key}, ${notBefore}, ${at}) RETURNING id`,
   )
 }
 
@@ -131,10 +118,9 @@ export function findOrganizationAccess(
   id: string,
 ): Promise<OrganizationAccessRow | undefined> {
   return db.find<OrganizationAccessRow>(
-    `SELECT shard, id, max_documents, max_content_bytes, max_images, max_image_storage,
-       rate_identity, rate_mint, ${HISTORY_COLUMNS}, suspended_at
-     FROM organizations WHERE shard = $1 AND id = $2`,
-    [shard, id],
+    sql`SELECT shard, id, max_documents, max_content_bytes, max_images, max_image_storage,
+          rate_identity, rate_mint, ${HISTORY}, suspended_at
+        FROM organizations WHERE shard = ${shard} AND id = ${id}`,
   )
 }
 
@@ -150,10 +136,9 @@ export function listHistoryOverrides(
   limit: number,
 ): Promise<(OrganizationPlace & HistoryOverrides)[]> {
   return db.list(
-    `SELECT shard, id, ${HISTORY_COLUMNS} FROM organizations
-     WHERE (shard, id) > ($1, $2) AND coalesce(${HISTORY_COLUMNS}) IS NOT NULL
-     ORDER BY shard, id LIMIT $3`,
-    [shard, id, limit],
+    sql`SELECT shard, id, ${HISTORY} FROM organizations
+        WHERE (shard, id) > (${shard}, ${id}) AND coalesce(${HISTORY}) IS NOT NULL
+        ORDER BY shard, id LIMIT ${limit}`,
   )
 }
 
@@ -163,9 +148,8 @@ export function findApiKey(
   id: string,
 ): Promise<ApiKeyAccessRow | undefined> {
   return db.find<ApiKeyAccessRow>(
-    `SELECT id, organization_id, secret_hash, expires_at, revoked_at
-     FROM api_keys WHERE shard = $1 AND id = $2`,
-    [shard, id],
+    sql`SELECT id, organization_id, secret_hash, expires_at, revoked_at
+        FROM api_keys WHERE shard = ${shard} AND id = ${id}`,
   )
 }
 
@@ -176,33 +160,26 @@ export function listSigningSecrets(
   organizationId: string,
 ): Promise<SigningSecretRow[]> {
   return db.list<SigningSecretRow>(
-    `SELECT id, sealed_secret, expires_at FROM signing_secrets
-     WHERE shard = $1 AND organization_id = $2
-     ORDER BY expires_at IS NOT NULL, expires_at DESC, created_at DESC, id DESC`,
-    [shard, organizationId],
+    sql`SELECT id, sealed_secret, expires_at FROM signing_secrets
+        WHERE shard = ${shard} AND organization_id = ${organizationId}
+        ORDER BY expires_at IS NOT NULL, expires_at DESC, created_at DESC, id DESC`,
   )
 }
 
 /** Locks the identity before a change that depends on more than its row. */
-export const holdIdentity = ({ shard, identityId }: IdentityRef): Statement => [
-  'SELECT id FROM identities WHERE shard = $1 AND id = $2 FOR NO KEY UPDATE',
-  [shard, identityId],
-]
+export const holdIdentity = ({ shard, identityId }: IdentityRef): Sql =>
+  sql`SELECT id FROM identities WHERE shard = ${shard} AND id = ${identityId}${FOR_NO_KEY_UPDATE}`
 
 /** Locks an own document: changes of its content, versions, images and links are serialized. */
-export const holdOwnDocument = (
-  { shard, identityId }: IdentityRef,
-  documentId: string,
-): Statement => [
-  'SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3 FOR NO KEY UPDATE',
-  [shard, documentId, identityId],
-]
+export const holdOwnDocument = ({ shard, identityId }: IdentityRef, documentId: string): Sql => sql`
+  SELECT id FROM documents
+  WHERE shard = ${shard} AND id = ${documentId} AND identity_id = ${identityId}${FOR_NO_KEY_UPDATE}`
 
 /** Whether an identity exists: a token may be older than a restored backup. */
 export async function hasIdentity(
   db: Database,
   { shard, identityId }: IdentityRef,
 ): Promise<boolean> {
-  const sql = 'SELECT id FROM identities WHERE shard = $1 AND id = $2'
-  return (await db.find(sql, [shard, identityId])) !== undefined
+  const query = sql`SELECT id FROM identities WHERE shard = ${shard} AND id = ${identityId}`
+  return (await db.find(query)) !== undefined
 }

@@ -1,37 +1,39 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGINES } from '../../test/lib/engines.ts'
-import { after } from './chains.ts'
-import type { Chain, Database, Statement } from './database.ts'
+import { after, optional, step } from './chains.ts'
+import type { Chain, Database } from './database.ts'
+import { FOR_NO_KEY_UPDATE, type Sql, sql } from './sql.ts'
 
 const SCHEMA = [
   'CREATE TABLE notes (name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0))',
 ]
-const INSERT = 'INSERT INTO notes (name, size) VALUES ($1, $2) RETURNING name'
-const GROW = 'UPDATE notes SET size = size + 1 WHERE name = $1 RETURNING size'
-const COPY = `
-  INSERT INTO notes (name, size) SELECT $1, $2 WHERE ${after('grown')} RETURNING name`
-const ALL = 'SELECT name, size FROM notes ORDER BY name'
+const grow = (name: string, condition = sql`1 = 1`): Sql =>
+  sql`UPDATE notes SET size = size + 1 WHERE name = ${name} AND ${condition} RETURNING size`
+const copy = (name: string, size: number): Sql => sql`
+  INSERT INTO notes (name, size) SELECT ${name}, ${size} WHERE ${after('grown')} RETURNING name`
 
 const BROKEN = 'invalid input syntax for type integer: "chain: a later step found no row"'
 
-const note = (name: string): Statement => [INSERT, [name, 0]]
-const all = (db: Database): Promise<{ name: string; size: number }[]> => db.list(ALL, [])
+const note = (name: string): Sql =>
+  sql`INSERT INTO notes (name, size) VALUES (${name}, 0) RETURNING name`
+const all = (db: Database): Promise<{ name: string; size: number }[]> =>
+  db.list(sql`SELECT name, size FROM notes ORDER BY name`)
 
 for (const engine of ENGINES) {
   const over = (what: string): string => `${engine.name}: ${what}`
 
   test(
-    over('textOfChain() runs when its first step finds a row, and returns the last row'),
+    over('statementOfChain() runs when its first step finds a row, and returns the last row'),
     async (t) => {
       const { db } = await engine.open(t, SCHEMA)
       await db.write(note('first'))
       const chainOf = (name: string): Chain => ({
-        hold: ['SELECT name FROM notes WHERE name = $1 FOR NO KEY UPDATE', [name]],
+        hold: sql`SELECT name FROM notes WHERE name = ${name}${FOR_NO_KEY_UPDATE}`,
         steps: [
-          [GROW, [name], { as: 'grown' }],
-          ['DELETE FROM notes WHERE name = $1 RETURNING name', ['nobody'], 'maybe'],
-          [COPY, ['second', 7]],
+          step('grown', grow(name)),
+          optional(sql`DELETE FROM notes WHERE name = ${'nobody'} RETURNING name`),
+          copy('second', 7),
         ],
       })
       assert.equal(await db.writeChain(chainOf('nobody')), undefined)
@@ -53,10 +55,7 @@ for (const engine of ENGINES) {
     const { db } = await engine.open(t, SCHEMA)
     await db.write(note('first'))
     const broken = db.writeChain({
-      steps: [
-        [GROW, ['first'], { as: 'grown' }],
-        [`${GROW.replace(' RETURNING', ` AND ${after('grown')} RETURNING`)}`, ['nobody']],
-      ],
+      steps: [step('grown', grow('first')), grow('nobody', after('grown'))],
     })
     // A store bug: PostgreSQL reports an error, SQLite rolls back as if a step found no row.
     if (engine.name === 'SQLite') assert.equal(await broken, undefined)

@@ -1,48 +1,49 @@
 import type { Statement } from './database.ts'
+import { ALWAYS, join, raw, type Sql, sql, translated } from './sql.ts'
 
-/** SQL condition of a chained statement: the named step returned a row. */
-export const after = (step: string): string => `EXISTS (SELECT FROM ${step})`
+/** A statement that may affect no row: it neither rolls back the others nor gives the result. */
+export const optional = (statement: Sql): Statement => ({ ...statement, role: 'optional' })
 
-/**
- * A chain's statement to run alone; callers that run steps in order know the earlier ones
- * succeeded.
- */
-export const standalone = (sql: string): string =>
-  sql.replace(/EXISTS \(SELECT FROM \w+\)/g, '(1 = 1)')
+/** A write needs a statement that finds a row. */
+export const DONE = sql`SELECT 1 AS done`
 
-/** PostgreSQL has no statement that fails with a sentence: a cast that fails names its text. */
-const BROKEN = 'chain: a later step found no row'
+/** A step of a chain that later ones refer to by its name. */
+export const step = (name: string, statement: Sql): Statement => ({ ...statement, name })
 
-const READS = /^\s*SELECT\b/
-
-const isRequired = ([, , part]: Statement): boolean => part !== 'maybe'
-
-const nameOf = ([, , part]: Statement, at: number): string =>
-  typeof part === 'object' ? part.as : `step_${at + 1}`
+/** A step that only reads. A later one may still find no row. */
+export const lookup = (name: string, statement: Sql): Statement => ({
+  ...statement,
+  name,
+  role: 'lookup',
+})
 
 /**
- * Joins the steps of a chain into one statement and renumbers its parameters. It returns the row of
- * the last required step. If only some of the writing steps find a row, the statement fails and is
- * rolled back.
+ * SQL condition of a chained statement: the named step returned a row. SQLite runs a step only
+ * after the earlier ones succeeded.
  */
-export function textOfChain(steps: readonly Statement[]): string {
-  let taken = 0
-  const parts = steps.map((step, at) => {
-    const [sql, values] = step
-    const text = sql.replace(/\$(\d+)/g, (_, place) => `$${Number(place) + taken}`)
-    taken += values.length
-    return `${nameOf(step, at)} AS (${text})`
-  })
-  const required = steps
-    .map((step, at) => ({ step, name: nameOf(step, at) }))
-    .filter(({ step }) => isRequired(step))
-  const answer = required.at(-1)?.name
-  if (answer === undefined) throw new TypeError('a chain needs a step that must return a row')
-  const found = (name: string) => `(SELECT count(*) > 0 FROM ${name})`
+export const after = (name: string): Sql =>
+  translated(ALWAYS, sql`EXISTS (SELECT FROM ${raw(name)})`)
+
+/**
+ * Joins the steps of a chain into one statement. It returns the row of the last required step. If
+ * only some of the writing steps find a row, the statement fails and is rolled back.
+ */
+export function statementOfChain(steps: readonly Statement[]): Sql {
+  const named = steps.map((statement, at) => ({
+    statement,
+    name: raw(statement.name ?? `step_${at + 1}`),
+  }))
+  const required = named.filter(({ statement }) => statement.role !== 'optional')
+  const last = required.at(-1)
+  if (!last) throw new TypeError('a chain needs a step that must return a row')
+  const found = (name: Sql) => sql`(SELECT count(*) > 0 FROM ${name})`
   const isWhole = required
-    .filter(({ step: [sql], name }) => name !== answer && !READS.test(sql))
-    .map(({ name }) => `${found(name)} = ${found(answer)}`)
-  const isOne = `CASE WHEN ${isWhole.join(' AND ')} THEN '1' ELSE '${BROKEN}' END`
-  const check = `CAST(${isOne} AS INTEGER) = 1`
-  return `WITH ${parts.join(', ')} SELECT ${answer}.* FROM ${answer}${isWhole.length > 0 ? ` WHERE ${check}` : ''}`
+    .filter((one) => one !== last && one.statement.role !== 'lookup')
+    .map(({ name }) => sql`${found(name)} = ${found(last.name)}`)
+  const parts = named.map(({ name, statement }) => sql`${name} AS (${statement})`)
+  const all = sql`WITH ${join(parts, ', ')} SELECT ${last.name}.* FROM ${last.name}`
+  if (isWhole.length === 0) return all
+  // PostgreSQL has no statement that fails with a sentence: a cast that fails names its text.
+  return sql`${all}
+    WHERE CAST(CASE WHEN ${join(isWhole, ' AND ')} THEN '1' ELSE 'chain: a later step found no row' END AS INTEGER) = 1`
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@waraq/contract'
 import { ENGINES } from '../../test/lib/engines.ts'
-import type { Database, Statement, Value } from './database.ts'
+import type { Database } from './database.ts'
+import { bytesOf, type Sql, sql } from './sql.ts'
+import type { Value } from './values.ts'
 
 /** Names are unique, and sizes are not negative. */
 const SCHEMA = [
@@ -10,12 +12,13 @@ const SCHEMA = [
      name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0), words TEXT,
      bytes BLOB)`,
 ]
-const INSERT = 'INSERT INTO notes (name, size) VALUES ($1, $2) RETURNING name'
-const GROW = 'UPDATE notes SET size = size + 1 WHERE name = $1 RETURNING size'
-const ALL = 'SELECT name, size FROM notes ORDER BY name'
-
-const note = (name: string, size = 0): Statement => [INSERT, [name, size]]
-const all = (db: Database): Promise<{ name: string; size: number }[]> => db.list(ALL, [])
+const insert = (name: Value, size: Value): Sql =>
+  sql`INSERT INTO notes (name, size) VALUES (${name}, ${size}) RETURNING name`
+const note = (name: string, size = 0): Sql => insert(name, size)
+const grow = (name: string): Sql =>
+  sql`UPDATE notes SET size = size + 1 WHERE name = ${name} RETURNING size`
+const all = (db: Database): Promise<{ name: string; size: number }[]> =>
+  db.list(sql`SELECT name, size FROM notes ORDER BY name`)
 const nameOf = (number: number): string => `note ${String(number).padStart(3, '0')}`
 
 for (const engine of ENGINES) {
@@ -23,11 +26,11 @@ for (const engine of ENGINES) {
 
   test(over('write() is atomic'), async (t) => {
     const { db } = await engine.open(t, SCHEMA)
-    const written = await db.write(note('kept'), [GROW, ['kept']])
+    const written = await db.write(note('kept'), grow('kept'))
     assert.deepEqual({ ...(written as object) }, { size: 1 })
 
-    assert.equal(await db.write(note('undone'), [GROW, ['nobody']]), undefined)
-    assert.equal(await db.write([GROW, ['nobody']], note('never begun')), undefined)
+    assert.equal(await db.write(note('undone'), grow('nobody')), undefined)
+    assert.equal(await db.write(grow('nobody'), note('never begun')), undefined)
     await assert.rejects(db.write(note('undone too'), note('kept')), /UNIQUE/i)
     assert.deepEqual(await all(db).then((rows) => rows.map(({ name }) => name)), ['kept'])
   })
@@ -37,10 +40,10 @@ for (const engine of ENGINES) {
     await db.write(note('taken'))
     const kinds: ((number: number) => Promise<unknown>)[] = [
       (number) => db.write(note(nameOf(number))),
-      (number) => db.write(note(nameOf(number)), [GROW, ['nobody']]),
+      (number) => db.write(note(nameOf(number)), grow('nobody')),
       (number) => db.write(note(nameOf(number)), note('taken')),
       (number) => db.write(note(nameOf(number)), note('below zero', -1)),
-      (number) => db.write(note(nameOf(number)), ['SELECT no_such_column FROM notes', []]),
+      (number) => db.write(note(nameOf(number)), sql`SELECT no_such_column FROM notes`),
     ]
     const numbers = Array.from({ length: 500 }, (_, number) => number)
     const outcomes = await Promise.allSettled(
@@ -67,7 +70,7 @@ for (const engine of ENGINES) {
     await Promise.all(
       Array.from({ length: 200 }, async (_, number) => {
         await db.write(note(nameOf(number)))
-        assert.ok(await db.find('SELECT 1 FROM notes WHERE name = $1', [nameOf(number)]))
+        assert.ok(await db.find(sql`SELECT 1 FROM notes WHERE name = ${nameOf(number)}`))
       }),
     )
   })
@@ -76,7 +79,7 @@ for (const engine of ENGINES) {
     const { db } = await engine.open(t, SCHEMA)
     await db.write(note('counter'))
     const grown = await Promise.all(
-      Array.from({ length: 300 }, () => db.write<{ size: number }>([GROW, ['counter']])),
+      Array.from({ length: 300 }, () => db.write<{ size: number }>(grow('counter'))),
     )
     const sizes = grown.map((row) => row?.size ?? 0).toSorted((a, b) => a - b)
     assert.deepEqual(
@@ -104,9 +107,10 @@ for (const engine of ENGINES) {
     ]
     for (const [number, [words, bytes]] of values.entries()) {
       const [name, size] = [nameOf(number), Number.MAX_SAFE_INTEGER - number]
-      const insert = 'INSERT INTO notes VALUES ($1, $2, $3, $4) RETURNING words'
-      await db.write([insert, [name, size, words, bytes]])
-      const row = await db.find('SELECT size, words, bytes FROM notes WHERE name = $1', [name])
+      await db.write(
+        sql`INSERT INTO notes VALUES (${name}, ${size}, ${words}, ${bytes}) RETURNING words`,
+      )
+      const row = await db.find(sql`SELECT size, words, bytes FROM notes WHERE name = ${name}`)
       const plain = bytes instanceof Uint8Array ? new Uint8Array(bytes) : bytes
       assert.deepEqual({ ...(row as object) }, { size, words, bytes: plain })
     }
@@ -117,8 +121,7 @@ for (const engine of ENGINES) {
     for (const [number, size] of [2 ** 40, 1, 2].entries())
       await db.write(note(nameOf(number), size))
     const row = await db.find(
-      'SELECT sum(size) AS sum, count(*) AS count, max(size) AS max FROM notes',
-      [],
+      sql`SELECT sum(size) AS sum, count(*) AS count, max(size) AS max FROM notes`,
     )
     assert.deepEqual({ ...(row as object) }, { sum: 2 ** 40 + 3, count: 3, max: 2 ** 40 })
   })
@@ -127,11 +130,13 @@ for (const engine of ENGINES) {
     const { db } = await engine.open(t, SCHEMA)
     for (const text of ['', 'ورق \\ \u0001\u{1f4dc}', 'x'.repeat(200_000), 'ش'.repeat(100_000)]) {
       const bytes = new TextEncoder().encode(text)
-      const insert =
-        'INSERT INTO notes (name, size, words) VALUES ($1, 0, CAST($2 AS TEXT)) RETURNING name'
-      await db.write([insert, [String(text.length), bytes.slice()]])
-      const read = 'SELECT words, CAST(words AS BLOB) AS bytes FROM notes WHERE name = $1'
-      const row = await db.find(read, [String(text.length)])
+      const name = String(text.length)
+      await db.write(sql`
+        INSERT INTO notes (name, size, words) VALUES (${name}, 0, CAST(${bytes.slice()} AS TEXT))
+        RETURNING name`)
+      const row = await db.find(
+        sql`SELECT words, ${bytesOf('words')} AS bytes FROM notes WHERE name = ${name}`,
+      )
       assert.deepEqual({ ...(row as object) }, { words: text, bytes })
     }
   })
@@ -160,11 +165,10 @@ for (const engine of ENGINES) {
     for (const name of names.toReversed()) await db.write(note(name))
     assert.deepEqual(await all(db).then((rows) => rows.map((row) => row.name)), names)
     const found = await db.list(
-      'SELECT name FROM notes WHERE name >= $1 AND name < $2 ORDER BY name',
-      ['A', 'a'],
+      sql`SELECT name FROM notes WHERE name >= ${'A'} AND name < ${'a'} ORDER BY name`,
     )
     assert.equal(found.length, 4)
-    assert.equal(await db.find('SELECT 1 FROM notes WHERE name = $1', ['AB']), undefined)
+    assert.equal(await db.find(sql`SELECT 1 FROM notes WHERE name = ${'AB'}`), undefined)
   })
 
   const unfit: [what: string, value: unknown][] = [
@@ -183,23 +187,20 @@ for (const engine of ENGINES) {
       const { db } = await engine.open(t, SCHEMA)
       // The types forbid such values; only a bug can produce them.
       const bad = value as Value
-      for (const values of [
+      for (const [name, size] of [
         [bad, 1],
         ['name', bad],
-      ]) {
+      ] as const) {
         const others = [db.write(note(nameOf(1)))]
-        const failing = db.write([INSERT, values])
+        const failing = db.write(insert(name, size))
+        const query = sql`SELECT name FROM notes WHERE name = ${name} AND size = ${size}`
         others.push(db.write(note(nameOf(2))))
         await assert.rejects(failing, (error) => !(error instanceof ApiError))
         await Promise.all(others)
-        await assert.rejects(
-          db.find('SELECT name FROM notes WHERE name = $1 AND size = $2', values),
-        )
-        await assert.rejects(
-          db.list('SELECT name FROM notes WHERE name = $1 AND size = $2', values),
-        )
+        await assert.rejects(db.find(query))
+        await assert.rejects(db.list(query))
         assert.equal((await all(db)).length, 2)
-        await db.write(['DELETE FROM notes RETURNING name', []])
+        await db.write(sql`DELETE FROM notes RETURNING name`)
       }
     })
   }

@@ -1,16 +1,13 @@
-/** A bind parameter or column value. Timestamps are microseconds, booleans 0 or 1. */
-export type Value = string | number | null | Uint8Array
+import type { Sql } from './sql.ts'
 
 /**
- * SQL for both engines with parameters `$1`, `$2`, and their values. A trailing lock such as `FOR
- * UPDATE` applies where other servers write too. A `maybe` statement may affect no row: it neither
- * rolls back the others nor gives the result. A name lets later steps of a chain refer to it.
+ * A statement of a write. An `optional` one may affect no row; a `lookup` only reads. A name lets
+ * later steps of a chain refer to it.
  */
-export type Statement = readonly [
-  sql: string,
-  values: readonly Value[],
-  part?: 'maybe' | { readonly as: string },
-]
+export interface Statement extends Sql {
+  readonly role?: 'optional' | 'lookup'
+  readonly name?: string
+}
 
 /**
  * Statements that form one: an engine with several writers runs them as a single statement, so each
@@ -20,7 +17,7 @@ export type Statement = readonly [
  */
 export interface Chain {
   /** A row to lock first where other servers write too; the steps then see their commits. */
-  hold?: Statement | undefined
+  hold?: Sql | undefined
   /**
    * The only existing row that the chain locks besides those it reaches through it, as `table/key`.
    * Such a chain may be committed together with others, which lock their rows in this order.
@@ -32,9 +29,9 @@ export interface Chain {
 /** Read queries. */
 export interface Queryable {
   /** Returns the first row. */
-  find<Row>(sql: string, values: readonly Value[]): Promise<Row | undefined>
+  find<Row>(query: Sql): Promise<Row | undefined>
   /** Returns all rows. `few`: so quickly found that other reads may wait for them. */
-  list<Row>(sql: string, values: readonly Value[], size?: 'few'): Promise<Row[]>
+  list<Row>(query: Sql, size?: 'few'): Promise<Row[]>
 }
 
 /**

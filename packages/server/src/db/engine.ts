@@ -11,6 +11,7 @@ import type { Durability } from './postgres/durability.ts'
 import type { Ancestry, Lineage } from './postgres/lineage.ts'
 import type { ReplicaOptions } from './postgres/replicas.ts'
 import type { SharedRateCounts } from './postgres/shared-rate-counts.ts'
+import { sql } from './sql.ts'
 import { holdFileLock, isFileLocked, LOCK } from './sqlite/file-lock.ts'
 import { integrityCheck, quickCheck } from './sqlite/integrity.ts'
 import { openCliDatabase, openServerDatabase, type ServerOptions } from './sqlite/sqlite.ts'
@@ -157,9 +158,9 @@ const withoutReplicas = ({ brief }: Database): Replicas => ({
 
 const NOT_LISTENING: Listening = { async close() {} }
 
-const CLOCK = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at'
+const CLOCK = sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at`
 
-const CHECKSUMS = `SELECT 1 AS found WHERE current_setting('data_checksums') = 'on'`
+const CHECKSUMS = sql`SELECT 1 AS found WHERE current_setting('data_checksums') = 'on'`
 const NO_CHECKSUMS =
   'data_checksums is off: PostgreSQL does not detect damaged pages. Stop it, run pg_checksums --enable, and start it'
 
@@ -206,7 +207,7 @@ function postgresEngine(config: PostgresConfig): Engine {
       isPooled
         ? NOT_LISTENING
         : (await import('./postgres/listen.ts')).listenForChanges(primary, onChange),
-    readClock: async (db) => (await db.find<{ at: Microseconds }>(CLOCK, []))?.at,
+    readClock: async (db) => (await db.find<{ at: Microseconds }>(CLOCK))?.at,
     acceptAncestry: async (db) => (await import('./postgres/lineage-probe.ts')).acceptAncestry(db),
     async distribute(isDryRun, onStatement) {
       const found = await schema()
@@ -222,7 +223,7 @@ function postgresEngine(config: PostgresConfig): Engine {
     isPaused: async (db) => (await import('./postgres/write-pause.ts')).isPostgresPaused(db),
     resumeWrites: async (db) => (await import('./postgres/write-pause.ts')).resumePostgres(db),
     durability: async (db) => (await import('./postgres/durability.ts')).readDurability(db),
-    check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
-    advice: async (db) => ((await db.find(CHECKSUMS, [])) ? [] : [NO_CHECKSUMS]),
+    check: async (db) => ((await db.find(sql`SELECT 1 AS answer`)) ? 'ok' : 'no answer'),
+    advice: async (db) => ((await db.find(CHECKSUMS)) ? [] : [NO_CHECKSUMS]),
   }
 }

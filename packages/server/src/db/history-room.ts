@@ -1,8 +1,14 @@
+import type { Shard } from '../lib/shard.ts'
+import { type Sql, sql } from './sql.ts'
+
 /**
- * SQL condition: the identity `$3` of shard `$1` has fewer bytes of history than this placeholder.
- * Versions outside packs count with their full size, because version-retention adds up the packs.
+ * SQL condition: the identity has fewer bytes of history than the limit. Versions outside packs
+ * count with their full size, because version-retention adds up the packs.
  */
-export const hasHistoryRoom = (limit: string): string => `
-    (SELECT i.history_bytes FROM identities i WHERE i.shard = $1 AND i.id = $3)
+export const hasHistoryRoom = (
+  { shard, identityId }: { shard: Shard; identityId: string },
+  limit: number,
+): Sql => sql`
+    (SELECT i.history_bytes FROM identities i WHERE i.shard = ${shard} AND i.id = ${identityId})
       + (SELECT CAST(coalesce(sum(v.content_bytes), 0) AS BIGINT) FROM document_versions v
-         WHERE v.shard = $1 AND v.identity_id = $3 AND v.pack_revision IS NULL) < ${limit}`
+         WHERE v.shard = ${shard} AND v.identity_id = ${identityId} AND v.pack_revision IS NULL) < ${limit}`

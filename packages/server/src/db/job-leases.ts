@@ -1,14 +1,9 @@
 import type { Microseconds } from '../lib/time.ts'
 import type { Database } from './database.ts'
+import { sql } from './sql.ts'
 
 // Lets a timer that fires slightly early acquire its lease.
 const ROUND = 0.9
-
-const TAKE = `
-  INSERT INTO job_leases (job, due_at) VALUES ($1, $3)
-  ON CONFLICT (job) DO UPDATE SET due_at = excluded.due_at
-  WHERE job_leases.due_at <= $2 OR job_leases.due_at > $4
-  RETURNING job`
 
 /**
  * Whether this server acquired the lease of a job that runs once per interval (in microseconds) on
@@ -22,5 +17,10 @@ export async function acquireJobLease(
   every: Microseconds,
 ): Promise<boolean> {
   const next = at + Math.floor(every * ROUND)
-  return (await db.write([TAKE, [job, at, next, at + every]])) !== undefined
+  const lease = await db.write(sql`
+    INSERT INTO job_leases (job, due_at) VALUES (${job}, ${next})
+    ON CONFLICT (job) DO UPDATE SET due_at = excluded.due_at
+    WHERE job_leases.due_at <= ${at} OR job_leases.due_at > ${at + every}
+    RETURNING job`)
+  return lease !== undefined
 }

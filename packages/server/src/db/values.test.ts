@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Value } from './database.ts'
-import { bindValues } from './values.ts'
+import { bindValues, type Value } from './values.ts'
 
 const unfit: [what: string, value: unknown][] = [
   ['a date', new Date()],

@@ -1,4 +1,5 @@
-import type { Value } from './database.ts'
+/** A bind parameter or column value. Timestamps are microseconds, booleans 0 or 1. */
+export type Value = string | number | null | Uint8Array
 
 /**
  * Checks positional values. node:sqlite treats a leading object as named parameters; a value that
@@ -14,12 +15,3 @@ function isValue(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000')
   return typeof value === 'number' || value === null || value instanceof Uint8Array
 }
-
-/** A list of strings as one value: JSON, so the SQL text does not depend on its length. */
-export const listOf = (texts: readonly string[]): string => JSON.stringify(texts)
-
-/** Condition after a column: its value is in the list parameter, such as `$3`. */
-export const inList = (place: string): string => `IN (SELECT value FROM json_each(${place}))`
-
-/** Condition after a column: its value is not in the list parameter. */
-export const notInList = (place: string): string => `NOT ${inList(place)}`

@@ -1,13 +1,10 @@
 import { ApiError } from '@waraq/contract'
-import type { Database, Statement } from './database.ts'
+import type { Database } from './database.ts'
 
 /** The error of the triggers, which commands print. */
 export const PAUSED = 'writes are paused for a copy: waraq drain off resumes them'
 
 const RETRY_SECONDS = 5
-
-/** A transaction needs a statement that finds a row. */
-export const DONE: Statement = ['SELECT 1 AS done', []]
 
 /** Wraps a database, and refuses the writes that it pauses with 503 and `Retry-After: 5`. */
 export function refusePausedWrites(db: Database): Database {

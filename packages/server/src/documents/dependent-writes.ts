@@ -1,6 +1,6 @@
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Statement } from '../db/database.ts'
-import type { Condition } from '../db/version-condition.ts'
+import type { Sql } from '../db/sql.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { Microseconds } from '../lib/time.ts'
 
@@ -38,8 +38,8 @@ export interface DocumentImages {
 interface Deletion {
   /** Whether the document goes to the trash. */
   isKept: boolean
-  /** A condition on the document besides the precondition; placeholders begin at `$first`. */
-  condition(first: number): Condition
+  /** A condition on the document besides the precondition. */
+  condition: Sql
   /** Steps after `found`, before the document goes. */
   steps: Statement[]
 }

@@ -2,7 +2,7 @@ import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { keepsVersions } from '../access/history-settings.ts'
 import type { Statement } from '../db/database.ts'
 import { hasHistoryRoom } from '../db/history-room.ts'
-import { ALWAYS, type Condition } from '../db/version-condition.ts'
+import { ALWAYS, sql } from '../db/sql.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { Microseconds } from '../lib/time.ts'
 import * as store from './store.ts'
@@ -39,23 +39,16 @@ export const documentHistory = {
     const { trashDays, maxBytes } = identity.history
     const erasure = store.eraseVersionsAfter('found', identity.shard, documentId)
     if (isPermanent || trashDays === 0)
-      return [{ isKept: false, condition: () => ALWAYS, steps: erasure }]
+      return [{ isKept: false, condition: ALWAYS, steps: erasure }]
     // The trash may exceed the limit of the history, but not fill the disk.
-    const hasRoom = (first: number): Condition => ({
-      sql: `(${hasHistoryRoom(`$${first}`)})`,
-      values: [2 * maxBytes],
-    })
-    const isFull = (first: number): Condition => {
-      const { sql, values } = hasRoom(first)
-      return { sql: `NOT ${sql}`, values }
-    }
+    const hasRoom = sql`(${hasHistoryRoom(identity, 2 * maxBytes)})`
     const kept = [
       store.captureForTrash(identity, documentId, at),
       insertTrashed(identity, documentId, at),
     ]
     return [
       { isKept: true, condition: hasRoom, steps: kept },
-      { isKept: false, condition: isFull, steps: erasure },
+      { isKept: false, condition: sql`NOT ${hasRoom}`, steps: erasure },
     ]
   },
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGINES, stepsOf } from '../../test/lib/engines.ts'
 import { recordQueries } from '../../test/lib/recorded-queries.ts'
-import type { Database, Statement } from '../db/database.ts'
+import { lookup } from '../db/chains.ts'
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import * as organizations from '../organizations/store.ts'
 import * as store from './store.ts'
 
@@ -25,7 +27,7 @@ async function insertKey(db: Database): Promise<void> {
   const fresh = { newId: () => IDENTITY.identityId, at: () => AT }
   await organizations.findOrInsertIdentity(db, ORGANIZATION, 'amina', fresh)
   const response = { request_hash: 'hash', response: '' }
-  const room: Statement = ['SELECT 1 AS found', [], { as: 'room' }]
+  const room = lookup('room', sql`SELECT 1 AS found`)
   const named = store.insertIdempotencyKey(IDENTITY, REQUEST, response, AT)
   assert.ok(await db.writeChain({ steps: [room, named] }))
 }

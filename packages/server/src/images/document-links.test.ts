@@ -6,6 +6,8 @@ import { watched } from '../../test/lib/database.ts'
 import { ENGINES } from '../../test/lib/engines.ts'
 import { imageNode } from '../../test/lib/images.ts'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { step } from '../db/chains.ts'
+import { sql } from '../db/sql.ts'
 import { systemRandom } from '../lib/random.ts'
 import { createNewId } from '../lib/uuid.ts'
 import { createDocumentLinks } from './document-links.ts'
@@ -37,7 +39,7 @@ for (const engine of ENGINES) {
     const all = documentImages.onSave(identity, 'document', unknown, AT)
     assert.equal(all.length, some.length)
 
-    await db.writeChain({ steps: [['SELECT 1 AS found', [], { as: 'written' }], ...all] })
+    await db.writeChain({ steps: [step('written', sql`SELECT 1 AS found`), ...all] })
     const saved = { id: 'document', revision: 1 }
     assert.deepEqual(await documentImages.rejected(identity, saved, unknown), unknown)
     assert.equal(asked.questions.length, 1)

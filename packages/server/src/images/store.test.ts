@@ -3,7 +3,9 @@ import { type TestContext, test } from 'node:test'
 import { ENGINES, type Engine, stepsOf } from '../../test/lib/engines.ts'
 import { recordQueries } from '../../test/lib/recorded-queries.ts'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { step } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import { encodeContent } from '../documents/encoded-content.ts'
 import { insertOwnDocument } from '../documents/store.ts'
 import { NO_PRECONDITION } from '../lib/etag.ts'
@@ -71,7 +73,7 @@ type Ask = (
 const written = (db: Database, ...steps: Statement[]) => behind('written', db, steps)
 
 const behind = (name: string, db: Database, steps: readonly Statement[]) =>
-  db.writeChain({ steps: [['SELECT 1 AS found', [], { as: name }], ...steps] })
+  db.writeChain({ steps: [step(name, sql`SELECT 1 AS found`), ...steps] })
 
 /** Every query of images, with a call that runs it. */
 const QUERIES: Record<string, Ask> = {

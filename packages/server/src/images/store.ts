@@ -2,9 +2,9 @@
 import type { ImageType } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdIdentity, type IdentityRef } from '../access/store.ts'
-import { after } from '../db/chains.ts'
+import { after, lookup, optional, step } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { inList, listOf, notInList } from '../db/values.ts'
+import { FOR_UPDATE, inList, notInList, type Sql, sql } from '../db/sql.ts'
 import { meets } from '../db/version-condition.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
@@ -29,11 +29,11 @@ export interface ImageRow {
   confirmed_at: Microseconds | null
 }
 
-const IMAGE = `shard, id, organization_id, identity_id, content_type, declared_bytes, bytes, width,
+const IMAGE = sql`shard, id, organization_id, identity_id, content_type, declared_bytes, bytes, width,
   height, object_key, created_at, confirmed_at`
 
 export function findImage(db: Database, shard: Shard, id: string): Promise<ImageRow | undefined> {
-  return db.find<ImageRow>(`SELECT ${IMAGE} FROM images WHERE shard = $1 AND id = $2`, [shard, id])
+  return db.find<ImageRow>(sql`SELECT ${IMAGE} FROM images WHERE shard = ${shard} AND id = ${id}`)
 }
 
 export function findOwnImage(
@@ -42,26 +42,10 @@ export function findOwnImage(
   id: string,
 ): Promise<ImageRow | undefined> {
   return db.find<ImageRow>(
-    `SELECT ${IMAGE} FROM images WHERE shard = $1 AND id = $2 AND identity_id = $3`,
-    [shard, id, identityId],
+    sql`SELECT ${IMAGE} FROM images
+        WHERE shard = ${shard} AND id = ${id} AND identity_id = ${identityId}`,
   )
 }
-
-const FIND_ROOM = `
-  SELECT id FROM identities
-  WHERE shard = $1 AND id = $2 AND image_count < $3 AND image_bytes + $4 <= $5
-    AND (SELECT count(*) FROM images
-         WHERE shard = $1 AND identity_id = $2 AND confirmed_at IS NULL) < $6`
-
-const takePlace = (step: string): string => `
-  UPDATE identities SET image_count = image_count + 1
-  WHERE shard = $1 AND id = $2 AND ${after(step)} RETURNING id`
-const [TAKE_PLACE, TAKE_NAMED_PLACE] = [takePlace('room'), takePlace('named')]
-
-const INSERT = `
-  INSERT INTO images (shard, id, organization_id, identity_id, content_type, declared_bytes, bytes,
-    width, height, created_at, is_upload_deleted)
-  SELECT $1, $2, $3, $4, $5, $6, 0, 0, 0, $7, 0 WHERE ${after('place')} RETURNING ${IMAGE}`
 
 export interface NewTicket {
   id: string
@@ -81,13 +65,26 @@ export function insertTicket(
 ): Promise<ImageRow | undefined> {
   const { shard, identityId, organizationId, limits } = identity
   const { maxImages, maxImageStorage } = limits
-  const room = [shard, identityId, maxImages, bytes ?? 1, maxImageStorage, maxTickets]
   const named = idempotency && { request_hash: idempotency.hash, response: id }
-  const steps: Statement[] = [
-    [FIND_ROOM, room, { as: 'room' }],
+  const steps = [
+    lookup(
+      'room',
+      sql`SELECT id FROM identities
+          WHERE shard = ${shard} AND id = ${identityId} AND image_count < ${maxImages}
+            AND image_bytes + ${bytes ?? 1} <= ${maxImageStorage}
+            AND (SELECT count(*) FROM images
+                 WHERE shard = ${shard} AND identity_id = ${identityId} AND confirmed_at IS NULL) < ${maxTickets}`,
+    ),
     ...(idempotency && named ? [insertIdempotencyKey(identity, idempotency, named, at)] : []),
-    [named ? TAKE_NAMED_PLACE : TAKE_PLACE, [shard, identityId], { as: 'place' }],
-    [INSERT, [shard, id, organizationId, identityId, contentType, bytes ?? null, at]],
+    step(
+      'place',
+      sql`UPDATE identities SET image_count = image_count + 1
+          WHERE shard = ${shard} AND id = ${identityId} AND ${after(named ? 'named' : 'room')} RETURNING id`,
+    ),
+    sql`INSERT INTO images (shard, id, organization_id, identity_id, content_type, declared_bytes, bytes,
+          width, height, created_at, is_upload_deleted)
+        SELECT ${shard}, ${id}, ${organizationId}, ${identityId}, ${contentType}, ${bytes ?? null}, 0, 0, 0, ${at}, 0
+        WHERE ${after('place')} RETURNING ${IMAGE}`,
   ]
   // Tickets of an identity serialize on its row, so concurrent ones cannot exceed the limit.
   return db.writeChain<ImageRow>({ hold: holdIdentity(identity), steps })
@@ -102,20 +99,6 @@ interface ConfirmResult {
   at: Microseconds
 }
 
-const FIND_CONFIRMABLE = `
-  SELECT i.id FROM images i JOIN identities o ON o.shard = i.shard AND o.id = i.identity_id
-  WHERE i.shard = $1 AND i.id = $2 AND i.identity_id = $3 AND i.confirmed_at IS NULL
-    AND o.image_bytes + $4 <= $5`
-
-const TAKE_BYTES = `
-  UPDATE identities SET image_bytes = image_bytes + $3
-  WHERE shard = $1 AND id = $2 AND ${after('found')} RETURNING id`
-
-const CONFIRM = `
-  UPDATE images SET width = $3, height = $4, bytes = $5, object_key = $6, confirmed_at = $7, linked_at = $7,
-    content_sha256 = $8
-  WHERE shard = $1 AND id = $2 AND ${after('taken')} RETURNING ${IMAGE}`
-
 /**
  * Turns a ticket into an image; undefined if it is no longer a ticket or its bytes exceed the
  * quota.
@@ -127,48 +110,63 @@ export function confirmOwnImage(
   { width, height, bytes, key, sha256, at }: ConfirmResult,
 ): Promise<ImageRow | undefined> {
   const { shard, identityId, limits } = identity
-  const found = [shard, id, identityId, bytes, limits.maxImageStorage]
   return db.writeChain<ImageRow>({
     hold: holdIdentity(identity),
     steps: [
-      [FIND_CONFIRMABLE, found, { as: 'found' }],
-      [TAKE_BYTES, [shard, identityId, bytes], { as: 'taken' }],
-      [CONFIRM, [shard, id, width, height, bytes, key, at, sha256]],
+      lookup(
+        'found',
+        sql`SELECT i.id FROM images i JOIN identities o ON o.shard = i.shard AND o.id = i.identity_id
+            WHERE i.shard = ${shard} AND i.id = ${id} AND i.identity_id = ${identityId} AND i.confirmed_at IS NULL
+              AND o.image_bytes + ${bytes} <= ${limits.maxImageStorage}`,
+      ),
+      step(
+        'taken',
+        sql`UPDATE identities SET image_bytes = image_bytes + ${bytes}
+            WHERE shard = ${shard} AND id = ${identityId} AND ${after('found')} RETURNING id`,
+      ),
+      sql`UPDATE images SET width = ${width}, height = ${height}, bytes = ${bytes}, object_key = ${key},
+            confirmed_at = ${at}, linked_at = ${at}, content_sha256 = ${sha256}
+          WHERE shard = ${shard} AND id = ${id} AND ${after('taken')} RETURNING ${IMAGE}`,
     ],
   })
 }
 
-const GIVE_BACK = `
-  UPDATE identities SET image_count = image_count - 1, image_bytes = image_bytes - $3
-  WHERE shard = $1 AND id = $2 AND ${after('gone')} RETURNING id`
-
-const INSERT_PENDING_DELETION = `
-  INSERT INTO pending_object_deletions (shard, object_key, created_at)
-  SELECT $1, $2, $3 WHERE ${after('gone')}
-  ON CONFLICT (shard, object_key) DO UPDATE SET created_at = excluded.created_at RETURNING object_key`
-
-const DELETE_TICKET =
-  'DELETE FROM images WHERE shard = $1 AND id = $2 AND confirmed_at IS NULL RETURNING id'
+/** Steps after `gone`: free the quota of an image, and delete its object later. */
+const releaseImage = (
+  { shard, identity_id }: ImageRow,
+  bytes: number,
+  objectKey: string,
+  at: Microseconds,
+): Sql[] => [
+  sql`UPDATE identities SET image_count = image_count - 1, image_bytes = image_bytes - ${bytes}
+      WHERE shard = ${shard} AND id = ${identity_id} AND ${after('gone')} RETURNING id`,
+  sql`INSERT INTO pending_object_deletions (shard, object_key, created_at)
+      SELECT ${shard}, ${objectKey}, ${at} WHERE ${after('gone')}
+      ON CONFLICT (shard, object_key) DO UPDATE SET created_at = excluded.created_at RETURNING object_key`,
+]
 
 /** Deletes a ticket and frees its quota; undefined if it became an image or is gone. */
 export function deleteTicket(
   db: Database,
-  { shard, id, identity_id }: ImageRow,
+  ticket: ImageRow,
   uploadKey: string,
   at: Microseconds,
 ): Promise<unknown> {
+  const { shard, id, identity_id } = ticket
   return db.writeChain({
     hold: holdIdentity({ shard, identityId: identity_id }),
     steps: [
-      [DELETE_TICKET, [shard, id], { as: 'gone' }],
-      [GIVE_BACK, [shard, identity_id, 0]],
-      [INSERT_PENDING_DELETION, [shard, uploadKey, at]],
+      step(
+        'gone',
+        sql`DELETE FROM images WHERE shard = ${shard} AND id = ${id} AND confirmed_at IS NULL RETURNING id`,
+      ),
+      ...releaseImage(ticket, 0, uploadKey, at),
     ],
   })
 }
 
 // An image is used by documents, and by stored versions since its upload: also those in the trash.
-const isUnused = (image: string): string => `NOT EXISTS (
+const isUnused = (image: Sql): Sql => sql`NOT EXISTS (
     SELECT 1 FROM document_images l WHERE l.shard = ${image}.shard AND l.image_id = ${image}.id)
   AND NOT EXISTS (
     SELECT 1 FROM version_images x JOIN document_versions v
@@ -177,17 +175,6 @@ const isUnused = (image: string): string => `NOT EXISTS (
     WHERE x.shard = ${image}.shard AND x.image_id = ${image}.id
       AND v.replaced_at >= ${image}.confirmed_at)`
 
-// A link locks the image row too, so a deletion and a link see each other. The lock needs a
-// separate statement: PostgreSQL evaluates the search for links before a deletion waits for the
-// row.
-const HOLD_ORPHAN = 'SELECT id FROM images WHERE shard = $1 AND id = $2 FOR UPDATE'
-
-const DELETE_ORPHAN = `
-  DELETE FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 AND ${isUnused('images')} RETURNING id`
-
-const FORGET_VERSIONS = `
-  DELETE FROM version_images WHERE shard = $1 AND image_id = $2 AND ${after('gone')} RETURNING image_id`
-
 /** Deletes an image unused since `before`; undefined if a document links it again. */
 export function deleteOrphan(
   db: Database,
@@ -195,14 +182,22 @@ export function deleteOrphan(
   before: Microseconds,
   at: Microseconds,
 ): Promise<unknown> {
-  const { shard, id, identity_id, bytes, object_key } = image
+  const { shard, id, bytes, object_key } = image
   return db.writeChain({
-    hold: [HOLD_ORPHAN, [shard, id]],
+    // A link locks the image row too, so a deletion and a link see each other. The lock needs a
+    // separate statement: PostgreSQL evaluates the search for links before a deletion waits for the
+    // row.
+    hold: sql`SELECT id FROM images WHERE shard = ${shard} AND id = ${id}${FOR_UPDATE}`,
     steps: [
-      [DELETE_ORPHAN, [shard, id, before], { as: 'gone' }],
-      [GIVE_BACK, [shard, identity_id, bytes]],
-      [INSERT_PENDING_DELETION, [shard, object_key ?? '', at]],
-      [FORGET_VERSIONS, [shard, id], 'maybe'],
+      step(
+        'gone',
+        sql`DELETE FROM images WHERE shard = ${shard} AND id = ${id} AND linked_at < ${before}
+              AND ${isUnused(sql`images`)} RETURNING id`,
+      ),
+      ...releaseImage(image, bytes, object_key ?? '', at),
+      optional(sql`
+        DELETE FROM version_images WHERE shard = ${shard} AND image_id = ${id} AND ${after('gone')}
+        RETURNING image_id`),
     ],
   })
 }
@@ -215,8 +210,7 @@ interface PendingDeletionRow {
 /** Objects whose row was deleted. */
 export function listPendingDeletions(db: Database, limit: number): Promise<PendingDeletionRow[]> {
   return db.list<PendingDeletionRow>(
-    'SELECT shard, object_key FROM pending_object_deletions ORDER BY shard, object_key LIMIT $1',
-    [limit],
+    sql`SELECT shard, object_key FROM pending_object_deletions ORDER BY shard, object_key LIMIT ${limit}`,
   )
 }
 
@@ -224,10 +218,9 @@ export function deletePendingDeletion(
   db: Database,
   { shard, object_key }: PendingDeletionRow,
 ): Promise<unknown> {
-  return db.write([
-    'DELETE FROM pending_object_deletions WHERE shard = $1 AND object_key = $2 RETURNING object_key',
-    [shard, object_key],
-  ])
+  return db.write(sql`
+    DELETE FROM pending_object_deletions WHERE shard = ${shard} AND object_key = ${object_key}
+    RETURNING object_key`)
 }
 
 /** Tickets created before this time. */
@@ -237,10 +230,9 @@ export function listStaleTickets(
   limit: number,
 ): Promise<ImageRow[]> {
   return db.list<ImageRow>(
-    `SELECT ${IMAGE} FROM images
-     WHERE confirmed_at IS NULL AND is_upload_deleted = 0 AND created_at < $1
-     ORDER BY created_at LIMIT $2`,
-    [before, limit],
+    sql`SELECT ${IMAGE} FROM images
+        WHERE confirmed_at IS NULL AND is_upload_deleted = 0 AND created_at < ${before}
+        ORDER BY created_at LIMIT ${limit}`,
   )
 }
 
@@ -251,9 +243,8 @@ export function listOrphans(
   limit: number,
 ): Promise<ImageRow[]> {
   return db.list<ImageRow>(
-    `SELECT ${IMAGE} FROM images i WHERE linked_at < $1 AND ${isUnused('i')}
-     ORDER BY linked_at LIMIT $2`,
-    [before, limit],
+    sql`SELECT ${IMAGE} FROM images i WHERE linked_at < ${before} AND ${isUnused(sql`i`)}
+        ORDER BY linked_at LIMIT ${limit}`,
   )
 }
 
@@ -264,10 +255,9 @@ export function listUploadsToDelete(
   limit: number,
 ): Promise<ImageRow[]> {
   return db.list<ImageRow>(
-    `SELECT ${IMAGE} FROM images
-     WHERE is_upload_deleted = 0 AND created_at < $1 AND confirmed_at IS NOT NULL
-     ORDER BY created_at LIMIT $2`,
-    [before, limit],
+    sql`SELECT ${IMAGE} FROM images
+        WHERE is_upload_deleted = 0 AND created_at < ${before} AND confirmed_at IS NOT NULL
+        ORDER BY created_at LIMIT ${limit}`,
   )
 }
 
@@ -286,21 +276,19 @@ export function listExistingImages(
   ids: readonly string[],
 ): Promise<ImageObjects[]> {
   return db.list<ImageObjects>(
-    `SELECT id, object_key, is_upload_deleted FROM images WHERE shard = $1 AND id ${inList('$2')}`,
-    [shard, listOf(ids)],
+    sql`SELECT id, object_key, is_upload_deleted FROM images WHERE shard = ${shard} AND id ${inList(ids)}`,
   )
 }
 
 export async function hasOrganization(db: Database, shard: Shard, id: string): Promise<boolean> {
-  const sql = 'SELECT id FROM organizations WHERE shard = $1 AND id = $2'
-  return (await db.find(sql, [shard, id])) !== undefined
+  const query = sql`SELECT id FROM organizations WHERE shard = ${shard} AND id = ${id}`
+  return (await db.find(query)) !== undefined
 }
 
 export function markUploadDeleted(db: Database, { shard, id }: ImageRow): Promise<unknown> {
-  return db.write([
-    'UPDATE images SET is_upload_deleted = 1 WHERE shard = $1 AND id = $2 RETURNING id',
-    [shard, id],
-  ])
+  return db.write(
+    sql`UPDATE images SET is_upload_deleted = 1 WHERE shard = ${shard} AND id = ${id} RETURNING id`,
+  )
 }
 
 /**
@@ -312,8 +300,8 @@ export async function findVariantBytes(
   width: number,
 ): Promise<number | undefined> {
   const row = await db.find<{ bytes: number }>(
-    'SELECT bytes FROM image_variants WHERE shard = $1 AND image_id = $2 AND width = $3',
-    [shard, id, width],
+    sql`SELECT bytes FROM image_variants
+        WHERE shard = ${shard} AND image_id = ${id} AND width = ${width}`,
   )
   return row?.bytes
 }
@@ -325,12 +313,10 @@ export function upsertVariant(
   width: number,
   bytes: number,
 ): Promise<unknown> {
-  return db.write([
-    `INSERT INTO image_variants (shard, image_id, width, bytes)
-     SELECT shard, id, $3, $4 FROM images WHERE shard = $1 AND id = $2
-     ON CONFLICT (shard, image_id, width) DO UPDATE SET bytes = excluded.bytes RETURNING bytes`,
-    [shard, id, width, bytes],
-  ])
+  return db.write(sql`
+    INSERT INTO image_variants (shard, image_id, width, bytes)
+    SELECT shard, id, ${width}, ${bytes} FROM images WHERE shard = ${shard} AND id = ${id}
+    ON CONFLICT (shard, image_id, width) DO UPDATE SET bytes = excluded.bytes RETURNING bytes`)
 }
 
 /** Deletes a variant's row, so that it is created again. */
@@ -339,26 +325,26 @@ export function deleteVariant(
   { shard, id }: ImageRow,
   width: number,
 ): Promise<unknown> {
-  return db.write([
-    'DELETE FROM image_variants WHERE shard = $1 AND image_id = $2 AND width = $3 RETURNING width',
-    [shard, id, width],
-  ])
+  return db.write(sql`
+    DELETE FROM image_variants WHERE shard = ${shard} AND image_id = ${id} AND width = ${width}
+    RETURNING width`)
 }
 
-// The revision served to find dropped links; it is no longer read.
-const LINK = `
-  INSERT INTO document_images (shard, document_id, image_id, revision)
-  SELECT shard, $2, id, 1 FROM images
-  WHERE shard = $1 AND id ${inList('$3')} AND identity_id = $4 AND confirmed_at IS NOT NULL
-    AND ${after('written')}
-  ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`
-
-/** Step of a write, after `written`: links the author's own images among these to the document. */
+/**
+ * Step of a write, after `written`: links the author's own images among these to the document. The
+ * revision served to find dropped links; it is no longer read.
+ */
 export const insertImageLink = (
   { shard, identityId }: IdentityRef,
   documentId: string,
   ids: readonly string[],
-): Statement => [LINK, [shard, documentId, listOf(ids), identityId], 'maybe']
+): Statement =>
+  optional(sql`
+    INSERT INTO document_images (shard, document_id, image_id, revision)
+    SELECT shard, ${documentId}, id, 1 FROM images
+    WHERE shard = ${shard} AND id ${inList(ids)} AND identity_id = ${identityId} AND confirmed_at IS NOT NULL
+      AND ${after('written')}
+    ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`)
 
 /** A document as of a save. */
 export interface SavedRevision {
@@ -378,85 +364,73 @@ export function listOwnLinkedImages(
   ids: readonly string[],
 ): Promise<{ id: string }[]> {
   return db.list(
-    `SELECT i.id FROM images i
-     WHERE i.shard = $1 AND i.id ${inList('$2')} AND i.identity_id = $3 AND i.confirmed_at IS NOT NULL
-       AND (EXISTS (SELECT 1 FROM document_images l
-                    WHERE l.shard = $1 AND l.document_id = $4 AND l.image_id = i.id)
-         OR NOT EXISTS (SELECT 1 FROM documents d
-                        WHERE d.shard = $1 AND d.id = $4 AND d.revision = $5))`,
-    [shard, listOf(ids), identityId, documentId, revision],
+    sql`SELECT i.id FROM images i
+        WHERE i.shard = ${shard} AND i.id ${inList(ids)} AND i.identity_id = ${identityId}
+          AND i.confirmed_at IS NOT NULL
+          AND (EXISTS (SELECT 1 FROM document_images l
+                       WHERE l.shard = ${shard} AND l.document_id = ${documentId} AND l.image_id = i.id)
+            OR NOT EXISTS (SELECT 1 FROM documents d
+                           WHERE d.shard = ${shard} AND d.id = ${documentId} AND d.revision = ${revision}))`,
   )
 }
 
-const IS_DROPPED = `shard = $1 AND document_id = $2 AND image_id ${notInList('$3')}`
-
 /** Step of a save, after `written`: deletes the links to images that are not among these. */
-export const deleteStaleLinks = (
+export function deleteStaleLinks(
   { shard }: AuthenticatedIdentity,
   documentId: string,
   ids: readonly string[],
   at: Microseconds,
-): Statement[] => [
-  [
-    `UPDATE images SET linked_at = $4 WHERE shard = $1 AND ${after('written')}
-       AND id IN (SELECT image_id FROM document_images WHERE ${IS_DROPPED}) RETURNING id`,
-    [shard, documentId, listOf(ids), at],
-    'maybe',
-  ],
-  [
-    `DELETE FROM document_images WHERE ${IS_DROPPED} AND ${after('written')} RETURNING image_id`,
-    [shard, documentId, listOf(ids)],
-    'maybe',
-  ],
-]
+): Statement[] {
+  const isDropped = sql`shard = ${shard} AND document_id = ${documentId} AND image_id ${notInList(ids)}`
+  return [
+    sql`UPDATE images SET linked_at = ${at} WHERE shard = ${shard} AND ${after('written')}
+          AND id IN (SELECT image_id FROM document_images WHERE ${isDropped}) RETURNING id`,
+    sql`DELETE FROM document_images WHERE ${isDropped} AND ${after('written')} RETURNING image_id`,
+  ].map(optional)
+}
 
 // Which versions show a dropped image is not known exactly: none after this revision.
-const KEEP_IMAGES = `
+const KEEP_IMAGES = sql`
   INSERT INTO version_images (shard, document_id, image_id, first_revision, last_revision)
   SELECT l.shard, l.document_id, l.image_id, 1, d.revision`
-const AS_LAST = `
+const AS_LAST = sql`
   ON CONFLICT (shard, document_id, image_id) DO UPDATE SET last_revision = excluded.last_revision
   RETURNING image_id`
 
 /** Step before a save: its versions still show the images that it drops. */
-export function keepDroppedImages(
+export const keepDroppedImages = (
   { shard, identityId }: AuthenticatedIdentity,
   documentId: string,
   ids: readonly string[],
   precondition: WritePrecondition,
-): Statement {
-  const values = [shard, documentId, identityId, listOf(ids)]
-  const condition = meets(precondition, values.length + 1)
-  const sql = `${KEEP_IMAGES} FROM (SELECT shard, id, revision FROM documents
-      WHERE shard = $1 AND id = $2 AND stored_id = $2 AND identity_id = $3 AND ${condition.sql}) d
+): Statement =>
+  optional(sql`
+  ${KEEP_IMAGES} FROM (SELECT shard, id, revision FROM documents
+      WHERE shard = ${shard} AND id = ${documentId} AND stored_id = ${documentId} AND identity_id = ${identityId}
+        AND ${meets(precondition)}) d
     JOIN document_images l ON l.shard = d.shard AND l.document_id = d.id
-    WHERE l.image_id ${notInList('$4')}${AS_LAST}`
-  return [sql, [...values, ...condition.values], 'maybe']
-}
+    WHERE l.image_id ${notInList(ids)}${AS_LAST}`)
 
 /** Step of a deletion into the trash, after `found`: the document there shows its images. */
 export const keepTrashedImages = (
   { shard }: AuthenticatedIdentity,
   documentId: string,
-): Statement => [
-  `${KEEP_IMAGES} FROM documents d
+): Statement =>
+  optional(sql`
+  ${KEEP_IMAGES} FROM documents d
    JOIN document_images l ON l.shard = d.shard AND l.document_id = d.id
-   WHERE d.shard = $1 AND d.id = $2 AND ${after('found')}${AS_LAST}`,
-  [shard, documentId],
-  'maybe',
-]
+   WHERE d.shard = ${shard} AND d.id = ${documentId} AND ${after('found')}${AS_LAST}`)
 
 /** Step of a deletion, after `found` and before the document goes: deletes its links. */
 export const deleteDocumentLinks = (
   { shard, identityId }: AuthenticatedIdentity,
   documentId: string,
   at: Microseconds,
-): Statement => [
-  `UPDATE images SET linked_at = $3 WHERE shard = $1 AND identity_id = $4 AND ${after('found')} AND id IN (
-     SELECT image_id FROM document_images WHERE shard = $1 AND document_id = $2) RETURNING id`,
-  [shard, documentId, at, identityId],
-  'maybe',
-]
+): Statement =>
+  optional(sql`
+    UPDATE images SET linked_at = ${at}
+    WHERE shard = ${shard} AND identity_id = ${identityId} AND ${after('found')} AND id IN (
+      SELECT image_id FROM document_images WHERE shard = ${shard} AND document_id = ${documentId}) RETURNING id`)
 
 /** The owner of a document that links an image; undefined if it has no such link or is gone. */
 export function findLink(
@@ -466,10 +440,9 @@ export function findLink(
   imageId: string,
 ): Promise<{ organization_id: string } | undefined> {
   return db.find(
-    `SELECT d.organization_id FROM document_images l
-     JOIN documents d ON d.shard = l.shard AND d.id = l.document_id
-     WHERE l.shard = $1 AND l.document_id = $2 AND l.image_id = $3`,
-    [shard, documentId, imageId],
+    sql`SELECT d.organization_id FROM document_images l
+        JOIN documents d ON d.shard = l.shard AND d.id = l.document_id
+        WHERE l.shard = ${shard} AND l.document_id = ${documentId} AND l.image_id = ${imageId}`,
   )
 }
 
@@ -480,9 +453,9 @@ export function findDocumentOwner(
   documentId: string,
 ): Promise<{ organization_id: string } | undefined> {
   return db.find(
-    `SELECT organization_id FROM documents WHERE shard = $1 AND id = $2
-     UNION ALL SELECT organization_id FROM deleted_documents WHERE shard = $1 AND id = $2`,
-    [shard, documentId],
+    sql`SELECT organization_id FROM documents WHERE shard = ${shard} AND id = ${documentId}
+        UNION ALL
+        SELECT organization_id FROM deleted_documents WHERE shard = ${shard} AND id = ${documentId}`,
   )
 }
 
@@ -492,21 +465,6 @@ export interface SharedLink {
   token_hash: Uint8Array
 }
 
-const sharedLinks = (table: string, condition: string): string => `
-  SELECT d.organization_id, d.id AS document_id, s.token_hash FROM document_images l
-  JOIN documents d ON d.shard = l.shard AND d.id = l.document_id
-  JOIN ${table} s ON s.shard = d.shard AND s.document_id = d.id
-  WHERE l.shard = $1 AND l.image_id = $2 AND ${condition}`
-
-// A link with a password or a number of uses publishes nothing.
-const isPublic = (now: string): string =>
-  `s.password_hash IS NULL AND s.max_uses IS NULL AND (s.expires_at IS NULL OR s.expires_at > ${now})`
-const OF_DOCUMENT = 'd.id = $3'
-const PUBLISHED = sharedLinks('shares', 'd.id = d.id')
-const PUBLISHED_AS = sharedLinks('shares', OF_DOCUMENT)
-const LINKED = sharedLinks('share_links', isPublic('$3'))
-const LINKED_AS = sharedLinks('share_links', `${OF_DOCUMENT} AND ${isPublic('$4')}`)
-
 /** The public links of documents that link an image; of the named document, if given. */
 export async function listSharedLinks(
   db: Database,
@@ -515,27 +473,35 @@ export async function listSharedLinks(
   documentId: string | undefined,
   at: Microseconds,
 ): Promise<SharedLink[]> {
-  const place = documentId === undefined ? [shard, imageId] : [shard, imageId, documentId]
-  const isNamed = documentId !== undefined
-  const published = await db.list<SharedLink>(isNamed ? PUBLISHED_AS : PUBLISHED, place)
-  const linked = await db.list<SharedLink>(isNamed ? LINKED_AS : LINKED, [...place, at])
-  return [...published, ...linked]
+  const ofDocument = documentId === undefined ? undefined : sql`d.id = ${documentId}`
+  // A link with a password or a number of uses publishes nothing.
+  const isPublic = sql`
+    s.password_hash IS NULL AND s.max_uses IS NULL AND (s.expires_at IS NULL OR s.expires_at > ${at})`
+  const sharedBy = (table: Sql, condition: Sql) =>
+    db.list<SharedLink>(sql`
+      SELECT d.organization_id, d.id AS document_id, s.token_hash FROM document_images l
+      JOIN documents d ON d.shard = l.shard AND d.id = l.document_id
+      JOIN ${table} s ON s.shard = d.shard AND s.document_id = d.id
+      WHERE l.shard = ${shard} AND l.image_id = ${imageId} AND ${condition}`)
+  const defaultLinks = await sharedBy(sql`shares`, ofDocument ?? sql`d.id = d.id`)
+  const furtherLinks = await sharedBy(
+    sql`share_links`,
+    ofDocument ? sql`${ofDocument} AND ${isPublic}` : isPublic,
+  )
+  return [...defaultLinks, ...furtherLinks]
 }
 
 /** The fencing tokens of this database, the latest last. */
 export async function readBlobStoreOwner(db: Database): Promise<string> {
   const row = await db.find<{ blob_store_owner: string | null }>(
-    'SELECT blob_store_owner FROM deployment WHERE id = 1',
-    [],
+    sql`SELECT blob_store_owner FROM deployment WHERE id = 1`,
   )
   return row?.blob_store_owner ?? ''
 }
 
 /** Replaces the tokens; undefined if another process replaced them first. */
 export function replaceBlobStoreOwner(db: Database, known: string, next: string): Promise<unknown> {
-  return db.write([
-    `UPDATE deployment SET blob_store_owner = $2
-     WHERE id = 1 AND coalesce(blob_store_owner, '') = $1 RETURNING id`,
-    [known, next],
-  ])
+  return db.write(sql`
+    UPDATE deployment SET blob_store_owner = ${next}
+    WHERE id = 1 AND coalesce(blob_store_owner, '') = ${known} RETURNING id`)
 }

@@ -1,5 +1,6 @@
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable } from '../db/database.ts'
+import { bytesOf, sql } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 
 /** The key of a document or an image: the position of a scrub. */
@@ -21,8 +22,8 @@ export function listDocumentKeys(
   limit: number,
 ): Promise<RowRef[]> {
   return db.list<RowRef>(
-    `SELECT shard, id FROM documents WHERE (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`,
-    [after?.shard ?? -1, after?.id ?? '', limit],
+    sql`SELECT shard, id FROM documents WHERE (shard, id) > (${after?.shard ?? -1}, ${after?.id ?? ''})
+        ORDER BY shard, id LIMIT ${limit}`,
   )
 }
 
@@ -32,9 +33,8 @@ export async function findContent(
   { shard, id }: RowRef,
 ): Promise<StoredContent | undefined> {
   const row = await db.find<StoredContent>(
-    `SELECT stored_id AS id, content_hash, CAST(content AS BLOB) AS content FROM documents
-     WHERE shard = $1 AND id = $2`,
-    [shard, id],
+    sql`SELECT stored_id AS id, content_hash, ${bytesOf('content')} AS content FROM documents
+        WHERE shard = ${shard} AND id = ${id}`,
   )
   return requireRowOf(id, row)
 }
@@ -46,9 +46,9 @@ export function listHistoryKeys(
   limit: number,
 ): Promise<RowRef[]> {
   return db.list<RowRef>(
-    `SELECT shard, document_id AS id FROM document_versions WHERE (shard, document_id) > ($1, $2)
-     GROUP BY shard, document_id ORDER BY shard, document_id LIMIT $3`,
-    [after?.shard ?? -1, after?.id ?? '', limit],
+    sql`SELECT shard, document_id AS id FROM document_versions
+        WHERE (shard, document_id) > (${after?.shard ?? -1}, ${after?.id ?? ''})
+        GROUP BY shard, document_id ORDER BY shard, document_id LIMIT ${limit}`,
   )
 }
 
@@ -64,9 +64,8 @@ export interface VersionPlace {
 /** The versions of a document. */
 export function listVersionPlaces(db: Queryable, { shard, id }: RowRef): Promise<VersionPlace[]> {
   return db.list<VersionPlace>(
-    `SELECT revision, content_hash, content_bytes, pack_revision, pack_offset FROM document_versions
-     WHERE shard = $1 AND document_id = $2`,
-    [shard, id],
+    sql`SELECT revision, content_hash, content_bytes, pack_revision, pack_offset FROM document_versions
+        WHERE shard = ${shard} AND document_id = ${id}`,
   )
 }
 
@@ -77,9 +76,8 @@ export function findLooseContent(
   revision: number,
 ): Promise<{ content: Uint8Array<ArrayBuffer> | null } | undefined> {
   return db.find(
-    `SELECT CAST(content AS BLOB) AS content FROM document_versions
-     WHERE shard = $1 AND document_id = $2 AND revision = $3`,
-    [shard, id, revision],
+    sql`SELECT ${bytesOf('content')} AS content FROM document_versions
+        WHERE shard = ${shard} AND document_id = ${id} AND revision = ${revision}`,
   )
 }
 
@@ -90,9 +88,8 @@ export function findPackedFrame(
   packRevision: number,
 ): Promise<{ packed: Uint8Array; raw_bytes: number } | undefined> {
   return db.find(
-    `SELECT packed, raw_bytes FROM version_packs
-     WHERE shard = $1 AND document_id = $2 AND first_revision = $3`,
-    [shard, id, packRevision],
+    sql`SELECT packed, raw_bytes FROM version_packs
+        WHERE shard = ${shard} AND document_id = ${id} AND first_revision = ${packRevision}`,
   )
 }
 
@@ -110,9 +107,9 @@ export function listConfirmedImages(
   limit: number,
 ): Promise<ConfirmedImage[]> {
   return db.list<ConfirmedImage>(
-    `SELECT shard, id, object_key, bytes, content_sha256 FROM images
-     WHERE (shard, id) > ($1, $2) AND object_key IS NOT NULL ORDER BY shard, id LIMIT $3`,
-    [after?.shard ?? -1, after?.id ?? '', limit],
+    sql`SELECT shard, id, object_key, bytes, content_sha256 FROM images
+        WHERE (shard, id) > (${after?.shard ?? -1}, ${after?.id ?? ''}) AND object_key IS NOT NULL
+        ORDER BY shard, id LIMIT ${limit}`,
   )
 }
 
@@ -122,16 +119,14 @@ export async function saveImageHash(
   { shard, id }: RowRef,
   sha256: string,
 ): Promise<void> {
-  await db.write([
-    `UPDATE images SET content_sha256 = $3
-     WHERE shard = $1 AND id = $2 AND content_sha256 IS NULL RETURNING id`,
-    [shard, id, sha256],
-  ])
+  await db.write(sql`
+    UPDATE images SET content_sha256 = ${sha256}
+    WHERE shard = ${shard} AND id = ${id} AND content_sha256 IS NULL RETURNING id`)
 }
 
 export async function hasImage(db: Queryable, { shard, id }: RowRef): Promise<boolean> {
-  const sql = 'SELECT id FROM images WHERE shard = $1 AND id = $2'
-  return (await db.find(sql, [shard, id])) !== undefined
+  const query = sql`SELECT id FROM images WHERE shard = ${shard} AND id = ${id}`
+  return (await db.find(query)) !== undefined
 }
 
 /** Kinds of rows that a scrub verifies. */
@@ -139,7 +134,7 @@ export type Kind = 'documents' | 'versions' | 'images'
 
 /** Where the last scrub of a kind stopped; undefined if it was completed. */
 export function findScrubPlace(db: Queryable, kind: Kind): Promise<RowRef | undefined> {
-  return db.find<RowRef>('SELECT shard, id FROM scrub_places WHERE job = $1', [kind])
+  return db.find<RowRef>(sql`SELECT shard, id FROM scrub_places WHERE job = ${kind}`)
 }
 
 export async function saveScrubPlace(
@@ -147,13 +142,11 @@ export async function saveScrubPlace(
   kind: Kind,
   { shard, id }: RowRef,
 ): Promise<void> {
-  await db.write([
-    `INSERT INTO scrub_places (job, shard, id) VALUES ($1, $2, $3)
-     ON CONFLICT (job) DO UPDATE SET shard = excluded.shard, id = excluded.id RETURNING job`,
-    [kind, shard, id],
-  ])
+  await db.write(sql`
+    INSERT INTO scrub_places (job, shard, id) VALUES (${kind}, ${shard}, ${id})
+    ON CONFLICT (job) DO UPDATE SET shard = excluded.shard, id = excluded.id RETURNING job`)
 }
 
 export async function deleteScrubPlace(db: Database, kind: Kind): Promise<void> {
-  await db.write(['DELETE FROM scrub_places WHERE job = $1 RETURNING job', [kind]])
+  await db.write(sql`DELETE FROM scrub_places WHERE job = ${kind} RETURNING job`)
 }

@@ -14,8 +14,8 @@ export function measureDatabase(db: Database, registry: Registry): Database {
   )
   const [finds, lists, writes] = [duration('find'), duration('list'), duration('write')]
   const measureQueries = (queryable: Queryable): Queryable => ({
-    find: (sql, values) => timed(finds, queryable.find(sql, values)),
-    list: (sql, values, size) => timed(lists, queryable.list(sql, values, size)),
+    find: (query) => timed(finds, queryable.find(query)),
+    list: (query, size) => timed(lists, queryable.list(query, size)),
   })
   return {
     ...db,

@@ -1,5 +1,6 @@
-import { INCREMENT_CONTROL_EPOCH } from '../access/store.ts'
+import { INCREMENT_CONTROL_EPOCH } from '../db/control-epoch.ts'
 import type { Database } from '../db/database.ts'
+import { join, raw, type Sql, sql } from '../db/sql.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 
@@ -54,36 +55,38 @@ interface Ref {
 }
 
 const LIMITS = Object.entries(LIMIT_COLUMNS)
-const ORGANIZATION = [
-  'shard, id, name',
-  ...Object.values(LIMIT_COLUMNS),
-  'suspended_at, created_at',
-].join(', ')
+const ORGANIZATION = raw(
+  ['shard, id, name', ...Object.values(LIMIT_COLUMNS), 'suspended_at, created_at'].join(', '),
+)
 
 export function findOrganization(
   db: Database,
   { shard, id }: Ref,
 ): Promise<OrganizationRow | undefined> {
   return db.find<OrganizationRow>(
-    `SELECT ${ORGANIZATION} FROM organizations WHERE shard = $1 AND id = $2`,
-    [shard, id],
+    sql`SELECT ${ORGANIZATION} FROM organizations WHERE shard = ${shard} AND id = ${id}`,
   )
 }
 
 export function listOrganizations(db: Database): Promise<OrganizationRow[]> {
   return db.list<OrganizationRow>(
-    `SELECT ${ORGANIZATION} FROM organizations ORDER BY created_at, id`,
-    [],
+    sql`SELECT ${ORGANIZATION} FROM organizations ORDER BY created_at, id`,
   )
 }
 
-const INSERT_API_KEY = `
+/** Inserts an API key of the organization. */
+const apiKeyInsertion = ({ shard, id }: Ref, key: NewApiKey, at: Microseconds): Sql => sql`
   INSERT INTO api_keys (shard, id, organization_id, secret_hash, created_at)
-  VALUES ($1, $2, $3, $4, $5) RETURNING id`
+  VALUES (${shard}, ${key.id}, ${id}, ${key.secretHash}, ${at}) RETURNING id`
 
-const INSERT_SIGNING_SECRET = `
+/** Inserts a signing secret of the organization. */
+const secretInsertion = (
+  { shard, id }: Ref,
+  secret: NewSigningSecret,
+  at: Microseconds,
+): Sql => sql`
   INSERT INTO signing_secrets (shard, id, organization_id, sealed_secret, created_at)
-  VALUES ($1, $2, $3, $4, $5) RETURNING id`
+  VALUES (${shard}, ${secret.id}, ${id}, ${secret.sealed}, ${at}) RETURNING id`
 
 /** Inserts an organization with its first key and signing secret. */
 export async function insertOrganization(
@@ -94,12 +97,10 @@ export async function insertOrganization(
   at: Microseconds,
 ): Promise<void> {
   await db.write(
-    [
-      `INSERT INTO organizations (shard, id, name, created_at) VALUES ($1, $2, $3, $4) RETURNING id`,
-      [shard, id, name, at],
-    ],
-    [INSERT_API_KEY, [shard, key.id, id, key.secretHash, at]],
-    [INSERT_SIGNING_SECRET, [shard, secret.id, id, secret.sealed, at]],
+    sql`INSERT INTO organizations (shard, id, name, created_at)
+        VALUES (${shard}, ${id}, ${name}, ${at}) RETURNING id`,
+    apiKeyInsertion({ shard, id }, key, at),
+    secretInsertion({ shard, id }, secret, at),
   )
 }
 
@@ -110,59 +111,51 @@ export function setSuspended(
   at: Microseconds | null,
 ): Promise<unknown> {
   return db.write(
-    [
-      'UPDATE organizations SET suspended_at = $3 WHERE shard = $1 AND id = $2 RETURNING id',
-      [shard, id, at],
-    ],
+    sql`UPDATE organizations SET suspended_at = ${at}
+        WHERE shard = ${shard} AND id = ${id} RETURNING id`,
     INCREMENT_CONTROL_EPOCH,
   )
 }
 
 /** Updates the given limits only, so concurrent commands do not undo each other. */
 export function setLimits(db: Database, { shard, id }: Ref, own: LimitOverrides): Promise<unknown> {
-  const sets = LIMITS.map(([, column], at) => `${column} = coalesce($${at + 3}, ${column})`)
-  const values = LIMITS.map(([name]) => own[name as Limit] ?? null)
+  const sets = LIMITS.map(([name, column]) => {
+    const limit = own[name as Limit] ?? null
+    return sql`${raw(column)} = coalesce(${limit}, ${raw(column)})`
+  })
   return db.write(
-    [
-      `UPDATE organizations SET ${sets.join(', ')} WHERE shard = $1 AND id = $2 RETURNING id`,
-      [shard, id, ...values],
-    ],
+    sql`UPDATE organizations SET ${join(sets, ', ')}
+        WHERE shard = ${shard} AND id = ${id} RETURNING id`,
     INCREMENT_CONTROL_EPOCH,
   )
 }
 
 export function insertApiKey(
   db: Database,
-  { shard, id }: Ref,
+  organization: Ref,
   key: NewApiKey,
   at: Microseconds,
 ): Promise<unknown> {
-  return db.write(
-    [INSERT_API_KEY, [shard, key.id, id, key.secretHash, at]],
-    INCREMENT_CONTROL_EPOCH,
-  )
+  return db.write(apiKeyInsertion(organization, key, at), INCREMENT_CONTROL_EPOCH)
 }
 
 export function listApiKeys(db: Database, { shard, id }: Ref): Promise<ApiKeyRow[]> {
   return db.list<ApiKeyRow>(
-    `SELECT id, created_at, expires_at, revoked_at FROM api_keys
-     WHERE shard = $1 AND organization_id = $2 ORDER BY created_at, id`,
-    [shard, id],
+    sql`SELECT id, created_at, expires_at, revoked_at FROM api_keys
+        WHERE shard = ${shard} AND organization_id = ${id} ORDER BY created_at, id`,
   )
 }
 
-const IS_LIVE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)'
+const isLive = ({ shard, id }: Ref, at: Microseconds): Sql => sql`
+  shard = ${shard} AND id = ${id} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ${at})`
 
 /** The organization of a key; undefined unless the key can mint at `at`. */
 export function findApiKeyOrganization(
   db: Database,
-  { shard, id }: Ref,
+  key: Ref,
   at: Microseconds,
 ): Promise<{ organization_id: string } | undefined> {
-  return db.find(
-    `SELECT organization_id FROM api_keys WHERE shard = $1 AND id = $2 AND ${IS_LIVE}`,
-    [shard, id, at],
-  )
+  return db.find(sql`SELECT organization_id FROM api_keys WHERE ${isLive(key, at)}`)
 }
 
 /** Replaces a key, which works until it expires; returns undefined unless it is live. */
@@ -174,11 +167,8 @@ export function rollApiKey(
   { at, expiresAt }: { at: Microseconds; expiresAt: Microseconds },
 ): Promise<unknown> {
   return db.write(
-    [
-      `UPDATE api_keys SET expires_at = $4 WHERE shard = $1 AND id = $2 AND ${IS_LIVE} RETURNING id`,
-      [old.shard, old.id, at, expiresAt],
-    ],
-    [INSERT_API_KEY, [old.shard, key.id, organizationId, key.secretHash, at]],
+    sql`UPDATE api_keys SET expires_at = ${expiresAt} WHERE ${isLive(old, at)} RETURNING id`,
+    apiKeyInsertion({ shard: old.shard, id: organizationId }, key, at),
     INCREMENT_CONTROL_EPOCH,
   )
 }
@@ -186,11 +176,8 @@ export function rollApiKey(
 /** Revokes a key and every token it minted; returns undefined unless the key is live. */
 export function revokeApiKey(db: Database, { shard, id }: Ref, at: Microseconds): Promise<unknown> {
   return db.write(
-    [
-      `UPDATE api_keys SET revoked_at = $3
-       WHERE shard = $1 AND id = $2 AND revoked_at IS NULL RETURNING id`,
-      [shard, id, at],
-    ],
+    sql`UPDATE api_keys SET revoked_at = ${at}
+        WHERE shard = ${shard} AND id = ${id} AND revoked_at IS NULL RETURNING id`,
     INCREMENT_CONTROL_EPOCH,
   )
 }
@@ -208,26 +195,13 @@ export function rollSigningSecret(
   return db.write(
     // First, because it locks the deployment: a concurrent roll then sees this secret.
     INCREMENT_CONTROL_EPOCH,
-    [
-      `UPDATE signing_secrets
-       SET expires_at = CASE WHEN expires_at IS NULL AND CAST($3 AS BIGINT) > $4 THEN $3
-                          WHEN expires_at IS NULL OR expires_at > $4 THEN $4 ELSE expires_at END
-       WHERE shard = $1 AND organization_id = $2 RETURNING id`,
-      [shard, id, expiresAt, at],
-    ],
-    [INSERT_SIGNING_SECRET, [shard, secret.id, id, secret.sealed, at]],
+    sql`UPDATE signing_secrets
+        SET expires_at = CASE WHEN expires_at IS NULL AND CAST(${expiresAt} AS BIGINT) > ${at} THEN ${expiresAt}
+                           WHEN expires_at IS NULL OR expires_at > ${at} THEN ${at} ELSE expires_at END
+        WHERE shard = ${shard} AND organization_id = ${id} RETURNING id`,
+    secretInsertion({ shard, id }, secret, at),
   )
 }
-
-const FIND_IDENTITY = `
-  SELECT id FROM identities WHERE shard = $1 AND organization_id = $2 AND external_user_id = $3`
-
-// If two mints of a new user race, the second finds the identity of the first.
-const INSERT_IDENTITY = `
-  INSERT INTO identities (shard, id, organization_id, external_user_id, document_count, created_at)
-  VALUES ($1, $2, $3, $4, 0, $5)
-  ON CONFLICT (shard, organization_id, external_user_id)
-  DO UPDATE SET external_user_id = excluded.external_user_id RETURNING id`
 
 /** Finds or creates the identity of a user; `newId` is called only to create one. */
 export async function findOrInsertIdentity(
@@ -236,9 +210,17 @@ export async function findOrInsertIdentity(
   externalUserId: string,
   { newId, at }: { newId: () => string; at: () => Microseconds },
 ): Promise<string> {
-  const known = await db.find<Ref>(FIND_IDENTITY, [shard, id, externalUserId])
-  if (known) return known.id
-  const row = await db.write<Ref>([INSERT_IDENTITY, [shard, newId(), id, externalUserId, at()]])
+  const existing = await db.find<Ref>(
+    sql`SELECT id FROM identities
+        WHERE shard = ${shard} AND organization_id = ${id} AND external_user_id = ${externalUserId}`,
+  )
+  if (existing) return existing.id
+  // If two mints of a new user race, the second finds the identity of the first.
+  const row = await db.write<Ref>(sql`
+    INSERT INTO identities (shard, id, organization_id, external_user_id, document_count, created_at)
+    VALUES (${shard}, ${newId()}, ${id}, ${externalUserId}, 0, ${at()})
+    ON CONFLICT (shard, organization_id, external_user_id)
+    DO UPDATE SET external_user_id = excluded.external_user_id RETURNING id`)
   if (!row) throw new Error('the identity was neither found nor made')
   return row.id
 }

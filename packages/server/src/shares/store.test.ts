@@ -5,6 +5,7 @@ import { ENGINES, stepsOf } from '../../test/lib/engines.ts'
 import { recordQueries } from '../../test/lib/recorded-queries.ts'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
 import { encodeContent } from '../documents/encoded-content.ts'
 import { insertOwnDocument } from '../documents/store.ts'
 import { findOrInsertIdentity, insertOrganization } from '../organizations/store.ts'
@@ -31,12 +32,9 @@ async function insertDocument(db: Database): Promise<void> {
 
 async function insertLink(db: Database, maxUses: number | null): Promise<void> {
   await insertDocument(db)
-  await db.write([
-    `INSERT INTO share_links (shard, id, document_id, token_hash, sealed_token, created_at, max_uses,
+  await db.write(sql`INSERT INTO share_links (shard, id, document_id, token_hash, sealed_token, created_at, max_uses,
        use_count, view_count)
-     VALUES ($1, $2, 'document', $3, $3, $4, $5, 0, 0) RETURNING id`,
-    [SHARD, LINK, new Uint8Array(32), AT, maxUses],
-  ])
+     VALUES (${SHARD}, ${LINK}, 'document', ${new Uint8Array(32)}, ${new Uint8Array(32)}, ${AT}, ${maxUses}, 0, 0) RETURNING id`)
 }
 
 const IDENTITY: AuthenticatedIdentity = {

@@ -1,8 +1,9 @@
 import { MAX_SHARE_LINKS } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdOwnDocument } from '../access/store.ts'
-import { after } from '../db/chains.ts'
-import type { Database, Queryable, ReadOnlyDatabase, Value } from '../db/database.ts'
+import { after, lookup } from '../db/chains.ts'
+import type { Database, Queryable, ReadOnlyDatabase } from '../db/database.ts'
+import { join, raw, type Sql, sql } from '../db/sql.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -37,7 +38,7 @@ export interface DefaultLinkRow {
   last_viewed_at: Microseconds | null
 }
 
-const LINK = `shard, id, document_id, sealed_token, name, created_at, expires_at, password_hash, max_uses,
+const LINK = sql`shard, id, document_id, sealed_token, name, created_at, expires_at, password_hash, max_uses,
   use_count, view_count, last_viewed_at`
 
 /** The default link of an own document; undefined if the document does not exist. */
@@ -47,10 +48,9 @@ export function findOwnDefaultLink(
   documentId: string,
 ): Promise<DefaultLinkRow | undefined> {
   return db.find<DefaultLinkRow>(
-    `SELECT s.sealed_token, s.created_at, s.view_count, s.last_viewed_at FROM documents d
-     LEFT JOIN shares s ON s.shard = d.shard AND s.document_id = d.id
-     WHERE d.shard = $1 AND d.id = $2 AND d.identity_id = $3`,
-    [shard, documentId, identityId],
+    sql`SELECT s.sealed_token, s.created_at, s.view_count, s.last_viewed_at FROM documents d
+        LEFT JOIN shares s ON s.shard = d.shard AND s.document_id = d.id
+        WHERE d.shard = ${shard} AND d.id = ${documentId} AND d.identity_id = ${identityId}`,
   )
 }
 
@@ -61,20 +61,10 @@ export function listLinks(
   documentId: string,
 ): Promise<ShareLinkRow[]> {
   return db.list<ShareLinkRow>(
-    `SELECT ${LINK} FROM share_links WHERE shard = $1 AND document_id = $2 ORDER BY created_at`,
-    [shard, documentId],
+    sql`SELECT ${LINK} FROM share_links
+        WHERE shard = ${shard} AND document_id = ${documentId} ORDER BY created_at`,
   )
 }
-
-const FIND_ROOM = `
-  SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
-    AND (SELECT count(*) FROM share_links WHERE shard = $1 AND document_id = $2) < ${MAX_SHARE_LINKS}`
-
-const insert = (step: string): string => `
-  INSERT INTO share_links (shard, id, document_id, token_hash, sealed_token, created_at, name, expires_at,
-    password_hash, max_uses, use_count, view_count)
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0 WHERE ${after(step)} RETURNING ${LINK}`
-const [INSERT, INSERT_NAMED] = [insert('room'), insert('named')]
 
 interface NewLink {
   id: string
@@ -95,21 +85,45 @@ export function insertOwnLink(
 ): Promise<ShareLinkRow | undefined> {
   const { shard, identityId } = identity
   const { name, expires_at, password_hash, max_uses } = settings
-  const fields = [hash, sealed, at, name, expires_at, password_hash, max_uses]
+  const fields = [
+    shard,
+    id,
+    documentId,
+    hash,
+    sealed,
+    at,
+    name,
+    expires_at,
+    password_hash,
+    max_uses,
+  ]
   const named = idempotency && { request_hash: idempotency.hash, response: id }
   return db.writeChain<ShareLinkRow>({
     // Creations of one document queue, so that they cannot exceed the limit together.
     hold: holdOwnDocument(identity, documentId),
     steps: [
-      [FIND_ROOM, [shard, documentId, identityId], { as: 'room' }],
+      lookup(
+        'room',
+        sql`SELECT id FROM documents
+            WHERE shard = ${shard} AND id = ${documentId} AND identity_id = ${identityId}
+              AND (SELECT count(*) FROM share_links
+                   WHERE shard = ${shard} AND document_id = ${documentId}) < ${raw(String(MAX_SHARE_LINKS))}`,
+      ),
       ...(idempotency && named ? [insertIdempotencyKey(identity, idempotency, named, at)] : []),
-      [named ? INSERT_NAMED : INSERT, [shard, id, documentId, ...fields]],
+      sql`INSERT INTO share_links (shard, id, document_id, token_hash, sealed_token, created_at, name, expires_at,
+            password_hash, max_uses, use_count, view_count)
+          SELECT ${join(fields, ', ')}, 0, 0 WHERE ${after(named ? 'named' : 'room')} RETURNING ${LINK}`,
     ],
   })
 }
 
-const IS_OWN_LINK = `shard = $1 AND id = $2 AND document_id = $3
-    AND EXISTS (SELECT 1 FROM documents d WHERE d.shard = $1 AND d.id = $3 AND d.identity_id = $4)`
+const isOwnLink = (
+  { shard, identityId }: AuthenticatedIdentity,
+  documentId: string,
+  linkId: string,
+): Sql => sql`shard = ${shard} AND id = ${linkId} AND document_id = ${documentId}
+    AND EXISTS (SELECT 1 FROM documents d
+      WHERE d.shard = ${shard} AND d.id = ${documentId} AND d.identity_id = ${identityId})`
 
 const COLUMNS = ['name', 'expires_at', 'password_hash', 'max_uses'] as const
 
@@ -119,43 +133,42 @@ const COLUMNS = ['name', 'expires_at', 'password_hash', 'max_uses'] as const
  */
 export function updateOwnLink(
   db: Database,
-  { shard, identityId }: AuthenticatedIdentity,
+  identity: AuthenticatedIdentity,
   documentId: string,
   linkId: string,
   change: Partial<LinkSettings>,
   sealed: Uint8Array,
 ): Promise<ShareLinkRow | undefined> {
   const changed = COLUMNS.filter((column) => change[column] !== undefined)
-  const sets = ['view_count = view_count', ...changed.map((name, at) => `${name} = $${at + 5}`)]
-  const values: Value[] = changed.map((name) => change[name] ?? null)
-  const passwordAt = changed.indexOf('password_hash') + 5
+  const sets = [
+    sql`view_count = view_count`,
+    ...changed.map((name) => sql`${raw(name)} = ${change[name] ?? null}`),
+  ]
   if (change.password_hash !== undefined) {
-    sets.push(`sealed_token = CASE WHEN password_hash IS DISTINCT FROM $${passwordAt}
-      THEN $${values.push(sealed) + 4} ELSE sealed_token END`)
+    sets.push(sql`sealed_token = CASE WHEN password_hash IS DISTINCT FROM ${change.password_hash}
+      THEN ${sealed} ELSE sealed_token END`)
   }
-  return db.write<ShareLinkRow>([
-    `UPDATE share_links SET ${sets.join(', ')} WHERE ${IS_OWN_LINK} RETURNING ${LINK}`,
-    [shard, linkId, documentId, identityId, ...values],
-  ])
+  return db.write<ShareLinkRow>(sql`
+    UPDATE share_links SET ${join(sets, ', ')} WHERE ${isOwnLink(identity, documentId, linkId)}
+    RETURNING ${LINK}`)
 }
 
 /** Deletes an own link; undefined if it does not exist. */
 export function deleteOwnLink(
   db: Database,
-  { shard, identityId }: AuthenticatedIdentity,
+  identity: AuthenticatedIdentity,
   documentId: string,
   linkId: string,
 ): Promise<unknown> {
-  return db.write([
-    `DELETE FROM share_links WHERE ${IS_OWN_LINK} RETURNING id`,
-    [shard, linkId, documentId, identityId],
-  ])
+  return db.write(
+    sql`DELETE FROM share_links WHERE ${isOwnLink(identity, documentId, linkId)} RETURNING id`,
+  )
 }
 
 /** A link with the organization of its document. */
 export type OpenableLink = ShareLinkRow & { organization_id: string }
 
-const OPENABLE = `
+const OPENABLE = sql`
   SELECT l.shard, l.id, l.document_id, l.sealed_token, l.name, l.created_at, l.expires_at, l.password_hash,
     l.max_uses, l.use_count, l.view_count, l.last_viewed_at, d.organization_id
   FROM share_links l JOIN documents d ON d.shard = l.shard AND d.id = l.document_id`
@@ -166,7 +179,7 @@ export function findShareLinkOfToken(
   shard: Shard,
   tokenHash: Uint8Array,
 ): Promise<OpenableLink | undefined> {
-  return db.find(`${OPENABLE} WHERE l.shard = $1 AND l.token_hash = $2`, [shard, tokenHash])
+  return db.find(sql`${OPENABLE} WHERE l.shard = ${shard} AND l.token_hash = ${tokenHash}`)
 }
 
 export function findShareLink(
@@ -174,7 +187,7 @@ export function findShareLink(
   shard: Shard,
   linkId: string,
 ): Promise<OpenableLink | undefined> {
-  return db.find(`${OPENABLE} WHERE l.shard = $1 AND l.id = $2`, [shard, linkId])
+  return db.find(sql`${OPENABLE} WHERE l.shard = ${shard} AND l.id = ${linkId}`)
 }
 
 /** The document of a default link with its organization. */
@@ -184,19 +197,11 @@ export function findDefaultLinkOfToken(
   tokenHash: Uint8Array,
 ): Promise<{ document_id: string; organization_id: string } | undefined> {
   return db.find(
-    `SELECT s.document_id, d.organization_id
-     FROM shares s JOIN documents d ON d.shard = s.shard AND d.id = s.document_id
-     WHERE s.shard = $1 AND s.token_hash = $2`,
-    [shard, tokenHash],
+    sql`SELECT s.document_id, d.organization_id
+        FROM shares s JOIN documents d ON d.shard = s.shard AND d.id = s.document_id
+        WHERE s.shard = ${shard} AND s.token_hash = ${tokenHash}`,
   )
 }
-
-// The condition and the increment are one statement, so that parallel exchanges never exceed
-// max_uses.
-const TAKE_USE = `
-  UPDATE share_links SET use_count = use_count + 1
-  WHERE shard = $1 AND id = $2 AND (max_uses IS NULL OR use_count < max_uses)
-  RETURNING use_count`
 
 /** Takes one use of a link and returns the new count; undefined if it is used up or gone. */
 export async function takeUse(
@@ -204,8 +209,13 @@ export async function takeUse(
   shard: Shard,
   linkId: string,
 ): Promise<number | undefined> {
-  const taken = await db.write<{ use_count: number }>([TAKE_USE, [shard, linkId]])
-  return taken?.use_count
+  // The condition and the increment are one statement, so that parallel exchanges never exceed
+  // max_uses.
+  const link = await db.write<{ use_count: number }>(sql`
+    UPDATE share_links SET use_count = use_count + 1
+    WHERE shard = ${shard} AND id = ${linkId} AND (max_uses IS NULL OR use_count < max_uses)
+    RETURNING use_count`)
+  return link?.use_count
 }
 
 /** A link that was viewed: the default link of a document has no id. */
@@ -215,14 +225,6 @@ export interface ViewedLink {
   linkId: string | undefined
 }
 
-const addViewsTo = (table: string, key: string): string => `
-  UPDATE ${table} SET view_count = view_count + $3, last_viewed_at = $4
-  WHERE shard = $1 AND ${key} = $2 RETURNING view_count`
-const [ADD_VIEWS, ADD_DEFAULT_VIEWS] = [
-  addViewsTo('share_links', 'id'),
-  addViewsTo('shares', 'document_id'),
-]
-
 /** Adds views to a link; undefined if it is gone. */
 export function addViews(
   db: Database,
@@ -230,6 +232,11 @@ export function addViews(
   count: number,
   at: Microseconds,
 ): Promise<unknown> {
-  if (linkId !== undefined) return db.write([ADD_VIEWS, [shard, linkId, count, at]])
-  return db.write([ADD_DEFAULT_VIEWS, [shard, documentId, count, at]])
+  const [table, hasKey] =
+    linkId === undefined
+      ? [sql`shares`, sql`document_id = ${documentId}`]
+      : [sql`share_links`, sql`id = ${linkId}`]
+  return db.write(sql`
+    UPDATE ${table} SET view_count = view_count + ${count}, last_viewed_at = ${at}
+    WHERE shard = ${shard} AND ${hasKey} RETURNING view_count`)
 }

@@ -1,5 +1,8 @@
-import type { Database, Statement, Value } from '../db/database.ts'
+import { DONE, optional } from '../db/chains.ts'
+import type { Database } from '../db/database.ts'
+import { bytesOf, join, raw, type Sql, sql } from '../db/sql.ts'
 import type { Table } from '../db/tables.ts'
+import type { Value } from '../db/values.ts'
 
 /** A row by column name. */
 export type Row = Record<string, Value>
@@ -13,44 +16,32 @@ export function listRows(
   columns = columnsOf(table),
 ) {
   const { name, key, bytes } = table
-  const values = after ? valuesOf(after, key) : []
-  const places = key.map((_, at) => `$${at + 1}`)
-  const where = after ? `WHERE (${key.join(', ')}) > (${places.join(', ')})` : ''
-  const order = `ORDER BY ${key.join(', ')}`
-  const page = `SELECT ${columns.join(', ')} FROM ${name} ${where} ${order} LIMIT $${values.length + 1}`
-  const casts = columns.map((column) =>
-    column === bytes ? `CAST(${column} AS BLOB) AS ${column}` : column,
-  )
+  const isLater = sql`(${namesOf(key)}) > (${join(after ? valuesOf(after, key) : [], ', ')})`
+  const order = sql`ORDER BY ${namesOf(key)}`
+  const page = sql`
+    SELECT ${namesOf(columns)} FROM ${raw(name)} ${after ? sql`WHERE ${isLater}` : NOTHING} ${order} LIMIT ${limit}`
   // Outside, because Citus cannot cast rows of several shards.
   const isCast = bytes !== undefined && columns.includes(bytes)
-  const sql = isCast ? `SELECT ${casts.join(', ')} FROM (${page}) AS page ${order}` : page
-  return db.list<Row>(sql, [...values, limit])
+  return db.list<Row>(
+    isCast ? sql`SELECT ${castsOf(table, columns)} FROM (${page}) AS page ${order}` : page,
+  )
 }
 
 /** The last row in key order, without large columns. */
 export function findLastRow(db: Database, { name, key }: Table): Promise<Row | undefined> {
-  return db.find<Row>(
-    `SELECT ${key.join(', ')} FROM ${name}
-     ORDER BY ${key.map((column) => `${column} DESC`).join(', ')} LIMIT 1`,
-    [],
-  )
+  const order = namesOf(key.map((column) => `${column} DESC`))
+  return db.find<Row>(sql`SELECT ${namesOf(key)} FROM ${raw(name)} ORDER BY ${order} LIMIT 1`)
 }
 
 export async function countRows(db: Database, { name }: Table): Promise<number> {
-  const row = await db.find<{ count: number }>(`SELECT count(*) AS count FROM ${name}`, [])
+  const row = await db.find<{ count: number }>(sql`SELECT count(*) AS count FROM ${raw(name)}`)
   return row?.count ?? 0
 }
 
 /** The row with the key of `row`, with all columns. */
 export async function findRow(db: Database, table: Table, row: Row): Promise<Row | undefined> {
-  const { name, key, bytes } = table
-  const columns = columnsOf(table).map((column) =>
-    column === bytes ? `CAST(${column} AS BLOB) AS ${column}` : column,
-  )
-  return db.find<Row>(
-    `SELECT ${columns.join(', ')} FROM ${name} WHERE ${hasKey(key)}`,
-    valuesOf(row, key),
-  )
+  const columns = castsOf(table, columnsOf(table))
+  return db.find<Row>(sql`SELECT ${columns} FROM ${raw(table.name)} WHERE ${hasKeyOf(table, row)}`)
 }
 
 /** The rows with these keys that exist, with all columns. */
@@ -61,37 +52,54 @@ export async function findRows(db: Database, table: Table, keys: readonly Row[])
 
 /** Inserts the rows atomically. */
 export async function insertRows(db: Database, table: Table, rows: readonly Row[]): Promise<void> {
-  await writeEach(db, table, rows, '')
+  await writeEach(db, table, rows, NOTHING)
 }
 
 /** Inserts the rows atomically, or replaces those that exist. */
 export async function replaceRows(db: Database, table: Table, rows: readonly Row[]): Promise<void> {
-  const sets = table.columns.map((column) => `${column} = excluded.${column}`)
-  const conflict = `ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${sets.join(', ')}`
-  await writeEach(db, table, rows, conflict)
+  const sets = namesOf(table.columns.map((column) => `${column} = excluded.${column}`))
+  await writeEach(db, table, rows, sql`ON CONFLICT (${namesOf(table.key)}) DO UPDATE SET ${sets}`)
 }
 
-async function writeEach(db: Database, table: Table, rows: readonly Row[], conflict: string) {
+async function writeEach(db: Database, table: Table, rows: readonly Row[], conflict: Sql) {
   const columns = columnsOf(table)
-  const places = columns.map((column, at) =>
-    column === table.bytes ? `CAST($${at + 1} AS TEXT)` : `$${at + 1}`,
+  const cellOf = (row: Row, column: string) =>
+    column === table.bytes ? sql`CAST(${row[column] ?? null} AS TEXT)` : (row[column] ?? null)
+  await db.write(
+    ...rows.map((row) => {
+      const values = columns.map((column) => cellOf(row, column))
+      return sql`INSERT INTO ${raw(table.name)} (${namesOf(columns)})
+    VALUES (${join(values, ', ')}) ${conflict} RETURNING 1 AS written`
+    }),
   )
-  const sql = `INSERT INTO ${table.name} (${columns.join(', ')})
-    VALUES (${places.join(', ')}) ${conflict} RETURNING 1 AS written`
-  await db.write(...rows.map((row): Statement => [sql, valuesOf(row, columns)]))
 }
 
 /** Deletes the rows with these keys atomically. */
 export async function deleteRows(db: Database, table: Table, rows: readonly Row[]): Promise<void> {
-  const sql = `DELETE FROM ${table.name} WHERE ${hasKey(table.key)}`
-  await db.write(...rows.map((row): Statement => [sql, valuesOf(row, table.key), 'maybe']), [
-    'SELECT 1 AS done',
-    [],
-  ])
+  const deletions = rows.map(
+    (row) => sql`DELETE FROM ${raw(table.name)} WHERE ${hasKeyOf(table, row)}`,
+  )
+  await db.write(...deletions.map(optional), DONE)
 }
 
-const hasKey = (key: readonly string[]): string =>
-  key.map((column, at) => `${column} = $${at + 1}`).join(' AND ')
+const NOTHING = raw('')
+
+const namesOf = (columns: readonly string[]): Sql => raw(columns.join(', '))
+
+/** The columns, with text as bytes where a copy does not read it. */
+const castsOf = ({ bytes }: Table, columns: readonly string[]): Sql =>
+  join(
+    columns.map((column) =>
+      column === bytes ? sql`${bytesOf(column)} AS ${raw(column)}` : raw(column),
+    ),
+    ', ',
+  )
+
+const hasKeyOf = ({ key }: Table, row: Row): Sql =>
+  join(
+    key.map((column) => sql`${raw(column)} = ${row[column] ?? null}`),
+    ' AND ',
+  )
 
 /** The columns that show every change of a row, without its content. */
 export const smallColumnsOf = (table: Table): string[] =>

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { isLong } from '../../../../test/lib/long.ts'
 import type { Database } from '../../src/db/database.ts'
+import { bytesOf, sql } from '../../src/db/sql.ts'
 import { createChance } from './chance.ts'
 import { doc, p } from './content.ts'
 import type { TestService } from './service.ts'
@@ -19,9 +20,10 @@ export async function damage(
   chance = createChance(1),
 ): Promise<{ expected: Uint8Array; found: Uint8Array }> {
   // Citus cannot cast where a query does not name the shard.
-  const stored = 'SELECT content FROM documents WHERE id = $1 LIMIT 1'
-  const sql = `SELECT CAST(content AS BLOB) AS content FROM (${stored}) AS stored`
-  const row = await db.find<{ content: Uint8Array }>(sql, [id])
+  const stored = sql`SELECT content FROM documents WHERE id = ${id} LIMIT 1`
+  const row = await db.find<{ content: Uint8Array }>(
+    sql`SELECT ${bytesOf('content')} AS content FROM (${stored}) AS stored`,
+  )
   assert.ok(row)
   const expected = Buffer.from(row.content)
   const found = Buffer.from(expected)
@@ -30,11 +32,11 @@ export async function damage(
   const at = letters[chance(letters.length)] ?? 0
   const letter = 33 + chance(93)
   found[at] = letter === expected[at] ? letter + 1 : letter
-  await db.write([
-    'UPDATE documents SET content = CAST($2 AS TEXT) WHERE id = $1 RETURNING id',
-    // A copy, since large buffers are transferred.
-    [id, new Uint8Array(found)],
-  ])
+  // A copy, since large buffers are transferred.
+  const copy = new Uint8Array(found)
+  await db.write(
+    sql`UPDATE documents SET content = CAST(${copy} AS TEXT) WHERE id = ${id} RETURNING id`,
+  )
   return { expected, found }
 }
 

@@ -12,6 +12,7 @@ import { systemRandom } from '../../src/lib/random.ts'
 import type { Clock } from '../../src/lib/time.ts'
 import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
 import { newDatabase } from './engines.ts'
+import { sqlTextOf } from './recorded-queries.ts'
 
 export interface TestDatabase {
   folder: string
@@ -54,15 +55,15 @@ export async function openTestDatabase(
 /** Wraps a database and records its statements; each waits for `gate`, if set. */
 export function watched(db: Database, gate: () => Promise<void> | undefined = () => undefined) {
   const questions: string[] = []
-  async function asked<Answer>(sql: string, ask: () => Promise<Answer>): Promise<Answer> {
-    questions.push(sql)
+  async function asked<Answer>(text: string, ask: () => Promise<Answer>): Promise<Answer> {
+    questions.push(text)
     const answer = await ask()
     await gate()
     return answer
   }
   const watchedQuestions = ({ find, list }: Queryable): Queryable => ({
-    find: (sql, values) => asked(sql, () => find(sql, values)),
-    list: (sql, values) => asked(sql, () => list(sql, values)),
+    find: (query) => asked(sqlTextOf(query), () => find(query)),
+    list: (query) => asked(sqlTextOf(query), () => list(query)),
   })
   const watchedDb: Database = {
     ...watchedQuestions(db),

@@ -8,6 +8,7 @@ import { migrate } from '../../src/db/migrations/migrate.ts'
 import { MIGRATIONS } from '../../src/db/migrations/migrations.ts'
 import { migratePostgres } from '../../src/db/postgres/migrate.ts'
 import { openPostgresDb } from '../../src/db/postgres/postgres.ts'
+import { createBinder, sql } from '../../src/db/sql.ts'
 import { openConnection } from '../../src/db/sqlite/connection.ts'
 import { openServerDatabase } from '../../src/db/sqlite/sqlite.ts'
 import { newCitus } from './citus.ts'
@@ -131,10 +132,11 @@ export function scratchDatabase(t: TestContext, close: () => unknown = () => {})
   return join(folder, 'waraq.db')
 }
 
-function sqlitePlanOf(file: string, [sql, values]: Statement): QueryPlanStep[] {
+function sqlitePlanOf(file: string, statement: Statement): QueryPlanStep[] {
   const { sqlite, prepared } = openConnection(file, { readOnly: true })
   try {
-    const lines = prepared(`EXPLAIN QUERY PLAN ${sql}`).all(values)
+    const { text, values } = createBinder('sqlite')(sql`EXPLAIN QUERY PLAN ${statement}`)
+    const lines = prepared(text).all(values)
     const texts = lines.map(({ detail }) => String(detail))
     return texts.filter((text) => !/^(COMPOUND|LEFT-MOST|UNION|LIST|MULTI)/.test(text)).map(stepOf)
   } finally {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../src/db/database.ts'
+import { bytesOf, raw, sql } from '../../src/db/sql.ts'
 import { COPIED_TABLES } from '../../src/db/tables.ts'
 import { pack, unpack } from '../../src/lib/frames.ts'
 import { doc, p } from './content.ts'
@@ -28,7 +29,7 @@ const countIn = (strings: readonly string[], texts: readonly Buffer[]): number =
 export async function countInRows(db: Database, strings: readonly string[]): Promise<number> {
   const texts: Buffer[] = []
   for (const { name } of COPIED_TABLES) {
-    for (const row of await db.list<Record<string, unknown>>(`SELECT * FROM ${name}`, [])) {
+    for (const row of await db.list<Record<string, unknown>>(sql`SELECT * FROM ${raw(name)}`)) {
       for (const value of Object.values(row))
         texts.push(value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(String(value)))
       const { packed, raw_bytes } = row
@@ -65,31 +66,28 @@ export async function packVersions(
   revisions: readonly number[],
 ): Promise<void> {
   const rows = await db.list<Unpacked>(
-    `SELECT shard, identity_id, revision, CAST(content AS BLOB) AS content FROM document_versions
-     WHERE document_id = $1 ORDER BY revision`,
-    [documentId],
+    sql`SELECT shard, identity_id, revision, ${bytesOf('content')} AS content FROM document_versions
+     WHERE document_id = ${documentId} ORDER BY revision`,
   )
   const packed = rows.filter(({ revision }) => revisions.includes(revision))
-  const raw = Buffer.concat(packed.map(({ content }) => content))
+  const bytes = Buffer.concat(packed.map(({ content }) => content))
   const [first] = packed
   if (!first || packed.length !== revisions.length) throw new Error('a version is missing')
-  const frame = await pack(raw)
+  const frame = await pack(bytes)
   let offset = 0
   const moves = packed.map(({ shard, revision, content }) => {
     const at = offset
     offset += content.length
-    return [
-      `UPDATE document_versions SET content = NULL, pack_revision = $4, pack_offset = $5
-       WHERE shard = $1 AND document_id = $2 AND revision = $3 RETURNING revision`,
-      [shard, documentId, revision, first.revision, at],
-    ] as const
+    return sql`
+      UPDATE document_versions SET content = NULL, pack_revision = ${first.revision}, pack_offset = ${at}
+      WHERE shard = ${shard} AND document_id = ${documentId} AND revision = ${revision} RETURNING revision`
   })
   await db.write(
-    [
-      `INSERT INTO version_packs (shard, document_id, first_revision, identity_id, raw_bytes, packed_bytes,
-         rewrite_count, packed) VALUES ($1, $2, $3, $4, $5, $6, 0, $7) RETURNING shard`,
-      [first.shard, documentId, first.revision, first.identity_id, raw.length, frame.length, frame],
-    ],
+    sql`INSERT INTO version_packs (shard, document_id, first_revision, identity_id, raw_bytes, packed_bytes,
+          rewrite_count, packed)
+        VALUES (${first.shard}, ${documentId}, ${first.revision}, ${first.identity_id}, ${bytes.length},
+          ${frame.length}, 0, ${frame})
+        RETURNING shard`,
     ...moves,
   )
 }

@@ -1,8 +1,6 @@
 /** Parses PostgreSQL query plans into the steps of query-plan-step.ts. */
 import { Client } from 'pg'
-import { standalone } from '../../src/db/chains.ts'
-import type { Statement } from '../../src/db/database.ts'
-import { toPostgresSql } from '../../src/db/postgres/dialect.ts'
+import { ALWAYS, createBinder, type Sql, sql } from '../../src/db/sql.ts'
 import type { QueryPlanStep } from './query-plan-step.ts'
 
 /** The used fields of a node of EXPLAIN (FORMAT JSON). */
@@ -22,16 +20,25 @@ const TELL_OF_MANY = `
 // Bitmap scans use the same index in another notation.
 const PLAIN_WAYS = 'SET enable_seqscan = off; SET enable_bitmapscan = off'
 
-export async function postgresPlanOf(
-  url: string,
-  [sql, values]: Statement,
-): Promise<QueryPlanStep[]> {
+const bind = createBinder('postgres')
+
+/** A step of a chain as a statement alone: the conditions on earlier steps hold. */
+export const standalone = ({ texts, parts }: Sql): Sql => ({
+  texts,
+  parts: parts.map((part) => {
+    if (typeof part !== 'object' || part === null || part instanceof Uint8Array) return part
+    if ('texts' in part) return standalone(part)
+    return part.sqlite === ALWAYS ? ALWAYS : part
+  }),
+})
+
+export async function postgresPlanOf(url: string, statement: Sql): Promise<QueryPlanStep[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(`${TELL_OF_MANY}; ${PLAIN_WAYS}`)
-    const explained = `EXPLAIN (FORMAT JSON) ${toPostgresSql(standalone(sql))}`
-    const { rows } = await client.query(explained, [...values])
+    const { text, values } = bind(sql`EXPLAIN (FORMAT JSON) ${standalone(statement)}`)
+    const { rows } = await client.query(text, [...values])
     const [{ Plan: root }] = rows[0]['QUERY PLAN']
     return nodesOf(root).filter(isStep).map(stepOf)
   } finally {

@@ -1,16 +1,20 @@
 /** A database that records its statements, for tests of their plans. */
 import type { Database, Queryable, Statement } from '../../src/db/database.ts'
+import { createBinder, type Sql } from '../../src/db/sql.ts'
+
+/** The text of a statement for SQLite. */
+export const sqlTextOf = (statement: Sql): string => createBinder('sqlite')(statement).text
 
 export function recordQueries(db: Database): { db: Database; statements: Statement[] } {
   const statements: Statement[] = []
   const watched = ({ find, list }: Queryable): Queryable => ({
-    find(sql, values) {
-      statements.push([sql, values])
-      return find(sql, values)
+    find(query) {
+      statements.push(query)
+      return find(query)
     },
-    list(sql, values) {
-      statements.push([sql, values])
-      return list(sql, values)
+    list(query) {
+      statements.push(query)
+      return list(query)
     },
   })
   return {

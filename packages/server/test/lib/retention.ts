@@ -1,4 +1,6 @@
 /** The hourly job over the versions of a service. */
+
+import { sql } from '../../src/db/sql.ts'
 import { createContentCheck } from '../../src/documents/content-check.ts'
 import { createVersionRetention } from '../../src/history/retention/version-retention.ts'
 import { createTrashRetention } from '../../src/history/trash/trash-retention.ts'
@@ -15,8 +17,7 @@ interface Retention {
 /** When the newest version was replaced, in microseconds. */
 export async function lastReplacement({ db }: TestService): Promise<number> {
   const row = await db.find<{ at: number }>(
-    'SELECT max(replaced_at) AS at FROM document_versions',
-    [],
+    sql`SELECT max(replaced_at) AS at FROM document_versions`,
   )
   return row?.at ?? 0
 }

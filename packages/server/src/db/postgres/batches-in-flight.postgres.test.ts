@@ -11,6 +11,7 @@ import {
   POSTGRES_PART,
 } from '../../../test/lib/postgres.ts'
 import type { Chain, Database } from '../database.ts'
+import { FOR_NO_KEY_UPDATE, sql } from '../sql.ts'
 import { openPostgresDb } from './postgres.ts'
 
 const { skip } = POSTGRES_PART
@@ -19,16 +20,15 @@ const MAX_BATCH = 64
 
 const insert = (name: string): Chain => ({
   locks: `counts/${name}`,
-  steps: [['INSERT INTO counts (name, count) VALUES ($1, 0) RETURNING name', [name]]],
+  steps: [sql`INSERT INTO counts (name, count) VALUES (${name}, 0) RETURNING name`],
 })
 
 const grow = (name: string): Chain => ({
-  hold: ['SELECT name FROM counts WHERE name = $1 FOR NO KEY UPDATE', [name]],
+  hold: sql`SELECT name FROM counts WHERE name = ${name}${FOR_NO_KEY_UPDATE}`,
   locks: `counts/${name}`,
-  steps: [['UPDATE counts SET count = count + 1 WHERE name = $1 RETURNING count', [name]]],
+  steps: [sql`UPDATE counts SET count = count + 1 WHERE name = ${name} RETURNING count`],
 })
 
-const READ = 'SELECT count FROM counts WHERE name = $1'
 const TABLE = 'CREATE TABLE counts (name TEXT PRIMARY KEY, count BIGINT)'
 
 const names = (count: number, prefix = 'row'): string[] =>
@@ -78,7 +78,7 @@ test('two batches of at most 64 are in flight while 420 chains wait', { skip }, 
   try {
     await waitFor('two batches', async () => (await waiting()) >= MAX_IN_FLIGHT)
     // Each of these uses a connection of the same pool, after those of the batches.
-    for (let reads = 0; reads < 20; reads++) await db.list('SELECT 1 AS one', [])
+    for (let reads = 0; reads < 20; reads++) await db.list(sql`SELECT 1 AS one`)
     assert.equal(await waiting(), MAX_IN_FLIGHT)
   } finally {
     await other.end()
@@ -106,7 +106,9 @@ test('a chain that resolved is committed, and later chains on its row follow it'
       for (let expected = 1; expected <= 20; expected++) {
         const grown = await db.writeChain<{ count: number }>(grow(name))
         assert.equal(grown?.count, expected)
-        const seen = await other.find<{ count: number }>(READ, [name])
+        const seen = await other.find<{ count: number }>(
+          sql`SELECT count FROM counts WHERE name = ${name}`,
+        )
         assert.equal(seen?.count, expected, 'another server sees it')
       }
     }),

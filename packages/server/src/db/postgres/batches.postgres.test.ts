@@ -7,6 +7,7 @@ import { waitFor } from '../../../../../test/lib/wait-for.ts'
 import { faultyProxyTo } from '../../../test/lib/faulty-proxy.ts'
 import { addressThrough, folderOf, newPostgres, POSTGRES_PART } from '../../../test/lib/postgres.ts'
 import type { Chain, Database } from '../database.ts'
+import { FOR_NO_KEY_UPDATE, sql } from '../sql.ts'
 import { createPipelinedReads } from './pipelined-reads.ts'
 import { type ConnectionPool, openPool, READ_TIMEOUT_TICKS } from './pool.ts'
 import { openPostgresDb } from './postgres.ts'
@@ -20,13 +21,13 @@ const TERMINATE = `
 
 const insert = (name: string, size = 0): Chain => ({
   locks: `notes/${name}`,
-  steps: [['INSERT INTO notes (name, size) VALUES ($1, $2) RETURNING name', [name, size]]],
+  steps: [sql`INSERT INTO notes (name, size) VALUES (${name}, ${size}) RETURNING name`],
 })
 
 const grow = (name: string): Chain => ({
-  hold: ['SELECT name FROM notes WHERE name = $1 FOR NO KEY UPDATE', [name]],
+  hold: sql`SELECT name FROM notes WHERE name = ${name}${FOR_NO_KEY_UPDATE}`,
   locks: `notes/${name}`,
-  steps: [['UPDATE notes SET size = size + 1 WHERE name = $1 RETURNING size', [name]]],
+  steps: [sql`UPDATE notes SET size = size + 1 WHERE name = ${name} RETURNING size`],
 })
 
 const names = (count: number): string[] =>
@@ -49,7 +50,7 @@ async function openNotes(t: TestContext) {
 async function untilShared(db: Database, ask: (sql: string) => Promise<unknown>): Promise<void> {
   await waitFor('batches', async () => {
     await Promise.all(names(4).map((name) => db.writeChain(insert(name))))
-    const rows = await db.list('SELECT DISTINCT xmin::text AS commit FROM notes', [])
+    const rows = await db.list(sql`SELECT DISTINCT xmin::text AS commit FROM notes`)
     await ask('TRUNCATE notes')
     return rows.length < 4
   })
@@ -76,7 +77,7 @@ test('a chain that fails does so alone, and the others of its batch succeed', {
     assert.equal(outcome.status, at % 8 === 3 ? 'rejected' : 'fulfilled')
     if (outcome.status === 'rejected') assert.match(String(outcome.reason), /violates check/)
   }
-  assert.equal((await db.list('SELECT name FROM notes', [])).length, 56)
+  assert.equal((await db.list(sql`SELECT name FROM notes`)).length, 56)
 })
 
 test('chains on the same rows are serialized, over two servers too', { skip }, async (t) => {
@@ -112,7 +113,7 @@ test('a chain that waits for a row held elsewhere delays no other chain', { skip
     await holder.end()
   }
   await Promise.all(waiting)
-  const row = await db.find<{ size: number }>(`SELECT size FROM notes WHERE name = 'held'`, [])
+  const row = await db.find<{ size: number }>(sql`SELECT size FROM notes WHERE name = 'held'`)
   assert.equal(row?.size, waiting.length)
 })
 
@@ -181,7 +182,7 @@ test('300 concurrent reads use at most two more connections, and each gets its r
   const asked = names(300)
   const before = Number((await ask(CONNECTIONS))[0]?.count)
   const rows = await Promise.all(
-    asked.map((name) => db.brief.find<{ name: string }>('SELECT $1::text AS name', [name])),
+    asked.map((name) => db.brief.find<{ name: string }>(sql`SELECT ${name}::text AS name`)),
   )
   assert.deepEqual(
     rows.map((row) => row?.name),
@@ -194,7 +195,7 @@ test('300 concurrent reads use at most two more connections, and each gets its r
 test('a read that fails does so alone', { skip }, async (t) => {
   const { db } = await openNotes(t)
   const outcomes = await Promise.allSettled(
-    [1, 0, 1, 0].map((divisor) => db.brief.find('SELECT 1 / $1::int AS found', [divisor])),
+    [1, 0, 1, 0].map((divisor) => db.brief.find(sql`SELECT 1 / ${divisor}::int AS found`)),
   )
   assert.deepEqual(
     outcomes.map(({ status }) => status),
@@ -226,7 +227,7 @@ test('reads on a connection that breaks are repeated', { skip }, async (t) => {
   const { db, ask } = await openNotes(t)
   const reads = Promise.all(
     [1, 2, 3].map((number) =>
-      db.brief.find('SELECT $1::int AS number, pg_sleep(0.3)::text', [number]),
+      db.brief.find(sql`SELECT ${number}::int AS number, pg_sleep(0.3)::text`),
     ),
   )
   const isRunning = `

@@ -1,10 +1,11 @@
 import type { Queryable } from '../database.ts'
+import { sql } from '../sql.ts'
 
-const CITUS = `SELECT count(*) AS count FROM pg_extension WHERE extname = 'citus'`
+const CITUS = sql`SELECT count(*) AS count FROM pg_extension WHERE extname = 'citus'`
 
 /** Whether the extension is there. */
 export const hasCitus = async (db: Pick<Queryable, 'find'>): Promise<boolean> =>
-  (await db.find<{ count: number }>(CITUS, []))?.count !== 0
+  (await db.find<{ count: number }>(CITUS))?.count !== 0
 
 /**
  * Asks once whether the database is known to be a single server. With Citus an operation shares

@@ -1,4 +1,5 @@
 import type { ReadOnlyDatabase } from '../database.ts'
+import { sql } from '../sql.ts'
 import { readAncestry } from './lineage-probe.ts'
 
 /** Durability of acknowledged writes: `bad` breaks the guarantee, `warn` deserves a check. */
@@ -20,7 +21,7 @@ export interface ServerSettings {
   timeline: number | null
 }
 
-const SETTINGS = `
+const SETTINGS = sql`
   SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes,
     current_setting('synchronous_commit') AS synchronous_commit,
     current_setting('data_checksums') AS checksums,
@@ -32,7 +33,7 @@ const SETTINGS = `
 
 /** Reads how durable acknowledged writes are on this server. */
 export async function readDurability(db: ReadOnlyDatabase): Promise<Durability> {
-  const settings = await db.find<Omit<ServerSettings, 'timeline'>>(SETTINGS, [])
+  const settings = await db.find<Omit<ServerSettings, 'timeline'>>(SETTINGS)
   if (!settings) return { verdict: 'warn', says: 'the database does not show its settings' }
   const timeline = (await readAncestry(db))?.timeline ?? null
   return judgeDurability({ ...settings, timeline })

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { Database, ReadOnlyDatabase } from '../database.ts'
+import { raw, sql } from '../sql.ts'
 import { isPermissionDenied } from './error-codes.ts'
 import { ANCESTRY, type Ancestry, type Lineage } from './lineage.ts'
 
@@ -10,10 +11,6 @@ import { ANCESTRY, type Ancestry, type Lineage } from './lineage.ts'
 const HOLDS_SECONDS = 600
 const NOW = '(extract(epoch FROM clock_timestamp()) * 1000000)::bigint'
 
-// Stored in a local table, so that a copy or backup does not include it.
-const ACCEPT = `
-  INSERT INTO job_leases (job, due_at) VALUES ($1, ${NOW} + ${HOLDS_SECONDS} * 1000000)
-  ON CONFLICT (job) DO UPDATE SET due_at = excluded.due_at RETURNING job`
 const IS_ACCEPTED = `SELECT 1 FROM job_leases WHERE job = $1 AND due_at > ${NOW}`
 
 const jobOf = ({ system, timeline }: Ancestry): string => `accept ${system}/${timeline}`
@@ -92,7 +89,7 @@ export function createLineageProbe(
 /** The database's current position; undefined if the server does not report it. */
 export async function readAncestry(db: ReadOnlyDatabase): Promise<Ancestry | undefined> {
   try {
-    return await db.find<Ancestry>(ANCESTRY, [])
+    return await db.find<Ancestry>(raw(ANCESTRY))
   } catch (error) {
     if (isPermissionDenied(error)) return undefined
     throw error
@@ -102,6 +99,11 @@ export async function readAncestry(db: ReadOnlyDatabase): Promise<Ancestry | und
 /** Makes servers accept the database at its current position, and returns it. */
 export async function acceptAncestry(db: Database): Promise<Ancestry | undefined> {
   const ancestry = await readAncestry(db)
-  if (ancestry) await db.write([ACCEPT, [jobOf(ancestry)]])
+  if (!ancestry) return undefined
+  // Stored in a local table, so that a copy or backup does not include it.
+  await db.write(sql`
+    INSERT INTO job_leases (job, due_at)
+    VALUES (${jobOf(ancestry)}, ${raw(`${NOW} + ${HOLDS_SECONDS} * 1000000`)})
+    ON CONFLICT (job) DO UPDATE SET due_at = excluded.due_at RETURNING job`)
   return ancestry
 }

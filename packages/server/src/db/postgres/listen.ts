@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { CONTROL_CHANNEL } from './dialect.ts'
+import { CONTROL_CHANNEL } from '../control-epoch.ts'
 import { isLoginRefused } from './error-codes.ts'
 import type { ServerAddress } from './server-address.ts'
 

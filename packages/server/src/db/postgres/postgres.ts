@@ -1,15 +1,17 @@
 import { ApiError } from '@waraq/contract'
 import type { Client, QueryResult } from 'pg'
-import type { Chain, Database, Queryable, Statement, Value } from '../database.ts'
+import { optional, statementOfChain } from '../chains.ts'
+import { CONTROL_CHANNEL, INCREMENT_CONTROL_EPOCH } from '../control-epoch.ts'
+import type { Chain, Database, Queryable, Statement } from '../database.ts'
+import { raw, type Sql, sql } from '../sql.ts'
 import { createCitusCheck } from './citus-check.ts'
-import { changesControl, NOTIFY_CONTROL } from './dialect.ts'
 import { isForeignKeyViolation, isSerializationFailure } from './error-codes.ts'
 import type { Lineage } from './lineage.ts'
 import { sendAll, valuesOf } from './pipeline.ts'
 import { createPipelinedReads } from './pipelined-reads.ts'
 import { BATCH_TIMEOUT_TICKS, type ConnectionPool, openPool, READ_TIMEOUT_TICKS } from './pool.ts'
 import { createProgressTimeout } from './progress-timeout.ts'
-import { createQueries, type Queries, type Query } from './queries.ts'
+import { createQueries, type Query } from './queries.ts'
 import { fixedAddress, type ServerAddress } from './server-address.ts'
 import { createWriteBatches, type GroupedWrite } from './write-batches.ts'
 
@@ -17,6 +19,11 @@ import { createWriteBatches, type GroupedWrite } from './write-batches.ts'
 const TRIES = 8
 /** A row that was deleted during an operation is not found by the next attempt. */
 const TRIES_OF_GONE = 3
+
+/** Notifies all servers at commit. Separate, because Citus refuses it in a writing statement. */
+const NOTIFY = optional(
+  sql`SELECT CAST(pg_notify('${raw(CONTROL_CHANNEL)}', '') AS TEXT) AS notified`,
+)
 
 /**
  * Opens a PostgreSQL database that several processes share. A pooler in transaction mode keeps no
@@ -29,7 +36,7 @@ export function openPostgresDb(
 ): Database {
   const address = typeof server === 'string' ? fixedAddress(server) : server
   const connections = openPool(address, { isPooled, lineage })
-  const queries = createQueries(isPooled)
+  const queryOf = createQueries(isPooled)
   const timeouts = createProgressTimeout()
   const reads = createPipelinedReads({ connections, timeouts, ticks: READ_TIMEOUT_TICKS })
   const commits = createWriteBatches({ connections, timeouts, alone: runAloneBy(connections.use) })
@@ -42,19 +49,19 @@ export function openPostgresDb(
     return connections.use(ticks, work)
   }
 
-  const runQuery = (ticks: number, sql: string, values: readonly Value[]) => {
-    const query = queries.plain(sql, values)
+  const runQuery = (ticks: number, statement: Sql) => {
+    const query = queryOf(statement)
     return lend(ticks, (client) => client.query(query))
   }
 
   // The store that wrote the statement knows the type of its rows.
   const queryable = (ticks: number): Queryable => ({
-    async find<Row>(sql: string, values: readonly Value[]) {
-      const { rows } = await runQuery(ticks, sql, values)
+    async find<Row>(query: Sql) {
+      const { rows } = await runQuery(ticks, query)
       return rows[0] as Row | undefined
     },
-    async list<Row>(sql: string, values: readonly Value[]) {
-      const { rows } = await runQuery(ticks, sql, values)
+    async list<Row>(query: Sql) {
+      const { rows } = await runQuery(ticks, query)
       return rows as Row[]
     },
   })
@@ -62,14 +69,14 @@ export function openPostgresDb(
   const lent = queryable(READ_TIMEOUT_TICKS)
   const isSingle = createCitusCheck(lent)
   const brief: Queryable = {
-    async find<Row>(sql: string, values: readonly Value[]) {
-      if (!isSingle()) return lent.find<Row>(sql, values)
-      const { rows } = await reads.read(queries.plain(sql, values))
+    async find<Row>(query: Sql) {
+      if (!isSingle()) return lent.find<Row>(query)
+      const { rows } = await reads.read(queryOf(query))
       return rows[0] as Row | undefined
     },
-    async list<Row>(sql: string, values: readonly Value[], size?: 'few') {
-      if (size !== 'few' || !isSingle()) return lent.list<Row>(sql, values)
-      const { rows } = await reads.read(queries.plain(sql, values))
+    async list<Row>(query: Sql, size?: 'few') {
+      if (size !== 'few' || !isSingle()) return lent.list<Row>(query)
+      const { rows } = await reads.read(queryOf(query))
       return rows as Row[]
     },
   }
@@ -77,22 +84,21 @@ export function openPostgresDb(
   return {
     ...queryable(BATCH_TIMEOUT_TICKS),
     brief,
-    async write<Row>(...asked: Statement[]) {
-      const statements = asked.some(changesControl) ? [...asked, NOTIFY_CONTROL] : asked
+    async write<Row>(...given: Statement[]) {
+      const statements = given.includes(INCREMENT_CONTROL_EPOCH) ? [...given, NOTIFY] : given
       const [only, ...others] = statements
-      const isAlone = only && others.length === 0 && only[2] !== 'maybe'
+      const isAlone = only && others.length === 0 && only.role !== 'optional'
       if (isAlone) {
-        const { rows } = await again(() => runQuery(BATCH_TIMEOUT_TICKS, only[0], only[1]))
+        const { rows } = await again(() => runQuery(BATCH_TIMEOUT_TICKS, only))
         return rows[0] as Row | undefined
       }
-      const run = (client: Client) => runTransaction(client, queries, statements)
+      const run = (client: Client) => runTransaction(client, queryOf, statements)
       return (await again(() => lend(BATCH_TIMEOUT_TICKS, run))) as Row | undefined
     },
     async writeChain<Row>({ hold, steps, locks }: Chain) {
       const [only, ...others] = steps
-      const query =
-        only && others.length === 0 ? queries.plain(only[0], only[1]) : queries.chain(steps)
-      const write = { order: locks ?? '', hold: hold && queries.plain(hold[0], hold[1]), query }
+      const query = queryOf(only && others.length === 0 ? only : statementOfChain(steps))
+      const write = { order: locks ?? '', hold: hold && queryOf(hold), query }
       const isGrouped = locks !== undefined && isSingle()
       const { rows } = await (isGrouped ? commits.write(write) : runAloneBy(lend)(write))
       return rows[0] as Row | undefined
@@ -140,11 +146,11 @@ async function runHeld(client: Client, hold: Query, query: Query): Promise<Query
 /** Statements that see each other's effects; if one finds no row, all are rolled back. */
 async function runTransaction(
   client: Client,
-  queries: Queries,
+  queryOf: (statement: Sql) => Query,
   statements: readonly Statement[],
 ): Promise<unknown> {
-  const sent = statements.map(([sql, values]) => queries.plain(sql, values))
-  const isRequired = statements.map(([, , part]) => part !== 'maybe')
+  const sent = statements.map(queryOf)
+  const isRequired = statements.map(({ role }) => role !== 'optional')
   // Returns the row of the last required statement; without one, rolls back.
   const answering = isRequired.lastIndexOf(true)
   try {

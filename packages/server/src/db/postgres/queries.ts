@@ -1,7 +1,5 @@
-import { textOfChain } from '../chains.ts'
-import type { Statement, Value } from '../database.ts'
-import { bindValues } from '../values.ts'
-import { toPostgresSql } from './dialect.ts'
+import { createBinder, type Sql } from '../sql.ts'
+import type { Value } from '../values.ts'
 
 /** Driver input. A connection parses and plans a named statement once. */
 export interface Query {
@@ -10,46 +8,22 @@ export interface Query {
   values: Value[]
 }
 
-export interface Queries {
-  plain(sql: string, values: readonly Value[]): Query
-  chain(steps: readonly Statement[]): Query
-}
+/** Binds statements for the driver. There are a few dozen texts, and each has one name. */
+export function createQueries(isPooled: boolean): (statement: Sql) => Query {
+  const bind = createBinder('postgres')
+  const names = new Map<string, string>()
 
-/**
- * The stores' statements, translated for PostgreSQL. There are a few dozen, each translated once.
- */
-export function createQueries(isPooled: boolean): Queries {
-  const texts = new Map<string, Omit<Query, 'values'>>()
-  const numbers = new Map<string, number>()
-  let made = 0
-
-  function remembered(key: string, makeText: () => string): Omit<Query, 'values'> {
-    const cached = texts.get(key)
-    if (cached) return cached
-    made += 1
-    const named = { ...(!isPooled && { name: `waraq_${made}` }), text: makeText() }
-    texts.set(key, named)
-    return named
+  function nameOf(text: string): string {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    const name = `waraq_${names.size + 1}`
+    names.set(text, name)
+    return name
   }
 
-  /** A short name for a chain, whose text is long. */
-  function numberOf(sql: string): number {
-    const cached = numbers.get(sql)
-    if (cached !== undefined) return cached
-    numbers.set(sql, numbers.size)
-    return numbers.size - 1
-  }
-
-  return {
-    plain: (sql, values) => ({
-      ...remembered(sql, () => toPostgresSql(sql)),
-      values: [...bindValues(values)],
-    }),
-    chain: (steps) => ({
-      ...remembered(steps.map(([sql]) => numberOf(sql)).join(), () =>
-        toPostgresSql(textOfChain(steps)),
-      ),
-      values: steps.flatMap(([, values]) => bindValues(values)),
-    }),
+  return (statement) => {
+    const { text, values } = bind(statement)
+    // A pooler may send the next statement to another connection.
+    return { ...(!isPooled && { name: nameOf(text) }), text, values: [...values] }
   }
 }

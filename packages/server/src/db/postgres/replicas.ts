@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import type { ReadOnlyDatabase, ReplicaRead, Value } from '../database.ts'
+import type { ReadOnlyDatabase, ReplicaRead } from '../database.ts'
+import { type Sql, sql } from '../sql.ts'
 import { type ConnectionPool, openPool } from './pool.ts'
 import { createQueries, type Query } from './queries.ts'
 import type { ServerAddress } from './server-address.ts'
@@ -38,7 +39,7 @@ const REPORT_AFTER_MILLISECONDS = 5_000
 
 // The timeline of its last checkpoint: a replica that never followed a promotion may have more WAL
 // than the new primary, with different content.
-const REPLAY = `
+const REPLAY = sql`
   SELECT timeline_id AS timeline, system_identifier::text AS cluster, CASE WHEN pg_is_in_recovery()
     THEN pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint END AS replayed
   FROM pg_control_checkpoint(), pg_control_system()`
@@ -54,7 +55,7 @@ export function openReplicas(
   { monotonicNow, onReplica }: ReplicaOptions,
 ): { readFromReplica: ReplicaRead; close(): Promise<void> } {
   const positions = createWalPositionSource(primary, monotonicNow)
-  const queries = createQueries(isPooled)
+  const queryOf = createQueries(isPooled)
   const replicas = addresses.map((address) => openReplica(address, isPooled))
   let turn = 0
 
@@ -71,10 +72,10 @@ export function openReplicas(
 
   function readsOf(replica: Replica, position: WalPosition): ReadOnlyDatabase {
     return {
-      async find<Row>(sql: string, values: readonly Value[]) {
+      async find<Row>(query: Sql) {
         replica.isTried = replica.uselessSince !== undefined
         try {
-          const statements = [queries.plain(REPLAY, []), queries.plain(sql, values)]
+          const statements = [queryOf(REPLAY), queryOf(query)]
           const work = (client: Client) => queryInOrder(client, statements, isPooled)
           const [replay, row] = await replica.connections.use(REPLICA_READ_TICKS, work)
           requireReplayed(replay, position)

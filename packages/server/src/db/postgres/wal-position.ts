@@ -1,4 +1,5 @@
 import type { ReadOnlyDatabase } from '../database.ts'
+import { sql } from '../sql.ts'
 
 /** The primary's WAL position at a moment: it includes every earlier commit. */
 export interface WalPosition {
@@ -23,7 +24,7 @@ const QUERY_INTERVAL_MILLISECONDS = 200
 
 // Acknowledged commits are flushed. The insert position may end within a record, which an idle
 // primary leaves there and no replica can reach.
-const POSITION = `
+const POSITION = sql`
   SELECT pg_wal_lsn_diff(at, '0/0')::bigint AS written,
     ('x' || left(pg_walfile_name(at), 8))::bit(32)::bigint AS timeline,
     system_identifier::text AS cluster
@@ -39,7 +40,7 @@ export function createWalPositionSource(
 
   async function queryPrimary(): Promise<void> {
     const queriedAt = monotonicNow()
-    const row = await primary.find<Omit<WalPosition, 'queriedAt'>>(POSITION, [])
+    const row = await primary.find<Omit<WalPosition, 'queriedAt'>>(POSITION)
     if (row) recent.push({ queriedAt, ...row })
   }
 

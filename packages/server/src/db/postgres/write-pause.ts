@@ -1,7 +1,9 @@
 import { OperatorError } from '../../lib/operator-error.ts'
+import { DONE, optional } from '../chains.ts'
 import type { Database } from '../database.ts'
+import { raw, sql } from '../sql.ts'
 import { COPIED_TABLES } from '../tables.ts'
-import { DONE, PAUSED } from '../write-pause.ts'
+import { PAUSED } from '../write-pause.ts'
 import { hasCitus } from './citus-check.ts'
 
 const CREATE_FUNCTION = `
@@ -30,8 +32,7 @@ export async function pausePostgres(db: Database): Promise<void> {
 
 export async function isPostgresPaused(db: Database): Promise<boolean> {
   const found = await db.find(
-    "SELECT 1 AS found FROM pg_trigger WHERE tgname = 'waraq_pause' LIMIT 1",
-    [],
+    sql`SELECT 1 AS found FROM pg_trigger WHERE tgname = 'waraq_pause' LIMIT 1`,
   )
   return found !== undefined
 }
@@ -43,6 +44,6 @@ export async function resumePostgres(db: Database): Promise<void> {
   await run(db, 'DROP FUNCTION IF EXISTS waraq_refuse_write()')
 }
 
-async function run(db: Database, sql: string): Promise<void> {
-  await db.write([sql, [], 'maybe'], DONE)
+async function run(db: Database, statement: string): Promise<void> {
+  await db.write(optional(raw(statement)), DONE)
 }

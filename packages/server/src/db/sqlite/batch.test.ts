@@ -2,18 +2,23 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
-import type { Statement } from '../database.ts'
 import { isFatal, isStorageError, runBatch } from './batch.ts'
-import { openConnection } from './connection.ts'
+import { openConnection, type WriterStatement } from './connection.ts'
 
 /** A deferred foreign key, so that a commit can fail. */
 const SCHEMA = `
   CREATE TABLE books (name TEXT PRIMARY KEY);
   CREATE TABLE sheets (book TEXT REFERENCES books (name) DEFERRABLE INITIALLY DEFERRED)`
 
-const book = (name: string): Statement => ['INSERT INTO books VALUES ($1) RETURNING name', [name]]
-const sheet = (name: string): Statement => ['INSERT INTO sheets VALUES ($1) RETURNING book', [name]]
-const NO_ROW: Statement = ['SELECT 1 WHERE 1 = 0', []]
+const book = (name: string): WriterStatement => ({
+  text: 'INSERT INTO books VALUES (?1) RETURNING name',
+  values: [name],
+})
+const sheet = (name: string): WriterStatement => ({
+  text: 'INSERT INTO sheets VALUES (?1) RETURNING book',
+  values: [name],
+})
+const NO_ROW: WriterStatement = { text: 'SELECT 1 WHERE 1 = 0', values: [] }
 
 function openLibrary(t: TestContext) {
   const file = scratchDatabase(t, () => connection.sqlite.close())

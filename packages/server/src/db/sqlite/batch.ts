@@ -1,5 +1,4 @@
-import type { Statement } from '../database.ts'
-import { type Connection, runOperation } from './connection.ts'
+import { type Connection, runOperation, type WriterStatement } from './connection.ts'
 
 /** The result of one operation of a batch: its row, undefined, or its own error. */
 export type OperationResult = { row: unknown } | { fault: Error }
@@ -10,7 +9,7 @@ export type OperationResult = { row: unknown } | { fault: Error }
  */
 export function runBatch(
   connection: Connection,
-  operations: readonly Statement[][],
+  operations: readonly WriterStatement[][],
 ): OperationResult[] {
   const { sqlite } = connection
   sqlite.exec('BEGIN IMMEDIATE')
@@ -24,7 +23,10 @@ export function runBatch(
   }
 }
 
-function runInSavepoint(connection: Connection, statements: readonly Statement[]): OperationResult {
+function runInSavepoint(
+  connection: Connection,
+  statements: readonly WriterStatement[],
+): OperationResult {
   const { sqlite } = connection
   sqlite.exec('SAVEPOINT operation')
   try {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
+import { sql } from '../sql.ts'
 import { openConnection, runOperation } from './connection.ts'
 import { openCliDatabase, openServerDatabase } from './sqlite.ts'
 
@@ -18,12 +19,12 @@ function existingDatabase(t: TestContext): string {
 test('every connection syncs each commit, in any process or thread', async (t) => {
   const file = existingDatabase(t)
   const [server, command] = [openServerDatabase(file, options), openCliDatabase(file)]
-  const ask = 'PRAGMA synchronous'
+  const query = sql`PRAGMA synchronous`
   const modes = {
-    reader: await server.find(ask, []),
-    writer: await server.write([ask, []]),
-    commandReader: await command.find(ask, []),
-    commandWriter: await command.write([ask, []]),
+    reader: await server.find(query),
+    writer: await server.write(query),
+    commandReader: await command.find(query),
+    commandWriter: await command.write(query),
   }
   for (const db of [server, command]) await db.close()
   for (const [whose, mode] of Object.entries(modes)) {
@@ -66,8 +67,8 @@ test('a read-only connection cannot write', (t) => {
 test('parameters bind by number, in any order and any number of times', (t) => {
   const connection = openConnection(scratchDatabase(t), { readOnly: false })
   const values = Array.from({ length: 12 }, (_, number) => `value ${number + 1}`)
-  const sql = 'SELECT $12 AS last, $1 AS first, $2 AS second, $1 AS again, $11 AS eleventh'
-  const row = runOperation(connection, [[sql, values]])
+  const text = 'SELECT ?12 AS last, ?1 AS first, ?2 AS second, ?1 AS again, ?11 AS eleventh'
+  const row = runOperation(connection, [{ text, values }])
   connection.sqlite.close()
   assert.deepEqual(Object.values(row as object), [
     'value 12',

@@ -1,12 +1,17 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import { standalone } from '../chains.ts'
-import type { Statement, Value } from '../database.ts'
-import { bindValues } from '../values.ts'
+import type { Statement } from '../database.ts'
+import { type BoundStatement, createBinder } from '../sql.ts'
+import type { Value } from '../values.ts'
 
 /** A connection to the database file, with its prepared statements. */
 export interface Connection {
   readonly sqlite: DatabaseSync
-  prepared(sql: string): Prepared
+  prepared(text: string): Prepared
+}
+
+/** A statement for the writer thread. */
+export interface WriterStatement extends BoundStatement {
+  readonly isOptional?: boolean
 }
 
 type Row = Record<string, SQLOutputValue>
@@ -14,7 +19,7 @@ type Row = Record<string, SQLOutputValue>
 /** A row after setReturnArrays, which the types of node:sqlite do not cover. */
 type Cells = readonly SQLOutputValue[]
 
-/** A prepared statement that checks its values. */
+/** A prepared statement, for values of a bound one. */
 interface Prepared {
   get(values: readonly Value[]): Row | undefined
   all(values: readonly Value[]): Row[]
@@ -40,11 +45,11 @@ export function openConnection(file: string, { readOnly }: { readOnly: boolean }
   if (mode !== FULL) throw new Error(`the database runs with synchronous=${mode}, not FULL`)
 
   const statements = new Map<string, Prepared>()
-  const prepared = (sql: string): Prepared => {
-    const cached = statements.get(sql)
+  const prepared = (text: string): Prepared => {
+    const cached = statements.get(text)
     if (cached) return cached
-    const statement = prepare(sqlite, sql)
-    statements.set(sql, statement)
+    const statement = prepare(sqlite, text)
+    statements.set(text, statement)
     return statement
   }
   return { sqlite, prepared }
@@ -53,11 +58,7 @@ export function openConnection(file: string, { readOnly }: { readOnly: boolean }
 /**
  * Rows arrive as arrays and become objects here, because node:sqlite's own row objects are slow.
  */
-function prepare(sqlite: DatabaseSync, sql: string): Prepared {
-  // node:sqlite rejects positional values for `$1`; `?1` is equivalent. A writer locks every row.
-  const text = standalone(sql)
-    .replace(/\$(\d+)/g, '?$1')
-    .replace(/ FOR (?:NO KEY )?UPDATE$/, '')
+function prepare(sqlite: DatabaseSync, text: string): Prepared {
   const statement = sqlite.prepare(text)
   statement.setReturnArrays(true)
   const names = statement.columns().map(({ name }) => name)
@@ -70,21 +71,34 @@ function prepare(sqlite: DatabaseSync, sql: string): Prepared {
   }
   return {
     get(values) {
-      const cells = statement.get(...bindValues(values)) as Cells | undefined
+      const cells = statement.get(...values) as Cells | undefined
       return cells && rowOf(cells)
     },
-    all: (values) => (statement.all(...bindValues(values)) as unknown as Cells[]).map(rowOf),
+    all: (values) => (statement.all(...values) as unknown as Cells[]).map(rowOf),
   }
 }
 
 /** Runs one operation inside the open transaction; undefined if a statement returned no row. */
-export function runOperation(connection: Connection, statements: readonly Statement[]): unknown {
+export function runOperation(
+  connection: Connection,
+  statements: readonly WriterStatement[],
+): unknown {
   let row: unknown
-  for (const [sql, values, part] of statements) {
-    const found = connection.prepared(sql).get(values)
-    if (part === 'maybe') continue
+  for (const { text, values, isOptional } of statements) {
+    const found = connection.prepared(text).get(values)
+    if (isOptional) continue
     if (found === undefined) return undefined
     row = found
   }
   return row
+}
+
+/** Binds statements for a connection. */
+export function createWriterBinder(): (statements: readonly Statement[]) => WriterStatement[] {
+  const bind = createBinder('sqlite')
+  return (statements) =>
+    statements.map((statement) => ({
+      ...bind(statement),
+      isOptional: statement.role === 'optional',
+    }))
 }

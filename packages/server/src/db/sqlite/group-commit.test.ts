@@ -7,7 +7,7 @@ import { openConnection } from './connection.ts'
 import { type GroupCommit, startGroupCommit } from './group-commit.ts'
 
 const UNAVAILABLE = { code: 'service_unavailable' }
-const INSERT = 'INSERT INTO notes VALUES ($1) RETURNING name'
+const INSERT = 'INSERT INTO notes VALUES (?1) RETURNING name'
 
 /** A database with one table, and all errors reported as fatal. */
 function prepare(t: TestContext, maxBatch = 64) {
@@ -24,7 +24,8 @@ function prepare(t: TestContext, maxBatch = 64) {
   return { file, fatal, start }
 }
 
-const insert = (writer: GroupCommit, name: string) => writer.write([[INSERT, [name]]])
+const insert = (writer: GroupCommit, name: string) =>
+  writer.write([{ text: INSERT, values: [name] }])
 
 test('writes wait for a writing process, and reads do not', async (t) => {
   const { file, start } = prepare(t)
@@ -61,7 +62,7 @@ for (const maxBatch of [1, 7, 64]) {
 test('a full disk fails all writes of a commit, and later writes succeed once space is free', async (t) => {
   const { fatal, start } = prepare(t)
   const writer = start()
-  await writer.write([['PRAGMA max_page_count = 1', []]])
+  await writer.write([{ text: 'PRAGMA max_page_count = 1', values: [] }])
   const large = 'x'.repeat(100_000)
   // Writes of one turn of the event loop share a commit, including the first.
   const names = ['before', large, 'after']
@@ -70,7 +71,7 @@ test('a full disk fails all writes of a commit, and later writes succeed once sp
     outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'written')),
     Array(3).fill(UNAVAILABLE.code),
   )
-  await writer.write([['PRAGMA max_page_count = 1000', []]])
+  await writer.write([{ text: 'PRAGMA max_page_count = 1000', values: [] }])
   await insert(writer, large)
   assert.deepEqual(fatal, [])
 })
@@ -81,8 +82,8 @@ test('large values arrive complete and are detached for the caller; slices are c
   const whole = new Uint8Array(100_000).fill(1)
   const slice = new Uint8Array(100_001).fill(2).subarray(1)
   const given = Array.from({ length: 8 }, () => Uint8Array.from(whole))
-  const sql = 'INSERT INTO notes VALUES (hex($1)) RETURNING name'
-  await Promise.all([...given, slice].map((bytes) => writer.write([[sql, [bytes]]])))
+  const text = 'INSERT INTO notes VALUES (hex(?1)) RETURNING name'
+  await Promise.all([...given, slice].map((bytes) => writer.write([{ text, values: [bytes] }])))
   assert.deepEqual(
     [...given, slice].map(({ length }) => length),
     [...Array(8).fill(0), 100_000],

@@ -1,13 +1,12 @@
 import { ApiError } from '@waraq/contract'
 import { startWorker } from '../../lib/worker.ts'
-import type { Statement } from '../database.ts'
-import { bindValues } from '../values.ts'
 import type { OperationResult } from './batch.ts'
+import type { WriterStatement } from './connection.ts'
 import { batchSize, transferablesOf } from './transfer.ts'
 import type { WriterRequest, WriterResponse } from './writer.ts'
 
 interface Waiting {
-  statements: Statement[]
+  statements: WriterStatement[]
   /** The buffers of its large values. */
   memory: ArrayBuffer[]
   resolve: (row: unknown) => void
@@ -15,7 +14,7 @@ interface Waiting {
 }
 
 export interface GroupCommit {
-  write(statements: Statement[]): Promise<unknown>
+  write(statements: WriterStatement[]): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -90,7 +89,6 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
     write(statements) {
       if (broken || closed) return Promise.reject(unavailable(broken))
       return new Promise((resolve, reject) => {
-        for (const [, values] of statements) bindValues(values)
         waiting.push({ statements, memory: transferablesOf(statements), resolve, reject })
         // Waits for the rest of this turn of the event loop; otherwise the first write would be a
         // batch alone.

@@ -1,10 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isCorruption } from '../corruption.ts'
 import type { Database } from '../database.ts'
+import { sql } from '../sql.ts'
 
 /** Runs PRAGMA quick_check, which skips indexes. Returns `ok` or the first error found. */
 export async function quickCheck(db: Database): Promise<string> {
-  const [found] = await db.list<{ quick_check: string }>('PRAGMA quick_check(1)', [])
+  const [found] = await db.list<{ quick_check: string }>(sql`PRAGMA quick_check(1)`)
   return found?.quick_check ?? 'no answer'
 }
 
@@ -13,7 +14,7 @@ export async function quickCheck(db: Database): Promise<string> {
  * five errors.
  */
 export async function integrityCheck(db: Database): Promise<string> {
-  const found = await db.list<{ integrity_check: string }>('PRAGMA integrity_check(5)', [])
+  const found = await db.list<{ integrity_check: string }>(sql`PRAGMA integrity_check(5)`)
   return found.map((row) => row.integrity_check).join('; ') || 'no answer'
 }
 

@@ -4,19 +4,21 @@ import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
 import { migrate } from '../migrations/migrate.ts'
+import { sql } from '../sql.ts'
+import type { Value } from '../values.ts'
 import { openCliDatabase, openServerDatabase } from './sqlite.ts'
 
 const SCHEMA = ['CREATE TABLE notes (name TEXT NOT NULL)']
-const INSERT = 'INSERT INTO notes VALUES ($1) RETURNING name'
-const COUNT = 'SELECT count(*) AS notes FROM notes'
+const insert = (name: Value) => sql`INSERT INTO notes VALUES (${name}) RETURNING name`
+const COUNT = sql`SELECT count(*) AS notes FROM notes`
 const options = { maxBatch: 64, onFatal: (error: Error) => assert.ifError(error) }
 
 test('a closed server leaves one complete file', async (t) => {
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
   const server = openServerDatabase(file, options)
-  await Promise.all(Array.from({ length: 50 }, () => server.write([INSERT, ['x']])))
-  assert.ok(await server.find(COUNT, []))
+  await Promise.all(Array.from({ length: 50 }, () => server.write(insert('x'))))
+  assert.ok(await server.find(COUNT))
   await server.close()
   assert.deepEqual(readdirSync(dirname(file)), ['waraq.db'])
 })
@@ -30,9 +32,9 @@ test('a command and a server write concurrently and read each other’s writes',
       [server, command],
       [command, server],
     ] as const) {
-      const before = await reader.find<{ notes: number }>(COUNT, [])
-      await writer.write([INSERT, ['x']])
-      const after = await reader.find<{ notes: number }>(COUNT, [])
+      const before = await reader.find<{ notes: number }>(COUNT)
+      await writer.write(insert('x'))
+      const after = await reader.find<{ notes: number }>(COUNT)
       assert.equal(after?.notes, (before?.notes ?? 0) + 1)
     }
   }
@@ -43,9 +45,9 @@ test('operations of a command are atomic, as those of the server', async (t) => 
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
   const command = openCliDatabase(file)
-  assert.equal(await command.write([INSERT, ['x']], ['SELECT 1 WHERE 1 = 0', []]), undefined)
-  await assert.rejects(command.write([INSERT, ['x']], [INSERT, [null]]), /NOT NULL/)
-  assert.deepEqual({ ...(await command.find<object>(COUNT, [])) }, { notes: 0 })
+  assert.equal(await command.write(insert('x'), sql`SELECT 1 WHERE 1 = 0`), undefined)
+  await assert.rejects(command.write(insert('x'), insert(null)), /NOT NULL/)
+  assert.deepEqual({ ...(await command.find<object>(COUNT)) }, { notes: 0 })
   await command.close()
 })
 
@@ -53,9 +55,9 @@ test('a command on a full disk gets service_unavailable', async (t) => {
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
   const command = openCliDatabase(file)
-  await command.write(['PRAGMA max_page_count = 1', []])
-  const writing = command.write([INSERT, ['x'.repeat(100_000)]])
+  await command.write(sql`PRAGMA max_page_count = 1`)
+  const writing = command.write(insert('x'.repeat(100_000)))
   await assert.rejects(writing, { code: 'service_unavailable' })
-  assert.ok(await command.find(COUNT, []))
+  assert.ok(await command.find(COUNT))
   await command.close()
 })

@@ -1,8 +1,9 @@
 import { ApiError } from '@waraq/contract'
-import type { Chain, Database, Queryable, Statement, Value } from '../database.ts'
+import type { Chain, Database, Queryable, Statement } from '../database.ts'
 import type { Lineage } from '../postgres/lineage.ts'
+import { createBinder, type Sql } from '../sql.ts'
 import { isStorageError, runBatch } from './batch.ts'
-import { type Connection, openConnection } from './connection.ts'
+import { type Connection, createWriterBinder, openConnection } from './connection.ts'
 import { startGroupCommit } from './group-commit.ts'
 
 export interface ServerOptions {
@@ -21,12 +22,14 @@ export interface ServerOptions {
 export function openServerDatabase(file: string, options: ServerOptions): Database {
   const reader = openConnection(file, { readOnly: true })
   const writer = startGroupCommit(file, options)
+  const bind = createWriterBinder()
+  // The store that wrote the statement knows the type of its rows.
+  const write = async <Row>(...statements: Statement[]) =>
+    (await writer.write(bind(statements))) as Row | undefined
   return {
     ...readsOf(reader),
-    // The store that wrote the statement knows the type of its rows.
-    write: <Row>(...statements: Statement[]) =>
-      writer.write(statements) as Promise<Row | undefined>,
-    writeChain: <Row>({ steps }: Chain) => writer.write([...steps]) as Promise<Row | undefined>,
+    write,
+    writeChain: <Row>({ steps }: Chain) => write<Row>(...steps),
     async close() {
       // The last connection to close must be a writing one: it checkpoints the WAL into the
       // database file.
@@ -41,9 +44,10 @@ export function openServerDatabase(file: string, options: ServerOptions): Databa
  */
 export function openCliDatabase(file: string): Database {
   const connection = openConnection(file, { readOnly: false })
+  const bind = createWriterBinder()
   async function write<Row>(...statements: Statement[]): Promise<Row | undefined> {
     try {
-      const [outcome] = runBatch(connection, [statements])
+      const [outcome] = runBatch(connection, [bind(statements)])
       if (!outcome || 'fault' in outcome) throw outcome?.fault ?? new Error('no outcome')
       return outcome.row as Row | undefined
     } catch (error) {
@@ -67,17 +71,20 @@ export function openReadOnlyDb(file: string): Queryable & { close(): void } {
 }
 
 function readsOf({ prepared }: Connection): Queryable & Pick<Database, 'brief'> {
+  const bind = createBinder('sqlite')
   const queryable: Queryable = {
-    async find<Row>(sql: string, values: readonly Value[]) {
+    async find<Row>(query: Sql) {
       try {
-        return prepared(sql).get(values) as Row | undefined
+        const { text, values } = bind(query)
+        return prepared(text).get(values) as Row | undefined
       } catch (error) {
         throw toApiError(error)
       }
     },
-    async list<Row>(sql: string, values: readonly Value[]) {
+    async list<Row>(query: Sql) {
       try {
-        return prepared(sql).all(values) as Row[]
+        const { text, values } = bind(query)
+        return prepared(text).all(values) as Row[]
       } catch (error) {
         throw toApiError(error)
       }

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Value } from '../database.ts'
+import type { Value } from '../values.ts'
 import { batchSize, transferablesOf } from './transfer.ts'
 
 const MEBIBYTE = 1_048_576
-const memoryOfValue = (value: Value) => transferablesOf([['SELECT $1', ['x', value, null]]])
+const memoryOfValue = (value: Value) =>
+  transferablesOf([{ text: 'SELECT ?2, ?4', values: ['x', value, null, value] }])
 
 test('transferablesOf() lists large values that fill their buffer; others are copied', () => {
   const large = new Uint8Array(MEBIBYTE)
   assert.deepEqual(memoryOfValue(large), [large.buffer])
-  assert.deepEqual(transferablesOf([['SELECT 1', []]]), [])
+  assert.deepEqual(transferablesOf([{ text: 'SELECT 1', values: [] }]), [])
   const kept: Value[] = ['x'.repeat(MEBIBYTE), 1, null, new Uint8Array(65_536), large.subarray(1)]
   for (const value of kept) assert.deepEqual(memoryOfValue(value), [])
 })

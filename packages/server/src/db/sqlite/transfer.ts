@@ -1,5 +1,6 @@
 import { LARGE_VALUE_BYTES } from '../../lib/splice-bytes.ts'
-import type { Statement, Value } from '../database.ts'
+import type { BoundStatement } from '../sql.ts'
+import type { Value } from '../values.ts'
 
 /** Size at which a batch is full: with a larger one, its results together would delay others. */
 const FULL_BYTES = 4_194_304
@@ -8,8 +9,9 @@ const FULL_BYTES = 4_194_304
  * The buffers of large values that fill them, which are transferred to the writer thread; small
  * values are copied.
  */
-export const transferablesOf = (statements: readonly Statement[]): ArrayBuffer[] =>
-  statements.flatMap(([, values]) => values.flatMap(transferableOf))
+export const transferablesOf = (statements: readonly BoundStatement[]): ArrayBuffer[] => [
+  ...new Set(statements.flatMap(({ values }) => values.flatMap(transferableOf))),
+]
 
 function transferableOf(value: Value): ArrayBuffer[] {
   if (!(value instanceof Uint8Array) || value.length <= LARGE_VALUE_BYTES) return []

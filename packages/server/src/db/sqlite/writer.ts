@@ -3,13 +3,12 @@
  * batch.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { Statement } from '../database.ts'
 import { isFatal, isStorageError, type OperationResult, runBatch } from './batch.ts'
 import { createWalCheckpointer } from './checkpointer.ts'
-import { openConnection } from './connection.ts'
+import { openConnection, type WriterStatement } from './connection.ts'
 
 /** Request to the thread: a batch to commit, or `close`. */
-export type WriterRequest = readonly Statement[][] | 'close'
+export type WriterRequest = readonly WriterStatement[][] | 'close'
 
 /** Response: the result of each operation, or the error that failed the batch. */
 export type WriterResponse =
@@ -30,7 +29,7 @@ function serve(port: MessagePort, file: string): void {
     if (isEnd) port.close()
   }
 
-  function commit(batch: readonly Statement[][]): boolean {
+  function commit(batch: readonly WriterStatement[][]): boolean {
     try {
       answer({ outcomes: runBatch(connection, [...batch]) })
       return true

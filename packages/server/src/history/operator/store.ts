@@ -1,5 +1,6 @@
-import type { Database, Queryable, Statement } from '../../db/database.ts'
-import { inList, listOf } from '../../db/values.ts'
+import { DONE, optional } from '../../db/chains.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { FOR_UPDATE, inList, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 
@@ -20,36 +21,35 @@ interface VersionTotals {
   oldest: Microseconds | null
 }
 
-const bigint = (expression: string): string => `CAST(${expression} AS BIGINT)`
+const bigint = (expression: Sql): Sql => sql`CAST(${expression} AS BIGINT)`
 
 export async function sumVersions(
   db: Queryable,
   { shard, by, id }: HistoryScope,
 ): Promise<VersionTotals> {
   const row = await db.find<VersionTotals>(
-    `SELECT count(DISTINCT document_id) AS documents, count(*) AS versions, count(name) AS named,
-       ${bigint('sum(content_bytes)')} AS content_bytes,
-       ${bigint('sum(CASE WHEN pack_revision IS NULL THEN content_bytes END)')} AS unpacked_bytes,
-       min(saved_at) AS oldest
-     FROM document_versions WHERE shard = $1 AND ${by} = $2`,
-    [shard, id],
+    sql`SELECT count(DISTINCT document_id) AS documents, count(*) AS versions, count(name) AS named,
+          ${bigint(sql`sum(content_bytes)`)} AS content_bytes,
+          ${bigint(sql`sum(CASE WHEN pack_revision IS NULL THEN content_bytes END)`)} AS unpacked_bytes,
+          min(saved_at) AS oldest
+        FROM document_versions WHERE shard = ${shard} AND ${raw(by)} = ${id}`,
   )
   if (!row) throw new Error('a sum returned no row')
   return row
 }
-
-const OF_ORGANIZATION = `
-  identity_id IN (SELECT id FROM identities WHERE shard = $1 AND organization_id = $2)`
 
 /** The stored bytes of the packs in a scope; null without one. */
 export async function sumPacks(
   db: Queryable,
   { shard, by, id }: HistoryScope,
 ): Promise<number | null> {
+  const isInScope =
+    by === 'document_id'
+      ? sql`document_id = ${id}`
+      : sql`identity_id IN (SELECT id FROM identities WHERE shard = ${shard} AND organization_id = ${id})`
   const row = await db.find<{ bytes: number | null }>(
-    `SELECT ${bigint('sum(packed_bytes)')} AS bytes FROM version_packs
-     WHERE shard = $1 AND ${by === 'document_id' ? 'document_id = $2' : OF_ORGANIZATION}`,
-    [shard, id],
+    sql`SELECT ${bigint(sql`sum(packed_bytes)`)} AS bytes FROM version_packs
+        WHERE shard = ${shard} AND ${isInScope}`,
   )
   return row?.bytes ?? null
 }
@@ -59,18 +59,15 @@ export async function countTrashed(
   { shard, by, id }: HistoryScope,
 ): Promise<number> {
   const row = await db.find<{ documents: number }>(
-    `SELECT count(*) AS documents FROM trashed_documents
-     WHERE shard = $1 AND ${by === 'document_id' ? 'id' : by} = $2`,
-    [shard, id],
+    sql`SELECT count(*) AS documents FROM trashed_documents
+        WHERE shard = ${shard} AND ${raw(by === 'document_id' ? 'id' : by)} = ${id}`,
   )
   return row?.documents ?? 0
 }
 
 export async function isOrganization(db: Queryable, shard: Shard, id: string): Promise<boolean> {
-  return (
-    (await db.find('SELECT id FROM organizations WHERE shard = $1 AND id = $2', [shard, id])) !==
-    undefined
-  )
+  const query = sql`SELECT id FROM organizations WHERE shard = ${shard} AND id = ${id}`
+  return (await db.find(query)) !== undefined
 }
 
 /** The organization of a document that exists or is in the trash. */
@@ -80,9 +77,8 @@ export function findDocumentOrganization(
   id: string,
 ): Promise<{ organization_id: string } | undefined> {
   return db.find(
-    `SELECT organization_id FROM documents WHERE shard = $1 AND id = $2
-     UNION SELECT organization_id FROM trashed_documents WHERE shard = $1 AND id = $2`,
-    [shard, id],
+    sql`SELECT organization_id FROM documents WHERE shard = ${shard} AND id = ${id}
+        UNION SELECT organization_id FROM trashed_documents WHERE shard = ${shard} AND id = ${id}`,
   )
 }
 
@@ -94,11 +90,11 @@ export function listDocumentsWithHistory(
   limit: number,
 ): Promise<{ id: string }[]> {
   return db.list(
-    `SELECT document_id AS id FROM document_versions
-     WHERE shard = $1 AND organization_id = $2 AND document_id > $3
-     UNION SELECT id FROM trashed_documents WHERE shard = $1 AND organization_id = $2 AND id > $3
-     ORDER BY id LIMIT $4`,
-    [shard, id, after, limit],
+    sql`SELECT document_id AS id FROM document_versions
+        WHERE shard = ${shard} AND organization_id = ${id} AND document_id > ${after}
+        UNION SELECT id FROM trashed_documents
+        WHERE shard = ${shard} AND organization_id = ${id} AND id > ${after}
+        ORDER BY id LIMIT ${limit}`,
   )
 }
 
@@ -118,18 +114,12 @@ export function eraseHistory(
   shard: Shard,
   documentIds: readonly string[],
 ): Promise<unknown> {
-  const values = [shard, listOf(documentIds)]
-  const hold: Statement = [
-    `SELECT id FROM trashed_documents WHERE shard = $1 AND id ${inList('$2')} FOR UPDATE`,
-    values,
-    'maybe',
-  ]
+  const isAmongThem = inList(documentIds)
+  const hold = sql`
+    SELECT id FROM trashed_documents WHERE shard = ${shard} AND id ${isAmongThem}${FOR_UPDATE}`
   const erasures = ROWS.map(
-    ([table, column]): Statement => [
-      `DELETE FROM ${table} WHERE shard = $1 AND ${column} ${inList('$2')} RETURNING shard`,
-      values,
-      'maybe',
-    ],
+    ([table, column]) => sql`
+      DELETE FROM ${raw(table)} WHERE shard = ${shard} AND ${raw(column)} ${isAmongThem} RETURNING shard`,
   )
-  return db.write(hold, ...erasures, ['SELECT 1 AS done', []])
+  return db.write(...[hold, ...erasures].map(optional), DONE)
 }

@@ -1,46 +1,39 @@
-import type { Database, Queryable, Statement, Value } from '../../db/database.ts'
-import { inList, listOf } from '../../db/values.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { bytesOf, FOR_NO_KEY_UPDATE, inList, type Sql, sql } from '../../db/sql.ts'
 import type { HistoryRef } from '../retention/store.ts'
 import type { PackableVersion, PackRef } from './plan.ts'
-
-// Only the current revision and the one in the trash may still be captured again.
-const IS_PAST = `NOT EXISTS (SELECT 1 FROM documents d
-      WHERE d.shard = $1 AND d.id = $2 AND d.revision = v.revision)
-    AND NOT EXISTS (SELECT 1 FROM trashed_documents t
-      WHERE t.shard = $1 AND t.id = $2 AND t.revision = v.revision)`
 
 /** The versions of a document, except its current one and the one that the trash shows. */
 export function listPackable(
   db: Queryable,
   { shard, document_id }: HistoryRef,
 ): Promise<PackableVersion[]> {
+  // Only the current revision and the one in the trash may still be captured again.
   return db.list<PackableVersion>(
-    `SELECT v.revision, v.name, v.saved_at, v.replaced_at, v.content_hash, v.content_bytes, v.pack_revision,
-       v.pack_offset
-     FROM document_versions v WHERE v.shard = $1 AND v.document_id = $2 AND ${IS_PAST}`,
-    [shard, document_id],
+    sql`SELECT v.revision, v.name, v.saved_at, v.replaced_at, v.content_hash, v.content_bytes, v.pack_revision,
+          v.pack_offset
+        FROM document_versions v WHERE v.shard = ${shard} AND v.document_id = ${document_id}
+          AND NOT EXISTS (SELECT 1 FROM documents d
+            WHERE d.shard = ${shard} AND d.id = ${document_id} AND d.revision = v.revision)
+          AND NOT EXISTS (SELECT 1 FROM trashed_documents t
+            WHERE t.shard = ${shard} AND t.id = ${document_id} AND t.revision = v.revision)`,
   )
 }
 
 export function listPacks(db: Queryable, { shard, document_id }: HistoryRef): Promise<PackRef[]> {
   return db.list<PackRef>(
-    `SELECT first_revision, raw_bytes, rewrite_count FROM version_packs
-     WHERE shard = $1 AND document_id = $2`,
-    [shard, document_id],
+    sql`SELECT first_revision, raw_bytes, rewrite_count FROM version_packs
+        WHERE shard = ${shard} AND document_id = ${document_id}`,
   )
 }
 
 /** The frame of a pack, if nothing has replaced it since it was listed. */
 export function findFrame(
   db: Queryable,
-  { shard, document_id }: HistoryRef,
-  { first_revision, rewrite_count }: PackRef,
+  history: HistoryRef,
+  pack: PackRef,
 ): Promise<{ packed: Uint8Array<ArrayBuffer> } | undefined> {
-  return db.find(
-    `SELECT packed FROM version_packs
-     WHERE shard = $1 AND document_id = $2 AND first_revision = $3 AND rewrite_count = $4`,
-    [shard, document_id, first_revision, rewrite_count],
-  )
+  return db.find(sql`SELECT packed FROM version_packs WHERE ${isAsRead(history, pack)}`)
 }
 
 /** The contents of these versions, as far as they are outside packs. */
@@ -50,9 +43,9 @@ export function listLooseContents(
   revisions: readonly number[],
 ): Promise<{ revision: number; content: Uint8Array<ArrayBuffer> }[]> {
   return db.list(
-    `SELECT revision, CAST(content AS BLOB) AS content FROM document_versions
-     WHERE shard = $1 AND document_id = $2 AND CAST(revision AS TEXT) ${inList('$3')} AND pack_revision IS NULL`,
-    [shard, document_id, listOf(revisions.map(String))],
+    sql`SELECT revision, ${bytesOf('content')} AS content FROM document_versions
+        WHERE shard = ${shard} AND document_id = ${document_id}
+          AND CAST(revision AS TEXT) ${inList(revisions.map(String))} AND pack_revision IS NULL`,
   )
 }
 
@@ -72,7 +65,7 @@ export interface NewPack {
   packed: Uint8Array
 }
 
-const HOMES = ['documents', 'trashed_documents'] as const
+const HOMES = [sql`documents`, sql`trashed_documents`]
 
 /**
  * Replaces packs unless a version or a pack has changed since it was read; whether it did. Every
@@ -83,40 +76,43 @@ export async function replacePacks(
   history: HistoryRef,
   write: PackWrite,
 ): Promise<boolean> {
-  const place = [history.shard, history.document_id]
   for (const home of HOMES) {
-    const hold: Statement = [
-      `SELECT id FROM ${home} WHERE shard = $1 AND id = $2 FOR NO KEY UPDATE`,
-      place,
-    ]
-    if (await db.write(hold, ...removals(place, write), ...packing(place, write))) return true
+    const hold = sql`
+      SELECT id FROM ${home}
+      WHERE shard = ${history.shard} AND id = ${history.document_id}${FOR_NO_KEY_UPDATE}`
+    if (await db.write(hold, ...removals(history, write), ...packing(history, write))) return true
   }
   return false
 }
 
-function removals(place: readonly Value[], { packs, expired, pack }: PackWrite): Statement[] {
-  const gone = packs.filter(({ first_revision }) => first_revision !== keyOf(pack))
+function removals(history: HistoryRef, { packs, expired, pack }: PackWrite): Sql[] {
+  const removed = packs.filter(({ first_revision }) => first_revision !== keyOf(pack))
   return [
-    ...gone.map(
-      ({ first_revision, rewrite_count }): Statement => [
-        `DELETE FROM version_packs WHERE ${AS_READ} RETURNING first_revision`,
-        [...place, first_revision, rewrite_count],
-      ],
+    ...removed.map(
+      (one) =>
+        sql`DELETE FROM version_packs WHERE ${isAsRead(history, one)} RETURNING first_revision`,
     ),
     ...expired.map(
-      ({ revision, replaced_at, pack_revision }): Statement => [
-        `DELETE FROM document_versions WHERE shard = $1 AND document_id = $2 AND revision = $3 AND replaced_at = $4
-         AND pack_revision = $5 AND name IS NULL RETURNING revision`,
-        [...place, revision, replaced_at, pack_revision],
-      ],
+      ({ revision, replaced_at, pack_revision }) => sql`
+        DELETE FROM document_versions
+        WHERE ${isOf(history)} AND revision = ${revision} AND replaced_at = ${replaced_at}
+          AND pack_revision = ${pack_revision} AND name IS NULL RETURNING revision`,
     ),
   ]
 }
 
-const AS_READ = 'shard = $1 AND document_id = $2 AND first_revision = $3 AND rewrite_count = $4'
+const isOf = ({ shard, document_id }: HistoryRef): Sql =>
+  sql`shard = ${shard} AND document_id = ${document_id}`
 
-function packing(place: readonly Value[], { packs, pack }: PackWrite): Statement[] {
+const isAsRead = (
+  history: HistoryRef,
+  { first_revision, rewrite_count }: Pick<PackRef, 'first_revision' | 'rewrite_count'>,
+): Sql =>
+  sql`${isOf(history)} AND first_revision = ${first_revision} AND rewrite_count = ${rewrite_count}`
+
+function packing(history: HistoryRef, { packs, pack }: PackWrite): Sql[] {
   if (!pack) return []
+  const { shard, document_id } = history
   const { versions, rawBytes } = pack
   // A copy, because a write takes its bytes.
   const packed = pack.packed.slice()
@@ -124,30 +120,27 @@ function packing(place: readonly Value[], { packs, pack }: PackWrite): Statement
   const replaced = packs.find(({ first_revision }) => first_revision === key)
   // Higher than that of every pack before it, so that no write takes it for one of them.
   const rewriteCount = Math.max(0, ...packs.map(({ rewrite_count }) => rewrite_count + 1))
-  const values = [rawBytes, packed.length, rewriteCount, packed]
   return [
     ...versions.map(
-      ({ version, offset }): Statement => [
-        `UPDATE document_versions SET pack_revision = $5, pack_offset = $6, content = NULL
-       WHERE shard = $1 AND document_id = $2 AND revision = $3 AND coalesce(pack_revision, 0) = $4
-         RETURNING revision`,
-        [...place, version.revision, version.pack_revision ?? 0, key, offset],
-      ],
+      ({ version, offset }) => sql`
+        UPDATE document_versions SET pack_revision = ${key}, pack_offset = ${offset}, content = NULL
+        WHERE ${isOf(history)} AND revision = ${version.revision}
+          AND coalesce(pack_revision, 0) = ${version.pack_revision ?? 0}
+        RETURNING revision`,
     ),
     replaced
-      ? [
-          `UPDATE version_packs SET raw_bytes = $5, packed_bytes = $6, rewrite_count = $7, packed = $8
-           WHERE ${AS_READ} RETURNING first_revision`,
-          [...place, key, replaced.rewrite_count, ...values],
-        ]
-      : [
-          `INSERT INTO version_packs (shard, document_id, first_revision, identity_id, raw_bytes, packed_bytes,
-             rewrite_count, packed)
-           SELECT $1, $2, $3, v.identity_id, $4, $5, $6, $7 FROM document_versions v
-           WHERE v.shard = $1 AND v.document_id = $2 AND v.revision = $3
-           RETURNING first_revision`,
-          [...place, key, ...values],
-        ],
+      ? sql`
+        UPDATE version_packs SET raw_bytes = ${rawBytes}, packed_bytes = ${packed.length},
+          rewrite_count = ${rewriteCount}, packed = ${packed}
+        WHERE ${isAsRead(history, replaced)} RETURNING first_revision`
+      : sql`
+        INSERT INTO version_packs (shard, document_id, first_revision, identity_id, raw_bytes, packed_bytes,
+          rewrite_count, packed)
+        SELECT ${shard}, ${document_id}, ${key}, v.identity_id, ${rawBytes}, ${packed.length}, ${rewriteCount},
+          ${packed}
+        FROM document_versions v
+        WHERE v.shard = ${shard} AND v.document_id = ${document_id} AND v.revision = ${key}
+        RETURNING first_revision`,
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { AgedVersion } from './expired-versions.ts'
 
@@ -15,10 +16,9 @@ export function listHistories(
   limit: number,
 ): Promise<(HistoryRef & { organization_id: string })[]> {
   return db.list(
-    `SELECT shard, document_id, min(organization_id) AS organization_id FROM document_versions
-     WHERE (shard, document_id) > ($1, $2) GROUP BY shard, document_id
-     ORDER BY shard, document_id LIMIT $3`,
-    [shard, document_id, limit],
+    sql`SELECT shard, document_id, min(organization_id) AS organization_id FROM document_versions
+        WHERE (shard, document_id) > (${shard}, ${document_id}) GROUP BY shard, document_id
+        ORDER BY shard, document_id LIMIT ${limit}`,
   )
 }
 
@@ -28,11 +28,10 @@ export function deleteExpiredVersion(
   { shard, document_id }: HistoryRef,
   { revision, replaced_at }: Pick<AgedVersion, 'revision' | 'replaced_at'>,
 ): Promise<unknown> {
-  return db.write([
-    `DELETE FROM document_versions WHERE shard = $1 AND document_id = $2 AND revision = $3
-       AND replaced_at = $4 AND name IS NULL AND pack_revision IS NULL RETURNING revision`,
-    [shard, document_id, revision, replaced_at],
-  ])
+  return db.write(sql`
+    DELETE FROM document_versions
+    WHERE shard = ${shard} AND document_id = ${document_id} AND revision = ${revision}
+      AND replaced_at = ${replaced_at} AND name IS NULL AND pack_revision IS NULL RETURNING revision`)
 }
 
 export interface IdentityPlace {
@@ -50,7 +49,7 @@ export interface IdentityHistory extends IdentityPlace {
   loose_bytes: number
 }
 
-const BYTES = `
+const BYTES = sql`
   SELECT i.shard, i.id, i.organization_id, i.history_bytes,
     (SELECT CAST(coalesce(sum(p.packed_bytes), 0) AS BIGINT) FROM version_packs p
      WHERE p.shard = i.shard AND p.identity_id = i.id) AS packed_bytes,
@@ -65,8 +64,7 @@ export function listIdentityHistories(
   limit: number,
 ): Promise<IdentityHistory[]> {
   return db.list<IdentityHistory>(
-    `${BYTES} WHERE (i.shard, i.id) > ($1, $2) ORDER BY i.shard, i.id LIMIT $3`,
-    [shard, id, limit],
+    sql`${BYTES} WHERE (i.shard, i.id) > (${shard}, ${id}) ORDER BY i.shard, i.id LIMIT ${limit}`,
   )
 }
 
@@ -74,7 +72,7 @@ export function findIdentityHistory(
   db: Queryable,
   { shard, id }: IdentityPlace,
 ): Promise<IdentityHistory | undefined> {
-  return db.find<IdentityHistory>(`${BYTES} WHERE i.shard = $1 AND i.id = $2`, [shard, id])
+  return db.find<IdentityHistory>(sql`${BYTES} WHERE i.shard = ${shard} AND i.id = ${id}`)
 }
 
 export function saveHistoryBytes(
@@ -82,10 +80,8 @@ export function saveHistoryBytes(
   { shard, id }: IdentityPlace,
   bytes: number,
 ): Promise<unknown> {
-  return db.write([
-    'UPDATE identities SET history_bytes = $3 WHERE shard = $1 AND id = $2 RETURNING id',
-    [shard, id, bytes],
-  ])
+  return db.write(sql`
+    UPDATE identities SET history_bytes = ${bytes} WHERE shard = ${shard} AND id = ${id} RETURNING id`)
 }
 
 /** A version that may go, and about the bytes that its deletion frees. */
@@ -102,20 +98,19 @@ export function listOldestVersions(
   limit: number,
 ): Promise<OldVersion[]> {
   return db.list<OldVersion>(
-    `SELECT v.document_id, v.revision,
-       CAST(CASE WHEN p.raw_bytes > 0 THEN v.content_bytes * p.packed_bytes / p.raw_bytes
-         ELSE v.content_bytes END AS BIGINT) AS bytes
-     FROM document_versions v LEFT JOIN version_packs p
-       ON p.shard = v.shard AND p.document_id = v.document_id AND p.first_revision = v.pack_revision
-     WHERE v.shard = $1 AND v.document_id IN (
-         SELECT document_id FROM version_packs WHERE shard = $1 AND identity_id = $2
-         UNION SELECT document_id FROM document_versions
-           WHERE shard = $1 AND identity_id = $2 AND pack_revision IS NULL)
-       AND v.name IS NULL AND NOT EXISTS (SELECT 1 FROM documents d
-         WHERE d.shard = v.shard AND d.id = v.document_id AND d.revision = v.revision)
-       AND NOT EXISTS (SELECT 1 FROM trashed_documents t
-         WHERE t.shard = v.shard AND t.id = v.document_id AND t.revision = v.revision)
-     ORDER BY v.replaced_at LIMIT $3`,
-    [shard, id, limit],
+    sql`SELECT v.document_id, v.revision,
+          CAST(CASE WHEN p.raw_bytes > 0 THEN v.content_bytes * p.packed_bytes / p.raw_bytes
+            ELSE v.content_bytes END AS BIGINT) AS bytes
+        FROM document_versions v LEFT JOIN version_packs p
+          ON p.shard = v.shard AND p.document_id = v.document_id AND p.first_revision = v.pack_revision
+        WHERE v.shard = ${shard} AND v.document_id IN (
+            SELECT document_id FROM version_packs WHERE shard = ${shard} AND identity_id = ${id}
+            UNION SELECT document_id FROM document_versions
+              WHERE shard = ${shard} AND identity_id = ${id} AND pack_revision IS NULL)
+          AND v.name IS NULL AND NOT EXISTS (SELECT 1 FROM documents d
+            WHERE d.shard = v.shard AND d.id = v.document_id AND d.revision = v.revision)
+          AND NOT EXISTS (SELECT 1 FROM trashed_documents t
+            WHERE t.shard = v.shard AND t.id = v.document_id AND t.revision = v.revision)
+        ORDER BY v.replaced_at LIMIT ${limit}`,
   )
 }

@@ -1,8 +1,8 @@
 import type { AuthenticatedIdentity } from '../../access/authentication.ts'
 import type { IdentityRef } from '../../access/store.ts'
-import { after } from '../../db/chains.ts'
-import type { Database, Queryable, Statement } from '../../db/database.ts'
-import type { Condition } from '../../db/version-condition.ts'
+import { after, lookup, optional, step } from '../../db/chains.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { bytesOf, FOR_UPDATE, type Sql, sql } from '../../db/sql.ts'
 import type { Shard } from '../../lib/shard.ts'
 import type { Microseconds } from '../../lib/time.ts'
 import { eraseVersionsAfter } from '../store.ts'
@@ -28,22 +28,20 @@ export interface TrashCursor {
   id: string
 }
 
-const TRASH = `
-  INSERT INTO trashed_documents (shard, id, organization_id, identity_id, revision, created_at, updated_at,
-    content_hash, title, title_match_key, trashed_at)
-  SELECT shard, id, organization_id, identity_id, revision, created_at, updated_at, content_hash, title,
-    title_match_key, $3
-  FROM documents WHERE shard = $1 AND id = $2 AND ${after('found')} RETURNING id`
-
 /** Step of a deletion, after `found`: puts the document into the trash. */
 export const insertTrashed = (
   { shard }: AuthenticatedIdentity,
   documentId: string,
   at: Microseconds,
-): Statement => [TRASH, [shard, documentId, at]]
+): Sql => sql`
+  INSERT INTO trashed_documents (shard, id, organization_id, identity_id, revision, created_at, updated_at,
+    content_hash, title, title_match_key, trashed_at)
+  SELECT shard, id, organization_id, identity_id, revision, created_at, updated_at, content_hash, title,
+    title_match_key, ${at}
+  FROM documents WHERE shard = ${shard} AND id = ${documentId} AND ${after('found')} RETURNING id`
 
-const FIELDS = `t.id, t.title, t.created_at, t.updated_at, t.revision, t.content_hash, t.trashed_at`
-const WITH_VERSION = `trashed_documents t JOIN document_versions v
+const FIELDS = sql`t.id, t.title, t.created_at, t.updated_at, t.revision, t.content_hash, t.trashed_at`
+const WITH_VERSION = sql`trashed_documents t JOIN document_versions v
     ON v.shard = t.shard AND v.document_id = t.id AND v.revision = t.revision`
 
 /** The trash of an identity, newest deletion first. */
@@ -54,10 +52,10 @@ export function listTrashed(
   limit: number,
 ): Promise<TrashedRow[]> {
   return db.list<TrashedRow>(
-    `SELECT ${FIELDS} FROM trashed_documents t
-     WHERE t.shard = $1 AND t.identity_id = $2 AND (t.trashed_at, t.id) < ($3, $4)
-     ORDER BY t.trashed_at DESC, t.id DESC LIMIT $5`,
-    [shard, identityId, after.trashedAt, after.id, limit],
+    sql`SELECT ${FIELDS} FROM trashed_documents t
+        WHERE t.shard = ${shard} AND t.identity_id = ${identityId}
+          AND (t.trashed_at, t.id) < (${after.trashedAt}, ${after.id})
+        ORDER BY t.trashed_at DESC, t.id DESC LIMIT ${limit}`,
   )
 }
 
@@ -67,9 +65,8 @@ export function findTrashed(
   id: string,
 ): Promise<TrashedDocumentRow | undefined> {
   return db.find<TrashedDocumentRow>(
-    `SELECT ${FIELDS}, CAST(v.content AS BLOB) AS content FROM ${WITH_VERSION}
-     WHERE t.shard = $1 AND t.id = $2 AND t.identity_id = $3`,
-    [shard, id, identityId],
+    sql`SELECT ${FIELDS}, ${bytesOf('v.content')} AS content FROM ${WITH_VERSION}
+        WHERE t.shard = ${shard} AND t.id = ${id} AND t.identity_id = ${identityId}`,
   )
 }
 
@@ -82,48 +79,18 @@ export async function findPlace(
   id: string,
 ): Promise<Place | undefined> {
   const row = await db.find<{ place: Place }>(
-    `SELECT 'documents' AS place FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
-     UNION ALL
-     SELECT CASE WHEN i.document_count < $4 THEN 'trash' ELSE 'no room' END
-     FROM trashed_documents t JOIN identities i ON i.shard = t.shard AND i.id = t.identity_id
-     WHERE t.shard = $1 AND t.id = $2 AND t.identity_id = $3`,
-    [shard, id, identityId, limits.maxDocuments],
+    sql`SELECT 'documents' AS place FROM documents
+        WHERE shard = ${shard} AND id = ${id} AND identity_id = ${identityId}
+        UNION ALL
+        SELECT CASE WHEN i.document_count < ${limits.maxDocuments} THEN 'trash' ELSE 'no room' END
+        FROM trashed_documents t JOIN identities i ON i.shard = t.shard AND i.id = t.identity_id
+        WHERE t.shard = ${shard} AND t.id = ${id} AND t.identity_id = ${identityId}`,
   )
   return row?.place
 }
 
-const holdTrashed = (shard: Shard, id: string): Statement => [
-  'SELECT id FROM trashed_documents WHERE shard = $1 AND id = $2 FOR UPDATE',
-  [shard, id],
-]
-
-const TAKE_QUOTA = `
-  UPDATE identities SET document_count = document_count + 1
-  WHERE shard = $1 AND id = $3 AND document_count < $4 AND EXISTS (
-    SELECT 1 FROM ${WITH_VERSION} WHERE t.shard = $1 AND t.id = $2 AND t.identity_id = $3)
-  RETURNING id`
-
-const INSERT = `
-  INSERT INTO documents (shard, id, stored_id, organization_id, identity_id, revision, created_at, updated_at,
-    content_hash, title, title_match_key, content)
-  SELECT t.shard, t.id, t.id, t.organization_id, t.identity_id, t.revision + 1, t.created_at,
-    CASE WHEN t.updated_at >= $3 THEN t.updated_at + 1 ELSE $3 END,
-    t.content_hash, t.title, t.title_match_key, v.content
-  FROM ${WITH_VERSION} WHERE t.shard = $1 AND t.id = $2 AND ${after('place')}
-  RETURNING id`
-
-// The deletion recorded the images that the document showed then.
-const LINK_IMAGES = `
-  INSERT INTO document_images (shard, document_id, image_id, revision)
-  SELECT x.shard, x.document_id, x.image_id, 1
-  FROM trashed_documents t
-  JOIN version_images x ON x.shard = t.shard AND x.document_id = t.id AND x.last_revision = t.revision
-  JOIN images i ON i.shard = x.shard AND i.id = x.image_id
-  WHERE t.shard = $1 AND t.id = $2 AND ${after('written')}
-  ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`
-
-const leave = (table: string): string =>
-  `DELETE FROM ${table} WHERE shard = $1 AND id = $2 AND ${after('written')} RETURNING id`
+const holdTrashed = (shard: Shard, id: string): Sql =>
+  sql`SELECT id FROM trashed_documents WHERE shard = ${shard} AND id = ${id}${FOR_UPDATE}`
 
 /** Takes an own document out of the trash, if it is there and the quota has room. */
 export function restoreTrashed(
@@ -132,33 +99,54 @@ export function restoreTrashed(
   id: string,
   at: Microseconds,
 ): Promise<unknown> {
-  const place = [shard, id]
+  const isIt = sql`t.shard = ${shard} AND t.id = ${id}`
+  const isGone = sql`shard = ${shard} AND id = ${id} AND ${after('written')}`
   return db.writeChain({
     hold: holdTrashed(shard, id),
     steps: [
-      [TAKE_QUOTA, [...place, identityId, limits.maxDocuments], { as: 'place' }],
-      [INSERT, [...place, at], { as: 'written' }],
-      [LINK_IMAGES, place, 'maybe'],
-      [leave('deleted_documents'), place],
-      [leave('trashed_documents'), place],
+      step(
+        'place',
+        sql`UPDATE identities SET document_count = document_count + 1
+            WHERE shard = ${shard} AND id = ${identityId} AND document_count < ${limits.maxDocuments} AND EXISTS (
+              SELECT 1 FROM ${WITH_VERSION} WHERE ${isIt} AND t.identity_id = ${identityId})
+            RETURNING id`,
+      ),
+      step(
+        'written',
+        sql`INSERT INTO documents (shard, id, stored_id, organization_id, identity_id, revision, created_at, updated_at,
+              content_hash, title, title_match_key, content)
+            SELECT t.shard, t.id, t.id, t.organization_id, t.identity_id, t.revision + 1, t.created_at,
+              CASE WHEN t.updated_at >= ${at} THEN t.updated_at + 1 ELSE ${at} END,
+              t.content_hash, t.title, t.title_match_key, v.content
+            FROM ${WITH_VERSION} WHERE ${isIt} AND ${after('place')}
+            RETURNING id`,
+      ),
+      // The deletion recorded the images that the document showed then.
+      optional(sql`
+        INSERT INTO document_images (shard, document_id, image_id, revision)
+        SELECT x.shard, x.document_id, x.image_id, 1
+        FROM trashed_documents t
+        JOIN version_images x ON x.shard = t.shard AND x.document_id = t.id AND x.last_revision = t.revision
+        JOIN images i ON i.shard = x.shard AND i.id = x.image_id
+        WHERE ${isIt} AND ${after('written')}
+        ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`),
+      sql`DELETE FROM deleted_documents WHERE ${isGone} RETURNING id`,
+      sql`DELETE FROM trashed_documents WHERE ${isGone} RETURNING id`,
     ],
   })
 }
 
-const DELETE = `
-  DELETE FROM trashed_documents WHERE shard = $1 AND id = $2 AND ${after('found')} RETURNING id`
-
-const erase = (db: Database, shard: Shard, id: string, condition: Condition): Promise<unknown> =>
+const erase = (db: Database, shard: Shard, id: string, condition: Sql): Promise<unknown> =>
   db.writeChain({
     hold: holdTrashed(shard, id),
     steps: [
-      [
-        `SELECT id FROM trashed_documents WHERE shard = $1 AND id = $2 AND ${condition.sql}`,
-        [shard, id, ...condition.values],
-        { as: 'found' },
-      ],
+      lookup(
+        'found',
+        sql`SELECT id FROM trashed_documents WHERE shard = ${shard} AND id = ${id} AND ${condition}`,
+      ),
       ...eraseVersionsAfter('found', shard, id),
-      [DELETE, [shard, id]],
+      sql`DELETE FROM trashed_documents
+          WHERE shard = ${shard} AND id = ${id} AND ${after('found')} RETURNING id`,
     ],
   })
 
@@ -167,7 +155,7 @@ export const eraseTrashed = (
   db: Database,
   { shard, identityId }: IdentityRef,
   id: string,
-): Promise<unknown> => erase(db, shard, id, { sql: 'identity_id = $3', values: [identityId] })
+): Promise<unknown> => erase(db, shard, id, sql`identity_id = ${identityId}`)
 
 /** The document of an identity that was deleted first, if one is in the trash. */
 export function findOldestTrashed(
@@ -175,9 +163,8 @@ export function findOldestTrashed(
   { shard, identityId }: IdentityRef,
 ): Promise<{ id: string } | undefined> {
   return db.find(
-    `SELECT id FROM trashed_documents WHERE shard = $1 AND identity_id = $2
-     ORDER BY trashed_at, id LIMIT 1`,
-    [shard, identityId],
+    sql`SELECT id FROM trashed_documents WHERE shard = ${shard} AND identity_id = ${identityId}
+        ORDER BY trashed_at, id LIMIT 1`,
   )
 }
 
@@ -195,9 +182,9 @@ export function listTrashedBefore(
   limit: number,
 ): Promise<(TrashedRef & { organization_id: string; trashed_at: Microseconds })[]> {
   return db.list(
-    `SELECT shard, id, organization_id, trashed_at FROM trashed_documents
-     WHERE (shard, id) > ($1, $2) AND trashed_at < $3 ORDER BY shard, id LIMIT $4`,
-    [shard, id, before, limit],
+    sql`SELECT shard, id, organization_id, trashed_at FROM trashed_documents
+        WHERE (shard, id) > (${shard}, ${id}) AND trashed_at < ${before}
+        ORDER BY shard, id LIMIT ${limit}`,
   )
 }
 
@@ -206,4 +193,4 @@ export const eraseOverdue = (
   db: Database,
   { shard, id }: TrashedRef,
   before: Microseconds,
-): Promise<unknown> => erase(db, shard, id, { sql: 'trashed_at < $3', values: [before] })
+): Promise<unknown> => erase(db, shard, id, sql`trashed_at < ${before}`)

@@ -1,0 +1,125 @@
+import { bindValues, type Value } from './values.ts'
+
+/** The language of an engine. */
+export type Dialect = 'sqlite' | 'postgres'
+
+/** SQL for both engines: a value or further SQL stands between each two texts. */
+export interface Sql {
+  readonly texts: readonly string[]
+  readonly parts: readonly (Value | Sql | Translated)[]
+}
+
+/** SQL that each engine writes in its own way. */
+type Translated = Readonly<Record<Dialect, Sql>>
+
+/** A statement as an engine takes it: its values stand at numbered places. */
+export interface BoundStatement {
+  readonly text: string
+  readonly values: readonly Value[]
+}
+
+/** Template tag. An interpolated string is a value, never SQL. */
+export const sql = (texts: TemplateStringsArray, ...parts: Sql['parts']): Sql => ({ texts, parts })
+
+/** A name or other text of our own as SQL. */
+export const raw = (text: string): Sql => ({ texts: [text], parts: [] })
+
+/** Holds for every row. */
+export const ALWAYS = sql`(1 = 1)`
+
+export const join = (parts: Sql['parts'], separator: string): Sql => ({
+  texts: Array.from({ length: parts.length + 1 }, (_, at) =>
+    at === 0 || at === parts.length ? '' : separator,
+  ),
+  parts,
+})
+
+export const translated = (sqlite: Sql, postgres: Sql): Sql => sql`${{ sqlite, postgres }}`
+
+/** Text of this column as bytes. PostgreSQL's type costs nothing and is read as bytes. */
+export const bytesOf = (column: string): Sql =>
+  sql`CAST(${raw(column)} AS ${translated(raw('BLOB'), raw('VARCHAR'))})`
+
+const listOf = (texts: readonly string[]): Sql => {
+  const list = JSON.stringify(texts)
+  // PostgreSQL uses an index for an array, independent of the planner's estimate of its length.
+  return translated(
+    sql`(SELECT value FROM json_each(${list}))`,
+    sql`(ARRAY(SELECT json_array_elements_text(CAST(${list} AS json))))`,
+  )
+}
+
+/** Condition after a column: its value is one of these, which are one value of the statement. */
+export const inList = (texts: readonly string[]): Sql =>
+  sql`${translated(raw('IN'), raw('= ANY'))} ${listOf(texts)}`
+
+/** Condition after a column: its value is none of these. */
+export const notInList = (texts: readonly string[]): Sql =>
+  sql`${translated(raw('NOT IN'), raw('<> ALL'))} ${listOf(texts)}`
+
+// A writer of SQLite locks every row.
+export const FOR_UPDATE = translated(raw(''), raw(' FOR UPDATE'))
+export const FOR_NO_KEY_UPDATE = translated(raw(''), raw(' FOR NO KEY UPDATE'))
+
+const PLACE: Record<Dialect, string> = { sqlite: '?', postgres: '$' }
+
+/** Binds statements for one engine; a template is written as text once. */
+export function createBinder(dialect: Dialect): (statement: Sql) => BoundStatement {
+  const keys = new WeakMap<readonly string[], string>()
+  const written = new Map<string, string>()
+  let templates = 0
+
+  /** Identifies the texts: those of a template are one object for ever. */
+  function keyOf(texts: readonly string[]): string {
+    if (!('raw' in texts)) return JSON.stringify(texts)
+    const known = keys.get(texts)
+    if (known) return known
+    templates += 1
+    keys.set(texts, String(templates))
+    return String(templates)
+  }
+
+  /** Adds the values of a statement, and returns what identifies its text. */
+  function collect({ texts, parts }: Sql, values: Value[]): string {
+    let key = `(${keyOf(texts)}`
+    for (const part of parts) {
+      if (isSql(part)) key += collect(part, values)
+      else if (isTranslated(part)) key += collect(part[dialect], values)
+      else {
+        values.push(part)
+        key += '?'
+      }
+    }
+    return `${key})`
+  }
+
+  return (statement) => {
+    const values: Value[] = []
+    const key = collect(statement, values)
+    let text = written.get(key)
+    if (text === undefined) {
+      text = textOf(statement, dialect)
+      written.set(key, text)
+    }
+    return { text, values: bindValues(values) }
+  }
+}
+
+function textOf(statement: Sql, dialect: Dialect): string {
+  let places = 0
+  const write = ({ texts, parts }: Sql): string =>
+    texts.reduce((text, next, at) => text + writePart(parts[at - 1]) + next)
+  const writePart = (part: Sql['parts'][number] | undefined): string => {
+    if (isSql(part)) return write(part)
+    if (isTranslated(part)) return write(part[dialect])
+    places += 1
+    return `${PLACE[dialect]}${places}`
+  }
+  return write(statement)
+}
+
+const isObject = (part: unknown): part is object => typeof part === 'object' && part !== null
+
+const isSql = (part: unknown): part is Sql => isObject(part) && 'texts' in part
+
+const isTranslated = (part: unknown): part is Translated => isObject(part) && 'sqlite' in part
