@@ -11,7 +11,7 @@ const SCHEMA = [
 const grow = (name: string, condition = sql`1 = 1`): Sql =>
   sql`UPDATE notes SET size = size + 1 WHERE name = ${name} AND ${condition} RETURNING size`
 const copy = (name: string, size: number): Sql => sql`
-  INSERT INTO notes (name, size) SELECT ${name}, ${size} WHERE ${after('grown')} RETURNING name`
+  INSERT INTO notes (name, size) SELECT ${name}, ${size} WHERE ${after('grown_note')} RETURNING name`
 
 const BROKEN = 'invalid input syntax for type integer: "chain: a later step found no row"'
 
@@ -31,7 +31,7 @@ for (const engine of ENGINES) {
       const chainOf = (name: string): Chain => ({
         hold: sql`SELECT name FROM notes WHERE name = ${name}${FOR_NO_KEY_UPDATE}`,
         steps: [
-          step('grown', grow(name)),
+          step('grown_note', grow(name)),
           optional(sql`DELETE FROM notes WHERE name = ${'nobody'} RETURNING name`),
           copy('second', 7),
         ],
@@ -55,7 +55,7 @@ for (const engine of ENGINES) {
     const { db } = await engine.open(t, SCHEMA)
     await db.write(note('first'))
     const broken = db.writeChain({
-      steps: [step('grown', grow('first')), grow('nobody', after('grown'))],
+      steps: [step('grown_note', grow('first')), grow('nobody', after('grown_note'))],
     })
     // A store bug: PostgreSQL reports an error, SQLite rolls back as if a step found no row.
     if (engine.name === 'SQLite') assert.equal(await broken, undefined)

@@ -40,7 +40,7 @@ interface Deletion {
   isKept: boolean
   /** A condition on the document besides the precondition. */
   condition: Sql
-  /** Steps after `found`, before the document goes. */
+  /** Steps after `own_document`, before the document goes. */
   steps: Statement[]
 }
 

@@ -129,7 +129,7 @@ interface DocumentWrite {
   id: string
   at: Microseconds
   content: EncodedContent
-  /** Statements of the same write after the step `written`: the links of its images. */
+  /** Statements of the same write after the step `saved_document`: the links of its images. */
   links?: Statement[]
 }
 
@@ -159,16 +159,16 @@ export function insertOwnDocument(
   // Creations of one identity queue at its row, so that two at once cannot both be the last allowed.
   const takeQuota = (condition: Sql) =>
     step(
-      'place',
+      'quota_use',
       sql`UPDATE identities SET document_count = document_count + 1 WHERE ${condition} RETURNING id`,
     )
   const insertion = step(
-    'written',
+    'saved_document',
     sql`
   INSERT INTO documents (shard, id, stored_id, organization_id, identity_id, revision, created_at, updated_at,
     content_hash, title, title_match_key, content)
   SELECT ${shard}, ${id}, ${id}, ${organizationId}, ${identityId}, 1, ${at}, ${at}, ${keptHash(hash)}, ${title},
-    ${titleFolded}, CAST(${bytes} AS TEXT) WHERE ${after('place')}
+    ${titleFolded}, CAST(${bytes} AS TEXT) WHERE ${after('quota_use')}
   RETURNING ${METADATA}`,
   )
   const locks = `identities/${shard}/${identityId}`
@@ -178,9 +178,9 @@ export function insertOwnDocument(
   }
   const recorded = { request_hash: hash, response: JSON.stringify({ id, at }) }
   const steps = [
-    lookup('room', sql`SELECT id FROM identities WHERE ${hasQuota}`),
+    lookup('quota', sql`SELECT id FROM identities WHERE ${hasQuota}`),
     insertIdempotencyKey(identity, idempotency, recorded, at),
-    takeQuota(sql`${isIdentity} AND ${after('named')}`),
+    takeQuota(sql`${isIdentity} AND ${after('stored_key')}`),
     insertion,
     ...links,
   ]
@@ -208,7 +208,7 @@ export function updateOwnDocument(
   return db.writeChain<DocumentMetadataRow>({
     hold: holdOwnDocument(identity, id),
     locks: `documents/${identity.shard}/${id}`,
-    steps: [...captures, step('written', save), ...links],
+    steps: [...captures, step('saved_document', save), ...links],
   })
 }
 
@@ -217,7 +217,7 @@ interface DeletedDocument {
   at: Microseconds
   /** Besides the precondition. */
   condition?: Sql
-  /** Statements of the same write after the step `found`. */
+  /** Statements of the same write after the step `own_document`. */
   dependents?: Statement[]
 }
 
@@ -233,21 +233,21 @@ export function deleteOwnDocument(
     hold: holdOwnDocument(identity, id),
     steps: [
       lookup(
-        'found',
+        'own_document',
         sql`SELECT id FROM documents WHERE ${isOwnRow(identity, id)}
               AND ${meets(precondition)} AND ${condition}`,
       ),
       // Before the document: a version copies its content, and its deletion cascades to its links.
       ...dependents,
       step(
-        'deleted',
-        sql`DELETE FROM documents WHERE shard = ${shard} AND id = ${id} AND ${after('found')} RETURNING id`,
+        'deleted_document',
+        sql`DELETE FROM documents WHERE shard = ${shard} AND id = ${id} AND ${after('own_document')} RETURNING id`,
       ),
       // The id stays, so that a valid signature of a deleted document gets `not_found`.
       sql`INSERT INTO deleted_documents (shard, id, organization_id, deleted_at)
-          SELECT ${shard}, ${id}, ${organizationId}, ${at} WHERE ${after('deleted')} RETURNING id`,
+          SELECT ${shard}, ${id}, ${organizationId}, ${at} WHERE ${after('deleted_document')} RETURNING id`,
       sql`UPDATE identities SET document_count = document_count - 1
-          WHERE shard = ${shard} AND id = ${identityId} AND ${after('deleted')} RETURNING id`,
+          WHERE shard = ${shard} AND id = ${identityId} AND ${after('deleted_document')} RETURNING id`,
     ],
   })
 }

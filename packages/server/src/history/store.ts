@@ -96,7 +96,7 @@ export const captureForRestore = (
 ): Statement => optional(capture(identity, version, meets(precondition)))
 
 /**
- * Step of a deletion, after `found`: keeps the content for the trash. The row changes even if the
+ * Step of a deletion, after `own_document`: keeps the content for the trash. The row changes even if the
  * revision is a version already, so that version-retention does not delete it.
  */
 export const captureForTrash = (
@@ -104,7 +104,7 @@ export const captureForTrash = (
   documentId: string,
   at: Microseconds,
 ): Sql => sql`
-  ${insertVersion(identity, { documentId, at })} AND ${after('found')}
+  ${insertVersion(identity, { documentId, at })} AND ${after('own_document')}
     ON CONFLICT (shard, document_id, revision) DO UPDATE SET replaced_at = excluded.replaced_at,
       next_session = excluded.next_session, content = excluded.content, pack_revision = NULL, pack_offset = NULL
     RETURNING revision`
@@ -284,11 +284,11 @@ export function deleteVersions(
     hold: holdOwnDocument({ shard, identityId }, documentId),
     steps: [
       lookup(
-        'found',
+        'own_document',
         sql`SELECT id FROM documents
             WHERE shard = ${shard} AND id = ${documentId} AND identity_id = ${identityId}`,
       ),
-      ...eraseVersionsAfter('found', shard, documentId),
+      ...eraseVersionsAfter('own_document', shard, documentId),
     ],
   })
 }

@@ -27,9 +27,9 @@ async function insertKey(db: Database): Promise<void> {
   const fresh = { newId: () => IDENTITY.identityId, at: () => AT }
   await organizations.findOrInsertIdentity(db, ORGANIZATION, 'amina', fresh)
   const response = { request_hash: 'hash', response: '' }
-  const room = lookup('room', sql`SELECT 1 AS found`)
-  const named = store.insertIdempotencyKey(IDENTITY, REQUEST, response, AT)
-  assert.ok(await db.writeChain({ steps: [room, named] }))
+  const quota = lookup('quota', sql`SELECT 1 AS found`)
+  const key = store.insertIdempotencyKey(IDENTITY, REQUEST, response, AT)
+  assert.ok(await db.writeChain({ steps: [quota, key] }))
 }
 
 /** A step of a chain: the stores that create documents and tickets check its plan. */

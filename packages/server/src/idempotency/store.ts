@@ -18,7 +18,7 @@ export interface StoredResponse {
 }
 
 /**
- * The step `named` of a creation: stores the key with its response, after the step `room`. An
+ * The step `stored_key` of a creation: stores the key with its response, after the step `quota`. An
  * expired key is replaced. A key in use yields no row, so the chain creates nothing.
  */
 export const insertIdempotencyKey = (
@@ -28,10 +28,10 @@ export const insertIdempotencyKey = (
   at: Microseconds,
 ): Statement =>
   step(
-    'named',
+    'stored_key',
     sql`
   INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, response, created_at)
-  SELECT ${shard}, ${identityId}, ${route}, ${key}, ${request_hash}, ${response}, ${at} WHERE ${after('room')}
+  SELECT ${shard}, ${identityId}, ${route}, ${key}, ${request_hash}, ${response}, ${at} WHERE ${after('quota')}
   ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
   SET request_hash = excluded.request_hash, response = excluded.response, created_at = excluded.created_at
   WHERE idempotency_keys.created_at < ${since} RETURNING route`,

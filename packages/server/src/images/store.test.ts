@@ -70,7 +70,7 @@ type Ask = (
   image: store.ImageRow,
 ) => Promise<unknown>
 
-const written = (db: Database, ...steps: Statement[]) => behind('written', db, steps)
+const saved = (db: Database, ...steps: Statement[]) => behind('saved_document', db, steps)
 
 const behind = (name: string, db: Database, steps: readonly Statement[]) =>
   db.writeChain({ steps: [step(name, sql`SELECT 1 AS found`), ...steps] })
@@ -101,15 +101,15 @@ const QUERIES: Record<string, Ask> = {
   hasOrganization: (db) => store.hasOrganization(db, SHARD, 'organization'),
   deleteVariant: (db, _, image) => store.deleteVariant(db, image, 640),
   insertImageLink: (db, identity) =>
-    written(db, store.insertImageLink(identity, 'document', ['one', 'two'])),
+    saved(db, store.insertImageLink(identity, 'document', ['one', 'two'])),
   deleteStaleLinks: (db, identity) =>
-    written(db, ...store.deleteStaleLinks(identity, 'document', ['one'], AT)),
+    saved(db, ...store.deleteStaleLinks(identity, 'document', ['one'], AT)),
   keepDroppedImages: (db, identity) =>
-    written(db, store.keepDroppedImages(identity, 'document', ['one'], NO_PRECONDITION)),
+    saved(db, store.keepDroppedImages(identity, 'document', ['one'], NO_PRECONDITION)),
   keepTrashedImages: (db, identity) =>
-    behind('found', db, [store.keepTrashedImages(identity, 'document')]),
+    behind('own_document', db, [store.keepTrashedImages(identity, 'document')]),
   deleteDocumentLinks: (db, identity) =>
-    behind('found', db, [store.deleteDocumentLinks(identity, 'document', AT)]),
+    behind('own_document', db, [store.deleteDocumentLinks(identity, 'document', AT)]),
   findLink: (db) => store.findLink(db, SHARD, 'document', 'one'),
   findDocumentOwner: (db) => store.findDocumentOwner(db, SHARD, 'document'),
   listSharedLinks: async (db) => [

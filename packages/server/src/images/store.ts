@@ -65,26 +65,28 @@ export function insertTicket(
 ): Promise<ImageRow | undefined> {
   const { shard, identityId, organizationId, limits } = identity
   const { maxImages, maxImageStorage } = limits
-  const named = idempotency && { request_hash: idempotency.hash, response: id }
+  const storedResponse = idempotency && { request_hash: idempotency.hash, response: id }
   const steps = [
     lookup(
-      'room',
+      'quota',
       sql`SELECT id FROM identities
           WHERE shard = ${shard} AND id = ${identityId} AND image_count < ${maxImages}
             AND image_bytes + ${bytes ?? 1} <= ${maxImageStorage}
             AND (SELECT count(*) FROM images
                  WHERE shard = ${shard} AND identity_id = ${identityId} AND confirmed_at IS NULL) < ${maxTickets}`,
     ),
-    ...(idempotency && named ? [insertIdempotencyKey(identity, idempotency, named, at)] : []),
+    ...(idempotency && storedResponse
+      ? [insertIdempotencyKey(identity, idempotency, storedResponse, at)]
+      : []),
     step(
-      'place',
+      'quota_use',
       sql`UPDATE identities SET image_count = image_count + 1
-          WHERE shard = ${shard} AND id = ${identityId} AND ${after(named ? 'named' : 'room')} RETURNING id`,
+          WHERE shard = ${shard} AND id = ${identityId} AND ${after(storedResponse ? 'stored_key' : 'quota')} RETURNING id`,
     ),
     sql`INSERT INTO images (shard, id, organization_id, identity_id, content_type, declared_bytes, bytes,
           width, height, created_at, is_upload_deleted)
         SELECT ${shard}, ${id}, ${organizationId}, ${identityId}, ${contentType}, ${bytes ?? null}, 0, 0, 0, ${at}, 0
-        WHERE ${after('place')} RETURNING ${IMAGE}`,
+        WHERE ${after('quota_use')} RETURNING ${IMAGE}`,
   ]
   // Tickets of an identity serialize on its row, so concurrent ones cannot exceed the limit.
   return db.writeChain<ImageRow>({ hold: holdIdentity(identity), steps })
@@ -114,24 +116,24 @@ export function confirmOwnImage(
     hold: holdIdentity(identity),
     steps: [
       lookup(
-        'found',
+        'ticket',
         sql`SELECT i.id FROM images i JOIN identities o ON o.shard = i.shard AND o.id = i.identity_id
             WHERE i.shard = ${shard} AND i.id = ${id} AND i.identity_id = ${identityId} AND i.confirmed_at IS NULL
               AND o.image_bytes + ${bytes} <= ${limits.maxImageStorage}`,
       ),
       step(
-        'taken',
+        'quota_use',
         sql`UPDATE identities SET image_bytes = image_bytes + ${bytes}
-            WHERE shard = ${shard} AND id = ${identityId} AND ${after('found')} RETURNING id`,
+            WHERE shard = ${shard} AND id = ${identityId} AND ${after('ticket')} RETURNING id`,
       ),
       sql`UPDATE images SET width = ${width}, height = ${height}, bytes = ${bytes}, object_key = ${key},
             confirmed_at = ${at}, linked_at = ${at}, content_sha256 = ${sha256}
-          WHERE shard = ${shard} AND id = ${id} AND ${after('taken')} RETURNING ${IMAGE}`,
+          WHERE shard = ${shard} AND id = ${id} AND ${after('quota_use')} RETURNING ${IMAGE}`,
     ],
   })
 }
 
-/** Steps after `gone`: free the quota of an image, and delete its object later. */
+/** Steps after `deleted_image`: free the quota of an image, and delete its object later. */
 const releaseImage = (
   { shard, identity_id }: ImageRow,
   bytes: number,
@@ -139,9 +141,9 @@ const releaseImage = (
   at: Microseconds,
 ): Sql[] => [
   sql`UPDATE identities SET image_count = image_count - 1, image_bytes = image_bytes - ${bytes}
-      WHERE shard = ${shard} AND id = ${identity_id} AND ${after('gone')} RETURNING id`,
+      WHERE shard = ${shard} AND id = ${identity_id} AND ${after('deleted_image')} RETURNING id`,
   sql`INSERT INTO pending_object_deletions (shard, object_key, created_at)
-      SELECT ${shard}, ${objectKey}, ${at} WHERE ${after('gone')}
+      SELECT ${shard}, ${objectKey}, ${at} WHERE ${after('deleted_image')}
       ON CONFLICT (shard, object_key) DO UPDATE SET created_at = excluded.created_at RETURNING object_key`,
 ]
 
@@ -157,7 +159,7 @@ export function deleteTicket(
     hold: holdIdentity({ shard, identityId: identity_id }),
     steps: [
       step(
-        'gone',
+        'deleted_image',
         sql`DELETE FROM images WHERE shard = ${shard} AND id = ${id} AND confirmed_at IS NULL RETURNING id`,
       ),
       ...releaseImage(ticket, 0, uploadKey, at),
@@ -190,13 +192,13 @@ export function deleteOrphan(
     hold: sql`SELECT id FROM images WHERE shard = ${shard} AND id = ${id}${FOR_UPDATE}`,
     steps: [
       step(
-        'gone',
+        'deleted_image',
         sql`DELETE FROM images WHERE shard = ${shard} AND id = ${id} AND linked_at < ${before}
               AND ${isUnused(sql`images`)} RETURNING id`,
       ),
       ...releaseImage(image, bytes, object_key ?? '', at),
       optional(sql`
-        DELETE FROM version_images WHERE shard = ${shard} AND image_id = ${id} AND ${after('gone')}
+        DELETE FROM version_images WHERE shard = ${shard} AND image_id = ${id} AND ${after('deleted_image')}
         RETURNING image_id`),
     ],
   })
@@ -331,7 +333,7 @@ export function deleteVariant(
 }
 
 /**
- * Step of a write, after `written`: links the author's own images among these to the document. The
+ * Step of a write, after `saved_document`: links the author's own images among these to the document. The
  * revision served to find dropped links; it is no longer read.
  */
 export const insertImageLink = (
@@ -343,7 +345,7 @@ export const insertImageLink = (
     INSERT INTO document_images (shard, document_id, image_id, revision)
     SELECT shard, ${documentId}, id, 1 FROM images
     WHERE shard = ${shard} AND id ${inList(ids)} AND identity_id = ${identityId} AND confirmed_at IS NOT NULL
-      AND ${after('written')}
+      AND ${after('saved_document')}
     ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`)
 
 /** A document as of a save. */
@@ -374,7 +376,7 @@ export function listOwnLinkedImages(
   )
 }
 
-/** Step of a save, after `written`: deletes the links to images that are not among these. */
+/** Step of a save, after `saved_document`: deletes the links to images that are not among these. */
 export function deleteStaleLinks(
   { shard }: AuthenticatedIdentity,
   documentId: string,
@@ -383,9 +385,9 @@ export function deleteStaleLinks(
 ): Statement[] {
   const isDropped = sql`shard = ${shard} AND document_id = ${documentId} AND image_id ${notInList(ids)}`
   return [
-    sql`UPDATE images SET linked_at = ${at} WHERE shard = ${shard} AND ${after('written')}
+    sql`UPDATE images SET linked_at = ${at} WHERE shard = ${shard} AND ${after('saved_document')}
           AND id IN (SELECT image_id FROM document_images WHERE ${isDropped}) RETURNING id`,
-    sql`DELETE FROM document_images WHERE ${isDropped} AND ${after('written')} RETURNING image_id`,
+    sql`DELETE FROM document_images WHERE ${isDropped} AND ${after('saved_document')} RETURNING image_id`,
   ].map(optional)
 }
 
@@ -411,7 +413,7 @@ export const keepDroppedImages = (
     JOIN document_images l ON l.shard = d.shard AND l.document_id = d.id
     WHERE l.image_id ${notInList(ids)}${AS_LAST}`)
 
-/** Step of a deletion into the trash, after `found`: the document there shows its images. */
+/** Step of a deletion into the trash, after `own_document`: the document there shows its images. */
 export const keepTrashedImages = (
   { shard }: AuthenticatedIdentity,
   documentId: string,
@@ -419,9 +421,9 @@ export const keepTrashedImages = (
   optional(sql`
   ${KEEP_IMAGES} FROM documents d
    JOIN document_images l ON l.shard = d.shard AND l.document_id = d.id
-   WHERE d.shard = ${shard} AND d.id = ${documentId} AND ${after('found')}${AS_LAST}`)
+   WHERE d.shard = ${shard} AND d.id = ${documentId} AND ${after('own_document')}${AS_LAST}`)
 
-/** Step of a deletion, after `found` and before the document goes: deletes its links. */
+/** Step of a deletion, after `own_document` and before the document goes: deletes its links. */
 export const deleteDocumentLinks = (
   { shard, identityId }: AuthenticatedIdentity,
   documentId: string,
@@ -429,7 +431,7 @@ export const deleteDocumentLinks = (
 ): Statement =>
   optional(sql`
     UPDATE images SET linked_at = ${at}
-    WHERE shard = ${shard} AND identity_id = ${identityId} AND ${after('found')} AND id IN (
+    WHERE shard = ${shard} AND identity_id = ${identityId} AND ${after('own_document')} AND id IN (
       SELECT image_id FROM document_images WHERE shard = ${shard} AND document_id = ${documentId}) RETURNING id`)
 
 /** The owner of a document that links an image; undefined if it has no such link or is gone. */

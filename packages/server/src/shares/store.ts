@@ -97,22 +97,24 @@ export function insertOwnLink(
     password_hash,
     max_uses,
   ]
-  const named = idempotency && { request_hash: idempotency.hash, response: id }
+  const storedResponse = idempotency && { request_hash: idempotency.hash, response: id }
   return db.writeChain<ShareLinkRow>({
     // Creations of one document queue, so that they cannot exceed the limit together.
     hold: holdOwnDocument(identity, documentId),
     steps: [
       lookup(
-        'room',
+        'quota',
         sql`SELECT id FROM documents
             WHERE shard = ${shard} AND id = ${documentId} AND identity_id = ${identityId}
               AND (SELECT count(*) FROM share_links
                    WHERE shard = ${shard} AND document_id = ${documentId}) < ${raw(String(MAX_SHARE_LINKS))}`,
       ),
-      ...(idempotency && named ? [insertIdempotencyKey(identity, idempotency, named, at)] : []),
+      ...(idempotency && storedResponse
+        ? [insertIdempotencyKey(identity, idempotency, storedResponse, at)]
+        : []),
       sql`INSERT INTO share_links (shard, id, document_id, token_hash, sealed_token, created_at, name, expires_at,
             password_hash, max_uses, use_count, view_count)
-          SELECT ${join(fields, ', ')}, 0, 0 WHERE ${after(named ? 'named' : 'room')} RETURNING ${LINK}`,
+          SELECT ${join(fields, ', ')}, 0, 0 WHERE ${after(storedResponse ? 'stored_key' : 'quota')} RETURNING ${LINK}`,
     ],
   })
 }

@@ -28,7 +28,7 @@ export interface TrashCursor {
   id: string
 }
 
-/** Step of a deletion, after `found`: puts the document into the trash. */
+/** Step of a deletion, after `own_document`: puts the document into the trash. */
 export const insertTrashed = (
   { shard }: AuthenticatedIdentity,
   documentId: string,
@@ -38,7 +38,7 @@ export const insertTrashed = (
     content_hash, title, title_match_key, trashed_at)
   SELECT shard, id, organization_id, identity_id, revision, created_at, updated_at, content_hash, title,
     title_match_key, ${at}
-  FROM documents WHERE shard = ${shard} AND id = ${documentId} AND ${after('found')} RETURNING id`
+  FROM documents WHERE shard = ${shard} AND id = ${documentId} AND ${after('own_document')} RETURNING id`
 
 const FIELDS = sql`t.id, t.title, t.created_at, t.updated_at, t.revision, t.content_hash, t.trashed_at`
 const WITH_VERSION = sql`trashed_documents t JOIN document_versions v
@@ -99,26 +99,26 @@ export function restoreTrashed(
   id: string,
   at: Microseconds,
 ): Promise<unknown> {
-  const isIt = sql`t.shard = ${shard} AND t.id = ${id}`
-  const isGone = sql`shard = ${shard} AND id = ${id} AND ${after('written')}`
+  const isDocument = sql`t.shard = ${shard} AND t.id = ${id}`
+  const isRestored = sql`shard = ${shard} AND id = ${id} AND ${after('saved_document')}`
   return db.writeChain({
     hold: holdTrashed(shard, id),
     steps: [
       step(
-        'place',
+        'quota_use',
         sql`UPDATE identities SET document_count = document_count + 1
             WHERE shard = ${shard} AND id = ${identityId} AND document_count < ${limits.maxDocuments} AND EXISTS (
-              SELECT 1 FROM ${WITH_VERSION} WHERE ${isIt} AND t.identity_id = ${identityId})
+              SELECT 1 FROM ${WITH_VERSION} WHERE ${isDocument} AND t.identity_id = ${identityId})
             RETURNING id`,
       ),
       step(
-        'written',
+        'saved_document',
         sql`INSERT INTO documents (shard, id, stored_id, organization_id, identity_id, revision, created_at, updated_at,
               content_hash, title, title_match_key, content)
             SELECT t.shard, t.id, t.id, t.organization_id, t.identity_id, t.revision + 1, t.created_at,
               CASE WHEN t.updated_at >= ${at} THEN t.updated_at + 1 ELSE ${at} END,
               t.content_hash, t.title, t.title_match_key, v.content
-            FROM ${WITH_VERSION} WHERE ${isIt} AND ${after('place')}
+            FROM ${WITH_VERSION} WHERE ${isDocument} AND ${after('quota_use')}
             RETURNING id`,
       ),
       // The deletion recorded the images that the document showed then.
@@ -128,10 +128,10 @@ export function restoreTrashed(
         FROM trashed_documents t
         JOIN version_images x ON x.shard = t.shard AND x.document_id = t.id AND x.last_revision = t.revision
         JOIN images i ON i.shard = x.shard AND i.id = x.image_id
-        WHERE ${isIt} AND ${after('written')}
+        WHERE ${isDocument} AND ${after('saved_document')}
         ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`),
-      sql`DELETE FROM deleted_documents WHERE ${isGone} RETURNING id`,
-      sql`DELETE FROM trashed_documents WHERE ${isGone} RETURNING id`,
+      sql`DELETE FROM deleted_documents WHERE ${isRestored} RETURNING id`,
+      sql`DELETE FROM trashed_documents WHERE ${isRestored} RETURNING id`,
     ],
   })
 }
@@ -141,12 +141,12 @@ const erase = (db: Database, shard: Shard, id: string, condition: Sql): Promise<
     hold: holdTrashed(shard, id),
     steps: [
       lookup(
-        'found',
+        'trashed_document',
         sql`SELECT id FROM trashed_documents WHERE shard = ${shard} AND id = ${id} AND ${condition}`,
       ),
-      ...eraseVersionsAfter('found', shard, id),
+      ...eraseVersionsAfter('trashed_document', shard, id),
       sql`DELETE FROM trashed_documents
-          WHERE shard = ${shard} AND id = ${id} AND ${after('found')} RETURNING id`,
+          WHERE shard = ${shard} AND id = ${id} AND ${after('trashed_document')} RETURNING id`,
     ],
   })
 
