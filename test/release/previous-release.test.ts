@@ -1,10 +1,12 @@
 /** The previous release serves a database with the schema of this one: one version back runs. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { MIGRATIONS, READABLE_FROM } from '../../packages/server/src/db/migrations/migrations.ts'
+import { createBinder } from '../../packages/server/src/db/sql.ts'
 import { cleanEnv } from '../lib/clean-env.ts'
 import { linkModules } from '../lib/linked-modules.ts'
 import { requirement } from '../lib/system-requirements.ts'
@@ -12,7 +14,7 @@ import { ROOT } from '../lib/tree.ts'
 
 /** Set it to the commit of each release. */
 const PREVIOUS_RELEASE = 'a115e0b1bda60c64d5db95c73c87eec0c5030eea'
-const MIGRATIONS = 'packages/server/src/db/migrations'
+const FOLDER = 'packages/server/src/db/migrations'
 /** Tests of its server. */
 const NAMES =
   'access-matrix documents idempotency identities images. lists quota save-document sharing trash versions'
@@ -51,9 +53,12 @@ function previousRelease(t: TestContext): string {
   })
   execFileSync('tar', ['-x', '-C', tree], { input: archive })
   linkModules(tree)
-  mkdirSync(join(tree, MIGRATIONS), { recursive: true })
-  for (const file of ['migrations.ts', ...globSync('[0-9]*.ts', { cwd: join(ROOT, MIGRATIONS) })]) {
-    cpSync(join(ROOT, MIGRATIONS, file), join(tree, MIGRATIONS, file))
-  }
+  // That release translates SQLite's schema itself.
+  const texts = MIGRATIONS.map((migration) => createBinder('sqlite')(migration).text)
+  mkdirSync(join(tree, FOLDER), { recursive: true })
+  writeFileSync(
+    join(tree, FOLDER, 'migrations.ts'),
+    `export const MIGRATIONS = ${JSON.stringify(texts)}; export const READABLE_FROM = ${READABLE_FROM}`,
+  )
   return tree
 }

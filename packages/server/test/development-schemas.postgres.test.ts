@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { COMMANDS } from '../src/cli/cli.ts'
 import { migratePostgres } from '../src/db/postgres/migrate.ts'
+import { raw } from '../src/db/sql.ts'
 import { archiveOf, manifestOf } from './lib/archives.ts'
 import { restoreInto } from './lib/backups.ts'
 import {
@@ -99,7 +100,7 @@ for (const version of VERSIONS) {
     const env = { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_DATABASE_URL: url }
     await requireRefused(env, commands, sentence)
     // Migrations of a later version that the recorded number would run.
-    const later = Array.from({ length: 10 }, (_, at) => `CREATE TABLE later_${at} (id TEXT)`)
+    const later = Array.from({ length: 10 }, (_, at) => raw(`CREATE TABLE later_${at} (id TEXT)`))
     await assert.rejects(migratePostgres(url, new Date(), later), { message: sentence })
     const tables = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
     assert.deepEqual(

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { MIGRATIONS } from '../src/db/migrations/migrations.ts'
 import { migratePostgres } from '../src/db/postgres/migrate.ts'
+import { sql } from '../src/db/sql.ts'
 import { serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
@@ -14,10 +15,10 @@ const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
 /** Additive migrations, which a newer build may run while older ones serve. */
 const NEWER = [
-  'ALTER TABLE documents ADD COLUMN note TEXT',
-  `ALTER TABLE identities ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0;
-   CREATE TABLE notes (shard INTEGER NOT NULL, id TEXT NOT NULL, PRIMARY KEY (shard, id)) STRICT`,
-  'CREATE INDEX documents_noted ON documents (shard, note)',
+  sql`ALTER TABLE documents ADD COLUMN note TEXT`,
+  sql`ALTER TABLE identities ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0;
+      CREATE TABLE notes (shard INTEGER NOT NULL, id TEXT NOT NULL, PRIMARY KEY (shard, id))`,
+  sql`CREATE INDEX documents_noted ON documents (shard, note)`,
 ]
 
 async function startAuthor(t: TestContext) {

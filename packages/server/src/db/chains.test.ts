@@ -6,7 +6,7 @@ import type { Chain, Database } from './database.ts'
 import { FOR_NO_KEY_UPDATE, type Sql, sql } from './sql.ts'
 
 const SCHEMA = [
-  'CREATE TABLE notes (name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0))',
+  sql`CREATE TABLE notes (name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0))`,
 ]
 const grow = (name: string, condition = sql`1 = 1`): Sql =>
   sql`UPDATE notes SET size = size + 1 WHERE name = ${name} AND ${condition} RETURNING size`

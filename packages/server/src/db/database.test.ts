@@ -3,14 +3,15 @@ import { test } from 'node:test'
 import { ApiError } from '@waraq/contract'
 import { ENGINES } from '../../test/lib/engines.ts'
 import type { Database } from './database.ts'
+import { BLOB, INTEGER, TEXT } from './migrations/column-types.ts'
 import { bytesOf, type Sql, sql } from './sql.ts'
 import type { Value } from './values.ts'
 
 /** Names are unique, and sizes are not negative. */
 const SCHEMA = [
-  `CREATE TABLE notes (
-     name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0), words TEXT,
-     bytes BLOB)`,
+  sql`CREATE TABLE notes (
+        name ${TEXT} NOT NULL PRIMARY KEY, size ${INTEGER} NOT NULL CHECK (size >= 0), words ${TEXT},
+        bytes ${BLOB})`,
 ]
 const insert = (name: Value, size: Value): Sql =>
   sql`INSERT INTO notes (name, size) VALUES (${name}, ${size}) RETURNING name`

@@ -8,7 +8,7 @@ import { migrate } from '../../src/db/migrations/migrate.ts'
 import { MIGRATIONS } from '../../src/db/migrations/migrations.ts'
 import { migratePostgres } from '../../src/db/postgres/migrate.ts'
 import { openPostgresDb } from '../../src/db/postgres/postgres.ts'
-import { createBinder, sql } from '../../src/db/sql.ts'
+import { createBinder, type Sql, sql } from '../../src/db/sql.ts'
 import { openConnection } from '../../src/db/sqlite/connection.ts'
 import { openServerDatabase } from '../../src/db/sqlite/sqlite.ts'
 import { newCitus } from './citus.ts'
@@ -20,7 +20,7 @@ import type { QueryPlanStep } from './query-plan-step.ts'
 export interface Engine {
   name: string
   /** A database with this schema; it is deleted with the test. */
-  open(t: TestContext, schema?: readonly string[]): Promise<TestDb>
+  open(t: TestContext, schema?: readonly Sql[]): Promise<TestDb>
 }
 
 interface TestDb {

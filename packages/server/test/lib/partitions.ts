@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test'
 import { Client } from 'pg'
 import { MIGRATIONS } from '../../src/db/migrations/migrations.ts'
 import { migratePostgres } from '../../src/db/postgres/migrate.ts'
+import { createBinder, raw } from '../../src/db/sql.ts'
 import { emptyPostgres } from './postgres.ts'
 
 export const PARTITIONS = 16
@@ -13,13 +14,19 @@ const OF_A_PARTITION = /_partition_(\d+)$/
 export async function partitionedPostgres(t: TestContext): Promise<string> {
   const { url, drop } = await emptyPostgres()
   t.after(drop)
-  await migratePostgres(url, new Date(), MIGRATIONS.map(partitioned))
+  await migratePostgres(
+    url,
+    new Date(),
+    MIGRATIONS.map((migration) => raw(partitioned(bind(migration).text))),
+  )
   return url
 }
 
+const bind = createBinder('postgres')
+
 /** A migration whose tables are partitioned; their primary key starts with the shard. */
-const partitioned = (sql: string): string =>
-  sql.replace(/CREATE TABLE (\w+) \(([\s\S]*?)\n\) STRICT;/g, (whole, table, columns) =>
+const partitioned = (text: string): string =>
+  text.replace(/CREATE TABLE (\w+) \(([\s\S]*?)\n\);/g, (whole, table, columns) =>
     columns.includes('PRIMARY KEY (shard,') ? split(table, columns) : whole,
   )
 

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
+import { sql } from '../sql.ts'
 import { migrate, schemaOf } from './migrate.ts'
 import { MIGRATIONS, READABLE_FROM } from './migrations.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
 const STEPS = [
-  'CREATE TABLE notes (name TEXT NOT NULL)',
-  `INSERT INTO notes VALUES ('from the second step')`,
-  'ALTER TABLE notes ADD COLUMN size INTEGER NOT NULL DEFAULT 7',
+  sql`CREATE TABLE notes (name TEXT NOT NULL)`,
+  sql`INSERT INTO notes VALUES ('from the second step')`,
+  sql`ALTER TABLE notes ADD COLUMN size INTEGER NOT NULL DEFAULT 7`,
 ]
 
 function read(file: string, sql: string): object[] {
@@ -79,7 +80,7 @@ test('a failed step keeps the earlier steps and can be retried', (t) => {
   const file = scratchDatabase(t)
   const broken = [
     ...STEPS.slice(0, 1),
-    `${STEPS[1]}; INSERT INTO nowhere VALUES (1)`,
+    sql`INSERT INTO notes VALUES ('lost'); INSERT INTO nowhere VALUES (1)`,
     ...STEPS.slice(2),
   ]
   assert.throws(() => migrate(file, NOON, broken), /no such table: nowhere/)

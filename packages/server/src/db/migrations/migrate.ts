@@ -1,3 +1,4 @@
+import { createBinder, type Sql } from '../sql.ts'
 import { openConnection } from '../sqlite/connection.ts'
 import { refuseDevelopmentSchema } from './development-schema.ts'
 import { MIGRATIONS, READABLE_FROM } from './migrations.ts'
@@ -31,8 +32,8 @@ export function migrate(
     if (sqlite.prepare(HAS_WINDOW).get() === undefined) sqlite.exec(ADD_WINDOW)
     sqlite.exec('COMMIT')
     const applied: number[] = []
-    for (const [index, sql] of migrations.entries()) {
-      if (applyStep(sqlite, index + 1, sql, { now, readableFrom })) applied.push(index + 1)
+    for (const [index, migration] of migrations.entries()) {
+      if (applyStep(sqlite, index + 1, migration, { now, readableFrom })) applied.push(index + 1)
     }
     requireReadableSchema(stateOf(sqlite), migrations.length)
     return applied
@@ -65,16 +66,18 @@ interface Recorded {
   readableFrom: number
 }
 
+const bind = createBinder('sqlite')
+
 function applyStep(
   sqlite: Sqlite,
   version: number,
-  sql: string,
+  migration: Sql,
   { now, readableFrom }: Recorded,
 ): boolean {
   sqlite.exec('BEGIN IMMEDIATE')
   const isDue = stateOf(sqlite).version < version
   if (isDue) {
-    sqlite.exec(sql)
+    sqlite.exec(bind(migration).text)
     sqlite
       .prepare('INSERT INTO schema_versions VALUES (?1, ?2, ?3)')
       .run(version, now.getTime() * 1000, readableFrom)

@@ -1,8 +1,9 @@
+import type { Sql } from '../sql.ts'
 import { initial } from './0001-initial.ts'
 import { history } from './0002-history.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
-export const MIGRATIONS: readonly string[] = [initial, history]
+export const MIGRATIONS: readonly Sql[] = [initial, history]
 
 /**
  * The oldest schema whose builds can run on this one. A migration that drops or renames anything

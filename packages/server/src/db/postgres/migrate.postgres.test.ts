@@ -11,14 +11,15 @@ import {
 } from '../../../test/lib/postgres.ts'
 import { engineOf } from '../engine.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
+import { raw, sql } from '../sql.ts'
 import { migratePostgres, postgresSchema } from './migrate.ts'
 
 const { skip } = POSTGRES_PART
 const NOON = new Date('2026-11-21T12:00:00Z')
 const STEPS = [
-  'CREATE TABLE notes (name TEXT NOT NULL)',
-  `INSERT INTO notes VALUES ('from the second step')`,
-  'ALTER TABLE notes ADD COLUMN size INTEGER NOT NULL DEFAULT 7',
+  sql`CREATE TABLE notes (name TEXT NOT NULL)`,
+  sql`INSERT INTO notes VALUES ('from the second step')`,
+  sql`ALTER TABLE notes ADD COLUMN size INTEGER NOT NULL DEFAULT 7`,
 ]
 
 async function empty(t: TestContext): Promise<string> {
@@ -60,7 +61,10 @@ test('PostgreSQL: a failed step keeps the earlier steps and can be retried', {
   skip,
 }, async (t) => {
   const url = await empty(t)
-  const broken = STEPS.with(1, `${STEPS[1]}; INSERT INTO nowhere VALUES (1)`)
+  const broken = STEPS.with(
+    1,
+    sql`INSERT INTO notes VALUES ('lost'); INSERT INTO nowhere VALUES (1)`,
+  )
   await assert.rejects(migratePostgres(url, NOON, broken), /"nowhere" does not exist/)
   assert.equal((await versionsIn(url)).length, 1)
   assert.deepEqual(await read(url, 'SELECT * FROM notes'), [])
@@ -88,7 +92,7 @@ test('PostgreSQL: the next migration completes one that was cut off at any point
   skip,
 }, async (t) => {
   const { url, line, through } = await emptyByLine(t)
-  const steps = Array.from({ length: 8 }, (_, at) => `CREATE TABLE made_${at} (name TEXT)`)
+  const steps = Array.from({ length: 8 }, (_, at) => raw(`CREATE TABLE made_${at} (name TEXT)`))
   await migratePostgres(url, NOON, [])
   for (let made = 0, cuts = 1; made < steps.length; cuts++) {
     line.turn('good')

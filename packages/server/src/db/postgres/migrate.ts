@@ -4,7 +4,7 @@ import { OperatorError } from '../../lib/operator-error.ts'
 import { refuseDevelopmentPostgres } from '../migrations/development-schema.ts'
 import { READABLE_FROM } from '../migrations/migrations.ts'
 import { type SchemaState, schemaStateOf } from '../migrations/schema-window.ts'
-import { toPostgresSchema } from './dialect.ts'
+import { createBinder, type Sql } from '../sql.ts'
 import { isConnectionFailure, isLockTimeout, isUnreachable } from './error-codes.ts'
 
 // Advisory lock number of Waraq's migrations. PostgreSQL frees it seconds after its holder
@@ -27,6 +27,8 @@ const NEWEST = 'SELECT * FROM schema_versions ORDER BY version DESC LIMIT 1'
 const ENCODINGS = `
   SELECT current_setting('server_encoding') AS server, current_setting('client_encoding') AS client`
 
+const bind = createBinder('postgres')
+
 /**
  * Migrates a PostgreSQL database with one transaction per step. A concurrent migration waits and
  * finds the step done; a crash leaves no step half done. Returns the versions it applied.
@@ -35,18 +37,18 @@ const ENCODINGS = `
 export function migratePostgres(
   url: string,
   now: Date,
-  migrations: readonly string[],
+  migrations: readonly Sql[],
   readableFrom = READABLE_FROM,
 ): Promise<number[]> {
   return withClient(url, async (client) => {
     await refuseDevelopmentPostgres((sql) => client.query(sql))
     await inTurn(client, () => client.query(SCHEMA_VERSIONS))
     const applied: number[] = []
-    for (const [index, sql] of migrations.entries()) {
+    for (const [index, migration] of migrations.entries()) {
       const version = index + 1
       await inTurn(client, async () => {
         if ((await stateOf(client)).version >= version) return
-        await client.query(toPostgresSchema(sql))
+        await client.query(bind(migration).text)
         const values = [version, now.getTime() * 1000, readableFrom]
         await client.query('INSERT INTO schema_versions VALUES ($1, $2, $3)', values)
         applied.push(version)

@@ -8,7 +8,7 @@ import { sql } from '../sql.ts'
 import type { Value } from '../values.ts'
 import { openCliDatabase, openServerDatabase } from './sqlite.ts'
 
-const SCHEMA = ['CREATE TABLE notes (name TEXT NOT NULL)']
+const SCHEMA = [sql`CREATE TABLE notes (name TEXT NOT NULL)`]
 const insert = (name: Value) => sql`INSERT INTO notes VALUES (${name}) RETURNING name`
 const COUNT = sql`SELECT count(*) AS notes FROM notes`
 const options = { maxBatch: 64, onFatal: (error: Error) => assert.ifError(error) }
