@@ -45,7 +45,7 @@ interface AppDependencies extends ModuleDependencies {
   metrics: Registry | undefined
   /** The queues of admission; tests replace them. */
   requestQueues?: readonly RequestQueueOptions[] | undefined
-  /** What readiness depends on. */
+  /** The checks that decide readiness. */
   checks: readonly Check[]
 }
 

@@ -16,7 +16,6 @@ import { readSourceConfig, readSyncInterval } from './scripture/install/source-c
 import type { Environment } from './settings.ts'
 import { type Readers, readersOf } from './settings-reader.ts'
 
-/** The configuration of the service. */
 export interface Config {
   host: string
   port: number
@@ -68,7 +67,7 @@ export interface Config {
   accessLogSample: number
   /** Whether the access log has the network of the client. */
   accessLogHasClient: boolean
-  /** The listener of the metrics; undefined: there is none. */
+  /** The metrics listener; undefined if it is off. */
   metrics: MetricsConfig | undefined
   drainMilliseconds: number
   keepAliveMilliseconds: number

@@ -39,7 +39,6 @@ export interface ModuleDependencies {
   deployment: Deployment
   contentParser: ContentParser
   blobs: BlobStore
-  /** Free space for images. */
   freeSpace: FreeSpace
   resizer: ImageResizer
   scripture: Scripture

@@ -25,7 +25,7 @@ export interface AuthenticatedIdentity {
   organizationId: string
   /** The API key that minted the token. */
   keyId: string
-  /** Differs between tokens: the history keeps content that another page overwrites. */
+  /** Differs for each token, so that the history can tell the pages of one user apart. */
   session: string
   limits: QuotaLimits
   rates: RateOverrides

@@ -3,7 +3,6 @@ import { ApiError, EMBED_TOKEN_SECONDS } from '@waraq/contract'
 import type { Random } from '../lib/random.ts'
 import { type JsonObject, parseObject, signJws, verifyJws } from './jws.ts'
 
-/** The subject of an embed token. */
 interface EmbedTokenSubject {
   identityId: string
   organizationId: string
@@ -18,7 +17,7 @@ export interface TokenKey {
 
 /** The subject, the session, the expiry in Unix seconds, and the id of the signing key. */
 interface EmbedTokenClaims extends EmbedTokenSubject {
-  /** Tells tokens of the same identity apart without being one. */
+  /** Identifies the token without revealing it. */
   session: string
   exp: number
   kid: string

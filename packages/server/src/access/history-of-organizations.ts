@@ -6,7 +6,7 @@ import { listHistoryOverrides, type OrganizationPlace } from './store.ts'
 /** The history settings of every organization, as a job needs them. */
 export interface HistoryOfOrganizations {
   of(organizationId: string): HistorySettings
-  /** Those of the deployment, and of each organization that overrides one of them. */
+  /** The settings of the deployment, and of each organization that overrides one of them. */
   all: readonly HistorySettings[]
 }
 

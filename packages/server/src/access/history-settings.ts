@@ -2,22 +2,22 @@ import { DAY_MICROS, type Microseconds } from '../lib/time.ts'
 
 /** How long versions and deleted documents are kept, and how much room they may take. */
 export interface HistorySettings {
-  /** Every version stays for these hours after its replacement. */
+  /** Hours for which every replaced version is kept. */
   allHours: number
-  /** Then the last version of each hour stays for these days. */
+  /** Days after that for which the last version of each hour is kept. */
   hourlyDays: number
-  /** Then the last version of each day stays for these days. */
+  /** Days after that for which the last version of each day is kept. */
   dailyDays: number
-  /** Days in the trash; 0: a deletion is final. */
+  /** Days that a document stays in the trash; with 0 a deletion is final. */
   trashDays: number
-  /** Stored bytes of history of an identity. */
+  /** Maximum bytes of history of an identity. */
   maxBytes: number
 }
 
 /** The time from the deletion of a document to its erasure. */
 export const trashLife = ({ trashDays }: HistorySettings): Microseconds => trashDays * DAY_MICROS
 
-/** Whether saves keep what they replace. */
+/** Whether a save keeps the version that it replaces. */
 export const keepsVersions = ({ allHours, hourlyDays, dailyDays }: HistorySettings): boolean =>
   allHours > 0 || hourlyDays > 0 || dailyDays > 0
 
@@ -33,7 +33,6 @@ export interface HistoryOverrides {
 export const HISTORY_COLUMNS =
   'versions_all_hours, versions_hourly_days, versions_daily_days, trash_days, max_history_bytes'
 
-/** The settings of an organization. */
 export const historySettingsOf = (
   own: HistoryOverrides,
   defaults: HistorySettings,

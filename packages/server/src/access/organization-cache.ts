@@ -14,7 +14,6 @@ import {
 } from './store.ts'
 import type { TokenKeyEntry } from './token-keys.ts'
 
-/** The quotas of an organization. */
 export interface QuotaLimits {
   maxDocuments: number
   maxContentBytes: number

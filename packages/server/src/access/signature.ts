@@ -12,7 +12,7 @@ const UNIX_SECONDS = /^[1-9][0-9]{0,15}$/
 /** The largest integer up to which doubles are exact. */
 const LAST_SECOND = String(2 ** 53)
 
-/** `expired` was genuine, so it is not a guess. */
+/** An expired signature was genuine, so it does not count as a guess. */
 type SignatureVerdict = 'valid' | 'expired' | 'forged'
 
 /** Checks that a signature is genuine, then that it has not expired. */

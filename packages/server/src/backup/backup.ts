@@ -20,7 +20,7 @@ import {
   type Manifest,
 } from './manifest.ts'
 
-/** The contents of a backup. */
+/** The sources of a backup. */
 export interface BackupInputs {
   databaseFile: string
   /** The image folder; undefined if images are in a bucket. */

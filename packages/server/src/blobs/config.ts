@@ -5,7 +5,7 @@ import type { Secret } from '../lib/secret.ts'
 export type BlobsConfig = { folder: string } | { s3: S3Config }
 
 export interface S3Config {
-  /** Without a trailing slash, as all URLs here. */
+  /** URL without a trailing slash. */
   endpoint: string
   /** The same store as browsers reach it. */
   publicEndpoint: string

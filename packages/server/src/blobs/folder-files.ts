@@ -32,7 +32,7 @@ export function createFolderFiles(folder: string, random: Random) {
       return join(folder, key)
     },
 
-    /** Time of the disk, which may be another machine's. */
+    /** The clock of the disk, which may be on another machine. */
     async diskTime(): Promise<number> {
       const draft = await newDraft()
       try {

@@ -6,7 +6,6 @@ import type { ListedObject } from './blob-store.ts'
 interface Wanted {
   folder: string
   prefix: string
-  /** Time of the disk. */
   at: number
   pageLength: number
 }

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import type { BlobStore } from './blob-store.ts'
 import { type FolderFiles, guarded, openFile, statOf } from './folder-files.ts'
 
-/** Reads objects of a folder. */
 export const createFolderReads = ({
   folder,
   pathOf,

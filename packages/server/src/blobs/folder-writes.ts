@@ -7,7 +7,6 @@ import { type FolderFiles, guarded, hasEtag } from './folder-files.ts'
 
 const UNLOCKED: DraftLock = { keep: async () => {}, release: async () => {} }
 
-/** Writes, copies and removes objects of a folder. */
 export function createFolderWrites(
   files: FolderFiles,
 ): Pick<BlobStore, 'write' | 'copy' | 'remove'> {

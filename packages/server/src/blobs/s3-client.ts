@@ -21,7 +21,6 @@ export interface S3Client {
   requireReachable(): Promise<void>
 }
 
-/** Error codes of a closed connection. */
 const CLOSED_CONNECTION_CODES = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 /** How long a successful response counts as proof that the store is reachable. */
 const TRUSTED_MILLISECONDS = 1_000
@@ -59,7 +58,7 @@ export function createS3Client(
     }
   }
 
-  /** Whether other keys are there now; a body was sent and cannot be sent again. */
+  /** Whether the request can be repeated with new keys. A body cannot be sent again. */
   async function hasNewKeys(request: S3Request, used: UsedKeys, response: Response) {
     const { code } = await unexpectedResponse(response)
     return mayRefuseKeys(request.method, code) && keys.areReplaced(used) && !request.body

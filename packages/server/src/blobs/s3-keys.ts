@@ -22,7 +22,7 @@ export function createS3Keys(
 
   return {
     current,
-    /** Whether others are there for the next attempt; reads the files once in 5 s at most. */
+    /** Whether new keys are available for another attempt. Reads the files at most once in 5 s. */
     areReplaced(used: UsedKeys): boolean {
       if (monotonicNow() - reloadedAt >= RELOAD_MILLISECONDS) {
         reloadedAt = monotonicNow()
@@ -34,6 +34,6 @@ export function createS3Keys(
   }
 }
 
-/** Whether this 403 may be about the keys: a response to HEAD has no code. */
+/** Whether this 403 may mean that the keys are invalid; a response to HEAD has no code. */
 export const mayRefuseKeys = (method: string, code: string): boolean =>
   method === 'HEAD' || REFUSED_KEYS.has(code)

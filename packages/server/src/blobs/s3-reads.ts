@@ -6,7 +6,6 @@ import { failureOf, requireGone, type S3Client, unexpectedResponse } from './s3-
 /** Maximum duration of a download to a slow reader. */
 const MAX_BODY_MILLISECONDS = 600_000
 
-/** Reads objects of a bucket. */
 export const createS3Reads = ({
   config,
   send,

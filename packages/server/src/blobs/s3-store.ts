@@ -6,7 +6,6 @@ import { createS3Reads } from './s3-reads.ts'
 import { createPresigner } from './s3-signing.ts'
 import { createS3Writes } from './s3-writes.ts'
 
-/** A bucket of an S3-compatible store. */
 export function createS3Store(config: S3Config, deps: S3Dependencies): BlobStore {
   const client = createS3Client(config, deps)
   return {

@@ -3,7 +3,6 @@ import { createStallTimeout, failOnWriteStall } from '../lib/stall-timeout.ts'
 import type { BlobStore } from './blob-store.ts'
 import { failureOf, requireDone, requireGone, type S3Client } from './s3-client.ts'
 
-/** Writes, copies and removes objects of a bucket. */
 export const createS3Writes = ({
   config,
   send,

@@ -16,7 +16,7 @@ import { formatTable } from './table.ts'
 const COLLECTIONS = ['COLLECTION', 'HADITHS', 'IN ENGLISH', 'OF', 'FORMAT', 'LICENSE']
 const EDITIONS = ['EDITION', 'KIND', 'FROM', 'VERSION', 'IMPORTED', 'LICENSE']
 
-/** An edition of the Quran; one that came with the packages has no time of import. */
+/** An edition of the Quran. Bundled editions have no time of import. */
 type Listed = Pick<ImportedEdition, 'edition'> & Partial<ImportedEdition>
 
 export const CORPUS_LIST: Command = {

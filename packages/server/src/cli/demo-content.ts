@@ -11,7 +11,7 @@ interface Options {
   signal: AbortSignal
 }
 
-/** The member of the example application who wrote the lessons. */
+/** The user of the example application who owns the lessons. */
 const AUTHOR = 'maryam'
 const VERSES = ['96:1', '20:114']
 /** The Quran may still be building at the first start. */

@@ -74,7 +74,7 @@ export function printDemo(
   print('')
 }
 
-/** Secrets of another database would be shown to a newcomer, and refused by this one. */
+/** @throws OperatorError if the secrets in `demo.env` belong to another database. */
 async function requireOurs(
   { list }: CommandContext['organizations'],
   { WARAQ_ORGANIZATION_ID: own }: DemoFile,
@@ -107,7 +107,7 @@ const NAMES = ['WARAQ_URL', 'WARAQ_ORGANIZATION_ID', 'WARAQ_API_KEY', 'WARAQ_SIG
 const isDemoFile = (demo: NodeJS.Dict<string>): demo is NodeJS.Dict<string> & DemoFile =>
   NAMES.every((name) => demo[name])
 
-// Whole or not at all: the secrets lie nowhere else.
+// Written atomically, because the secrets are stored nowhere else.
 function writeDemo(file: string, demo: DemoFile): void {
   const lines = Object.entries(demo).map(([name, value]) => `export ${name}=${value}\n`)
   writeFileAtomic(file, lines.join(''))

@@ -35,7 +35,7 @@ type Check = (
 
 const NODE_MAJOR = 24
 const MIN_FREE_BYTES = 1_073_741_824
-/** An earlier clock is wrong: this version did not exist yet. */
+/** A clock before this date is wrong, because this version did not exist yet. */
 const BUILT_AFTER = Date.UTC(2026, 0, 1)
 
 export const DOCTOR: Command = {
@@ -235,8 +235,7 @@ const SOME_PAGE = 'https://app.example.com'
 async function checkImages(config: Config, terminal: Terminal) {
   const { blobs, origins } = config
   const { now, random } = terminal
-  // The probe would create the folder of a service that does not exist yet. An unreadable database
-  // exists.
+  // Skipped without data: the probe would create the image folder. An unreadable database is data.
   const schema = await engineOf(config.database)
     .schema()
     .catch(() => 'unreadable')

@@ -56,7 +56,7 @@ export function sentenceOf(error: unknown, positionals: readonly string[] = []):
   return SYSTEM_ERRORS[error.code]?.(error) ?? error.message
 }
 
-/** The meaning of a refusal, its cause or else the words that the command named. */
+/** The meaning of the error with its cause, or with the arguments of the command. */
 function sentenceOfApiError({ code, detail, cause }: ApiError, positionals: readonly string[]) {
   const named = positionals.length > 0 ? ` (${positionals.join(' ')})` : ''
   return `${messageOf(code, detail)}${cause === undefined ? named : ` ${sentenceOf(cause)}`}`

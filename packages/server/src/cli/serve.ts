@@ -50,7 +50,7 @@ const NO_TRANSLATIONS_NOTICE =
 interface ServeOptions {
   config: Config
   logs: Logs
-  /** The folder of the documentation, if it is not that of the package. */
+  /** A folder of documentation that replaces the one in the package. */
   docs: { docsFolder?: string }
   demo?: DemoOptions
 }
@@ -112,7 +112,7 @@ async function serve(
   return reason === 'broken' ? 1 : 0
 }
 
-/** Reads all secrets from files again; one with a bad file keeps its text. */
+/** Reads all secret files again. A secret whose file is invalid keeps its value. */
 function reloadSecrets(secrets: readonly Secret[], log: Logs['log']): void {
   for (const secret of secrets) {
     try {
@@ -125,7 +125,7 @@ function reloadSecrets(secrets: readonly Secret[], log: Logs['log']): void {
   log.flush()
 }
 
-/** Prints the demo. Stops the service on an error, which would otherwise run without notice. */
+/** Prints the demo. An error stops the service, which would otherwise run unnoticed. */
 async function showDemo(
   terminal: Terminal,
   config: Config,

@@ -4,7 +4,7 @@ import { ALWAYS, join, raw, type Sql, sql, translated } from './sql.ts'
 /** A statement that may affect no row: it neither rolls back the others nor gives the result. */
 export const optional = (statement: Sql): Statement => ({ ...statement, role: 'optional' })
 
-/** A write needs a statement that finds a row. */
+/** The result of a write whose other statements return no row. */
 export const DONE = sql`SELECT 1 AS done`
 
 /** A step of a chain that later ones refer to by its name. */
@@ -18,8 +18,8 @@ export const lookup = (name: string, statement: Sql): Statement => ({
 })
 
 /**
- * SQL condition of a chained statement: the named step returned a row. SQLite runs a step only
- * after the earlier ones succeeded.
+ * SQL condition of a chained statement: the named step returned a row. SQLite needs no condition,
+ * because it runs a step only after the earlier ones succeeded.
  */
 export const after = (name: string): Sql =>
   translated(ALWAYS, sql`EXISTS (SELECT FROM ${raw(name)})`)
@@ -43,7 +43,7 @@ export function statementOfChain(steps: readonly Statement[]): Sql {
   const parts = named.map(({ name, statement }) => sql`${name} AS (${statement})`)
   const all = sql`WITH ${join(parts, ', ')} SELECT ${last.name}.* FROM ${last.name}`
   if (isWhole.length === 0) return all
-  // PostgreSQL has no statement that fails with a sentence: a cast that fails names its text.
+  // A cast that fails is the only way to raise an error with a text in plain SQL.
   return sql`${all}
     WHERE CAST(CASE WHEN ${join(isWhole, ' AND ')} THEN '1' ELSE 'chain: a later step found no row' END AS INTEGER) = 1`
 }

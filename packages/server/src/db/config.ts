@@ -18,7 +18,6 @@ interface Readers {
 
 const POOLERS = ['off', 'transaction']
 
-/** Reads the database settings. */
 export function readDatabaseConfig(read: Readers, file: string): DatabaseConfig {
   const chosen = read.parsedSecret('WARAQ_DATABASE_URL', parseDatabaseUrl)
   const database = chosen?.value ?? { file }

@@ -10,17 +10,16 @@ export interface Statement extends Sql {
 }
 
 /**
- * Statements that form one: an engine with several writers runs them as a single statement, so each
- * sees the database state before all of them. Each step but the first names the step it follows.
- * Only the first writing step may find no row; later ones find a row whenever it did, so nothing
- * needs a rollback.
+ * Statements that PostgreSQL runs as one, so each of them sees the database as it was before the
+ * first. Each step except the first names the step that it depends on. Only the first writing step
+ * may find no row: the later ones find theirs whenever it did, so nothing needs a rollback.
  */
 export interface Chain {
   /** A row to lock first where other servers write too; the steps then see their commits. */
   hold?: Sql | undefined
   /**
-   * The only existing row that the chain locks besides those it reaches through it, as `table/key`.
-   * Such a chain may be committed together with others, which lock their rows in this order.
+   * The row, as `table/key`, through which the chain reaches every other existing row that it
+   * locks. Chains that have one can be committed together, in this order, without a deadlock.
    */
   locks?: string
   steps: readonly Statement[]
@@ -30,7 +29,7 @@ export interface Chain {
 export interface Queryable {
   /** Returns the first row. */
   find<Row>(query: Sql): Promise<Row | undefined>
-  /** Returns all rows. `few`: so quickly found that other reads may wait for them. */
+  /** Returns all rows. `few` marks a query that is fast enough to share a connection. */
   list<Row>(query: Sql, size?: 'few'): Promise<Row[]>
 }
 

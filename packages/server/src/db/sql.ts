@@ -1,18 +1,17 @@
 import { bindValues, type Value } from './values.ts'
 
-/** The language of an engine. */
 export type Dialect = 'sqlite' | 'postgres'
 
-/** SQL for both engines: a value or further SQL stands between each two texts. */
+/** SQL for both engines: each part, a value or further SQL, stands between two texts. */
 export interface Sql {
   readonly texts: readonly string[]
   readonly parts: readonly (Value | Sql | Translated)[]
 }
 
-/** SQL that each engine writes in its own way. */
+/** SQL that differs between the engines. */
 type Translated = Readonly<Record<Dialect, Sql>>
 
-/** A statement as an engine takes it: its values stand at numbered places. */
+/** A statement in the dialect of an engine, with numbered parameters. */
 export interface BoundStatement {
   readonly text: string
   readonly values: readonly Value[]
@@ -21,7 +20,7 @@ export interface BoundStatement {
 /** Template tag. An interpolated string is a value, never SQL. */
 export const sql = (texts: TemplateStringsArray, ...parts: Sql['parts']): Sql => ({ texts, parts })
 
-/** A name or other text of our own as SQL. */
+/** SQL from a constant of the code, such as a column name; never from input. */
 export const raw = (text: string): Sql => ({ texts: [text], parts: [] })
 
 /** Holds for every row. */
@@ -36,7 +35,10 @@ export const join = (parts: Sql['parts'], separator: string): Sql => ({
 
 export const translated = (sqlite: Sql, postgres: Sql): Sql => sql`${{ sqlite, postgres }}`
 
-/** Text of this column as bytes. PostgreSQL's type costs nothing and is read as bytes. */
+/**
+ * A text column as bytes. In PostgreSQL this only changes the type, which the driver then reads as
+ * bytes.
+ */
 export const bytesOf = (column: string): Sql =>
   sql`CAST(${raw(column)} AS ${translated(raw('BLOB'), raw('VARCHAR'))})`
 
@@ -57,19 +59,19 @@ export const inList = (texts: readonly string[]): Sql =>
 export const notInList = (texts: readonly string[]): Sql =>
   sql`${translated(raw('NOT IN'), raw('<> ALL'))} ${listOf(texts)}`
 
-// A writer of SQLite locks every row.
+// In SQLite a writer locks the whole database.
 export const FOR_UPDATE = translated(raw(''), raw(' FOR UPDATE'))
 export const FOR_NO_KEY_UPDATE = translated(raw(''), raw(' FOR NO KEY UPDATE'))
 
 const PLACE: Record<Dialect, string> = { sqlite: '?', postgres: '$' }
 
-/** Binds statements for one engine; a template is written as text once. */
+/** Binds statements for one engine, and caches the text of each template. */
 export function createBinder(dialect: Dialect): (statement: Sql) => BoundStatement {
   const keys = new WeakMap<readonly string[], string>()
   const written = new Map<string, string>()
   let templates = 0
 
-  /** Identifies the texts: those of a template are one object for ever. */
+  /** Identifies texts. A template passes the same array every time, so a number is enough. */
   function keyOf(texts: readonly string[]): string {
     if (!('raw' in texts)) return JSON.stringify(texts)
     const known = keys.get(texts)

@@ -7,7 +7,7 @@ export interface Table {
   columns: readonly string[]
   /** A text column that is copied as bytes, because the copy does not read it. */
   bytes?: string
-  /** Another large column; a change of it changes a small one too. */
+  /** Another large column. Every change of it also changes a small column. */
   large?: string
 }
 
@@ -20,8 +20,8 @@ export const LOCAL_TABLES: readonly string[] = [
 ]
 
 /**
- * Every other table, referenced tables first. The deployment comes last: without it a database
- * belongs to no deployment.
+ * Every other table, referenced tables first. The deployment comes last, because its absence marks
+ * an unfinished copy.
  */
 export const COPIED_TABLES: readonly Table[] = [
   {

@@ -5,7 +5,7 @@ import type { DocumentRow } from './store.ts'
 /** Content that does not match its hash. */
 export interface Damage {
   id: string
-  /** Of a version. */
+  /** Set for a version. */
   revision?: number
   expected: string
   found: string

@@ -17,9 +17,8 @@ interface Deps {
 /** A deletion is tried again only if another request wrote the document in between. */
 const TRIES = 10
 
-/** Deletes documents. */
 export function createDeleting({ db, stamp, documentImages, documentHistory }: Deps) {
-  /** Whether it is deleted; false: another request wrote it in between, or it does not match. */
+  /** Returns false if another request wrote the document in between, or it does not match. */
   async function removeOnce(
     identity: AuthenticatedIdentity,
     id: string,

@@ -13,7 +13,7 @@ export interface DocumentImages {
     imageIds: string[],
     at: Microseconds,
   ): Statement[]
-  /** Steps before a save: versions show the images that it drops. */
+  /** Steps before a save, which keep the images that it removes for the versions that show them. */
   beforeSave(
     identity: AuthenticatedIdentity,
     documentId: string,
@@ -26,7 +26,7 @@ export interface DocumentImages {
     at: Microseconds,
     isKept: boolean,
   ): Statement[]
-  /** The images that the save of this revision did not link. */
+  /** The images that the save of this revision could not link. */
   rejected(
     identity: AuthenticatedIdentity,
     saved: { id: string; revision: number },
@@ -40,11 +40,11 @@ interface Deletion {
   isKept: boolean
   /** A condition on the document besides the precondition. */
   condition: Sql
-  /** Steps after `own_document`, before the document goes. */
+  /** Steps after `own_document` and before the deletion of the document. */
   steps: Statement[]
 }
 
-/** The statements that keep what a write replaces, for the same write. */
+/** Statements that keep the content that a write replaces, for the same write. */
 export interface DocumentHistory {
   /** Steps before a save. */
   onSave(

@@ -23,7 +23,7 @@ export interface ParsedContent {
   signal: AbortSignal
 }
 
-/** Content that was stored before, and the document that it becomes. */
+/** Content of a version, and the document to restore it to. */
 export interface FormerContent {
   id: string
   content: Uint8Array<ArrayBuffer>
@@ -84,7 +84,6 @@ export function createDocumentAccess({ documents, contentParser, alteredVerses }
       return { content: row.content, etag: etagOf(row) }
     },
 
-    /** The response to a read. */
     async readResponse(identity: AuthenticatedIdentity, id: string): Promise<DocumentResponse> {
       const row = await readRow(identity, id)
       return { etag: etagOf(row), body: presentFull(row) }

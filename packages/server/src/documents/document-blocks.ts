@@ -14,7 +14,7 @@ export interface DocumentBlocks {
   next: number | null
 }
 
-/** Steps of reading blocks from stored content. A block that never fits is passed over. */
+/** Steps of reading blocks from stored content. Skips a block that never fits. */
 export function* documentBlockSteps(
   content: Buffer,
   { from, maxBytes }: BlockRange,

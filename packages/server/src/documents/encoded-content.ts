@@ -82,8 +82,8 @@ const OPENING = Buffer.from('{"content":')
 const CLOSING_BYTES = 1
 
 /**
- * The canonical form of content: the output of JSON.stringify, in separate memory. JSON.stringify
- * wrote most bodies, too: copying their bytes saves a third of the work.
+ * The canonical form of content: the output of JSON.stringify, in separate memory. Most bodies were
+ * written by JSON.stringify too, and copying their bytes saves a third of the work.
  */
 function canonicalOf(content: DocumentNode, body: Buffer, scan: JsonScan): Buffer<ArrayBuffer> {
   if (!hasCanonicalContent(content, body, scan)) return encodeUtf8(JSON.stringify(content))

@@ -30,7 +30,7 @@ export async function rejectWrite(
   precondition: WritePrecondition,
 ): Promise<never> {
   const metadata = await findOwn(db, identity, id)
-  // A write of any version that found none ran while the document was in the trash.
+  // An unconditional write finds no row only while the document is in the trash.
   if (!metadata || isUnconditional(precondition)) throw new ApiError('not_found')
   throw new ApiError('precondition_failed', { etag: etagOf(metadata) })
 }

@@ -42,7 +42,6 @@ export function presentCreated(
 const alteredVersesField = (verses: QuranQuotation[] | undefined): string =>
   verses ? `,"altered_verses":${JSON.stringify(verses)}` : ''
 
-/** The response to a save. */
 export function presentSaved(
   row: DocumentRow,
   rejectedImageIds: string[],

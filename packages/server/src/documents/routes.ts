@@ -122,7 +122,7 @@ export function documentRoutes(deps: Deps): void {
   ): Promise<EncodedContent> {
     const identity = identityOf(request)
     const { organizationId, identityId, limits } = identity
-    // Also the response that refuses the content names its limit.
+    // Set before the content is read, so that a rejection has the header too.
     reply.headers(contentLimitOf(identity))
     const cap = {
       bytes: maxBodyBytesFor(limits.maxContentBytes),

@@ -43,7 +43,7 @@ const SUMMARY = sql`id, title, created_at, updated_at`
 const METADATA = sql`stored_id AS id, title, created_at, updated_at, revision, content_hash`
 const FULL = sql`${METADATA}, ${bytesOf('content')} AS content`
 const NO_LIMIT = 2_147_483_647
-/** Rows of a page that is found quickly. */
+/** A page of at most this many rows is found quickly. */
 const FEW = 201
 const FIRST_PAGE: Cursor = { updatedAt: Number.MAX_SAFE_INTEGER, id: '' }
 
@@ -68,7 +68,7 @@ export function listOwnDocuments(
     SELECT ${SUMMARY} FROM documents WHERE ${isOnPage} AND title_match_key LIKE ${pattern} ESCAPE '!' ${order}`)
 }
 
-// Also by the id that the row itself holds: a corrupt index may lead to another row.
+// Compares the id in the row too, because a corrupt index may lead to another row.
 const isOwnRow = ({ shard, identityId }: AuthenticatedIdentity, id: string): Sql =>
   sql`shard = ${shard} AND id = ${id} AND stored_id = ${id} AND identity_id = ${identityId}`
 
@@ -156,7 +156,7 @@ export function insertOwnDocument(
   const { hash, title, titleFolded, bytes } = content
   const isIdentity = sql`shard = ${shard} AND id = ${identityId}`
   const hasQuota = sql`${isIdentity} AND document_count < ${max}`
-  // Creations of one identity queue at its row, so that two at once cannot both be the last allowed.
+  // Creations of one identity lock its row, so that concurrent ones cannot exceed the quota.
   const takeQuota = (condition: Sql) =>
     step(
       'quota_use',
@@ -237,7 +237,8 @@ export function deleteOwnDocument(
         sql`SELECT id FROM documents WHERE ${isOwnRow(identity, id)}
               AND ${meets(precondition)} AND ${condition}`,
       ),
-      // Before the document: a version copies its content, and its deletion cascades to its links.
+      // Before the document is deleted: a version copies its content, and its links are deleted
+      // with it.
       ...dependents,
       step(
         'deleted_document',

@@ -31,7 +31,7 @@ export const documentHistory = {
     return [store.captureForSave(identity, capture, newHash, precondition)]
   },
 
-  /** Steps of a deletion: into the trash, if it is on and has room; else for good. */
+  /** Steps of a deletion: into the trash, if it is on and has room; otherwise permanently. */
   onDelete(
     identity: AuthenticatedIdentity,
     { documentId, at, isPermanent }: { documentId: string; at: Microseconds; isPermanent: boolean },

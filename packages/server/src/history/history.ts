@@ -20,7 +20,7 @@ export type History = ReturnType<typeof createHistory>
 
 /** Attempts of an erasure while other writes replace the same pack. */
 const TRIES = 10
-/** Erasures of one process at a time: more of one document would only disturb each other. */
+/** Concurrent erasures of one process; more for one document would only conflict. */
 const PARALLEL_ERASURES = 2
 
 /** Names and erases versions of an author's own documents. */
@@ -47,7 +47,7 @@ export function createHistory({ db, stamp, check }: Deps) {
   return {
     ...reads,
 
-    /** Names a version or takes its name; keeps the current revision as a version first. */
+    /** Names a version or removes its name. Captures the current revision as a version first. */
     async name(
       identity: AuthenticatedIdentity,
       id: string,

@@ -50,8 +50,9 @@ const insertVersion = (
   WHERE ${isOwnDocument(identity, documentId)}`
 
 /**
- * Whether a save begins a window. One that begins in the future was opened by a wrong clock and is
- * over. Differences of times, so that PostgreSQL takes the parameter for a BIGINT.
+ * Whether a save begins a new capture window. A window that begins in the future comes from a wrong
+ * clock and is over. Compares differences of times, so that PostgreSQL infers BIGINT for the
+ * parameter.
  */
 function isDue({ shard, session }: AuthenticatedIdentity, { documentId, at }: CaptureOf): Sql {
   const newest = sql`
@@ -76,7 +77,7 @@ const capture = (identity: AuthenticatedIdentity, version: CaptureOf, condition:
 
 /**
  * Step of a save, before it: keeps the content that the save replaces if a new window begins. It
- * repeats the conditions of the save, because both see the database before either.
+ * repeats the conditions of the save, because both see the database as it was before.
  */
 export function captureForSave(
   identity: AuthenticatedIdentity,
@@ -96,8 +97,8 @@ export const captureForRestore = (
 ): Statement => optional(capture(identity, version, meets(precondition)))
 
 /**
- * Step of a deletion, after `own_document`: keeps the content for the trash. The row changes even if the
- * revision is a version already, so that version-retention does not delete it.
+ * Step of a deletion, after `own_document`: keeps the content for the trash. Updates the row even
+ * if the revision is a version already, so that version-retention does not delete it.
  */
 export const captureForTrash = (
   identity: AuthenticatedIdentity,
@@ -216,7 +217,7 @@ export function captureCurrent(
   })
 }
 
-/** Names a version of an own document, or takes its name; at most `max` of a document have one. */
+/** Names a version of an own document, or removes its name. A document has at most `max`. */
 export function nameVersion(
   db: Database,
   { shard, identityId }: IdentityRef,

@@ -16,7 +16,7 @@ export interface ReadVersion extends store.VersionRow {
   content: Uint8Array<ArrayBuffer>
 }
 
-/** A version without them. */
+/** A version without its bytes. */
 export interface ListedVersion extends store.VersionRow {
   isCurrent: boolean
 }
@@ -81,7 +81,7 @@ export function createVersionReads(db: Database, check: VersionCheck) {
       return [...first, ...rows.map((row) => ({ ...row, isCurrent: false }))]
     },
 
-    /** A version whose metadata the caller may see already. */
+    /** The content of a version that was read for the same identity. */
     async readContent(
       identity: AuthenticatedIdentity,
       version: ListedVersion,

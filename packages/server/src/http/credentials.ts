@@ -36,7 +36,7 @@ const MAX_BEARER = 4_200
 export function createCredentials(access: Authentication, limiter: RateLimiter) {
   const identities = new WeakMap<FastifyRequest, AuthenticatedIdentity>()
   const backends = new WeakMap<FastifyRequest, AuthenticatedBackend>()
-  /** Callers that only the log needs. */
+  /** Callers of requests, for the access log only. */
   const recorded = new WeakMap<FastifyRequest, Caller>()
 
   async function readIdentity(

@@ -3,7 +3,7 @@ import { type ErrorBody, type ErrorCode, type ErrorDetail, messageOf } from '@wa
 interface Deps {
   /** Whether bodies have more than the code. */
   hasErrorDetails: boolean
-  /** The address of the documentation, without a trailing slash; undefined without one. */
+  /** The address of the documentation, without a trailing slash; undefined if there is none. */
   docsUrl: () => string | undefined
 }
 

@@ -11,7 +11,7 @@ const WORDS = [
   ['null', null],
 ] as const
 
-/** Values between two looks at the clock: about a tenth of a millisecond. */
+/** Values parsed between two checks of the clock: about a tenth of a millisecond. */
 const VALUES_A_STEP = 1_024
 
 /**

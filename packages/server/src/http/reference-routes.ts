@@ -14,7 +14,6 @@ interface Deps {
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The OpenAPI document. */
 export function openApiRoute({ app, publicUrl, version }: Deps): void {
   const json = cachedFor(publicUrl, (url) => JSON.stringify(createOpenApi(url, version)))
   app.get('/v1/openapi.json', PUBLIC, async (_request, reply) =>

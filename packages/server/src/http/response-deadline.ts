@@ -11,11 +11,11 @@ interface Pending {
 
 interface Deps {
   monotonicNow: () => number
-  /** Answers a request whose time is over. */
+  /** Responds to a request whose time is over. */
   refuse: (error: ApiError, request: FastifyRequest, reply: FastifyReply) => unknown
 }
 
-/** Clients of the service wait 20 seconds; a check late by a pause still precedes that. */
+/** Clients of the service wait 20 seconds; a check that a pause delays is still earlier. */
 const SERVICE_MILLISECONDS = 14_500
 const CHECK_MILLISECONDS = 250
 
@@ -28,8 +28,8 @@ export function pauseDeadline(raw: IncomingMessage): () => void {
 }
 
 /**
- * Answers each request with 503 at the latest 15 seconds after it arrived, not counting the time
- * its sender takes for the body. A later result of the handler is dropped.
+ * Responds to each request with 503 at the latest 15 seconds after it arrived, not counting the
+ * time that its sender takes for the body. A later result of the handler is dropped.
  */
 export function enforceResponseDeadline(
   app: FastifyInstance,

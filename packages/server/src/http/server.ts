@@ -123,7 +123,7 @@ export function createHttpServer(
   })
   enforceResponseDeadline(app, { monotonicNow: deps.monotonicNow, refuse: handleError })
   if (admissionHooks) enforce(app, admissionHooks)
-  // A request from before the shutdown may be answered after it began.
+  // A request that arrived before the shutdown may get its response after it began.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (deps.lifecycle.isDraining) reply.header('connection', 'close')
     done(null, payload)
@@ -160,7 +160,7 @@ function enforce(app: FastifyInstance, admissionHooks: AdmissionHooks): void {
   })
 }
 
-/** Disconnects a sender that takes too long with a body that was already answered. */
+/** Disconnects a sender that takes too long with a body whose response was sent. */
 function endDiscarding(request: IncomingMessage): void {
   const timer = setTimeout(() => request.socket.destroy(), DISCARD_MILLISECONDS)
   request.once('close', () => clearTimeout(timer))

@@ -37,9 +37,9 @@ interface Deps {
 }
 
 /**
- * The client that requests an image: its author, a reader with a signature
- * or an access token, or the public. An
- * author with `isOnlyCredential` sees only own images; other viewers also see published ones.
+ * The client that requests an image: its author, a reader with a signature or an access token, or
+ * the public. An author with `isOnlyCredential` sees only own images; other viewers also see
+ * published ones.
  */
 export type Viewer =
   | { identity: AuthenticatedIdentity; isOnlyCredential?: boolean }

@@ -57,7 +57,7 @@ export function createDocumentLinks(db: Database) {
       store.deleteDocumentLinks(identity, documentId, at),
     ],
 
-    /** Images among these that the save of this revision did not link. */
+    /** The images among these that the save of this revision could not link. */
     async rejected(
       identity: IdentityRef,
       saved: store.SavedRevision,

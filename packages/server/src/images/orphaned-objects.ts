@@ -84,9 +84,9 @@ export function createOrphanScan({ db, blobs }: Deps) {
 }
 
 /**
- * Whether an object can never be requested again. The answer stays true after the row was read: ids
- * are unique, a confirmed image keeps its key, and a ticket that may still be confirmed makes no
- * object an orphan.
+ * Whether an object can never be requested again. The result stays true after the row was read: ids
+ * are unique, a confirmed image keeps its key, and the object of a ticket that may still be
+ * confirmed is not an orphan.
  */
 function isOrphanedObject({ imageKey }: NamedObject, row: store.ImageObjects | undefined): boolean {
   if (!row) return true

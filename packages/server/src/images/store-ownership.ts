@@ -33,7 +33,7 @@ export function createStoreOwnership({ db, blobs, deployment, random }: Deps) {
     return (await blobs.readRange(key, MAX_FENCING_TOKEN))?.bytes.toString('latin1')
   }
 
-  /** Remembered first: after an interruption the token in the store is still known. */
+  /** Written to the database first, so that an interruption leaves a known token in the store. */
   async function renew(tokens: string, inStore: string | undefined): Promise<void> {
     const fencingToken = random(FENCING_TOKEN_BYTES).toString('hex')
     // The token in the store stays among them, even after repeated connection failures.

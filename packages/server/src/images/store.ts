@@ -333,8 +333,8 @@ export function deleteVariant(
 }
 
 /**
- * Step of a write, after `saved_document`: links the author's own images among these to the document. The
- * revision served to find dropped links; it is no longer read.
+ * Step of a write, after `saved_document`: links the author's own images among these to the
+ * document. The revision served to find dropped links; it is no longer read.
  */
 export const insertImageLink = (
   { shard, identityId }: IdentityRef,
@@ -399,7 +399,7 @@ const AS_LAST = sql`
   ON CONFLICT (shard, document_id, image_id) DO UPDATE SET last_revision = excluded.last_revision
   RETURNING image_id`
 
-/** Step before a save: its versions still show the images that it drops. */
+/** Step before a save: keeps the images that it removes for the versions that show them. */
 export const keepDroppedImages = (
   { shard, identityId }: AuthenticatedIdentity,
   documentId: string,
@@ -413,7 +413,10 @@ export const keepDroppedImages = (
     JOIN document_images l ON l.shard = d.shard AND l.document_id = d.id
     WHERE l.image_id ${notInList(ids)}${AS_LAST}`)
 
-/** Step of a deletion into the trash, after `own_document`: the document there shows its images. */
+/**
+ * Step of a deletion into the trash, after `own_document`: keeps the images that the document
+ * shows.
+ */
 export const keepTrashedImages = (
   { shard }: AuthenticatedIdentity,
   documentId: string,
@@ -423,7 +426,7 @@ export const keepTrashedImages = (
    JOIN document_images l ON l.shard = d.shard AND l.document_id = d.id
    WHERE d.shard = ${shard} AND d.id = ${documentId} AND ${after('own_document')}${AS_LAST}`)
 
-/** Step of a deletion, after `own_document` and before the document goes: deletes its links. */
+/** Step of a deletion, between `own_document` and the deletion: deletes the document's links. */
 export const deleteDocumentLinks = (
   { shard, identityId }: AuthenticatedIdentity,
   documentId: string,

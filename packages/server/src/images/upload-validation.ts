@@ -37,7 +37,7 @@ interface Deps {
   blobs: BlobStore
   /** Whether images keep their metadata, which may contain a position. */
   keepsMetadata: boolean
-  /** Deadline of the store for one answer. */
+  /** Timeout of the store for one response. */
   maxWaitMilliseconds: number
   onError: (error: unknown) => void
 }

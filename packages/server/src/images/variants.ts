@@ -73,7 +73,7 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
     }
   }
   const { shrink } = resizer
-  // Each needs as much memory as the setting allows.
+  // One at a time, because each may use all the memory that the setting allows.
   const turns = createTurns({ limits: [1] })
   const singleFlight = createTimedSingleFlight<boolean>(MAX_WAIT_MILLISECONDS)
   const restingUntil = createCache<string, number>(MAX_RESTING)
@@ -119,7 +119,7 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
     return false
   }
 
-  /** Creates it in turn. A failure never prevents serving the original. */
+  /** Creates a variant when its turn comes. A failure never prevents serving the original. */
   async function attempt({ image, width, key }: Copy, client: string): Promise<boolean> {
     const isResting = (restingUntil.get(key) ?? Number.NEGATIVE_INFINITY) > monotonicNow()
     const [own, all] = [turns.waiting([client]), turns.waiting()]

@@ -7,7 +7,7 @@ import { PAGE, type Visitor } from './visitor.ts'
 /** A document or a version of it whose content differs from the saved one. */
 export interface DamagedDocument {
   id: string
-  /** Of a version. */
+  /** Set for a version. */
   revision?: number
   /** The stored hash; undefined if the row cannot be read. */
   expected?: string

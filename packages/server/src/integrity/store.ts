@@ -61,7 +61,6 @@ export interface VersionPlace {
   pack_offset: number | null
 }
 
-/** The versions of a document. */
 export function listVersionPlaces(db: Queryable, { shard, id }: RowRef): Promise<VersionPlace[]> {
   return db.list<VersionPlace>(
     sql`SELECT revision, content_hash, content_bytes, pack_revision, pack_offset FROM document_versions
@@ -81,7 +80,6 @@ export function findLooseContent(
   )
 }
 
-/** The frame of a pack of versions. */
 export function findPackedFrame(
   db: Queryable,
   { shard, id }: RowRef,

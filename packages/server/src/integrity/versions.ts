@@ -15,7 +15,7 @@ export async function verifyVersions(
   const places = await store.listHistoryKeys(db, after, PAGE)
   for (const place of places) {
     const { damaged, bytes } = await verifyHistory(db, place)
-    // Versions may have been packed or erased while they were read: damage is there again.
+    // Versions may have been packed or erased while they were read, but real damage is found again.
     const again = damaged.size === 0 ? damaged : (await verifyHistory(db, place)).damaged
     for (const [revision, damage] of again) if (damaged.has(revision)) onDamage(damage)
     if (goesOn && !(await goesOn(bytes))) return place

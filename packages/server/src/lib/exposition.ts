@@ -191,7 +191,7 @@ function escapeText(text: string, format: ExpositionFormat): string {
   return format === 'openmetrics' ? escaped.replaceAll('"', '\\"') : escaped
 }
 
-/** OpenMetrics wants one spelling of each bound, with a decimal point. */
+/** OpenMetrics requires a decimal point in every bound. */
 function renderBound(bound: number, format: ExpositionFormat): string {
   const text = renderNumber(bound)
   return format === 'openmetrics' && /^\d+$/.test(text) ? `${text}.0` : text

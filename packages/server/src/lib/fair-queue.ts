@@ -2,7 +2,7 @@
 export interface QueueItem {
   /** The client at each level, such as an organization, its identity and a document. */
   path: readonly string[]
-  /** What it takes of a limit while it runs, and of its client's share. */
+  /** Its share of the limits while it runs, and of its client. */
   cost: number
 }
 
@@ -19,7 +19,7 @@ interface Branch<Item> {
   items: Set<Item>
   waiting: number
   running: number
-  /** The cost of what it has begun, at least that of its latest neighbor when it came. */
+  /** The cost that it has begun. A new branch starts with what its neighbors have spent. */
   spent: number
   /** What the branch that was served last had spent before. */
   clock: number
@@ -29,10 +29,9 @@ export type FairQueue<Item extends QueueItem> = ReturnType<typeof createFairQueu
 
 /**
  * A queue that shares by cost. At each level of the paths, the client that has spent least is
- * served next, and one that comes begins with what the others have spent. `limits` are the costs
- * that may run at once: of all items, of one client of the first level, of one of the second, and
- * so on. An item that is alone within a limit may exceed it. A client at its limit waits, and does
- * not delay others.
+ * served next; a new client starts with what the others have spent. `limits` are the costs that may
+ * run at once: of all items, of one client of the first level, of one of the second, and so on. An
+ * item that is alone within a limit may exceed it. A client at its limit does not delay others.
  */
 export function createFairQueue<Item extends QueueItem>(limits: readonly number[] = []) {
   const root = createBranch<Item>(0)
@@ -91,7 +90,7 @@ export function createFairQueue<Item extends QueueItem>(limits: readonly number[
   function find(branch: Branch<Item>, depth: number, options: NextOptions): Item | undefined {
     const own = options.isNewest ? [...branch.items].at(-1) : branch.items.values().next().value
     const item = own ?? findInside(branch, depth, options)
-    // An item that is next waits for room, so that smaller ones do not pass it forever.
+    // The next item waits for room, so that smaller ones do not overtake it forever.
     const isFree = options.mayExceed && depth > 0
     return item && (isFree || hasRoom(branch, depth, item.cost)) ? item : undefined
   }
@@ -166,7 +165,7 @@ const findBranch = <Item>(root: Branch<Item>, path: readonly string[]): Branch<I
 const itemsOf = <Item>(branch: Branch<Item> | undefined): Item[] =>
   branch ? [...branch.items, ...[...branch.branches.values()].flatMap(itemsOf)] : []
 
-/** The branch with waiting items that has spent least; the first that came of several. */
+/** The branch with waiting items that has spent least; the oldest of several. */
 function leastSpent<Item>(
   branches: Iterable<Branch<Item>>,
   blocked: ReadonlySet<Branch<Item>>,

@@ -6,7 +6,7 @@ const decompress = promisify(zstdDecompress)
 
 const PARAMETERS = {
   [constants.ZSTD_c_compressionLevel]: 3,
-  // A window over the whole pack: a version is mostly a copy of the one before it.
+  // A window over the whole pack, because a version is mostly a copy of the one before it.
   [constants.ZSTD_c_windowLog]: 23,
   [constants.ZSTD_c_checksumFlag]: 1,
 }
@@ -14,20 +14,20 @@ const PARAMETERS = {
 const MIN_CHUNK_BYTES = 64
 const MAX_CHUNK_BYTES = 8 * 1024 * 1024
 
-/** Versions of one document in a row, compressed in the thread pool as one zstd frame. */
+/** Compresses the concatenated versions of a document as one zstd frame, in the thread pool. */
 export async function pack(raw: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await compress(raw, { params: PARAMETERS }))
 }
 
 /**
- * The versions of a pack in a row.
+ * Decompresses a pack into its concatenated versions.
  *
  * @throws if the frame is damaged or has another length.
  */
 export async function unpack(packed: Uint8Array, rawBytes: number): Promise<Uint8Array> {
   const raw = await decompress(packed, {
     maxOutputLength: Math.max(rawBytes, 1),
-    // Each chunk is a turn of the thread pool, and the default of 16 KiB makes hundreds of them.
+    // Each chunk is a task of the thread pool, and the default of 16 KiB makes hundreds of them.
     chunkSize: Math.min(Math.max(rawBytes, MIN_CHUNK_BYTES), MAX_CHUNK_BYTES),
   })
   if (raw.length !== rawBytes) throw new RangeError(`a pack has ${raw.length} of ${rawBytes} bytes`)

@@ -51,8 +51,8 @@ export function reloadSecret(secret: Secret): void {
 }
 
 /**
- * Reads a secret again after it was refused. A bad file changes nothing: the refusal is reported,
- * and the file at SIGHUP.
+ * Reads a secret again after it was refused. Ignores an invalid file: the refusal is reported
+ * already, and SIGHUP reports the file.
  */
 export function tryReloadSecret(secret: Secret): void {
   try {

@@ -33,7 +33,6 @@ export async function* packEntry({ name, size, content }: NewTarEntry): AsyncGen
   yield Buffer.alloc(paddingOf(size))
 }
 
-/** End-of-archive marker. */
 export const END_OF_ARCHIVE: Uint8Array = Buffer.alloc(2 * BLOCK)
 
 /**

@@ -12,7 +12,7 @@ export const HOUR_MILLISECONDS = 3_600_000
 export const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 export const DAY_SECONDS = 86_400
 
-/** A clock that moves back by less was adjusted; by more it was set. */
+/** A clock that moves back by less was adjusted; one that moves back by more was set. */
 const NUDGE: Microseconds = 1_000_000
 
 /**

@@ -6,9 +6,9 @@ interface Turn extends QueueItem {
 }
 
 interface TurnOptions {
-  /** The costs that may run at once, of all and of a client of each level. */
+  /** The costs that may run at once: of all work, and of a client of each level. */
   limits: readonly number[]
-  /** How many may wait, of all and of a client of each level. */
+  /** The number of waiting calls: of all, and of a client of each level. */
   maxWaiting?: readonly number[]
 }
 
@@ -60,7 +60,7 @@ export function createTurns({ limits, maxWaiting = [] }: TurnOptions) {
       }
     },
 
-    /** How many wait, of all or of a client. */
+    /** The number of waiting calls, of all or of a client. */
     waiting: queue.waiting,
   }
 }

@@ -23,10 +23,10 @@ export interface StartedWorker {
 /** A request with its pending promise. Its cost is in microseconds of the thread. */
 export interface WorkerJob extends QueueItem {
   task: WorkerRequest
-  /** Whether this thread has begun it and can go on without its input. */
+  /** Whether this thread has begun it and can continue without its input. */
   isBegun: boolean
   isCancelled: boolean
-  /** How often a thread ended with it inside for an unknown reason. */
+  /** How often a thread ended for an unknown reason while it ran. */
   losses: number
   resolve: (answer: unknown) => void
   reject: (reason: unknown) => void
@@ -48,7 +48,7 @@ interface Options {
 
 export type WatchedWorker = ReturnType<typeof startWatchedWorker>
 
-/** A request that works in steps ends itself at its deadline; this long after, it is stuck. */
+/** A request in steps ends itself at its deadline; this much later it counts as stuck. */
 const STUCK_MILLISECONDS = 250
 
 /** The request running at the last check, and readings of the thread's CPU time. */

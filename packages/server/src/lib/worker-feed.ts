@@ -82,7 +82,7 @@ export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptio
     else job.reject('refused' in done ? new ApiError(done.refused, done.detail) : done.fault)
   }
 
-  /** Its client is served again after others that have used the thread less. */
+  /** Puts the request back into the queue, behind clients that have used the thread less. */
   function waitForSlice(job: WorkerJob): void {
     job.isBegun = true
     begun.add(job)
@@ -102,7 +102,7 @@ export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptio
     sendNext()
   }
 
-  /** It goes first in the next thread: it has waited. */
+  /** It is the first request of the next thread, because it has waited already. */
   function resend(job: WorkerJob, unknownCause: Error | undefined): void {
     if (unknownCause) job.losses++
     job.isBegun = false
@@ -146,7 +146,6 @@ export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptio
     /** Requests of one turn of the event loop are sent in one message. */
     sendSoon: sending.start,
 
-    /** Cancels a request. */
     cancel(job: WorkerJob): void {
       job.isCancelled = true
       if (begun.delete(job)) thread?.forget([job])

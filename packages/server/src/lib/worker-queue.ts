@@ -47,7 +47,7 @@ export interface WorkerQueueOptions extends FeedOptions {
   cpuMilliseconds: number
   /** Maximum age in the queue. The time in which the thread opens its files does not count. */
   maxWaitMilliseconds: number
-  /** How many may wait, of all and of a client of each level. */
+  /** The number of waiting requests: of all, and of a client of each level. */
   maxWaiting: readonly number[]
   /** A larger request waits only if it is alone. */
   maxPendingBytes?: number
@@ -55,7 +55,7 @@ export interface WorkerQueueOptions extends FeedOptions {
   bytesInThread?: number
 }
 
-/** When a request entered, in time with an open thread and in all. */
+/** When a request was queued, in time with an open thread and in total. */
 interface Age {
   open: number
   total: number
@@ -128,7 +128,7 @@ export function createWorkerQueue<Table extends WorkerHandlers>(
   function requireRoom(client: readonly string[], bytes: number): void {
     for (const [level, max] of options.maxWaiting.entries()) {
       if (queue.waiting(client.slice(0, level)) < max) continue
-      // Others may still ask.
+      // Only this client has too many requests; others may still send some.
       if (level === client.length) throw new ApiError('rate_limited', { retryAfter: RETRY_SECONDS })
       throw unavailable()
     }

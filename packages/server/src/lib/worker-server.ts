@@ -8,7 +8,6 @@ import { startCpuMeter } from './thread-cpu.ts'
 // `WorkerQueue` types name and input as a pair.
 export type WorkerHandlers = Record<string, (input: never, running: Running) => unknown>
 
-/** The result of a handler. */
 export type ResultOf<Returned> =
   Returned extends Iterator<void, infer Result> ? Result : Awaited<Returned>
 
@@ -27,8 +26,8 @@ export interface WorkerRequest {
 }
 
 /**
- * Messages to the thread: first the shared memory, then requests, a number for one that goes on,
- * and the numbers of those that nobody waits for.
+ * Messages to the thread: first the shared memory, then requests, a number for one that continues,
+ * and the numbers of those whose response is no longer needed.
  */
 export type WorkerMessage =
   | { shared: Int32Array }

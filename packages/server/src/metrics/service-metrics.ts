@@ -17,7 +17,7 @@ interface Deps {
   readDisk?: ReadDisk
 }
 
-/** Whether the server can do its work, and what that rests on. */
+/** Adds metrics of readiness and of the resources that it depends on. */
 export function addServiceMetrics(registry: Registry, deps: Deps): void {
   const { checks, version, engine, folders, readEpoch, readDisk = statfs } = deps
   const checking = createSingleFlight<Awaited<ReturnType<typeof findReadinessFailure>>>()

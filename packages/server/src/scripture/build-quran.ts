@@ -4,7 +4,7 @@ import { buildCorpus, readSources } from '@waraq/scripture/corpus/build'
 import { readTranslationText } from './imported-translations.ts'
 import { type QuranChoice, quranFileOf } from './quran-file.ts'
 
-// Number of older corpus files that are kept.
+// Older corpus files that are not deleted.
 const KEPT = 2
 const ABANDONED_MILLISECONDS = 3_600_000
 

@@ -26,7 +26,7 @@ export type QuranReader = ReturnType<typeof openReader>
 const MAX_WAIT_MILLISECONDS = 2_000
 /** Waiting searches, of all and of a client. */
 const MAX_SEARCHES = [64, 32]
-/** A search that exceeds this multiple of its budget is given up. */
+/** A search that exceeds this multiple of its budget is abandoned. */
 const LOST = 4
 
 /**
@@ -99,7 +99,7 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
 
     close,
 
-    /** Closes the reader after all its requests are answered. */
+    /** Closes the reader once all its requests have their responses. */
     async retire(): Promise<void> {
       await Promise.allSettled(pending)
       // A caller that has just received this reader sends its request within this turn.

@@ -65,7 +65,7 @@ export interface Scripture {
   close(): Promise<void>
 }
 
-/** Shorter than the idle timeout of connections, so that waiting requests are answered in time. */
+/** Shorter than the idle timeout of connections, so that waiting requests get a response. */
 const MAX_WAIT_MILLISECONDS = 8_000
 const BUILD_SECONDS = 5
 
@@ -100,9 +100,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   let isWarm = false
   let isClosed = false
 
-  /**
-   * Opens a file. Its reader is undefined once opening has failed, which may turn out later.
-   */
+  /** Opens a file. Its reader becomes undefined if opening fails, possibly later. */
   function open(path: string, { choice }: Content): Opened {
     let opened: QuranReader | undefined
     const discard = (err: unknown) => {
@@ -134,7 +132,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   async function switchFile(): Promise<void> {
     const next = contentNow()
     const opened = openFound(next) ?? (await built(next))
-    // Warm it up first while the previous reader serves requests.
+    // Opened before the switch, while the previous reader serves requests.
     if (isWarm && reader) await opened?.reader()?.open()
     const now = opened?.reader()
     if (!opened || !now || isClosed) return now?.close()

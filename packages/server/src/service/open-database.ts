@@ -21,7 +21,7 @@ interface Deps {
   onFatal: (error: Error) => void
   /** Called when the database is found to be unreachable. */
   onAway: () => void
-  /** Ends the wait for it. */
+  /** Aborts the wait for the database. */
   signal: AbortSignal
 }
 

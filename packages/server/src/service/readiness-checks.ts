@@ -24,7 +24,7 @@ interface Deps {
   now: Clock
 }
 
-/** The conditions that stop a started server; of two that stop as much, the first is reported. */
+/** The conditions that stop a started server; of two equal ones the first is reported. */
 export function createReadinessChecks(deps: Deps): Check[] {
   const { lifecycle, files, lineage, isDiskFull, freeSpace, db, engine, now } = deps
   return [
@@ -50,7 +50,7 @@ export function createReadinessChecks(deps: Deps): Check[] {
   ]
 }
 
-/** Adds the metrics of the checks, and of what they rest on. */
+/** Adds the metrics of the checks and of their inputs. */
 export function measureReadiness(
   registry: Registry,
   { config, checks, db }: { config: Config; checks: readonly Check[]; db: Database },

@@ -65,7 +65,7 @@ export interface RunningService {
   scripture: Scripture
   hadith: Hadith
   syncJob: SyncJob
-  /** Writes the views of share links, as each minute. */
+  /** Writes the counted views of share links, as the job of each minute does. */
   writeCounts: () => Promise<void>
   /** Turns readiness off, drains accepted requests and closes everything. */
   stop(options?: { drainMilliseconds?: number }): Promise<void>

@@ -22,8 +22,8 @@ export interface FoundLink {
   id: string
   documentId: string
   /**
-   * @throws ApiError `password_required` or `share_access_required` without an access token of a
-   *   guarded link, `not_found` if no further one can be had
+   * @throws ApiError `password_required` or `share_access_required` without a valid access token of
+   *   a guarded link; `not_found` if the link is used up, so that none can be issued
    */
   requireAccess(token: string | undefined): Promise<void>
 }
@@ -41,7 +41,7 @@ export function createLinkReads({ db, access, shareAccess, now }: Deps) {
     if (!isGuarded(link)) return
     const claims = token === undefined ? undefined : await shareAccess.verify(token)
     if (claims && isAccessOf(claims, link)) return
-    // No client can open it again, so it equals a link that does not exist.
+    // No client can open the link again, so it equals a link that does not exist.
     if (isUsedUp(link)) throw new ExpiredCredentialError('not_found')
     throw new ApiError(link.password_hash === null ? 'share_access_required' : 'password_required')
   }

@@ -38,7 +38,7 @@ export interface OpenedLink {
 /** The default link has no password that could change. */
 const NEVER_CHANGED = new Uint8Array()
 
-/** Writes of one process at a time: more would only wait for the lock of their link. */
+/** Concurrent writes of one process; more would only wait for the lock of their link. */
 const PARALLEL_WRITES = 4
 
 /** Exchanges share links for access tokens. */

@@ -9,8 +9,8 @@ const SALT_BYTES = 16
 const KEY_BYTES = 32
 
 /**
- * Computations at once: in all, of an organization, of its authors or of its links, and of one of
- * these.
+ * Concurrent computations: of all, of an organization, of its authors or its links, and of one
+ * author or link.
  */
 export const RUNNING_PASSWORDS = [2, 2, 2, 1]
 const MAX_WAITING = [64, 16, 8, 4]
@@ -18,8 +18,8 @@ const MAX_WAITING = [64, 16, 8, 4]
 const HASH = /^scrypt\$14\$8\$5\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/
 
 /**
- * Turns for the computation of hashes: each takes 16 MiB and a tenth of a second of CPU. An author
- * who sets passwords delays no reader of a link.
+ * Limits the computation of hashes, which take 16 MiB and a tenth of a second of CPU each. An
+ * author who sets passwords does not delay readers of a link.
  */
 export const createPasswordTurns = (): Turns =>
   createTurns({ limits: RUNNING_PASSWORDS, maxWaiting: MAX_WAITING })

@@ -38,7 +38,7 @@ export function createShareLinks(deps: Deps) {
 
   const present = (row: store.ShareLinkRow): ShareLink => presentLink(row, tokenOf(row))
 
-  // A plain hash of a password could be guessed from a copy of the database.
+  // Keyed, because a plain hash of a password could be guessed from a copy of the database.
   const hashOfRequest = (documentId: string, settings: RequestedSettings): string => {
     const { name = null, expiresAt = null, password = null, maxUses = null } = settings
     const request = JSON.stringify([documentId, name, expiresAt, password, maxUses])
@@ -74,7 +74,7 @@ export function createShareLinks(deps: Deps) {
     requested: RequestedSettings,
     key: string | undefined,
   ): Promise<ShareLink> {
-    // Before the password is hashed: only the author may make the server compute.
+    // Before the password is hashed, because only the author may cause the computation.
     await requireDocument(identity, documentId)
     const at = stamp()
     const repeated = idempotentRequest(key, CREATE_ROUTE, at)

@@ -27,7 +27,7 @@ interface Deps {
 
 export type ShareModule = ReturnType<typeof createShareModule>
 
-/** The operations behind the routes of share links, and what other modules ask them. */
+/** Share links: the operations behind the routes, and those that other modules use. */
 export function createShareModule(deps: Deps) {
   const { db, access, cache, cipher, logs, random, now, stamp, newId } = deps
   const shareAccess = createShareAccess({ cache, now })

@@ -99,7 +99,7 @@ export function insertOwnLink(
   ]
   const storedResponse = idempotency && { request_hash: idempotency.hash, response: id }
   return db.writeChain<ShareLinkRow>({
-    // Creations of one document queue, so that they cannot exceed the limit together.
+    // Creations for one document lock it, so that they cannot exceed the limit together.
     hold: holdOwnDocument(identity, documentId),
     steps: [
       lookup(
@@ -131,7 +131,7 @@ const COLUMNS = ['name', 'expires_at', 'password_hash', 'max_uses'] as const
 
 /**
  * Changes the given settings of an own link; undefined if it does not exist. A changed password
- * stores `sealed`, which ends the access tokens of before.
+ * stores `sealed`, which invalidates earlier access tokens.
  */
 export function updateOwnLink(
   db: Database,

@@ -49,7 +49,7 @@ export function createLinkViews({ db, now, onError }: Deps) {
       views.set(key, { link, count: count + 1, at: microsOf(now()) })
       timer ??= setTimeout(write, MINUTE).unref()
     },
-    /** Writes what was counted: at a stop. */
+    /** Writes the counts now, for a shutdown. */
     write,
   }
 }

@@ -26,7 +26,7 @@ interface Deps {
   onProgress(table: string, done: number, total: number): void
   /** Called after each pass beside the servers. */
   onPass(changed: number): void
-  /** Makes the source refuse writes; `resume` ends that. */
+  /** Makes the source refuse writes until `resume`. */
   pause(): Promise<void>
   isPaused(): Promise<boolean>
   resume(): Promise<void>
@@ -85,7 +85,7 @@ async function copyBesideServers({ from, to, onProgress, onPass }: Deps, onRow: 
   for (let pass = 1; pass <= MAX_PASSES; pass++) {
     const changed = await runPass({ from, to, tables: TABLES, isDeep, onRow })
     onPass(changed)
-    // The deep pass takes long, so more has changed behind it.
+    // The deep pass takes long, so more has changed in the meantime.
     if (!isDeep && changed < FEW_ROWS) return
     isDeep = false
   }

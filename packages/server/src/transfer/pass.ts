@@ -38,8 +38,8 @@ export async function appendRows(
 }
 
 /**
- * Makes the target equal to the source that servers write to, and returns how many rows differed.
- * Rows whose references changed wait for the next pass.
+ * Makes the target equal to a source that servers write to, and returns how many rows differed.
+ * Rows whose references changed are left to the next pass.
  */
 export async function runPass(options: PassOptions): Promise<number> {
   const { from, to, tables, onRow } = options

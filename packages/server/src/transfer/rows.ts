@@ -58,7 +58,7 @@ export async function* readPairs(
   }
 }
 
-/** In the order of both engines; the end comes after every row. */
+/** Compares in the order of both engines; an absent row comes last. */
 function compareKeys({ key }: Table, one: Row | undefined, other: Row | undefined): number {
   if (!one || !other) return one ? -1 : 1
   for (const column of key) {
@@ -97,7 +97,6 @@ export function createRowDigest(
   }
 }
 
-/** Whether two rows have equal values. */
 export const isSameRow = (
   table: Table,
   one: Row,

@@ -20,7 +20,7 @@ export function listRows(
   const order = sql`ORDER BY ${namesOf(key)}`
   const page = sql`
     SELECT ${namesOf(columns)} FROM ${raw(name)} ${after ? sql`WHERE ${isLater}` : NOTHING} ${order} LIMIT ${limit}`
-  // Outside, because Citus cannot cast rows of several shards.
+  // In the outer query, because Citus cannot cast rows of several shards.
   const isCast = bytes !== undefined && columns.includes(bytes)
   return db.list<Row>(
     isCast ? sql`SELECT ${castsOf(table, columns)} FROM (${page}) AS page ${order}` : page,

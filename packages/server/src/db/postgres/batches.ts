@@ -3,14 +3,14 @@ import { type ProgressTimeout, TICK_MILLISECONDS } from './progress-timeout.ts'
 
 /** Operations that one round trip carries. */
 const MAX_BATCH = 64
-/** Batches in flight: a stalled one does not stop the others. */
+/** Maximum batches in flight. With two, a stalled batch does not stop the others. */
 const MAX_IN_FLIGHT = 2
 const MAX_WAITING = 512
 
 export interface Batches<Item> {
   /**
-   * Sends the item with others of the same turn, or with those that gather while earlier batches
-   * are in flight.
+   * Sends the item in a batch with those of the same turn of the event loop, or with those that
+   * arrive while earlier batches are in flight.
    *
    * @throws ApiError `service_unavailable` if too many wait, it waits for too long, or after
    *   `close`.
@@ -20,7 +20,7 @@ export interface Batches<Item> {
   close(): Promise<void>
 }
 
-/** An item and its caller. */
+/** An item with the promise of its caller. */
 export interface Pending<Item> {
   readonly item: Item
   readonly since: number
@@ -32,7 +32,7 @@ interface Options<Item> {
   timeouts: ProgressTimeout
   /** Ticks of 100 ms that an item may wait for its turn. */
   ticks: number
-  /** Settles each of them and never rejects; false if the database did not answer. */
+  /** Settles every item and never rejects. Resolves to false if the database did not respond. */
   run(batch: Pending<Item>[]): Promise<boolean>
 }
 

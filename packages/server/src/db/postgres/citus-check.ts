@@ -3,14 +3,14 @@ import { sql } from '../sql.ts'
 
 const CITUS = sql`SELECT count(*) AS count FROM pg_extension WHERE extname = 'citus'`
 
-/** Whether the extension is there. */
+/** Whether Citus is installed in the database. */
 export const hasCitus = async (db: Pick<Queryable, 'find'>): Promise<boolean> =>
   (await db.find<{ count: number }>(CITUS))?.count !== 0
 
 /**
- * Asks once whether the database is known to be a single server. With Citus an operation shares
- * neither a transaction nor a connection with others, so that a worker that is away fails only the
- * requests for its own shards.
+ * Returns whether the database is known to be a single server; the first call queries it. With
+ * Citus, operations share neither a transaction nor a connection, so an unreachable worker fails
+ * only the requests for its own shards.
  */
 export function createCitusCheck(db: Pick<Queryable, 'find'>): () => boolean {
   let isSingle: boolean | undefined

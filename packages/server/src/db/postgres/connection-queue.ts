@@ -10,7 +10,7 @@ import { isSilent } from './socket-factory.ts'
 export const MAX_CONNECTIONS = 8
 const MAX_WAITING = 512
 const IDLE_MILLISECONDS = 10_000
-/** A server that answered this recently is reachable, even if a new connection fails. */
+/** A server that responded this recently is reachable, even if a new connection fails. */
 const RECENT_RESPONSE_MILLISECONDS = 2_000
 
 /** In ticks of 100 ms. */
@@ -71,7 +71,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
       return
     }
     open.add(client)
-    // The server ended it; the end of the connection follows later.
+    // An idle connection emits its error before it closes.
     client.once('error', () => idle.delete(client))
     client.once('end', () => {
       forget(client)

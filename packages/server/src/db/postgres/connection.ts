@@ -8,8 +8,8 @@ import { POSTGRES_TYPES } from './values.ts'
 /** In ticks of 100 ms: from the first byte to a usable connection. */
 const GREETING = 200
 
-// Limits for PostgreSQL when a server vanishes or gives up silently: it ends an idle transaction,
-// which frees its locks, and soon ends a statement that waits for a row.
+// PostgreSQL applies these limits if this server vanishes: it ends an idle transaction, which frees
+// its locks, and soon ends a statement that waits for a row.
 const LEAVE_NOTHING = [
   `SET idle_in_transaction_session_timeout = '3s'; SET tcp_user_timeout = '10s';
    SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`,
@@ -26,7 +26,7 @@ interface ConnectionOptions {
   mayFollow: boolean
   /** Runs on each new connection before use. */
   check: (client: Client) => Promise<unknown>
-  /** Called when a commit of Citus failed on a worker, of which it only warns. */
+  /** Called when Citus warns that a commit failed on a worker. */
   onLostCommit: (client: Client) => void
 }
 

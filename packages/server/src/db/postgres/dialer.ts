@@ -25,8 +25,8 @@ interface Handlers {
 }
 
 /**
- * Opens connections. A slow one has as long as its caller waits; a server that
- * refuses gets a second attempt.
+ * Opens connections. A slow one is awaited as long as its caller waits; a refused one is tried a
+ * second time.
  */
 export function createDialer({ connect, timeouts, signal }: Deps) {
   let connecting = 0

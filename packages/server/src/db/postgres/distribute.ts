@@ -10,7 +10,7 @@ interface Options {
   onStatement?: (sql: string) => void
 }
 
-/** A table in Citus's catalog; `placed` names the column, or `reference`, or `other`. */
+/** A table in Citus's catalog; `placed` is its distribution column, `reference` or `other`. */
 interface PlacedTable {
   name: string
   placed: string
@@ -35,7 +35,7 @@ const PLACED = `
   FROM pg_dist_partition
   WHERE logicalrelid::text = ANY($1)`
 
-// The rows that a table had before it was distributed stay in its empty shell.
+// Citus leaves the earlier rows of a table in its local copy.
 const LEFT_BEHIND = 'SELECT pg_relation_size(to_regclass($1)) > 0 AS found'
 
 /**
@@ -57,7 +57,7 @@ export function distributePostgres(url: string, { isDryRun, onStatement }: Optio
     }
     for (const { table, sql } of steps) {
       await inTurn(client, async () => {
-        // Another call of this command may have done it.
+        // A concurrent run of this command may have finished in the meantime.
         const placed = await placedTables(client)
         if (!placed.some(({ name }) => name === table)) await run(sql)
       })
@@ -126,7 +126,7 @@ const misplaced = (table: string, fault: string): OperatorError =>
     `the table ${table} ${fault}: run SELECT undistribute_table('${table}', cascade_via_foreign_keys => true), then this command again`,
   )
 
-/** A transaction that no migration and no other call of this command runs beside. */
+/** Runs the work in a transaction that excludes migrations and other runs of this command. */
 async function inTurn(client: Client, work: () => Promise<unknown>): Promise<void> {
   await takeTurn(client)
   await work()

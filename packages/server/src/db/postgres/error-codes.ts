@@ -10,8 +10,8 @@ interface NoticeMessage {
  * SQLSTATE codes by the reaction they need (postgresql.org/docs/current/errcodes-appendix.html).
  */
 
-// Serialization failure and deadlock: the operation was rolled back and can be retried.
-// CIINF is of Citus: a move of a shard ended the statement.
+// Serialization failure and deadlock: the operation was rolled back and can be retried. CIINF is
+// Citus's code for a statement that the move of a shard ended.
 const COLLISIONS = new Set(['40001', '40P01', 'CIINF'])
 
 // Foreign key violation: a row was deleted after it was read; a retry does not find it.

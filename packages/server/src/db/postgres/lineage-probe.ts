@@ -74,7 +74,7 @@ export function createLineageProbe(
       await lend(PROBE_TICKS, (client) => requireLineage(client, lineage))
       isBack = false
     } catch (error) {
-      // A failed query says nothing about the lineage.
+      // A failed query does not change what is known about the lineage.
       if (error instanceof WentBackError) isBack = true
     }
     isProbing = false

@@ -1,4 +1,4 @@
-/** The database history that a connection leads to. */
+/** Identifies the history of a database. */
 export interface Ancestry {
   /** System identifier of the cluster, as `pg_control_system` reports it. */
   system: string
@@ -20,10 +20,10 @@ export interface Lineage {
   judge(found: Ancestry): 'same' | 'ahead' | 'back'
   /** Accepts this database on an operator's request. */
   accept(found: Ancestry): void
-  /** The query failed, so nothing is checked. */
+  /** Stops checking, because the query failed. */
   giveUp(error: unknown): void
   isOutdated(found: Ancestry): boolean
-  /** Set while only databases were found that must not be used. */
+  /** The rewind that was detected, until the known database is found again. */
   rewind(): WentBack | undefined
 }
 

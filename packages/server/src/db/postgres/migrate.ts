@@ -12,7 +12,7 @@ import { isConnectionFailure, isLockTimeout, isUnreachable } from './error-codes
 const TAKE_TURN = `
   BEGIN; SET LOCAL idle_in_transaction_session_timeout = '3s'; SELECT pg_advisory_xact_lock(5786449)`
 
-// Queries for a table queue behind a migration step that waits for it, so the step gives up first.
+// Queries queue behind a migration step that waits for their table, so the step gives up soon.
 const GIVE_WAY = `SET LOCAL lock_timeout = '300ms'`
 const REST_MILLISECONDS = 500
 /** About a minute and a half. */
@@ -58,7 +58,6 @@ export function migratePostgres(
   })
 }
 
-/** The schema of a database. */
 export function postgresSchema(url: string): Promise<SchemaState> {
   return withClient(url, async (client) => {
     await refuseDevelopmentPostgres((sql) => client.query(sql))
@@ -70,7 +69,7 @@ export function postgresSchema(url: string): Promise<SchemaState> {
 const stateOf = async (client: Client): Promise<SchemaState> =>
   schemaStateOf((await client.query(NEWEST)).rows[0])
 
-/** Begins a transaction after every other one of a migration has ended. */
+/** Begins a transaction once no migration is running. */
 export const takeTurn = (client: Client): Promise<unknown> => client.query(TAKE_TURN)
 
 /** Runs the work in a transaction, and retries while another client holds a lock it needs. */

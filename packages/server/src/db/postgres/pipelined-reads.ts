@@ -6,7 +6,7 @@ import type { ConnectionPool } from './pool.ts'
 import type { ProgressTimeout } from './progress-timeout.ts'
 import type { Query } from './queries.ts'
 
-/** A connection that breaks later than this was silent: its reads have waited long enough. */
+/** After this long without a response, the reads of a broken connection are not repeated. */
 const PROMPT_MILLISECONDS = 1_000
 /** A server that ends all connections breaks idle ones too, which are tried before a new one. */
 const MAX_REPEATS = MAX_CONNECTIONS
@@ -14,7 +14,7 @@ const MAX_REPEATS = MAX_CONNECTIONS
 interface Deps {
   connections: ConnectionPool
   timeouts: ProgressTimeout
-  /** Ticks of 100 ms for a turn, again for a connection, and again for the responses. */
+  /** Maximum wait for a batch, a connection and the responses, each in ticks of 100 ms. */
   ticks: number
 }
 
@@ -52,7 +52,7 @@ export function createPipelinedReads({ connections, timeouts, ticks }: Deps): Pi
     }
   }
 
-  /** Reads have no effect: what a broken connection leaves open is sent again. */
+  /** Sends a read again that a broken connection left unanswered; reads have no effect. */
   function repeat({ item, resolve, reject }: Pending<Read>, error: unknown, isPrompt: boolean) {
     if (isPrompt && item.repeats < MAX_REPEATS)
       batches.add({ ...item, repeats: item.repeats + 1 }).then(resolve, reject)

@@ -8,8 +8,8 @@ import { createLineageProbe, requireLineage } from './lineage-probe.ts'
 import { createProgressTimeout } from './progress-timeout.ts'
 import type { ServerAddress } from './server-address.ts'
 
-// In ticks of 100 ms, for a connection and again for the response: a stalled database costs time.
-/** For callers that only read, and retry. */
+// Timeouts in ticks of 100 ms, each for the connection and again for the response.
+/** For callers that only read and can retry. */
 export const READ_TIMEOUT_TICKS = 50
 /** For writes and the reads they depend on. */
 export const BATCH_TIMEOUT_TICKS = 100

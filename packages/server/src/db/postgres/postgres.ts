@@ -17,7 +17,7 @@ import { createWriteBatches, type GroupedWrite } from './write-batches.ts'
 
 /** Attempts of an operation that others roll back. */
 const TRIES = 8
-/** A row that was deleted during an operation is not found by the next attempt. */
+/** Attempts after a foreign key violation: the next one no longer finds the deleted row. */
 const TRIES_OF_GONE = 3
 
 /** Notifies all servers at commit. Separate, because Citus refuses it in a writing statement. */
@@ -43,7 +43,7 @@ export function openPostgresDb(
 
   let isClosed = false
 
-  /** For callers: batches use connections until they are done. */
+  /** Used by callers, which must stop at `close`; pending batches still use the connections. */
   const lend: ConnectionPool['use'] = async (ticks, work) => {
     if (isClosed) throw new ApiError('service_unavailable')
     return connections.use(ticks, work)
@@ -135,7 +135,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** PostgreSQL holds the lock only while it works, not during our round trips. */
+/** Sends everything in one round trip, so that the lock is not held while the network is slow. */
 async function runHeld(client: Client, hold: Query, query: Query): Promise<QueryResult> {
   const [, , result, end] = valuesOf(await sendAll(client, ['BEGIN', hold, query, 'COMMIT']))
   requireCommitted(end)

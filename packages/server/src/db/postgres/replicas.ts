@@ -136,7 +136,7 @@ function openReplica(address: ServerAddress, isPooled: boolean): Replica {
   }
 }
 
-/** Lag counts as no failure: the replica is tried again soon. */
+/** Lag is not a failure: the replica is tried again soon. */
 class Behind extends Error {}
 
 function requireReplayed({ replayed, timeline, cluster }: Replay, position: WalPosition): void {

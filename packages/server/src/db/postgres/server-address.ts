@@ -4,7 +4,7 @@ import { type Secret, tryReloadSecret } from '../../lib/secret.ts'
 export interface ServerAddress {
   /** The current URL with the current password. */
   url(): string
-  /** Reads the files of its secrets again; keeps what they had on an error. */
+  /** Reads the secret files again; keeps the earlier values on an error. */
   reload(): void
 }
 
@@ -32,7 +32,7 @@ export function createServerAddress({ url, readUrl, password, secrets }: Options
       const current = isPostgresUrl(text) ? text : url
       if (!password) return current
       const complete = new URL(current)
-      // The URL of a Unix socket has no host, and so no place for a password before it.
+      // The URL of a Unix socket has no host, so the password is sent as a parameter.
       complete.searchParams.set('password', password.text)
       return complete.href
     },

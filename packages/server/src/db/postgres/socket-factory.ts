@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { ProgressTimeout } from './progress-timeout.ts'
 
-/** In ticks of 100 ms: callers hear of a host that is away within two seconds. */
+/** In ticks of 100 ms: callers learn within two seconds that a host is unreachable. */
 const CONNECT_TICKS = 18
 /** In ticks of 100 ms. */
 const SILENCE_TICKS = 20
@@ -15,7 +15,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 
 export const isSilent = (error: unknown): boolean => hasCode(error, SILENT)
 
-/** Whether the attempt used up its time, so that there is none for a second one. */
+/** Whether the attempt timed out, which leaves no time for a second one. */
 export const hasTimedOut = (error: unknown): boolean => isSilent(error) || hasCode(error, UNREACHED)
 
 const fault = (code: string, says: string): Error => Object.assign(new Error(says), { code })

@@ -6,7 +6,7 @@ import { BATCH_TIMEOUT_TICKS, type ConnectionPool } from './pool.ts'
 import type { ProgressTimeout } from './progress-timeout.ts'
 import type { Query } from './queries.ts'
 
-/** A row that is locked elsewhere delays the others of its batch no longer than this. */
+/** A row that another transaction locks delays a batch for at most 2 s. */
 const BEGIN = `BEGIN; SET LOCAL lock_timeout = '2s'`
 
 /** A chain, which needs no rollback when it finds no row, and the row that it locks. */
@@ -66,7 +66,7 @@ export function createWriteBatches({ connections, timeouts, alone }: Deps): Writ
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The database said that it kept nothing of a batch. */
+/** The database rolled back the whole batch. */
 class RolledBack extends Error {
   constructor(cause: unknown) {
     super('a batch was rolled back', { cause })

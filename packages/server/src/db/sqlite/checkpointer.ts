@@ -27,7 +27,7 @@ export function createWalCheckpointer(
   readerWaitMilliseconds = READER_WAIT_MILLISECONDS,
 ) {
   let tooLong = LONG
-  // A WAL that grew longer shrinks when it restarts.
+  // Truncates a longer WAL when it restarts.
   sqlite.exec(`PRAGMA journal_size_limit = ${LONG * PAGE_BYTES}`)
   // SQLite's column names.
   const checkpoint = (mode: 'NOOP' | 'PASSIVE' | 'TRUNCATE'): Log =>

@@ -38,7 +38,7 @@ export function openConnection(file: string, { readOnly }: { readOnly: boolean }
   // Only the writer thread runs checkpoints (checkpointer.ts): one inside a commit hides disk
   // failures.
   if (!readOnly) sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0')
-  // Erased content leaves the file too, not only its tables.
+  // Overwrites erased content in the file.
   if (!readOnly) sqlite.exec('PRAGMA secure_delete = ON')
   sqlite.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384')
   const mode = sqlite.prepare('PRAGMA synchronous').get()?.synchronous
@@ -93,7 +93,6 @@ export function runOperation(
   return row
 }
 
-/** Binds statements for a connection. */
 export function createWriterBinder(): (statements: readonly Statement[]) => WriterStatement[] {
   const bind = createBinder('sqlite')
   return (statements) =>

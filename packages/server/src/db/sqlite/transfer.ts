@@ -2,7 +2,7 @@ import { LARGE_VALUE_BYTES } from '../../lib/splice-bytes.ts'
 import type { BoundStatement } from '../sql.ts'
 import type { Value } from '../values.ts'
 
-/** Size at which a batch is full: with a larger one, its results together would delay others. */
+/** A batch ends at this size, because a larger one would delay its results. */
 const FULL_BYTES = 4_194_304
 
 /**

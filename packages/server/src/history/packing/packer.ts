@@ -11,15 +11,14 @@ interface Deps {
   check: VersionCheck
 }
 
-/** The content of one version. */
 interface Part {
   version: PackableVersion
   content: Uint8Array<ArrayBuffer>
 }
 
 /**
- * Packs the versions of a document, and takes the expired ones out of packs. The next run takes
- * those that another write has changed since they were read.
+ * Packs the versions of a document, and removes expired ones from packs. Versions that another
+ * write changed in the meantime are left to the next run.
  */
 export function createPacker({ db, check }: Deps) {
   /** The versions of a pack that stay; undefined if the pack was replaced. */
@@ -83,8 +82,8 @@ export function createPacker({ db, check }: Deps) {
 
   return {
     /**
-     * Whether anything changed. `versions` are all that may be packed, `expired` those of them that
-     * go.
+     * Returns whether anything changed. `versions` are all that may be packed; `expired` are those
+     * of them to delete.
      *
      * @throws ApiError `content_damaged` for a damaged version, which is left unchanged
      */

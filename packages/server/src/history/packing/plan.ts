@@ -16,7 +16,7 @@ export interface PackRef {
   rewrite_count: number
 }
 
-/** One write: these packs and their expired versions go, and these versions share a new pack. */
+/** One write: deletes these packs and expired versions, and packs these versions together. */
 export interface Repacking {
   packs: PackRef[]
   expired: PackableVersion[]
@@ -31,9 +31,9 @@ const bytesOf = (versions: readonly PackableVersion[]): number =>
   versions.reduce((sum, { content_bytes }) => sum + content_bytes, 0)
 
 /**
- * The writes after which a document has no packable version outside packs and none that expired: up
- * to 32 versions and 8 MiB share a pack, and a version larger than that has its own. A pack is
- * never divided, so that each write leaves every byte in one place.
+ * The writes after which no packable version of a document is outside a pack and none has expired.
+ * Up to 32 versions and 8 MiB share a pack; a larger version has its own. A pack is never divided,
+ * so that each write leaves every byte in one place.
  */
 export function planPacks(
   versions: readonly PackableVersion[],
@@ -70,7 +70,7 @@ function unitsOf(
     const members = oldestFirst.filter(({ pack_revision }) => pack_revision === pack.first_revision)
     const kept = members.filter((version) => !expired.has(version))
     return {
-      // Where the rewritten pack begins: a second plan has the same order.
+      // The start of the rewritten pack, so that a second plan has the same order.
       at: kept[0]?.revision ?? pack.first_revision,
       packs: [pack],
       expired: members.filter((version) => expired.has(version)),
@@ -85,7 +85,7 @@ function unitsOf(
     .map(({ at: _, ...unit }) => unit)
 }
 
-/** A pack also has other bytes if its author erased one of its versions. */
+/** Whether nothing would change. The size differs if the author erased a version of the pack. */
 function isAsStored({ packs, expired, versions }: Repacking): boolean {
   const [pack] = packs
   return (

@@ -51,9 +51,9 @@ export function listLooseContents(
 
 /** The changes of one write to the packs of a document. */
 interface PackWrite {
-  /** The packs that go, as they were read. */
+  /** The packs to delete, as they were read. */
   packs: readonly PackRef[]
-  /** Versions that go, as they were read. */
+  /** The versions to delete, as they were read. */
   expired: readonly PackableVersion[]
   /** The new pack, unless no version is left. */
   pack?: NewPack | undefined
@@ -68,8 +68,8 @@ export interface NewPack {
 const HOMES = [sql`documents`, sql`trashed_documents`]
 
 /**
- * Replaces packs unless a version or a pack has changed since it was read; whether it did. Every
- * write that erases versions holds the same row of the document, so it sees all packs or is seen.
+ * Replaces packs unless a version or a pack has changed since it was read; returns whether it did.
+ * Every write that erases versions locks the same row of the document, so neither misses the other.
  */
 export async function replacePacks(
   db: Database,
@@ -114,11 +114,11 @@ function packing(history: HistoryRef, { packs, pack }: PackWrite): Sql[] {
   if (!pack) return []
   const { shard, document_id } = history
   const { versions, rawBytes } = pack
-  // A copy, because a write takes its bytes.
+  // A copy, because a write transfers its bytes.
   const packed = pack.packed.slice()
   const key = keyOf(pack) ?? 0
   const replaced = packs.find(({ first_revision }) => first_revision === key)
-  // Higher than that of every pack before it, so that no write takes it for one of them.
+  // Higher than in every replaced pack, so that no write mistakes the new pack for one of them.
   const rewriteCount = Math.max(0, ...packs.map(({ rewrite_count }) => rewrite_count + 1))
   return [
     ...versions.map(

@@ -10,8 +10,8 @@ export interface AgedVersion {
 }
 
 /**
- * The versions that the settings no longer keep. The age counts from the replacement: a text that
- * stood for a year is as new to its author as the one that replaced it. Named versions stay.
+ * The versions that the settings no longer keep; never a named one. Their age counts from their
+ * replacement: a text that was current for a year is as recent to its author as the next one.
  */
 export function expiredVersions<Version extends AgedVersion>(
   versions: readonly Version[],

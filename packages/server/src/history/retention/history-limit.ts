@@ -14,7 +14,7 @@ interface Deps {
 }
 
 const PAGE = 500
-/** The share of the limit in use after versions were deleted: the next saves have room. */
+/** Deletes down to this share of the limit, which leaves room for the next saves. */
 const FILLED = 0.8
 /** Versions deleted in one round; then their bytes are counted again. */
 const BATCH = 500

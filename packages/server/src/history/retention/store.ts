@@ -84,7 +84,7 @@ export function saveHistoryBytes(
     UPDATE identities SET history_bytes = ${bytes} WHERE shard = ${shard} AND id = ${id} RETURNING id`)
 }
 
-/** A version that may go, and about the bytes that its deletion frees. */
+/** A version that may be deleted, and an estimate of the bytes that this frees. */
 interface OldVersion {
   document_id: string
   revision: number

@@ -72,7 +72,7 @@ export function findTrashed(
 
 type Place = 'documents' | 'trash' | 'no room'
 
-/** Where an own document is; `no room`: in the trash, which it cannot leave at this quota. */
+/** Where an own document is. `no room`: in the trash, and the quota does not permit a restore. */
 export async function findPlace(
   db: Queryable,
   { shard, identityId, limits }: AuthenticatedIdentity,

@@ -106,7 +106,7 @@ export function createAdmissionHooks(deps: Deps) {
     held.add(slot)
   }
 
-  /** Calls `proceed` once the own share of an identity has room; `hasWaited` says whether it had. */
+  /** Calls `proceed` once the share of the identity has room, with whether it had to wait. */
   function enterShare(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -114,7 +114,7 @@ export function createAdmissionHooks(deps: Deps) {
     proceed: (hasWaited: boolean) => void,
   ): void {
     const { cost, isContent } = costOf(request)
-    // Content is apart, so that uploads to a silent store delay no saves.
+    // Content has a separate share, so that uploads to an unresponsive store do not delay saves.
     const own = [isContent ? 'content' : 'other', identity.identityId]
     const isOverShare = !isContent && shares.waiting(own) >= SHARE_WAITING
     const rejection = isContent ? 'overloaded' : 'client is over its share'

@@ -27,9 +27,9 @@ export const REQUEST_QUEUES: readonly RequestQueueOptions[] = [
 ]
 
 /**
- * What an identity and one of its documents may have running at once, in small saves. So an identity
- * has at most 64 small saves, 8 other writes or 2 large bodies in progress, a document 2 deletions,
- * and however many it sends, others have room.
+ * What may run at once for an identity and for one of its documents, in small saves. An identity
+ * has at most 64 small saves, 8 other writes or 2 large bodies in progress; a document, 2
+ * deletions.
  */
 export const SHARES = { identity: 64, document: 16 }
 

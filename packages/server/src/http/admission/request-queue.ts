@@ -17,7 +17,7 @@ export type AdmissionResult = 'admitted' | 'overloaded' | 'client is over its sh
 
 export interface QueuedRequest {
   path: readonly string[]
-  /** What it costs besides a place, for the turns between clients. */
+  /** Its cost in addition to a slot, for fairness between clients. */
   cost?: number
   age: number
   settle: (verdict: AdmissionResult) => void

@@ -6,13 +6,13 @@ declare module 'fastify' {
   }
 }
 
-/** What a request takes of its client's share. */
+/** The part of its client's share that a request takes. */
 interface RouteCost {
   /** Under overload, writes are shed last and public requests first. */
   kind: 'write' | 'read' | 'public' | 'never shed'
   /** In small saves. */
   cost: number
-  /** It saves or creates a document, of which its author may have no other copy. */
+  /** Whether it saves or creates a document: its author may have no other copy. */
   isContent?: boolean
 }
 
@@ -24,7 +24,7 @@ export const READ = withCost({ kind: 'read', cost: 1 })
 /** It reads, hashes or lists more than a page of rows. */
 export const LARGE_READ = withCost({ kind: 'read', cost: 2 })
 export const CONTENT = withCost({ kind: 'write', cost: 1, isContent: true })
-/** Half of what a document may take: more of one document would wait for its lock. */
+/** Half of a document's share: more writes of one document would only wait for its lock. */
 export const WRITE = withCost({ kind: 'write', cost: 8 })
 export const PUBLIC = withCost({ kind: 'public', cost: 1 })
 export const SEARCH = withCost({ kind: 'public', cost: 4 })
@@ -32,7 +32,7 @@ export const VERIFICATION = withCost({ kind: 'public', cost: 8 })
 /** A tool may read, write or verify a whole document. */
 export const TOOL = withCost({ kind: 'public', cost: 16 })
 
-/** A body that is large or of unknown size costs as much: an identity sends two at once. */
+/** The cost of a body that is large or of unknown size: an identity sends two at once. */
 export const LARGE_BODY_COST = 32
 const LARGE_BYTES = 65_536
 

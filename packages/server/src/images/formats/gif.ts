@@ -21,10 +21,10 @@ const SCREEN = 13
 const PART_START = LOOP_BYTES
 /** Bytes read at a time. */
 const WINDOW = 16_384
-/** Ten mebibytes of full blocks are 41,000. */
+/** An image of 10 MiB has at most 41,000 full blocks. */
 const MAX_BLOCKS = 100_000
 
-/** A smaller copy would lose the frames, and of one frame it would hardly be smaller. */
+/** Not resized: a smaller copy would lose the frames, or hardly be smaller with a single frame. */
 const DECODING: Decoding = { pixelBytes: 4, heldBytes: 4, hasAlpha: true, isAnimated: true }
 
 /** A window of the file and its offset. */
@@ -66,7 +66,7 @@ export function* scanGif(size: number): ByteReader<ImageScan | 'bad'> {
   return { picture, decoding: DECODING, clean: clean.ranges }
 }
 
-/** What drawing uses a part for; `text` is drawn by no browser, and has a control of its own. */
+/** How drawing uses a part. No browser draws `text`, which has its own control. */
 type Use = 'drawn' | 'control' | 'loops' | 'text' | 'nothing'
 const LEFT_OUT: ReadonlySet<Use> = new Set(['text', 'nothing'])
 
@@ -84,7 +84,7 @@ function useOf({ bytes, at }: View): Use {
 /** Collects the parts that drawing needs, in order. */
 function createCleanGif() {
   const ranges = createByteRanges()
-  /** A control belongs to the next frame or text. */
+  /** A control applies to the next frame or text. */
   let control: { from: number; to: number } | undefined
   let isLess = false
 
@@ -103,7 +103,7 @@ function createCleanGif() {
       if (use === 'control') control = { from, to }
       if (use === 'drawn') ranges.keep(from, to)
       if (use !== 'loops') return
-      // Without further blocks, which only old programs read.
+      // Without the blocks after it, which only old programs read.
       ranges.keep(from, from + LOOP_BYTES - 1)
       ranges.add(Buffer.alloc(1))
     },

@@ -6,7 +6,6 @@ export interface Size {
   height: number
 }
 
-/** Properties of an image. */
 export interface ImageFacts extends Size {
   type: ImageType
   /** Whether it contains more than drawing needs, which may contain a position. */
@@ -22,7 +21,6 @@ export interface Decoding {
   isAnimated: boolean
 }
 
-/** Result of a scan. */
 export interface ImageScan {
   picture: ImageFacts
   decoding: Decoding

@@ -55,7 +55,6 @@ interface PngContents {
   hasKey: boolean
 }
 
-/** Reads all chunks. */
 export function* scanPng(size: number): ByteReader<ImageScan | 'bad'> {
   const header = yield* readHeader()
   if (!header) return 'bad'

@@ -55,7 +55,7 @@ export const NO_COLLECTIONS_NOTICE =
 /** Waiting searches, of all and of a client. */
 const MAX_SEARCHES = [64, 32]
 const MAX_WAIT_MILLISECONDS = 2_000
-/** A search that exceeds this multiple of its budget is given up. */
+/** A search that exceeds this multiple of its budget is abandoned. */
 const LOST = 4
 
 export const hadithFileIn = (dir: string): string => join(dir, 'hadith.db')

@@ -6,7 +6,6 @@ import { type Found, searchResponse } from '../found.ts'
 import { foundHadith } from './present.ts'
 import { createHadithVerifications } from './verifications.ts'
 
-/** The queries of the hadith thread. */
 export type HadithQueries = ReturnType<typeof createHadithQueries>
 
 export interface HadithSearchInput {

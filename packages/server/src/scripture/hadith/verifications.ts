@@ -6,7 +6,6 @@ import { presentMatn } from './present-report.ts'
 
 type Found = MatnQuotation | MatnInDocument
 
-/** The verifications of hadith quotations in a thread. */
 export function createHadithVerifications(corpus: HadithCorpus) {
   const all = corpus.collections()
 

@@ -90,7 +90,7 @@ function post(headers: IncomingHttpHeaders): Request {
   return new Request('http://localhost/mcp', { method: 'POST', headers: all })
 }
 
-/** A request with all members that its revision asks for, of which clients leave out some. */
+/** Adds the members that the revision requires and that some clients omit. */
 function complete(request: RpcRequest): RpcRequest {
   const { name, arguments: input, protocolVersion } = request.params
   const clientInfo = { name: 'unknown', version: '0' }

@@ -109,7 +109,7 @@ export function mcpRoutes(deps: Deps): void {
   }
 }
 
-/** A request with an id, or the error of a message that is none; undefined for a notification. */
+/** A request with an id, or the error of an invalid message; undefined for a notification. */
 function requestOf(message: unknown): RpcRequest | ReturnType<typeof failure> | undefined {
   if (!isObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
     return failure(null, INVALID_REQUEST, 'The body must be one JSON-RPC 2.0 request.')

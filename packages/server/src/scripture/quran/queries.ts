@@ -10,7 +10,6 @@ import { presentQuotation } from './present-report.ts'
 import { lacksTranslation } from './query-language.ts'
 import { createReadings } from './readings.ts'
 
-/** The queries of the Quran threads. */
 export type QuranQueries = ReturnType<typeof createQuranQueries>
 
 export interface AlteredVersesInput {

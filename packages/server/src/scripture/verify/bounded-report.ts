@@ -25,7 +25,7 @@ export interface BoundedQuotation {
 interface Entry {
   whole: string
   bare: string
-  /** Bytes that the bare form saves. */
+  /** The bytes that omitting its differences saves. */
   saves: number
 }
 
@@ -38,9 +38,9 @@ export function createBoundedReport(
   const counts = { verified: 0, altered: 0, unknown: 0, remarked: 0 }
   const end = `],${JSON.stringify(members).slice(1)}`
   let bytes = Buffer.byteLength(headOf(counts, { isTruncated: false, checkedTo: null }) + end)
-  // Reserve for larger numbers in the head.
+  // Reserves space for larger numbers in the head.
   bytes += 64
-  // From this index on, entries have only their verdict.
+  // Entries from this index on omit their differences.
   let wholeTo = Number.POSITIVE_INFINITY
 
   function entryOf(one: BoundedQuotation): Entry {

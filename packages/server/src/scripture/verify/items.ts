@@ -24,13 +24,14 @@ export interface ItemsRequest {
 
 const MAX_ITEMS = 50
 const MAX_ID = 200
-/** More than any corpus has; the thread knows which ones there are. */
+/** More collections than any corpus has; the thread rejects unknown ones. */
 const [MAX_COLLECTIONS, MAX_COLLECTION_NAME] = [200, 100]
 const SOURCES = ['text', 'html', 'content', 'document_id'] as const
 
 /**
  * Reads the parsed body of a verification of items.
- * @throws ApiError for a body that is none
+ *
+ * @throws ApiError for an invalid body
  */
 export function readItemsRequest(request: unknown): ItemsRequest {
   if (!isObject(request)) {

@@ -24,7 +24,7 @@ export const withToken = (bodyBytes: number): VerifyLimits => ({
   cpuMilliseconds: 4_000,
 })
 
-/** Waiting verifications: of all, without or with a token, and of an address or identity. */
+/** Waiting verifications: of all, with or without a token, and of an address or identity. */
 export const MAX_VERIFICATIONS = [64, 32, 2]
 
 /** Maximum wait of a verification that takes longer than a slice, before it goes on. */

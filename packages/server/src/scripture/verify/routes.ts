@@ -30,7 +30,7 @@ interface Deps {
   maxBodyBytes: number
 }
 
-/** One body is verified while two wait. */
+/** One verification of a client runs while two wait. */
 const TOO_MANY = {
   ratelimit: '"concurrency";r=0;t=1',
   'ratelimit-policy': '"concurrency";q=3;qu="concurrent-requests"',

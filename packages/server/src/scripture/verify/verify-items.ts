@@ -108,7 +108,7 @@ export function createVerifyItems({ scripture, hadith, readDocument, errorBody, 
     }
   }
 
-  // An error of the service is one of the whole request; a damaged document is one of its item.
+  // An error of the service fails the whole request; a damaged document fails its item only.
   function errorOf(cause: unknown): ApiError {
     if (!(cause instanceof ApiError) || cause.code === 'rate_limited') throw cause
     if (ERROR_STATUS[cause.code] >= 500 && cause.code !== 'content_damaged') throw cause
@@ -160,7 +160,7 @@ export function createVerifyItems({ scripture, hadith, readDocument, errorBody, 
   }
 }
 
-// A short item still gets enough to be verified.
+// A short item still gets enough time to be verified.
 const LEAST_MILLISECONDS = 50
 const LEAST_QUOTATIONS = 4
 const LEAST_BYTES = 16_384

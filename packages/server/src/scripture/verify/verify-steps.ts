@@ -154,7 +154,8 @@ function inPage(one: BoundedQuotation, page: HtmlText | undefined): BoundedQuota
 
 /**
  * Reads the parsed body of a verification.
- * @throws ApiError for a body that is none
+ *
+ * @throws ApiError for an invalid body
  */
 export function readVerifyRequest(request: unknown): VerifySource {
   if (!isObject(request)) {

@@ -19,16 +19,16 @@ export type VerifyInThread = (
 ) => Promise<{ body: Uint8Array<ArrayBuffer> } | undefined>
 
 interface VerifyThreads {
-  /** Serves verifications of a slice, and those of others after one slice. */
+  /** Runs verifications that take at most a slice, and the first slice of the others. */
   quick: VerifyInThread
-  /** Serves the others. A step of theirs may take long. */
+  /** Runs the others, whose single steps may take long. */
   long: VerifyInThread
 }
 
 /**
- * Creates a function that verifies texts and documents. A step of the examination cannot be
- * interrupted, and that of a long line takes seconds. So each verification begins in a thread where
- * none may take longer than a slice.
+ * Creates a function that verifies texts and documents. A step cannot be interrupted, and a step
+ * over a long line takes seconds. So each verification begins in a thread where none may take
+ * longer than a slice.
  */
 export function createVerify({ quick, long }: VerifyThreads, kind: 'anonymous' | 'with token') {
   /**
@@ -50,5 +50,5 @@ export function createVerify({ quick, long }: VerifyThreads, kind: 'anonymous' |
   }
 }
 
-/** A verification that exceeds this multiple of its budget is given up. */
+/** A verification that exceeds this multiple of its budget is abandoned. */
 const LOST = 2
