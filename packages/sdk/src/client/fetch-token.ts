@@ -58,7 +58,7 @@ export async function fetchToken(
   const body = parseJson(text)
   const isToken = status >= 200 && status < 300 && isObject(body)
   if (isToken && typeof body.token === 'string') return { token: body.token }
-  // A token endpoint may also answer null for a signed-out user.
+  // A token endpoint may also return null for a signed-out user.
   if (isToken && body.token === null) return null
   throw new TokenEndpointError(status, type, {
     message: `POST ${nameOf(target)} ${complaintAbout(status, type, body)}`,
@@ -98,7 +98,7 @@ function complaintAbout(status: number, type: string, body: unknown): string {
   }
   const code = textIn(body, 'error')?.slice(0, 100)
   const answered = `answered ${status}${code ? ` ${code}` : ''}${type ? ` with ${type}` : ''}.`
-  // Django answers 403, Laravel 419.
+  // Django responds with 403, Laravel with 419.
   if ((status === 403 || status === 419) && type.startsWith('text/html')) {
     return `${answered} This looks like CSRF protection: give the page a CSRF cookie or <meta name="csrf-token">, or exempt the endpoint.`
   }

@@ -11,28 +11,24 @@ import type { Versioned } from './response-parsers.ts'
 /** The document after a restore. */
 export type RestoredDocument = Versioned<SavedDocument>
 
-/** @throws ServiceError `unexpected_answer` */
 export function versionOf(response: HttpResponse): DocumentVersion {
   const { body } = response
   if (!isObject(body) || typeof body.revision !== 'number') throw unexpectedResponse(response)
   return body as unknown as DocumentVersion
 }
 
-/** @throws ServiceError `unexpected_answer` */
 export function shareLinkOf(response: HttpResponse): ShareLink {
   const { body } = response
   if (!isObject(body) || typeof body.share_token !== 'string') throw unexpectedResponse(response)
   return body as unknown as ShareLink
 }
 
-/** @throws ServiceError `unexpected_answer` */
 export function shareAccessOf(response: HttpResponse): ShareAccess {
   const { body } = response
   if (!isObject(body) || typeof body.access_token !== 'string') throw unexpectedResponse(response)
   return body as unknown as ShareAccess
 }
 
-/** @throws ServiceError `unexpected_answer` */
 export function listOf<Row>(response: HttpResponse): Row[] {
   if (!Array.isArray(response.body)) throw unexpectedResponse(response)
   return response.body as Row[]

@@ -123,14 +123,12 @@ export function createQuran({
 
 // Validates only members that would be displayed or stored; relies on the contract for the others.
 
-/** @throws ServiceError `unexpected_answer` */
 function withList(response: HttpResponse, name: string): unknown {
   const { body } = response
   if (!isObject(body) || !Array.isArray(body[name])) throw unexpectedResponse(response)
   return body
 }
 
-/** @throws ServiceError `unexpected_answer` */
 function withText(response: HttpResponse): unknown {
   const { body } = response
   if (!isObject(body) || typeof body.text !== 'string') throw unexpectedResponse(response)

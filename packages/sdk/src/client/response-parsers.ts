@@ -26,10 +26,10 @@ export type Versioned<T> = T & {
   contentLimit?: number
 }
 
-// The parsers check only members whose absence would do harm: an editor that read a foreign
-// response as an empty document would save it. For the other members they rely on the contract.
+// The parsers throw ServiceError `unexpected_answer`. They check only members whose absence would
+// do harm: an editor that read a foreign response as an empty document would save it. For the other
+// members they rely on the contract.
 
-/** @throws ServiceError `unexpected_answer` */
 export function documentOf<Document = FullDocument>(response: HttpResponse): Versioned<Document> {
   const { body } = response
   const isDocument = isObject(body) && typeof body.id === 'string' && isObject(body.content)
@@ -44,7 +44,7 @@ export type Saved = Versioned<
 
 /**
  * Parses the response to a save. The specification leaves the body open (section 4, endpoint 5): it
- * may be empty, a summary or the document. Members that the response leaves out have the values that were sent.
+ * may be empty, a summary or the document. Missing members have the values that were sent.
  */
 export function savedOf(
   response: HttpResponse,
@@ -61,33 +61,28 @@ export function savedOf(
   }
 }
 
-/** @throws ServiceError `unexpected_answer` */
 export function summariesOf<Summary extends DocumentSummary>(response: HttpResponse): Summary[] {
   if (!Array.isArray(response.body)) throw unexpectedResponse(response)
   return response.body as Summary[]
 }
 
-/** @throws ServiceError `unexpected_answer` */
 export function shareInfoOf(response: HttpResponse): ShareInfo {
   const { body } = response
   if (!isObject(body) || typeof body.is_shared !== 'boolean') throw unexpectedResponse(response)
   return { is_shared: body.is_shared, share_token: body.share_token as string | null }
 }
 
-/** @throws ServiceError `unexpected_answer` */
 export function hadithsOf(response: HttpResponse): FoundHadith[] {
   if (!Array.isArray(response.body)) throw unexpectedResponse(response)
   return response.body as FoundHadith[]
 }
 
-/** @throws ServiceError `unexpected_answer` */
 export function hadithReportOf(response: HttpResponse): HadithReport {
   const { body } = response
   if (!isObject(body) || !Array.isArray(body.quotations)) throw unexpectedResponse(response)
   return body as unknown as HadithReport
 }
 
-/** @throws ServiceError `unexpected_answer` */
 export function hadithCollectionsOf(response: HttpResponse): HadithCollections {
   const { body } = response
   if (!isObject(body) || !Array.isArray(body.collections)) throw unexpectedResponse(response)
@@ -102,14 +97,12 @@ export function uploadTicketOf(response: HttpResponse): ParsedUploadTicket {
   return body as unknown as ParsedUploadTicket
 }
 
-/** @throws ServiceError `unexpected_answer` */
 export function confirmedImageOf(response: HttpResponse): ConfirmedImage {
   const { body } = response
   if (!isObject(body) || typeof body.image_id !== 'string') throw unexpectedResponse(response)
   return body as unknown as ConfirmedImage
 }
 
-/** @throws ServiceError `unexpected_answer` */
 export function imageUrlOf(response: HttpResponse): Address {
   const { body } = response
   if (!isObject(body) || !isHttpUrl(body.download_url)) throw unexpectedResponse(response)

@@ -4,13 +4,13 @@ import type { RequestOptions } from './anonymous-requests.ts'
 import { listOf, shareAccessOf, shareLinkOf } from './further-responses.ts'
 import type { OperationTools } from './operation-tools.ts'
 
-/** The settings of a share link. Null takes a setting away; an absent one stays. */
+/** The settings of a share link. Null removes a setting; an absent one stays unchanged. */
 export interface ShareLinkSettings {
   /** Shown to the author only. */
   name?: string | null | undefined
   /** When the link ends. */
   expiresAt?: Date | null | undefined
-  /** Another password ends every access token of the link. */
+  /** A change invalidates every access token of the link. */
   password?: string | null | undefined
   /** How many exchanges the link allows. */
   maxUses?: number | null | undefined

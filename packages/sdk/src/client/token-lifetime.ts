@@ -1,8 +1,8 @@
 import { isObject } from '@waraq/contract'
 
 /**
- * The lifetime of a token from its receipt, in milliseconds; undefined if the token does not say.
- * Such a token is used until the service rejects it.
+ * The lifetime of a token from its receipt, in milliseconds; undefined if it is unknown. Such a
+ * token is used until the service rejects it.
  *
  * The lifetime is `exp - iat`, independent of the page's clock, which may be wrong by hours. Only a
  * JWT without `iat` is measured by that clock; if it seems expired, the result is undefined.

@@ -30,7 +30,7 @@ export interface Verification {
    * token if `getToken` returns one; without it a body has at most 32 KiB.
    */
   verify(source: VerifySource, options?: VerifyOptions): Promise<VerifyReport>
-  /** The same for up to 50 texts, of which a wrong one has an `error`. */
+  /** The same for up to 50 texts. One that cannot be verified has an `error`. */
   verifyItems(
     items: readonly (VerifySource & { id: string })[],
     options?: VerifyOptions,

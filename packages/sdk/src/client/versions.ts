@@ -29,7 +29,7 @@ export interface Versions {
     revision: number,
     options?: AuthenticatedRequestOptions,
   ): Promise<Versioned<FullVersion>>
-  /** Names a version, which is then kept. Null takes the name away. */
+  /** Names a version, which is then kept. Null removes the name. */
   nameVersion(
     id: string,
     revision: number,
@@ -42,7 +42,7 @@ export interface Versions {
     revision: number,
     options?: AuthenticatedRequestOptions,
   ): Promise<DocumentVersion>
-  /** Saves the content of a version as the current one; what it replaces is kept. */
+  /** Saves the content of a version as the current one. Keeps the replaced one. */
   restoreVersion(
     id: string,
     revision: number,

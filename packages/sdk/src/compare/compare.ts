@@ -23,7 +23,7 @@ export type Change =
       before: DocumentNode
       /** The block after the change. */
       node: DocumentNode
-      /** Whether more than its content changed, such as its direction. */
+      /** Whether its attributes changed too, such as its direction. */
       hasOtherAttributes: boolean
       /** The words of a text block. */
       inline?: Segment[]

@@ -41,7 +41,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'details',
   'detailsContent',
 ])
-/** Blocks with fewer common words are two blocks. */
+/** Blocks with fewer common words are reported as removed and added. */
 const LEAST_SIMILARITY = 0.4
 const MAX_CELLS = 40_000
 const WINDOW = 20
@@ -123,13 +123,13 @@ function pairByTable(height: number, width: number, scoreOf: ScoreOf): Pair[] {
   return pairs
 }
 
-/** The best of the next blocks for each block. */
+/** Pairs each block with the best of the next blocks. */
 function pairInWindow(height: number, width: number, scoreOf: ScoreOf): Pair[] {
   const pairs: Pair[] = []
   let from = 0
   for (let row = 0; row < height && from < width; row++) {
     let best = { score: 0, column: from }
-    // Blocks that were not paired move the window along.
+    // The window also follows rows that stay without a pair.
     const start = Math.max(from, Math.min(row, width) - WINDOW / 2)
     for (let column = start; column < Math.min(start + WINDOW, width); column++) {
       const score = scoreOf(row, column)

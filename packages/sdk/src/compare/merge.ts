@@ -9,7 +9,7 @@ import {
 /** Blocks of a merged document: those to keep, or a conflict to resolve. */
 export type MergedBlocks =
   | {
-      /** Whose they are: `same` as the base, or changed by one side or by both alike. */
+      /** The side that changed them: none, one, or both in the same way. */
       kind: 'same' | 'mine' | 'theirs' | 'both'
       /** The blocks of the base that they replace. */
       base: DocumentNode[]

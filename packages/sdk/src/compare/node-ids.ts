@@ -25,13 +25,13 @@ export function createNodeIds(): NodeIds {
     return last
   }
 
-  // The numbers of the children stand for them, so a node is written once at any depth.
+  // A key has the numbers of the children in place of their content, so depth does not lengthen it.
   function idOf(node: DocumentNode, depth: number): number {
-    // Most nodes are texts, which are faster read again than remembered.
+    // Most nodes are texts, which are faster to number again than to look up.
     if (!node.content) return numberOf(shellKeyOf(node))
     const found = known.get(node)
     if (found !== undefined) return found
-    // The service accepts no deeper node: it equals no other.
+    // The service rejects deeper nodes, so such a node equals no other.
     const id = depth > MAX_DEPTH ? ++last : numberOf(keyOf(node, depth))
     known.set(node, id)
     return id
@@ -53,7 +53,7 @@ export function createNodeIds(): NodeIds {
     return others.length > 0 ? `${key}+${canonical(Object.fromEntries(others))}` : key
   }
 
-  /** Equal for equal JSON. The number of a string stands for it, so that keys are short. */
+  /** Equal for equal JSON. Strings are replaced by their numbers, which keeps keys short. */
   function canonical(value: unknown): string {
     if (typeof value === 'string') return `"${numberOf(value, strings)}`
     if (typeof value !== 'object' || value === null) return String(value)

@@ -2,7 +2,7 @@ import type { DocumentNode } from '@waraq/contract'
 import type { NodeIds } from './node-ids.ts'
 import { isSpace, splitWords } from './words.ts'
 
-/** The different words of a block; of more than 256 a sample that all blocks draw alike. */
+/** The distinct words of a block, or of more than 256 a sample chosen by the same rule. */
 interface Words {
   sample: number[]
   isWhole: boolean
@@ -55,7 +55,7 @@ export function createSimilarity(ids: NodeIds): Similarity {
   }
 }
 
-// Neighboring numbers must not be sampled together, because neighboring words have them.
+// Spreads the numbers, because neighboring words have neighboring numbers.
 const spread = (id: number): number => Math.imul(id, 0x9e3779b1) >>> 0
 
 function sampleOf(all: number[], isWhole: boolean): Words {

@@ -12,7 +12,7 @@ interface Page {
   hasNode: (isWanted: (node: Record<string, unknown>) => boolean) => boolean
 }
 
-/** Documents of this page: the ids of their footnotes differ. */
+/** The number of documents on this page, for unique ids of their footnotes. */
 let documents = 0
 
 /** Adds the renderers to a mounted document and returns its images. */
@@ -32,7 +32,7 @@ function isVerseRange({ type, attrs }: Record<string, unknown>): boolean {
   return type === 'quranVerse' && isObject(attrs) && typeof attrs.toAyah === 'number'
 }
 
-// A range that has lost its numbers is better than a document that does not open.
+// If the table does not load, ranges have no numbers, but the document opens.
 function importAyahWords() {
   return import('@waraq/scripture/ayah-words').then(
     ({ ayahWords }) => ayahWords,

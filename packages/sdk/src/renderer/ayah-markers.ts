@@ -7,8 +7,8 @@ interface MarkedRange {
 }
 
 /**
- * Renders the text of several verses with the number of each verse after it. Without exactly the
- * words of these verses the text has no numbers.
+ * Renders the text of several verses with the number of each verse after it. A text with other
+ * words than these verses gets no numbers.
  */
 export function showMarkedVerses(
   output: RenderOutput,

@@ -74,7 +74,7 @@ function wholeBlockOf({ kind, node, move }: Exclude<Change, { kind: 'changed' }>
     : remarked('movedHere', node)
 }
 
-/** Blocks of a list, a table or a toggle: the remark is inside of them. */
+/** The parts of a list, a table or a toggle, which contain the remark. */
 const PARTS: ReadonlySet<string> = new Set([
   'listItem',
   'taskItem',
@@ -92,7 +92,7 @@ function remarked(remark: Remark, node: DocumentNode): DocumentNode {
     : around(remark, 'blocks', [node])
 }
 
-// No document of the service has a type with a space.
+// The space keeps these types apart from the types of a document.
 const around = (remark: Remark, of: 'text' | 'blocks', content: DocumentNode[]): DocumentNode => ({
   type: `${remark} ${of}`,
   content,

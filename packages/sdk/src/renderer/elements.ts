@@ -1,4 +1,3 @@
-/** Creates an element with a class and text. */
 export function elementOf<Tag extends keyof HTMLElementTagNameMap>(
   document: Document,
   tag: Tag,
@@ -11,7 +10,6 @@ export function elementOf<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Creates a button with a click handler. */
 export function buttonOf(document: Document, text: string, press: () => void): HTMLButtonElement {
   const button = elementOf(document, 'button', 'wq-button', text)
   button.type = 'button'

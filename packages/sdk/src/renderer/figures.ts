@@ -28,7 +28,7 @@ export function renderMushaf(
 ): void {
   const { page, lineStart, lineEnd, width, align } = attributesOf(NODES.quranMushaf, attrs)
   if (page === 0 || lineStart === 0 || lineEnd < lineStart) return
-  // The rule of `numberLocale`, which readers would load with the first part.
+  // Repeats the rule of `numberLocale`, which the first part then does not load.
   const digits = locale === 'ar' ? 'ar-u-nu-arab' : locale
   const label = lazyNodeMessagesFor(locale).mushafLines(page.toLocaleString(digits))
   const src = clipUrl(page, lineStart, lineEnd)

@@ -93,7 +93,7 @@ function shownBy(type: string, attrs: unknown, context: RenderContext): ShownMar
   return type === 'highlight' ? highlightOf(attrs) : []
 }
 
-// A highlight also carries ink, script and code, which other editors drop without losing the text.
+// A highlight also stores ink, script and code: other editors drop these, but keep the text.
 function highlightOf(attrs: unknown): ShownMark[] {
   const { color, ink, script, code } = attributesOf(MARKS.highlight, attrs)
   const shown: ShownMark[] = []

@@ -10,7 +10,7 @@ interface Parts {
 /** The language that was last chosen on this page. */
 let lastChosen: string | undefined
 
-/** The language without region: `ar` for `ar-MA`; empty for what is no language. */
+/** The language without region: `ar` for `ar-MA`; empty for an invalid tag. */
 export const baseOf = (tag: string): string => /^[a-z]{2,3}(?![^-])/.exec(tag)?.[0] ?? ''
 
 /**

@@ -56,7 +56,7 @@ export async function loadTranslations(
     signal?.removeEventListener('abort', stop)
   }
   signal?.throwIfAborted()
-  // A client that ignores signals may still answer.
+  // A copy, because a client that ignores signals may still add to it.
   return new Map(found)
 }
 

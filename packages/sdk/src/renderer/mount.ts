@@ -46,7 +46,7 @@ export interface RendererInstance {
 
 /** Lower bound of a block's height including its margin, in pixels. */
 const LEAST_BLOCK = 28
-/** Blocks on the tallest screen. A frame can be as tall as its document. */
+/** Blocks that fill the tallest screen. A frame can be as tall as its document. */
 const MOST_FIRST_BLOCKS = 100
 
 const noAddress = () => undefined

@@ -12,8 +12,8 @@ export interface RenderOptions {
   /** Locale of citations and default direction of the document; `en` by default. */
   locale?: string | undefined
   /**
-   * Returns the URL of an image, requested before with the reader's credential; else it stays
-   * blank.
+   * Returns the URL of an image, which you request with the reader's credential before; without it
+   * the image stays blank.
    */
   imageUrl?: ((imageId: string) => string | undefined) | undefined
   /** Base URL of the service for images of mushaf lines; without it they render as text. */

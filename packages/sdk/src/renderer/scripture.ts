@@ -98,7 +98,7 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
     class: isCard ? `wq-quotation wq-${kind} wq-card` : `wq-quotation wq-${kind}`,
     [`data-${kind}`]: reference,
     'data-translated': isCard && isTranslated ? '' : undefined,
-    // A script that is mounted later adds no second translation.
+    // Keeps a script that is mounted later from adding a second translation.
     'data-asked': translation ? '' : undefined,
   })
   output.open('span', { class: 'wq-scripture', dir: 'rtl', lang: 'ar' })
