@@ -25,7 +25,7 @@ export interface BudgetOptions {
   isCancelled?: () => boolean
 }
 
-// Reading the CPU clock costs one or two microseconds.
+// Steps between two readings of the CPU clock, which cost one or two microseconds each.
 const STEPS_A_LOOK = 64
 
 export function createBudget({ milliseconds, cpu, isCancelled }: BudgetOptions): Budget {

@@ -145,8 +145,8 @@ export function openCorpus(path: string) {
     },
 
     /**
-     * The verses that share most phrases with this one, most first: at most 20 of `total`.
-     * `undefined` if the verse does not exist.
+     * The verses that share most phrases with this one, most similar first: at most 20 of `total`.
+     * Undefined if the verse does not exist.
      */
     similarTo(surah: number, ayah: number): { verses: SimilarVerse[]; total: number } | undefined {
       const verse = verseIndexOf(surah, ayah)

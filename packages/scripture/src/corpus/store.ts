@@ -67,7 +67,8 @@ export type Scope = {
   span?: readonly [first: number, end: number]
 }
 
-// Tafsirs are indexed apart, so that none changes the rank or the corrected words of translations.
+// Tafsirs have a separate index, so that they do not change the ranking and corrections of
+// translations.
 const SCHEMA = `
   CREATE TABLE editions (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, facts TEXT NOT NULL) STRICT;
   CREATE TABLE verses (

@@ -92,7 +92,7 @@ function writeChanges(path: string, { install = [], remove = [], ...build }: Had
   }
 }
 
-// An older file keeps its collections and gains the index.
+// Adds the index of questions to a file without one; its collections stay.
 function addQuestions(file: Writer): void {
   for (const { id: collection } of file.listCollections()) {
     for (const { id, ...record } of file.listHadiths(collection)) {

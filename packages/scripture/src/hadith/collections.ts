@@ -14,7 +14,7 @@ export type CollectionInfo = {
 
 type Slug = (typeof COLLECTION_NAMES)[number][0]
 
-// Kept from pages, which draw the English names only.
+// Not in the page bundle, which uses the English names only.
 const ARABIC_NAMES: Record<Slug, string> = {
   bukhari: 'صحيح البخاري',
   muslim: 'صحيح مسلم',

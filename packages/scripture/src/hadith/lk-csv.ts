@@ -20,7 +20,7 @@ const TERMS: LicenseTerms = {
   numberScheme: 'citable',
 }
 
-// The numbers of these books in this corpus differ from the cited ones.
+// The numbers of these books in this corpus are not the ones in citations.
 const NUMBERED_IN_SEQUENCE = new Set(['muslim', 'nasai'])
 
 const COLUMNS = [
@@ -81,7 +81,7 @@ function recordsOf({ path, text }: SourceFile): HadithRecord[] {
   })
 }
 
-// The tool that wrote the files writes this word into empty cells.
+// The tool that created the files writes this word into empty cells.
 function known(cell = ''): string {
   return cell.trim() === 'nan' ? '' : cell.trim()
 }

@@ -49,8 +49,8 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
       .slice(0, MAX_CORRECTIONS)
   }
 
-  // One word or phrase. Very frequent ones are returned in collection order: ranking them is slow
-  // and adds nothing.
+  // Searches one word or phrase. A very frequent one is returned in collection order, because
+  // ranking it is slow and adds nothing.
   function askOne({ index, expression, limit, rarest = COMMON }: FtsQuery): number[] {
     spend(ASKING_STEPS)
     // BM25 reads all matches twice, so a single match is not ranked.
@@ -61,8 +61,8 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
       : file.search(index, expression, limit)
   }
 
-  // Several words. BM25 would count each word in all hadiths; if all words match, length dominates
-  // the score.
+  // Searches several words. BM25 would count each word in all hadiths; if all words match, length
+  // dominates the score.
   function askAll(index: WordIndex, terms: string[], limit: number): number[] {
     spend(ASKING_STEPS)
     const distinct = [...new Set(terms)]
@@ -91,7 +91,7 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     return loose ?? { hits: [], words }
   }
 
-  // A question shares few words with its answer, and most of these are in the chapter heading.
+  // A question shares few words with its answer, most of them in the chapter heading.
   function askQuestion(subject: string[], hitCount: number): number[] {
     if (subject.length === 0) return []
     spend(ASKING_STEPS)
@@ -99,7 +99,7 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     return file.searchQuestions(expression, Math.min(hitCount, MAX_HITS))
   }
 
-  // Corrects unknown words; if that finds nothing, accepts some of the others.
+  // Corrects unknown words; if nothing matches, accepts hadiths with some of the words.
   function findLoosely(known: Known[], { index, termOf, limit }: Loose): Found {
     const alternatives = known.map(({ word, count }) => (count > 0 ? [word] : corrected(word)))
     const isWhole = alternatives.every((one) => one.length > 0)
@@ -155,7 +155,7 @@ const ENGLISH: Language = {
   termOf: (word, end) => quoted(word) + end,
 }
 
-// The rarest words, as many as together have no more hadiths than one common word.
+// The rarest words, as many as together are in at most as many hadiths as one common word.
 function tellingOf(known: Known[]): Known[] {
   const rarest = known.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count)
   let hadiths = 0
@@ -181,7 +181,7 @@ function firstOfEach<Hit extends { id: number }>(hits: Hit[]): Hit[] {
   return hits.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-// Words that ask for a ruling or name the genre: hadiths answer without them.
+// Words that ask for a ruling or name the genre; hadiths do not have them.
 const ASKING = new Set(
   arabicWords('حكم يجوز تجوز حديث الحديث احاديث الاحاديث النبي الرسول رسول الله الاسلام هناك'),
 )

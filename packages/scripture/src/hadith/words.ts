@@ -20,7 +20,7 @@ export function arabicWords(text: string): string[] {
   return wordsOf(foldArabic(text))
 }
 
-// Remains of a blessing at either end of an excerpt.
+// Remainders of a blessing at either end of an excerpt.
 export const CUT = /^ (?:الله )?عليه وسلم(?= )|(?<= )(?:صلي|رضي)(?: الله(?: عليه)?)? $/g
 
 /** Like `arabicWords`, without blessings unless there is nothing else. */

@@ -21,8 +21,9 @@ type Limits = {
 }
 
 /**
- * Breaks runs into lines so that the widest line is as narrow as the number of lines allows, then
- * evens out the lines of each run. Only the last line of a surah may be shorter at little cost.
+ * Breaks runs into lines: the widest line is as narrow as the number of lines permits, and the
+ * lines of each run have similar widths. Only the last line of a surah may be shorter at little
+ * cost.
  */
 export function breakLines(runs: readonly BoxRun[], { lines, gap, least }: Limits): Breaking {
   const needed = (measure: number) =>

@@ -4,8 +4,8 @@ import { addOutline, addSpan, distanceOf, emptySkyline, type Skyline } from './p
 const CLEARANCE = 1
 
 /**
- * Moves lines apart so that none touches the next: the lower line and all below it move down, and
- * the total shift is centered on the page. `base` is the distance of baselines below line middles.
+ * Moves overlapping lines apart: the lower line and all lines below it move down, and the total
+ * shift is centered on the page. `base` is the distance of baselines below line middles.
  */
 export function resolveCollisions(lines: Line[], base: number): Line[] {
   const skylines = lines.map((line) => skylineOf(line, base))

@@ -11,8 +11,8 @@ export type Line = { number: number; middle: number } & (
 )
 
 /**
- * Sizes in page units; `band` is half the height of the band around a surah name. The reference
- * client lays selections over pages of about this width.
+ * Sizes in page units. `band` is half the height of the band around a surah name. The reference
+ * client places selections over pages of about this width.
  */
 export const PAGE_GEOMETRY = {
   width: 382,

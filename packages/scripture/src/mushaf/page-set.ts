@@ -106,7 +106,7 @@ function keepLast(folder: string): void {
   renameSync(beside, join(folder, LAST))
 }
 
-/** Removes the current set, so that generated pages are shown; the file is kept beside. */
+/** Removes the current set, so that generated pages are shown; renames its file. */
 export function removePageSet(folder: string): void {
   keepLast(folder)
   rmSync(pageSetPath(folder), { force: true })

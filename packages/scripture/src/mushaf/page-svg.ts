@@ -56,7 +56,7 @@ function frame(): string {
   return `<g id="md-frame" fill="none" stroke="${ORNAMENT}">${border(0, 1.4)}${border(3, 0.5)}</g>`
 }
 
-// At the top the first surah of the page and the juz; at the bottom the page number.
+// Draws the first surah of the page and the juz at the top, and the page number at the bottom.
 function drawEdges({ number, juz, verses }: Page, font: Font): string {
   const scale = SMALL / font.unitsPerEm
   const surah = findSurah(verses[0]?.surah ?? 0)?.nameArabic ?? ''

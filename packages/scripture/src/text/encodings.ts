@@ -48,7 +48,8 @@ export function plainImlaeiOf(source: string): string {
 }
 
 /**
- * Removes the number at the end and the space before it. A regular expression would try each space.
+ * Removes the number at the end and the space before it. A regular expression would retry at every
+ * space.
  */
 function withoutNumber(text: string): string {
   let end = text.length

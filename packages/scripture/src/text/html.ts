@@ -1,6 +1,6 @@
 /** A text and the offsets of its pieces in the HTML that it comes from. */
 export type HtmlText = { text: string; pieces: readonly Piece[] }
-/** `length` units of HTML give the text from `at` on; all of them at once if it `isEntity`. */
+/** `length` units of HTML are the text from `at` on; an entity is one unit of text. */
 type Piece = { at: number; source: number; length: number; isEntity: boolean }
 
 const NAMED = new Map(
@@ -75,7 +75,7 @@ export function htmlText(html: string): HtmlText {
   return { text: parts.join(''), pieces }
 }
 
-/** The offset in the HTML of an offset in its text; `isEnd` gives the one after the last unit. */
+/** The HTML offset of a text offset; with `isEnd`, the one after the unit that ends there. */
 export function htmlOffsetOf({ pieces }: HtmlText, offset: number, isEnd = false): number {
   const wanted = isEnd ? offset - 1 : offset
   let [low, high] = [0, pieces.length]
@@ -108,7 +108,7 @@ function entityAt(html: string, at: number): { text: string; end: number } {
   return { text: isLetter ? String.fromCodePoint(code) : '\uFFFD', end }
 }
 
-/** The end of a tag or comment; `at` if this is none, and whether a block ends here. */
+/** The end of a tag or comment, or `at` if there is none, and whether a block ends here. */
 function markupAt(html: string, at: number): { end: number; isBreak: boolean } {
   if (html.startsWith('<!--', at)) return { end: after(html, '-->', at + 4), isBreak: false }
   if ('!?'.includes(html.charAt(at + 1) || ' ')) {

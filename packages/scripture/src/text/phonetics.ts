@@ -4,8 +4,8 @@ import { foldText, withFewMarks } from './fold.ts'
 const MARKED: Record<string, string> = { ş: 'sh', š: 'sh', ṯ: 'th', ḏ: 'dh' }
 const MARKED_LETTERS = new RegExp(`[${Object.keys(MARKED).join('')}]`, 'gi')
 
-// The sound of each spelling in common romanizations. Often confused sounds (dh and z, th and s, q
-// and k) are one. A capital letter stands for a spelling that languages read differently.
+// The sound of each spelling in common romanizations. Sounds that are often confused (dh and z, th
+// and s, q and k) are one. A capital letter marks a spelling with several sounds.
 const SOUNDS: Record<string, string> = {
   ...{ dsch: 'g', dj: 'g', j: 'g', gh: 'g', tch: 'x', sch: 'x', ch: 'x', sy: 'x' },
   ...{ sh: 'X', th: 'T', dh: 'D', dhh: 'D', dz: 'Z', zh: 'Z', z: 'Z', c: 'K' },
@@ -47,7 +47,7 @@ const ASSIMILATED: [letters: RegExp, sound: string][] = [
   [/([^aiuO ]) (?=\1)/g, ' '],
   [/(?:d(?= ?[DZ])|t(?= ?T)|s(?= ?[XxZ]))/g, ''],
 ]
-// Imperatives lose their first vowel after and, so: wa isbir, wasbir.
+// Imperatives lose their first vowel after wa and fa: wa isbir, wasbir.
 const LOST_VOWEL = /\b([wf]a) ?[iu](?=[^aiuO ]{2})/g
 // Semivowels are vowels, so that kawthar and kautsar, huwa and hua are the same.
 const VOWELS: [letter: RegExp, sound: string][] = [
@@ -55,7 +55,7 @@ const VOWELS: [letter: RegExp, sound: string][] = [
   [/y/g, 'i'],
 ]
 
-/** Writes letters whose marks decide the sound without marks: `ş` as `sh`. */
+/** Replaces letters whose marks decide the sound: `ş` becomes `sh`. */
 export const withMarkedLetters = (text: string): string =>
   withFewMarks(text)
     .normalize('NFC')

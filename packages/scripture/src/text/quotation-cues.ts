@@ -4,7 +4,7 @@ import { parseReference } from './references.ts'
 /** The text that a quotation claims to be from. */
 export type Claim = 'quran' | 'hadith'
 
-/** A reference beside a quotation; null for a number that it lacks or that does not exist. */
+/** A reference beside a quotation. Null for a number that it lacks or that does not exist. */
 export type StatedReference = {
   text: string
   /** UTF-16 offsets in the text. */
@@ -15,7 +15,7 @@ export type StatedReference = {
   to: number | null
 }
 
-/** How many characters around a quotation are read. */
+/** Characters before and after a quotation that are read. */
 export const BEFORE = 110
 export const AFTER = 90
 
@@ -44,7 +44,7 @@ const SENTENCE_END = /[.!?؟۔](?=\s|$)/g
 export const isAttributedToHadith = (after: string): boolean =>
   HADITH_AFTER.test(withFewMarks(after).replace(/[\u064B-\u0652\u0670]/g, ''))
 
-/** The claim of the text before a quotation; of several sentences the last one counts. */
+/** The claim of the text before a quotation. Of several sentences, the last one counts. */
 export function claimBefore(before: string): Claim | null {
   const sentence = before.slice([...before.matchAll(SENTENCE_END)].at(-1)?.index ?? 0)
   const folded = ` ${foldArabic(sentence.replaceAll('ﷺ', ' صلى الله عليه '))} `
@@ -143,7 +143,7 @@ function statedInWords(words: string, at: number): StatedReference | undefined {
 }
 
 const MAX_NAME_WORDS = 6
-// `Al-Baqarah 2:153`: the number says what the name says.
+// `Al-Baqarah 2:153`: the number repeats the name.
 const NUMBERED_SURAH = /^[^\p{Nd}]+(?=\p{Nd}{1,3}:\p{Nd}{1,3}(?:[-–]\p{Nd}{1,3})?$)/u
 
 /** A reference such as "surah 2, verse 153:" that ends the text before a quotation. */
@@ -178,7 +178,7 @@ function statedIn(text: string, start: number, isBracketed: boolean): StatedRefe
 
 const NOTHING = { surah: null, from: null, to: null } as const
 
-// Words in brackets that name a surah with a number mean to be a reference.
+// Words in brackets with a surah and a number are a reference, even if an invalid one.
 const saysReference = (text: string, isBracketed: boolean): boolean =>
   isBracketed && /^(?:سورة|سوره) /u.test(text) && /\p{Nd}/u.test(text)
 

@@ -1,12 +1,12 @@
 /** Text between a pair of marks: UTF-16 offsets of the inside and of the marks. */
 export type QuotePair = { start: number; end: number; from: number; to: number; kind: PairKind }
-/** Ornate brackets hold verses only; quotation marks and other brackets hold anything. */
+/** Ornate brackets contain verses only; quotation marks and other brackets contain any text. */
 type PairKind = 'ornate' | 'quotes' | 'round'
 
 type Family = { marks: string; kind: PairKind; isTwoWay: boolean }
 type Open = { mark: string; family: Family; at: number }
 
-// In text from right to left, keyboards and fonts exchange the marks of a pair.
+// In right-to-left text, keyboards and fonts exchange the marks of a pair.
 const FAMILIES: Family[] = [
   { marks: '﴿﴾', kind: 'ornate', isTwoWay: true },
   { marks: '“”„‟〝〞❝❞', kind: 'quotes', isTwoWay: true },
@@ -25,7 +25,7 @@ const FAMILY_OF = new Map(
 const MARKS = /[﴿﴾“”„‟〝〞❝❞«»‹›‘’‚‛"＂'{}()（）[\]]/g
 const LETTER = /[\p{L}\p{M}\p{Nd}]/u
 const APOSTROPHES = "'‘’‚‛"
-// Deeper marks close nothing, so that each character lies within few pairs.
+// Deeper marks are ignored, so that each character is in few pairs.
 const MAX_DEPTH = 8
 
 /** The pairs of quotation marks and brackets on a line that starts at `offset` of the text. */
@@ -76,7 +76,7 @@ const pairOf = (opener: Open | undefined, at: number, offset: number): QuotePair
   }
 }
 
-// Writers who have only one of the two marks open and close with it.
+// Writers with only one of the two marks use it for both.
 function leftPairs(open: Open[], offset: number): QuotePair[] {
   const pairs: QuotePair[] = []
   for (let at = 0; at + 1 < open.length; at++) {

@@ -1,7 +1,7 @@
 import { foldArabic, foldDigits } from './fold.ts'
 import { withMarkedLetters } from './phonetics.ts'
 
-/** One spelling of the digits, dashes and brackets of a typed reference. */
+/** Normalizes the digits, dashes and brackets of a typed reference. */
 export function cleaned(typed: string): string {
   return (
     digitsIn(foldDigits(withMarkedLetters(typed)))

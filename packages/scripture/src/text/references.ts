@@ -140,9 +140,9 @@ function wholeSurah(surah: Surah | undefined): Reference {
 
 const end = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits))
 
-// Some verses repeat a word once; none has it three times in a row.
+// No verse has a word three times in a row.
 const IN_A_ROW = 2
-// Real text never continues for 16 words without a new one.
+// No real text repeats earlier words for 16 words in a row.
 const NOTHING_NEW = 16
 
 /** Removes repetitions, so that a query with one word two hundred times searches for that word. */

@@ -20,7 +20,7 @@ export type Segment = {
   /** The offset after its closing mark. */
   closed: number
   markedBy: 'brackets' | 'quotes' | 'introduction' | 'citation'
-  /** The text that it claims to be from; null if the words around it claim nothing. */
+  /** The text that it claims to be from; null without a claim. */
   claim: Claim | null
   /** The reference just before or after it. */
   stated: StatedReference | null
@@ -32,16 +32,16 @@ const TAGS = /<(quran|aya|aya_start|hadith)>([^<>]{2,4000})<\/?(?:quran|aya|aya_
 const ARABIC_WORDS =
   /[\u0621-\u064A\u0671\uFB50-\uFD3D\uFDF0-\uFDFD\uFE70-\uFEFC][\u0621-\u065F\u0670-\u06ED]*/g
 const [LEAST_WORDS, LEAST_ROUND] = [2, 4]
-// Signs before a quotation on its line: those of lists and of quoted paragraphs.
+// Characters of lists and quoted paragraphs before a quotation on its line.
 const LINE_SIGNS = /^[\s>*_#•\p{Nd}.)-]*$/u
 const OVER_THE_BREAK = 70
 const MAX_UNMARKED = 1200
 const AT_EDGES = /[\s*_>|]/
 
 /**
- * The quotations of a text by their marks and by the words around them: ornate brackets, quotation
- * marks of every kind, brackets, and words between an introduction and a reference. In order,
- * without overlaps.
+ * The quotations of a text, by marks and by surrounding words: ornate brackets, quotation marks of
+ * every kind, brackets, and words between an introduction and a reference. In order, without
+ * overlaps.
  */
 export const findSegments = (text: string): Segment[] => [...segmentsByLine(text)].flat()
 
@@ -78,7 +78,7 @@ function tagged(text: string): Segment[] {
   })
 }
 
-// The pair without what surrounds its words; undefined for one that quotes nothing.
+// Trims the text of a pair; undefined if nothing is quoted.
 function quotationIn(text: string, pair: QuotePair): QuotePair | undefined {
   const [start, end] = trimmed(text, pair.start, pair.end)
   const inside = text.slice(start, end)
@@ -101,8 +101,8 @@ function trimmed(text: string, from: number, to: number): [start: number, end: n
   return [start, end]
 }
 
-// Verses in ornate brackets stand within other quotations. Of other nested marks the outer ones
-// count, unless only the inner ones are said to quote something.
+// Verses in ornate brackets may be within other quotations. Of other nested marks the outer ones
+// count, unless only the inner ones have a claim.
 function withoutOverlap(text: string, lineStart: number, pairs: QuotePair[]): QuotePair[] {
   const ordered = pairs.toSorted((a, b) => a.from - b.from || b.to - a.to)
   const isBare = ordered.map(

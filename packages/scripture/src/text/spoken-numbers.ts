@@ -53,7 +53,7 @@ export function withDigits(text: string): string {
   return result.join(' ')
 }
 
-// English says `two hundred`, Arabic has a word for it.
+// English has two words for two hundred, Arabic has one.
 const joined = (before = 0, value: number): number =>
   value === 100 && before > 0 && before < 10 ? before * value : before + value
 

@@ -104,7 +104,7 @@ export function findNamedVerses(name: string): Verses | undefined {
   return key === undefined ? undefined : KNOWN.get(key)
 }
 
-// The most exact key first; the others are tried for typed names only.
+// The most exact key first; typed names are also tried with the others.
 function keysOf(name: string): string[] {
   const arabic = foldArabicHard(name)
   return arabic === '' ? latinKeys(name) : arabicKeys(arabic)

@@ -77,7 +77,7 @@ function addTexts(file: Writer, sources: SourceTexts): void {
 
 type Translated = ImportedTranslation & { id: number }
 
-// Edition ids are permanent because documents may store them.
+// Edition ids never change, because documents may store them.
 const TRANSLITERATION_ID = 10
 const FIRST_TRANSLATION = 11
 // Ids of imported editions derive from their slug, above those ranges.

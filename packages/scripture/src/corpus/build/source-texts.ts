@@ -4,7 +4,7 @@ import type { VerseLocation } from '../store.ts'
 export type SourceTexts = {
   /** quran-json: KFGQPC encoding. */
   qpc: string[]
-  /** A second transcription of the same text, for the verses that quran-json has wrong. */
+  /** A second transcription of the same text, for the verses with an error in quran-json. */
   qpcOther: string[]
   uthmani: string[]
   imlaei: string[]

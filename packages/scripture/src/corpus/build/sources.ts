@@ -84,7 +84,7 @@ async function readGhoran(name: 'tanzil-simple-clean' | 'hafs-v13'): Promise<str
   return verses
 }
 
-// The package begins this quarter one verse late: the sign of the text is in 15:49.
+// The package begins this quarter one verse late: the text has its sign in 15:49.
 const QUARTER_AFTER_SIGN = 106
 const SIGN_OF_QUARTER = verseIndexOf(15, 49)
 

@@ -30,7 +30,7 @@ export function pairWords(mine: readonly string[], theirs: readonly string[]): W
   return [...a.slice(0, alike).map((_, at): [number, number] => [at, at + 1]), ...moved]
 }
 
-// Only the words after the common start need an alignment. The last equal words may belong to a
+// Words in the common start need no alignment, except for its last words, which may belong to a
 // joined word that follows.
 function alikeAtStart(a: string[], b: string[]): number {
   const differing = a.findIndex((word, at) => word !== b[at])
@@ -51,7 +51,7 @@ function pairRest(a: string[], b: string[]): WordPairs {
   return pairs
 }
 
-// True for most verses, and much cheaper than an alignment.
+// True for most verses, and much cheaper to check than to align.
 function isWordForWord(a: string[], b: string[]): boolean {
   if (a.length !== b.length) return false
   return a.every((word, at) => {

@@ -55,7 +55,7 @@ function numberOf(value: string, at: string): number {
   return Number(value)
 }
 
-// The version follows the date of the last update: `2025-06-24 16:37:27 (v1.1.2-csv.1)`.
+// The version is in brackets after the date: `2025-06-24 16:37:27 (v1.1.2-csv.1)`.
 function factsOf(notice: string[]): FileMetadata {
   const field = noticeFields(notice)
   const title = notice.find((line) => /^"?#\s*[^:#\s][^:]*$/.test(line)) ?? ''

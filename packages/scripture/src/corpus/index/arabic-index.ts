@@ -50,7 +50,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
       const [from, to] = pairs[at] ?? [0, 0]
       const spelled = uthmani.slice(from, to).join('')
       spellingOf.push(spellings.idOf(spelled))
-      // A word that Uthmani spelling joins to another one is not written as both of them.
+      // Of words that Uthmani spelling joins, none is spelled like the joined word.
       const isJoined = [pairs[at - 1], pairs[at + 1]].some((other) => other?.[0] === from)
       wordForms.learn(word, isJoined ? word : spelled, term)
     })

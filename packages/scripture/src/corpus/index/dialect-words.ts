@@ -2,13 +2,13 @@ import { foldArabic } from '../../text/index.ts'
 
 const folded = (words: string): Set<string> => new Set(foldArabic(words).split(' '))
 
-// Closed classes of words in Egypt, the Levant, the Gulf and the Maghreb. No verse has them.
+// Closed classes of words in Egypt, the Levant, the Gulf and the Maghreb; none is in a verse.
 const MARKERS =
   folded(`ازاي ليش ليه علاش كيفاش شلون وش ايش شو شنو مين فين وين امتى منين اللي بتاع بتاعت عشان علشان مش احنا
   انتو ده كده هيك زي برضه كمان دلوقتي هلق شوف شكون منو شنهو وقتاش فاش باش واش ايمتى قديش هادا هاي هدول هذول هاذ ديك
   هديك داك هداك دول يلي حنا نحنا هوما هني انتوما ديال ديالي ديالك ديالو بدي بدك بدنا بدو بده ودي عايز
   عايزه عاوز عاوزين اكو ماكو كاين كاينه مو موب رح راح غادي الحين هسه هلا توا بزاف كتير منيح كويس`)
-// Of the same kind, but verses have words that are written so.
+// Closed classes as well, but some verses have words of the same spelling.
 const PARTICLES = folded('هما لي دي لازم')
 
 // `متقولش` and `تهدرش`. Verses have shorter words only, such as `نبطش`.

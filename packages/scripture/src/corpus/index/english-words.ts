@@ -1,5 +1,5 @@
-// Words that translators use for each other, and older forms: a line for each group. General
-// vocabulary of English dictionaries; words of one line stand for each other at a loose search.
+// Synonyms among translators, and older forms: one group for each line, from the general vocabulary
+// of English dictionaries. A loose search accepts each word of a group for another.
 const GROUPS = `
 thee thou ye you
 thy thine your

@@ -6,8 +6,8 @@ type FuzzyMatch = { word: string; place: number }
 const LONGEST = 40
 
 /**
- * Fuzzy look-up in a vocabulary: words are grouped by length in one string, and a bit mask of
- * letters rules out most of them without a comparison.
+ * Fuzzy look-up in a vocabulary. Words are grouped by length in one string, and a bit mask of
+ * letters excludes most of them without a comparison.
  */
 export function createFuzzyTerms(words: readonly string[]) {
   const { order, ends } = byLength(words)

@@ -1,7 +1,7 @@
 import { foldArabic, foldArabicHard } from '../../text/index.ts'
 import type { WordPairs } from '../store.ts'
 
-/** Learns from verses which words Uthmani spelling joins or splits. */
+/** Learns from the verses which words Uthmani spelling joins or splits. */
 export function createJoinedWords() {
   const parts = new Map<string, string[]>()
   const wholes = new Map<string, string>()
@@ -13,7 +13,7 @@ export function createJoinedWords() {
         const isFirst = pairs[at - 1]?.[0] !== from
         const isJoined = same > 1 && isFirst && to - from === 1
         const isParted = same === 1 && to - from > 1
-        // Most words are neither, and folding is expensive.
+        // Most words are not, and folding is expensive.
         if (!isJoined && !isParted) return
         const words = imlaei.slice(at, at + same).map(foldArabic)
         const written = uthmani.slice(from, to)

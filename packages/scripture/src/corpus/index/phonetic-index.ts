@@ -22,14 +22,14 @@ const ASSIMILATED_ARTICLE = /^(?:wa|fa|bi|ka)*al[tdrzsn]/i
 const ASSIMILATED_N = 'm'
 const SEVERAL = new RegExp(`[${Object.keys(POSSIBLE_SOUNDS).join('')}]`)
 const CONSONANT = /[^aiu]/g
-// Doubled vowels are short in sounds, so that few follow it.
+// Doubled vowels are short in sounds, so few vowels follow the last consonant.
 const LAST_CONSONANT = /[^aiu](?=[aiu]{0,9}$)/
 const LEAST_LIKE = 0.66
-// Two consonants occur almost everywhere, so they must form a whole word and sound alike.
+// Two consonants occur almost everywhere, so they must form a whole word with a similar sound.
 const FEW = 2
 const FEW_LEAST_LIKE = 0.85
 const PREFIX_PENALTY = 0.05
-// Of equally similar words the one without an ending.
+// Prefers, of equally similar words, the one without an ending.
 const AT_END = 0.01
 const MORE = 8
 const MAX_TYPED = 100
@@ -96,7 +96,7 @@ export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spen
     return { verse: verseOf[first] ?? 0, similarity }
   }
 
-  // Where each consonant is a possible sound of the typed one.
+  // Positions at which each consonant is a possible sound of the typed one.
   function* placesOf(consonants: string): Generator<number> {
     const isSure = !SEVERAL.test(consonants)
     const [text, sought] = isSure ? [all, consonants] : [rough, roughlyOf(consonants)]
@@ -108,7 +108,7 @@ export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spen
     }
   }
 
-  // A spelling of several sounds has the one that is heard there.
+  // Resolves spellings of several sounds to the sound at this position.
   function heardAs(sounds: string, at: number): string {
     let step = 0
     return sounds.replace(CONSONANT, () => all[at + step++] ?? '')
@@ -124,7 +124,7 @@ export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spen
     const start = starts[word] ?? 0
     if (!JOINED.has(all.slice(start, at))) return 0
     const skipped = at - start
-    // Words of vowels alone, such as ya, begin at the same consonant.
+    // Words of vowels alone, such as ya, start at the same consonant.
     const first = isVowel(typed) && starts[word - 1] === start ? word - 1 : word
     const penalty = skipped > 0 ? PREFIX_PENALTY : 0
     return (
@@ -142,7 +142,7 @@ export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spen
   }
 }
 
-// Where the last typed consonant is heard, with as many vowels after it as are typed.
+// The position of the last typed consonant, with as many vowels after it as were typed.
 function endOf(heard: string, typed: string): number {
   let [at, left] = [0, 0]
   for (const sound of typed) if (!'aiu'.includes(sound)) left++
@@ -150,8 +150,8 @@ function endOf(heard: string, typed: string): number {
   return at + typed.length - 1 - typed.search(LAST_CONSONANT)
 }
 
-// All words in one string of sounds and one of consonants, so that a match may go on into the next
-// verse, and the start of each word in both.
+// All words in one string of sounds and one of consonants, so that a match may continue in the next
+// verse, with the start of each word in both.
 function spoken(verses: Iterable<string>) {
   const [sounds, consonants]: [string[], string[]] = [[], []]
   const [soundStarts, starts, verseOf]: [number[], number[], number[]] = [[], [], []]
@@ -171,8 +171,7 @@ function spoken(verses: Iterable<string>) {
       soundsLength += word.length
       length += bare[at]?.length ?? 0
     })
-    // One string for each verse: one for each word would need tens of thousands of strings at a
-    // time.
+    // One string for each verse, because one for each word would need tens of thousands at a time.
     sounds.push(words.join(''))
     consonants.push(bare.join(''))
     verse += 1
@@ -187,7 +186,7 @@ function spoken(verses: Iterable<string>) {
   }
 }
 
-/** The sounds possibly typed: a final h may stand for ta, o for a, dl for one letter or for two. */
+/** The sounds that may have been typed: a final h for ta, o for a, dl for one letter or two. */
 function spellingsOf(typed: string): string[] {
   const isWord = consonantsOf(soundsOf(typed)).length <= FEW && !typed.trim().includes(' ')
   const soundsIn = isWord ? soundsOf : possibleSoundsOf
@@ -224,8 +223,8 @@ function withoutPrefix(sounds: string, count: number, isBare: boolean): string {
 
 const isVowel = (sounds: string): boolean => /^[aiu]/.test(sounds)
 
-// The last word that begins at or before a position; of words without consonants there, the one
-// that has some.
+// The last word that begins at or before a position. Of several words that begin there, the one
+// with consonants.
 function wordAt(starts: Int32Array, at: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {

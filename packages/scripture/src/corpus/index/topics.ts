@@ -1,8 +1,8 @@
 import { wordsIn } from './arabic-words.ts'
 import { indexedWords } from './translated-words.ts'
 
-// Names of a subject in languages of Latin script, comma between two, then Arabic words that verses
-// on it use. General vocabulary of dictionaries: English, then Malay and Indonesian, Turkish,
+// Names of a subject in languages of Latin script, separated by commas, then Arabic words of verses
+// on it. From the general vocabulary of dictionaries: English, then Malay and Indonesian, Turkish,
 // French, Spanish and German, and Urdu and Persian in Latin letters.
 export const TOPICS = `
 ablution,wudu,wudhu,washing before prayer,berwudu,abdest,ablutions,ablucion,vuzu = فاغسلوا فاطهروا الغائط

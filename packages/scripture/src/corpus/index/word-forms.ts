@@ -16,11 +16,11 @@ export function createWordForms() {
     learn(imlaei: string, uthmani: string, term: number): void {
       if (seen.has(`${imlaei} ${uthmani}`)) return
       seen.add(`${imlaei} ${uthmani}`)
-      // Today's spelling writes the long alef.
+      // Modern spelling writes the long alef.
       const spellings = [uthmani, uthmani.replaceAll('\u0670', 'ا')]
       for (const form of looseFormsOf(imlaei, spellings)) add(loose, form, term)
       for (const spelling of spellings) {
-        // Folding removes a hamza on a stroke, which is a letter of the word.
+        // Folding removes a hamza on a stroke, although it is a letter of the word.
         if (!HAMZA_ON_STROKE.test(spelling)) add(folded, foldArabic(spelling), term)
       }
       for (const form of [imlaei, ...spellings]) add(hamza, foldArabicHamza(form), term)

@@ -43,7 +43,7 @@ export type QueryTerm = {
   isGuess: boolean
 }
 
-// In a long query the correctly spelled words are sufficient.
+// In a long query, the correctly spelled words are enough.
 const MAX_GUESSED = 16
 
 /**

@@ -2,7 +2,7 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import { wordsIn } from '../index/arabic-words.ts'
 import { phraseOccurrences } from './arabic-ranking.ts'
 
-// Particles that are joined to the next one in some places and written apart in others, and their
+// Particles that the Quran joins to the next one in some places and separates in others, and their
 // second parts.
 const FIRST = new Set(wordsIn('في ان من عن كل اين حيث بئس نعم ام كي لكي كأن ليت لعل رب'))
 const SECOND = wordsIn('ما من لا لم لن لو')
@@ -56,7 +56,7 @@ function readingAt<Word extends { word: string }>(
     const typed = { ...other, words: words.slice(at, at + other.count) }
     const [around, aroundTyped] = [other, typed].map((one) => inRow(index, words, at, one))
     const gain = (around ?? 0) - (aroundTyped ?? 0)
-    // With more context available, a single matching word may be chance.
+    // If more context is available, a single matching word may be chance.
     const isSure = (around ?? 0) >= Math.min(REACH, words.length - other.count)
     if (isSure && gain > most) [best, most] = [other, gain]
   }

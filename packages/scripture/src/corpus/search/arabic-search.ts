@@ -32,7 +32,7 @@ const QUOTATION_POOL = 40
 const QUOTATION_WORDS = 3
 // Minimum share of the words, by weight, that a quoted verse matches in order.
 const QUOTED = 0.5
-// Weight of the thesaurus for a query in a dialect: half of it did worse in the tuning half.
+// Weight of the thesaurus for a query in a dialect. Half of it scored lower in tuning.
 const DIALECT_SYNONYM = 1
 
 /**
@@ -60,7 +60,7 @@ export function searchArabic(
   )
   if (words.length === 0) return { hits: [], tokensOf: () => [] }
   const known = resolveTerms(index, words).map((term) => inQuranicWords(index, term, query))
-  // A question that occurs in the Quran is a quotation.
+  // A question that is in the Quran is a quotation.
   const isAsked = query.kind !== 'statement' && versesWithPhrase(index, known).size === 0
   const subject = isAsked
     ? resolveTerms(index, withoutRepetition(query.subject).slice(0, MAX_WORDS)).map((term) =>
@@ -83,7 +83,7 @@ const MAKING = {
   as: (_word: unknown, word: string) => ({ word }),
 }
 
-// A word that the Quran lacks stands for its synonyms there, or for the verb that a dialect forms.
+// Replaces a word that the Quran lacks by its synonyms there, or by the verb of a dialect form.
 function inQuranicWords(
   index: ArabicIndex,
   term: QueryTerm,
@@ -184,7 +184,7 @@ function firstOfEach<Hit extends { verse: number }>(hits: Hit[]): Hit[] {
   return hits.filter(({ verse }) => !seen.has(verse) && seen.add(verse))
 }
 
-// The top-scored verses, ranked by alignment with the words as well.
+// The top-scored verses, ranked again by alignment.
 function quotedVerses(
   index: ArabicIndex,
   known: QueryTerm[],

@@ -46,8 +46,8 @@ function inBrackets(text: string): Citation | undefined {
   return undefined
 }
 
-// The name of a surah alone may be a word of the verse, but not in brackets. The number of the verse
-// may be at its end.
+// Without brackets, the name of a surah may be a word of the verse. The number of the verse may
+// follow the words.
 function inSurahCalled(name: string, words: string): Omit<Citation, 'words'> | undefined {
   const [surah] = isSurahName(name) ? findSurahs(name) : []
   if (!surah || name.trim().length < 2) return undefined
@@ -62,7 +62,7 @@ function besideWords(text: string): Citation | undefined {
 
 type Split = (count: number) => [citing: string[], rest: string[]]
 
-// The longest run of words that is one reference; a shorter one may lack a part of the name.
+// The longest run of words that is one reference. A shorter run may lack a part of the name.
 function cited(words: string[], split: Split): Citation | undefined {
   let found: Citation | undefined
   for (let count = 1; count <= Math.min(MAX_CITING, words.length - 1); count++) {
@@ -73,8 +73,8 @@ function cited(words: string[], split: Split): Citation | undefined {
   return found
 }
 
-// Without a word such as surah the words of a verse may resemble a name, and its number follows
-// them in brackets.
+// Requires a word such as surah: words of the verse may resemble a name, and the number of the
+// verse follows in brackets.
 function isSaid(citing: string[]): boolean {
   if (citing.some((word) => SAYS_REFERENCE.test(word))) return true
   const name = citing.join(' ').replace(/[\p{Nd}:：/.،,؛()[\]﴿﴾–—]+/gu, ' ')

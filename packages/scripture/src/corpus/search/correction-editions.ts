@@ -7,7 +7,7 @@ type Readers = Pick<CorpusFile, 'listEditions' | 'editionsWith'>
 const LATIN = /\p{Script=Latin}/u
 // A running SQLite query cannot be interrupted, so the budget is charged before it.
 const ASKING_STEPS = 64
-// More words do not decide it better.
+// More words do not change the decision.
 const MAX_ASKED = 5
 
 /**

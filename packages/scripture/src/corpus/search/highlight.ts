@@ -1,7 +1,7 @@
 import { escapeHtml } from '@waraq/contract'
 import { foldText } from '../../text/index.ts'
 
-/** Escaped HTML with `<mark>` around the words at these indexes. */
+/** Returns escaped HTML with `<mark>` around the words at these indexes. */
 export function markWords(text: string, places: readonly number[]): string {
   const marked = new Set(places)
   const words = text.split(' ')

@@ -98,7 +98,7 @@ export function createReferred({ placeOf, listSajdahs }: Places) {
     return between(firstOfPart(placeOf, kind, number), firstOfPart(placeOf, kind, number + 1))
   }
 
-  // Sections are numbered through the whole Quran, and none continues into another surah.
+  // Rukus are numbered through the whole Quran, and each belongs to one surah.
   function versesOfRuku({ number: surah }: Surah, number: number): number[] {
     const verses = versesOfSurah(surah)
     const ruku = (placeOf(verses[0] ?? 0)?.ruku ?? 0) + number - 1

@@ -39,7 +39,7 @@ type SearchDeps = {
 
 // More translated verses than a reader pages through.
 const MAX_TRANSLATED = 500
-// The usual constant is 60; with a lower one the first results count more.
+// The usual constant is 60. A lower one gives more weight to the first results.
 const FUSION = 20
 // From this similarity on a phonetic match is certain.
 const SURELY = 0.85
@@ -55,10 +55,10 @@ export const withTokens = ({ tokensOf, ...hit }: Hit): SearchHit => ({
   tokens: tokensOf?.(hit.verse) ?? [],
 })
 
-// Exact wording: words of a tafsir add nothing to it.
+// An exact match, to which words of a tafsir add nothing.
 const isExact = ({ matchedIn, agreement }: Hit): boolean =>
   matchedIn === 'text' && (agreement === 'phrase' || agreement === 'quotation')
-// With fewer results, and none with all words, the tafsirs come first.
+// With fewer results, none of which has all words, the tafsirs come first.
 const FEW = 3
 
 const NO_WORDS: string[] = []
@@ -101,7 +101,7 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
     })
     const isSure = inText[0] !== undefined && inText[0].agreement !== 'some_words'
     if (isSure && !URDU_OR_PERSIAN.test(text)) return inText
-    // A misspelt Arabic word is corrected in the Arabic text, not to a word of Urdu.
+    // A misspelt Arabic word is corrected from the Arabic text, not to a word of Urdu.
     const isCorrected =
       scope.editions !== undefined || inText.length === 0 || URDU_OR_PERSIAN.test(text)
     const translated = inTranslations(text, scope, true, isCorrected)
@@ -182,7 +182,7 @@ function firstOfEach(hits: Hit[]): Hit[] {
   return hits.filter(({ verse }) => !seen.has(verse) && seen.add(verse))
 }
 
-// Reciprocal rank fusion: what several lists have comes before what one has.
+// Reciprocal rank fusion: results of several lists come before results of one.
 function fused(lists: readonly { hits: readonly Hit[]; weight?: number }[]): Hit[] {
   const ranked = new Map<number, { hit: Hit; score: number }>()
   for (const { hits, weight = 1 } of lists) {

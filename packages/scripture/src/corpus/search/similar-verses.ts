@@ -3,8 +3,8 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import { phraseOccurrences } from '../matching/arabic-ranking.ts'
 
 /**
- * A verse with phrases of another one. `share` is the share of the other's phrases that it has, by
- * their rarity; `tokens` are their words in it.
+ * A verse that shares phrases with another one. `share` is the part of the other's phrases that it
+ * has, weighted by rarity; `tokens` are the words of these phrases in it.
  */
 type SimilarPassage = { verse: number; share: number; tokens: number[] }
 
@@ -50,7 +50,7 @@ function phrasesOf({ tokens, starts }: ArabicIndex, verse: number): Set<number>[
   return [...phrases.values()]
 }
 
-// The tokens of a phrase in each verse that has all of it.
+// The tokens of a phrase in each verse that contains all of it.
 function placesOf(index: ArabicIndex, phrase: readonly Set<number>[]): Map<number, number[]> {
   const { verseOfToken } = index
   const places = new Map<number, number[]>()

@@ -14,7 +14,7 @@ const ABOUT = new Set(
     ' ',
   ),
 )
-// Words behind the subject: `sabır ile ilgili ayetler`, `patience in the quran`.
+// Words after the subject: `sabır ile ilgili ayetler`, `patience in the quran`.
 const BEHIND = new Set(
   `verse verses ayah ayahs ayat ayats ayaat quran koran islam in the of from according to ile ilgili hakkinda hakkında
   ayetler ayetleri ayet kuran kuranda ke ki baare bare mein par verset versets dans le coran en el dalam alquran`.split(

@@ -53,7 +53,7 @@ function topicsIn(words: readonly string[]): { topics: (readonly string[])[]; sh
   return { topics, share: naming / (naming + others || 1) }
 }
 
-// Verses of more topics first, then by the sum of their scores.
+// Verses on more topics first, then by the sum of their scores.
 function rankedByTopics(index: ArabicIndex, topics: QueryTerm[][], ranking: Ranking): number[] {
   const scores = topics.map((terms) => scoreVerses(index, terms, false, ranking))
   const found: { verse: number; named: number; score: number }[] = []

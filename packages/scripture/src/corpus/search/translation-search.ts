@@ -74,7 +74,7 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
 
   /** Phrase matches before other verses with all words. */
   function findAll(words: string[], ask: Ask, scope: Scope): TranslationHit[] {
-    // Ranking reads all matches twice, and often there is at most one.
+    // Ranking reads all matches twice, and often there is only one.
     const few = file.firstTranslations(allOf(words), 2, scope)
     if (few.length < 2) return few
     const phrase = words.length > 1 ? ask(quoted(words.join(' '))) : []

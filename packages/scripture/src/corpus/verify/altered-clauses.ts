@@ -32,7 +32,7 @@ export function createAlteredClauses({
   quotationOf,
   thresholds,
 }: Deps) {
-  // Words before a verse number are attributed to a verse of that number if they resemble it.
+  // Words before a verse number quote a verse of that number if they resemble it.
   function beforeNumber(span: Span, [from, to]: readonly [number, number], found: readonly Run[]) {
     index.spend(1 + (found.length >> 6))
     if (to - from < LEAST_WORDS) return []
@@ -75,8 +75,8 @@ export function createAlteredClauses({
     return hasProseAround(span, passage, { from, to }, rows) ? [] : [all]
   }
 
-  // Whether a clause begins with this run, the beginning of a sentence, and continues as if it were
-  // the rest of it.
+  // Whether a clause begins with this run, which begins a sentence, and continues like the rest of
+  // that sentence.
   function isOpening(span: Span, run: Run, from: number, passage: AlignedPassage): boolean {
     if (
       run.at !== from ||
@@ -89,7 +89,7 @@ export function createAlteredClauses({
     return weightOf(run, passage, from) >= thresholds.heavyRunWeight || isFirstOfItsKind(run)
   }
 
-  // The run begins a sentence uniquely: at every occurrence the same word follows.
+  // Whether the run begins only one sentence: the same word follows at every occurrence.
   function isFirstOfItsKind({ tokens, length }: Run): boolean {
     const next = new Set(tokens.map((token) => index.tokens[token + length]))
     return next.size === 1 && tokens.every((token) => index.beginnings.has(token))

@@ -39,8 +39,8 @@ export function createAlteredParts(
     )
   }
 
-  // Whether most of the match is a complete sentence, letter for letter; the words beside it are
-  // then the author's and match by chance.
+  // Whether most of the match is a complete sentence, letter for letter. The words around it are
+  // then the author's, and match by chance.
   function isSentence(
     part: LocalAlignment,
     by: number,
@@ -71,8 +71,8 @@ export function createAlteredParts(
     return { from, to, quotation: ofPairs(span, pairs, from, to) }
   }
 
-  // The author's words surround either exact words of the Quran or a part that matches except for a
-  // few words.
+  // Whether the author's words surround exact words of the Quran, or a part that matches except for
+  // a few words.
   function hasProseAround(
     span: Span,
     passage: AlignedPassage,

@@ -3,16 +3,16 @@ import type { Pair } from '../matching/alignment.ts'
 import type { createExactRunFinder } from './exact-runs.ts'
 import type { Span } from './quoted-words.ts'
 
-/** Aligned words. `isCertain` says whether they surely stand for this whole passage. */
+/** Aligned words. `isCertain` returns whether they are surely this whole passage. */
 export type Bounded = { pairs: readonly Pair[]; isCertain: () => boolean }
 type Side = { pairs: readonly Pair[]; isSure: boolean }
 /** Towards the end of the Quran or towards its beginning. */
 type Step = 1 | -1
 
-// So many wrong words at an end may stand for as many words of a sentence.
+// At most this many wrong words at an end may replace as many words of a sentence.
 const MAX_REPLACED = 2
 const SURE_WORDS = 3
-// The rarest words are looked for in other places, and how far apart words may stand there.
+// How many of the rarest words are looked up in other places, and how far apart words may be there.
 const [ANCHORS, MAX_PLACES, MAX_BETWEEN, MAX_REACH] = [2, 400, 3, 12]
 const ALONE = { token: -1, similarity: 0 } as const
 
@@ -43,7 +43,7 @@ export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createE
       ({ token, similarity }, nth) => token === replaced[nth]?.token && similarity > 0,
     )
     const isSentence = isEdge(end, step) && wrong.length <= MAX_REPLACED
-    // Words that were joined may be two.
+    // A joined word counts as two.
     const isJoined = wrong.some(({ word }) => span.words[word]?.raw.includes(' '))
     const isThere =
       !isJoined && verseOfToken[end] === verseOfToken[first.token] && (isLike || isSentence)
@@ -51,11 +51,11 @@ export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createE
     return { pairs: [...replaced, first, ...inside], isSure: isOpen(span, end, step) }
   }
 
-  // Marks show where a quotation ends; bare words end where a sentence does.
+  // Marks end a quotation; without marks it ends with a sentence.
   const isOpen = (span: Span, token: number, step: Step): boolean =>
     span.isMarked || isEdge(token, step)
 
-  // Few equal words beyond a gap may be others.
+  // A few equal words after a gap may belong to another passage.
   function isSureWithin(span: Span, first: Pair, inside: readonly Pair[], step: Step): boolean {
     const isNext = (pair: Pair, nth: number) =>
       isSame(span, pair) && pair.token === first.token - step * (nth + 1)
@@ -69,7 +69,7 @@ export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createE
   const isEdge = (token: number, step: Step): boolean =>
     beginnings.has(step < 0 ? token : token + 1)
 
-  /** Whether no other place has as many of the words, in their order. */
+  /** Whether no other place has as many of the words in their order. */
   function isOnlyPlace(span: Span, pairs: readonly Pair[]): boolean {
     const same = pairs.filter((pair) => isSame(span, pair))
     const rarity = ({ token }: Pair) => forms.postings.count(forms.idOf(index.tokens[token] ?? -1))
@@ -84,7 +84,7 @@ export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createE
     })
   }
 
-  // Counts the words that stand at a place around one of them, with few words between them.
+  // Counts the words that occur around one of them, with few words between them.
   function wordsAround(readings: readonly Set<number>[], word: number, place: number): number {
     index.spend(1 + (readings.length >> 1))
     const after = wordsBeside(readings.slice(word + 1), place, 1)
@@ -109,7 +109,7 @@ export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createE
       isCertain: () => isOnlyPlace(span, pairs),
     }),
 
-    /** The pairs, with the wrong words at an end as those of the passage that they replace. */
+    /** The pairs. Wrong words at an end replace the words of the passage there. */
     ofAlignment(span: Span, aligned: readonly Pair[]): Bounded {
       index.spend(aligned.length)
       const begin = side(span, aligned, -1)

@@ -1,19 +1,19 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { Pair } from '../matching/alignment.ts'
 
-/** The evidence that words are meant to be the aligned verse. */
+/** The evidence that words quote the aligned verse. */
 type Confidence = {
   /** The share of agreeing words by rarity, of the quoted and the missing ones: 0 to 1. */
   value: number
-  /** The longest row of equal words. */
+  /** The longest run of equal words. */
   stretch: number
 }
 
-/** A word that the Quran lacks, or has once, weighs as much as this. */
+/** The maximum weight: of a word that the Quran has once or not at all. */
 const MAX_RARITY = 6
 /**
- * Below it, the nearest verse is not shown. Chosen on half of a set that `npm run bench -- verify`
- * makes.
+ * Below it, the nearest verse is not reported. Chosen on half of the set of `npm run bench --
+ * verify`.
  */
 const FLOOR = { value: 0.3, stretch: 3, alone: 0.6 }
 /** Above it, the right text may replace the quoted one. */

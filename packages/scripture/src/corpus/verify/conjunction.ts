@@ -5,7 +5,7 @@ import type { WordDifference } from './word-differences.ts'
 const WITH_VOWELS = /^[وف][\u064B-\u0652]*/
 
 /**
- * Whether the words only lack the conjunction that begins the verse, as authors quote on purpose.
+ * Whether the words only lack the conjunction that begins the verse, which authors omit on purpose.
  * `uthmani` is the first word of the verse.
  */
 export function isConjunctionOmitted(

@@ -53,7 +53,7 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
     return isMarked ? [markedWhole(span, rows, unseeded)] : bareQuotations(span, rows, unseeded)
   }
 
-  // Words that are an altered verse without marks are one with them too.
+  // Words that are an altered verse without marks are one within marks too.
   function markedWhole(span: Span, rows: RunIndex, unseeded: Unseeded): Quotation {
     const whole = altered.asWhole(span, rows, unseeded) ?? unrecognizedQuotation(span)
     if (whole.status !== 'unknown') return whole
@@ -89,8 +89,8 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
     return span.isMarked ? basmalaAndFirstVerses(span, readings) : undefined
   }
 
-  // A short run in prose matches by chance; do not report it for wrong vowels. What stands between
-  // quotation marks is quoted whole or not at all.
+  // A short run in prose matches by chance, so its vowels are not reported. Text between quotation
+  // marks is quoted as a whole or not at all.
   function proseless(span: Span, exact: Run[]): Quotation[] {
     const quotations = exact.map((run) => ofRun(span, run))
     if (span.isMarked) return quotations
@@ -117,7 +117,7 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
     })
   }
 
-  // Bare words of a hadith or of an everyday formula are not meant as a verse.
+  // Unmarked words of a hadith or of an everyday formula do not quote a verse.
   function isIntended(span: Span, { status, start, end }: Quotation): boolean {
     if (span.isMarked || status === 'verified') return true
     const [from, to] = [start - span.offset, end - span.offset]
@@ -138,7 +138,7 @@ type BasmalaDeps = Pick<Deps, 'index' | 'runs'> & {
   ofRun: Deps['classifier']['ofRun']
 }
 
-/** Reads a surah quoted with its basmala, which its first verse lacks: two quotations. */
+/** Divides a surah quoted with its basmala, which its first verse lacks, into two quotations. */
 function createBasmalaReader({ index, runs, ofRun }: BasmalaDeps) {
   const firstTokens = new Set(
     SURAHS.map(({ number }) => index.starts[verseIndexOf(number, 1) ?? -1] ?? -1),
@@ -159,7 +159,7 @@ function createBasmalaReader({ index, runs, ofRun }: BasmalaDeps) {
   }
 }
 
-// Runs of different places joined within a clause are not a quotation of either place.
+// Runs of different places within one clause are not a quotation of either place.
 function isSpliced({ words }: Span, exact: Run[]): boolean {
   return exact.some((run, at) => {
     const next = exact[at + 1]
@@ -168,8 +168,8 @@ function isSpliced({ words }: Span, exact: Run[]): boolean {
 }
 
 /**
- * A marked span as an altered quotation of the verse that its bare words are found to be; undefined
- * if they are none. The words around the verse count as added, and one click replaces nothing.
+ * A marked span as an altered quotation of the verse found in its words; undefined if there is
+ * none. The words around the verse count as added, and no replacement is offered.
  */
 function alteredInside(span: Span, bare: readonly Quotation[]): Quotation | undefined {
   const altered = bare.filter(({ status }) => status === 'altered')
@@ -200,7 +200,7 @@ function names({ surah, from, to }: StatedReference, passage: Passage): boolean 
   return from === null || to === null || (from <= passage.from && passage.to <= to)
 }
 
-/** The quotation with its reference checked; of several places, the named one is the passage. */
+/** The quotation with its reference checked; of several places, its passage is the named one. */
 function withReference(quotation: Quotation, stated: StatedReference | null): Quotation {
   if (!stated) return quotation
   const { status, places, passage } = quotation

@@ -68,7 +68,7 @@ const FORMULAS = `
 `
 
 const LENGTH = 3
-/** The share of words of a formula above which bare words are one. */
+/** Words are a formula if more than this share of them is in one. */
 const MIN_SHARE = 0.4
 
 /** Recognizes everyday formulas by three consecutive words that the Quran does not have. */

@@ -13,8 +13,7 @@ export const LEAST_WORDS = 3
 export type RunIndex = { found: readonly Run[]; pairs: readonly WordSpan[] }
 
 /**
- * Whether the words, from word `from` on, are meant to quote the aligned passage; a single similar
- * word is chance.
+ * Whether the words from word `from` on quote the aligned passage. A single similar word is chance.
  */
 export function isIntendedQuotation(
   thresholds: MatchThresholds,
@@ -66,15 +65,15 @@ function agreesWithin(
   const isTelling =
     agreed >= thresholds.minPartScore ||
     (agreed >= thresholds.minDistinctiveWeight && passage.alike >= LEAST_WORDS)
-  // A run that occurs only once identifies the verse.
+  // A run with a single occurrence identifies the verse.
   const least = found.some(({ tokens }) => tokens.length === 1)
     ? thresholds.mediumCoverage
     : thresholds.shortCoverage
   return isTelling && share >= least
 }
 
-// A sentence may be composed of several verses: beside a run of three, a distinctive pair counts
-// too. In long prose pairs match by chance.
+// A sentence may combine several verses, so a distinctive pair counts beside a run of three words.
+// In long prose pairs match by chance.
 const isPieced = (count: number, found: readonly Run[]): boolean => found.length > 0 && count < MANY
 
 /** Whether a comment follows the run. */

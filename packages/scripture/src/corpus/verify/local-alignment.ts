@@ -9,7 +9,7 @@ import { SIMILARITY_THRESHOLD } from './nearest-passage.ts'
  */
 export type LocalAlignment = { pairs: Pair[]; score: number; share: number; alike: number }
 
-// A longer gap is an insertion or omission rather than an error inside a quotation.
+// A longer gap is an insertion or omission, not an error within a quotation.
 export const MAX_GAP_WORDS = 2
 
 /**

@@ -52,7 +52,7 @@ export function createCandidates(index: ArabicIndex) {
     )
   }
 
-  // From the verse as far as its surah and the quotation can reach.
+  // The verse with its neighbors, as far as the surah and the length of the quotation permit.
   function spanAround(verse: number, words: number): readonly [number, number] {
     const from = index.starts[verse] ?? 0
     const limit = Math.max(index.starts[verse + 1] ?? 0, from + 2 * words + 10)

@@ -10,7 +10,7 @@ const AS_MUCH = 0.9
 
 /** Chooses the nearest of several alignments. */
 export function createAlignmentChoice(index: ArabicIndex) {
-  // If exact runs cover more words than any alignment does, keep the places with the most runs.
+  // If exact runs cover more words than any alignment, keeps the places with the most runs.
   function withMostInRows(
     alignments: Alignment[],
     runs: readonly Run[],
@@ -34,7 +34,7 @@ export function createAlignmentChoice(index: ArabicIndex) {
 
   const rarityOf = ({ tokens }: Run): number => Math.log(1 + index.starts.length / tokens.length)
 
-  // Among about equally good alignments the one with the fewest changed letters.
+  // Of almost equally good alignments, the one with the fewest changed letters.
   function nearestOf(
     alignments: Alignment[],
     words: QuotedWord[],
@@ -73,7 +73,7 @@ export function weightAgreed({ pairs }: Alignment, weights: readonly number[]): 
   return sum(pairs.map(({ word, similarity }) => similarity * (weights[word] ?? 0)))
 }
 
-// A run may begin with words that a run at another place has as well.
+// A run may begin with words that a run at another place has too.
 function wholeRow({ at, length }: Run, pairs: readonly Pair[]): WordSpan {
   const token = pairs.find(({ word }) => word === at)?.token ?? -1
   const isBefore = (step: number) =>

@@ -18,9 +18,9 @@ type Surrounded = {
   exact: { first: number; last: number; pairs: readonly Pair[] }
 }
 
-/** Decides whether the words around exact words of the Quran are the author's or a wrong rest. */
+/** Decides whether words around exact words of the Quran are the author's or misquoted. */
 export function createProseTest(index: ArabicIndex, thresholds: MatchThresholds) {
-  /** A wrong word at an end stands for the word of the sentence that it completes. */
+  /** A wrong word at an end replaces the word that completes the sentence. */
   function isReplaced({ from, to, exact: { first, last, pairs } }: Surrounded): boolean {
     const [before, after] = [first - from, to - 1 - last]
     const tokens = pairs.flatMap(({ token }) => (token < 0 ? [] : [token]))
@@ -33,7 +33,7 @@ export function createProseTest(index: ArabicIndex, thresholds: MatchThresholds)
     )
   }
 
-  /** Other words of the Quran stand close by, or distinctive ones anywhere. */
+  /** Whether other words of the Quran are near, or distinctive ones anywhere. */
   function isComposed({ from, rows, exact }: Surrounded, passage: AlignedPassage): boolean {
     const { first, last } = exact
     const isBeside = ({ at, length }: WordSpan) =>
@@ -61,6 +61,6 @@ export function createProseTest(index: ArabicIndex, thresholds: MatchThresholds)
   }
 }
 
-// Few authors write the vowels of their own prose.
+// Few authors write vowels in their own prose.
 const areVowelled = (words: readonly QuotedWord[]): boolean =>
   2 * words.filter(({ raw }) => hasVowels(raw)).length > words.length

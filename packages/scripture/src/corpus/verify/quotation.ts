@@ -37,7 +37,7 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     return run.tokens.length > 0 ? ofRun(span, run) : unrecognizedQuotation(span)
   }
 
-  // The same letters may occur with other vowels elsewhere; the places with the right ones count.
+  // The same letters may have other vowels elsewhere; only places with the quoted vowels count.
   function ofRun(span: Span, { at, length, tokens }: Run): Quotation {
     let first: Quotation | undefined
     const verified: Quotation[] = []
@@ -144,7 +144,7 @@ function placeOf({ words, text, offset }: Span, from: number, to: number) {
   return { start: offset + start, end: offset + end, quoted: text.slice(start, end) }
 }
 
-// An altered quotation is never as sure as a verified one.
+// Keeps an altered quotation below the confidence of a verified one.
 const MOST_UNSURE = 0.99
 
 /** The words of a passage as the Quran has them. */
@@ -194,7 +194,7 @@ function orthographyOf(
 function withPlaces(found: Quotation, all: readonly Quotation[], total: number): Quotation {
   const places = all.flatMap(({ passage }) => passage ?? [])
   const remarks = [...found.remarks, 'several_places' as const]
-  // Beyond the compared places only the letters are known to agree.
+  // Beyond the compared places, only the letters are known to be equal.
   const placesTotal = total > MAX_PLACES ? total : places.length
   return { ...found, places, placesTotal, remarks }
 }

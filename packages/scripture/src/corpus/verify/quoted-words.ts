@@ -25,12 +25,12 @@ export type QuotedWord = {
 export type Span = {
   words: QuotedWord[]
   isMarked: boolean
-  /** Between quotation marks whose words are not said to be from anywhere. */
+  /** Whether it is between quotation marks without a stated source. */
   isQuoted: boolean
   markedBy: Quotation['markedBy']
   /** The reference beside it. */
   stated: StatedReference | null
-  /** Words said to be a hadith, of which only exact verses are reported. */
+  /** Whether the text calls it a hadith; only exact verses in it are reported. */
   isHadith: boolean
   text: string
   offset: number
@@ -72,7 +72,7 @@ function markNumber(word: QuotedWord | undefined, after: string): void {
   if (word && digits !== undefined) word.number = Number(foldDigits(digits))
 }
 
-// Uthmani spelling writes many long alefs as a dagger alef; the word may also exist without it.
+// Uthmani spelling writes many long alefs as a dagger alef; words without it may also exist.
 function spellingsOf(index: ArabicIndex, raw: string): [word: string, other?: string][] {
   const folded = foldArabic(raw).split(' ').filter(Boolean)
   const parts = folded.flatMap(index.partsOf)
@@ -88,7 +88,7 @@ function spellingsOf(index: ArabicIndex, raw: string): [word: string, other?: st
   return [[only]]
 }
 
-// Over yeh the dagger alef only marks its sound; it may replace or follow waw.
+// Above yeh, the dagger alef only marks its sound; it may replace or follow waw.
 function spelledOut(raw: string): string[] {
   const bare = raw
     .replace(/[\u0610-\u061A\u0640\u064B-\u0653\u06D6-\u06ED]/g, '')

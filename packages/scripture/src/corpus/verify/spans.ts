@@ -4,8 +4,8 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import { quotedWords, type Span } from './quoted-words.ts'
 
 /**
- * Which quotations are looked for: those in ornate brackets; also those that the text introduces or
- * gives a reference for; also bare words, which is the default.
+ * The quotations to look for: `marked` are those in ornate brackets; `introduced` adds those with
+ * an introduction or a reference; `any`, the default, adds unmarked words.
  */
 export type Find = 'marked' | 'introduced' | 'any'
 

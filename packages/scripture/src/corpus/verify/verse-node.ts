@@ -27,7 +27,7 @@ type Deps = {
 export function createVerseNodeCheck({ index, runs, classifier, altered, examine }: Deps) {
   const { ofRun, shortQuotation } = classifier
 
-  // Correct words without a valid verse reference count as altered.
+  // Correct words without a valid reference count as altered.
   function unnamed(span: Span): NodeQuotation {
     const quotations = examine(span, { left: 1 })
     const [found = unrecognizedQuotation(span)] = quotations
@@ -43,7 +43,7 @@ export function createVerseNodeCheck({ index, runs, classifier, altered, examine
     return [index.starts[first] ?? 0, index.starts[last + 1] ?? 0]
   }
 
-  // The whole node as one phrase within the verses it names.
+  // Looks up the whole node as one phrase within the verses it names.
   function inPassage(span: Span, [from, to]: TokenRange): Quotation | undefined {
     const run = runs.findShort(span.words.map(runs.readingsOf))
     const tokens = run.tokens.filter((token) => token >= from && token + run.length <= to)

@@ -77,7 +77,7 @@ const withLetter = ({ letters, vowels }: Consonants, letter: string, vowel: stri
   vowels: [...vowels, vowel],
 })
 
-// Today's spelling writes the tanwin on the alef or on the letter before it.
+// Modern spelling writes the tanwin on the alef or on the letter before it.
 function addTanwin({ vowels }: Consonants): void {
   if (vowels.at(-1) === '') vowels[vowels.length - 1] = VOWELS[FATHATAN] ?? ''
 }

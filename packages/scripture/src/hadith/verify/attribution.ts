@@ -12,7 +12,7 @@ export type StatedSource = {
 /** The narrators that a text names before a quotation. */
 export type QuotedIsnad = { quoted: string; names: string[] }
 
-// Longest first: the name of a collection contains its author's.
+// Longest first, because the name of a collection contains the name of its author.
 const SOURCES: readonly [pattern: RegExp, slugs: string[]][] = [
   [/متفق عليه|الشيخان/, ['bukhari', 'muslim']],
   [/البخاري/, ['bukhari']],
@@ -52,7 +52,7 @@ export function statedSource(after: string, offset: number): StatedSource | unde
   }
 }
 
-// Everything from here on is the event, no name.
+// Words that begin the narrated event, after the names.
 const NO_NAME = new Set(
   words(
     `قال قالت يقول تقول ان انه انها سمعت النبي رسول الله رضي عنه عنها عنهما حدثنا اخبرنا روي في حديث وعن`,

@@ -14,7 +14,7 @@ export type MatnInDocument = MatnQuotation & { path: number[]; isNode: boolean }
 export type MatnStep = { quotations: MatnQuotation[]; end: number }
 export type MatnDocumentStep = { quotations: MatnInDocument[] }
 
-/** The collections to compare with, by default all, and whether a bare text is a quotation. */
+/** Collections to compare with, all by default; whether text without marks is a quotation. */
 export type MatnScope = { slugs?: readonly string[] | undefined; isHadith?: boolean }
 
 export type HadithVerifier = ReturnType<typeof createHadithVerifier>

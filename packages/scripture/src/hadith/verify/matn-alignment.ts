@@ -1,7 +1,7 @@
 import { sum } from '../../text/sum.ts'
 import type { FoldedWord } from './matn-words.ts'
 
-/** A quoted word beside a word of the hadith; -1 where one of them has no partner. */
+/** A quoted word and a word of the hadith; -1 for one without a counterpart. */
 export type MatnPair = { quoted: number; source: number; likeness: number }
 
 /** The best local alignment of a quotation with a hadith. */
@@ -19,7 +19,7 @@ const MAX_CELLS = 4_000_000
 
 type Weights = { quoted: readonly number[]; source: readonly number[] }
 
-/** Aligns words by Smith and Waterman's algorithm; weights are the words' information. */
+/** Aligns words with the Smith-Waterman algorithm. The weight of a word is its information. */
 export function alignMatn(
   quoted: readonly FoldedWord[],
   source: readonly FoldedWord[],
@@ -60,7 +60,7 @@ export function alignMatn(
     return (scores[at - 1] ?? 0) + (skippedSource[column - 1] ?? 0)
   }
 
-  // The step that gave a cell its score.
+  // The step that produced the score of a cell.
   function stepTo(row: number, column: number): MatnPair {
     const at = row * columns + column
     const score = scores[at] ?? 0

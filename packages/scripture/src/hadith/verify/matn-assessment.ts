@@ -37,7 +37,7 @@ type MatnContext = {
 const [ALTERED, ALTERED_IF_NAMED, PARALLEL] = [0.6, 0.4, 0.8]
 const WEAK = /ضعيف|موضوع|منكر|da.?if|weak|fabricated|munkar/i
 
-/** Assesses a quotation by its candidates, of which those that agree most are first. */
+/** Assesses a quotation by its candidates, which are in order of agreement. */
 export function assessMatn(
   words: readonly MatnWord[],
   candidates: readonly MatnCandidate[],
@@ -75,7 +75,7 @@ const UNKNOWN = {
   remarks: [] as HadithRemark[],
 } as const
 
-// Of hadiths with the same words, the stated one, and the one that the narrator reports.
+// Of hadiths with the same words, the stated one or the one of the named narrator.
 function bestOf(
   candidates: readonly MatnCandidate[],
   { stated, isnad }: MatnContext,
@@ -119,10 +119,7 @@ const matchOf = ({ row, in: collection, agreement }: MatnCandidate): MatnMatch =
 
 const rounded = (share: number): number => Math.round(share * 100) / 100
 
-/**
- * Whether a quotation stands where the text says. Null where the stated collection is not
- * installed.
- */
+/** Whether a quotation is where the text says. Null if the stated collection is not installed. */
 function agreesWithStated(
   { slugs, number }: StatedSource,
   found: readonly HadithRow[],

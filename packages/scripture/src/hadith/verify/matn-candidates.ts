@@ -17,7 +17,7 @@ export type CandidateDeps = {
 }
 
 const MAX_CANDIDATES = 40
-// Ranked before those of other collections are dropped.
+// Applies before candidates of other collections are removed.
 const MAX_RANKED = 400
 const RAREST = 12
 const MAX_WEIGHT = 8
@@ -47,7 +47,7 @@ export function createMatnCandidates({ file, collections, meter }: CandidateDeps
   const weightOf = ({ word }: MatnWord): number =>
     Math.min(Math.log(1 + total / (0.5 + countOf(word))), MAX_WEIGHT)
 
-  // The hadiths that share most of the rarest words.
+  // The hadiths with the most of the rarest words.
   function idsOf(words: MatnWord[], among: ReadonlySet<number>): number[] {
     const known = [...new Set(words.map(({ word }) => word))]
       .map((word) => ({ word, count: countOf(word) }))

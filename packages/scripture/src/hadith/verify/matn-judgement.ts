@@ -16,13 +16,13 @@ export type MatnJudgement = {
 const VERIFIED = 0.95
 
 const folded = (words: string): string[] => foldArabic(words).split(' ')
-// These words turn the meaning around or count something.
+// Words that reverse the meaning or count something.
 const DECISIVE = new Set(
   folded(`لا ما لم لن ليس ليست ليسوا الا غير ولا وما ولم ولن فلا فلم واحد واحده اثنان اثنين ثلاثه ثلاث اربعه اربع خمسه خمس سته
     ست سبعه سبع ثمانيه ثمان تسعه تسع عشره عشر عشرون عشرين ثلاثون ثلاثين اربعون اربعين خمسون خمسين ستون ستين سبعون سبعين
     ثمانون ثمانين تسعون تسعين مائه مائتين الف الفين مره مرتين مرات نصف ثلث ربع`),
 )
-/** Judges an alignment: with one difference in a conjunction it is still verified. */
+/** Judges an alignment. One difference in a conjunction still counts as verified. */
 export function judgeMatn(
   { pairs, agreement }: MatnAlignment,
   quoted: readonly MatnWord[],
@@ -34,7 +34,7 @@ export function judgeMatn(
   const words = differing.flatMap((pair) => [quoted[pair.quoted], source[pair.source]])
   const isVerified = agreement >= VERIFIED && differing.length <= 1 && differing.every(isTolerable)
 
-  // A hamza may be on any seat, or left out where no other word results.
+  // A hamza may be on any seat, or missing if that does not make another word.
   function isSame({ quoted: word, source: right, likeness }: MatnPair): boolean {
     const [a, b] = [quoted[word], source[right]]
     return likeness === 1 || (a !== undefined && a.hard === b?.hard && !isKnown(a.word))
@@ -55,10 +55,10 @@ export function judgeMatn(
   }
 }
 
-// More words at an end than these belong to another text.
+// More words at an end belong to another text.
 const MAX_END = 2
 
-// Words before and after the aligned part stand for those of the hadith beside it.
+// Pairs words before and after the aligned part with the adjacent words of the hadith.
 function withEnds(pairs: MatnPair[], quotedWords: number, sourceWords: number): MatnPair[] {
   const [first, last] = [pairs[0], pairs.at(-1)]
   if (!first || !last) return pairs

@@ -18,8 +18,8 @@ const ARABIC_WORD =
 const REMEMBERED = 20_000
 
 /**
- * Creates a function that returns the Arabic words of a text without blessings, which quotations
- * add, shorten and omit.
+ * Creates a function that returns the Arabic words of a text without blessings, which authors add,
+ * shorten and omit.
  */
 export function createMatnReader() {
   const known = new Map<string, FoldedWord>()
@@ -53,7 +53,7 @@ function withoutBlessings(words: MatnWord[]): MatnWord[] {
   for (const pattern of [BLESSINGS, CUT]) {
     let [at, seen] = [0, 0]
     for (const { 0: blessing, index } of text.matchAll(pattern)) {
-      // A match without the space before it begins with a word.
+      // A blessing without a space before it begins at a word.
       const start = index + (blessing.startsWith(' ') ? 1 : 0)
       at += spacesIn(text.slice(seen, start)) - (seen === 0 ? 1 : 0)
       seen = start

@@ -6,7 +6,7 @@ import type { StatedSource } from './attribution.ts'
 export type QuotedMatn = {
   start: number
   end: number
-  /** Whether the text says that this is a hadith, so that an unknown one is reported. */
+  /** Whether the text calls this a hadith, so that an unknown one is reported. */
   isStated: boolean
   /** The text around it, on the line before it and from its end on. */
   before: string
@@ -43,7 +43,7 @@ function matnOf(text: string, { start, end, closed, claim }: Segment): QuotedMat
   return [{ start, end, isStated, before: line, after, afterAt: closed }]
 }
 
-// The source, or the end of the sentence.
+// Ends a quotation: its source, or the end of the sentence.
 const END = /[([.]|رواه|أخرجه|متفق عليه/
 
 // Words after "the Prophet said:" without quotation marks.
