@@ -13,8 +13,8 @@ export const createMessages =
     isArabicLocale(locale) ? ar : en
 
 /**
- * The tag for numbers and dates in a locale: `ar` has Arabic-Indic digits, also where the runtime
- * has others for it, and a region has its own, so that `ar-MA` has Latin ones.
+ * The tag for numbers and dates in a locale. `ar` gets Arabic-Indic digits in every runtime; a
+ * region keeps its own, such as the Latin ones of `ar-MA`.
  */
 export const numberLocale = (locale: string): string =>
   /^ar$/i.test(locale) ? 'ar-u-nu-arab' : locale

@@ -50,7 +50,7 @@ export function directionOfStart(
 ): Direction | undefined {
   const first = directionOfText(text)
   if (!first || !before || first === before) return first ?? before
-  // Many a line begins with a name of the other script.
+  // A line often begins with a name in the other script.
   const rest = text.replace(/^\s*\S+/, '')
   return hasMost(text, first) && !hasMost(rest, before) ? first : before
 }
@@ -70,7 +70,7 @@ interface DirectedNode {
 
 /** The text of a node itself that counts for a direction; a space for a node between words. */
 export function ownTextOf({ type, text, attrs }: DirectedNode): string {
-  // One letter for scripture, whose letters are not the author's.
+  // Scripture counts as one letter, because its text is not the author's.
   if (RIGHT_TO_LEFT_NODES.has(type)) return 'ا'
   if (text !== undefined) return text
   const label = type === 'documentLink' && isObject(attrs) ? attrs.label : undefined

@@ -2,7 +2,7 @@
 // Written by scripts/emoji-names.ts from emojibase-data 17.0.0 (MIT, Miles Johnson).
 
 /**
- * Each emoji with its short names, parted by spaces: the distance of its first code point from that
+ * Each emoji with its short names, separated by spaces: the distance of its first code point from that
  * of the emoji before, and the others, in hexadecimal. Skin tones are left out, `emojiOf` puts
  * them on.
  */

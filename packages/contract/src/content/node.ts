@@ -98,7 +98,7 @@ function hasPlainMembers(value: object, pending: object[]): boolean {
   return true
 }
 
-/** Whether a value is plain so far: one with members is left in `pending`. */
+/** Whether a value is plain. A value with members is added to `pending`. */
 function isPlain(value: unknown, pending: object[]): boolean {
   if (typeof value !== 'object') return typeof value !== 'number' || Number.isFinite(value)
   if (value !== null) pending.push(value)

@@ -5,12 +5,12 @@ const ARABIC_WORDS_PER_MINUTE = 150
 const OTHER_WORDS_PER_MINUTE = 220
 
 /**
- * How many whole minutes a reader takes for a document, quotations included: 150 Arabic words or
- * 220 others a minute, rounded up; 0 without a word. Scripts without spaces count too few words.
+ * The minutes that reading a document takes, with its quotations: 150 Arabic or 220 other words a
+ * minute, rounded up; 0 without words. Undercounts scripts without spaces.
  */
 export const readingMinutes = (doc: DocumentNode): number => readingMinutesOf(textOf(doc))
 
-/** How many whole minutes a reader takes for a text, as `readingMinutes`. */
+/** `readingMinutes` of a text. */
 export function readingMinutesOf(text: string): number {
   let [arabic, others] = [0, 0]
   for (const [word] of text.matchAll(/\S+/g)) {
@@ -20,7 +20,7 @@ export function readingMinutesOf(text: string): number {
   return Math.ceil(arabic / ARABIC_WORDS_PER_MINUTE + others / OTHER_WORDS_PER_MINUTE)
 }
 
-/** All text in reading order. Marks do not part words, nodes do. */
+/** All text in reading order. Nodes separate words, marks do not. */
 function textOf(doc: DocumentNode): string {
   const parts: string[] = []
   const pending = [doc]

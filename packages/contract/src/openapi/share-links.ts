@@ -1,4 +1,4 @@
-/** The operations on the share links of a document that have an end, a password or a number of uses. */
+/** The operations on share links with an end, a password or a number of uses. */
 import { Type } from 'typebox'
 import { MAX_LINK_NAME, MAX_LINK_PASSWORD, MAX_LINK_USES, MAX_SHARE_LINKS } from '../limits.ts'
 import { BODY_ERRORS, type Operation, ofAuthor, TOKEN_ERRORS } from './operation.ts'

@@ -4,7 +4,7 @@ import { BEARERS, type DocumentedOperation, exampleOf } from './samples.ts'
 /** Literal text, or a variable that the reader sets. */
 export type RequestPart = string | { variable: string }
 
-/** A sample request, in the terms of no language. */
+/** A sample request, independent of a programming language. */
 export interface SampleRequest {
   method: string
   url: RequestPart[]
