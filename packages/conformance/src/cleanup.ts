@@ -35,6 +35,6 @@ function idOfMade(answer: Answer): string | undefined {
 function idOfDeleted(answer: Answer): string | undefined {
   const { call } = answer
   if (!isSuccess(answer) || call.method !== 'DELETE') return undefined
-  // A version or a link of a document is below it and ends nothing.
+  // A path below a document, such as a version, does not delete the document.
   return /^\/v1\/documents\/([^/?]+)\/?(?:\?|$)/.exec(call.path)?.[1]
 }

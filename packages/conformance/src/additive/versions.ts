@@ -18,7 +18,7 @@ import { ownRequests, requireOffered } from './own-requests.ts'
 const section = '4 endpoint 5'
 const [first, second] = [doc(p('The first text')), doc(p('The second text'))]
 
-/** The history of a document: what a save replaced, for its author alone. */
+/** The history of a document: replaced content, for its author only. */
 export const versionAdditions: readonly Check[] = [
   {
     id: 'versions.list',
