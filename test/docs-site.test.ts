@@ -203,9 +203,9 @@ describe('the service', () => {
       ['/docs', 'docs/'],
       ['/docs/reference/tokens', 'tokens/'],
     ]) {
-      const answer = await get(path ?? '')
-      assert.equal(answer.status, 308, path)
-      assert.equal(answer.headers.get('location'), location)
+      const response = await get(path ?? '')
+      assert.equal(response.status, 308, path)
+      assert.equal(response.headers.get('location'), location)
     }
     const markdown = await get('/docs/contract.md')
     assert.equal(markdown.headers.get('content-type'), 'text/markdown; charset=utf-8')
@@ -217,9 +217,9 @@ describe('the service', () => {
     const world = { ...SYSTEM, docsFolder: await builtDocs() }
     const service = await startService(t, { WARAQ_PUBLIC_URL: 'https://a.example/waraq' }, world)
     for (const path of ['/docs/no/such/page', '/docs/package.json', '/docs/reference/x/']) {
-      const answer = await fetch(service.url + path)
-      assert.equal(answer.status, 404, path)
-      const text = await answer.text()
+      const response = await fetch(service.url + path)
+      assert.equal(response.status, 404, path)
+      const text = await response.text()
       assert.match(text, /This page does not exist/)
       // A service below a path of its host links below that path.
       assert.match(text, /href="\/waraq\/docs\/docs-[^"]+\.css"/)
@@ -230,9 +230,9 @@ describe('the service', () => {
     const world = { ...SYSTEM, docsFolder: await builtDocs() }
     const { url } = await startService(t, { WARAQ_DOCS: 'off' }, world)
     for (const path of ['/docs', '/docs/', '/docs/contract.md', '/docs/reference.css', '/']) {
-      const answer = await fetch(url + path)
-      assert.equal(answer.status, 404, path)
-      const { error, doc_url } = JSON.parse(await answer.text())
+      const response = await fetch(url + path)
+      assert.equal(response.status, 404, path)
+      const { error, doc_url } = JSON.parse(await response.text())
       assert.deepEqual([error, doc_url], ['not_found', undefined])
     }
     assert.equal((await fetch(`${url}/v1/openapi.json`)).status, 200)

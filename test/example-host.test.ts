@@ -71,12 +71,12 @@ test('the path of a shared lesson adds no attribute to the cookie of its reader'
   const { json: link } = await call('POST', `/v1/documents/${document.id}/shares/`, { body })
   const path = `/shared/${link.share_token}`
   for (const end of ['', '/', '/;Domain=host.example', '/a;%20Path=/;Max-Age=9', '?;Path=/']) {
-    const answer = await ask(path + end, { method: 'POST', body: 'password=a' })
-    const [cookie = ''] = answer.headers['set-cookie'] ?? []
+    const response = await ask(path + end, { method: 'POST', body: 'password=a' })
+    const [cookie = ''] = response.headers['set-cookie'] ?? []
     const [, ...attributes] = cookie.split(/;\s*/)
     const names = attributes.map((attribute) => attribute.split('=')[0])
     assert.deepEqual(names, ['Path', 'HttpOnly', 'SameSite', 'Expires'], end)
     assert.ok(attributes.includes(`Path=${path}`), cookie)
-    assert.equal(answer.headers.location, path)
+    assert.equal(response.headers.location, path)
   }
 })

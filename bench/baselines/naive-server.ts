@@ -27,8 +27,8 @@ function write(request: IncomingMessage, response: ServerResponse): void {
   })
 }
 
-function send(response: ServerResponse, status: number, answer: object): void {
-  const body = JSON.stringify(answer)
+function send(response: ServerResponse, status: number, value: object): void {
+  const body = JSON.stringify(value)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   response.writeHead(status, headers).end(body)
 }

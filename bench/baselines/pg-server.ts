@@ -78,8 +78,8 @@ async function save(
 
 const etagOf = ({ revision, hash }: Row): string => `"${revision}-${hash}"`
 
-function send(response: ServerResponse, status: number, answer: object, etag?: string): void {
-  const body = JSON.stringify(answer)
+function send(response: ServerResponse, status: number, value: object, etag?: string): void {
+  const body = JSON.stringify(value)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   response.writeHead(status, { ...headers, ...(etag && { etag }) }).end(body)
 }

@@ -151,9 +151,9 @@ interface Shown {
 
 async function read(page: Page, content: object): Promise<Shown> {
   await page.waitForFunction('globalThis.read')
-  const answer = JSON.stringify({ id: 'bench', title: '', content })
+  const body = JSON.stringify({ id: 'bench', title: '', content })
   // The page's own response.
-  return (await page.evaluate(`read(${JSON.stringify(answer)})`)) as Shown
+  return (await page.evaluate(`read(${JSON.stringify(body)})`)) as Shown
 }
 
 /** Types in the middle of the document; returns the latency of each key. */

@@ -145,7 +145,7 @@ async function startCalls(bench: Bench, { url, subject, tokens }: Started): Prom
     return async (milliseconds: number): Promise<PeerSample> => {
       const before = await fsyncs(url)
       const sample = await measure(whole, clients, milliseconds)
-      return { ...sample, fsyncs: ((await fsyncs(url)) - before) / sample.answered }
+      return { ...sample, fsyncs: ((await fsyncs(url)) - before) / sample.responseCount }
     }
   }
   return { read: start('read'), list: start('list'), save: start('save'), create: start('create') }

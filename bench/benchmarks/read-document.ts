@@ -105,14 +105,14 @@ interface Source {
 async function startBare(bench: Bench, ours: Source): Promise<Contestant> {
   const [request] = ours.requests
   if (!request) throw new Error('no request to record')
-  const answer = await exchange(ours.subject, request)
+  const response = await exchange(ours.subject, request)
   const file = join(bench.folder, 'recorded.json')
-  writeFileSync(file, JSON.stringify(recordedOf(answer)))
+  writeFileSync(file, JSON.stringify(recordedOf(response)))
   const bare = await startServerUnderTest(bench, {
     name: 'bare',
     command: [fileURLToPath(BARE), file],
   })
-  if (comparable(await exchange(bare, request)) !== comparable(answer)) {
+  if (comparable(await exchange(bare, request)) !== comparable(response)) {
     throw new Error('the bare server and Waraq send different responses')
   }
   return contestantOf(bench, bare, ours.requests)

@@ -10,7 +10,7 @@ import { shown, shownSpread } from '../lib/table.ts'
 import { CLASSES, classMetrics, DIALECT_HALVES } from '../search/classes.ts'
 import { shareOf } from '../search/cross-validation.ts'
 import { installHadiths, quoteHadiths, readHadiths } from '../search/hadiths.ts'
-import { judgeMatns, rankAnswers } from '../search/matns.ts'
+import { judgeMatns, rankRelevant } from '../search/matns.ts'
 import { proseOf, quotesInProse } from '../search/prose.ts'
 import { measureQuestions } from '../search/questions.ts'
 import { areFound, findHeldOut, missesOf } from '../search/quotes.ts'
@@ -171,15 +171,15 @@ function hadithFindings(path: string, nth: number): Metric[] {
   if (!corpus) throw new Error('no hadiths were installed')
   const found = quoteHadiths(corpus, nth)
   const { areRight, arePassed } = judgeMatns(corpus)
-  const ranks = rankAnswers(corpus, join(DATA, 'data/eval/hadith-questions.jsonl'))
-  const answered = (first: number) => ranks.filter((rank) => rank < first).length
+  const ranks = rankRelevant(corpus, join(DATA, 'data/eval/hadith-questions.jsonl'))
+  const countFound = (first: number) => ranks.filter((rank) => rank < first).length
   corpus.close()
   return [
     atLeast(`hadith quotations judged rightly (${areRight.length})`, shareOf(areRight), 0.93),
     atMost(`incorrect hadith quotations verified (${arePassed.length})`, shareOf(arePassed), 0.02),
     noted(
       `hadith questions answered in the first 1, 5 and 20 (${ranks.length}, used for tuning)`,
-      [1, 5, 20].map(answered).join(', '),
+      [1, 5, 20].map(countFound).join(', '),
     ),
     atLeast(
       `first words of a hadith, hit@1 (${found.length})`,

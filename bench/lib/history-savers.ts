@@ -58,7 +58,7 @@ export async function startSavers(
     const before = await diskBytes()
     const sample = await measure(subject, clients, milliseconds)
     const written = (await diskBytes()) - before
-    return { ...sample, diskBytesPerSave: written / sample.answered }
+    return { ...sample, diskBytesPerSave: written / sample.responseCount }
   }
 }
 

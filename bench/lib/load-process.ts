@@ -17,7 +17,7 @@ export interface Plan {
 }
 
 export interface Load {
-  answered: number
+  responseCount: number
   milliseconds: number
   /** Milliseconds per response. */
   latencies: Float64Array
@@ -26,7 +26,7 @@ export interface Load {
 }
 
 export type LoadOrder = { plan: Plan } | { run: number }
-export type LoadAnswer = { load: Load } | { failed: string }
+export type LoadResult = { load: Load } | { failed: string }
 
 const SILENCE_MILLISECONDS = 30_000
 const HEAD_END = '\r\n\r\n'
@@ -38,12 +38,12 @@ process.on('message', async (order: LoadOrder) => {
     plan = order.plan
     return
   }
-  const answer = await run(order.run).catch((error: Error) => ({ failed: error.message }))
-  process.send?.(answer satisfies LoadAnswer)
+  const result = await run(order.run).catch((error: Error) => ({ failed: error.message }))
+  process.send?.(result satisfies LoadResult)
 })
 process.once('disconnect', () => process.exit())
 
-async function run(milliseconds: number): Promise<LoadAnswer> {
+async function run(milliseconds: number): Promise<LoadResult> {
   if (!plan) throw new Error('run without a plan')
   const { connections } = plan
   const cpuBefore = process.cpuUsage()
@@ -56,7 +56,7 @@ async function run(milliseconds: number): Promise<LoadAnswer> {
   const { user, system } = process.cpuUsage(cpuBefore)
   return {
     load: {
-      answered: latencies.length,
+      responseCount: latencies.length,
       milliseconds: performance.now() - startedAt,
       latencies,
       cpuMicroseconds: user + system,
@@ -83,7 +83,7 @@ function converse(
       sentAt = at
       if (request) socket.write(request)
     }
-    function answered(): void {
+    function onResponse(): void {
       const now = performance.now()
       latencies.push(now - sentAt)
       if (now >= until) {
@@ -100,7 +100,7 @@ function converse(
     socket.setTimeout(SILENCE_MILLISECONDS, () => socket.destroy(new Error('no response in 30 s')))
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('the server closed a connection')))
-    readAnswers(socket, status, answered)
+    readResponses(socket, status, onResponse)
     socket.on('connect', () => {
       dueAt = performance.now()
       send(dueAt)
@@ -108,8 +108,8 @@ function converse(
   })
 }
 
-/** Calls `answered` after each complete response. At most one request is in flight. */
-function readAnswers(socket: Socket, status: number, answered: () => void): void {
+/** Calls `onResponse` after each complete response. At most one request is in flight. */
+function readResponses(socket: Socket, status: number, onResponse: () => void): void {
   const expected = `HTTP/1.1 ${status} `
   let head = Buffer.alloc(0)
   let missing = 0
@@ -124,7 +124,7 @@ function readAnswers(socket: Socket, status: number, answered: () => void): void
       missing = lengthIn(text) - (head.length - end - HEAD_END.length)
       head = Buffer.alloc(0)
     }
-    if (missing === 0) answered()
+    if (missing === 0) onResponse()
   })
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Bench } from './bench.ts'
-import type { Load, LoadAnswer, LoadOrder, Plan } from './load-process.ts'
+import type { Load, LoadOrder, LoadResult, Plan } from './load-process.ts'
 
 /** Clients that wait for the start signal. */
 export interface Clients {
@@ -18,22 +18,22 @@ export function startClients(bench: Bench, plan: Plan): Clients {
   child.send({ plan } satisfies LoadOrder)
   return {
     async run(milliseconds) {
-      const answering = answerOf(child)
+      const pending = resultOf(child)
       child.send({ run: milliseconds } satisfies LoadOrder)
-      const answer = await answering
-      if ('failed' in answer) throw new Error(`the clients failed: ${answer.failed}`)
-      return answer.load
+      const result = await pending
+      if ('failed' in result) throw new Error(`the clients failed: ${result.failed}`)
+      return result.load
     },
   }
 }
 
-function answerOf(child: ChildProcess): Promise<LoadAnswer> {
+function resultOf(child: ChildProcess): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('the clients ended'))
     child.once('exit', gone)
-    child.once('message', (answer: LoadAnswer) => {
+    child.once('message', (result: LoadResult) => {
       child.off('exit', gone)
-      resolve(answer)
+      resolve(result)
     })
   })
 }

@@ -28,8 +28,8 @@ export async function measure<Seen extends Load>(
   const foreign = Math.max(0, busy - server - load.cpuMicroseconds)
   return {
     ...load,
-    serverMicroseconds: server / load.answered,
-    mainMicroseconds: (after.main - before.main) / load.answered,
+    serverMicroseconds: server / load.responseCount,
+    mainMicroseconds: (after.main - before.main) / load.responseCount,
     foreignShare: foreign / (load.milliseconds * 1000 * availableParallelism()),
   }
 }
@@ -56,7 +56,8 @@ export async function inRounds<Name extends string, Round>(
 }
 
 /** Requests per second. */
-export const rateOf = ({ answered, milliseconds }: Load): number => (1000 * answered) / milliseconds
+export const rateOf = ({ responseCount, milliseconds }: Load): number =>
+  (1000 * responseCount) / milliseconds
 
 export const foreignSharesOf = (samples: Record<string, Sample[]>): number[] =>
   Object.values(samples).flatMap((list) => list.map(({ foreignShare }) => foreignShare))

@@ -26,14 +26,14 @@ export function withPostgres(subject: ServerUnderTest, folder: string): ServerUn
   return {
     ...subject,
     async ask(question) {
-      const answer = await subject.ask(question)
-      if (question !== 'cpu') return answer
+      const result = await subject.ask(question)
+      if (question !== 'cpu') return result
       const ticks = postgresProcesses(folder).reduce(
         (sum, pid) => sum + (statOf(pid)?.ticks ?? 0),
         0,
       )
-      const all = Object(answer).all + ticks * TICK_MICROSECONDS
-      return Object.assign({}, answer, { all })
+      const all = Object(result).all + ticks * TICK_MICROSECONDS
+      return Object.assign({}, result, { all })
     },
   }
 }

@@ -21,15 +21,15 @@ export async function servePages(
 ): Promise<string> {
   const files = await bundled()
   const font = readFileSync(join(ROOT, FONT))
-  const answers = new Map(
+  const bodies = new Map(
     Object.entries(documents).map(([id, content]) => [
       `/v1/documents/${id}/`,
       JSON.stringify({ id, title: id, status: 'CREATED', content }),
     ]),
   )
   const server = createServer(({ url: path = '' }, response) => {
-    const answer = path === '/token' ? JSON.stringify({ token: TOKEN }) : answers.get(path)
-    if (answer !== undefined) return send(response, 'application/json', answer)
+    const body = path === '/token' ? JSON.stringify({ token: TOKEN }) : bodies.get(path)
+    if (body !== undefined) return send(response, 'application/json', body)
     if (path === '/naskh.woff2') return send(response, 'font/woff2', font)
     const file = files.get(path)
     if (file) return send(response, path.endsWith('.css') ? 'text/css' : 'text/javascript', file)

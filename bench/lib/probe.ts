@@ -7,7 +7,7 @@ import { type Profiler, Session } from 'node:inspector/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** The requests of the bench and their responses. */
-export interface Answers {
+export interface ProbeResults {
   /** CPU time so far in microseconds: of all threads, and of the main thread. */
   cpu: { all: number; main: number }
   pid: { pid: number }
@@ -24,12 +24,12 @@ export interface Answers {
 
 export interface Question {
   id: number
-  ask: keyof Answers
+  ask: keyof ProbeResults
 }
 
 export interface ProbeResponse {
   id: number
-  answer: Answers[keyof Answers]
+  result: ProbeResults[keyof ProbeResults]
 }
 
 const RESOLUTION_MILLISECONDS = 5
@@ -41,7 +41,9 @@ const inspector = new Session()
 const sum = ({ user, system }: NodeJS.CpuUsage): number => user + system
 const milliseconds = (nanoseconds: number): number => nanoseconds / 1e6
 
-const answers: { [Ask in keyof Answers]: () => Answers[Ask] | Promise<Answers[Ask]> } = {
+const readers: {
+  [Ask in keyof ProbeResults]: () => ProbeResults[Ask] | Promise<ProbeResults[Ask]>
+} = {
   cpu: () => ({ all: sum(process.cpuUsage()), main: sum(process.threadCpuUsage()) }),
   pid: () => ({ pid: process.pid }),
   memory: () => process.memoryUsage(),
@@ -71,7 +73,7 @@ const answers: { [Ask in keyof Answers]: () => Answers[Ask] | Promise<Answers[As
 }
 
 process.on('message', async ({ id, ask }: Question) => {
-  process.send?.({ id, answer: await answers[ask]() } satisfies ProbeResponse)
+  process.send?.({ id, result: await readers[ask]() } satisfies ProbeResponse)
 })
 // Ends the server together with the bench.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

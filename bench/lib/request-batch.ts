@@ -44,7 +44,7 @@ export function startRunner(bench: Bench, subject: ServerUnderTest, connections:
     await Promise.all(Array.from({ length: connections }, runOne))
     const { user, system } = process.cpuUsage(cpuBefore)
     return {
-      answered: requests.length,
+      responseCount: requests.length,
       milliseconds: performance.now() - startedAt,
       latencies,
       cpuMicroseconds: user + system,
@@ -57,11 +57,11 @@ async function send(agent: Agent, subject: ServerUnderTest, item: BatchRequest):
   const { method, url, body, status } = item
   const length = body && { 'content-length': String(body.length) }
   const headers = { ...item.headers, ...length }
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(new URL(url, subject.url), { agent, method, headers }, resolve)
     sent.on('error', reject).end(body)
   })
-  const text = (await answer.setEncoding('utf8').toArray()).join('')
-  if (answer.statusCode !== status) throw new Error(`${method}: ${answer.statusCode} ${text}`)
+  const text = (await response.setEncoding('utf8').toArray()).join('')
+  if (response.statusCode !== status) throw new Error(`${method}: ${response.statusCode} ${text}`)
   return text
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Bench } from './bench.ts'
-import type { Answers, ProbeResponse, Question } from './probe.ts'
+import type { ProbeResponse, ProbeResults, Question } from './probe.ts'
 
 /** A server under test in a separate process. */
 export interface ServerUnderTest {
   url: string
   port: number
-  ask<Ask extends keyof Answers>(ask: Ask): Promise<Answers[Ask]>
+  ask<Ask extends keyof ProbeResults>(ask: Ask): Promise<ProbeResults[Ask]>
 }
 
 interface Start {
@@ -86,7 +86,7 @@ function askerOf(child: ChildProcess): ServerUnderTest['ask'] {
         if (response.id !== id) return
         child.off('message', listen).off('exit', gone)
         // The id matches the response with its request.
-        resolve(response.answer as Answers[typeof ask])
+        resolve(response.result as ProbeResults[typeof ask])
       })
       child.send({ id, ask } satisfies Question)
     })

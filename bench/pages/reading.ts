@@ -10,10 +10,10 @@ interface Shown {
   whole: number
 }
 
-async function read(answer: string): Promise<Shown> {
+async function read(body: string): Promise<Shown> {
   const box = document.querySelector('main')
   if (!box) throw new Error('this page has no main')
-  const bytes = new TextEncoder().encode(answer)
+  const bytes = new TextEncoder().encode(body)
   const response = () => new Response(bytes, { headers: { 'content-type': 'application/json' } })
   const since = () => performance.now() - start
   const start = performance.now()

@@ -9,7 +9,7 @@ type Say = (line: string) => void
 export function measureCases(verifier: Verifier, cases: readonly Case[], say: Say): Metric[] {
   const judged = cases.map((one) => {
     const found = verifier.verifyText(`﴿${one.text}﴾`)
-    const isRight = isAnsweredRightly(one, found)
+    const isRight = isCorrect(one, found)
     if (!isRight) say(`${one.kind}: ${one.text} -> ${found.map(shown).join('; ')}`)
     return { ...one, isRight, replaced: found.some(isReplaceable) }
   })
@@ -29,7 +29,7 @@ export function measureCases(verifier: Verifier, cases: readonly Case[], say: Sa
 
 const isRight = (one: { isRight: boolean }): boolean => one.isRight
 
-function isAnsweredRightly({ truth, verse }: Case, found: readonly Quotation[]): boolean {
+function isCorrect({ truth, verse }: Case, found: readonly Quotation[]): boolean {
   if (truth === 'correct')
     return found.length > 0 && found.every(({ status }) => status === 'verified')
   const [first] = found.filter(({ status }) => status !== 'verified')

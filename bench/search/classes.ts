@@ -35,7 +35,7 @@ type Half = { half: string; isOfHalf(query: ClassQuery): boolean }
 
 function dialectMetric(on: Corpus, { half, isOfHalf }: Half): Metric {
   const queries = [...DIALECT_QUERIES.values()].flat().filter(isOfHalf)
-  const share = shareOf(queries.map((query) => isAnswered(on, query, false)))
+  const share = shareOf(queries.map((query) => isFound(on, query, false)))
   return {
     what: `dialect questions, success@1, ${half} (${queries.length})`,
     measured: shown(share),
@@ -71,7 +71,7 @@ type ClassFinding = {
  */
 function measureClasses(on: Corpus): ClassFinding[] {
   return [...QUERY_CLASSES].map(([name, queries]) => {
-    const outcomes = queries.map((query) => isAnswered(on, query, name === 'names'))
+    const outcomes = queries.map((query) => isFound(on, query, name === 'names'))
     const half = (parity: number) => outcomes.filter((_, at) => at % 2 === parity)
     return {
       name,
@@ -83,7 +83,7 @@ function measureClasses(on: Corpus): ClassFinding[] {
   })
 }
 
-function isAnswered(on: Corpus, { text, keys }: ClassQuery, isSurah: boolean): boolean {
+function isFound(on: Corpus, { text, keys }: ClassQuery, isSurah: boolean): boolean {
   const { verses, surahs } = on.search(text, { limit: 1 })
   const [surah] = surahs
   if (isSurah && surah) return keys.includes(`${surah.number}:1`)

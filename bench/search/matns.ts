@@ -37,7 +37,7 @@ const SLUGS = new Map([
 ])
 
 /** The rank of the first relevant hadith for each question, from 0; Infinity beyond 20. */
-export function rankAnswers(on: HadithCorpus, path: string): number[] {
+export function rankRelevant(on: HadithCorpus, path: string): number[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .filter(Boolean)

@@ -36,10 +36,10 @@ export function scoreQuestions(on: Corpus, sets: Sets): Score {
   return meanOf(sets.questions.map((question) => scoreOf(on, sets, question, RANKING)))
 }
 
-function scoreOf(on: Corpus, { passageOf }: Sets, { text, answers }: Question, ranking: Ranking) {
+function scoreOf(on: Corpus, { passageOf }: Sets, { text, relevant }: Question, ranking: Ranking) {
   const { verses } = on.search(text, { limit: 100, ranking })
   const indexes = verses.flatMap(({ surah, ayah }) => verseIndexOf(surah, ayah) ?? [])
-  return scoreQuestion(indexes, answers, passageOf)
+  return scoreQuestion(indexes, relevant, passageOf)
 }
 
 const meanPrecision = (scores: Score[]): number => mean(scores.map(({ ap }) => ap))

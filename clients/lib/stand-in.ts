@@ -30,7 +30,7 @@ export async function startStandIn(): Promise<StandIn> {
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     requests.push({ method, path, headers, body })
     const vector = VECTORS.mints[Number(path?.split('/')[1])]
-    if (vector) answer(vector, response)
+    if (vector) respond(vector, response)
     else response.writeHead(404).end()
   })
   server.listen(0, '127.0.0.1')
@@ -47,10 +47,10 @@ export async function startStandIn(): Promise<StandIn> {
   }
 }
 
-function answer({ answer, behavior }: MintVector, response: ServerResponse): void {
-  if (answer) {
-    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-    response.end(answer.body)
+function respond({ answer: reply, behavior }: MintVector, response: ServerResponse): void {
+  if (reply) {
+    response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+    response.end(reply.body)
   } else if (behavior === 'close') {
     response.destroy()
   } else if (behavior === 'drops') {

@@ -72,7 +72,7 @@ test('a request with another Host gets 421', async (t) => {
   const ask = async (name: string) => {
     const asked = request({ host: '127.0.0.1', port, headers: { host: name } }).end()
     const [{ statusCode }] = await once(
-      asked.on('response', (answer) => answer.resume()),
+      asked.on('response', (response) => response.resume()),
       'response',
     )
     return statusCode

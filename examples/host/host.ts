@@ -50,7 +50,7 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
     return opened.course
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isForThisMachine(request)) return send(response, 421, '', {})
     const path = URL.parse(request.url ?? '/', 'http://host')?.pathname
     if (path === undefined) return send(response, 400, '', {})
@@ -84,7 +84,7 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
   }
 
   return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       console.error('examples/host:', error)
       if (!response.headersSent) response.writeHead(500, SAFE_HEADERS)
       response.end()

@@ -3,7 +3,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { CITUS_PART, killNode, newCitus } from '../../packages/server/test/lib/citus.ts'
 import { doc, p } from '../../packages/server/test/lib/content.ts'
-import { type Answer, type Author, startService } from '../../packages/server/test/lib/service.ts'
+import {
+  type Author,
+  type HttpResponse,
+  startService,
+} from '../../packages/server/test/lib/service.ts'
 import { waitForService } from '../lib/wait-for.ts'
 
 const DOCUMENTS = '/v1/documents/'
@@ -18,7 +22,7 @@ function startWriting({ call }: Author) {
   const wrong: string[] = []
   let isStopped = false
 
-  function isDone({ status, headers, text }: Answer): boolean {
+  function isDone({ status, headers, text }: HttpResponse): boolean {
     if (status === 200 || status === 201) counts.written += 1
     else if (status === 503 && headers.has('retry-after')) counts.refused += 1
     else wrong.push(`${status} ${text}`)
@@ -28,13 +32,13 @@ function startWriting({ call }: Author) {
   async function save(id: string, words: string): Promise<void> {
     const known = kept.get(id) ?? []
     const body = { content: doc(p(words)) }
-    const answer = await call('PATCH', `${DOCUMENTS}${id}/`, { body })
-    kept.set(id, isDone(answer) ? [words] : [...known, words])
+    const response = await call('PATCH', `${DOCUMENTS}${id}/`, { body })
+    kept.set(id, isDone(response) ? [words] : [...known, words])
   }
 
   async function create(words: string): Promise<void> {
-    const answer = await call('POST', DOCUMENTS, { body: { content: doc(p(words)) } })
-    if (isDone(answer)) kept.set(answer.json.id, [words])
+    const response = await call('POST', DOCUMENTS, { body: { content: doc(p(words)) } })
+    if (isDone(response)) kept.set(response.json.id, [words])
   }
 
   async function work(): Promise<void> {

@@ -28,7 +28,7 @@ const PLACES: Record<string, { way: 'up' | 'down'; first: number; last: number }
 }
 
 interface Tally {
-  answered: number
+  responded: number
   refused: number
   /** Refused, because the answer was lost, and done nevertheless. */
   doneUnheard: number
@@ -55,7 +55,7 @@ function cutOf(number: number, of: number): Cut & { place: string } {
   const byte = first + Math.floor((number / of) * (last - first + 1))
   // At once, or after what was sent before the cut has been answered.
   const isHeard = Math.floor(number / 5) % 2 === 0
-  return { place, from: WORD, [way]: byte, ...(isHeard && { answers: true }) }
+  return { place, from: WORD, [way]: byte, ...(isHeard && { responses: true }) }
 }
 
 function requireDoneOrRefused({ status }: { status: number }, done: number): boolean {
@@ -71,17 +71,17 @@ async function titlesOf(call: Call): Promise<string[]> {
 }
 
 function report(t: TestContext, tallies: Map<string, Tally>): void {
-  for (const [place, { answered, refused, doneUnheard }] of tallies) {
-    t.diagnostic(`${place}: ${answered} answered, ${refused} refused, ${doneUnheard} of them done`)
+  for (const [place, { responded, refused, doneUnheard }] of tallies) {
+    t.diagnostic(`${place}: ${responded} answered, ${refused} refused, ${doneUnheard} of them done`)
   }
 }
 
-function noted(tallies: Map<string, Tally>, place: string, isAnswered: boolean, isDone: boolean) {
-  const tally = tallies.get(place) ?? { answered: 0, refused: 0, doneUnheard: 0 }
+function noted(tallies: Map<string, Tally>, place: string, hasResponse: boolean, isDone: boolean) {
+  const tally = tallies.get(place) ?? { responded: 0, refused: 0, doneUnheard: 0 }
   tallies.set(place, {
-    answered: tally.answered + Number(isAnswered),
-    refused: tally.refused + Number(!isAnswered),
-    doneUnheard: tally.doneUnheard + Number(!isAnswered && isDone),
+    responded: tally.responded + Number(hasResponse),
+    refused: tally.refused + Number(!hasResponse),
+    doneUnheard: tally.doneUnheard + Number(!hasResponse && isDone),
   })
 }
 
@@ -98,11 +98,11 @@ test('a create that is cut off around its commit is acknowledged only if stored,
     keys.push(key)
     const once = { ...bodyOf(key), headers: { 'idempotency-key': key } }
     line.turn(cut)
-    const answer = await call('POST', DOCUMENTS, once)
-    const isAnswered = requireDoneOrRefused(answer, 201)
+    const response = await call('POST', DOCUMENTS, once)
+    const hasResponse = requireDoneOrRefused(response, 201)
     const stored = await database.ask(`SELECT id FROM documents WHERE title = '${key}'`)
-    if (isAnswered) assert.deepEqual(stored, [{ id: answer.json.id }], `answered, cut ${place}`)
-    noted(tallies, place, isAnswered, stored.length > 0)
+    if (hasResponse) assert.deepEqual(stored, [{ id: response.json.id }], `answered, cut ${place}`)
+    noted(tallies, place, hasResponse, stored.length > 0)
     line.turn('good')
     await waitFor('made', async () => (await call('POST', DOCUMENTS, once)).status === 201)
   }
@@ -112,7 +112,7 @@ test('a create that is cut off around its commit is acknowledged only if stored,
     tallies.get('before COMMIT was sent'),
     tallies.get('before it was answered'),
   ]
-  assert.ok(early && early.refused > 0 && early.answered + early.doneUnheard === 0, 'cut too late')
+  assert.ok(early && early.refused > 0 && early.responded + early.doneUnheard === 0, 'cut too late')
   assert.ok(late && late.doneUnheard > 0, 'no answer was lost')
 })
 
@@ -125,10 +125,10 @@ test('a save that is cut off around its commit is acknowledged only if stored', 
     const { place, ...cut } = cutOf(number, CUTS)
     const words = `words ${number}`
     line.turn(cut)
-    const isAnswered = requireDoneOrRefused(await call('PATCH', path, bodyOf(words)), 200)
+    const hasResponse = requireDoneOrRefused(await call('PATCH', path, bodyOf(words)), 200)
     const [stored] = await database.ask(`SELECT title FROM documents WHERE title LIKE 'words%'`)
-    if (isAnswered) assert.equal(stored?.title, words, `answered, cut ${place}`)
-    noted(tallies, place, isAnswered, stored?.title === words)
+    if (hasResponse) assert.equal(stored?.title, words, `answered, cut ${place}`)
+    noted(tallies, place, hasResponse, stored?.title === words)
     line.turn('good')
     await waitFor('saved', async () => (await call('PATCH', path, bodyOf(words))).status === 200)
     assert.deepEqual(await titlesOf(call), [words])

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { requirement } from '../lib/system-requirements.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
 import { lastState, newPage, type Page, settle } from './lib/expected-state.ts'
-import { type Answer, type Call, createCall, mintToken, Refused } from './lib/http-client.ts'
+import { type Call, createCall, type HttpResponse, mintToken, Refused } from './lib/http-client.ts'
 import {
   type Act,
   create,
@@ -146,21 +146,24 @@ async function requireRefused(write: () => Promise<unknown>, page?: Page): Promi
 }
 
 /** Writes until a request fails or the server is gone. The outcome of the last write is unknown. */
-async function writeUntilRefused(server: Server, writer: Writer): Promise<Answer | undefined> {
+async function writeUntilRefused(
+  server: Server,
+  writer: Writer,
+): Promise<HttpResponse | undefined> {
   const call = createCall(server.port, writer.token)
   return errorOf(() => writeOn(writer, call, () => false))
 }
 
 /** The answer where it is no, which then tells to come again; undefined where it is yes. */
-async function errorOf(write: () => Promise<unknown>): Promise<Answer | undefined> {
+async function errorOf(write: () => Promise<unknown>): Promise<HttpResponse | undefined> {
   try {
     await write()
     return undefined
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const { status, headers, text } = error.answer
+    const { status, headers, text } = error.response
     assert.deepEqual([status, JSON.parse(text).error], [503, 'service_unavailable'])
     assert.match(headers['retry-after'] ?? '', /^\d+$/)
-    return error.answer
+    return error.response
   }
 }

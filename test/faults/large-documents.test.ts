@@ -119,8 +119,8 @@ async function startNaive(bench: Bench): Promise<Contestant> {
   const command = [NAIVE, join(bench.folder, 'naive.db')]
   const subject = await startServerUnderTest(bench, { name: 'naive', command })
   const body = new Uint8Array(bodyOf(SMALL_BYTES))
-  const answer = await fetch(subject.url, { method: 'POST', body })
-  const { id } = JSON.parse(await answer.text())
+  const response = await fetch(subject.url, { method: 'POST', body })
+  const { id } = JSON.parse(await response.text())
   const posts = [requestOf('POST', '/', { body: bodyOf(LIMIT_BYTES) })]
   return meet(bench, subject, posts, requestOf('GET', `/${id}`))
 }
@@ -145,11 +145,11 @@ async function flood(
   milliseconds: number,
 ): Promise<Seen> {
   await subject.ask('watchLoop')
-  const [{ answered }, { latencies }] = await Promise.all([
+  const [{ responseCount }, { latencies }] = await Promise.all([
     writers.run(milliseconds),
     reader.run(milliseconds),
   ])
   const { p99 } = await subject.ask('loopDelay')
   const { rss } = await subject.ask('memory')
-  return { readP99: percentile(latencies, 99), written: answered, loopP99: p99, memory: rss }
+  return { readP99: percentile(latencies, 99), written: responseCount, loopP99: p99, memory: rss }
 }

@@ -75,7 +75,7 @@ async function startPair(t: TestContext): Promise<Pair> {
 function ask({ address }: Machine, other?: Machine): Promise<string> {
   const signal = AbortSignal.timeout(2 * SILENCE_MILLISECONDS)
   return fetch(`http://${address}:${PORT}/${other?.address ?? ''}`, { signal }).then(
-    (answer) => answer.text(),
+    (response) => response.text(),
     () => 'silence',
   )
 }

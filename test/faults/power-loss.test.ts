@@ -96,8 +96,8 @@ function judge(t: TestContext, story: Story) {
   let images = 0
   for (const [moment, call] of story.calls.entries()) {
     disk.apply(call)
-    const answer = acknowledgedBy(call)
-    if (answer) acknowledged.add(answer)
+    const response = acknowledgedBy(call)
+    if (response) acknowledged.add(response)
     if (moment % every !== 0) continue
     for (const survival of SURVIVALS) {
       images++

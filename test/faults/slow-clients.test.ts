@@ -21,7 +21,7 @@ interface Sloth {
   /** Bytes that it still reads twice a second. */
   sip?: number
   /** The expected response before the end; undefined where it varies. */
-  answer?: RegExp
+  response?: RegExp
   /** By then the server has hung up. */
   seconds: number
 }
@@ -36,18 +36,18 @@ function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
   const read = headOf(`GET ${largeDocument}`, `Authorization: Bearer ${token}`)
   const [head, body] = [/^HTTP\/1\.1 408 /, /^HTTP\/1\.1 400 /]
   return {
-    'say nothing': { first: '', answer: head, seconds: 8 },
-    'send half a head': { first: 'GET / HTTP/1.1\r\n', answer: head, seconds: 8 },
+    'say nothing': { first: '', response: head, seconds: 8 },
+    'send half a head': { first: 'GET / HTTP/1.1\r\n', response: head, seconds: 8 },
     'send a head slowly': {
       first: 'GET / HTTP/1.1\r\n',
       drip: 'A: b\r\n',
-      answer: head,
+      response: head,
       seconds: 8,
     },
-    'stop in a body': { first: `${json(9_000)}{`, answer: body, seconds: 13 },
-    'send a body slowly': { first: json(9_000), drip: ' ', answer: body, seconds: 13 },
-    'send a large body slowly': { first: json(900_000), drip: ' ', answer: body, seconds: 13 },
-    'send chunks slowly': { first: chunked, drip: '1\r\n \r\n', answer: body, seconds: 13 },
+    'stop in a body': { first: `${json(9_000)}{`, response: body, seconds: 13 },
+    'send a body slowly': { first: json(9_000), drip: ' ', response: body, seconds: 13 },
+    'send a large body slowly': { first: json(900_000), drip: ' ', response: body, seconds: 13 },
+    'send chunks slowly': { first: chunked, drip: '1\r\n \r\n', response: body, seconds: 13 },
     'send a refused body slowly': { first: headOf(CREATE, ANYBODY), drip: ' ', seconds: 13 },
     'send an unexpected body': {
       first: headOf('GET /healthz', ANYBODY),
@@ -145,7 +145,7 @@ async function leaveAlone(
 
 function judge({ what, sloth, heard, spared }: Verdict): string {
   assert.equal(spared, 0, `${spared} who ${what} were not hung up on within ${sloth.seconds} s`)
-  for (const { text } of heard) assert.match(text, sloth.answer ?? /^/, what)
+  for (const { text } of heard) assert.match(text, sloth.response ?? /^/, what)
   const slowest = Math.max(...heard.map(({ milliseconds }) => milliseconds)) / 1000
   return `who ${what}: hung up on after ${slowest.toFixed(1)} s`
 }

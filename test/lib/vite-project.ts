@@ -62,7 +62,7 @@ function pluginOf(endpoints: Endpoints) {
   return {
     name: 'endpoints of the host',
     configureServer({ middlewares }: Awaited<ReturnType<typeof createServer>>) {
-      for (const [path, answer] of Object.entries(endpoints)) middlewares.use(path, answer)
+      for (const [path, response] of Object.entries(endpoints)) middlewares.use(path, response)
     },
   }
 }

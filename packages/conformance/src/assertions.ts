@@ -1,73 +1,82 @@
 /** Assertions on responses. Each returns the verified value or throws a Violation. */
 import { isObject } from '@waraq/contract'
-import { type Answer, isClientError, isSuccess } from './call.ts'
+import { type HttpResponse, isClientError, isSuccess } from './call.ts'
 import { firstDifference } from './difference.ts'
 import { Violation } from './results.ts'
 
 /** A one-line summary; the report masks it, then shortens it. */
-export const summaryOf = ({ status, text }: Answer): string =>
+export const summaryOf = ({ status, text }: HttpResponse): string =>
   `status ${status} ${text || 'with no body'}`
 
-export function expectThat(isSo: boolean, expected: string, answer: Answer): void {
-  if (!isSo) throw new Violation(expected, summaryOf(answer), answer)
+export function expectThat(isSo: boolean, expected: string, response: HttpResponse): void {
+  if (!isSo) throw new Violation(expected, summaryOf(response), response)
 }
 
-export const expectSuccess = (answer: Answer): void =>
-  expectThat(isSuccess(answer), 'a success (2xx)', answer)
+export const expectSuccess = (response: HttpResponse): void =>
+  expectThat(isSuccess(response), 'a success (2xx)', response)
 
-export const expectStatus = (answer: Answer, status: number): void =>
-  expectThat(answer.status === status, `status ${status}`, answer)
+export const expectStatus = (response: HttpResponse, status: number): void =>
+  expectThat(response.status === status, `status ${status}`, response)
 
 /** Any 4xx, where the specification requires an error without naming the status. */
-export const expectRefused = (answer: Answer): void =>
-  expectThat(isClientError(answer), 'an error (4xx)', answer)
+export const expectRefused = (response: HttpResponse): void =>
+  expectThat(isClientError(response), 'an error (4xx)', response)
 
-export function expectError(answer: Answer, status: number, code: string): void {
-  const { error } = isObject(answer.body) ? answer.body : {}
-  const isSo = answer.status === status && error === code
-  expectThat(isSo, `status ${status} {"error":"${code}"}`, answer)
+export function expectError(response: HttpResponse, status: number, code: string): void {
+  const { error } = isObject(response.body) ? response.body : {}
+  const isSo = response.status === status && error === code
+  expectThat(isSo, `status ${status} {"error":"${code}"}`, response)
 }
 
 /** The JSON object of a successful response. */
-export function expectObject(answer: Answer): Record<string, unknown> {
-  expectSuccess(answer)
-  if (isObject(answer.body)) return answer.body
-  throw new Violation('a JSON object', summaryOf(answer), answer)
+export function expectObject(response: HttpResponse): Record<string, unknown> {
+  expectSuccess(response)
+  if (isObject(response.body)) return response.body
+  throw new Violation('a JSON object', summaryOf(response), response)
 }
 
 /** The JSON array of objects of a successful response. */
-export function expectList(answer: Answer): Record<string, unknown>[] {
-  expectSuccess(answer)
-  if (Array.isArray(answer.body) && answer.body.every(isObject)) return answer.body
-  throw new Violation('a JSON array of objects', summaryOf(answer), answer)
+export function expectList(response: HttpResponse): Record<string, unknown>[] {
+  expectSuccess(response)
+  if (Array.isArray(response.body) && response.body.every(isObject)) return response.body
+  throw new Violation('a JSON array of objects', summaryOf(response), response)
 }
 
 /** A non-empty string field. */
-export function expectText(object: Record<string, unknown>, field: string, answer: Answer): string {
+export function expectText(
+  object: Record<string, unknown>,
+  field: string,
+  response: HttpResponse,
+): string {
   const value = object[field]
   if (typeof value === 'string' && value !== '') return value
-  throw new Violation(`${field} to be a non-empty string`, shown(value), answer)
+  throw new Violation(`${field} to be a non-empty string`, shown(value), response)
 }
 
 /** Deep equality of JSON values, independent of key order. `what` names the value. */
-export function expectSame(actual: unknown, expected: unknown, what: string, answer: Answer): void {
+export function expectSame(
+  actual: unknown,
+  expected: unknown,
+  what: string,
+  response: HttpResponse,
+): void {
   const difference = firstDifference(expected, actual, what)
   if (!difference) return
   const { path } = difference
   const found = `${path} is ${shown(difference.actual)}`
-  throw new Violation(`${path} to be ${shown(difference.expected)}`, found, answer)
+  throw new Violation(`${path} to be ${shown(difference.expected)}`, found, response)
 }
 
 /** Exactly these fields, so that missing and additional ones fail. */
 export function expectFields(
   object: Record<string, unknown>,
   fields: readonly string[],
-  answer: Answer,
+  response: HttpResponse,
 ): void {
   const actual = Object.keys(object).toSorted()
   const isSo = actual.join() === fields.toSorted().join()
   if (!isSo)
-    throw new Violation(`the fields ${fields.join(', ')}`, actual.join(', ') || 'none', answer)
+    throw new Violation(`the fields ${fields.join(', ')}`, actual.join(', ') || 'none', response)
 }
 
 /** A value for a person to read: JSON, with invisible characters escaped. */

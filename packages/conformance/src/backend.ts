@@ -1,5 +1,5 @@
 import { isObject } from '@waraq/contract'
-import { type Answer, type Credential, isSuccess } from './call.ts'
+import { type Credential, type HttpResponse, isSuccess } from './call.ts'
 import { type Caller, createCaller, type SignatureQuery, sharedPath } from './caller.ts'
 import { trackCreatedDocuments } from './cleanup.ts'
 import { requiresOption } from './fixtures.ts'
@@ -29,15 +29,15 @@ export function createBackend(
 
   const externalUserId = (name: string): string => `conformance-${world.runId}-${name}`
 
-  const mint = (body: unknown, credential: Credential | undefined): Promise<Answer> =>
+  const mint = (body: unknown, credential: Credential | undefined): Promise<HttpResponse> =>
     send({ method: 'POST', path: '/v1/embed/tokens/', credential, body: JSON.stringify(body) })
 
   /** A newly minted token of this person. */
   async function freshToken(name: string, key = apiKey): Promise<Credential> {
-    const answer = await mint({ external_user_id: externalUserId(name) }, key)
-    const { token } = isObject(answer.body) ? answer.body : {}
-    if (!isSuccess(answer) || typeof token !== 'string') {
-      throw new SkippedCheck(`minting an embed token failed (status ${answer.status})`)
+    const response = await mint({ external_user_id: externalUserId(name) }, key)
+    const { token } = isObject(response.body) ? response.body : {}
+    if (!isSuccess(response) || typeof token !== 'string') {
+      throw new SkippedCheck(`minting an embed token failed (status ${response.status})`)
     }
     return { name: `TOKEN_OF_${name.toUpperCase().replaceAll(/\W/g, '_')}`, value: token }
   }
@@ -69,11 +69,11 @@ export function createBackend(
     /** Sets the backend's clock; null restores the real time. */
     async setClock(now: Date | null): Promise<void> {
       const url = requiresOption(target.clockUrl, '--clock-url')
-      const answer = await world
+      const response = await world
         .fetch(url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ now }) })
         .catch(() => undefined)
-      await answer?.arrayBuffer()
-      if (!answer?.ok) throw new SkippedCheck('setting the clock at --clock-url failed')
+      await response?.arrayBuffer()
+      if (!response?.ok) throw new SkippedCheck('setting the clock at --clock-url failed')
     },
 
     externalUserId,
@@ -104,22 +104,22 @@ export function createBackend(
     async put(url: string, body: Uint8Array<ArrayBuffer>, type: string): Promise<number> {
       const signal = AbortSignal.timeout(target.timeout)
       const headers = { 'content-type': type }
-      const answer = await world
+      const response = await world
         .fetch(url, { method: 'PUT', headers, body, signal })
         .catch(() => undefined)
-      await answer?.arrayBuffer()
-      return answer?.status ?? 0
+      await response?.arrayBuffer()
+      return response?.status ?? 0
     },
 
     /** Downloads from a URL that the backend returned. */
     async bytesAt(url: string): Promise<Buffer | undefined> {
       const signal = AbortSignal.timeout(target.timeout)
-      const answer = await world.fetch(url, { signal }).catch(() => undefined)
-      return answer?.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+      const response = await world.fetch(url, { signal }).catch(() => undefined)
+      return response?.ok ? Buffer.from(await response.arrayBuffer()) : undefined
     },
 
     /** The public read, with only the token in the path. */
-    readShared: (shareToken: string): Promise<Answer> =>
+    readShared: (shareToken: string): Promise<HttpResponse> =>
       send({ method: 'GET', path: sharedPath(shareToken) }),
   }
 }

@@ -17,7 +17,7 @@ export interface Call {
   readonly body?: string | undefined
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly call: Call
   readonly status: number
   readonly headers: Headers
@@ -26,16 +26,16 @@ export interface Answer {
   readonly body: unknown
 }
 
-export type Send = (call: Call) => Promise<Answer>
+export type Send = (call: Call) => Promise<HttpResponse>
 
-export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
+export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300
 
 /** Whether the status blames the request (4xx). */
-export const isClientError = ({ status }: Answer): boolean => status >= 400 && status < 500
+export const isClientError = ({ status }: HttpResponse): boolean => status >= 400 && status < 500
 
 /** No response: the connection failed or timed out. */
-export class NoAnswer extends Error {
-  override readonly name = 'NoAnswer'
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse'
   readonly call: Call
 
   constructor(call: Call, reason: string) {

@@ -1,21 +1,21 @@
-import type { Answer, Credential, Send } from './call.ts'
+import type { Credential, HttpResponse, Send } from './call.ts'
 
 /**
  * The document and image endpoints, 2 to 8 and 10 to 12, for one caller: an author with an embed
  * token, a reader with a signature in the query, or an anonymous client.
  */
 export interface Caller {
-  list(): Promise<Answer>
+  list(): Promise<HttpResponse>
   /** Sends a string unchanged, any other value as JSON. */
-  create(body: unknown): Promise<Answer>
-  get(id: string, headers?: Record<string, string>): Promise<Answer>
-  save(id: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
-  remove(id: string): Promise<Answer>
-  shareInfo(id: string): Promise<Answer>
-  share(id: string, isShared: unknown): Promise<Answer>
-  upload(body: unknown): Promise<Answer>
-  confirm(imageId: string): Promise<Answer>
-  imageUrl(imageId: string, documentId?: string): Promise<Answer>
+  create(body: unknown): Promise<HttpResponse>
+  get(id: string, headers?: Record<string, string>): Promise<HttpResponse>
+  save(id: string, body: unknown, headers?: Record<string, string>): Promise<HttpResponse>
+  remove(id: string): Promise<HttpResponse>
+  shareInfo(id: string): Promise<HttpResponse>
+  share(id: string, isShared: unknown): Promise<HttpResponse>
+  upload(body: unknown): Promise<HttpResponse>
+  confirm(imageId: string): Promise<HttpResponse>
+  imageUrl(imageId: string, documentId?: string): Promise<HttpResponse>
 }
 
 /** The query parameters of a signed read. */
@@ -45,7 +45,7 @@ export function createCaller(send: Send, { credential, query }: CallerOptions): 
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer> => {
+  ): Promise<HttpResponse> => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     return send({ method, path: path + suffix, credential, headers, body: text })
   }

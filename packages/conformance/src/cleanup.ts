@@ -1,5 +1,5 @@
 import { isObject } from '@waraq/contract'
-import { type Answer, type Credential, isSuccess, type Send } from './call.ts'
+import { type Credential, type HttpResponse, isSuccess, type Send } from './call.ts'
 import { DOCUMENTS, documentPath } from './caller.ts'
 
 /** Wraps a sender and records every document it creates, so that all can be deleted. */
@@ -7,12 +7,12 @@ export function trackCreatedDocuments(sendOnly: Send) {
   const owners = new Map<string, Credential | undefined>()
 
   const send: Send = async (call) => {
-    const answer = await sendOnly(call)
-    const made = idOfMade(answer)
+    const response = await sendOnly(call)
+    const made = idOfMade(response)
     if (made !== undefined) owners.set(made, call.credential)
-    const deleted = idOfDeleted(answer)
+    const deleted = idOfDeleted(response)
     if (deleted !== undefined) owners.delete(deleted)
-    return answer
+    return response
   }
 
   /** Deletes the documents and ignores failures: deletion has its own check. */
@@ -26,15 +26,15 @@ export function trackCreatedDocuments(sendOnly: Send) {
   return { send, cleanUp }
 }
 
-function idOfMade(answer: Answer): string | undefined {
-  const { call, body } = answer
-  const isMade = isSuccess(answer) && call.method === 'POST' && call.path.startsWith(DOCUMENTS)
+function idOfMade(response: HttpResponse): string | undefined {
+  const { call, body } = response
+  const isMade = isSuccess(response) && call.method === 'POST' && call.path.startsWith(DOCUMENTS)
   return isMade && isObject(body) && typeof body.id === 'string' ? body.id : undefined
 }
 
-function idOfDeleted(answer: Answer): string | undefined {
-  const { call } = answer
-  if (!isSuccess(answer) || call.method !== 'DELETE') return undefined
+function idOfDeleted(response: HttpResponse): string | undefined {
+  const { call } = response
+  if (!isSuccess(response) || call.method !== 'DELETE') return undefined
   // A path below a document, such as a version, does not delete the document.
   return /^\/v1\/documents\/([^/?]+)\/?(?:\?|$)/.exec(call.path)?.[1]
 }

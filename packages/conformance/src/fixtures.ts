@@ -1,7 +1,7 @@
 /** Setup of checks. A failure here skips the check, because another check covers it. */
 import { type DocumentNode, isObject } from '@waraq/contract'
 import { expectObject, expectSame } from './assertions.ts'
-import { type Answer, isSuccess } from './call.ts'
+import { type HttpResponse, isSuccess } from './call.ts'
 import type { Caller } from './caller.ts'
 import { doc, p } from './content.ts'
 import { SkippedCheck } from './results.ts'
@@ -34,8 +34,8 @@ export async function expectUnchanged(
   id: string,
   before: Record<string, unknown>,
 ): Promise<void> {
-  const answer = await author.get(id)
-  expectSame(expectObject(answer), before, 'document', answer)
+  const response = await author.get(id)
+  expectSame(expectObject(response), before, 'document', response)
 }
 
 /** A value that only the operator has; `option` is the option that provides it. */
@@ -44,7 +44,7 @@ export function requiresOption<Value>(value: Value | undefined, option: string):
   throw new SkippedCheck(`it needs the operator's ${option}`)
 }
 
-function got(answer: Answer, problem: string): Record<string, unknown> {
-  if (isSuccess(answer) && isObject(answer.body)) return answer.body
-  throw new SkippedCheck(`${problem} (status ${answer.status})`)
+function got(response: HttpResponse, problem: string): Record<string, unknown> {
+  if (isSuccess(response) && isObject(response.body)) return response.body
+  throw new SkippedCheck(`${problem} (status ${response.status})`)
 }

@@ -1,5 +1,5 @@
 /** Results of a check: it returns if the sentence holds and throws one of these otherwise. */
-import type { Answer } from './call.ts'
+import type { HttpResponse } from './call.ts'
 
 /** The backend violates the sentence; has the expected and the actual behavior in words. */
 export class Violation extends Error {
@@ -7,13 +7,13 @@ export class Violation extends Error {
   readonly expected: string
   readonly actual: string
   /** The response that showed it, if there is a single one. */
-  readonly answer: Answer | undefined
+  readonly response: HttpResponse | undefined
 
-  constructor(expected: string, actual: string, answer?: Answer) {
+  constructor(expected: string, actual: string, response?: HttpResponse) {
     super(`expected ${expected}, actual ${actual}`)
     this.expected = expected
     this.actual = actual
-    this.answer = answer
+    this.response = response
   }
 }
 

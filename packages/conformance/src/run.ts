@@ -1,6 +1,6 @@
 import { summaryOf } from './assertions.ts'
 import { type Backend, createBackend } from './backend.ts'
-import { type Answer, type Call, isClientError, NoAnswer } from './call.ts'
+import { type Call, type HttpResponse, isClientError, NoResponse } from './call.ts'
 import type { Check } from './check.ts'
 import { createMask } from './report/mask.ts'
 import { SkippedCheck, Untestable, Violation } from './results.ts'
@@ -71,10 +71,10 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
         kind: 'violation',
         expected: error.expected,
         actual: error.actual,
-        call: error.answer?.call,
+        call: error.response?.call,
       }
     }
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof NoResponse)) throw error
     // A single missing response is a violation; if the backend is down, the check is skipped.
     await knock(backend)
     return {
@@ -88,19 +88,19 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
 
 // Every check starts with a mint.
 async function requireTestable(backend: Backend): Promise<void> {
-  const answer = await knock(backend)
-  if (!isClientError(answer)) return
-  const actual = createMask(backend.target)(summaryOf(answer))
+  const response = await knock(backend)
+  if (!isClientError(response)) return
+  const actual = createMask(backend.target)(summaryOf(response))
   throw new Untestable(
     `The backend does not mint with this API key, which every check needs: ${actual}`,
   )
 }
 
-async function knock({ mint, apiKey, externalUserId, target }: Backend): Promise<Answer> {
+async function knock({ mint, apiKey, externalUserId, target }: Backend): Promise<HttpResponse> {
   try {
     return await mint({ external_user_id: externalUserId('amina') }, apiKey)
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
+    if (!(error instanceof NoResponse)) throw error
     throw new Untestable(`The backend at ${target.baseUrl} cannot be reached: ${error.message}.`)
   }
 }

@@ -1,12 +1,12 @@
 import { isObject } from '@waraq/contract'
-import type { Answer, Send } from './call.ts'
+import type { HttpResponse, Send } from './call.ts'
 import type { Target } from './target.ts'
 
 /** A secret in a response that must not contain it. */
 export interface Leak {
   /** The secret's name in the report. */
   readonly name: string
-  readonly answer: Answer
+  readonly response: HttpResponse
 }
 
 /** Shorter values could occur in any text by chance. */
@@ -28,22 +28,22 @@ export function createSecretWatch(target: Target) {
   const shareTokens = new Set<string>()
   const leaks: Leak[] = []
 
-  function look(answer: Answer): void {
-    const shown = shownIn(answer)
+  function look(response: HttpResponse): void {
+    const shown = shownIn(response)
     const holds = (value: string) => shown.includes(value)
-    for (const [name, value] of keys) if (holds(value)) leaks.push({ name, answer })
+    for (const [name, value] of keys) if (holds(value)) leaks.push({ name, response })
     if (shown.length <= LARGE) {
-      if ([...embedTokens].some(holds)) leaks.push({ name: 'an embed token', answer })
-      const { credential, path } = answer.call
+      if ([...embedTokens].some(holds)) leaks.push({ name: 'an embed token', response })
+      const { credential, path } = response.call
       const isForeign = (value: string) => credential === undefined && !path.includes(value)
       if ([...shareTokens].some((value) => isForeign(value) && holds(value))) {
-        leaks.push({ name: 'a share token', answer })
+        leaks.push({ name: 'a share token', response })
       }
     }
-    remember(answer)
+    remember(response)
   }
 
-  function remember({ call, body }: Answer): void {
+  function remember({ call, body }: HttpResponse): void {
     const { token, share_token: shareToken } = isObject(body) ? body : {}
     if (isMint(call.path) && isLong(token)) embedTokens.add(token)
     if (call.credential && isLong(shareToken)) shareTokens.add(shareToken)
@@ -54,9 +54,9 @@ export function createSecretWatch(target: Target) {
     watched:
       (send: Send): Send =>
       async (call) => {
-        const answer = await send(call)
-        look(answer)
-        return answer
+        const response = await send(call)
+        look(response)
+        return response
       },
   }
 }
@@ -67,7 +67,7 @@ const isLong = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= LEAST_LENGTH
 
 /** The whole response except the token that a mint requested. */
-function shownIn({ call, headers, text, body }: Answer): string {
+function shownIn({ call, headers, text, body }: HttpResponse): string {
   const isMinted = isMint(call.path) && isObject(body) && typeof body.token === 'string'
   const visible = isMinted ? JSON.stringify({ ...body, token: '' }) : text
   return [visible, ...headers.values()].join('\n')

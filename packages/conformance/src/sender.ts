@@ -1,4 +1,4 @@
-import { type Answer, type Call, NoAnswer, type Send } from './call.ts'
+import { type Call, type HttpResponse, NoResponse, type Send } from './call.ts'
 import { SkippedCheck } from './results.ts'
 import type { Environment, Target } from './target.ts'
 
@@ -12,7 +12,7 @@ export function createSender(
   { baseUrl, timeout }: Target,
   { fetch, wait }: Environment,
 ): { send: Send; once: Send } {
-  async function once(call: Call): Promise<Answer> {
+  async function once(call: Call): Promise<HttpResponse> {
     try {
       const response = await fetch(baseUrl + call.path, {
         method: call.method,
@@ -25,11 +25,11 @@ export function createSender(
       const text = UTF8.decode(await response.arrayBuffer())
       return { call, status: response.status, headers: response.headers, text, body: parsed(text) }
     } catch (error) {
-      throw new NoAnswer(call, reasonOf(error, timeout))
+      throw new NoResponse(call, reasonOf(error, timeout))
     }
   }
 
-  async function send(call: Call): Promise<Answer> {
+  async function send(call: Call): Promise<HttpResponse> {
     const first = await once(call)
     if (first.status !== 429) return first
     await wait(1000 * secondsToWait(first))
@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function secondsToWait({ headers }: Answer): number {
+function secondsToWait({ headers }: HttpResponse): number {
   const seconds = Number(headers.get('retry-after') ?? 1)
   if (seconds > LONGEST_WAIT_SECONDS) {
     throw new SkippedCheck(`the backend limits the request rate and asks to wait ${seconds} s`)
@@ -69,7 +69,7 @@ function secondsToWait({ headers }: Answer): number {
 
 function reasonOf(error: unknown, timeout: number): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `no answer within ${timeout} ms`
+  if (error.name === 'TimeoutError') return `no response within ${timeout} ms`
   const { cause } = error
   const isCoded = cause instanceof Error && 'code' in cause
   return isCoded ? `${cause.message || cause.code}` : error.message

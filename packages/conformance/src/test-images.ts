@@ -1,7 +1,7 @@
 /** Images for checks: requested, uploaded, confirmed. */
 import { type DocumentNode, isObject } from '@waraq/contract'
 import type { Backend } from './backend.ts'
-import { type Answer, isSuccess } from './call.ts'
+import { type HttpResponse, isSuccess } from './call.ts'
 import type { Caller } from './caller.ts'
 import { doc, p } from './content.ts'
 import { makeDocument } from './fixtures.ts'
@@ -19,7 +19,7 @@ export const PICTURE: Uint8Array<ArrayBuffer> = Uint8Array.from(
 export interface Upload {
   id: string
   /** The response to the upload request. */
-  ticket: Answer
+  ticket: HttpResponse
   /** The store's status for the bytes. */
   stored: number
 }

@@ -73,14 +73,14 @@ test('--strict exits with 3 for a skipped check and with 1 for a violation', asy
 })
 
 test('an additional member in the response of a mint is a remark', async (t) => {
-  const answer = onCall(
+  const response = onCall(
     'POST',
     MINT,
     inBody((body) => ({ ...body, scope: 'write' })),
   )
-  const { code, out } = await against(t, { answer }, '--only', 'tokens.answer')
+  const { code, out } = await against(t, { response }, '--only', 'tokens.answer')
   assert.equal(code, 0)
-  assert.match(out, /✓ 4 endpoint 1 .*\n +remark: the answer also has scope \(tokens\.answer\)/)
+  assert.match(out, /✓ 4 endpoint 1 .*\n +remark: the response also has scope \(tokens\.answer\)/)
 })
 
 test('--no-additive omits the additive part', async (t) => {

@@ -22,7 +22,7 @@ const FAULTS: [fault: string, id: string, changed: Partial<HistoryRules>][] = [
     'names no version the current one',
     'versions.list',
     {
-      answer: onCall(
+      response: onCall(
         'GET',
         LIST,
         inList((lines) => lines.map((line) => isObject(line) && { ...line, is_current: false })),
@@ -33,7 +33,7 @@ const FAULTS: [fault: string, id: string, changed: Partial<HistoryRules>][] = [
     'shows another ETag with a version',
     'versions.read',
     {
-      answer: onCall('GET', VERSION, (reply) =>
+      response: onCall('GET', VERSION, (reply) =>
         reply.status === 200 ? { ...reply, headers: { etag: '"other"' } } : reply,
       ),
     },
@@ -43,7 +43,7 @@ const FAULTS: [fault: string, id: string, changed: Partial<HistoryRules>][] = [
     'shows no names',
     'versions.name',
     {
-      answer: onCall(
+      response: onCall(
         'GET',
         LIST,
         inList((lines) => lines.map((line) => isObject(line) && { ...line, name: null })),
@@ -66,7 +66,7 @@ const FAULTS: [fault: string, id: string, changed: Partial<HistoryRules>][] = [
     'does not say when a document was deleted',
     'trash.listed',
     {
-      answer: onCall(
+      response: onCall(
         'GET',
         TRASH,
         inList((lines) => lines.map((line) => isObject(line) && { ...line, deleted_at: null })),
@@ -77,7 +77,7 @@ const FAULTS: [fault: string, id: string, changed: Partial<HistoryRules>][] = [
     'shows deleted documents without their content',
     'trash.read',
     {
-      answer: onCall(
+      response: onCall(
         'GET',
         TRASHED,
         inBody((body) => ({ ...body, content: null })),
@@ -95,7 +95,7 @@ const FAULTS: [fault: string, id: string, changed: Partial<HistoryRules>][] = [
     'shows times through a link',
     'links.own-token',
     {
-      answer: onCall(
+      response: onCall(
         'GET',
         /\/shared\/[^/]+\/$/,
         inBody((body) => ({ ...body, status: 'x' })),

@@ -7,7 +7,7 @@ import { runChecks } from '../src/run.ts'
 import { ADDITIVE, SPECIFICATION } from '../src/suites.ts'
 import { createModel } from './model/model.ts'
 import { API_KEY, REVOKED_API_KEY, SIGNING_SECRET } from './model/rules.ts'
-import { type Answering, type Reply, serve } from './model/wire.ts'
+import { type Reply, type Respond, serve } from './model/wire.ts'
 import { environment, runSuite, targetAt, violationsOf } from './run-suite.ts'
 import { ONE, SHARE, SHARED } from './violations/planted.ts'
 
@@ -34,7 +34,7 @@ for (const [what, reply] of NONSENSE) {
 
 test('a request without a response is a violation', async (t) => {
   const model = createModel()
-  const silent: Answering = (ask) =>
+  const silent: Respond = (ask) =>
     ask.method === 'PATCH' && ONE.test(ask.path) ? hangUp() : model(ask)
   const [verdict] = await runSuite(t, silent, named('documents.save'))
   assert.equal(verdict?.outcome.kind, 'violation')
@@ -43,7 +43,7 @@ test('a request without a response is a violation', async (t) => {
 test('a backend that goes down during a run is untestable', async (t) => {
   const model = createModel()
   let calls = 0
-  const leaving: Answering = (ask) => (++calls > 20 ? hangUp() : model(ask))
+  const leaving: Respond = (ask) => (++calls > 20 ? hangUp() : model(ask))
   await assert.rejects(runSuite(t, leaving, SPECIFICATION), Untestable)
 })
 
@@ -109,7 +109,7 @@ test('checks that need an operator name their option', async (t) => {
 test('a run deletes all its documents', async (t) => {
   const left = new Set<string>()
   const model = createModel({
-    answer(ask, reply) {
+    response(ask, reply) {
       if (reply.status === 201) left.add(Object(reply.body).id)
       if (reply.status === 204) left.delete(ask.path.split('/')[3] ?? '')
       return reply
@@ -145,7 +145,7 @@ async function reportOfGossip(t: TestContext, secrets: Set<string>) {
       is_shared: true,
       share_token: shareTokens.at(-1) ?? null,
     }),
-    answer(ask, reply) {
+    response(ask, reply) {
       const bearer = ask.headers.get('authorization')?.slice('Bearer '.length)
       const sig = ask.query.get('sig')
       const { token, share_token: shareToken } = Object(reply.body)
@@ -167,7 +167,7 @@ const hangUp = (): never => {
   throw new Error('hung up')
 }
 
-function limited({ times, retryAfter }: { times: number; retryAfter: string }): Answering {
+function limited({ times, retryAfter }: { times: number; retryAfter: string }): Respond {
   const model = createModel()
   let left = times
   return async (ask) => {

@@ -14,7 +14,7 @@ import {
   SIGNING_SECRET,
   SUSPENDED_API_KEY,
 } from './model/rules.ts'
-import { type Answering, serve } from './model/wire.ts'
+import { type Respond, serve } from './model/wire.ts'
 
 export const targetAt = (baseUrl: string): Target => ({
   baseUrl,
@@ -39,7 +39,7 @@ export const environment = (): Environment => ({
 
 export async function runSuite(
   t: TestContext,
-  model: Answering,
+  model: Respond,
   checks: readonly Check[],
   apiKey = API_KEY,
 ): Promise<Verdict[]> {

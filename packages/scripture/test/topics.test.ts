@@ -25,7 +25,7 @@ const SUBJECTS: [query: string, subject: string][] = [
 ]
 
 // The first verse has one of these words in one of its spellings.
-const ANSWERED: [query: string, word: RegExp][] = [
+const TOPIC_QUERIES: [query: string, word: RegExp][] = [
   ['verses about patience', /صبر/],
   ['puasa ramadan', /صيام/],
   ['oruç', /صيام/],
@@ -77,7 +77,7 @@ suite('topics', () => {
     assert.deepEqual(twice, [])
   })
 
-  for (const [query, word] of ANSWERED) {
+  for (const [query, word] of TOPIC_QUERIES) {
     test(`"${query}" finds a verse on its subject first`, () => {
       const [first] = corpus.search(query).verses
       assert.match(foldArabic(first?.textImlaei ?? ''), word, first?.verseKey)

@@ -36,12 +36,12 @@ export async function seen(request: IncomingMessage): Promise<Seen> {
 }
 
 /** A `fetch` that takes its responses from a function and records its requests. */
-export function fetchFrom(answer: (request: Request) => Response | Promise<Response>) {
+export function fetchFrom(respond: (request: Request) => Response | Promise<Response>) {
   const requests: Request[] = []
   const fetch: Fetch = async (url, init) => {
     const request = new Request(url, init)
     requests.push(request)
-    return answer(request)
+    return respond(request)
   }
   return { fetch, requests }
 }
@@ -79,12 +79,12 @@ export function deferred<T>() {
 }
 
 /** A client of a stand-in with one response, which records its requests. */
-export async function clientOf(t: TestContext, status: number, answer: unknown, headers = {}) {
+export async function clientOf(t: TestContext, status: number, body: unknown, headers = {}) {
   const requests: Seen[] = []
   const apiUrl = await listen(t, async (request, response) => {
     requests.push(await seen(request))
     response.writeHead(status, headers)
-    response.end(answer === undefined ? undefined : JSON.stringify(answer))
+    response.end(body === undefined ? undefined : JSON.stringify(body))
   })
   return { client: createClient({ apiUrl: `${apiUrl}/docs/`, getToken: () => 't1' }), requests }
 }

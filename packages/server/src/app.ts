@@ -69,7 +69,7 @@ export function createApp(deps: AppDependencies) {
   })
   const credentials = createCredentials(access, limiter)
   const { callerOf, findIdentity, findCachedIdentity } = credentials
-  const answers = createCacheableResponses(limiter)
+  const responses = createCacheableResponses(limiter)
   const bodies = createBodyParser({ inThread: contentParser.outline, findIdentity })
   const maxBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
   const docsUrl = () => docsUrlOf(config, publicUrl())
@@ -115,7 +115,7 @@ export function createApp(deps: AppDependencies) {
       app,
       credentials,
       bodies,
-      answers,
+      responses,
       scripture,
       hadith,
       mushaf,

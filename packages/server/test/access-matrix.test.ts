@@ -72,7 +72,7 @@ async function wrongCells(actors: Actors, attempts: Attempt[]): Promise<string[]
     const full = code === 'success' ? `${action.status}` : `${ERROR_STATUS[code]} ${code}`
     // A response to HEAD has no body with an error code.
     const expected = action.method === 'HEAD' ? full.slice(0, 3) : full
-    const got = await answerTo(actors, attempt)
+    const got = await responseTo(actors, attempt)
     const cell = `${action.method} ${action.name} | ${credential} | ${target}`
     if (got !== expected) wrong.push(`${cell}: ${got}, not ${expected}`)
   }
@@ -83,7 +83,7 @@ async function wrongCells(actors: Actors, attempts: Attempt[]): Promise<string[]
 const FRESH = ['undeleteDocument', 'createShareLink']
 
 /** The status and the error code. */
-async function answerTo(actors: Actors, { action, credential, target, code }: Attempt) {
+async function responseTo(actors: Actors, { action, credential, target, code }: Attempt) {
   const { fixtures } = actors
   const { plain = '' } = fixtures.documents
   const isChange = /^(PATCH|DELETE)$/.test(action.method) || FRESH.includes(action.name)
@@ -131,10 +131,10 @@ async function requireNoOtherMethod(actors: Actors, path: string, methods: strin
   const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
   for (const method of all.filter((name) => !own.includes(name))) {
     for (const credential of ['nothing', "Amina's token", 'an API key', 'a signature']) {
-      const answer = await send(actors, { method, path }, { credential, id, token })
+      const response = await send(actors, { method, path }, { credential, id, token })
       const what = `${method} with ${credential}`
-      assert.equal(answer.status, 405, what)
-      assert.equal(answer.headers.get('allow'), [...own, 'OPTIONS'].join(', '), what)
+      assert.equal(response.status, 405, what)
+      assert.equal(response.headers.get('allow'), [...own, 'OPTIONS'].join(', '), what)
     }
   }
 }

@@ -116,8 +116,8 @@ test('mint responses to a browser carry no CORS header', async () => {
   })
   const minted = await service.call('POST', '/v1/embed/tokens/', { headers, body })
   assert.equal(minted.status, 200)
-  for (const answer of [preflight, minted]) {
-    const named = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))
+  for (const response of [preflight, minted]) {
+    const named = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'))
     assert.deepEqual(named, [])
   }
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doc, p } from './lib/content.ts'
-import { answersOf, firstAnswer, heard, openSocket, talk } from './lib/raw.ts'
+import { firstResponse, heard, openSocket, responsesOf, talk } from './lib/raw.ts'
 import { type CallInit, sharedService } from './lib/service.ts'
 
 const service = await sharedService()
@@ -92,21 +92,28 @@ test('all endpoints with a body require unencoded JSON in UTF-8', async () => {
   const { call, calls } = await callsWithBody()
   for (const [method, path, body, credential] of calls) {
     for (const said of TAKEN) {
-      const answer = await call(method, path, { body, headers: { ...credential, ...said } })
-      assert.ok(answer.status < 300, `${method} ${path} ${JSON.stringify(said)}: ${answer.text}`)
+      const response = await call(method, path, { body, headers: { ...credential, ...said } })
+      assert.ok(
+        response.status < 300,
+        `${method} ${path} ${JSON.stringify(said)}: ${response.text}`,
+      )
     }
     for (const said of NOT_TAKEN) {
-      const answer = await call(method, path, { body, headers: { ...credential, ...said } })
+      const response = await call(method, path, { body, headers: { ...credential, ...said } })
       const what = `${method} ${path} ${JSON.stringify(said)}`
-      assert.deepEqual([answer.status, answer.json.error], [415, 'unsupported_media_type'], what)
+      assert.deepEqual(
+        [response.status, response.json.error],
+        [415, 'unsupported_media_type'],
+        what,
+      )
     }
   }
 })
 
 test('a body without a media type is rejected', async () => {
   const { head, titles } = await author()
-  const [answer] = await talk(service.url, head(`Content-Length: ${CONTENT.length}`), CONTENT)
-  assert.equal(answer?.status, 415)
+  const [response] = await talk(service.url, head(`Content-Length: ${CONTENT.length}`), CONTENT)
+  assert.equal(response?.status, 415)
   assert.deepEqual(await titles(), [])
 })
 
@@ -131,13 +138,13 @@ test('an empty body is invalid JSON, and mint requires a user', async () => {
 
 test('a chunked body is read', async () => {
   const { head, titles } = await author()
-  const [answer] = await talk(
+  const [response] = await talk(
     service.url,
     head('Content-Type: application/json', 'Transfer-Encoding: chunked'),
     ...[...CONTENT].map((letter) => `1\r\n${letter}\r\n`),
     '0\r\n\r\n',
   )
-  assert.equal(answer?.status, 201)
+  assert.equal(response?.status, 201)
   assert.deepEqual(await titles(), ['Hello'])
 })
 
@@ -147,29 +154,29 @@ test('a body longer than its Content-Length is cut there, and the rest is not a 
     'Connection: close\r\n',
     '',
   )
-  const answers = await talk(service.url, `${bytes}${CONTENT}`)
-  assert.ok(answers.length > 0 && answers.every(({ status }) => status === 400))
+  const responses = await talk(service.url, `${bytes}${CONTENT}`)
+  assert.ok(responses.length > 0 && responses.every(({ status }) => status === 400))
   assert.deepEqual(await titles(), [])
 })
 
 test('a body shorter than its Content-Length creates nothing', async () => {
   const { head, titles } = await author()
   const socket = openSocket(service.url)
-  const answered = heard(socket)
+  const received = heard(socket)
   socket.end(`${head('Content-Type: application/json', 'Content-Length: 500')}${CONTENT}`)
-  assert.ok(answersOf(await answered).every(({ status }) => status === 400))
+  assert.ok(responsesOf(await received).every(({ status }) => status === 400))
   assert.deepEqual(await titles(), [])
 })
 
 test('a Content-Length over the limit is rejected before the body is read', async () => {
   const { head, token } = await author()
   for (const length of [WIRE_CAP + 1, 16 * MEBIBYTE + 1, 10_000_000_000]) {
-    const answer = await firstAnswer(
+    const response = await firstResponse(
       service.url,
       head('Content-Type: application/json', `Content-Length: ${length}`),
     )
-    assert.equal(answer?.status, 413)
-    const { error, message } = JSON.parse(answer?.body ?? '')
+    assert.equal(response?.status, 413)
+    const { error, message } = JSON.parse(response?.body ?? '')
     assert.equal(error, 'document_too_large')
     const [size, limit] = [length, WIRE_CAP].map((count) => count.toLocaleString('en'))
     assert.equal(message, `The body has ${size} bytes. The limit for a body is ${limit} bytes.`)
@@ -179,9 +186,9 @@ test('a Content-Length over the limit is rejected before the body is read', asyn
     'PATCH /v1/documents/x/share/',
   )
   assert.ok(share.includes(token))
-  const [answer] = await talk(service.url, share)
-  assert.equal(answer?.status, 400)
-  assert.match(answer.body, /^\{"error":"invalid_request","message":"[^"]+ at most 65,536 bytes/)
+  const [response] = await talk(service.url, share)
+  assert.equal(response?.status, 400)
+  assert.match(response.body, /^\{"error":"invalid_request","message":"[^"]+ at most 65,536 bytes/)
 })
 
 test('a body too large to be discarded closes the connection', async () => {
@@ -190,15 +197,15 @@ test('a body too large to be discarded closes the connection', async () => {
     'Connection: close\r\n',
     '',
   )
-  const answer = await firstAnswer(service.url, lasting)
-  assert.equal(answer?.status, 413)
-  assert.equal(answer?.headers.connection, 'close')
+  const response = await firstResponse(service.url, lasting)
+  assert.equal(response?.status, 413)
+  assert.equal(response?.headers.connection, 'close')
 })
 
 test('an endless chunked body is read up to the limit, then the connection is closed', async () => {
   const { head, titles } = await author()
   const socket = openSocket(service.url)
-  const answered = heard(socket)
+  const received = heard(socket)
   socket.write(head('Content-Type: application/json', 'Transfer-Encoding: chunked'))
   const chunk = Buffer.from(`10000\r\n${' '.repeat(65_536)}\r\n`)
   let sent = 0
@@ -208,9 +215,9 @@ test('an endless chunked body is read up to the limit, then the connection is cl
     socket.write(chunk, pump)
   }
   pump()
-  const answers = answersOf(await answered)
+  const responses = responsesOf(await received)
   // A reset may discard the response; socket buffers hold the bytes in flight.
-  assert.ok(answers.every(({ status }) => status === 413))
+  assert.ok(responses.every(({ status }) => status === 413))
   assert.ok(sent > WIRE_CAP && sent < WIRE_CAP + 16 * MEBIBYTE, `the service read ${sent} bytes`)
   assert.deepEqual(await titles(), [])
 })
@@ -230,7 +237,7 @@ test('no 100 Continue is sent for a body that would be rejected', async () => {
     [417, head(json, length, 'Expect: a-miracle')],
   ]
   for (const [status, bytes] of refused) {
-    const statuses = (await talk(service.url, bytes)).map((answer) => answer.status)
+    const statuses = (await talk(service.url, bytes)).map((response) => response.status)
     assert.deepEqual(statuses, [status], bytes)
   }
   assert.deepEqual(await titles(), [])

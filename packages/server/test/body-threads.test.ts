@@ -55,11 +55,11 @@ test('the content thread parses each large or costly body', async (t) => {
   ]
   const send = async (first: string, [method, url, rest, status, headers]: (typeof routes)[0]) => {
     names.splice(0)
-    const answer = await call(method, url, {
+    const response = await call(method, url, {
       body: `{${first},${rest}}`,
       ...(headers && { headers }),
     })
-    assert.equal(answer.status, status, `${url}: ${answer.text}`)
+    assert.equal(response.status, status, `${url}: ${response.text}`)
     return names.length
   }
   for (const [what, first] of BODIES) {

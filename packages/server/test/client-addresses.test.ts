@@ -17,20 +17,20 @@ test('the client address comes from the trusted proxy only', async (t) => {
 
 test('without a trusted proxy X-Forwarded-For is ignored', async (t) => {
   const { service, path } = await startSharedDocument(t, { WARAQ_TRUST_PROXY: 'off' })
-  const answers: number[] = []
+  const responses: number[] = []
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
-    answers.push((await service.call('GET', path, from(address, bearer('sesame')))).status)
+    responses.push((await service.call('GET', path, from(address, bearer('sesame')))).status)
   }
-  assert.deepEqual(answers, [401, 401, 401, 429])
+  assert.deepEqual(responses, [401, 401, 401, 429])
 })
 
 test('X-Forwarded-For of an untrusted proxy is ignored', async (t) => {
   const { service, path } = await startSharedDocument(t, {
     WARAQ_TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32',
   })
-  const answers: number[] = []
+  const responses: number[] = []
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '10.0.0.1']) {
-    answers.push((await service.call('GET', path, from(address, bearer('sesame')))).status)
+    responses.push((await service.call('GET', path, from(address, bearer('sesame')))).status)
   }
-  assert.deepEqual(answers, [401, 401, 401, 429])
+  assert.deepEqual(responses, [401, 401, 401, 429])
 })

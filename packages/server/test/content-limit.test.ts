@@ -128,8 +128,8 @@ test('the limit applies to a chunked body too', async () => {
       'Transfer-Encoding: chunked',
     ]
     const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
-    const [answer] = await talk(service.url, `${head.join('\r\n')}\r\n\r\n${chunk}`)
-    assert.equal(answer?.status, status)
+    const [response] = await talk(service.url, `${head.join('\r\n')}\r\n\r\n${chunk}`)
+    assert.equal(response?.status, status)
   }
   assert.equal((await call('GET', '/v1/documents/')).json.length, 1)
 })

@@ -55,9 +55,9 @@ async function fromPage(send: Send, method: string, origin: string, write: Write
       'access-control-request-headers': 'authorization,content-type',
     },
   })
-  const answer = await send({ headers: { origin }, write })
+  const response = await send({ headers: { origin }, write })
   const failure = await send({ headers: { origin, authorization: 'Bearer x' }, write })
-  return { preflight, answer, failure, all: [preflight, answer, failure] }
+  return { preflight, response, failure, all: [preflight, response, failure] }
 }
 
 /** OPTIONS has no body and needs no credential. */
@@ -82,7 +82,7 @@ async function requireNoOrigin(service: TestService): Promise<void> {
       const send = await ready(action)
       const { preflight, all } = await fromPage(send, action.method, PAGE, write)
       assert.equal(preflight.status, 204)
-      for (const answer of all) assert.deepEqual(corsHeadersOf(answer), [], answer.url)
+      for (const response of all) assert.deepEqual(corsHeadersOf(response), [], response.url)
       // Also for a wrong method: a readable error would reveal the path.
       const wrong = await send({ method: 'PUT', headers: { origin: PAGE }, write })
       assert.equal(wrong.status, 405)
@@ -96,9 +96,9 @@ test('a page of any origin may call all endpoints but mint and MCP', async () =>
   for (const action of FOR_BROWSERS) {
     for (const write of [String, otherSlash]) {
       const send = await ready(action)
-      const { preflight, answer, all } = await fromPage(send, action.method, PAGE, write)
+      const { preflight, response, all } = await fromPage(send, action.method, PAGE, write)
       requirePreflight(preflight)
-      assert.equal(answer.status, action.status, action.path)
+      assert.equal(response.status, action.status, action.path)
       for (const { headers } of all) {
         assert.equal(headers.get('access-control-allow-origin'), '*', action.path)
         assert.equal(headers.get('access-control-allow-credentials'), null)

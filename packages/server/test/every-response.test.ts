@@ -92,8 +92,8 @@ test('each response has its own request id, which clients cannot choose', async 
   const ids = []
   for (let round = 0; round < 20; round++) {
     for (const path of paths) {
-      const answer = await service.call('GET', path, { headers })
-      ids.push(answer.headers.get('x-request-id'))
+      const response = await service.call('GET', path, { headers })
+      ids.push(response.headers.get('x-request-id'))
     }
   }
   assert.equal(new Set(ids).size, ids.length)

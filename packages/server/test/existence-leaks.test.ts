@@ -88,10 +88,10 @@ test('foreign and missing documents get byte-identical responses on all endpoint
   const kept = await bilal.call('GET', `/v1/documents/${ids[0]}/`)
 
   for (const [what, method, tail, init] of CALLS) {
-    const answers = []
+    const responses = []
     for (const id of ids)
-      answers.push(await amina.call(method, `/v1/documents/${id}/${tail}`, init))
-    const [first, ...others] = answers.map(observableResponse)
+      responses.push(await amina.call(method, `/v1/documents/${id}/${tail}`, init))
+    const [first, ...others] = responses.map(observableResponse)
     assert.equal(first?.status, 404, what)
     assert.equal(first?.text, method === 'HEAD' ? '' : errorText(url, 'not_found'), what)
     for (const [index, other] of others.entries()) {
@@ -121,9 +121,9 @@ test('foreign documents in the trash get the same responses as missing ones', as
   assert.equal(trashOfBilal.json.length, 1)
 
   for (const [what, method, path] of TRASH_CALLS) {
-    const answers = []
-    for (const id of ids) answers.push(await amina.call(method, path(id)))
-    const [first, ...others] = answers.map(observableResponse)
+    const responses = []
+    for (const id of ids) responses.push(await amina.call(method, path(id)))
+    const [first, ...others] = responses.map(observableResponse)
     assert.equal(first?.status, 404, what)
     assert.equal(first?.text, method === 'HEAD' ? '' : errorText(url, 'not_found'), what)
     for (const [index, other] of others.entries())
@@ -153,10 +153,10 @@ test('links that are revoked, expired, used up or unknown get byte-identical res
   tokens.push('A'.repeat(29), 'sesame')
   const asks = [exchange, (token: string) => service.call('GET', `/v1/documents/shared/${token}/`)]
   for (const ask of asks) {
-    const answers = []
-    for (const token of tokens) answers.push(observableResponse(await ask(token)))
-    assert.equal(answers[0]?.status, 404)
-    for (const answer of answers) assert.deepEqual(answer, answers[0])
+    const responses = []
+    for (const token of tokens) responses.push(observableResponse(await ask(token)))
+    assert.equal(responses[0]?.status, 404)
+    for (const response of responses) assert.deepEqual(response, responses[0])
   }
 })
 
@@ -217,7 +217,7 @@ test('revoked and unknown share links get byte-identical responses', async () =>
   await waitFor('the suspension applies', async () => (await read(tokens[2] ?? '')).status === 404)
   const [first, ...others] = await Promise.all(tokens.map(read))
   assert.deepEqual([first?.status, first?.text], [404, errorText(service.url, 'not_found')])
-  for (const answer of others)
-    assert.deepEqual(observableResponse(answer), first && observableResponse(first))
+  for (const response of others)
+    assert.deepEqual(observableResponse(response), first && observableResponse(first))
   assert.equal((await read(liveToken)).status, 200)
 })

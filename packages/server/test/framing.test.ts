@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doc, p } from './lib/content.ts'
 import { requireErrorBody } from './lib/error-body.ts'
-import { type RawAnswer, talk } from './lib/raw.ts'
+import { type RawResponse, talk } from './lib/raw.ts'
 import { sharedService } from './lib/service.ts'
 
 const service = await sharedService()
@@ -184,7 +184,7 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
 
 test('the list has at least 60 hostile requests', () => assert.ok(HOSTILE.length >= 60))
 
-const isOfTheContract = ({ status, headers, body }: RawAnswer) => {
+const isOfTheContract = ({ status, headers, body }: RawResponse) => {
   assert.match(headers['content-type'] ?? '', /^application\/json; charset=utf-8$/)
   requireErrorBody(status, body, 'raw')
   assert.match(headers['x-request-id'] ?? '', /^[0-9a-f-]{36}$/)
@@ -195,7 +195,7 @@ const isOfTheContract = ({ status, headers, body }: RawAnswer) => {
 
 /** The same request with `Connection: close`. */
 const asLast = (bytes: string) => bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
-const statusesOf = (answers: RawAnswer[]) => answers.map(({ status }) => status)
+const statusesOf = (responses: RawResponse[]) => responses.map(({ status }) => status)
 
 // Java's HTTP client sends this with its first cleartext request.
 const OFFER_OF_HTTP_2 = [
@@ -229,25 +229,25 @@ for (const [what, bytes, status] of SOUND) {
 
 for (const [what, bytes, status] of HOSTILE) {
   test(`rejected request: ${what}`, async () => {
-    const answers = await talk(service.url, asLast(bytes))
-    assert.deepEqual(statusesOf(answers), [status])
-    for (const answer of answers) isOfTheContract(answer)
+    const responses = await talk(service.url, asLast(bytes))
+    assert.deepEqual(statusesOf(responses), [status])
+    for (const response of responses) isOfTheContract(response)
   })
 }
 
 test('CONNECT opens no tunnel', async () => {
-  const answers = await talk(service.url, request('CONNECT evil.example:443 HTTP/1.1'))
-  assert.deepEqual(answers, [])
+  const responses = await talk(service.url, request('CONNECT evil.example:443 HTTP/1.1'))
+  assert.deepEqual(responses, [])
 })
 
 test('pipelined requests get their responses in order', async () => {
   const paths = [LIST, '/v1/nowhere/', `${LIST}${document.id}/`, '/healthz']
-  const answers = await talk(
+  const responses = await talk(
     service.url,
     ...paths.map((target, index) => (index < 3 ? path(target) : asLast(path(target)))),
   )
-  assert.deepEqual(statusesOf(answers), [200, 404, 200, 200])
-  assert.equal(JSON.parse(answers[2]?.body ?? '').id, document.id)
+  assert.deepEqual(statusesOf(responses), [200, 404, 200, 200])
+  assert.equal(JSON.parse(responses[2]?.body ?? '').id, document.id)
 })
 
 test('no request can be smuggled in or after the body of another', async () => {

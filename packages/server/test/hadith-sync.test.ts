@@ -47,14 +47,14 @@ test('search never returns old texts under the ETag of new ones, also during the
 
   change(upstream, { mark: 'corrected' })
   const synced = run('sync').then(() => true)
-  const answers: (typeof before)[] = []
+  const responses: (typeof before)[] = []
   for (let isDone = false; !isDone; ) {
-    answers.push(...(await Promise.all([ask(), ask(), ask()])))
+    responses.push(...(await Promise.all([ask(), ask(), ask()])))
     isDone = await Promise.race([synced, false])
   }
   const after = await ask()
   assert.deepEqual([after.count, after.etag === before.etag], [3, false])
-  const ofNew = answers.filter(({ etag }) => etag !== before.etag)
+  const ofNew = responses.filter(({ etag }) => etag !== before.etag)
   assert.ok(ofNew.every(({ etag, count }) => etag === after.etag && count === 3))
 })
 

@@ -19,15 +19,15 @@ test('a save over a held database is 503 with Retry-After after 15 s, and works 
   const holder = new DatabaseSync(join(service.dataDir, 'waraq.db'))
   t.after(() => holder.close())
   holder.exec('BEGIN IMMEDIATE')
-  let isAnswered = false
-  const answered = save().finally(() => {
-    isAnswered = true
+  let isSaved = false
+  const saving = save().finally(() => {
+    isSaved = true
   })
-  while (!isAnswered) {
+  while (!isSaved) {
     passed += 15_000
     await delay(10)
   }
-  const { status, headers } = await answered
+  const { status, headers } = await saving
   assert.deepEqual([status, headers.get('retry-after')], [503, '1'])
   holder.exec('ROLLBACK')
   assert.equal((await save()).status, 200)

@@ -5,7 +5,7 @@ import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
 import { holdWrites } from './lib/hold-writes.ts'
 import { openSocket } from './lib/raw.ts'
-import { type Answer, type Author, sharedService, startService } from './lib/service.ts'
+import { type Author, type HttpResponse, sharedService, startService } from './lib/service.ts'
 
 const service = await sharedService()
 const DOCUMENTS = '/v1/documents/'
@@ -20,14 +20,14 @@ const countOf = async ({ call }: Author): Promise<number> =>
   (await call('GET', DOCUMENTS)).json.length
 
 /** The headers that a repeated response must share with the first. */
-const replayable = ({ status, text, headers }: Answer) => ({
+const replayable = ({ status, text, headers }: HttpResponse) => ({
   status,
   text,
   etag: headers.get('etag'),
   location: headers.get('location'),
 })
 
-function requireInProgress({ status, json, headers }: Answer): void {
+function requireInProgress({ status, json, headers }: HttpResponse): void {
   assert.deepEqual([status, json.error], [409, 'idempotency_in_progress'])
   assert.equal(headers.get('retry-after'), '1')
 }
@@ -36,12 +36,12 @@ test('concurrent creates with one key create one document; responses are equal o
   for (let round = 0; round < 5; round++) {
     const amina = await author()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(amina, key)))
-    const made = answers.filter(({ status }) => status === 201)
+    const responses = await Promise.all(Array.from({ length: 50 }, () => create(amina, key)))
+    const made = responses.filter(({ status }) => status === 201)
     const [first] = made
     assert.ok(first)
-    assert.equal(new Set(made.map((answer) => JSON.stringify(replayable(answer)))).size, 1)
-    answers.filter(({ status }) => status !== 201).forEach(requireInProgress)
+    assert.equal(new Set(made.map((response) => JSON.stringify(replayable(response)))).size, 1)
+    responses.filter(({ status }) => status !== 201).forEach(requireInProgress)
     assert.equal(await countOf(amina), 1)
     assert.deepEqual(replayable(await create(amina, key)), replayable(first))
   }
@@ -53,10 +53,10 @@ test('a repeated create is 409 while the first is in progress', async (t) => {
   const release = await holdWrites(t, own)
   const pending = new Set(Array.from({ length: 10 }, () => create(amina, 'key')))
   while (pending.size > 1) {
-    const [answer, ended] = await Promise.race(
+    const [response, ended] = await Promise.race(
       [...pending].map(async (one) => [await one, one] as const),
     )
-    requireInProgress(answer)
+    requireInProgress(response)
     pending.delete(ended)
   }
   await release()
@@ -139,27 +139,27 @@ test('keys of different authors are independent, in one organization and across 
   const organization = await service.organization()
   const people = [await organization.author(), await organization.author(), await author()]
   const key = randomUUID()
-  const answers = await Promise.all(people.map((person) => create(person, key)))
-  assert.equal(new Set(answers.map(({ json }) => json.id)).size, 3)
+  const responses = await Promise.all(people.map((person) => create(person, key)))
+  assert.equal(new Set(responses.map(({ json }) => json.id)).size, 3)
   const again = await Promise.all(people.map((person) => create(person, key)))
-  assert.deepEqual(again.map(replayable), answers.map(replayable))
+  assert.deepEqual(again.map(replayable), responses.map(replayable))
   assert.deepEqual(await Promise.all(people.map(countOf)), [1, 1, 1])
 })
 
 test('keys are compared exactly', async () => {
   const amina = await author()
   const keys = ['a', 'A', 'a.', '%61', '"a"', 'a'.repeat(254), 'a'.repeat(255)]
-  const answers = await Promise.all(keys.map((key) => create(amina, key)))
-  assert.equal(new Set(answers.map(({ json }) => json.id)).size, keys.length)
+  const responses = await Promise.all(keys.map((key) => create(amina, key)))
+  assert.equal(new Set(responses.map(({ json }) => json.id)).size, keys.length)
 })
 
 test('each create without a key creates a document', async () => {
   const { call } = await author()
-  const answers = [
+  const responses = [
     await call('POST', DOCUMENTS, { body: ONCE }),
     await call('POST', DOCUMENTS, { body: ONCE }),
   ]
-  assert.equal(new Set(answers.map(({ json }) => json.id)).size, 2)
+  assert.equal(new Set(responses.map(({ json }) => json.id)).size, 2)
 })
 
 test('a key expires after 24 hours', async (t) => {
@@ -208,26 +208,26 @@ function createAndHangUp(token: string, key: string, moment: number): Promise<vo
 }
 
 /** Repeats the request while the lost one is in flight, since it may be written late. */
-async function createAgain(author: Author, key: string): Promise<Answer> {
-  let answer = await create(author, key)
+async function createAgain(author: Author, key: string): Promise<HttpResponse> {
+  let response = await create(author, key)
   await waitFor('the lost request has ended', async () => {
-    if (answer.status === 409) answer = await create(author, key)
-    return answer.status !== 409
+    if (response.status === 409) response = await create(author, key)
+    return response.status !== 409
   })
-  return answer
+  return response
 }
 
 test('a retry after a lost response finds exactly one document', async () => {
   const amina = await author()
   const keys = Array.from({ length: 60 }, () => randomUUID())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     keys.map(async (key, index) => {
       await createAndHangUp(amina.token, key, index % 3)
       return createAgain(amina, key)
     }),
   )
   const again = await Promise.all(keys.map((key) => createAgain(amina, key)))
-  assert.ok(answers.every(({ status }) => status === 201))
-  assert.deepEqual(again.map(replayable), answers.map(replayable))
+  assert.ok(responses.every(({ status }) => status === 201))
+  assert.deepEqual(again.map(replayable), responses.map(replayable))
   assert.equal(await countOf(amina), keys.length)
 })

@@ -28,9 +28,9 @@ async function countIdentities(externalUserId: string): Promise<number> {
 test('200 concurrent first mints of one user create one identity and return 200 tokens', async () => {
   for (let round = 0; round < 20; round++) {
     const user = `user ${round} ${randomUUID()}`
-    const answers = await Promise.all(Array.from({ length: 200 }, () => mint(user)))
-    assert.ok(answers.every(({ status }) => status === 200))
-    const claims = answers.map(({ json }) => claimsOf(json.token))
+    const responses = await Promise.all(Array.from({ length: 200 }, () => mint(user)))
+    assert.ok(responses.every(({ status }) => status === 200))
+    const claims = responses.map(({ json }) => claimsOf(json.token))
     assert.equal(new Set(claims.map(({ sub }) => sub)).size, 1, `round ${round}`)
     assert.equal(new Set(claims.map(({ jti }) => jti)).size, 200, 'all tokens differ')
     assert.equal(await countIdentities(user), 1)
@@ -39,8 +39,8 @@ test('200 concurrent first mints of one user create one identity and return 200 
 
 test('concurrent first mints of many users create one identity each', async () => {
   const users = Array.from({ length: 100 }, () => randomUUID())
-  const answers = await Promise.all([...users, ...users].map((user) => mint(user)))
-  const subjects = answers.map(({ json }) => claimsOf(json.token).sub)
+  const responses = await Promise.all([...users, ...users].map((user) => mint(user)))
+  const subjects = responses.map(({ json }) => claimsOf(json.token).sub)
   assert.equal(new Set(subjects).size, users.length)
   assert.deepEqual(subjects.slice(0, users.length), subjects.slice(users.length))
 })
@@ -60,8 +60,8 @@ test('all tokens of one user belong to one identity', async () => {
 
 test('similar user ids are different identities', async () => {
   const names = ['Amina', 'amina', ' amina', 'amina ', 'am\u00edna', 'ami\u0301na', 'amina\u200d']
-  const answers = await Promise.all(names.map((name) => mint(name)))
-  assert.equal(new Set(answers.map(({ json }) => claimsOf(json.token).sub)).size, names.length)
+  const responses = await Promise.all(names.map((name) => mint(name)))
+  assert.equal(new Set(responses.map(({ json }) => claimsOf(json.token).sub)).size, names.length)
 })
 
 test('a token whose identity is missing after a restore is 401, and a new mint works', async () => {

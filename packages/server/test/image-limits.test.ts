@@ -9,8 +9,8 @@ const service = await sharedService()
 
 test('an author can have 20 pending tickets, also with concurrent requests', async () => {
   const author = await (await service.organization()).author()
-  const answers = await Promise.all(Array.from({ length: 25 }, () => image.ask(author)))
-  const refused = answers.filter(({ status }) => status !== 201)
+  const responses = await Promise.all(Array.from({ length: 25 }, () => image.ask(author)))
+  const refused = responses.filter(({ status }) => status !== 201)
   assert.equal(refused.length, 5)
   for (const { status, json } of refused) {
     assert.deepEqual([status, json.error], [403, 'image_limit_reached'])

@@ -38,9 +38,9 @@ async function peakWith(t: TestContext, images: LargeImage[]): Promise<number> {
         const id = await image.uploaded(one, type, bytes)
         await Promise.all(
           IMAGE_WIDTHS.map(async (width) => {
-            const answer = await fetch(await image.displayUrl(one.call, id, `?w=${width}`))
-            assert.equal(answer.status, 200)
-            await answer.arrayBuffer()
+            const response = await fetch(await image.displayUrl(one.call, id, `?w=${width}`))
+            assert.equal(response.status, 200)
+            await response.arrayBuffer()
           }),
         )
       }),

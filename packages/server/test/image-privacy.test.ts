@@ -50,6 +50,6 @@ suite('the position of an image', { skip: noSharp }, () => {
 
 async function storedAndServed(author: Author, type: image.Type, bytes: Buffer): Promise<Buffer> {
   const id = await image.uploaded(author, type, bytes)
-  const answer = await fetch(await image.displayUrl(author.call, id))
-  return Buffer.from(await answer.arrayBuffer())
+  const response = await fetch(await image.displayUrl(author.call, id))
+  return Buffer.from(await response.arrayBuffer())
 }

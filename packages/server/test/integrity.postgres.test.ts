@@ -65,8 +65,8 @@ for (const [name, open] of DATABASES) {
     await scrubOf(service, { onDamage: ({ id }) => scrubbed.push(id) }).run()
     assert.deepEqual(scrubbed.toSorted(), ids)
 
-    const answers = await Promise.all(ids.map((id) => call('GET', `/v1/documents/${id}/`)))
-    const codes = new Set(answers.map(({ status, json }) => `${status} ${json.error}`))
+    const responses = await Promise.all(ids.map((id) => call('GET', `/v1/documents/${id}/`)))
+    const codes = new Set(responses.map(({ status, json }) => `${status} ${json.error}`))
     assert.deepEqual([...codes], ['500 content_damaged'])
   })
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { sharedData } from '../../../test/lib/system-requirements.ts'
-import { type Answer, sharedService } from './lib/service.ts'
+import { type HttpResponse, sharedService } from './lib/service.ts'
 
 const service = await sharedService()
 const suite = sharedData('json-test-suite.tar.xz')
@@ -22,7 +22,7 @@ async function author() {
   return { call, create }
 }
 
-const verdictOf = ({ status, json }: Answer): string =>
+const verdictOf = ({ status, json }: HttpResponse): string =>
   status === 201 ? '201' : `${status} ${json?.error}`
 
 /**
@@ -75,10 +75,10 @@ test('a save names the integer that it rejects, identically for all documents', 
   const message = 'A double cannot represent this integer exactly. Send it as a string.'
   const field = '/content/content/0/attrs/*/1'
   for (const id of [json.id, foreign.json.id, '0190a0b0-0000-8123-8000-000000000000', 'x']) {
-    const answer = await call('PATCH', `/v1/documents/${id}/`, { body })
-    const { doc_url, ...refused } = answer.json
+    const response = await call('PATCH', `/v1/documents/${id}/`, { body })
+    const { doc_url, ...refused } = response.json
     assert.deepEqual(refused, { error: 'invalid_content', message, field })
-    assert.equal(answer.status, 400)
+    assert.equal(response.status, 400)
   }
   const headers = { accept: 'application/problem+json' }
   const problem = await call('POST', '/v1/documents/', { body, headers })

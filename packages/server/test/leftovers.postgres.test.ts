@@ -45,8 +45,8 @@ test('abandoned queries do not pile up behind a locked table', {
   await holder.query('BEGIN; LOCK TABLE documents')
   for (let round = 0; round < ROUNDS; round++) {
     const asked = Array.from({ length: CONNECTIONS }, () => other('GET', path))
-    const answers = await Promise.all(asked)
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([503]))
+    const responses = await Promise.all(asked)
+    assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([503]))
   }
   await waitFor('ended', async () => {
     const waiting = await database.ask(

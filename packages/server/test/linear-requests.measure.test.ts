@@ -27,8 +27,8 @@ test('a Content-Type of 15 KB is rejected in linear time', async () => {
   const { token } = await (await service.organization()).author()
   for (const request of hostileTypes(token)) {
     const ask = async () => {
-      const [answer] = await talk(service.url, request)
-      assert.equal(answer?.status, 415)
+      const [response] = await talk(service.url, request)
+      assert.equal(response?.status, 415)
     }
     const spent = await cpuOf(ask)
     assert.ok(spent < MOST_MILLISECONDS, `${spent} ms`)
@@ -49,8 +49,8 @@ test('share, mint and upload answer a hostile body of 64 KB at once', async () =
     const body = hostileBodyOf(unit, 65_536)
     for (const [method, path, headers = {}] of calls) {
       const ask = async () => {
-        const answer = await call(method, path, { body, headers })
-        assert.equal(answer.status, 400, answer.text)
+        const response = await call(method, path, { body, headers })
+        assert.equal(response.status, 400, response.text)
       }
       const spent = await cpuOf(ask)
       assert.ok(spent < MOST_MILLISECONDS, `${path}: ${what}: ${spent} ms`)

@@ -15,9 +15,9 @@ test('the list is complete by default, newest update first, without a next link'
   assert.deepEqual((await call('GET', DOCUMENTS)).json, [])
   const titles = numbered(30)
   await write(call, titles)
-  const answer = await call('GET', DOCUMENTS)
-  assert.deepEqual(titlesOf(answer.json), titles.toReversed())
-  assert.equal(answer.headers.get('link'), null)
+  const response = await call('GET', DOCUMENTS)
+  assert.deepEqual(titlesOf(response.json), titles.toReversed())
+  assert.equal(response.headers.get('link'), null)
 })
 
 test('pages of any size contain each document once, in the order of the whole list', async () => {
@@ -81,9 +81,9 @@ test('Link and Location use the public URL, not the Host header', async (t) => {
     `Authorization: Bearer ${token}`,
     'Connection: close',
   ]
-  const [answer] = await talk(own.url, `${head.join('\r\n')}\r\n\r\n`)
+  const [response] = await talk(own.url, `${head.join('\r\n')}\r\n\r\n`)
   const start = '<https://docs.example.com/base/v1/documents/?cursor='
-  assert.ok(answer?.headers.link?.startsWith(start), answer?.headers.link)
+  assert.ok(response?.headers.link?.startsWith(start), response?.headers.link)
   const { headers, json } = await call('POST', DOCUMENTS, { body: {} })
   assert.equal(headers.get('location'), `/base/v1/documents/${json.id}/`)
 })

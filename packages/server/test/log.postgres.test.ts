@@ -58,8 +58,8 @@ test('PostgreSQL logs nothing for rejected requests', { skip }, async (t) => {
     ],
   ]
   for (let round = 0; round < ROUNDS; round++) {
-    const answers = await Promise.all(rejected.map(([, ask]) => ask()))
-    const statuses = answers.map(({ status }) => status)
+    const responses = await Promise.all(rejected.map(([, ask]) => ask()))
+    const statuses = responses.map(({ status }) => status)
     assert.deepEqual(
       statuses,
       rejected.map(([status]) => status),

@@ -148,7 +148,7 @@ test('foreign, deleted, unknown and malformed ids get byte-identical responses',
     ['GET', 'share/', undefined],
     ['PATCH', 'share/', { is_shared: true }],
   ] as const) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map(async (id) => {
         const { status, text, headers } = await mine.call(method, `${DOCUMENTS}${id}/${tail}`, {
           body,
@@ -157,7 +157,7 @@ test('foreign, deleted, unknown and malformed ids get byte-identical responses',
         return JSON.stringify([status, text, names.map((name) => [name, headers.get(name)])])
       }),
     )
-    assert.equal(new Set(answers).size, 1, `${method} ${tail}`)
+    assert.equal(new Set(responses).size, 1, `${method} ${tail}`)
   }
 })
 

@@ -12,8 +12,8 @@ const send = async (method: string, params?: object, by = call) =>
   (await by('POST', '/mcp', { body: request(method, params) })).json
 const use = async (name: string, input: object, by = call) =>
   (await send('tools/call', { name, arguments: input }, by)).result
-const namesOf = (answer: { result: { tools: { name: string }[] } }) =>
-  answer.result.tools.map(({ name }) => name)
+const namesOf = (response: { result: { tools: { name: string }[] } }) =>
+  response.result.tools.map(({ name }) => name)
 
 test('initialize agrees on a revision and offers tools', async () => {
   for (const [asked, agreed] of [

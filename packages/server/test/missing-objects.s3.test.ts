@@ -28,12 +28,12 @@ for (const { name, skip, settings } of STORES) {
       await blobs.remove(object_key ?? '')
       const url = await image.displayUrl(amina.call, lost)
       for (const method of ['GET', 'HEAD']) {
-        const answer = await fetch(url, { method })
-        assert.equal(answer.status, 404, method)
+        const response = await fetch(url, { method })
+        assert.equal(response.status, 404, method)
         // After a redirect the store responds in its own format.
         if (name === LEADS || method === 'HEAD') continue
-        assert.equal(await answer.text(), errorText(service.url, 'not_found'))
-        assert.equal(answer.headers.get('etag'), null)
+        assert.equal(await response.text(), errorText(service.url, 'not_found'))
+        assert.equal(response.headers.get('etag'), null)
       }
       const others = await fetch(await image.displayUrl(amina.call, kept))
       assert.deepEqual(Buffer.from(await others.arrayBuffer()), IMAGE_FIXTURES['image/png'])

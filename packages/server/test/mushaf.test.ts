@@ -102,9 +102,9 @@ const wrong: [query: string, status: number][] = [
 
 test('invalid lines are rejected quickly with an error code', async () => {
   for (const [query, status] of wrong) {
-    const answer = await read(query)
+    const response = await read(query)
     const error = status === 404 ? 'not_found' : 'invalid_request'
-    assert.deepEqual([answer.status, answer.json.error], [status, error], query)
+    assert.deepEqual([response.status, response.json.error], [status, error], query)
   }
 })
 

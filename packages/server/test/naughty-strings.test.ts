@@ -113,8 +113,8 @@ test('each string in a header or query is accepted or rejected without a server 
       `Content-Length: ${body.length}`,
       header,
     ]
-    const [answer] = await talk(service.url, `${head.join('\r\n')}\r\n\r\n${body}`)
-    return answer?.status ?? 0
+    const [response] = await talk(service.url, `${head.join('\r\n')}\r\n\r\n${body}`)
+    return response?.status ?? 0
   }
   const allowed: Record<string, number[]> = {
     'If-Match': [200, 400, 412],
@@ -155,8 +155,8 @@ test('each string as a document id or share token gets the same 404', async () =
     // An empty segment is the list; framing.test.ts covers slashes and dot segments.
     if (segment === '' || /%(2F|5C|00)|%[0-9A-F]?$/i.test(segment)) continue
     for (const path of [`/v1/documents/${segment}/`, `/v1/documents/shared/${segment}/`]) {
-      const answer = await call('GET', path)
-      assert.deepEqual([answer.status, answer.text], [404, expected], shown(text))
+      const response = await call('GET', path)
+      assert.deepEqual([response.status, response.text], [404, expected], shown(text))
     }
   }
 })

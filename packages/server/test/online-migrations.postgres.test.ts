@@ -34,13 +34,13 @@ async function startAuthor(t: TestContext) {
   const statuses: number[] = []
   /** One request of each kind. */
   async function work(): Promise<void> {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call('GET', path),
       call('GET', DOCUMENTS),
       call('PATCH', path, { body }),
       call('POST', DOCUMENTS, { body }),
     ])
-    statuses.push(...answers.map(({ status }) => status))
+    statuses.push(...responses.map(({ status }) => status))
   }
   const requireUnharmed = () => assert.deepEqual(new Set(statuses), new Set([200, 201]))
   return { url, work, statuses, requireUnharmed }

@@ -107,8 +107,10 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       const ticket = await image.ticketOf(amina)
       const headers = { ...ticket.headers, 'content-length': PNG.length }
       const upload = httpRequest(ticket.upload_url, { method: 'PUT', headers })
-      const answered = new Promise<number | undefined>((resolve, reject) => {
-        upload.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+      const uploadStatus = new Promise<number | undefined>((resolve, reject) => {
+        upload
+          .on('response', (response) => resolve(response.resume().statusCode))
+          .on('error', reject)
       })
       upload.write(PNG.subarray(0, 20))
       if (blobs.presign === undefined) {
@@ -119,7 +121,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
         orphanedBytes: 0,
       })
       upload.end(PNG.subarray(20))
-      assert.match(String(await answered), /^20[04]$/)
+      assert.match(String(await uploadStatus), /^20[04]$/)
       assert.equal((await image.confirm(amina, ticket.image_id)).status, 200)
     })
 

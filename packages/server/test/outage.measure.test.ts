@@ -9,7 +9,7 @@ import {
   startBehindProxy,
 } from './lib/faulty-postgres.ts'
 import { POSTGRES_PART } from './lib/postgres.ts'
-import type { Answer, Call } from './lib/service.ts'
+import type { Call, HttpResponse } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
 
@@ -19,7 +19,7 @@ const { skip } = POSTGRES_PART
  */
 async function requireInTime(
   service: { call: Call },
-  calls: (() => Promise<Answer>)[],
+  calls: (() => Promise<HttpResponse>)[],
   promisedMilliseconds: number,
 ): Promise<number[]> {
   const timed = async (work: () => Promise<unknown>) => {

@@ -15,14 +15,14 @@ import {
 } from './lib/faulty-postgres.ts'
 import { holdWrites } from './lib/hold-writes.ts'
 import { POSTGRES_PART } from './lib/postgres.ts'
-import type { Answer } from './lib/service.ts'
+import type { HttpResponse } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
 /** The pool size of a server. */
 const CONNECTIONS = 8
 
-const unavailable = (calls: (() => Promise<Answer>)[]) =>
+const unavailable = (calls: (() => Promise<HttpResponse>)[]) =>
   Promise.all(calls.map((ask) => requireUnavailable(ask())))
 
 for (const [what, state] of FAULTS) {
@@ -139,8 +139,8 @@ test('with two connections all requests are served in turn, and with none all ar
 
   await database.ask('ALTER ROLE guest CONNECTION LIMIT 2')
   await waitFor('ready', isReady)
-  const answers = await Promise.all(Array.from({ length: 40 }, () => call('GET', path)))
-  assert.deepEqual(new Set(answers.map(shortly)), new Set(['200']))
+  const responses = await Promise.all(Array.from({ length: 40 }, () => call('GET', path)))
+  assert.deepEqual(new Set(responses.map(shortly)), new Set(['200']))
 
   await database.ask('ALTER ROLE guest CONNECTION LIMIT -1')
   await waitFor('ready', async () => (await call('PATCH', path, bodyOf('after'))).status === 200)

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { isLong } from '../../../test/lib/long.ts'
 import { requirement } from '../../../test/lib/system-requirements.ts'
-import { answersOf, heard, openSocket } from './lib/raw.ts'
+import { heard, openSocket, responsesOf } from './lib/raw.ts'
 import { sharedService } from './lib/service.ts'
 
 /** Requests per client and body. */
@@ -88,8 +88,8 @@ for (const [what, size] of Object.entries(SIZES)) {
   test(`a client that reads after sending everything receives 413 for a body of ${what}`, async () => {
     for (let time = 0; time < TIMES; time++) {
       for (const framing of [`Content-Length: ${size}`, 'Transfer-Encoding: chunked']) {
-        const answer = await sentWhole(framing, size)
-        assert.equal(answer, REFUSED, framing)
+        const response = await sentWhole(framing, size)
+        assert.equal(response, REFUSED, framing)
       }
     }
   })
@@ -108,6 +108,6 @@ async function sentWhole(framing: string, size: number): Promise<string> {
   socket.write(isChunked ? '\r\n0\r\n\r\n' : '', () => sent.resolve())
   await sent.promise
   const listened = heard(socket.resume())
-  const [answer] = answersOf(await listened)
-  return `${answer?.status} ${JSON.parse(answer?.body ?? '{}').error}`
+  const [response] = responsesOf(await listened)
+  return `${response?.status} ${JSON.parse(response?.body ?? '{}').error}`
 }

@@ -4,7 +4,7 @@ import { waitFor } from '../../../test/lib/wait-for.ts'
 import { REQUEST_QUEUES, SHARE_WAITING } from '../src/http/admission/overload-limits.ts'
 import { doc, p } from './lib/content.ts'
 import { holdWrites } from './lib/hold-writes.ts'
-import { type Answer, startService } from './lib/service.ts'
+import { type HttpResponse, startService } from './lib/service.ts'
 import { STOPPED, SYSTEM } from './lib/world.ts'
 
 const DOCUMENTS = '/v1/documents/'
@@ -12,8 +12,8 @@ const DOCUMENTS = '/v1/documents/'
 const DELETIONS = 2 + SHARE_WAITING
 
 /** Collects responses in the order of their arrival. */
-function sendMany(count: number, send: (at: number) => Promise<Answer>) {
-  const arrived: Answer[] = []
+function sendMany(count: number, send: (at: number) => Promise<HttpResponse>) {
+  const arrived: HttpResponse[] = []
   const all = Promise.all(
     Array.from({ length: count }, async (_, at) => {
       arrived.push(await send(at))

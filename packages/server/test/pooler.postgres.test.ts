@@ -39,10 +39,12 @@ describe('behind a transaction pooler', { skip }, () => {
     const service = await startService(t, { ...settings, WARAQ_MAX_DOCUMENTS: '50' })
     const { call } = await (await service.organization()).author()
     const body = { content: doc(p('A leaf')) }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => call('POST', '/v1/documents/', { body })),
     )
-    const counts = [201, 403].map((code) => answers.filter(({ status }) => status === code).length)
+    const counts = [201, 403].map(
+      (code) => responses.filter(({ status }) => status === code).length,
+    )
     assert.deepEqual(counts, [50, 150])
   })
 })

@@ -3,7 +3,13 @@ import { test } from 'node:test'
 import { isLong } from '../../../test/lib/long.ts'
 import { sql } from '../src/db/sql.ts'
 import { doc, p } from './lib/content.ts'
-import { type Answer, type Author, type Call, sharedService, startService } from './lib/service.ts'
+import {
+  type Author,
+  type Call,
+  type HttpResponse,
+  sharedService,
+  startService,
+} from './lib/service.ts'
 
 const service = await sharedService()
 const DOCUMENTS = '/v1/documents/'
@@ -24,12 +30,12 @@ async function organizationOf(cap: number) {
 }
 
 /** The number of creates that succeeded; all others must be document_limit_reached. */
-function countLetIn(answers: Answer[]): number {
-  const refused = answers.filter(({ status }) => status !== 201)
+function countLetIn(responses: HttpResponse[]): number {
+  const refused = responses.filter(({ status }) => status !== 201)
   for (const { status, json } of refused) {
     assert.deepEqual([status, json.error], [403, 'document_limit_reached'])
   }
-  return answers.length - refused.length
+  return responses.length - refused.length
 }
 
 /** The quota counter, and the actual number of documents. */
@@ -52,8 +58,8 @@ test('of 200 concurrent creates with one slot left one succeeds, and one more af
     const before = await Promise.all(many(CAP - 1, () => create(call)))
     assert.equal(countLetIn(before), CAP - 1)
 
-    const answers = await Promise.all(many(AT_ONCE, () => create(call)))
-    assert.equal(countLetIn(answers), 1, `round ${round}`)
+    const responses = await Promise.all(many(AT_ONCE, () => create(call)))
+    assert.equal(countLetIn(responses), 1, `round ${round}`)
     assert.deepEqual(await counted(author), { counter: CAP, documents: CAP })
 
     assert.equal((await call('DELETE', `${DOCUMENTS}${before[0]?.json.id}/`)).status, 204)
@@ -104,8 +110,8 @@ test('a create that fails or repeats a key uses no quota', async () => {
 test('each author of an organization has a separate quota', async () => {
   const organization = await organizationOf(1)
   const authors = await Promise.all(many(5, () => organization.author()))
-  const answers = await Promise.all(authors.flatMap(({ call }) => [create(call), create(call)]))
-  assert.equal(countLetIn(answers), 5)
+  const responses = await Promise.all(authors.flatMap(({ call }) => [create(call), create(call)]))
+  assert.equal(countLetIn(responses), 5)
 })
 
 test('reads, saves, shares and deletions work at the limit', async () => {

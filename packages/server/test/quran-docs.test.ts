@@ -36,9 +36,9 @@ test('the commands of docs/guides/scripture.md work as pasted', { skip }, async 
     env: { PATH: process.env.PATH, WARAQ_URL: url },
     timeout: 60_000,
   })
-  const answers = stdout.split(/(?<=\})(?=\{"(?:surahs?|texts|verse_key|verified)")/)
-  assert.equal(answers.length, lines.match(/^curl/gm)?.length)
-  const [found, verse] = answers.map((answer) => JSON.parse(answer))
+  const responses = stdout.split(/(?<=\})(?=\{"(?:surahs?|texts|verse_key|verified)")/)
+  assert.equal(responses.length, lines.match(/^curl/gm)?.length)
+  const [found, verse] = responses.map((response) => JSON.parse(response))
   assert.equal(found.verses[0].verse_key, '2:255')
   assert.equal(verse.verse_key, '2:255')
 })

@@ -87,8 +87,8 @@ const REFUSED: [what: string, body: unknown, status: number, error: string][] = 
 
 for (const [what, body, status, error] of REFUSED) {
   test(`verify rejects ${what}`, async () => {
-    const answer = await verify(body)
-    assert.deepEqual([answer.status, answer.json.error], [status, error])
+    const response = await verify(body)
+    assert.deepEqual([response.status, response.json.error], [status, error])
   })
 }
 

@@ -130,7 +130,7 @@ test('a range may be one verse or a whole surah', async () => {
 })
 
 test('an invalid range is rejected', async () => {
-  const answers: [query: string, status: number][] = [
+  const responses: [query: string, status: number][] = [
     ['', 400],
     ['?from=2:255', 400],
     ['?to=2:255', 400],
@@ -140,7 +140,7 @@ test('an invalid range is rejected', async () => {
     ['?from=x&to=2:1', 404],
     ['?from=2:1&from=2:2&to=2:3', 400],
   ]
-  for (const [query, status] of answers) {
+  for (const [query, status] of responses) {
     assert.equal((await read(`verses/range/${query}`)).status, status, query)
   }
 })

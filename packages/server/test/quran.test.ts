@@ -111,8 +111,8 @@ test('a lookup by key returns one object, and an unknown key is 404', async () =
   const { json: translated } = await read(`search/?verse=2:255&translation=${SAHIH}`)
   assert.equal(typeof translated.translation, 'string')
   for (const key of ['2:287', '0:1', '115:1', '2', '2:255-257', 'x', '']) {
-    const answer = await read(`search/?verse=${key}`)
-    assert.deepEqual([answer.status, answer.json.error], [404, 'not_found'], key)
+    const response = await read(`search/?verse=${key}`)
+    assert.deepEqual([response.status, response.json.error], [404, 'not_found'], key)
   }
 })
 

@@ -3,17 +3,17 @@ import { test } from 'node:test'
 import { sql } from '../src/db/sql.ts'
 import { doc, p } from './lib/content.ts'
 import { bearer, from, LIMITS, startSharedDocument } from './lib/rate-limits.ts'
-import { type Answer, type Call, startService } from './lib/service.ts'
+import { type Call, type HttpResponse, startService } from './lib/service.ts'
 import { STOPPED } from './lib/world.ts'
 
-const codeOf = ({ status, json }: Answer): string =>
+const codeOf = ({ status, json }: HttpResponse): string =>
   json?.error ? `${status} ${json.error}` : `${status}`
 
 /** Repeats a request; returns short forms of the responses. */
-async function repeated(times: number, ask: () => Promise<Answer>): Promise<string[]> {
-  const answers: string[] = []
-  for (let time = 0; time < times; time++) answers.push(codeOf(await ask()))
-  return answers
+async function repeated(times: number, ask: () => Promise<HttpResponse>): Promise<string[]> {
+  const responses: string[] = []
+  for (let time = 0; time < times; time++) responses.push(codeOf(await ask()))
+  return responses
 }
 
 function mintWith(call: Call, key: string) {
@@ -58,8 +58,8 @@ test('an API key over the mint limit gets 429, and other keys do not', async (t)
   const service = await startService(t, LIMITS, STOPPED)
   const [first, second] = [await service.organization(), await service.organization()]
   const another = await service.organizations.createKey(first.id)
-  const answers = await repeated(4, mintWith(service.call, first.apiKey))
-  assert.deepEqual(answers, ['200', '200', '429 rate_limited', '429 rate_limited'])
+  const responses = await repeated(4, mintWith(service.call, first.apiKey))
+  assert.deepEqual(responses, ['200', '200', '429 rate_limited', '429 rate_limited'])
   const { headers } = await mintWith(service.call, first.apiKey)()
   assert.equal(headers.get('ratelimit-policy'), '"mint";q=2;w=60')
   for (const key of [another, second.apiKey]) {
@@ -88,7 +88,7 @@ test('failed attempts with any kind of credential are limited by address', async
   const { service, path, shared } = await startSharedDocument(t)
   const { call } = service
   const wrongShare = `${shared.slice(0, -4)}AAA/`
-  const guesses: [what: string, code: string, ask: (address: string) => Promise<Answer>][] = [
+  const guesses: [what: string, code: string, ask: (address: string) => Promise<HttpResponse>][] = [
     ['a token', '401 invalid_token', (ip) => call('GET', path, from(ip, bearer('sesame')))],
     ['nothing', '401 authentication_required', (ip) => call('GET', path, from(ip))],
     [
@@ -115,9 +115,9 @@ test('failed attempts with any kind of credential are limited by address', async
     ],
   ]
   for (const [index, [what, code, ask]] of guesses.entries()) {
-    const answers = await repeated(5, () => ask(`192.0.2.${index + 1}`))
+    const responses = await repeated(5, () => ask(`192.0.2.${index + 1}`))
     const expected = [code, code, code, '429 rate_limited', '429 rate_limited']
-    assert.deepEqual(answers, expected, what)
+    assert.deepEqual(responses, expected, what)
   }
   const { headers } = await call('GET', path, from('192.0.2.1'))
   assert.equal(headers.get('ratelimit-policy'), '"stranger";q=3;w=60')
@@ -148,9 +148,9 @@ test('reads through a share link are limited by link, across addresses', async (
 test('requests for a revoked share link count against the address', async (t) => {
   const { service, author, path, shared } = await startSharedDocument(t)
   await author.call('PATCH', `${path}share/`, { body: { is_shared: false } })
-  const answers = await repeated(5, () => service.call('GET', shared, from('192.0.2.1')))
+  const responses = await repeated(5, () => service.call('GET', shared, from('192.0.2.1')))
   const [missing, refused] = ['404 not_found', '429 rate_limited']
-  assert.deepEqual(answers, [missing, missing, missing, refused, refused])
+  assert.deepEqual(responses, [missing, missing, missing, refused, refused])
   assert.equal((await service.call('GET', shared, from('192.0.2.2'))).status, 404)
 })
 

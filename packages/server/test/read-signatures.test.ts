@@ -39,8 +39,8 @@ test('a signature authorizes reads of one document, in either order of its param
     `s%69g=${signature}&exp=${exp}`,
   ]
   for (const query of queries) {
-    const answer = await read(service, id, query)
-    assert.deepEqual([answer.status, answer.text], [200, own.text], query)
+    const response = await read(service, id, query)
+    assert.deepEqual([response.status, response.text], [200, own.text], query)
     assert.equal((await service.call('HEAD', `/v1/documents/${id}/?${query}`)).status, 200)
   }
 })
@@ -150,8 +150,8 @@ test('all invalid signatures get the same response, for existing and missing doc
     '%D9%88%D8%B1%D9%82',
   ]
   for (const none of noDocuments) {
-    const answer = await read(service, none, queryOf(secret, decodeURIComponent(none), exp))
-    assert.deepEqual(observableResponse(answer), expected, none)
+    const response = await read(service, none, queryOf(secret, decodeURIComponent(none), exp))
+    assert.deepEqual(observableResponse(response), expected, none)
   }
   assert.equal((await read(service, id, queryOf(secret, id, exp))).status, 200)
 })
@@ -193,8 +193,8 @@ test('a signature may have a distant exp, unless the operator sets a maximum lif
   assert.equal((await read(strict, id, queryOf(secret, id, seconds() + 590))).status, 200)
   const expected = observableResponse(await read(strict, id, 'sig=0&exp=0'))
   for (const life of [660, HOUR, 7 * 24 * HOUR, 2 ** 53 - seconds()]) {
-    const answer = await read(strict, id, queryOf(secret, id, seconds() + life))
-    assert.deepEqual(observableResponse(answer), expected, String(life))
+    const response = await read(strict, id, queryOf(secret, id, seconds() + life))
+    assert.deepEqual(observableResponse(response), expected, String(life))
   }
 })
 

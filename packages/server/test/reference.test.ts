@@ -52,7 +52,7 @@ test('each sample of the page does what its section says', { skip }, async () =>
     const section = page.slice(start, page.indexOf('</section>', start))
     const commands = samplesOf(section).filter((sample) => sample.startsWith('curl'))
     assert.ok(commands.length > 0, id)
-    return commands.map((command) => ({ id, command, answer: `${id} ${success.status}` }))
+    return commands.map((command) => ({ id, command, response: `${id} ${success.status}` }))
   })
   const asked = lines.map(({ id, command }) => `${command} -o /dev/null -w '${id} %{http_code}\\n'`)
   const customer = await organization()
@@ -60,7 +60,7 @@ test('each sample of the page does what its section says', { skip }, async () =>
   const shown = await shell(`{ ${prepared}\n} > /dev/null\n${asked.join('\n')}`)
   assert.deepEqual(
     shown.trim().split('\n'),
-    lines.map(({ answer }) => answer),
+    lines.map(({ response }) => response),
   )
 })
 

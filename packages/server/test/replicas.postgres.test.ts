@@ -51,9 +51,9 @@ test('a new document is readable by signature at once', {
   await untilRead(library, signed(id))
   await pauseReplay(library)
   for (let number = 0; number < 20; number++) {
-    const answer = await signed(await create(`words ${number}`))()
-    assert.equal(answer.status, 200)
-    assert.equal(answer.json.title, `words ${number}`)
+    const response = await signed(await create(`words ${number}`))()
+    assert.equal(response.status, 200)
+    assert.equal(response.json.title, `words ${number}`)
   }
 })
 
@@ -66,10 +66,10 @@ test('an idle replica is read, and without it reads use the primary', {
   await untilRead(library, signed(id))
   for (const state of ['down', { up: 0, stands: true }] as const) {
     line.turn(state)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => Promise.all([signed(id)(), byLink()])),
     )
-    assert.deepEqual(new Set(answers.flat().map(({ status }) => status)), new Set([200]))
+    assert.deepEqual(new Set(responses.flat().map(({ status }) => status)), new Set([200]))
     line.turn('good')
   }
 })

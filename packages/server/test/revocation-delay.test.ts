@@ -62,12 +62,12 @@ async function startSharedDocument(t: TestContext, settings: Record<string, stri
 }
 
 /** The response of each access path. */
-type Answers = Record<string, string>
+type Responses = Record<string, string>
 
 const probesOf = (
   ways: Record<string, Ask>,
-  before: Answers,
-  after: Answers,
+  before: Responses,
+  after: Responses,
 ): Record<string, Probe> =>
   Object.fromEntries(
     Object.entries(ways).map(([way, ask]) => [
@@ -76,7 +76,7 @@ const probesOf = (
     ]),
   )
 
-const OPEN: Answers = {
+const OPEN: Responses = {
   'reading by token': '200',
   'saving by token': '200',
   'listing by token': '200',
@@ -85,7 +85,7 @@ const OPEN: Answers = {
   'reading by share link': '200',
   minting: '200',
 }
-const SUSPENDED: Answers = {
+const SUSPENDED: Responses = {
   'reading by token': '403 organization_suspended',
   'saving by token': '403 organization_suspended',
   'listing by token': '403 organization_suspended',

@@ -29,9 +29,9 @@ test('the curl tour of the quickstart works line by line', { skip }, async (t) =
   const lines = codeIn(partOf(quickstart, 'With curl'), 'sh')
   const { stdout } = await run('bash', ['-euc', lines], { cwd: folder, timeout: 60_000 })
 
-  const answers = stdout.split(/(?<=\})(?=\{"(?:id|is_shared|error)")/)
-  assert.equal(answers.length, 5, stdout)
-  const [own, signed, published, ended, gone] = answers.map((answer) => JSON.parse(answer))
+  const responses = stdout.split(/(?<=\})(?=\{"(?:id|is_shared|error)")/)
+  assert.equal(responses.length, 5, stdout)
+  const [own, signed, published, ended, gone] = responses.map((response) => JSON.parse(response))
   assert.equal(own.title, 'Hello')
   assert.deepEqual(signed, own)
   assert.deepEqual(published, { id: own.id, title: own.title, content: own.content })

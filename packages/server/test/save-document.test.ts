@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doc, p } from './lib/content.ts'
-import { type Answer, sharedService } from './lib/service.ts'
+import { type HttpResponse, sharedService } from './lib/service.ts'
 
 const service = await sharedService()
 const DOCUMENTS = '/v1/documents/'
 const WRITERS = 50
 const writers = Array.from({ length: WRITERS }, (_, index) => index)
 const contentOf = (writer: number) => doc(p(`Writer ${writer}`), p(`${writer} `.repeat(100)))
-const etagOf = ({ headers }: Answer) => headers.get('etag') ?? ''
-const revisionOf = (answer: Answer) => Number(/^"(\d+)-/.exec(etagOf(answer))?.[1])
+const etagOf = ({ headers }: HttpResponse) => headers.get('etag') ?? ''
+const revisionOf = (response: HttpResponse) => Number(/^"(\d+)-/.exec(etagOf(response))?.[1])
 
 async function document() {
   const { call } = await (await service.organization()).author()
@@ -25,13 +25,13 @@ async function document() {
 
 test('of 50 concurrent saves with one If-Match one succeeds, and the others get 412 with the new ETag', async () => {
   const { created, save, call, path } = await document()
-  const answers = await Promise.all(writers.map((writer) => save(writer, etagOf(created))))
-  const saved = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ status }) => status !== 200)
+  const responses = await Promise.all(writers.map((writer) => save(writer, etagOf(created))))
+  const saved = responses.filter(({ status }) => status === 200)
+  const refused = responses.filter(({ status }) => status !== 200)
   assert.equal(saved.length, 1)
-  for (const answer of refused) {
-    assert.deepEqual([answer.status, answer.json.error], [412, 'precondition_failed'])
-    assert.equal(etagOf(answer), etagOf(saved[0] ?? created))
+  for (const response of refused) {
+    assert.deepEqual([response.status, response.json.error], [412, 'precondition_failed'])
+    assert.equal(etagOf(response), etagOf(saved[0] ?? created))
   }
   const { json } = await call('GET', path)
   assert.deepEqual(json.content, saved[0]?.json.content)
@@ -45,15 +45,15 @@ test('50 writers that retry with the latest ETag all save, in one chain of versi
   async function insist(writer: number): Promise<void> {
     let known = etagOf(created)
     for (;;) {
-      const answer = await save(writer, known)
-      if (answer.status === 200) {
+      const response = await save(writer, known)
+      if (response.status === 200) {
         assert.ok(!links.has(known), `two saves over ${known}`)
-        links.set(known, etagOf(answer))
+        links.set(known, etagOf(response))
         return
       }
-      assert.equal(answer.status, 412)
-      assert.notEqual(etagOf(answer), known, 'the rejected version is outdated')
-      known = etagOf(answer)
+      assert.equal(response.status, 412)
+      assert.notEqual(etagOf(response), known, 'the rejected version is outdated')
+      known = etagOf(response)
     }
   }
   await Promise.all(writers.map(insist))
@@ -66,8 +66,8 @@ test('50 writers that retry with the latest ETag all save, in one chain of versi
 
 test('of 50 unconditional saves the last revision wins as a whole, and updated_at only grows', async () => {
   const { created, save, call, path } = await document()
-  const answers = await Promise.all(writers.map((writer) => save(writer)))
-  for (const [writer, { status, json }] of answers.entries()) {
+  const responses = await Promise.all(writers.map((writer) => save(writer)))
+  for (const [writer, { status, json }] of responses.entries()) {
     assert.equal(status, 200)
     assert.deepEqual(
       json.content,
@@ -76,7 +76,7 @@ test('of 50 unconditional saves the last revision wins as a whole, and updated_a
     )
     assert.equal(json.title, `Writer ${writer}`)
   }
-  const inOrder = answers.toSorted((a, b) => revisionOf(a) - revisionOf(b))
+  const inOrder = responses.toSorted((a, b) => revisionOf(a) - revisionOf(b))
   assert.deepEqual(
     inOrder.map(revisionOf),
     writers.map((index) => index + 2),
@@ -130,8 +130,8 @@ test('If-None-Match on a write rejects it while that version is current', async 
     call(method, path, { ...(method === 'PATCH' && { body: { content: contentOf(1) } }), headers })
   for (const method of ['PATCH', 'DELETE'] as const) {
     for (const condition of [first, `W/${first}`, '*', `${other}, ${first}`]) {
-      const answer = await write(method, { 'if-none-match': condition })
-      const refused = [answer.status, answer.json.error, etagOf(answer)]
+      const response = await write(method, { 'if-none-match': condition })
+      const refused = [response.status, response.json.error, etagOf(response)]
       assert.deepEqual(refused, [412, 'precondition_failed', first], condition)
     }
     assert.equal((await write(method, { 'if-none-match': 'no tag' })).status, 400)

@@ -1,7 +1,7 @@
 /** Limits of passwords of share links; the clock of the limits stands still. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { type Answer, startService } from './lib/service.ts'
+import { type HttpResponse, startService } from './lib/service.ts'
 import { SYSTEM } from './lib/world.ts'
 import { textOf } from './lib/writing.ts'
 
@@ -30,7 +30,7 @@ async function startGuarded(t: TestContext, settings: Record<string, string> = {
   }
 }
 
-const codeOf = ({ status, json }: Answer): string =>
+const codeOf = ({ status, json }: HttpResponse): string =>
   status < 300 ? String(status) : `${status} ${json.error}`
 
 test('failed passwords are limited for each link, also if no other rate is', async (t) => {

@@ -40,11 +40,11 @@ overEachEngine((over) => {
 
   over('the default link has its own endpoint', async (start) => {
     const { author, links } = await startSharing(start)
-    const answers = [
+    const responses = [
       await author.call('PATCH', `${links}default/`, { body: { name: 'a' } }),
       await author.call('DELETE', `${links}default/`),
     ]
-    for (const answer of answers) assert.equal(codeOf(answer), '409 share_is_default')
+    for (const response of responses) assert.equal(codeOf(response), '409 share_is_default')
   })
 
   over('a document has at most 20 further links', async (start) => {
@@ -126,13 +126,13 @@ overEachEngine((over) => {
     const { id } = await create()
     const foreign = await (await service.organization()).author()
     const body = { password: 'a' }
-    const answers = [
+    const responses = [
       await foreign.call('GET', links),
       await foreign.call('POST', links, { body }),
       await foreign.call('PATCH', `${links}${id}/`, { body }),
       await foreign.call('DELETE', `${links}${id}/`),
     ]
-    for (const answer of answers) assert.equal(codeOf(answer), '404 not_found')
+    for (const response of responses) assert.equal(codeOf(response), '404 not_found')
     const none = `/v1/documents/${id}/shares/`
     assert.equal(codeOf(await foreign.call('GET', none)), '404 not_found')
   })

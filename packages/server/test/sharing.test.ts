@@ -14,9 +14,9 @@ async function document() {
   return {
     id: String(json.id),
     set: async (is_shared: boolean) => {
-      const answer = await call('PATCH', path, { body: { is_shared } })
-      assert.equal(answer.status, 200)
-      return answer.json as Info
+      const response = await call('PATCH', path, { body: { is_shared } })
+      assert.equal(response.status, 200)
+      return response.json as Info
     },
     info: async () => (await call('GET', path)).json,
   }
@@ -33,8 +33,8 @@ async function countShares(id: string): Promise<number> {
 }
 
 type Info = { is_shared: boolean; share_token: string | null }
-const tokensOf = (answers: Info[]) =>
-  new Set(answers.flatMap(({ share_token }) => share_token ?? []))
+const tokensOf = (responses: Info[]) =>
+  new Set(responses.flatMap(({ share_token }) => share_token ?? []))
 
 async function requireDead(tokens: Iterable<string>): Promise<void> {
   const opened = await Promise.all([...tokens].map(opens))
@@ -46,13 +46,13 @@ test('100 concurrent share toggles leave one valid token or none', async () => {
   const { id, set, info } = await document()
   const wishes = Array.from({ length: 100 }, (_, index) => index % 2 === 0)
   for (let round = 0; round < 10; round++) {
-    const answers = await Promise.all(wishes.map(set))
+    const responses = await Promise.all(wishes.map(set))
     assert.deepEqual(
-      answers.map(({ is_shared, share_token }) => [is_shared, share_token !== null]),
+      responses.map(({ is_shared, share_token }) => [is_shared, share_token !== null]),
       wishes.map((wish) => [wish, wish]),
       'each response matches its request',
     )
-    const seen = tokensOf(answers)
+    const seen = tokensOf(responses)
     assert.ok(![...seen].some((token) => dead.has(token)), 'no revoked token works again')
 
     const { share_token: live } = await info()
@@ -69,17 +69,17 @@ test('100 concurrent share toggles leave one valid token or none', async () => {
 
 test('sharing a shared document returns its token, also 100 times at once', async () => {
   const { id, set } = await document()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => set(true)))
-  assert.equal(new Set(answers.map(({ share_token }) => share_token)).size, 1)
+  const responses = await Promise.all(Array.from({ length: 100 }, () => set(true)))
+  assert.equal(new Set(responses.map(({ share_token }) => share_token)).size, 1)
   assert.equal(await countShares(id), 1)
-  assert.deepEqual(await set(true), answers[0])
+  assert.deepEqual(await set(true), responses[0])
 })
 
 test('unsharing a document that is not shared succeeds', async () => {
   const { set, info } = await document()
   assert.deepEqual(await info(), OFF)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => set(false)))
-  for (const answer of answers) assert.deepEqual(answer, OFF)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => set(false)))
+  for (const response of responses) assert.deepEqual(response, OFF)
 })
 
 test('each token is new and URL-safe', async () => {

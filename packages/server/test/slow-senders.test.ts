@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { readBody } from '../src/http/body.ts'
 import { noRateLimit } from '../src/http/rate-limit/rate-limiter.ts'
 import { createHttpServer } from '../src/http/server.ts'
-import { answersOf, heard, openSocket, talk } from './lib/raw.ts'
+import { heard, openSocket, responsesOf, talk } from './lib/raw.ts'
 
 const CAP = { bytes: 10_000, code: 'document_too_large' } as const
 const TIMEOUT_MILLISECONDS = 50
@@ -49,10 +49,10 @@ const UNFINISHED = [
 test('a sender that stops in the middle of a body gets 400, and the connection is closed', async (t) => {
   const url = await startCounter(t)
   for (const bytes of UNFINISHED) {
-    const [answer, ...others] = await talk(url, bytes)
-    assert.equal(answer?.status, 400, bytes)
-    assert.equal(answer?.body, '{"error":"invalid_request"}')
-    assert.equal(answer?.headers.connection, 'close')
+    const [response, ...others] = await talk(url, bytes)
+    assert.equal(response?.status, 400, bytes)
+    assert.equal(response?.body, '{"error":"invalid_request"}')
+    assert.equal(response?.headers.connection, 'close')
     assert.deepEqual(others, [])
   }
 })
@@ -60,22 +60,22 @@ test('a sender that stops in the middle of a body gets 400, and the connection i
 test('a sender that has sent 4 KiB may pause four seconds longer', async (t) => {
   const url = await startCounter(t)
   const slow = openSocket(url)
-  const answered = heard(slow)
+  const received = heard(slow)
   slow.write(`${head('Connection: close', 'Content-Length: 4097')}${' '.repeat(4_096)}`)
   // A client that connected later without data has timed out by now.
   assert.equal((await talk(url, UNFINISHED[0] ?? ''))[0]?.status, 400)
   slow.write(' ')
-  const [answer] = answersOf(await answered)
-  assert.equal(answer?.body, '4097')
+  const [response] = responsesOf(await received)
+  assert.equal(response?.body, '4097')
 })
 
 test('an incomplete body is never processed', async (t) => {
   const url = await startCounter(t)
   for (const bytes of UNFINISHED) {
     const socket = openSocket(url)
-    const answered = heard(socket)
+    const received = heard(socket)
     socket.end(bytes)
-    const statuses = answersOf(await answered).map(({ status }) => status)
+    const statuses = responsesOf(await received).map(({ status }) => status)
     assert.ok(
       statuses.every((status) => status === 400),
       `${statuses}`,

@@ -17,19 +17,19 @@ test('requests during a stall wait and succeed', { skip }, async (t) => {
   const body = { content: doc(p('during')) }
   const { json } = await call('POST', DOCUMENTS, { body })
   const path = `${DOCUMENTS}${json.id}/`
-  let answered = 0
+  let responded = 0
   const thaw = freeze(database.url)
   const waiting = Array.from({ length: 8 }, () => [
     call('PATCH', path, { body }),
     call('POST', DOCUMENTS, { body }),
     call('GET', path),
     call('GET', DOCUMENTS),
-  ]).flatMap((calls) => calls.map((one) => one.finally(() => answered++)))
+  ]).flatMap((calls) => calls.map((one) => one.finally(() => responded++)))
   try {
     for (let round = 0; round < 10; round++) {
       assert.equal((await service.call('GET', '/healthz')).status, 200)
     }
-    assert.equal(answered, 0)
+    assert.equal(responded, 0)
   } finally {
     thaw()
   }

@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import { requirement } from '../../../test/lib/system-requirements.ts'
 import { requireRefused, STORE_FAULTS, startBehindProxy, twoImages } from './lib/faulty-store.ts'
 import * as image from './lib/images.ts'
-import type { Answer, Author } from './lib/service.ts'
+import type { Author, HttpResponse } from './lib/service.ts'
 
 const PROMISED_MILLISECONDS = 2_000
 const STORE_MILLISECONDS = 1_500
 const { skip } = requirement('ceph')
 
-async function requireRefusedInTime(amina: Author, ask: () => Promise<Answer>, what: string) {
+async function requireRefusedInTime(amina: Author, ask: () => Promise<HttpResponse>, what: string) {
   const startedAt = performance.now()
   const saving = image.written(amina, image.showing()).then(() => performance.now() - startedAt)
   await requireRefused(amina, ask, what)

@@ -100,16 +100,16 @@ test('100 requests that wait for a silent store do not delay documents', {
     }),
   )
   line.turn('silent')
-  let isAnswered = false
+  let hasResponded = false
   const refused = waiting.flatMap(({ author, tickets }) =>
     tickets.map(async ({ image_id }) => {
       const { status } = await image.confirm(author, image_id)
-      isAnswered = true
+      hasResponded = true
       return status
     }),
   )
   for (const { author } of waiting) assert.ok(await image.written(author, image.showing()))
-  assert.ok(!isAnswered, 'a confirm did not wait')
+  assert.ok(!hasResponded, 'a confirm did not wait')
   line.turn('down')
   assert.deepEqual([...new Set(await Promise.all(refused))], [503])
 })

@@ -7,8 +7,8 @@ import { signRead } from '@waraq/sdk/backend'
 import { type Chance, createChance } from './lib/chance.ts'
 import { doc, p } from './lib/content.ts'
 import {
-  type Answer,
   type Author,
+  type HttpResponse,
   type Organization,
   startService,
   type TestService,
@@ -36,7 +36,7 @@ interface Tenant {
  * documents.
  */
 interface Outcome {
-  answer: Answer
+  response: HttpResponse
   mayHold: string[]
 }
 
@@ -74,70 +74,70 @@ const NOWHERE = '0190a0b0-0000-8123-8000-000000000000'
 const OPERATIONS_BY_NAME: Record<string, Operation> = {
   async write(me) {
     const body = { content: content(me, `leaf ${me.written.length}`) }
-    const answer = await me.author.call('POST', '/v1/documents/', { body })
-    me.written.push({ id: answer.json.id })
-    return { answer, mayHold: [me.canary] }
+    const response = await me.author.call('POST', '/v1/documents/', { body })
+    me.written.push({ id: response.json.id })
+    return { response, mayHold: [me.canary] }
   },
   async list(me, other, _service, chance) {
     const query = ['', '?limit=3', `?q=${other.canary}`, '?q=canary'][chance(4)]
-    return { answer: await me.author.call('GET', `/v1/documents/${query}`), mayHold: [me.canary] }
+    return { response: await me.author.call('GET', `/v1/documents/${query}`), mayHold: [me.canary] }
   },
   async read(me, other, _service, chance) {
     const id = pick(other.written, chance)?.id ?? NOWHERE
-    const answer = await me.author.call('GET', `/v1/documents/${id}/`)
-    return { answer, mayHold: [me.canary] }
+    const response = await me.author.call('GET', `/v1/documents/${id}/`)
+    return { response, mayHold: [me.canary] }
   },
   async save(me, other, _service, chance) {
     const id = pick(other.written, chance)?.id ?? NOWHERE
     const body = { content: content(me, 'written over') }
     const headers: Record<string, string> = chance(2) ? { 'if-match': '*' } : {}
-    const answer = await me.author.call('PATCH', `/v1/documents/${id}/`, { body, headers })
-    return { answer, mayHold: [me.canary] }
+    const response = await me.author.call('PATCH', `/v1/documents/${id}/`, { body, headers })
+    return { response, mayHold: [me.canary] }
   },
   async remove(me, other, _service, chance) {
     const written = pick(other.written, chance)
-    const answer = await me.author.call('DELETE', `/v1/documents/${written?.id ?? NOWHERE}/`)
+    const response = await me.author.call('DELETE', `/v1/documents/${written?.id ?? NOWHERE}/`)
     if (me === other) me.written = me.written.filter((one) => one !== written)
-    return { answer, mayHold: [me.canary] }
+    return { response, mayHold: [me.canary] }
   },
   async share(me, other, _service, chance) {
     const written = pick(other.written, chance)
     const body = { is_shared: chance(3) > 0 }
     const path = `/v1/documents/${written?.id ?? NOWHERE}/share/`
-    const answer = await me.author.call('PATCH', path, { body })
-    if (me === other && written) written.shareToken = answer.json.share_token ?? undefined
-    return { answer, mayHold: [me.canary] }
+    const response = await me.author.call('PATCH', path, { body })
+    if (me === other && written) written.shareToken = response.json.share_token ?? undefined
+    return { response, mayHold: [me.canary] }
   },
   async lookAtShare(me, other, _service, chance) {
     const id = pick(other.written, chance)?.id ?? NOWHERE
-    const answer = await me.author.call('GET', `/v1/documents/${id}/share/`)
-    return { answer, mayHold: [me.canary] }
+    const response = await me.author.call('GET', `/v1/documents/${id}/share/`)
+    return { response, mayHold: [me.canary] }
   },
   async readShared(me, other, _service, chance) {
     const shared = other.written.filter(({ shareToken }) => shareToken)
     const token = pick(shared, chance)?.shareToken ?? 'A'.repeat(29)
-    const answer = await me.author.call('GET', `/v1/documents/shared/${token}/`)
-    return { answer, mayHold: [other.canary] }
+    const response = await me.author.call('GET', `/v1/documents/shared/${token}/`)
+    return { response, mayHold: [other.canary] }
   },
   async readSigned(me, other, service, chance) {
     const id = pick(other.written, chance)?.id ?? NOWHERE
     const { signature, exp } = signRead(me.organization.signingSecret, id)
-    const answer = await service.call('GET', `/v1/documents/${id}/?sig=${signature}&exp=${exp}`)
+    const response = await service.call('GET', `/v1/documents/${id}/?sig=${signature}&exp=${exp}`)
     // An organization may sign reads of documents by its authors only.
     const isOwnOrganization = me.organization.id === other.organization.id
-    return { answer, mayHold: isOwnOrganization ? [other.canary] : [] }
+    return { response, mayHold: isOwnOrganization ? [other.canary] : [] }
   },
   async mint(me, other, service) {
-    const answer = await service.call('POST', '/v1/embed/tokens/', {
+    const response = await service.call('POST', '/v1/embed/tokens/', {
       headers: { authorization: `Bearer ${me.organization.apiKey}` },
       body: { external_user_id: other.author.externalUserId },
     })
-    return { answer, mayHold: [] }
+    return { response, mayHold: [] }
   },
 }
 
 /** All canaries in a response, including its headers. */
-const canariesIn = ({ text, headers }: Answer): string[] => [
+const canariesIn = ({ text, headers }: HttpResponse): string[] => [
   ...new Set(`${text} ${JSON.stringify([...headers])}`.match(/canary\dx\dz/g)),
 ]
 
@@ -153,10 +153,10 @@ test('thousands of random operations never reveal another tenant’s content', a
     // Half of the targets are the author's own documents.
     const other = chance(2) ? me : one(tenants, chance)
     const [name, operate] = one(operations, chance)
-    const { answer, mayHold } = await operate(me, other, service, chance)
-    const foreign = canariesIn(answer).filter((canary) => !mayHold.includes(canary))
+    const { response, mayHold } = await operate(me, other, service, chance)
+    const foreign = canariesIn(response).filter((canary) => !mayHold.includes(canary))
     assert.deepEqual(foreign, [], `step ${step}: ${me.canary} does ${name} with ${other.canary}`)
-    const kind = `${name} ${answer.status}`
+    const kind = `${name} ${response.status}`
     seen.set(kind, (seen.get(kind) ?? 0) + 1)
   }
   // Control: all kinds of responses occurred; otherwise the test proves nothing.

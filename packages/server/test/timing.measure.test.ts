@@ -172,9 +172,9 @@ type Asker = (ask: Ask) => Promise<{ status: number; nanoseconds: number }>
 
 async function compare(ask: Asker, one: Ask, other: Ask, status?: number): Promise<Comparison> {
   const timed = (what: Ask) => async () => {
-    const answer = await ask(what)
-    if (status !== undefined) assert.equal(answer.status, status, what.path)
-    return answer.nanoseconds
+    const response = await ask(what)
+    if (status !== undefined) assert.equal(response.status, status, what.path)
+    return response.nanoseconds
   }
   await compareTimes(WARM_UP, () => [timed(one), timed(other)])
   return compareTimes(PAIRS, () => [timed(one), timed(other)])
@@ -187,10 +187,10 @@ function createAsker(t: TestContext, url: string): Asker {
   return ({ path, method = 'GET', headers = {}, body }) =>
     new Promise((resolve, reject) => {
       const startedAt = process.hrtime.bigint()
-      const sent = request(url + path, { method, headers, agent }, (answer) => {
-        answer.resume().on('end', () => {
+      const sent = request(url + path, { method, headers, agent }, (response) => {
+        response.resume().on('end', () => {
           const nanoseconds = Number(process.hrtime.bigint() - startedAt)
-          resolve({ status: answer.statusCode ?? 0, nanoseconds })
+          resolve({ status: response.statusCode ?? 0, nanoseconds })
         })
       })
       sent.on('error', reject).end(body)

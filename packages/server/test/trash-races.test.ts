@@ -83,8 +83,8 @@ overEachEngine((over) => {
     const calls = Array.from({ length: 20 }, (_, at) =>
       at % 2 === 0 ? author.call('DELETE', path) : author.call('POST', `${path}undelete/`),
     )
-    const answers = await Promise.all(calls)
-    const codes = answers.map(({ status, json }, at) => [at % 2, status, json?.error])
+    const responses = await Promise.all(calls)
+    const codes = responses.map(({ status, json }, at) => [at % 2, status, json?.error])
     for (const [isRestore, status, code] of codes)
       assert.ok(isRestore ? status === 200 : status === 204 || status === 404, `${status} ${code}`)
     assert.ok((await author.call('GET', '/v1/documents/')).json.length <= 1)

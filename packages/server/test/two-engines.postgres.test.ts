@@ -9,7 +9,7 @@ import { doc, p } from './lib/content.ts'
 import { createDocumentModel } from './lib/document-model.ts'
 import { anyCommands, list } from './lib/document-model-commands.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { type Answer, type Call, startService } from './lib/service.ts'
+import { type Call, type HttpResponse, startService } from './lib/service.ts'
 import type { World } from './lib/world.ts'
 
 const { skip } = POSTGRES_PART
@@ -69,7 +69,7 @@ async function startTwins(t: TestContext) {
   }
 }
 
-const comparable = ({ status, text, headers }: Answer) => ({
+const comparable = ({ status, text, headers }: HttpResponse) => ({
   status,
   text,
   headers: Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)])),

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { doc, p } from './lib/content.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { type Answer, createCall, startService } from './lib/service.ts'
+import { createCall, type HttpResponse, startService } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -29,7 +29,7 @@ async function startNodes(t: TestContext) {
 }
 
 const body = { content: doc(p('Hello')) }
-const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
+const statuses = (responses: HttpResponse[]) => responses.map(({ status }) => status)
 
 test('a server reads what the other wrote, and concurrent creates at both respect the quota', {
   skip,
@@ -38,9 +38,9 @@ test('a server reads what the other wrote, and concurrent creates at both respec
   const created = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) => calls[index % 2]?.('POST', DOCUMENTS, { body })),
   )
-  const answers = created.flatMap((answer) => answer ?? [])
-  assert.equal(statuses(answers).filter((status) => status === 201).length, CAP)
-  assert.equal(statuses(answers).filter((status) => status === 403).length, AT_ONCE - CAP)
+  const responses = created.flatMap((response) => response ?? [])
+  assert.equal(statuses(responses).filter((status) => status === 201).length, CAP)
+  assert.equal(statuses(responses).filter((status) => status === 403).length, AT_ONCE - CAP)
   const [here, there] = await Promise.all(calls.map((call) => call('GET', DOCUMENTS)))
   assert.equal(here?.text, there?.text)
   assert.equal(here?.json.length, CAP)
@@ -57,8 +57,8 @@ test('concurrent first mints at both servers create one identity, and saves acce
       [one, other][index % 2]?.call('POST', '/v1/embed/tokens/', mint),
     ),
   )
-  const subjects = minted.map((answer) => {
-    const claims = Buffer.from(answer?.json.token.split('.')[1], 'base64url').toString()
+  const subjects = minted.map((response) => {
+    const claims = Buffer.from(response?.json.token.split('.')[1], 'base64url').toString()
     return JSON.parse(claims).sub
   })
   assert.equal(new Set(subjects).size, 1)

@@ -38,13 +38,13 @@ test('PUT to one URL accepts one upload at a time and keeps one draft of 200', a
     'the first upload has its draft',
     async () => (await draftsOf(service)).length === 2,
   )
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, () => image.put(ticket, Buffer.alloc(200_000))),
   )
-  for (const answer of answers) {
-    assert.equal(answer.status, 409)
-    assert.equal(answer.headers.get('retry-after'), '1')
-    assert.equal(await answer.text(), errorText(service.url, 'upload_in_progress'))
+  for (const response of responses) {
+    assert.equal(response.status, 409)
+    assert.equal(response.headers.get('retry-after'), '1')
+    assert.equal(await response.text(), errorText(service.url, 'upload_in_progress'))
   }
   assert.equal((await draftsOf(service)).length, 2, 'a draft and its lock')
   first.destroy()

@@ -7,7 +7,7 @@ import { runSteps } from '../src/http/json-steps.ts'
 import { ANONYMOUS } from '../src/scripture/verify/limits.ts'
 import { createVerifications } from '../src/scripture/verify/verifications.ts'
 import { doc, p } from './lib/content.ts'
-import type { Answer } from './lib/service.ts'
+import type { HttpResponse } from './lib/service.ts'
 import { KINDS, startVerifyService } from './lib/verify-service.ts'
 
 const KIB = 1_024
@@ -22,30 +22,30 @@ test('verify limits', async (t) => {
    * Also returns the CPU milliseconds of the whole process: the less of two, since it also collects
    * the garbage of earlier tests.
    */
-  async function costlyTwice(ask: () => Promise<Answer>) {
-    const answers: Answer[] = []
+  async function costlyTwice(ask: () => Promise<HttpResponse>) {
+    const responses: HttpResponse[] = []
     const costs: number[] = []
-    while (answers.length < 2) {
+    while (responses.length < 2) {
       const before = process.cpuUsage()
-      answers.push(await ask())
+      responses.push(await ask())
       const { user, system } = process.cpuUsage(before)
       costs.push((user + system) / 1_000)
     }
-    return { answers, cpu: Math.min(...costs) }
+    return { responses, cpu: Math.min(...costs) }
   }
 
   for (const kind of KINDS) {
     await t.test(`32 KiB of ${kind} are answered within the CPU budget`, async () => {
-      const { answers, cpu } = await costlyTwice(() => verify({ text: textOf(kind, 32_000) }))
-      for (const { status } of answers) assert.equal(status, 200)
+      const { responses, cpu } = await costlyTwice(() => verify({ text: textOf(kind, 32_000) }))
+      for (const { status } of responses) assert.equal(status, 200)
       assert.ok(cpu < 1_000 + BESIDE_MILLISECONDS, `${cpu} ms`)
     })
   }
 
   await t.test('520 KB of repeated words with a token are answered within 4 MiB', async () => {
     const text = textOf('two repeated words', 520_000)
-    const { answers, cpu } = await costlyTwice(() => verifyWithToken({ text }))
-    for (const { status, text: report, json } of answers) {
+    const { responses, cpu } = await costlyTwice(() => verifyWithToken({ text }))
+    for (const { status, text: report, json } of responses) {
       assert.deepEqual([status, json.quotations.length, json.truncated], [200, 2_000, true])
       assert.ok(Buffer.byteLength(report) <= 4_096 * KIB)
     }
@@ -63,7 +63,7 @@ test('verify limits', async (t) => {
       }
     }
     // Measured in completed hostile bodies, since a busy machine slows both.
-    const held = async (what: string, ask: () => Promise<Answer>) => {
+    const held = async (what: string, ask: () => Promise<HttpResponse>) => {
       const before = looked
       const { status, json } = await ask()
       assert.ok(status === 200 || status === 201, `${what}: ${status}`)

@@ -65,8 +65,8 @@ test('verify limits', async (t) => {
     'of many bodies of one client one is verified, two wait, others are 429',
     async () => {
       const worst = { text: textOf('altered verses in brackets', 32_000) }
-      const answers = await Promise.all(Array.from({ length: 20 }, () => verify(worst)))
-      const statuses = Map.groupBy(answers, ({ status }) => status)
+      const responses = await Promise.all(Array.from({ length: 20 }, () => verify(worst)))
+      const statuses = Map.groupBy(responses, ({ status }) => status)
       assert.deepEqual(new Set(statuses.keys()), new Set([200, 429]))
       for (const { headers } of statuses.get(429) ?? []) {
         assert.equal(headers.get('ratelimit'), '"concurrency";r=0;t=1')
@@ -79,14 +79,14 @@ test('verify limits', async (t) => {
     async () => {
       // One step of the examination, which takes the whole second that it may.
       const line = textOf('altered verses in brackets', 32_000).replaceAll('\n', ' ')
-      let isAnswered = false
-      const long = verify({ text: line }).then((answer) => {
-        isAnswered = true
-        return answer
+      let hasResponded = false
+      const long = verify({ text: line }).then((response) => {
+        hasResponded = true
+        return response
       })
       for (let round = 0; round < 3; round++) {
         const short = await verify({ text: '﴿بسم الله﴾' }, { from: '203.0.113.9' })
-        assert.deepEqual([short.status, isAnswered], [200, false])
+        assert.deepEqual([short.status, hasResponded], [200, false])
       }
       assert.equal((await long).status, 200)
     },

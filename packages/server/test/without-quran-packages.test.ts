@@ -18,16 +18,16 @@ test('without the Quran packages scripture endpoints say so, and documents are s
   const env = { WARAQ_DATA_DIR: data, WARAQ_SCRIPTURE_DIR: join(data, 'scripture') }
   const { url, end } = await serveFrom(t, join(tree, 'packages/server/bin/waraq.js'), env)
   const ask = async (path: string) => {
-    const answer = await fetch(url + path)
-    return { status: answer.status, text: await answer.text() }
+    const response = await fetch(url + path)
+    return { status: response.status, text: await response.text() }
   }
   // 503 service_unavailable until the builder thread has looked for them.
   await waitFor('the server has looked for the packages', async () => {
     return (await ask('/v1/quran/resources/')).text.includes('corpus_not_installed')
   })
   for (const path of ['search/?q=a', 'verses/2:255/', 'resources/', 'pages/001.svg']) {
-    const answer = await ask(`/v1/quran/${path}`)
-    assert.deepEqual(answer, { status: 503, text: errorText(url, 'corpus_not_installed') }, path)
+    const response = await ask(`/v1/quran/${path}`)
+    assert.deepEqual(response, { status: 503, text: errorText(url, 'corpus_not_installed') }, path)
   }
   assert.equal((await ask('/v1/quran/surahs/')).status, 200)
   assert.equal((await ask('/readyz')).status, 200)

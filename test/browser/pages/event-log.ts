@@ -4,9 +4,9 @@ export function setting(name: string): string {
 }
 
 /** Asks the page's own backend. */
-export async function askBackend<Answer>(path: string): Promise<Answer> {
+export async function askBackend<HttpResponse>(path: string): Promise<HttpResponse> {
   const response = await fetch(path, { method: 'POST' })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   // Our own endpoint says what its caller expects.
-  return (await response.json()) as Answer
+  return (await response.json()) as HttpResponse
 }

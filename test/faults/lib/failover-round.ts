@@ -75,11 +75,11 @@ export function explain({ name, recording }: Round, violations: readonly Violati
 const MAX_REPORTED = 3
 
 function describeCall(operation: Operation): string {
-  const { kind, calledAt, answeredAt, status } = operation
+  const { kind, calledAt, returnedAt, status } = operation
   const seen = 'seen' in operation ? operation.seen : undefined
   const asked = 'value' in operation ? operation.value : ''
   const shown = seen ? `${seen.etag} ${seen.value}` : ''
-  return `  ${Math.round(calledAt)}-${Math.round(answeredAt)} ${kind} ${asked} ${status} ${shown}`
+  return `  ${Math.round(calledAt)}-${Math.round(returnedAt)} ${kind} ${asked} ${status} ${shown}`
 }
 
 /** A line about a round for those who read the figures. */
@@ -94,7 +94,7 @@ export function describeRound({ name, recording, stopSeconds, wholeSeconds }: Ro
 
 /** The longest time between two answered writes that begins after this moment, or holds it. */
 function longestStop(operations: readonly Operation[], since: number): number {
-  const moments = operations.filter(isAcknowledgedWrite).map(({ answeredAt }) => answeredAt)
+  const moments = operations.filter(isAcknowledgedWrite).map(({ returnedAt }) => returnedAt)
   const stops = moments
     .sort((one, other) => one - other)
     .map((moment, at) => (moment < since ? 0 : moment - (moments[at - 1] ?? moment)))

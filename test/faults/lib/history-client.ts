@@ -9,7 +9,7 @@ import {
   type Operation,
   type Version,
 } from './history-operations.ts'
-import type { Answer, Ask, Call } from './http-client.ts'
+import type { Ask, Call, HttpResponse } from './http-client.ts'
 
 /** A user, with what all the clients of that user share. */
 export interface Identity {
@@ -105,8 +105,8 @@ export async function read(identity: Identity, id: string) {
 }
 
 export async function list(identity: Identity) {
-  const { span, answer } = await asked(identity, 'GET', DOCUMENTS)
-  const entries = answer && isDone(span) ? JSON.parse(answer.text).map(entryOf) : undefined
+  const { span, response } = await asked(identity, 'GET', DOCUMENTS)
+  const entries = response && isDone(span) ? JSON.parse(response.text).map(entryOf) : undefined
   return record(identity, { kind: 'list', ...span, ...(entries && { entries }) })
 }
 
@@ -132,8 +132,8 @@ function record<Kept extends Operation>(identity: Identity, operation: Kept, id?
 }
 
 interface RecordedCall {
-  span: { identity: string; calledAt: number; answeredAt: number; status: number }
-  answer?: Answer
+  span: { identity: string; calledAt: number; returnedAt: number; status: number }
+  response?: HttpResponse
 }
 
 async function asked(
@@ -145,17 +145,17 @@ async function asked(
   const calledAt = performance.now()
   const since = { identity: name, calledAt }
   try {
-    const answer = await call(method, path, ask)
-    return { span: { ...since, answeredAt: performance.now(), status: answer.status }, answer }
+    const response = await call(method, path, ask)
+    return { span: { ...since, returnedAt: performance.now(), status: response.status }, response }
   } catch {
-    return { span: { ...since, answeredAt: performance.now(), status: 0 } }
+    return { span: { ...since, returnedAt: performance.now(), status: 0 } }
   }
 }
 
-function seenIn({ span, answer }: RecordedCall): { seen?: Version } {
-  if (!answer || !isDone(span)) return {}
-  const { etag = '' } = answer.headers
-  const { id, updated_at: updatedAt, content } = JSON.parse(answer.text)
+function seenIn({ span, response }: RecordedCall): { seen?: Version } {
+  if (!response || !isDone(span)) return {}
+  const { etag = '' } = response.headers
+  const { id, updated_at: updatedAt, content } = JSON.parse(response.text)
   const value = content.content[0].content[0].text
   return { seen: { id, revision: Number(/^"(\d+)-/.exec(etag)?.[1]), etag, value, updatedAt } }
 }

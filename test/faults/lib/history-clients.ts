@@ -45,8 +45,8 @@ export async function startRecording(
   async function workFor(identity: Identity, at: number): Promise<void> {
     const client = newClient(identity, `${identity.name}-${at}`)
     while (!isOver) {
-      const isAnswered = await client.act()
-      await delay(Math.random() * (isAnswered ? PAUSE_MILLISECONDS : PAUSE_IN_OUTAGE_MILLISECONDS))
+      const hasResponse = await client.act()
+      await delay(Math.random() * (hasResponse ? PAUSE_MILLISECONDS : PAUSE_IN_OUTAGE_MILLISECONDS))
     }
   }
   return {
@@ -71,11 +71,11 @@ export const isAcknowledgedWrite = (operation: Operation): boolean =>
   isDone(operation) && operation.kind !== 'read' && operation.kind !== 'list'
 
 async function settle(identity: Identity): Promise<void> {
-  const untilAnswered = (what: string, ask: () => Promise<Operation>) =>
+  const untilDone = (what: string, ask: () => Promise<Operation>) =>
     waitForService(what, async () => !isUnknown(await ask()))
   for (const [key, value] of identity.pending) {
-    await untilAnswered(`the creation of ${value}`, () => create(identity, key, value))
+    await untilDone(`the creation of ${value}`, () => create(identity, key, value))
   }
-  for (const id of identity.all) await untilAnswered(id, () => read(identity, id))
-  await untilAnswered(`the list of ${identity.name}`, () => list(identity))
+  for (const id of identity.all) await untilDone(id, () => read(identity, id))
+  await untilDone(`the list of ${identity.name}`, () => list(identity))
 }

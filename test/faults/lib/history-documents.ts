@@ -36,8 +36,8 @@ type Report = (kind: ViolationKind, detail: string) => void
 
 const isSeen = (one: StoryOperation): one is Seen =>
   isDone(one) && 'seen' in one && one.seen !== undefined
-const tell = ({ kind, status, calledAt, answeredAt }: StoryOperation): string =>
-  `${kind} ${status} at ${Math.round(calledAt)}-${Math.round(answeredAt)}`
+const tell = ({ kind, status, calledAt, returnedAt }: StoryOperation): string =>
+  `${kind} ${status} at ${Math.round(calledAt)}-${Math.round(returnedAt)}`
 
 /** Each revision has one content, requested earlier, at one revision. */
 function checkContents({ operations }: Story, report: Report): void {
@@ -56,7 +56,7 @@ function checkContents({ operations }: Story, report: Report): void {
       report('two contents', `${revision} is ${first.value} ${first.etag}, ${value} ${etag}`)
     }
     const write = writes.get(value)
-    if (!write || write.calledAt > operation.answeredAt) report('unknown content', value)
+    if (!write || write.calledAt > operation.returnedAt) report('unknown content', value)
     else if (isStale(write) || isAbsent(write)) report('refused and applied', value)
     if ((revisionOf.get(value) ?? revision) !== revision) {
       report('applied twice', `${value} is revision ${revisionOf.get(value)} and ${revision}`)
@@ -80,13 +80,13 @@ function checkAcknowledgements({ operations }: Story, report: Report): void {
 /** A read that starts after a response returns that version or a later one. */
 function checkRealTime({ operations }: Story, report: Report): void {
   const seen = operations.filter(isSeen)
-  const answered = [...seen].sort((one, other) => one.answeredAt - other.answeredAt)
+  const byReturn = [...seen].sort((one, other) => one.returnedAt - other.returnedAt)
   const last = seen.at(-1)
   let next = 0
   let newest = 0
   for (const operation of seen) {
-    for (; (answered[next]?.answeredAt ?? Infinity) < operation.calledAt; next++) {
-      newest = Math.max(newest, answered[next]?.seen.revision ?? 0)
+    for (; (byReturn[next]?.returnedAt ?? Infinity) < operation.calledAt; next++) {
+      newest = Math.max(newest, byReturn[next]?.seen.revision ?? 0)
     }
     const { revision } = operation.seen
     const isOlder = operation.kind === 'update' ? revision <= newest : revision < newest
@@ -102,7 +102,7 @@ function checkDeletion(story: Story, report: Report): void {
   const deletions = operations.filter((one) => one.kind === 'delete' && isDone(one))
   if (deletions.length > 1) report('acknowledged twice', deletions.map(tell).join(', '))
   for (const operation of operations) {
-    if (isAbsent(operation) && operation.answeredAt < deletionCalledAt) {
+    if (isAbsent(operation) && operation.returnedAt < deletionCalledAt) {
       report('lost document', tell(operation))
     }
     const isThere = isDone(operation) || isStale(operation)
@@ -124,7 +124,7 @@ function checkConditions({ operations }: Story, updates: Update[], report: Repor
     }
     const isCause = (one: Update) =>
       one !== operation &&
-      one.calledAt < operation.answeredAt &&
+      one.calledAt < operation.returnedAt &&
       (isUnknown(one) || (one.seen?.revision ?? 0) > condition)
     if (isStale(operation) && !updates.some(isCause)) {
       report('refused without a cause', tell(operation))
@@ -135,7 +135,7 @@ function checkConditions({ operations }: Story, updates: Update[], report: Repor
 /** The final read comes last, and each revision up to it has a possible writer. */
 function checkEnd({ operations }: Story, updates: Update[], report: Report): void {
   const last = operations.at(-1)
-  const isLast = operations.every((one) => one === last || one.answeredAt <= (last?.calledAt ?? 0))
+  const isLast = operations.every((one) => one === last || one.returnedAt <= (last?.calledAt ?? 0))
   if (last?.kind !== 'read' || !isLast || !(isDone(last) || isAbsent(last))) {
     report('never read at the end', last ? tell(last) : '')
     return

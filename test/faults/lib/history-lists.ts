@@ -33,10 +33,10 @@ const violation = (kind: ViolationKind, id: string, detail: string): Violation[]
   { kind, id, detail },
 ]
 
-function findMissing({ entries = [], calledAt, answeredAt }: List, stories: Story[]): Violation[] {
+function findMissing({ entries = [], calledAt, returnedAt }: List, stories: Story[]): Violation[] {
   const ids = new Set(entries.map(({ id }) => id))
   return stories
-    .filter((story) => story.knownAt < calledAt && story.deletionCalledAt > answeredAt)
+    .filter((story) => story.knownAt < calledAt && story.deletionCalledAt > returnedAt)
     .filter(({ id }) => !ids.has(id))
     .flatMap(({ id }) => violation('missing in a list', id, `at ${Math.round(calledAt)}`))
 }
@@ -57,7 +57,7 @@ function findStale(list: List, { id, title, updatedAt }: Entry, story: Story): V
   if (story.identity !== list.identity) return violation('unknown content', id, 'foreign')
   if (story.goneAt < list.calledAt) return violation('deleted and back', id, 'in a list')
   const isNewer = (one: Story['operations'][number]): boolean =>
-    one.answeredAt < list.calledAt && 'seen' in one && (one.seen?.updatedAt ?? '') > updatedAt
+    one.returnedAt < list.calledAt && 'seen' in one && (one.seen?.updatedAt ?? '') > updatedAt
   if (story.operations.some(isNewer)) return violation('went back', id, `in a list: ${updatedAt}`)
   const isAsked = story.operations.some((one) => 'value' in one && one.value === title)
   return isAsked ? [] : violation('unknown content', id, `in a list: ${title}`)

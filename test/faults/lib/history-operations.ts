@@ -7,7 +7,7 @@
 interface Call {
   identity: string
   calledAt: number
-  answeredAt: number
+  returnedAt: number
   /** 0 where the connection was cut: the call may still have been carried out, also later. */
   status: number
 }
@@ -133,6 +133,6 @@ function note(story: Story, operation: Story['operations'][number]): void {
     story.deletionCalledAt = Math.min(story.deletionCalledAt, operation.calledAt)
   }
   const isGone = isAbsent(operation) || (isDelete && isDone(operation))
-  if (isGone) story.goneAt = Math.min(story.goneAt, operation.answeredAt)
-  else if (isDone(operation)) story.knownAt = Math.min(story.knownAt, operation.answeredAt)
+  if (isGone) story.goneAt = Math.min(story.goneAt, operation.returnedAt)
+  else if (isDone(operation)) story.knownAt = Math.min(story.knownAt, operation.returnedAt)
 }

@@ -14,10 +14,10 @@ type Of<K extends Kind> = Extract<Operation, { kind: K }>
 const CALL = { identity: 'one', status: 200 }
 
 /** A call that took from one moment to another. */
-export const at = (calledAt: number, answeredAt = calledAt + 1) => ({
+export const at = (calledAt: number, returnedAt = calledAt + 1) => ({
   ...CALL,
   calledAt,
-  answeredAt,
+  returnedAt,
 })
 
 export const create = (time: object, more: Partial<Of<'create'>> = {}): Operation =>

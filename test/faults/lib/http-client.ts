@@ -1,7 +1,7 @@
 /** Calls of one author over kept connections; a broken connection is an error. */
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -13,15 +13,15 @@ export interface Ask {
 }
 
 /** One call; it fails where no whole answer came. */
-export type Call = (method: string, path: string, ask?: Ask) => Promise<Answer>
+export type Call = (method: string, path: string, ask?: Ask) => Promise<HttpResponse>
 
 /** An answer that is not the one that was hoped for. */
 export class Refused extends Error {
-  readonly answer: Answer
+  readonly response: HttpResponse
 
-  constructor(answer: Answer) {
-    super(`${answer.status} ${answer.text}`)
-    this.answer = answer
+  constructor(response: HttpResponse) {
+    super(`${response.status} ${response.text}`)
+    this.response = response
   }
 }
 
@@ -41,28 +41,28 @@ export function createCall(port: number, token?: string): Call {
       const asked = request({ host: '127.0.0.1', port, agent, method, path, headers: all })
       asked.setTimeout(SILENCE_MILLISECONDS, () => asked.destroy(new Error('no answer')))
       asked.on('error', reject)
-      asked.on('response', (answer) => readAnswer(answer).then(resolve, reject))
+      asked.on('response', (response) => readResponse(response).then(resolve, reject))
       asked.end(bytes)
     })
   }
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<Answer> {
+async function readResponse(response: IncomingMessage): Promise<HttpResponse> {
   const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(chunk)
-  const { statusCode = 0, headers } = answer
+  for await (const chunk of response) chunks.push(chunk)
+  const { statusCode = 0, headers } = response
   return { status: statusCode, headers, text: Buffer.concat(chunks).toString() }
 }
 
 /** The answer, where it has this status. */
-export function required(answer: Answer, status: number): Answer {
-  if (answer.status !== status) throw new Refused(answer)
-  return answer
+export function required(response: HttpResponse, status: number): HttpResponse {
+  if (response.status !== status) throw new Refused(response)
+  return response
 }
 
 /** Mints a token for one of the customer's users. */
 export async function mintToken(port: number, apiKey: string, user: string): Promise<string> {
   const body = { external_user_id: user }
-  const answer = await createCall(port, apiKey)('POST', '/v1/embed/tokens/', { body })
-  return JSON.parse(required(answer, 200).text).token
+  const response = await createCall(port, apiKey)('POST', '/v1/embed/tokens/', { body })
+  return JSON.parse(required(response, 200).text).token
 }

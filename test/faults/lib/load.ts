@@ -63,8 +63,8 @@ export async function startLoad(port: number, apiKey: string, authors: number): 
 
 function counting(call: Call, count: () => void): Call {
   return async (method, path, ask) => {
-    const answer = await call(method, path, ask)
-    if (method !== 'GET' && answer.status < 300) count()
-    return answer
+    const response = await call(method, path, ask)
+    if (method !== 'GET' && response.status < 300) count()
+    return response
   }
 }

@@ -10,7 +10,7 @@ import {
   settle,
   UNCONFIRMED,
 } from './expected-state.ts'
-import { type Answer, type Call, Refused, required } from './http-client.ts'
+import { type Call, type HttpResponse, Refused, required } from './http-client.ts'
 
 export interface Writer {
   name: string
@@ -113,7 +113,7 @@ async function unlessOut(work: () => Promise<void>): Promise<boolean> {
     await work()
     return true
   } catch (error) {
-    const isOut = isCut(error) || (error instanceof Refused && OUTAGES.has(error.answer.status))
+    const isOut = isCut(error) || (error instanceof Refused && OUTAGES.has(error.response.status))
     if (!isOut) throw error
     return false
   }
@@ -166,7 +166,7 @@ export async function lookUp(call: Call, page: Page): Promise<State> {
   }
 }
 
-const setShared = (call: Call, page: Page, isShared: boolean): Promise<Answer> =>
+const setShared = (call: Call, page: Page, isShared: boolean): Promise<HttpResponse> =>
   call('PATCH', `${pathOf(page)}share/`, { body: { is_shared: isShared } })
 
 function present(page: Page): NonNullable<State> {
@@ -178,15 +178,15 @@ function present(page: Page): NonNullable<State> {
 async function step(
   page: Page,
   state: State,
-  ask: () => Promise<Answer>,
+  ask: () => Promise<HttpResponse>,
   success = 200,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   page.steps.push({ state })
-  const answer = required(await ask(), success)
-  const requestId = answer.headers['x-request-id']
+  const response = required(await ask(), success)
+  const requestId = response.headers['x-request-id']
   page.acknowledged = page.steps.length - 1
   page.steps[page.acknowledged] = { state, ...(requestId && { requestId: String(requestId) }) }
-  return answer
+  return response
 }
 
 // From a few words to some overflow pages; sometimes large enough for the worker thread.

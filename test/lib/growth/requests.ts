@@ -66,13 +66,13 @@ export const REQUESTS: Target[] = [
   { name: 'a list of JSON', read: (text) => json(`{"\\u0061":[${text}`) },
   { name: 'words of a search for titles', read: foldTitle },
   { name: 'an address', read: linkAddressOf },
-  { name: 'Link of an answer', read: (text) => nextCursorOf(answerWith({ link: text })) },
+  { name: 'Link of a response', read: (text) => nextCursorOf(responseWith({ link: text })) },
 ]
 
 const NOW = new Date(0)
 const HEX = '0'.repeat(64)
 
-function answerWith(headers: Record<string, string>): Parameters<typeof nextCursorOf>[0] {
+function responseWith(headers: Record<string, string>): Parameters<typeof nextCursorOf>[0] {
   // Of an answer only its headers are read.
   return { headers: new Map(Object.entries(headers)) } as unknown as Parameters<
     typeof nextCursorOf

@@ -63,7 +63,7 @@ async function runStream(port: number, milliseconds: number, stream: Stream): Pr
   const all = new Set<Connection>()
   let waiting = 0
 
-  function answered(connection: Connection, head: string, tookMilliseconds: number): void {
+  function recordResponse(connection: Connection, head: string, tookMilliseconds: number): void {
     waiting -= 1
     const status = Number(head.slice(9, 12))
     if (status < 300) succeeded.push(tookMilliseconds)
@@ -77,7 +77,7 @@ async function runStream(port: number, milliseconds: number, stream: Stream): Pr
   async function open(): Promise<void> {
     const connection: Connection = await openConnection(
       port,
-      (head, took) => answered(connection, head, took),
+      (head, took) => recordResponse(connection, head, took),
       (isWaiting) => {
         all.delete(connection)
         if (!isWaiting) return
@@ -125,7 +125,7 @@ async function runStream(port: number, milliseconds: number, stream: Stream): Pr
 
 function openConnection(
   port: number,
-  onAnswer: (head: string, milliseconds: number) => void,
+  onResponse: (head: string, milliseconds: number) => void,
   onClose: (isWaiting: boolean) => void,
 ): Promise<Connection> {
   return new Promise((resolve, reject) => {
@@ -152,7 +152,7 @@ function openConnection(
       const received = head
       head = ''
       isWaiting = false
-      onAnswer(received, performance.now() - sentAt)
+      onResponse(received, performance.now() - sentAt)
     })
     socket.on('error', reject)
     socket.on('close', () => onClose(isWaiting))

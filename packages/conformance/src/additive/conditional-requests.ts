@@ -55,9 +55,9 @@ export const conditionalRequests: readonly Check[] = [
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
       const etag = expectHeader(await amina.get(id), 'etag', STRONG)
-      const answer = await amina.get(id, { 'if-none-match': etag })
-      expectStatus(answer, 304)
-      expectThat(answer.text === '', 'no body', answer)
+      const response = await amina.get(id, { 'if-none-match': etag })
+      expectStatus(response, 304)
+      expectThat(response.text === '', 'no body', response)
       expectStatus(await amina.get(id, { 'if-none-match': '"another"' }), 200)
     },
   },
@@ -72,9 +72,9 @@ export const conditionalRequests: readonly Check[] = [
       expectSuccess(await amina.save(id, { content }, { 'if-match': old }))
       const current = expectHeader(await amina.get(id), 'etag', STRONG)
       const before = await readOwn(amina, id)
-      const answer = await amina.save(id, { content: doc(p('Too late')) }, { 'if-match': old })
-      expectError(answer, 412, 'precondition_failed')
-      expectThat(answer.headers.get('etag') === current, `the current ETag ${current}`, answer)
+      const response = await amina.save(id, { content: doc(p('Too late')) }, { 'if-match': old })
+      expectError(response, 412, 'precondition_failed')
+      expectThat(response.headers.get('etag') === current, `the current ETag ${current}`, response)
       await expectUnchanged(amina, id, before)
     },
   },
@@ -88,8 +88,8 @@ export const conditionalRequests: readonly Check[] = [
         const id = await makeDocument(amina)
         const current = expectHeader(await amina.get(id), 'etag', STRONG)
         const before = await readOwn(amina, id)
-        const answer = await amina.save(id, { content }, headersFor(current))
-        expectError(answer, 412, 'precondition_failed')
+        const response = await amina.save(id, { content }, headersFor(current))
+        expectError(response, 412, 'precondition_failed')
         await expectUnchanged(amina, id, before)
       },
     }),

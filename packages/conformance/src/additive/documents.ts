@@ -45,9 +45,9 @@ export const documentAdditions: readonly Check[] = [
       section: '4 endpoint 3',
       sentence: `${what} makes a document of one empty paragraph.`,
       async run(backend) {
-        const answer = await (await backend.author('amina')).create(body)
-        expectStatus(answer, 201)
-        expectSame(expectObject(answer).content, EMPTY_DOCUMENT, 'content', answer)
+        const response = await (await backend.author('amina')).create(body)
+        expectStatus(response, 201)
+        expectSame(expectObject(response).content, EMPTY_DOCUMENT, 'content', response)
       },
     }),
   ),
@@ -56,13 +56,13 @@ export const documentAdditions: readonly Check[] = [
     section: '4 endpoint 3',
     sentence: 'A creation returns the document URL in Location, also below a base path.',
     async run(backend) {
-      const answer = await (await backend.author('amina')).create({ content: doc(p('Olives')) })
-      const location = expectHeader(answer, 'location', /./)
+      const response = await (await backend.author('amina')).create({ content: doc(p('Olives')) })
+      const location = expectHeader(response, 'location', /./)
       const { baseUrl } = backend.target
-      const { pathname } = new URL(baseUrl + documentPath(String(expectObject(answer).id)))
+      const { pathname } = new URL(baseUrl + documentPath(String(expectObject(response).id)))
       // A relative Location refers to the request URL (RFC 9110 section 10.2.2).
       const { pathname: returned } = new URL(location, baseUrl + DOCUMENTS)
-      expectThat(returned === pathname, `a Location that leads to ${pathname}`, answer)
+      expectThat(returned === pathname, `a Location that leads to ${pathname}`, response)
     },
   },
   {
@@ -84,12 +84,12 @@ export const documentAdditions: readonly Check[] = [
       const id = await makeDocument(amina)
       const before = await readOwn(amina, id)
       expectSuccess(await amina.save(id, { content: doc(p('Pears')) }))
-      const answer = await amina.get(id)
-      const after = expectObject(answer)
-      const updatedAt = expectText(after, 'updated_at', answer)
-      expectThat(ISO_MICROSECONDS.test(updatedAt), 'a time with microseconds and Z', answer)
-      expectThat(updatedAt > String(before.updated_at), 'a later updated_at', answer)
-      expectSame(after.created_at, before.created_at, 'created_at', answer)
+      const response = await amina.get(id)
+      const after = expectObject(response)
+      const updatedAt = expectText(after, 'updated_at', response)
+      expectThat(ISO_MICROSECONDS.test(updatedAt), 'a time with microseconds and Z', response)
+      expectThat(updatedAt > String(before.updated_at), 'a later updated_at', response)
+      expectSame(after.created_at, before.created_at, 'created_at', response)
     },
   },
   {
@@ -108,10 +108,10 @@ export const documentAdditions: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
-      const answer = await amina.save(id, { content: doc(p('Pears')) })
-      expectStatus(answer, 200)
+      const response = await amina.save(id, { content: doc(p('Pears')) })
+      expectStatus(response, 200)
       const expected = { ...(await readOwn(amina, id)), rejected_image_ids: [] }
-      expectSame(expectObject(answer), expected, 'document', answer)
+      expectSame(expectObject(response), expected, 'document', response)
     },
   },
   {
@@ -121,9 +121,9 @@ export const documentAdditions: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
-      const answer = await amina.remove(id)
-      expectStatus(answer, 204)
-      expectThat(answer.text === '', 'no body', answer)
+      const response = await amina.remove(id)
+      expectStatus(response, 204)
+      expectThat(response.text === '', 'no body', response)
       expectError(await amina.remove(id), 404, 'not_found')
     },
   },
@@ -134,8 +134,8 @@ export const documentAdditions: readonly Check[] = [
     async run(backend) {
       const content = doc(p('a\ud800b'))
       const amina = await backend.author('amina')
-      const answer = await amina.get(await makeDocument(amina, content))
-      expectSame(expectObject(answer).content, content, 'content', answer)
+      const response = await amina.get(await makeDocument(amina, content))
+      expectSame(expectObject(response).content, content, 'content', response)
     },
   },
   ...TITLES.map(
@@ -144,8 +144,8 @@ export const documentAdditions: readonly Check[] = [
       section: '4 rule 3',
       sentence: `${sentence}.`,
       async run(backend) {
-        const answer = await (await backend.author('amina')).create({ content })
-        expectSame(expectObject(answer).title, titleOf(content), 'title', answer)
+        const response = await (await backend.author('amina')).create({ content })
+        expectSame(expectObject(response).title, titleOf(content), 'title', response)
       },
     }),
   ),

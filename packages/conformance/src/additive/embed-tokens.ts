@@ -33,13 +33,13 @@ export const embedTokenAdditions: readonly Check[] = [
     section: '2.5',
     sentence: 'expires_at is UTC with six fractional digits.',
     async run(backend) {
-      const answer = await mintFor(backend, 'amina')
-      const mint = expectObject(answer)
-      const expiresAt = expectText(mint, 'expires_at', answer)
-      const exp = Number(readJwt(expectText(mint, 'token', answer))?.claims.exp)
+      const response = await mintFor(backend, 'amina')
+      const mint = expectObject(response)
+      const expiresAt = expectText(mint, 'expires_at', response)
+      const exp = Number(readJwt(expectText(mint, 'token', response))?.claims.exp)
       const seconds = Date.parse(`${expiresAt}Z`) / 1000 - exp
       if (/\.\d{6}$/.test(expiresAt) && Math.abs(seconds) <= 2) return
-      throw new Violation(`${exp} s of Unix time, as the JWT's exp, in UTC`, expiresAt, answer)
+      throw new Violation(`${exp} s of Unix time, as the JWT's exp, in UTC`, expiresAt, response)
     },
   },
   ...LOOKALIKES.map(

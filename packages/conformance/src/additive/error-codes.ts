@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@waraq/contract'
 import { expectError, expectSuccess, expectThat } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { DOCUMENTS } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
@@ -17,7 +17,7 @@ interface Refused {
   /** Begins the sentence "... is refused with <status> <code>". */
   readonly what: string
   readonly code: ErrorCode
-  readonly ask: (backend: Backend) => Promise<Answer>
+  readonly ask: (backend: Backend) => Promise<HttpResponse>
 }
 
 /** Errors whose status or code the specification leaves open. */
@@ -136,9 +136,13 @@ export const errorCodes: readonly Check[] = [
       const foreign = await bilal.get(await makeDocument(await author('amina')))
       expectError(foreign, 404, 'not_found')
       for (const id of [MISSING_ID, 'no-such-thing', '1']) {
-        const answer = await bilal.get(id)
-        expectError(answer, 404, 'not_found')
-        expectThat(answer.text === foreign.text, "the same bytes as for another's document", answer)
+        const response = await bilal.get(id)
+        expectError(response, 404, 'not_found')
+        expectThat(
+          response.text === foreign.text,
+          "the same bytes as for another's document",
+          response,
+        )
       }
     },
   },
@@ -173,9 +177,9 @@ export const errorCodes: readonly Check[] = [
     async run({ send }) {
       const responseFor = (accept: string) =>
         send({ method: 'GET', path: DOCUMENTS, headers: { accept } })
-      const answer = await responseFor('application/problem+json')
-      expectHeader(answer, 'content-type', /^application\/problem\+json/)
-      expectError(answer, 401, 'authentication_required')
+      const response = await responseFor('application/problem+json')
+      expectHeader(response, 'content-type', /^application\/problem\+json/)
+      expectError(response, 401, 'authentication_required')
       for (const [accept, type] of PREFERRED) {
         expectHeader(await responseFor(accept), 'content-type', type)
       }
@@ -191,7 +195,7 @@ const PREFERRED: readonly [accept: string, type: RegExp][] = [
   [`application/json;q=0.5, ${PROBLEM}`, /^application\/problem\+json/],
 ]
 
-async function readRevoked({ author, readShared }: Backend): Promise<Answer> {
+async function readRevoked({ author, readShared }: Backend): Promise<HttpResponse> {
   const amina = await author('amina')
   const id = await makeDocument(amina)
   const shareToken = await publish(amina, id)

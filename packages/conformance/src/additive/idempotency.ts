@@ -1,6 +1,6 @@
 import { expectError, expectList, expectObject, expectStatus, expectThat } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { DOCUMENTS } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
@@ -49,8 +49,8 @@ export const idempotency: readonly Check[] = [
     sentence: 'The same key with another body is refused with 422 idempotency_key_reused.',
     async run(backend) {
       expectStatus(await create(backend, 'amina', 'reused'), 201)
-      const answer = await create(backend, 'amina', 'reused', 'Something else')
-      expectError(answer, 422, 'idempotency_key_reused')
+      const response = await create(backend, 'amina', 'reused', 'Something else')
+      expectError(response, 422, 'idempotency_key_reused')
     },
   },
   {
@@ -81,7 +81,7 @@ async function create(
   name: string,
   key: string,
   words = 'Made once',
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const headers = { 'idempotency-key': key }
   const body = JSON.stringify({ content: doc(p(words)) })
   return send({ method: 'POST', path: DOCUMENTS, credential: await tokenOf(name), headers, body })

@@ -36,8 +36,8 @@ export const imageAdditions: readonly Check[] = [
       'An upload of another type than PNG, JPEG, GIF or WebP is refused with 415 unsupported_media_type.',
     async run(backend) {
       const amina = await backend.author('amina')
-      const answer = await amina.upload({ filename: 'a.svg', content_type: 'image/svg+xml' })
-      expectError(answer, 415, 'unsupported_media_type')
+      const response = await amina.upload({ filename: 'a.svg', content_type: 'image/svg+xml' })
+      expectError(response, 415, 'unsupported_media_type')
     },
   },
   {
@@ -49,9 +49,9 @@ export const imageAdditions: readonly Check[] = [
       const { id } = await uploadPicture(backend, amina)
       const image = { image_id: id, status: 'confirmed', content_type: 'image/png' }
       const measures = { width: 1, height: 1, bytes: PICTURE.length }
-      for (const answer of [await amina.confirm(id), await amina.confirm(id)]) {
-        expectStatus(answer, 200)
-        expectSame(expectObject(answer), { ...image, ...measures }, 'image', answer)
+      for (const response of [await amina.confirm(id), await amina.confirm(id)]) {
+        expectStatus(response, 200)
+        expectSame(expectObject(response), { ...image, ...measures }, 'image', response)
       }
     },
   },
@@ -73,8 +73,13 @@ export const imageAdditions: readonly Check[] = [
       const [amina, bilal] = [await backend.author('amina'), await backend.author('bilal')]
       const [own, foreign] = [await makePicture(backend, amina), await makePicture(backend, bilal)]
       const id = await makeDocument(amina)
-      const answer = await amina.save(id, { content: pictureIn(own, foreign) })
-      expectSame(expectObject(answer).rejected_image_ids, [foreign], 'rejected_image_ids', answer)
+      const response = await amina.save(id, { content: pictureIn(own, foreign) })
+      expectSame(
+        expectObject(response).rejected_image_ids,
+        [foreign],
+        'rejected_image_ids',
+        response,
+      )
     },
   },
   {
@@ -83,9 +88,11 @@ export const imageAdditions: readonly Check[] = [
     sentence: 'The display URL is in download_url and returns the image.',
     async run(backend) {
       const amina = await backend.author('amina')
-      const answer = await amina.imageUrl(await makePicture(backend, amina))
-      const bytes = await backend.bytesAt(expectText(expectObject(answer), 'download_url', answer))
-      expectThat(bytes?.equals(PICTURE) === true, 'the image at its download_url', answer)
+      const response = await amina.imageUrl(await makePicture(backend, amina))
+      const bytes = await backend.bytesAt(
+        expectText(expectObject(response), 'download_url', response),
+      )
+      expectThat(bytes?.equals(PICTURE) === true, 'the image at its download_url', response)
     },
   },
   {
@@ -106,9 +113,9 @@ export const imageAdditions: readonly Check[] = [
     async run(backend) {
       const { image, id } = await makeShowing(backend)
       const exp = backend.unixNow() + 600
-      const answer = await backend.reader(backend.signatureOf(id, exp)).imageUrl(image, id)
-      const until = Date.parse(expectText(expectObject(answer), 'expires_at', answer)) / 1000
-      expectThat(until > backend.unixNow(), 'expires_at to be a time ahead', answer)
+      const response = await backend.reader(backend.signatureOf(id, exp)).imageUrl(image, id)
+      const until = Date.parse(expectText(expectObject(response), 'expires_at', response)) / 1000
+      expectThat(until > backend.unixNow(), 'expires_at to be a time ahead', response)
       const seconds = Math.round(until - exp)
       if (seconds > 1) backend.remark(`it outlives the signature that opened it by ${seconds} s`)
     },

@@ -1,6 +1,6 @@
 import { expectList, expectSame, expectSuccess } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { DOCUMENTS } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
@@ -52,18 +52,18 @@ export const listAdditions: readonly Check[] = [
   },
 ]
 
-async function listed({ send, tokenOf }: Backend, query: string): Promise<Answer> {
+async function listed({ send, tokenOf }: Backend, query: string): Promise<HttpResponse> {
   const credential = await tokenOf('lister')
   return send({ method: 'GET', path: `${DOCUMENTS}${query}`, credential })
 }
 
 // The URL may be absolute or relative; only its query matters here.
-function nextQuery(answer: Answer): string {
-  const link = expectHeader(answer, 'link', /<[^<>?]*\?[^<>]*>; *rel="next"/)
+function nextQuery(response: HttpResponse): string {
+  const link = expectHeader(response, 'link', /<[^<>?]*\?[^<>]*>; *rel="next"/)
   return /\?[^>]*/.exec(link)?.[0] ?? ''
 }
 
-function expectIds(answer: Answer, ids: readonly string[]): void {
-  const listed = expectList(answer).map(({ id }) => id)
-  expectSame(listed, ids, 'ids', answer)
+function expectIds(response: HttpResponse, ids: readonly string[]): void {
+  const listed = expectList(response).map(({ id }) => id)
+  expectSame(listed, ids, 'ids', response)
 }

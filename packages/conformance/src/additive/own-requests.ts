@@ -1,9 +1,9 @@
 import type { Backend } from '../backend.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { SkippedCheck } from '../results.ts'
 
 /** Sends a request of one author; a body is sent as JSON. */
-type OwnRequest = (method: string, path: string, body?: unknown) => Promise<Answer>
+type OwnRequest = (method: string, path: string, body?: unknown) => Promise<HttpResponse>
 
 export async function ownRequests({ send, tokenOf }: Backend, name: string): Promise<OwnRequest> {
   const credential = await tokenOf(name)
@@ -12,7 +12,7 @@ export async function ownRequests({ send, tokenOf }: Backend, name: string): Pro
 }
 
 /** Skips the check if this first request shows that the backend has no such endpoint. */
-export function requireOffered(answer: Answer, what: string): void {
-  if (![404, 405, 501].includes(answer.status)) return
+export function requireOffered(response: HttpResponse, what: string): void {
+  if (![404, 405, 501].includes(response.status)) return
   throw new SkippedCheck(`not offered: the backend has no ${what}`)
 }

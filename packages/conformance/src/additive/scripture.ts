@@ -1,6 +1,6 @@
 import { isObject } from '@waraq/contract'
 import { expectList, expectObject, expectSame, expectText, expectThat } from '../assertions.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import type { Check } from '../check.ts'
 import { SEARCHES } from '../checks/scripture.ts'
 import { SkippedCheck } from '../results.ts'
@@ -16,9 +16,9 @@ export const scriptureAdditions: readonly Check[] = [
     sentence: 'Quran and hadith searches need no credential and allow any origin.',
     async run({ send }) {
       for (const path of Object.values(SEARCHES)) {
-        const answer = await send({ method: 'GET', path: `${path}?q=1`, headers: ORIGIN })
-        expectThat(answer.status === 200, 'status 200', answer)
-        expectHeader(answer, 'access-control-allow-origin', /^\*$/)
+        const response = await send({ method: 'GET', path: `${path}?q=1`, headers: ORIGIN })
+        expectThat(response.status === 200, 'status 200', response)
+        expectHeader(response, 'access-control-allow-origin', /^\*$/)
       }
     },
   },
@@ -27,11 +27,11 @@ export const scriptureAdditions: readonly Check[] = [
     section: '4 endpoint 13',
     sentence: 'A search of the Quran has surahs, and verses with surah, number and text.',
     async run({ send }) {
-      const answer = await send({ method: 'GET', path: `${SEARCHES.quran}?q=2:255` })
-      const { surahs, verses } = expectObject(answer)
+      const response = await send({ method: 'GET', path: `${SEARCHES.quran}?q=2:255` })
+      const { surahs, verses } = expectObject(response)
       const [first] = Array.isArray(verses) ? verses : []
-      expectThat(Array.isArray(surahs) && isObject(first), 'surahs, and a verse', answer)
-      expectVerse(Object(first), answer)
+      expectThat(Array.isArray(surahs) && isObject(first), 'surahs, and a verse', response)
+      expectVerse(Object(first), response)
     },
   },
   {
@@ -66,10 +66,10 @@ export const scriptureAdditions: readonly Check[] = [
       if (installed.length === 0) throw new SkippedCheck('no hadith collection is installed')
       for (const { slug } of installed) {
         const path = `${SEARCHES.hadith}?ref=${encodeURIComponent(`${slug}:1`)}`
-        const answer = await send({ method: 'GET', path })
-        const [first] = expectList(answer)
-        expectThat(first !== undefined, `hadith 1 of ${slug}`, answer)
-        expectText(Object(first), 'text', answer)
+        const response = await send({ method: 'GET', path })
+        const [first] = expectList(response)
+        expectThat(first !== undefined, `hadith 1 of ${slug}`, response)
+        expectText(Object(first), 'text', response)
       }
     },
   },
@@ -80,14 +80,14 @@ export const scriptureAdditions: readonly Check[] = [
       'A verification of hadith says which quotations are not in the installed collections.',
     async run({ send }) {
       const text = '«كلمات للتجربة ليست من حديث»'
-      const answer = await send({
+      const response = await send({
         method: 'POST',
         path: '/v1/hadith/verify/',
         body: JSON.stringify({ text }),
       })
-      const { verified, quotations, not_installed: isEmpty } = expectObject(answer)
-      expectThat(verified === 0 && Array.isArray(quotations), 'a report of quotations', answer)
-      if (isEmpty === true) expectHeader(answer, 'waraq-scripture', /not-installed/)
+      const { verified, quotations, not_installed: isEmpty } = expectObject(response)
+      expectThat(verified === 0 && Array.isArray(quotations), 'a report of quotations', response)
+      if (isEmpty === true) expectHeader(response, 'waraq-scripture', /not-installed/)
     },
   },
   {
@@ -97,18 +97,18 @@ export const scriptureAdditions: readonly Check[] = [
     async run({ send }) {
       const items = [{ id: 'a', html: '<p>a</p>' }, { id: 'b' }]
       const body = JSON.stringify({ items, scope: ['quran'] })
-      const answer = await send({ method: 'POST', path: '/v1/verify/', body })
-      const [first, second] = Object(expectObject(answer).items)
-      expectThat(isObject(Object(first).quran), 'a report on the first item', answer)
+      const response = await send({ method: 'POST', path: '/v1/verify/', body })
+      const [first, second] = Object(expectObject(response).items)
+      expectThat(isObject(Object(first).quran), 'a report on the first item', response)
       const { error } = Object(Object(second).error)
-      expectThat(error === 'invalid_request', 'an error of the second item', answer)
+      expectThat(error === 'invalid_request', 'an error of the second item', response)
     },
   },
 ]
 
-function expectVerse(verse: Record<string, unknown>, answer: Answer): void {
+function expectVerse(verse: Record<string, unknown>, response: HttpResponse): void {
   const { number: surah, name_arabic: arabic, name_english: english } = Object(verse.surah)
-  expectSame({ surah, number: verse.number }, { surah: 2, number: 255 }, 'verse', answer)
-  expectText(verse, 'text', answer)
-  expectThat(typeof arabic === 'string' && typeof english === 'string', 'two names', answer)
+  expectSame({ surah, number: verse.number }, { surah: 2, number: 255 }, 'verse', response)
+  expectText(verse, 'text', response)
+  expectThat(typeof arabic === 'string' && typeof english === 'string', 'two names', response)
 }

@@ -9,7 +9,7 @@ import {
   expectThat,
 } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { documentPath, sharedPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { makeDocument, publish } from '../fixtures.ts'
@@ -53,8 +53,8 @@ export const shareLinkAdditions: readonly Check[] = [
       expectError(await backend.readShared(one.token), 404, 'not_found')
       for (const token of [other.token, byDefault]) expectSuccess(await backend.readShared(token))
       const [line] = expectList(await amina('GET', links))
-      const answer = await amina('DELETE', `${links}${line?.id}/`)
-      expectError(answer, 409, 'share_is_default')
+      const response = await amina('DELETE', `${links}${line?.id}/`)
+      expectError(response, 409, 'share_is_default')
     },
   },
   {
@@ -139,25 +139,25 @@ async function shared(backend: Backend) {
   requireOffered(await amina('GET', links), 'share links')
 
   async function make(settings: object): Promise<{ path: string; token: string }> {
-    const answer = await amina('POST', links, settings)
-    expectStatus(answer, 201)
-    const link = expectObject(answer)
-    const path = `${links}${expectText(link, 'id', answer)}/`
-    return { path, token: expectText(link, 'share_token', answer) }
+    const response = await amina('POST', links, settings)
+    expectStatus(response, 201)
+    const link = expectObject(response)
+    const path = `${links}${expectText(link, 'id', response)}/`
+    return { path, token: expectText(link, 'share_token', response) }
   }
 
   return { amina, author, id, links, make }
 }
 
-const exchange = ({ send }: Backend, token: string, body: object): Promise<Answer> =>
+const exchange = ({ send }: Backend, token: string, body: object): Promise<HttpResponse> =>
   send({ method: 'POST', path: `${sharedPath(token)}access/`, body: JSON.stringify(body) })
 
 async function accessTo(backend: Backend, token: string, body: object): Promise<string> {
-  const answer = await exchange(backend, token, body)
-  return expectText(expectObject(answer), 'access_token', answer)
+  const response = await exchange(backend, token, body)
+  return expectText(expectObject(response), 'access_token', response)
 }
 
-const readWith = ({ send }: Backend, token: string, access: string): Promise<Answer> =>
+const readWith = ({ send }: Backend, token: string, access: string): Promise<HttpResponse> =>
   send({
     method: 'GET',
     path: sharedPath(token),

@@ -1,5 +1,5 @@
 import { expectError, expectStatus, expectSuccess, expectThat } from '../assertions.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
@@ -89,7 +89,7 @@ export const signatureAdditions: readonly Check[] = [
     async run({ author, signatureOf, send, tokenOf }) {
       const id = await makeDocument(await author('amina'))
       const { sig, exp } = signatureOf(id)
-      const read = async (name: string, query: string): Promise<Answer> =>
+      const read = async (name: string, query: string): Promise<HttpResponse> =>
         send({
           method: 'GET',
           path: `${documentPath(id)}?${query}`,

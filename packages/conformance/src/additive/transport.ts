@@ -1,5 +1,5 @@
 import { expectError, expectStatus, expectSuccess, expectThat } from '../assertions.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { DOCUMENTS, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
@@ -36,9 +36,9 @@ export const transportAdditions: readonly Check[] = [
       const credential = await backend.tokenOf('amina')
       const id = await makeDocument(await backend.author('amina'))
       for (const path of [DOCUMENTS, documentPath(id)]) {
-        const answer = await backend.send({ method: 'HEAD', path, credential })
-        expectStatus(answer, 200)
-        expectThat(answer.text === '', 'no body', answer)
+        const response = await backend.send({ method: 'HEAD', path, credential })
+        expectStatus(response, 200)
+        expectThat(response.text === '', 'no body', response)
       }
     },
   },
@@ -58,17 +58,17 @@ export const transportAdditions: readonly Check[] = [
     section: '4',
     sentence: 'A preflight is answered 204 without a credential, for any origin and all methods.',
     async run({ send }) {
-      const answer = await send({ method: 'OPTIONS', path: DOCUMENTS, headers: PREFLIGHT })
-      expectStatus(answer, 204)
-      expectOpenToOrigin(answer)
+      const response = await send({ method: 'OPTIONS', path: DOCUMENTS, headers: PREFLIGHT })
+      expectStatus(response, 204)
+      expectOpenToOrigin(response)
       expectHeader(
-        answer,
+        response,
         'access-control-allow-methods',
         /^(?=.*GET)(?=.*POST)(?=.*PATCH)(?=.*DELETE)/,
       )
-      const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
+      const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
       for (const name of ['authorization', 'content-type', 'if-match', 'idempotency-key']) {
-        expectThat(allowed.includes(name), `access-control-allow-headers with ${name}`, answer)
+        expectThat(allowed.includes(name), `access-control-allow-headers with ${name}`, response)
       }
     },
   },
@@ -80,14 +80,14 @@ export const transportAdditions: readonly Check[] = [
     async run(backend) {
       const credential = await backend.tokenOf('amina')
       const call = { method: 'GET', path: DOCUMENTS, headers: ORIGIN }
-      for (const answer of [
+      for (const response of [
         await backend.send({ ...call, credential }),
         await backend.send(call),
       ]) {
-        expectOpenToOrigin(answer)
-        const exposed = answer.headers.get('access-control-expose-headers')?.toLowerCase() ?? ''
+        expectOpenToOrigin(response)
+        const exposed = response.headers.get('access-control-expose-headers')?.toLowerCase() ?? ''
         for (const name of ['etag', 'retry-after', 'x-request-id', 'link', 'location']) {
-          expectThat(exposed.includes(name), `access-control-expose-headers with ${name}`, answer)
+          expectThat(exposed.includes(name), `access-control-expose-headers with ${name}`, response)
         }
       }
     },
@@ -111,12 +111,12 @@ export const transportAdditions: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
-      for (const answer of [
+      for (const response of [
         await amina.list(),
         await amina.get(id),
         await backend.anonymous.list(),
       ]) {
-        expectHeader(answer, 'content-type', /^application\/json; ?charset=utf-8$/i)
+        expectHeader(response, 'content-type', /^application\/json; ?charset=utf-8$/i)
       }
     },
   },
@@ -169,7 +169,7 @@ export const transportAdditions: readonly Check[] = [
   },
 ]
 
-function expectOpenToOrigin(answer: Answer): void {
-  expectHeader(answer, 'access-control-allow-origin', /^(\*|https:\/\/host\.example)$/)
-  expectNoHeader(answer, 'access-control-allow-credentials')
+function expectOpenToOrigin(response: HttpResponse): void {
+  expectHeader(response, 'access-control-allow-origin', /^(\*|https:\/\/host\.example)$/)
+  expectNoHeader(response, 'access-control-allow-credentials')
 }

@@ -40,8 +40,8 @@ export const trashAdditions: readonly Check[] = [
     sentence: 'The author reads a deleted document in the trash; no other author does.',
     async run(backend) {
       const { amina, id } = await deleted(backend)
-      const answer = await amina('GET', `${TRASH}${id}/`)
-      expectSame(expectObject(answer).content, content, 'content', answer)
+      const response = await amina('GET', `${TRASH}${id}/`)
+      expectSame(expectObject(response).content, content, 'content', response)
       const bilal = await ownRequests(backend, 'bilal')
       expectError(await bilal('GET', `${TRASH}${id}/`), 404, 'not_found')
       expectError(await bilal('POST', `${documentPath(id)}undelete/`), 404, 'not_found')

@@ -41,9 +41,9 @@ export const versionAdditions: readonly Check[] = [
     sentence: 'A version has the content and the ETag that the document had.',
     async run(backend) {
       const { amina, version, etag } = await replaced(backend)
-      const answer = await amina('GET', version)
-      expectSame(expectObject(answer).content, first, 'content', answer)
-      expectThat(expectHeader(answer, 'etag', /./) === etag, `the ETag ${etag}`, answer)
+      const response = await amina('GET', version)
+      expectSame(expectObject(response).content, first, 'content', response)
+      expectThat(expectHeader(response, 'etag', /./) === etag, `the ETag ${etag}`, response)
     },
   },
   {
@@ -58,8 +58,8 @@ export const versionAdditions: readonly Check[] = [
         const line = expectList(list).find(({ revision }) => revision === kept)
         expectThat(line?.name === name, `the name ${JSON.stringify(name)}`, list)
       }
-      const answer = await amina('PATCH', version, { name: 'n'.repeat(121) })
-      expectError(answer, 400, 'invalid_request')
+      const response = await amina('PATCH', version, { name: 'n'.repeat(121) })
+      expectError(response, 400, 'invalid_request')
     },
   },
   {
@@ -76,8 +76,8 @@ export const versionAdditions: readonly Check[] = [
       const [current, before] = expectList(list)
       const isNewer = Number(current?.revision) > kept && before?.revision !== kept
       expectThat(isNewer, 'a new revision and the replaced one', list)
-      const answer = await amina('GET', `${versions}${before?.revision}/`)
-      expectSame(expectObject(answer).content, second, 'content', answer)
+      const response = await amina('GET', `${versions}${before?.revision}/`)
+      expectSame(expectObject(response).content, second, 'content', response)
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
 import { expectObject, expectSame, expectSuccess } from '../assertions.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import type { Check } from '../check.ts'
 import { doc, p, text } from '../content.ts'
 import { makeDocument } from '../fixtures.ts'
@@ -79,8 +79,8 @@ export const content: readonly Check[] = SPECIMENS.map(
   }),
 )
 
-const expectContent = (answer: Answer, specimen: DocumentNode): void =>
-  expectSame(expectObject(answer).content, specimen, 'content', answer)
+const expectContent = (response: HttpResponse, specimen: DocumentNode): void =>
+  expectSame(expectObject(response).content, specimen, 'content', response)
 
 function nested(levels: number): DocumentNode {
   let node = p('at the bottom')

@@ -1,11 +1,11 @@
 import { expectRefused, expectStatus, expectThat } from '../assertions.ts'
-import type { Answer, Credential } from '../call.ts'
+import type { Credential, HttpResponse } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { makeDocument, publish } from '../fixtures.ts'
 import { tampered, unsigned } from '../jwt.ts'
 
-type DocumentCall = (caller: Caller, id: string) => Promise<Answer>
+type DocumentCall = (caller: Caller, id: string) => Promise<HttpResponse>
 
 /** Every request that requires an embed token. */
 const CALLS: readonly [name: string, what: string, endpoint: number, call: DocumentCall][] = [
@@ -74,8 +74,8 @@ export const credentials: readonly Check[] = [
     sentence: "401 is never the answer where a fresh token would not help: another's document.",
     async run(backend) {
       const id = await makeDocument(await backend.author('amina'))
-      const answer = await (await backend.author('bilal')).get(id)
-      expectThat(answer.status !== 401, 'any refusal but 401', answer)
+      const response = await (await backend.author('bilal')).get(id)
+      expectThat(response.status !== 401, 'any refusal but 401', response)
     },
   },
 ]

@@ -10,7 +10,7 @@ import {
   expectText,
   expectThat,
 } from '../assertions.ts'
-import { type Answer, isSuccess } from '../call.ts'
+import { type HttpResponse, isSuccess } from '../call.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { expectUnchanged, makeDocument, readOwn } from '../fixtures.ts'
@@ -36,9 +36,9 @@ export const documents: readonly Check[] = [
     section: '4 endpoint 3',
     sentence: 'A creation answers 201 with the full document.',
     async run(backend) {
-      const answer = await (await backend.author('amina')).create({ content })
-      expectStatus(answer, 201)
-      expectFullDocument(answer)
+      const response = await (await backend.author('amina')).create({ content })
+      expectStatus(response, 201)
+      expectFullDocument(response)
     },
   },
   {
@@ -48,10 +48,10 @@ export const documents: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const created = await amina.create({ content })
-      const answer = await amina.get(String(expectObject(created).id))
-      expectFullDocument(answer)
+      const response = await amina.get(String(expectObject(created).id))
+      expectFullDocument(response)
       for (const field of ['id', 'title', 'status', 'created_at', 'content']) {
-        expectSame(expectObject(answer)[field], expectObject(created)[field], field, answer)
+        expectSame(expectObject(response)[field], expectObject(created)[field], field, response)
       }
     },
   },
@@ -70,9 +70,9 @@ export const documents: readonly Check[] = [
     sentence: 'created_at and updated_at are ISO 8601 times.',
     async run(backend) {
       const amina = await backend.author('amina')
-      const answer = await amina.get(await makeDocument(amina))
-      expectTime(answer, 'created_at')
-      expectTime(answer, 'updated_at')
+      const response = await amina.get(await makeDocument(amina))
+      expectTime(response, 'created_at')
+      expectTime(response, 'updated_at')
     },
   },
   {
@@ -97,9 +97,9 @@ export const documents: readonly Check[] = [
     sentence: 'id, status and the times in the body of a creation are ignored.',
     async run(backend) {
       const amina = await backend.author('amina')
-      const answer = await amina.create({ ...WISHES, content })
+      const response = await amina.create({ ...WISHES, content })
       // The backend may reject or ignore them, but must not store them.
-      if (isSuccess(answer)) expectNoWish(answer)
+      if (isSuccess(response)) expectNoWish(response)
     },
   },
   {
@@ -111,9 +111,9 @@ export const documents: readonly Check[] = [
       const id = await makeDocument(amina)
       const before = await readOwn(amina, id)
       await amina.save(id, { ...WISHES, content })
-      const answer = await amina.get(id)
-      expectNoWish(answer)
-      expectSame(expectObject(answer).created_at, before.created_at, 'created_at', answer)
+      const response = await amina.get(id)
+      expectNoWish(response)
+      expectSame(expectObject(response).created_at, before.created_at, 'created_at', response)
     },
   },
   {
@@ -123,9 +123,9 @@ export const documents: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
-      const answer = await amina.list()
-      const lines = expectList(answer).filter((line) => line.id === id)
-      expectThat(lines.length === 1, 'the new document once in the list', answer)
+      const response = await amina.list()
+      const lines = expectList(response).filter((line) => line.id === id)
+      expectThat(lines.length === 1, 'the new document once in the list', response)
     },
   },
   {
@@ -141,11 +141,11 @@ export const documents: readonly Check[] = [
           throw new SkippedCheck(`an author may have ${ids.length} documents`)
         ids.push(expectObject(made).id)
       }
-      const answer = await librarian.list()
-      const listed = new Set(expectList(answer).map(({ id }) => id))
+      const response = await librarian.list()
+      const listed = new Set(expectList(response).map(({ id }) => id))
       const missing = ids.filter((id) => !listed.has(id)).length
       const actual = `a list that lacks ${missing} of ${MANY}`
-      if (missing > 0) throw new Violation(`all ${MANY} documents in the list`, actual, answer)
+      if (missing > 0) throw new Violation(`all ${MANY} documents in the list`, actual, response)
     },
   },
   {
@@ -155,8 +155,8 @@ export const documents: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       await makeDocument(amina)
-      const answer = await amina.list()
-      for (const line of expectList(answer)) expectFields(line, SUMMARY_FIELDS, answer)
+      const response = await amina.list()
+      for (const line of expectList(response)) expectFields(line, SUMMARY_FIELDS, response)
     },
   },
   {
@@ -167,9 +167,9 @@ export const documents: readonly Check[] = [
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
       const document = await readOwn(amina, id)
-      const answer = await amina.list()
-      const line = expectList(answer).find((summary) => summary.id === id) ?? {}
-      for (const field of SUMMARY_FIELDS) expectSame(line[field], document[field], field, answer)
+      const response = await amina.list()
+      const line = expectList(response).find((summary) => summary.id === id) ?? {}
+      for (const field of SUMMARY_FIELDS) expectSame(line[field], document[field], field, response)
     },
   },
   {
@@ -181,8 +181,8 @@ export const documents: readonly Check[] = [
       const id = await makeDocument(amina)
       const next = doc(p('Pears'), p('and plums'))
       expectSuccess(await amina.save(id, { content: next }))
-      const answer = await amina.get(id)
-      expectSame(expectObject(answer).content, next, 'content', answer)
+      const response = await amina.get(id)
+      expectSame(expectObject(response).content, next, 'content', response)
     },
   },
   {
@@ -207,40 +207,40 @@ export const documents: readonly Check[] = [
       expectSuccess(await amina.remove(id))
       expectRefused(await amina.get(id))
       expectRefused(await amina.save(id, { content }))
-      const answer = await amina.list()
-      const listed = expectList(answer).map((line) => line.id)
-      expectThat(!listed.includes(id), 'the deleted document out of the list', answer)
-      expectThat(listed.includes(other), 'the other document still in the list', answer)
+      const response = await amina.list()
+      const listed = expectList(response).map((line) => line.id)
+      expectThat(!listed.includes(id), 'the deleted document out of the list', response)
+      expectThat(listed.includes(other), 'the other document still in the list', response)
     },
   },
 ]
 
-function expectFullDocument(answer: Answer): void {
-  const document = expectObject(answer)
-  for (const field of SUMMARY_FIELDS) expectText(document, field, answer)
+function expectFullDocument(response: HttpResponse): void {
+  const document = expectObject(response)
+  for (const field of SUMMARY_FIELDS) expectText(document, field, response)
   const { type, content } = isObject(document.content) ? document.content : {}
   expectThat(
     type === 'doc' && Array.isArray(content),
     "content of type 'doc' with an array",
-    answer,
+    response,
   )
 }
 
-function expectTime(answer: Answer, field: string): void {
-  const time = expectText(expectObject(answer), field, answer)
+function expectTime(response: HttpResponse, field: string): void {
+  const time = expectText(expectObject(response), field, response)
   const isTime = ISO_8601.test(time) && !Number.isNaN(Date.parse(time))
-  if (!isTime) throw new Violation(`${field} to be an ISO 8601 time`, time, answer)
+  if (!isTime) throw new Violation(`${field} to be an ISO 8601 time`, time, response)
 }
 
 const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
 
-function expectCreated({ status }: Record<string, unknown>, answer: Answer): void {
-  expectSame(status, 'CREATED', 'status', answer)
+function expectCreated({ status }: Record<string, unknown>, response: HttpResponse): void {
+  expectSame(status, 'CREATED', 'status', response)
 }
 
-function expectNoWish(answer: Answer): void {
-  const document = expectObject(answer)
+function expectNoWish(response: HttpResponse): void {
+  const document = expectObject(response)
   for (const [field, wish] of Object.entries(WISHES)) {
-    expectThat(document[field] !== wish, `${field} to be the service's own`, answer)
+    expectThat(document[field] !== wish, `${field} to be the service's own`, response)
   }
 }

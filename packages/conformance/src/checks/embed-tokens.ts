@@ -8,7 +8,7 @@ import {
   expectText,
 } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
-import type { Answer, Credential } from '../call.ts'
+import type { Credential, HttpResponse } from '../call.ts'
 import type { Check } from '../check.ts'
 import { requiresOption } from '../fixtures.ts'
 import { readJwt } from '../jwt.ts'
@@ -21,13 +21,13 @@ export const embedTokens: readonly Check[] = [
     section: '4 endpoint 1',
     sentence: 'A mint with the API key answers 200 with a token and the time it expires.',
     async run(backend) {
-      const answer = await mintWith(backend, backend.apiKey)
-      expectStatus(answer, 200)
-      const body = expectObject(answer)
-      expectText(body, 'token', answer)
-      expectText(body, 'expires_at', answer)
+      const response = await mintWith(backend, backend.apiKey)
+      expectStatus(response, 200)
+      const body = expectObject(response)
+      expectText(body, 'token', response)
+      expectText(body, 'expires_at', response)
       const further = Object.keys(body).filter((name) => !['token', 'expires_at'].includes(name))
-      if (further.length > 0) backend.remark(`the answer also has ${further.join(', ')}`)
+      if (further.length > 0) backend.remark(`the response also has ${further.join(', ')}`)
     },
   },
   {
@@ -43,10 +43,10 @@ export const embedTokens: readonly Check[] = [
     section: '5.1.2',
     sentence: 'The embed token expires about an hour after it was minted.',
     async run(backend) {
-      const { claims, answer } = await readMint(backend)
+      const { claims, response } = await readMint(backend)
       const seconds = expOf(claims) - backend.unixNow()
       if (Math.abs(seconds - EMBED_TOKEN_SECONDS) <= CLOCKS_APART) return
-      throw new Violation('exp about 3600 s from now', `exp in ${seconds} s`, answer)
+      throw new Violation('exp about 3600 s from now', `exp in ${seconds} s`, response)
     },
   },
   {
@@ -75,10 +75,10 @@ export const embedTokens: readonly Check[] = [
     section: '2.5',
     sentence: 'expires_at is an ISO 8601 time with fractional seconds and no zone designator.',
     async run(backend) {
-      const answer = await mintWith(backend, backend.apiKey)
-      const expiresAt = expectText(expectObject(answer), 'expires_at', answer)
+      const response = await mintWith(backend, backend.apiKey)
+      const expiresAt = expectText(expectObject(response), 'expires_at', response)
       if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+$/.test(expiresAt)) return
-      throw new Violation('a time like 2026-11-21T10:15:30.123456', expiresAt, answer)
+      throw new Violation('a time like 2026-11-21T10:15:30.123456', expiresAt, response)
     },
   },
   {
@@ -87,7 +87,7 @@ export const embedTokens: readonly Check[] = [
     // A time without a zone leaves the offset open; UTC is an additive check.
     sentence: 'expires_at is the time at which the JWT expires.',
     async run(backend) {
-      const { claims, expiresAt, answer } = await readMint(backend)
+      const { claims, expiresAt, response } = await readMint(backend)
       const seconds = secondsOf(expiresAt) - expOf(claims)
       const quarters = Math.round(seconds / 900)
       const isOffset = Math.abs(seconds - 900 * quarters) <= 2 && Math.abs(quarters) <= 4 * 14
@@ -95,7 +95,7 @@ export const embedTokens: readonly Check[] = [
       throw new Violation(
         'expires_at to agree with exp',
         `${seconds.toFixed(0)} s beside it`,
-        answer,
+        response,
       )
     },
   },
@@ -176,16 +176,16 @@ export const embedTokens: readonly Check[] = [
 // Tolerated clock difference in seconds for "about an hour".
 const CLOCKS_APART = 300
 
-const mintWith = (backend: Backend, key: Credential | undefined): Promise<Answer> =>
+const mintWith = (backend: Backend, key: Credential | undefined): Promise<HttpResponse> =>
   backend.mint({ external_user_id: backend.externalUserId('amina') }, key)
 
 async function readMint(backend: Backend) {
-  const answer = await mintWith(backend, backend.apiKey)
-  const { token, expires_at: expiresAt } = expectObject(answer)
+  const response = await mintWith(backend, backend.apiKey)
+  const { token, expires_at: expiresAt } = expectObject(response)
   const jwt = typeof token === 'string' ? readJwt(token) : undefined
   if (!jwt)
-    throw new Violation('a token of three base64url parts', 'a token that is not a JWT', answer)
-  return { answer, claims: jwt.claims, expiresAt }
+    throw new Violation('a token of three base64url parts', 'a token that is not a JWT', response)
+  return { response, claims: jwt.claims, expiresAt }
 }
 
 function expOf(claims: Record<string, unknown>): number {

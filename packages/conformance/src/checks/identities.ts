@@ -12,9 +12,9 @@ export const identities: readonly Check[] = [
       const id = await makeDocument(await backend.author('amina'))
       const again = backend.bearer(await backend.freshToken('amina'))
       expectSuccess(await again.get(id))
-      const answer = await again.list()
-      const isThere = expectList(answer).some((line) => line.id === id)
-      expectThat(isThere, 'the document in the list of the second token', answer)
+      const response = await again.list()
+      const isThere = expectList(response).some((line) => line.id === id)
+      expectThat(isThere, 'the document in the list of the second token', response)
       expectSuccess(await (await backend.author('amina')).get(id))
     },
   },
@@ -24,8 +24,8 @@ export const identities: readonly Check[] = [
     sentence: 'Another external_user_id is another identity: it begins with no documents.',
     async run(backend) {
       await makeDocument(await backend.author('amina'))
-      const answer = await (await backend.author('newcomer')).list()
-      expectThat(expectList(answer).length === 0, 'an empty list', answer)
+      const response = await (await backend.author('newcomer')).list()
+      expectThat(expectList(response).length === 0, 'an empty list', response)
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
 import { expectError, expectObject, expectSuccess, expectThat } from '../assertions.ts'
-import { type Answer, isSuccess, NoAnswer } from '../call.ts'
+import { type HttpResponse, isSuccess, NoResponse } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, docOfBytes, p } from '../content.ts'
@@ -21,8 +21,8 @@ export const limits: readonly Check[] = [
     sentence: 'A creation over the size limit is refused with 413 document_too_large.',
     async run(backend) {
       const amina = await backend.author('amina')
-      const { answer } = await firstRefused(creationBy(amina))
-      expectError(answer, 413, 'document_too_large')
+      const { response } = await firstRefused(creationBy(amina))
+      expectError(response, 413, 'document_too_large')
     },
   },
   {
@@ -33,11 +33,11 @@ export const limits: readonly Check[] = [
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
       let before = await readOwn(amina, id)
-      const { answer } = await firstRefused(async (content) => {
+      const { response } = await firstRefused(async (content) => {
         before = await readOwn(amina, id)
         return amina.save(id, { content })
       })
-      expectError(answer, 413, 'document_too_large')
+      expectError(response, 413, 'document_too_large')
       await expectUnchanged(amina, id, before)
     },
   },
@@ -50,8 +50,12 @@ export const limits: readonly Check[] = [
       const id = await makeDocument(amina)
       const { taken, refused } = await firstRefused(creationBy(amina))
       if (taken > 0) expectSuccess(await amina.save(id, { content: docOfBytes(taken) }))
-      const answer = await amina.save(id, { content: docOfBytes(refused) })
-      expectThat(answer.status === 413, `status 413 for ${refused} bytes, as a creation`, answer)
+      const response = await amina.save(id, { content: docOfBytes(refused) })
+      expectThat(
+        response.status === 413,
+        `status 413 for ${refused} bytes, as a creation`,
+        response,
+      )
     },
   },
   {
@@ -90,14 +94,14 @@ export const limits: readonly Check[] = [
       const author = await backend.author('hoarder')
       const create = () => author.create({ content: doc(p('One more')) })
       for (let made = 1; made < cap; made++) expectSuccess(await create())
-      const answers = await Promise.all(Array.from({ length: 4 }, create))
-      const [last, ...more] = answers.filter(isSuccess)
+      const responses = await Promise.all(Array.from({ length: 4 }, create))
+      const [last, ...more] = responses.filter(isSuccess)
       expectThat(
         last !== undefined && more.length === 0,
         'one of four to succeed',
-        answers[0] as Answer,
+        responses[0] as HttpResponse,
       )
-      expectSuccess(await author.remove(String(expectObject(last as Answer).id)))
+      expectSuccess(await author.remove(String(expectObject(last as HttpResponse).id)))
       expectSuccess(await create())
       expectError(await create(), 403, 'document_limit_reached')
     },
@@ -117,11 +121,11 @@ export const limits: readonly Check[] = [
 ]
 
 // Deletes each document again, so that the document cap is never the reason for a rejection.
-function creationBy(author: Caller): (content: DocumentNode) => Promise<Answer> {
+function creationBy(author: Caller): (content: DocumentNode) => Promise<HttpResponse> {
   return async (content) => {
-    const answer = await author.create({ content })
-    if (isSuccess(answer)) await author.remove(String(expectObject(answer).id))
-    return answer
+    const response = await author.create({ content })
+    if (isSuccess(response)) await author.remove(String(expectObject(response).id))
+    return response
   }
 }
 
@@ -129,11 +133,11 @@ function creationBy(author: Caller): (content: DocumentNode) => Promise<Answer> 
  * Doubles the size until the backend rejects it; returns the response, its size and the previous
  * one.
  */
-async function firstRefused(send: (content: DocumentNode) => Promise<Answer>) {
+async function firstRefused(send: (content: DocumentNode) => Promise<HttpResponse>) {
   let taken = 0
   for (const size of SIZES) {
-    const answer = await send(docOfBytes(size)).catch(cutShort)
-    if (!isSuccess(answer)) return { answer, taken, refused: size }
+    const response = await send(docOfBytes(size)).catch(cutShort)
+    if (!isSuccess(response)) return { response, taken, refused: size }
     taken = size
   }
   throw new SkippedCheck(`the size limit is not reached with ${taken / 2 ** 20} MiB`)
@@ -141,12 +145,14 @@ async function firstRefused(send: (content: DocumentNode) => Promise<Answer>) {
 
 // A server may close the connection before its response is read.
 function cutShort(error: unknown): never {
-  if (!(error instanceof NoAnswer)) throw error
-  throw new SkippedCheck(`the connection ended before an answer came: ${error.message}`)
+  if (!(error instanceof NoResponse)) throw error
+  throw new SkippedCheck(`the connection ended before a response came: ${error.message}`)
 }
 
 /** The maximum accepted size in bytes, by bisection. */
-async function sizeLimitOf(send: (content: DocumentNode) => Promise<Answer>): Promise<number> {
+async function sizeLimitOf(
+  send: (content: DocumentNode) => Promise<HttpResponse>,
+): Promise<number> {
   let { taken, refused } = await firstRefused(send)
   taken ||= LEAST_SIZE
   while (refused - taken > 1) {

@@ -28,8 +28,8 @@ export const organizations: readonly Check[] = [
       const secret = requiresOption(backend.target.otherSigningSecret, '--other-signing-secret')
       const id = await makeDocument(await backend.author('amina'))
       const { exp } = backend.signatureOf(id)
-      const answer = await backend.reader({ sig: signRead(secret, id, exp), exp }).get(id)
-      expectError(answer, 403, 'invalid_signature')
+      const response = await backend.reader({ sig: signRead(secret, id, exp), exp }).get(id)
+      expectError(response, 403, 'invalid_signature')
     },
   },
 ]

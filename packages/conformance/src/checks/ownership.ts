@@ -1,5 +1,5 @@
 import { expectList, expectObject, expectRefused, expectThat } from '../assertions.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
@@ -9,7 +9,7 @@ interface Trespass {
   readonly name: string
   readonly section: string
   readonly sentence: string
-  readonly call: (otherUser: Caller, id: string) => Promise<Answer>
+  readonly call: (otherUser: Caller, id: string) => Promise<HttpResponse>
 }
 
 /** Attempts on a document of another author. */
@@ -59,8 +59,12 @@ export const ownership: readonly Check[] = [
         const before = await readOwn(amina, id)
         expectRefused(await call(await backend.author('bilal'), id))
         await expectUnchanged(amina, id, before)
-        const answer = await amina.shareInfo(id)
-        expectThat(expectObject(answer).is_shared === false, 'is_shared false, as before', answer)
+        const response = await amina.shareInfo(id)
+        expectThat(
+          expectObject(response).is_shared === false,
+          'is_shared false, as before',
+          response,
+        )
       },
     }),
   ),
@@ -84,13 +88,13 @@ export const ownership: readonly Check[] = [
       const [amina, bilal] = [await backend.author('amina'), await backend.author('bilal')]
       const ids = [await makeDocument(amina), await makeDocument(amina)]
       const foreign = await makeDocument(bilal)
-      const answer = await amina.list()
-      const listed = expectList(answer).map(({ id }) => id)
-      expectThat(!listed.includes(foreign), "none of another's documents", answer)
+      const response = await amina.list()
+      const listed = expectList(response).map(({ id }) => id)
+      expectThat(!listed.includes(foreign), "none of another's documents", response)
       expectThat(
         ids.every((id) => listed.includes(id)),
         "all of the caller's documents",
-        answer,
+        response,
       )
     },
   },

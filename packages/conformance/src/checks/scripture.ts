@@ -1,5 +1,5 @@
 import { expectThat } from '../assertions.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import type { Check } from '../check.ts'
 
 /** Row 13: the specification shows no path; clients of the contract use these. */
@@ -28,8 +28,8 @@ export const scripture: readonly Check[] = [
 ]
 
 // 503: the endpoint exists, but its data is not installed yet.
-function expectServed(answer: Answer): void {
-  const { status, body } = answer
+function expectServed(response: HttpResponse): void {
+  const { status, body } = response
   const isServed = (status === 200 && typeof body === 'object' && body !== null) || status === 503
-  expectThat(isServed, 'JSON of what was found, or 503 while the data is not there', answer)
+  expectThat(isServed, 'JSON of what was found, or 503 while the data is not there', response)
 }

@@ -8,7 +8,7 @@ import {
   expectText,
   expectThat,
 } from '../assertions.ts'
-import type { Answer } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { makeDocument, publish, readOwn } from '../fixtures.ts'
@@ -41,8 +41,8 @@ export const sharing: readonly Check[] = [
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
       const shareToken = await publish(amina, id)
-      const answer = await amina.shareInfo(id)
-      expectThat(expectOn(answer) === shareToken, 'the same share_token', answer)
+      const response = await amina.shareInfo(id)
+      expectThat(expectOn(response) === shareToken, 'the same share_token', response)
     },
   },
   {
@@ -52,10 +52,13 @@ export const sharing: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
-      const answers = await Promise.all(Array.from({ length: 4 }, () => amina.share(id, true)))
-      const [first, ...others] = answers.map((answer) => ({ answer, token: expectOn(answer) }))
-      for (const { answer, token } of others) {
-        expectThat(token === first?.token, 'the same share_token in every answer', answer)
+      const responses = await Promise.all(Array.from({ length: 4 }, () => amina.share(id, true)))
+      const [first, ...others] = responses.map((response) => ({
+        response,
+        token: expectOn(response),
+      }))
+      for (const { response, token } of others) {
+        expectThat(token === first?.token, 'the same share_token in every response', response)
       }
       expectSuccess(await backend.readShared(first?.token ?? ''))
     },
@@ -68,8 +71,8 @@ export const sharing: readonly Check[] = [
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
       const shareToken = await publish(amina, id)
-      const answer = await amina.share(id, true)
-      expectThat(expectOn(answer) === shareToken, 'the existing share_token', answer)
+      const response = await amina.share(id, true)
+      expectThat(expectOn(response) === shareToken, 'the existing share_token', response)
       expectSuccess(await backend.readShared(shareToken))
     },
   },
@@ -80,9 +83,9 @@ export const sharing: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
-      const answer = await amina.share(id, true)
-      const bare = expectOn(answer).replaceAll('-', '')
-      expectThat(!bare.includes(id.replaceAll('-', '')), 'a token without the id in it', answer)
+      const response = await amina.share(id, true)
+      const bare = expectOn(response).replaceAll('-', '')
+      expectThat(!bare.includes(id.replaceAll('-', '')), 'a token without the id in it', response)
     },
   },
   {
@@ -95,11 +98,11 @@ export const sharing: readonly Check[] = [
       const shareToken = await publish(amina, id)
       expectSuccess(await amina.save(id, { content: doc(p('Pears and plums')) }))
       const { title, content } = await readOwn(amina, id)
-      const answer = await backend.readShared(shareToken)
-      const shared = expectObject(answer)
-      expectSame(shared.id, id, 'id', answer)
-      expectSame(shared.title, title, 'title', answer)
-      expectSame(shared.content, content, 'content', answer)
+      const response = await backend.readShared(shareToken)
+      const shared = expectObject(response)
+      expectSame(shared.id, id, 'id', response)
+      expectSame(shared.title, title, 'title', response)
+      expectSame(shared.content, content, 'content', response)
     },
   },
   {
@@ -108,8 +111,8 @@ export const sharing: readonly Check[] = [
     sentence: 'A shared document has only id, title and content.',
     async run(backend) {
       const amina = await backend.author('amina')
-      const answer = await backend.readShared(await publish(amina, await makeDocument(amina)))
-      expectFields(expectObject(answer), ['id', 'title', 'content'], answer)
+      const response = await backend.readShared(await publish(amina, await makeDocument(amina)))
+      expectFields(expectObject(response), ['id', 'title', 'content'], response)
     },
   },
   {
@@ -121,8 +124,8 @@ export const sharing: readonly Check[] = [
       const [id, other] = [await makeDocument(amina), await makeDocument(amina)]
       const tokens = [await publish(amina, id), await publish(amina, other)]
       for (const [index, shareToken] of tokens.entries()) {
-        const answer = await backend.readShared(shareToken)
-        expectSame(expectObject(answer).id, [id, other][index], 'id', answer)
+        const response = await backend.readShared(shareToken)
+        expectSame(expectObject(response).id, [id, other][index], 'id', response)
       }
     },
   },
@@ -184,8 +187,8 @@ export const sharing: readonly Check[] = [
       const revoked = await publish(amina, id)
       expectSuccess(await amina.share(id, false))
       const current = await publish(amina, id)
-      const answer = await backend.readShared(current)
-      expectSame(expectObject(answer).id, id, 'id', answer)
+      const response = await backend.readShared(current)
+      expectSame(expectObject(response).id, id, 'id', response)
       expectRefused(await backend.readShared(revoked))
     },
   },
@@ -203,16 +206,16 @@ export const sharing: readonly Check[] = [
   },
 ]
 
-function expectOn(answer: Answer): string {
-  const info = expectObject(answer)
-  expectSame(info.is_shared, true, 'is_shared', answer)
-  return expectText(info, 'share_token', answer)
+function expectOn(response: HttpResponse): string {
+  const info = expectObject(response)
+  expectSame(info.is_shared, true, 'is_shared', response)
+  return expectText(info, 'share_token', response)
 }
 
-function expectOff(answer: Answer): void {
-  const { is_shared, share_token } = expectObject(answer)
+function expectOff(response: HttpResponse): void {
+  const { is_shared, share_token } = expectObject(response)
   const isOff = is_shared === false && share_token === null
-  expectThat(isOff, 'is_shared false and share_token null', answer)
+  expectThat(isOff, 'is_shared false and share_token null', response)
 }
 
 // In the middle: the last base64 letter can have unused bits, so a change there may be the same

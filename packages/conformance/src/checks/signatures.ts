@@ -6,14 +6,14 @@ import {
   expectSuccess,
   expectThat,
 } from '../assertions.ts'
-import { type Answer, isSuccess } from '../call.ts'
+import { type HttpResponse, isSuccess } from '../call.ts'
 import { type Caller, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { expectUnchanged, makeDocument, readOwn } from '../fixtures.ts'
 import { SkippedCheck } from '../results.ts'
 
-type ReaderCall = (reader: Caller, id: string) => Promise<Answer>
+type ReaderCall = (reader: Caller, id: string) => Promise<HttpResponse>
 
 /** Requests that a signature does not authorize: all but the read. */
 const WRITES: readonly [name: string, what: string, call: ReaderCall][] = [
@@ -37,9 +37,13 @@ export const signatures: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
-      const answer = await backend.reader(backend.signatureOf(id)).get(id)
-      expectThat(isSuccess(answer), 'a success (2xx), if --signing-secret is the right one', answer)
-      expectSame(expectObject(answer), await readOwn(amina, id), 'document', answer)
+      const response = await backend.reader(backend.signatureOf(id)).get(id)
+      expectThat(
+        isSuccess(response),
+        'a success (2xx), if --signing-secret is the right one',
+        response,
+      )
+      expectSame(expectObject(response), await readOwn(amina, id), 'document', response)
     },
   },
   ...LIFETIMES.map(
@@ -64,12 +68,12 @@ export const signatures: readonly Check[] = [
       // By the backend's clock, which has a resolution of seconds.
       const readUntil = async (secondsLeft: number) => {
         const exp = timeOf(await amina.get(id)) + secondsLeft
-        return { exp, answer: await backend.reader(backend.signatureOf(id, exp)).get(id) }
+        return { exp, response: await backend.reader(backend.signatureOf(id, exp)).get(id) }
       }
-      const { exp, answer } = await readUntil(3)
-      if (timeOf(answer) >= exp) throw new SkippedCheck('its answers take seconds')
-      expectSuccess(answer)
-      expectError((await readUntil(-1)).answer, 403, 'invalid_signature')
+      const { exp, response } = await readUntil(3)
+      if (timeOf(response) >= exp) throw new SkippedCheck('its responses take seconds')
+      expectSuccess(response)
+      expectError((await readUntil(-1)).response, 403, 'invalid_signature')
     },
   },
   {
@@ -94,8 +98,8 @@ export const signatures: readonly Check[] = [
       const reader = backend.reader(backend.signatureOf(id))
       const next = doc(p('Pears and plums'))
       expectSuccess(await amina.save(id, { content: next }))
-      const answer = await reader.get(id)
-      expectSame(expectObject(answer).content, next, 'content', answer)
+      const response = await reader.get(id)
+      expectSame(expectObject(response).content, next, 'content', response)
     },
   },
   {
@@ -124,8 +128,8 @@ export const signatures: readonly Check[] = [
         const before = await readOwn(amina, id)
         expectRefused(await call(backend.reader(backend.signatureOf(id)), id))
         await expectUnchanged(amina, id, before)
-        const answer = await amina.shareInfo(id)
-        expectSame(expectObject(answer).is_shared, false, 'is_shared', answer)
+        const response = await amina.shareInfo(id)
+        expectSame(expectObject(response).is_shared, false, 'is_shared', response)
       },
     }),
   ),
@@ -154,9 +158,9 @@ export const signatures: readonly Check[] = [
 ]
 
 /** The time of a response in Unix seconds, by the backend's clock. */
-function timeOf({ headers }: Answer): number {
+function timeOf({ headers }: HttpResponse): number {
   const time = Date.parse(headers.get('date') ?? '') / 1000
   if (Number.isNaN(time))
-    throw new SkippedCheck('its answers have no Date, and two clocks may differ')
+    throw new SkippedCheck('its responses have no Date, and two clocks may differ')
   return time
 }

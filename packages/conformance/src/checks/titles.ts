@@ -1,5 +1,5 @@
 import { expectList, expectObject, expectSuccess, expectText, expectThat } from '../assertions.ts'
-import { type Answer, isSuccess } from '../call.ts'
+import { type HttpResponse, isSuccess } from '../call.ts'
 import type { Check } from '../check.ts'
 import { doc, p, text } from '../content.ts'
 import { makeDocument } from '../fixtures.ts'
@@ -17,8 +17,8 @@ export const titles: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const content = doc(p(WORDS), p('Later words of the text'))
-      const answer = await amina.create({ content })
-      expectTitleFrom(answer, `${WORDS} What comes later in the text`)
+      const response = await amina.create({ content })
+      expectTitleFrom(response, `${WORDS} What comes later in the text`)
     },
   },
   {
@@ -27,8 +27,8 @@ export const titles: readonly Check[] = [
     sentence: 'The first words may be in any script: an Arabic title is unchanged.',
     async run(backend) {
       const words = 'ورقٌ وقلمٌ وحبرٌ أسود'
-      const answer = await (await backend.author('amina')).create({ content: doc(p(words)) })
-      expectTitleFrom(answer, words)
+      const response = await (await backend.author('amina')).create({ content: doc(p(words)) })
+      expectTitleFrom(response, words)
     },
   },
   {
@@ -37,8 +37,8 @@ export const titles: readonly Check[] = [
     sentence: 'Bold text and links count as words of the title.',
     async run(backend) {
       const content = doc(p(text('Olives ', { type: 'bold' }), text('and figs')))
-      const answer = await (await backend.author('amina')).create({ content })
-      expectTitleFrom(answer, 'Olives and figs')
+      const response = await (await backend.author('amina')).create({ content })
+      expectTitleFrom(response, 'Olives and figs')
     },
   },
   {
@@ -47,8 +47,8 @@ export const titles: readonly Check[] = [
     sentence: 'A title in the body of a creation is ignored.',
     async run(backend) {
       const body = { title: 'Written by hand', content: doc(p(WORDS)) }
-      const answer = await (await backend.author('amina')).create(body)
-      if (isSuccess(answer)) expectTitleFrom(answer, WORDS)
+      const response = await (await backend.author('amina')).create(body)
+      if (isSuccess(response)) expectTitleFrom(response, WORDS)
     },
   },
   {
@@ -79,10 +79,10 @@ export const titles: readonly Check[] = [
   },
 ]
 
-function expectTitleFrom(answer: Answer, words: string): void {
-  const title = expectText(expectObject(answer), 'title', answer)
+function expectTitleFrom(response: HttpResponse, words: string): void {
+  const title = expectText(expectObject(response), 'title', response)
   if (!opens(words, title))
-    throw new Violation(`a title from the first words of "${words}"`, title, answer)
+    throw new Violation(`a title from the first words of "${words}"`, title, response)
 }
 
 const MORE = ['…', '...']

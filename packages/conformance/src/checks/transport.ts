@@ -1,5 +1,5 @@
 import { expectThat } from '../assertions.ts'
-import { type Answer, isSuccess } from '../call.ts'
+import { type HttpResponse, isSuccess } from '../call.ts'
 import { DOCUMENTS, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
@@ -15,8 +15,8 @@ export const transport: readonly Check[] = [
       const credential = await backend.tokenOf('amina')
       const id = await makeDocument(await backend.author('amina'))
       for (const path of [DOCUMENTS, documentPath(id), `${documentPath(id)}share/`]) {
-        const answer = await backend.send({ method: 'GET', path, credential })
-        expectThat(isSuccess(answer), `a success (2xx) at ${path}`, answer)
+        const response = await backend.send({ method: 'GET', path, credential })
+        expectThat(isSuccess(response), `a success (2xx) at ${path}`, response)
       }
     },
   },
@@ -42,5 +42,9 @@ export const transport: readonly Check[] = [
   },
 ]
 
-const expectJson = (answer: Answer): void =>
-  expectThat(answer.text === '' || answer.body !== undefined, 'a body of JSON, or none', answer)
+const expectJson = (response: HttpResponse): void =>
+  expectThat(
+    response.text === '' || response.body !== undefined,
+    'a body of JSON, or none',
+    response,
+  )

@@ -22,9 +22,9 @@ export const wholeRun: readonly Check[] = [
       await makeJourney(backend)
       const [leak] = backend.leaks
       if (!leak) return
-      const { method, path } = leak.answer.call
-      const actual = `${leak.name} in the answer to ${method} ${path.split('?')[0]}`
-      throw new Violation('no key, secret or token in an answer', actual, leak.answer)
+      const { method, path } = leak.response.call
+      const actual = `${leak.name} in the response to ${method} ${path.split('?')[0]}`
+      throw new Violation('no key, secret or token in a response', actual, leak.response)
     },
   },
   {
@@ -42,8 +42,8 @@ export const wholeRun: readonly Check[] = [
         const opened = (await Promise.all(guesses)).find(isSuccess)
         if (opened) throw new SkippedCheck('wrong signatures are accepted')
       }
-      const answer = await read(sig)
-      expectThat(isSuccess(answer), `a success (2xx) after ${GUESSES} wrong signatures`, answer)
+      const response = await read(sig)
+      expectThat(isSuccess(response), `a success (2xx) after ${GUESSES} wrong signatures`, response)
     },
   },
 ]

@@ -2,7 +2,7 @@
 import { ApiError } from '@waraq/contract'
 import { ALL, ONE } from '../violations/planted.ts'
 import { createModel, refused } from './model.ts'
-import type { Answering, Ask, Reply } from './wire.ts'
+import type { Ask, Reply, Respond } from './wire.ts'
 
 /** Decisions of the backend; a test replaces one of them. */
 export interface Additions {
@@ -35,10 +35,7 @@ export const additions: Additions = {
 }
 
 /** Serves below `pathBefore`, as behind a proxy with several services. */
-export function createAdditiveBackend(
-  changed: Partial<Additions> = {},
-  pathBefore = '',
-): Answering {
+export function createAdditiveBackend(changed: Partial<Additions> = {}, pathBefore = ''): Respond {
   const how = { ...additions, ...changed }
   const model = createModel()
   const versions = new Map<string, number>()
@@ -56,7 +53,7 @@ export function createAdditiveBackend(
     }
   }
 
-  async function answer(ask: Ask): Promise<Reply> {
+  async function response(ask: Ask): Promise<Reply> {
     requireAcceptable(ask)
     if (ask.path === '/v1/hadith/verify/') return how.verifyHadith()
     const reply = await model(ask)
@@ -71,7 +68,7 @@ export function createAdditiveBackend(
 
   return async (asked) => {
     const ask = { ...asked, path: asked.path.slice(pathBefore.length) }
-    const reply = await answer(ask).catch(broken)
+    const reply = await response(ask).catch(broken)
     const isProblem = reply.status >= 400 && how.wantsProblem(ask.headers.get('accept') ?? '')
     return isProblem ? { ...reply, headers: { 'content-type': PROBLEM } } : reply
   }

@@ -5,7 +5,7 @@ import { type HistoryRules, historyRules } from './history-rules.ts'
 import { createLinks } from './links.ts'
 import { bearerOf, bodyOf, createModel, refused } from './model.ts'
 import { type Body, claimsOf } from './rules.ts'
-import type { Answering, Ask, Reply } from './wire.ts'
+import type { Ask, Reply, Respond } from './wire.ts'
 
 interface Version {
   revision: number
@@ -27,7 +27,7 @@ const SHARES = /^\/v1\/documents\/[^/]+\/(?:shares\/|share\/)|^\/v1\/documents\/
 const aheadOf = (now: unknown) => (typeof now === 'string' ? Date.parse(now) - Date.now() : 0)
 const DELETED_AT = '2026-11-21T10:15:30.000000Z'
 
-export function createHistoryBackend(changed: Partial<HistoryRules> = {}): Answering {
+export function createHistoryBackend(changed: Partial<HistoryRules> = {}): Respond {
   const rules = { ...historyRules, ...changed }
   const histories = new Map<string, History>()
   const isAlive = (id: string): boolean => histories.get(id)?.isTrashed === false
@@ -69,7 +69,7 @@ export function createHistoryBackend(changed: Partial<HistoryRules> = {}): Answe
     return history
   }
 
-  async function answerVersions(ask: Ask, [, id = '', revision, restore]: string[]) {
+  async function versionsReply(ask: Ask, [, id = '', revision, restore]: string[]) {
     const history = requireHistory(ask, id)
     const current = history.versions.at(-1)
     const listed = history.versions.filter((version) => version.isKept || version === current)
@@ -98,7 +98,7 @@ export function createHistoryBackend(changed: Partial<HistoryRules> = {}): Answe
     if (current) current.isKept = rules.keepsReplaced
     const path = ask.path.replace(/versions\/.*/, '')
     const body = JSON.stringify({ content: rules.restored(version.document.content) })
-    return answer({ ...ask, method: 'PATCH', path, body })
+    return response({ ...ask, method: 'PATCH', path, body })
   }
 
   function eraseVersion(history: History, version: Version): Reply {
@@ -110,7 +110,7 @@ export function createHistoryBackend(changed: Partial<HistoryRules> = {}): Answe
     return { status: 204 }
   }
 
-  function answerTrash(ask: Ask, id: string | undefined): Reply {
+  function trashReply(ask: Ask, id: string | undefined): Reply {
     if (id === undefined) {
       const owner = claimsOf(bearerOf(ask) ?? '')?.sub
       const own = [...histories.values()].filter((one) => one.isTrashed && one.owner === owner)
@@ -139,7 +139,7 @@ export function createHistoryBackend(changed: Partial<HistoryRules> = {}): Answe
     return model({ ...ask, method: 'GET', path: `/v1/documents/${id}/` })
   }
 
-  /** Follows what the model answers to the endpoints of the specification. */
+  /** Follows the responses of the model to the endpoints of the specification. */
   function follow(ask: Ask, reply: Reply): Reply {
     if (reply.status >= 300) return reply
     if (ask.method === 'DELETE' && ONE.test(ask.path)) {
@@ -172,17 +172,17 @@ export function createHistoryBackend(changed: Partial<HistoryRules> = {}): Answe
     histories.set(id, history)
   }
 
-  async function answer(ask: Ask): Promise<Reply> {
+  async function response(ask: Ask): Promise<Reply> {
     if (ask.path === '/clock/') ahead = aheadOf(bodyOf(ask).now)
     const versions = VERSIONS.exec(ask.path)
-    if (versions) return answerVersions(ask, versions)
+    if (versions) return versionsReply(ask, versions)
     const trash = TRASH.exec(ask.path)
-    if (trash) return answerTrash(ask, trash[1])
+    if (trash) return trashReply(ask, trash[1])
     const undeleted = UNDELETE.exec(ask.path)
     if (undeleted) return undelete(ask, undeleted[1] ?? '')
-    if (SHARES.test(ask.path)) return links.answer(ask)
+    if (SHARES.test(ask.path)) return links.response(ask)
     return follow(ask, await model(ask))
   }
 
-  return async (ask) => rules.answer(ask, await answer(ask).catch(refused))
+  return async (ask) => rules.response(ask, await response(ask).catch(refused))
 }

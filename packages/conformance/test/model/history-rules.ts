@@ -41,5 +41,5 @@ export const historyRules = {
     (typeof max_uses !== 'number' || max_uses >= 1),
 
   /** Post-processes every response. */
-  answer: (_ask: Ask, reply: Reply): Reply => reply,
+  response: (_ask: Ask, reply: Reply): Reply => reply,
 }

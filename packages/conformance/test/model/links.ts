@@ -4,14 +4,14 @@ import { ApiError } from '@waraq/contract'
 import type { HistoryRules, Link } from './history-rules.ts'
 import { bearerOf, bodyOf } from './model.ts'
 import { type Body, claimsOf } from './rules.ts'
-import type { Answering, Ask, Reply } from './wire.ts'
+import type { Ask, Reply, Respond } from './wire.ts'
 
 const LINKS = /^\/v1\/documents\/([^/]+)\/shares\/(?:([^/]+)\/)?$/
 const SHARED = /^\/v1\/documents\/shared\/([^/]+)\/(access\/)?$/
 
 interface Deps {
-  /** Answers what concerns the default link. */
-  model: Answering
+  /** Handles the default link. */
+  model: Respond
   rules: HistoryRules
   /** The newest content of a document, deleted ones included, and its owner. */
   documentOf(id: string): { owner: string; document: Body } | undefined
@@ -29,9 +29,9 @@ export function createLinks({ model, rules, documentOf, now }: Deps) {
     use_count: uses,
   })
 
-  async function answer(ask: Ask): Promise<Reply> {
+  async function response(ask: Ask): Promise<Reply> {
     const [, document, id] = LINKS.exec(ask.path) ?? []
-    if (document !== undefined) return answerOwn(ask, document, id)
+    if (document !== undefined) return ownReply(ask, document, id)
     const [, token = '', access] = SHARED.exec(ask.path) ?? []
     const link = all.get(token)
     if (!link) return model(ask)
@@ -39,7 +39,7 @@ export function createLinks({ model, rules, documentOf, now }: Deps) {
     return access ? exchange(ask, link) : read(ask, link)
   }
 
-  async function answerOwn(ask: Ask, document: string, id: string | undefined): Promise<Reply> {
+  async function ownReply(ask: Ask, document: string, id: string | undefined): Promise<Reply> {
     const identity = claimsOf(bearerOf(ask) ?? '')?.sub
     const own = documentOf(document)?.owner
     if (own === undefined || !rules.ownsLinks(own, identity)) throw new ApiError('not_found')
@@ -103,5 +103,5 @@ export function createLinks({ model, rules, documentOf, now }: Deps) {
     return { status: 200, body: { id, title, content } }
   }
 
-  return { answer }
+  return { response }
 }

@@ -8,9 +8,9 @@ import {
   type Rules,
   type StoredDocument,
 } from './rules.ts'
-import type { Answering, Ask, Reply, Route } from './wire.ts'
+import type { Ask, Reply, Respond, Route } from './wire.ts'
 
-export function createModel(changed: Partial<Rules> = {}): Answering {
+export function createModel(changed: Partial<Rules> = {}): Respond {
   const rules = { ...conformingRules, ...changed }
   const identities = new Map<string, string>()
   const documents = new Map<string, StoredDocument>()
@@ -166,14 +166,14 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
     content: document.content,
   })
 
-  async function answer(ask: Ask): Promise<Reply> {
+  async function response(ask: Ask): Promise<Reply> {
     const here = routes.filter(([, path]) => path.test(ask.path))
     const [, path, handler] = here.find(([method]) => method === ask.method) ?? []
     if (!path || !handler) throw new ApiError(here.length > 0 ? 'method_not_allowed' : 'not_found')
     return handler(ask, decodeURIComponent(path.exec(ask.path)?.[1] ?? ''))
   }
 
-  return async (ask) => rules.answer(ask, await answer(ask).catch(refused))
+  return async (ask) => rules.response(ask, await response(ask).catch(refused))
 }
 
 export function refused(error: unknown): Reply {

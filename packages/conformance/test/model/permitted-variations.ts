@@ -48,7 +48,7 @@ export const permittedVariations: Partial<Rules> = {
     read.sig === hexOf(`${read.id}|${read.exp}`),
   isGone: ({ isDeleted }) => isDeleted,
 
-  answer: (ask, reply) => plain(withOwnSuccess(ask, withOwnError(ask, reply))),
+  response: (ask, reply) => plain(withOwnSuccess(ask, withOwnError(ask, reply))),
 }
 
 const shortTitle = (title: string): string => `${title.split(' ').slice(0, 2).join(' ')}…`

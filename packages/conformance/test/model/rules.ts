@@ -160,7 +160,7 @@ export const conformingRules = {
     imageIdsOf(content).includes(image.id),
 
   /** Post-processes every response. */
-  answer: (_ask: Ask, reply: Reply): Reply => reply,
+  response: (_ask: Ask, reply: Reply): Reply => reply,
 }
 
 /** The unverified claims of a token. */

@@ -23,13 +23,13 @@ export interface Reply {
 export type Handler = (ask: Ask, parameter: string) => Reply | Promise<Reply>
 export type Route = [method: string, path: RegExp, handler: Handler]
 
-export type Answering = (ask: Ask) => Promise<Reply>
+export type Respond = (ask: Ask) => Promise<Reply>
 
 /** Serves a model during this test and returns its URL. */
-export async function serve(t: TestContext, answer: Answering): Promise<string> {
+export async function serve(t: TestContext, respond: Respond): Promise<string> {
   const server = createServer(async (request, response) => {
     const reply = await askOf(request)
-      .then(answer)
+      .then(respond)
       .catch(() => undefined)
     // A model that throws simulates a closed connection.
     if (!reply) return request.socket.destroy()

@@ -33,7 +33,7 @@ export const accessFaults: readonly Planted[] = [
   {
     fault: 'answers a mint with 201',
     section: '4 endpoint 1',
-    rules: { answer: onCall('POST', MINT, withStatus(200, 201)) },
+    rules: { response: onCall('POST', MINT, withStatus(200, 201)) },
   },
   {
     fault: 'mints without an API key',
@@ -53,7 +53,7 @@ export const accessFaults: readonly Planted[] = [
   {
     fault: 'refuses a wrong key with 403',
     section: '7 endpoint 1',
-    rules: { answer: refusedAs('invalid_api_key', 403, { error: 'forbidden' }) },
+    rules: { response: refusedAs('invalid_api_key', 403, { error: 'forbidden' }) },
   },
   {
     fault: 'hands out API keys without a prefix',
@@ -74,7 +74,7 @@ export const accessFaults: readonly Planted[] = [
   {
     fault: 'calls a suspended organization by another code',
     section: '7 endpoint 1',
-    rules: { answer: refusedAs('organization_suspended', 403, { error: 'suspended' }) },
+    rules: { response: refusedAs('organization_suspended', 403, { error: 'suspended' }) },
   },
   {
     fault: 'mints without an external_user_id',
@@ -85,7 +85,7 @@ export const accessFaults: readonly Planted[] = [
     fault: 'refuses a missing external_user_id with 422',
     section: '7 endpoint 1',
     rules: {
-      answer: refusedAs('external_user_id_required', 422, { error: 'external_user_id_required' }),
+      response: refusedAs('external_user_id_required', 422, { error: 'external_user_id_required' }),
     },
   },
   {
@@ -117,7 +117,7 @@ export const accessFaults: readonly Planted[] = [
     fault: 'writes expires_at as a number',
     section: '4 endpoint 1',
     rules: {
-      answer: onCall(
+      response: onCall(
         'POST',
         MINT,
         inBody((body) => ({ ...body, expires_at: 1_790_000_000 })),
@@ -186,13 +186,13 @@ export const accessFaults: readonly Planted[] = [
   {
     fault: 'refuses a missing token with 403',
     section: '5.5',
-    rules: { answer: refusedAs('authentication_required', 403, { error: 'forbidden' }) },
+    rules: { response: refusedAs('authentication_required', 403, { error: 'forbidden' }) },
   },
   {
     fault: 'gives an anonymous client an empty list',
     section: '5.5',
     rules: {
-      answer: onCall('GET', ALL, (reply) =>
+      response: onCall('GET', ALL, (reply) =>
         reply.status === 401 ? { status: 200, body: [] } : reply,
       ),
     },
@@ -200,11 +200,11 @@ export const accessFaults: readonly Planted[] = [
   {
     fault: 'hides a document from an anonymous client with 404 where 401 is due',
     section: '5.5',
-    rules: { answer: onCall('DELETE', ONE, withStatus(401, 404)) },
+    rules: { response: onCall('DELETE', ONE, withStatus(401, 404)) },
   },
   {
     fault: "answers 401 for another's document",
     section: '5.5',
-    rules: { answer: refusedAs('not_found', 401, { error: 'unauthorized' }) },
+    rules: { response: refusedAs('not_found', 401, { error: 'unauthorized' }) },
   },
 ]

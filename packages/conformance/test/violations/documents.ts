@@ -9,7 +9,7 @@ export const documentFaults: readonly Planted[] = [
     fault: 'cuts a list to 20',
     section: '4 endpoint 2',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         ALL,
         inList((lines) => lines.slice(0, 20)),
@@ -19,13 +19,13 @@ export const documentFaults: readonly Planted[] = [
   {
     fault: 'answers a creation with 200',
     section: '4 endpoint 3',
-    rules: { answer: onCall('POST', ALL, withStatus(201, 200)) },
+    rules: { response: onCall('POST', ALL, withStatus(201, 200)) },
   },
   {
     fault: 'answers a creation without content',
     section: '4 endpoint 3',
     rules: {
-      answer: onCall(
+      response: onCall(
         'POST',
         ALL,
         inBody(({ content: _, ...rest }) => rest),
@@ -36,7 +36,7 @@ export const documentFaults: readonly Planted[] = [
     fault: 'reads another title than it answered to the creation',
     section: '4 endpoint 4',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         ONE,
         inBody((body) => ({ ...body, title: 'Olives' })),
@@ -47,7 +47,7 @@ export const documentFaults: readonly Planted[] = [
     fault: 'reads a document without updated_at',
     section: '2.1',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         ONE,
         inBody(({ updated_at: _, ...rest }) => rest),
@@ -58,7 +58,7 @@ export const documentFaults: readonly Planted[] = [
     fault: 'answers content as a string',
     section: '2.1',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         ONE,
         inBody((body) => ({ ...body, content: JSON.stringify(body.content) })),
@@ -69,7 +69,7 @@ export const documentFaults: readonly Planted[] = [
     fault: 'writes the times as on a letter',
     section: '2.1',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         ONE,
         inBody((body) => ({ ...body, created_at: '21 Nov 2026 10:15' })),
@@ -118,7 +118,7 @@ export const documentFaults: readonly Planted[] = [
     fault: 'leaves the status out of the list',
     section: '2.2',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         ALL,
         inList((all) => all.map((line) => ({ ...Object(line), status: undefined }))),
@@ -134,7 +134,7 @@ export const documentFaults: readonly Planted[] = [
     fault: 'wraps the list',
     section: '4 endpoint 2',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         ALL,
         inList((all) => ({ documents: all })),
@@ -145,7 +145,7 @@ export const documentFaults: readonly Planted[] = [
     fault: 'lists a document twice',
     section: '4 endpoint 2',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         ALL,
         inList((all) => [...all, ...all]),
@@ -155,7 +155,7 @@ export const documentFaults: readonly Planted[] = [
   {
     fault: 'saves nothing',
     section: '4 endpoint 5',
-    rules: { answer: onCall('PATCH', ONE, withStatus(200, 500)) },
+    rules: { response: onCall('PATCH', ONE, withStatus(200, 500)) },
   },
   {
     fault: 'keeps a deleted document readable',
@@ -170,6 +170,6 @@ export const documentFaults: readonly Planted[] = [
   {
     fault: 'refuses to delete',
     section: '4 endpoint 6',
-    rules: { answer: onCall('DELETE', ONE, withStatus(204, 405)) },
+    rules: { response: onCall('DELETE', ONE, withStatus(204, 405)) },
   },
 ]

@@ -24,7 +24,7 @@ export const imageFaults: readonly Planted[] = [
   {
     fault: 'gives no display URL',
     section: '4 rule 8',
-    rules: { answer: onCall('GET', IMAGE_URL, () => ({ status: 404 })) },
+    rules: { response: onCall('GET', IMAGE_URL, () => ({ status: 404 })) },
   },
   {
     fault: 'serves images without a credential',
@@ -36,7 +36,7 @@ export const imageFaults: readonly Planted[] = [
     fault: 'takes no signature for images',
     section: '4 rule 8',
     rules: {
-      answer: onCall('GET', IMAGE_URL, (reply, { query }) =>
+      response: onCall('GET', IMAGE_URL, (reply, { query }) =>
         query.has('sig') ? { status: 401 } : reply,
       ),
     },

@@ -36,13 +36,13 @@ export const limitFaults: readonly Planted[] = [
   {
     fault: 'refuses a creation that is too large with 400',
     section: '7 endpoint 3',
-    rules: { answer: onCall('POST', ALL, withStatus(413, 400)) },
+    rules: { response: onCall('POST', ALL, withStatus(413, 400)) },
   },
   {
     fault: 'refuses a save that is too large by another code',
     section: '7 endpoint 5',
     rules: {
-      answer: onCall('PATCH', ONE, (reply) =>
+      response: onCall('PATCH', ONE, (reply) =>
         reply.status === 413 ? { ...reply, body: { error: 'payload_too_large' } } : reply,
       ),
     },
@@ -55,6 +55,6 @@ export const limitFaults: readonly Planted[] = [
   {
     fault: 'refuses a document over the cap by another code',
     section: '7 endpoint 3',
-    rules: { answer: refusedAs('document_limit_reached', 403, { error: 'forbidden' }) },
+    rules: { response: refusedAs('document_limit_reached', 403, { error: 'forbidden' }) },
   },
 ]

@@ -42,7 +42,7 @@ export const ownershipFaults: readonly Planted[] = [
     fault: 'lists the newest document only',
     section: '4 rule 2',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         ALL,
         inList((all) => all.slice(0, 1)),

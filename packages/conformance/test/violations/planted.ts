@@ -14,7 +14,7 @@ export interface Planted {
 
 /** Changes the responses of one endpoint, by method and path pattern. */
 export const onCall =
-  (method: string, path: RegExp, change: (reply: Reply, ask: Ask) => Reply): Rules['answer'] =>
+  (method: string, path: RegExp, change: (reply: Reply, ask: Ask) => Reply): Rules['response'] =>
   (ask, reply) =>
     ask.method === method && path.test(ask.path) ? change(reply, ask) : reply
 
@@ -51,6 +51,6 @@ export const withStatus =
 
 /** Replaces the status or code of an error. */
 export const refusedAs =
-  (code: string, status: number, body: unknown): Rules['answer'] =>
+  (code: string, status: number, body: unknown): Rules['response'] =>
   (_ask, reply) =>
     Object(reply.body).error === code ? { status, body } : reply

@@ -10,7 +10,7 @@ export const secretFaults: readonly Planted[] = [
     fault: 'answers a mint with the API key beside the token',
     section: '5.1.5',
     rules: {
-      answer: onCall(
+      response: onCall(
         'POST',
         MINT,
         inBody((body) => ({ ...body, api_key: API_KEY })),
@@ -21,7 +21,7 @@ export const secretFaults: readonly Planted[] = [
     fault: 'tells its signing secret in a document',
     section: '5.1.5',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         ONE,
         inBody((body) => ({ ...body, note: SIGNING_SECRET })),
@@ -32,7 +32,7 @@ export const secretFaults: readonly Planted[] = [
     fault: 'repeats in a refusal the token that it refuses',
     section: '5.1.5',
     rules: {
-      answer: (ask, reply) =>
+      response: (ask, reply) =>
         reply.status === 404
           ? { ...reply, body: { error: 'not_found', token: bearerOf(ask) } }
           : reply,
@@ -42,7 +42,7 @@ export const secretFaults: readonly Planted[] = [
     fault: 'tells an embed token in a header',
     section: '5.1.5',
     rules: {
-      answer: onCall('GET', ALL, (reply, ask) => ({
+      response: onCall('GET', ALL, (reply, ask) => ({
         ...reply,
         headers: { 'x-session': bearerOf(ask) ?? '' },
       })),
@@ -52,7 +52,7 @@ export const secretFaults: readonly Planted[] = [
     fault: 'shows the readers of a signature the share token',
     section: '5.1.5',
     rules: {
-      answer: (ask, reply) => {
+      response: (ask, reply) => {
         if (SHARE.test(ask.path)) lastShareToken = String(Object(reply.body).share_token)
         if (!ask.query.has('sig') || reply.status !== 200) return reply
         return { ...reply, body: { ...Object(reply.body), share_token: lastShareToken } }

@@ -42,7 +42,7 @@ export const sharingFaults: readonly Planted[] = [
     fault: 'answers a share with the document',
     section: '3.2',
     rules: {
-      answer: onCall(
+      response: onCall(
         'PATCH',
         SHARE,
         inBody(() => ({ shared: true })),
@@ -53,7 +53,7 @@ export const sharingFaults: readonly Planted[] = [
     fault: 'hides the token in the share info',
     section: '4 endpoint 7',
     rules: {
-      answer: onCall(
+      response: onCall(
         'GET',
         SHARE,
         inBody((body) => ({ ...body, share_token: body.is_shared ? '***' : null })),
@@ -146,7 +146,7 @@ export const sharingFaults: readonly Planted[] = [
     fault: 'refuses with a message',
     section: '7',
     rules: {
-      answer: (_ask, reply) =>
+      response: (_ask, reply) =>
         reply.status >= 400 ? { ...reply, body: { message: 'no' } } : reply,
     },
   },
@@ -154,16 +154,20 @@ export const sharingFaults: readonly Planted[] = [
     fault: 'refuses with an object for an error',
     section: '7',
     rules: {
-      answer: (_ask, reply) =>
+      response: (_ask, reply) =>
         reply.status >= 400 ? { ...reply, body: { error: reply.body } } : reply,
     },
   },
-  { fault: 'refuses with a text', section: '7', rules: { answer: (_ask, reply) => asText(reply) } },
+  {
+    fault: 'refuses with a text',
+    section: '7',
+    rules: { response: (_ask, reply) => asText(reply) },
+  },
   {
     fault: 'redirects a path with a slash',
     section: '4',
     rules: {
-      answer: onCall('GET', SHARE, (_reply, ask) => ({
+      response: onCall('GET', SHARE, (_reply, ask) => ({
         status: 308,
         headers: { location: ask.path.slice(0, -1) },
       })),
@@ -173,7 +177,7 @@ export const sharingFaults: readonly Planted[] = [
     fault: 'answers a save with a word',
     section: '4',
     rules: {
-      answer: onCall('PATCH', ONE, (reply) =>
+      response: onCall('PATCH', ONE, (reply) =>
         reply.status === 200 ? { ...reply, body: 'OK' } : reply,
       ),
     },

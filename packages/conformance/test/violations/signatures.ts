@@ -185,17 +185,17 @@ export const signatureFaults: readonly Planted[] = [
   {
     fault: 'refuses a signature with 404',
     section: '5.2.6',
-    rules: { answer: refusedAs('invalid_signature', 404, { error: 'not_found' }) },
+    rules: { response: refusedAs('invalid_signature', 404, { error: 'not_found' }) },
   },
   {
     fault: 'refuses a signature with 401',
     section: '5.2.6',
-    rules: { answer: refusedAs('invalid_signature', 401, { error: 'invalid_signature' }) },
+    rules: { response: refusedAs('invalid_signature', 401, { error: 'invalid_signature' }) },
   },
   {
     fault: 'refuses a signature by another code',
     section: '5.2.6',
-    rules: { answer: refusedAs('invalid_signature', 403, { error: 'signature_expired' }) },
+    rules: { response: refusedAs('invalid_signature', 403, { error: 'signature_expired' }) },
   },
   { fault: 'saves for a signature', section: '5.2.5', rules: signatureOpening('PATCH', ONE) },
   { fault: 'deletes for a signature', section: '5.2.5', rules: signatureOpening('DELETE', ONE) },
@@ -211,7 +211,7 @@ export const signatureFaults: readonly Planted[] = [
     fault: 'shows a signature reader less than its author',
     section: '5.2.2',
     rules: {
-      answer: onCall('GET', ONE, (reply, ask) =>
+      response: onCall('GET', ONE, (reply, ask) =>
         ask.query.has('sig') ? inBody(({ status: _, ...rest }) => rest)(reply) : reply,
       ),
     },

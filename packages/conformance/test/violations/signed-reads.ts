@@ -4,7 +4,7 @@ import type { Planted } from './planted.ts'
 const { isRightSignature } = conformingRules
 
 // Counts invalid signatures and then rejects all signatures.
-function wary(): Rules['answer'] {
+function wary(): Rules['response'] {
   let wrong = 0
   return (ask, reply) => {
     if (Object(reply.body).error === 'invalid_signature') wrong += 1
@@ -36,7 +36,7 @@ export const signedReadFaults: readonly Planted[] = [
     fault: 'refuses a signed read with the credentials of a proxy',
     section: '4 rule 4',
     rules: {
-      answer: (ask, reply) =>
+      response: (ask, reply) =>
         ask.headers.get('authorization')?.startsWith('Basic')
           ? { status: 401, body: { error: 'invalid_token' } }
           : reply,
@@ -45,6 +45,6 @@ export const signedReadFaults: readonly Planted[] = [
   {
     fault: 'limits all readers after a hundred wrong signatures',
     section: '8',
-    rules: { answer: wary() },
+    rules: { response: wary() },
   },
 ]

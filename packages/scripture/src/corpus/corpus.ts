@@ -9,7 +9,7 @@ import {
   type PageOptions,
   pageOf,
   paginationOf,
-  type SearchAnswer,
+  type SearchResult,
   type Verse,
   type VerseHit,
   verseOf,
@@ -123,7 +123,7 @@ export function openCorpus(path: string) {
         ranking,
         ...rest
       }: SearchOptions = {},
-    ): SearchAnswer {
+    ): SearchResult {
       const requested = translation === undefined ? undefined : findEdition(translation)
       const editions = requested ? [requested.id] : language && lookUps.editionsIn(language)
       const span = lookUps.rangeOf(rest)

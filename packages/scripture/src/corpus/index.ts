@@ -19,7 +19,7 @@ export {
   isLanguage,
   type LookUps,
   openLookUps,
-  type SearchAnswer,
+  type SearchResult,
   type Translation,
   type Verse,
   type VerseHit,

@@ -48,7 +48,7 @@ export type VerseHit = Verse & {
   /** The tafsir that has the words, if `matchedIn` is `tafsir`. */
   tafsir?: InstalledEdition
 }
-export type SearchAnswer = {
+export type SearchResult = {
   /** Whether the budget ran out, so that more or better results may exist. */
   isPartial: boolean
   surahs: Surah[]
@@ -165,14 +165,14 @@ export function createLookUps(file: CorpusFile) {
       const hits = visible.flatMap((verse) =>
         file.findVerses(verse, verse).map((row) => presented(row, REFERRED, edition)),
       )
-      const answer: SearchAnswer = {
+      const result: SearchResult = {
         isPartial: false,
         reference,
         surahs: surahs(),
         verses: hits,
         pagination,
       }
-      return answer
+      return result
     },
   }
 }
@@ -195,7 +195,7 @@ export const isLanguage = (tag: string, requested: string): boolean =>
   `${tag}-`.toLowerCase().startsWith(`${requested}-`.toLowerCase())
 
 /** Clamps limit and page to valid values. */
-export function paginationOf(total: number, limit = 20, page = 1): SearchAnswer['pagination'] {
+export function paginationOf(total: number, limit = 20, page = 1): SearchResult['pagination'] {
   const size = Math.min(Math.max(Math.trunc(limit) || 1, 1), 100)
   const at = Math.max(Math.trunc(page) || 1, 1)
   return { page: at, limit: size, total, pages: Math.ceil(total / size) }
@@ -204,7 +204,7 @@ export function paginationOf(total: number, limit = 20, page = 1): SearchAnswer[
 /** The items of one page. */
 export const pageOf = <One>(
   list: readonly One[],
-  { page, limit }: SearchAnswer['pagination'],
+  { page, limit }: SearchResult['pagination'],
 ): One[] => list.slice((page - 1) * limit, page * limit)
 
 /** A row without its words and indexes. */

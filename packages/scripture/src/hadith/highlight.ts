@@ -70,10 +70,10 @@ function agreesInArabic(words: readonly string[]): (word: string) => boolean {
   const stems = new Set(words.flatMap(stemsOf))
   const known = new Map<string, boolean>()
   return (word) => {
-    const answer =
+    const result =
       known.get(word) ?? (queryWords.has(word) || stemsOf(word).some((stem) => stems.has(stem)))
-    known.set(word, answer)
-    return answer
+    known.set(word, result)
+    return result
   }
 }
 

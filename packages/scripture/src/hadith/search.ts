@@ -123,8 +123,8 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     if (words.length === 0) return { hits: [], words, language }
     const known = withoutStub(words.map((word) => ({ word, count: file.countWord(word) })))
     const subject = isArabic ? questionSubject(text) : []
-    const answers = untilSpent(() => askQuestion(subject, hitCount)) ?? []
-    if (answers.length > 0) return { hits: found(answers, 'some_words'), words: subject, language }
+    const matches = untilSpent(() => askQuestion(subject, hitCount)) ?? []
+    if (matches.length > 0) return { hits: found(matches, 'some_words'), words: subject, language }
     return { ...find(known, isArabic ? ARABIC : ENGLISH, hitCount), language }
   }
 }

@@ -34,7 +34,7 @@ test('`mintEmbedToken` mints a token for one user with the API key', async (t) =
   assert.equal(requests.length, 1)
 })
 
-const answers: [what: string, status: number, body: string, code: string][] = [
+const responses: [what: string, status: number, body: string, code: string][] = [
   ['an unknown key', 401, '{"error":"invalid_api_key"}', 'invalid_api_key'],
   ['a suspended organization', 403, '{"error":"organization_suspended"}', 'organization_suspended'],
   ['an overlong user id', 400, '{"error":"external_user_id_invalid"}', 'external_user_id_invalid'],
@@ -46,7 +46,7 @@ const answers: [what: string, status: number, body: string, code: string][] = [
   ['no answer at all', 204, '', 'unexpected_answer'],
   ['a redirect', 308, '', 'unexpected_answer'],
 ]
-for (const [what, status, body, code] of answers) {
+for (const [what, status, body, code] of responses) {
   test(`${what} is ${code}, and the error has no key`, async (t) => {
     const baseUrl = await listen(t, (_, response) => {
       response.writeHead(status, { location: '/' }).end(body || undefined)
@@ -78,14 +78,14 @@ test('errors of the first mint have a hint', async (t) => {
     assert(error instanceof ServiceError && !inspect(error).includes('kept_from_every_message'))
     return error.message
   }
-  const answering = (status: number, body = '') =>
+  const mintError = (status: number, body = '') =>
     listen(t, (_, response) => response.writeHead(status, { location: '/x' }).end(body))
-  const unknown = await answering(401, '{"error":"invalid_api_key"}')
+  const unknown = await mintError(401, '{"error":"invalid_api_key"}')
   assert.match(
     await messageOf({ baseUrl: unknown }),
     /^invalid_api_key \(401\): http:\S+ does not know `apiKey`/,
   )
-  const explained = await answering(
+  const explained = await mintError(
     403,
     '{"error":"organization_suspended","message":"Suspended.","doc_url":"https://w.example/e"}',
   )
@@ -93,12 +93,12 @@ test('errors of the first mint have a hint', async (t) => {
     await messageOf({ baseUrl: explained }),
     'organization_suspended (403): the operator suspended this organization. See https://w.example/e',
   )
-  const elsewhere = await answering(301)
+  const elsewhere = await mintError(301)
   assert.match(await messageOf({ baseUrl: elsewhere }), /redirects.*https instead of http/)
   for (const other of [
-    await answering(200, '<html>'),
-    await answering(404),
-    await answering(405),
+    await mintError(200, '<html>'),
+    await mintError(404),
+    await mintError(405),
   ]) {
     assert.match(await messageOf({ baseUrl: other }), /is not from this service/)
   }

@@ -130,10 +130,10 @@ test('two clients on one page do not share credentials or URLs', async () => {
         const { fetch, requests } = fetchFrom((request) => {
           // Every third request finds its token expired, so that renewals interleave as well.
           const isRefused = bearerOf(request) !== undefined && requests.length % 3 === 0
-          const answer = isRefused
+          const response = isRefused
             ? Response.json({ error: 'token_expired' }, { status: 401 })
             : Response.json(full)
-          return scheduler.schedule(Promise.resolve(answer))
+          return scheduler.schedule(Promise.resolve(response))
         })
         const clientFor = (name: string) =>
           createClient({
@@ -201,13 +201,13 @@ test('an account is the service and the subject of the token, or undefined', asy
   assert.equal(await accountWith('opaque'), undefined)
 })
 
-for (const [what, answers, sent] of [
+for (const [what, responses, sent] of [
   ['as soon as its author is signed in again', ['yusuf', 'amina'], ['amina']],
   ['not at all while another user is', ['yusuf', 'yusuf'], []],
 ] as const) {
   test(`a request for one account is sent ${what}`, async () => {
     const { fetch, requests } = fetchFrom(() => Response.json(full))
-    const waiting: string[] = [...answers]
+    const waiting: string[] = [...responses]
     let expired = 0
     const client = createClient({
       apiUrl,

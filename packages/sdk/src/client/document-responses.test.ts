@@ -36,15 +36,15 @@ const SAVES: [what: string, status: number, answer: unknown, known: object][] = 
   ['the id of another form', 200, { id: 7, ok: true }, { ok: true }],
 ]
 
-for (const [what, status, answer, known] of SAVES) {
+for (const [what, status, body, known] of SAVES) {
   test(`\`updateDocument\` accepts ${what} as a save`, async (t) => {
-    const { client, requests } = await clientOf(t, status, answer, { etag })
+    const { client, requests } = await clientOf(t, status, body, { etag })
     const expected = { content, rejected_image_ids: [], ...known, id: 'doc-1', etag }
     assert.deepEqual(await client.updateDocument('doc-1', content), expected)
     assert.equal(requests.length, 1)
   })
   test(`\`deleteDocument\` accepts ${what} as a deletion`, async (t) => {
-    const { client } = await clientOf(t, status, answer)
+    const { client } = await clientOf(t, status, body)
     assert.equal(await client.deleteDocument('doc-1'), undefined)
   })
 }
@@ -90,9 +90,9 @@ const strange: [what: string, call: (client: Client) => Promise<unknown>, answer
   ['an object for a list', (client) => client.listDocuments(), { results: [] }],
   ['a document for share info', (client) => client.getShareInfo('a'), full],
 ]
-for (const [what, call, answer] of strange) {
+for (const [what, call, body] of strange) {
   test(`${what} is an unexpected answer`, async (t) => {
-    const { client } = await clientOf(t, 200, answer, { 'x-request-id': 'r-1' })
+    const { client } = await clientOf(t, 200, body, { 'x-request-id': 'r-1' })
     const expected = { status: 200, code: 'unexpected_answer', requestId: 'r-1' }
     await assert.rejects(call(client), expected)
   })

@@ -135,9 +135,9 @@ const calls: Row[] = [
     { id: 'doc-1', title: '', content },
   ],
 ]
-for (const [what, call, sent, [status, answer], result] of calls) {
+for (const [what, call, sent, [status, returned], result] of calls) {
   test(`${what} sends exactly the request of the specification`, async (t) => {
-    const { client, requests } = await clientOf(t, status, answer, { etag })
+    const { client, requests } = await clientOf(t, status, returned, { etag })
     assert.deepEqual(await call(client), result)
     assert.equal(requests.length, 1)
     const [{ method, url, body, headers } = assert.fail()] = requests

@@ -97,10 +97,10 @@ function complaintAbout(status: number, type: string, body: unknown): string {
     return 'was redirected. Answer 401 for signed-out users, and check for a missing slash at its end.'
   }
   const code = textIn(body, 'error')?.slice(0, 100)
-  const answered = `answered ${status}${code ? ` ${code}` : ''}${type ? ` with ${type}` : ''}.`
+  const summary = `answered ${status}${code ? ` ${code}` : ''}${type ? ` with ${type}` : ''}.`
   // Django responds with 403, Laravel with 419.
   if ((status === 403 || status === 419) && type.startsWith('text/html')) {
-    return `${answered} This looks like CSRF protection: give the page a CSRF cookie or <meta name="csrf-token">, or exempt the endpoint.`
+    return `${summary} This looks like CSRF protection: give the page a CSRF cookie or <meta name="csrf-token">, or exempt the endpoint.`
   }
-  return status < 300 ? `${answered} It must answer JSON with a \`token\`.` : answered
+  return status < 300 ? `${summary} It must answer JSON with a \`token\`.` : summary
 }

@@ -84,23 +84,23 @@ test('image URLs of authors are not returned to anonymous readers', async () => 
 })
 
 test('concurrent callers share one request, and aborting one does not abort it', async () => {
-  const answer = deferred<Response>()
-  const { fetch, requests } = fetchFrom(() => answer.promise)
+  const response = deferred<Response>()
+  const { fetch, requests } = fetchFrom(() => response.promise)
   const client = createClient({ apiUrl, fetch, getToken: () => 't1' })
   const caller = new AbortController()
   const givenUp = client.images.url('i-1', 'd-1', { signal: caller.signal })
   const waiting = Array.from({ length: 20 }, () => client.images.url('i-1', 'd-1'))
   caller.abort(new Error('never mind'))
   await assert.rejects(givenUp, /never mind/)
-  answer.resolve(Response.json({ download_url: 'https://store.example/1' }))
+  response.resolve(Response.json({ download_url: 'https://store.example/1' }))
   assert.deepEqual(new Set(await Promise.all(waiting)), new Set(['https://store.example/1']))
   assert.equal(requests.length, 1)
 })
 
 test('errors are not cached', async () => {
-  const answers = [Response.json({ error: 'not_found' }, { status: 404 })]
+  const responses = [Response.json({ error: 'not_found' }, { status: 404 })]
   const { fetch } = fetchFrom(
-    () => answers.shift() ?? Response.json({ download_url: 'https://store.example/1' }),
+    () => responses.shift() ?? Response.json({ download_url: 'https://store.example/1' }),
   )
   const client = createClient({ apiUrl, fetch, getToken: () => 't1' })
   await assert.rejects(client.images.url('i-1'), { code: 'not_found', status: 404 })

@@ -57,7 +57,7 @@ export type {
   ShareLinkSettings,
   ShareLinks,
 } from './share-links.ts'
-export type { GetToken, TokenAnswer } from './tokens.ts'
+export type { GetToken, TokenResult } from './tokens.ts'
 export type { Trash, TrashListOptions, TrashPage } from './trash.ts'
 export type { Verification, VerifyOptions, VerifySource } from './verification.ts'
 export type { VersionListOptions, VersionPage, Versions } from './versions.ts'

@@ -20,7 +20,7 @@ class StandInRequest {
   #end = new AbortController()
   #target: [method: string, url: string] = ['', '']
   #headers = new Headers()
-  #answer = new Headers()
+  #responseHeaders = new Headers()
 
   open(...target: [method: string, url: string]): void {
     this.#target = target
@@ -29,7 +29,7 @@ class StandInRequest {
     this.#headers.set(name, value)
   }
   getAllResponseHeaders(): string {
-    return [...this.#answer].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    return [...this.#responseHeaders].map(([name, value]) => `${name}: ${value}\r\n`).join('')
   }
   abort(): void {
     this.#end.abort()
@@ -38,11 +38,11 @@ class StandInRequest {
     const [method, url] = this.#target
     try {
       const headers = this.#headers
-      const answer = await fetch(url, { method, headers, body, signal: this.#end.signal })
+      const response = await fetch(url, { method, headers, body, signal: this.#end.signal })
       for (const loaded of [1, body.size]) this.upload.onprogress?.({ loaded })
-      this.#answer = answer.headers
-      this.status = answer.status
-      this.responseText = await answer.text()
+      this.#responseHeaders = response.headers
+      this.status = response.status
+      this.responseText = await response.text()
       this.onload?.()
     } catch {
       if (this.#end.signal.aborted) this.onabort?.()

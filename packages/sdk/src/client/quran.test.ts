@@ -7,12 +7,12 @@ import { type Client, createClient } from './client.ts'
 const content: DocumentNode = { type: 'doc', content: [] }
 
 /** A client of a stand-in with one response, which records its requests. */
-async function clientOf(t: TestContext, status: number, answer: unknown) {
+async function clientOf(t: TestContext, status: number, body: unknown) {
   const requests: Seen[] = []
   const apiUrl = await listen(t, async (request, response) => {
     requests.push(await seen(request))
     response.writeHead(status)
-    response.end(JSON.stringify(answer))
+    response.end(JSON.stringify(body))
   })
   const getToken = () => assert.fail('no token is needed')
   return { client: createClient({ apiUrl, getToken }), requests }
@@ -65,10 +65,10 @@ const calls: Row[] = [
   ['the editions', ({ quran }) => quran.resources(), 'GET', 'resources/', { translations: [] }],
 ]
 
-for (const [what, ask, method, url, answer] of calls) {
+for (const [what, ask, method, url, body] of calls) {
   test(`${what} sends no token and returns the response of the contract`, async (t) => {
-    const { client, requests } = await clientOf(t, 200, answer)
-    assert.deepEqual(await ask(client), answer)
+    const { client, requests } = await clientOf(t, 200, body)
+    assert.deepEqual(await ask(client), body)
     const [request] = requests
     assert.equal(requests.length, 1)
     assert.deepEqual([request?.method, request?.url], [method, `/v1/quran/${url}`])

@@ -136,7 +136,7 @@ test('a client destroyed during a 401 requests no other token', async () => {
 })
 
 test('a token that arrives after `destroy` is not used', async () => {
-  const answer = deferred<string>()
+  const result = deferred<string>()
   const { fetch, requests } = fetchFrom(() => Response.json([]))
   const signals: AbortSignal[] = []
   const client = createClient({
@@ -144,27 +144,27 @@ test('a token that arrives after `destroy` is not used', async () => {
     fetch,
     getToken: ({ signal }) => {
       signals.push(signal)
-      return answer.promise
+      return result.promise
     },
   })
   const waiting = client.listDocuments()
   client.destroy()
   assert.equal(signals[0]?.aborted, true)
-  answer.resolve('late')
+  result.resolve('late')
   await assert.rejects(waiting, { code: 'destroyed' })
   await settled()
   assert.equal(requests.length, 0)
 })
 
 test('aborting one caller does not affect another', async () => {
-  const answer = deferred<string>()
+  const result = deferred<string>()
   const { fetch, requests } = fetchFrom(() => Response.json([]))
-  const client = createClient({ apiUrl, fetch, getToken: () => answer.promise })
+  const client = createClient({ apiUrl, fetch, getToken: () => result.promise })
   const stop = new AbortController()
   const [first, second] = [client.listDocuments({ signal: stop.signal }), client.listDocuments()]
   stop.abort('enough')
   assert.equal(await first.catch((reason: unknown) => reason), 'enough')
-  answer.resolve('t1')
+  result.resolve('t1')
   assert.deepEqual(await second, [])
   assert.equal(requests.length, 1)
 })

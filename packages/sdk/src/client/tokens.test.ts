@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as renewal } from 'node:timers/promises'
 import { clockAt, deferred, tokenOf } from '../../test/stand-in.ts'
-import { createTokens, type GetToken, type TokenAnswer } from './tokens.ts'
+import { createTokens, type GetToken, type TokenResult } from './tokens.ts'
 
 const HOUR = 3600
 
@@ -25,10 +25,10 @@ function tokensFrom(getToken: (nth: number) => ReturnType<GetToken>) {
 const living = (seconds: number, nth: number) => tokenOf({ nth, iat: 5_000, exp: 5_000 + seconds })
 
 test('concurrent callers share one token request', async () => {
-  const answer = deferred<TokenAnswer>()
-  const { tokens, asked } = tokensFrom(() => answer.promise)
+  const result = deferred<TokenResult>()
+  const { tokens, asked } = tokensFrom(() => result.promise)
   const waiting = [tokens.current(), tokens.current(), tokens.current()]
-  answer.resolve({ token: 'a' })
+  result.resolve({ token: 'a' })
   assert.deepEqual(await Promise.all(waiting), ['a', 'a', 'a'])
   assert.equal(await tokens.current(), 'a')
   assert.equal(asked.times, 1)
@@ -98,8 +98,8 @@ test('of two requests with the same rejected token, only the first requests anot
 })
 
 test('a signed-out user is requested again, without the old session', async () => {
-  const answers: TokenAnswer[] = ['a', null, 'b']
-  const { tokens } = tokensFrom((nth) => answers[nth - 1] ?? null)
+  const results: TokenResult[] = ['a', null, 'b']
+  const { tokens } = tokensFrom((nth) => results[nth - 1] ?? null)
   await tokens.current()
   const signedOut = { status: 401, code: 'authentication_required' }
   await assert.rejects(tokens.replacementOf('a'), signedOut)
@@ -130,7 +130,7 @@ test('an error of `getToken` is the cause and is not cached', async () => {
 for (const junk of [undefined, '', 'two words', 'line\nend', 7, {}, { token: 7 }, ['a']]) {
   test(`${JSON.stringify(junk)} is not a token`, async () => {
     // Callbacks without types may return these.
-    const { tokens } = tokensFrom(() => junk as TokenAnswer)
+    const { tokens } = tokensFrom(() => junk as TokenResult)
     await assert.rejects(tokens.current(), (error) => {
       assert(error instanceof Error && error.cause instanceof TypeError)
       assert.match(error.cause.message, /getToken/)

@@ -4,10 +4,10 @@ import { ServiceError } from '../service-error.ts'
 import { lifetimeOf } from './token-lifetime.ts'
 
 /** An embed token, the response of a token endpoint, or null for a signed-out user. */
-export type TokenAnswer = string | { token: string } | null
+export type TokenResult = string | { token: string } | null
 
 /** Requests a new token from the host's backend. Its errors become the `cause`. */
-export type GetToken = (options: { signal: AbortSignal }) => TokenAnswer | Promise<TokenAnswer>
+export type GetToken = (options: { signal: AbortSignal }) => TokenResult | Promise<TokenResult>
 
 /** The token of one client: requested on demand, shared by concurrent requests, renewed early. */
 export interface Tokens {

@@ -24,7 +24,7 @@ const doc = (...content: unknown[]) => ({
 })
 
 /** A service whose editions are called 20 and 31. */
-function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
+function respond({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(url, 'http://service')
   const from = searchParams.get('from')
   const asked = Number(searchParams.get('translation') ?? 20)
@@ -47,7 +47,7 @@ function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
   response.end(JSON.stringify(body))
 }
 
-async function clientOf(t: TestContext, handler = answer) {
+async function clientOf(t: TestContext, handler = respond) {
   const requests: string[] = []
   const apiUrl = await listen(t, (request, response) => {
     requests.push(request.url ?? '')
@@ -99,7 +99,7 @@ test('`renderToHtml` writes a translation as the script does, and marks it as sh
 
 test('`loadTranslations` omits what fails', async (t) => {
   const { client } = await clientOf(t, (request, response) =>
-    request.url?.includes('255') ? void response.writeHead(503).end() : answer(request, response),
+    request.url?.includes('255') ? void response.writeHead(503).end() : respond(request, response),
   )
   const found = await loadTranslations(client, QUOTED)
   assert.deepEqual([...found.keys()].sort(), ['1:2-3', 'bukhari:1'])
@@ -109,7 +109,7 @@ test('`loadTranslations` reads at most 100 references, 4 at a time', async (t) =
   let most = 0
   let waiting: (() => void)[] = []
   const { client, requests } = await clientOf(t, async (request, response) => {
-    waiting.push(() => answer(request, response))
+    waiting.push(() => respond(request, response))
     if (waiting.length !== 4) return
     // A fifth request would come now.
     await turn()
@@ -128,17 +128,17 @@ test('`loadTranslations` returns what it has after 5 seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const hung = Promise.withResolvers<void>()
   const { client } = await clientOf(t, (request, response) =>
-    request.url?.includes('255') ? hung.resolve() : answer(request, response),
+    request.url?.includes('255') ? hung.resolve() : respond(request, response),
   )
   const delivered = Promise.withResolvers<void>()
   const search = (query: string) => client.hadith.search(query).finally(delivered.resolve)
   const watched = { quran: client.quran, hadith: { ...client.hadith, search } }
-  const answered = loadTranslations(watched, doc(hadith('bukhari', 1), verse(2, 255)))
+  const loading = loadTranslations(watched, doc(hadith('bukhari', 1), verse(2, 255)))
   await Promise.all([hung.promise, delivered.promise])
   // Everything that follows from the response.
   await turn()
   t.mock.timers.tick(5000)
-  assert.deepEqual([...(await answered).keys()], ['bukhari:1'])
+  assert.deepEqual([...(await loading).keys()], ['bukhari:1'])
 })
 
 test('`loadTranslations` rejects with the reason of its caller', async (t) => {

@@ -103,7 +103,7 @@ export function createReader(options: Options): Reader {
 
   return {
     async readContent() {
-      const answer =
+      const response =
         shareToken === undefined
           ? read(pathOf(documentId))
           : asReader({
@@ -111,7 +111,7 @@ export function createReader(options: Options): Reader {
               headers: accessHeader(accessToken),
               cache: 'no-cache',
             })
-      return documentOf(await answer).content
+      return documentOf(await response).content
     },
 
     async readImageUrl(imageId, size) {

@@ -6,16 +6,16 @@ import { retryWhenBusy } from './retry.ts'
 const busy = (retryAfter?: number) => new ServiceError(503, 'service_unavailable', { retryAfter })
 
 test('a busy service is retried after `retryAfter`', async () => {
-  const { waited, asked, answer } = await outcomeOf([busy(2), busy(), 'the verse'])
-  assert.equal(answer, 'the verse')
+  const { waited, asked, result } = await outcomeOf([busy(2), busy(), 'the verse'])
+  assert.equal(result, 'the verse')
   assert.equal(asked, 3)
   assert.deepEqual(waited, [2000, 1000])
 })
 
 test('a service that stays busy is requested four times', async () => {
-  const { asked, answer } = await outcomeOf([busy(), busy(), busy(), busy(), 'too late'])
+  const { asked, result } = await outcomeOf([busy(), busy(), busy(), busy(), 'too late'])
   assert.equal(asked, 4)
-  assert.deepEqual(answer, busy())
+  assert.deepEqual(result, busy())
 })
 
 test('other errors are not retried', async () => {
@@ -28,16 +28,16 @@ test('an unwanted request is not retried', async () => {
   assert.equal((await outcomeOf([busy(), 'the verse'], () => false)).asked, 1)
 })
 
-async function outcomeOf(answers: unknown[], isWanted = () => true) {
+async function outcomeOf(results: unknown[], isWanted = () => true) {
   const waited: number[] = []
   let asked = 0
   async function ask(): Promise<unknown> {
-    const answer = answers[asked]
+    const result = results[asked]
     asked += 1
-    if (answer instanceof Error) throw answer
-    return answer
+    if (result instanceof Error) throw result
+    return result
   }
   const wait = async (milliseconds: number) => void waited.push(milliseconds)
-  const answer = await retryWhenBusy(ask, isWanted, wait).catch((error: unknown) => error)
-  return { waited, asked, answer }
+  const result = await retryWhenBusy(ask, isWanted, wait).catch((error: unknown) => error)
+  return { waited, asked, result }
 }

@@ -11,11 +11,11 @@ import { createS3Store } from './s3-store.ts'
 
 async function storeBefore(
   t: TestContext,
-  answer: RequestListener,
+  respond: RequestListener,
   changed: Partial<S3Config> = {},
   monotonicNow = () => performance.now(),
 ) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+  const server = createServer(respond).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => {
     server.closeAllConnections()
@@ -130,7 +130,7 @@ function rotatingKeys(t: TestContext) {
   }
   let known = 'first'
   let requests = 0
-  const answer: RequestListener = (request, response) => {
+  const respond: RequestListener = (request, response) => {
     requests++
     const isKnown = request.headers.authorization?.includes(`Credential=${known}/`)
     request.resume()
@@ -140,7 +140,7 @@ function rotatingKeys(t: TestContext) {
   }
   return {
     write,
-    answer,
+    respond,
     keys: { accessKey: secretOf('access'), secretKey: secretOf('secret') },
     know: (key: string): void => {
       known = key
@@ -152,8 +152,8 @@ function rotatingKeys(t: TestContext) {
 const RANGE = { at: 0, length: 4 }
 
 test('rotated keys are read again when the store refuses the old ones', async (t) => {
-  const { answer, keys, write, know } = rotatingKeys(t)
-  const blobs = await storeBefore(t, answer, keys)
+  const { respond, keys, write, know } = rotatingKeys(t)
+  const blobs = await storeBefore(t, respond, keys)
   assert.ok(await blobs.readRange('images/o/i', RANGE))
   write('second', 'two')
   know('second')
@@ -163,17 +163,17 @@ test('rotated keys are read again when the store refuses the old ones', async (t
 })
 
 test('HEAD without a code is a refusal of the keys too', async (t) => {
-  const { answer, keys, write, know } = rotatingKeys(t)
-  const blobs = await storeBefore(t, answer, keys)
+  const { respond, keys, write, know } = rotatingKeys(t)
+  const blobs = await storeBefore(t, respond, keys)
   write('second', 'two')
   know('second')
   await blobs.requireReachable()
 })
 
 test('refused keys are read again once in five seconds, and tried again only if new', async (t) => {
-  const { answer, keys, write, know, requests } = rotatingKeys(t)
+  const { respond, keys, write, know, requests } = rotatingKeys(t)
   let at = 0
-  const blobs = await storeBefore(t, answer, keys, () => at)
+  const blobs = await storeBefore(t, respond, keys, () => at)
   know('second')
   const refused = { code: 'storage_unavailable' }
   await assert.rejects(blobs.readRange('i', RANGE), refused)
@@ -187,8 +187,8 @@ test('refused keys are read again once in five seconds, and tried again only if 
 })
 
 test('an upload that the store refuses for its keys succeeds the next time', async (t) => {
-  const { answer, keys, write, know } = rotatingKeys(t)
-  const blobs = await storeBefore(t, answer, keys)
+  const { respond, keys, write, know } = rotatingKeys(t)
+  const blobs = await storeBefore(t, respond, keys)
   write('second', 'two')
   know('second')
   const bytes = [Buffer.from('image!')]

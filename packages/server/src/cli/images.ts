@@ -40,13 +40,13 @@ const collect: Command = {
     const { tickets, orphans, orphanBytes, orphanedObjects, orphanedBytes } = collected
     if (flags.json) {
       const ofImages = { tickets, orphans, orphan_bytes: orphanBytes }
-      const answer = {
+      const summary = {
         dry_run: isDry,
         ...ofImages,
         strays: orphanedObjects,
         stray_bytes: orphanedBytes,
       }
-      terminal.print(JSON.stringify(answer))
+      terminal.print(JSON.stringify(summary))
       return 0
     }
     const done = isDry ? 'to delete' : 'deleted'

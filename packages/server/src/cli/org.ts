@@ -23,12 +23,12 @@ const create: Command = {
     )
     const { organizationId, apiKey, signingSecret } = made
     if (parsed.flags.json) {
-      const answer = {
+      const summary = {
         organization_id: organizationId,
         api_key: apiKey,
         signing_secret: signingSecret,
       }
-      terminal.print(JSON.stringify(answer))
+      terminal.print(JSON.stringify(summary))
       return 0
     }
     terminal.print(`organization    ${organizationId}`)

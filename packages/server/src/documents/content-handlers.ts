@@ -43,8 +43,8 @@ export const contentHandlers = {
 export type ContentHandlers = typeof contentHandlers
 
 /** The buffers of a result, which are transferred rather than copied. */
-export function memoryOfContent(answer: unknown): ArrayBuffer[] {
-  const { bytes, responseBytes, blocks, value } = answer as Partial<
+export function memoryOfContent(result: unknown): ArrayBuffer[] {
+  const { bytes, responseBytes, blocks, value } = result as Partial<
     EncodedContent & DocumentBlocks & ParsedBody
   >
   if (!bytes || !responseBytes) return memoryOfOutline(blocks ?? value)

@@ -59,11 +59,11 @@ test('presentFull writes the same bytes as JSON.stringify', () => {
     fc.property(row, fc.array(fc.uuid(), { maxLength: 3 }), (of, rejected) => {
       const readContent: FullDocument = { ...summaryOf(of), content: contentOf(of) }
       const { content, ...fields } = readContent
-      const answer: SavedDocument = { ...fields, rejected_image_ids: rejected, content }
+      const response: SavedDocument = { ...fields, rejected_image_ids: rejected, content }
       const { id, title } = of
       const published: SharedDocument = { id, title, content }
       assert.equal(presentFull(of).toString(), bytesOf(readContent))
-      assert.equal(presentSaved(of, rejected, undefined).toString(), bytesOf(answer))
+      assert.equal(presentSaved(of, rejected, undefined).toString(), bytesOf(response))
       assert.equal(presentShared(of).toString(), bytesOf(published))
     }),
   )

@@ -162,9 +162,9 @@ test(`${RUNS} rejected documents: the pointer leads to the fault, and nothing se
   for (let seed = 1; seed <= RUNS; seed++) {
     const { body, path, text } = faultyDocument(seed)
     const { code, detail } = rejectionOf(text)
-    const answer = JSON.stringify(bodyOf(code, detail))
+    const response = JSON.stringify(bodyOf(code, detail))
     const { field = 'none' } = detail
-    const what = () => `seed ${seed}: ${answer} for ${path} in ${text}`
+    const what = () => `seed ${seed}: ${response} for ${path} in ${text}`
     const parts = field.split('/').slice(1)
     const isThere = path.length > 200 ? path.startsWith(field) : path === field
     const isValue = resolves(body, parts) || resolves(body, parts.slice(0, -1))
@@ -173,7 +173,7 @@ test(`${RUNS} rejected documents: the pointer leads to the fault, and nothing se
       assert.fail(what())
     for (const sent of stringsIn(body)) {
       // A name of the contract, which a sentence may contain.
-      if (sent !== 'paragraph' && answer.includes(sent)) assert.fail(`${what()}: ${sent}`)
+      if (sent !== 'paragraph' && response.includes(sent)) assert.fail(`${what()}: ${sent}`)
     }
   }
   assert.ok(cut > 0, 'some pointers are cut')

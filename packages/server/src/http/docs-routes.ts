@@ -37,12 +37,12 @@ export function docsRoutes({ app, docs, docsUrl }: Deps): void {
 
 function serveDocs(app: FastifyInstance, docs: DocsFiles): void {
   app.get('/', PUBLIC, async (_request, reply) => redirect(reply, 'docs/'))
-  app.get('/docs', PUBLIC, (request, reply) => answer(request, reply, ''))
+  app.get('/docs', PUBLIC, (request, reply) => respond(request, reply, ''))
   app.get<{ Params: { '*': string } }>('/docs/*', PUBLIC, (request, reply) =>
-    answer(request, reply, request.params['*']),
+    respond(request, reply, request.params['*']),
   )
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, path: string) {
+  async function respond(request: FastifyRequest, reply: FastifyReply, path: string) {
     const folder = path === '' ? '' : `${path.replace(/\/$/, '')}/`
     if (docs.has(folder + INDEX)) {
       const [address = ''] = request.url.split('?')

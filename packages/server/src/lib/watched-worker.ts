@@ -28,7 +28,7 @@ export interface WorkerJob extends QueueItem {
   isCancelled: boolean
   /** How often a thread ended for an unknown reason while it ran. */
   losses: number
-  resolve: (answer: unknown) => void
+  resolve: (result: unknown) => void
   reject: (reason: unknown) => void
 }
 

@@ -77,7 +77,7 @@ export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptio
     queue.end(job)
     if (job.isCancelled) thread?.forget([job])
     else if ('unfinished' in done) waitForSlice(job)
-    else if ('answer' in done) job.resolve(done.answer)
+    else if ('result' in done) job.resolve(done.result)
     else if ('overrun' in done) job.reject(culpritError(job, overrunOf(job)))
     else job.reject('refused' in done ? new ApiError(done.refused, done.detail) : done.fault)
   }

@@ -29,7 +29,7 @@ const THREAD = `
     for (const { id, name, input } of tasks) {
       Atomics.store(shared, 0, id)
       let done
-      try { done = { id, answer: DO[name](input, id) } } catch (thrown) { done = { id, ...thrown } }
+      try { done = { id, result: DO[name](input, id) } } catch (thrown) { done = { id, ...thrown } }
       Atomics.store(shared, 0, 0)
       parentPort.postMessage([done])
     }
@@ -91,10 +91,10 @@ test('ask() returns responses of one thread in order', async (t) => {
 
 test('ask() rejects only the request that failed', async (t) => {
   const { queue, say, seen } = queueOf(t)
-  const [refused, failed, answered] = [queue.ask('refuse', {}), queue.ask('fail', {}), say('next')]
+  const [refused, failed, succeeded] = [queue.ask('refuse', {}), queue.ask('fail', {}), say('next')]
   await assert.rejects(refused, { code: 'invalid_request' })
   await assert.rejects(failed, { message: 'a bug' })
-  assert.equal(await answered, 'next')
+  assert.equal(await succeeded, 'next')
   assert.equal(seen.threads, 1)
 })
 

@@ -66,9 +66,9 @@ test('a request in steps yields after 50 ms, and goes on where it was', async ()
   const { taskOf, send } = startThread()
   const long = taskOf('count', { steps: 7 })
   assert.deepEqual(await send(long), [{ id: 1, unfinished: true }])
-  assert.deepEqual(await send(taskOf('echo', 'between')), [{ id: 2, answer: 'between' }])
+  assert.deepEqual(await send(taskOf('echo', 'between')), [{ id: 2, result: 'between' }])
   assert.deepEqual(await send(1), [{ id: 1, unfinished: true }])
-  assert.deepEqual(await send(1), [{ id: 1, answer: 7 }])
+  assert.deepEqual(await send(1), [{ id: 1, result: 7 }])
 })
 
 test('a request that passes its deadline is aborted at its next step, and others continue', async () => {
@@ -81,13 +81,13 @@ test('a request that passes its deadline is aborted at its next step, and others
   assert.deepEqual(await send(1), [{ id: 1, unfinished: true }])
   assert.deepEqual(await send(1), [{ id: 1, overrun: true }])
   // It has not begun again: two of its steps were left.
-  assert.deepEqual(await send(2), [{ id: 2, answer: 4 }])
+  assert.deepEqual(await send(2), [{ id: 2, result: 4 }])
 })
 
 test('time in which the machine is busy with others does not count', async () => {
   const { taskOf, send } = startThread()
   assert.deepEqual(await send(taskOf('count', { steps: 2, waiting: 1_000 }, 45)), [
-    { id: 1, answer: 2 },
+    { id: 1, result: 2 },
   ])
 })
 

@@ -35,7 +35,7 @@ export type WorkerMessage =
   | { forgotten: number[] }
 
 export type WorkerResponse = { id: number } & (
-  | { answer: unknown }
+  | { result: unknown }
   | { refused: ErrorCode; detail: ErrorDetail }
   | { fault: Error }
   /** The slice is over. */
@@ -78,7 +78,7 @@ export function serveWorker(
   port: Port,
   handlers: WorkerHandlers,
   /** The buffers of a result to transfer instead of copying. */
-  memoryOf: (answer: unknown) => ArrayBuffer[] = () => [],
+  memoryOf: (result: unknown) => ArrayBuffer[] = () => [],
   startMeter = startCpuMeter,
 ): void {
   let shared: Int32Array = new Int32Array(new SharedArrayBuffer(SHARED_BYTES))
@@ -106,7 +106,7 @@ export function serveWorker(
     // The queue sends each name with the input of its handler.
     const handle = handlers[name] as (input: unknown, running: Running) => unknown
     const returned = handle(input, { isCancelled: () => isCancelled(id) })
-    if (!isSteps(returned)) return { id, answer: await returned }
+    if (!isSteps(returned)) return { id, result: await returned }
     begun.set(id, { steps: returned, left: cpuMilliseconds })
     return runSlice(id)
   }
@@ -120,7 +120,7 @@ export function serveWorker(
       const { done, value } = work.steps.next()
       if (done) {
         begun.delete(id)
-        return { id, answer: value }
+        return { id, result: value }
       }
       const spent = cpuOver(limit)
       if (spent > work.left || isCancelled(id)) {
@@ -138,7 +138,7 @@ export function serveWorker(
     for (let at = 0; at < tasks.length; at += TOGETHER) {
       const done: WorkerResponse[] = []
       for (const task of tasks.slice(at, at + TOGETHER)) done.push(await run(task))
-      const memory = done.flatMap((one) => ('answer' in one ? memoryOf(one.answer) : []))
+      const memory = done.flatMap((one) => ('result' in one ? memoryOf(one.result) : []))
       port.postMessage(done, memory)
     }
   }
@@ -154,7 +154,7 @@ export function serveWorker(
 const isSteps = (returned: unknown): returned is Iterator<void> => returned instanceof Iterator
 
 /** Handlers that return JSON in UTF-8 or raw bytes; undefined stays undefined. */
-export type JsonAnswers<Table extends WorkerHandlers> = {
+export type JsonResults<Table extends WorkerHandlers> = {
   [Name in keyof Table]: (
     input: Parameters<Table[Name]>[0],
     running: Running,
@@ -162,18 +162,18 @@ export type JsonAnswers<Table extends WorkerHandlers> = {
 }
 
 /** Wraps handlers so that they return JSON bytes. */
-export function withJsonAnswers<Table extends WorkerHandlers>(table: Table): JsonAnswers<Table> {
+export function withJsonResults<Table extends WorkerHandlers>(table: Table): JsonResults<Table> {
   const entries = Object.entries(table).map(([name, handle]) => [
     name,
     async (input: never, running: Running) => bytesOf(await handle(input, running)),
   ])
   // Only the result type of each handler changes.
-  return Object.fromEntries(entries) as JsonAnswers<Table>
+  return Object.fromEntries(entries) as JsonResults<Table>
 }
 
 /** The buffers of a result of `withJsonAnswers`. */
-export const memoryOfBytes = (answer: unknown): ArrayBuffer[] =>
-  answer instanceof Uint8Array && answer.buffer instanceof ArrayBuffer ? [answer.buffer] : []
+export const memoryOfBytes = (result: unknown): ArrayBuffer[] =>
+  result instanceof Uint8Array && result.buffer instanceof ArrayBuffer ? [result.buffer] : []
 
 function bytesOf(found: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (found === undefined) return undefined

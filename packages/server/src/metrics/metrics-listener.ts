@@ -35,7 +35,7 @@ export async function listenForScrapes(registry: Registry, options: MetricsListe
       keepAliveTimeout: TIMEOUT_MILLISECONDS,
       maxHeaderSize: 8_192,
     },
-    (request, response) => void answer(registry, options, request, response),
+    (request, response) => void respond(registry, options, request, response),
   )
   server.maxConnections = MAX_CONNECTIONS
   server.listen(options.port, options.host)
@@ -51,7 +51,7 @@ export async function listenForScrapes(registry: Registry, options: MetricsListe
   }
 }
 
-async function answer(
+async function respond(
   registry: Registry,
   options: MetricsListenerOptions,
   request: IncomingMessage,

@@ -31,8 +31,8 @@ export function organizationRoutes(deps: Deps): void {
       const externalUserId = isObject(body) ? body.external_user_id : undefined
       const identityId = await identities.provide(backend, externalUserId)
       const { token, exp } = await access.mintEmbedToken(backend, identityId)
-      const answer: EmbedToken = { token, expires_at: isoWithoutZone(exp * 1_000_000) }
-      return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(answer))
+      const response: EmbedToken = { token, expires_at: isoWithoutZone(exp * 1_000_000) }
+      return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(response))
     },
   )
 }

@@ -9,13 +9,13 @@ export interface Found {
   isUntranslated?: boolean
 }
 
-export const searchResponse = (answer: unknown, budget: Budget): Found => ({
-  body: new TextEncoder().encode(JSON.stringify(answer)),
+export const searchResponse = (result: unknown, budget: Budget): Found => ({
+  body: new TextEncoder().encode(JSON.stringify(result)),
   isPartial: budget.isSpent(),
 })
 
 /** The buffers of a response to transfer instead of copy. */
-export function transferablesOfFound(answer: unknown): ArrayBuffer[] {
-  const { body } = (answer ?? {}) as Partial<Found>
+export function transferablesOfFound(result: unknown): ArrayBuffer[] {
+  const { body } = (result ?? {}) as Partial<Found>
   return body ? [body.buffer] : []
 }

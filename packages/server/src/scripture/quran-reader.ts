@@ -48,11 +48,11 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
   const pending = new Set<Promise<unknown>>()
   // `retire` waits for these.
   const tracked =
-    <Input extends unknown[], Answer>(ask: (...input: Input) => Promise<Answer>) =>
-    (...input: Input): Promise<Answer> => {
-      const answer = ask(...input)
-      pending.add(answer)
-      return answer.finally(() => pending.delete(answer))
+    <Input extends unknown[], Result>(ask: (...input: Input) => Promise<Result>) =>
+    (...input: Input): Promise<Result> => {
+      const result = ask(...input)
+      pending.add(result)
+      return result.finally(() => pending.delete(result))
     }
   const searches = queue(MAX_SEARCHES)
   const quick = queue(MAX_VERIFICATIONS)

@@ -18,7 +18,7 @@ interface Deps {
   app: FastifyInstance
   credentials: Credentials
   bodies: BodyParser
-  answers: CacheableResponses
+  responses: CacheableResponses
   scripture: Scripture
   hadith: Hadith
   mushaf: Mushaf
@@ -32,20 +32,29 @@ interface Deps {
 
 /** Quran and hadith, the verification of quotations, and the tools of agents. */
 export function scriptureRoutes(deps: Deps): void {
-  const { app, credentials, bodies, answers, scripture, hadith, mushaf, documents } = deps
+  const { app, credentials, bodies, responses, scripture, hadith, mushaf, documents } = deps
   const { errorBody, maxBodyBytes, publicUrl, version, mcp } = deps
   const { readDocument } = documents
-  const verifyItems = createVerifyItems({ scripture, hadith, readDocument, errorBody, answers })
-  quranRoutes({ app, scripture, answers, version })
-  hadithRoutes({ app, hadith, answers, version })
-  mushafRoutes({ app, mushaf, answers })
-  verifyRoutes({ app, credentials, bodies, answers, scripture, hadith, verifyItems, maxBodyBytes })
+  const verifyItems = createVerifyItems({ scripture, hadith, readDocument, errorBody, responses })
+  quranRoutes({ app, scripture, responses, version })
+  hadithRoutes({ app, hadith, responses, version })
+  mushafRoutes({ app, mushaf, responses })
+  verifyRoutes({
+    app,
+    credentials,
+    bodies,
+    responses,
+    scripture,
+    hadith,
+    verifyItems,
+    maxBodyBytes,
+  })
   if (mcp === 'off') return
   mcpRoutes({
     app,
     credentials,
     bodies,
-    answers,
+    responses,
     scripture,
     hadith,
     verifyItems,

@@ -196,10 +196,10 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
       const following = follow()
       // An existing file is open by now.
       if (reader) return reader
-      const answered = new AbortController()
-      const timeout = delay(MAX_WAIT_MILLISECONDS, undefined, { signal: answered.signal })
+      const finished = new AbortController()
+      const timeout = delay(MAX_WAIT_MILLISECONDS, undefined, { signal: finished.signal })
       await Promise.race([following, timeout.catch(() => {})])
-      answered.abort()
+      finished.abort()
       if (!reader) throw error()
       return reader
     },

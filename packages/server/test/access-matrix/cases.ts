@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@waraq/contract'
-import { ANSWERS, type Expectation } from './matrix.ts'
+import { type Expectation, RESPONSES } from './matrix.ts'
 
 /** One cell: the expected result of a credential and a target. */
 export interface Case {
@@ -23,7 +23,7 @@ export function casesOf({ table }: Expectation): Case[] {
 const partsOf = (line: string): string[] => line.split('|').map((part) => part.trim())
 
 function codeOf(cell: string | undefined): ErrorCode | 'success' {
-  const known = Object.entries(ANSWERS).find(([name]) => name === cell)
+  const known = Object.entries(RESPONSES).find(([name]) => name === cell)
   if (!known) throw new Error(`unknown cell "${cell}" in the matrix`)
   return known[1]
 }

@@ -11,7 +11,7 @@
 import type { ErrorCode } from '@waraq/contract'
 
 /** Values of a cell. */
-export const ANSWERS = {
+export const RESPONSES = {
   yes: 'success',
   404: 'not_found',
   409: 'version_is_current',

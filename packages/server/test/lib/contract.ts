@@ -37,20 +37,22 @@ export async function requireContract(
   const operation = described?.methods[(method === 'HEAD' ? 'GET' : method).toLowerCase()]
   if (!described || !operation) return requireError(method, response, what)
 
-  const answer = operation.responses[response.status]
-  assert.ok(answer, `${what}: undocumented status`)
-  for (const name of Object.keys(answer.headers ?? {})) {
+  const operationResponse = operation.responses[response.status]
+  assert.ok(operationResponse, `${what}: undocumented status`)
+  for (const name of Object.keys(operationResponse.headers ?? {})) {
     if (!OPTIONAL_HEADERS.has(name))
       assert.ok(response.headers.has(name), `${what}: no ${name} header`)
   }
-  const picture = Object.keys(answer.content ?? {}).find((type) => type.startsWith('image/'))
+  const picture = Object.keys(operationResponse.content ?? {}).find((type) =>
+    type.startsWith('image/'),
+  )
   if (picture && method !== 'HEAD') {
     const type = response.headers.get('content-type') ?? ''
     assert.ok(type.startsWith(picture), `${what}: ${type} is not ${picture}`)
     return
   }
   const text = await response.text()
-  if (method === 'HEAD' || !answer.content) {
+  if (method === 'HEAD' || !operationResponse.content) {
     assert.equal(text, '', `${what}: unexpected body`)
     return
   }

@@ -55,11 +55,11 @@ export async function openTestDatabase(
 /** Wraps a database and records its statements; each waits for `gate`, if set. */
 export function watched(db: Database, gate: () => Promise<void> | undefined = () => undefined) {
   const questions: string[] = []
-  async function asked<Answer>(text: string, ask: () => Promise<Answer>): Promise<Answer> {
+  async function asked<Result>(text: string, ask: () => Promise<Result>): Promise<Result> {
     questions.push(text)
-    const answer = await ask()
+    const response = await ask()
     await gate()
-    return answer
+    return response
   }
   const watchedQuestions = ({ find, list }: Queryable): Queryable => ({
     find: (query) => asked(sqlTextOf(query), () => find(query)),

@@ -35,12 +35,12 @@ function headersFor(leaf: ModelDocument, condition: Condition): Record<string, s
 const create = (words: string): Command => ({
   check: () => true,
   async run(model, call) {
-    const answer = await call('POST', DOCUMENTS, { body: { content: contentOf(words) } })
+    const response = await call('POST', DOCUMENTS, { body: { content: contentOf(words) } })
     if (model.leaves.length >= model.cap) {
-      return requireError(answer, 403, 'document_limit_reached')
+      return requireError(response, 403, 'document_limit_reached')
     }
-    const leaf = learnNew(model, words, answer)
-    requireVersion(answer, leaf)
+    const leaf = learnNew(model, words, response)
+    requireVersion(response, leaf)
     putFirst(model, leaf)
   },
   toString: () => `create(${words})`,
@@ -49,54 +49,60 @@ const create = (words: string): Command => ({
 const createOnce = (key: string, words: string): Command => ({
   check: () => true,
   async run(model, call) {
-    const answer = await call('POST', DOCUMENTS, {
+    const response = await call('POST', DOCUMENTS, {
       body: { content: contentOf(words) },
       headers: { 'idempotency-key': key },
     })
     const known = model.keys.get(key)
     if (known) {
-      if (known.words !== words) return requireError(answer, 422, 'idempotency_key_reused')
-      if (deletedIds(model).includes(known.id)) return requireError(answer, 410, 'document_deleted')
-      return assert.deepEqual([answer.status, answer.text], [201, known.text])
+      if (known.words !== words) return requireError(response, 422, 'idempotency_key_reused')
+      if (deletedIds(model).includes(known.id))
+        return requireError(response, 410, 'document_deleted')
+      return assert.deepEqual([response.status, response.text], [201, known.text])
     }
     if (model.leaves.length >= model.cap) {
-      return requireError(answer, 403, 'document_limit_reached')
+      return requireError(response, 403, 'document_limit_reached')
     }
-    putFirst(model, learnNew(model, words, answer))
-    model.keys.set(key, { words, text: answer.text, id: answer.json.id })
+    putFirst(model, learnNew(model, words, response))
+    model.keys.set(key, { words, text: response.text, id: response.json.id })
   },
   toString: () => `createOnce(${key}, ${words})`,
 })
 
 const read = (place: number): Command =>
   onDocument('read', place, async (_library, call, leaf) => {
-    const answer = await call('GET', `${DOCUMENTS}${leaf.id}/`)
-    assert.deepEqual(answer.json, fullOf(leaf))
-    requireVersion(answer, leaf)
+    const response = await call('GET', `${DOCUMENTS}${leaf.id}/`)
+    assert.deepEqual(response.json, fullOf(leaf))
+    requireVersion(response, leaf)
   })
 
 const save = (place: number, words: string, condition: Condition): Command =>
   onDocument(`save(${words}, ${condition})`, place, async (model, call, leaf) => {
-    const answer = await call('PATCH', `${DOCUMENTS}${leaf.id}/`, {
+    const response = await call('PATCH', `${DOCUMENTS}${leaf.id}/`, {
       body: { content: contentOf(words) },
       headers: headersFor(leaf, condition),
     })
     if (condition === 'stale') {
-      requireVersion(answer, leaf)
-      return requireError(answer, 412, 'precondition_failed')
+      requireVersion(response, leaf)
+      return requireError(response, 412, 'precondition_failed')
     }
-    const next = { ...leaf, words, revision: leaf.revision + 1, updatedAt: answer.json.updated_at }
-    assert.deepEqual(answer.json, { ...fullOf(next), rejected_image_ids: [] })
-    requireVersion(answer, next)
+    const next = {
+      ...leaf,
+      words,
+      revision: leaf.revision + 1,
+      updatedAt: response.json.updated_at,
+    }
+    assert.deepEqual(response.json, { ...fullOf(next), rejected_image_ids: [] })
+    requireVersion(response, next)
     putFirst(model, next)
   })
 
 const remove = (place: number, condition: Condition): Command =>
   onDocument(`remove(${condition})`, place, async (model, call, leaf) => {
     const headers = headersFor(leaf, condition)
-    const answer = await call('DELETE', `${DOCUMENTS}${leaf.id}/`, { headers })
-    if (condition === 'stale') return requireError(answer, 412, 'precondition_failed')
-    assert.equal(answer.status, 204)
+    const response = await call('DELETE', `${DOCUMENTS}${leaf.id}/`, { headers })
+    if (condition === 'stale') return requireError(response, 412, 'precondition_failed')
+    assert.equal(response.status, 204)
     model.leaves = model.leaves.filter(({ id }) => id !== leaf.id)
     model.trash.unshift(endLinks(model, leaf))
   })
@@ -124,9 +130,9 @@ const readShared = (place: number): Command =>
   onDocument('readShared', place, async (model, call, leaf) => {
     const { id, words, token } = leaf
     if (token !== null) {
-      const answer = await call('GET', `${DOCUMENTS}shared/${token}/`)
-      assert.deepEqual(answer.json, { id, title: words, content: contentOf(words) })
-      requireVersion(answer, leaf)
+      const response = await call('GET', `${DOCUMENTS}shared/${token}/`)
+      assert.deepEqual(response.json, { id, title: words, content: contentOf(words) })
+      requireVersion(response, leaf)
     }
     await readDeadLinks(model, call)
   })

@@ -8,7 +8,7 @@ import {
   type ModelLink,
 } from './document-model.ts'
 import { type Command, DOCUMENTS, onDocument, place, requireError } from './model-command.ts'
-import type { Answer, Call } from './service.ts'
+import type { Call, HttpResponse } from './service.ts'
 
 const isUsedUp = ({ maxUses, uses }: ModelLink): boolean => maxUses !== null && uses >= maxUses
 
@@ -27,14 +27,14 @@ export async function readDeadLinks({ dead }: DocumentModel, call: Call): Promis
   }
 }
 
-const read = (call: Call, token: string, access?: string): Promise<Answer> =>
+const read = (call: Call, token: string, access?: string): Promise<HttpResponse> =>
   call(
     'GET',
     `${DOCUMENTS}shared/${token}/`,
     access === undefined ? {} : { headers: { authorization: `Bearer ${access}` } },
   )
 
-const exchange = (call: Call, token: string): Promise<Answer> =>
+const exchange = (call: Call, token: string): Promise<HttpResponse> =>
   call('POST', `${DOCUMENTS}shared/${token}/access/`, { body: {} })
 
 /** Requires the links of a document without their views, which the service counts later. */
@@ -83,11 +83,11 @@ const deleteLink = (target: [number, number]): Command =>
 
 const useLink = (target: [number, number]): Command =>
   onLink('useLink', target, async (_library, call, leaf, link) => {
-    const answer = await exchange(call, link.token)
-    if (isUsedUp(link)) return requireError(answer, 404, 'not_found')
-    assert.equal(answer.status, 200)
+    const response = await exchange(call, link.token)
+    if (isUsedUp(link)) return requireError(response, 404, 'not_found')
+    assert.equal(response.status, 200)
     link.uses += 1
-    link.accesses.push(answer.json.access_token)
+    link.accesses.push(response.json.access_token)
     await requireLinks(call, leaf)
   })
 
@@ -97,10 +97,10 @@ const readLink = (target: [number, number]): Command =>
     for (const access of link.accesses) {
       assert.deepEqual((await read(call, link.token, access)).json, document)
     }
-    const answer = await read(call, link.token)
-    if (link.maxUses === null) return assert.deepEqual(answer.json, document)
-    if (isUsedUp(link)) return requireError(answer, 404, 'not_found')
-    requireError(answer, 403, 'share_access_required')
+    const response = await read(call, link.token)
+    if (link.maxUses === null) return assert.deepEqual(response.json, document)
+    if (isUsedUp(link)) return requireError(response, 404, 'not_found')
+    requireError(response, 403, 'share_access_required')
   })
 
 const target = fc.tuple(place, place)

@@ -20,7 +20,7 @@ const touchDeleted = (at: number): Command => ({
   async run(model, call) {
     const ids = deletedIds(model)
     const path = `${DOCUMENTS}${ids[at % ids.length]}/`
-    const answers = [
+    const responses = [
       await call('GET', path),
       await call('PATCH', path, { body: { content: contentOf('back') } }),
       await call('DELETE', path),
@@ -28,7 +28,7 @@ const touchDeleted = (at: number): Command => ({
       await call('POST', `${path}shares/`, { body: {} }),
       await call('GET', `${path}versions/`),
     ]
-    for (const answer of answers) requireError(answer, 404, 'not_found')
+    for (const response of responses) requireError(response, 404, 'not_found')
   },
   toString: () => `touchDeleted(${at})`,
 })
@@ -79,14 +79,14 @@ function leaveTrash(model: DocumentModel, { id }: ModelDocument): void {
 
 const restore = (at: number): Command =>
   onTrashed('restore', at, async (model, call, leaf) => {
-    const answer = await call('POST', `${DOCUMENTS}${leaf.id}/undelete/`)
+    const response = await call('POST', `${DOCUMENTS}${leaf.id}/undelete/`)
     if (model.leaves.length >= model.cap) {
-      return requireError(answer, 403, 'document_limit_reached')
+      return requireError(response, 403, 'document_limit_reached')
     }
-    const updatedAt = answer.json.updated_at
+    const updatedAt = response.json.updated_at
     const restored = { ...leaf, revision: leaf.revision + 1, updatedAt }
-    assert.deepEqual(answer.json, fullOf(restored))
-    requireVersion(answer, restored)
+    assert.deepEqual(response.json, fullOf(restored))
+    requireVersion(response, restored)
     leaveTrash(model, leaf)
     putFirst(model, restored)
   })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { doc, p } from './content.ts'
-import type { Answer } from './service.ts'
+import type { HttpResponse } from './service.ts'
 
 export interface ModelDocument {
   id: string
@@ -78,7 +78,7 @@ export const deletedIds = ({ trash, erased }: DocumentModel): string[] => [
 export function learnNew(
   model: DocumentModel,
   words: string,
-  { json, headers }: Answer,
+  { json, headers }: HttpResponse,
 ): ModelDocument {
   const { id, created_at, updated_at } = json
   const dates = { createdAt: created_at, updatedAt: updated_at }

@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 import { doc, p } from './content.ts'
 import { faultyProxyTo, type State } from './faulty-proxy.ts'
 import { newPostgres, POSTGRES_PART } from './postgres.ts'
-import { type Answer, startService } from './service.ts'
+import { type HttpResponse, startService } from './service.ts'
 import { blackHole, ROUTE_PART, removeRoute } from './unreachable.ts'
 
 const { skip } = POSTGRES_PART
@@ -33,13 +33,14 @@ export async function startBehindProxy(t: TestContext, user = 'postgres', host =
   return { database, line, service, organization, call, path, reads, writes, all }
 }
 
-export const shortly = ({ status, json }: Answer): string => `${status} ${json?.error ?? ''}`.trim()
+export const shortly = ({ status, json }: HttpResponse): string =>
+  `${status} ${json?.error ?? ''}`.trim()
 
 /** Expects 503 with Retry-After. */
-export async function requireUnavailable(asked: Promise<Answer>): Promise<void> {
-  const answer = await asked
-  assert.equal(shortly(answer), '503 service_unavailable')
-  assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
+export async function requireUnavailable(asked: Promise<HttpResponse>): Promise<void> {
+  const response = await asked
+  assert.equal(shortly(response), '503 service_unavailable')
+  assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
 }
 
 /** Faults of the connection, with the longest time of a response. */

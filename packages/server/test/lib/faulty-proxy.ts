@@ -12,7 +12,7 @@ export interface Cut {
   /** Stalls at this position instead of cutting. */
   stands?: true
   /** Waits for the response to the forwarded bytes before it cuts. */
-  answers?: true
+  responses?: true
   /** Neither end is closed. */
   unheard?: true
 }
@@ -117,7 +117,7 @@ function cutter(from: Socket, to: Socket, way: 'up' | 'down') {
     carried += chunk.length
     // Flushes the forwarded bytes before the cut.
     if (part.length === chunk.length || cut.stands) to.write(part)
-    else if (cut.answers) to.end(part)
+    else if (cut.responses) to.end(part)
     else to.write(part, () => from.destroy())
   }
 }

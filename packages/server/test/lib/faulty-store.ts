@@ -5,7 +5,7 @@ import { startCeph } from './ceph.ts'
 import { faultyProxyTo, type State } from './faulty-proxy.ts'
 import { IMAGE_FIXTURES } from './image-fixtures.ts'
 import * as image from './images.ts'
-import { type Answer, type Author, startService } from './service.ts'
+import { type Author, type HttpResponse, startService } from './service.ts'
 
 export const STORE_FAULTS: [what: string, state: State][] = [
   ['is down', 'down'],
@@ -34,7 +34,11 @@ export async function twoImages(amina: Author) {
 }
 
 /** Expects 503 of the store, while a document is saved. */
-export async function requireRefused(amina: Author, ask: () => Promise<Answer>, what: string) {
+export async function requireRefused(
+  amina: Author,
+  ask: () => Promise<HttpResponse>,
+  what: string,
+) {
   const [{ status, json, headers }, written] = await Promise.all([
     ask(),
     image.written(amina, image.showing()),

@@ -19,7 +19,7 @@ export async function startUpstream(
   files: Iterable<[string, string]>,
 ): Promise<Upstream> {
   const upstream: Upstream = { url: '', files: new Map(files), asked: [], cuts: new Map() }
-  const server = createServer((request, response) => answer(upstream, request, response))
+  const server = createServer((request, response) => respond(upstream, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => {
     server.closeAllConnections()
@@ -30,7 +30,7 @@ export async function startUpstream(
   return upstream
 }
 
-function answer(upstream: Upstream, request: IncomingMessage, response: ServerResponse): void {
+function respond(upstream: Upstream, request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '').slice(1)
   const text = upstream.files.get(path)
   const { range = '', 'if-none-match': known, 'if-range': ifRange } = request.headers

@@ -15,10 +15,10 @@ export const WIDE = png({ width: 1_000, height: 500 })
 
 /** The response to a request for this width. */
 export async function fetchVariant(url: string) {
-  const answer = await fetch(url)
-  assert.equal(answer.status, 200)
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  return { type: answer.headers.get('content-type'), bytes }
+  const response = await fetch(url)
+  assert.equal(response.status, 200)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { type: response.headers.get('content-type'), bytes }
 }
 
 export function sizeOf({ bytes }: { bytes: Buffer }): Size {

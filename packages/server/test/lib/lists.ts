@@ -1,7 +1,7 @@
 /** Lists of documents, paged or complete. */
 import assert from 'node:assert/strict'
 import { doc, p } from './content.ts'
-import type { Answer, Call } from './service.ts'
+import type { Call, HttpResponse } from './service.ts'
 
 const DOCUMENTS = '/v1/documents/'
 
@@ -30,7 +30,7 @@ export const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `Leaf ${index}`)
 
 /** The path of the next page from the Link header. */
-export function nextOf({ headers }: Answer): string | undefined {
+export function nextOf({ headers }: HttpResponse): string | undefined {
   const link = headers.get('link')
   if (link === null) return undefined
   const [, address = ''] = /^<([^>]+)>; rel="next"$/.exec(link) ?? []
@@ -42,10 +42,10 @@ export function nextOf({ headers }: Answer): string | undefined {
 export async function walk(call: Call, first: string, between = async () => {}): Promise<Line[][]> {
   const pages: Line[][] = []
   for (let path: string | undefined = first; path; ) {
-    const answer = await call('GET', path)
-    assert.equal(answer.status, 200)
-    pages.push(answer.json)
-    path = nextOf(answer)
+    const response = await call('GET', path)
+    assert.equal(response.status, 200)
+    pages.push(response.json)
+    path = nextOf(response)
     await between()
   }
   return pages

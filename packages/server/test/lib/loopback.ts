@@ -15,13 +15,13 @@ export const loopbackFetch: typeof fetch = async (input, init) => {
       return options.all ? found(null, [here]) : found(null, here.address, here.family)
     },
   })
-  const answered = once(sent, 'response')
+  const responded = once(sent, 'response')
   sent.end(sentBody)
   // The event has one argument.
-  const [answer] = (await answered) as [IncomingMessage]
-  const { statusCode: status = 0, headers } = answer
+  const [response] = (await responded) as [IncomingMessage]
+  const { statusCode: status = 0, headers } = response
   const isEmpty = request.method === 'HEAD' || status === 204 || status === 304
-  const body = isEmpty ? null : Readable.toWeb(answer)
+  const body = isEmpty ? null : Readable.toWeb(response)
   return new Response(body as ReadableStream | null, {
     status,
     headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { type DocumentModel, etagOf, type ModelDocument } from './document-model.ts'
-import type { Answer, Call } from './service.ts'
+import type { Call, HttpResponse } from './service.ts'
 
 export type Command = fc.AsyncCommand<DocumentModel, Call>
 
@@ -11,11 +11,15 @@ export const DOCUMENTS = '/v1/documents/'
 /** Selects one of several, as a number of any size. */
 export const place = fc.nat(20)
 
-export function requireError({ status, json }: Answer, expected: number, error: string): void {
+export function requireError(
+  { status, json }: HttpResponse,
+  expected: number,
+  error: string,
+): void {
   assert.deepEqual([status, json.error], [expected, error])
 }
 
-export function requireVersion({ headers }: Answer, leaf: ModelDocument): void {
+export function requireVersion({ headers }: HttpResponse, leaf: ModelDocument): void {
   assert.equal(headers.get('etag'), etagOf(leaf))
 }
 

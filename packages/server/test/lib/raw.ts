@@ -1,7 +1,7 @@
 /** Raw bytes on a socket, for requests that no HTTP client sends. */
 import { connect, type Socket } from 'node:net'
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   /** Names in lower case; values of repeated headers joined by commas. */
   headers: Record<string, string>
@@ -18,25 +18,25 @@ export function openSocket(url: string): Socket {
 }
 
 /** Sends bytes unchanged and returns all responses until the service closes the connection. */
-export async function talk(url: string, ...parts: (string | Buffer)[]): Promise<RawAnswer[]> {
+export async function talk(url: string, ...parts: (string | Buffer)[]): Promise<RawResponse[]> {
   const socket = openSocket(url)
   for (const part of parts)
     socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
-  return answersOf(await heard(socket))
+  return responsesOf(await heard(socket))
 }
 
 /** Sends bytes unchanged and closes the connection after the first complete response. */
-export async function firstAnswer(url: string, bytes: string): Promise<RawAnswer | undefined> {
+export async function firstResponse(url: string, bytes: string): Promise<RawResponse | undefined> {
   const socket = openSocket(url)
   socket.write(Buffer.from(bytes, 'latin1'))
   let said = ''
   socket.on('data', (chunk) => {
     said += chunk.toString('latin1')
-    const [answer] = answersOf(Buffer.from(said, 'latin1'))
-    const length = Number(answer?.headers['content-length'] ?? 0)
-    if (answer && answer.body.length >= length) socket.destroy()
+    const [response] = responsesOf(Buffer.from(said, 'latin1'))
+    const length = Number(response?.headers['content-length'] ?? 0)
+    if (response && response.body.length >= length) socket.destroy()
   })
-  return answersOf(await heard(socket))[0]
+  return responsesOf(await heard(socket))[0]
 }
 
 /** Reads a socket to its end. */
@@ -60,8 +60,8 @@ export function heard(socket: Socket): Promise<Buffer> {
 }
 
 /** The complete responses in these bytes. */
-export function answersOf(bytes: Buffer): RawAnswer[] {
-  const answers: RawAnswer[] = []
+export function responsesOf(bytes: Buffer): RawResponse[] {
+  const responses: RawResponse[] = []
   let rest = bytes.toString('latin1')
   for (let end = rest.indexOf('\r\n\r\n'); end >= 0; end = rest.indexOf('\r\n\r\n')) {
     const [statusLine = '', ...lines] = rest.slice(0, end).split('\r\n')
@@ -70,14 +70,14 @@ export function answersOf(bytes: Buffer): RawAnswer[] {
     const start = end + 4
     const length =
       status < 200 || status === 204 || status === 304 ? 0 : Number(headers['content-length'] ?? 0)
-    answers.push({
+    responses.push({
       status,
       headers,
       body: Buffer.from(rest.slice(start, start + length), 'latin1').toString(),
     })
     rest = rest.slice(start + length)
   }
-  return answers
+  return responses
 }
 
 function headersOf(lines: string[]): Record<string, string> {

@@ -1,15 +1,15 @@
 /** How long a server still accepts what was revoked elsewhere. */
 import assert from 'node:assert/strict'
-import type { Answer } from './service.ts'
+import type { HttpResponse } from './service.ts'
 
 export const MAX_DELAY_MILLISECONDS = 1_000
 /** The response must stay the new one for this time, which exceeds the poll interval. */
 const SETTLED_MILLISECONDS = 700
 
-export type Ask = () => Promise<Answer>
+export type Ask = () => Promise<HttpResponse>
 
 /** The status of a response and the code of its error. */
-export const outcomeOf = ({ status, json }: Answer): string =>
+export const outcomeOf = ({ status, json }: HttpResponse): string =>
   `${status} ${json?.error ?? ''}`.trim()
 
 /** The response is 200 before `change`, and this one after the longest delay has passed. */

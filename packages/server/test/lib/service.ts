@@ -24,7 +24,7 @@ export interface CallInit {
 }
 
 /** A response with its body read. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: Headers
   text: string
@@ -33,7 +33,7 @@ export interface Answer {
   json: any
 }
 
-export type Call = (method: string, path: string, init?: CallInit) => Promise<Answer>
+export type Call = (method: string, path: string, init?: CallInit) => Promise<HttpResponse>
 
 export interface Author {
   externalUserId: string

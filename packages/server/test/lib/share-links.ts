@@ -1,7 +1,7 @@
 /** An author who shares one document by links, and requests through them. */
 import assert from 'node:assert/strict'
 import type { ShareLink } from '@waraq/contract'
-import type { Answer } from './service.ts'
+import type { HttpResponse } from './service.ts'
 import type { StartWriting } from './writing.ts'
 
 /** When the clock of `startSharing` starts. */
@@ -38,5 +38,5 @@ export async function startSharing(start: StartWriting, settings: Record<string,
 }
 
 /** The status, and the code of an error. */
-export const codeOf = ({ status, json }: Answer): string =>
+export const codeOf = ({ status, json }: HttpResponse): string =>
   status < 300 ? String(status) : `${status} ${json.error}`

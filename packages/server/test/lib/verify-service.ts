@@ -6,7 +6,7 @@ import { HOSTILE_KINDS, hostileTexts } from '../../../../test/lib/hostile-texts.
 import { isLong } from '../../../../test/lib/long.ts'
 import { quranFileIn } from './page-sets.ts'
 import { builtScripture } from './scripture.ts'
-import { type Answer, startService } from './service.ts'
+import { type HttpResponse, startService } from './service.ts'
 
 export type HostileKind = (typeof HOSTILE_KINDS)[number]
 
@@ -29,7 +29,7 @@ export async function startVerifyService(t: TestContext) {
   const corpus = openCorpus(quranFileIn(await builtScripture())) ?? assert.fail()
   t.after(() => corpus.close())
   const texts = new Map(hostileTexts(corpus))
-  const verify = (body: object, { from = '192.0.2.1', token = '' } = {}): Promise<Answer> =>
+  const verify = (body: object, { from = '192.0.2.1', token = '' } = {}): Promise<HttpResponse> =>
     service.call('POST', '/v1/quran/verify/', {
       body,
       headers: { 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) },

@@ -181,9 +181,9 @@ function createPlaces(terms: Int32Array, termCount: number): (term: number) => I
 function remembered(ask: (word: string) => number): (word: string) => number {
   const known = new Map<string, number>()
   return (word) => {
-    const answer = known.get(word) ?? ask(word)
-    known.set(word, answer)
-    return answer
+    const result = known.get(word) ?? ask(word)
+    known.set(word, result)
+    return result
   }
 }
 

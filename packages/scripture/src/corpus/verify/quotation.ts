@@ -92,7 +92,7 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     if (span.isMarked && span.markedBy !== 'node' && !isPlausible(confidence))
       return { ...place, confidence: value }
     return {
-      ...answered(place, right, 'altered'),
+      ...withRightText(place, right, 'altered'),
       differences: found,
       confidence: Math.min(value, MOST_UNSURE),
       replacement: isReplaceable(confidence) && isCertain() ? replacementOf(right) : null,
@@ -156,7 +156,11 @@ type RightText = {
   wordAt: (token: number) => ReferenceWord | undefined
 }
 
-function answered(place: Quotation, right: RightText, status: 'verified' | 'altered'): Quotation {
+function withRightText(
+  place: Quotation,
+  right: RightText,
+  status: 'verified' | 'altered',
+): Quotation {
   return {
     ...place,
     status,
@@ -168,7 +172,13 @@ function answered(place: Quotation, right: RightText, status: 'verified' | 'alte
 
 function verifiedAs(place: Quotation, right: RightText, remarks: Remark[]): Quotation {
   const places = [right.passage]
-  return { ...answered(place, right, 'verified'), remarks, confidence: 1, places, placesTotal: 1 }
+  return {
+    ...withRightText(place, right, 'verified'),
+    remarks,
+    confidence: 1,
+    places,
+    placesTotal: 1,
+  }
 }
 
 const replacementOf = ({ passage: { from, to }, text, uthmani }: RightText) => ({

@@ -54,9 +54,9 @@ export function createBatches<Item>({ timeouts, ticks, run }: Options<Item>): Ba
     const batch = [...waiting.values().take(MAX_BATCH)]
     for (const pending of batch) waiting.delete(pending)
     inFlight += 1
-    const isAnswered = await run(batch)
+    const hasResponded = await run(batch)
     inFlight -= 1
-    if (!isAnswered) rejectOld()
+    if (!hasResponded) rejectOld()
     sendNext()
   }
 

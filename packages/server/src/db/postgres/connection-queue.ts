@@ -45,7 +45,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
   const waiting = new Set<Waiter>()
   const ending = new AbortController()
   const dialer = createDialer({ connect, timeouts, signal: ending.signal })
-  let answeredAt = Number.NEGATIVE_INFINITY
+  let respondedAt = Number.NEGATIVE_INFINITY
 
   function dialAsNeeded(): void {
     while (dialer.expected() < waiting.size && open.size + dialer.connecting() < MAX_CONNECTIONS)
@@ -59,7 +59,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
 
   async function onFailure(error: unknown): Promise<void> {
     if (isSilent(error) || ending.signal.aborted) return
-    const isReachable = performance.now() - answeredAt < RECENT_RESPONSE_MILLISECONDS
+    const isReachable = performance.now() - respondedAt < RECENT_RESPONSE_MILLISECONDS
     if (open.size > 0 && (isReachable || isTooManyConnections(error)))
       await delay(RETRY_DELAY_MILLISECONDS)
     else for (const waiter of waiting) waiter.reject(error)
@@ -135,7 +135,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
       return promise
     },
     release(client, isBroken) {
-      if (!isBroken) answeredAt = performance.now()
+      if (!isBroken) respondedAt = performance.now()
       if (isBroken) void end(client)
       else if (open.has(client)) grant(client)
       dialAsNeeded()

@@ -97,7 +97,7 @@ test('PostgreSQL: the next migration completes one that was cut off at any point
   for (let made = 0, cuts = 1; made < steps.length; cuts++) {
     line.turn('good')
     // Later each time, so that the cut hits a step, its record or its response.
-    line.turn({ from: 'BEGIN', up: 311 * cuts, answers: true })
+    line.turn({ from: 'BEGIN', up: 311 * cuts, responses: true })
     await migratePostgres(through, NOON, steps).catch(() => {})
     made = (await versionsIn(url)).length
     const tables = `SELECT count(*)::int AS made FROM pg_tables WHERE tablename LIKE 'made%'`

@@ -8,9 +8,9 @@ export function sendAll(
 ): Promise<PromiseSettledResult<QueryResult>[]> {
   const { stream } = client.connection
   stream.cork()
-  const answers = sent.map((query) => client.query(query))
+  const results = sent.map((query) => client.query(query))
   stream.uncork()
-  return Promise.allSettled(answers)
+  return Promise.allSettled(results)
 }
 
 /** @throws the first error among the outcomes. */

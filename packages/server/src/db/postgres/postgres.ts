@@ -152,13 +152,13 @@ async function runTransaction(
   const sent = statements.map(queryOf)
   const isRequired = statements.map(({ role }) => role !== 'optional')
   // Returns the row of the last required statement; without one, rolls back.
-  const answering = isRequired.lastIndexOf(true)
+  const resultIndex = isRequired.lastIndexOf(true)
   try {
     const [, ...results] = valuesOf(await sendAll(client, ['BEGIN', ...sent]))
     const isDone = results.every(({ rows }, at) => !isRequired[at] || rows.length > 0)
-    if (answering >= 0 && isDone) {
+    if (resultIndex >= 0 && isDone) {
       requireCommitted(await client.query('COMMIT'))
-      return results[answering]?.rows[0]
+      return results[resultIndex]?.rows[0]
     }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})

@@ -26,20 +26,20 @@ const fault = (code: string, says: string): Error => Object.assign(new Error(say
  * a server that moved is found again and a slow one still has time to respond.
  */
 export function createSocketFactory(timeouts: ProgressTimeout): () => Socket {
-  const unanswered = new Set<Socket>()
+  const pendingSockets = new Set<Socket>()
   return () => {
     const socket = new Socket()
-    unanswered.add(socket)
+    pendingSockets.add(socket)
     const waits = [
       timeouts.watch(CONNECT_TICKS, () => {
         if (socket.connecting) socket.destroy(fault(UNREACHED, 'the database cannot be reached'))
       }),
-      timeouts.watch(SILENCE_TICKS * unanswered.size, () =>
+      timeouts.watch(SILENCE_TICKS * pendingSockets.size, () =>
         socket.destroy(fault(SILENT, 'the database does not respond')),
       ),
     ]
     const end = () => {
-      unanswered.delete(socket)
+      pendingSockets.delete(socket)
       for (const stop of waits) stop()
     }
     socket.once('data', end).once('close', end)

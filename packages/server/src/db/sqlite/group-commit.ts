@@ -62,14 +62,14 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
   }
 
   function settleBatch(report: Exclude<WriterResponse, 'closed'>): void {
-    const answered = onDisk
+    const finished = onDisk
     onDisk = []
     if ('outcomes' in report) {
-      for (const [index, outcome] of report.outcomes.entries()) settle(answered[index], outcome)
+      for (const [index, outcome] of report.outcomes.entries()) settle(finished[index], outcome)
       return
     }
     const cause = new Error(report.message)
-    for (const { reject } of answered) reject(report.isDisk ? unavailable(cause) : cause)
+    for (const { reject } of finished) reject(report.isDisk ? unavailable(cause) : cause)
     if (!report.isFatal) return
     failAll(cause)
     onFatal(cause)

@@ -21,17 +21,17 @@ if (parentPort) serve(parentPort, String(workerData))
 function serve(port: MessagePort, file: string): void {
   const connection = openConnection(file, { readOnly: false })
   const { checkpointIfDue } = createWalCheckpointer(connection)
-  const answer = (report: WriterResponse): void => port.postMessage(report)
+  const report = (report: WriterResponse): void => port.postMessage(report)
 
   function reject(error: unknown, isEnd: boolean): void {
-    answer({ message: String(error), isDisk: isStorageError(error), isFatal: isEnd })
+    report({ message: String(error), isDisk: isStorageError(error), isFatal: isEnd })
     // Batches sent in the meantime are rejected too, so they must not be written.
     if (isEnd) port.close()
   }
 
   function commit(batch: readonly WriterStatement[][]): boolean {
     try {
-      answer({ outcomes: runBatch(connection, [...batch]) })
+      report({ outcomes: runBatch(connection, [...batch]) })
       return true
     } catch (error) {
       reject(error, isFatal(error))
@@ -52,7 +52,7 @@ function serve(port: MessagePort, file: string): void {
   port.on('message', (order: WriterRequest) => {
     if (order === 'close') {
       connection.sqlite.close()
-      answer('closed')
+      report('closed')
       port.close()
     } else if (commit(order)) checkpoint()
   })

@@ -12,7 +12,7 @@ import type { Hadith } from './hadith.ts'
 interface Deps {
   app: FastifyInstance
   hadith: Hadith
-  answers: CacheableResponses
+  responses: CacheableResponses
   /** The software version, part of ETags. */
   version: string
 }
@@ -21,8 +21,8 @@ interface Deps {
 export const NOT_INSTALLED = { 'waraq-scripture': 'not-installed' }
 
 /** Public endpoints under /v1/hadith, served from a local file. */
-export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
-  const forAll = { onRequest: answers.enforceRateLimit }
+export function hadithRoutes({ app, hadith, responses, version }: Deps): void {
+  const forAll = { onRequest: responses.enforceRateLimit }
   const etagOf = (installed: string | undefined) => `"${installed ?? 'none'}-${version}"`
   const searchQuery = createQueryValidator(HadithSearchParameters)
 
@@ -39,7 +39,7 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
       return hadith.search({ query, ...page }, ipv6PrefixOf(request.ip), clientAbortSignal(reply))
     }
     const headers = installed ? {} : NOT_INSTALLED
-    return answers.send(request, reply, { etag: etagOf(installed), headers, make })
+    return responses.send(request, reply, { etag: etagOf(installed), headers, make })
   })
 
   app.get('/v1/hadith/collections/', { ...forAll, ...PUBLIC }, (request, reply) => {
@@ -49,7 +49,7 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
       collectionsOf(hadith.lookUps()?.listCollections() ?? [], sync, hadith.emptyNotice)
     const step = sync ? `-${sync.state}-${sync.started_at}-${sync.collection}-${sync.done}` : ''
     const etag = `"${(installed ?? 'none') + step}-${version}"`
-    return answers.send(request, reply, { etag, make })
+    return responses.send(request, reply, { etag, make })
   })
 
   app.get<{ Params: Static<typeof CollectionPath> }>(
@@ -62,7 +62,7 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
         if (!found) throw new ApiError('not_found')
         return JSON.stringify(found)
       }
-      return answers.send(request, reply, { etag: etagOf(installed), make })
+      return responses.send(request, reply, { etag: etagOf(installed), make })
     },
   )
 }
@@ -73,6 +73,6 @@ function collectionsOf(
   emptyNotice: string,
 ): string {
   const message = collections.length === 0 ? emptyNotice : null
-  const answer: HadithCollections = { collections, message, sync }
-  return JSON.stringify(answer)
+  const response: HadithCollections = { collections, message, sync }
+  return JSON.stringify(response)
 }

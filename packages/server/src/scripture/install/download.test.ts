@@ -12,11 +12,11 @@ const MANY = 1000 * PIECE.length
 const LIMITS: DownloadLimits = { bytes: 1000, idleMilliseconds: 60_000, milliseconds: 60_000 }
 
 /** A server, its URL, and its requests as path and key. */
-async function listen(t: TestContext, answer: RequestListener) {
+async function listen(t: TestContext, respond: RequestListener) {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(`${request.url} ${request.headers['x-api-key'] ?? 'no key'}`)
-    answer(request, response)
+    respond(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => {
@@ -131,8 +131,8 @@ test('download gives up after three stalled transfers', async (t) => {
 })
 
 test('download times out if the source never responds or trickles', async (t) => {
-  for (const answer of [() => {}, trickle]) {
-    const source = await listen(t, answer)
+  for (const respond of [() => {}, trickle]) {
+    const source = await listen(t, respond)
     const { get } = downloader(t, { milliseconds: 120, idleMilliseconds: 100_000 })
     await assert.rejects(get(`${source.url}/a`), /\/a was not received within 120 ms/)
   }

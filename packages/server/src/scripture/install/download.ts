@@ -76,7 +76,7 @@ async function transferWatched(
   path: string,
 ): Promise<void> {
   const { offset, headers } = conditionsOf(path)
-  const response = await answerTo(deps, url, headers)
+  const response = await responseTo(deps, url, headers)
   const { status } = response
   const isRest = status === 206 && isFrom(response, offset)
   if (status === 200 || isRest) {
@@ -93,7 +93,7 @@ async function transferWatched(
 const isFrom = ({ headers }: Response, offset: number): boolean =>
   headers.get('content-range')?.startsWith(`bytes ${offset}-`) ?? false
 
-async function answerTo({ fetch, headers, signal }: DownloadDeps, url: string, more: object) {
+async function responseTo({ fetch, headers, signal }: DownloadDeps, url: string, more: object) {
   try {
     return await fetchSameOrigin(fetch, url, {
       // Ranges and hashes refer to the file itself, not to a compressed form.

@@ -99,8 +99,8 @@ export function createToolCalls(deps: Deps): Record<string, Call> {
     async verify_quotations({ text }, { limits, ...caller }) {
       const items = [{ id: undefined, text: stringOf(text, 'text', MAX_LENGTHS.text) }]
       const request = { items, isSingle: true, scope: SCOPES, collections: undefined }
-      const answerBytes = Math.min(limits.answerBytes, REPORT_BYTES)
-      return parsed(await verifyItems(request, { ...caller, limits: { ...limits, answerBytes } }))
+      const responseBytes = Math.min(limits.responseBytes, REPORT_BYTES)
+      return parsed(await verifyItems(request, { ...caller, limits: { ...limits, responseBytes } }))
     },
 
     async search({ query, in: place, limit = FEW_HITS }, { asking }) {

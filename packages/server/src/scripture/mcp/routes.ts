@@ -25,7 +25,7 @@ interface Deps {
   documents: ToolDocuments
   /** Otherwise agents only read. */
   canWrite: boolean
-  answers: CacheableResponses
+  responses: CacheableResponses
   credentials: Pick<Credentials, 'openOptionalToken' | 'countWrite'>
   bodies: BodyParser
   errorBody: ErrorBodyOf
@@ -40,7 +40,7 @@ const [INVALID_REQUEST, UNKNOWN_METHOD] = [-32_600, -32_601]
 /** The Model Context Protocol over HTTP: stateless, without a session and without events. */
 export function mcpRoutes(deps: Deps): void {
   const { app, scripture, hadith, verifyItems, documents, canWrite } = deps
-  const { answers, credentials, bodies, errorBody, publicUrl, version } = deps
+  const { responses, credentials, bodies, errorBody, publicUrl, version } = deps
   const calls = createToolCalls({ scripture, hadith, verifyItems, documents, canWrite })
   const identities = new WeakMap<FastifyRequest, TokenIdentity>()
   const limitsWithToken = withToken(deps.maxBodyBytes)
@@ -54,7 +54,7 @@ export function mcpRoutes(deps: Deps): void {
     }
     const identity = await credentials.openOptionalToken(request)
     if (identity) identities.set(request, identity)
-    answers.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
+    responses.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
   }
 
   app.post('/mcp', { onRequest: admit, ...TOOL }, async (request, reply) => {
@@ -63,7 +63,7 @@ export function mcpRoutes(deps: Deps): void {
     const client = identity?.identityId ?? ipv6PrefixOf(request.ip)
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
     const body = await readBody(request, reply, cap)
-    answers.weigh(client, weightOf(body.length))
+    responses.weigh(client, weightOf(body.length))
     const { value: message, hasLongIntegers } = await bodies.parse(body, request, reply, identity)
     const caller: ToolCaller = {
       identity,

@@ -6,7 +6,7 @@ import { createCache } from '../../lib/cache.ts'
 import { createSingleFlight } from '../../lib/single-flight.ts'
 import { startWorker } from '../../lib/worker.ts'
 import { createWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts'
-import type { JsonAnswers } from '../../lib/worker-server.ts'
+import type { JsonResults } from '../../lib/worker-server.ts'
 import type { Scripture } from '../scripture.ts'
 import type { MushafFiles, MushafQueries } from './queries.ts'
 
@@ -41,7 +41,7 @@ export interface Mushaf {
   close(): Promise<void>
 }
 
-type MushafQueue = WorkerQueue<JsonAnswers<MushafQueries>>
+type MushafQueue = WorkerQueue<JsonResults<MushafQueries>>
 
 /** Lines of a page, from 1, both ends included. */
 interface Clip {
@@ -84,7 +84,7 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
   function queue(): MushafQueue {
     const files = (): MushafFiles => ({ quran: scripture.quranFile(), dir })
     files()
-    started ??= createWorkerQueue<JsonAnswers<MushafQueries>>({
+    started ??= createWorkerQueue<JsonResults<MushafQueries>>({
       start: () => startWorker('./mushaf-worker', import.meta.url, { workerData: files() }),
       cpuMilliseconds: LIMIT_MILLISECONDS,
       maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
@@ -127,9 +127,9 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
 }
 
 async function requireFound(pending: Promise<Uint8Array | undefined>): Promise<Uint8Array> {
-  const answer = await pending
-  if (!answer) throw new ApiError('not_found')
-  return answer
+  const picture = await pending
+  if (!picture) throw new ApiError('not_found')
+  return picture
 }
 
 /** The sha256 of the installed set, re-read when its file changes. */

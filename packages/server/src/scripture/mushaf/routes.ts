@@ -13,15 +13,15 @@ import type { Mushaf } from './mushaf.ts'
 interface Deps {
   app: FastifyInstance
   mushaf: Mushaf
-  answers: CacheableResponses
+  responses: CacheableResponses
 }
 
 const unpack = promisify(gunzip)
 const PAGE_FILE = /^(\d{3})\.svg$/
 
 /** Public endpoints for pages of the mushaf and clips of them, served from local files. */
-export function mushafRoutes({ app, mushaf, answers }: Deps): void {
-  const forAll = { onRequest: answers.enforceRateLimit }
+export function mushafRoutes({ app, mushaf, responses }: Deps): void {
+  const forAll = { onRequest: responses.enforceRateLimit }
   const clipQuery = createQueryValidator(ClipParameters)
 
   app.get<{ Params: Static<typeof PagePath> }>(
@@ -31,7 +31,7 @@ export function mushafRoutes({ app, mushaf, answers }: Deps): void {
       const [, digits] = PAGE_FILE.exec(request.params.file) ?? []
       if (digits === undefined) throw new ApiError('not_found')
       const isPacked = acceptsGzip(request.headers['accept-encoding'])
-      return answers.send(request, reply, {
+      return responses.send(request, reply, {
         etag: `"${mushaf.source().version}-${digits}${isPacked ? '-gzip' : ''}"`,
         type: 'image/svg+xml; charset=utf-8',
         headers: {
@@ -53,7 +53,7 @@ export function mushafRoutes({ app, mushaf, answers }: Deps): void {
       const values = { name: 'line_end' }
       throw new ApiError('invalid_request', { rule: 'query_invalid', values })
     }
-    return answers.send(request, reply, {
+    return responses.send(request, reply, {
       etag: `"${mushaf.source().version}-${page}-${from}-${to}"`,
       type: 'image/png',
       headers: layoutHeader(),

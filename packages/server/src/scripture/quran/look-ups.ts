@@ -101,8 +101,8 @@ export function createQuranLookUps(lookUps: LookUps) {
      * search.
      */
     findReferred({ query, translation, ...input }: QuranSearchInput): QuranSearch | undefined {
-      const answer = lookUps.findReferred(query, input)
-      return answer && search(answer, translation)
+      const result = lookUps.findReferred(query, input)
+      return result && search(result, translation)
     },
   }
 }

@@ -12,7 +12,7 @@ import type {
 } from '@waraq/contract'
 import type {
   InstalledEdition,
-  SearchAnswer,
+  SearchResult,
   SimilarVerse,
   Translation,
   Verse,
@@ -64,7 +64,7 @@ export function similarVerse(verse: SimilarVerse, translation?: string): Similar
 }
 
 export function presentSearch(
-  { isPartial, surahs, reference, pagination }: SearchAnswer,
+  { isPartial, surahs, reference, pagination }: SearchResult,
   verses: FoundVerse[],
   sources: InstalledEdition[],
 ): QuranSearch {

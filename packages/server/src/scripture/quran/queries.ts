@@ -29,21 +29,21 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
       { isCancelled }: Running,
     ): Found {
       const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
-      const answer = corpus.search(query, {
+      const result = corpus.search(query, {
         ...input,
         language,
         budget,
       })
       return {
-        ...searchResponse(readings.search(answer, translation), budget),
+        ...searchResponse(readings.search(result, translation), budget),
         isUntranslated: lacksTranslation(query, editions, language),
       }
     },
 
     listSimilarVerses({ surah, ayah, translation }: SimilarVersesInput): Found {
       const found = corpus.similarTo(surah, ayah) ?? { verses: [], total: 0 }
-      const answer = readings.similar(`${surah}:${ayah}`, found, translation)
-      return searchResponse(answer, UNLIMITED)
+      const result = readings.similar(`${surah}:${ayah}`, found, translation)
+      return searchResponse(result, UNLIMITED)
     },
 
     /**

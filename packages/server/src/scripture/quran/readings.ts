@@ -2,7 +2,7 @@ import type { QuranSearch, SimilarVerses } from '@waraq/contract'
 import type {
   InstalledEdition,
   LookUps,
-  SearchAnswer,
+  SearchResult,
   SimilarVerse,
   Translation,
   Verse,
@@ -63,12 +63,12 @@ export function createReadings(lookUps: LookUps) {
       }
     },
 
-    search(answer: SearchAnswer, translation: number | undefined): QuranSearch {
-      const verses = answer.verses.map((hit) =>
+    search(result: SearchResult, translation: number | undefined): QuranSearch {
+      const verses = result.verses.map((hit) =>
         present.foundVerse(hit, requestedText(translation, hit)),
       )
-      const matched = answer.verses.flatMap((hit) => [hit.translation?.edition, hit.tafsir])
-      return present.presentSearch(answer, verses, sourcesOf(chosen(translation), ...matched))
+      const matched = result.verses.flatMap((hit) => [hit.translation?.edition, hit.tafsir])
+      return present.presentSearch(result, verses, sourcesOf(chosen(translation), ...matched))
     },
   }
 }

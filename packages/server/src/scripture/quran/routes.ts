@@ -22,14 +22,14 @@ import { surahFacts } from './present-editions.ts'
 interface Deps {
   app: FastifyInstance
   scripture: Scripture
-  answers: CacheableResponses
+  responses: CacheableResponses
   /** The software version, part of ETags. */
   version: string
 }
 
 /** Public read endpoints under /v1/quran, served from a local file. */
-export function quranRoutes({ app, scripture, answers, version }: Deps): void {
-  const forAll = { onRequest: answers.enforceRateLimit }
+export function quranRoutes({ app, scripture, responses, version }: Deps): void {
+  const forAll = { onRequest: responses.enforceRateLimit }
   const etagNow = () => `"${scripture.version()}-${version}"`
   const searchQuery = createQueryValidator(QuranSearchParameters)
   const verseQuery = createQueryValidator(VerseParameters)
@@ -53,7 +53,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
       if (referred) return JSON.stringify(referred)
       return reader.search(input, ipv6PrefixOf(request.ip), clientAbortSignal(reply))
     }
-    return answers.send(request, reply, { etag: etagNow(), make })
+    return responses.send(request, reply, { etag: etagNow(), make })
   })
 
   app.get('/v1/quran/verses/range/', { ...forAll, ...PUBLIC }, (request, reply) => {
@@ -81,7 +81,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
         if (!reader.lookUps.readPlainVerse(input)) throw new ApiError('not_found')
         return reader.similar(input, ipv6PrefixOf(request.ip), clientAbortSignal(reply))
       }
-      return answers.send(request, reply, { etag: etagNow(), make })
+      return responses.send(request, reply, { etag: etagNow(), make })
     },
   )
 
@@ -90,7 +90,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
   )
 
   app.get('/v1/quran/surahs/', { ...forAll, ...PUBLIC }, (request, reply) =>
-    answers.send(request, reply, { etag: etagNow(), make: async () => surahs }),
+    responses.send(request, reply, { etag: etagNow(), make: async () => surahs }),
   )
 
   /** Responds from the file in this thread, without waiting for searches. */
@@ -105,6 +105,6 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
       if (!found) throw new ApiError('not_found')
       return JSON.stringify(found)
     }
-    return answers.send(request, reply, { etag: etagNow(), make })
+    return responses.send(request, reply, { etag: etagNow(), make })
   }
 }

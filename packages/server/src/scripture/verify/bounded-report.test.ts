@@ -64,10 +64,10 @@ test('a report within its limits has complete quotations', () => {
 
 test('quotations beyond the size limit omit differences but keep offsets', () => {
   const quotations = Array.from({ length: 100 }, (_, at) => quotation(at % 7 === 3 ? 0 : 20, at))
-  for (const answerBytes of [200_000, 100_000, 80_000]) {
-    const { taken, bytes, json } = reportOf(quotations, { answerBytes })
+  for (const responseBytes of [200_000, 100_000, 80_000]) {
+    const { taken, bytes, json } = reportOf(quotations, { responseBytes })
     assert.equal(taken, 100)
-    assert.ok(bytes <= answerBytes, `${bytes} bytes`)
+    assert.ok(bytes <= responseBytes, `${bytes} bytes`)
     const first = json.quotations.findIndex(({ omitted }) => omitted)
     assert.ok(first > 0)
     for (const [at, one] of json.quotations.entries()) {
@@ -84,13 +84,13 @@ test('quotations beyond the size limit omit differences but keep offsets', () =>
     const saved =
       Buffer.byteLength(JSON.stringify(next)) -
       Buffer.byteLength(JSON.stringify(json.quotations[first]))
-    assert.ok(bytes + saved > answerBytes - 64)
+    assert.ok(bytes + saved > responseBytes - 64)
   }
 })
 
 test('a full report without differences to omit accepts no more quotations', () => {
   const quotations = Array.from({ length: 100 }, (_, at) => quotation(0, at))
-  const { taken, bytes } = reportOf(quotations, { answerBytes: 10_000 })
+  const { taken, bytes } = reportOf(quotations, { responseBytes: 10_000 })
   assert.ok(taken > 10 && taken < 100)
   assert.ok(bytes <= 10_000)
   const counted = reportOf(quotations, { quotations: 30 })

@@ -31,7 +31,7 @@ interface Entry {
 
 /** Collects the report of a verification within its limits; `members` are added to it. */
 export function createBoundedReport(
-  { quotations: most, answerBytes }: VerifyLimits,
+  { quotations: most, responseBytes }: VerifyLimits,
   members: object,
 ) {
   const entries: Entry[] = []
@@ -56,7 +56,7 @@ export function createBoundedReport(
   /** Frees space from the last complete quotation backwards. */
   function shrink(): void {
     wholeTo = Math.min(wholeTo, entries.length)
-    while (bytes > answerBytes && wholeTo > 0) bytes -= entries[--wholeTo]?.saves ?? 0
+    while (bytes > responseBytes && wholeTo > 0) bytes -= entries[--wholeTo]?.saves ?? 0
   }
 
   return {
@@ -67,8 +67,8 @@ export function createBoundedReport(
       const size = Buffer.byteLength(entry.bare) + 1
       bytes += size + (wholeTo === Number.POSITIVE_INFINITY ? entry.saves : 0)
       entries.push(entry)
-      if (bytes > answerBytes) shrink()
-      if (bytes > answerBytes) {
+      if (bytes > responseBytes) shrink()
+      if (bytes > responseBytes) {
         entries.pop()
         bytes -= size
         return false

@@ -4,7 +4,7 @@ export interface VerifyLimits {
   /** Maximum number of quotations; a longer response is marked as truncated. */
   quotations: number
   /** Size limit of a response; quotations beyond it omit their differences. */
-  answerBytes: number
+  responseBytes: number
   cpuMilliseconds: number
 }
 
@@ -12,7 +12,7 @@ export interface VerifyLimits {
 export const ANONYMOUS: VerifyLimits = {
   bodyBytes: 32_768,
   quotations: 200,
-  answerBytes: 524_288,
+  responseBytes: 524_288,
   cpuMilliseconds: 1_000,
 }
 
@@ -20,7 +20,7 @@ export const ANONYMOUS: VerifyLimits = {
 export const withToken = (bodyBytes: number): VerifyLimits => ({
   bodyBytes,
   quotations: 2_000,
-  answerBytes: 4_194_304,
+  responseBytes: 4_194_304,
   cpuMilliseconds: 4_000,
 })
 

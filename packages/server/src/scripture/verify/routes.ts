@@ -23,7 +23,7 @@ interface Deps {
   scripture: Scripture
   hadith: Hadith
   verifyItems: VerifyItems
-  answers: CacheableResponses
+  responses: CacheableResponses
   credentials: Pick<Credentials, 'findIdentity' | 'openOptionalToken'>
   bodies: BodyParser
   /** Size limit of a body with an embed token. */
@@ -38,13 +38,13 @@ const TOO_MANY = {
 
 /** Verification of quotations: public, and with an embed token for larger texts. */
 export function verifyRoutes(deps: Deps): void {
-  const { app, scripture, hadith, verifyItems, answers, credentials, bodies, maxBodyBytes } = deps
+  const { app, scripture, hadith, verifyItems, responses, credentials, bodies, maxBodyBytes } = deps
   const limitsWithToken = withToken(maxBodyBytes)
   const counted = { onRequest: enforceRateLimit, ...VERIFICATION }
 
   async function enforceRateLimit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const identity = await credentials.openOptionalToken(request)
-    answers.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
+    responses.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
   }
 
   /** The parsed body of a request, its limits and its client. */
@@ -54,7 +54,7 @@ export function verifyRoutes(deps: Deps): void {
     const client = identity?.identityId ?? ipv6PrefixOf(request.ip)
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
     const bytes = await readBody(request, reply, cap)
-    answers.weigh(client, weightOf(bytes.length))
+    responses.weigh(client, weightOf(bytes.length))
     const { value: body } = await bodies.parse(bytes, request, reply, identity)
     const asking = { client, signal: clientAbortSignal(reply) }
     return { body, limits, asking, identity, hasToken: identity !== undefined }

@@ -24,7 +24,7 @@ interface Deps {
   hadith: Hadith
   readDocument: ReadDocument
   errorBody: ErrorBodyOf
-  answers: CacheableResponses
+  responses: CacheableResponses
 }
 
 export type VerifyItems = ReturnType<typeof createVerifyItems>
@@ -46,7 +46,7 @@ interface Prepared {
 type Failed = { id: string | undefined; error: ApiError }
 
 /** Verifies several texts with the limits of one verification, which they share by size. */
-export function createVerifyItems({ scripture, hadith, readDocument, errorBody, answers }: Deps) {
+export function createVerifyItems({ scripture, hadith, readDocument, errorBody, responses }: Deps) {
   async function prepare(
     one: VerifyItem,
     field: string,
@@ -60,7 +60,7 @@ export function createVerifyItems({ scripture, hadith, readDocument, errorBody, 
       if (!identity) throw new ApiError('authentication_required')
       const { content, etag } = await readDocument(identity, documentId)
       if (content.length > limits.bodyBytes) throw new ApiError('document_too_large')
-      answers.weigh(asking.client, weightOf(content.length))
+      responses.weigh(asking.client, weightOf(content.length))
       given = { content: new Uint8Array(content) }
       version = etag
     }
@@ -171,7 +171,7 @@ function shareOf(limits: VerifyLimits, share: number): VerifyLimits {
   return {
     bodyBytes: limits.bodyBytes,
     quotations: part(limits.quotations, LEAST_QUOTATIONS),
-    answerBytes: part(limits.answerBytes, LEAST_BYTES),
+    responseBytes: part(limits.responseBytes, LEAST_BYTES),
     cpuMilliseconds: part(limits.cpuMilliseconds, LEAST_MILLISECONDS),
   }
 }
