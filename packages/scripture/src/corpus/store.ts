@@ -59,9 +59,9 @@ export type EditionRow = Edition & { id: number; sha256: string }
 /** A translated verse; `footnotes` is '' if it has none. */
 export type TranslatedVerse = { text: string; footnotes: string }
 export type TranslationHit = { edition: number; verse: number }
-/** A verse on which a tafsir has the words of a query. */
+/** A verse whose tafsir contains words of a query. */
 export type TafsirHit = TranslationHit
-/** Limits a search to these editions, or to the verses from the first one to the end. */
+/** Limits a search to some editions, or to a range of verses. */
 export type Scope = {
   editions?: readonly number[]
   span?: readonly [first: number, end: number]

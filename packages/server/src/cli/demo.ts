@@ -48,7 +48,7 @@ export async function prepareDemo(
 export interface DemoOptions {
   /** The address of the application beside the service. */
   app: string | undefined
-  /** The file of the log. */
+  /** Path of the log file. */
   log: string
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How much of a rejected body is discarded: a multiple of its limit, for a time. */
+/** Limits for discarding a rejected body: a multiple of its size limit, and a time. */
 interface DiscardLimits {
   /** The limit of a body that no route has read. */
   limitBytes: number

@@ -4,8 +4,8 @@ const MAX_VALUES = 4_096
 const DOCUMENT = 'content'
 
 /**
- * Steps to what the main thread needs of a parsed body: its outer members, with documents and
- * whatever is large as JSON in UTF-8. `hasLargeNumbers` keeps numbers that no double represents.
+ * Steps of reducing a parsed body to what the main thread needs: its outer members, with documents
+ * and large values as JSON in UTF-8. `hasLargeNumbers` keeps numbers that no double represents.
  */
 export function* outlineSteps(root: unknown, hasLargeNumbers: boolean): Generator<void, unknown> {
   let left = MAX_VALUES

@@ -238,7 +238,7 @@ export function listStaleTickets(
   )
 }
 
-/** Images that no document links, and none has since this time, and that no version shows. */
+/** Images that no document has linked since this time and that no version shows. */
 export function listOrphans(
   db: Database,
   before: Microseconds,

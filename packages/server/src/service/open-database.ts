@@ -31,10 +31,10 @@ interface OpenDatabase {
   lineage: Lineage
 }
 
-/** Time for an ending server to release its files. */
+/** Time for a server that is shutting down to release its files. */
 const LOCK_MILLISECONDS = 10_000
 
-/** Locks the data folder for this server; waits for another server that is ending. */
+/** Locks the data folder for this server; waits for another one that is shutting down. */
 export function holdDatabase({ engine, log, signal }: Deps): Promise<{ release(): void }> {
   return retryStart(() => engine.hold(), {
     isPassing: (error) => error instanceof OperatorError,

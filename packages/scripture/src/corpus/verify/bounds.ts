@@ -16,7 +16,7 @@ const SURE_WORDS = 3
 const [ANCHORS, MAX_PLACES, MAX_BETWEEN, MAX_REACH] = [2, 400, 3, 12]
 const ALONE = { token: -1, similarity: 0 } as const
 
-/** Decides where the passage that altered words stand for begins and ends. */
+/** Decides where the passage that altered words quote begins and ends. */
 export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createExactRunFinder>) {
   const { beginnings, forms, verseOfToken } = index
 

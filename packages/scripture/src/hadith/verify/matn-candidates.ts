@@ -47,7 +47,7 @@ export function createMatnCandidates({ file, collections, meter }: CandidateDeps
   const weightOf = ({ word }: MatnWord): number =>
     Math.min(Math.log(1 + total / (0.5 + countOf(word))), MAX_WEIGHT)
 
-  // The hadiths with the most of the rarest words.
+  // The hadiths that contain the largest number of the rarest words.
   function idsOf(words: MatnWord[], among: ReadonlySet<number>): number[] {
     const known = [...new Set(words.map(({ word }) => word))]
       .map((word) => ({ word, count: countOf(word) }))

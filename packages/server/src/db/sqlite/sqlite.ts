@@ -93,7 +93,7 @@ function readsOf({ prepared }: Connection): Queryable & Pick<Database, 'brief'> 
   return { ...queryable, brief: queryable }
 }
 
-/** Maps storage errors to `service_unavailable`; statement errors stay bugs. */
+/** Maps storage errors to `service_unavailable`; other errors are bugs and pass unchanged. */
 function toApiError(error: unknown): unknown {
   return isStorageError(error) ? new ApiError('service_unavailable', { cause: error }) : error
 }

@@ -32,5 +32,5 @@ export const MAX_LONG_WAIT_MILLISECONDS = 8_000
 
 const UNIT_BYTES = 8_192
 
-/** The number of additional requests that a verification counts for: one for each started 8 KiB. */
+/** A verification counts as this many additional requests: one for each 8 KiB or part of it. */
 export const weightOf = (bytes: number): number => Math.ceil(bytes / UNIT_BYTES)
