@@ -44,7 +44,7 @@ test('a file that measures has its own process, and others share theirs', async 
   assert.equal((await npmTest(t, alone, { args: ['measure'] })).code, 0)
 })
 
-const faulty: [what: string, source: string, says: RegExp][] = [
+const faulty: [what: string, source: string, expected: RegExp][] = [
   [
     'a test that fails',
     "test('x', () => { throw new Error('no') })",
@@ -63,12 +63,12 @@ const faulty: [what: string, source: string, says: RegExp][] = [
     /FAILED/,
   ],
 ]
-for (const [what, source, says] of faulty) {
+for (const [what, source, expected] of faulty) {
   test(`${what} fails the run`, async (t) => {
     const files = { 'a.test.ts': PASSING, 'bad.test.ts': `${IMPORT}${source}\nvoid test\n` }
     const { code, output } = await npmTest(t, files)
     assert.equal(code, 1)
-    assert.match(output, says)
+    assert.match(output, expected)
   })
 }
 

@@ -33,12 +33,12 @@ const HEAD_END = '\r\n\r\n'
 
 let plan: Plan | undefined
 
-process.on('message', async (order: LoadOrder) => {
-  if ('plan' in order) {
-    plan = order.plan
+process.on('message', async (message: LoadOrder) => {
+  if ('plan' in message) {
+    plan = message.plan
     return
   }
-  const result = await run(order.run).catch((error: Error) => ({ failed: error.message }))
+  const result = await run(message.run).catch((error: Error) => ({ failed: error.message }))
   process.send?.(result satisfies LoadResult)
 })
 process.once('disconnect', () => process.exit())

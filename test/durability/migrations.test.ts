@@ -66,8 +66,8 @@ test('a server refuses a database of a newer version in one sentence, and change
   const { code, output } = await failToStart({ dataDir })
   assert.equal(code, 1)
   const [own, newer] = [MIGRATIONS.length, MIGRATIONS.length + 1]
-  const says = `the database has schema ${newer} and this build knows ${own}: run the newer Waraq that wrote it`
-  assert.equal(output, `${says}\n`)
+  const message = `the database has schema ${newer} and this build knows ${own}: run the newer Waraq that wrote it`
+  assert.equal(output, `${message}\n`)
   assert.equal(
     inspect(file, (sqlite) => sqlite.prepare('SELECT 1 FROM deployment').get()),
     undefined,

@@ -49,9 +49,9 @@ async function ask(
   const unsafe: string[] = []
   for (const expression of expressions) {
     const found = await check(expression.source, expression.flags, PARAMETERS)
-    const says = 'complexity' in found ? found.complexity.summary : found.status
+    const finding = 'complexity' in found ? found.complexity.summary : found.status
     if (found.status === 'safe') onSafe(expression)
-    else unsafe.push(`${expression.place} /${expression.source}/${expression.flags}: ${says}`)
+    else unsafe.push(`${expression.place} /${expression.source}/${expression.flags}: ${finding}`)
   }
   return unsafe
 }

@@ -16,18 +16,18 @@ export type Backend = ReturnType<typeof createBackend>
 /** The backend for the checks: callers with their credentials, and operator functions. */
 export function createBackend(
   target: Target,
-  world: Environment,
+  environment: Environment,
   watch = createSecretWatch(target),
 ) {
-  const sender = createSender(target, world)
+  const sender = createSender(target, environment)
   const { send, cleanUp } = trackCreatedDocuments(watch.watched(sender.send))
   const remarks: string[] = []
   const apiKey: Credential = { name: 'API_KEY', value: target.apiKey }
   const tokens = new Map<string, Credential>()
 
-  const unixNow = (): number => Math.floor(world.now().getTime() / 1000)
+  const unixNow = (): number => Math.floor(environment.now().getTime() / 1000)
 
-  const externalUserId = (name: string): string => `conformance-${world.runId}-${name}`
+  const externalUserId = (name: string): string => `conformance-${environment.runId}-${name}`
 
   const mint = (body: unknown, credential: Credential | undefined): Promise<HttpResponse> =>
     send({ method: 'POST', path: '/v1/embed/tokens/', credential, body: JSON.stringify(body) })
@@ -51,7 +51,7 @@ export function createBackend(
 
   return {
     target,
-    now: world.now,
+    now: environment.now,
     unixNow,
     send,
     /** Sends a request whose response may be 429. */
@@ -69,7 +69,7 @@ export function createBackend(
     /** Sets the backend's clock; null restores the real time. */
     async setClock(now: Date | null): Promise<void> {
       const url = requiresOption(target.clockUrl, '--clock-url')
-      const response = await world
+      const response = await environment
         .fetch(url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ now }) })
         .catch(() => undefined)
       await response?.arrayBuffer()
@@ -104,7 +104,7 @@ export function createBackend(
     async put(url: string, body: Uint8Array<ArrayBuffer>, type: string): Promise<number> {
       const signal = AbortSignal.timeout(target.timeout)
       const headers = { 'content-type': type }
-      const response = await world
+      const response = await environment
         .fetch(url, { method: 'PUT', headers, body, signal })
         .catch(() => undefined)
       await response?.arrayBuffer()
@@ -114,7 +114,7 @@ export function createBackend(
     /** Downloads from a URL that the backend returned. */
     async bytesAt(url: string): Promise<Buffer | undefined> {
       const signal = AbortSignal.timeout(target.timeout)
-      const response = await world.fetch(url, { signal }).catch(() => undefined)
+      const response = await environment.fetch(url, { signal }).catch(() => undefined)
       return response?.ok ? Buffer.from(await response.arrayBuffer()) : undefined
     },
 

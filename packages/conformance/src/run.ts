@@ -28,17 +28,18 @@ export interface Verdict {
  */
 export async function runChecks(
   target: Target,
-  world: Environment,
+  environment: Environment,
   checks: readonly Check[],
 ): Promise<Verdict[]> {
-  const rooms = new Map<string, Backend>()
+  const backends = new Map<string, Backend>()
   const watch = createSecretWatch(target)
-  await requireTestable(createBackend(target, world, watch))
+  await requireTestable(createBackend(target, environment, watch))
   const outcomes = new Map<Check, Outcome>()
   for (const check of lastOnesLast(checks)) {
-    const [room = ''] = check.id.split('.')
-    const backend = rooms.get(room) ?? createBackend(target, peopleOf(room, world), watch)
-    rooms.set(room, backend)
+    const [suite = ''] = check.id.split('.')
+    const backend =
+      backends.get(suite) ?? createBackend(target, environmentOf(suite, environment), watch)
+    backends.set(suite, backend)
     outcomes.set(check, await outcomeOf(check, backend))
     await backend.cleanUp()
   }
@@ -53,9 +54,9 @@ const lastOnesLast = (checks: readonly Check[]): Check[] => [
 ]
 
 // Each suite has separate identities, so that none reaches a rate limit.
-const peopleOf = (room: string, world: Environment): Environment => ({
-  ...world,
-  runId: `${world.runId}-${room}`,
+const environmentOf = (suite: string, environment: Environment): Environment => ({
+  ...environment,
+  runId: `${environment.runId}-${suite}`,
 })
 
 async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
@@ -76,7 +77,7 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
     }
     if (!(error instanceof NoResponse)) throw error
     // A single missing response is a violation; if the backend is down, the check is skipped.
-    await knock(backend)
+    await requestMint(backend)
     return {
       kind: 'violation',
       expected: 'a response',
@@ -88,7 +89,7 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
 
 // Every check starts with a mint.
 async function requireTestable(backend: Backend): Promise<void> {
-  const response = await knock(backend)
+  const response = await requestMint(backend)
   if (!isClientError(response)) return
   const actual = createMask(backend.target)(summaryOf(response))
   throw new Untestable(
@@ -96,7 +97,12 @@ async function requireTestable(backend: Backend): Promise<void> {
   )
 }
 
-async function knock({ mint, apiKey, externalUserId, target }: Backend): Promise<HttpResponse> {
+async function requestMint({
+  mint,
+  apiKey,
+  externalUserId,
+  target,
+}: Backend): Promise<HttpResponse> {
   try {
     return await mint({ external_user_id: externalUserId('amina') }, apiKey)
   } catch (error) {

@@ -137,7 +137,7 @@ describe('the corpus file', () => {
 const wrong: [
   what: string,
   change: (sources: SourceTexts) => Partial<SourceTexts>,
-  says: RegExp,
+  expected: RegExp,
 ][] = [
   ['one verse too few', ({ imlaei }) => ({ imlaei: imlaei.slice(1) }), /6235 verses/],
   ['an empty verse', ({ qpc }) => ({ qpc: changed(qpc, 9, () => '') }), /empty verse/],
@@ -176,10 +176,10 @@ const wrong: [
   ],
 ]
 
-for (const [what, change, says] of wrong) {
+for (const [what, change, expected] of wrong) {
   test(`sources with ${what} are rejected`, async () => {
     const sources = await sourcesOfPackages()
-    assert.throws(() => requireVerifiedSources({ ...sources, ...change(sources) }), says)
+    assert.throws(() => requireVerifiedSources({ ...sources, ...change(sources) }), expected)
   })
 }
 

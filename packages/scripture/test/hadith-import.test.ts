@@ -48,7 +48,7 @@ const refused: [
   what: string,
   format: Parameters<typeof readCollections>[0],
   files: SourceFile[],
-  says: RegExp,
+  expected: RegExp,
 ][] = [
   [
     'a JSON file that was cut',
@@ -96,9 +96,9 @@ const refused: [
   ],
   ['no text at all', 'hadith-api', [edition('ara', 'malik', ['', ''])], /no entry has any text/],
 ]
-for (const [what, format, files, says] of refused) {
+for (const [what, format, files, expected] of refused) {
   test(`a source with ${what} is rejected`, () => {
-    assert.throws(() => readCollections(format, files), says)
+    assert.throws(() => readCollections(format, files), expected)
   })
 }
 

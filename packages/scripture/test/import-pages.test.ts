@@ -81,7 +81,7 @@ describe('an imported set of pages', () => {
       /^014\.svg does not have the verses of its page: none missing, 2:88 extra$/,
     ]
     assert.equal(problems.length, expected.length)
-    for (const [at, says] of expected.entries()) assert.match(problems[at] ?? '', says)
+    for (const [at, pattern] of expected.entries()) assert.match(problems[at] ?? '', pattern)
     assert.equal(installedIn(to), report.set.sha256)
     assert.deepEqual(readdirSync(to), ['mushaf.pages'])
   })

@@ -91,7 +91,7 @@ const lines = (...[at, remove, ...put]: [number, number, ...string[]]) =>
 const csv = quranEncFile(verses)
 const spanish = TANZIL_NOTICE.map((line) => line.replace('en.sahih', 'es.garcia'))
 
-const wrong: [what: string, TranslationFormat, file: string, says: RegExp, as?: string][] = [
+const wrong: [what: string, TranslationFormat, file: string, expected: RegExp, as?: string][] = [
   ['a verse twice', 'tanzil-txt2', lines(8, 0, good[7] ?? ''), /^line 9: 2:1 occurs twice$/],
   ['a gap', 'tanzil-txt2', lines(8, 1), /^line 9: found 2:3, expected 2:2$/],
   [
@@ -172,11 +172,11 @@ const wrong: [what: string, TranslationFormat, file: string, says: RegExp, as?: 
   ['an entry that is not an object', 'quranenc', '[1]', /^entry 1: "" is not a number$/],
 ]
 
-for (const [what, format, file, says, as] of wrong) {
+for (const [what, format, file, expected, as] of wrong) {
   test(`a file with ${what} is rejected with a message`, () => {
     assert.throws(
       () => readTranslation(format, file, as),
-      (error: unknown) => error instanceof TranslationFileError && says.test(error.message),
+      (error: unknown) => error instanceof TranslationFileError && expected.test(error.message),
     )
   })
 }

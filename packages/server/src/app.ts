@@ -55,7 +55,8 @@ export function createApp(deps: AppDependencies) {
   const { hadith, sharedRateCounts, lifecycle, metrics, checks, now, monotonicNow, random } = deps
   const { log, accessLog } = deps.logs
   const modules = createModules(deps)
-  const { access, identities, documents, alteredVerses, documentAccess, history, trash } = modules
+  const { authentication, identities, documents, alteredVerses, documentAccess, history, trash } =
+    modules
   const { shares, sharing, images, jobs, onControlChange } = modules
 
   const ownLimiter = config.rates
@@ -63,11 +64,11 @@ export function createApp(deps: AppDependencies) {
     : noRateLimit
   const limiter = metrics ? measureRateLimiter(ownLimiter, metrics) : ownLimiter
   const passwordLimiter = createPasswordLimiter({
-    knowsClients: config.trustProxy !== false,
+    hasClientAddresses: config.trustProxy !== false,
     monotonicNow,
     sharedCounts: sharedRateCounts,
   })
-  const credentials = createCredentials(access, limiter)
+  const credentials = createCredentials(authentication, limiter)
   const { callerOf, findIdentity, findCachedIdentity } = credentials
   const responses = createCacheableResponses(limiter)
   const bodies = createBodyParser({ inThread: contentParser.outline, findIdentity })
@@ -97,7 +98,7 @@ export function createApp(deps: AppDependencies) {
     admissionHooks,
   }
   const http = createHttpServer(server, (app) => {
-    organizationRoutes({ app, credentials, bodies, identities, access })
+    organizationRoutes({ app, credentials, bodies, identities, authentication })
     documentRoutes({ app, credentials, publicUrl, documents, contentParser, alteredVerses })
     sharingRoutes({ app, credentials, bodies, sharing, recordView: shares.views.record })
     shareRoutes({ app, credentials, bodies, shares, passwordLimiter, now })

@@ -56,8 +56,8 @@ export function createBackgroundJobs(deps: Deps): BackgroundJob[] {
     isStopping: () => lifecycle.isDraining,
     onDamage: ({ expected = '', found = '', ...damaged }) =>
       onDamage({ ...damaged, expected, found }),
-    onDamagedImage: ({ id, key, says }) =>
-      logs.log.error({ image_id: id, object_key: key, damage: says }, 'stored image is damaged'),
+    onDamagedImage: ({ id, key, damage }) =>
+      logs.log.error({ image_id: id, object_key: key, damage }, 'stored image is damaged'),
   })
   const retention = createVersionRetention({
     db,

@@ -65,11 +65,17 @@ export function createModules(deps: ModuleDependencies) {
     logs.log.error(damage, 'stored content is damaged')
   }
   const cache = createOrganizationCache({ db, deployment, defaults: config, monotonicNow })
-  const access = createAuthentication({ cache, deployment, now, random, signatureMaxSeconds })
+  const authentication = createAuthentication({
+    cache,
+    deployment,
+    now,
+    random,
+    signatureMaxSeconds,
+  })
   const documents = createDocuments({
     db,
     readFromReplica,
-    access,
+    authentication,
     stamp,
     newId,
     check,
@@ -79,9 +85,19 @@ export function createModules(deps: ModuleDependencies) {
   const alteredVerses = config.reportsAlteredVerses
     ? createAlteredVerseCheck(scripture)
     : noAlteredVerseCheck
-  const shares = createShareModule({ db, access, cache, cipher, logs, random, now, stamp, newId })
+  const shares = createShareModule({
+    db,
+    authentication,
+    cache,
+    cipher,
+    logs,
+    random,
+    now,
+    stamp,
+    newId,
+  })
   return {
-    access,
+    authentication,
     identities: createIdentities({ db, newId, stamp }),
     documents,
     alteredVerses,
@@ -92,7 +108,7 @@ export function createModules(deps: ModuleDependencies) {
     sharing: createSharing({
       db,
       readFromReplica,
-      access,
+      authentication,
       cipher,
       random,
       stamp,
@@ -104,7 +120,7 @@ export function createModules(deps: ModuleDependencies) {
       db,
       blobs,
       freeSpace,
-      access,
+      authentication,
       deployment,
       shareLinks: shares.reads,
       resizer,

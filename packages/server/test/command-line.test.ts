@@ -161,7 +161,7 @@ test('a failed command prints one sentence and exits with 1', async (t) => {
   const { organization_id: id, keyId } = await newOrganization(env)
   await newOrganization(env, 'Qarawiyyin')
   await runTyped(env, 'key', 'revoke', keyId)
-  const refused: [says: RegExp, ...words: string[]][] = [
+  const refused: [expected: RegExp, ...words: string[]][] = [
     [/^organization .+ not found/, 'org', 'suspend', ID],
     [/^organization .+ not found/, 'org', 'resume', ID],
     [/^organization .+ not found/, 'org', 'limits', ID, '--documents', '1'],
@@ -182,10 +182,10 @@ test('a failed command prints one sentence and exits with 1', async (t) => {
     [/^organization .+ not found/, 'token', 'amina', '--org', ID],
     [/^"external_user_id" is missing, .* or blank\. \( \)$/, 'token', ' '],
   ]
-  for (const [says, ...words] of refused) {
+  for (const [expected, ...words] of refused) {
     const { code, stdout, stderr } = await runTyped(env, ...words)
     assert.deepEqual([code, stdout], [1, ''], words.join(' '))
-    assert.match(stderr, says, words.join(' '))
+    assert.match(stderr, expected, words.join(' '))
     assert.equal(stderr.split('\n').length, 1, stderr)
   }
 })

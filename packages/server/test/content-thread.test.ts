@@ -45,11 +45,11 @@ test('PATCH rejects a body over its deadline with 400, logs its size and hash, a
     `/v1/documents/${(await call('POST', '/v1/documents/', { body: large('first') })).json.id}/`
   const [path, otherPath] = [await create(author), await create(other)]
   const body = JSON.stringify({ content: doc(p('LOOP'), p('secret words'.padEnd(LARGE, '.'))) })
-  const culprit = author.call('PATCH', path, { body })
+  const blocked = author.call('PATCH', path, { body })
   const saves = Array.from({ length: 10 }, (_, at) =>
     other.call('PATCH', otherPath, { body: large(`save ${at}`) }),
   )
-  const refused = await culprit
+  const refused = await blocked
   assert.deepEqual([refused.status, refused.json.error], [400, 'invalid_content'])
   for (const { status } of await Promise.all(saves)) assert.equal(status, 200)
   assert.equal((await author.call('GET', path)).json.title.slice(0, 5), 'first')

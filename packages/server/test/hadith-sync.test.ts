@@ -85,7 +85,7 @@ test('a file that changed during an interrupted transfer is fetched from its sta
   assert.match((await run('verify')).stdout, /hadiths verified/)
 })
 
-const faults: [what: string, fault: (upstream: Upstream) => void, says: RegExp][] = [
+const faults: [what: string, fault: (upstream: Upstream) => void, expected: RegExp][] = [
   [
     'lists another count',
     ({ files }) => files.set('info.json', infoOf({ bukhari: 9 }).text),
@@ -103,18 +103,18 @@ const faults: [what: string, fault: (upstream: Upstream) => void, says: RegExp][
   ],
   ['no longer has the file', ({ files }) => files.delete(ARABIC), /returned 404/],
 ]
-for (const [what, fault, says] of faults) {
+for (const [what, fault, expected] of faults) {
   test(`sync keeps the last good version if the source ${what}`, async (t) => {
     const { upstream, env, run } = await installed(t, 'bukhari')
     fault(upstream)
     const { code, stdout } = await run('sync')
     assert.equal(code, 1)
-    assert.match(stdout, says)
+    assert.match(stdout, expected)
     const service = await startService(t, env)
     assert.equal((await found(service, 'test text')).length, 3)
     const { json } = await service.call('GET', '/v1/hadith/collections/')
     assert.equal(json.sync.state, 'failed')
-    assert.match(json.sync.message, says)
+    assert.match(json.sync.message, expected)
   })
 }
 

@@ -14,7 +14,7 @@ const { skip } = POSTGRES_PART
 const [KNOWN, OTHER] = ['7000000000000000001', '7000000000000000002']
 
 // Shadows functions of the server, so that tests choose its cluster and timeline.
-const SAYS_WHERE = `
+const REPORTED_POSITION = `
   CREATE SCHEMA told;
   CREATE TABLE told.place (system bigint, timeline int);
   INSERT INTO told.place VALUES (${KNOWN}, 2);
@@ -35,7 +35,7 @@ async function startAtPosition(t: TestContext, env: Record<string, string> = {},
   const url = isPooled ? await pooled(t, database.url) : database.url
   const settings = { WARAQ_DATABASE_URL: url, ...env }
   assert.equal((await runTyped({ WARAQ_DATABASE_URL: database.url }, 'migrate')).code, 0)
-  await database.ask(SAYS_WHERE)
+  await database.ask(REPORTED_POSITION)
   const service = await startService(t, { ...settings, WARAQ_SCRIPTURE: 'off' })
   t.after(database.drop)
   const { call } = await (await service.organization()).author()

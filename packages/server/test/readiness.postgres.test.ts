@@ -127,14 +127,14 @@ test('serve exits at once with an error that waiting for the database cannot fix
   const nobody = database.url.replace('user=postgres', 'user=nobody')
   const empty = await emptyPostgres()
   t.after(empty.drop)
-  for (const [url, says] of [
+  for (const [url, expected] of [
     [nowhere, /^the database refuses the connection: database "nowhere" does not exist$/],
     [nobody, /^the database refuses the connection: role "nobody" does not exist$/],
     [empty.url, /^the database has schema 0 and this build needs \d+: run waraq migrate$/],
   ] as const) {
     const env = { WARAQ_DATABASE_URL: url, WARAQ_DATA_DIR: emptyFolder(t), WARAQ_PORT: '0' }
     const { code, stderr } = await runTyped({ ...env, ...quiet }, 'serve')
-    assert.match(stderr, says)
+    assert.match(stderr, expected)
     assert.equal(code, 1)
   }
 })

@@ -25,63 +25,64 @@ const NAMES = [
 ]
 
 /** Archives and the expected errors. Each manifest lists the actual entries. */
-const REFUSED: [what: string, more: (sound: ArchiveEntry[]) => ArchiveEntry[], says: RegExp][] = [
-  ...NAMES.map((name): (typeof REFUSED)[number] => [
-    `a file named ${JSON.stringify(name)}`,
-    (sound) => [file(name), ...sound],
-    /unexpected file /,
-  ]),
-  ['a file without a name', (sound) => [file(''), ...sound], /unexpected file ""/],
-  ...['1', '2', '3', '4', '5', '6', '7', 'g', 'x', 'K', 'L', 'S', 'V'].map(
-    (type): (typeof REFUSED)[number] => [
-      `an entry of type ${type}`,
-      (sound) => [link(type), ...sound],
-      /is not a regular file/,
-    ],
-  ),
-  ['a duplicate image', (sound) => [file(IMAGE), file(IMAGE), ...sound], /holds .*a-1 twice/],
-  ['two databases', (sound) => [...sound, file('waraq.db')], /holds waraq\.db twice/],
-  ['two manifests', (sound) => [...sound, manifestOf(sound)], /holds manifest\.json twice/],
-  ['no database', (sound) => sound.slice(1), /holds no waraq\.db/],
+const REFUSED: [what: string, more: (sound: ArchiveEntry[]) => ArchiveEntry[], expected: RegExp][] =
   [
-    'an oversized master key',
-    (sound) => [file('master.key', { content: Buffer.alloc(100_000) }), ...sound],
-    /master\.key .* is too large/,
-  ],
-  ...[
-    '77777777777\0',
-    '00000001000 ',
-    '-0000001000\0',
-    '0000000000x\0',
-    '\0'.repeat(12),
-    `\x80${'\0'.repeat(3)}${'\xff'.repeat(8)}`,
-    `\x80${'\0'.repeat(3)}\0\0\x7f${'\xff'.repeat(5)}`,
-    `\xff${'\xff'.repeat(11)}`,
-  ].map((size): (typeof REFUSED)[number] => [
-    `a file of the size ${JSON.stringify(size)}`,
-    (sound) => [file(IMAGE, { size }), ...sound],
-    /truncated|damaged|size/,
-  ]),
-]
+    ...NAMES.map((name): (typeof REFUSED)[number] => [
+      `a file named ${JSON.stringify(name)}`,
+      (sound) => [file(name), ...sound],
+      /unexpected file /,
+    ]),
+    ['a file without a name', (sound) => [file(''), ...sound], /unexpected file ""/],
+    ...['1', '2', '3', '4', '5', '6', '7', 'g', 'x', 'K', 'L', 'S', 'V'].map(
+      (type): (typeof REFUSED)[number] => [
+        `an entry of type ${type}`,
+        (sound) => [link(type), ...sound],
+        /is not a regular file/,
+      ],
+    ),
+    ['a duplicate image', (sound) => [file(IMAGE), file(IMAGE), ...sound], /holds .*a-1 twice/],
+    ['two databases', (sound) => [...sound, file('waraq.db')], /holds waraq\.db twice/],
+    ['two manifests', (sound) => [...sound, manifestOf(sound)], /holds manifest\.json twice/],
+    ['no database', (sound) => sound.slice(1), /holds no waraq\.db/],
+    [
+      'an oversized master key',
+      (sound) => [file('master.key', { content: Buffer.alloc(100_000) }), ...sound],
+      /master\.key .* is too large/,
+    ],
+    ...[
+      '77777777777\0',
+      '00000001000 ',
+      '-0000001000\0',
+      '0000000000x\0',
+      '\0'.repeat(12),
+      `\x80${'\0'.repeat(3)}${'\xff'.repeat(8)}`,
+      `\x80${'\0'.repeat(3)}\0\0\x7f${'\xff'.repeat(5)}`,
+      `\xff${'\xff'.repeat(11)}`,
+    ].map((size): (typeof REFUSED)[number] => [
+      `a file of the size ${JSON.stringify(size)}`,
+      (sound) => [file(IMAGE, { size }), ...sound],
+      /truncated|damaged|size/,
+    ]),
+  ]
 
 test('restore rejects each archive that no backup would produce, and leaves nothing', async (t) => {
   const { service, file: backup } = await startServiceWithData(t)
   await runTyped(service.env, 'backup', backup)
   const sound = entriesOf(backup)
-  for (const [what, make, says] of REFUSED) {
+  for (const [what, make, expected] of REFUSED) {
     const entries = make(sound)
-    await requireRefused([...entries, manifestOf(entries)], says, what)
+    await requireRefused([...entries, manifestOf(entries)], expected, what)
   }
   const control = emptyFolder(t)
   writeFileSync(join(control, 'a.tar'), archiveOf([...sound, manifestOf(sound)]))
   assert.equal((await restoreInto(join(control, 'data'), join(control, 'a.tar'))).code, 0)
 
-  async function requireRefused(entries: ArchiveEntry[], says: RegExp, what: string) {
+  async function requireRefused(entries: ArchiveEntry[], expected: RegExp, what: string) {
     const folder = emptyFolder(t)
     writeFileSync(join(folder, 'evil.tar'), archiveOf(entries))
     const { code, stderr } = await restoreInto(join(folder, 'data'), join(folder, 'evil.tar'))
     assert.equal(code, 1, what)
-    assert.match(stderr, says, what)
+    assert.match(stderr, expected, what)
     assert.doesNotMatch(stderr, /TypeError|undefined|NaN|\n./, what)
     assert.deepEqual(readdirSync(folder), ['evil.tar'], what)
     assert.ok(!existsSync('/tmp/evil'), what)

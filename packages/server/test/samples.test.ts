@@ -25,7 +25,7 @@ const missing = ['curl', 'openssl', 'bash'].filter((tool) => spawnSync(tool, ['-
 const skip = missing.length > 0 && `needs ${missing.join(', ')}`
 
 test('the curl tour of the quickstart works line by line', { skip }, async (t) => {
-  const { folder } = await newcomer(t)
+  const { folder } = await startFresh(t)
   const lines = codeIn(partOf(quickstart, 'With curl'), 'sh')
   const { stdout } = await run('bash', ['-euc', lines], { cwd: folder, timeout: 60_000 })
 
@@ -40,7 +40,7 @@ test('the curl tour of the quickstart works line by line', { skip }, async (t) =
 })
 
 test('the SDK tour of the quickstart works as saved', async (t) => {
-  const { folder } = await newcomer(t)
+  const { folder } = await startFresh(t)
   writeFileSync(join(folder, 'tour.ts'), tour)
   const { stdout } = await run(
     process.execPath,
@@ -58,7 +58,7 @@ test('the SDK tour of the quickstart works as saved', async (t) => {
 })
 
 test('the backend and the page of docs/guides work together', async (t) => {
-  const { folder, url, organization } = await newcomer(t)
+  const { folder, url, organization } = await startFresh(t)
   const origin = await startBackend(t, folder, {
     WARAQ_URL: url,
     WARAQ_API_KEY: organization.apiKey,
@@ -89,7 +89,7 @@ test('the backend and the page of docs/guides work together', async (t) => {
 })
 
 test('the guide to erasure leaves no document of the user, and those of others', async (t) => {
-  const { folder, url, organization } = await newcomer(t)
+  const { folder, url, organization } = await startFresh(t)
   const [leaver, other] = [await organization.author('leaver'), await organization.author()]
   const content = doc(p('what the leaver wrote'))
   await Promise.all(Array.from({ length: 60 }, () => leaver.client.createDocument(content)))
@@ -109,7 +109,7 @@ test('the guide to erasure leaves no document of the user, and those of others',
 })
 
 test('the TypeScript samples compile', async (t) => {
-  const { folder } = await newcomer(t)
+  const { folder } = await startFresh(t)
   const pages = ['README.md', ...globSync('docs/{start,guides}/*.md', { cwd: ROOT })]
   const written = pages.flatMap((path) => writeSamples(folder, path))
   assert.ok(written.length > 10, `only ${written}`)
@@ -155,7 +155,7 @@ function modulesOf(blocks: string[]): string[] {
 }
 
 /** A new user's folder after `npm start`: the packages, and the secrets of an organization. */
-async function newcomer(t: TestContext) {
+async function startFresh(t: TestContext) {
   const service = await sharedService()
   const organization = await service.organization()
   const folder = mkdtempSync(join(tmpdir(), 'waraq-samples-'))

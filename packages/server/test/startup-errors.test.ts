@@ -87,7 +87,7 @@ test('a server that cannot start prints the reason in one sentence and exits wit
   const { url } = await serveWaraq(t, taken)
   const foreign = { WARAQ_DATA_DIR: emptyFolder(t) }
   await newOrganization(foreign)
-  const starts: [says: RegExp, env: Environment][] = [
+  const starts: [expected: RegExp, env: Environment][] = [
     [/^another Waraq server is using this data folder \(.*lock\.db is locked\)\n$/, taken],
     [
       /^port \d+ is in use: set WARAQ_PORT to another\n$/,
@@ -101,52 +101,55 @@ test('a server that cannot start prints the reason in one sentence and exits wit
       },
     ],
   ]
-  for (const [says, env] of starts) {
+  for (const [expected, env] of starts) {
     const { code, stderr } = await runWaraq({ WARAQ_PORT: '0', ...env }, 'serve')
-    assert.match(stderr, says)
+    assert.match(stderr, expected)
     assert.equal(code, 1, stderr)
   }
 })
 
-const badStarts: [what: string, says: RegExp, prepare: (folder: string) => Promise<Environment>][] =
+const badStarts: [
+  what: string,
+  expected: RegExp,
+  prepare: (folder: string) => Promise<Environment>,
+][] = [
   [
-    [
-      'without the master key that its data was written with',
-      /^the master key is missing: .*master\.key is not there/,
-      async (folder) => {
-        await newOrganization({ WARAQ_DATA_DIR: folder })
-        rmSync(join(folder, 'master.key'))
-        return {}
-      },
-    ],
-    [
-      'on a newer database',
-      /^the database has schema 999 and this build knows \d+/,
-      async (folder) => {
-        await newOrganization({ WARAQ_DATA_DIR: folder })
-        const database = new DatabaseSync(join(folder, 'waraq.db'))
-        database.exec('INSERT INTO schema_versions VALUES (999, 0, 999)')
-        database.close()
-        return {}
-      },
-    ],
-    [
-      'with a word as master key',
-      /^WARAQ_MASTER_KEY must hold 32 random bytes as 43 characters of base64url$/,
-      async () => ({ WARAQ_MASTER_KEY: 'secret' }),
-    ],
-    [
-      'with a master key of zeros',
-      /^WARAQ_MASTER_KEY holds no random key$/,
-      async () => ({ WARAQ_MASTER_KEY: 'A'.repeat(43) }),
-    ],
-  ]
-for (const [what, says, prepare] of badStarts) {
+    'without the master key that its data was written with',
+    /^the master key is missing: .*master\.key is not there/,
+    async (folder) => {
+      await newOrganization({ WARAQ_DATA_DIR: folder })
+      rmSync(join(folder, 'master.key'))
+      return {}
+    },
+  ],
+  [
+    'on a newer database',
+    /^the database has schema 999 and this build knows \d+/,
+    async (folder) => {
+      await newOrganization({ WARAQ_DATA_DIR: folder })
+      const database = new DatabaseSync(join(folder, 'waraq.db'))
+      database.exec('INSERT INTO schema_versions VALUES (999, 0, 999)')
+      database.close()
+      return {}
+    },
+  ],
+  [
+    'with a word as master key',
+    /^WARAQ_MASTER_KEY must hold 32 random bytes as 43 characters of base64url$/,
+    async () => ({ WARAQ_MASTER_KEY: 'secret' }),
+  ],
+  [
+    'with a master key of zeros',
+    /^WARAQ_MASTER_KEY holds no random key$/,
+    async () => ({ WARAQ_MASTER_KEY: 'A'.repeat(43) }),
+  ],
+]
+for (const [what, expected, prepare] of badStarts) {
   test(`a server ${what} does not start`, async (t) => {
     const folder = emptyFolder(t)
     const settings = { WARAQ_DATA_DIR: folder, WARAQ_PORT: '0', WARAQ_LOG_LEVEL: 'silent' }
     const { code, stderr } = await runTyped({ ...settings, ...(await prepare(folder)) }, 'serve')
-    assert.match(stderr, says)
+    assert.match(stderr, expected)
     assert.deepEqual([code, stderr.split('\n').length], [1, 1], stderr)
   })
 }

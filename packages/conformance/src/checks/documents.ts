@@ -142,8 +142,8 @@ export const documents: readonly Check[] = [
         ids.push(expectObject(made).id)
       }
       const response = await librarian.list()
-      const listed = new Set(expectList(response).map(({ id }) => id))
-      const missing = ids.filter((id) => !listed.has(id)).length
+      const listedIds = new Set(expectList(response).map(({ id }) => id))
+      const missing = ids.filter((id) => !listedIds.has(id)).length
       const actual = `a list that lacks ${missing} of ${MANY}`
       if (missing > 0) throw new Violation(`all ${MANY} documents in the list`, actual, response)
     },
@@ -208,9 +208,9 @@ export const documents: readonly Check[] = [
       expectRefused(await amina.get(id))
       expectRefused(await amina.save(id, { content }))
       const response = await amina.list()
-      const listed = expectList(response).map((line) => line.id)
-      expectThat(!listed.includes(id), 'the deleted document out of the list', response)
-      expectThat(listed.includes(other), 'the other document still in the list', response)
+      const listedIds = expectList(response).map((line) => line.id)
+      expectThat(!listedIds.includes(id), 'the deleted document out of the list', response)
+      expectThat(listedIds.includes(other), 'the other document still in the list', response)
     },
   },
 ]

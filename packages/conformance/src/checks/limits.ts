@@ -136,7 +136,7 @@ function creationBy(author: Caller): (content: DocumentNode) => Promise<HttpResp
 async function firstRefused(send: (content: DocumentNode) => Promise<HttpResponse>) {
   let taken = 0
   for (const size of SIZES) {
-    const response = await send(docOfBytes(size)).catch(cutShort)
+    const response = await send(docOfBytes(size)).catch(skipLostResponse)
     if (!isSuccess(response)) return { response, taken, refused: size }
     taken = size
   }
@@ -144,7 +144,7 @@ async function firstRefused(send: (content: DocumentNode) => Promise<HttpRespons
 }
 
 // A server may close the connection before its response is read.
-function cutShort(error: unknown): never {
+function skipLostResponse(error: unknown): never {
   if (!(error instanceof NoResponse)) throw error
   throw new SkippedCheck(`the connection ended before a response came: ${error.message}`)
 }
@@ -157,7 +157,7 @@ async function sizeLimitOf(
   taken ||= LEAST_SIZE
   while (refused - taken > 1) {
     const middle = Math.floor((taken + refused) / 2)
-    if (isSuccess(await send(docOfBytes(middle)).catch(cutShort))) taken = middle
+    if (isSuccess(await send(docOfBytes(middle)).catch(skipLostResponse))) taken = middle
     else refused = middle
   }
   return taken

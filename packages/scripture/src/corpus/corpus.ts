@@ -59,8 +59,8 @@ export function openCorpus(path: string) {
   const meter = createMeter()
   const index = createArabicIndex(indexedVerses(file.listWords()), meter.spend)
   const spoken = lookUps.editions().find(({ kind }) => kind === 'transliteration')
-  const heard = spoken ? textsOf(file.listTranslation(spoken.id)) : []
-  const sounds = createPhoneticIndex(heard, meter.spend)
+  const transliterations = spoken ? textsOf(file.listTranslation(spoken.id)) : []
+  const sounds = createPhoneticIndex(transliterations, meter.spend)
   const translations = createTranslationSearch(file, meter.spend)
   const tafsirs = createTafsirSearch(file, meter.spend)
   const search = createSearch({ index, sounds, translations, tafsirs, refer })

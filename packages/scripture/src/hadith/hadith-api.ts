@@ -105,7 +105,7 @@ function collectionOf(book: string, editions: Edition[]): ImportedCollection {
   for (const edition of editions) {
     for (const entry of edition.entries) {
       const record = records.get(entry.number) ?? recordOf(placeOf(entry))
-      records.set(entry.number, laidOver(record, entry, edition))
+      records.set(entry.number, withEdition(record, entry, edition))
     }
   }
   return { ...namesOf(book), terms: TERMS, records: [...records.values()], empty: 0 }
@@ -118,7 +118,7 @@ function placeOf({ number, arabicNumber, book, inBook }: Entry): Partial<HadithR
   return { number, numbering, book: { number: book, arabic: '', english: '' } }
 }
 
-function laidOver(
+function withEdition(
   record: HadithRecord,
   entry: Entry,
   { language, sections }: Edition,

@@ -9,7 +9,7 @@ const SHOWN = 60
 export type Highlight = (text: string, isPhrase: boolean) => string
 
 // A few thousand words make up most of every text.
-const REMEMBERED = 20_000
+const MAX_CACHED = 20_000
 
 /**
  * Converts texts to escaped HTML with `<mark>` around matches. Long texts are cut to the
@@ -21,10 +21,10 @@ export function createHighlighter() {
 
   function foldedToken(token: string, isArabic: boolean): string[] {
     const memory = isArabic ? known.arabic : known.english
-    const remembered = memory.get(token)
-    if (remembered) return remembered
+    const cached = memory.get(token)
+    if (cached) return cached
     const folded = isArabic ? arabicWords(token) : translatedWords(token)
-    if (memory.size >= REMEMBERED) memory.clear()
+    if (memory.size >= MAX_CACHED) memory.clear()
     memory.set(token, folded)
     return folded
   }

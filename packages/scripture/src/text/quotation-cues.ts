@@ -33,7 +33,8 @@ const MAX_BETWEEN = 2
 
 const NAMES_QURAN =
   / (?:[وفبل]?(?:الاية|الايه|ايات|الايات|ايه|سوره|القران|قران|التنزيل|الفرقان)|كتاب الله|كتابه (?:العزيز|الكريم|المحكم|المبين)) /
-const SAYS_VERSE = / (?:[وفلبك]?قوله (?:تعالي|سبحانه|عز|جل|تبارك)|كما قال|(?:ال)?ايه|سوره|القران) /g
+const INTRODUCES_VERSE =
+  / (?:[وفلبك]?قوله (?:تعالي|سبحانه|عز|جل|تبارك)|كما قال|(?:ال)?ايه|سوره|القران) /g
 const HADITH_BEFORE =
   /(?: رسول الله | [وعلف]?النبي | نبينا | المصطفي | رضي الله عن|ﷺ| [وفي]?روي | رواه | رواية | حديث | الحديث | عليه السلام قال | عليه الصلاة | صلي الله عليه | مرفوعا | صحيح البخاري | صحيح مسلم )/g
 const HADITH_AFTER =
@@ -49,12 +50,14 @@ export function claimBefore(before: string): Claim | null {
   const sentence = before.slice([...before.matchAll(SENTENCE_END)].at(-1)?.index ?? 0)
   const folded = ` ${foldArabic(sentence.replaceAll('ﷺ', ' صلى الله عليه '))} `
   const hadith = [...folded.matchAll(HADITH_BEFORE)].at(-1)?.index ?? -1
-  const verse = [...folded.matchAll(SAYS_VERSE)].at(-1)?.index ?? -1
+  const verse = [...folded.matchAll(INTRODUCES_VERSE)].at(-1)?.index ?? -1
   if (hadith >= 0 && hadith > verse) return 'hadith'
-  return verse >= 0 || saysGod(folded.split(' ')) || NAMES_QURAN.test(folded) ? 'quran' : null
+  return verse >= 0 || namesGodAsSpeaker(folded.split(' ')) || NAMES_QURAN.test(folded)
+    ? 'quran'
+    : null
 }
 
-const saysGod = (words: readonly string[]): boolean =>
+const namesGodAsSpeaker = (words: readonly string[]): boolean =>
   words.some((word, at) => {
     const isSaying = SAYING.has(word) || SAYING.has(word.replace(/^[وف]/, ''))
     return (
@@ -168,7 +171,7 @@ function statedIn(text: string, start: number, isBracketed: boolean): StatedRefe
     .replace(/(\p{Nd}) ?[،و,] ?(\p{Nd})/u, '$1-$2')
     .replace(NUMBERED_SURAH, '')
   const parsed = parseReference(name)
-  if (!parsed) return saysReference(plain, isBracketed) ? { ...place, ...NOTHING } : undefined
+  if (!parsed) return isStatedReference(plain, isBracketed) ? { ...place, ...NOTHING } : undefined
   if (parsed.kind === 'verses')
     return { ...place, surah: parsed.surah.number, from: parsed.from, to: parsed.to }
   const surah =
@@ -179,7 +182,7 @@ function statedIn(text: string, start: number, isBracketed: boolean): StatedRefe
 const NOTHING = { surah: null, from: null, to: null } as const
 
 // Words in brackets with a surah and a number are a reference, even if an invalid one.
-const saysReference = (text: string, isBracketed: boolean): boolean =>
+const isStatedReference = (text: string, isBracketed: boolean): boolean =>
   isBracketed && /^(?:سورة|سوره) /u.test(text) && /\p{Nd}/u.test(text)
 
 const REFERENCE_BEGINS =

@@ -21,7 +21,7 @@ const full = { ...summary, content }
 const etag = '"3-0123456789abcdef"'
 
 /** Responses to a save, and the state of the document that the client derives from them. */
-const SAVES: [what: string, status: number, answer: unknown, known: object][] = [
+const SAVES: [what: string, status: number, response: unknown, known: object][] = [
   ['204', 204, undefined, {}],
   ['an empty 200', 200, undefined, {}],
   ['an empty 202', 202, undefined, {}],
@@ -76,7 +76,7 @@ test('a save after a read without an ETag is unconditional', async (t) => {
   assert.equal(requests[1]?.headers['if-match'], undefined)
 })
 
-const strange: [what: string, call: (client: Client) => Promise<unknown>, answer: unknown][] = [
+const strange: [what: string, call: (client: Client) => Promise<unknown>, response: unknown][] = [
   ['nothing for a document', (client) => client.readDocument('a'), undefined],
   ['nothing for a new document', (client) => client.createDocument(content), undefined],
   ['nothing for a list', (client) => client.listDocuments(), undefined],

@@ -19,7 +19,7 @@ type Row = [
   what: string,
   call: (client: Client) => Promise<unknown>,
   sent: { method: string; url: string; body?: unknown; headers?: Record<string, string> },
-  answer: [status: number, body: unknown],
+  response: [status: number, body: unknown],
   result: unknown,
 ]
 const etag = '"3-0123456789abcdef"'

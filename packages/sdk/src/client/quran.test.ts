@@ -19,7 +19,7 @@ async function clientOf(t: TestContext, status: number, body: unknown) {
 }
 
 type Ask = (client: Client) => Promise<unknown>
-type Row = [what: string, ask: Ask, method: string, url: string, answer: object]
+type Row = [what: string, ask: Ask, method: string, url: string, response: object]
 
 const found = { verses: [], surahs: [] }
 const verse = { text: 'a verse' }

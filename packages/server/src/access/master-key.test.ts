@@ -59,7 +59,7 @@ test('isExposed reports a key file that other users can read', (t) => {
   assert.equal(isExposed(keyFile(t)), false)
 })
 
-const WEAK: [what: string, text: string, says: RegExp][] = [
+const WEAK: [what: string, text: string, expected: RegExp][] = [
   ['a word', 'secret', /must hold 32 random bytes as 43 characters of base64url$/],
   ['31 bytes', KEY.subarray(1).toString('base64url'), /must hold 32 random bytes/],
   ['33 bytes', `${TEXT}AA`, /must hold 32 random bytes/],
@@ -78,9 +78,9 @@ const WEAK: [what: string, text: string, says: RegExp][] = [
     /no random/,
   ],
 ]
-for (const [what, text, says] of WEAK) {
+for (const [what, text, expected] of WEAK) {
   test(`readMasterKey rejects ${what} and names its source`, (t) => {
-    const from = (name: string) => error(new RegExp(`^${name} .*${says.source}`))
+    const from = (name: string) => error(new RegExp(`^${name} .*${expected.source}`))
     assert.throws(() => readMasterKey({ text, file: '' }), from('WARAQ_MASTER_KEY'))
     const file = keyFile(t, text)
     assert.throws(() => readOrCreateMasterKey({ text: '', file }, systemRandom), from(file))

@@ -68,7 +68,7 @@ test('doctor suggests a fix for a store that is down', async () => {
   assert.deepEqual(more, [])
 })
 
-const MISUSED: [what: string, wrong: Record<string, string>, says: RegExp][] = [
+const MISUSED: [what: string, wrong: Record<string, string>, expected: RegExp][] = [
   [
     'an unknown key',
     { WARAQ_S3_ACCESS_KEY: 'nobody' },
@@ -93,10 +93,10 @@ const MISUSED: [what: string, wrong: Record<string, string>, says: RegExp][] = [
 
 const { skip } = requirement('ceph')
 
-for (const [what, wrong, says] of MISUSED) {
+for (const [what, wrong, expected] of MISUSED) {
   test(`doctor suggests a fix for ${what}`, { skip }, async () => {
     const [problem] = await examined({ ...(await (await startCeph()).settings()), ...wrong })
-    assert.match(problem ?? '', says)
+    assert.match(problem ?? '', expected)
   })
 }
 
@@ -118,7 +118,7 @@ test('doctor reports missing CORS rules and public read access', { skip }, async
   await ceph.change(settings, 'policy', 'PUT', publicRead(settings.WARAQ_S3_BUCKET))
   const both = await examined(settings)
   assert.deepEqual(
-    both.map((says) => says.split(':')[0]),
+    both.map((problem) => problem.split(':')[0]),
     ['the bucket is public', 'pages of https'],
   )
 })

@@ -33,8 +33,11 @@ const TIMEOUT_MILLISECONDS = 5_000
  * as a browser would, and deletes. Returns the problems found, one sentence each with a suggested
  * fix.
  */
-export async function probeStore(store: BlobStore, world: ProbeDependencies): Promise<string[]> {
-  const name = world.random(8).toString('hex')
+export async function probeStore(
+  store: BlobStore,
+  dependencies: ProbeDependencies,
+): Promise<string[]> {
+  const name = dependencies.random(8).toString('hex')
   const sample = {
     upload: `${UPLOADS_PREFIX}doctor/${name}`,
     image: `${IMAGES_PREFIX}doctor/${name}`,
@@ -42,7 +45,7 @@ export async function probeStore(store: BlobStore, world: ProbeDependencies): Pr
   try {
     const problem = await probeObject(store, sample)
     if (problem !== undefined) return [problem]
-    const problems = store.presign ? await probeAddresses(store.presign, sample, world) : []
+    const problems = store.presign ? await probeAddresses(store.presign, sample, dependencies) : []
     return [...problems, ...(await probeRemoval(store, sample))]
   } finally {
     // A removal that fails was already reported, or nothing was written.
@@ -52,10 +55,10 @@ export async function probeStore(store: BlobStore, world: ProbeDependencies): Pr
 
 /** Stops at the first of the service's own requests that fails; later ones would fail too. */
 async function probeObject(store: BlobStore, { upload, image }: Sample) {
-  const about = { contentType: TYPE, bytes: CONTENT.length }
+  const metadata = { contentType: TYPE, bytes: CONTENT.length }
   let etag = ''
   const steps: [what: string, step: () => Promise<boolean>][] = [
-    ['cannot be written', () => store.write(upload, [CONTENT], about).then(() => true)],
+    ['cannot be written', () => store.write(upload, [CONTENT], metadata).then(() => true)],
     [
       'cannot be read back unchanged',
       async () => {

@@ -85,17 +85,17 @@ test('readRange() works with a store that ignores ranges', async (t) => {
 })
 
 test('an object is missing only if the store says NoSuchKey, not for any other 404', async (t) => {
-  let says = '<Error><Code>NoSuchKey</Code></Error>'
-  const blobs = await storeBefore(t, (_, response) => response.writeHead(404).end(says))
+  let body = '<Error><Code>NoSuchKey</Code></Error>'
+  const blobs = await storeBefore(t, (_, response) => response.writeHead(404).end(body))
   const all = () => [
     blobs.open('images/o/i'),
     blobs.readRange('images/o/i', { at: 0, length: 1 }),
     blobs.copy('uploads/o/i', 'images/o/i', '"e"'),
   ]
   assert.deepEqual(await Promise.all(all()), [undefined, undefined, undefined])
-  for (says of ['<Error><Code>NoSuchBucket</Code></Error>', '<h1>Not Found</h1>', '']) {
+  for (body of ['<Error><Code>NoSuchBucket</Code></Error>', '<h1>Not Found</h1>', '']) {
     const refused = { code: 'storage_unavailable' }
-    await Promise.all(all().map((asked) => assert.rejects(asked, refused, says)))
+    await Promise.all(all().map((asked) => assert.rejects(asked, refused, body)))
   }
 })
 

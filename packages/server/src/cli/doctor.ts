@@ -62,10 +62,10 @@ export const DOCTOR: Command = {
   },
 }
 
-const finding = (about: string, verdict: CheckStatus, says: string): CheckResult => ({
+const finding = (about: string, verdict: CheckStatus, sentence: string): CheckResult => ({
   about,
   verdict,
-  says,
+  says: sentence,
 })
 
 const CHECKS: readonly Check[] = [
@@ -84,10 +84,10 @@ const CHECKS: readonly Check[] = [
   ({ publicUrl, host }) => {
     if (publicUrl) return [finding('address', 'ok', publicUrl)]
     const isLocal = isLoopback(host)
-    const says = isLocal
+    const sentence = isLocal
       ? `local only, listening on ${host}`
       : 'WARAQ_PUBLIC_URL is not set: links use the listening address'
-    return [finding('address', isLocal ? 'ok' : 'warn', says)]
+    return [finding('address', isLocal ? 'ok' : 'warn', sentence)]
   },
   checkFolder,
   checkKeyFile,
@@ -173,12 +173,12 @@ async function checkContents(
     const about = isDeep ? 'integrity check' : 'quick check'
     const findings = [
       finding('database', verdict === 'ok' ? 'ok' : 'bad', `${about}: ${verdict}`),
-      ...(await engine.advice(db)).map((says) => finding('database', 'warn', says)),
+      ...(await engine.advice(db)).map((sentence) => finding('database', 'warn', sentence)),
       ...((await engine.isPaused(db)) ? [finding('database', 'warn', PAUSED)] : []),
       ...(isDeep ? await checkEverything(config, terminal, db) : []),
     ]
     const durability = await engine.durability(db)
-    if (durability) findings.push(finding('durability', durability.verdict, durability.says))
+    if (durability) findings.push(finding('durability', durability.verdict, durability.summary))
     try {
       await openDeployment({ db, masterKey, now, random })
       findings.push(finding('master key', 'ok', 'matches this database'))
@@ -205,15 +205,15 @@ async function checkEverything(
     ...resultsOf('versions', versions.map(describeDamage)),
     ...resultsOf(
       'images',
-      images.map(({ id, says }) => `image ${id} ${says}`),
+      images.map(({ id, damage }) => `image ${id} ${damage}`),
     ),
   ]
 }
 
-const resultsOf = (about: string, troubles: readonly string[]): CheckResult[] =>
-  troubles.length === 0
+const resultsOf = (about: string, problems: readonly string[]): CheckResult[] =>
+  problems.length === 0
     ? [finding(about, 'ok', 'all match their hashes')]
-    : troubles.map((says) => finding(about, 'bad', says))
+    : problems.map((sentence) => finding(about, 'bad', sentence))
 
 const storeOf = ({ blobs }: Config, { now, random }: Terminal): BlobStore =>
   openBlobStore(blobs, {
@@ -243,7 +243,7 @@ async function checkImages(config: Config, terminal: Terminal) {
   const { fetch } = globalThis
   const store = storeOf(config, terminal)
   const pages = origins === '*' ? [SOME_PAGE] : origins
-  const troubles = await probeStore(store, { now, random, fetch, origins: pages })
-  if (troubles.length === 0) return [finding('images', 'ok', `kept in ${store.name}`)]
-  return troubles.map((says) => finding('images', 'bad', says))
+  const problems = await probeStore(store, { now, random, fetch, origins: pages })
+  if (problems.length === 0) return [finding('images', 'ok', `kept in ${store.name}`)]
+  return problems.map((sentence) => finding('images', 'bad', sentence))
 }

@@ -19,8 +19,13 @@ const collect: Command = {
     const { now, random } = terminal
     const isDry = flags['dry-run'] === true
     const collected = await withCommandContext(terminal, async ({ config, db, deployment }) => {
-      const world = { now, random, monotonicNow: () => performance.now(), fetch: globalThis.fetch }
-      const blobs = openBlobStore(config.blobs, world)
+      const dependencies = {
+        now,
+        random,
+        monotonicNow: () => performance.now(),
+        fetch: globalThis.fetch,
+      }
+      const blobs = openBlobStore(config.blobs, dependencies)
       const garbageCollector = createGarbageCollector({
         db,
         blobs,

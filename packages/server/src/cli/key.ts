@@ -114,11 +114,11 @@ const rollTokens: Command = {
     const id = await withCommandContext(terminal, ({ db, deployment: { cipher } }) =>
       rollTokenKey({ db, cipher, now: terminal.now, random: terminal.random }, overlap),
     )
-    const says =
+    const effect =
       overlap === 0
         ? 'signs new tokens now; all earlier tokens expire within a second'
         : 'signs new tokens in 15 seconds'
-    terminal.print(`${id} ${says}`)
+    terminal.print(`${id} ${effect}`)
     return 0
   },
 }

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
 // Lets a timer that fires slightly early acquire its lease.
-const ROUND = 0.9
+const MIN_ROUND = 0.9
 
 /**
  * Whether this server acquired the lease of a job that runs once per interval (in microseconds) on
@@ -16,7 +16,7 @@ export async function acquireJobLease(
   at: Microseconds,
   every: Microseconds,
 ): Promise<boolean> {
-  const next = at + Math.floor(every * ROUND)
+  const next = at + Math.floor(every * MIN_ROUND)
   const lease = await db.write(sql`
     INSERT INTO job_leases (job, due_at) VALUES (${job}, ${next})
     ON CONFLICT (job) DO UPDATE SET due_at = excluded.due_at

@@ -17,12 +17,12 @@ const SENDER = {
   clientSignal: () => new AbortController().signal,
 }
 
-const culprits: unknown[] = []
+const failed: unknown[] = []
 
 function readerOf(t: TestContext, start?: () => StartedWorker): ContentParser {
-  culprits.length = 0
-  const onCulprit = (body: unknown) => culprits.push(body)
-  const reader = startContentParser({ onCulprit, ...(start && { start }) })
+  failed.length = 0
+  const onFailedBody = (body: unknown) => failed.push(body)
+  const reader = startContentParser({ onFailedBody, ...(start && { start }) })
   t.after(reader.close)
   return reader
 }
@@ -161,7 +161,7 @@ test('a body over its deadline is rejected, reported by size and hash, and delay
     titles,
     after.map((_, at) => `document ${at}`),
   )
-  assert.deepEqual(culprits, [{ bytes: 5_000, sha256 }])
+  assert.deepEqual(failed, [{ bytes: 5_000, sha256 }])
 })
 
 test('a body of a disconnected client frees the worker', async (t) => {
@@ -184,5 +184,5 @@ test('a body of a disconnected client frees the worker', async (t) => {
   await assert.rejects(looping, { message: 'gone' })
   assert.equal((await next).title, 'next')
   assert.ok(readings - before < 10, `${readings - before} readings`)
-  assert.deepEqual(culprits, [])
+  assert.deepEqual(failed, [])
 })

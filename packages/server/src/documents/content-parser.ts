@@ -34,7 +34,7 @@ interface Sender extends RequestOrigin {
 
 interface Deps {
   /** Called for a body that exceeded its deadline or crashed the worker. */
-  onCulprit: (body: { bytes: number; sha256: string }, cause: Error) => void
+  onFailedBody: (body: { bytes: number; sha256: string }, cause: Error) => void
   start?: (() => StartedWorker) | undefined
 }
 
@@ -64,7 +64,7 @@ const BYTES_PER_CPU_MILLISECOND = 4_096
  * milliseconds. It parses medium ones only while it has little to do, so that a small save does not
  * wait for large ones.
  */
-export function startContentParser({ onCulprit, start = startThread }: Deps): ContentParser {
+export function startContentParser({ onFailedBody, start = startThread }: Deps): ContentParser {
   const queue = createWorkerQueue<ContentHandlers>({
     start,
     cpuMilliseconds: CPU_MILLISECONDS,
@@ -72,8 +72,8 @@ export function startContentParser({ onCulprit, start = startThread }: Deps): Co
     maxPendingBytes: MAX_PENDING_BYTES,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
     bytesInThread: MAX_BYTES_IN_THREAD,
-    refuseCulprit(question, cause) {
-      onCulprit(factsOf(question as BodyInput), cause)
+    errorOf(question, cause) {
+      onFailedBody(factsOf(question as BodyInput), cause)
       return new ApiError('invalid_content', { rule: 'parse_time', field: '/content' })
     },
   })

@@ -13,11 +13,11 @@ const SAVE = JSON.stringify({
 })
 
 function start(t: TestContext) {
-  const culprits: unknown[] = []
+  const failed: unknown[] = []
   const [threads, slices]: [unknown[], number[]] = [[], []]
   let onSlice = () => {}
   const parser = startContentParser({
-    onCulprit: (body) => culprits.push(body),
+    onFailedBody: (body) => failed.push(body),
     start() {
       const thread = startWorker('../../test/lib/slow-content-worker', import.meta.url)
       thread.on('message', (report: WorkerReport) => {
@@ -41,7 +41,7 @@ function start(t: TestContext) {
     new Promise<void>((resolve) => {
       onSlice = () => slices.length >= count && resolve()
     })
-  return { read, sliced, slices, threads, culprits }
+  return { read, sliced, slices, threads, failed }
 }
 
 test('a save beside two slow bodies waits for at most one slice of each', async (t) => {
@@ -59,14 +59,14 @@ test('a save beside two slow bodies waits for at most one slice of each', async 
 })
 
 test('a body that passes its deadline is aborted, and its thread keeps running', async (t) => {
-  const { read, slices, threads, culprits } = start(t)
+  const { read, slices, threads, failed } = start(t)
   const slow = ['amina', 'bilal'].map((name) =>
     assert.rejects(read(SLOW, name), { code: 'invalid_content' }),
   )
   const save = read(SAVE, 'maryam')
   await Promise.all([...slow, save])
   const of = Map.groupBy(slices, (id) => id)
-  assert.deepEqual([threads.length, culprits.length, of.size], [1, 2, 2])
+  assert.deepEqual([threads.length, failed.length, of.size], [1, 2, 2])
   // None began again.
   const [one = [], other = []] = [...of.values()]
   assert.equal(one.length, other.length)

@@ -23,7 +23,7 @@ interface Deps {
   db: Database
   /** For anonymous readers only: authors must read their own writes. */
   readFromReplica: ReplicaRead
-  access: Authentication
+  authentication: Authentication
   /** The time of a write; each call returns a later time. */
   stamp: () => Microseconds
   newId: NewId
@@ -89,7 +89,16 @@ const CREATE_ROUTE = 'POST /v1/documents/'
 
 /** Document operations with their authorization. */
 export function createDocuments(deps: Deps) {
-  const { db, readFromReplica, access, stamp, newId, documentImages, documentHistory, check } = deps
+  const {
+    db,
+    readFromReplica,
+    authentication,
+    stamp,
+    newId,
+    documentImages,
+    documentHistory,
+    check,
+  } = deps
   const readFromPrimary: ReplicaRead = (read) => read(db.brief)
   const oncePerKey = createIdempotencyMutex()
 
@@ -156,7 +165,7 @@ export function createDocuments(deps: Deps) {
       readFromReplica(async (reader) => {
         const shard = shardOfId(id) ?? 0
         const metadata = await store.findMetadata(reader, shard, id).catch(throwDamage)
-        await access.requireSignature(metadata?.organization_id, id, signature)
+        await authentication.requireSignature(metadata?.organization_id, id, signature)
         if (!metadata || metadata.is_deleted === 1) throw new ExpiredCredentialError('not_found')
         const document = openDocument(check, readFromReplica, shard, metadata)
         return { ...document, organizationId: metadata.organization_id }

@@ -1,10 +1,10 @@
 import { ApiError, MAX_NAMED_VERSIONS, MAX_VERSION_NAME } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
+import { createFairSemaphore } from '../lib/fair-semaphore.ts'
 import { pack } from '../lib/frames.ts'
 import { isPrintableName } from '../lib/printable-name.ts'
 import type { Microseconds } from '../lib/time.ts'
-import { createTurns } from '../lib/turns.ts'
 import { captureOf } from './document-history.ts'
 import { unpackOrReport } from './packing/packed-content.ts'
 import * as store from './store.ts'
@@ -27,7 +27,7 @@ const PARALLEL_ERASURES = 2
 export function createHistory({ db, stamp, check }: Deps) {
   const reads = createVersionReads(db, check)
   const { find } = reads
-  const erasures = createTurns({ limits: [PARALLEL_ERASURES] })
+  const erasures = createFairSemaphore({ limits: [PARALLEL_ERASURES] })
 
   async function eraseStored(
     identity: AuthenticatedIdentity,
@@ -70,7 +70,7 @@ export function createHistory({ db, stamp, check }: Deps) {
       if (isCurrent) throw new ApiError('version_is_current')
       for (let tries = 0; tries < TRIES; tries++) {
         if (
-          await erasures.take([identity.identityId, id], () => eraseStored(identity, id, revision))
+          await erasures.run([identity.identityId, id], () => eraseStored(identity, id, revision))
         )
           return
       }

@@ -33,7 +33,7 @@ const MAX_BEARER = 4_200
 /**
  * Authenticates requests. The guards are `onRequest` hooks, which reject before the body is read.
  */
-export function createCredentials(access: Authentication, limiter: RateLimiter) {
+export function createCredentials(authentication: Authentication, limiter: RateLimiter) {
   const identities = new WeakMap<FastifyRequest, AuthenticatedIdentity>()
   const backends = new WeakMap<FastifyRequest, AuthenticatedBackend>()
   /** Callers of requests, for the access log only. */
@@ -44,7 +44,10 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
     reply: FastifyReply,
   ): Promise<AuthenticatedIdentity> {
     const isReader = request.method === 'GET'
-    const identity = await access.verifyEmbedToken(bearerOf(request, 'invalid_token'), isReader)
+    const identity = await authentication.verifyEmbedToken(
+      bearerOf(request, 'invalid_token'),
+      isReader,
+    )
     const { identityId, rates } = identity
     if (!limiter.consume('identity', identityId, reply, rates.identity)) {
       throw new ApiError('rate_limited')
@@ -65,7 +68,7 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
     async openOptionalToken(request: FastifyRequest): Promise<AuthenticatedIdentity | undefined> {
       // Another scheme belongs to a site in front of the service.
       if (!/^bearer\b/i.test(request.headers.authorization ?? '')) return undefined
-      const identity = await access.verifyEmbedToken(bearerOf(request, 'invalid_token'))
+      const identity = await authentication.verifyEmbedToken(bearerOf(request, 'invalid_token'))
       identities.set(request, identity)
       return identity
     },
@@ -92,7 +95,7 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
     /** The cached identity of a request's token: only a hint. */
     findCachedIdentity: ({ headers }: FastifyRequest): AuthenticatedIdentity | undefined =>
       headers.authorization?.startsWith(SCHEME)
-        ? access.recall(headers.authorization.slice(SCHEME.length))
+        ? authentication.recall(headers.authorization.slice(SCHEME.length))
         : undefined,
 
     /**
@@ -106,7 +109,7 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
 
     /** A guard that requires an API key. */
     async requireBackend(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const backend = await access.verifyApiKey(bearerOf(request, 'invalid_api_key'))
+      const backend = await authentication.verifyApiKey(bearerOf(request, 'invalid_api_key'))
       const { keyId, organization } = backend
       if (!limiter.consume('mint', keyId, reply, organization.rates.mint)) {
         throw new ApiError('rate_limited')

@@ -96,7 +96,7 @@ export function createErrorSender(errorBody: ErrorBodyOf): SendError {
     reply.errorCode = code
     // Malformed ids are rejected before the limit is known, and foreign ones must look the same.
     if (code !== 'document_too_large') reply.removeHeader('waraq-content-limit')
-    const wantsProblem = prefers(
+    const prefersProblem = prefers(
       request.headers.accept,
       'application/problem+json',
       'application/json',
@@ -104,8 +104,8 @@ export function createErrorSender(errorBody: ErrorBodyOf): SendError {
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .type(wantsProblem ? PROBLEM_TYPE : JSON_TYPE)
-      .send(JSON.stringify(wantsProblem ? problemOf(body, status, request.id) : body))
+      .type(prefersProblem ? PROBLEM_TYPE : JSON_TYPE)
+      .send(JSON.stringify(prefersProblem ? problemOf(body, status, request.id) : body))
   }
 }
 

@@ -8,7 +8,7 @@ interface Deps {
   app: FastifyInstance
   checks: readonly Check[]
   /** Called when a check of writes throws. */
-  onDegraded?: (trouble: ReadinessFailure) => void
+  onDegraded?: (failure: ReadinessFailure) => void
   /** Additional fields of readiness: the state of each part, such as a corpus that is loading. */
   parts?: Readonly<Record<string, () => string | undefined>>
 }
@@ -23,19 +23,19 @@ export function healthRoutes({ app, checks, onDegraded, parts = {} }: Deps): voi
   )
 
   app.get<{ Querystring: { require?: unknown } }>('/readyz', HEALTH, async ({ query }, reply) => {
-    const trouble = await findReadinessFailure(checks)
-    const isRequired = query.require === 'writes' && trouble?.stops === 'writes'
-    if (trouble && (trouble.stops === 'everything' || isRequired)) {
-      const { reason, cause } = trouble
+    const failure = await findReadinessFailure(checks)
+    const isRequired = query.require === 'writes' && failure?.stops === 'writes'
+    if (failure && (failure.stops === 'everything' || isRequired)) {
+      const { reason, cause } = failure
       throw new ApiError('service_unavailable', { reason, cause, retryAfter: RETRY_SECONDS })
     }
-    if (trouble?.cause !== undefined) onDegraded?.(trouble)
+    if (failure?.cause !== undefined) onDegraded?.(failure)
     const states = Object.entries(parts).flatMap(([name, tell]) => {
       const state = tell()
       return state === undefined ? [] : [[name, state] as const]
     })
-    const state = trouble
-      ? { status: 'degraded', [trouble.stops]: 'failing', reason: trouble.reason }
+    const state = failure
+      ? { status: 'degraded', [failure.stops]: 'failing', reason: failure.reason }
       : OK
     const body = JSON.stringify({ ...state, ...Object.fromEntries(states) })
     return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(body)

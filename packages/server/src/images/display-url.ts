@@ -26,7 +26,7 @@ export interface ShareLinkAccess {
 
 interface Deps {
   db: Database
-  access: Authentication
+  authentication: Authentication
   blobs: BlobStore
   capabilities: Capabilities
   publicUrl: () => string
@@ -71,7 +71,7 @@ export const DISPLAY_SECONDS = 2 * 3600
 
 /** Authorizes image URLs: when one is issued, and again at each use. */
 export function createDisplayUrls(deps: Deps) {
-  const { db, access, blobs, capabilities, publicUrl, now, shareLinks, followsExp } = deps
+  const { db, authentication, blobs, capabilities, publicUrl, now, shareLinks, followsExp } = deps
 
   async function grantOf(
     viewer: Viewer,
@@ -123,7 +123,7 @@ export function createDisplayUrls(deps: Deps) {
     const shard = shardOfId(documentId) ?? 0
     const document = await store.findDocumentOwner(db, shard, documentId)
     const organizationId = document?.organization_id
-    const secretId = await access.requireSignature(organizationId, documentId, signature)
+    const secretId = await authentication.requireSignature(organizationId, documentId, signature)
     const link = await store.findLink(db, shard, documentId, imageId)
     if (!link) throw new ExpiredCredentialError('not_found')
     return { by: 'signature', documentId, secretId }
@@ -134,14 +134,15 @@ export function createDisplayUrls(deps: Deps) {
 
   async function shared(imageId: string, documentId: string | undefined): Promise<Reason> {
     const [link] = await linksOf(shardOfId(imageId) ?? 0, imageId, documentId)
-    if (!link || !(await access.isActive(link.organization_id))) throw new ApiError('not_found')
+    if (!link || !(await authentication.isActive(link.organization_id)))
+      throw new ApiError('not_found')
     return { by: 'share', documentId: link.document_id, share: fingerprintOf(link) }
   }
 
   async function stillHolds(reason: Reason, image: store.ImageRow): Promise<boolean> {
     const { shard, id, organization_id } = image
-    if (!(await access.isActive(organization_id))) return false
-    if (reason.by === 'token') return access.isMintingKey(organization_id, reason.keyId)
+    if (!(await authentication.isActive(organization_id))) return false
+    if (reason.by === 'token') return authentication.isMintingKey(organization_id, reason.keyId)
     if (reason.by === 'access') {
       const opened = await shareLinks.findOpen(reason)
       return opened !== undefined && (await isShown(shard, opened.documentId, id))
@@ -152,7 +153,7 @@ export function createDisplayUrls(deps: Deps) {
       return links.some((link) => fingerprintOf(link) === reason.share)
     }
     const isLinked = await isShown(shard, documentId, id)
-    return isLinked && access.isLiveSecret(organization_id, reason.secretId)
+    return isLinked && authentication.isLiveSecret(organization_id, reason.secretId)
   }
 
   const isShown = async (shard: Shard, documentId: string, imageId: string): Promise<boolean> =>

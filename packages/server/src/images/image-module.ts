@@ -27,7 +27,7 @@ interface Deps {
   db: Database
   blobs: BlobStore
   freeSpace: FreeSpace
-  access: Authentication
+  authentication: Authentication
   deployment: Deployment
   shareLinks: ShareLinkAccess
   resizer: ImageResizer
@@ -43,7 +43,7 @@ export type ImageModule = ReturnType<typeof createImageModule>
 
 /** The operations behind the routes of images. */
 export function createImageModule(deps: Deps) {
-  const { config, db, blobs, freeSpace, access, deployment, resizer, logs } = deps
+  const { config, db, blobs, freeSpace, authentication, deployment, resizer, logs } = deps
   const { shareLinks, publicUrl, now, monotonicNow, stamp, newId } = deps
   const { storeMilliseconds: maxWaitMilliseconds, imageUrlFollowsExp: followsExp } = config
   const capabilities = createCapabilities(deployment.cipher.keyFor('capabilities'))
@@ -57,7 +57,7 @@ export function createImageModule(deps: Deps) {
     tickets: createUploadTickets({
       db,
       blobs,
-      access,
+      authentication,
       capabilities,
       freeSpace,
       publicUrl,
@@ -70,7 +70,7 @@ export function createImageModule(deps: Deps) {
     display: createDisplayUrls({
       db,
       blobs,
-      access,
+      authentication,
       shareLinks,
       capabilities,
       publicUrl,

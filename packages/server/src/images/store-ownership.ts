@@ -16,7 +16,7 @@ interface Deps {
 const FENCING_TOKEN_BYTES = 12
 const MAX_FENCING_TOKEN = { at: 0, length: 64 }
 /** Number of remembered tokens: enough for several processes that write at once. */
-const REMEMBERED = 4
+const KEPT_TOKENS = 4
 
 /**
  * Decides which database may clean a store. Each cleaner writes a new fencing token to the store
@@ -40,7 +40,7 @@ export function createStoreOwnership({ db, blobs, deployment, random }: Deps) {
     const others = tokens.split(' ').filter((one) => one !== inStore)
     const next = [...others, inStore ?? '', fencingToken]
       .filter(Boolean)
-      .slice(-REMEMBERED)
+      .slice(-KEPT_TOKENS)
       .join(' ')
     // Another process with this database is writing at the same time.
     if (!(await replaceBlobStoreOwner(db, tokens, next))) return

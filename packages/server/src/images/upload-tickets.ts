@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 interface Deps {
   db: Database
-  access: Authentication
+  authentication: Authentication
   blobs: BlobStore
   freeSpace: FreeSpace
   capabilities: Capabilities
@@ -56,7 +56,7 @@ const FULL_SECONDS = 30
 
 /** Tickets for the upload of one image each, and the uploads that they permit. */
 export function createUploadTickets(deps: Deps) {
-  const { db, access, blobs, freeSpace, capabilities, publicUrl, now, stamp, newId } = deps
+  const { db, authentication, blobs, freeSpace, capabilities, publicUrl, now, stamp, newId } = deps
   const oncePerKey = createIdempotencyMutex()
 
   async function requireRoom(): Promise<void> {
@@ -144,9 +144,11 @@ export function createUploadTickets(deps: Deps) {
       const row = await store.findImage(db, shardOfId(grant.imageId) ?? 0, grant.imageId)
       if (!row || row.confirmed_at !== null) throw new ApiError('not_found')
       const { content_type, declared_bytes, organization_id, identity_id } = row
-      if (!(await access.isActive(organization_id))) throw new ApiError('organization_suspended')
+      if (!(await authentication.isActive(organization_id)))
+        throw new ApiError('organization_suspended')
       const isMinted =
-        grant.keyId === undefined || (await access.isMintingKey(organization_id, grant.keyId))
+        grant.keyId === undefined ||
+        (await authentication.isMintingKey(organization_id, grant.keyId))
       if (!isMinted) throw new ApiError('not_found')
       await requireRoom()
       return {

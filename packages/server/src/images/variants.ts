@@ -2,8 +2,8 @@ import { ApiError, type ImageType, type ImageWidth, MAX_IMAGE_BYTES } from '@war
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Database } from '../db/database.ts'
 import { createCache } from '../lib/cache.ts'
+import { createFairSemaphore } from '../lib/fair-semaphore.ts'
 import { createTimedSingleFlight } from '../lib/single-flight.ts'
-import { createTurns } from '../lib/turns.ts'
 import { variantKeyOf } from './keys.ts'
 import type { ImageResizer } from './resizer.ts'
 import * as store from './store.ts'
@@ -74,7 +74,7 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
   }
   const { shrink } = resizer
   // One at a time, because each may use all the memory that the setting allows.
-  const turns = createTurns({ limits: [1] })
+  const semaphore = createFairSemaphore({ limits: [1] })
   const singleFlight = createTimedSingleFlight<boolean>(MAX_WAIT_MILLISECONDS)
   const restingUntil = createCache<string, number>(MAX_RESTING)
   /** Number of requests that wait for a variant, by its key. */
@@ -111,8 +111,8 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
     signal: AbortSignal,
   ): Promise<boolean> {
     const key = variantKeyOf(image.object_key ?? '', width)
-    const about = { contentType: 'image/webp', bytes: copy.length, signal }
-    await blobs.write(key, [copy], about)
+    const metadata = { contentType: 'image/webp', bytes: copy.length, signal }
+    await blobs.write(key, [copy], metadata)
     if (await store.upsertVariant(db, image, width, copy.length)) return true
     // The image was deleted in the meantime, and no job would delete this variant.
     await blobs.remove(key)
@@ -122,10 +122,10 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
   /** Creates a variant when its turn comes. A failure never prevents serving the original. */
   async function attempt({ image, width, key }: Copy, client: string): Promise<boolean> {
     const isResting = (restingUntil.get(key) ?? Number.NEGATIVE_INFINITY) > monotonicNow()
-    const [own, all] = [turns.waiting([client]), turns.waiting()]
+    const [own, all] = [semaphore.waiting([client]), semaphore.waiting()]
     if (isResting || all >= MAX_WAITING || own >= MAX_WAITING_PER_CLIENT) return false
     try {
-      return await turns.take([client], async () => readers.has(key) && make(image, width))
+      return await semaphore.run([client], async () => readers.has(key) && make(image, width))
     } catch (error) {
       rest(key)
       onError(error)

@@ -8,7 +8,7 @@ import { PAGE, type Visitor } from './visitor.ts'
 export interface DamagedImage {
   id: string
   key: string
-  says: string
+  damage: string
 }
 
 interface Source {
@@ -28,8 +28,8 @@ export async function verifyImages(
 ): Promise<store.RowRef | undefined> {
   const images = await store.listConfirmedImages(source.db, after, PAGE)
   for (const image of images) {
-    const says = await describeDamage(source, image)
-    if (says) onDamage({ id: image.id, key: image.object_key, says })
+    const damage = await describeDamage(source, image)
+    if (damage) onDamage({ id: image.id, key: image.object_key, damage })
     if (goesOn && !(await goesOn(source.readsBytes ? image.bytes : 0))) return image
   }
   return images.length < PAGE ? undefined : images.at(-1)

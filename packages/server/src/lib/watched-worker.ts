@@ -14,7 +14,7 @@ export interface StartedWorker {
   on(event: 'message', listen: (report: WorkerReport) => void): unknown
   on(event: 'error', listen: (error: Error) => void): unknown
   on(event: 'exit', listen: (code: number) => void): unknown
-  postMessage(order: WorkerMessage): void
+  postMessage(message: WorkerMessage): void
   /** CPU time of the thread in microseconds, also while it computes. */
   cpuUsage(): Promise<{ user: number; system: number }>
   terminate(): Promise<unknown>

@@ -16,7 +16,7 @@ export interface FeedOptions {
   /** CPU time that a cancelled request may still use. */
   graceMilliseconds?: number
   /** The error for a request that exceeded its deadline or broke the thread. */
-  refuseCulprit?: (input: unknown, cause: Error) => ApiError
+  errorOf?: (input: unknown, cause: Error) => ApiError
   /** The thread failed to open its files. */
   onUnopened?: (cause: unknown) => void
 }
@@ -41,8 +41,8 @@ export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptio
 
   const inside = (): WorkerJob[] => thread?.inside() ?? []
 
-  const culpritError = ({ task }: WorkerJob, cause: Error): ApiError =>
-    options.refuseCulprit?.(task.input, cause) ?? unavailable(cause)
+  const errorFor = ({ task }: WorkerJob, cause: Error): ApiError =>
+    options.errorOf?.(task.input, cause) ?? unavailable(cause)
 
   function sendNext(): void {
     if (isStale && inside().length === 0) void endThread()
@@ -78,7 +78,7 @@ export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptio
     if (job.isCancelled) thread?.forget([job])
     else if ('unfinished' in done) waitForSlice(job)
     else if ('result' in done) job.resolve(done.result)
-    else if ('overrun' in done) job.reject(culpritError(job, overrunOf(job)))
+    else if ('overrun' in done) job.reject(errorFor(job, overrunOf(job)))
     else job.reject('refused' in done ? new ApiError(done.refused, done.detail) : done.fault)
   }
 
@@ -90,14 +90,14 @@ export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptio
     queue.charge(job, SLICE_MILLISECONDS * MICROSECONDS)
   }
 
-  /** Rejects only the culprit; a new thread gets the other requests. */
-  function replaceThread(culprit: WorkerJob | undefined, cause: Error): void {
+  /** Rejects only the failed request; a new thread gets the other requests. */
+  function replaceThread(failedJob: WorkerJob | undefined, cause: Error): void {
     const lost = inside()
     void endThread()
     for (const job of lost) {
       if (job.isCancelled) queue.end(job)
-      else if (job === culprit) fail(job, culpritError(job, cause))
-      else resend(job, culprit ? undefined : cause)
+      else if (job === failedJob) fail(job, errorFor(job, cause))
+      else resend(job, failedJob ? undefined : cause)
     }
     sendNext()
   }

@@ -102,9 +102,9 @@ test('a request over its CPU deadline is rejected alone, and requests sent with 
   const { queue, say, seen } = queueOf(t, { cpuMilliseconds: 100, bytesInThread: 1_000_000 })
   await queue.open()
   const before = say('before')
-  const culprit = queue.ask('spin', FOREVER, { bytes: 9 })
+  const blocked = queue.ask('spin', FOREVER, { bytes: 9 })
   const others = Array.from({ length: 20 }, (_, at) => say(`other ${at}`))
-  await assert.rejects(culprit, unavailable)
+  await assert.rejects(blocked, unavailable)
   assert.equal(await before, 'before')
   assert.deepEqual(
     await Promise.all(others),
@@ -120,9 +120,9 @@ test('a thread that ends keeps no place of its requests, and they go first in th
   const say = async (text: string, client: string) => {
     done.push(await queue.ask('say', { text }, { client: [client] }))
   }
-  const culprit = assert.rejects(queue.ask('spin', FOREVER, { client: ['hostile'] }), unavailable)
+  const blocked = assert.rejects(queue.ask('spin', FOREVER, { client: ['hostile'] }), unavailable)
   const before = [say('sent with it', 'amina'), say('sent with it too', 'bilal')]
-  await culprit
+  await blocked
   const after = say('new', 'new')
   await Promise.all([...before, after])
   assert.deepEqual(done, ['sent with it', 'sent with it too', 'new'])
@@ -143,16 +143,16 @@ test('an idle request ends at the wall-clock limit', async (t) => {
   assert.equal(seen.threads, 2)
 })
 
-test('ask() accepts a deadline, and refuseCulprit creates its error', async (t) => {
-  const culprits: unknown[] = []
+test('ask() accepts a deadline, and errorOf creates its error', async (t) => {
+  const failed: unknown[] = []
   const { queue } = queueOf(t, {
-    refuseCulprit: (input, cause) => {
-      culprits.push(input)
+    errorOf: (input, cause) => {
+      failed.push(input)
       return Object.assign(cause, { code: 'told' })
     },
   } as Setting)
   await assert.rejects(queue.ask('spin', FOREVER, { cpuMilliseconds: 50 }), { code: 'told' })
-  assert.deepEqual(culprits, [FOREVER])
+  assert.deepEqual(failed, [FOREVER])
   assert.equal(await queue.ask('spin', { milliseconds: 100, text: 'long' }), 'long')
 })
 

@@ -57,7 +57,7 @@ export const SLICE_MILLISECONDS = 50
 
 /** The thread's end of the channel; satisfied by `parentPort` and by a child process. */
 export interface Port {
-  on(event: 'message', listen: (order: WorkerMessage) => void): unknown
+  on(event: 'message', listen: (message: WorkerMessage) => void): unknown
   postMessage(report: WorkerReport, transfer?: ArrayBuffer[]): void
 }
 
@@ -143,10 +143,10 @@ export function serveWorker(
     }
   }
 
-  port.on('message', (order) => {
-    if ('shared' in order) shared = order.shared
-    else if ('tasks' in order) last = last.then(() => runAll(order.tasks))
-    else for (const id of order.forgotten) begun.delete(id)
+  port.on('message', (message) => {
+    if ('shared' in message) shared = message.shared
+    else if ('tasks' in message) last = last.then(() => runAll(message.tasks))
+    else for (const id of message.forgotten) begun.delete(id)
   })
   port.postMessage('open')
 }

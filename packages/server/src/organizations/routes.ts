@@ -12,14 +12,14 @@ import type { Identities } from './identities.ts'
 interface Deps {
   app: FastifyInstance
   identities: Identities
-  access: Authentication
+  authentication: Authentication
   credentials: Credentials
   bodies: BodyParser
 }
 
 /** Endpoint 1 of the specification: exchanges an API key for an embed token. */
 export function organizationRoutes(deps: Deps): void {
-  const { app, identities, access, credentials, bodies } = deps
+  const { app, identities, authentication, credentials, bodies } = deps
   const { requireBackend, backendOf } = credentials
 
   app.post(
@@ -30,7 +30,7 @@ export function organizationRoutes(deps: Deps): void {
       const body = await bodies.read(request, reply, SMALL_BODY, {})
       const externalUserId = isObject(body) ? body.external_user_id : undefined
       const identityId = await identities.provide(backend, externalUserId)
-      const { token, exp } = await access.mintEmbedToken(backend, identityId)
+      const { token, exp } = await authentication.mintEmbedToken(backend, identityId)
       const response: EmbedToken = { token, expires_at: isoWithoutZone(exp * 1_000_000) }
       return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(response))
     },

@@ -87,7 +87,7 @@ const LEVEL_OF = { ok: 'info', warn: 'warn', bad: 'error' } as const
 async function logDurability(engine: Engine, db: Database, log: Logs['log']): Promise<void> {
   const durability = await engine.durability(db)
   if (durability)
-    log[LEVEL_OF[durability.verdict]]({ durability: durability.says }, 'database durability')
+    log[LEVEL_OF[durability.verdict]]({ durability: durability.summary }, 'database durability')
 }
 
 const WENT_BACK =

@@ -139,7 +139,7 @@ async function openService(
   })
   opened.push(replicas.close)
   const contentParser = startContentParser({
-    onCulprit: (body, err) => log.warn({ ...body, err }, 'body took too long to parse'),
+    onFailedBody: (body, err) => log.warn({ ...body, err }, 'body took too long to parse'),
     start: options.startContentThread,
   })
   opened.push(contentParser.close)

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 
 interface Deps {
   db: Database
-  access: Authentication
+  authentication: Authentication
   shareAccess: ShareAccess
   now: Clock
 }
@@ -36,7 +36,7 @@ export interface OpenLink {
 }
 
 /** Reads through share links besides the default ones. */
-export function createLinkReads({ db, access, shareAccess, now }: Deps) {
+export function createLinkReads({ db, authentication, shareAccess, now }: Deps) {
   async function requireAccess(link: store.OpenableLink, token: string | undefined): Promise<void> {
     if (!isGuarded(link)) return
     const claims = token === undefined ? undefined : await shareAccess.verify(token)
@@ -54,7 +54,7 @@ export function createLinkReads({ db, access, shareAccess, now }: Deps) {
       shard === undefined ? undefined : await store.findShareLink(db, shard, claims.linkId)
     if (!link || hasEnded(link, microsOf(now())) || !isAccessOf(claims, link)) return undefined
     const { id, document_id, organization_id } = link
-    if (!(await access.isActive(organization_id))) return undefined
+    if (!(await authentication.isActive(organization_id))) return undefined
     return { linkId: id, documentId: document_id, organizationId: organization_id }
   }
 

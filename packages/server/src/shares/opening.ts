@@ -5,18 +5,18 @@ import type { ShareAccess } from '../access/share-access.ts'
 import type { GuardedLink } from '../access/share-access-token.ts'
 import { hashOfShareToken, shardOfShareToken } from '../access/share-token.ts'
 import type { Database } from '../db/database.ts'
+import { createFairSemaphore, type FairSemaphore } from '../lib/fair-semaphore.ts'
 import type { Shard } from '../lib/shard.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
-import { createTurns, type Turns } from '../lib/turns.ts'
 import { hasEnded, isUsedUp } from './link-state.ts'
 import { isPassword } from './password.ts'
 import * as store from './store.ts'
 
 interface Deps {
   db: Database
-  access: Authentication
+  authentication: Authentication
   shareAccess: ShareAccess
-  passwordTurns: Turns
+  passwordSemaphore: FairSemaphore
   now: Clock
 }
 
@@ -43,8 +43,8 @@ const PARALLEL_WRITES = 4
 
 /** Exchanges share links for access tokens. */
 export function createShareOpening(deps: Deps) {
-  const { db, access, shareAccess, passwordTurns, now } = deps
-  const writes = createTurns({ limits: [PARALLEL_WRITES] })
+  const { db, authentication, shareAccess, passwordSemaphore, now } = deps
+  const writes = createFairSemaphore({ limits: [PARALLEL_WRITES] })
 
   async function requirePassword(
     { id, organization_id, password_hash }: store.OpenableLink,
@@ -55,7 +55,7 @@ export function createShareOpening(deps: Deps) {
     if (password === undefined) throw new ApiError('password_required')
     attempts.requireRoom(id)
     const path = [organization_id, 'links', id]
-    if (await passwordTurns.take(path, () => isPassword(password, password_hash))) return
+    if (await passwordSemaphore.run(path, () => isPassword(password, password_hash))) return
     attempts.recordFailure(id)
     throw new ApiError('password_invalid')
   }
@@ -71,7 +71,8 @@ export function createShareOpening(deps: Deps) {
     attempts: Attempts,
   ): Promise<OpenedLink> {
     const link = await store.findDefaultLinkOfToken(db, shard, hash)
-    if (!link || !(await access.isActive(link.organization_id))) throw new ApiError('not_found')
+    if (!link || !(await authentication.isActive(link.organization_id)))
+      throw new ApiError('not_found')
     attempts.count(link.document_id)
     const guarded = { id: link.document_id, expires_at: null, sealed_token: NEVER_CHANGED }
     return issue(guarded, link.organization_id)
@@ -95,12 +96,12 @@ export function createShareOpening(deps: Deps) {
       const link = await store.findShareLinkOfToken(db, shard, hash)
       if (!link) return openDefault(shard, hash, attempts)
       const { id, organization_id } = link
-      if (!(await access.isActive(organization_id))) throw new ApiError('not_found')
+      if (!(await authentication.isActive(organization_id))) throw new ApiError('not_found')
       const isOver = hasEnded(link, microsOf(now())) || isUsedUp(link)
       if (isOver) throw new ExpiredCredentialError('not_found')
       attempts.count(id)
       await requirePassword(link, password, attempts)
-      const count = await writes.take([organization_id, id], () => store.takeUse(db, shard, id))
+      const count = await writes.run([organization_id, id], () => store.takeUse(db, shard, id))
       if (count === undefined) throw new ExpiredCredentialError('not_found')
       return issue(link, organization_id)
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemRandom } from '../lib/random.ts'
-import { createPasswordTurns, hashPassword, isPassword, parsePassword } from './password.ts'
+import { createPasswordSemaphore, hashPassword, isPassword, parsePassword } from './password.ts'
 
 test('isPassword() is true for the password that was hashed only', async () => {
   const hash = await hashPassword('open sesame', systemRandom)
@@ -37,11 +37,11 @@ test('parsePassword() accepts 1 to 128 code points', () => {
 })
 
 test('an author who sets passwords again and again delays no reader of a link', async () => {
-  const turns = createPasswordTurns()
+  const semaphore = createPasswordSemaphore()
   const held = Promise.withResolvers<void>()
   const begun: string[] = []
   const take = (name: string, ...path: string[]) =>
-    turns.take(['organization', ...path], async () => {
+    semaphore.run(['organization', ...path], async () => {
       begun.push(name)
       await held.promise
     })

@@ -1,7 +1,7 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import { ApiError, MAX_LINK_PASSWORD } from '@waraq/contract'
+import { createFairSemaphore, type FairSemaphore } from '../lib/fair-semaphore.ts'
 import type { Random } from '../lib/random.ts'
-import { createTurns, type Turns } from '../lib/turns.ts'
 
 /** 16 MiB for one computation; five rounds cost as much time as more memory would. */
 const COST = { logN: 14, r: 8, p: 5 }
@@ -21,8 +21,8 @@ const HASH = /^scrypt\$14\$8\$5\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/
  * Limits the computation of hashes, which take 16 MiB and a tenth of a second of CPU each. An
  * author who sets passwords does not delay readers of a link.
  */
-export const createPasswordTurns = (): Turns =>
-  createTurns({ limits: RUNNING_PASSWORDS, maxWaiting: MAX_WAITING })
+export const createPasswordSemaphore = (): FairSemaphore =>
+  createFairSemaphore({ limits: RUNNING_PASSWORDS, maxWaiting: MAX_WAITING })
 
 /**
  * The password in NFC, so that every keyboard spells it alike.

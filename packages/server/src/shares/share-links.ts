@@ -6,9 +6,9 @@ import { createShareToken, hashOfShareToken } from '../access/share-token.ts'
 import type { Database } from '../db/database.ts'
 import { createIdempotencyMutex, idempotentRequest } from '../idempotency/idempotent-requests.ts'
 import { findStoredResponse } from '../idempotency/store.ts'
+import type { FairSemaphore } from '../lib/fair-semaphore.ts'
 import type { Random } from '../lib/random.ts'
 import type { Microseconds } from '../lib/time.ts'
-import type { Turns } from '../lib/turns.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { RequestedSettings } from './link-settings.ts'
 import { hashPassword } from './password.ts'
@@ -18,7 +18,7 @@ import * as store from './store.ts'
 interface Deps {
   db: Database
   cipher: SecretCipher
-  passwordTurns: Turns
+  passwordSemaphore: FairSemaphore
   random: Random
   stamp: () => Microseconds
   newId: NewId
@@ -28,7 +28,7 @@ const CREATE_ROUTE = 'POST /v1/documents/:id/shares/'
 
 /** The share links of a document, for its author. */
 export function createShareLinks(deps: Deps) {
-  const { db, cipher, passwordTurns, random, stamp, newId } = deps
+  const { db, cipher, passwordSemaphore, random, stamp, newId } = deps
   const oncePerKey = createIdempotencyMutex()
   const requestKey = cipher.keyFor('requests that create share links')
 
@@ -52,7 +52,7 @@ export function createShareLinks(deps: Deps) {
     const path = [organizationId, 'authors', identityId]
     const password_hash =
       typeof password === 'string'
-        ? await passwordTurns.take(path, () => hashPassword(password, random))
+        ? await passwordSemaphore.run(path, () => hashPassword(password, random))
         : password
     return {
       ...(name !== undefined && { name }),

@@ -9,13 +9,13 @@ import type { Clock, Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import { createLinkReads } from './link-reads.ts'
 import { createShareOpening } from './opening.ts'
-import { createPasswordTurns } from './password.ts'
+import { createPasswordSemaphore } from './password.ts'
 import { createShareLinks } from './share-links.ts'
 import { createLinkViews } from './views.ts'
 
 interface Deps {
   db: Database
-  access: Authentication
+  authentication: Authentication
   cache: OrganizationCache
   cipher: SecretCipher
   logs: Logs
@@ -29,13 +29,13 @@ export type ShareModule = ReturnType<typeof createShareModule>
 
 /** Share links: the operations behind the routes, and those that other modules use. */
 export function createShareModule(deps: Deps) {
-  const { db, access, cache, cipher, logs, random, now, stamp, newId } = deps
+  const { db, authentication, cache, cipher, logs, random, now, stamp, newId } = deps
   const shareAccess = createShareAccess({ cache, now })
-  const passwordTurns = createPasswordTurns()
+  const passwordSemaphore = createPasswordSemaphore()
   return {
-    links: createShareLinks({ db, cipher, passwordTurns, random, stamp, newId }),
-    opening: createShareOpening({ db, access, shareAccess, passwordTurns, now }),
-    reads: createLinkReads({ db, access, shareAccess, now }),
+    links: createShareLinks({ db, cipher, passwordSemaphore, random, stamp, newId }),
+    opening: createShareOpening({ db, authentication, shareAccess, passwordSemaphore, now }),
+    reads: createLinkReads({ db, authentication, shareAccess, now }),
     views: createLinkViews({
       db,
       now,

@@ -8,12 +8,12 @@ import { serveWorker } from '../../src/lib/worker-server.ts'
 
 const LOOPING = {
   encode(question: EncodeInput) {
-    const saysLoop = Buffer.from(question.chunks[0] ?? []).includes('"LOOP"')
-    if (saysLoop) {
+    const isLoop = Buffer.from(question.chunks[0] ?? []).includes('"LOOP"')
+    if (isLoop) {
       Atomics.add(workerData, 0, 1)
       Atomics.notify(workerData, 0)
     }
-    while (saysLoop);
+    while (isLoop);
     return contentHandlers.encode(question)
   },
 }

@@ -56,7 +56,7 @@ export async function stall(
     authors.map(async (author, number) => {
       const { id } = await author.client.createDocument()
       const path = `${DOCUMENTS}${id}/`
-      const turns = [
+      const calls = [
         () => ask(stalled.writes, author, 'PATCH', path, { content: doc(p(`words ${number}`)) }),
         () => ask(stalled.writes, author, 'POST', DOCUMENTS, { content: doc(p('new')) }),
       ]
@@ -64,11 +64,11 @@ export async function stall(
         () => ask(stalled.reads, author, 'GET', path),
         () => ask(stalled.reads, author, 'GET', DOCUMENTS),
       ]
-      return number < writers ? turns : read
+      return number < writers ? calls : read
     }),
   )
-  const loops = work.map(async (turns) => {
-    for (let turn = 0; !isOver; turn++) await turns[turn % turns.length]?.()
+  const loops = work.map(async (calls) => {
+    for (let turn = 0; !isOver; turn++) await calls[turn % calls.length]?.()
   })
   const thaw = freeze(url)
   try {

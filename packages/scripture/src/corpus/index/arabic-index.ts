@@ -36,7 +36,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
   const wordForms = createWordForms()
   const withMarbuta = new Set<number>()
   const joined = createJoinedWords()
-  const termOf = remembered((word) => terms.idOf(foldArabic(word)))
+  const termOf = memoized((word) => terms.idOf(foldArabic(word)))
   let verse = 0
   for (const { imlaei, pauses, uthmani, pairs } of verses) {
     starts.push(tokens.length)
@@ -178,7 +178,7 @@ function createPlaces(terms: Int32Array, termCount: number): (term: number) => I
 }
 
 // Three of four words in the Quran repeat an earlier one, and folding is expensive.
-function remembered(ask: (word: string) => number): (word: string) => number {
+function memoized(ask: (word: string) => number): (word: string) => number {
   const known = new Map<string, number>()
   return (word) => {
     const result = known.get(word) ?? ask(word)

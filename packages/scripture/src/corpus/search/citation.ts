@@ -67,7 +67,7 @@ function cited(words: string[], split: Split): Citation | undefined {
   let found: Citation | undefined
   for (let count = 1; count <= Math.min(MAX_CITING, words.length - 1); count++) {
     const [citing, rest] = split(count)
-    const place = isSaid(citing) ? placeOf(citing.join(' ').replace(AT_EDGES, '')) : undefined
+    const place = isExplicit(citing) ? placeOf(citing.join(' ').replace(AT_EDGES, '')) : undefined
     if (place && (!found || place.from === found.from)) found = { ...place, words: rest.join(' ') }
   }
   return found
@@ -75,15 +75,15 @@ function cited(words: string[], split: Split): Citation | undefined {
 
 // Requires a word such as surah: words of the verse may resemble a name, and the number of the
 // verse follows in brackets.
-function isSaid(citing: string[]): boolean {
-  if (citing.some((word) => SAYS_REFERENCE.test(word))) return true
+function isExplicit(citing: string[]): boolean {
+  if (citing.some((word) => REFERENCE_WORD.test(word))) return true
   const name = citing.join(' ').replace(/[\p{Nd}:：/.،,؛()[\]﴿﴾–—]+/gu, ' ')
   return (
     !citing.some((word) => BRACKETED_NUMBER.test(word)) && (name.trim() === '' || isSurahName(name))
   )
 }
 
-const SAYS_REFERENCE =
+const REFERENCE_WORD =
   /^[^\p{L}]*(?:سور[هةتۃہ]|ال[آا]ي[هة]|[آا]ي[هة]|sur[ae][ht]?|ay[ae]h?t?|verse|quran|qur['’]an|q\.?s)/iu
 const BRACKETED_NUMBER = /^[^\p{L}\p{Nd}]+\p{Nd}{1,3}[^\p{L}\p{Nd}]+$/u
 const AT_EDGES = /^[:：،,.؛;-]{1,3}|[:：،,.؛;-]{1,3}$/gu

@@ -110,7 +110,7 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
 
   function other(text: string, scope: Scope): Hit[] {
     const subject = subjectOf(text)
-    const { sure, likely } = heard(subject)
+    const { sure, likely } = findBySound(subject)
     const exact = inTranslations(subject, scope, false)
     const topics = onTopics(subject)
     const isNamed = topics.share === 1 && (topics.count === 1 || exact.hits.length === 0)
@@ -122,7 +122,7 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
     return [...likely, ...fused([translated, topics])]
   }
 
-  function heard(text: string): { sure: Hit[]; likely: Hit[] } {
+  function findBySound(text: string): { sure: Hit[]; likely: Hit[] } {
     const all = /[a-z]/i.test(text) ? sounds.find(text) : []
     const asHit = ({ verse }: PhoneticHit): Hit => {
       return { verse, agreement: 'phrase', matchedIn: 'transliteration', words: [] }

@@ -26,7 +26,7 @@ const COMMON = 1_000
 const [FEW_RARE, FEW_KNOWN] = [3, 6]
 // Reading and folding a candidate takes about this many steps.
 const CANDIDATE_STEPS = 64
-const REMEMBERED_COUNTS = 50_000
+const MAX_CACHED_COUNTS = 50_000
 
 /** Finds the hadiths that a quotation may come from and aligns it with them. */
 export function createMatnCandidates({ file, collections, meter }: CandidateDeps) {
@@ -38,7 +38,7 @@ export function createMatnCandidates({ file, collections, meter }: CandidateDeps
     const known = counts.get(word)
     if (known !== undefined) return known
     meter.spend(2)
-    if (counts.size >= REMEMBERED_COUNTS) counts.clear()
+    if (counts.size >= MAX_CACHED_COUNTS) counts.clear()
     const count = file.countWord(word)
     counts.set(word, count)
     return count

@@ -15,7 +15,7 @@ export type MatnWord = FoldedWord & { raw: string; start: number; end: number }
 const ARABIC_WORD =
   /[\u0610-\u061A\u0620-\u065F\u066E-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06FC\u08A0-\u08FF\uFB50-\uFDEF\uFE70-\uFEFC]+/g
 // A few thousand words make up most of every text.
-const REMEMBERED = 20_000
+const MAX_CACHED = 20_000
 
 /**
  * Creates a function that returns the Arabic words of a text without blessings, which authors add,
@@ -25,12 +25,12 @@ export function createMatnReader() {
   const known = new Map<string, FoldedWord>()
 
   function folded(raw: string): FoldedWord {
-    const remembered = known.get(raw)
-    if (remembered) return remembered
+    const cached = known.get(raw)
+    if (cached) return cached
     const hard = joined(foldArabicHard(raw))
     const skeleton = hard.replace(/^ف(?=..)/, '').replace(/[اوي]/g, '')
     const one = { word: joined(foldArabic(raw)), hard, skeleton }
-    if (known.size >= REMEMBERED) known.clear()
+    if (known.size >= MAX_CACHED) known.clear()
     known.set(raw, one)
     return one
   }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { OperatorError } from '../../lib/operator-error.ts'
 import { DISTRIBUTED_TABLES, REFERENCE_TABLES } from '../tables.ts'
-import { takeTurn, withClient } from './migrate.ts'
+import { beginMigration, withClient } from './migrate.ts'
 
 interface Options {
   /** Only returns the statements that are missing. */
@@ -56,7 +56,7 @@ export function distributePostgres(url: string, { isDryRun, onStatement }: Optio
       done.push(sql)
     }
     for (const { table, sql } of steps) {
-      await inTurn(client, async () => {
+      await inTransaction(client, async () => {
         // A concurrent run of this command may have finished in the meantime.
         const placed = await placedTables(client)
         if (!placed.some(({ name }) => name === table)) await run(sql)
@@ -66,7 +66,7 @@ export function distributePostgres(url: string, { isDryRun, onStatement }: Optio
     for (const table of [...REFERENCE_TABLES, ...DISTRIBUTED_TABLES]) {
       if ((await client.query(LEFT_BEHIND, [table])).rows[0]?.found !== true) continue
       const sql = `SELECT truncate_local_data_after_distributing_table('${table}')`
-      await inTurn(client, () => run(sql))
+      await inTransaction(client, () => run(sql))
       onStatement?.(sql)
     }
     return done
@@ -127,8 +127,8 @@ const misplaced = (table: string, fault: string): OperatorError =>
   )
 
 /** Runs the work in a transaction that excludes migrations and other runs of this command. */
-async function inTurn(client: Client, work: () => Promise<unknown>): Promise<void> {
-  await takeTurn(client)
+async function inTransaction(client: Client, work: () => Promise<unknown>): Promise<void> {
+  await beginMigration(client)
   await work()
   await client.query('COMMIT')
 }

@@ -18,7 +18,8 @@ const SOUND: ServerSettings = {
 test('judgeDurability() reports a statement_timeout as bad and weaker commit settings as warn', () => {
   assert.deepEqual(judgeDurability(SOUND), {
     verdict: 'ok',
-    says: 'strict: a commit waits for a standby (1 in sync), fsync on, full_page_writes on, synchronous_commit on, checksums on, timeline 3',
+    summary:
+      'strict: a commit waits for a standby (1 in sync), fsync on, full_page_writes on, synchronous_commit on, checksums on, timeline 3',
   })
   const verdictOf = (change: Partial<ServerSettings>) =>
     judgeDurability({ ...SOUND, ...change }).verdict
@@ -36,7 +37,7 @@ test('readDurability() queries the server', { skip: POSTGRES_PART.skip }, async 
     current_database()); END $$`)
   const db = openPostgresDb(url)
   t.after(() => db.close().then(drop))
-  const { verdict, says } = await readDurability(db)
+  const { verdict, summary } = await readDurability(db)
   assert.equal(verdict, 'bad')
-  assert.match(says, /^statement_timeout 7s: .* not strict: .* fsync off, .* timeline 1$/)
+  assert.match(summary, /^statement_timeout 7s: .* not strict: .* fsync off, .* timeline 1$/)
 })

@@ -5,7 +5,7 @@ import { readAncestry } from './lineage-probe.ts'
 /** Durability of acknowledged writes: `bad` breaks the guarantee, `warn` deserves a check. */
 export interface Durability {
   verdict: 'ok' | 'warn' | 'bad'
-  says: string
+  summary: string
 }
 
 /** Server settings, as far as the current role may read them. */
@@ -34,7 +34,7 @@ const SETTINGS = sql`
 /** Reads how durable acknowledged writes are on this server. */
 export async function readDurability(db: ReadOnlyDatabase): Promise<Durability> {
   const settings = await db.find<Omit<ServerSettings, 'timeline'>>(SETTINGS)
-  if (!settings) return { verdict: 'warn', says: 'the database does not show its settings' }
+  if (!settings) return { verdict: 'warn', summary: 'the database does not show its settings' }
   const timeline = (await readAncestry(db))?.timeline ?? null
   return judgeDurability({ ...settings, timeline })
 }
@@ -57,9 +57,9 @@ export function judgeDurability(settings: ServerSettings): Durability {
   // A save that PostgreSQL cancels while it waits for its standby is committed nevertheless.
   if (statement_timeout !== '0') {
     const wrong = `statement_timeout ${statement_timeout}: set it to 0 for this role`
-    return { verdict: 'bad', says: [wrong, ...facts].join(', ') }
+    return { verdict: 'bad', summary: [wrong, ...facts].join(', ') }
   }
   // `doctor` reports disabled checksums separately.
   const isDoubtful = isOff(settings) || timeline === null
-  return { verdict: isDoubtful ? 'warn' : 'ok', says: facts.join(', ') }
+  return { verdict: isDoubtful ? 'warn' : 'ok', summary: facts.join(', ') }
 }

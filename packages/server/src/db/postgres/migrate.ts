@@ -9,11 +9,11 @@ import { isConnectionFailure, isLockTimeout, isUnreachable } from './error-codes
 
 // Advisory lock number of Waraq's migrations. PostgreSQL frees it seconds after its holder
 // vanishes.
-const TAKE_TURN = `
+const BEGIN_MIGRATION = `
   BEGIN; SET LOCAL idle_in_transaction_session_timeout = '3s'; SELECT pg_advisory_xact_lock(5786449)`
 
 // Queries queue behind a migration step that waits for their table, so the step gives up soon.
-const GIVE_WAY = `SET LOCAL lock_timeout = '300ms'`
+const LIMIT_LOCK_WAIT = `SET LOCAL lock_timeout = '300ms'`
 const REST_MILLISECONDS = 500
 /** About a minute and a half. */
 const TRIES = 120
@@ -42,11 +42,11 @@ export function migratePostgres(
 ): Promise<number[]> {
   return withClient(url, async (client) => {
     await refuseDevelopmentPostgres((sql) => client.query(sql))
-    await inTurn(client, () => client.query(SCHEMA_VERSIONS))
+    await inTransaction(client, () => client.query(SCHEMA_VERSIONS))
     const applied: number[] = []
     for (const [index, migration] of migrations.entries()) {
       const version = index + 1
-      await inTurn(client, async () => {
+      await inTransaction(client, async () => {
         if ((await stateOf(client)).version >= version) return
         await client.query(bind(migration).text)
         const values = [version, now.getTime() * 1000, readableFrom]
@@ -70,14 +70,14 @@ const stateOf = async (client: Client): Promise<SchemaState> =>
   schemaStateOf((await client.query(NEWEST)).rows[0])
 
 /** Begins a transaction once no migration is running. */
-export const takeTurn = (client: Client): Promise<unknown> => client.query(TAKE_TURN)
+export const beginMigration = (client: Client): Promise<unknown> => client.query(BEGIN_MIGRATION)
 
 /** Runs the work in a transaction, and retries while another client holds a lock it needs. */
-async function inTurn(client: Client, work: () => Promise<unknown>): Promise<void> {
+async function inTransaction(client: Client, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await takeTurn(client)
-      await client.query(GIVE_WAY)
+      await beginMigration(client)
+      await client.query(LIMIT_LOCK_WAIT)
       await work()
       await client.query('COMMIT')
       return
@@ -116,9 +116,9 @@ export async function withClient<Result>(
     return await work(client)
   } catch (cause) {
     if (!isConnectionFailure(cause)) throw cause
-    const says = cause instanceof Error ? cause.message : String(cause)
+    const message = cause instanceof Error ? cause.message : String(cause)
     const fault = isUnreachable(cause) ? 'does not answer' : 'refuses the connection'
-    throw new OperatorError(`the database ${fault}: ${says}`, { cause })
+    throw new OperatorError(`the database ${fault}: ${message}`, { cause })
   } finally {
     await client.end()
   }

@@ -57,14 +57,14 @@ export function openReplicas(
   const positions = createWalPositionSource(primary, monotonicNow)
   const queryOf = createQueries(isPooled)
   const replicas = addresses.map((address) => openReplica(address, isPooled))
-  let turn = 0
+  let nextIndex = 0
 
   /** The next usable replica. */
   function choose(): Replica | undefined {
     const at = monotonicNow()
     for (const _ of replicas) {
-      turn = (turn + 1) % replicas.length
-      const replica = replicas[turn]
+      nextIndex = (nextIndex + 1) % replicas.length
+      const replica = replicas[nextIndex]
       if (replica && replica.restsUntil <= at && !replica.isTried) return replica
     }
     return undefined

@@ -18,7 +18,7 @@ export const isSilent = (error: unknown): boolean => hasCode(error, SILENT)
 /** Whether the attempt timed out, which leaves no time for a second one. */
 export const hasTimedOut = (error: unknown): boolean => isSilent(error) || hasCode(error, UNREACHED)
 
-const fault = (code: string, says: string): Error => Object.assign(new Error(says), { code })
+const fault = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
 /**
  * Creates sockets for connections to one server. A socket that does not connect in time is

@@ -36,8 +36,8 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
   let broken: Error | undefined
   let closed: (() => void) | undefined
 
-  const tell = (order: WriterRequest, memory: ArrayBuffer[] = []): void =>
-    thread.postMessage(order, memory)
+  const tell = (request: WriterRequest, memory: ArrayBuffer[] = []): void =>
+    thread.postMessage(request, memory)
 
   function sendNext(): void {
     if (onDisk.length > 0) return

@@ -49,11 +49,11 @@ function serve(port: MessagePort, file: string): void {
     }
   }
 
-  port.on('message', (order: WriterRequest) => {
-    if (order === 'close') {
+  port.on('message', (request: WriterRequest) => {
+    if (request === 'close') {
       connection.sqlite.close()
       report('closed')
       port.close()
-    } else if (commit(order)) checkpoint()
+    } else if (commit(request)) checkpoint()
   })
 }

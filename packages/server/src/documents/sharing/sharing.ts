@@ -22,7 +22,7 @@ interface FurtherLink {
 interface Deps {
   db: Database
   readFromReplica: ReplicaRead
-  access: Authentication
+  authentication: Authentication
   cipher: SecretCipher
   random: Random
   stamp: () => Microseconds
@@ -41,7 +41,8 @@ export type Sharing = ReturnType<typeof createSharing>
 
 /** Share links (specification section 5.3). The token is null while sharing is off. */
 export function createSharing(deps: Deps) {
-  const { db, readFromReplica, access, cipher, random, stamp, check, findFurtherLink } = deps
+  const { db, readFromReplica, authentication, cipher, random, stamp, check, findFurtherLink } =
+    deps
 
   const tokenOf = ({ sealed_token }: store.ShareRow, id: string): string | null =>
     sealed_token && cipher.decrypt(sealed_token, 'shares', id).toString('utf8')
@@ -89,7 +90,7 @@ export function createSharing(deps: Deps) {
         const published = await store.findSharedMetadata(reader, shard, hash).catch(throwDamage)
         const link = published ? undefined : await findFurtherLink(reader, shard, hash)
         const metadata = link ? await findMetadata(reader, shard, link.documentId) : published
-        if (!metadata || !(await access.isActive(metadata.organization_id)))
+        if (!metadata || !(await authentication.isActive(metadata.organization_id)))
           throw new ApiError('not_found')
         await link?.requireAccess(accessToken)
         const document = openDocument(check, readFromReplica, shard, metadata)

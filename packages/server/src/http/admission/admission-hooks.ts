@@ -6,8 +6,8 @@ import type {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { AuthenticatedIdentity } from '../../access/authentication.ts'
+import { createFairSemaphore } from '../../lib/fair-semaphore.ts'
 import type { Random } from '../../lib/random.ts'
-import { createTurns } from '../../lib/turns.ts'
 import { clientPathOf } from '../client-path.ts'
 import type { SendError } from '../errors.ts'
 import { createAdmission } from './admission.ts'
@@ -56,7 +56,7 @@ export function createAdmissionHooks(deps: Deps) {
     monotonicNow,
     later: setImmediate,
   })
-  const shares = createTurns({ limits: [ANY, ANY, SHARES.identity, SHARES.document] })
+  const shares = createFairSemaphore({ limits: [ANY, ANY, SHARES.identity, SHARES.document] })
   const throttle = createRejectionThrottle(REJECTION_THROTTLE)
   const { slotsOf, leave } = createHeldSlots(admission.wake)
   const sweeping = setInterval(admission.sweep, SWEEP_MILLISECONDS).unref()

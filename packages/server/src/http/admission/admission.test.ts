@@ -136,10 +136,10 @@ const arrivals = fc.array(fc.record({ queue: fc.nat(2), client: fc.constantFrom(
 
 test('a write is never shed before a public request', () => {
   fc.assert(
-    fc.property(fc.array(arrivals, { maxLength: 20 }), (turns) => {
+    fc.property(fc.array(arrivals, { maxLength: 20 }), (arrivalsByTurn) => {
       const { admission, enter, pass, turn, refused, admitted } = openAdmission()
       let sent = 0
-      for (const arriving of turns) {
+      for (const arriving of arrivalsByTurn) {
         for (const { queue, client } of arriving) {
           const isWriteShed = admission.queues[0]?.isShedding()
           const before = admitted.length

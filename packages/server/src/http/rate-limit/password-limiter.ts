@@ -12,7 +12,7 @@ const POLICIES = {
 
 interface Options {
   /** Without a trusted proxy, all readers of a site may come from the address of its server. */
-  knowsClients: boolean
+  hasClientAddresses: boolean
   monotonicNow: () => number
   sharedCounts: SharedRateCounts | undefined
 }
@@ -21,10 +21,10 @@ interface Options {
  * Limits failed passwords: 10 a minute for a link and an address, 100 for a link. It is on without
  * `WARAQ_RATE_LIMITS` too, because a proxy cannot tell a failure.
  */
-export function createPasswordLimiter({ knowsClients, monotonicNow, sharedCounts }: Options) {
+export function createPasswordLimiter({ hasClientAddresses, monotonicNow, sharedCounts }: Options) {
   const limiter = createRateLimiter(POLICIES, monotonicNow, sharedCounts)
   const clientOf = (linkId: string, { ip }: FastifyRequest): string =>
-    knowsClients ? `${linkId} ${ipv6PrefixOf(ip)}` : linkId
+    hasClientAddresses ? `${linkId} ${ipv6PrefixOf(ip)}` : linkId
 
   return {
     /** Whether one more attempt is allowed; otherwise sets the headers of a 429. */

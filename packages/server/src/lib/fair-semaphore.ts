@@ -1,40 +1,37 @@
 import { createFairQueue, type QueueItem } from './fair-queue.ts'
 import { unavailable } from './unavailable.ts'
 
-interface Turn extends QueueItem {
+interface QueuedTask extends QueueItem {
   start: () => void
 }
 
-interface TurnOptions {
+interface FairSemaphoreOptions {
   /** The costs that may run at once: of all work, and of a client of each level. */
   limits: readonly number[]
   /** The number of waiting calls: of all, and of a client of each level. */
   maxWaiting?: readonly number[]
 }
 
-export type Turns = ReturnType<typeof createTurns>
+export type FairSemaphore = ReturnType<typeof createFairSemaphore>
 
-/** Runs work in the turns of a fair queue. */
-export function createTurns({ limits, maxWaiting = [] }: TurnOptions) {
-  const queue = createFairQueue<Turn>(limits)
+/** A semaphore that limits costs and serves its waiting clients by a fair queue. */
+export function createFairSemaphore({ limits, maxWaiting = [] }: FairSemaphoreOptions) {
+  const queue = createFairQueue<QueuedTask>(limits)
 
   function startNext(): void {
-    for (let turn = queue.next(); turn; turn = queue.next()) turn.start()
+    for (let task = queue.next(); task; task = queue.next()) task.start()
   }
 
-  /**
-   * Calls `start` at once or in its turn. The returned function ends the turn, or withdraws from
-   * the queue.
-   */
+  /** Calls `start` once the work may run. The returned function ends it, or cancels the wait. */
   function enter(path: readonly string[], cost: number, start: () => void): () => void {
-    const turn: Turn = { path, cost, start }
+    const task: QueuedTask = { path, cost, start }
     let hasLeft = false
-    queue.push(turn)
+    queue.push(task)
     startNext()
     return () => {
       if (hasLeft) return
       hasLeft = true
-      if (!queue.remove(turn)) queue.end(turn)
+      if (!queue.remove(task)) queue.end(task)
       startNext()
     }
   }
@@ -43,7 +40,7 @@ export function createTurns({ limits, maxWaiting = [] }: TurnOptions) {
     enter,
 
     /** @throws ApiError `service_unavailable` if too many wait */
-    async take<Result>(
+    async run<Result>(
       path: readonly string[],
       work: () => Promise<Result>,
       cost = 1,
