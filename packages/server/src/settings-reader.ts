@@ -40,9 +40,9 @@ export function readersOf(env: Environment, problems: string[], secretFiles: Sec
   /** A secret from the environment or a file; undefined without either. */
   function secret(name: string): Secret | undefined {
     try {
-      const found = findSecret(env, name)
-      if (found?.file) secretFiles.push(found)
-      return found
+      const value = findSecret(env, name)
+      if (value?.file) secretFiles.push(value)
+      return value
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error))
       return undefined
@@ -51,11 +51,11 @@ export function readersOf(env: Environment, problems: string[], secretFiles: Sec
 
   /** A secret through a parser that throws a sentence. */
   function parsedSecret<Value>(name: string, parse: (value: string) => Value) {
-    const found = secret(name)
+    const value = secret(name)
     try {
-      return found && { secret: found, value: parse(found.text) }
+      return value && { secret: value, value: parse(value.text) }
     } catch (error) {
-      const setting = found?.file?.setting ?? name
+      const setting = value?.file?.setting ?? name
       refuse(setting, error instanceof Error ? error.message : String(error))
       return undefined
     }

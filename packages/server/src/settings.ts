@@ -429,8 +429,8 @@ const OF_CUSTOMERS = ['WARAQ_URL', 'WARAQ_ORGANIZATION_ID', 'WARAQ_API_KEY', 'WA
 
 /** Settings of the environment that this version does not know, probably typos. */
 export function unknownSettings(env: Environment): string[] {
-  const known = new Set([...knownSettings(), ...OF_CUSTOMERS])
-  return Object.keys(env).filter((name) => name.startsWith('WARAQ_') && !known.has(name))
+  const names = new Set([...knownSettings(), ...OF_CUSTOMERS])
+  return Object.keys(env).filter((name) => name.startsWith('WARAQ_') && !names.has(name))
 }
 
 const RENAMED_SETTINGS: Readonly<Record<string, string>> = {

@@ -107,11 +107,11 @@ export function createAuthentication(deps: Deps) {
       const name = parseApiKey(text)
       if (!name) throw new ApiError('invalid_api_key')
       await cache.refresh()
-      const found = cache.findApiKey(name.shard, name.id)
-      const key = await found
+      const cachedKey = cache.findApiKey(name.shard, name.id)
+      const key = await cachedKey
       const isGenuine = isKey(text, key?.secret_hash ?? DUMMY_KEY_HASH)
       // Each unknown key costs a query, so a wrong secret of a cached key costs one too.
-      if (!isGenuine && !(found instanceof Promise)) await cache.readApiKey(name.shard, name.id)
+      if (!isGenuine && !(cachedKey instanceof Promise)) await cache.readApiKey(name.shard, name.id)
       if (!key || !isGenuine) throw new ApiError('invalid_api_key')
       if (!isLive(key, microsOf(now()))) throw new ExpiredCredentialError('invalid_api_key')
       const organization = await cache.findOrganization(key.organization_id)

@@ -33,8 +33,8 @@ const DATA_KEY = 'deployment:data_key'
  */
 export async function openDeployment(deps: Deps): Promise<Deployment> {
   const { db, masterKey, random } = deps
-  const found = await findDeployment(db)
-  if (!found) {
+  const row = await findDeployment(db)
+  if (!row) {
     if (await hasOrganizations(db)) {
       throw new OperatorError('the database is an unfinished copy: run waraq copy again')
     }
@@ -43,8 +43,8 @@ export async function openDeployment(deps: Deps): Promise<Deployment> {
   }
   const key = readMasterKey(masterKey)
   try {
-    const dataKey = decrypt(key, found.sealed_data_key, DATA_KEY)
-    return { name: found.name, cipher: createSecretCipher(dataKey, random) }
+    const dataKey = decrypt(key, row.sealed_data_key, DATA_KEY)
+    return { name: row.name, cipher: createSecretCipher(dataKey, random) }
   } catch (cause) {
     throw new OperatorError('the master key is not the one that this database was written with', {
       cause,

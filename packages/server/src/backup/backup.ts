@@ -59,7 +59,7 @@ export async function writeBackup(
   // Not recursive: a missing parent is a typing error or an unmounted disk.
   if (!existsSync(workshop)) await mkdir(workshop, { mode: 0o700 })
   const busy = `another process is writing a backup to ${target}`
-  const held = holdFileLock(join(workshop, LOCK), busy)
+  const lock = holdFileLock(join(workshop, LOCK), busy)
   try {
     // Removes the remains of a killed backup.
     for (const name of await readdir(workshop)) {
@@ -75,7 +75,7 @@ export async function writeBackup(
     if (cause instanceof OperatorError || !isOfSystem(cause)) throw cause
     throw new OperatorError(`${target} was not written: ${cause.message}`, { cause })
   } finally {
-    held.release()
+    lock.release()
     await rm(workshop, { recursive: true, force: true })
   }
 }
@@ -175,8 +175,8 @@ function unlessMissing(error: unknown): void {
 async function namesIn(folder: string): Promise<string[]> {
   const images = join(folder, IMAGES_PREFIX)
   if (!existsSync(images)) return []
-  const found = await readdir(images, { recursive: true, withFileTypes: true })
-  return found
+  const entries = await readdir(images, { recursive: true, withFileTypes: true })
+  return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .filter((name) => isBackupName(BLOBS + name))

@@ -39,14 +39,14 @@ export async function restoreBackup(
   dataDir: string,
   options: RestoreOptions,
 ): Promise<Manifest> {
-  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const createdFolder = await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await requireEmpty(dataDir)
-  const held = holdFileLock(join(dataDir, LOCK))
+  const lock = holdFileLock(join(dataDir, LOCK))
   try {
-    return await fill(dataDir, source, options).finally(() => held.release())
+    return await fill(dataDir, source, options).finally(() => lock.release())
   } catch (error) {
     // Removes the folders that this restore created.
-    const ours = made ? [made] : [join(dataDir, DRAFT), join(dataDir, LOCK)]
+    const ours = createdFolder ? [createdFolder] : [join(dataDir, DRAFT), join(dataDir, LOCK)]
     for (const path of ours) await rm(path, { recursive: true, force: true })
     throw error
   }

@@ -19,12 +19,12 @@ import {
  * @throws OperatorError if the backup is damaged or contains an unexpected file.
  */
 export async function unpackInto(folder: string, source: string): Promise<Manifest> {
-  const found = await unpackFiles(folder, source)
-  const last = found.pop()
+  const records = await unpackFiles(folder, source)
+  const last = records.pop()
   if (last?.name !== MANIFEST) throw new OperatorError(`${source} ends before its manifest`)
   const manifest = parseManifest(await readFile(join(folder, MANIFEST), 'utf8'))
-  requireSame(manifest.files, found)
-  if (!found.some(({ name }) => name === DATABASE)) {
+  requireSame(manifest.files, records)
+  if (!records.some(({ name }) => name === DATABASE)) {
     throw new OperatorError(`${source} holds no ${DATABASE}`)
   }
   await rm(join(folder, MANIFEST))
@@ -33,11 +33,11 @@ export async function unpackInto(folder: string, source: string): Promise<Manife
 
 async function unpackFiles(folder: string, source: string): Promise<FileRecord[]> {
   const archive = await open(source)
-  const found = new Map<string, FileRecord>()
+  const records = new Map<string, FileRecord>()
   try {
     for await (const entry of unpackEntries(archive)) {
-      requireOfBackup(entry, source, found)
-      found.set(entry.name, await unpack(entry, folder))
+      requireOfBackup(entry, source, records)
+      records.set(entry.name, await unpack(entry, folder))
     }
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause
@@ -45,20 +45,20 @@ async function unpackFiles(folder: string, source: string): Promise<FileRecord[]
   } finally {
     await archive.close()
   }
-  return [...found.values()]
+  return [...records.values()]
 }
 
 /** Checked before any byte of the file is written, because the archive is untrusted. */
 function requireOfBackup(
   { name, size, isPlainFile }: TarEntry,
   source: string,
-  found: ReadonlyMap<string, FileRecord>,
+  records: ReadonlyMap<string, FileRecord>,
 ): void {
   const quoted = JSON.stringify(name)
   if (!isPlainFile) throw new OperatorError(`${quoted} in ${source} is not a regular file`)
   if (!isBackupName(name)) throw new OperatorError(`unexpected file ${quoted} in a backup`)
-  if (found.has(name)) throw new OperatorError(`${source} holds ${name} twice`)
-  if (size > maxBytesOf(name, found.values())) {
+  if (records.has(name)) throw new OperatorError(`${source} holds ${name} twice`)
+  if (size > maxBytesOf(name, records.values())) {
     throw new OperatorError(`${name} in ${source} is too large for a backup: it has ${size} bytes`)
   }
 }
@@ -68,28 +68,28 @@ async function unpack({ name, size, content }: TarEntry, folder: string): Promis
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
-  let written = 0
+  let writtenBytes = 0
   try {
     for await (const piece of content) {
       hash.update(piece)
-      written += piece.length
+      writtenBytes += piece.length
       await file.writeFile(piece)
     }
     await file.sync()
   } finally {
     await file.close()
   }
-  if (written !== size) throw new OperatorError(`the backup is truncated inside ${name}`)
+  if (writtenBytes !== size) throw new OperatorError(`the backup is truncated inside ${name}`)
   return { name, size, sha256: hash.digest('hex') }
 }
 
-function requireSame(promised: FileRecord[], found: FileRecord[]): void {
-  const hashes = new Map(found.map(({ name, sha256 }) => [name, sha256]))
+function requireSame(promised: FileRecord[], records: FileRecord[]): void {
+  const hashes = new Map(records.map(({ name, sha256 }) => [name, sha256]))
   for (const { name, sha256 } of promised) {
     if (hashes.get(name) === sha256) continue
     throw new OperatorError(`${JSON.stringify(name)} in this backup is damaged`)
   }
-  if (found.length !== promised.length)
+  if (records.length !== promised.length)
     throw new OperatorError('this backup contains other files too')
 }
 

@@ -36,10 +36,11 @@ export function createCapabilities(key: Buffer) {
     /** Returns undefined for a forged or expired capability. */
     open(capability: string, now: Date): Grant | undefined {
       const [, text = '', signature = ''] = CAPABILITY.exec(capability) ?? []
-      const given = Buffer.from(signature, 'base64url')
+      const sentSignature = Buffer.from(signature, 'base64url')
       const expected = sign(text)
       // Compares the text too, because the last base64url character has unused bits.
-      const isGenuine = given.length === expected.length && timingSafeEqual(given, expected)
+      const isGenuine =
+        sentSignature.length === expected.length && timingSafeEqual(sentSignature, expected)
       if (!isGenuine || expected.toString('base64url') !== signature) return undefined
       // A valid signature proves that this service wrote the text.
       const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant

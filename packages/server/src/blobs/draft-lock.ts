@@ -51,8 +51,8 @@ async function tryOpen(path: string) {
 }
 
 async function takeOver(path: string, diskTime: () => Promise<number>) {
-  const held = await find(path)
-  if (held && (await diskTime()) - held.mtimeMs < STALE_MILLISECONDS) return undefined
+  const lockFile = await find(path)
+  if (lockFile && (await diskTime()) - lockFile.mtimeMs < STALE_MILLISECONDS) return undefined
   await rm(path, { force: true })
   return tryOpen(path)
 }

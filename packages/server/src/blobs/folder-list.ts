@@ -18,11 +18,11 @@ export async function* listFolder(wanted: Wanted): AsyncGenerator<ListedObject[]
   const { folder, prefix, at, pageLength } = wanted
   let page: ListedObject[] = []
   for await (const path of filesUnder(join(folder, prefix))) {
-    const found = await orMissing(stat(path))
-    if (!found) continue
+    const stats = await orMissing(stat(path))
+    if (!stats) continue
     // A copy is a hard link to its upload; only ctime shows the age of the link.
-    const ageMilliseconds = at - found.ctimeMs
-    page.push({ key: relative(folder, path), bytes: found.size, ageMilliseconds })
+    const ageMilliseconds = at - stats.ctimeMs
+    page.push({ key: relative(folder, path), bytes: stats.size, ageMilliseconds })
     if (page.length < pageLength) continue
     yield page
     page = []
@@ -40,9 +40,9 @@ async function* filesUnder(path: string): AsyncGenerator<string> {
   }
 }
 
-async function orMissing<Found>(asked: Promise<Found>): Promise<Found | undefined> {
+async function orMissing<Found>(operation: Promise<Found>): Promise<Found | undefined> {
   try {
-    return await asked
+    return await operation
   } catch (error) {
     if (isNotFoundError(error)) return undefined
     throw error

@@ -34,7 +34,7 @@ export const COPY: Command = {
     await requireCurrent(from)
     const isLive = flags.live === true
     // SQLite files are locked against writers. PostgreSQL is not; the comparison finds changes.
-    const held = isLive ? [to.hold()] : [from.hold(), to.hold()]
+    const locks = isLive ? [to.hold()] : [from.hold(), to.hold()]
     let damaged = 0
     try {
       const copy = isLive ? copyBeside : copyStopped
@@ -42,7 +42,7 @@ export const COPY: Command = {
         copy({ ...databases, source: from, terminal, withDamaged: flags['with-damaged'] === true }),
       )
     } finally {
-      for (const one of held) one.release()
+      for (const one of locks) one.release()
     }
     terminal.print('copy complete, all rows compared: point the servers at the new database')
     if (isLive) terminal.print(HOW_TO_GO_BACK)

@@ -17,10 +17,11 @@ const accept: Command = {
     await engine.schema()
     const db = await engine.openForCommand()
     try {
-      const found = await engine.acceptAncestry(db)
-      if (!found) throw new OperatorError('nothing to accept: this database has no lineage check')
+      const ancestry = await engine.acceptAncestry(db)
+      if (!ancestry)
+        throw new OperatorError('nothing to accept: this database has no lineage check')
       terminal.print(
-        `accepted: cluster ${found.system}, timeline ${found.timeline}; servers use it within seconds`,
+        `accepted: cluster ${ancestry.system}, timeline ${ancestry.timeline}; servers use it within seconds`,
       )
       return 0
     } finally {

@@ -33,12 +33,12 @@ export async function prepareDemo(
     writeDemo(file, demo)
     return { isNew: false, file, demo }
   }
-  const made = await organizations.create('Demo')
+  const created = await organizations.create('Demo')
   const demo = {
     WARAQ_URL: url,
-    WARAQ_ORGANIZATION_ID: made.organizationId,
-    WARAQ_API_KEY: made.apiKey,
-    WARAQ_SIGNING_SECRET: made.signingSecret,
+    WARAQ_ORGANIZATION_ID: created.organizationId,
+    WARAQ_API_KEY: created.apiKey,
+    WARAQ_SIGNING_SECRET: created.signingSecret,
   }
   writeDemo(file, demo)
   return { isNew: true, file, demo }

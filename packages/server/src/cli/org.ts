@@ -16,12 +16,12 @@ const create: Command = {
   summary: 'Create an organization; prints its API key and signing secret once',
   async run(terminal, parsed) {
     const [name] = positionalsOf(parsed)
-    const made = await withCommandContext(
+    const created = await withCommandContext(
       terminal,
       ({ organizations }) => organizations.create(name),
       { creates: true },
     )
-    const { organizationId, apiKey, signingSecret } = made
+    const { organizationId, apiKey, signingSecret } = created
     if (parsed.flags.json) {
       const summary = {
         organization_id: organizationId,

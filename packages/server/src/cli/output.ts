@@ -28,17 +28,17 @@ export function prettyStdout(print: (line: string) => void): DestinationStream {
 
 /** Writes records to a file, and those from `warn` up also to the terminal, as short lines. */
 export function fileAndWarnings(file: string, warn: (line: string) => void): DestinationStream {
-  const kept = pino.destination({
+  const logFile = pino.destination({
     dest: file,
     sync: false,
     minLength: CHUNK_BYTES,
     periodicFlush: MAX_DELAY_MILLISECONDS,
   })
-  const shown = prettyStdout(warn)
-  const flush = (done?: (error?: Error) => void) => kept.flush(done)
+  const terminal = prettyStdout(warn)
+  const flush = (done?: (error?: Error) => void) => logFile.flush(done)
   const write = (record: string) => {
-    kept.write(record)
-    if (WARNING.test(record)) shown.write(record)
+    logFile.write(record)
+    if (WARNING.test(record)) terminal.write(record)
   }
   // pino calls `flush` of its destination.
   return Object.assign({ write }, { flush })

@@ -93,13 +93,13 @@ async function signingSecretOf(
   now: Date,
 ): Promise<string> {
   const shard = shardOfId(id)
-  const found = shard === undefined ? undefined : await findMetadata(db, shard, id)
-  if (shard === undefined || !found) throw new OperatorError(`document ${id} not found`)
-  const secrets = await listSigningSecrets(db, shard, found.organization_id)
+  const metadata = shard === undefined ? undefined : await findMetadata(db, shard, id)
+  if (shard === undefined || !metadata) throw new OperatorError(`document ${id} not found`)
+  const secrets = await listSigningSecrets(db, shard, metadata.organization_id)
   const live = secrets.find(({ expires_at }) => expires_at === null || expires_at > microsOf(now))
   if (!live)
     throw new OperatorError(
-      `the organization of ${id} has no active signing secret: run waraq secret roll ${found.organization_id}`,
+      `the organization of ${id} has no active signing secret: run waraq secret roll ${metadata.organization_id}`,
     )
   return deployment.cipher.decrypt(live.sealed_secret, 'signing_secrets', live.id).toString('utf8')
 }

@@ -36,10 +36,10 @@ export function statementOfChain(steps: readonly Statement[]): Sql {
   const required = named.filter(({ statement }) => statement.role !== 'optional')
   const last = required.at(-1)
   if (!last) throw new TypeError('a chain needs a step that must return a row')
-  const found = (name: Sql) => sql`(SELECT count(*) > 0 FROM ${name})`
+  const hasRow = (name: Sql) => sql`(SELECT count(*) > 0 FROM ${name})`
   const isWhole = required
     .filter((one) => one !== last && one.statement.role !== 'lookup')
-    .map(({ name }) => sql`${found(name)} = ${found(last.name)}`)
+    .map(({ name }) => sql`${hasRow(name)} = ${hasRow(last.name)}`)
   const parts = named.map(({ name, statement }) => sql`${name} AS (${statement})`)
   const all = sql`WITH ${join(parts, ', ')} SELECT ${last.name}.* FROM ${last.name}`
   if (isWhole.length === 0) return all

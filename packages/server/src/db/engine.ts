@@ -147,8 +147,12 @@ function sqliteEngine(file: string): Engine {
 }
 
 const comparedWithOwn = (schema: SchemaState): SchemaVersions => {
-  const known = MIGRATIONS.length
-  return { current: schema.version, known, isReadable: isReadable(schema, known) }
+  const buildVersion = MIGRATIONS.length
+  return {
+    current: schema.version,
+    known: buildVersion,
+    isReadable: isReadable(schema, buildVersion),
+  }
 }
 
 const withoutReplicas = ({ brief }: Database): Replicas => ({
@@ -184,12 +188,12 @@ function postgresEngine(config: PostgresConfig): Engine {
       return applied
     },
     async prepare() {
-      const found = await schema()
-      const known = MIGRATIONS.length
-      requireReadableSchema(found, known)
-      if (found.version >= known) return []
+      const versions = await schema()
+      const buildVersion = MIGRATIONS.length
+      requireReadableSchema(versions, buildVersion)
+      if (versions.version >= buildVersion) return []
       throw new OperatorError(
-        `the database has schema ${found.version} and this build needs ${known}: run waraq migrate`,
+        `the database has schema ${versions.version} and this build needs ${buildVersion}: run waraq migrate`,
       )
     },
     isAway: async (error) => (await import('./postgres/error-codes.ts')).isUnreachable(error),
@@ -210,10 +214,10 @@ function postgresEngine(config: PostgresConfig): Engine {
     readClock: async (db) => (await db.find<{ at: Microseconds }>(CLOCK))?.at,
     acceptAncestry: async (db) => (await import('./postgres/lineage-probe.ts')).acceptAncestry(db),
     async distribute(isDryRun, onStatement) {
-      const found = await schema()
-      if (found.version !== MIGRATIONS.length) {
+      const versions = await schema()
+      if (versions.version !== MIGRATIONS.length) {
         throw new OperatorError(
-          `the database has schema ${found.version} and this build ${MIGRATIONS.length}: run waraq migrate`,
+          `the database has schema ${versions.version} and this build ${MIGRATIONS.length}: run waraq migrate`,
         )
       }
       const { distributePostgres } = await import('./postgres/distribute.ts')

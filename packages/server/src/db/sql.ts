@@ -68,14 +68,14 @@ const PLACE: Record<Dialect, string> = { sqlite: '?', postgres: '$' }
 /** Binds statements for one engine, and caches the text of each template. */
 export function createBinder(dialect: Dialect): (statement: Sql) => BoundStatement {
   const keys = new WeakMap<readonly string[], string>()
-  const written = new Map<string, string>()
+  const textByKey = new Map<string, string>()
   let templates = 0
 
   /** Identifies texts. A template passes the same array every time, so a number is enough. */
   function keyOf(texts: readonly string[]): string {
     if (!('raw' in texts)) return JSON.stringify(texts)
-    const known = keys.get(texts)
-    if (known) return known
+    const templateKey = keys.get(texts)
+    if (templateKey) return templateKey
     templates += 1
     keys.set(texts, String(templates))
     return String(templates)
@@ -98,10 +98,10 @@ export function createBinder(dialect: Dialect): (statement: Sql) => BoundStateme
   return (statement) => {
     const values: Value[] = []
     const key = collect(statement, values)
-    let text = written.get(key)
+    let text = textByKey.get(key)
     if (text === undefined) {
       text = textOf(statement, dialect)
-      written.set(key, text)
+      textByKey.set(key, text)
     }
     return { text, values: bindValues(values) }
   }

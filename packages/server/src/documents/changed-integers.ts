@@ -89,9 +89,9 @@ function isChanged(literal: string): boolean {
 }
 
 /** JavaScript writes integers from 1e21 with an exponent. */
-function withoutExponent(written: string): string {
-  const [digits = '', exponent] = written.split('e+')
-  if (exponent === undefined) return written
+function withoutExponent(literal: string): string {
+  const [digits = '', exponent] = literal.split('e+')
+  if (exponent === undefined) return literal
   const [readContent = '', fraction = ''] = digits.split('.')
   return readContent + fraction.padEnd(Number(exponent), '0')
 }

@@ -22,14 +22,14 @@ export type ContentCheck = (row: HashedContent) => void | Promise<void>
  * `content_damaged`.
  */
 export function createContentCheck(onDamage: (damage: Damage) => void): ContentCheck {
-  function requireSame({ id, content_hash: expected }: HashedContent, found: string): void {
-    if (found === expected) return
-    onDamage({ id, expected, found })
+  function requireSame({ id, content_hash: expected }: HashedContent, actual: string): void {
+    if (actual === expected) return
+    onDamage({ id, expected, found: actual })
     throw new ApiError('content_damaged')
   }
   return (row) => {
-    const found = contentHashOf(row.content)
-    if (typeof found === 'string') return requireSame(row, found)
-    return found.then((hash) => requireSame(row, hash))
+    const actual = contentHashOf(row.content)
+    if (typeof actual === 'string') return requireSame(row, actual)
+    return actual.then((hash) => requireSame(row, hash))
   }
 }

@@ -71,7 +71,7 @@ export function createDocumentAccess({ documents, contentParser, alteredVerses }
     })
   }
 
-  async function written(row: DocumentRow): Promise<WrittenDocument> {
+  async function writtenDocumentOf(row: DocumentRow): Promise<WrittenDocument> {
     const verses = await alteredVerses(row.content)
     const { id, title } = row
     return { id, title, version: etagOf(row), ...(verses && { altered_verses: verses }) }
@@ -111,7 +111,7 @@ export function createDocumentAccess({ documents, contentParser, alteredVerses }
       key: string,
     ): Promise<WrittenDocument> {
       const encoded = await encode(identity, 'create', { id: '', content }, () => signal)
-      return written(await documents.create(identity, encoded, key))
+      return writtenDocumentOf(await documents.create(identity, encoded, key))
     },
 
     /** @throws ApiError `precondition_failed` if `version` is not the current one */
@@ -124,7 +124,7 @@ export function createDocumentAccess({ documents, contentParser, alteredVerses }
       const precondition = parseWritePrecondition({ 'if-match': version })
       const encoded = await encode(identity, 'save', { id, content }, () => signal)
       const saved = await documents.save(identity, id, encoded, precondition)
-      return { ...(await written(saved.row)), rejected_image_ids: saved.rejectedImageIds }
+      return { ...(await writtenDocumentOf(saved.row)), rejected_image_ids: saved.rejectedImageIds }
     },
 
     /** Makes stored content current again by the rules of a save; returns the response to it. */

@@ -216,8 +216,8 @@ const integerOf = (value: number): bigint => BigInt(Number.isFinite(value) ? Mat
 /** The stored integer; undefined if it was rejected. */
 function keptOf(literal: string): bigint | undefined {
   try {
-    const written = textOf(encodeContent(bodyOf(withX(literal)), 'save'))
-    const [digits = '', exponent = '0'] = written.slice(withX('').length - 1, -1).split('e+')
+    const encoded = textOf(encodeContent(bodyOf(withX(literal)), 'save'))
+    const [digits = '', exponent = '0'] = encoded.slice(withX('').length - 1, -1).split('e+')
     const [readContent = '', fraction = ''] = digits.split('.')
     return BigInt(readContent + fraction.padEnd(Number(exponent), '0'))
   } catch (error) {

@@ -87,9 +87,9 @@ const CLOSING_BYTES = 1
  */
 function canonicalOf(content: DocumentNode, body: Buffer, scan: JsonScan): Buffer<ArrayBuffer> {
   if (!hasCanonicalContent(content, body, scan)) return encodeUtf8(JSON.stringify(content))
-  const written = body.subarray(OPENING.length, -CLOSING_BYTES)
-  const own = Buffer.allocUnsafeSlow(written.length)
-  written.copy(own)
+  const contentBytes = body.subarray(OPENING.length, -CLOSING_BYTES)
+  const own = Buffer.allocUnsafeSlow(contentBytes.length)
+  contentBytes.copy(own)
   return own
 }
 

@@ -24,8 +24,8 @@ export function createResponseCache(present: (row: DocumentRow) => Buffer) {
   return {
     /** The body of a document, from the cache or the database. */
     async of({ metadata, readContent }: AuthorizedDocument): Promise<CachedResponse> {
-      const known = cache.get(metadata.id)
-      if (known && isVersion(known, metadata)) return known
+      const cached = cache.get(metadata.id)
+      if (cached && isVersion(cached, metadata)) return cached
       const row = await readContent()
       const body = { etag: etagOf(row), updatedAt: row.updated_at, bytes: present(row) }
       if (body.bytes.length <= MAX_CACHED_BYTES) cache.set(row.id, body)

@@ -42,12 +42,12 @@ export const documentHistory = {
       return [{ isKept: false, condition: ALWAYS, steps: erasure }]
     // The trash may exceed the limit of the history, but not fill the disk.
     const hasRoom = sql`(${hasHistoryRoom(identity, 2 * maxBytes)})`
-    const kept = [
+    const keepSteps = [
       store.captureForTrash(identity, documentId, at),
       insertTrashed(identity, documentId, at),
     ]
     return [
-      { isKept: true, condition: hasRoom, steps: kept },
+      { isKept: true, condition: hasRoom, steps: keepSteps },
       { isKept: false, condition: sql`NOT ${hasRoom}`, steps: erasure },
     ]
   },

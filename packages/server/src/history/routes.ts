@@ -77,14 +77,14 @@ export function historyRoutes(deps: Deps): void {
   })
 
   app.get<ByRevision>(VERSION, { ...byIdentity, ...LARGE_READ }, async (request, reply) => {
-    const known = parseIfNoneMatch(request.headers['if-none-match'])
+    const ifNoneMatch = parseIfNoneMatch(request.headers['if-none-match'])
     const { id, revision } = request.params
     const identity = identityOf(request)
     const version = await history.find(identity, id, parseRevision(revision))
     reply.headers({ ...REVALIDATE_HEADERS, etag: etagOfVersion(version) })
-    if (matchesEtag(known, etagOfVersion(version))) return reply.code(304).send()
-    const read = await history.readContent(identity, version)
-    return reply.type(JSON_TYPE).send(presentVersion(read))
+    if (matchesEtag(ifNoneMatch, etagOfVersion(version))) return reply.code(304).send()
+    const fullVersion = await history.readContent(identity, version)
+    return reply.type(JSON_TYPE).send(presentVersion(fullVersion))
   })
 
   app.patch<ByRevision>(VERSION, { ...byIdentity, ...WRITE }, async (request, reply) => {

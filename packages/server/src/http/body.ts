@@ -168,8 +168,9 @@ function collect(
     const startedAt = performance.now()
 
     function giveUp(): void {
-      const left = startedAt + graceMilliseconds + (size / 1024) * 1000 - performance.now()
-      if (left > 1) timer = setTimeout(giveUp, left)
+      const remainingMilliseconds =
+        startedAt + graceMilliseconds + (size / 1024) * 1000 - performance.now()
+      if (remainingMilliseconds > 1) timer = setTimeout(giveUp, remainingMilliseconds)
       else fail(incomplete())
     }
     function fail(error: ApiError): void {

@@ -47,15 +47,15 @@ export function createCacheableResponses(limiter: RateLimiter) {
 
     /** Sends the response, or a 304 if the client has this version. */
     async send(request: FastifyRequest, reply: FastifyReply, response: CacheableResponse) {
-      const known = parseIfNoneMatch(request.headers['if-none-match'])
+      const ifNoneMatch = parseIfNoneMatch(request.headers['if-none-match'])
       const { etag, type = JSON_TYPE } = response
       const headers = { ...PUBLIC_CACHE_HEADERS, ...response.headers, etag }
-      if (matchesEtag(known, etag)) return reply.code(304).headers(headers).send()
-      const made = await response.make()
+      if (matchesEtag(ifNoneMatch, etag)) return reply.code(304).headers(headers).send()
+      const content = await response.make()
       const { body, isPartial, isUntranslated } =
-        typeof made === 'string' || made instanceof Uint8Array
-          ? { body: made, isPartial: false, isUntranslated: false }
-          : made
+        typeof content === 'string' || content instanceof Uint8Array
+          ? { body: content, isPartial: false, isUntranslated: false }
+          : content
       const remarks = [isPartial ? 'partial' : [], isUntranslated ? 'untranslated' : []].flat()
       if (remarks.length > 0) reply.header('waraq-scripture', remarks.join(', '))
       return reply

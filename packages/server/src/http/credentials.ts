@@ -87,7 +87,8 @@ export function createCredentials(authentication: Authentication, limiter: RateL
         throw new ApiError('rate_limited')
     },
     findShareAccess,
-    identityOf: (request: FastifyRequest): AuthenticatedIdentity => known(identities.get(request)),
+    identityOf: (request: FastifyRequest): AuthenticatedIdentity =>
+      requireKnown(identities.get(request)),
     /** The verified identity of a request, if any. */
     findIdentity: (request: FastifyRequest): AuthenticatedIdentity | undefined =>
       identities.get(request),
@@ -116,7 +117,8 @@ export function createCredentials(authentication: Authentication, limiter: RateL
       }
       backends.set(request, backend)
     },
-    backendOf: (request: FastifyRequest): AuthenticatedBackend => known(backends.get(request)),
+    backendOf: (request: FastifyRequest): AuthenticatedBackend =>
+      requireKnown(backends.get(request)),
 
     /** Remembers the organization of a document that a signature or a share link opened. */
     recordReader(
@@ -209,7 +211,7 @@ function bearerOf({ headers }: FastifyRequest, code: 'invalid_token' | 'invalid_
 const tokenOf = (authorization: string): string | undefined =>
   authorization.length > MAX_BEARER ? undefined : BEARER.exec(authorization)?.[1]
 
-function known<Value>(value: Value | undefined): Value {
+function requireKnown<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('the route has no guard for this credential')
   return value
 }

@@ -31,15 +31,15 @@ export function createBodyDiscarder(
   limits: DiscardLimits,
   onHold: (request: IncomingMessage) => void,
 ): (request: FastifyRequest, reply: FastifyReply, payload: unknown) => unknown {
-  let held = 0
+  let heldConnections = 0
 
   async function* respond(payload: string, raw: IncomingMessage, limitBytes: number) {
-    held += 1
+    heldConnections += 1
     try {
       yield payload
       await discard(raw, LIMIT_MULTIPLE * limitBytes, limits.milliseconds)
     } finally {
-      held -= 1
+      heldConnections -= 1
     }
   }
 
@@ -49,7 +49,7 @@ export function createBodyDiscarder(
     if (!isRefused || typeof payload !== 'string' || !isEndless(raw, limitBytes)) return payload
     reply.header('connection', 'close')
     onHold(raw)
-    if (held >= limits.connections || isHeldBack(raw)) return payload
+    if (heldConnections >= limits.connections || isHeldBack(raw)) return payload
     reply.header('content-length', Buffer.byteLength(payload))
     return Readable.from(respond(payload, raw, limitBytes), { objectMode: false })
   }
@@ -74,12 +74,12 @@ const isHeldBack = ({ headers }: IncomingMessage): boolean =>
  */
 function discard(raw: IncomingMessage, bytes: number, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  let left = bytes
+  let remainingBytes = bytes
   const timer = setTimeout(stop, milliseconds)
 
   function take(chunk: Buffer): void {
-    left -= chunk.length
-    if (left < 0) stop()
+    remainingBytes -= chunk.length
+    if (remainingBytes < 0) stop()
   }
   function stop(): void {
     clearTimeout(timer)

@@ -49,7 +49,7 @@ export function readDocsFiles(folder: string, publicUrl: () => string): DocsFile
     statSync(join(folder, path)).isFile(),
   )
   const contents = new Map(paths.map((path) => [path, readFileSync(join(folder, path))]))
-  const made = new Map<string, Promise<DocsFile>>()
+  const files = new Map<string, Promise<DocsFile>>()
 
   async function make(path: string, content: Buffer, encoding: string): Promise<DocsFile> {
     const ending = extname(path)
@@ -70,8 +70,8 @@ export function readDocsFiles(folder: string, publicUrl: () => string): DocsFile
       const content = contents.get(path)
       if (!content) return undefined
       const key = `${encoding} ${path}`
-      const file = made.get(key) ?? make(path, content, encoding)
-      made.set(key, file)
+      const file = files.get(key) ?? make(path, content, encoding)
+      files.set(key, file)
       return await file
     },
   }

@@ -14,15 +14,15 @@ export type ErrorBodyOf = (code: ErrorCode, detail?: ErrorDetail) => ErrorBody
 export function createErrorBody({ hasErrorDetails, docsUrl }: Deps): ErrorBodyOf {
   return (code, detail = {}) => {
     const { field, reason } = detail
-    const known = reason !== undefined && { reason }
-    if (!hasErrorDetails) return { error: code, ...known }
+    const reasonMember = reason !== undefined && { reason }
+    if (!hasErrorDetails) return { error: code, ...reasonMember }
     const docs = docsUrl()
     return {
       error: code,
       message: messageOf(code, detail),
       ...(field !== undefined && { field }),
       ...(docs !== undefined && { doc_url: `${docs}/errors/#${code}` }),
-      ...known,
+      ...reasonMember,
     }
   }
 }

@@ -43,7 +43,7 @@ export function findInvalidity({
   }
   if (expect.toLowerCase() !== CONTINUE)
     return { status: 417, code: 'invalid_request', rule: 'request_malformed' }
-  if (!METHODS.some((known) => known === method)) return { status: 405, code: 'method_not_allowed' }
+  if (!METHODS.some((name) => name === method)) return { status: 405, code: 'method_not_allowed' }
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   if (!path.startsWith('/') || AMBIGUOUS_PATH.test(path)) return { status: 404, code: 'not_found' }
@@ -61,14 +61,14 @@ const SINGLE = new Set(['host', 'authorization', 'content-type'])
 const SINGLE_LENGTHS = new Set([...SINGLE].map((name) => name.length))
 
 function isRepeated(rawHeaders: string[]): boolean {
-  let seen = ''
+  let names = ''
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const written = rawHeaders[at] ?? ''
-    if (!SINGLE_LENGTHS.has(written.length)) continue
-    const name = written.toLowerCase()
+    const headerName = rawHeaders[at] ?? ''
+    if (!SINGLE_LENGTHS.has(headerName.length)) continue
+    const name = headerName.toLowerCase()
     if (!SINGLE.has(name)) continue
-    if (seen.includes(name)) return true
-    seen += `${name} `
+    if (names.includes(name)) return true
+    names += `${name} `
   }
   return false
 }

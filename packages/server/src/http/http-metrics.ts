@@ -79,7 +79,7 @@ export function createHttpMetrics(
     },
     onResponse(request, reply) {
       const route = request.routeOptions.url ?? UNMATCHED
-      const method = METHODS.find((known) => known === request.method) ?? OTHER_METHOD
+      const method = METHODS.find((name) => name === request.method) ?? OTHER_METHOD
       const handles = handlesOf(route, method, reply.statusCode)
       const bytes = bodyBytesOf(reply)
       handles.duration.observe(reply.elapsedTime / 1000)

@@ -167,8 +167,8 @@ function createKeyCounter(bytes: Buffer, scan: JsonScan) {
     // JSON.parse moves integer-like keys to the front.
     if (isDigit(bytes[start + 1])) scan.isCanonical = false
     if (escapeAt < start) {
-      const found = bytes.indexOf(BACKSLASH, start)
-      escapeAt = found < 0 ? bytes.length : found
+      const backslashAt = bytes.indexOf(BACKSLASH, start)
+      escapeAt = backslashAt < 0 ? bytes.length : backslashAt
     }
     if (escapeAt < end) scan.hasEscapedKeys = true
   }

@@ -8,7 +8,7 @@ const DOCUMENT = 'content'
  * and large values as JSON in UTF-8. `hasLargeNumbers` keeps numbers that no double represents.
  */
 export function* outlineSteps(root: unknown, hasLargeNumbers: boolean): Generator<void, unknown> {
-  let left = MAX_VALUES
+  let remainingValues = MAX_VALUES
   const encode = (value: unknown) =>
     new TextEncoder().encode(JSON.stringify(value, hasLargeNumbers ? keepLarge : undefined))
 
@@ -16,11 +16,11 @@ export function* outlineSteps(root: unknown, hasLargeNumbers: boolean): Generato
   function* outline(value: unknown): Generator<void, unknown> {
     if (typeof value !== 'object' || value === null) return value
     const entries = Object.entries(value)
-    if (entries.length > left) {
+    if (entries.length > remainingValues) {
       yield
       return encode(value)
     }
-    left -= entries.length
+    remainingValues -= entries.length
     const outlined: [string, unknown][] = []
     for (const [key, child] of entries) {
       const isDocument = key === DOCUMENT && !Array.isArray(value)

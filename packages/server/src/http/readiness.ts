@@ -21,13 +21,13 @@ const RANKS = { everything: 2, writes: 1, uploads: 0 } as const
 export async function findReadinessFailure(
   checks: readonly Check[],
 ): Promise<ReadinessFailure | undefined> {
-  let found: ReadinessFailure | undefined
+  let worst: ReadinessFailure | undefined
   for (const check of checks) {
-    if (found && RANKS[check.stops] <= RANKS[found.stops]) continue
-    found = (await failureOf(check)) ?? found
-    if (found?.stops === 'everything') return found
+    if (worst && RANKS[check.stops] <= RANKS[worst.stops]) continue
+    worst = (await failureOf(check)) ?? worst
+    if (worst?.stops === 'everything') return worst
   }
-  return found
+  return worst
 }
 
 async function failureOf({

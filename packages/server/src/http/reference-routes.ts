@@ -40,10 +40,10 @@ export function referencePageRoutes({ app, publicUrl, version }: Deps): void {
 
 /** Caches a text for the current public URL. */
 function cachedFor(publicUrl: () => string, make: (url: string) => string): () => string {
-  let made = { url: '', text: '' }
+  let cached = { url: '', text: '' }
   return () => {
     const url = publicUrl()
-    if (made.url !== url) made = { url, text: make(url) }
-    return made.text
+    if (cached.url !== url) cached = { url, text: make(url) }
+    return cached.text
   }
 }

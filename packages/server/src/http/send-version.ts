@@ -9,8 +9,8 @@ export async function sendVersion(
   current: string,
   read: () => Promise<{ etag: string; bytes: Uint8Array }>,
 ): Promise<FastifyReply> {
-  const known = parseIfNoneMatch(request.headers['if-none-match'])
-  if (matchesEtag(known, current))
+  const ifNoneMatch = parseIfNoneMatch(request.headers['if-none-match'])
+  if (matchesEtag(ifNoneMatch, current))
     return reply
       .code(304)
       .headers({ ...REVALIDATE_HEADERS, etag: current })

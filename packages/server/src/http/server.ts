@@ -225,17 +225,17 @@ function refuseOtherMethods(
     if (!isDeclaring) return
     admissionHooks?.requireRouteCost(route)
     const { url, method } = route
-    const known = methodsOf.get(url) ?? new Set(['OPTIONS'])
-    for (const name of [method].flat()) known.add(name)
-    methodsOf.set(url, known)
+    const methods = methodsOf.get(url) ?? new Set(['OPTIONS'])
+    for (const name of [method].flat()) methods.add(name)
+    methodsOf.set(url, methods)
   })
   declare(app)
   isDeclaring = false
 
-  for (const [url, known] of methodsOf) {
-    const allow = METHODS.filter((name) => known.has(name)).join(', ')
+  for (const [url, methods] of methodsOf) {
+    const allow = METHODS.filter((name) => methods.has(name)).join(', ')
     // Including OPTIONS: a hook answers the preflight, but needs the route pattern.
-    const method = METHODS.filter((name) => name === 'OPTIONS' || !known.has(name))
+    const method = METHODS.filter((name) => name === 'OPTIONS' || !methods.has(name))
     app.route({
       url,
       method,

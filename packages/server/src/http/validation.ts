@@ -28,12 +28,12 @@ export function createQueryValidator<Schema extends TObject>(schema: Schema) {
   )
   return (query: unknown): Static<Schema> => {
     if (!isObject(query)) throw new ApiError('invalid_request')
-    const read = { ...query }
+    const values = { ...query }
     for (const name of numbers) {
-      const digits = read[name]
-      if (typeof digits === 'string' && /^[0-9]{1,15}$/.test(digits)) read[name] = Number(digits)
+      const digits = values[name]
+      if (typeof digits === 'string' && /^[0-9]{1,15}$/.test(digits)) values[name] = Number(digits)
     }
-    return check(read)
+    return check(values)
   }
 }
 

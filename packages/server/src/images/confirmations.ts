@@ -24,8 +24,8 @@ export function createConfirmations(deps: Deps) {
     identity: AuthenticatedIdentity,
     row: store.ImageRow,
   ): Promise<store.ImageRow> {
-    const found = await uploadValidation.examine(row, uploadKeyOf(row))
-    const { width, height, bytes, key, sha256 } = found
+    const validated = await uploadValidation.examine(row, uploadKeyOf(row))
+    const { width, height, bytes, key, sha256 } = validated
     const confirmed = await store.confirmOwnImage(db, identity, row.id, {
       width,
       height,

@@ -4,13 +4,13 @@ import type { RangeRequest } from './formats/byte-reader.ts'
 /** Reads ranges of a stream in ascending order; earlier bytes are discarded. */
 export function createForwardReader(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   let heldAt = 0
 
   /** Discards the bytes before an offset. */
   function passTo(at: number): void {
-    const passed = Math.min(Math.max(at - heldAt, 0), held.length)
-    held = held.subarray(passed)
+    const passed = Math.min(Math.max(at - heldAt, 0), buffered.length)
+    buffered = buffered.subarray(passed)
     heldAt += passed
   }
 
@@ -19,14 +19,14 @@ export function createForwardReader(source: AsyncIterable<Uint8Array>) {
     const { done, value } = await chunks.next()
     if (done) return false
     const chunk = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
-    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
     return true
   }
 
   async function read({ at, length }: RangeRequest): Promise<Buffer> {
     passTo(at)
-    while (heldAt + held.length < at + length && (await grow())) passTo(at)
-    return held.subarray(0, length)
+    while (heldAt + buffered.length < at + length && (await grow())) passTo(at)
+    return buffered.subarray(0, length)
   }
 
   /** Yields the bytes between two offsets in chunks. */
@@ -34,7 +34,7 @@ export function createForwardReader(source: AsyncIterable<Uint8Array>) {
     for (let at = from; at < to; ) {
       const bytes = await read({ at, length: 1 })
       if (bytes.length === 0) throw new Error('the stream ended early')
-      const whole = held.subarray(0, to - at)
+      const whole = buffered.subarray(0, to - at)
       yield whole
       at += whole.length
     }

@@ -34,17 +34,17 @@ export function createOrphanScan({ db, blobs }: Deps) {
   async function forEachOrphan(
     act: (orphan: ListedObject) => Promise<void>,
   ): Promise<OrphanedObjects> {
-    const found = { orphanedObjects: 0, orphanedBytes: 0 }
+    const totals = { orphanedObjects: 0, orphanedBytes: 0 }
     for (const place of PREFIXES) {
       for await (const page of blobs.list(place)) {
         for (const orphan of await orphansIn(page)) {
           await act(orphan)
-          found.orphanedObjects++
-          found.orphanedBytes += orphan.bytes
+          totals.orphanedObjects++
+          totals.orphanedBytes += orphan.bytes
         }
       }
     }
-    return found
+    return totals
   }
 
   async function orphansIn(page: readonly ListedObject[]): Promise<ListedObject[]> {

@@ -42,9 +42,10 @@ export function chooseEncoding(
 ): Encoding['options'] | undefined {
   if (copy.height > MAX_WEBP_HEIGHT) return undefined
   const { hasAlpha } = source.decoding
-  const left = memory - decodingBytes(source, copy) - (hasAlpha ? FIXED_ALPHA_BYTES : 0)
+  const remainingBytes = memory - decodingBytes(source, copy) - (hasAlpha ? FIXED_ALPHA_BYTES : 0)
   return ENCODINGS.find(
-    ({ alphaBytes, opaqueBytes }) => areaOf(copy) * (hasAlpha ? alphaBytes : opaqueBytes) <= left,
+    ({ alphaBytes, opaqueBytes }) =>
+      areaOf(copy) * (hasAlpha ? alphaBytes : opaqueBytes) <= remainingBytes,
   )?.options
 }
 
@@ -53,9 +54,9 @@ function decodingBytes({ picture, decoding, bytes, isTurned }: Source, copy: Siz
   const reduction = Math.sqrt(areaOf(picture) / areaOf(copy))
   const rows = Math.min(height, ROWS * reduction)
   const strips = (rows * width * decoding.pixelBytes) / scaleOf(type, reduction) ** 2
-  const held = (width + BLOCK) * (height + BLOCK) * decoding.heldBytes
+  const pixelBytes = (width + BLOCK) * (height + BLOCK) * decoding.heldBytes
   const copies = (type === 'image/webp' ? WEBP_BYTES : 0) + (isTurned ? TURNED_BYTES : 0)
-  return FIXED_BYTES + bytes + held + strips + areaOf(copy) * copies
+  return FIXED_BYTES + bytes + pixelBytes + strips + areaOf(copy) * copies
 }
 
 /** The part of a reduction that the decoder makes: all of it, a power of two up to 8, or none. */

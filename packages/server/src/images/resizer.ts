@@ -34,13 +34,13 @@ export function createImageResizer(maxMemory: number): ImageResizer {
       loading ??= loadSharp()
       const sharp = await loading
       if (!sharp) return 'unavailable'
-      const found = readFromBuffer(scanImage(bytes, bytes.length), bytes)
+      const scan = readFromBuffer(scanImage(bytes, bytes.length), bytes)
       // A resized copy would lose the animation.
-      if (found === 'bad' || found.picture.type !== type || found.decoding.isAnimated) {
+      if (scan === 'bad' || scan.picture.type !== type || scan.decoding.isAnimated) {
         return 'keep original'
       }
       try {
-        return await copyOf(sharp(bytes, READING), found, bytes.length, width)
+        return await copyOf(sharp(bytes, READING), scan, bytes.length, width)
       } catch (error) {
         if (error instanceof Error && error.message.includes('timeout')) throw error
         // Damaged: a browser may still show the original.
@@ -51,15 +51,15 @@ export function createImageResizer(maxMemory: number): ImageResizer {
 
   async function copyOf(
     image: ReturnType<Sharp>,
-    found: ImageScan,
+    scan: ImageScan,
     bytes: number,
     width: ImageWidth,
   ): Promise<ResizeResult> {
     // Size as displayed, because the stored pixels may be rotated. Reads the header only.
-    const { autoOrient: shown, orientation = 1 } = await image.metadata()
-    if (shown.width <= width) return 'keep original'
-    const size = { width, height: Math.ceil((shown.height * width) / shown.width) }
-    const source = { ...found, bytes, isTurned: orientation !== 1 }
+    const { autoOrient: displayed, orientation = 1 } = await image.metadata()
+    if (displayed.width <= width) return 'keep original'
+    const size = { width, height: Math.ceil((displayed.height * width) / displayed.width) }
+    const source = { ...scan, bytes, isTurned: orientation !== 1 }
     const encoding = chooseEncoding(source, size, maxMemory)
     if (!encoding) return 'unavailable'
     const copy = await image

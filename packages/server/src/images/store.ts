@@ -505,8 +505,12 @@ export async function readBlobStoreOwner(db: Database): Promise<string> {
 }
 
 /** Replaces the tokens; undefined if another process replaced them first. */
-export function replaceBlobStoreOwner(db: Database, known: string, next: string): Promise<unknown> {
+export function replaceBlobStoreOwner(
+  db: Database,
+  knownTokens: string,
+  next: string,
+): Promise<unknown> {
   return db.write(sql`
     UPDATE deployment SET blob_store_owner = ${next}
-    WHERE id = 1 AND coalesce(blob_store_owner, '') = ${known} RETURNING id`)
+    WHERE id = 1 AND coalesce(blob_store_owner, '') = ${knownTokens} RETURNING id`)
 }

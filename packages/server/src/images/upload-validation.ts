@@ -89,11 +89,11 @@ export function createUploadValidation({
   async function inspect(key: string, announced: DeclaredUpload): Promise<InspectedUpload> {
     const start = await begin(key)
     requireSize(start, announced)
-    const found = await scanOf(key, start)
-    if (found === 'bad' || found.picture.type !== announced.content_type) {
+    const scan = await scanOf(key, start)
+    if (scan === 'bad' || scan.picture.type !== announced.content_type) {
       throw new RejectedUploadError('image_invalid', { rule: 'image_mismatch' })
     }
-    const { picture, clean } = found
+    const { picture, clean } = scan
     return { start, picture, ...(picture.hasMetadata && !keepsMetadata && { clean }) }
   }
 
@@ -147,10 +147,10 @@ export function createUploadValidation({
       const inspected = await inspect(from, announced)
       const { picture, start, clean } = inspected
       const key = imageKeyOf(announced, start.etag)
-      const kept = clean
+      const stored = clean
         ? await writeClean(from, key, inspected, clean)
         : { bytes: await copy(announced, from, key, inspected), sha256: null }
-      return { ...picture, hasMetadata: picture.hasMetadata && !clean, ...kept, key }
+      return { ...picture, hasMetadata: picture.hasMetadata && !clean, ...stored, key }
     },
 
     forget,

@@ -49,9 +49,9 @@ async function verifyOne(
     // Deleted since its key was read.
     if (!row) return { bytes: 0 }
     const { content, content_hash: expected } = row
-    const found = await contentHashOf(content)
+    const hash = await contentHashOf(content)
     const bytes = content.length
-    return found === expected ? { bytes } : { bytes, damage: { id, expected, found } }
+    return hash === expected ? { bytes } : { bytes, damage: { id, expected, found: hash } }
   } catch (error) {
     if (!isCorruption(error)) throw error
     return { bytes: 0, damage: { id } }
@@ -59,9 +59,9 @@ async function verifyOne(
 }
 
 /** Describes a damaged document for the operator. */
-export function describeDamage({ id, revision, expected, found }: DamagedDocument): string {
+export function describeDamage({ id, revision, expected, found: hash }: DamagedDocument): string {
   const what = revision === undefined ? `document ${id}` : `version ${revision} of document ${id}`
-  return expected === undefined || found === undefined
+  return expected === undefined || hash === undefined
     ? `${what} cannot be read`
-    : `${what} is damaged: its content has the hash ${found}, and was saved with ${expected}`
+    : `${what} is damaged: its content has the hash ${hash}, and was saved with ${expected}`
 }

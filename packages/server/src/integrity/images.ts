@@ -49,21 +49,21 @@ async function describeDamage(
   source: Source,
   image: store.ConfirmedImage,
 ): Promise<string | undefined> {
-  const found = await objectOf(source, image)
-  if (!found) {
+  const object = await objectOf(source, image)
+  if (!object) {
     // Deleted since its row was read.
     return (await store.hasImage(source.db, image)) ? 'is missing in the store' : undefined
   }
-  if (found.size !== image.bytes) {
-    return `is damaged: it has ${found.size} bytes, and was confirmed with ${image.bytes}`
+  if (object.size !== image.bytes) {
+    return `is damaged: it has ${object.size} bytes, and was confirmed with ${image.bytes}`
   }
   const { content_sha256: expected } = image
-  if (found.sha256 === undefined || found.sha256 === expected) return undefined
+  if (object.sha256 === undefined || object.sha256 === expected) return undefined
   if (expected === null) {
-    await source.onFirstRead?.(image, found.sha256)
+    await source.onFirstRead?.(image, object.sha256)
     return undefined
   }
-  return `is damaged: its SHA-256 is ${found.sha256}, and was ${expected}`
+  return `is damaged: its SHA-256 is ${object.sha256}, and was ${expected}`
 }
 
 async function objectOf({ blobs, readsBytes }: Source, { object_key: key }: store.ConfirmedImage) {

@@ -48,9 +48,14 @@ async function verifyHistory(db: Queryable, place: store.RowRef): Promise<Verifi
     for await (const { version, content } of contents) {
       const { revision, content_hash: expected, content_bytes } = version
       verified.bytes += content_bytes
-      const found = content && (await contentHashOf(content))
-      if (found === expected) continue
-      verified.damaged.set(revision, { id: place.id, revision, expected, ...(found && { found }) })
+      const hash = content && (await contentHashOf(content))
+      if (hash === expected) continue
+      verified.damaged.set(revision, {
+        id: place.id,
+        revision,
+        expected,
+        ...(hash && { found: hash }),
+      })
     }
   }
   return verified

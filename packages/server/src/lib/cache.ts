@@ -20,8 +20,8 @@ export function createCache<Key, Value>(max: number, weigh: (value: Value) => nu
   return {
     set,
     get(key: Key): Value | undefined {
-      const found = young.get(key)
-      if (found !== undefined) return found
+      const value = young.get(key)
+      if (value !== undefined) return value
       const aged = old.get(key)
       if (aged !== undefined) set(key, aged)
       return aged

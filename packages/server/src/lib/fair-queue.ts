@@ -38,7 +38,7 @@ export function createFairQueue<Item extends QueueItem>(limits: readonly number[
 
   /** The branches of a path, outermost first; creates missing ones. */
   function branchesOf(path: readonly string[]): Branch<Item>[] {
-    const found = [root]
+    const branches = [root]
     let branch = root
     for (const key of path) {
       let next = branch.branches.get(key)
@@ -47,9 +47,9 @@ export function createFairQueue<Item extends QueueItem>(limits: readonly number[
         branch.branches.set(key, next)
       }
       branch = next
-      found.push(branch)
+      branches.push(branch)
     }
-    return found
+    return branches
   }
 
   /** Adds to the counts of a path, and drops branches that hold nothing. */

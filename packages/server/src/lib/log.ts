@@ -20,14 +20,14 @@ export function createLogs(level: string, destination: DestinationStream): Logs 
 /** Record time as ISO 8601; its prefix is cached per second because many records share one. */
 function createTimestamp(milliseconds: () => number): () => string {
   let second = Number.NaN
-  let written = ''
+  let cachedPrefix = ''
   return () => {
     const at = milliseconds()
     const current = Math.floor(at / 1000)
     if (current !== second) {
       second = current
-      written = `,"time":"${new Date(current * 1000).toISOString().slice(0, 20)}`
+      cachedPrefix = `,"time":"${new Date(current * 1000).toISOString().slice(0, 20)}`
     }
-    return `${written}${String(at % 1000).padStart(3, '0')}Z"`
+    return `${cachedPrefix}${String(at % 1000).padStart(3, '0')}Z"`
   }
 }

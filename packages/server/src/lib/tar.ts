@@ -24,12 +24,12 @@ export interface TarEntry extends NewTarEntry {
 /** Yields the chunks of one archive member. */
 export async function* packEntry({ name, size, content }: NewTarEntry): AsyncGenerator<Uint8Array> {
   yield headerOf(name, size)
-  let written = 0
+  let writtenBytes = 0
   for await (const piece of content) {
-    written += piece.length
+    writtenBytes += piece.length
     yield piece
   }
-  if (written !== size) throw new Error(`${name} changed its size while it was read`)
+  if (writtenBytes !== size) throw new Error(`${name} changed its size while it was read`)
   yield Buffer.alloc(paddingOf(size))
 }
 
@@ -131,11 +131,11 @@ const sumOf = (header: Buffer) => header.reduce((sum, byte) => sum + byte, 0)
 const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
 async function* bytesAt(file: FileHandle, at: number, size: number): AsyncGenerator<Uint8Array> {
-  for (let read = 0; read < size; ) {
-    const piece = Buffer.alloc(Math.min(PIECE, size - read))
-    const { bytesRead } = await file.read(piece, 0, piece.length, at + read)
+  for (let readBytes = 0; readBytes < size; ) {
+    const piece = Buffer.alloc(Math.min(PIECE, size - readBytes))
+    const { bytesRead } = await file.read(piece, 0, piece.length, at + readBytes)
     if (bytesRead === 0) return
-    read += bytesRead
+    readBytes += bytesRead
     yield piece.subarray(0, bytesRead)
   }
 }

@@ -37,7 +37,7 @@ interface Options {
   wallMilliseconds: number
   graceMilliseconds: number
   onOpen: () => void
-  onDone: (job: WorkerJob, done: WorkerResponse) => void
+  onDone: (job: WorkerJob, response: WorkerResponse) => void
   /** All responses of a message were passed to `onDone`. */
   onIdle: () => void
   /** The request exceeded its deadline by far, or continued after its cancellation. */
@@ -74,7 +74,7 @@ export function startWatchedWorker(options: Options) {
   worker.on('message', (report) => {
     if (hasEnded) return
     if (report !== 'open') {
-      for (const done of report) settle(done)
+      for (const response of report) settle(response)
       options.onIdle()
     } else {
       isOpen = true
@@ -85,11 +85,11 @@ export function startWatchedWorker(options: Options) {
   worker.on('error', breakDown)
   worker.on('exit', (code) => breakDown(new Error(`the thread ended with code ${code}`)))
 
-  function settle(done: WorkerResponse): void {
-    const job = inside.get(done.id)
+  function settle(response: WorkerResponse): void {
+    const job = inside.get(response.id)
     if (!job) return
-    inside.delete(done.id)
-    options.onDone(job, done)
+    inside.delete(response.id)
+    options.onDone(job, response)
   }
 
   function breakDown(cause: Error): void {

@@ -136,10 +136,10 @@ export function serveWorker(
 
   async function runAll(tasks: (WorkerRequest | number)[]): Promise<void> {
     for (let at = 0; at < tasks.length; at += TOGETHER) {
-      const done: WorkerResponse[] = []
-      for (const task of tasks.slice(at, at + TOGETHER)) done.push(await run(task))
-      const memory = done.flatMap((one) => ('result' in one ? memoryOf(one.result) : []))
-      port.postMessage(done, memory)
+      const responses: WorkerResponse[] = []
+      for (const task of tasks.slice(at, at + TOGETHER)) responses.push(await run(task))
+      const memory = responses.flatMap((one) => ('result' in one ? memoryOf(one.result) : []))
+      port.postMessage(responses, memory)
     }
   }
 
@@ -175,10 +175,10 @@ export function withJsonResults<Table extends WorkerHandlers>(table: Table): Jso
 export const memoryOfBytes = (result: unknown): ArrayBuffer[] =>
   result instanceof Uint8Array && result.buffer instanceof ArrayBuffer ? [result.buffer] : []
 
-function bytesOf(found: unknown): Uint8Array<ArrayBuffer> | undefined {
-  if (found === undefined) return undefined
+function bytesOf(value: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (value === undefined) return undefined
   // Copies bytes of shared memory, because only an exclusive buffer can be transferred.
-  return found instanceof Uint8Array
-    ? new Uint8Array(found)
-    : new TextEncoder().encode(JSON.stringify(found))
+  return value instanceof Uint8Array
+    ? new Uint8Array(value)
+    : new TextEncoder().encode(JSON.stringify(value))
 }

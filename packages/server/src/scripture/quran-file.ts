@@ -39,10 +39,10 @@ interface Choice {
 function findInstalledEditions(dir: string): string[] {
   const [newest] = listQuranFiles(dir)
   if (newest === undefined) return []
-  const known = new Set(EDITIONS.filter(({ kind }) => kind !== 'text').map(({ slug }) => slug))
+  const slugs = new Set(EDITIONS.filter(({ kind }) => kind !== 'text').map(({ slug }) => slug))
   const bundled = readEditions(newest)
     .map(({ slug }) => slug)
-    .filter((slug) => known.has(slug))
+    .filter((slug) => slugs.has(slug))
   // An import may replace a chosen bundled edition, or add one that was not chosen.
   const imported = listImportedTranslations(dir)
   const added = new Set(imported.map(({ edition }) => edition.slug))

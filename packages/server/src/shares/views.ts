@@ -29,9 +29,9 @@ export function createLinkViews({ db, now, onError }: Deps) {
   async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const written = [...views.values()]
+    const viewed = [...views.values()]
     views.clear()
-    for (const { link, count, at } of written) {
+    for (const { link, count, at } of viewed) {
       try {
         await addViews(db, link, count, at)
       } catch (error) {

@@ -16,7 +16,7 @@ interface Deps {
   from: Database
   to: Database
   /** Called after each batch with the progress of a table. */
-  onProgress(table: string, done: number, total: number): void
+  onProgress(table: string, copiedRows: number, total: number): void
   /** Whether to copy content that is damaged in the source. */
   withDamaged?: boolean
 }
@@ -77,11 +77,11 @@ const firstOfBoth = (from: Database, to: Database, table: Table): Promise<(Row |
 
 async function copyTable({ from, to, onProgress }: Deps, table: Table): Promise<void> {
   const total = await countRows(from, table)
-  let done = await countRows(to, table)
+  let copiedRows = await countRows(to, table)
   for await (const rows of readBatches(from, table, await findLastRow(to, table))) {
     await insertRows(to, table, rows)
-    done += rows.length
-    onProgress(table.name, done, total)
+    copiedRows += rows.length
+    onProgress(table.name, copiedRows, total)
   }
 }
 

@@ -23,7 +23,7 @@ interface Deps {
   from: Database
   to: Database
   /** Called after each batch of the first pass with the progress of a table. */
-  onProgress(table: string, done: number, total: number): void
+  onProgress(table: string, copiedRows: number, total: number): void
   /** Called after each pass beside the servers. */
   onPass(changed: number): void
   /** Makes the source refuse writes until `resume`. */
@@ -75,10 +75,10 @@ type Note = (table: Table, row: Row) => Promise<void>
 async function copyBesideServers({ from, to, onProgress, onPass }: Deps, onRow: Note) {
   for (const table of TABLES) {
     const total = await countRows(from, table)
-    let done = await countRows(to, table)
+    let copiedRows = await countRows(to, table)
     await appendRows({ from, to, table }, (rows) => {
-      done += rows
-      onProgress(table.name, done, total)
+      copiedRows += rows
+      onProgress(table.name, copiedRows, total)
     })
   }
   let isDeep = true

@@ -118,7 +118,7 @@ function addValue(hash: Hash, value: Row[string] | undefined): void {
 
 /** A row's key for messages to the operator. */
 export const formatKey = ({ name, key }: Table, row: Row): string =>
-  `${name} ${key.map((column) => shown(row[column])).join('/')}`
+  `${name} ${key.map((column) => printable(row[column])).join('/')}`
 
-const shown = (value: Row[string] | undefined): string =>
+const printable = (value: Row[string] | undefined): string =>
   value instanceof Uint8Array ? Buffer.from(value).toString('hex') : String(value)

@@ -7,17 +7,17 @@ export interface SchemaState {
   readableFrom: number
 }
 
-/** @throws OperatorError if a build that knows schema `known` cannot run on this one. */
-export function requireReadableSchema(schema: SchemaState, known: number): void {
-  if (isReadable(schema, known)) return
+/** @throws OperatorError if a build with schema `buildVersion` cannot run on this one. */
+export function requireReadableSchema(schema: SchemaState, buildVersion: number): void {
+  if (isReadable(schema, buildVersion)) return
   throw new OperatorError(
-    `the database has schema ${schema.version} and this build knows ${known}: run the newer Waraq that wrote it`,
+    `the database has schema ${schema.version} and this build knows ${buildVersion}: run the newer Waraq that wrote it`,
   )
 }
 
-/** Whether a build that knows schema `known` can run on this one; it migrates an older one. */
-export const isReadable = ({ version, readableFrom }: SchemaState, known: number): boolean =>
-  version <= known || readableFrom <= known
+/** Whether a build with schema `buildVersion` can run on this one; it migrates an older one. */
+export const isReadable = ({ version, readableFrom }: SchemaState, buildVersion: number): boolean =>
+  version <= buildVersion || readableFrom <= buildVersion
 
 /** The state in a row of `schema_versions`; undefined stands for an empty database. */
 export function schemaStateOf(

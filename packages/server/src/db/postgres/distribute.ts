@@ -50,10 +50,10 @@ export function distributePostgres(url: string, { isDryRun, onStatement }: Optio
     await requireCitus(client)
     const steps = missingSteps(await placedTables(client))
     if (isDryRun) return steps.map(({ sql }) => sql)
-    const done: string[] = []
+    const statements: string[] = []
     const run = async (sql: string) => {
       await client.query(sql)
-      done.push(sql)
+      statements.push(sql)
     }
     for (const { table, sql } of steps) {
       await inTransaction(client, async () => {
@@ -69,7 +69,7 @@ export function distributePostgres(url: string, { isDryRun, onStatement }: Optio
       await inTransaction(client, () => run(sql))
       onStatement?.(sql)
     }
-    return done
+    return statements
   })
 }
 
@@ -95,14 +95,14 @@ const placedTables = async (client: Client): Promise<PlacedTable[]> =>
 
 /** The statements that a cluster with these tables still needs. */
 function missingSteps(placed: readonly PlacedTable[]): Step[] {
-  const found = new Map(placed.map((table) => [table.name, table]))
-  const group = found.get(ROOT)?.group
+  const tablesByName = new Map(placed.map((table) => [table.name, table]))
+  const group = tablesByName.get(ROOT)?.group
   for (const table of REFERENCE_TABLES) {
-    const is = found.get(table)?.placed ?? 'reference'
+    const is = tablesByName.get(table)?.placed ?? 'reference'
     if (is !== 'reference') throw misplaced(table, 'is not a reference table')
   }
   for (const table of DISTRIBUTED_TABLES) {
-    const there = found.get(table)
+    const there = tablesByName.get(table)
     if (there && there.placed !== 'shard') throw misplaced(table, 'is not distributed by shard')
     if (there && there.group !== group) throw misplaced(table, `is not beside ${ROOT}`)
   }
@@ -113,7 +113,7 @@ function missingSteps(placed: readonly PlacedTable[]): Step[] {
     })),
     ...DISTRIBUTED_TABLES.map((table) => ({ table, sql: distributionOf(table) })),
   ]
-  return steps.filter(({ table }) => !found.has(table))
+  return steps.filter(({ table }) => !tablesByName.has(table))
 }
 
 const distributionOf = (table: string): string =>

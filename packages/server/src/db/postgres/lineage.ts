@@ -17,12 +17,12 @@ export interface Lineage {
    * Compares a connection's database with the known one: `back` must not be used; `ahead` makes
    * other connections outdated.
    */
-  judge(found: Ancestry): 'same' | 'ahead' | 'back'
+  judge(ancestry: Ancestry): 'same' | 'ahead' | 'back'
   /** Accepts this database on an operator's request. */
-  accept(found: Ancestry): void
+  accept(ancestry: Ancestry): void
   /** Stops checking, because the query failed. */
   giveUp(error: unknown): void
-  isOutdated(found: Ancestry): boolean
+  isOutdated(ancestry: Ancestry): boolean
   /** The rewind that was detected, until the known database is found again. */
   rewind(): WentBack | undefined
 }
@@ -30,7 +30,7 @@ export interface Lineage {
 interface Deps {
   onWentBack: (rewind: WentBack) => void
   /** Called when the known database, or one that an operator accepted, is found again. */
-  onReturn: (found: Ancestry) => void
+  onReturn: (ancestry: Ancestry) => void
   onUnknown: (error: unknown) => void
 }
 
@@ -48,39 +48,41 @@ export const ANCESTRY = `
  * a lower timeline; a copy in its place, to another cluster.
  */
 export function createLineage({ onWentBack, onReturn, onUnknown }: Deps): Lineage {
-  let known: Ancestry | undefined
+  let knownAncestry: Ancestry | undefined
   let rewind: WentBack | undefined
   let isUnknown = false
 
   const isLower = ({ timeline }: Ancestry): boolean =>
-    timeline !== null && known?.timeline != null && timeline < known.timeline
+    timeline !== null && knownAncestry?.timeline != null && timeline < knownAncestry.timeline
 
-  function settle(found: Ancestry): void {
-    if (found.timeline !== null || !known) known = found
-    if (rewind) onReturn(found)
+  function settle(ancestry: Ancestry): void {
+    if (ancestry.timeline !== null || !knownAncestry) knownAncestry = ancestry
+    if (rewind) onReturn(ancestry)
     rewind = undefined
   }
 
   return {
-    judge(found) {
-      if (known && (found.system !== known.system || isLower(found))) {
-        if (!rewind) onWentBack({ known, found })
-        rewind ??= { known, found }
+    judge(ancestry) {
+      if (knownAncestry && (ancestry.system !== knownAncestry.system || isLower(ancestry))) {
+        if (!rewind) onWentBack({ known: knownAncestry, found: ancestry })
+        rewind ??= { known: knownAncestry, found: ancestry }
         return 'back'
       }
-      const isAhead = (found.timeline ?? 0) > (known?.timeline ?? found.timeline ?? 0)
-      settle(found)
+      const isAhead = (ancestry.timeline ?? 0) > (knownAncestry?.timeline ?? ancestry.timeline ?? 0)
+      settle(ancestry)
       return isAhead ? 'ahead' : 'same'
     },
-    accept(found) {
-      known = undefined
-      settle(found)
+    accept(ancestry) {
+      knownAncestry = undefined
+      settle(ancestry)
     },
     giveUp(error) {
       if (!isUnknown) onUnknown(error)
       isUnknown = true
     },
-    isOutdated: (found) => known !== undefined && (found.system !== known.system || isLower(found)),
+    isOutdated: (ancestry) =>
+      knownAncestry !== undefined &&
+      (ancestry.system !== knownAncestry.system || isLower(ancestry)),
     rewind: () => rewind,
   }
 }

@@ -26,14 +26,14 @@ export function listenForChanges(
     })
     const hangUp = () => client.connection.stream.destroy()
     ending.signal.addEventListener('abort', hangUp)
-    const gone = new Promise((resolve) => client.on('error', resolve).once('end', resolve))
+    const disconnected = new Promise((resolve) => client.on('error', resolve).once('end', resolve))
     client.on('notification', onChange)
     try {
       await client.connect()
       await client.query(`LISTEN ${CONTROL_CHANNEL}`)
       // Notifications sent before are not repeated.
       onChange()
-      await gone
+      await disconnected
     } catch (error) {
       // Queries report an unreachable database themselves.
       if (isLoginRefused(error)) address.reload()

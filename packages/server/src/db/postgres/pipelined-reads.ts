@@ -69,7 +69,7 @@ export function createPipelinedReads({ connections, timeouts, ticks }: Deps): Pi
 /** Sends the queries, and settles each at its response. */
 function sendAll(client: Client, open: Set<Pending<Read>>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let left = open.size
+  let remaining = open.size
   let failure: unknown
   const { stream } = client.connection
   stream.cork()
@@ -81,8 +81,8 @@ function sendAll(client: Client, open: Set<Pending<Read>>): Promise<void> {
         if (error) pending.reject(redactDetail(error))
         else pending.resolve(result)
       }
-      left -= 1
-      if (left > 0) return
+      remaining -= 1
+      if (remaining > 0) return
       if (failure) reject(failure)
       else resolve()
     })

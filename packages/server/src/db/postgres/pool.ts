@@ -80,10 +80,10 @@ export function openPool(
   }
 
   async function check(client: Client): Promise<void> {
-    const found = lineage && (await requireLineage(client, lineage))
-    if (!found) return
-    ancestors.set(client, found.ancestry)
-    if (!found.isAhead) return
+    const checked = lineage && (await requireLineage(client, lineage))
+    if (!checked) return
+    ancestors.set(client, checked.ancestry)
+    if (!checked.isAhead) return
     destroyWhere((one) => {
       const ancestry = ancestors.get(one)
       return ancestry !== undefined && lineage.isOutdated(ancestry)

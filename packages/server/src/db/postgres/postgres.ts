@@ -84,8 +84,8 @@ export function openPostgresDb(
   return {
     ...queryable(BATCH_TIMEOUT_TICKS),
     brief,
-    async write<Row>(...given: Statement[]) {
-      const statements = given.includes(INCREMENT_CONTROL_EPOCH) ? [...given, NOTIFY] : given
+    async write<Row>(...steps: Statement[]) {
+      const statements = steps.includes(INCREMENT_CONTROL_EPOCH) ? [...steps, NOTIFY] : steps
       const [only, ...others] = statements
       const isAlone = only && others.length === 0 && only.role !== 'optional'
       if (isAlone) {
@@ -149,12 +149,12 @@ async function runTransaction(
   queryOf: (statement: Sql) => Query,
   statements: readonly Statement[],
 ): Promise<unknown> {
-  const sent = statements.map(queryOf)
+  const queries = statements.map(queryOf)
   const isRequired = statements.map(({ role }) => role !== 'optional')
   // Returns the row of the last required statement; without one, rolls back.
   const resultIndex = isRequired.lastIndexOf(true)
   try {
-    const [, ...results] = valuesOf(await sendAll(client, ['BEGIN', ...sent]))
+    const [, ...results] = valuesOf(await sendAll(client, ['BEGIN', ...queries]))
     const isDone = results.every(({ rows }, at) => !isRequired[at] || rows.length > 0)
     if (resultIndex >= 0 && isDone) {
       requireCommitted(await client.query('COMMIT'))

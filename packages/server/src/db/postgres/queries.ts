@@ -14,8 +14,8 @@ export function createQueries(isPooled: boolean): (statement: Sql) => Query {
   const names = new Map<string, string>()
 
   function nameOf(text: string): string {
-    const known = names.get(text)
-    if (known !== undefined) return known
+    const cachedName = names.get(text)
+    if (cachedName !== undefined) return cachedName
     const name = `waraq_${names.size + 1}`
     names.set(text, name)
     return name

@@ -151,11 +151,11 @@ async function queryInOrder(client: Client, statements: readonly Query[], isPool
   const { stream } = client.connection
   stream.cork()
   // A pooler stays with one server while a transaction is open.
-  const sent = (isPooled ? ['BEGIN', ...statements, 'COMMIT'] : statements).map((one) =>
+  const queries = (isPooled ? ['BEGIN', ...statements, 'COMMIT'] : statements).map((one) =>
     client.query(one),
   )
   stream.uncork()
-  const outcomes = await Promise.allSettled(sent)
+  const outcomes = await Promise.allSettled(queries)
   const rows = outcomes.map((outcome) => {
     if (outcome.status === 'rejected') throw outcome.reason
     return outcome.value.rows[0]

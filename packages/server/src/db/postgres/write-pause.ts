@@ -31,10 +31,10 @@ export async function pausePostgres(db: Database): Promise<void> {
 }
 
 export async function isPostgresPaused(db: Database): Promise<boolean> {
-  const found = await db.find(
+  const trigger = await db.find(
     sql`SELECT 1 AS found FROM pg_trigger WHERE tgname = 'waraq_pause' LIMIT 1`,
   )
-  return found !== undefined
+  return trigger !== undefined
 }
 
 export async function resumePostgres(db: Database): Promise<void> {

@@ -85,10 +85,10 @@ export function runOperation(
 ): unknown {
   let row: unknown
   for (const { text, values, isOptional } of statements) {
-    const found = connection.prepared(text).get(values)
+    const result = connection.prepared(text).get(values)
     if (isOptional) continue
-    if (found === undefined) return undefined
-    row = found
+    if (result === undefined) return undefined
+    row = result
   }
   return row
 }

@@ -5,8 +5,8 @@ import { sql } from '../sql.ts'
 
 /** Runs PRAGMA quick_check, which skips indexes. Returns `ok` or the first error found. */
 export async function quickCheck(db: Database): Promise<string> {
-  const [found] = await db.list<{ quick_check: string }>(sql`PRAGMA quick_check(1)`)
-  return found?.quick_check ?? 'no answer'
+  const [row] = await db.list<{ quick_check: string }>(sql`PRAGMA quick_check(1)`)
+  return row?.quick_check ?? 'no answer'
 }
 
 /**
@@ -14,8 +14,8 @@ export async function quickCheck(db: Database): Promise<string> {
  * five errors.
  */
 export async function integrityCheck(db: Database): Promise<string> {
-  const found = await db.list<{ integrity_check: string }>(sql`PRAGMA integrity_check(5)`)
-  return found.map((row) => row.integrity_check).join('; ') || 'no answer'
+  const rows = await db.list<{ integrity_check: string }>(sql`PRAGMA integrity_check(5)`)
+  return rows.map((row) => row.integrity_check).join('; ') || 'no answer'
 }
 
 /** Runs PRAGMA integrity_check on a file that is not open yet. Returns `ok` or the first error. */

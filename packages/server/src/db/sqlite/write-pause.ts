@@ -25,8 +25,8 @@ export async function pauseSqlite(db: Database): Promise<void> {
 
 export async function isSqlitePaused(db: Database): Promise<boolean> {
   const [{ name } = { name: '' }] = TRIGGERS
-  const found = await db.find(sql`SELECT 1 AS found FROM sqlite_master WHERE name = ${name}`)
-  return found !== undefined
+  const trigger = await db.find(sql`SELECT 1 AS found FROM sqlite_master WHERE name = ${name}`)
+  return trigger !== undefined
 }
 
 export async function resumeSqlite(db: Database): Promise<void> {

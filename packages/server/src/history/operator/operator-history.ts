@@ -31,9 +31,10 @@ export function createOperatorHistory({ db }: { db: Database }) {
     if (await store.isOrganization(db, shardOf(id), id))
       return { scope: { shard: shardOf(id), by: 'organization_id', id }, owner: id }
     const shard = shardOfId(id)
-    const found = shard !== undefined && (await store.findDocumentOrganization(db, shard, id))
-    if (!found) throw new OperatorError(`no organization or document ${id}`)
-    return { scope: { shard, by: 'document_id', id }, owner: found.organization_id }
+    const organization =
+      shard !== undefined && (await store.findDocumentOrganization(db, shard, id))
+    if (!organization) throw new OperatorError(`no organization or document ${id}`)
+    return { scope: { shard, by: 'document_id', id }, owner: organization.organization_id }
   }
 
   async function usage(id: string): Promise<HistoryUsage> {

@@ -27,9 +27,9 @@ export function createPacker({ db, check }: Deps) {
     ref: PackRef,
     versions: readonly PackableVersion[],
   ): Promise<Part[] | undefined> {
-    const found = await store.findFrame(db, history, ref)
-    if (!found) return undefined
-    const raw = await unpackOrReport(found.packed, ref.raw_bytes)
+    const frame = await store.findFrame(db, history, ref)
+    if (!frame) return undefined
+    const raw = await unpackOrReport(frame.packed, ref.raw_bytes)
     return versions.map((version) => ({
       version,
       content: sliceOf(raw, version.pack_offset ?? 0, version.content_bytes),
@@ -76,8 +76,8 @@ export function createPacker({ db, check }: Deps) {
       const { content_hash } = version
       await check({ id: history.document_id, content_hash, content })
     }
-    const made = parts.length > 0 ? await packOf(parts) : undefined
-    return store.replacePacks(db, history, { packs, expired, pack: made })
+    const newPack = parts.length > 0 ? await packOf(parts) : undefined
+    return store.replacePacks(db, history, { packs, expired, pack: newPack })
   }
 
   return {

@@ -68,13 +68,13 @@ function unitsOf(
   const oldestFirst = versions.toSorted((one, other) => one.revision - other.revision)
   const units = packs.map((pack) => {
     const members = oldestFirst.filter(({ pack_revision }) => pack_revision === pack.first_revision)
-    const kept = members.filter((version) => !expired.has(version))
+    const remaining = members.filter((version) => !expired.has(version))
     return {
       // The start of the rewritten pack, so that a second plan has the same order.
-      at: kept[0]?.revision ?? pack.first_revision,
+      at: remaining[0]?.revision ?? pack.first_revision,
       packs: [pack],
       expired: members.filter((version) => expired.has(version)),
-      versions: kept,
+      versions: remaining,
     }
   })
   const single = oldestFirst

@@ -94,16 +94,16 @@ export function createAdmissionHooks(deps: Deps) {
       proceed()
       return
     }
-    const held = slotsOf(request, reply)
+    const heldSlots = slotsOf(request, reply)
     // Public requests share by address, with or without a token.
     const identity = kind === 'public' ? undefined : findCachedIdentity(request)
     const path = clientPathOf(request, identity)
     const slot = admission.enter(QUEUE_OF[kind], { path, cost, age }, (verdict) => {
       if (verdict !== 'admitted') return shed(request, reply, verdict)
-      held.begin()
+      heldSlots.begin()
       proceed()
     })
-    held.add(slot)
+    heldSlots.add(slot)
   }
 
   /** Calls `proceed` once the share of the identity has room, with whether it had to wait. */
@@ -122,7 +122,7 @@ export function createAdmissionHooks(deps: Deps) {
       shed(request, reply, rejection)
       return
     }
-    const held = slotsOf(request, reply)
+    const heldSlots = slotsOf(request, reply)
     let timer: NodeJS.Timeout | undefined
     let hasStarted = false
     const leaveShare = shares.enter([...own, documentOf(request)], cost, () => {
@@ -132,13 +132,13 @@ export function createAdmissionHooks(deps: Deps) {
     })
     if (!hasStarted) {
       // A request that waits for others of its client must not occupy a slot.
-      held.leave()
+      heldSlots.leave()
       timer = setTimeout(() => {
         leaveShare()
         shed(request, reply, rejection)
       }, MAX_WAIT_MILLISECONDS)
     }
-    held.add({
+    heldSlots.add({
       leave() {
         clearTimeout(timer)
         leaveShare()
@@ -207,16 +207,16 @@ function createHeldSlots(onFree: () => void) {
   const slots = new WeakMap<FastifyRequest, HeldSlots>()
 
   function createSlots({ raw }: FastifyRequest, reply: FastifyReply): HeldSlots {
-    const held: QueueSlot[] = []
+    const queueSlots: QueueSlot[] = []
     let slow: NodeJS.Timeout | undefined
     function leave(): void {
       clearTimeout(slow)
-      for (const each of held.splice(0)) each.leave()
+      for (const each of queueSlots.splice(0)) each.leave()
       onFree()
     }
     reply.raw.once('close', leave)
     return {
-      add: (slot) => held.push(slot),
+      add: (slot) => queueSlots.push(slot),
       leave,
       begin(): void {
         if (!raw.complete) slow = setTimeout(() => raw.complete || leave(), BODY_MILLISECONDS)
@@ -226,12 +226,12 @@ function createHeldSlots(onFree: () => void) {
 
   return {
     slotsOf(request: FastifyRequest, reply: FastifyReply): HeldSlots {
-      let found = slots.get(request)
-      if (!found) {
-        found = createSlots(request, reply)
-        slots.set(request, found)
+      let heldSlots = slots.get(request)
+      if (!heldSlots) {
+        heldSlots = createSlots(request, reply)
+        slots.set(request, heldSlots)
       }
-      return found
+      return heldSlots
     },
     leave: (request: FastifyRequest): void => slots.get(request)?.leave(),
   }

@@ -104,16 +104,16 @@ export function createRateLimiter<Kind extends string = RateLimitKind>(
     isCounted: (reply) => counted.has(reply),
     consume(kind, client, reply, override) {
       counted.add(reply)
-      const found = bucketOf(kind, client, override)
-      if (found.bucket.tokens >= 1) {
-        spend(found, 1)
+      const entry = bucketOf(kind, client, override)
+      if (entry.bucket.tokens >= 1) {
+        spend(entry, 1)
         return true
       }
-      return refuse(kind, found, reply)
+      return refuse(kind, entry, reply)
     },
     hasRoom(kind, client, reply) {
-      const found = bucketOf(kind, client)
-      return found.bucket.tokens >= 1 || refuse(kind, found, reply)
+      const entry = bucketOf(kind, client)
+      return entry.bucket.tokens >= 1 || refuse(kind, entry, reply)
     },
     consumeMore: (kind, client, more) => spend(bucketOf(kind, client), more),
   }

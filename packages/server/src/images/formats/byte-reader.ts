@@ -10,7 +10,7 @@ export interface RangeRequest {
  */
 export type ByteReader<Result> = Generator<RangeRequest, Result, Buffer>
 
-type ByteSource = (wanted: RangeRequest) => Promise<Buffer>
+type ByteSource = (request: RangeRequest) => Promise<Buffer>
 
 /** Runs a parser over a buffer. */
 export function readFromBuffer<Result>(walk: ByteReader<Result>, bytes: Buffer): Result {

@@ -14,8 +14,8 @@ type Scan = (size: number) => ByteReader<ImageScan | 'bad'>
  */
 export function* scanImage(start: Buffer, size: number): ByteReader<ImageScan | 'bad'> {
   const scan = scanOf(start)
-  const found = scan ? yield* sound(scan(size)) : 'bad'
-  return found === 'bad' || isSound(found.picture) ? found : 'bad'
+  const result = scan ? yield* sound(scan(size)) : 'bad'
+  return result === 'bad' || isSound(result.picture) ? result : 'bad'
 }
 
 const isSound = (picture: ImageFacts): boolean =>

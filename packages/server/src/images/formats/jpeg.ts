@@ -166,11 +166,11 @@ function* editOf({ marker, start, body, end }: Segment): ByteReader<Edit | undef
   const head = yield { at: body, length: Math.min(end - body, PROFILE.length) }
   const name = head.toString('latin1')
   if (marker === APP2) return name === PROFILE ? undefined : removed
-  const known = marker === APP0 ? JFIF : ADOBE
-  if (!name.startsWith(known.name) || head.length < known.kept) return removed
-  const length = known.kept + known.end.length
+  const segment = marker === APP0 ? JFIF : ADOBE
+  if (!name.startsWith(segment.name) || head.length < segment.kept) return removed
+  const length = segment.kept + segment.end.length
   if (end - body === length) return undefined
-  return { ...removed, instead: segmentOf(marker, Buffer.concat([head, known.end])) }
+  return { ...removed, instead: segmentOf(marker, Buffer.concat([head, segment.end])) }
 }
 
 /**
@@ -208,15 +208,15 @@ function* segmentBetween({ marker, at }: Marked, size: number): ByteReader<Segme
 function* nextMarker(start: number, size: number): ByteReader<Marked | undefined> {
   for (let at = start; at < size; ) {
     const window = yield { at, length: WINDOW }
-    let found = window.indexOf(0xff)
-    while (found >= 0 && found + 1 < window.length) {
-      const marker = window.readUInt8(found + 1)
+    let markerAt = window.indexOf(0xff)
+    while (markerAt >= 0 && markerAt + 1 < window.length) {
+      const marker = window.readUInt8(markerAt + 1)
       const isPixels = marker < 0xc0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)
-      if (!isPixels) return { marker, at: at + found }
-      found = window.indexOf(0xff, found + 1)
+      if (!isPixels) return { marker, at: at + markerAt }
+      markerAt = window.indexOf(0xff, markerAt + 1)
     }
     // A marker may be split at the end of the window.
-    at += found >= 0 && window.length > 1 ? found : window.length
+    at += markerAt >= 0 && window.length > 1 ? markerAt : window.length
     if (window.length < 2) return undefined
   }
   return undefined

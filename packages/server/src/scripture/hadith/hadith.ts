@@ -91,18 +91,18 @@ export function startHadith({ config, log }: Deps): Hadith {
   }
 
   function version(): string | undefined {
-    const found = config.isOn ? versionOf(path) : undefined
-    if (found !== opened) follow(found)
-    return found === broken ? undefined : found
+    const nextVersion = config.isOn ? versionOf(path) : undefined
+    if (nextVersion !== opened) follow(nextVersion)
+    return nextVersion === broken ? undefined : nextVersion
   }
 
-  function follow(found: string | undefined): void {
+  function follow(nextVersion: string | undefined): void {
     if (opened !== undefined) for (const one of queues) one.reopen()
-    opened = found
+    opened = nextVersion
     lookUps?.close()
     lookUps = undefined
     try {
-      if (found !== undefined) lookUps = openHadithLookUps(path)
+      if (nextVersion !== undefined) lookUps = openHadithLookUps(path)
     } catch (err) {
       disable(err)
     }

@@ -56,7 +56,7 @@ export function sourceOf({
   attribution,
   commercialUse,
 }: LicenseTerms) {
-  const known: TextSource = {
+  const textSource: TextSource = {
     source,
     source_url: sourceUrl,
     version,
@@ -64,7 +64,7 @@ export function sourceOf({
     attribution,
     commercial_use: commercialUse === 'unknown' ? null : commercialUse === 'true',
   }
-  return known
+  return textSource
 }
 
 function leadingNumber(number: string): number | null {

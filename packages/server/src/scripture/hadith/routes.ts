@@ -58,9 +58,9 @@ export function hadithRoutes({ app, hadith, responses, version }: Deps): void {
     (request, reply) => {
       const installed = hadith.version()
       const make = async () => {
-        const found = hadith.lookUps()?.findCollection(request.params.slug)
-        if (!found) throw new ApiError('not_found')
-        return JSON.stringify(found)
+        const collection = hadith.lookUps()?.findCollection(request.params.slug)
+        if (!collection) throw new ApiError('not_found')
+        return JSON.stringify(collection)
       }
       return responses.send(request, reply, { etag: etagOf(installed), make })
     },

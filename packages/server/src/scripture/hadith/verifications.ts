@@ -13,9 +13,9 @@ export function createHadithVerifications(corpus: HadithCorpus) {
     if (names === undefined) return undefined
     if (!Array.isArray(names) || names.length > all.length) throw invalid('/collections')
     return names.map((name, at) => {
-      const found = typeof name === 'string' ? corpus.findCollection(name) : undefined
-      if (!found) throw invalid(`/collections/${at}`)
-      return found.slug
+      const collection = typeof name === 'string' ? corpus.findCollection(name) : undefined
+      if (!collection) throw invalid(`/collections/${at}`)
+      return collection.slug
     })
   }
 

@@ -34,9 +34,9 @@ export function rememberPart(path: string, response: Response): void {
 /** Replaces the file with the completed partial file. */
 export function acceptPart(path: string, response: Response): void {
   const part = partOf(path)
-  const known: Known = { ...validatorsOf(response), sha256: hashOf(part) }
+  const validators: Known = { ...validatorsOf(response), sha256: hashOf(part) }
   renameSync(part, path)
-  writeFileSync(stateOf(path), JSON.stringify(known))
+  writeFileSync(stateOf(path), JSON.stringify(validators))
   rmSync(stateOf(part), { force: true })
 }
 
@@ -48,8 +48,10 @@ export function forgetPart(path: string): void {
 
 /** The validators of a complete and unchanged file. */
 function wholeFile(path: string): Known | undefined {
-  const known = existsSync(path) ? knownOf(path) : undefined
-  return known?.sha256 !== undefined && known.sha256 === hashOf(path) ? known : undefined
+  const validators = existsSync(path) ? knownOf(path) : undefined
+  return validators?.sha256 !== undefined && validators.sha256 === hashOf(path)
+    ? validators
+    : undefined
 }
 
 function knownOf(path: string): Known | undefined {

@@ -140,8 +140,8 @@ function selectNames(names: string[], requested: readonly string[]): string[] {
   if (requested.length === 0) return safe
   return requested.map((one) => {
     const slug = findCollection(one)?.slug ?? one
-    const found = safe.find((name) => name === one || findCollection(name)?.slug === slug)
-    if (found === undefined) throw new HadithSourceError(`the source has no collection "${one}"`)
-    return found
+    const match = safe.find((name) => name === one || findCollection(name)?.slug === slug)
+    if (match === undefined) throw new HadithSourceError(`the source has no collection "${one}"`)
+    return match
   })
 }

@@ -76,8 +76,8 @@ async function syncOne(deps: SyncDeps, { source, name, report, outcome }: One): 
       report({ collection: name, done, total, message: `fetching ${name}` }),
     )
     const fetched = hashOf(files)
-    const read = readCollections(deps.source.format, files)
-    if (fetched === installedHash(deps, name) && areInstalled(deps, read)) {
+    const collections = readCollections(deps.source.format, files)
+    if (fetched === installedHash(deps, name) && areInstalled(deps, collections)) {
       outcome.unchanged.push(name)
       return
     }
@@ -87,7 +87,7 @@ async function syncOne(deps: SyncDeps, { source, name, report, outcome }: One): 
       total: files.length,
       message: `indexing ${name}`,
     })
-    install(deps.dir, read, { now: deps.now(), say: deps.say })
+    install(deps.dir, collections, { now: deps.now(), say: deps.say })
     writeFileSync(markOf(deps, name), fetched)
     outcome.updated.push(name)
   } catch (error) {

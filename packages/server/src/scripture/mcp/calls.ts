@@ -125,9 +125,9 @@ export function createToolCalls(deps: Deps): Record<string, Call> {
         tafsir: optional(tafsir, 'tafsir', MAX_LENGTHS.tafsir),
         tafsir_from: integerOf(from, 'tafsir_from', 0, MAX_TAFSIR_FROM),
       }
-      const found = lookUps.readVerse(input, TAFSIR_CHARACTERS)
-      if (!found) throw new ApiError('not_found')
-      return found
+      const verseDetail = lookUps.readVerse(input, TAFSIR_CHARACTERS)
+      if (!verseDetail) throw new ApiError('not_found')
+      return verseDetail
     },
 
     async read_hadith({ ref }) {
@@ -148,8 +148,8 @@ export function createToolCalls(deps: Deps): Record<string, Call> {
       const documentId = stringOf(id, 'id', MAX_LENGTHS.id)
       const range = { from: integerOf(from, 'from_block'), maxBytes: MAX_RESULT }
       const author = required(identity)
-      const read = await documents.readBlocks(author, documentId, range, asking.signal)
-      const { blocks, next, etag: version } = read
+      const part = await documents.readBlocks(author, documentId, range, asking.signal)
+      const { blocks, next, etag: version } = part
       return { version, blocks: parsed(blocks), truncated: next !== null, next_block: next }
     },
 

@@ -42,8 +42,8 @@ export async function openMushafQueries({ quran, dir }: MushafFiles) {
 
   function pictureOf({ page, set }: PageInput): string | undefined {
     if (set !== undefined) return setOf(set).read(page)
-    const found = verses.findPage(page)
-    return found && drawPage({ ...found, basmala: verses.basmala }, font)
+    const pageVerses = verses.findPage(page)
+    return pageVerses && drawPage({ ...pageVerses, basmala: verses.basmala }, font)
   }
 
   function setOf(sha256: string): PageSet {

@@ -78,13 +78,13 @@ export function createQuranLookUps(lookUps: LookUps) {
     },
 
     readRange({ translation, locale, ...passage }: VerseRangeInput): VerseRange | undefined {
-      const found = lookUps.findRange(passage)
-      if (!found) return undefined
-      const plain = found.verses.map((verse) =>
+      const range = lookUps.findRange(passage)
+      if (!range) return undefined
+      const plain = range.verses.map((verse) =>
         present.plainVerse(verse, requestedText(translation, verse)),
       )
       const sources = sourcesOf(chosen(translation))
-      return present.verseRange(passage, found.verses, { plain, sources, locale })
+      return present.verseRange(passage, range.verses, { plain, sources, locale })
     },
 
     listResources(): QuranResources {

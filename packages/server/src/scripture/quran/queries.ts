@@ -41,8 +41,8 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
     },
 
     listSimilarVerses({ surah, ayah, translation }: SimilarVersesInput): Found {
-      const found = corpus.similarTo(surah, ayah) ?? { verses: [], total: 0 }
-      const result = readings.similar(`${surah}:${ayah}`, found, translation)
+      const similar = corpus.similarTo(surah, ayah) ?? { verses: [], total: 0 }
+      const result = readings.similar(`${surah}:${ayah}`, similar, translation)
       return searchResponse(result, UNLIMITED)
     },
 
@@ -59,19 +59,19 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
         examineDocument({ type: 'doc', content: [node] }, budget)
           .flatMap(({ quotations }) => quotations)
           .filter(({ status }) => status !== 'verified')
-          .map((found) => presentQuotation({ ...found, path }))
+          .map((quotation) => presentQuotation({ ...quotation, path }))
           .toArray()
-      const found: QuranQuotation[] = []
+      const quotations: QuranQuotation[] = []
       try {
         const json = Buffer.from(body.buffer)
         const content = parseContent(yield* parseBodySteps(json, scanBody(json)))
         for (const placed of verseNodesOf(content)) {
-          found.push(...check(placed))
+          quotations.push(...check(placed))
           budget.pause()
           yield
           budget.resume()
         }
-        return found
+        return quotations
       } catch (error) {
         if (error instanceof BudgetSpentError) return undefined
         throw error
@@ -82,15 +82,15 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
 
 /** Verse nodes with their paths, breadth-first: documents can be deeply nested. */
 function verseNodesOf(document: DocumentNode): Placed[] {
-  const found: Placed[] = []
+  const verseNodes: Placed[] = []
   let level: Placed[] = [{ node: document, path: [] }]
   while (level.length > 0) {
-    for (const one of level) if (one.node.type === 'quranVerse') found.push(one)
+    for (const one of level) if (one.node.type === 'quranVerse') verseNodes.push(one)
     level = level.flatMap(({ node, path }) =>
       (node.content ?? []).map((child, at) => ({ node: child, path: [...path, at] })),
     )
   }
-  return found
+  return verseNodes
 }
 
 interface Placed {

@@ -30,8 +30,11 @@ export function createReadings(lookUps: LookUps) {
   /** The requested translation; a substitute names its translator. */
   function requestedText(translation: number | undefined, verse: Verse): string | undefined {
     const edition = chosen(translation)
-    const found = edition && translated(edition, verse)
-    return found && (edition.id === translation ? found.text : presentTranslation(found))
+    const translatedVerse = edition && translated(edition, verse)
+    return (
+      translatedVerse &&
+      (edition.id === translation ? translatedVerse.text : presentTranslation(translatedVerse))
+    )
   }
 
   const sourcesOf = (...used: (InstalledEdition | undefined)[]): InstalledEdition[] => [

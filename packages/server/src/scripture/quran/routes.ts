@@ -101,9 +101,9 @@ export function quranRoutes({ app, scripture, responses, version }: Deps): void 
   ) {
     const make = async () => {
       const { lookUps } = await scripture.reader()
-      const found = find(lookUps)
-      if (!found) throw new ApiError('not_found')
-      return JSON.stringify(found)
+      const value = find(lookUps)
+      if (!value) throw new ApiError('not_found')
+      return JSON.stringify(value)
     }
     return responses.send(request, reply, { etag: etagNow(), make })
   }

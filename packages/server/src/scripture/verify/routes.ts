@@ -91,9 +91,9 @@ export function verifyRoutes(deps: Deps): void {
 
   app.post('/v1/verify/', counted, async (request, reply) => {
     const { body, ...caller } = await receive(request, reply)
-    const asked = readItemsRequest(body)
-    const isMissing = asked.scope.includes('hadith') && hadith.version() === undefined
-    return send(isMissing ? reply.headers(NOT_INSTALLED) : reply, verifyItems(asked, caller))
+    const itemsRequest = readItemsRequest(body)
+    const isMissing = itemsRequest.scope.includes('hadith') && hadith.version() === undefined
+    return send(isMissing ? reply.headers(NOT_INSTALLED) : reply, verifyItems(itemsRequest, caller))
   })
 }
 

@@ -31,7 +31,7 @@ function startVerifications() {
         checkedTo: 0,
         members: { sources: [] },
       }),
-      present: (found) => found,
+      present: (quotation) => quotation,
     },
     () => time.now,
   )

@@ -46,7 +46,7 @@ interface BegunRequest extends Pick<VerifySource, 'find' | 'collections'> {
 export interface Verifying<Found> {
   /** @throws ApiError for a body that cannot be verified */
   begin(request: BegunRequest, budget: Budget): Verification<Found>
-  present(found: Found): BoundedQuotation
+  present(quotation: Found): BoundedQuotation
 }
 
 const SOURCES = ['text', 'html', 'content'] as const
@@ -105,8 +105,8 @@ function begin<Found>(
 
   /** False if the report is full. */
   function add({ quotations, end }: VerifyStep<Found>): boolean {
-    for (const [at, found] of quotations.entries()) {
-      const one = inPage(present(found), page)
+    for (const [at, quotation] of quotations.entries()) {
+      const one = inPage(present(quotation), page)
       if (report.add(one)) continue
       // The opening bracket before the first quotation belongs to the unchecked rest.
       if (end !== undefined && at > 0) checkedTo = one.start
