@@ -50,7 +50,7 @@ export function expectText(
 ): string {
   const value = object[field]
   if (typeof value === 'string' && value !== '') return value
-  throw new Violation(`${field} to be a non-empty string`, shown(value), response)
+  throw new Violation(`${field} to be a non-empty string`, readable(value), response)
 }
 
 /** Deep equality of JSON values, independent of key order. `what` names the value. */
@@ -63,8 +63,8 @@ export function expectSame(
   const difference = firstDifference(expected, actual, what)
   if (!difference) return
   const { path } = difference
-  const found = `${path} is ${shown(difference.actual)}`
-  throw new Violation(`${path} to be ${shown(difference.expected)}`, found, response)
+  const summary = `${path} is ${readable(difference.actual)}`
+  throw new Violation(`${path} to be ${readable(difference.expected)}`, summary, response)
 }
 
 /** Exactly these fields, so that missing and additional ones fail. */
@@ -80,7 +80,7 @@ export function expectFields(
 }
 
 /** A value for a person to read: JSON, with invisible characters escaped. */
-const shown = (value: unknown): string =>
+const readable = (value: unknown): string =>
   value === undefined ? 'not there' : JSON.stringify(value).replace(/[^\x20-\x7e]/gu, escaped)
 
 // Letters stay readable; marks and characters without a visible shape are escaped.

@@ -62,10 +62,10 @@ export function createCaller(send: Send, { credential, query }: CallerOptions): 
     confirm: (imageId) => call('POST', `${imagePath(imageId)}confirm/`),
     imageUrl(imageId, documentId) {
       const fields = { ...(documentId !== undefined && { document_id: documentId }), ...query }
-      const asked = new URLSearchParams(fields).toString()
+      const parameters = new URLSearchParams(fields).toString()
       return send({
         method: 'GET',
-        path: `${imagePath(imageId)}url/${asked && `?${asked}`}`,
+        path: `${imagePath(imageId)}url/${parameters && `?${parameters}`}`,
         credential,
       })
     },

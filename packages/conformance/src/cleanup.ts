@@ -8,8 +8,8 @@ export function trackCreatedDocuments(sendOnly: Send) {
 
   const send: Send = async (call) => {
     const response = await sendOnly(call)
-    const made = idOfMade(response)
-    if (made !== undefined) owners.set(made, call.credential)
+    const id = idOfMade(response)
+    if (id !== undefined) owners.set(id, call.credential)
     const deleted = idOfDeleted(response)
     if (deleted !== undefined) owners.delete(deleted)
     return response

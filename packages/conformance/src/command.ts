@@ -44,8 +44,8 @@ async function follow(request: Request, terminal: Terminal): Promise<ExitCode> {
     return 0
   }
   const { only, withAdditive } = request
-  const specification = chosen(SPECIFICATION, only)
-  const additive = withAdditive ? chosen(ADDITIVE, only) : []
+  const specification = selectChecks(SPECIFICATION, only)
+  const additive = withAdditive ? selectChecks(ADDITIVE, only) : []
   if (specification.length + additive.length === 0) {
     throw new UsageError(`no check has an id or section that starts with "${only}"`)
   }
@@ -64,7 +64,7 @@ async function follow(request: Request, terminal: Terminal): Promise<ExitCode> {
   return isStrict && notChecked(report.specification).length > 0 ? 3 : 0
 }
 
-const chosen = (checks: readonly Check[], only: string): readonly Check[] =>
+const selectChecks = (checks: readonly Check[], only: string): readonly Check[] =>
   checks.filter(({ id, section }) => id.startsWith(only) || section.startsWith(only))
 
 function listOf(checks: readonly Check[]): string {

@@ -11,21 +11,21 @@ export async function makeDocument(
   author: Caller,
   content: DocumentNode = doc(p('Olives and figs')),
 ): Promise<string> {
-  const { id } = got(await author.create({ content }), 'a document could not be made')
+  const { id } = requireObject(await author.create({ content }), 'a document could not be made')
   if (typeof id !== 'string') throw new SkippedCheck('a document was made without an id')
   return id
 }
 
 /** Publishes a document and returns its share token. */
 export async function publish(author: Caller, id: string): Promise<string> {
-  const info = got(await author.share(id, true), 'a document could not be shared')
+  const info = requireObject(await author.share(id, true), 'a document could not be shared')
   if (typeof info.share_token !== 'string') throw new SkippedCheck('sharing gave no share_token')
   return info.share_token
 }
 
 /** A document as its author reads it. */
 export async function readOwn(author: Caller, id: string): Promise<Record<string, unknown>> {
-  return got(await author.get(id), 'a document could not be read by its author')
+  return requireObject(await author.get(id), 'a document could not be read by its author')
 }
 
 /** Asserts that a document is unchanged. */
@@ -44,7 +44,7 @@ export function requiresOption<Value>(value: Value | undefined, option: string):
   throw new SkippedCheck(`it needs the operator's ${option}`)
 }
 
-function got(response: HttpResponse, problem: string): Record<string, unknown> {
+function requireObject(response: HttpResponse, problem: string): Record<string, unknown> {
   if (isSuccess(response) && isObject(response.body)) return response.body
   throw new SkippedCheck(`${problem} (status ${response.status})`)
 }

@@ -29,10 +29,10 @@ export function createSecretWatch(target: Target) {
   const leaks: Leak[] = []
 
   function look(response: HttpResponse): void {
-    const shown = shownIn(response)
-    const holds = (value: string) => shown.includes(value)
+    const visibleText = shownIn(response)
+    const holds = (value: string) => visibleText.includes(value)
     for (const [name, value] of keys) if (holds(value)) leaks.push({ name, response })
-    if (shown.length <= LARGE) {
+    if (visibleText.length <= LARGE) {
       if ([...embedTokens].some(holds)) leaks.push({ name: 'an embed token', response })
       const { credential, path } = response.call
       const isForeign = (value: string) => credential === undefined && !path.includes(value)

@@ -6,10 +6,10 @@ const MAX_LENGTH = 40
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   if (name.length > MAX_LENGTH) return undefined
   const [nearest] = names
-    .map((known) => ({ known, distance: editDistance(name, known) }))
+    .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .filter(({ distance }) => distance <= MAX_DISTANCE)
     .sort((a, b) => a.distance - b.distance)
-  return nearest?.known
+  return nearest?.candidate
 }
 
 /** The number of inserted, deleted or replaced characters between two words. */

@@ -66,14 +66,14 @@ export function createUncheckedClient(options: ClientOptions): EmbedClient {
 
   // Destroying the client destroys everything it mounted.
   function keep<Instance extends { destroy(): void }>(instance: Instance): Instance {
-    const kept = {
+    const tracked = {
       ...instance,
       destroy() {
-        if (mounted.delete(kept)) instance.destroy()
+        if (mounted.delete(tracked)) instance.destroy()
       },
     }
-    mounted.add(kept)
-    return kept
+    mounted.add(tracked)
+    return tracked
   }
 
   return {

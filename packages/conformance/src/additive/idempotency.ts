@@ -22,8 +22,8 @@ export const idempotency: readonly Check[] = [
       const { id } = expectObject(first)
       expectThat(expectObject(second).id === id, 'the first document again', second)
       const list = await (await backend.author('amina')).list()
-      const made = expectList(list).filter((line) => line.title === 'Made once')
-      expectThat(made.length === 1, 'one document', list)
+      const created = expectList(list).filter((line) => line.title === 'Made once')
+      expectThat(created.length === 1, 'one document', list)
     },
   },
   {
@@ -39,8 +39,8 @@ export const idempotency: readonly Check[] = [
       const again = await create(backend, 'amina', 'deleted', 'Made and deleted')
       expectError(again, 410, 'document_deleted')
       const list = await author.list()
-      const made = expectList(list).filter((line) => line.title === 'Made and deleted')
-      expectThat(made.length === 0, 'no document', list)
+      const created = expectList(list).filter((line) => line.title === 'Made and deleted')
+      expectThat(created.length === 0, 'no document', list)
     },
   },
   {

@@ -136,10 +136,10 @@ export const documents: readonly Check[] = [
       const librarian = await backend.author('librarian')
       const ids: unknown[] = []
       while (ids.length < MANY) {
-        const made = await librarian.create({ content })
-        if (made.status === 403)
+        const created = await librarian.create({ content })
+        if (created.status === 403)
           throw new SkippedCheck(`an author may have ${ids.length} documents`)
-        ids.push(expectObject(made).id)
+        ids.push(expectObject(created).id)
       }
       const response = await librarian.list()
       const listedIds = new Set(expectList(response).map(({ id }) => id))

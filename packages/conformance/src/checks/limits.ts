@@ -48,8 +48,9 @@ export const limits: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
-      const { taken, refused } = await firstRefused(creationBy(amina))
-      if (taken > 0) expectSuccess(await amina.save(id, { content: docOfBytes(taken) }))
+      const { acceptedSize, refused } = await firstRefused(creationBy(amina))
+      if (acceptedSize > 0)
+        expectSuccess(await amina.save(id, { content: docOfBytes(acceptedSize) }))
       const response = await amina.save(id, { content: docOfBytes(refused) })
       expectThat(
         response.status === 413,
@@ -68,8 +69,8 @@ export const limits: readonly Check[] = [
       const limit = await sizeLimitOf(creationBy(amina))
       backend.remark(`content may have ${limit} bytes`)
       const save = (bytes: number) => amina.save(id, { content: docOfBytes(bytes) })
-      const taken = await save(limit)
-      expectThat(isSuccess(taken), `a success for ${limit} bytes, as a creation`, taken)
+      const accepted = await save(limit)
+      expectThat(isSuccess(accepted), `a success for ${limit} bytes, as a creation`, accepted)
       const refused = await save(limit + 1)
       expectThat(refused.status === 413, `status 413 for ${limit + 1} bytes`, refused)
     },
@@ -134,13 +135,13 @@ function creationBy(author: Caller): (content: DocumentNode) => Promise<HttpResp
  * one.
  */
 async function firstRefused(send: (content: DocumentNode) => Promise<HttpResponse>) {
-  let taken = 0
+  let acceptedSize = 0
   for (const size of SIZES) {
     const response = await send(docOfBytes(size)).catch(skipLostResponse)
-    if (!isSuccess(response)) return { response, taken, refused: size }
-    taken = size
+    if (!isSuccess(response)) return { response, acceptedSize, refused: size }
+    acceptedSize = size
   }
-  throw new SkippedCheck(`the size limit is not reached with ${taken / 2 ** 20} MiB`)
+  throw new SkippedCheck(`the size limit is not reached with ${acceptedSize / 2 ** 20} MiB`)
 }
 
 // A server may close the connection before its response is read.
@@ -153,12 +154,12 @@ function skipLostResponse(error: unknown): never {
 async function sizeLimitOf(
   send: (content: DocumentNode) => Promise<HttpResponse>,
 ): Promise<number> {
-  let { taken, refused } = await firstRefused(send)
-  taken ||= LEAST_SIZE
-  while (refused - taken > 1) {
-    const middle = Math.floor((taken + refused) / 2)
-    if (isSuccess(await send(docOfBytes(middle)).catch(skipLostResponse))) taken = middle
+  let { acceptedSize, refused } = await firstRefused(send)
+  acceptedSize ||= LEAST_SIZE
+  while (refused - acceptedSize > 1) {
+    const middle = Math.floor((acceptedSize + refused) / 2)
+    if (isSuccess(await send(docOfBytes(middle)).catch(skipLostResponse))) acceptedSize = middle
     else refused = middle
   }
-  return taken
+  return acceptedSize
 }

@@ -26,9 +26,9 @@ test('common emoji equal those of the complete table', () => {
 })
 
 test('`findEmoji` finds emoji by a part of the name, prefix matches first', () => {
-  const found = findEmoji('otter', 40)
-  assert.deepEqual(found[0], ['otter', '🦦'])
-  assert.ok(found.every(([name, emoji]) => name.includes('otter') && emojiOf(name) === emoji))
+  const matches = findEmoji('otter', 40)
+  assert.deepEqual(matches[0], ['otter', '🦦'])
+  assert.ok(matches.every(([name, emoji]) => name.includes('otter') && emojiOf(name) === emoji))
   assert.deepEqual(findEmoji('no such emoji', 40), [])
   assert.equal(findEmoji('a', 40).length, 40)
 })

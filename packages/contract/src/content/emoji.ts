@@ -28,16 +28,16 @@ export function findEmoji(part: string, limit: number): [name: string, emoji: st
 }
 
 function read(table: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+  const emojiByName = new Map<string, string>()
   let first = 0
   for (const row of table.split(';').slice(0, -1)) {
     const [codes = '', ...names] = row.split(' ')
     const [distance = 0, ...others] = codes.split('.').map((code) => Number.parseInt(code, 16))
     first += distance
     const emoji = String.fromCodePoint(first, ...others)
-    for (const name of names) found.set(name, emoji)
+    for (const name of names) emojiByName.set(name, emoji)
   }
-  return found
+  return emojiByName
 }
 
 // The tone follows the first character and replaces the variation selector.

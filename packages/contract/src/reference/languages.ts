@@ -173,10 +173,10 @@ function printGo({ method, url, bearer, body, ...response }: SampleRequest): str
         ? whole.slice(0, -1) + part.slice(1)
         : `${whole}+${part}`,
     )
-  const sent = body === undefined ? 'nil' : 'body'
+  const argument = body === undefined ? 'nil' : 'body'
   return [
     body !== undefined && `body := strings.NewReader(\`${prettyJson(body)}\`)`,
-    `request, err := http.NewRequest("${method}",\n\t${address}, ${sent})`,
+    `request, err := http.NewRequest("${method}",\n\t${address}, ${argument})`,
     'if err != nil {\n\treturn err\n}',
     bearer && `request.Header.Set("Authorization", "Bearer "+${camelCase(bearer)})`,
     body !== undefined && 'request.Header.Set("Content-Type", "application/json")',

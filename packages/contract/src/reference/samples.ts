@@ -95,8 +95,10 @@ function fillPath(path: string, { parameters }: OperationObject): string {
 
 /** Builds the query. A signature needs `document_id` if the path does not contain it. */
 function queryOf(path: string, { parameters }: OperationObject, credential: string): string {
-  const shown = parameters.filter(({ in: place, schema }) => place === 'query' && schema.examples)
-  const query = shown.map(
+  const examples = parameters.filter(
+    ({ in: place, schema }) => place === 'query' && schema.examples,
+  )
+  const query = examples.map(
     ({ name, schema }) => `${name}=${encodeURIComponent(String(schema.examples?.[0]))}`,
   )
   if (credential !== 'signature') return query.length > 0 ? `?${query.join('&')}` : ''

@@ -71,8 +71,8 @@ function ownOptions({ initialContent, autosave, ...options }: EditorMountOptions
       // The editor reports a missing token of a load twice; the reference has one call.
       if (detail !== undefined && detail === failedLoad) return
       failedLoad = code === 'load_failed' ? detail : undefined
-      const known = code === 'load_failed' ? code : referenceCode(detail)
-      onError?.(known, referenceError(detail))
+      const reported = code === 'load_failed' ? code : referenceCode(detail)
+      onError?.(reported, referenceError(detail))
     },
   }
   return own

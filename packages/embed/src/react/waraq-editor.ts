@@ -41,18 +41,18 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
     const name = (id: string | undefined) => [client, id, locale]
     const element = place.current
     lifecycle.show(name(documentId), () => {
-      const { client: _client, className: _className, ...given } = latest.current
+      const { client: _client, className: _className, ...options } = latest.current
       return client.mountEditor(element, {
-        ...given,
+        ...options,
         onReady: () => latest.current.onReady?.(),
-        onChange: given.onChange && ((content) => latest.current.onChange?.(content)),
+        onChange: options.onChange && ((content) => latest.current.onChange?.(content)),
         onSaveStateChange: (state) => latest.current.onSaveStateChange?.(state),
         onDocumentCreated(id) {
           // A host that now renders the new id keeps this editor.
           lifecycle.rename(name(id))
           latest.current.onDocumentCreated?.(id)
         },
-        onTitleChange: given.onTitleChange && ((title) => latest.current.onTitleChange?.(title)),
+        onTitleChange: options.onTitleChange && ((title) => latest.current.onTitleChange?.(title)),
         onError: (code, detail) => latest.current.onError?.(code, detail),
         onTokenExpired: () => latest.current.onTokenExpired?.(),
         onEvent: (event, properties) => latest.current.onEvent?.(event, properties),
@@ -69,9 +69,9 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
 
 function handleOf(current: () => EditorInstance | undefined): WaraqEditorHandle {
   const editor = () => {
-    const found = current()
-    if (!found) throw new Error('the editor is not in the page')
-    return found
+    const instance = current()
+    if (!instance) throw new Error('the editor is not in the page')
+    return instance
   }
   return {
     getJSON: () => editor().getJSON(),

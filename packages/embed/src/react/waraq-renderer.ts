@@ -39,9 +39,9 @@ export const WaraqRenderer = forwardRef(function WaraqRenderer(
     const element = place.current
     if (!element) return
     lifecycle.show([client, documentId, shareToken, accessToken, locale], () => {
-      const { client: _client, className: _className, ...given } = latest.current
+      const { client: _client, className: _className, ...options } = latest.current
       return client.mountRenderer(element, {
-        ...given,
+        ...options,
         onReady: () => latest.current.onReady?.(),
         onError: (code, detail) => latest.current.onError?.(code, detail),
       })

@@ -65,16 +65,17 @@ export function openCorpus(path: string) {
   const tafsirs = createTafsirSearch(file, meter.spend)
   const search = createSearch({ index, sounds, translations, tafsirs, refer })
 
-  function hitsOf(found: SearchHit, requested: EditionRow | undefined): VerseHit[] {
-    const row = file?.findVerse(found.verse)
+  function hitsOf(hit: SearchHit, requested: EditionRow | undefined): VerseHit[] {
+    const row = file?.findVerse(hit.verse)
     if (!row) return []
-    const words = tokensAsWords(found.verse, row.pairs, found.tokens)
-    const { matchedIn, agreement } = found
-    const why = { matchedIn, agreement, words, translated: found.words }
+    const words = tokensAsWords(hit.verse, row.pairs, hit.tokens)
+    const { matchedIn, agreement } = hit
+    const why = { matchedIn, agreement, words, translated: hit.words }
     const { pairs: _, ...placed } = row
-    const matched = editionOf(found.edition ?? -1)
-    if (matched?.kind !== 'tafsir') return [presented(placed, why, requested ?? matched)]
-    return [{ ...presented(placed, why, requested), tafsir: matched }]
+    const matchedEdition = editionOf(hit.edition ?? -1)
+    if (matchedEdition?.kind !== 'tafsir')
+      return [presented(placed, why, requested ?? matchedEdition)]
+    return [{ ...presented(placed, why, requested), tafsir: matchedEdition }]
   }
 
   function tokensAsWords(verse: number, pairs: WordPairs, tokens: readonly number[]): number[] {
@@ -134,12 +135,12 @@ export function openCorpus(path: string) {
       }
       const { hits, surahs, reference } = meter.under(budget, () => search(query, options))
       const pagination = paginationOf(hits.length, limit, page)
-      const found = pageOf(hits, pagination).map(withTokens)
+      const pageHits = pageOf(hits, pagination).map(withTokens)
       return {
         isPartial: budget.isSpent(),
         reference,
         surahs,
-        verses: found.flatMap((one) => hitsOf(one, requested)),
+        verses: pageHits.flatMap((one) => hitsOf(one, requested)),
         pagination,
       }
     },

@@ -84,10 +84,8 @@ export function createLookUps(file: CorpusFile) {
   }
 
   function translationOf(edition: EditionRow, verse: number): Translation | undefined {
-    const found = file.findTranslation(edition.id, verse)
-    return (
-      found && { edition, text: found.text, ...(found.footnotes && { footnotes: found.footnotes }) }
-    )
+    const row = file.findTranslation(edition.id, verse)
+    return row && { edition, text: row.text, ...(row.footnotes && { footnotes: row.footnotes }) }
   }
 
   function presented(row: PlacedRow, match: MatchDetails, edition?: EditionRow): VerseHit {

@@ -159,11 +159,11 @@ export function openCorpusFile(path: string) {
   const placed = db.prepare(
     'SELECT id, text, uthmani, imlaei, places FROM verses WHERE id BETWEEN ? AND ? ORDER BY id',
   )
-  const found = db.prepare(`
+  const translationSearch = db.prepare(`
     SELECT rowid AS row FROM translation_words
     WHERE translation_words MATCH ? ORDER BY bm25(translation_words) LIMIT ?`)
   const some = db.prepare('SELECT 1 FROM translation_words WHERE translation_words MATCH ? LIMIT 1')
-  const known = db.prepare('SELECT verses FROM vocabulary WHERE word = ?')
+  const vocabulary = db.prepare('SELECT verses FROM vocabulary WHERE word = ?')
   const begun = db.prepare('SELECT word FROM vocabulary WHERE word >= ? AND word < ? LIMIT ?')
   const foundIn = db.prepare(`
     SELECT rowid AS row FROM translation_words
@@ -224,13 +224,13 @@ export function openCorpusFile(path: string) {
       return begun.all(letters, `${letters}\u{10FFFF}`, limit).map(({ word }) => String(word))
     },
     /** The number of translated verses that contain exactly this word. */
-    countTranslated: (word: string): number => Number(known.get(word)?.verses ?? 0),
+    countTranslated: (word: string): number => Number(vocabulary.get(word)?.verses ?? 0),
     /** Whether any translation matches an FTS5 expression. */
     isInTranslations: (expression: string): boolean => some.get(expression) !== undefined,
     /** Verses whose translation matches an FTS5 expression, best first. */
     searchTranslations(expression: string, limit: number, scope: Scope = {}): TranslationHit[] {
       const rows = isEmpty(scope)
-        ? found.all(expression, limit)
+        ? translationSearch.all(expression, limit)
         : foundIn.all(expression, ...limitsOf(scope), limit)
       return rows.map(translationHitOf)
     },

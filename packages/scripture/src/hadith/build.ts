@@ -77,9 +77,9 @@ function writeChanges(path: string, { install = [], remove = [], ...build }: Had
   try {
     if (file.lacksQuestions) addQuestions(file)
     for (const slug of remove) {
-      const found = file.listCollections().find((one) => one.slug === slug)
-      if (!found) throw new HadithSourceError(`${slug} is not installed`)
-      file.removeCollection(found.id)
+      const collection = file.listCollections().find((one) => one.slug === slug)
+      if (!collection) throw new HadithSourceError(`${slug} is not installed`)
+      file.removeCollection(collection.id)
     }
     for (const collection of install) {
       build.say?.(`Indexing ${collection.slug}: ${collection.records.length} hadiths`)
@@ -120,8 +120,8 @@ function addCollection(file: Writer, collection: ImportedCollection, retrievedAt
 
 // A known collection has a fixed id, so its hadith ids survive every update.
 function freeId(slug: string, installed: CollectionRow[]): number {
-  const known = COLLECTIONS.findIndex((one) => one.slug === slug)
-  if (known >= 0) return known + 1
+  const index = COLLECTIONS.findIndex((one) => one.slug === slug)
+  if (index >= 0) return index + 1
   return Math.max(COLLECTIONS.length + 100, ...installed.map(({ id }) => id + 1))
 }
 
@@ -161,9 +161,9 @@ function createIndexer() {
   const counts = new Map<string, number>()
   const stems = new Map<string, string>()
   const stemmed = (word: string): string => {
-    const known = stems.get(word) ?? stemsOf(word).join(' ')
-    stems.set(word, known)
-    return known
+    const stemsOfWord = stems.get(word) ?? stemsOf(word).join(' ')
+    stems.set(word, stemsOfWord)
+    return stemsOfWord
   }
 
   return {

@@ -99,8 +99,8 @@ function findAmong<Collection>(
 }
 
 function namesOf({ slug, nameArabic, nameEnglish }: Named): string[] {
-  const known = COLLECTIONS.find((one) => one.slug === slug)
-  return [slug, nameArabic, nameEnglish, ...(known?.aliases ?? [])]
+  const collection = COLLECTIONS.find((one) => one.slug === slug)
+  return [slug, nameArabic, nameEnglish, ...(collection?.aliases ?? [])]
 }
 
 const TITLES_LATIN = /\b(?:the|sahih|saheeh|sunan|jami|musnad|imam|book|of|hadiths?|collection)\b/g

@@ -62,15 +62,15 @@ export function openHadith(path: string) {
   function findNumbered(name: string, number: string): number[] {
     const collection = findNamed(name)
     if (!collection || !file) return []
-    const found = file.findRefs(collection.id, number)
-    const best = found.filter(({ rank }) => rank === found[0]?.rank)
+    const matches = file.findRefs(collection.id, number)
+    const best = matches.filter(({ rank }) => rank === matches[0]?.rank)
     return best.slice(0, MAX_REFERRED).map(({ id }) => id)
   }
 
   function findReferred(typed: string): number[] {
     const reference = splitReference(typed)
-    const found = reference ? findNumbered(reference.name, reference.number) : []
-    return found.length > 0 ? found : citedNumbers(typed).flatMap(findCited)
+    const matches = reference ? findNumbered(reference.name, reference.number) : []
+    return matches.length > 0 ? matches : citedNumbers(typed).flatMap(findCited)
   }
 
   function findCited({ names, number }: CitedNumber): number[] {
@@ -79,8 +79,8 @@ export function openHadith(path: string) {
   }
 
   function refer(typed: string): HadithHit[] {
-    const found = findReferred(typed)
-    return found.flatMap(withCollection).map((hadith) => ({
+    const matches = findReferred(typed)
+    return matches.flatMap(withCollection).map((hadith) => ({
       ...hadith,
       agreement: 'reference',
       textHighlighted: null,
@@ -94,8 +94,8 @@ export function openHadith(path: string) {
   ): HadithHit[] {
     const size = Math.min(Math.max(Math.trunc(limit) || 1, 1), 100)
     const at = Math.max(Math.trunc(page) || 1, 1)
-    const wanted = isGrouped ? GROUPED_HITS : at * size
-    const { hits, words, language } = meter.under(budget, () => search(typed, wanted))
+    const hitCount = isGrouped ? GROUPED_HITS : at * size
+    const { hits, words, language } = meter.under(budget, () => search(typed, hitCount))
     const visible = isGrouped
       ? grouped(hits).slice((at - 1) * size, at * size)
       : hits.slice((at - 1) * size, at * size).flatMap(loaded)

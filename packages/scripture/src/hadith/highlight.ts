@@ -17,10 +17,10 @@ const MAX_CACHED = 20_000
  * they occur as a phrase, only the phrase is marked.
  */
 export function createHighlighter() {
-  const known = { arabic: new Map<string, string[]>(), english: new Map<string, string[]>() }
+  const caches = { arabic: new Map<string, string[]>(), english: new Map<string, string[]>() }
 
   function foldedToken(token: string, isArabic: boolean): string[] {
-    const memory = isArabic ? known.arabic : known.english
+    const memory = isArabic ? caches.arabic : caches.english
     const cached = memory.get(token)
     if (cached) return cached
     const folded = isArabic ? arabicWords(token) : translatedWords(token)
@@ -68,11 +68,11 @@ function rowIn(
 function agreesInArabic(words: readonly string[]): (word: string) => boolean {
   const queryWords = new Set(words)
   const stems = new Set(words.flatMap(stemsOf))
-  const known = new Map<string, boolean>()
+  const results = new Map<string, boolean>()
   return (word) => {
     const result =
-      known.get(word) ?? (queryWords.has(word) || stemsOf(word).some((stem) => stems.has(stem)))
-    known.set(word, result)
+      results.get(word) ?? (queryWords.has(word) || stemsOf(word).some((stem) => stems.has(stem)))
+    results.set(word, result)
     return result
   }
 }

@@ -63,10 +63,10 @@ function byChapter(a: SourceFile, b: SourceFile): number {
 
 function recordsOf({ path, text }: SourceFile): HadithRecord[] {
   return readTable(text, path, COLUMNS).map((row, at) => {
-    const cell = (column: (typeof COLUMNS)[number]) => plainText(known(row[column]))
-    const book = known(row.Chapter_Number).replace(/\.0$/, '')
+    const cell = (column: (typeof COLUMNS)[number]) => plainText(cellText(row[column]))
+    const book = cellText(row.Chapter_Number).replace(/\.0$/, '')
     return recordOf({
-      number: known(row.Hadith_number).replace(/\.0$/, ''),
+      number: cellText(row.Hadith_number).replace(/\.0$/, ''),
       numbering: { in_book: `${book}:${at + 1}` },
       text: cell('Arabic_Hadith'),
       isnad: cell('Arabic_Isnad'),
@@ -82,7 +82,7 @@ function recordsOf({ path, text }: SourceFile): HadithRecord[] {
 }
 
 // The tool that created the files writes this word into empty cells.
-function known(cell = ''): string {
+function cellText(cell = ''): string {
   return cell.trim() === 'nan' ? '' : cell.trim()
 }
 

@@ -5,9 +5,9 @@ import { HadithSourceError } from './record.ts'
  * Slug, Arabic and English name of a source's collection; the source's own names if it is unknown.
  */
 export function namesOf(called: string, arabic = called, english = called) {
-  const known = findCollection(called)
-  if (known) {
-    const { slug, nameArabic, nameEnglish } = known
+  const collection = findCollection(called)
+  if (collection) {
+    const { slug, nameArabic, nameEnglish } = collection
     return { slug, nameArabic, nameEnglish }
   }
   const slug = called

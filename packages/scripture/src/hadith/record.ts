@@ -71,8 +71,8 @@ const NOTHING: HadithRecord = {
 }
 
 /** Creates a record with defaults for missing fields. */
-export function recordOf(known: Partial<HadithRecord>): HadithRecord {
-  return { ...NOTHING, ...known }
+export function recordOf(fields: Partial<HadithRecord>): HadithRecord {
+  return { ...NOTHING, ...fields }
 }
 
 /** Whether the record has no text. */

@@ -41,9 +41,9 @@ export function numberKey(number: string): string {
  */
 export function splitReference(typed: string): { name: string; number: string } | undefined {
   const text = foldDigits(typed.slice(0, MAX_REFERENCE)).trim().replace(/\s+/g, ' ')
-  const found = NUMBER_AT_END.exec(text)
-  const name = text.slice(0, found?.index ?? 0)
-  const [, number = ''] = found ?? []
+  const match = NUMBER_AT_END.exec(text)
+  const name = text.slice(0, match?.index ?? 0)
+  const [, number = ''] = match ?? []
   if (number === '' || !isName(name)) return undefined
   return { name: withoutSeparators(name), number: numberKey(number) }
 }

@@ -72,22 +72,22 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
   }
 
   // The phrase, then all words anywhere. The last word may be incomplete.
-  function find(known: Known[], { row, all, termOf }: Language, hitCount: number): Found {
-    const words = known.map(({ word }) => word)
-    const isBegun = known.at(-1)?.count === 0
+  function find(queryWords: Known[], { row, all, termOf }: Language, hitCount: number): Found {
+    const words = queryWords.map(({ word }) => word)
+    const isBegun = queryWords.at(-1)?.count === 0
     const end = isBegun ? '*' : ''
     const limit = Math.min(hitCount, MAX_HITS)
     // A phrase is in at most as many hadiths as its rarest word.
-    const rarest = isBegun ? COMMON : Math.min(...known.map(({ count }) => count))
+    const rarest = isBegun ? COMMON : Math.min(...queryWords.map(({ count }) => count))
     const expression = quoted(words.join(' ')) + end
     const askRow = () => askOne({ index: row, expression, limit, rarest })
     const inRow = words.length > 1 ? (untilSpent(askRow) ?? []) : []
     const isSure = inRow.length >= hitCount || (inRow.length > 0 && words.length >= SURE_ROW)
     const terms = words.map((word, at) => termOf(word, at === words.length - 1 ? end : ''))
     const anywhere = isSure ? [] : (untilSpent(() => askAll(all, terms, limit)) ?? [])
-    const narrow = [...found(inRow, 'phrase'), ...found(anywhere, 'words')]
+    const narrow = [...toHits(inRow, 'phrase'), ...toHits(anywhere, 'words')]
     if (narrow.length > 0) return { hits: firstOfEach(narrow), words }
-    const loose = untilSpent(() => findLoosely(known, { index: all, termOf, limit }))
+    const loose = untilSpent(() => findLoosely(queryWords, { index: all, termOf, limit }))
     return loose ?? { hits: [], words }
   }
 
@@ -100,18 +100,18 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
   }
 
   // Corrects unknown words; if nothing matches, accepts hadiths with some of the words.
-  function findLoosely(known: Known[], { index, termOf, limit }: Loose): Found {
-    const alternatives = known.map(({ word, count }) => (count > 0 ? [word] : corrected(word)))
+  function findLoosely(queryWords: Known[], { index, termOf, limit }: Loose): Found {
+    const alternatives = queryWords.map(({ word, count }) => (count > 0 ? [word] : corrected(word)))
     const isWhole = alternatives.every((one) => one.length > 0)
     const anyOf = (one: string[]) => `(${one.map((word) => termOf(word, '')).join(' OR ')})`
     const all = isWhole ? askAll(index, alternatives.map(anyOf), limit) : []
     const words = alternatives.flat()
-    if (all.length > 0) return { hits: found(all, 'words'), words }
-    const telling = tellingOf(known)
+    if (all.length > 0) return { hits: toHits(all, 'words'), words }
+    const telling = tellingOf(queryWords)
     if (telling.length === 0) return { hits: [], words }
     const expression = anyOf(telling.map(({ word }) => word))
     const some = askOne({ index, expression, limit })
-    return { hits: found(some, 'some_words'), words }
+    return { hits: toHits(some, 'some_words'), words }
   }
 
   /** `hitCount` is the number of hits to return: with enough phrase matches the search ends. */
@@ -121,11 +121,11 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     const words = withoutRepetition(folded).slice(0, MAX_WORDS)
     const language = isArabic ? 'arabic' : 'english'
     if (words.length === 0) return { hits: [], words, language }
-    const known = withoutStub(words.map((word) => ({ word, count: file.countWord(word) })))
+    const queryWords = withoutStub(words.map((word) => ({ word, count: file.countWord(word) })))
     const subject = isArabic ? questionSubject(text) : []
     const matches = untilSpent(() => askQuestion(subject, hitCount)) ?? []
-    if (matches.length > 0) return { hits: found(matches, 'some_words'), words: subject, language }
-    return { ...find(known, isArabic ? ARABIC : ENGLISH, hitCount), language }
+    if (matches.length > 0) return { hits: toHits(matches, 'some_words'), words: subject, language }
+    return { ...find(queryWords, isArabic ? ARABIC : ENGLISH, hitCount), language }
   }
 }
 
@@ -156,8 +156,8 @@ const ENGLISH: Language = {
 }
 
 // The rarest words, as many as together are in at most as many hadiths as one common word.
-function tellingOf(known: Known[]): Known[] {
-  const rarest = known.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count)
+function tellingOf(queryWords: Known[]): Known[] {
+  const rarest = queryWords.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count)
   let hadiths = 0
   return rarest.slice(0, TELLING_WORDS).filter(({ count }, at) => {
     hadiths += count
@@ -166,13 +166,13 @@ function tellingOf(known: Known[]): Known[] {
 }
 
 // Drops the last word while only one or two letters of it are typed.
-function withoutStub(known: Known[]): Known[] {
-  const last = known.at(-1)
+function withoutStub(queryWords: Known[]): Known[] {
+  const last = queryWords.at(-1)
   const isStub = last?.count === 0 && last.word.length < SHORTEST_BEGINNING
-  return isStub && known.length > 1 ? known.slice(0, -1) : known
+  return isStub && queryWords.length > 1 ? queryWords.slice(0, -1) : queryWords
 }
 
-function found(ids: number[], agreement: HadithMatchQuality) {
+function toHits(ids: number[], agreement: HadithMatchQuality) {
   return ids.map((id) => ({ id, agreement }))
 }
 

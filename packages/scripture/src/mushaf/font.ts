@@ -65,8 +65,8 @@ function createFont(harfbuzz: typeof import('harfbuzzjs'), file: Buffer): Font {
   const glyphs = new Map<number, Stroke[]>()
 
   const glyphOf = (glyph: number): Stroke[] => {
-    const known = glyphs.get(glyph)
-    if (known) return known
+    const path = glyphs.get(glyph)
+    if (path) return path
     const strokes = strokesOf(font.glyphToPath(glyph))
     glyphs.set(glyph, strokes)
     return strokes

@@ -66,7 +66,7 @@ export function importPages({
 }: ImportOptions): ImportReport {
   const files = filesOf(from)
   mkdirSync(to, { recursive: true })
-  const made = createPageSet(to)
+  const pageSet = createPageSet(to)
   try {
     const { problems, unpickable, removed, sha256 } = readAll()
     if (unpickable.length > MAX_UNPICKABLE) {
@@ -74,10 +74,10 @@ export function importPages({
     }
     if (problems.length > 0) throw new PageSetError(problems)
     const set = { sha256, installedAt: now.toISOString() }
-    made.publish(set)
+    pageSet.publish(set)
     return { set, removed: Object.fromEntries(removed), unpickable }
   } finally {
-    made.close()
+    pageSet.close()
   }
 
   function readAll() {
@@ -93,7 +93,7 @@ export function importPages({
           removed.set(what, (removed.get(what) ?? 0) + times)
         unpickable.push(...page.unpickable)
         hash.update(page.svg)
-        made.add(page.svg)
+        pageSet.add(page.svg)
       } catch (error) {
         if (!(error instanceof SvgError || error instanceof PageError)) throw error
         problems.push(`${file} ${error.message}`)

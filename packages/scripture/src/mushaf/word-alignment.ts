@@ -26,11 +26,11 @@ type Word = { element: SvgElement; surah: number; ayah: number; index: number }
  */
 export function alignWords(page: SvgElement, verses: readonly PageVerse[]): string[] {
   const words = wordsIn(page).map(readWord)
-  const found = [...new Set(words.map(keyOf))]
+  const keys = [...new Set(words.map(keyOf))]
   const expected = verses.map(keyOf)
-  if (found.toSorted().join() !== expected.toSorted().join()) {
-    const missing = expected.filter((key) => !found.includes(key))
-    const foreign = found.filter((key) => !expected.includes(key))
+  if (keys.toSorted().join() !== expected.toSorted().join()) {
+    const missing = expected.filter((key) => !keys.includes(key))
+    const foreign = keys.filter((key) => !expected.includes(key))
     throw new PageError(
       `does not have the verses of its page: ${missing.join(', ') || 'none'} missing, ${foreign.join(', ') || 'none'} extra`,
     )

@@ -7,7 +7,7 @@ import { findSurah } from './surahs.ts'
  * @throws RangeError for a surah that does not exist
  */
 export function citationOf(range: VerseRange, locale = 'en'): string {
-  const found = findSurah(range.surah)
-  if (!found) throw new RangeError(`Surah ${range.surah} does not exist`)
-  return citationUnder(found, range, locale)
+  const surah = findSurah(range.surah)
+  if (!surah) throw new RangeError(`Surah ${range.surah} does not exist`)
+  return citationUnder(surah, range, locale)
 }

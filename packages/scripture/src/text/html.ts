@@ -77,11 +77,11 @@ export function htmlText(html: string): HtmlText {
 
 /** The HTML offset of a text offset; with `isEnd`, the one after the unit that ends there. */
 export function htmlOffsetOf({ pieces }: HtmlText, offset: number, isEnd = false): number {
-  const wanted = isEnd ? offset - 1 : offset
+  const position = isEnd ? offset - 1 : offset
   let [low, high] = [0, pieces.length]
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if ((pieces[middle]?.at ?? 0) <= wanted) low = middle
+    if ((pieces[middle]?.at ?? 0) <= position) low = middle
     else high = middle
   }
   const piece = pieces[low]
@@ -144,8 +144,8 @@ const CLOSING = /<\/(script|style|template|noscript|title|textarea|iframe)(?![a-
 
 function endOfHidden(html: string, name: string, from: number): number {
   CLOSING.lastIndex = from
-  for (let found = CLOSING.exec(html); found; found = CLOSING.exec(html)) {
-    if (found[1]?.toLowerCase() === name) return endOfTag(html, found.index + found[0].length)
+  for (let match = CLOSING.exec(html); match; match = CLOSING.exec(html)) {
+    if (match[1]?.toLowerCase() === name) return endOfTag(html, match.index + match[0].length)
   }
   return html.length
 }

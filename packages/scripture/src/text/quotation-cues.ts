@@ -136,8 +136,8 @@ function statedInWords(words: string, at: number): StatedReference | undefined {
   const number = words.search(/[\p{Nd}.؛\n]/u)
   const [name, numbers] = [words.slice(0, Math.max(0, number)), NUMBERS.exec(words.slice(number))]
   const isName = number > 1 && numbers && name.split(' ').length <= MAX_NAME_WORDS
-  const found = isName ? statedIn(name + numbers[0], at, false) : undefined
-  if (found) return found
+  const stated = isName ? statedIn(name + numbers[0], at, false) : undefined
+  if (stated) return stated
   const begin = words.startsWith('من ') ? 'من '.length : 0
   if (words.search(SURAH) !== begin) return undefined
   const [surah = '', first = '', second = ''] = words.slice(begin).split(/[\s.،؛:]/)

@@ -185,17 +185,17 @@ describe('references', () => {
 
   for (const [typed, what] of outside) {
     test(`"${typed}" is reported as out of range`, () => {
-      const found = parseReference(typed)
-      assert.equal(found?.kind, 'out_of_range')
-      assert.equal('last' in found ? `${found.what} of ${found.last}` : found.what, what)
+      const match = parseReference(typed)
+      assert.equal(match?.kind, 'out_of_range')
+      assert.equal('last' in match ? `${match.what} of ${match.last}` : match.what, what)
     })
   }
 
   test('a surah alone is a reference only with the word "surah"', () => {
     const all = ['surah 55', 'سورة ٥٥', 'surah rahman', 'سورة الرحمن', 'سورةالرحمن', 'سورۂ رحمن']
     for (const typed of [...all, 'سورهٔ رحمن', 'Rahmân sûresi']) {
-      const found = parseReference(typed)
-      assert.equal(found?.kind === 'surah' && found.surah.number, 55, typed)
+      const match = parseReference(typed)
+      assert.equal(match?.kind === 'surah' && match.surah.number, 55, typed)
     }
   })
 })
@@ -217,9 +217,9 @@ test('every citation of `citationOf` is a reference to the same verses, in all d
 })
 
 function keyOf(typed: string): string | undefined {
-  const found = parseReference(typed)
-  if (found?.kind !== 'verses') return found?.kind
-  const { surah, from, to } = found
+  const match = parseReference(typed)
+  if (match?.kind !== 'verses') return match?.kind
+  const { surah, from, to } = match
   return from === to ? `${surah.number}:${from}` : `${surah.number}:${from}-${to}`
 }
 

@@ -69,12 +69,12 @@ export function parseReference(typed: string): Reference | undefined {
   if (typed.length > 100) return undefined
   const text = cleaned(typed)
   if (OTHER_PART.test(text)) return undefined
-  const known = findNamedVerses(text)
-  if (known) return versesOf(findSurah(known[0]), known[1], known[2])
+  const verses = findNamedVerses(text)
+  if (verses) return versesOf(findSurah(verses[0]), verses[1], verses[2])
   const counted = parseCounted(text)
   if (counted) return versesOf(counted.surah, counted.from, counted.to)
-  const found = parsed(text)
-  if (found || !NAMES_PARTS.test(text)) return found
+  const match = parsed(text)
+  if (match || !NAMES_PARTS.test(text)) return match
   const inDigits = withDigits(text).replace(ORDINAL_FIRST, '$2 $1 ')
   return inDigits === text ? undefined : parsed(inDigits)
 }

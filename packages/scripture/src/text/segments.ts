@@ -53,7 +53,10 @@ export function* segmentsByLine(text: string): Generator<Segment[]> {
     const pairs = quotePairsOf(line, index).flatMap((pair) => quotationIn(text, pair) ?? [])
     const claimed = claimsOf(text, index, withoutOverlap(text, index, pairs))
     const tags = inTags.splice(0, countBefore(inTags, index + line.length))
-    const segments = chosen([...tags, ...claimed, ...betweenCues(text, line, index, claimed)], end)
+    const segments = disjoint(
+      [...tags, ...claimed, ...betweenCues(text, line, index, claimed)],
+      end,
+    )
     end = segments.at(-1)?.closed ?? end
     yield segments
   }
@@ -112,10 +115,10 @@ function withoutOverlap(text: string, lineStart: number, pairs: QuotePair[]): Qu
       (ordered[at + 1]?.kind === 'ornate' ||
         segmentOf(text, lineStart, pair, undefined).claim === null),
   )
-  const kept: QuotePair[] = []
+  const result: QuotePair[] = []
   for (const pair of ordered.filter((_, at) => !isBare[at]))
-    if (pair.from >= (kept.at(-1)?.to ?? 0)) kept.push(pair)
-  return kept
+    if (pair.from >= (result.at(-1)?.to ?? 0)) result.push(pair)
+  return result
 }
 
 function claimsOf(text: string, lineStart: number, pairs: readonly QuotePair[]): Segment[] {
@@ -164,7 +167,7 @@ function betweenCues(
   offset: number,
   claimed: readonly Segment[],
 ): Segment[] {
-  const found: Segment[] = []
+  const segments: Segment[] = []
   let [begin, next] = [0, 0]
   for (const cite of line.matchAll(CITATION)) {
     const between = line.slice(begin, cite.index)
@@ -177,9 +180,9 @@ function betweenCues(
     if (!place || !stated?.surah) continue
     const [start, end] = [from + place[0], from + place[1]]
     if (countWords(text.slice(start, end), LEAST_WORDS) < LEAST_WORDS) continue
-    found.push({ start, end, closed: end, markedBy: 'citation', claim: 'quran', stated })
+    segments.push({ start, end, closed: end, markedBy: 'citation', claim: 'quran', stated })
   }
-  return found
+  return segments
 }
 
 function unmarked(before: string): [start: number, end: number] | undefined {
@@ -193,9 +196,9 @@ function unmarked(before: string): [start: number, end: number] | undefined {
   return /[«»"“”﴿﴾]|[.؟!] /.test(before.slice(start, end)) ? undefined : [start, end]
 }
 
-function chosen(segments: readonly Segment[], from: number): Segment[] {
-  const kept: Segment[] = []
+function disjoint(segments: readonly Segment[], from: number): Segment[] {
+  const result: Segment[] = []
   for (const one of segments.toSorted((a, b) => a.start - b.start || b.end - a.end))
-    if (one.end > one.start && one.start >= (kept.at(-1)?.closed ?? from)) kept.push(one)
-  return kept
+    if (one.end > one.start && one.start >= (result.at(-1)?.closed ?? from)) result.push(one)
+  return result
 }

@@ -44,10 +44,13 @@ const REFERENCES: [typed: string, kind: string, what?: string][] = [
 
 for (const [typed, kind, what] of REFERENCES) {
   test(`"${typed}" is ${what ?? kind}`, () => {
-    const found = parseSpan(typed)
-    assert.ok(found && 'kind' in found)
-    assert.deepEqual([found.kind, 'what' in found ? found.what : undefined], [kind, what])
-    if (found.kind === 'verses') assert.deepEqual([found.from, found.to], [255, 257])
+    const reference = parseSpan(typed)
+    assert.ok(reference && 'kind' in reference)
+    assert.deepEqual(
+      [reference.kind, 'what' in reference ? reference.what : undefined],
+      [kind, what],
+    )
+    if (reference.kind === 'verses') assert.deepEqual([reference.from, reference.to], [255, 257])
   })
 }
 

@@ -31,8 +31,8 @@ export function parseSpan(typed: string): SurahSpan | Reference | undefined {
   for (const { index, 0: between } of [...text.matchAll(BETWEEN)].slice(0, MAX_SEPARATORS)) {
     const from = endOf(text.slice(0, index))
     const to = from && endOf(text.slice(index + between.length))
-    const found = from && to && spanOf(from, to)
-    if (found) return found
+    const reference = from && to && spanOf(from, to)
+    if (reference) return reference
   }
   return undefined
 }
@@ -42,9 +42,9 @@ type SpanEnd = Extract<Reference, { kind: 'verses' | 'out_of_range' }>
 /** An end of a range: one verse, or why there is none. */
 function endOf(text: string): SpanEnd | undefined {
   if (!/\d$/.test(text)) return undefined
-  const found = parseReference(text)
-  if (found?.kind === 'out_of_range' && found.what !== 'order') return found
-  return found?.kind === 'verses' && found.from === found.to ? found : undefined
+  const reference = parseReference(text)
+  if (reference?.kind === 'out_of_range' && reference.what !== 'order') return reference
+  return reference?.kind === 'verses' && reference.from === reference.to ? reference : undefined
 }
 
 function spanOf(first: SpanEnd, last: SpanEnd): SurahSpan | Reference | undefined {

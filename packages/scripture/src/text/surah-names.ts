@@ -128,11 +128,11 @@ function spokenKey(key: string): string[] {
   return consonants.length < 3 ? [] : [key.charAt(0) + consonants]
 }
 
-function rankAmong(typed: string[], known: string[]): number {
-  if (typed.some((key) => key !== '' && known.includes(key))) return EXACT
+function rankAmong(typed: string[], names: string[]): number {
+  if (typed.some((key) => key !== '' && names.includes(key))) return EXACT
   const long = typed.filter((key) => key.length >= 3)
-  if (long.some((key) => known.some((name) => name.startsWith(key)))) return BEGINNING
-  const isSlip = (key: string) => known.some((name) => isNear(key, name, allowed(key)))
+  if (long.some((key) => names.some((name) => name.startsWith(key)))) return BEGINNING
+  const isSlip = (key: string) => names.some((name) => isNear(key, name, allowed(key)))
   return typed.filter((key) => key.length >= 4).some(isSlip) ? NEARLY : 0
 }
 

@@ -15,12 +15,12 @@ const ARABIC =
 export function parseCounted(
   typed: string,
 ): { surah: Surah; from: number; to: number } | undefined {
-  const found = (ENGLISH.exec(typed) ?? ARABIC.exec(arabicWords(typed)))?.groups
-  const surah = found?.surah === undefined ? undefined : findNamedSurah(found.surah)
-  const count = found && countOf(found)
+  const groups = (ENGLISH.exec(typed) ?? ARABIC.exec(arabicWords(typed)))?.groups
+  const surah = groups?.surah === undefined ? undefined : findNamedSurah(groups.surah)
+  const count = groups && countOf(groups)
   if (!surah || count === undefined) return undefined
   const isFirst =
-    count > surah.verseCount || ['first', 'اول'].includes(found?.which?.toLowerCase() ?? '')
+    count > surah.verseCount || ['first', 'اول'].includes(groups?.which?.toLowerCase() ?? '')
   const from = isFirst ? 1 : surah.verseCount - count + 1
   return { surah, from, to: from + count - 1 }
 }

@@ -12,7 +12,7 @@ const pageWith = ({ meta = '', cookie = '' }) => ({
   },
 })
 
-const found: [what: string, page: { meta?: string; cookie?: string }, header: unknown][] = [
+const pages: [what: string, page: { meta?: string; cookie?: string }, header: unknown][] = [
   ['a meta element', { meta: 'm1' }, ['X-CSRF-Token', 'm1']],
   ['the cookie of Django', { cookie: 'a=1; csrftoken=c1; b=2' }, ['X-CSRFToken', 'c1']],
   [
@@ -26,7 +26,7 @@ const found: [what: string, page: { meta?: string; cookie?: string }, header: un
   ['nothing', {}, undefined],
   ['a cookie with a longer name', { cookie: 'xcsrftoken=c; csrftoken2=c' }, undefined],
 ]
-for (const [what, page, header] of found) {
+for (const [what, page, header] of pages) {
   test(`a page with ${what} has the header ${header}`, () => {
     assert.deepEqual(csrfHeaderOf(new URL(`${OWN}/token`), pageWith(page)), header)
   })

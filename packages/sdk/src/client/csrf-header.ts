@@ -38,9 +38,9 @@ export function csrfHeaderOf(
 // Laravel encodes the cookie and compares the header with the decoded value.
 function cookieOf(cookies: string, name: string): string | undefined {
   const start = `${name}=`
-  const found = cookies.split('; ').find((cookie) => cookie.startsWith(start))
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(start))
   try {
-    return found && decodeURIComponent(found.slice(start.length))
+    return pair && decodeURIComponent(pair.slice(start.length))
   } catch {
     return undefined
   }

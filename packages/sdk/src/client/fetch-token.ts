@@ -50,10 +50,10 @@ export async function fetchToken(
   // Absolute, because `fetch` resolves against `<base>`, which may be another origin.
   const target = new URL(url, page.location?.href)
   const csrfHeader = csrf ? csrfHeaderOf(target, page) : undefined
-  const sent = new Headers({ accept: 'application/json' })
-  if (csrfHeader) sent.set(...csrfHeader)
-  for (const [name, value] of Object.entries(headers)) sent.set(name, value)
-  const { status, type, text } = await post(target, { headers: sent, signal })
+  const requestHeaders = new Headers({ accept: 'application/json' })
+  if (csrfHeader) requestHeaders.set(...csrfHeader)
+  for (const [name, value] of Object.entries(headers)) requestHeaders.set(name, value)
+  const { status, type, text } = await post(target, { headers: requestHeaders, signal })
   if (status === 401) return null
   const body = parseJson(text)
   const isToken = status >= 200 && status < 300 && isObject(body)

@@ -35,32 +35,32 @@ interface CurrentToken {
 
 export function createTokens(options: Options): Tokens {
   const { now } = options
-  let held: CurrentToken | undefined
+  let currentToken: CurrentToken | undefined
   let pending: Promise<string> | undefined
 
   // Checked on each request, not by a timer: timers stop while the machine sleeps.
   async function current(): Promise<string> {
     const time = now().getTime()
-    if (held && time < held.refreshAt) return held.token
+    if (currentToken && time < currentToken.refreshAt) return currentToken.token
     pending ??= request().finally(() => {
       pending = undefined
     })
-    if (!held || time >= held.endsAt) return pending
+    if (!currentToken || time >= currentToken.endsAt) return pending
     // Renewal runs early and in the background, so it may be slow or fail without harm.
     pending.catch(() => {})
-    return held.token
+    return currentToken.token
   }
 
   async function request(): Promise<string> {
     const token = await requestToken(options)
-    held = token === null ? undefined : hold(token, now().getTime())
+    currentToken = token === null ? undefined : hold(token, now().getTime())
     if (token === null) throw new ServiceError(401, 'authentication_required')
     return token
   }
 
   function forget(rejected: string): boolean {
-    if (held?.token !== rejected) return false
-    held = undefined
+    if (currentToken?.token !== rejected) return false
+    currentToken = undefined
     return true
   }
 

@@ -46,9 +46,11 @@ test('merge loses no word of either side', (t) => {
     const shown = shownWords(result)
     const [inBase, inMine, inTheirs] = [base, mine, theirs].map(({ content }) => wordsOf(content))
     // A word may be missing only if one side removed it.
-    const kept = [...(inMine ?? [])].filter((word) => !inBase?.has(word) || inTheirs?.has(word))
+    const keptWords = [...(inMine ?? [])].filter(
+      (word) => !inBase?.has(word) || inTheirs?.has(word),
+    )
     const others = [...(inTheirs ?? [])].filter((word) => !inBase?.has(word))
-    lost += [...kept, ...others].filter((word) => !shown.has(word)).length
+    lost += [...keptWords, ...others].filter((word) => !shown.has(word)).length
     if (result.conflicts > 0) conflicts++
     assert.deepEqual(blocksOf(merge(base, mine, base)), mine.content, `seed ${seed}`)
     assert.deepEqual(blocksOf(merge(base, base, theirs)), theirs.content, `seed ${seed}`)

@@ -61,8 +61,8 @@ export function merge(
     hunksOf(content, theirs.content ?? [], comparison),
   )
   const blocks: MergedBlocks[] = []
-  const pushSame = (kept: DocumentNode[]) => {
-    if (kept.length > 0) blocks.push({ kind: 'same', base: kept, blocks: kept })
+  const pushSame = (sameBlocks: DocumentNode[]) => {
+    if (sameBlocks.length > 0) blocks.push({ kind: 'same', base: sameBlocks, blocks: sameBlocks })
   }
   let from = 0
   for (const cluster of clusters) {

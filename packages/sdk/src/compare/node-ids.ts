@@ -14,12 +14,12 @@ const KNOWN: ReadonlySet<string> = new Set(['type', 'text', 'attrs', 'marks', 'c
 export function createNodeIds(): NodeIds {
   const numbers = new Map<string, number>()
   const strings = new Map<string, number>()
-  const known = new Map<DocumentNode, number>()
+  const idOfNode = new Map<DocumentNode, number>()
   let last = 0
 
   function numberOf(key: string, all = numbers): number {
-    const found = all.get(key)
-    if (found !== undefined) return found
+    const existing = all.get(key)
+    if (existing !== undefined) return existing
     last++
     all.set(key, last)
     return last
@@ -29,11 +29,11 @@ export function createNodeIds(): NodeIds {
   function idOf(node: DocumentNode, depth: number): number {
     // Most nodes are texts, which are faster to number again than to look up.
     if (!node.content) return numberOf(shellKeyOf(node))
-    const found = known.get(node)
-    if (found !== undefined) return found
+    const existing = idOfNode.get(node)
+    if (existing !== undefined) return existing
     // The service rejects deeper nodes, so such a node equals no other.
     const id = depth > MAX_DEPTH ? ++last : numberOf(keyOf(node, depth))
-    known.set(node, id)
+    idOfNode.set(node, id)
     return id
   }
 

@@ -16,13 +16,13 @@ export interface Similarity {
 const SAMPLE = 256
 
 export function createSimilarity(ids: NodeIds): Similarity {
-  const known = new WeakMap<DocumentNode, Words>()
+  const wordsByNode = new WeakMap<DocumentNode, Words>()
 
   function wordsOf(node: DocumentNode): Words {
-    let words = known.get(node)
+    let words = wordsByNode.get(node)
     if (!words) {
       words = readWords(node)
-      known.set(node, words)
+      wordsByNode.set(node, words)
     }
     return words
   }

@@ -30,16 +30,16 @@ export function detailsContent(details: Details, className: string, parts: Parts
 /** The passages in the reader's language, with a menu of the others. */
 function passagesOf(passages: readonly Passage[], { document, messages, locale }: Parts) {
   const box = elementOf(document, 'div', '')
-  const shown = elementOf(document, 'div', '')
+  const content = elementOf(document, 'div', '')
   const languages = new Set(passages.flatMap(({ language }) => baseOf(language) || []))
   const menu = createLanguageMenu(languages, { document, locale, label: messages.language }, show)
   if (menu) box.append(menu)
-  box.append(shown)
+  box.append(content)
   return box
 
   function show(chosen: string | undefined): void {
     const inLanguage = passages.filter(({ language }) => [chosen, ''].includes(baseOf(language)))
-    shown.replaceChildren(...inLanguage.flatMap((passage) => elementsOf(passage, document)))
+    content.replaceChildren(...inLanguage.flatMap((passage) => elementsOf(passage, document)))
   }
 }
 

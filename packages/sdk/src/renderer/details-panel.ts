@@ -39,7 +39,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   const document = frame.ownerDocument
   // The native dialog traps the focus, closes on Escape and restores the focus.
   const panel = elementOf(document, 'dialog', 'wq-panel')
-  let asked = 0
+  let requestCount = 0
 
   frame.addEventListener('click', ({ target }) => {
     // Selecting words of a verse is not a click on it.
@@ -72,14 +72,14 @@ export function createDetailsPanel(options: Options): DetailsPanel {
 
   // A late response must not replace that of a newer request.
   async function fill(reference: QuotationReference): Promise<void> {
-    asked += 1
-    const turn = asked
+    requestCount += 1
+    const turn = requestCount
     const className = reference.verse === undefined ? 'wq-hadith' : ''
     const content = await readDetails(reference).then(
       (details) => contentOf(details, className),
       (error: unknown) => failureOf(error, reference),
     )
-    if (turn === asked) show(content)
+    if (turn === requestCount) show(content)
   }
 
   async function readDetails({ verse, hadith }: QuotationReference): Promise<Details | undefined> {

@@ -32,8 +32,8 @@ export function createDetailsReader(readJson: (path: string) => Promise<unknown>
     },
 
     async readHadith(reference) {
-      const found = await readJson(`/v1/hadith/search/?ref=${encodeURIComponent(reference)}`)
-      const first: unknown = Array.isArray(found) ? found[0] : undefined
+      const hadiths = await readJson(`/v1/hadith/search/?ref=${encodeURIComponent(reference)}`)
+      const first: unknown = Array.isArray(hadiths) ? hadiths[0] : undefined
       return isObject(first) ? first : undefined
     },
   }

@@ -17,18 +17,18 @@ export function createFootnotes(
   const label = isArabicLocale(locale) ? 'العودة إلى النص' : 'Back to the text'
   const last = blocks.findLast(({ type, content }) => type !== 'paragraph' || content?.length)
   const notes = new Map<string, unknown>()
-  const shown = new Map<unknown, Attributes>()
+  const attributes = new Map<unknown, Attributes>()
   const referenced = new Set<string>()
   if (last?.type === 'orderedList' && Array.isArray(last.content)) {
     for (const item of last.content) {
       const id = addressOf(linkIn(lastOf(lastOf(item))))?.[2]
       if (id === undefined || notes.has(id)) continue
       notes.set(id, item)
-      shown.set(last, { class: 'wq-footnotes' }).set(item, { id: `${prefix}-fn-${id}` })
+      attributes.set(last, { class: 'wq-footnotes' }).set(item, { id: `${prefix}-fn-${id}` })
     }
   }
   return {
-    attributesOf: (node) => shown.get(node),
+    attributesOf: (node) => attributes.get(node),
     marksOf(attrs) {
       const [, isBack, id = ''] = addressOf(attrs) ?? []
       const reference = `${prefix}-fnref-${id}`

@@ -73,14 +73,14 @@ const NO_MARKS: ShownMark[] = []
 // Each mark type once: an untrusted text may have 100,000 bold marks.
 function marksOf({ marks }: DocumentNode, context: RenderContext): ShownMark[] {
   if (!Array.isArray(marks) || marks.length === 0) return NO_MARKS
-  const shown: ShownMark[] = []
+  const shownMarks: ShownMark[] = []
   for (const mark of marks) {
     if (!isObject(mark)) continue
     for (const one of shownBy(String(mark.type), mark.attrs, context)) {
-      if (!shown.some(({ tag }) => tag === one.tag)) shown.push(one)
+      if (!shownMarks.some(({ tag }) => tag === one.tag)) shownMarks.push(one)
     }
   }
-  return shown
+  return shownMarks
 }
 
 function shownBy(type: string, attrs: unknown, context: RenderContext): ShownMark[] {
@@ -96,16 +96,16 @@ function shownBy(type: string, attrs: unknown, context: RenderContext): ShownMar
 // A highlight also stores ink, script and code: other editors drop these, but keep the text.
 function highlightOf(attrs: unknown): ShownMark[] {
   const { color, ink, script, code } = attributesOf(MARKS.highlight, attrs)
-  const shown: ShownMark[] = []
-  if (script) shown.push({ key: script, tag: script === 'super' ? 'sup' : 'sub' })
+  const shownMarks: ShownMark[] = []
+  if (script) shownMarks.push({ key: script, tag: script === 'super' ? 'sup' : 'sub' })
   if (color !== NO_COLOR) {
     const name = HIGHLIGHTS.get(color) ?? 'yellow'
     const attributes = { class: `wq-mark-${name}` }
-    shown.push({ key: `highlight ${name}`, tag: 'mark', attributes })
+    shownMarks.push({ key: `highlight ${name}`, tag: 'mark', attributes })
   }
-  if (ink) shown.push({ key: ink, tag: 'span', attributes: { class: `wq-ink-${ink}` } })
-  if (code) shown.push({ key: 'code', tag: 'code' })
-  return shown
+  if (ink) shownMarks.push({ key: ink, tag: 'span', attributes: { class: `wq-ink-${ink}` } })
+  if (code) shownMarks.push({ key: 'code', tag: 'code' })
+  return shownMarks
 }
 
 // The link target is untrusted: it gets no `opener`, no referrer and no ranking credit.

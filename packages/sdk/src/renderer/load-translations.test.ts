@@ -68,8 +68,8 @@ const QUOTED = doc(
 
 test('`loadTranslations` reads each shown translation once', async (t) => {
   const { client, requests } = await clientOf(t)
-  const found = await loadTranslations(client, QUOTED)
-  assert.deepEqual(Object.fromEntries(found), {
+  const translations = await loadTranslations(client, QUOTED)
+  assert.deepEqual(Object.fromEntries(translations), {
     '2:255': '20 of 2:255 [Author 20]',
     '1:2-3': '20 of 1:2 20 of 1:3 [Author 20]',
     'bukhari:1': 'of bukhari:1',
@@ -79,9 +79,9 @@ test('`loadTranslations` reads each shown translation once', async (t) => {
 
 test('`loadTranslations` reads the requested edition', async (t) => {
   const { client } = await clientOf(t)
-  const found = await loadTranslations(client, QUOTED, { translation: 31 })
-  assert.equal(found.get('2:255'), '31 of 2:255 [Author 31]')
-  assert.equal(found.get('1:2-3'), '31 of 1:2 31 of 1:3 [Author 31]')
+  const translations = await loadTranslations(client, QUOTED, { translation: 31 })
+  assert.equal(translations.get('2:255'), '31 of 2:255 [Author 31]')
+  assert.equal(translations.get('1:2-3'), '31 of 1:2 31 of 1:3 [Author 31]')
 })
 
 test('`renderToHtml` writes a translation as the script does, and marks it as shown', async (t) => {
@@ -101,8 +101,8 @@ test('`loadTranslations` omits what fails', async (t) => {
   const { client } = await clientOf(t, (request, response) =>
     request.url?.includes('255') ? void response.writeHead(503).end() : respond(request, response),
   )
-  const found = await loadTranslations(client, QUOTED)
-  assert.deepEqual([...found.keys()].sort(), ['1:2-3', 'bukhari:1'])
+  const translations = await loadTranslations(client, QUOTED)
+  assert.deepEqual([...translations.keys()].sort(), ['1:2-3', 'bukhari:1'])
 })
 
 test('`loadTranslations` reads at most 100 references, 4 at a time', async (t) => {

@@ -39,13 +39,13 @@ export async function loadTranslations(
   )
   const timer = setTimeout(stop, TIMEOUT_MS)
   signal?.addEventListener('abort', stop)
-  const found = new Map<string, string>()
+  const translations = new Map<string, string>()
   const waiting = translatedQuotations(content)
 
   async function work(): Promise<void> {
     for (let next = waiting.pop(); next && !end.signal.aborted; next = waiting.pop()) {
       const text = await next.read({ client, translation, signal: end.signal }).catch(() => '')
-      if (text) found.set(next.reference, text)
+      if (text) translations.set(next.reference, text)
     }
   }
 
@@ -57,7 +57,7 @@ export async function loadTranslations(
   }
   signal?.throwIfAborted()
   // A copy, because a client that ignores signals may still add to it.
-  return new Map(found)
+  return new Map(translations)
 }
 
 interface Reading {
@@ -73,19 +73,19 @@ interface Quotation {
 
 /** The quotations with a translation, the last one first, each reference once. */
 function translatedQuotations(content: unknown): Quotation[] {
-  const found = new Map<string, Quotation>()
+  const quotations = new Map<string, Quotation>()
   const pending: unknown[] = [content]
-  while (pending.length > 0 && found.size < MAX_REFERENCES) {
+  while (pending.length > 0 && quotations.size < MAX_REFERENCES) {
     const node = pending.pop()
     if (!isObject(node)) continue
     const quotation = quotationOf(node)
-    if (quotation) found.set(quotation.reference, quotation)
+    if (quotation) quotations.set(quotation.reference, quotation)
     // No spread: 100,000 arguments can overflow the stack.
     if (Array.isArray(node.content)) {
       for (const child of node.content.toReversed()) pending.push(child)
     }
   }
-  return [...found.values()].reverse()
+  return [...quotations.values()].reverse()
 }
 
 // Only cards show a translation.

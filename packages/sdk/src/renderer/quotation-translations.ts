@@ -38,6 +38,6 @@ async function translationOf(
   reader: DetailsReader,
 ): Promise<string> {
   if (verse !== undefined) return readTranslation(verse, reader)
-  const found = await reader.readHadith(hadith ?? '')
-  return typeof found?.translation_en === 'string' ? found.translation_en : ''
+  const foundHadith = await reader.readHadith(hadith ?? '')
+  return typeof foundHadith?.translation_en === 'string' ? foundHadith.translation_en : ''
 }

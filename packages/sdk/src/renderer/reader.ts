@@ -59,14 +59,14 @@ export function createReader(options: Options): Reader {
   const apiUrl = parseBaseUrl('apiUrl', options.apiUrl)
   const settings = { apiUrl, fetch, timeoutMs, destroyed }
   const asReader = createAnonymousRequests(settings)
-  let held: Promise<Signature> | undefined
+  let pendingSignature: Promise<Signature> | undefined
   let author: Promise<(call: RequestSpec) => Promise<HttpResponse>> | undefined
 
   async function signature(): Promise<Signature> {
-    const known = await held?.catch(() => undefined)
-    if (known && known.exp - now().getTime() / 1000 > LEAST_LIFE) return known
-    held = Promise.resolve(getSignature?.()).then(requireSignature)
-    return held
+    const current = await pendingSignature?.catch(() => undefined)
+    if (current && current.exp - now().getTime() / 1000 > LEAST_LIFE) return current
+    pendingSignature = Promise.resolve(getSignature?.()).then(requireSignature)
+    return pendingSignature
   }
 
   // A rejected signature may have expired in transit: retry once with a new one.
@@ -76,7 +76,7 @@ export function createReader(options: Options): Reader {
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'invalid_signature') throw error
     }
-    held = undefined
+    pendingSignature = undefined
     return asReader(call(await signature()))
   }
 
@@ -127,8 +127,8 @@ export function createReader(options: Options): Reader {
 
 function requireOneRight<Right extends ReadAccess>(right: Right): Right {
   const { getSignature, getToken, shareToken, documentId } = right
-  const given = [getSignature, getToken, shareToken].filter((one) => one !== undefined)
-  if (given.length !== 1) {
+  const credentials = [getSignature, getToken, shareToken].filter((one) => one !== undefined)
+  if (credentials.length !== 1) {
     throw new TypeError('give exactly one of `getSignature`, `getToken` and `shareToken`')
   }
   if (shareToken === undefined && !documentId) throw new TypeError('`documentId` is missing')

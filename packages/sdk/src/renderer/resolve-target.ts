@@ -4,7 +4,7 @@
  * @throws TypeError if no element matches
  */
 export function resolveTarget(target: Element | string): Element {
-  const found = typeof target === 'string' ? document.querySelector(target) : target
-  if (!found) throw new TypeError(`no element matches ${String(target)}`)
-  return found
+  const element = typeof target === 'string' ? document.querySelector(target) : target
+  if (!element) throw new TypeError(`no element matches ${String(target)}`)
+  return element
 }

@@ -69,8 +69,8 @@ const localeOf = (line: readonly DocumentNode[], { locale, blocks = [] }: Render
 const texts = new WeakMap<readonly DocumentNode[], string>()
 
 function textOf(nodes: readonly DocumentNode[]): string {
-  const known = texts.get(nodes)
-  if (known !== undefined) return known
+  const cached = texts.get(nodes)
+  if (cached !== undefined) return cached
   const text = startOfText(nodes)
   texts.set(nodes, text)
   return text

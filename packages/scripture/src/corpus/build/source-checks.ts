@@ -48,8 +48,8 @@ export function requireVerifiedSources(sources: SourceTexts): void {
   requireHash(TEXTS.qpc, correctedQpcText(sources))
   requireHash(TRANSLITERATION, transliteration)
   for (const edition of BUNDLED_TRANSLATIONS) {
-    const found = translations.find(({ slug }) => slug === edition.slug)
-    if (found) requireHash(edition, found.verses)
+    const translation = translations.find(({ slug }) => slug === edition.slug)
+    if (translation) requireHash(edition, translation.verses)
   }
 }
 
@@ -69,9 +69,9 @@ export function requireStandardCounts(
 }
 
 function requireHash({ slug, sha256 }: { slug: string; sha256: string }, verses: string[]): void {
-  const found = versesSha256(verses)
-  if (found !== sha256)
-    throw new CorpusError(`${slug} differs from the verified text: its sha256 is ${found}`)
+  const hash = versesSha256(verses)
+  if (hash !== sha256)
+    throw new CorpusError(`${slug} differs from the verified text: its sha256 is ${hash}`)
 }
 
 const skeletonOf = (verse: string): string => plainVerseOf(verse).replaceAll('\u0640', '')

@@ -78,16 +78,16 @@ function bestSteps(a: string[], b: string[]): (Step | undefined)[][] {
 }
 
 function bestStep(a: string[], b: string[], i: number, j: number, best: (Step | undefined)[][]) {
-  let chosen: Step | undefined
+  let step: Step | undefined
   for (const [mine, theirs] of STEPS) {
     const before = best[i - mine]?.[j - theirs]
     if (before === undefined) continue
     const joined = before.cost + 0.1 * (mine + theirs - 2)
-    if (chosen !== undefined && joined >= chosen.cost) continue
+    if (step !== undefined && joined >= step.cost) continue
     const cost = joined + distance(joinedWords(a, i, mine), joinedWords(b, j, theirs))
-    if (chosen === undefined || cost < chosen.cost) chosen = { cost, mine, theirs }
+    if (step === undefined || cost < step.cost) step = { cost, mine, theirs }
   }
-  return chosen
+  return step
 }
 
 function joinedWords(words: string[], end: number, count: number): string {

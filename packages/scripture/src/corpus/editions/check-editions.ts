@@ -15,11 +15,11 @@ export function checkEditions(file: CorpusFile): VerifiedEdition[] {
   return file.listEditions().map((edition) => {
     const translated = [...file.listTranslation(edition.id)]
     const footnotes = translated.map((verse) => verse.footnotes)
-    const found = texts[edition.slug] ?? [
+    const storedVerses = texts[edition.slug] ?? [
       ...translated.map(({ text }) => text),
       ...(footnotes.some((one) => one !== '') ? footnotes : []),
     ]
-    return { edition, isSound: versesSha256(found) === edition.sha256 }
+    return { edition, isSound: versesSha256(storedVerses) === edition.sha256 }
   })
 }
 

@@ -16,8 +16,8 @@ export function parseEditionChoice(text: string): string[] {
   const words = text.split(',').map((word) => word.trim())
   const isChosen = ({ slug, language }: Edition) =>
     text === 'all' || words.includes(slug) || words.includes(language)
-  const known = new Set(CHOOSABLE.flatMap(({ slug, language }) => [slug, language]))
-  const isKnown = ['all', 'none'].includes(text) || words.every((word) => known.has(word))
+  const names = new Set(CHOOSABLE.flatMap(({ slug, language }) => [slug, language]))
+  const isKnown = ['all', 'none'].includes(text) || words.every((word) => names.has(word))
   if (!isKnown) {
     const slugs = CHOOSABLE.map(({ slug }) => slug).join(', ')
     throw new Error(`must be all, none, or some of ${slugs} or their languages`)
@@ -38,8 +38,8 @@ export function corpusFingerprint(
   slugs: readonly string[],
   imported: readonly { edition: Edition; sha256: string }[] = [],
 ): string {
-  const chosen = CHOOSABLE.filter(({ slug }) => slugs.includes(slug))
+  const chosenEditions = CHOOSABLE.filter(({ slug }) => slugs.includes(slug))
   const added = imported.map(({ edition, sha256 }) => ({ edition, sha256 }))
-  const content = [FILE_FORMAT_VERSION, Object.values(TEXTS), chosen, added]
+  const content = [FILE_FORMAT_VERSION, Object.values(TEXTS), chosenEditions, added]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

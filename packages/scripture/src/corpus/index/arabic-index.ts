@@ -179,10 +179,10 @@ function createPlaces(terms: Int32Array, termCount: number): (term: number) => I
 
 // Three of four words in the Quran repeat an earlier one, and folding is expensive.
 function memoized(ask: (word: string) => number): (word: string) => number {
-  const known = new Map<string, number>()
+  const results = new Map<string, number>()
   return (word) => {
-    const result = known.get(word) ?? ask(word)
-    known.set(word, result)
+    const result = results.get(word) ?? ask(word)
+    results.set(word, result)
     return result
   }
 }
@@ -206,8 +206,8 @@ function createTerms() {
   const ids = new Map<string, number>()
   return {
     idOf(word: string): number {
-      const known = ids.get(word)
-      if (known !== undefined) return known
+      const id = ids.get(word)
+      if (id !== undefined) return id
       ids.set(word, ids.size)
       return ids.size - 1
     },

@@ -92,12 +92,12 @@ function withoutConjunction(word: string): string {
 }
 
 function withoutOne(word: string, affixes: readonly string[], side: 'start' | 'end'): string {
-  const found = affixes.find((affix) => {
+  const affix = affixes.find((affix) => {
     const isThere = side === 'start' ? word.startsWith(affix) : word.endsWith(affix)
     return isThere && word.length - affix.length >= SHORTEST
   })
-  if (found === undefined) return word
-  return side === 'start' ? word.slice(found.length) : word.slice(0, -found.length)
+  if (affix === undefined) return word
+  return side === 'start' ? word.slice(affix.length) : word.slice(0, -affix.length)
 }
 
 export function wordsIn(text: string): string[] {

@@ -46,8 +46,8 @@ export function standardsOf(
   let forms = [word]
   for (let step = 0; step < MAX_STEPS && forms.length > 0; step++) {
     forms = [...new Set(forms.flatMap((form) => rules.flatMap((rule) => rule(form) ?? [])))]
-    const known = forms.filter(isWord)
-    if (known.length > 0) return known
+    const words = forms.filter(isWord)
+    if (words.length > 0) return words
   }
   return []
 }

@@ -41,19 +41,19 @@ export function createFuzzyTerms(words: readonly string[]) {
     find(word: string): FuzzyMatch[] {
       const mask = letterMask(word)
       let least = slipsAllowed(word)
-      let found: FuzzyMatch[] = []
+      let matches: FuzzyMatch[] = []
       const visit = (other: string, place: number) => {
         const slips = distance(word, other)
-        if (slips < least) found = []
+        if (slips < least) matches = []
         if (slips > least) return
         least = slips
-        found.push({ word: other, place })
+        matches.push({ word: other, place })
       }
       if (least === 0) return []
       for (const by of [0, -1, 1, -2, 2]) {
         if (Math.abs(by) <= least) eachOf(word.length + by, mask, least, visit)
       }
-      return found.sort((a, b) => a.place - b.place)
+      return matches.sort((a, b) => a.place - b.place)
     },
   }
 }

@@ -194,8 +194,8 @@ export function synonymsOf(word: string): readonly string[] {
  * before it and a pronoun after it.
  */
 export function synonymsOfForms(forms: readonly string[]): string[] {
-  const found = forms.map((form) => [form, ...barer(form)].map(synonymsOf).find(isFilled) ?? [])
-  return [...new Set(found.flat())]
+  const synonyms = forms.map((form) => [form, ...barer(form)].map(synonymsOf).find(isFilled) ?? [])
+  return [...new Set(synonyms.flat())]
 }
 
 const isFilled = (words: readonly string[]): boolean => words.length > 0

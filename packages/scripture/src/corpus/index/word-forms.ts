@@ -36,9 +36,9 @@ export function createWordForms() {
 }
 
 function add(forms: Forms, form: string, term: number): void {
-  const known = forms.get(form)
-  if (!known) forms.set(form, [term])
-  else if (!known.includes(term)) known.push(term)
+  const terms = forms.get(form)
+  if (!terms) forms.set(form, [term])
+  else if (!terms.includes(term)) terms.push(term)
 }
 
 function looseFormsOf(imlaei: string, spellings: readonly string[]): Set<string> {

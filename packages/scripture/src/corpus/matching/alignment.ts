@@ -21,20 +21,20 @@ export function createWordSimilarity(
 ): WordSimilarity {
   // Repeated words share one entry.
   const byWord = new Map<string, ReturnType<typeof knownOf>>()
-  const known = words.map((word) => {
+  const terms = words.map((word) => {
     const one = byWord.get(word.word) ?? knownOf(word)
     byWord.set(word.word, one)
     return one
   })
   return (word: number, term: number): number => {
-    const one = known[word]
+    const one = terms[word]
     if (one === undefined) return 0
     const seen = one.seen.get(term)
     if (seen !== undefined) return seen
-    const found =
+    const similarity =
       one.forms.has(term) && !words[word]?.isGuess ? 1 : lesserSimilarity(index, one, term)
-    one.seen.set(term, found)
-    return found
+    one.seen.set(term, similarity)
+    return similarity
   }
 }
 

@@ -147,8 +147,8 @@ function lengthAround({ starts, surahOf }: ArabicIndex, verse: number, reach: nu
 }
 
 /** Weight of each word by rarity. A word that the Quran lacks counts as a rare one. */
-export function termWeights(index: ArabicIndex, known: QueryTerm[]): number[] {
-  return known.map(({ forms }) => {
+export function termWeights(index: ArabicIndex, terms: QueryTerm[]): number[] {
+  return terms.map(({ forms }) => {
     const verses = forms.reduce((sum, form) => sum + index.forms.postings.count(form), 0)
     return Math.log(1 + index.starts.length / ((verses || 3) + 1)) / 5
   })
@@ -188,13 +188,13 @@ export function versesWithPhrase(
   index: ArabicIndex,
   words: QueryTerm[],
 ): Map<number, [from: number, to: number]> {
-  const found = new Map<number, [number, number]>()
+  const occurrences = new Map<number, [number, number]>()
   const accepted = words.map(({ forms }) => new Set(forms))
   for (const first of phraseOccurrences(index, accepted)) {
     const start = index.verseOfToken[first] ?? 0
-    if (!found.has(start)) found.set(start, [first, first + words.length])
+    if (!occurrences.has(start)) occurrences.set(start, [first, first + words.length])
   }
-  return found
+  return occurrences
 }
 
 /** The tokens at which a phrase begins; `accepted` has the accepted terms of each word. */

@@ -34,14 +34,14 @@ export function normalizeParticles<Word extends { word: string }>(
   words: readonly Word[],
   making: Making<Word>,
 ): Word[] {
-  const made: Word[] = []
+  const result: Word[] = []
   for (let at = 0; at < words.length; ) {
     index.spend()
     const { count, words: as } = readingAt(index, words, at, making)
-    made.push(...as)
+    result.push(...as)
     at += count
   }
-  return made
+  return result
 }
 
 function readingAt<Word extends { word: string }>(
@@ -71,12 +71,12 @@ function inRow<Word extends { word: string }>(
   { count, words }: Reading<Word>,
 ): number {
   const [first, last] = [Math.min(REACH, at), Math.min(REACH, all.length - at - count)]
-  const found = WINDOWS.find(({ before, after }) => {
+  const window = WINDOWS.find(({ before, after }) => {
     if (before > first || after > last || before + after === 0) return false
     const row = [...all.slice(at - before, at), ...words, ...all.slice(at + count).slice(0, after)]
     return isRow(index, row)
   })
-  return found ? found.before + found.after : 0
+  return window ? window.before + window.after : 0
 }
 
 function isRow(index: ArabicIndex, words: readonly { word: string }[]): boolean {

@@ -59,18 +59,18 @@ export function searchArabic(
     MAX_WORDS,
   )
   if (words.length === 0) return { hits: [], tokensOf: () => [] }
-  const known = resolveTerms(index, words).map((term) => inQuranicWords(index, term, query))
+  const terms = resolveTerms(index, words).map((term) => inQuranicWords(index, term, query))
   // A question that is in the Quran is a quotation.
-  const isAsked = query.kind !== 'statement' && versesWithPhrase(index, known).size === 0
+  const isAsked = query.kind !== 'statement' && versesWithPhrase(index, terms).size === 0
   const subject = isAsked
     ? resolveTerms(index, withoutRepetition(query.subject).slice(0, MAX_WORDS)).map((term) =>
         inQuranicWords(index, term, query),
       )
-    : subjectAmong(known, query)
+    : subjectAmong(terms, query)
   const hits = isAsked
     ? rankedAll(index, subject, query, ranking)
-    : rankedStatement(index, { text, known, subject }, ranking)
-  return { hits, tokensOf: (verse) => agreeingTokens(index, [...subject, ...known], verse) }
+    : rankedStatement(index, { text, terms, subject }, ranking)
+  return { hits, tokensOf: (verse) => agreeingTokens(index, [...subject, ...terms], verse) }
 }
 
 function asInQuran(index: ArabicIndex, words: string[]): string[] {
@@ -104,9 +104,9 @@ function inQuranicWords(
   }
 }
 
-function subjectAmong(known: QueryTerm[], { subject }: ArabicQuery): QueryTerm[] {
+function subjectAmong(terms: QueryTerm[], { subject }: ArabicQuery): QueryTerm[] {
   const subjects = new Set(subject)
-  return known.filter(({ word }) => subjects.has(word))
+  return terms.filter(({ word }) => subjects.has(word))
 }
 
 function rankedAll(
@@ -144,22 +144,22 @@ function addSynonyms(
   }
 }
 
-type Statement = { text: string; known: QueryTerm[]; subject: QueryTerm[] }
+type Statement = { text: string; terms: QueryTerm[]; subject: QueryTerm[] }
 
 function rankedStatement(
   index: ArabicIndex,
-  { text, known, subject }: Statement,
+  { text, terms, subject }: Statement,
   ranking: Ranking,
 ) {
-  const scores = scoreVerses(index, known, false, ranking)
-  const phrase = untilSpent(() => versesWithPhrase(index, known)) ?? new Map()
+  const scores = scoreVerses(index, terms, false, ranking)
+  const phrase = untilSpent(() => versesWithPhrase(index, terms)) ?? new Map()
   if (phrase.size === 0) addSynonyms(index, { scores, subject, isWide: false }, ranking)
-  const isRow = phrase.size > 0 && known.length > 2
+  const isRow = phrase.size > 0 && terms.length > 2
   const all = isRow ? undefined : versesWithAll(index, subject)
   const quoted =
-    phrase.size > 0 || known.length < QUOTATION_WORDS
+    phrase.size > 0 || terms.length < QUOTATION_WORDS
       ? []
-      : quotedVerses(index, known, scores, ranking)
+      : quotedVerses(index, terms, scores, ranking)
   const isNarrow = phrase.size > 0 || all !== undefined
   const hits = [
     ...byScore([...phrase.keys()], scores).map((verse) => hit(verse, scores, 'phrase')),
@@ -167,7 +167,7 @@ function rankedStatement(
     ...byScore([...(all ?? [])], scores).map((verse) => hit(verse, scores, 'words')),
     ...(isNarrow ? [] : orderOf(scores).map((verse) => hit(verse, scores, 'some_words'))),
   ]
-  const hasVowels = phrase.size > 0 ? matchesTypedVowels(index, text, known) : undefined
+  const hasVowels = phrase.size > 0 ? matchesTypedVowels(index, text, terms) : undefined
   return firstThose(firstOfEach(hits), hasVowels)
 }
 
@@ -187,12 +187,12 @@ function firstOfEach<Hit extends { verse: number }>(hits: Hit[]): Hit[] {
 // The top-scored verses, ranked again by alignment.
 function quotedVerses(
   index: ArabicIndex,
-  known: QueryTerm[],
+  terms: QueryTerm[],
   scores: Float64Array,
   ranking: Ranking,
 ) {
-  const likeness = createWordSimilarity(index, known)
-  const weights = termWeights(index, known)
+  const likeness = createWordSimilarity(index, terms)
+  const weights = termWeights(index, terms)
   const threshold = QUOTED * weights.reduce((sum, weight) => sum + weight, 0)
   const aligned: { verse: number; agreed: number; rank: number }[] = []
   untilSpent(() => {
@@ -213,10 +213,10 @@ function hit(verse: number, scores: Float64Array, agreement: MatchQuality) {
 }
 
 function orderOf(scores: Float64Array): number[] {
-  const found: number[] = []
+  const tokens: number[] = []
   for (let verse = 0; verse < scores.length; verse++)
-    if ((scores[verse] ?? 0) > 0) found.push(verse)
-  return byScore(found, scores)
+    if ((scores[verse] ?? 0) > 0) tokens.push(verse)
+  return byScore(tokens, scores)
 }
 
 function byScore(verses: number[], scores: Float64Array): number[] {
@@ -232,7 +232,7 @@ export function agreeingTokens(
   const stems = new Set(words.flatMap((word) => word.stems))
   const forms = new Set(words.flatMap((word) => word.forms))
   const roots = new Set(
-    words.flatMap(({ stems: known, roots: all }) => (known.length > 0 ? [] : all)),
+    words.flatMap(({ stems: terms, roots: all }) => (terms.length > 0 ? [] : all)),
   )
   const tokens: number[] = []
   for (let token = index.starts[verse] ?? 0; token < (index.starts[verse + 1] ?? 0); token++) {

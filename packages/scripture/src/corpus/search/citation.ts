@@ -23,10 +23,10 @@ const NUMBER = /\p{Nd}/u
  * 153: …`. Undefined for a text without a citation, and for a citation without words.
  */
 export function findCitation(text: string): Citation | undefined {
-  const found = inBrackets(text) ?? besideWords(text)
-  if (!found || !LETTER.test(found.words)) return undefined
-  const words = quotedIn(found.words)
-  return { ...found, words: words.slice(introductionEnd(words) ?? 0) || words }
+  const citation = inBrackets(text) ?? besideWords(text)
+  if (!citation || !LETTER.test(citation.words)) return undefined
+  const words = quotedIn(citation.words)
+  return { ...citation, words: words.slice(introductionEnd(words) ?? 0) || words }
 }
 
 /** The words in ornate brackets; the whole text without them. */
@@ -64,13 +64,14 @@ type Split = (count: number) => [citing: string[], rest: string[]]
 
 // The longest run of words that is one reference. A shorter run may lack a part of the name.
 function cited(words: string[], split: Split): Citation | undefined {
-  let found: Citation | undefined
+  let citation: Citation | undefined
   for (let count = 1; count <= Math.min(MAX_CITING, words.length - 1); count++) {
     const [citing, rest] = split(count)
     const place = isExplicit(citing) ? placeOf(citing.join(' ').replace(AT_EDGES, '')) : undefined
-    if (place && (!found || place.from === found.from)) found = { ...place, words: rest.join(' ') }
+    if (place && (!citation || place.from === citation.from))
+      citation = { ...place, words: rest.join(' ') }
   }
-  return found
+  return citation
 }
 
 // Requires a word such as surah: words of the verse may resemble a name, and the number of the

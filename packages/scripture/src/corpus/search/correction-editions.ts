@@ -20,8 +20,8 @@ export function createCorrectionEditions(
   spend: Meter['spend'],
 ) {
   const languages = new Map(listEditions().map(({ id, language }) => [id, language]))
-  const inLanguages = (wanted: ReadonlySet<string | undefined>): number[] =>
-    [...languages].filter(([, language]) => wanted.has(language)).map(([id]) => id)
+  const inLanguages = (chosenLanguages: ReadonlySet<string | undefined>): number[] =>
+    [...languages].filter(([, language]) => chosenLanguages.has(language)).map(([id]) => id)
 
   /** The languages that have all of these words, or some of them if none has all. */
   function languagesOf(words: readonly string[]): Set<string | undefined> {
@@ -35,8 +35,8 @@ export function createCorrectionEditions(
 
   return (words: readonly string[], requested: Editions): Editions => {
     spend(ASKING_STEPS)
-    const asked = words.slice(0, MAX_ASKED)
-    const known = languagesOf(asked)
+    const firstWords = words.slice(0, MAX_ASKED)
+    const known = languagesOf(firstWords)
     if (known.size > 0) {
       const ours = inLanguages(known)
       return requested ? ours.filter((id) => requested.includes(id)) : ours

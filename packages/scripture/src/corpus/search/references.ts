@@ -73,12 +73,12 @@ export function createReferred({ placeOf, listSajdahs }: Places) {
       const named = { surahs: () => surahsOfPart(part), verses: versesOfPart(part) }
       return { text, reference: undefined, ...named, isOnly: true }
     }
-    const found = parseReference(text) ?? parseSpan(text)
-    if (found && !('kind' in found)) {
-      const verses = versesOfSpan(found)
+    const parsed = parseReference(text) ?? parseSpan(text)
+    if (parsed && !('kind' in parsed)) {
+      const verses = versesOfSpan(parsed)
       return { text, reference: undefined, surahs: () => [], verses, isOnly: true }
     }
-    const reference = found
+    const reference = parsed
     return {
       text,
       reference,

@@ -135,15 +135,15 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
   }
 
   function inTafsirs(text: string, scope: Scope): Hit[] {
-    const found = untilSpent(() => tafsirs(text, scope)) ?? []
-    return found.map(({ verse, edition }): Hit => {
+    const matches = untilSpent(() => tafsirs(text, scope)) ?? []
+    return matches.map(({ verse, edition }): Hit => {
       return { verse, edition, agreement: 'some_words', matchedIn: 'tafsir', words: NO_WORDS }
     })
   }
 
   function onTopics(text: string) {
-    const found = untilSpent(() => searchTopics(index, text)) ?? NO_TOPICS
-    const { verses, count, share, tokensOf } = found
+    const matches = untilSpent(() => searchTopics(index, text)) ?? NO_TOPICS
+    const { verses, count, share, tokensOf } = matches
     const hits = verses.slice(0, MAX_TRANSLATED).map((verse): Hit => {
       return { verse, agreement: 'subject', matchedIn: 'text', words: NO_WORDS, tokensOf }
     })

@@ -21,10 +21,10 @@ export function findSimilar(index: ArabicIndex, verse: number): SimilarPassage[]
     all += rarity
     places.delete(verse)
     for (const [other, tokens] of places) {
-      const found = shared.get(other) ?? { weight: 0, tokens: [] }
-      found.weight += rarity
-      found.tokens.push(...tokens)
-      shared.set(other, found)
+      const entry = shared.get(other) ?? { weight: 0, tokens: [] }
+      entry.weight += rarity
+      entry.tokens.push(...tokens)
+      shared.set(other, entry)
     }
   }
   return [...shared]

@@ -56,7 +56,7 @@ function topicsIn(words: readonly string[]): { topics: (readonly string[])[]; sh
 // Verses on more topics first, then by the sum of their scores.
 function rankedByTopics(index: ArabicIndex, topics: QueryTerm[][], ranking: Ranking): number[] {
   const scores = topics.map((terms) => scoreVerses(index, terms, false, ranking))
-  const found: { verse: number; named: number; score: number }[] = []
+  const ranked: { verse: number; named: number; score: number }[] = []
   for (let verse = 0; verse < index.surahOf.length; verse++) {
     let [named, score] = [0, 0]
     for (const one of scores) {
@@ -64,9 +64,9 @@ function rankedByTopics(index: ArabicIndex, topics: QueryTerm[][], ranking: Rank
       if (own > 0) named += 1
       score += own
     }
-    if (named > 0) found.push({ verse, named, score })
+    if (named > 0) ranked.push({ verse, named, score })
   }
-  return found
+  return ranked
     .toSorted((a, b) => b.named - a.named || b.score - a.score || a.verse - b.verse)
     .map(({ verse }) => verse)
 }

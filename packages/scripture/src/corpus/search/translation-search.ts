@@ -130,9 +130,9 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
     find(text: string, { limit, isLoose, isCorrected = true, ...scope }: Wanted): Found {
       const words = withoutRepetition(indexedWords(text)).slice(0, MAX_WORDS)
       if (words.length === 0) return { hits: [], words, isAll: true }
-      const askIn = (wanted: Scope) => (expression: string) => {
+      const askIn = (searchScope: Scope) => (expression: string) => {
         spend(ASKING_STEPS)
-        return file.searchTranslations(expression, limit, wanted)
+        return file.searchTranslations(expression, limit, searchScope)
       }
       const ask = askIn(scope)
       const all = findAll(words, ask, scope)

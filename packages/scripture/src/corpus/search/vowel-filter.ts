@@ -11,19 +11,19 @@ import { hasVowels, isVowelCompatible } from '../matching/vowels.ts'
 export function matchesTypedVowels(
   index: ArabicIndex,
   text: string,
-  known: readonly QueryTerm[],
+  terms: readonly QueryTerm[],
 ): ((verse: number) => boolean) | undefined {
   const typed = text.split(/\s+/).filter(hasVowels)
   const words = typed.flatMap((raw) => {
-    const word = known.find((one) => one.word === foldArabic(raw))
+    const word = terms.find((one) => one.word === foldArabic(raw))
     return word ? [{ raw, stems: new Set(word.stems), seen: new Map<number, boolean>() }] : []
   })
   if (words.length === 0) return undefined
 
   const isSpelledSo = ({ raw, seen }: (typeof words)[number], token: number): boolean => {
     const spelling = index.spellingOf[token] ?? -1
-    const known = seen.get(spelling)
-    if (known !== undefined) return known
+    const terms = seen.get(spelling)
+    if (terms !== undefined) return terms
     const isSo = isVowelCompatible(raw, index.spellings[spelling] ?? '')
     seen.set(spelling, isSo)
     return isSo

@@ -33,19 +33,19 @@ export function createAlteredClauses({
   thresholds,
 }: Deps) {
   // Words before a verse number quote a verse of that number if they resemble it.
-  function beforeNumber(span: Span, [from, to]: readonly [number, number], found: readonly Run[]) {
-    index.spend(1 + (found.length >> 6))
+  function beforeNumber(span: Span, [from, to]: readonly [number, number], runs: readonly Run[]) {
+    index.spend(1 + (runs.length >> 6))
     if (to - from < LEAST_WORDS) return []
-    const inside = found.filter((run) => isWithin(run, from, to))
+    const inside = runs.filter((run) => isWithin(run, from, to))
     const passage = alignClause(span, { from, to }, inside, span.words[to - 1]?.number)
     const isIntended =
       passage && passage.share >= thresholds.clauseCoverage && passage.alike >= LEAST_WORDS
     return isIntended ? [{ from, to, quotation: quotationOf(span, passage, from, to) }] : []
   }
 
-  function inClause(span: Span, [from, to]: readonly [number, number], found: readonly Run[]) {
-    index.spend(1 + (found.length >> 6))
-    const inside = found.filter((run) => isWithin(run, from, to))
+  function inClause(span: Span, [from, to]: readonly [number, number], runs: readonly Run[]) {
+    index.spend(1 + (runs.length >> 6))
+    const inside = runs.filter((run) => isWithin(run, from, to))
     if (inside.length === 0 || to - from < LEAST_ALTERED) return []
     const passage = alignClause(span, { from, to }, inside)
     return passage ? judged(span, { passage, from, to }, inside) : []
@@ -71,7 +71,7 @@ export function createAlteredClauses({
     const all = { from, to, quotation: quotationOf(span, passage, from, to) }
     if (inside.some((run) => isOpening(span, run, from, passage))) return [all]
     if (passage.share < thresholds.clauseCoverage) return []
-    const rows = { found: inside, pairs: [] }
+    const rows = { runs: inside, pairs: [] }
     return hasProseAround(span, passage, { from, to }, rows) ? [] : [all]
   }
 
@@ -97,10 +97,10 @@ export function createAlteredClauses({
 
   return {
     /** The words before verse numbers that resemble a verse of that number. */
-    beforeNumbers: (span: Span, found: readonly Run[]) =>
-      wordsBeforeVerseNumber(span, found).flatMap((place) => beforeNumber(span, place, found)),
+    beforeNumbers: (span: Span, runs: readonly Run[]) =>
+      wordsBeforeVerseNumber(span, runs).flatMap((place) => beforeNumber(span, place, runs)),
 
-    inClauses: (span: Span, found: readonly Run[]) =>
-      clausesOf(span, found).flatMap((clause) => inClause(span, clause, found)),
+    inClauses: (span: Span, runs: readonly Run[]) =>
+      clausesOf(span, runs).flatMap((clause) => inClause(span, clause, runs)),
   }
 }

@@ -25,12 +25,12 @@ export function createAlteredParts(
   const isProse = createProseTest(index, thresholds)
 
   // Parts of prose that match a verse except for a few words, highest score first.
-  function inParts(span: Span, found: readonly Run[], whole: WholeAlignment | undefined) {
+  function inParts(span: Span, runs: readonly Run[], whole: WholeAlignment | undefined) {
     const { passage, from = 0 } = whole ?? {}
     const parts = passage?.all.flatMap((one) => partOf({ ...passage, alignment: one }) ?? []) ?? []
     const quotations = parts
       .filter(
-        (part) => isSubstantial(part) && !isSentence(part, from, found, passage?.weights ?? []),
+        (part) => isSubstantial(part) && !isSentence(part, from, runs, passage?.weights ?? []),
       )
       .sort((a, b) => b.score - a.score)
       .map((part) => partQuotationOf(span, part, from))
@@ -44,10 +44,10 @@ export function createAlteredParts(
   function isSentence(
     part: LocalAlignment,
     by: number,
-    found: readonly Run[],
+    runs: readonly Run[],
     weights: readonly number[],
   ) {
-    const sentences = found.filter((run) => isWholeSentence(index, run))
+    const sentences = runs.filter((run) => isWholeSentence(index, run))
     const isOutside = ({ word }: Pair) =>
       word >= 0 && !sentences.some((run) => isWithin(run, word + by, word + by + 1))
     const outside = part.pairs.filter(isOutside)

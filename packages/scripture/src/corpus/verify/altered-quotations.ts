@@ -32,8 +32,8 @@ export function createAlteredQuotationFinder(
 
   /** A paragraph or bracketed text that is one quotation as a whole, with any changes. */
   function asWhole(span: Span, rows: RunIndex, budget: { left: number }): Quotation | undefined {
-    const { found } = rows
-    const place = mayBeWhole(span, found, budget) ? alignWhole(span, found) : undefined
+    const { runs } = rows
+    const place = mayBeWhole(span, runs, budget) ? alignWhole(span, runs) : undefined
     if (!place || !isIntendedQuotation(thresholds, span, place.passage, rows, place.from))
       return undefined
     const { passage, from, to } = place
@@ -43,22 +43,22 @@ export function createAlteredQuotationFinder(
 
   function mayBeWhole(
     { words, isMarked }: Span,
-    found: readonly Run[],
+    runs: readonly Run[],
     budget: { left: number },
   ): boolean {
     if (words.length > MAX_ALIGNED) return false
-    return isMarked || (words.length >= LEAST_WORDS && (found.length > 0 || budget.left-- > 0))
+    return isMarked || (words.length >= LEAST_WORDS && (runs.length > 0 || budget.left-- > 0))
   }
 
-  function alignWhole(span: Span, found: readonly Run[]): WholeAlignment | undefined {
+  function alignWhole(span: Span, runs: readonly Run[]): WholeAlignment | undefined {
     const { words, isMarked } = span
     const [from, to] = isMarked
       ? [0, words.length]
-      : withoutIntroduction(span, 0, words.length, found)
+      : withoutIntroduction(span, 0, words.length, runs)
     const least = isMarked
       ? thresholds.bracketCoverage
-      : minimumCoverage(thresholds, to - from, found.length > 0)
-    const passage = findNearest(words.slice(from, to), movedBack(found, from), {
+      : minimumCoverage(thresholds, to - from, runs.length > 0)
+    const passage = findNearest(words.slice(from, to), movedBack(runs, from), {
       least,
       part: thresholds.minPartScore,
     })
@@ -83,11 +83,11 @@ export function createAlteredQuotationFinder(
    * Altered quotations within prose: clauses by matching share or opening words, otherwise any
    * part.
    */
-  function inProse(span: Span, found: readonly Run[]) {
-    const numbered = clauses.beforeNumbers(span, found)
+  function inProse(span: Span, runs: readonly Run[]) {
+    const numbered = clauses.beforeNumbers(span, runs)
     if (numbered.length > 0) return numbered
-    const changed = clauses.inClauses(span, found)
-    return changed.length > 0 ? changed : parts.inParts(span, found, places.get(span))
+    const changed = clauses.inClauses(span, runs)
+    return changed.length > 0 ? changed : parts.inParts(span, runs, places.get(span))
   }
 
   function quotationOf(span: Span, passage: AlignedPassage, from: number, to: number): Quotation {

@@ -27,11 +27,11 @@ export function isCommentWord(word: string): boolean {
  * The clauses of a paragraph, split at punctuation, each without its introduction: [from, to] in
  * words.
  */
-export function clausesOf(span: Span, found: readonly WordSpan[]): (readonly [number, number])[] {
+export function clausesOf(span: Span, runs: readonly WordSpan[]): (readonly [number, number])[] {
   const { words } = span
   const starts = words.flatMap(({ clause }, at) => (clause === words[at - 1]?.clause ? [] : [at]))
   return starts.map((start, at) =>
-    withoutIntroduction(span, start, starts[at + 1] ?? words.length, found),
+    withoutIntroduction(span, start, starts[at + 1] ?? words.length, runs),
   )
 }
 
@@ -41,7 +41,7 @@ export function clausesOf(span: Span, found: readonly WordSpan[]): (readonly [nu
  */
 export function wordsBeforeVerseNumber(
   span: Span,
-  found: readonly WordSpan[],
+  runs: readonly WordSpan[],
 ): (readonly [number, number])[] {
   const { words } = span
   let start = 0
@@ -49,7 +49,7 @@ export function wordsBeforeVerseNumber(
     if (clause !== words[at - 1]?.clause) start = at
     const isWhole = words[at + 1]?.end !== end
     if (number === undefined || !isWhole) return []
-    const numbered = withoutIntroduction(span, start, at + 1, found)
+    const numbered = withoutIntroduction(span, start, at + 1, runs)
     start = at + 1
     return [numbered]
   })
@@ -63,11 +63,11 @@ export function withoutIntroduction(
   { words }: Span,
   start: number,
   end: number,
-  found: readonly WordSpan[],
+  runs: readonly WordSpan[],
 ): readonly [number, number] {
   let from = start
   while (from < end && INTRODUCING.has(words[from]?.word ?? '')) from++
-  const run = found.find(({ at, length }) => at >= start && at < from && at + length > from)
+  const run = runs.find(({ at, length }) => at >= start && at < from && at + length > from)
   // The name of God begins many verses; after a verb of saying it belongs to the introduction.
   const isIntroduced = from < end && SAYING.has(words[start]?.word ?? '')
   return isIntroduced ? [run?.at ?? from, end] : [start, end]

@@ -43,8 +43,8 @@ export function confidenceOf(
   let [agreed, all, stretch, row] = [0, 0, 0, 0]
   for (const [at, { word, token }] of pairs.entries()) {
     const same = isSame[at] === true
-    const known = token >= 0 ? [tokens[token] ?? -1] : termsOf(word)
-    const weight = Math.max(0, rarity(word >= 0 && !same ? termsOf(word) : known))
+    const terms = token >= 0 ? [tokens[token] ?? -1] : termsOf(word)
+    const weight = Math.max(0, rarity(word >= 0 && !same ? termsOf(word) : terms))
     all += weight
     if (same) agreed += weight
     row = same ? row + 1 : 0

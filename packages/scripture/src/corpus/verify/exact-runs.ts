@@ -36,9 +36,10 @@ export function createExactRunFinder(index: ArabicIndex) {
   /** The term classes that a word has in any correct spelling. */
   function strictReadingsOf(quoted: QuotedWord): Set<number> {
     spend()
-    const known = strictReadings.get(quoted) ?? new Set(strictTermsOf(quoted).map(index.classOf))
-    strictReadings.set(quoted, known)
-    return known
+    const termClasses =
+      strictReadings.get(quoted) ?? new Set(strictTermsOf(quoted).map(index.classOf))
+    strictReadings.set(quoted, termClasses)
+    return termClasses
   }
 
   const surahAt = (token: number) => surahOf[verseOfToken[token] ?? -1]
@@ -127,13 +128,13 @@ export function createExactRunFinder(index: ArabicIndex) {
     },
 
     /** Pairs of consecutive words of the Quran outside of the runs in `found`. */
-    findPairs(readings: Set<number>[], found: readonly Run[]): WordSpan[] {
+    findPairs(readings: Set<number>[], runs: readonly Run[]): WordSpan[] {
       const pairs: WordSpan[] = []
       // Runs are in order, so only the next one can overlap.
       let next = 0
       for (let at = 0; at + 1 < readings.length; at++) {
-        while (isBefore(found[next], at)) next++
-        const run = found[next]
+        while (isBefore(runs[next], at)) next++
+        const run = runs[next]
         const isFree = !run || !isWithin(run, at, at + 2)
         if (isFree && isPair(readings, at)) pairs.push({ at: at++, length: 2 })
       }

@@ -42,14 +42,14 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
   }
 
   /** The quotations of a span, without their references. */
-  function found(span: Span, unseeded: Unseeded): Quotation[] {
+  function quotationsIn(span: Span, unseeded: Unseeded): Quotation[] {
     const { words, isMarked } = span
     const readings = words.map(runs.readingsOf)
     const exact = runs.find(readings)
     const verified = exactQuotations(span, readings, exact)
     if (verified) return verified
     if (words.length < LEAST_WORDS) return isMarked ? [shortQuotation(span, readings)] : []
-    const rows = { found: exact, pairs: runs.findPairs(readings, exact) }
+    const rows = { runs: exact, pairs: runs.findPairs(readings, exact) }
     return isMarked ? [markedWhole(span, rows, unseeded)] : bareQuotations(span, rows, unseeded)
   }
 
@@ -63,7 +63,7 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
   }
 
   function bareQuotations(span: Span, rows: RunIndex, unseeded: Unseeded): Quotation[] {
-    const exact = rows.found
+    const exact = rows.runs
     const whole = holdsClause(span, exact) ? undefined : altered.asWhole(span, rows, unseeded)
     return whole && whole.status !== 'unknown' ? [whole] : withinProse(span, exact)
   }
@@ -126,7 +126,7 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
   }
 
   return (span: Span, unseeded: Unseeded): Quotation[] =>
-    found(span, unseeded)
+    quotationsIn(span, unseeded)
       .filter((quotation) => isIntended(span, quotation))
       .map((quotation) => withReference(quotation, span.stated))
 }
@@ -173,22 +173,22 @@ function isSpliced({ words }: Span, exact: Run[]): boolean {
  */
 function alteredInside(span: Span, bare: readonly Quotation[]): Quotation | undefined {
   const altered = bare.filter(({ status }) => status === 'altered')
-  const [found] = altered.toSorted((a, b) => b.confidence - a.confidence)
-  if (!found) return undefined
+  const [best] = altered.toSorted((a, b) => b.confidence - a.confidence)
+  if (!best) return undefined
   const { words, text, offset, markedBy } = span
   const [first, last] = [words[0]?.start ?? 0, words.at(-1)?.end ?? text.length]
   const added = (are: (word: QuotedWord) => boolean) =>
     words.filter(are).flatMap(({ raw }) => differenceOf(raw, undefined, false, false))
   return {
-    ...found,
+    ...best,
     markedBy,
     start: offset + first,
     end: offset + last,
     quoted: text.slice(first, last),
     differences: [
-      ...added(({ end }) => offset + end <= found.start),
-      ...found.differences,
-      ...added(({ start }) => offset + start >= found.end),
+      ...added(({ end }) => offset + end <= best.start),
+      ...best.differences,
+      ...added(({ start }) => offset + start >= best.end),
     ],
     replacement: null,
   }

@@ -76,13 +76,13 @@ export function createFormulas(isInQuran: (words: string[]) => boolean) {
   const rows = FORMULAS.trim()
     .split('\n')
     .flatMap((formula) => rowsOf(foldArabic(formula).split(' ')))
-  const known = new Set(rows.filter((row) => !isInQuran(row.split(' '))))
+  const phrases = new Set(rows.filter((row) => !isInQuran(row.split(' '))))
 
   /** Whether these folded words are mostly a formula. */
   return (words: readonly string[]): boolean => {
     const isFormula = words.map(() => false)
     for (const [at, row] of rowsOf(words).entries())
-      if (known.has(row)) isFormula.fill(true, at, at + LENGTH)
+      if (phrases.has(row)) isFormula.fill(true, at, at + LENGTH)
     return isFormula.filter(Boolean).length >= MIN_SHARE * words.length && words.length > 0
   }
 }

@@ -10,7 +10,7 @@ const [SOME, MANY] = [6, 10]
 export const LEAST_WORDS = 3
 
 /** Exact matches: runs of at least three words, and pairs elsewhere. */
-export type RunIndex = { found: readonly Run[]; pairs: readonly WordSpan[] }
+export type RunIndex = { runs: readonly Run[]; pairs: readonly WordSpan[] }
 
 /**
  * Whether the words from word `from` on quote the aligned passage. A single similar word is chance.
@@ -22,10 +22,10 @@ export function isIntendedQuotation(
   rows: RunIndex,
   from: number,
 ): boolean {
-  const { found } = rows
+  const { runs: exactRuns } = rows
   if (passage.alike < 2) return false
-  if (span.isMarked) return found.length > 0 || passage.share >= thresholds.bracketCoverage
-  const isRemarked = found.some((run) => isFollowedByComment(span, run))
+  if (span.isMarked) return exactRuns.length > 0 || passage.share >= thresholds.bracketCoverage
+  const isRemarked = exactRuns.some((run) => isFollowedByComment(span, run))
   return (
     agreesWithin(thresholds, passage, rows, from) &&
     (!isRemarked || passage.share >= thresholds.clauseCoverage)
@@ -50,12 +50,12 @@ export function minimumCoverage(
 function agreesWithin(
   thresholds: MatchThresholds,
   passage: AlignedPassage,
-  { found, pairs }: RunIndex,
+  { runs: exactRuns, pairs }: RunIndex,
   from: number,
 ): boolean {
   const { agreed, weights } = passage
-  const runs = found.map((run) => weightOf(run, passage, from))
-  const pieces = isPieced(weights.length, found)
+  const runs = exactRuns.map((run) => weightOf(run, passage, from))
+  const pieces = isPieced(weights.length, exactRuns)
     ? pairs.map((run) => weightOf(run, passage, from))
     : []
   const telling = pieces.filter((weight) => weight >= thresholds.minDistinctiveWeight)
@@ -66,7 +66,7 @@ function agreesWithin(
     agreed >= thresholds.minPartScore ||
     (agreed >= thresholds.minDistinctiveWeight && passage.alike >= LEAST_WORDS)
   // A run with a single occurrence identifies the verse.
-  const least = found.some(({ tokens }) => tokens.length === 1)
+  const least = exactRuns.some(({ tokens }) => tokens.length === 1)
     ? thresholds.mediumCoverage
     : thresholds.shortCoverage
   return isTelling && share >= least
@@ -74,7 +74,8 @@ function agreesWithin(
 
 // A sentence may combine several verses, so a distinctive pair counts beside a run of three words.
 // In long prose pairs match by chance.
-const isPieced = (count: number, found: readonly Run[]): boolean => found.length > 0 && count < MANY
+const isPieced = (count: number, exactRuns: readonly Run[]): boolean =>
+  exactRuns.length > 0 && count < MANY
 
 /** Whether a comment follows the run. */
 export const isFollowedByComment = ({ words }: Span, { at, length }: Run): boolean =>

@@ -12,7 +12,7 @@ const SORTING_STEPS = 64
 /** Chooses the verses that words are aligned with. */
 export function createCandidates(index: ArabicIndex) {
   function candidates(
-    known: QueryTerm[],
+    terms: QueryTerm[],
     weights: readonly number[],
     runs: readonly Run[],
     least: number,
@@ -20,19 +20,19 @@ export function createCandidates(index: ArabicIndex) {
     const starts = runs.flatMap(({ tokens }) =>
       tokens.slice(0, 3).map((token) => index.verseOfToken[token] ?? 0),
     )
-    const scores = scoreVerses(index, known, false, RANKING)
+    const scores = scoreVerses(index, terms, false, RANKING)
     index.spend(SORTING_STEPS)
-    const held = bestOf(scores, POOL)
-      .map((verse) => ({ verse, weight: weightHeld(known, weights, verse) }))
+    const bestVerses = bestOf(scores, POOL)
+      .map((verse) => ({ verse, weight: weightHeld(terms, weights, verse) }))
       .filter(({ weight }) => weight >= least)
       .sort((a, b) => b.weight - a.weight)
-    return new Set([...starts, ...held.slice(0, MAX_CANDIDATES).map(({ verse }) => verse)])
+    return new Set([...starts, ...bestVerses.slice(0, MAX_CANDIDATES).map(({ verse }) => verse)])
   }
 
   // The weight of the words that the verse and its successors contain by stem or root; misspelled
   // words count as contained.
-  function weightHeld(known: QueryTerm[], weights: readonly number[], verse: number): number {
-    const [from, to] = spanAround(verse, known.length)
+  function weightHeld(terms: QueryTerm[], weights: readonly number[], verse: number): number {
+    const [from, to] = spanAround(verse, terms.length)
     index.spend(1 + ((to - from) >> 3))
     const [stems, roots] = [new Set<number>(), new Set<number>()]
     for (let token = from; token < to; token++) {
@@ -41,7 +41,7 @@ export function createCandidates(index: ArabicIndex) {
       roots.add(index.roots.idOf(term))
     }
     return sum(
-      known.map((word, at) => {
+      terms.map((word, at) => {
         const isThere =
           word.isGuess ||
           word.stems.length === 0 ||
@@ -66,8 +66,7 @@ export function createCandidates(index: ArabicIndex) {
 }
 
 function bestOf(scores: Float64Array, count: number): number[] {
-  const found: number[] = []
-  for (let verse = 0; verse < scores.length; verse++)
-    if ((scores[verse] ?? 0) > 0) found.push(verse)
-  return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, count)
+  const best: number[] = []
+  for (let verse = 0; verse < scores.length; verse++) if ((scores[verse] ?? 0) > 0) best.push(verse)
+  return best.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, count)
 }

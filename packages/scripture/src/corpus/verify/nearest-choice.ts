@@ -21,12 +21,14 @@ export function createAlignmentChoice(index: ArabicIndex) {
     const inRows = alignments.map(({ pairs }) => {
       index.spend(pairs.length >> 3)
       const verses = new Set(pairs.map(({ token }) => index.verseOfToken[token] ?? -1))
-      const held = runs.filter(({ tokens }) => {
+      const matchingRuns = runs.filter(({ tokens }) => {
         index.spend(1 + (tokens.length >> 6))
         return tokens.some((token) => verses.has(index.verseOfToken[token] ?? -2))
       })
       // A run in fewer places is stronger evidence for each of them.
-      return sum(held.map((run) => weightOfRow(wholeRow(run, pairs), weights) * rarityOf(run)))
+      return sum(
+        matchingRuns.map((run) => weightOfRow(wholeRow(run, pairs), weights) * rarityOf(run)),
+      )
     })
     const most = Math.max(0, ...inRows)
     return alignments.filter((_, at) => inRows[at] === most)

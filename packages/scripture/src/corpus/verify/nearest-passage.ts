@@ -44,11 +44,11 @@ export function createNearestPassage(index: ArabicIndex) {
     runs: readonly Run[],
     { least, part, ayah }: { least: number; part: number; ayah?: number | undefined },
   ): AlignedPassage | undefined {
-    const { known, weights, similarity } = read(words)
+    const { terms, weights, similarity } = read(words)
     const total = sum(weights)
     const alignments: Alignment[] = []
     for (const verse of candidates(
-      known,
+      terms,
       weights,
       runs,
       LEAST_HELD * Math.min(least * total, part),
@@ -75,14 +75,14 @@ export function createNearestPassage(index: ArabicIndex) {
   }
 
   function read(words: QuotedWord[]) {
-    const known = resolveTerms(
+    const terms = resolveTerms(
       index,
       words.map(({ word }) => word),
     )
     return {
-      known,
-      weights: termWeights(index, known),
-      similarity: createWordSimilarity(index, known),
+      terms,
+      weights: termWeights(index, terms),
+      similarity: createWordSimilarity(index, terms),
     }
   }
 

@@ -42,20 +42,20 @@ export function createProseTest(index: ArabicIndex, thresholds: MatchThresholds)
     const isDistinctive = (pair: WordSpan) =>
       (pair.at < first || pair.at > last) &&
       weightOf(pair, passage, from) >= thresholds.minDistinctiveWeight
-    return rows.found.some(isBeside) || rows.pairs.some(isDistinctive)
+    return rows.runs.some(isBeside) || rows.pairs.some(isDistinctive)
   }
 
   return (text: Surrounded, passage: AlignedPassage): boolean => {
     const { words, from, to, rows, exact } = text
     const { first, last } = exact
-    const covered = sum(rows.found.map(({ length }) => length))
+    const covered = sum(rows.runs.map(({ length }) => length))
     if (covered >= to - from) return false
     const clauseOf = (word: number) => words[word]?.clause
     const isApart = clauseOf(from) !== clauseOf(first) || clauseOf(to - 1) !== clauseOf(last)
     const around = [...words.slice(from, first), ...words.slice(last + 1, to)]
     return (
       isApart ||
-      rows.found.some((run) => isWholeSentence(index, run)) ||
+      rows.runs.some((run) => isWholeSentence(index, run)) ||
       !(isReplaced(text) || isComposed(text, passage) || areVowelled(around))
     )
   }

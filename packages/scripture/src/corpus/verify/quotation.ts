@@ -48,9 +48,9 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
       if (placed.status === 'verified' && !span.isMarked) break
       first ??= placed
     }
-    const [found = first, ...others] = verified
-    if (!found) return unrecognizedQuotation(span)
-    return others.length === 0 ? found : withPlaces(found, verified, tokens.length)
+    const [quotation = first, ...others] = verified
+    if (!quotation) return unrecognizedQuotation(span)
+    return others.length === 0 ? quotation : withPlaces(quotation, verified, tokens.length)
   }
 
   function placedAt(span: Span, at: number, length: number, token: number): Quotation {
@@ -76,15 +76,20 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
     const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
     const isSame = pairs.map(({ word, token }) => runs.isReadAs(span.words[word], token))
-    const found = pairs.flatMap(({ word, token }, at) => {
+    const differences = pairs.flatMap(({ word, token }, at) => {
       const mayPause = at === pairs.length - 1 || index.beginnings.has(token + 1)
       const raw = span.words[word]?.raw ?? ''
       return differenceOf(raw, right.wordAt(token), isSame[at] === true, mayPause)
     })
-    const isOmitted = lacksConjunction(span.words[from]?.raw ?? '', right, tokens[0] ?? -1, found)
+    const isOmitted = lacksConjunction(
+      span.words[from]?.raw ?? '',
+      right,
+      tokens[0] ?? -1,
+      differences,
+    )
     const place = { ...bareQuotation(span), ...placeOf(span, from, to) }
     if (isOmitted) return verifiedAs(place, right, ['conjunction_omitted'])
-    if (found.length === 0) return verifiedAs(place, right, [])
+    if (differences.length === 0) return verifiedAs(place, right, [])
     const confidence = confidenceOf(index, pairs, isSame, (word) =>
       index.termsOf(span.words[word]?.word ?? ''),
     )
@@ -93,7 +98,7 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
       return { ...place, confidence: value }
     return {
       ...withRightText(place, right, 'altered'),
-      differences: found,
+      differences,
       confidence: Math.min(value, MOST_UNSURE),
       replacement: isReplaceable(confidence) && isCertain() ? replacementOf(right) : null,
     }
@@ -201,12 +206,12 @@ function orthographyOf(
 }
 
 /** The quotation with all places of its words, in the order of the mushaf. */
-function withPlaces(found: Quotation, all: readonly Quotation[], total: number): Quotation {
+function withPlaces(quotation: Quotation, all: readonly Quotation[], total: number): Quotation {
   const places = all.flatMap(({ passage }) => passage ?? [])
-  const remarks = [...found.remarks, 'several_places' as const]
+  const remarks = [...quotation.remarks, 'several_places' as const]
   // Beyond the compared places, only the letters are known to be equal.
   const placesTotal = total > MAX_PLACES ? total : places.length
-  return { ...found, places, placesTotal, remarks }
+  return { ...quotation, places, placesTotal, remarks }
 }
 
 /** Text that is presented as a quotation and matches no verse. */

@@ -77,8 +77,10 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
       index.spend()
       if (node) yield { quotations: [{ path, isNode: true, ...verseNode(node) }] }
       for (const span of textSpans(index, text, find)) {
-        const found = examine(span, unseeded)
-        yield { quotations: found.map((one) => ({ path, isNode: false, textOf: null, ...one })) }
+        const quotations = examine(span, unseeded)
+        yield {
+          quotations: quotations.map((one) => ({ path, isNode: false, textOf: null, ...one })),
+        }
       }
     }
   }

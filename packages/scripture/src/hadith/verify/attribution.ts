@@ -81,8 +81,8 @@ const MAX_NAMES = 6
 
 /** Whether all names are in a chain of narrators. */
 export function agreesWithIsnad({ names }: QuotedIsnad, isnad: string): boolean {
-  const known = new Set(words(foldArabic(isnad)).map(nameOf))
-  return names.every((name) => known.has(name))
+  const chain = new Set(words(foldArabic(isnad)).map(nameOf))
+  return names.every((name) => chain.has(name))
 }
 
 const nameOf = (word: string): string => KIN.get(word) ?? word

@@ -61,7 +61,9 @@ export function createHadithVerifier(deps: CandidateDeps) {
       const place = { path, isNode: node !== undefined }
       const whole = node ? textOf(node) : text
       for (const one of node ? [matnOfNode(node)] : quotedMatns(text)) {
-        yield { quotations: verify(one, whole, among).map((found) => ({ ...place, ...found })) }
+        yield {
+          quotations: verify(one, whole, among).map((assessed) => ({ ...place, ...assessed })),
+        }
       }
     }
   }

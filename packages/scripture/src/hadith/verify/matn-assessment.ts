@@ -93,8 +93,8 @@ function assessedIsnad(row: HadithRow, isnad: QuotedIsnad | undefined) {
   return { quoted: isnad.quoted, agrees: agreesWithIsnad(isnad, row.isnad || row.text) }
 }
 
-function assessedSource(found: MatnMatch[], { stated, collections }: MatnContext) {
-  return stated ? { ...stated, agrees: agreesWithStated(stated, found, collections) } : null
+function assessedSource(matches: MatnMatch[], { stated, collections }: MatnContext) {
+  return stated ? { ...stated, agrees: agreesWithStated(stated, matches, collections) } : null
 }
 
 function remarksOf(
@@ -122,12 +122,12 @@ const rounded = (share: number): number => Math.round(share * 100) / 100
 /** Whether a quotation is where the text says. Null if the stated collection is not installed. */
 function agreesWithStated(
   { slugs, number }: StatedSource,
-  found: readonly HadithRow[],
+  matches: readonly HadithRow[],
   collections: ReadonlyMap<number, CollectionRow>,
 ): boolean | null {
   const installed = [...collections.values()].filter(({ slug }) => slugs.includes(slug))
   if (installed.length === 0) return null
-  const inEach = installed.map(({ id }) => found.filter(({ collection }) => collection === id))
+  const inEach = installed.map(({ id }) => matches.filter(({ collection }) => collection === id))
   if (inEach.some((some) => some.length === 0)) return false
   // Sequential numbers are those of the source, not those of the citation.
   const isCitable = installed.every(({ terms }) => terms.numberScheme === 'citable')
@@ -136,6 +136,6 @@ function agreesWithStated(
 
 /** Whether a hadith is cited by this number. */
 function hasNumber({ number, numbering }: HadithRow, cited: string | null): boolean {
-  const wanted = numberKey(cited ?? '')
-  return [number, numbering.arabic ?? ''].some((one) => one !== '' && numberKey(one) === wanted)
+  const citedKey = numberKey(cited ?? '')
+  return [number, numbering.arabic ?? ''].some((one) => one !== '' && numberKey(one) === citedKey)
 }

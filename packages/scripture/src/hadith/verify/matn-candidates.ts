@@ -35,8 +35,8 @@ export function createMatnCandidates({ file, collections, meter }: CandidateDeps
   const counts = new Map<string, number>()
 
   function countOf(word: string): number {
-    const known = counts.get(word)
-    if (known !== undefined) return known
+    const cachedCount = counts.get(word)
+    if (cachedCount !== undefined) return cachedCount
     meter.spend(2)
     if (counts.size >= MAX_CACHED_COUNTS) counts.clear()
     const count = file.countWord(word)
@@ -49,12 +49,15 @@ export function createMatnCandidates({ file, collections, meter }: CandidateDeps
 
   // The hadiths that contain the largest number of the rarest words.
   function idsOf(words: MatnWord[], among: ReadonlySet<number>): number[] {
-    const known = [...new Set(words.map(({ word }) => word))]
+    const distinctWords = [...new Set(words.map(({ word }) => word))]
       .map((word) => ({ word, count: countOf(word) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => a.count - b.count)
-    const rare = known.filter(({ count }) => count < COMMON)
-    const telling = (rare.length < FEW_RARE ? known.slice(0, FEW_KNOWN) : rare).slice(0, RAREST)
+    const rare = distinctWords.filter(({ count }) => count < COMMON)
+    const telling = (rare.length < FEW_RARE ? distinctWords.slice(0, FEW_KNOWN) : rare).slice(
+      0,
+      RAREST,
+    )
     if (telling.length === 0) return []
     meter.spend(CANDIDATE_STEPS)
     const expression = telling.map(({ word }) => `"${word}"`).join(' OR ')

@@ -22,16 +22,16 @@ const MAX_CACHED = 20_000
  * shorten and omit.
  */
 export function createMatnReader() {
-  const known = new Map<string, FoldedWord>()
+  const cache = new Map<string, FoldedWord>()
 
   function folded(raw: string): FoldedWord {
-    const cached = known.get(raw)
+    const cached = cache.get(raw)
     if (cached) return cached
     const hard = joined(foldArabicHard(raw))
     const skeleton = hard.replace(/^ف(?=..)/, '').replace(/[اوي]/g, '')
     const one = { word: joined(foldArabic(raw)), hard, skeleton }
-    if (known.size >= MAX_CACHED) known.clear()
-    known.set(raw, one)
+    if (cache.size >= MAX_CACHED) cache.clear()
+    cache.set(raw, one)
     return one
   }
 
