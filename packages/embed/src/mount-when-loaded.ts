@@ -26,12 +26,12 @@ export function mountWhenLoaded(
   let mounting: Promise<EditorInstance | undefined>
 
   async function mount(): Promise<EditorInstance | undefined> {
-    const coming = load(locale)
+    const loading = load(locale)
     // The token and the document load in parallel with the code.
     const asking =
       documentId === undefined ? client : preloadDocument(client, documentId, end.signal)
     notice.showLoading()
-    const { mountUncheckedEditor } = await coming
+    const { mountUncheckedEditor } = await loading
     if (end.signal.aborted) return undefined
     editor = mountUncheckedEditor(asking, target, { ...options, theme, readOnly })
     notice.remove()

@@ -424,7 +424,7 @@ const knownSettings = (): string[] => [
   ...SECRET_SETTINGS.map((name) => `${name}_FILE`),
 ]
 
-/** Variables of customers, which a shell may have beside the settings. */
+/** Variables of API clients, which the environment may contain too. */
 const OF_CUSTOMERS = ['WARAQ_URL', 'WARAQ_ORGANIZATION_ID', 'WARAQ_API_KEY', 'WARAQ_SIGNING_SECRET']
 
 /** Settings of the environment that this version does not know, probably typos. */

@@ -32,9 +32,9 @@ export const shareLinkAdditions: readonly Check[] = [
       const list = await amina('GET', links)
       const lines = expectList(list)
       expectThat(lines[0]?.is_default === true, 'the default link first', list)
-      const listed = lines.map(({ share_token }) => share_token)
+      const listedTokens = lines.map(({ share_token }) => share_token)
       expectThat(new Set(tokens).size === 3, 'three tokens', list)
-      expectThat(listed.toSorted().join() === tokens.toSorted().join(), 'these tokens', list)
+      expectThat(listedTokens.toSorted().join() === tokens.toSorted().join(), 'these tokens', list)
       for (const token of tokens) {
         const read = await backend.readShared(token)
         expectFields(expectObject(read), ['id', 'title', 'content'], read)

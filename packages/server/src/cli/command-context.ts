@@ -20,7 +20,7 @@ export interface CommandContext {
 /**
  * Opens existing data, does the work, and closes it again.
  *
- * @throws OperatorError without data, unless `creates` is set; it then writes nothing.
+ * @throws OperatorError, without writing, if there is no data and `creates` is not set.
  */
 export async function withCommandContext<Result>(
   { env, now, random }: Terminal,

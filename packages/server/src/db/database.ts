@@ -15,7 +15,7 @@ export interface Statement extends Sql {
  * may find no row: the later ones find theirs whenever it did, so nothing needs a rollback.
  */
 export interface Chain {
-  /** A row to lock first where other servers write too; the steps then see their commits. */
+  /** A row that PostgreSQL locks first, so that the steps see the commits of other servers. */
   hold?: Sql | undefined
   /**
    * The row, as `table/key`, through which the chain reaches every other existing row that it

@@ -1,7 +1,7 @@
 import { isObject } from '@waraq/contract'
 import { parseBodySteps, scanBody } from '../http/json-body.ts'
 
-/** Which blocks of a document to read: those from an index on that fit. */
+/** The blocks of a document to read: as many as fit, from an index on. */
 export interface BlockRange {
   from: number
   maxBytes: number

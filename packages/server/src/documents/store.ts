@@ -39,7 +39,7 @@ export interface Cursor {
 }
 
 const SUMMARY = sql`id, title, created_at, updated_at`
-// The id from the row itself: a corrupt index entry may lead SQLite to another document's row.
+// Reads the id from the row, because a corrupt index may lead SQLite to another document's row.
 const METADATA = sql`stored_id AS id, title, created_at, updated_at, revision, content_hash`
 const FULL = sql`${METADATA}, ${bytesOf('content')} AS content`
 const NO_LIMIT = 2_147_483_647
@@ -215,7 +215,7 @@ export function updateOwnDocument(
 interface DeletedDocument {
   id: string
   at: Microseconds
-  /** Besides the precondition. */
+  /** An additional condition on the document. */
   condition?: Sql
   /** Statements of the same write after the step `own_document`. */
   dependents?: Statement[]

@@ -391,7 +391,7 @@ export function deleteStaleLinks(
   ].map(optional)
 }
 
-// Which versions show a dropped image is not known exactly: none after this revision.
+// A removed image may be in any version up to this revision, and in no later one.
 const KEEP_IMAGES = sql`
   INSERT INTO version_images (shard, document_id, image_id, first_revision, last_revision)
   SELECT l.shard, l.document_id, l.image_id, 1, d.revision`

@@ -171,7 +171,7 @@ export function withJsonResults<Table extends WorkerHandlers>(table: Table): Jso
   return Object.fromEntries(entries) as JsonResults<Table>
 }
 
-/** The buffers of a result of `withJsonAnswers`. */
+/** The buffers of a result of `withJsonResults`. */
 export const memoryOfBytes = (result: unknown): ArrayBuffer[] =>
   result instanceof Uint8Array && result.buffer instanceof ArrayBuffer ? [result.buffer] : []
 

@@ -24,6 +24,6 @@ export function schemaStateOf(
   row: { version?: unknown; readable_from?: unknown } | undefined,
 ): SchemaState {
   const version = Number(row?.version ?? 0)
-  // Early builds recorded no window: nothing older runs on their schema.
+  // Early builds recorded no window, so only builds with their schema can run on it.
   return { version, readableFrom: Number(row?.readable_from ?? version) }
 }

@@ -15,7 +15,7 @@ export interface ImageFacts extends Size {
 /** How a decoder holds the pixels, in bytes for each pixel. */
 export interface Decoding {
   pixelBytes: number
-  /** What stays in memory until the end, because the file has the pixels in another order. */
+  /** Bytes that stay in memory until the end, because the file orders the pixels differently. */
   heldBytes: number
   hasAlpha: boolean
   isAnimated: boolean

@@ -61,7 +61,7 @@ export function createVerifySteps<Found>(verifying: Verifying<Found>, cpu = thre
     const isQuick = input.isQuick === true && cpuMilliseconds > SLICE_MILLISECONDS
     const milliseconds = isQuick ? SLICE_MILLISECONDS : cpuMilliseconds
     const budget = createBudget({ milliseconds, cpu, isCancelled })
-    const content = yield* parsed(input.source, budget)
+    const content = yield* parsedDocument(input.source, budget)
     const examination = begin(verifying, input, content, budget)
     // Parsing the document counts against the budget.
     budget.pause()
@@ -128,7 +128,7 @@ function begin<Found>(
 }
 
 /** The document of a source, if there is one. */
-function* parsed({ content }: VerifySource, budget: Budget): Generator<void, unknown> {
+function* parsedDocument({ content }: VerifySource, budget: Budget): Generator<void, unknown> {
   if (!content) return undefined
   const json = Buffer.from(content)
   const steps = parseBodySteps(json, scanBody(json))
