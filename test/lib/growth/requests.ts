@@ -17,7 +17,6 @@ import {
 } from '../../../packages/server/src/http/conditional-requests.ts'
 import { acceptsGzip } from '../../../packages/server/src/http/content-negotiation.ts'
 import { findInvalidity } from '../../../packages/server/src/http/framing.ts'
-import { parseJsonSteps, runSteps } from '../../../packages/server/src/http/json-steps.ts'
 import { parseIdempotencyKey } from '../../../packages/server/src/idempotency/idempotency-key.ts'
 import { parseJson } from '../../../packages/server/test/lib/parse-json.ts'
 import type { Target } from './growth.ts'
@@ -59,7 +58,6 @@ export const REQUESTS: Target[] = [
   { name: 'capability', read: (text) => capabilities.open(genuine(text), NOW) },
   { name: 'external_user_id', read: parseExternalUserId },
   { name: 'JSON', read: json },
-  { name: 'JSON in steps', read: (text) => runSteps(parseJsonSteps(`["",${text}`)) },
   { name: 'JSON of an escaped key and a string', read: (text) => json(`{"\\u0061":"","${text}`) },
   { name: 'JSON behind an escaped key', read: (text) => json(`{"\\u0061":"",${text}`) },
   { name: 'JSON of a key', read: (text) => json(`{${JSON.stringify(text)}:1,"\\u0061":""}`) },
