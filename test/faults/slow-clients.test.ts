@@ -35,6 +35,9 @@ function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
   const chunked = json(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked')
   const read = headOf(`GET ${largeDocument}`, `Authorization: Bearer ${token}`)
   const [head, body] = [/^HTTP\/1\.1 408 /, /^HTTP\/1\.1 400 /]
+  // Two of a client are read at once, for a second each. The others wait for 10 s at most, and
+  // what they still send is discarded for 10 s.
+  const large = { response: /^HTTP\/1\.1 (?:400|503) /, seconds: 23 }
   return {
     'say nothing': { first: '', response: head, seconds: 8 },
     'send half a head': { first: 'GET / HTTP/1.1\r\n', response: head, seconds: 8 },
@@ -46,14 +49,8 @@ function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
     },
     'stop in a body': { first: `${json(9_000)}{`, response: body, seconds: 13 },
     'send a body slowly': { first: json(9_000), drip: ' ', response: body, seconds: 13 },
-    // Two of a client are read at once, for a second each; the others wait for 10 s at most.
-    'send a large body slowly': {
-      first: json(900_000),
-      drip: ' ',
-      response: /^HTTP\/1\.1 (?:400|503) /,
-      seconds: 23,
-    },
-    'send chunks slowly': { first: chunked, drip: '1\r\n \r\n', response: body, seconds: 13 },
+    'send a large body slowly': { first: json(900_000), drip: ' ', ...large },
+    'send chunks slowly': { first: chunked, drip: '1\r\n \r\n', ...large },
     'send a refused body slowly': { first: headOf(CREATE, ANYBODY), drip: ' ', seconds: 13 },
     'send an unexpected body': {
       first: headOf('GET /healthz', ANYBODY),

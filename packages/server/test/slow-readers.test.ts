@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
@@ -125,4 +125,26 @@ test('a client whose socket times out is disconnected if it reads nothing, not w
   await held.promise
   server.emit('timeout', socket)
   assert.ok(socket.destroyed, 'it reads nothing')
+})
+
+test('an idle connection is closed at its timeout, also after a request that asked first', async (t) => {
+  const server = createServer({ keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 }, respond)
+  server.on('checkContinue', respond)
+  disconnectSlowClients(server, { ...QUICK, maxWaitMilliseconds: 60_000 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  for (const head of [HEAD, HEAD.replace('Host', 'Expect: 100-continue\r\nHost')]) {
+    const client = connect({ port, host: '127.0.0.1' }).resume()
+    client.write(head)
+    await once(client, 'end', { signal: t.signal })
+  }
+
+  function respond(_request: unknown, response: ServerResponse): void {
+    response.end('short')
+  }
 })

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** The minimum average rate at which a client reads a response, after a grace period. */
@@ -33,9 +33,20 @@ export function disconnectSlowClients(
     debts.set(socket, undefined)
     socket.once('close', () => debts.delete(socket))
   })
+  const served = new Map<Socket, number>()
+  for (const event of ['request', 'checkContinue', 'checkExpectation'])
+    server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
+      served.set(socket, (served.get(socket) ?? 0) + 1)
+      response.once('close', () => {
+        const rest = (served.get(socket) ?? 0) - 1
+        if (rest > 0) served.set(socket, rest)
+        else served.delete(socket)
+      })
+    })
   server.setTimeout(minimum.silentMilliseconds)
+  // With a listener, Node closes no connection by itself, so idle ones are closed here too.
   server.on('timeout', (socket: Socket) => {
-    if (socket.writableLength > 0) socket.destroy()
+    if (socket.writableLength > 0 || !served.has(socket)) socket.destroy()
   })
   const watch = setInterval(() => {
     for (const [socket, debt] of debts) {
