@@ -13,7 +13,6 @@ export function insertCharacter(context: EditorContext): void {
   openSearchDialog<Character>(context, {
     title: messages.commands.character,
     label: characterMessagesFor(locale).search,
-    failed: messages.menu.empty,
     find: (query) => findCharacters(characters, query),
     show({ text, names }) {
       const character = createElement('bdi', {}, visible(text))

@@ -14,7 +14,6 @@ export function openOutline(context: EditorContext): void {
   openSearchDialog<Heading>(context, {
     title: messages.commands.outline,
     label: words.label,
-    failed: messages.menu.empty,
     ...(headings.length === 0 && { none: words.none }),
     startAt: ({ isCurrent }) => isCurrent,
     find(query) {

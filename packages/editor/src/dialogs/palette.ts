@@ -16,7 +16,6 @@ export function openPalette(context: EditorContext, commands: readonly UiCommand
   openSearchDialog<UiCommand>(context, {
     title: messages.commands.palette,
     label: dialogMessagesFor(locale).search,
-    failed: messages.menu.empty,
     find: (query) => names.search((terms) => findCommands(offered, query, terms)),
     show: ({ icon, name, shortcut }) => [
       createIcon(icon),

@@ -1,5 +1,6 @@
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
+import { dialogMessagesFor } from '../i18n/dialogs.ts'
 import { createListbox } from '../widgets/listbox.ts'
 import { openDialog } from './dialog.ts'
 
@@ -9,10 +10,10 @@ interface Searching<Option> {
   find(query: string): Option[] | Promise<Option[]>
   show(option: Option): Node[]
   choose(option: Option): void
-  /** Shown if `find` rejects. */
-  failed: string
   /** Shown if nothing is found. */
   none?: string
+  /** Shown if `find` rejects. */
+  failed?: string
   /** The option that is current when the dialog opens; by default the first. */
   startAt?(option: Option): boolean
 }
@@ -25,8 +26,15 @@ export function openSearchDialog<Option>(
   context: EditorContext,
   searching: Searching<Option>,
 ): void {
-  const { messages } = context
-  const { title, label, find, show, failed, none = messages.menu.empty } = searching
+  const { messages, locale } = context
+  const {
+    title,
+    label,
+    find,
+    show,
+    none = dialogMessagesFor(locale).none,
+    failed = none,
+  } = searching
   const input = createElement('input', {
     class: 'wq-input',
     role: 'combobox',

@@ -28,7 +28,8 @@ export function templateSource(
         .filter((template) => matches(template, foldText(query)))
         .map((template) => ({
           label: template.title,
-          detail: template.description,
+          description: template.description,
+          group: hostMessagesFor(context.locale).templates,
           icon: 'template',
           insert: (_editor, typed) => useTemplate(context, template, report, typed),
         })),

@@ -123,12 +123,6 @@ export const ar: Messages = {
     missing: 'تعذّر تحميل الصورة.',
     loading: 'جارٍ تحميل الصورة',
   },
-  menu: {
-    insert: 'إدراج',
-    empty: 'لا نتائج',
-    keys: '↑↓ اختيار · ↵ إدراج · Esc إغلاق',
-    inline: ' · ⇧↵ داخل السطر',
-  },
   fold: 'توسيع أو طي',
   task: 'تم',
 }

@@ -114,12 +114,6 @@ export const en = {
     missing: 'The image could not be loaded.',
     loading: 'Loading image',
   },
-  menu: {
-    insert: 'Insert',
-    empty: 'No results',
-    keys: '↑↓ select · ↵ insert · Esc close',
-    inline: ' · ⇧↵ inline',
-  },
   fold: 'Expand or collapse',
   task: 'Done',
 }

@@ -25,8 +25,12 @@ function askedIn(typed: string): { query: string; kind: QuotationKind; isReferen
   return { query: typed, kind: 'verses', isReferenceOnly: true }
 }
 
-/** Suggests quotations after `/` and `@`; only a reference is selected. */
-export function quotationSource(sign: '/' | '@', scripture: Searchable): SuggestionSource {
+/** Suggests quotations after `/` and `@`, in this group; only a reference is selected. */
+export function quotationSource(
+  sign: '/' | '@',
+  scripture: Searchable,
+  group: string,
+): SuggestionSource {
   return {
     sign,
     async find(typed, signal) {
@@ -45,6 +49,7 @@ export function quotationSource(sign: '/' | '@', scripture: Searchable): Suggest
         ? [
             {
               label: notice,
+              group,
               icon: 'quran',
               isNamed: false,
               insert: (_editor, range) => scripture.openFinder(query, range, kind),
@@ -54,6 +59,7 @@ export function quotationSource(sign: '/' | '@', scripture: Searchable): Suggest
       const found = quotations.map(
         (quotation): Suggestion => ({
           label: '',
+          group,
           isNamed,
           show: () => show(quotation),
           insert: (_editor, range, isInline) => insert(quotation, range, isInline),

@@ -19,7 +19,7 @@ export function scriptureUiExtensions(
   context: ScriptureContext,
   scripture: Scripture,
 ): UiExtensions {
-  const { without } = context
+  const { without, messages } = context
   return {
     insertions: [
       {
@@ -34,7 +34,11 @@ export function scriptureUiExtensions(
       ? []
       : (['/', '@'] as const).map((sign) =>
           lazySource(sign, async () =>
-            (await import('./quotation-source.ts')).quotationSource(sign, scripture),
+            (await import('./quotation-source.ts')).quotationSource(
+              sign,
+              scripture,
+              messages.commands.quran,
+            ),
           ),
         ),
     toolsOf: (type) =>

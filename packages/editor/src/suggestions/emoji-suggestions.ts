@@ -5,6 +5,7 @@ import { foldText } from '@waraq/scripture/fold'
 import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
+import { withoutArticles } from '../widgets/ui-command.ts'
 import { emojiName, honorificName, type SignName } from './sign-names.ts'
 import type { Suggestion, SuggestionSource } from './suggestions.ts'
 
@@ -87,8 +88,6 @@ function signOf(name: string, { arabic, others }: SignName, suggestion: Suggesti
     suggestion,
   }
 }
-
-const withoutArticles = (words: string) => words.replace(/(?<!\S)ال/g, '')
 
 // `:x` is rather a face.
 const isName = (name: string, asked: string) => name === asked && name.length > 1

@@ -2,20 +2,38 @@ import { foldText } from '@waraq/scripture/fold'
 import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { type CommandTerms, createCommandSearch } from '../i18n/command-names.ts'
+import { suggestionMessagesFor } from '../i18n/suggestions.ts'
 import { findCommands, keywordsOf, type UiCommand } from '../widgets/ui-command.ts'
+import { commandsByGroup, groupNameOf } from './command-groups.ts'
 import type { Suggestion, SuggestionSource } from './suggestions.ts'
+
+/** The most commands that are listed as recently used. */
+const MOST_RECENT = 4
+
+/** The commands chosen on this page, the last one first. */
+let recent: readonly UiCommand['name'][] = []
 
 /** Suggests commands after `/` by their names and keywords in both languages. */
 export function slashCommands(
-  { messages, emit }: Pick<EditorContext, 'messages' | 'emit'>,
+  { messages, locale, emit }: Pick<EditorContext, 'messages' | 'locale' | 'emit'>,
   commands: UiCommand[],
 ): SuggestionSource {
+  const words = suggestionMessagesFor(locale)
+  const descriptions: Partial<Record<UiCommand['name'], string>> = words.descriptions
   const names = createCommandSearch(messages)
   const suggestionOf = (command: UiCommand, query: string, terms: CommandTerms): Suggestion => ({
     label: messages.commands[command.name],
+    description: descriptions[command.name],
+    shortcut: command.shortcut,
+    group:
+      query === '' && recent.includes(command.name)
+        ? words.recent
+        : groupNameOf(command, messages, words),
     icon: command.icon,
     isNamed: isNamed(command, foldText(query), terms),
     insert(editor, typed) {
+      recent = [command.name, ...recent.filter((name) => name !== command.name)]
+      recent = recent.slice(0, MOST_RECENT)
       editor.run(insertInline('', typed))
       emit('slash_command', { command: command.name })
       command.run(editor, query)
@@ -32,11 +50,18 @@ export function slashCommands(
     return command.name === 'quran' || 'atStart'
   }
 
+  function listed(): UiCommand[] {
+    const used = recent.flatMap((name) => commands.filter((command) => command.name === name))
+    return [...used, ...commandsByGroup(commands.filter((command) => !used.includes(command)))]
+  }
+
   return {
     sign: '/',
     find: (query) =>
       names.search((terms) =>
-        findCommands(commands, query, terms).map((it) => suggestionOf(it, query, terms)),
+        (query === '' ? listed() : findCommands(commands, query, terms)).map((it) =>
+          suggestionOf(it, query, terms),
+        ),
       ),
   }
 }

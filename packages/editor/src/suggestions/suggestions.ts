@@ -6,6 +6,11 @@ import type { DocumentRange, TypedQuery } from './typed-query.ts'
 export interface Suggestion {
   label: string
   detail?: string | undefined
+  /** One line below the label. */
+  description?: string | undefined
+  shortcut?: string | undefined
+  /** The heading that it stands under. */
+  group?: string | undefined
   icon?: IconName | undefined
   /**
    * Whether the typed text is its name, so that Enter inserts it; like any other one if it is its

@@ -1,22 +1,20 @@
-import { type EditorState, Plugin } from 'prosemirror-state'
+import { undoDepth } from 'prosemirror-history'
+import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { EditorContext } from '../context/editor-context.ts'
-import type { TextEditor } from '../context/text-editor.ts'
-import { createElement } from '../dom/elements.ts'
-import { isRightToLeft } from '../dom/is-right-to-left.ts'
-import { createFloating } from '../widgets/floating.ts'
-import { createIcon } from '../widgets/icons.ts'
-import { createListbox } from '../widgets/listbox.ts'
-import { namedIndex, type Suggestion, type SuggestionSource } from './suggestions.ts'
+import { createSuggestionList } from './suggestion-list.ts'
+import type { Suggestion, SuggestionSource } from './suggestions.ts'
 import { isWord, mayOpen, type TypedQuery, typedQuery } from './typed-query.ts'
+
+const key = new PluginKey('typeAhead')
 
 /**
  * Opens a list after a trigger character and filters it by the text that follows, while the focus
  * stays in the text. Enter and Tab belong to the text until an arrow key selects an entry or the
- * name of an entry is typed.
+ * name of an entry is typed. Returns a function that adds it to the state of the editor.
  */
-export function createTypeAhead(context: EditorContext, sources: SuggestionSource[]): Plugin {
-  const { editor, messages, root, signal } = context
+export function createTypeAhead(context: EditorContext, sources: SuggestionSource[]): () => void {
+  const { editor } = context
   const signs: ReadonlySet<string> = new Set(sources.map(({ sign }) => sign))
   let typed: TypedQuery | undefined
   // The position of a query that Escape dismissed.
@@ -24,26 +22,13 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
   let asking: AbortController | undefined
   // Whether the last change was typed: commands insert a sign to open its list.
   let isByKey = false
-  const floating = createFloating(root, 'wq-suggestions', {
-    isRtl: () => isRightToLeft(editor.view),
-  })
-  const text = editor.view.dom
-  const list = createListbox<Suggestion>({
-    label: messages.menu.insert,
-    owner: text,
-    show: showSuggestion,
-    choose: (suggestion, event) => insert(suggestion, event.shiftKey),
-  })
-  const none = createElement('p', { class: 'wq-dialog-note', role: 'status' })
-  const hints = createHints(context)
-  floating.box.append(none, list.element, hints)
-  for (const end of [close, floating.remove]) signal.addEventListener('abort', end)
+  const list = createSuggestionList(context, insert)
 
-  function follow(view: EditorView, before: EditorState): void {
+  function follow(view: EditorView, isChanged: boolean): void {
     const next = view.editable ? typedQuery(view.state, signs) : undefined
     if (next?.range.from !== dismissedAt) dismissedAt = -1
     // Opens while typing, not when the caret moves into an existing line.
-    const isOpening = !typed && before.doc !== view.state.doc && mayOpen(next, isByKey)
+    const isOpening = !typed && isChanged && mayOpen(next, isByKey)
     isByKey = false
     if (!next || dismissedAt === next.range.from || !(typed || isOpening)) {
       close()
@@ -59,26 +44,17 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     const own = new AbortController()
     asking = own
     // Enter must not insert what was found for the query before.
-    list.show([])
+    list.clear()
     const matching = sources.filter((source) => source.sign === sign)
     await findIn(matching, query, own.signal, show)
     if (asking === own) asking = undefined
   }
 
   function show(suggestions: Suggestion[], isAll: boolean): void {
-    // What an arrow key selected stays so when others arrive.
-    const selected = list.current ? suggestions.indexOf(list.current) : -1
-    list.show(suggestions, selected < 0 ? namedIndex(suggestions, typed) : selected)
+    if (!typed) return
     const isNone = suggestions.length === 0
-    if (isNone && !isAll) return
-    if (isNone && !isWord(typed)) {
-      hide()
-      return
-    }
-    none.textContent = isNone ? messages.menu.empty : ''
-    hints.hidden = isNone
-    text.setAttribute('aria-controls', list.element.id)
-    floating.showAt(() => typed && placeIn(editor, typed.range.from))
+    if (isNone && isAll && !isWord(typed)) list.hide()
+    else list.show(suggestions, typed, isAll)
   }
 
   function insert(suggestion: Suggestion, isInline: boolean): boolean {
@@ -89,23 +65,17 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     return true
   }
 
-  function hide(): void {
-    floating.hide()
-    text.removeAttribute('aria-controls')
-    text.removeAttribute('aria-activedescendant')
-  }
-
   function close(): void {
     if (!typed) return
     typed = undefined
     asking?.abort()
     asking = undefined
-    hide()
+    list.hide()
   }
 
   function handleKey(event: KeyboardEvent): boolean {
     // Escape also dismisses a list that is still on its way.
-    const isOpen = floating.isShown || (asking !== undefined && event.key === 'Escape')
+    const isOpen = list.isShown || (asking !== undefined && event.key === 'Escape')
     if (!isOpen || event.isComposing) return false
     switch (event.key) {
       case 'ArrowDown':
@@ -125,7 +95,9 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     }
   }
 
-  return new Plugin({
+  context.signal.addEventListener('abort', close)
+  const plugin = new Plugin({
+    key,
     props: {
       handleKeyDown: (_, event) => handleKey(event),
       handleTextInput() {
@@ -139,9 +111,17 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
         },
       },
     },
-    // Without `destroy`: each plugin that is added later recreates this view.
-    view: () => ({ update: follow }),
+    view: () => ({ update: (view, before) => follow(view, before.doc !== view.state.doc) }),
   })
+
+  return () => {
+    if (key.get(editor.state)) return
+    // Before the other keys: Enter in the list must not split the line.
+    editor.addPlugin(plugin, 'first')
+    // A sign that was typed before this code was loaded.
+    isByKey = true
+    follow(editor.view, undoDepth(editor.state) > 0)
+  }
 }
 
 /** Asks all sources at once, and shows what they have found so far. */
@@ -163,23 +143,4 @@ async function findIn(
       if (!signal.aborted) show(results.flat(), results.filter(Boolean).length === sources.length)
     }),
   )
-}
-
-function placeIn({ isDestroyed, view }: TextEditor, position: number): DOMRect | undefined {
-  if (isDestroyed) return undefined
-  const { left, right, top, bottom } = view.coordsAtPos(position)
-  return new DOMRect(left, top, right - left, bottom - top)
-}
-
-function createHints({ messages: { menu } }: EditorContext): HTMLElement {
-  const inline = createElement('span', { class: 'wq-key-hints-inline' }, menu.inline)
-  return createElement('div', { class: 'wq-key-hints' }, menu.keys, inline)
-}
-
-function showSuggestion({ icon, label, detail, show }: Suggestion): Node[] {
-  if (show) return show()
-  const name = createElement('span', { class: 'wq-option-label' }, label)
-  const more = detail ? createElement('span', { class: 'wq-option-detail' }, detail) : undefined
-  const all = [icon ? createIcon(icon) : undefined, name, more]
-  return all.filter((node) => node !== undefined)
 }

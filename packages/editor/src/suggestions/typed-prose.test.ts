@@ -44,8 +44,8 @@ function sourcesIn(locale: 'en' | 'ar') {
     slashCommands(context, [...INSERTIONS, table, ...STYLES, ...LISTS, ...CALLOUTS]),
     emojiSuggestions(context),
     allEmojiSuggestions(context),
-    quotationSource('/', scripture),
-    quotationSource('@', scripture),
+    quotationSource('/', scripture, ''),
+    quotationSource('@', scripture, ''),
   ]
 }
 

@@ -8,15 +8,12 @@ import { createPaste } from '../paste/paste.ts'
 import { createDetailsToggle } from '../plugins/details-toggle.ts'
 import { createLinks } from '../plugins/links.ts'
 import { createTypedFootnotes } from '../plugins/typed-footnotes.ts'
-import { lazySource } from '../suggestions/lazy-source.ts'
-import { signSources } from '../suggestions/sign-sources.ts'
-import { createTypeAhead } from '../suggestions/type-ahead.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import { showNotice } from '../widgets/notice.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { ToolbarItem } from '../widgets/toolbar-items.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
-import { CALLOUTS, INSERTIONS, LISTS, STYLES, TEXT_COMMANDS } from './command-catalog.ts'
+import { INSERTIONS, TEXT_COMMANDS } from './command-catalog.ts'
 import type { Frame } from './frame.ts'
 import { createLazyToolbars } from './lazy-toolbars.ts'
 import { insertCommands, toolCommands } from './ui-commands.ts'
@@ -84,16 +81,11 @@ export function createEditorUi(
     )
   }
 
-  const parts = { insertions, tools, commands: all, items, foot }
+  const parts = { insertions, tools, commands: all, items, foot, sources }
   const toolbars = createLazyToolbars(context, notices, (it) =>
     it.createToolbars(context, toolbar, parts, toolsOf),
   )
-  const ofText = [...insertions, ...STYLES, ...LISTS, ...CALLOUTS].filter(isOffered)
-  const slash = lazySource('/', async () =>
-    (await import('../suggestions/slash-commands.ts')).slashCommands(context, ofText),
-  )
   const plugins = [
-    createTypeAhead(context, [slash, ...signSources(context), ...sources]),
     createShortcutKeys(editor, all),
     createLinks(without),
     createTypedFootnotes(() => addFootnote(context), without),

@@ -2,17 +2,22 @@ import { watchCode } from '../code/watch-code.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { addDirectionKeys } from '../input/direction-keys.ts'
 import { createTypedSigns } from '../input/typed-signs.ts'
+import { signSources } from '../suggestions/sign-sources.ts'
+import { slashCommands } from '../suggestions/slash-commands.ts'
+import type { SuggestionSource } from '../suggestions/suggestions.ts'
+import { createTypeAhead } from '../suggestions/type-ahead.ts'
 import { createCellButton } from '../tables/cell-button.ts'
 import { chooseTableSize } from '../tables/size-grid.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import { createBlockHandle } from './block-handle.ts'
 import { createBlockKeys } from './block-keys.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
+import { CALLOUTS, LISTS, STYLES } from './command-catalog.ts'
 import { addLaterParts } from './later-parts.ts'
 import { createPrintCopy } from './print-copy.ts'
 import { createToolbar, type ToolbarParts } from './toolbar.ts'
 
-/** The tools around the text: toolbar, bubble menu, the handle of blocks, colors of code. */
+/** The tools around the text: toolbar, menus while typing, the handle of blocks, colors of code. */
 export interface Toolbars {
   editLink(): void
   /** Asks for the size of a table and inserts it. */
@@ -23,10 +28,16 @@ export interface Toolbars {
   follow(): void
 }
 
+interface Parts extends Omit<ToolbarParts, 'editLink' | 'openBlockMenu'> {
+  foot: HTMLElement
+  /** Of the lists that open while typing. */
+  sources: SuggestionSource[]
+}
+
 export function createToolbars(
   context: EditorContext,
   toolbar: HTMLElement,
-  parts: Omit<ToolbarParts, 'editLink' | 'openBlockMenu'> & { foot: HTMLElement },
+  parts: Parts,
   toolsOf: (type: string) => Tool[],
 ): Toolbars {
   const bubble = createBubbleMenu(context, toolsOf)
@@ -35,6 +46,14 @@ export function createToolbars(
   const addBlockKeys = createBlockKeys(context, openBlockMenu)
   createCellButton(context)
   const row = createToolbar(toolbar, context, { ...parts, editLink, openBlockMenu })
+  const ofSlash = [...parts.insertions, ...STYLES, ...LISTS, ...CALLOUTS].filter(
+    ({ name }) => !context.without.has(name),
+  )
+  const addTypeAhead = createTypeAhead(context, [
+    slashCommands(context, ofSlash),
+    ...signSources(context),
+    ...parts.sources,
+  ])
   const followCode = watchCode(context)
   const addTypedSigns = createTypedSigns(context)
   createPrintCopy(context)
@@ -51,6 +70,7 @@ export function createToolbars(
       followCode()
       addBlockKeys()
       addTypedSigns()
+      addTypeAhead()
     },
   }
 }

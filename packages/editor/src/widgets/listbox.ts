@@ -1,4 +1,5 @@
 import { createElement, newId } from '../dom/elements.ts'
+import { inSections } from './sections.ts'
 
 /** A list box controlled from another element, which keeps the focus. */
 interface Listbox<Option> {
@@ -15,11 +16,15 @@ interface Listing<Option> {
   /** The focused element, which gets `aria-activedescendant`. */
   owner: HTMLElement
   show(option: Option): Node[]
+  /** What is said of an option after its name. */
+  describe?(option: Option): string
+  /** The name of the group of an option. Those of a group stand together. */
+  groupOf?(option: Option): string | undefined
   choose(option: Option, event: MouseEvent): void
 }
 
 export function createListbox<Option>(listing: Listing<Option>): Listbox<Option> {
-  const { label, owner, show, choose } = listing
+  const { label, owner, show, describe, groupOf, choose } = listing
   const element = createElement('div', { class: 'wq-listbox', role: 'listbox', label })
   // A scrollable element must be reachable by keyboard.
   element.tabIndex = 0
@@ -47,11 +52,17 @@ export function createListbox<Option>(listing: Listing<Option>): Listbox<Option>
       items = next.map((option, index) => {
         const item = createElement('div', { class: 'wq-option', role: 'option' }, ...show(option))
         item.id = `${element.id}-${index}`
+        const description = describe?.(option)
+        if (description) item.setAttribute('aria-description', description)
         item.addEventListener('mousedown', (event) => event.preventDefault())
         item.addEventListener('click', (event) => choose(option, event))
         return item
       })
-      element.replaceChildren(...items)
+      const sections = inSections(items, (index) => {
+        const option = next[index]
+        return option && groupOf?.(option)
+      })
+      element.replaceChildren(...sections)
       follow()
     },
     move(step) {

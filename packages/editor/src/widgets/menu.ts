@@ -1,7 +1,7 @@
-import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { createFloating } from './floating.ts'
 import { createIcon, type IconName } from './icons.ts'
+import { inSections } from './sections.ts'
 import { formatShortcut } from './shortcuts.ts'
 
 /** An entry of a menu. */
@@ -44,8 +44,7 @@ export function openMenu(
   box.role = 'menu'
   box.ariaLabel = button.ariaLabel
   const lines = items.map((item) => lineOf(item, () => choose(item)))
-  const groups = Map.groupBy(lines, (_, at) => items[at]?.group)
-  for (const [group, own] of groups) box.append(...(group ? [sectionOf(group, own)] : own))
+  box.append(...inSections(lines, (at) => items[at]?.group))
   button.ariaExpanded = 'true'
   floating.showAt(place)
   box.addEventListener('keydown', handleKey, { signal })
@@ -96,21 +95,6 @@ export function openMenu(
     event.stopPropagation()
   }
 }
-
-function sectionOf(group: string, lines: HTMLElement[]): HTMLElement {
-  adoptStyles(document, GROUP_STYLES)
-  const heading = createElement('div', { class: 'wq-menu-group' }, group)
-  heading.ariaHidden = 'true'
-  return createElement('div', { role: 'group', label: group }, heading, ...lines)
-}
-
-const GROUP_STYLES = `
-.wq-menu-group {
-  padding: 8px 10px 2px;
-  color: var(--wq-muted);
-  font-size: 0.78rem;
-}
-`
 
 function lineOf(item: MenuItem, choose: () => void): HTMLButtonElement {
   const { label, icon, swatch, shortcut, isActive, isChecked = isActive, isPossible = true } = item

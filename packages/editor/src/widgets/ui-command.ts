@@ -26,7 +26,7 @@ export function findCommands(
   query: string,
   terms: CommandTerms,
 ): UiCommand[] {
-  const folded = foldText(query)
+  const folded = withoutArticles(foldText(query))
   if (!folded) return [...commands]
   const ranked = commands.map((command) => ({ command, rank: rankOf(command, folded, terms) }))
   return ranked
@@ -36,11 +36,15 @@ export function findCommands(
 }
 
 function rankOf(command: UiCommand, query: string, terms: CommandTerms): number {
-  const names = terms.names.map((language) => foldText(language[command.name] ?? ''))
+  const names = terms.names.map((language) =>
+    withoutArticles(foldText(language[command.name] ?? '')),
+  )
   if (names.some((one) => one.startsWith(query))) return 2
-  const rest = [...names, ...keywordsOf(command, terms)].join(' ')
+  const rest = withoutArticles([...names, ...keywordsOf(command, terms)].join(' '))
   return ` ${rest}`.includes(` ${query}`) ? 1 : 0
 }
+
+export const withoutArticles = (words: string): string => words.replace(/(?<!\S)ال/g, '')
 
 export const keywordsOf = (
   { name, keywords = '' }: UiCommand,
