@@ -12,11 +12,11 @@ const SIZE = 24
 
 /**
  * A button on the border at the end of the cell with the caret. It opens the menu of the table, as
- * the context menu key and Shift+F10 do.
+ * the context menu key and Shift+F10 do. Returns a function that opens it too; false without a cell.
  */
-export function createCellButton(context: EditorContext): void {
+export function createCellButton(context: EditorContext): () => boolean {
   const { editor, root, locale, without, signal } = context
-  if (without.has('table')) return
+  if (without.has('table')) return () => false
   const { view } = editor
   let nextFrame = 0
   const button = createButton(
@@ -42,9 +42,13 @@ export function createCellButton(context: EditorContext): void {
 
   const isOpen = () => button.ariaExpanded === 'true'
 
-  function open(): void {
-    if (cellAt(editor.state)) openMenu(root, button, cellMenu(context), { returnTo: editor })
+  function open(): boolean {
+    const isInCell = cellAt(editor.state) !== null
+    if (isInCell) openMenu(root, button, cellMenu(context), { returnTo: editor })
+    return isInCell
   }
+
+  return () => editor.isFocused && follow() && open()
 
   function openByKey(event: KeyboardEvent): void {
     if (!isMenuKey(event) || event.defaultPrevented || !editor.isFocused || !follow()) return

@@ -81,8 +81,10 @@ export function createBlockKeys(context: EditorContext, openMenu: () => void): (
       },
     }),
     props: {
-      handleKeyDown(view, { key, isComposing }) {
-        if (key !== 'Escape' || isComposing || !view.editable) return false
+      handleKeyDown(view, event) {
+        const { key, isComposing, shiftKey, ctrlKey, altKey, metaKey } = event
+        if (key !== 'Escape' || shiftKey || ctrlKey || altKey || metaKey) return false
+        if (isComposing || !view.editable) return false
         const { state } = view
         const position = blockAround(state.selection)
         if (position === undefined) return false

@@ -13,8 +13,8 @@ import { highlightTool, inkTool, linkTool, toolOf } from './toolbar.ts'
 
 /** The toolbar beside the selection: text, a link, code or an image. */
 export interface BubbleMenu {
+  element: HTMLElement
   editLink(): void
-  focus(): boolean
 }
 
 export function createBubbleMenu(
@@ -131,11 +131,7 @@ export function createBubbleMenu(
   // The author may have selected something before this code was loaded.
   follow()
   return {
+    element: box,
     editLink,
-    focus() {
-      if (!floating.isShown) return false
-      row?.focus()
-      return row !== undefined
-    },
   }
 }

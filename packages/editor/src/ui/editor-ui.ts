@@ -42,7 +42,7 @@ export function createEditorUi(
   }: UiExtensions = {},
   items?: readonly ToolbarItem[],
 ): EditorUi {
-  const { editor, messages, locale, without, signal } = context
+  const { editor, messages, locale, without } = context
   const isOffered = ({ name }: UiCommand) => !without.has(name)
   const uploads = createUploads(context)
   const table: UiCommand = { name: 'table', icon: 'table', run: () => toolbars.insertTable() }
@@ -81,7 +81,7 @@ export function createEditorUi(
     )
   }
 
-  const parts = { insertions, tools, commands: all, items, foot, sources }
+  const parts = { insertions, tools, commands: all, items, foot, notices, sources }
   const toolbars = createLazyToolbars(context, notices, (it) =>
     it.createToolbars(context, toolbar, parts, toolsOf),
   )
@@ -95,7 +95,6 @@ export function createEditorUi(
     uploads.plugin,
     ...others,
   ]
-  context.root.addEventListener('keydown', goToTools, { signal })
 
   // Loaded only if pasted HTML has pictures.
   function onPictures(pictures: readonly PastedPicture[], from: number): void {
@@ -123,12 +122,6 @@ export function createEditorUi(
       (it) => doc === editor.state.doc && it.offerFormatted(context, text, from, selection.to),
       () => {},
     )
-  }
-
-  function goToTools(event: KeyboardEvent): void {
-    if (!(event.altKey && event.key === 'F10')) return
-    event.preventDefault()
-    toolbars.focus()
   }
 
   return { plugins, follow: toolbars.follow, openPalette, openShortcuts }

@@ -48,7 +48,6 @@ export function createLazyToolbars(
   return {
     editLink: open((it) => it.editLink()),
     insertTable: open((it) => it.insertTable()),
-    focus: open((it) => it.focus()),
     follow: () => toolbars?.follow(),
   }
 }

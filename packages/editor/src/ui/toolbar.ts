@@ -42,7 +42,7 @@ export function createToolbar(
   toolbar: HTMLElement,
   context: EditorContext,
   parts: ToolbarParts,
-): Pick<ToolRow, 'focus'> & { followSoon(): void } {
+): { followSoon(): void } {
   const { editor, messages, locale } = context
   const groups = groupMessagesFor(locale)
   const { insertions, tools: rare, editLink, openBlockMenu, items } = parts
@@ -100,7 +100,7 @@ export function createToolbar(
   }
 
   editor.on('transaction', followSoon)
-  return { focus: () => toolRow().focus(), followSoon }
+  return { followSoon }
 }
 
 /** A menu for each group of the host's commands. */

@@ -15,6 +15,7 @@ import { createBubbleMenu } from './bubble-menu.ts'
 import { CALLOUTS, LISTS, STYLES } from './command-catalog.ts'
 import { addLaterParts } from './later-parts.ts'
 import { createPrintCopy } from './print-copy.ts'
+import { addRegionKeys } from './region-keys.ts'
 import { createToolbar, type ToolbarParts } from './toolbar.ts'
 
 /** The tools around the text: toolbar, menus while typing, the handle of blocks, colors of code. */
@@ -22,14 +23,13 @@ export interface Toolbars {
   editLink(): void
   /** Asks for the size of a table and inserts it. */
   insertTable(): void
-  /** Moves the focus to the bubble menu if it is shown, otherwise to the toolbar. */
-  focus(): void
   /** Updates the toolbar from the editor's state. */
   follow(): void
 }
 
 interface Parts extends Omit<ToolbarParts, 'editLink' | 'openBlockMenu'> {
   foot: HTMLElement
+  notices: HTMLElement
   /** Of the lists that open while typing. */
   sources: SuggestionSource[]
 }
@@ -44,7 +44,7 @@ export function createToolbars(
   const { editLink } = bubble
   const openBlockMenu = createBlockHandle(context)
   const addBlockKeys = createBlockKeys(context, openBlockMenu)
-  createCellButton(context)
+  const openTableMenu = createCellButton(context)
   const row = createToolbar(toolbar, context, { ...parts, editLink, openBlockMenu })
   const ofSlash = [...parts.insertions, ...STYLES, ...LISTS, ...CALLOUTS].filter(
     ({ name }) => !context.without.has(name),
@@ -58,13 +58,12 @@ export function createToolbars(
   const addTypedSigns = createTypedSigns(context)
   createPrintCopy(context)
   addDirectionKeys(context)
-  addLaterParts(context, parts.foot)
+  const { foot, notices } = parts
+  addRegionKeys(context, { toolbar, notices, bubble: bubble.element, foot, openTableMenu })
+  addLaterParts(context, foot)
   return {
     editLink,
     insertTable: () => chooseTableSize(context),
-    focus() {
-      if (!bubble.focus()) row.focus()
-    },
     follow() {
       row.followSoon()
       followCode()

@@ -117,5 +117,6 @@ function lineOf(item: MenuItem, choose: () => void): HTMLButtonElement {
 }
 
 /** Whether a key opens the menu of what is selected. */
-export const isMenuKey = ({ key, shiftKey, altKey }: KeyboardEvent): boolean =>
-  !altKey && (key === 'ContextMenu' || (key === 'F10' && shiftKey))
+export const isMenuKey = (event: KeyboardEvent): boolean =>
+  !(event.altKey || event.ctrlKey || event.metaKey) &&
+  event.key === (event.shiftKey ? 'F10' : 'ContextMenu')

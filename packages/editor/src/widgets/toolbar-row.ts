@@ -26,7 +26,6 @@ export interface Tool {
 export interface ToolRow {
   /** Updates the buttons from the selection. */
   follow(): void
-  focus(): void
 }
 
 export function createToolRow(
@@ -96,14 +95,6 @@ export function createToolRow(
   return {
     follow() {
       for (const { tool, button } of all) showState(tool, button, editor.state)
-    },
-    focus() {
-      focusAt(
-        Math.max(
-          0,
-          all.findIndex(({ button }) => button.tabIndex === 0),
-        ),
-      )
     },
   }
 }
