@@ -1,6 +1,7 @@
 import type { Direction } from '@waraq/contract'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
 import { Plugin } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { Decoration, DecorationSet, type NodeViewConstructor } from 'prosemirror-view'
@@ -9,11 +10,11 @@ import type { Part } from './context/features.ts'
 import type { TextEditor } from './context/text-editor.ts'
 import { createAutoDirection } from './direction/auto-direction.ts'
 import { createBeforeInputPlugin } from './input/before-input.ts'
-import { createDocumentKeys } from './input/document-keys.ts'
+import { DOCUMENT_KEYS } from './input/document-keys.ts'
 import { createInputRules } from './input/input-rules.ts'
 import { createBaseKeymap, createKeymap } from './input/keymap.ts'
-import { createLeaveKeys, createTabKeys } from './input/tab-keys.ts'
-import { createTableKeys } from './input/table-keys.ts'
+import { createLeaveKeys, TAB_KEYS } from './input/tab-keys.ts'
+import { TABLE_KEYS } from './input/table-keys.ts'
 import { createColumnBorders } from './plugins/column-borders.ts'
 import { createToggleViews } from './plugins/details-view.ts'
 import { createDropCursor } from './plugins/drop-cursor.ts'
@@ -39,9 +40,9 @@ export function createTextPlugins(
     createInputRules(schema, without),
     // In a list in a cell, Tab applies to the item first.
     createKeymap(without),
-    createTableKeys(),
-    createTabKeys(),
-    createDocumentKeys(),
+    keymap(TABLE_KEYS),
+    keymap(TAB_KEYS),
+    keymap(DOCUMENT_KEYS),
     createBaseKeymap(),
     ...createLeaveKeys(),
     createBeforeInputPlugin(),

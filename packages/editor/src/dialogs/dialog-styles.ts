@@ -38,21 +38,4 @@ export const DIALOG_STYLES = `
   margin: 0;
   font-size: 1.05rem;
 }
-.wq-shortcuts-list {
-  display: grid;
-  grid-template-columns: 1fr auto;
-  gap: 6px 2rem;
-  margin: 0;
-  padding: 6px 4px;
-  overflow-y: auto;
-}
-.wq-shortcuts-list dd {
-  margin: 0;
-}
-.wq-editor dd > kbd {
-  padding: 1px 7px;
-  border: 1px solid var(--wq-line);
-  border-radius: 5px;
-  background: var(--wq-soft);
-}
 `

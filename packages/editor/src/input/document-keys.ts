@@ -1,32 +1,25 @@
-import { keymap } from 'prosemirror-keymap'
-import { type Command, type Plugin, Selection, TextSelection } from 'prosemirror-state'
-
-/**
- * Keys to both ends of the document. Browsers move the caret by what is laid out: before a last
- * table, and not at all past blocks that are not drawn yet.
- */
-export function createDocumentKeys(): Plugin {
-  const keys: Record<string, Command> = {}
-  for (const [key, side] of ENDS) {
-    keys[key] = goTo(side, false)
-    keys[`Shift-${key}`] = goTo(side, true)
-  }
-  return keymap(keys)
-}
-
-const ENDS = [
-  ['Mod-Home', 'atStart'],
-  ['Mod-End', 'atEnd'],
-  // Apple keyboards.
-  ['Meta-ArrowUp', 'atStart'],
-  ['Meta-ArrowDown', 'atEnd'],
-] as const
+import { type Command, Selection, TextSelection } from 'prosemirror-state'
 
 const goTo =
-  (side: 'atStart' | 'atEnd', isExtending: boolean): Command =>
+  (side: 'atStart' | 'atEnd', isExtending = false): Command =>
   ({ doc, selection, tr }, dispatch) => {
     const end = Selection[side](doc)
     const next = isExtending ? TextSelection.between(selection.$anchor, end.$head) : end
     dispatch?.(tr.setSelection(next).scrollIntoView())
     return true
   }
+
+/**
+ * Keys to both ends of the document, those with Meta on Apple keyboards. Browsers move the caret by
+ * what is laid out: before a last table, and not at all past blocks that are not drawn yet.
+ */
+export const DOCUMENT_KEYS = {
+  'Mod-Home': goTo('atStart'),
+  'Meta-ArrowUp': goTo('atStart'),
+  'Mod-End': goTo('atEnd'),
+  'Meta-ArrowDown': goTo('atEnd'),
+  'Mod-Shift-Home': goTo('atStart', true),
+  'Meta-Shift-ArrowUp': goTo('atStart', true),
+  'Mod-Shift-End': goTo('atEnd', true),
+  'Meta-Shift-ArrowDown': goTo('atEnd', true),
+}

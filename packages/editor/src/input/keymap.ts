@@ -30,7 +30,9 @@ import {
 } from './list-boundary-commands.ts'
 
 /** Key bindings for editing that are not commands of the interface. */
-export function createKeymap(without: ReadonlySet<Part>): Plugin {
+export const createKeymap = (without: ReadonlySet<Part>): Plugin => keymap(textKeys(without))
+
+export function textKeys(without: ReadonlySet<Part>) {
   const backspace = chainCommands(
     undoInputRule,
     outdentAtStart,
@@ -50,7 +52,7 @@ export function createKeymap(without: ReadonlySet<Part>): Plugin {
     splitLine,
     beginAnew,
   )
-  return keymap({
+  return {
     Enter: enter,
     'Shift-Enter': chainCommands(newlineInCode, breakLine),
     'Mod-Enter': breakLine,
@@ -65,7 +67,7 @@ export function createKeymap(without: ReadonlySet<Part>): Plugin {
     ArrowLeft: leaveCode('rtl'),
     'Mod-y': redo,
     ...(!without.has('highlight') && { 'Mod-Shift-h': toggleMark('highlight') }),
-  })
+  } satisfies Record<string, Command>
 }
 
 /** Default key bindings, after all others. */

@@ -1,16 +1,14 @@
 import { chainCommands } from 'prosemirror-commands'
-import { keymap } from 'prosemirror-keymap'
 import { type Command, Plugin, TextSelection } from 'prosemirror-state'
 import { changeIndent, indentCode, outdentCode } from '../commands/indent.ts'
 
-/** Tab outside of lists and tables: indents lines. In text it moves the focus only after Escape. */
-export const createTabKeys = (): Plugin =>
-  keymap({
-    Tab: chainCommands(indentCode, changeIndent(1), isInText),
-    'Shift-Tab': chainCommands(outdentCode, changeIndent(-1), isInText),
-  })
-
 const isInText: Command = ({ selection }) => selection instanceof TextSelection
+
+/** Tab outside of lists and tables: indents lines. In text it moves the focus only after Escape. */
+export const TAB_KEYS = {
+  Tab: chainCommands(indentCode, changeIndent(1), isInText),
+  'Shift-Tab': chainCommands(outdentCode, changeIndent(-1), isInText),
+}
 
 /**
  * After Escape, Tab and Shift+Tab move the focus out of the text, so that the keyboard is not

@@ -1,5 +1,4 @@
-import { keymap } from 'prosemirror-keymap'
-import type { Command, Plugin } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import {
   addRowAfter,
   CellSelection,
@@ -7,18 +6,6 @@ import {
   deleteTable,
   goToNextCell,
 } from 'prosemirror-tables'
-
-/** Key bindings of tables: Tab moves between cells; Delete clears cells or deletes the table. */
-export function createTableKeys(): Plugin {
-  return keymap({
-    Tab: nextCell,
-    'Shift-Tab': goToNextCell(-1),
-    Backspace: deleteCells,
-    Delete: deleteCells,
-    'Mod-Backspace': deleteCells,
-    'Mod-Delete': deleteCells,
-  })
-}
 
 /** After the last cell, Tab adds a row. */
 const nextCell: Command = (state, dispatch, view) => {
@@ -36,4 +23,14 @@ const deleteCells: Command = (state, dispatch) => {
   if (!(selection instanceof CellSelection)) return false
   const isWhole = selection.isRowSelection() && selection.isColSelection()
   return isWhole ? deleteTable(state, dispatch) : deleteCellSelection(state, dispatch)
+}
+
+/** Tab moves between cells; Delete clears cells or deletes the table. */
+export const TABLE_KEYS = {
+  Tab: nextCell,
+  'Shift-Tab': goToNextCell(-1),
+  Backspace: deleteCells,
+  Delete: deleteCells,
+  'Mod-Backspace': deleteCells,
+  'Mod-Delete': deleteCells,
 }

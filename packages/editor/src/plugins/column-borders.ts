@@ -1,3 +1,4 @@
+import { keydownHandler } from 'prosemirror-keymap'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { isInTable, TableView } from 'prosemirror-tables'
 
@@ -5,6 +6,9 @@ type Resizing = ReturnType<typeof import('./column-resizing.ts').createColumnRes
 
 /** The least width of columns without one, as in the reader. */
 const MIN_WIDTH = 80
+
+/** Move the border at the end of the cell's column. */
+export const COLUMN_KEYS = { 'Alt-Shift-ArrowLeft': isInTable, 'Alt-Shift-ArrowRight': isInTable }
 
 /** The cell before the border under the pointer; -1 for none. */
 const borderKey = new PluginKey<number>('columnBorder')
@@ -39,11 +43,10 @@ export function createColumnBorders(): Plugin<number> {
         (borderKey.getState(state) ?? -1) < 0 ? {} : { class: 'resize-cursor' },
       decorations: (state) => resizing?.handlesIn(state),
       nodeViews: { table: (node) => new TableView(node, MIN_WIDTH) },
-      handleKeyDown(view, { key, altKey, shiftKey }) {
-        const isBorderKey = altKey && shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')
-        if (!isBorderKey || !isInTable(view.state)) return false
-        use(({ byKey }) => byKey(view, key))
-        return true
+      handleKeyDown(view, event) {
+        const isBorderKey = keydownHandler(COLUMN_KEYS)(view, event)
+        if (isBorderKey) use(({ byKey }) => byKey(view, event.key))
+        return isBorderKey
       },
       handleDOMEvents: {
         pointermove(view, event) {

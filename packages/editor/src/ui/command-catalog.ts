@@ -55,7 +55,7 @@ export const ALIGNMENTS = [
 export const SWITCH_DIRECTION = entry('directionSwitch', { shortcut: 'Mod-Shift-x' })
 
 /** By key only; the menu has the alignments of the line's own direction. */
-const PHYSICAL_ALIGNMENTS = [
+export const PHYSICAL_ALIGNMENTS = [
   alignment('alignLeft', 'edgeLeft', 'Mod-Shift-l'),
   alignment('alignRight', 'edgeRight', 'Mod-Shift-r'),
 ]
@@ -75,7 +75,7 @@ export const CALLOUTS: UiCommand[] = [
 export const CAPTION = entry('caption')
 
 /** Of the blocks or items of the selection; in the palette. */
-const BLOCKS: UiCommand[] = [
+export const BLOCKS: UiCommand[] = [
   entry('moveUp', { shortcut: 'Alt-Shift-ArrowUp' }),
   entry('moveDown', { shortcut: 'Alt-Shift-ArrowDown' }),
   entry('duplicate', { shortcut: 'Mod-Shift-d' }),

@@ -76,7 +76,7 @@ export function createEditorUi(
   function openShortcuts(): void {
     openLazily(
       context,
-      () => import('../dialogs/shortcut-list.ts'),
+      () => import('./shortcut-list.ts'),
       (it) => it.openShortcutList(context, all),
     )
   }

@@ -1,6 +1,11 @@
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
+export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-const ARROWS: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓' }
+const ARROWS: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
 
 /** A shortcut for display: `Mod-Shift-x` is Ctrl+Shift+X, or ⌘⇧X on Apple devices. */
 export function formatShortcut(shortcut: string): string {
@@ -8,7 +13,7 @@ export function formatShortcut(shortcut: string): string {
     .split('-')
     .map((key) => ARROWS[key] ?? (key.length === 1 ? key.toUpperCase() : key))
   if (!isApple()) return keys.map((key) => (key === 'Mod' ? 'Ctrl' : key)).join('+')
-  const signs: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' }
+  const signs: Record<string, string> = { Mod: '⌘', Meta: '⌘', Shift: '⇧', Alt: '⌥' }
   return keys.map((key) => signs[key] ?? key).join('')
 }
 
