@@ -86,7 +86,7 @@ async function takePicture(t: TestContext, look: Picture, { host, folder }: Demo
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: host })))
   await page.goto(`${host}/write/${id}`)
   await page.locator('.wq-content blockquote').waitFor()
-  await page.locator('.wq-toolbar .wq-group:last-child path').first().waitFor()
+  await page.locator('.wq-toolbar .wq-group:last-child path').first().waitFor({ state: 'attached' })
   await page.evaluate('document.fonts.ready')
   return await sharp(await page.screenshot({ animations: 'disabled', caret: 'hide' }))
     .webp({ quality: 82 })

@@ -8,7 +8,7 @@ import type { IconName } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { CALLOUTS, LISTS, STYLES, TOGGLES } from './command-catalog.ts'
-import { menuOf } from './toolbar.ts'
+import { itemsOf } from './tools.ts'
 
 /** A block that a menu changes, with the position that it had when the menu opened. */
 export interface PlacedBlock {
@@ -32,7 +32,7 @@ export function blockMenu(context: EditorContext, block: PlacedBlock): MenuItem[
     },
   })
   const turn = (group: string, names: UiCommand[]): MenuItem[] =>
-    (menuOf(context, '', names).menu?.(editor) ?? []).map(({ label, icon, run }) => ({
+    itemsOf(context, names).map(({ label, icon, run }) => ({
       label,
       icon,
       group,

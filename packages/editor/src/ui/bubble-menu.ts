@@ -9,7 +9,7 @@ import { MARKS, SECONDARY_MARKS } from './command-catalog.ts'
 import { createLinkForm } from './link-form.ts'
 import { nodeTools } from './node-tools.ts'
 import { kindOfSelection, rectOfSelection, type SelectionKind } from './selection-rect.ts'
-import { highlightTool, inkTool, linkTool, toolOf } from './toolbar.ts'
+import { highlightTool, inkTool, linkTool, toolOf } from './tools.ts'
 
 /** The toolbar beside the selection: text, a link, code or an image. */
 export interface BubbleMenu {

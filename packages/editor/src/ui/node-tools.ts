@@ -8,7 +8,7 @@ import type { IconName } from '../widgets/icons.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import { CAPTION } from './command-catalog.ts'
-import { toolOf } from './toolbar.ts'
+import { toolOf } from './tools.ts'
 
 /** Tools of a selected image, verse or other atom. */
 export function nodeTools(context: EditorContext): Tool[] {

@@ -1,16 +1,10 @@
-import { HIGHLIGHTS, INKS } from '@waraq/contract'
 import type { EditorState } from 'prosemirror-state'
-import { isMarkActive } from '../commands/is-active.ts'
-import { setMark, unsetMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
-import type { TextEditor } from '../context/text-editor.ts'
-import { isRightToLeft } from '../dom/is-right-to-left.ts'
-import { colorMessagesFor } from '../i18n/colors.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { groupMessagesFor } from '../i18n/tool-groups.ts'
-import type { IconName } from '../widgets/icons.ts'
-import type { MenuItem } from '../widgets/menu.ts'
+import { createFittedRow, type FittedTools } from '../widgets/fitted-row.ts'
 import type { ToolbarItem } from '../widgets/toolbar-items.ts'
-import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
+import type { Tool, ToolRow } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import {
   ALIGNMENTS,
@@ -21,18 +15,17 @@ import {
   STYLES,
   SWITCH_DIRECTION,
 } from './command-catalog.ts'
-
-/** The parts of the toolbar that differ between editors. */
-export interface ToolbarParts {
-  insertions: UiCommand[]
-  tools: UiCommand[]
-  editLink(): void
-  openBlockMenu(): void
-  /** Every command, for `items`. */
-  commands: UiCommand[]
-  /** The commands that the host chose, instead of the usual ones. */
-  items?: readonly ToolbarItem[] | undefined
-}
+import { phoneTools } from './phone-tools.ts'
+import { TOOLBAR_STYLES } from './toolbar-styles.ts'
+import {
+  highlightTool,
+  inkTool,
+  itemsOf,
+  linkTool,
+  menuOf,
+  type ToolbarParts,
+  toolOf,
+} from './tools.ts'
 
 /**
  * Fills the toolbar in the first frame after the text is shown, so that typing can start earlier,
@@ -43,51 +36,16 @@ export function createToolbar(
   context: EditorContext,
   parts: ToolbarParts,
 ): { followSoon(): void } {
-  const { editor, messages, locale } = context
-  const groups = groupMessagesFor(locale)
-  const { insertions, tools: rare, editLink, openBlockMenu, items } = parts
-  const more = menuOf(context, groups.more, [...SECONDARY_MARKS, ...rare])
-  const usual = (): Tool[][] => [
-    HISTORY.map((command) => toolOf(context, command)),
-    [
-      {
-        ...menuOf(context, groups.style, STYLES),
-        icon: 'paragraph',
-        text: (state) => messages.commands[currentOf(state, STYLES)?.name ?? 'paragraph'],
-      },
-    ],
-    [
-      ...MARKS.map((command) => toolOf(context, command)),
-      inkTool(context),
-      highlightTool(context),
-      linkTool(context, editLink),
-    ],
-    LISTS.map((command) => toolOf(context, command)),
-    [
-      toolOf(context, SWITCH_DIRECTION),
-      { ...menuOf(context, groups.align, ALIGNMENTS, iconInDirection), icon: 'alignLeft' },
-      {
-        ...menuOf(
-          context,
-          groups.insert,
-          insertions.filter(({ group }) => !group),
-        ),
-        icon: 'insert',
-      },
-      ...hostMenus(context, insertions),
-      {
-        ...more,
-        icon: 'more',
-        menu: (of) => [
-          ...(more.menu?.(of) ?? []),
-          { label: groups.block, icon: 'grip', run: openBlockMenu },
-        ],
-      },
-    ],
-  ]
-  let row: ToolRow | undefined
-  const toolRow = () =>
-    (row ??= createToolRow(toolbar, items ? chosenTools(context, items, parts) : usual(), context))
+  const { editor } = context
+  let row: Pick<ToolRow, 'follow'> | undefined
+  const toolsFor = (isPhone: boolean): FittedTools => {
+    if (parts.items) return chosenTools(context, parts.items, parts)
+    return isPhone ? phoneTools(context, parts) : usualTools(context, parts)
+  }
+  function createRow(): Pick<ToolRow, 'follow'> {
+    adoptStyles(toolbar.ownerDocument, TOOLBAR_STYLES)
+    return createFittedRow(toolbar, toolsFor, context)
+  }
   // At most once per animation frame.
   let isScheduled = false
   function followSoon(): void {
@@ -95,12 +53,90 @@ export function createToolbar(
     isScheduled = true
     requestAnimationFrame(() => {
       isScheduled = false
-      if (!editor.isDestroyed) toolRow().follow()
+      if (editor.isDestroyed) return
+      row ??= createRow()
+      row.follow()
     })
   }
 
   editor.on('transaction', followSoon)
   return { followSoon }
+}
+
+/** What leaves a narrow row last comes first; the rest leaves before these, from the end. */
+const KEPT: readonly string[] = [
+  'quran',
+  'bold',
+  'insert',
+  'undo',
+  'style',
+  'link',
+  'bulletList',
+  'image',
+  'table',
+  'italic',
+  'redo',
+  'underline',
+  'align',
+  'orderedList',
+  'textColor',
+  'highlight',
+  'taskList',
+]
+
+function usualTools(context: EditorContext, parts: ToolbarParts): FittedTools {
+  const { messages, locale } = context
+  const groups = groupMessagesFor(locale)
+  const { insertions, tools: rare, editLink, openBlockMenu } = parts
+  const direct = ['quran', 'image', 'table'].flatMap((name) =>
+    insertions.filter((command) => command.name === name),
+  )
+  return {
+    kept: KEPT,
+    groups: [
+      HISTORY.map((command) => toolOf(context, command)),
+      [
+        {
+          ...menuOf(context, groups.style, STYLES),
+          id: 'style',
+          icon: 'paragraph',
+          text: (state) => messages.commands[currentOf(state, STYLES)?.name ?? 'paragraph'],
+        },
+      ],
+      [
+        ...MARKS.map((command) => toolOf(context, command)),
+        inkTool(context),
+        highlightTool(context),
+        linkTool(context, editLink),
+      ],
+      [
+        ...LISTS.map((command) => toolOf(context, command)),
+        { ...menuOf(context, groups.align, ALIGNMENTS), id: 'align', icon: 'alignLeft' },
+        toolOf(context, SWITCH_DIRECTION),
+      ],
+      [
+        ...direct.map((command) => toolOf(context, command)),
+        {
+          ...menuOf(
+            context,
+            groups.insert,
+            insertions.filter(({ group }) => !group),
+          ),
+          id: 'insert',
+          icon: 'insert',
+        },
+        ...hostMenus(context, insertions),
+      ],
+    ],
+    more: {
+      label: groups.more,
+      icon: 'more',
+      menu: () => [
+        ...itemsOf(context, [...SECONDARY_MARKS, ...rare]),
+        { label: groups.block, icon: 'grip', run: openBlockMenu },
+      ],
+    },
+  }
 }
 
 /** A menu for each group of the host's commands. */
@@ -117,7 +153,7 @@ function chosenTools(
   context: EditorContext,
   items: readonly ToolbarItem[],
   { commands, editLink }: ToolbarParts,
-): Tool[][] {
+): FittedTools {
   const groups: Tool[][] = [[]]
   for (const item of items) {
     // Some can be missing, such as `history` in an editor without versions.
@@ -128,101 +164,13 @@ function chosenTools(
     else if (item === 'link') groups.at(-1)?.push(linkTool(context, editLink))
     else if (command) groups.at(-1)?.push(toolOf(context, command))
   }
-  return groups
-}
-
-/** The toolbar button of a command. */
-export function toolOf({ messages }: EditorContext, command: UiCommand): Tool {
-  const { name, icon, shortcut, run, isActive, isPossible } = command
-  return { name, label: messages.commands[name], icon, shortcut, run, isActive, isPossible }
-}
-
-/** A button with a menu of six highlight colors. */
-export function highlightTool({ messages, locale }: EditorContext): Tool {
-  const colors = colorMessagesFor(locale)
+  const { more } = groupMessagesFor(context.locale)
   return {
-    name: 'highlight',
-    label: messages.commands.highlight,
-    icon: 'highlight',
-    isActive: (state) => isMarkActive(state, 'highlight'),
-    menu: (editor) => [
-      ...[...HIGHLIGHTS].map(([color, name]) => ({
-        label: colorOf(colors, name),
-        swatch: `mark-${name}`,
-        isActive: isMarkActive(editor.state, 'highlight', { color }),
-        run: () => editor.run(setMark('highlight', { color })),
-      })),
-      {
-        label: colors.none,
-        icon: 'noColor',
-        run: () => editor.run(unsetMark('highlight')),
-      },
-    ],
+    kept: [],
+    groups,
+    more: { label: more, icon: 'more', menu: () => [] },
+    isMoreOptional: true,
   }
-}
-
-/** A button with a menu of six text colors. */
-export function inkTool({ messages, locale }: EditorContext): Tool {
-  const colors = colorMessagesFor(locale)
-  return {
-    name: 'textColor',
-    label: messages.commands.textColor,
-    icon: 'ink',
-    isActive: (state) => isMarkActive(state, 'ink'),
-    menu: (editor) => [
-      ...INKS.map((ink) => ({
-        label: colorOf(colors, ink),
-        swatch: `ink-${ink}`,
-        isActive: isMarkActive(editor.state, 'ink', { ink }),
-        run: () => editor.run(setMark('ink', { ink })),
-      })),
-      { label: colors.ink, icon: 'noColor', run: () => editor.run(unsetMark('ink')) },
-    ],
-  }
-}
-
-/** A button that edits the link of the selected text. */
-export function linkTool({ messages }: EditorContext, run: () => void): Tool {
-  return {
-    name: 'link',
-    label: messages.commands.link,
-    icon: 'link',
-    shortcut: 'Mod-k',
-    run,
-    isActive: (state) => isMarkActive(state, 'link'),
-  }
-}
-
-const colorOf = (colors: Record<string, string>, name: string) => colors[name] ?? name
-
-/** A menu of commands. */
-export function menuOf(
-  { messages, without }: EditorContext,
-  label: string,
-  commands: UiCommand[],
-  iconOf = ({ icon }: UiCommand, _editor: TextEditor) => icon,
-): Omit<Tool, 'icon'> {
-  return {
-    label,
-    menu: (editor) =>
-      commands.flatMap((command): MenuItem[] => {
-        const { name, shortcut, run, isActive } = command
-        if (without.has(name)) return []
-        const icon = iconOf(command, editor)
-        const item = { label: messages.commands[name], icon, shortcut, run: () => run(editor) }
-        return [isActive ? { ...item, isActive: isActive(editor.state) } : item]
-      }),
-  }
-}
-
-const MIRRORED: Partial<Record<IconName, IconName>> = {
-  alignLeft: 'alignRight',
-  alignRight: 'alignLeft',
-}
-
-/** The icon of an alignment in the direction of the current block. */
-function iconInDirection({ icon }: UiCommand, { view }: TextEditor): IconName {
-  return (isRightToLeft(view) && MIRRORED[icon]) || icon
 }
 
 const currentOf = (state: EditorState, commands: UiCommand[]) =>

@@ -16,7 +16,8 @@ import { CALLOUTS, LISTS, STYLES } from './command-catalog.ts'
 import { addLaterParts } from './later-parts.ts'
 import { createPrintCopy } from './print-copy.ts'
 import { addRegionKeys } from './region-keys.ts'
-import { createToolbar, type ToolbarParts } from './toolbar.ts'
+import { createToolbar } from './toolbar.ts'
+import type { ToolbarParts } from './tools.ts'
 
 /** The tools around the text: toolbar, menus while typing, the handle of blocks, colors of code. */
 export interface Toolbars {

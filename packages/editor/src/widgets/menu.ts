@@ -1,3 +1,4 @@
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { createFloating } from './floating.ts'
 import { createIcon, type IconName } from './icons.ts'
@@ -25,6 +26,8 @@ interface MenuPlace {
   /** Gets the focus afterwards. */
   returnTo?: { focus(options?: FocusOptions): void }
   place?: (() => DOMRect) | undefined
+  /** Whether it is at the bottom of the window, where the virtual keyboard was. */
+  isSheet?: boolean | undefined
 }
 
 /**
@@ -35,9 +38,10 @@ export function openMenu(
   root: HTMLElement,
   button: HTMLElement,
   items: MenuItem[],
-  { returnTo = button, place = () => button.getBoundingClientRect() }: MenuPlace = {},
+  { returnTo = button, place = () => button.getBoundingClientRect(), isSheet }: MenuPlace = {},
 ): void {
-  const floating = createFloating(root, 'wq-menu')
+  if (isSheet) adoptStyles(root.ownerDocument, SHEET_STYLES)
+  const floating = createFloating(root, isSheet ? 'wq-menu wq-sheet' : 'wq-menu')
   const end = new AbortController()
   const { box } = floating
   const { signal } = end
@@ -95,6 +99,31 @@ export function openMenu(
     event.stopPropagation()
   }
 }
+
+const SHEET_STYLES = `
+.wq-menu.wq-sheet {
+  inset: auto 0 0 !important;
+  inline-size: auto;
+  max-inline-size: none;
+  max-block-size: min(26rem, 60dvh) !important;
+  padding: 4px 8px 12px;
+  border-radius: 16px 16px 0 0;
+  overscroll-behavior: contain;
+}
+.wq-sheet .wq-line {
+  min-block-size: 44px;
+}
+.wq-sheet [role="group"] {
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+}
+.wq-sheet .wq-section-name {
+  grid-column: 1 / -1;
+}
+.wq-sheet kbd {
+  display: none;
+}
+`
 
 function lineOf(item: MenuItem, choose: () => void): HTMLButtonElement {
   const { label, icon, swatch, shortcut, isActive, isChecked = isActive, isPossible = true } = item

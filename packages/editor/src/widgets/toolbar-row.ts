@@ -11,13 +11,17 @@ import { ariaKeyShortcuts, formatShortcut } from './shortcuts.ts'
 export interface Tool {
   /** The command behind it. */
   name?: Part | undefined
+  /** Its name among others, if it is no command. */
+  id?: string
   label: string
   icon: IconName
   shortcut?: string | undefined
   /** Text of the button, which replaces its icon. */
   text?(state: EditorState): string
   run?(editor: TextEditor): void
-  menu?(editor: TextEditor): MenuItem[]
+  menu?(editor: TextEditor, button: HTMLElement): MenuItem[]
+  /** Whether its menu is a sheet at the bottom of the window. */
+  isSheet?: boolean | undefined
   isActive?: ((state: EditorState) => boolean) | undefined
   isPossible?: ((state: EditorState) => boolean) | undefined
 }
@@ -26,6 +30,15 @@ export interface Tool {
 export interface ToolRow {
   /** Updates the buttons from the selection. */
   follow(): void
+  readonly tools: readonly ShownTool[]
+  /** Hides these and shows the others. */
+  hide(tools: readonly ShownTool[]): void
+}
+
+interface ShownTool {
+  tool: Tool
+  button: HTMLButtonElement
+  group: HTMLElement
 }
 
 export function createToolRow(
@@ -33,24 +46,25 @@ export function createToolRow(
   groups: Tool[][],
   { editor, root, without }: Pick<EditorContext, 'editor' | 'root' | 'without'>,
 ): ToolRow {
-  const tools = groups
+  const all = groups
     .map((group) => group.filter(({ name }) => !name || !without.has(name)))
     .filter(({ length }) => length > 0)
-    .map((group) => group.map((tool) => ({ tool, button: buttonOf(tool) })))
-  const all = tools.flat()
-  const elements = tools.map((group) => {
-    return createElement('div', { class: 'wq-group' }, ...group.map(({ button }) => button))
-  })
-  row.replaceChildren(...elements)
-  row.addEventListener('keydown', handleKey)
-  moveStop(0)
+    .flatMap((tools) => {
+      const group = createElement('div', { class: 'wq-group' })
+      return tools.map((tool): ShownTool => ({ tool, button: buttonOf(tool), group }))
+    })
+  for (const { button, group } of all) group.append(button)
+  row.replaceChildren(...new Set(all.map(({ group }) => group)))
+  // Replaces that of the tools before.
+  row.onkeydown = handleKey
+  moveStop(all[0])
 
   function buttonOf(tool: Tool): HTMLButtonElement {
-    const { label, icon, shortcut, text, run, menu } = tool
+    const { label, icon, shortcut, text, run, menu, isSheet } = tool
     const button = createButton(
       { class: 'wq-tool', label },
       () => {
-        if (menu) openMenu(root, button, menu(editor))
+        if (menu) openMenu(root, button, menu(editor, button), { isSheet })
         else run?.(editor)
       },
       text ? createElement('span', { class: 'wq-tool-text' }) : createIcon(icon),
@@ -66,36 +80,65 @@ export function createToolRow(
     return button
   }
 
-  function moveStop(to: number): void {
-    for (const [index, { button }] of all.entries()) button.tabIndex = index === to ? 0 : -1
+  function moveStop(to: ShownTool | undefined): void {
+    for (const one of all) one.button.tabIndex = one === to ? 0 : -1
   }
 
   function handleKey(event: KeyboardEvent): void {
-    const at = all.findIndex(({ button }) => button === document.activeElement)
+    const shown = all.filter(({ button }) => button.checkVisibility())
+    const at = shown.findIndex(({ button }) => button === document.activeElement)
     if (at < 0) return
     const isRtl = getComputedStyle(row).direction === 'rtl'
     const to: Record<string, number> = {
       ArrowRight: at + (isRtl ? -1 : 1),
       ArrowLeft: at + (isRtl ? 1 : -1),
       Home: 0,
-      End: all.length - 1,
+      End: -1,
     }
     const next = to[event.key]
     if (next === undefined && event.key !== 'Escape') return
     event.preventDefault()
     if (next === undefined) editor.focus()
-    else focusAt((next + all.length) % all.length)
+    else focus(shown.at(next % shown.length))
   }
 
-  function focusAt(index: number): void {
-    moveStop(index)
-    all[index]?.button.focus()
+  function focus(one: ShownTool | undefined): void {
+    moveStop(one)
+    one?.button.focus()
   }
 
   return {
+    tools: all,
     follow() {
       for (const { tool, button } of all) showState(tool, button, editor.state)
     },
+    hide(tools) {
+      const { activeElement } = document
+      const gone = new Set(tools)
+      const left = all.filter((one) => !gone.has(one) && one.group.isConnected)
+      for (const one of all) one.button.hidden = gone.has(one)
+      for (const { group } of all) group.hidden = !left.some((one) => one.group === group)
+      const last = left.at(-1)
+      if (left.every(({ button }) => button.tabIndex < 0)) moveStop(left[0])
+      // Hiding takes the focus, which goes to the menu that has the tool now.
+      if (tools.some(({ button }) => button === activeElement)) focus(last)
+    },
+  }
+}
+
+/** The menu item of a tool, in a menu of this button. */
+export function itemOf(
+  { editor, root }: Pick<EditorContext, 'editor' | 'root'>,
+  { label, icon, shortcut, run, menu, isSheet, isActive, isPossible }: Tool,
+  button: HTMLElement,
+): MenuItem {
+  return {
+    label,
+    icon,
+    shortcut,
+    isChecked: menu ? undefined : isActive?.(editor.state),
+    isPossible: isPossible?.(editor.state),
+    run: () => (menu ? openMenu(root, button, menu(editor, button), { isSheet }) : run?.(editor)),
   }
 }
 

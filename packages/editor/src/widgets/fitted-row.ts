@@ -1,0 +1,83 @@
+import type { EditorContext } from '../context/editor-context.ts'
+import { createToolRow, itemOf, type Tool, type ToolRow } from './toolbar-row.ts'
+
+/** The tools of a row that stays on one line. */
+export interface FittedTools {
+  groups: Tool[][]
+  /** The ids or names of tools that leave last, the very last one first. */
+  kept: readonly string[]
+  /** A menu at the end of the row, which begins with the tools that do not fit. */
+  more: Tool & Required<Pick<Tool, 'menu'>>
+  /** Shows `more` only if a tool does not fit. */
+  isMoreOptional?: boolean
+}
+
+/** The widest container that counts as a phone, in pixels. */
+const PHONE = 480
+
+/**
+ * A row of tools on one line: what does not fit goes into a menu. It follows the width of its
+ * element, at most once per frame.
+ */
+export function createFittedRow(
+  element: HTMLElement,
+  toolsFor: (isPhone: boolean) => FittedTools,
+  context: Pick<EditorContext, 'editor' | 'root' | 'without' | 'signal'>,
+): Pick<ToolRow, 'follow'> {
+  const { editor, signal } = context
+  let isPhone: boolean | undefined
+  let shown: FittedTools = toolsFor(false)
+  let row: ToolRow | undefined
+  /** In the order of the row. */
+  let hidden: ToolRow['tools'][number][] = []
+  const observer = new ResizeObserver(adapt)
+  observer.observe(element)
+  signal.addEventListener('abort', () => observer.disconnect())
+  adapt()
+
+  function build(isNowPhone: boolean): ToolRow {
+    isPhone = isNowPhone
+    shown = toolsFor(isPhone)
+    const { groups, more } = shown
+    const menu: Tool['menu'] = (_, button) => [
+      ...hidden.map(({ tool }) => itemOf(context, { ...tool, isSheet: more.isSheet }, button)),
+      ...more.menu(editor, button),
+    ]
+    return createToolRow(element, [...groups, [{ ...more, menu }]], context)
+  }
+
+  function adapt(): void {
+    const { offsetWidth } = element
+    const isNowPhone = offsetWidth > 0 && offsetWidth <= PHONE
+    if (!row || isPhone !== isNowPhone) {
+      row = build(isNowPhone)
+      row.follow()
+    }
+    const { tools, hide } = row
+    const more = tools.at(-1)
+    if (shown.isMoreOptional) more?.group.remove()
+    hide([])
+    hidden = []
+    if (isFitting()) return
+    if (more) element.append(more.group)
+    for (const one of byRank(tools.slice(0, -1))) {
+      if (isFitting()) break
+      hidden.push(one)
+      hide(hidden)
+    }
+    hidden = tools.filter((one) => hidden.includes(one))
+  }
+
+  function isFitting(): boolean {
+    return element.scrollWidth <= element.clientWidth
+  }
+
+  /** The first to leave comes first. */
+  function byRank(tools: ToolRow['tools']): ToolRow['tools'] {
+    const rankOf = ({ tool: { id, name } }: ToolRow['tools'][number]) =>
+      shown.kept.indexOf(id ?? name ?? '') + 1 || Number.MAX_SAFE_INTEGER
+    return tools.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one))
+  }
+
+  return { follow: () => row?.follow() }
+}
