@@ -13,6 +13,9 @@ const TABLES = {
 } as const
 const BELOW = { en: 'Insert row below', ar: 'إدراج صف تحته' }
 
+const TURNS = `[...document.querySelectorAll('.wq-menu .wq-icon-flipped')].map(
+  (icon) => getComputedStyle(icon).transform)`
+
 suite('the tools of a table', { skip: noChromium }, () => {
   for (const locale of ['en', 'ar'] as const) {
     test(`open at the end of the cell by pointer and keys, in ${locale}`, async (t) => {
@@ -70,6 +73,26 @@ suite('the tools of a table', { skip: noChromium }, () => {
     await other.locator('.wq-toolbar .wq-tool').first().waitFor()
     assert.equal(await other.locator('.wq-cell-button').count(), 0)
   })
+
+  for (const locale of ['en', 'ar'] as const) {
+    test(`show columns in the direction of the table, in ${locale}`, async (t) => {
+      const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale })
+      await page.locator('.wq-toolbar .wq-tool').first().waitFor()
+      for (const [table, turned] of [
+        ['table(tr(td(o|ne) td(two)))', 'none'],
+        ['table:rtl(tr(td(o|ne) td(two)))', 'matrix(-1, 0, 0, 1, 0, 0)'],
+      ] as const) {
+        await put(page, table)
+        await page.keyboard.press('Shift+F10')
+        const icon = page.locator('.wq-menu .wq-icon-flipped')
+        await icon.first().waitFor()
+        const shown = await page.evaluate(TURNS)
+        assert.deepEqual(shown, Array(4).fill(turned))
+        await page.keyboard.press('Escape')
+        await page.locator('.wq-editable:focus').waitFor()
+      }
+    })
+  }
 
   test('widen, narrow and even the columns in both directions', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})

@@ -43,9 +43,10 @@ export function createCellButton(context: EditorContext): () => boolean {
   const isOpen = () => button.ariaExpanded === 'true'
 
   function open(): boolean {
-    const isInCell = cellAt(editor.state) !== null
-    if (isInCell) openMenu(root, button, cellMenu(context), { returnTo: editor })
-    return isInCell
+    const cell = cellOfCaret()
+    const iconDirection = cell && getComputedStyle(cell).direction
+    if (cell) openMenu(root, button, cellMenu(context), { returnTo: editor, iconDirection })
+    return cell !== undefined
   }
 
   return () => editor.isFocused && follow() && open()
@@ -72,12 +73,17 @@ export function createCellButton(context: EditorContext): () => boolean {
     return true
   }
 
-  function placeOfButton(): { left: number; top: number } | undefined {
+  function cellOfCaret(): HTMLElement | undefined {
     const $cell = cellAt(editor.state)
-    const cell = $cell ? view.nodeDOM($cell.pos) : null
-    const table = cell instanceof HTMLElement ? cell.closest('.tableWrapper') : null
+    const cell = $cell && view.nodeDOM($cell.pos)
+    return cell instanceof HTMLElement ? cell : undefined
+  }
+
+  function placeOfButton(): { left: number; top: number } | undefined {
+    const cell = cellOfCaret()
+    const table = cell?.closest('.tableWrapper')
     const page = view.dom.parentElement
-    if (!(cell instanceof HTMLElement) || !table || !page) return undefined
+    if (!cell || !table || !page) return undefined
     const [own, shown] = [cell.getBoundingClientRect(), table.getBoundingClientRect()]
     const { top: first, bottom: last } = page.getBoundingClientRect()
     const top = Math.max(own.top, first)
@@ -108,6 +114,12 @@ const STYLES = `
 .wq-cell-button > .wq-icon {
   inline-size: 16px;
   block-size: 16px;
+}
+.wq-editor .wq-menu[data-icons="ltr"] .wq-icon-flipped {
+  transform: none;
+}
+.wq-menu[data-icons="rtl"] .wq-icon-flipped {
+  transform: scaleX(-1);
 }
 .wq-cell-button[hidden] {
   display: none;

@@ -17,6 +17,13 @@ const TURNED: ReadonlySet<IconName> = new Set([
   'paragraph',
   'columnBefore',
   'columnAfter',
+  'headerColumn',
+  'deleteColumn',
+  'detailsOpen',
+  'document',
+  'insertFile',
+  'open',
+  'palette',
   'calloutQuestion',
 ])
 

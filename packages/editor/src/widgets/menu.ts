@@ -28,6 +28,8 @@ interface MenuPlace {
   place?: (() => DOMRect) | undefined
   /** Whether it is at the bottom of the window, where the virtual keyboard was. */
   isSheet?: boolean | undefined
+  /** The direction of what the icons show, if it is not that of the interface. */
+  iconDirection?: string | undefined
 }
 
 /**
@@ -38,12 +40,18 @@ export function openMenu(
   root: HTMLElement,
   button: HTMLElement,
   items: MenuItem[],
-  { returnTo = button, place = () => button.getBoundingClientRect(), isSheet }: MenuPlace = {},
+  {
+    returnTo = button,
+    place = () => button.getBoundingClientRect(),
+    isSheet,
+    iconDirection,
+  }: MenuPlace = {},
 ): void {
   if (isSheet) adoptStyles(root.ownerDocument, SHEET_STYLES)
   const floating = createFloating(root, isSheet ? 'wq-menu wq-sheet' : 'wq-menu')
   const end = new AbortController()
   const { box } = floating
+  if (iconDirection) box.dataset.icons = iconDirection
   const { signal } = end
   box.role = 'menu'
   box.ariaLabel = button.ariaLabel
