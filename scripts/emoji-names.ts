@@ -26,7 +26,8 @@ for (const set of ['github', 'emojibase']) {
 const rows = [...Map.groupBy(names, ([, emoji]) => emoji)]
   .map(([emoji, own]) => ({
     codes: [...emoji].map((character) => character.codePointAt(0) ?? 0),
-    names: own.map(([name]) => name),
+    // Flags have the name of their letters too, which `emojiOf` derives.
+    names: own.map(([name]) => name).filter((name) => !/^flag_[a-z]{2}$/.test(name)),
   }))
   .toSorted((one, other) => compare(one.codes, other.codes))
 let before = 0

@@ -53,108 +53,77 @@ export const EMOJI_NAMES =
   '5 o hollow_red_circle red_o;4db wavy_dash;d part_alternation_mark;' +
   '25a congratulations ja_congratulations;2 secret ja_secret;1bd6b mahjong;cb black_joker;' +
   'a1 a a_blood;1 b b_blood;d o2 o_blood;1 parking;f ab ab_blood;3 cl;1 cool;1 free;1 id;1 new;' +
-  '1 ng;1 ok;1 sos;1 up up2;1 vs;4c regional_indicator_a;0.1f1e8 ascension_island flag_ac;' +
-  '0.1f1e9 andorra flag_ad;0.1f1ea united_arab_emirates flag_ae;0.1f1eb afghanistan flag_af;' +
-  '0.1f1ec antigua_barbuda flag_ag;0.1f1ee anguilla flag_ai;0.1f1f1 albania flag_al;' +
-  '0.1f1f2 armenia flag_am;0.1f1f4 angola flag_ao;0.1f1f6 antarctica flag_aq;' +
-  '0.1f1f7 argentina flag_ar;0.1f1f8 american_samoa flag_as;0.1f1f9 austria flag_at;' +
-  '0.1f1fa australia flag_au;0.1f1fc aruba flag_aw;0.1f1fd aland_islands flag_ax;' +
-  '0.1f1ff azerbaijan flag_az;1 regional_indicator_b;0.1f1e6 bosnia_herzegovina flag_ba;' +
-  '0.1f1e7 barbados flag_bb;0.1f1e9 bangladesh flag_bd;0.1f1ea belgium flag_be;' +
-  '0.1f1eb burkina_faso flag_bf;0.1f1ec bulgaria flag_bg;0.1f1ed bahrain flag_bh;' +
-  '0.1f1ee burundi flag_bi;0.1f1ef benin flag_bj;0.1f1f1 st_barthelemy flag_bl;' +
-  '0.1f1f2 bermuda flag_bm;0.1f1f3 brunei flag_bn;0.1f1f4 bolivia flag_bo;' +
-  '0.1f1f6 caribbean_netherlands flag_bq;0.1f1f7 brazil flag_br;0.1f1f8 bahamas flag_bs;' +
-  '0.1f1f9 bhutan flag_bt;0.1f1fb bouvet_island flag_bv;0.1f1fc botswana flag_bw;' +
-  '0.1f1fe belarus flag_by;0.1f1ff belize flag_bz;1 regional_indicator_c;0.1f1e6 canada flag_ca;' +
-  '0.1f1e8 cocos_islands flag_cc;0.1f1e9 congo_kinshasa flag_cd;' +
-  '0.1f1eb central_african_republic flag_cf;0.1f1ec congo_brazzaville flag_cg;' +
-  '0.1f1ed switzerland flag_ch;0.1f1ee cote_divoire flag_ci;0.1f1f0 cook_islands flag_ck;' +
-  '0.1f1f1 chile flag_cl;0.1f1f2 cameroon flag_cm;0.1f1f3 cn china flag_cn;' +
-  '0.1f1f4 colombia flag_co;0.1f1f5 clipperton_island flag_cp;0.1f1f6 flag_cq sark;' +
-  '0.1f1f7 costa_rica flag_cr;0.1f1fa cuba flag_cu;0.1f1fb cape_verde flag_cv;' +
-  '0.1f1fc curacao flag_cw;0.1f1fd christmas_island flag_cx;0.1f1fe cyprus flag_cy;' +
-  '0.1f1ff czech_republic czechia flag_cz;1 regional_indicator_d;0.1f1ea de flag_de germany;' +
-  '0.1f1ec diego_garcia flag_dg;0.1f1ef djibouti flag_dj;0.1f1f0 denmark flag_dk;' +
-  '0.1f1f2 dominica flag_dm;0.1f1f4 dominican_republic flag_do;0.1f1ff algeria flag_dz;' +
-  '1 regional_indicator_e;0.1f1e6 ceuta_melilla flag_ea;0.1f1e8 ecuador flag_ec;' +
-  '0.1f1ea estonia flag_ee;0.1f1ec egypt flag_eg;0.1f1ed western_sahara flag_eh;' +
-  '0.1f1f7 eritrea flag_er;0.1f1f8 es flag_es spain;0.1f1f9 ethiopia flag_et;' +
-  '0.1f1fa eu european_union flag_eu;1 regional_indicator_f;0.1f1ee finland flag_fi;' +
-  '0.1f1ef fiji flag_fj;0.1f1f0 falkland_islands flag_fk;0.1f1f2 micronesia flag_fm;' +
-  '0.1f1f4 faroe_islands flag_fo;0.1f1f7 fr flag_fr france;1 regional_indicator_g;' +
-  '0.1f1e6 gabon flag_ga;0.1f1e7 gb uk flag_gb united_kingdom;0.1f1e9 grenada flag_gd;' +
-  '0.1f1ea georgia flag_ge;0.1f1eb french_guiana flag_gf;0.1f1ec guernsey flag_gg;' +
-  '0.1f1ed ghana flag_gh;0.1f1ee gibraltar flag_gi;0.1f1f1 greenland flag_gl;' +
-  '0.1f1f2 gambia flag_gm;0.1f1f3 guinea flag_gn;0.1f1f5 guadeloupe flag_gp;' +
-  '0.1f1f6 equatorial_guinea flag_gq;0.1f1f7 greece flag_gr;' +
-  '0.1f1f8 south_georgia_south_sandwich_islands flag_gs;0.1f1f9 guatemala flag_gt;' +
-  '0.1f1fa guam flag_gu;0.1f1fc guinea_bissau flag_gw;0.1f1fe guyana flag_gy;' +
-  '1 regional_indicator_h;0.1f1f0 hong_kong flag_hk;0.1f1f2 heard_mcdonald_islands flag_hm;' +
-  '0.1f1f3 honduras flag_hn;0.1f1f7 croatia flag_hr;0.1f1f9 haiti flag_ht;0.1f1fa hungary flag_hu;' +
-  '1 regional_indicator_i;0.1f1e8 canary_islands flag_ic;0.1f1e9 indonesia flag_id;' +
-  '0.1f1ea ireland flag_ie;0.1f1f1 israel flag_il;0.1f1f2 isle_of_man flag_im;' +
-  '0.1f1f3 india flag_in;0.1f1f4 british_indian_ocean_territory flag_io;0.1f1f6 iraq flag_iq;' +
-  '0.1f1f7 iran flag_ir;0.1f1f8 iceland flag_is;0.1f1f9 it flag_it italy;1 regional_indicator_j;' +
-  '0.1f1ea jersey flag_je;0.1f1f2 jamaica flag_jm;0.1f1f4 jordan flag_jo;0.1f1f5 jp flag_jp;' +
-  '1 regional_indicator_k;0.1f1ea kenya flag_ke;0.1f1ec kyrgyzstan flag_kg;' +
-  '0.1f1ed cambodia flag_kh;0.1f1ee kiribati flag_ki;0.1f1f2 comoros flag_km;' +
-  '0.1f1f3 st_kitts_nevis flag_kn;0.1f1f5 north_korea flag_kp;0.1f1f7 kr flag_kr south_korea;' +
-  '0.1f1fc kuwait flag_kw;0.1f1fe cayman_islands flag_ky;0.1f1ff kazakhstan flag_kz;' +
-  '1 regional_indicator_l;0.1f1e6 laos flag_la;0.1f1e7 lebanon flag_lb;0.1f1e8 st_lucia flag_lc;' +
-  '0.1f1ee liechtenstein flag_li;0.1f1f0 sri_lanka flag_lk;0.1f1f7 liberia flag_lr;' +
-  '0.1f1f8 lesotho flag_ls;0.1f1f9 lithuania flag_lt;0.1f1fa luxembourg flag_lu;' +
-  '0.1f1fb latvia flag_lv;0.1f1fe libya flag_ly;1 regional_indicator_m;0.1f1e6 morocco flag_ma;' +
-  '0.1f1e8 monaco flag_mc;0.1f1e9 moldova flag_md;0.1f1ea montenegro flag_me;' +
-  '0.1f1eb st_martin flag_mf;0.1f1ec madagascar flag_mg;0.1f1ed marshall_islands flag_mh;' +
-  '0.1f1f0 macedonia flag_mk;0.1f1f1 mali flag_ml;0.1f1f2 myanmar burma flag_mm;' +
-  '0.1f1f3 mongolia flag_mn;0.1f1f4 macau flag_mo macao;0.1f1f5 northern_mariana_islands flag_mp;' +
-  '0.1f1f6 martinique flag_mq;0.1f1f7 mauritania flag_mr;0.1f1f8 montserrat flag_ms;' +
-  '0.1f1f9 malta flag_mt;0.1f1fa mauritius flag_mu;0.1f1fb maldives flag_mv;0.1f1fc malawi flag_mw;' +
-  '0.1f1fd mexico flag_mx;0.1f1fe malaysia flag_my;0.1f1ff mozambique flag_mz;' +
-  '1 regional_indicator_n;0.1f1e6 namibia flag_na;0.1f1e8 new_caledonia flag_nc;' +
-  '0.1f1ea niger flag_ne;0.1f1eb norfolk_island flag_nf;0.1f1ec nigeria flag_ng;' +
-  '0.1f1ee nicaragua flag_ni;0.1f1f1 netherlands flag_nl;0.1f1f4 norway flag_no;' +
-  '0.1f1f5 nepal flag_np;0.1f1f7 nauru flag_nr;0.1f1fa niue flag_nu;0.1f1ff new_zealand flag_nz;' +
-  '1 regional_indicator_o;0.1f1f2 oman flag_om;1 regional_indicator_p;0.1f1e6 panama flag_pa;' +
-  '0.1f1ea peru flag_pe;0.1f1eb french_polynesia flag_pf;0.1f1ec papua_new_guinea flag_pg;' +
-  '0.1f1ed philippines flag_ph;0.1f1f0 pakistan flag_pk;0.1f1f1 poland flag_pl;' +
-  '0.1f1f2 st_pierre_miquelon flag_pm;0.1f1f3 pitcairn_islands flag_pn;0.1f1f7 puerto_rico flag_pr;' +
-  '0.1f1f8 palestinian_territories flag_ps;0.1f1f9 portugal flag_pt;0.1f1fc palau flag_pw;' +
-  '0.1f1fe paraguay flag_py;1 regional_indicator_q;0.1f1e6 qatar flag_qa;1 regional_indicator_r;' +
-  '0.1f1ea reunion flag_re;0.1f1f4 romania flag_ro;0.1f1f8 serbia flag_rs;' +
-  '0.1f1fa ru flag_ru russia;0.1f1fc rwanda flag_rw;1 regional_indicator_s;' +
-  '0.1f1e6 saudi_arabia flag_sa;0.1f1e7 solomon_islands flag_sb;0.1f1e8 seychelles flag_sc;' +
-  '0.1f1e9 sudan flag_sd;0.1f1ea sweden flag_se;0.1f1ec singapore flag_sg;' +
-  '0.1f1ed st_helena flag_sh;0.1f1ee slovenia flag_si;0.1f1ef svalbard_jan_mayen flag_sj;' +
-  '0.1f1f0 slovakia flag_sk;0.1f1f1 sierra_leone flag_sl;0.1f1f2 san_marino flag_sm;' +
-  '0.1f1f3 senegal flag_sn;0.1f1f4 somalia flag_so;0.1f1f7 suriname flag_sr;' +
-  '0.1f1f8 south_sudan flag_ss;0.1f1f9 sao_tome_principe flag_st;0.1f1fb el_salvador flag_sv;' +
-  '0.1f1fd sint_maarten flag_sx;0.1f1fe syria flag_sy;0.1f1ff swaziland eswatini flag_sz;' +
-  '1 regional_indicator_t;0.1f1e6 tristan_da_cunha flag_ta;0.1f1e8 turks_caicos_islands flag_tc;' +
-  '0.1f1e9 chad flag_td;0.1f1eb french_southern_territories flag_tf;0.1f1ec togo flag_tg;' +
-  '0.1f1ed thailand flag_th;0.1f1ef tajikistan flag_tj;0.1f1f0 tokelau flag_tk;' +
-  '0.1f1f1 timor_leste flag_tl;0.1f1f2 turkmenistan flag_tm;0.1f1f3 tunisia flag_tn;' +
-  '0.1f1f4 tonga flag_to;0.1f1f7 tr flag_tr turkey_tr;0.1f1f9 trinidad_tobago flag_tt;' +
-  '0.1f1fb tuvalu flag_tv;0.1f1fc taiwan flag_tw;0.1f1ff tanzania flag_tz;1 regional_indicator_u;' +
-  '0.1f1e6 ukraine flag_ua;0.1f1ec uganda flag_ug;0.1f1f2 us_outlying_islands flag_um;' +
-  '0.1f1f3 united_nations flag_un un;0.1f1f8 us flag_us united_states usa;0.1f1fe uruguay flag_uy;' +
-  '0.1f1ff uzbekistan flag_uz;1 regional_indicator_v;0.1f1e6 vatican_city flag_va;' +
-  '0.1f1e8 st_vincent_grenadines flag_vc;0.1f1ea venezuela flag_ve;' +
-  '0.1f1ec british_virgin_islands flag_vg;0.1f1ee us_virgin_islands flag_vi;' +
-  '0.1f1f3 vietnam flag_vn;0.1f1fa vanuatu flag_vu;1 regional_indicator_w;' +
-  '0.1f1eb wallis_futuna flag_wf;0.1f1f8 samoa flag_ws;1 regional_indicator_x;' +
-  '0.1f1f0 kosovo flag_xk;1 regional_indicator_y;0.1f1ea yemen flag_ye;0.1f1f9 mayotte flag_yt;' +
-  '1 regional_indicator_z;0.1f1e6 south_africa flag_za;0.1f1f2 zambia flag_zm;' +
-  '0.1f1fc zimbabwe flag_zw;2 koko ja_here;1 sa ja_service_charge;18 u7121 ja_free_of_charge;' +
-  '15 u6307 ja_reserved;3 u7981 ja_prohibited;1 u7a7a ja_vacancy;1 u5408 ja_passing_grade;' +
-  '1 u6e80 ja_no_vacancy;1 u6709 ja_not_free_of_carge;1 u6708 ja_monthly_amount;' +
-  '1 u7533 ja_application;1 u5272 ja_discount;1 u55b6 ja_open_for_business;' +
-  '16 ideograph_advantage ja_bargain;1 accept ja_acceptable;af cyclone;1 foggy;1 closed_umbrella;' +
-  '1 night_with_stars;1 sunrise_over_mountains;1 sunrise;1 city_sunset city_dusk;1 city_sunrise;' +
-  '1 rainbow;1 bridge_at_night;1 ocean water_wave;1 volcano;1 milky_way;' +
-  '1 earth_africa earth_europe;1 earth_americas;1 earth_asia;1 globe_with_meridians;1 new_moon;' +
-  '1 waxing_crescent_moon;1 first_quarter_moon;1 moon waxing_gibbous_moon;1 full_moon;' +
+  '1 ng;1 ok;1 sos;1 up up2;1 vs;4c regional_indicator_a;0.1f1e8 ascension_island;0.1f1e9 andorra;' +
+  '0.1f1ea united_arab_emirates;0.1f1eb afghanistan;0.1f1ec antigua_barbuda;0.1f1ee anguilla;' +
+  '0.1f1f1 albania;0.1f1f2 armenia;0.1f1f4 angola;0.1f1f6 antarctica;0.1f1f7 argentina;' +
+  '0.1f1f8 american_samoa;0.1f1f9 austria;0.1f1fa australia;0.1f1fc aruba;0.1f1fd aland_islands;' +
+  '0.1f1ff azerbaijan;1 regional_indicator_b;0.1f1e6 bosnia_herzegovina;0.1f1e7 barbados;' +
+  '0.1f1e9 bangladesh;0.1f1ea belgium;0.1f1eb burkina_faso;0.1f1ec bulgaria;0.1f1ed bahrain;' +
+  '0.1f1ee burundi;0.1f1ef benin;0.1f1f1 st_barthelemy;0.1f1f2 bermuda;0.1f1f3 brunei;' +
+  '0.1f1f4 bolivia;0.1f1f6 caribbean_netherlands;0.1f1f7 brazil;0.1f1f8 bahamas;0.1f1f9 bhutan;' +
+  '0.1f1fb bouvet_island;0.1f1fc botswana;0.1f1fe belarus;0.1f1ff belize;1 regional_indicator_c;' +
+  '0.1f1e6 canada;0.1f1e8 cocos_islands;0.1f1e9 congo_kinshasa;0.1f1eb central_african_republic;' +
+  '0.1f1ec congo_brazzaville;0.1f1ed switzerland;0.1f1ee cote_divoire;0.1f1f0 cook_islands;' +
+  '0.1f1f1 chile;0.1f1f2 cameroon;0.1f1f3 cn china;0.1f1f4 colombia;0.1f1f5 clipperton_island;' +
+  '0.1f1f6 sark;0.1f1f7 costa_rica;0.1f1fa cuba;0.1f1fb cape_verde;0.1f1fc curacao;' +
+  '0.1f1fd christmas_island;0.1f1fe cyprus;0.1f1ff czech_republic czechia;1 regional_indicator_d;' +
+  '0.1f1ea de germany;0.1f1ec diego_garcia;0.1f1ef djibouti;0.1f1f0 denmark;0.1f1f2 dominica;' +
+  '0.1f1f4 dominican_republic;0.1f1ff algeria;1 regional_indicator_e;0.1f1e6 ceuta_melilla;' +
+  '0.1f1e8 ecuador;0.1f1ea estonia;0.1f1ec egypt;0.1f1ed western_sahara;0.1f1f7 eritrea;' +
+  '0.1f1f8 es spain;0.1f1f9 ethiopia;0.1f1fa eu european_union;1 regional_indicator_f;' +
+  '0.1f1ee finland;0.1f1ef fiji;0.1f1f0 falkland_islands;0.1f1f2 micronesia;0.1f1f4 faroe_islands;' +
+  '0.1f1f7 fr france;1 regional_indicator_g;0.1f1e6 gabon;0.1f1e7 gb uk united_kingdom;' +
+  '0.1f1e9 grenada;0.1f1ea georgia;0.1f1eb french_guiana;0.1f1ec guernsey;0.1f1ed ghana;' +
+  '0.1f1ee gibraltar;0.1f1f1 greenland;0.1f1f2 gambia;0.1f1f3 guinea;0.1f1f5 guadeloupe;' +
+  '0.1f1f6 equatorial_guinea;0.1f1f7 greece;0.1f1f8 south_georgia_south_sandwich_islands;' +
+  '0.1f1f9 guatemala;0.1f1fa guam;0.1f1fc guinea_bissau;0.1f1fe guyana;1 regional_indicator_h;' +
+  '0.1f1f0 hong_kong;0.1f1f2 heard_mcdonald_islands;0.1f1f3 honduras;0.1f1f7 croatia;0.1f1f9 haiti;' +
+  '0.1f1fa hungary;1 regional_indicator_i;0.1f1e8 canary_islands;0.1f1e9 indonesia;0.1f1ea ireland;' +
+  '0.1f1f1 israel;0.1f1f2 isle_of_man;0.1f1f3 india;0.1f1f4 british_indian_ocean_territory;' +
+  '0.1f1f6 iraq;0.1f1f7 iran;0.1f1f8 iceland;0.1f1f9 it italy;1 regional_indicator_j;' +
+  '0.1f1ea jersey;0.1f1f2 jamaica;0.1f1f4 jordan;0.1f1f5 jp;1 regional_indicator_k;0.1f1ea kenya;' +
+  '0.1f1ec kyrgyzstan;0.1f1ed cambodia;0.1f1ee kiribati;0.1f1f2 comoros;0.1f1f3 st_kitts_nevis;' +
+  '0.1f1f5 north_korea;0.1f1f7 kr south_korea;0.1f1fc kuwait;0.1f1fe cayman_islands;' +
+  '0.1f1ff kazakhstan;1 regional_indicator_l;0.1f1e6 laos;0.1f1e7 lebanon;0.1f1e8 st_lucia;' +
+  '0.1f1ee liechtenstein;0.1f1f0 sri_lanka;0.1f1f7 liberia;0.1f1f8 lesotho;0.1f1f9 lithuania;' +
+  '0.1f1fa luxembourg;0.1f1fb latvia;0.1f1fe libya;1 regional_indicator_m;0.1f1e6 morocco;' +
+  '0.1f1e8 monaco;0.1f1e9 moldova;0.1f1ea montenegro;0.1f1eb st_martin;0.1f1ec madagascar;' +
+  '0.1f1ed marshall_islands;0.1f1f0 macedonia;0.1f1f1 mali;0.1f1f2 myanmar burma;0.1f1f3 mongolia;' +
+  '0.1f1f4 macau macao;0.1f1f5 northern_mariana_islands;0.1f1f6 martinique;0.1f1f7 mauritania;' +
+  '0.1f1f8 montserrat;0.1f1f9 malta;0.1f1fa mauritius;0.1f1fb maldives;0.1f1fc malawi;' +
+  '0.1f1fd mexico;0.1f1fe malaysia;0.1f1ff mozambique;1 regional_indicator_n;0.1f1e6 namibia;' +
+  '0.1f1e8 new_caledonia;0.1f1ea niger;0.1f1eb norfolk_island;0.1f1ec nigeria;0.1f1ee nicaragua;' +
+  '0.1f1f1 netherlands;0.1f1f4 norway;0.1f1f5 nepal;0.1f1f7 nauru;0.1f1fa niue;0.1f1ff new_zealand;' +
+  '1 regional_indicator_o;0.1f1f2 oman;1 regional_indicator_p;0.1f1e6 panama;0.1f1ea peru;' +
+  '0.1f1eb french_polynesia;0.1f1ec papua_new_guinea;0.1f1ed philippines;0.1f1f0 pakistan;' +
+  '0.1f1f1 poland;0.1f1f2 st_pierre_miquelon;0.1f1f3 pitcairn_islands;0.1f1f7 puerto_rico;' +
+  '0.1f1f8 palestinian_territories;0.1f1f9 portugal;0.1f1fc palau;0.1f1fe paraguay;' +
+  '1 regional_indicator_q;0.1f1e6 qatar;1 regional_indicator_r;0.1f1ea reunion;0.1f1f4 romania;' +
+  '0.1f1f8 serbia;0.1f1fa ru russia;0.1f1fc rwanda;1 regional_indicator_s;0.1f1e6 saudi_arabia;' +
+  '0.1f1e7 solomon_islands;0.1f1e8 seychelles;0.1f1e9 sudan;0.1f1ea sweden;0.1f1ec singapore;' +
+  '0.1f1ed st_helena;0.1f1ee slovenia;0.1f1ef svalbard_jan_mayen;0.1f1f0 slovakia;' +
+  '0.1f1f1 sierra_leone;0.1f1f2 san_marino;0.1f1f3 senegal;0.1f1f4 somalia;0.1f1f7 suriname;' +
+  '0.1f1f8 south_sudan;0.1f1f9 sao_tome_principe;0.1f1fb el_salvador;0.1f1fd sint_maarten;' +
+  '0.1f1fe syria;0.1f1ff swaziland eswatini;1 regional_indicator_t;0.1f1e6 tristan_da_cunha;' +
+  '0.1f1e8 turks_caicos_islands;0.1f1e9 chad;0.1f1eb french_southern_territories;0.1f1ec togo;' +
+  '0.1f1ed thailand;0.1f1ef tajikistan;0.1f1f0 tokelau;0.1f1f1 timor_leste;0.1f1f2 turkmenistan;' +
+  '0.1f1f3 tunisia;0.1f1f4 tonga;0.1f1f7 tr turkey_tr;0.1f1f9 trinidad_tobago;0.1f1fb tuvalu;' +
+  '0.1f1fc taiwan;0.1f1ff tanzania;1 regional_indicator_u;0.1f1e6 ukraine;0.1f1ec uganda;' +
+  '0.1f1f2 us_outlying_islands;0.1f1f3 united_nations un;0.1f1f8 us united_states usa;' +
+  '0.1f1fe uruguay;0.1f1ff uzbekistan;1 regional_indicator_v;0.1f1e6 vatican_city;' +
+  '0.1f1e8 st_vincent_grenadines;0.1f1ea venezuela;0.1f1ec british_virgin_islands;' +
+  '0.1f1ee us_virgin_islands;0.1f1f3 vietnam;0.1f1fa vanuatu;1 regional_indicator_w;' +
+  '0.1f1eb wallis_futuna;0.1f1f8 samoa;1 regional_indicator_x;0.1f1f0 kosovo;' +
+  '1 regional_indicator_y;0.1f1ea yemen;0.1f1f9 mayotte;1 regional_indicator_z;' +
+  '0.1f1e6 south_africa;0.1f1f2 zambia;0.1f1fc zimbabwe;2 koko ja_here;1 sa ja_service_charge;' +
+  '18 u7121 ja_free_of_charge;15 u6307 ja_reserved;3 u7981 ja_prohibited;1 u7a7a ja_vacancy;' +
+  '1 u5408 ja_passing_grade;1 u6e80 ja_no_vacancy;1 u6709 ja_not_free_of_carge;' +
+  '1 u6708 ja_monthly_amount;1 u7533 ja_application;1 u5272 ja_discount;' +
+  '1 u55b6 ja_open_for_business;16 ideograph_advantage ja_bargain;1 accept ja_acceptable;' +
+  'af cyclone;1 foggy;1 closed_umbrella;1 night_with_stars;1 sunrise_over_mountains;1 sunrise;' +
+  '1 city_sunset city_dusk;1 city_sunrise;1 rainbow;1 bridge_at_night;1 ocean water_wave;1 volcano;' +
+  '1 milky_way;1 earth_africa earth_europe;1 earth_americas;1 earth_asia;1 globe_with_meridians;' +
+  '1 new_moon;1 waxing_crescent_moon;1 first_quarter_moon;1 moon waxing_gibbous_moon;1 full_moon;' +
   '1 waning_gibbous_moon;1 last_quarter_moon;1 waning_crescent_moon;1 crescent_moon;' +
   '1 new_moon_with_face;1 first_quarter_moon_with_face;1 last_quarter_moon_with_face;' +
   '1 full_moon_with_face;1 sun_with_face;1 star2 glowing_star;1 stars shooting_star;1 thermometer;' +

@@ -1,6 +1,9 @@
 import { EMOJI_NAMES } from './emoji-names.ts'
 
 const LIGHTEST_TONE = 0x1f3fb
+/** A flag is the two letters of its country. */
+const FLAG = /^[\u{1F1E6}-\u{1F1FF}]{2}$/u
+const letterOf = (code: number) => String.fromCharCode(code - 0x1f1e6 + 0x61)
 const VARIATION = '\uFE0F'
 
 let emojiByName: ReadonlyMap<string, string> | undefined
@@ -35,6 +38,7 @@ function read(table: string): ReadonlyMap<string, string> {
     const [distance = 0, ...others] = codes.split('.').map((code) => Number.parseInt(code, 16))
     first += distance
     const emoji = String.fromCodePoint(first, ...others)
+    if (FLAG.test(emoji)) names.push(`flag_${[first, ...others].map(letterOf).join('')}`)
     for (const name of names) emojiByName.set(name, emoji)
   }
   return emojiByName
