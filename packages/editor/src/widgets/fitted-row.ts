@@ -25,9 +25,7 @@ export function createFittedRow(
   context: Pick<EditorContext, 'editor' | 'root' | 'without' | 'signal'>,
 ): Pick<ToolRow, 'follow'> {
   const { editor, signal } = context
-  let isPhone: boolean | undefined
-  let shown: FittedTools = toolsFor(false)
-  let row: ToolRow | undefined
+  let shown: { isPhone: boolean; tools: FittedTools; row: ToolRow } | undefined
   /** In the order of the row. */
   let hidden: ToolRow['tools'][number][] = []
   const observer = new ResizeObserver(adapt)
@@ -35,32 +33,31 @@ export function createFittedRow(
   signal.addEventListener('abort', () => observer.disconnect())
   adapt()
 
-  function build(isNowPhone: boolean): ToolRow {
-    isPhone = isNowPhone
-    shown = toolsFor(isPhone)
-    const { groups, more } = shown
+  function build(isPhone: boolean): NonNullable<typeof shown> {
+    const tools = toolsFor(isPhone)
+    const { groups, more } = tools
     const menu: Tool['menu'] = (_, button) => [
       ...hidden.map(({ tool }) => itemOf(context, { ...tool, isSheet: more.isSheet }, button)),
       ...more.menu(editor, button),
     ]
-    return createToolRow(element, [...groups, [{ ...more, menu }]], context)
+    const row = createToolRow(element, [...groups, [{ ...more, menu }]], context)
+    row.follow()
+    return { isPhone, tools, row }
   }
 
   function adapt(): void {
     const { offsetWidth } = element
-    const isNowPhone = offsetWidth > 0 && offsetWidth <= PHONE
-    if (!row || isPhone !== isNowPhone) {
-      row = build(isNowPhone)
-      row.follow()
-    }
-    const { tools, hide } = row
+    const isPhone = offsetWidth > 0 && offsetWidth <= PHONE
+    if (shown?.isPhone !== isPhone) shown = build(isPhone)
+    const { kept, isMoreOptional } = shown.tools
+    const { tools, hide } = shown.row
     const more = tools.at(-1)
-    if (shown.isMoreOptional) more?.group.remove()
+    if (isMoreOptional) more?.group.remove()
     hide([])
     hidden = []
     if (isFitting()) return
     if (more) element.append(more.group)
-    for (const one of byRank(tools.slice(0, -1))) {
+    for (const one of byRank(tools.slice(0, -1), kept)) {
       if (isFitting()) break
       hidden.push(one)
       hide(hidden)
@@ -72,12 +69,12 @@ export function createFittedRow(
     return element.scrollWidth <= element.clientWidth
   }
 
-  /** The first to leave comes first. */
-  function byRank(tools: ToolRow['tools']): ToolRow['tools'] {
-    const rankOf = ({ tool: { id, name } }: ToolRow['tools'][number]) =>
-      shown.kept.indexOf(id ?? name ?? '') + 1 || Number.MAX_SAFE_INTEGER
-    return tools.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one))
-  }
+  return { follow: () => shown?.row.follow() }
+}
 
-  return { follow: () => row?.follow() }
+/** The first to leave comes first. */
+function byRank(tools: ToolRow['tools'], kept: readonly string[]): ToolRow['tools'] {
+  const rankOf = ({ tool: { id, name } }: ToolRow['tools'][number]) =>
+    kept.indexOf(id ?? name ?? '') + 1 || Number.MAX_SAFE_INTEGER
+  return tools.toReversed().toSorted((one, other) => rankOf(other) - rankOf(one))
 }
