@@ -40,3 +40,5 @@ export function replacePicture(context: EditorContext, position: number, file: F
     },
   })
 }
+
+export { refuseFiles } from './refuse-files.ts'

@@ -65,7 +65,7 @@ export function createUploads(context: EditorContext): Uploads {
     for (const [at, file] of pictures.entries()) begin(file, position, descriptions[at] ?? '')
     const others = files.filter((file) => !pictureOf(file))
     if (others.length > 0)
-      import('./refuse-files.ts').then(
+      import('./picture-uploads.ts').then(
         (it) => it.refuseFiles(context, others),
         () => {},
       )

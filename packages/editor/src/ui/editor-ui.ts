@@ -76,7 +76,7 @@ export function createEditorUi(
   function openShortcuts(): void {
     openLazily(
       context,
-      () => import('./shortcut-list.ts'),
+      () => import('./dialogs.ts'),
       (it) => it.openShortcutList(context, all),
     )
   }

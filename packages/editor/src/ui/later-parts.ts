@@ -1,6 +1,8 @@
 import type { EditorContext } from '../context/editor-context.ts'
+import { trackVirtualKeyboard, trackWindowHeight } from './virtual-keyboard.ts'
+import { createWordCount } from './word-count.ts'
 
-/** Adds the parts that an author who only reads does not load. */
+/** Adds the parts that an author who only reads does not see. */
 export function addLaterParts(context: EditorContext, foot: HTMLElement): void {
   const { editor, root, signal } = context
   editor.on('selectionUpdate', addCounter)
@@ -9,22 +11,13 @@ export function addLaterParts(context: EditorContext, foot: HTMLElement): void {
 
   function addCounter(): void {
     editor.off('selectionUpdate', addCounter)
-    void import('./word-count.ts').then(
-      (it) => signal.aborted || foot.append(it.createWordCount(context)),
-      () => {},
-    )
+    foot.append(createWordCount(context))
   }
 
   // A phone opens its keyboard on focus.
   function followKeyboard(): void {
     editor.off('focus', followKeyboard)
-    void import('./virtual-keyboard.ts').then(
-      (it) => {
-        if (signal.aborted) return
-        it.trackVirtualKeyboard(root, signal)
-        it.trackWindowHeight(editor, signal)
-      },
-      () => {},
-    )
+    trackVirtualKeyboard(root, signal)
+    trackWindowHeight(editor, signal)
   }
 }

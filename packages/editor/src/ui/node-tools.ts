@@ -54,7 +54,7 @@ function pictureTools(context: EditorContext, position: number): Tool[] {
       run: () =>
         openLazily(
           context,
-          () => import('../dialogs/alt-text.ts'),
+          () => import('./dialogs.ts'),
           (it) => it.openAltText(context),
         ),
     },

@@ -21,7 +21,7 @@ export function insertCommands(context: EditorContext): UiCommand[] {
       run: () =>
         openLazily(
           context,
-          () => import('../markdown/insert-file.ts'),
+          () => import('./dialogs.ts'),
           (it) => it.chooseFile(context),
         ),
     },
@@ -31,7 +31,7 @@ export function insertCommands(context: EditorContext): UiCommand[] {
       run: () =>
         openLazily(
           context,
-          () => import('../dialogs/document-picker.ts'),
+          () => import('./dialogs.ts'),
           (it) => it.pickDocument(context),
         ),
     },
@@ -47,7 +47,7 @@ export function insertCommands(context: EditorContext): UiCommand[] {
       run: () =>
         openLazily(
           context,
-          () => import('../dialogs/insert-character.ts'),
+          () => import('./dialogs.ts'),
           (it) => it.insertCharacter(context),
         ),
     },
@@ -80,7 +80,7 @@ export function toolCommands(
       run: () =>
         openLazily(
           context,
-          () => import('../dialogs/outline.ts'),
+          () => import('./dialogs.ts'),
           (it) => it.openOutline(context),
         ),
     },
@@ -101,7 +101,7 @@ export function toolCommands(
       run: () =>
         openLazily(
           context,
-          () => import('../dialogs/accessibility-check.ts'),
+          () => import('./dialogs.ts'),
           (it) => it.openAccessibilityCheck(context),
         ),
     },
