@@ -16,7 +16,7 @@ export const EDITOR_PARTS: Part[] = [
     // Before the shortcuts themselves: what has come once is there.
     name: 'what could not be fetched',
     async open(page) {
-      const file = /\/shortcut-list-\w+\.js/
+      const file = /\/dialogs-\w+\.js/
       await page.route(file, (route) => route.abort())
       await focusEnd(page)
       await page.keyboard.press('Control+Shift+/')

@@ -71,6 +71,7 @@ const KEPT: readonly string[] = [
   'undo',
   'style',
   'link',
+  'host',
   'bulletList',
   'image',
   'table',
@@ -145,6 +146,7 @@ function hostMenus(context: EditorContext, commands: readonly UiCommand[]): Tool
   groups.delete('')
   return [...groups].map(([group, own]) => ({
     ...menuOf(context, group, own),
+    id: 'host',
     icon: own[0]?.icon ?? 'insert',
   }))
 }
