@@ -10,6 +10,7 @@ import { requirement } from '../lib/system-requirements.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { noFirefox, openFirefox } from './lib/firefox.ts'
 import { node, paragraph, text as textNode } from './lib/mixed-document.ts'
+import { untilPartsAreLoaded } from './lib/open-editor.ts'
 import { everyMountIsReady, openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
 const pdftotext = requirement('pdftotext')
@@ -69,6 +70,7 @@ suite('a printed document', { skip: noChromium || pdftotext.skip }, () => {
       await openSandboxPage(page, stage)
       await page.evaluate(mount(id, share))
       await everyMountIsReady(page)
+      if (what === 'editor') await untilPartsAreLoaded(page)
       await page.evaluate(FRAMED)
       requireWhole(await textOf(await page.pdf({ format: 'A4' })))
       assert.equal(await page.locator('.wq-print-copy').count(), 0, 'the copy is removed')

@@ -6,8 +6,11 @@ import { createWordCount } from './word-count.ts'
 export function addLaterParts(context: EditorContext, foot: HTMLElement): void {
   const { editor, root, signal } = context
   editor.on('selectionUpdate', addCounter)
-  if (editor.isFocused) followKeyboard()
-  else editor.on('focus', followKeyboard)
+  editor.on('focus', followKeyboard)
+  if (editor.isFocused) {
+    addCounter()
+    followKeyboard()
+  }
 
   function addCounter(): void {
     editor.off('selectionUpdate', addCounter)
