@@ -33,20 +33,17 @@ export function disconnectSlowClients(
     debts.set(socket, undefined)
     socket.once('close', () => debts.delete(socket))
   })
-  const served = new Map<Socket, number>()
+  // Responses of a connection end in the order of its requests.
+  const lastResponses = new WeakMap<Socket, ServerResponse>()
   for (const event of ['request', 'checkContinue', 'checkExpectation'])
     server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
-      served.set(socket, (served.get(socket) ?? 0) + 1)
-      response.once('close', () => {
-        const rest = (served.get(socket) ?? 0) - 1
-        if (rest > 0) served.set(socket, rest)
-        else served.delete(socket)
-      })
+      lastResponses.set(socket, response)
     })
   server.setTimeout(minimum.silentMilliseconds)
   // With a listener, Node closes no connection by itself, so idle ones are closed here too.
   server.on('timeout', (socket: Socket) => {
-    if (socket.writableLength > 0 || !served.has(socket)) socket.destroy()
+    const isIdle = lastResponses.get(socket)?.writableFinished !== false
+    if (socket.writableLength > 0 || isIdle) socket.destroy()
   })
   const watch = setInterval(() => {
     for (const [socket, debt] of debts) {
