@@ -18,6 +18,9 @@ interface Expression {
   groups: number
 }
 
+/** Groups and choices are nested calls, and an unclosed bracket is read again at each of its signs. */
+const MAX_LETTERS = 1000
+
 /** Repetitions are written out, so that `(a{1000}){1000}` would fill the memory. */
 const MAX_INSTRUCTIONS = 5000
 
@@ -45,6 +48,7 @@ const PLACES: Partial<Record<string, (text: string, at: number) => boolean>> = {
  * @throws ExpressionError if it is none
  */
 export function parseExpression(pattern: string, ignoresCase: boolean): Expression {
+  if (pattern.length > MAX_LETTERS) throw new ExpressionError('slow')
   const flags = ignoresCase ? 'iu' : 'u'
   requireSyntax(pattern, flags)
   const tokens = pattern.match(TOKENS) ?? []

@@ -99,6 +99,8 @@ for (const [what, pattern, problem] of [
   ['a range of the wrong order', '[z-a]', 'malformed'],
   ['modifiers, which only new browsers know', '(?i:a)', 'malformed'],
   ['more repetitions than fit', '(?:a{999}){999}', 'slow'],
+  ['more groups than fit', `${'('.repeat(5_000)}a${')'.repeat(5_000)}`, 'slow'],
+  ['more choices than fit', `${'a|'.repeat(20_000)}a`, 'slow'],
 ] as const) {
   test(`an expression with ${what} is refused as "${problem}"`, () => {
     assert.throws(
