@@ -69,7 +69,7 @@ function letterBefore(text: string, at: number): number | undefined {
   return pair > 0xffff ? pair : text.codePointAt(at - 1)
 }
 
-/** Goes on after `first` instructions, and if that fails after `second`. */
+/** Jumps `first` instructions ahead, or `second` instead if what follows fails. */
 export const fork =
   (first: number, second: number): Instruction =>
   (machine) => {

@@ -51,7 +51,7 @@ export function findInFolded(
   return found
 }
 
-/** Whether no word of letters, their signs and digits goes on at the ends of a match. */
+/** Whether a match cuts no word at either end. Letters, their signs and digits form words. */
 export const isWord = (text: string, { from, to }: TextMatch): boolean =>
   !goesOn(text, from) && !goesOn(text, to)
 

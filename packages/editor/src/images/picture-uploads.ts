@@ -4,6 +4,7 @@ import { createElement } from '../dom/elements.ts'
 import { choosePictures } from './choose-pictures.ts'
 import { uploadImage } from './upload-image.ts'
 
+export { refuseFiles } from './refuse-files.ts'
 export { choosePictures, uploadImage }
 
 /** Opens the file picker for a picture in the place of this one. */
@@ -40,5 +41,3 @@ export function replacePicture(context: EditorContext, position: number, file: F
     },
   })
 }
-
-export { refuseFiles } from './refuse-files.ts'

@@ -122,7 +122,7 @@ test('the status line names each failure, in the language of the interface', () 
   assert.match(line.words, /^لا اتصال/)
   line.isOnline = true
   report('retrying', true)
-  assert.equal(line.words, words[3], 'attempts that fail in the same way say that nobody tries')
+  assert.equal(line.words, words[3], 'a repeated failure has the words of a blocked save')
 })
 
 test('the status line is empty when the document closes', () => {
