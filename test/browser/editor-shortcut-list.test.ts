@@ -138,13 +138,13 @@ suite('the list of keys', { skip: noChromium }, () => {
 
 /** All keys that are taken anywhere in the text. */
 async function takenInPlaces(page: Page): Promise<string[]> {
-  const taken = new Set<string>()
+  // Before any key is tried: a note that one puts in once its code is there would end the redo.
   for (const [text, keys] of PLACES) {
     await put(page, text)
     await press(page, keys)
-    for (const name of await takenOf(page, KEYBOARD)) taken.add(name)
+    await page.evaluate(`(window.places ??= []).push(${STATE})`)
   }
-  return [...taken]
+  return takenOf(page, KEYBOARD, 'window.places')
 }
 
 async function openList(t: TestContext, locale: 'en' | 'ar') {
@@ -185,17 +185,24 @@ async function listedIn(page: Page): Promise<Map<string, string[]>> {
   return new Map(groups.map(([group, keys]) => [group, keys.map((key) => nameOf(key).join('-'))]))
 }
 
-/** Those that the editor takes from the browser, each pressed in the text as it is now. */
-const takenOf = (page: Page, keys: typeof KEYBOARD): Promise<string[]> =>
+const STATE = "document.querySelector('.wq-editable').editor.view.state"
+
+/** Those that the editor takes from the browser, each pressed in each of these states. */
+const takenOf = (page: Page, keys: typeof KEYBOARD, states = `[${STATE}]`): Promise<string[]> =>
   page.evaluate(`(() => {
     const { view } = document.querySelector('.wq-editable').editor
-    const { state } = view
-    return ${JSON.stringify(keys)}.flatMap(({ name, ...key }) => {
-      if (!view.state.doc.eq(state.doc) || !view.state.selection.eq(state.selection)) view.updateState(state)
-      view.focus()
-      const press = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true })
-      view.dom.dispatchEvent(press)
-      for (const dialog of document.querySelectorAll('dialog')) dialog.close()
-      return press.defaultPrevented ? [name] : []
+    const isIn = ({ doc, selection }) =>
+      view.state.doc.eq(doc) && view.state.selection.eq(selection)
+    const taken = (${states}).flatMap((state) => {
+      if (view.state !== state) view.updateState(state)
+      return ${JSON.stringify(keys)}.flatMap(({ name, ...key }) => {
+        if (!isIn(state)) view.updateState(state)
+        view.focus()
+        const press = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true })
+        view.dom.dispatchEvent(press)
+        for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+        return press.defaultPrevented ? [name] : []
+      })
     })
+    return [...new Set(taken)]
   })()`)
