@@ -7,20 +7,20 @@ import { openEditor, outlineOf, pasteHtml } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
 /** The keys of what opens over the text, and the name of its field. */
-const FIELDS: [what: string, keys: string, file: string, field: RegExp][] = [
-  ['the palette', 'Control+/', 'palette', /Search/],
-  ['find and replace', 'Control+f', 'find-bar', /^Find$/],
+const FIELDS: [what: string, keys: string, field: RegExp][] = [
+  ['the palette', 'Control+/', /Search/],
+  ['find and replace', 'Control+f', /^Find$/],
 ]
 
 suite('parts that open before their code is loaded', { skip: noChromium }, () => {
-  for (const [what, keys, file, field] of FIELDS) {
+  for (const [what, keys, field] of FIELDS) {
     test(`${what}: keys typed while it loads go to it and not into the text`, async (t) => {
-      const { page, arrive } = await openWithout(t, file)
+      const { page, arrive } = await openWithout(t, 'dialogs')
       await page.keyboard.type('before')
       await page.keyboard.press(keys)
       await page.keyboard.type('div')
       await (await arrive()).continue()
-      const input = page.getByRole(/palette/.test(file) ? 'combobox' : 'textbox', { name: field })
+      const input = page.getByRole(/palette/.test(what) ? 'combobox' : 'textbox', { name: field })
       await input.waitFor()
       assert.equal(await input.inputValue(), 'div')
       assert.equal(await outlineOf(page), 'paragraph(before)')
@@ -28,12 +28,12 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
   }
 
   test('Escape cancels the opening, and typing goes into the text', async (t) => {
-    const { page, arrive } = await openWithout(t, 'palette')
+    const { page, arrive } = await openWithout(t, 'dialogs')
     await page.keyboard.press('Control+/')
     await page.getByText('Loading').waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.type('on')
-    const arrived = page.waitForResponse(/palette/)
+    const arrived = page.waitForResponse(/dialogs/)
     await (await arrive()).continue()
     await arrived
     await page.keyboard.type(' and on')
@@ -100,7 +100,7 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
   test('a list of Word that is pasted before its cleaning is there waits for it', async (t) => {
     const page = await openPage(t)
     await openSandboxPage(page, await startSandboxPage(t, { isOpen: true }))
-    const arrive = await hold(page, /\/pasted-forms-\w+\.js/)
+    const arrive = await hold(page, /\/text-parts-\w+\.js/)
     await page.evaluate("stage.write({ user: 'amina', locale: 'en' }), undefined")
     await page.locator('.wq-editable').click()
     await pasteHtml(
@@ -117,7 +117,7 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
     const expects = [/ERR_FAILED|Failed to fetch/]
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { expects })
     let isFirst = true
-    await page.route(/\/palette-\w+\.js/, (route) => {
+    await page.route(/\/dialogs-\w+\.js/, (route) => {
       const answer = isFirst ? route.abort() : route.continue()
       isFirst = false
       return answer

@@ -7,7 +7,7 @@ const LAYERS = {
   'packages/server/src/':
     'lib < db blobs < access < http < idempotency < backup documents history images integrity metrics organizations scripture shares transfer < config.ts settings.ts settings-reader.ts < background-jobs.ts < modules.ts < app.ts < service < cli < main.ts',
   'packages/editor/src/':
-    'dom saving < schema i18n < context < content commands widgets < copy < plugins input direction paste < suggestions find images dialogs code footnotes tables < history markdown < host ui scripture < *.ts',
+    'dom saving < schema i18n < context < content commands widgets < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < host ui scripture < *.ts',
   'packages/scripture/src/': 'text < corpus < hadith mushaf',
   'packages/scripture/src/corpus/':
     'store.ts budget.ts < index editions < matching < search verify < *.ts < import < build',

@@ -1,12 +1,12 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
 import { resolveTarget } from '@waraq/sdk/resolve-target'
+import { createCopies } from './clipboard/copies.ts'
 import { withTrailingParagraph } from './commands/trailing-paragraph.ts'
 import { toEditorDocument } from './content/parse.ts'
 import type { EditorContext } from './context/editor-context.ts'
 import type { Part } from './context/features.ts'
 import { createTextEditor } from './context/text-editor.ts'
-import { createCopies } from './copy/copies.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { createFootnoteView } from './footnotes/footnote-view.ts'
 import { localeDirection } from './i18n/load-messages.ts'
@@ -168,7 +168,7 @@ export function mountUncheckedEditor(
 }
 
 // Loaded beside the document; until then the browser places the caret.
-const loadClicks = () => import('./input/click-below.ts').catch(() => undefined)
+const loadClicks = () => import('./clipboard/text-parts.ts').catch(() => undefined)
 
 // Loaded for hosts that ask.
 async function loadChosen({ features, commands, templates, mentions }: EditorOptions) {

@@ -28,7 +28,7 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 /** What loads beside a document: until then keys wait, and the browser copies. */
-const PARTS = ['toolbars', 'pasted-forms', 'copied-forms', 'click-below']
+const PARTS = ['toolbars', 'text-parts']
 const LOADED = `Promise.all(${JSON.stringify(PARTS)}.map(async (part) => {
   const find = () =>
     performance.getEntriesByType('resource').find(({ name }) => name.includes(part))

@@ -36,7 +36,7 @@ export function createImageView({
 
     // Loaded only for documents with images; without it, images cannot be resized.
     async function addHandle(): Promise<void> {
-      const { createResizeHandle } = await import('./resize-handle.ts')
+      const { createResizeHandle } = await import('./picture-parts.ts')
       if (end.signal.aborted) return
       handle = createResizeHandle({
         label: messages.object.resize,

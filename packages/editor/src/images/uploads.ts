@@ -36,7 +36,7 @@ export function createUploads(context: EditorContext): Uploads {
 
     // Loaded with the first upload.
     function load(): void {
-      import('./picture-uploads.ts').then(
+      import('./picture-parts.ts').then(
         (it) =>
           it.uploadImage(context, {
             file,
@@ -65,7 +65,7 @@ export function createUploads(context: EditorContext): Uploads {
     for (const [at, file] of pictures.entries()) begin(file, position, descriptions[at] ?? '')
     const others = files.filter((file) => !pictureOf(file))
     if (others.length > 0)
-      import('./picture-uploads.ts').then(
+      import('./picture-parts.ts').then(
         (it) => it.refuseFiles(context, others),
         () => {},
       )
@@ -88,7 +88,7 @@ export function createUploads(context: EditorContext): Uploads {
     choose: () =>
       openLazily(
         context,
-        () => import('./picture-uploads.ts'),
+        () => import('./picture-parts.ts'),
         (it) => it.choosePictures(editor, take),
       ),
   }

@@ -1,14 +1,14 @@
 import { debounce } from '../suggestions/debounce.ts'
 import type { Suggestion, SuggestionSource } from '../suggestions/suggestions.ts'
 import type { QuotationKind } from './find-quotations.ts'
-import type { Scripture } from './scripture.ts'
+import type { createScriptureTools } from './scripture-tools.ts'
 
-type Tools = Awaited<ReturnType<Scripture['load']>>
+type Tools = ReturnType<typeof createScriptureTools>
 
 /** The part of scripture that finds quotations. */
 interface Searchable {
   load(): Promise<Pick<Tools, 'find' | 'show' | 'insert'>>
-  openFinder: Scripture['openFinder']
+  openFinder(...asked: Parameters<Tools['finder']['open']>): void
 }
 
 const NUMBER = /\p{Nd}/u

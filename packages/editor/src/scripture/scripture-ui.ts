@@ -34,7 +34,7 @@ export function scriptureUiExtensions(
       ? []
       : (['/', '@'] as const).map((sign) =>
           lazySource(sign, async () =>
-            (await import('./quotation-source.ts')).quotationSource(
+            (await import('./scripture-parts.ts')).quotationSource(
               sign,
               scripture,
               messages.commands.quran,

@@ -82,7 +82,7 @@ export function createScripture(context: ScriptureContext): Scripture {
   })
 
   const recognition = createRecognitionPlugin(async (offers, before) => {
-    const it = await import('./recognition.ts')
+    const it = await import('./scripture-parts.ts')
     context.signal.throwIfAborted()
     return it.createRecognition(context, offers, before)
   })
@@ -114,7 +114,7 @@ function hasQuotation({ state }: EditorView): boolean {
 }
 
 async function loadTools(context: ScriptureContext, results: VerificationResults) {
-  const { createScriptureTools } = await import('./scripture-tools.ts')
+  const { createScriptureTools } = await import('./scripture-parts.ts')
   context.signal.throwIfAborted()
   return createScriptureTools(context, results)
 }

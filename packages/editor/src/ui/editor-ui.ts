@@ -1,10 +1,10 @@
 import type { Plugin } from 'prosemirror-state'
+import type { PastedPicture } from '../clipboard/clean-pasted.ts'
+import { createPaste } from '../clipboard/paste.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { addFootnote } from '../footnotes/footnote-view.ts'
 import { createUploads, imageCommand } from '../images/uploads.ts'
 import { createShortcutKeys } from '../input/shortcut-keys.ts'
-import type { PastedPicture } from '../paste/clean-pasted.ts'
-import { createPaste } from '../paste/paste.ts'
 import { createDetailsToggle } from '../plugins/details-toggle.ts'
 import { createLinks } from '../plugins/links.ts'
 import { createTypedFootnotes } from '../plugins/typed-footnotes.ts'
@@ -68,7 +68,7 @@ export function createEditorUi(
     context.emit('command_palette_opened')
     openLazily(
       context,
-      () => import('../dialogs/palette.ts'),
+      () => import('./dialogs.ts'),
       (it) => it.openPalette(context, all),
     )
   }
@@ -99,7 +99,7 @@ export function createEditorUi(
   // Loaded only if pasted HTML has pictures.
   function onPictures(pictures: readonly PastedPicture[], from: number): void {
     if (without.has('image')) return
-    import('./pasted-pictures.ts').then(
+    import('../images/picture-parts.ts').then(
       (it) =>
         it.takePictures(pictures, {
           editor,

@@ -46,7 +46,7 @@ export function nodeTools(context: EditorContext): Tool[] {
 /** Describes, replaces and crops an image. */
 function pictureTools(context: EditorContext, position: number): Tool[] {
   const own = pictureMessagesFor(context.locale)
-  const uploads = () => import('../images/picture-uploads.ts')
+  const load = () => import('../images/picture-parts.ts')
   return [
     {
       label: context.messages.object.alt,
@@ -61,16 +61,14 @@ function pictureTools(context: EditorContext, position: number): Tool[] {
     {
       label: own.replace,
       icon: 'replace',
-      run: () => openLazily(context, uploads, (it) => it.chooseReplacement(context, position)),
+      run: () => openLazily(context, load, (it) => it.chooseReplacement(context, position)),
     },
     {
       label: own.crop,
       icon: 'crop',
       run: () =>
-        openLazily(
-          context,
-          async () => ({ ...(await import('../dialogs/crop.ts')), ...(await uploads()) }),
-          (it) => it.openCrop(context, (part) => it.replacePicture(context, position, part)),
+        openLazily(context, load, (it) =>
+          it.openCrop(context, (part) => it.replacePicture(context, position, part)),
         ),
     },
   ]

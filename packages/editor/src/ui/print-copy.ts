@@ -1,9 +1,9 @@
 import { createFootnotes } from '@waraq/sdk/footnotes'
 import { renderNode } from '@waraq/sdk/renderer'
+import { imageAddresses } from '../clipboard/image-addresses.ts'
 import { paintCode } from '../code/paint-code.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import type { EditorContext } from '../context/editor-context.ts'
-import { imageAddresses } from '../copy/image-addresses.ts'
 import { createElement } from '../dom/elements.ts'
 
 /**

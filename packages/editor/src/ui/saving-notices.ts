@@ -90,7 +90,7 @@ export function createSavingNotices(options: Options): SavingNotices {
   // Loaded only on a conflict.
   async function ask(theirs: RemoteVersion): Promise<void> {
     shown = { state: 'conflict', text: '' }
-    const code = await import('./resolve-conflict.ts').catch(() => undefined)
+    const code = await import('./panels.ts').catch(() => undefined)
     if (persistence.theirs !== theirs) return
     if (!code) return offer('conflict', messages.partFailed, messages.retry, () => void ask(theirs))
     await code.resolveConflict({ frame, locale, editor, persistence, theirs })

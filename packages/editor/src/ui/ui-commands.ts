@@ -67,7 +67,7 @@ export function toolCommands(
   const openFind = (field: 'sought' | 'replacement') => () =>
     openLazily(
       context,
-      () => import('../find/find-bar.ts'),
+      () => import('./dialogs.ts'),
       (it) => it.openFindBar(context, field),
     )
   return [
@@ -110,7 +110,7 @@ export function toolCommands(
       icon: 'focusMode',
       shortcut: 'Mod-Shift-f',
       run: () =>
-        void import('./focus-mode.ts').then(
+        void import('./dialogs.ts').then(
           (it) => it.toggleFocusMode(context),
           () => {},
         ),
@@ -129,7 +129,7 @@ const historyCommand = (context: EditorContext): UiCommand => ({
   run: () =>
     openLazily(
       context,
-      () => import('../history/history-panel.ts'),
+      () => import('./panels.ts'),
       (it) => it.openHistory(context),
     ),
 })

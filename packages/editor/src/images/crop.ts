@@ -1,11 +1,11 @@
 import { attributesOf, NODES } from '@waraq/contract'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
+import { openDialog } from '../dialogs/dialog.ts'
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { pictureMessagesFor } from '../i18n/pictures.ts'
 import { createCropFrame } from './crop-frame.ts'
-import { openDialog } from './dialog.ts'
 
 /** The quality of JPEG and WebP, of 1. */
 const QUALITY = 0.92

@@ -1,5 +1,5 @@
-import { OWN_COPY } from '../copy/own-copy.ts'
 import { highlightOf } from './highlight-of.ts'
+import { OWN_COPY } from './own-copy.ts'
 import { convertLists } from './pasted-lists.ts'
 import { convertTables } from './pasted-tables.ts'
 import { convertCode, keepsSpace } from './preserved-space.ts'

@@ -4,9 +4,6 @@ import { createElement } from '../dom/elements.ts'
 import { choosePictures } from './choose-pictures.ts'
 import { uploadImage } from './upload-image.ts'
 
-export { refuseFiles } from './refuse-files.ts'
-export { choosePictures, uploadImage }
-
 /** Opens the file picker for a picture in the place of this one. */
 export function chooseReplacement(context: EditorContext, position: number): void {
   const take = ([file]: readonly File[]) => {

@@ -3,7 +3,7 @@ import { Plugin } from 'prosemirror-state'
 import type { PastedPicture } from './clean-pasted.ts'
 import type { PastedHtml, Upload } from './pasted-forms.ts'
 
-type Forms = typeof import('./pasted-forms.ts')
+type Forms = typeof import('./text-parts.ts')
 
 /** Parses pasted HTML after cleaning it. The schema's parse rules are built on the first paste. */
 class CleaningParser extends DOMParser implements PastedHtml {
@@ -14,7 +14,7 @@ class CleaningParser extends DOMParser implements PastedHtml {
 
   /** Loaded beside the document; a paste before that waits for it. */
   async load(): Promise<void> {
-    this.forms ??= await import('./pasted-forms.ts')
+    this.forms ??= await import('./text-parts.ts')
   }
 
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {

@@ -23,7 +23,7 @@ class CopySerializer extends DOMSerializer {
 export function createCopies(editor: TextEditor, locale: string, citations?: string): Plugin {
   const { nodes, marks } = DOMSerializer.fromSchema(editor.schema)
   const serializer = new CopySerializer(nodes, marks)
-  import('./copied-forms.ts').then(
+  import('./text-parts.ts').then(
     (it) => {
       serializer.forms = it.createForms(editor, locale, citations)
     },

@@ -1,8 +1,8 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
+import type { PastedPicture } from '../clipboard/clean-pasted.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { pastedPictureMessagesFor } from '../i18n/pasted-pictures.ts'
-import type { PastedPicture } from '../paste/clean-pasted.ts'
 
 interface Options {
   editor: TextEditor

@@ -1,0 +1,5 @@
+/** What pastes, copies and clicks need, in one file that loads beside the document. */
+
+export { placeCaretOnBlankClick } from '../input/click-below.ts'
+export { createForms } from './copied-forms.ts'
+export * from './pasted-forms.ts'
