@@ -10,6 +10,7 @@ import { versesSha256 } from '../src/corpus/editions/check-editions.ts'
 import { TEXTS } from '../src/corpus/editions/editions.ts'
 import { imlaeiWords } from '../src/corpus/index/imlaei-words.ts'
 import { openCorpusFile } from '../src/corpus/store.ts'
+import { SURAH_FACTS } from '../src/corpus/surah-facts.ts'
 import {
   foldArabic,
   plainImlaeiOf,
@@ -117,7 +118,8 @@ describe('the corpus file', () => {
     const { findPage, getSurahMeta } = await import('quran-meta')
     assert.equal(chapters.length, 114)
     for (const { id, name, transliteration, translation, total_verses, type } of chapters) {
-      const { number, pages, revelationOrder, ...surah } = SURAHS[id - 1] ?? assert.fail()
+      const { number, ...surah } = SURAHS[id - 1] ?? assert.fail()
+      const [firstPage, , revelationOrder, isMeccan] = SURAH_FACTS[id - 1] ?? assert.fail()
       // The package types each of the 114 numbers as a literal.
       const known = number as Parameters<typeof findPage>[0]
       assert.deepEqual(surah, {
@@ -125,11 +127,10 @@ describe('the corpus file', () => {
         nameTransliterated: transliteration,
         nameEnglish: translation,
         verseCount: total_verses,
-        revelationPlace: type === 'meccan' ? 'makkah' : 'madinah',
       })
       const { ayahCount, surahOrder } = getSurahMeta(known)
       assert.deepEqual([total_verses, revelationOrder], [ayahCount, surahOrder])
-      assert.equal(pages[0], findPage(known))
+      assert.deepEqual([firstPage, isMeccan], [findPage(known), type === 'meccan' ? 1 : 0])
     }
   })
 })

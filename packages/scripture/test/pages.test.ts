@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Resvg } from '@resvg/resvg-js'
 import { type PageVerses, readPageVerses } from '../src/corpus/page-verses.ts'
+import { SURAH_FACTS } from '../src/corpus/surah-facts.ts'
 import { lineNumbersOf, onlyLines } from '../src/mushaf/clip.ts'
 import { type Font, openPageFont } from '../src/mushaf/font.ts'
 import { PAGE_COUNT } from '../src/mushaf/import-pages.ts'
@@ -65,7 +66,7 @@ describe('the 604 pages', () => {
   test('every surah has a heading, and all but the first and the ninth a basmala', async () => {
     const { linesOf } = await opened()
     const heads = { surah: new Set<number>(), basmala: new Set<number>() }
-    for (const number of new Set(SURAHS.map(({ pages }) => pages[0]))) {
+    for (const number of new Set(SURAH_FACTS.map(([first]) => first))) {
       for (const line of linesOf(number)) {
         if (line.kind !== 'verses') heads[line.kind].add(line.surah)
       }

@@ -27,6 +27,7 @@ export {
 export { RANKING, type Ranking } from './matching/arabic-ranking.ts'
 export { type PageVerse, type PageVerses, readPageVerses } from './page-verses.ts'
 export { CorpusError, type Edition, readEditions } from './store.ts'
+export { SURAH_FACTS } from './surah-facts.ts'
 export type { Passage, Quotation, Remark } from './verify/quotation.ts'
 export type { Find } from './verify/spans.ts'
 export { MATCH_THRESHOLDS, type MatchThresholds } from './verify/thresholds.ts'

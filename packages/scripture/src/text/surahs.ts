@@ -9,22 +9,17 @@ export type Surah = {
   /** The meaning of the name in English: `The Cow`. */
   nameEnglish: string
   verseCount: number
-  /** First and last page of the 604-page mushaf. */
-  pages: readonly [first: number, last: number]
-  revelationOrder: number
-  revelationPlace: 'makkah' | 'madinah'
 }
 
-/** The 114 surahs in order, from quran-json 3.1.2 and quran-meta 5.1.0. */
-export const SURAHS: readonly Surah[] = SURAH_TABLE.map((row, at) => ({
+const [ARABIC, TRANSLITERATED, ENGLISH, COUNTS] = SURAH_TABLE.map((column) => column.split('|'))
+
+/** The 114 surahs in order, from quran-json 3.1.2. */
+export const SURAHS: readonly Surah[] = (COUNTS ?? []).map((count, at) => ({
   number: at + 1,
-  nameArabic: row[0],
-  nameTransliterated: row[1],
-  nameEnglish: row[2],
-  verseCount: row[3],
-  pages: [row[4], row[5]],
-  revelationOrder: row[6],
-  revelationPlace: row[7] === 1 ? 'makkah' : 'madinah',
+  nameArabic: ARABIC?.[at] ?? '',
+  nameTransliterated: TRANSLITERATED?.[at] ?? '',
+  nameEnglish: ENGLISH?.[at] ?? '',
+  verseCount: Number(count),
 }))
 
 /** The number of verses in the Kufan count. */

@@ -6,7 +6,7 @@ import type {
   Tafsir,
   VerseTranslation,
 } from '@waraq/contract'
-import type { InstalledEdition, Translation } from '@waraq/scripture/corpus'
+import { type InstalledEdition, SURAH_FACTS, type Translation } from '@waraq/scripture/corpus'
 import { findSurah, type Surah } from '@waraq/scripture/text'
 
 const surahName = ({ number, nameArabic, nameTransliterated }: Surah): SurahName => ({
@@ -20,13 +20,16 @@ export const foundSurah = (surah: Surah): FoundSurah => ({
   verse_count: surah.verseCount,
 })
 
-export const surahFacts = (surah: Surah): SurahFacts => ({
-  ...foundSurah(surah),
-  name_translated: surah.nameEnglish,
-  pages: [...surah.pages],
-  revelation_order: surah.revelationOrder,
-  revelation_place: surah.revelationPlace,
-})
+export const surahFacts = (surah: Surah): SurahFacts => {
+  const [first = 0, last = 0, order = 0, isMeccan] = SURAH_FACTS[surah.number - 1] ?? []
+  return {
+    ...foundSurah(surah),
+    name_translated: surah.nameEnglish,
+    pages: [first, last],
+    revelation_order: order,
+    revelation_place: isMeccan ? 'makkah' : 'madinah',
+  }
+}
 
 export function presentResource(edition: InstalledEdition): QuranResource {
   return {
