@@ -55,8 +55,10 @@ export function clamped(min: number, max: number): AttributeParser<number> {
     typeof value === 'number' && value > 0 ? Math.min(Math.max(value, min), max) : undefined
 }
 
-/** One of these strings. */
-export function oneOf<const Word extends string>(...words: Word[]): AttributeParser<Word> {
+/** One of these values. */
+export function oneOf<const Words extends readonly (string | boolean)[]>(
+  ...words: Words
+): AttributeParser<Words[number]> {
   return (value) => words.find((word) => word === value)
 }
 

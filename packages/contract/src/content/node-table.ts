@@ -40,6 +40,7 @@ const translationOpen = rule(flag, false)
 const ayah = integer(1, 286)
 const word = integer(0, 200)
 const lines = integer(1, 15)
+const language = maybe(matching(/^[\w+#.-]{1,40}$/))
 
 const cell = {
   colspan: rule(integer(1, 50), 1),
@@ -69,7 +70,8 @@ export const NODES = {
   taskItem: { checked: rule(flag, false) },
   blockquote: { dir, callout: maybe(oneOf(...CALLOUTS)) },
   horizontalRule: { pageBreak: maybe(flag) },
-  codeBlock: { language: maybe(matching(/^[\w+#.-]{1,40}$/)) },
+  /** With `math`, a formula in TeX. */
+  codeBlock: { language },
   table: { dir },
   tableCell: cell,
   tableHeader: cell,
@@ -135,6 +137,8 @@ export const HIGHLIGHTS: ReadonlyMap<string, string> = new Map([
 ])
 
 export const MARKS = {
+  /** With `math`, a formula. */
+  code: { language },
   link: {
     href: rule(linkAddressOf, ''),
     /** The id of a person in the host, whom the text names. */
@@ -144,8 +148,8 @@ export const MARKS = {
     color: rule(highlightColor, '#fef08a'),
     ink: maybe(oneOf(...INKS)),
     script: maybe(oneOf('super', 'sub')),
-    /** Inline code beside other marks, which the mark `code` excludes in other editors. */
-    code: maybe(flag),
+    /** Inline code or a formula beside other marks, which `code` excludes in other editors. */
+    code: maybe(oneOf(true, 'math')),
   },
 }
 

@@ -22,8 +22,8 @@ const color = {
 
 /** Color of text; documents store it as an attribute of a highlight. */
 const INK_RULES = { ink: { ...MARKS.highlight.ink, fallback: INKS[0] } }
-/** The attribute rules of the editor's marks. */
-export const MARK_RULES: Record<string, AttributeRules> = { ...MARKS, ink: INK_RULES }
+/** The attribute rules of the editor's marks; code keeps a language as it is. */
+export const MARK_RULES: Record<string, AttributeRules> = { ...MARKS, code: {}, ink: INK_RULES }
 const ink = {
   parse: ({ className }: HTMLElement) => className.slice('wq-ink-'.length),
   render: (value: unknown) => ({ class: `wq-ink-${value}` }),

@@ -105,7 +105,7 @@ function showTaskList(list: DocumentNode, place: BlockContext, context: RenderCo
 
 function showOrderedList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
   const { start, type } = attributesOf(NODES.orderedList, list.attrs)
-  const numbering = { start: start === 1 ? undefined : start, type: type ?? undefined }
+  const numbering = { start: start === 1 ? undefined : start, type }
   const ofNotes = context.footnotes?.attributesOf(list)
   showList('ol', list, { ...numbering, ...ofNotes }, place, context)
 }
@@ -196,7 +196,7 @@ function showCode(
 ): void {
   const { output } = context
   const { language } = attributesOf(NODES.codeBlock, attrs)
-  output.open('pre', { dir: 'ltr', 'data-language': language ?? undefined })
+  output.open('pre', { dir: 'ltr', 'data-language': language })
   output.open('code')
   renderInline(content, context)
   output.close('code')

@@ -30,7 +30,7 @@ export function createDomOutput(parent: Node, document: Document): RenderOutput 
 function setAttributes(element: Element, attributes: Attributes): void {
   for (const name in attributes) {
     const value = attributes[name as keyof Attributes]
-    if (value === undefined || value === false) continue
+    if (value == null || value === false) continue
     element.setAttribute(name, value === true ? '' : String(value))
   }
 }

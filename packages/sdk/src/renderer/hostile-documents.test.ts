@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
+import { MATH_ATTRIBUTES, MATH_TAGS } from './formulas/mathml.ts'
 import { renderToHtml } from './render-to-html.ts'
 
 const linked = (href: unknown) => ({
@@ -47,9 +48,9 @@ describe('hostile documents', () => {
 // of a link.
 const VALUE = '"[^"<>]*"'
 const KNOWN = new RegExp(
-  `^<(?:/[a-z0-9]+|(?:a|blockquote|bdi|br|code|col|colgroup|details|div|em|figure|h[1-6]|hr|img|input|li|mark|ol|p|pre|s|span|strong|sub|summary|sup|table|tbody|td|th|tr|u|ul)` +
+  `^<(?:/[a-z0-9]+|(?:a|blockquote|bdi|br|code|col|colgroup|details|div|em|figure|h[1-6]|hr|img|input|li|mark|${MATH_TAGS.join('|')}|ol|p|pre|s|span|strong|sub|summary|sup|table|tbody|td|th|tr|u|ul)` +
     `(?: (?:checked|disabled|open|href="(?:https?:|mailto:|tel:)[^"<>]*"` +
-    `|(?:class="wq-[a-z- ]+")|(?:dir|lang|rel|target|alt|width|height|loading|decoding|start|type|colspan|rowspan|role|tabindex|aria-label|data-[a-z]+)=${VALUE}))*)>$`,
+    `|(?:class="wq-[a-z- ]+")|(?:dir|lang|rel|target|alt|width|height|loading|decoding|start|type|colspan|rowspan|role|title|aria-label|${MATH_ATTRIBUTES.join('|')}|data-[a-z]+)=${VALUE}))*)>$`,
 )
 
 const nasty = fc.constantFrom(
@@ -60,6 +61,7 @@ const nasty = fc.constantFrom(
   'constructor',
   '__proto__',
   '\u202E',
+  'math',
 )
 const value = fc.oneof(
   nasty,

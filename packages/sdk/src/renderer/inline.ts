@@ -14,7 +14,6 @@ const PLAIN_MARKS: ReadonlyMap<string, Tag> = new Map([
   ['italic', 'em'],
   ['strike', 's'],
   ['underline', 'u'],
-  ['code', 'code'],
   ['subscript', 'sub'],
   ['superscript', 'sup'],
 ])
@@ -86,6 +85,7 @@ function marksOf({ marks }: DocumentNode, context: RenderContext): ShownMark[] {
 function shownBy(type: string, attrs: unknown, context: RenderContext): ShownMark[] {
   const tag = PLAIN_MARKS.get(type)
   if (tag) return [{ key: type, tag }]
+  if (type === 'code') return [codeIn(attributesOf(MARKS.code, attrs).language)]
   if (type === 'link') {
     const { href } = attributesOf(MARKS.link, attrs)
     return href ? linkOf(href) : (context.footnotes?.marksOf(attrs) ?? [])
@@ -104,9 +104,15 @@ function highlightOf(attrs: unknown): ShownMark[] {
     shownMarks.push({ key: `highlight ${name}`, tag: 'mark', attributes })
   }
   if (ink) shownMarks.push({ key: ink, tag: 'span', attributes: { class: `wq-ink-${ink}` } })
-  if (code) shownMarks.push({ key: 'code', tag: 'code' })
+  if (code) shownMarks.push(codeIn(code === true ? null : code))
   return shownMarks
 }
+
+const codeIn = (language: string | null): ShownMark => ({
+  key: `code ${language}`,
+  tag: 'code',
+  attributes: { 'data-language': language },
+})
 
 // The link target is untrusted: it gets no `opener`, no referrer and no ranking credit.
 function linkOf(href: string): ShownMark[] {

@@ -6,7 +6,7 @@ import { createDomOutput } from './dom-output.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import { messagesFor } from './i18n/messages.ts'
 import type { RenderedImages } from './images.ts'
-import { hasNode, needsLazyNodes } from './needs-lazy-nodes.ts'
+import { needsLazyNodes } from './needs-lazy-nodes.ts'
 import type { RenderOutput } from './output.ts'
 import { createReader, type ReadAccess } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
@@ -110,10 +110,7 @@ export function mountRenderer(
     async function fetchFor(count: number): Promise<void> {
       if (!needsMore(count)) return
       const { addLazyNodes } = await import('./add-lazy-nodes.ts')
-      images = await addLazyNodes(context, reader, {
-        apiUrl: options.apiUrl,
-        hasNode: (isWanted) => hasNode(content, isWanted),
-      })
+      images = await addLazyNodes(context, reader, options.apiUrl)
     }
 
     // Builds a fragment and appends it at once, so that the browser lays it out once.

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { NODES } from '@waraq/contract'
 import { LAZY_NODES } from './lazy-nodes.ts'
-import { LAZY_TYPES, needsLazyNodes } from './needs-lazy-nodes.ts'
+import { needsLazyNodes } from './needs-lazy-nodes.ts'
 
 const docOf = (...content: unknown[]) => ({ type: 'doc', content })
 
-test('`LAZY_TYPES` are the types of `LAZY_NODES`', () => {
+test('`needsLazyNodes` finds each type of `LAZY_NODES`, and no other', () => {
   const { inlines, blocks } = LAZY_NODES
-  assert.deepEqual(new Set([...inlines.keys(), ...blocks.keys()]), LAZY_TYPES)
+  for (const type of [...inlines.keys(), ...blocks.keys()])
+    assert.equal(needsLazyNodes(docOf({ type })), true, type)
+  for (const type of Object.keys(NODES).filter((it) => !inlines.has(it) && !blocks.has(it)))
+    assert.equal(needsLazyNodes(docOf({ type })), false, type)
 })
 
 test('`needsLazyNodes` finds a lazy node at any depth, but not its name in a text', () => {
@@ -24,6 +28,17 @@ test('`needsLazyNodes` finds the link of a footnote, but no other', () => {
   assert.equal(needsLazyNodes(line('#fn-k3x9a2')), true)
   assert.equal(needsLazyNodes(line('#fnref-k3x9a2')), true)
   assert.equal(needsLazyNodes(line('https://example.com/#fn-k3x9a2')), false)
+})
+
+test('`needsLazyNodes` finds formulas, but no other code', () => {
+  const code = (language: string) => ({
+    type: 'text',
+    marks: [{ type: 'code', attrs: { language } }],
+  })
+  assert.equal(needsLazyNodes(docOf({ type: 'paragraph', content: [code('math')] })), true)
+  assert.equal(needsLazyNodes(docOf({ type: 'codeBlock', attrs: { language: 'math' } })), true)
+  assert.equal(needsLazyNodes(docOf({ type: 'paragraph', content: [code('js')] })), false)
+  assert.equal(needsLazyNodes(docOf({ type: 'codeBlock', attrs: { language: 'css' } })), false)
 })
 
 test('`needsLazyNodes` accepts any value and 100,000 children', () => {

@@ -43,7 +43,7 @@ export type Tag =
   | 'ul'
 
 /**
- * Attributes of an element; undefined omits one, `true` sets it without a value. Never `style`,
+ * Attributes of an element; undefined or null omits one, `true` sets it without a value. Never `style`,
  * which a strict CSP blocks, or `on...`, which would run scripts. Only footnotes have an `id`, with
  * a prefix, because other ids could clash with the page.
  */
@@ -52,6 +52,7 @@ export interface Attributes {
   class?: string | undefined
   dir?: string | undefined
   lang?: string | undefined
+  title?: string | undefined
   href?: string | undefined
   rel?: string | undefined
   target?: string | undefined
@@ -62,7 +63,7 @@ export interface Attributes {
   loading?: 'lazy' | undefined
   decoding?: 'async' | undefined
   start?: number | undefined
-  type?: string | undefined
+  type?: string | null | undefined
   colspan?: number | undefined
   rowspan?: number | undefined
   checked?: boolean | undefined
@@ -72,7 +73,7 @@ export interface Attributes {
   tabindex?: number | undefined
   'aria-label'?: string | undefined
   'aria-expanded'?: 'true' | 'false' | undefined
-  [data: `data-${string}`]: string | number | undefined
+  [data: `data-${string}`]: string | number | null | undefined
 }
 
 /** An element around a text. */

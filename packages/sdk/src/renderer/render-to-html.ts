@@ -2,6 +2,7 @@ import { type DocumentNode, isNode, isObject, MAX_DEPTH } from '@waraq/contract'
 import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { clipUrlsOf } from './clip-urls.ts'
 import { createFootnotes } from './footnotes.ts'
+import { drawingFormulas } from './formulas/html-formulas.ts'
 import { createHtmlOutput } from './html-output.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
@@ -44,7 +45,7 @@ const ID_PREFIX = /^[a-z0-9-]{1,20}$/
 /**
  * Renders content as HTML for `<div class="wq wq-content">` with this package's `renderer.css`.
  * Uses a closed list of elements and attributes: no script or style, ids of footnotes only, and
- * links only within the document or to http, https, mailto and tel addresses. Never throws, for any
+ * links only within the document or to http, https, mailto and tel addresses. Formulas are MathML. Never throws, for any
  * content; unknown nodes render by their text.
  *
  * @param content `content` of a document
@@ -55,7 +56,7 @@ export function renderToHtml(content: unknown, options: RenderOptions = {}): str
   const blocks = nodesOnly(isObject(content) ? content.content : [])
   const parts = createParts(blocks, {
     blocks,
-    output,
+    output: drawingFormulas(output),
     footnotes: createFootnotes(blocks, ID_PREFIX.test(idPrefix) ? idPrefix : 'wq', locale),
     locale,
     messages: messagesFor(locale),

@@ -1,0 +1,60 @@
+import type { HtmlOutput } from '../html-output.ts'
+import type { Attributes, RenderOutput, Tag } from '../output.ts'
+import { formulaOf, withSign } from './formula.ts'
+import type { MathNode } from './mathml.ts'
+
+interface Source {
+  tag: Tag
+  attributes: Attributes
+  text: string
+  /** Of the elements within. */
+  depth: number
+}
+
+/** An output that writes formulas where it gets their sources, which are code in `math`. */
+export function drawingFormulas(output: HtmlOutput): RenderOutput {
+  let source: Source | undefined
+  return {
+    open(tag, attributes) {
+      if (source) source.depth += 1
+      else if (attributes?.['data-language'] !== 'math') output.open(tag, attributes)
+      else source = { tag, attributes, text: '', depth: 0 }
+    },
+    close(tag) {
+      if (!source) output.close(tag)
+      else if (source.depth > 0) source.depth -= 1
+      else {
+        write(source, output)
+        source = undefined
+      }
+    },
+    empty(tag, attributes) {
+      if (!source) output.empty(tag, attributes)
+    },
+    text(value) {
+      if (source) source.text += value
+      else output.text(value)
+    },
+  }
+}
+
+function write({ tag, attributes, text }: Source, output: HtmlOutput): void {
+  const isBlock = tag === 'pre'
+  const formula = formulaOf(text, isBlock)
+  if (typeof formula !== 'number') {
+    writeNode(formula, output)
+    return
+  }
+  output.open(tag, { ...attributes, title: withSign(text, formula) })
+  if (isBlock) output.open('code')
+  output.text(text)
+  if (isBlock) output.close('code')
+  output.close(tag)
+}
+
+function writeNode({ tag, attributes, content }: MathNode, output: HtmlOutput): void {
+  output.open(tag, attributes)
+  if (typeof content === 'string') output.text(content)
+  else for (const child of content) writeNode(child, output)
+  output.close(tag)
+}
