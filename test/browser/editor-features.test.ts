@@ -21,6 +21,7 @@ const COMMANDS: Partial<Record<Feature, Command[]>> = {
   task: ['taskList'],
   toggle: ['details', 'detailsOpen'],
   code: ['code', 'codeBlock'],
+  math: ['formula'],
   footnote: ['footnote'],
   callout: ['calloutNote', 'calloutTip', 'calloutWarning', 'calloutExample', 'calloutQuestion'],
   highlight: ['highlight'],
@@ -57,6 +58,10 @@ const KEYS: Partial<Record<Feature, KeyCase[]>> = {
   link: [
     ['a typed address is text', 'p(|)', '«https://example.org »', 'p(https://example.org )'],
     ['and before Enter', 'p(|)', '«https://example.org» Enter', 'p(https://example.org) p()'],
+  ],
+  math: [
+    ['dollars are letters', 'p(|)', '«$x^2$ »', 'p($x^2$ )'],
+    ['two of them and Enter split', 'p(|)', '«$$» Enter', 'p($$) p()'],
   ],
   callout: [['the sign of a callout is text', 'p(|)', '«[!note] »', 'p([!note] )']],
   footnote: [

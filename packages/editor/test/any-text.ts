@@ -26,6 +26,8 @@ const marks = fc.constantFrom(
   [{ type: 'link', attrs: { href: 'https://example.org/a' } }],
   [{ type: 'highlight', attrs: { color: 'transparent', ink: 'blue', code: true } }],
   [{ type: 'comment', attrs: { thread: 1 } }],
+  [{ type: 'code', attrs: { language: 'math' } }],
+  [{ type: 'italic' }, { type: 'highlight', attrs: { color: 'transparent', code: 'math' } }],
   [{ type: 'link', attrs: { href: '#fn-k3x9a2' } }],
   [{ type: 'bold' }, { type: 'link', attrs: { href: '#fnref-k3x9a2' } }],
 )
@@ -72,6 +74,7 @@ const { block } = fc.letrec((tie) => {
       line('paragraph', inline),
       line('heading', inline, { level: 2 }),
       line('codeBlock', fc.array(plainText, { maxLength: 1 })),
+      line('codeBlock', fc.array(plainText, { maxLength: 1 }), { language: 'math' }),
       fc.constantFrom<DocumentNode>(
         { type: 'horizontalRule' },
         { type: 'horizontalRule', attrs: { pageBreak: true } },

@@ -66,6 +66,7 @@ export const REPLACING: Record<string, Command> = {
   'Enter in an empty caption': leaveCaption,
   honorific: insertInline({ type: 'honorific', attrs: { type: 'saw' } }),
   sign: insertInline(':'),
+  formula: insertInline({ type: 'formula', attrs: { text: 'x^2' } }),
   'Backspace in an item': liftOnBackspace,
   'Backspace after a list': joinBackwardIntoList,
   'Delete in a list': joinForward,

@@ -5,6 +5,7 @@ export const text = (words: string, ...marks: object[]) =>
 export const p = (...content: object[]) => ({ type: 'paragraph', content })
 export const doc = (...content: object[]) => ({ type: 'doc', content })
 
+const FORMULA = { type: 'code', attrs: { language: 'math' } }
 const LINK = { type: 'link', attrs: { href: 'https://a.example/' } }
 export const highlight = (attrs: object) => ({
   type: 'highlight',
@@ -77,8 +78,30 @@ export const KEPT: [what: string, blocks: object[]][] = [
   ['a color of letters', [p(text('a', highlight({ ink: 'red', script: 'super' })))]],
   ['an ink beside a ground', [p(text('a', highlight({ color: '#bbf7d0', ink: 'blue' })))]],
   ['an ink of another editor', [p(text('a', highlight({ ink: 'nonsense' })))]],
-  ['a formula', [p(text('a', { type: 'code', attrs: { language: 'math' } }))]],
+  ['a formula', [p(text('a', FORMULA))]],
   ['a formula that is bold', [p(text('a', { type: 'bold' }, highlight({ code: 'math' })))]],
+  [
+    'a formula as a block',
+    [{ type: 'codeBlock', attrs: { language: 'math' }, content: [text('x')] }],
+  ],
+  ['an empty formula', [{ type: 'codeBlock', attrs: { language: 'math' } }]],
+  [
+    'a formula in a summary',
+    [
+      {
+        type: 'details',
+        content: [
+          { type: 'detailsSummary', content: [text('x', FORMULA)] },
+          { type: 'detailsContent', content: [p(text('x'))] },
+        ],
+      },
+    ],
+  ],
+  ['two formulas', [p(text('a', FORMULA), text('b', FORMULA))]],
+  [
+    'nodes with the names of formulas',
+    [{ type: 'formulaBlock', attrs: { text: 'x' } }, p({ type: 'formula', attrs: { text: 'x' } })],
+  ],
   ['code in a language', [p(text('a', { type: 'code', attrs: { language: 'js' } }))]],
   ['a callout', [{ type: 'blockquote', attrs: { callout: 'warning' }, content: [p(text('x'))] }]],
   [

@@ -178,8 +178,6 @@ a\equiv b\pmod n
     mrow(mrow(mtext[dir=rtl]:إذا␣كان mspace[width=0.25em]) mi:x)
 \text{a\_b {c}}
     mtext[dir=ltr]:a_b␣{c}
-\textbf{x}
-    mtext[dir=ltr]:x
 \mathrm{d}x
     mrow(mi[mathvariant=normal]:d mi:x)
 \mathbf{Ab1}
@@ -190,8 +188,6 @@ a\equiv b\pmod n
     mrow(mi:ℒ mi:𝒜)
 \mathscr{B}
     mi:ℬ
-\mathit{x}
-    mi:x
 \boldsymbol{\alpha x}
     mrow(mi:α mi:𝐱)
 \vec v
@@ -220,16 +216,6 @@ a\equiv b\pmod n
     mover(mo:= mo:!)
 \underset{x}{y}
     munder(mi:y mi:x)
-\stackrel{def}{=}
-    mover(mo:= mrow(mi:d mi:e mi:f))
-\xrightarrow[a]{b}
-    munderover(mo[stretchy=true]:→ mi:a mi:b)
-\xleftarrow{f}
-    mover(mo[stretchy=true]:← mi:f)
-\not=
-    mo:≠
-\not\in
-    mo:∉
 \begin{matrix}a&b\\c&d\end{matrix}
     mtable(mtr(mtd(mi:a) mtd(mi:b)) mtr(mtd(mi:c) mtd(mi:d)))
 \begin{pmatrix}1\\2\end{pmatrix}
@@ -274,8 +260,6 @@ x<y>z
     mtext:\foo
 \foo{a}b
     mrow(mtext:\foo mi:a mi:b)
-\begin{foo}a\end{foo}
-    mrow(mtext:\begin{foo} mtable(mtr(mtd(mi:a))) mtext:\end{foo})
 \constructor
     mtext:\constructor
 \\

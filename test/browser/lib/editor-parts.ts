@@ -115,6 +115,7 @@ export const EDITOR_PARTS: Part[] = [
     },
     close: (page) => leave(page, dialog(page)),
   },
+  fromSlash('the source of a formula', '/formula', 'textarea'),
   details('what is known of a verse', 'quranVerse'),
   details('what is known of a hadith', 'hadithNode'),
   {
@@ -159,7 +160,6 @@ export const EDITOR_PARTS: Part[] = [
 ]
 
 async function nothing(): Promise<void> {}
-
 /** A list that opens while typing in a separate line. */
 function typed(name: string, keys: string, shows: string): Part {
   return {

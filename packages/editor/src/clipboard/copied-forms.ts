@@ -2,7 +2,14 @@ import { citationLocale } from '@waraq/contract/citation-locale'
 import { renderNode } from '@waraq/sdk/renderer'
 import { DOMSerializer, type Fragment, type Node, type Slice } from 'prosemirror-model'
 import type { TextEditor } from '../context/text-editor.ts'
-import { ATOMS, knownAyahWords, startOfText, textWithoutAtoms } from '../schema/atoms.ts'
+import {
+  ATOMS,
+  drawFormulas,
+  knownAyahWords,
+  startOfText,
+  textWithoutAtoms,
+} from '../schema/atoms.ts'
+import { formulaToWire } from '../schema/formulas.ts'
 import { createHtmlForm } from './copied-html.ts'
 import { textForm } from './copied-text.ts'
 import { imageAddresses } from './image-addresses.ts'
@@ -24,14 +31,13 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
       const texts = [line ? textWithoutAtoms(line) : '', startOfText(editor.state.doc)]
       // A card has no brackets, which tell the words from those around them.
       const attrs = { ...node.attrs, ...('displayMode' in node.attrs && { displayMode: 'inline' }) }
-      return renderNode(
-        { type: node.type.name, attrs },
-        {
-          document,
-          locale: fixed ?? citationLocale(locale, texts),
-          ayahWords: knownAyahWords(),
-        },
-      )
+      const content = renderNode(formulaToWire({ type: node.type.name, attrs }), {
+        document,
+        locale: fixed ?? citationLocale(locale, texts),
+        ayahWords: knownAyahWords(),
+      })
+      drawFormulas(content)
+      return content
     }
   }
 
@@ -51,6 +57,8 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
       const others = DOMSerializer.fromSchema(schema)
       return textForm(slice, (node) => {
         if (node.type.name === 'imageNode') return String(node.attrs.alt)
+        if (node.type.name === 'formula') return `$${node.attrs.text}$`
+        if (node.type.name === 'formulaBlock') return `$$${node.attrs.text}$$`
         const isAtom = Object.hasOwn(ATOMS, node.type.name)
         const { textContent } = isAtom ? render(node) : others.serializeNode(node)
         return (textContent ?? '').replaceAll('\u00a0', ' ')

@@ -13,9 +13,14 @@ import { canInsertAt, findInsertPosition } from './insert-position.ts'
 /** Inserts a divider or a page break at the selection and puts the caret after it. */
 export const insertRule =
   (pageBreak: true | null = null): Command =>
+  (state, ...call) =>
+    insertBlock(nodeType(state, 'horizontalRule').create({ pageBreak }))(state, ...call)
+
+/** Inserts a block at the selection and puts the caret after it. */
+export const insertBlock =
+  (block: Node): Command =>
   (state, dispatch) => {
-    const tr = putBlock(state, nodeType(state, 'horizontalRule').create({ pageBreak }))
-    dispatch?.(goOnAfter(tr, nodeType(state, 'paragraph').create()))
+    dispatch?.(goOnAfter(putBlock(state, block), nodeType(state, 'paragraph').create()))
     return true
   }
 

@@ -6,6 +6,7 @@ const CLOSED = new Set([
   'table',
   'details',
   'codeBlock',
+  'formulaBlock',
   'imageNode',
   'quranMushaf',
   'horizontalRule',

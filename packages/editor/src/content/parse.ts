@@ -4,6 +4,7 @@ import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 import { NODE_RULES } from '../schema/footnotes.ts'
 import { MARK_RULES } from '../schema/marks.ts'
 import { footnotesFromWire } from './wire/footnotes.ts'
+import { formulasFromWire } from './wire/formulas.ts'
 import { marksFromWire } from './wire/highlight-marks.ts'
 import { tasksFromWire } from './wire/task-lists.ts'
 
@@ -26,7 +27,8 @@ function nodeFor(node: DocumentNode, parent: NodeType): Node | undefined {
   // ProseMirror has no empty text nodes.
   if (node.type === 'text' && !node.text) return undefined
   const { schema, inlineContent: isInline } = parent
-  const inner = footnotesFromWire(tasksFromWire(node), parent)
+  const known = formulasFromWire(tasksFromWire(node), parent)
+  const inner = known && footnotesFromWire(known, parent)
   const type = inner && typeOf(schema.nodes, inner.type)
   const isPlaced = type && type.isInline === isInline && type !== schema.topNodeType
   return (isPlaced && knownFor(inner, type, schema)) || wrapped(node, schema, isInline)

@@ -7,6 +7,7 @@ import {
 import type { Mark, Node } from 'prosemirror-model'
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 import { NODE_RULES } from '../schema/footnotes.ts'
+import { FORMULA_MARK, formulaToWire } from '../schema/formulas.ts'
 import { MARK_RULES } from '../schema/marks.ts'
 import { rulesOf } from './parse.ts'
 import { linkToNote, noteToWire, REFERENCE } from './wire/footnotes.ts'
@@ -23,6 +24,7 @@ export function toStoredDocument(node: Node): DocumentNode {
   if (name === 'unknownBlock' || name === 'unknownInline') return node.attrs.json as DocumentNode
   if (node.isText) return { type: 'text', ...marksOf(node.marks), text: node.text ?? '' }
   if (name === REFERENCE) return referenceOf(node)
+  if (name === 'formula') return formulaOf(node)
   const content: DocumentNode[] = []
   node.forEach((child) => {
     content.push(toStoredDocument(child))
@@ -33,7 +35,7 @@ export function toStoredDocument(node: Node): DocumentNode {
     ...(content.length > 0 && { content }),
     ...marksOf(node.marks),
   })
-  return noteToWire(stored)
+  return noteToWire(formulaToWire(stored))
 }
 
 /**
@@ -55,6 +57,11 @@ export function toStoredDocumentLazily(doc: Node): DocumentNode {
 function referenceOf({ attrs, marks }: Node): DocumentNode {
   const others = marks.map(storedMark).filter(({ type }) => type !== 'link')
   const all = marksToWire([linkToNote(attrs.id), ...others])
+  return { type: 'text', marks: all.map(unwrapped), text: attrs.text }
+}
+
+function formulaOf({ attrs, marks }: Node): DocumentNode {
+  const all = marksToWire([...marks.map(storedMark), FORMULA_MARK])
   return { type: 'text', marks: all.map(unwrapped), text: attrs.text }
 }
 

@@ -8,6 +8,7 @@ export type Part =
   | 'hadithNode'
   | 'imageNode'
   | 'honorific'
+  | 'formulaBlock'
   | 'emojiSuggestions'
   | 'mention'
 
@@ -25,7 +26,7 @@ const PARTS: Record<Feature, readonly Part[]> = {
   task: ['taskList'],
   toggle: ['details', 'detailsOpen'],
   code: ['code', 'codeBlock'],
-  math: [],
+  math: ['formula', 'formulaBlock'],
   footnote: ['footnote'],
   callout: ['calloutNote', 'calloutTip', 'calloutWarning', 'calloutExample', 'calloutQuestion'],
   highlight: ['highlight'],

@@ -3,6 +3,13 @@ export const DIALOG_STYLES = `
 .wq-alt .wq-input {
   flex: 1;
 }
+.wq-alt textarea {
+  block-size: 5em;
+  font-family: var(--wq-font-code);
+}
+.wq-alt .wq-content {
+  padding-block-start: 1em;
+}
 .wq-dialog {
   inline-size: min(34rem, calc(100vw - 2rem));
   --wq-drop: clamp(8px, (var(--wq-seen, 100vh) - 30rem) / 3, 12vh);

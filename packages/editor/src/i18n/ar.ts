@@ -100,6 +100,7 @@ export const ar: Messages = {
     find: 'بحث واستبدال',
     replace: 'استبدال',
     footnote: 'حاشية',
+    formula: 'معادلة',
     character: 'محرف خاص',
     focusMode: 'وضع التركيز',
     outline: 'مخطط المستند',

@@ -40,6 +40,7 @@ export const COMMAND_KEYWORDS: Partial<Record<keyof Messages['commands'], string
   insertFile: 'markdown html text import ملف استيراد',
   documentLink: 'page صفحة',
   footnote: 'endnote citation note هامش تعليق',
+  formula: 'math equation tex latex رياضيات صيغة',
   character: 'symbol sign علامة',
   emoji: 'honorific smile ابتسامة صلى',
   find: 'replace search ابحث',

@@ -91,6 +91,7 @@ export const en = {
     find: 'Find and replace',
     replace: 'Replace',
     footnote: 'Footnote',
+    formula: 'Formula',
     character: 'Special character',
     focusMode: 'Focus mode',
     outline: 'Outline',

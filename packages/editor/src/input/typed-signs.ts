@@ -4,18 +4,20 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
 import { COMMAND } from '../context/undo-groups.ts'
 import { markType } from '../schema/schema.ts'
+import { createFormulaKeys, FORMULA_RULES } from './formula-keys.ts'
 
 const EN_DASH = '–'
 const EM_DASH = '—'
 
 /**
- * Typed hyphens become dashes, three dots an ellipsis, and `[text](address)` a link. Returns a
- * function that adds the rules to the state of the editor.
+ * Typed hyphens become dashes, three dots an ellipsis, `[text](address)` a link and `$...$` a
+ * formula. Returns a function that adds the rules to the state of the editor; `openFormula` opens
+ * the formula at a position, or a new one.
  */
-export function createTypedSigns({
-  editor,
-  without,
-}: Pick<EditorContext, 'editor' | 'without'>): () => void {
+export function createTypedSigns(
+  { editor, without }: Pick<EditorContext, 'editor' | 'without'>,
+  openFormula: (position?: number) => void,
+): () => void {
   const rules = [
     // Between words, and between spaces after a word: a hyphen at the start of a word is an option
     // of a command, and three at the start of a line are a divider.
@@ -29,10 +31,14 @@ export function createTypedSigns({
     ...(without.has('link')
       ? []
       : [new InputRule(/(?<!!)\[([^[\]]+)\]\(([^\s()]+)\)$/, putLink, OUTSIDE_CODE)]),
+    ...(without.has('formula') ? [] : FORMULA_RULES),
   ]
   const plugin = inputRules({ rules })
+  const keys = createFormulaKeys(openFormula)
   return () => {
-    if (!editor.state.plugins.includes(plugin)) editor.addPlugin(plugin)
+    if (editor.state.plugins.includes(plugin)) return
+    editor.addPlugin(plugin)
+    if (!without.has('formula')) editor.addPlugin(keys, 'first')
   }
 }
 

@@ -1,4 +1,4 @@
-import { type AttributeRules, NODES, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
+import { type AttributeRules, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
 import { citationLocale } from '@waraq/contract/citation-locale'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { honorificTextOf } from '@waraq/contract/honorific-words'
@@ -7,6 +7,8 @@ import { renderNode } from '@waraq/sdk/renderer'
 import type { Node, NodeSpec } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { attributesFor, attributesIn, serializeExtraAttributes } from './attributes.ts'
+import { NODE_RULES } from './footnotes.ts'
+import { formulaToWire } from './formulas.ts'
 
 const TAGS = {
   honorific: 'span',
@@ -16,6 +18,8 @@ const TAGS = {
   hadithNode: 'span',
   imageNode: 'figure',
   quranMushaf: 'figure',
+  formula: 'span',
+  formulaBlock: 'div',
 } as const
 
 type Atom = keyof typeof TAGS
@@ -30,7 +34,7 @@ export const ATOMS = Object.fromEntries(NAMES.map((name) => [name, specOf(name)]
 >
 
 function specOf(atom: Atom): NodeSpec {
-  const rules: AttributeRules = NODES[atom]
+  const rules: AttributeRules = NODE_RULES[atom]
   const [tag, dataType] = [TAGS[atom], typeOf(atom)]
   const isInline = tag === 'span'
   return {
@@ -72,13 +76,32 @@ let ayahWords: AyahWords | undefined
 /** The words of verses, for copies of a range; undefined until a range is shown. */
 export const knownAyahWords = () => ayahWords
 
+let drawKnown: ((part: ParentNode) => void) | undefined
+
+/**
+ * Draws the formulas of a part of the page, at once if the code is loaded; the first formula loads
+ * it.
+ */
+export function drawFormulas(part: ParentNode): void {
+  if (drawKnown) drawKnown(part)
+  else if (part.querySelector('[data-language="math"]'))
+    import('@waraq/sdk/formulas').then(
+      (it) => {
+        drawKnown = it.drawFormulas
+        drawKnown(part)
+      },
+      () => {},
+    )
+}
+
 function viewOf(name: Atom, locale: string, citations?: string): NodeViewConstructor {
   const isQuotation = RIGHT_TO_LEFT_NODES.has(name)
   return ({ attrs }, { state: { doc } }, getPos) => {
     const dom = document.createElement(TAGS[name])
     const texts = isQuotation && !citations ? textsAround(doc, getPos()) : []
     const cited = (isQuotation && citations) || citationLocale(locale, texts)
-    const render = () => renderNode({ type: name, attrs }, { locale: cited, document, ayahWords })
+    const stored = formulaToWire({ type: name, attrs })
+    const render = () => renderNode(stored, { locale: cited, document, ayahWords })
     dom.className = `wq-atom wq-atom-${typeOf(name)}`
     dom.contentEditable = 'false'
     dom.append(render())
@@ -93,6 +116,7 @@ function viewOf(name: Atom, locale: string, citations?: string): NodeViewConstru
         () => {},
       )
     }
+    drawFormulas(dom)
     return { dom }
   }
 }

@@ -1,6 +1,7 @@
 import { type AttributeRule, type AttributeRules, isObject, NODES } from '@waraq/contract'
 import type { NodeSpec } from 'prosemirror-model'
 import { attributesFor, attributesIn, serializeExtraAttributes } from './attributes.ts'
+import { FORMULA_RULES } from './formulas.ts'
 
 const accepting = (pattern: RegExp) => (value: unknown) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
@@ -20,6 +21,8 @@ export const NODE_RULES = {
   ...NODES,
   listItem: { ...NODES.listItem, backlink },
   footnoteReference: REFERENCE_RULES,
+  formula: FORMULA_RULES,
+  formulaBlock: FORMULA_RULES,
 } satisfies Record<string, AttributeRules>
 
 /** The number of a footnote in the text; documents store it as a link to the note. */

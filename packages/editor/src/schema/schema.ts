@@ -13,7 +13,7 @@ export function createSchema(): Schema {
   return new Schema({ nodes, marks: TEXT_MARKS })
 }
 
-type NodeName =
+export type NodeName =
   | keyof typeof TEXT_BLOCKS
   | keyof typeof TABLES
   | keyof typeof DETAILS

@@ -1,8 +1,8 @@
 /** The dialogs of commands, in one file: each alone compresses worse than it loads. */
 export { openAccessibilityCheck } from '../dialogs/accessibility-check.ts'
-export { openAltText } from '../dialogs/alt-text.ts'
 export { pickDocument } from '../dialogs/document-picker.ts'
 export { insertCharacter } from '../dialogs/insert-character.ts'
+export { openAltText, openFormula } from '../dialogs/node-text.ts'
 export { openOutline } from '../dialogs/outline.ts'
 export { openPalette } from '../dialogs/palette.ts'
 export { openFindBar } from '../find/find-bar.ts'

@@ -9,6 +9,7 @@ import { openLazily } from '../widgets/open-lazily.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import { CAPTION } from './command-catalog.ts'
 import { toolOf } from './tools.ts'
+import { openFormula } from './ui-commands.ts'
 
 /** Tools of a selected image, verse or other atom. */
 export function nodeTools(context: EditorContext): Tool[] {
@@ -30,6 +31,15 @@ export function nodeTools(context: EditorContext): Tool[] {
   }
   return [
     ...(isImage ? pictureTools(context, selection.from) : []),
+    ...(name.startsWith('formula')
+      ? [
+          {
+            label: messages.commands.formula,
+            icon: 'formula' as const,
+            run: () => openFormula(context, selection.from),
+          },
+        ]
+      : []),
     ...(isImage || name === 'quranMushaf' ? [toolOf(context, CAPTION)] : []),
     ...(aligned
       ? [align('left', 'edgeLeft'), align('center', 'alignCenter'), align('right', 'edgeRight')]

@@ -5,6 +5,7 @@ import { paintCode } from '../code/paint-code.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
+import { drawFormulas } from '../schema/atoms.ts'
 
 /**
  * Prints the document as readers see it, instead of the part that the editor shows. `beforeprint`
@@ -20,6 +21,7 @@ export function createPrintCopy({ editor, locale, signal }: EditorContext): void
     const footnotes = createFootnotes(content.content ?? [], 'wq-print', locale)
     copy.append(renderNode(content, { locale, document, footnotes }))
     paintCode(copy, editor.state)
+    drawFormulas(copy)
     const addresses = imageAddresses(editor.view)
     for (const image of copy.querySelectorAll<HTMLImageElement>('img[data-image]')) {
       image.loading = 'eager'

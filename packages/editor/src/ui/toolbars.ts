@@ -18,6 +18,7 @@ import { createPrintCopy } from './print-copy.ts'
 import { addRegionKeys } from './region-keys.ts'
 import { createToolbar } from './toolbar.ts'
 import type { ToolbarParts } from './tools.ts'
+import { openFormula } from './ui-commands.ts'
 
 /** The tools around the text: toolbar, menus while typing, the handle of blocks, colors of code. */
 export interface Toolbars {
@@ -56,7 +57,7 @@ export function createToolbars(
     ...parts.sources,
   ])
   const followCode = watchCode(context)
-  const addTypedSigns = createTypedSigns(context)
+  const addTypedSigns = createTypedSigns(context, (at) => openFormula(context, at))
   createPrintCopy(context)
   addDirectionKeys(context)
   const { foot, notices } = parts

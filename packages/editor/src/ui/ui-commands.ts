@@ -41,6 +41,7 @@ export function insertCommands(context: EditorContext): UiCommand[] {
       shortcut: 'Mod-Alt-f',
       run: () => addFootnote(context),
     },
+    { name: 'formula', icon: 'formula', run: () => openFormula(context) },
     {
       name: 'character',
       icon: 'character',
@@ -58,6 +59,14 @@ export function insertCommands(context: EditorContext): UiCommand[] {
     },
   ]
 }
+
+/** Opens the formula at a position, or a new one. */
+export const openFormula = (context: EditorContext, position?: number): void =>
+  openLazily(
+    context,
+    () => import('./dialogs.ts'),
+    (it) => it.openFormula(context, position),
+  )
 
 /** Commands on the whole document and the editor. */
 export function toolCommands(

@@ -56,6 +56,7 @@ export const COMMAND_NAMES = [
   'replace',
   'character',
   'footnote',
+  'formula',
   'focusMode',
   'outline',
   'accessibility',

@@ -1,7 +1,7 @@
 import type { DocumentNode, Mark } from '@waraq/contract'
 import type { NodeType } from 'prosemirror-model'
 import { footnoteIdOf, isFootnoteNumber } from '../../schema/footnotes.ts'
-import { nodeType } from '../../schema/schema.ts'
+import { type NodeName, nodeType } from '../../schema/schema.ts'
 
 const BACK = '↩'
 
@@ -10,16 +10,16 @@ const BACK = '↩'
  * a note. Undefined for documents that use the editor's own names.
  */
 export function footnotesFromWire(node: DocumentNode, parent: NodeType): DocumentNode | undefined {
-  if (node.type === 'text') return isReferenceIn(parent) ? referenceIn(node) : node
+  if (node.type === 'text') return isInlineIn(parent, REFERENCE) ? referenceIn(node) : node
   if (node.type === 'listItem') return node.attrs?.backlink === undefined ? noteIn(node) : undefined
   return node.type === REFERENCE ? undefined : node
 }
 
 export const REFERENCE = 'footnoteReference'
 
-// Summaries and code hold only text.
-const isReferenceIn = ({ schema, contentMatch }: NodeType): boolean =>
-  contentMatch.matchType(nodeType({ schema }, REFERENCE)) !== null
+/** Whether a parent holds such nodes: summaries and code hold only text. */
+export const isInlineIn = ({ schema, contentMatch }: NodeType, name: NodeName): boolean =>
+  contentMatch.matchType(nodeType({ schema }, name)) !== null
 
 function referenceIn(node: DocumentNode): DocumentNode {
   const { type, text, marks, ...others } = node

@@ -1,4 +1,5 @@
 import { isObject, MARKS, type Mark, NO_COLOR } from '@waraq/contract'
+import { FORMULA_MARK } from '../../schema/formulas.ts'
 
 const SCRIPTS = { superscript: 'super', subscript: 'sub' } as const
 const MARK_OF = new Map<unknown, Mark>([
@@ -31,13 +32,13 @@ function marksIn(mark: unknown): unknown[] {
   if (!isObject(mark) || mark.type !== 'highlight' || !isObject(mark.attrs)) return [mark]
   const { script, code, ink, ...others } = mark.attrs
   const scriptMark = MARK_OF.get(script)
-  const hasCode = code === true
+  const kind = MARKS.highlight.code.accept(code)
   const inkOf = MARKS.highlight.ink.accept(ink)
-  if (!scriptMark && !hasCode && !inkOf) return [mark]
+  if (!scriptMark && !kind && !inkOf) return [mark]
   const attrs: Record<string, unknown> = {
     ...others,
     ...(!scriptMark && script !== undefined && { script }),
-    ...(!hasCode && code !== undefined && { code }),
+    ...(!kind && code !== undefined && { code }),
     ...(!inkOf && ink !== undefined && { ink }),
   }
   const isBare = attrs.color === NO_COLOR && Object.keys(attrs).length === 1
@@ -45,7 +46,7 @@ function marksIn(mark: unknown): unknown[] {
     ...(scriptMark ? [scriptMark] : []),
     ...(isBare ? [] : [{ ...mark, attrs }]),
     ...(inkOf ? [{ type: 'ink', attrs: { ink } }] : []),
-    ...(hasCode ? [{ type: 'code' }] : []),
+    ...(kind ? [kind === true ? { type: 'code' } : FORMULA_MARK] : []),
   ]
 }
 
@@ -61,7 +62,7 @@ export function marksToWire(marks: readonly Mark[]): readonly Mark[] {
     const { type } = mark
     if (type === 'superscript' || type === 'subscript') added.script = SCRIPTS[type]
     else if (type === 'ink') added.ink = mark.attrs?.ink
-    else if (type === 'code' && marks.length > 1) added.code = true
+    else if (type === 'code' && marks.length > 1) added.code = codeOf(mark)
     else if (type === 'highlight' && !highlight) highlight = mark
     else others.push(mark)
   }
@@ -71,3 +72,5 @@ export function marksToWire(marks: readonly Mark[]): readonly Mark[] {
     { type: 'highlight', attrs: { color: NO_COLOR, ...highlight?.attrs, ...added } },
   ]
 }
+
+const codeOf = ({ attrs }: Mark) => (attrs?.language === 'math' ? 'math' : true)

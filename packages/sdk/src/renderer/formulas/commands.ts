@@ -1,6 +1,6 @@
 import { directionOfText } from '@waraq/contract'
 import { type MathNode, mathNode } from './mathml.ts'
-import { FENCES, functionNamed, operator, row, space, table, withScripts } from './nodes.ts'
+import { FENCES, functionNamed, operator, row, space, table } from './nodes.ts'
 import { ACCENTS, ALPHABETS, ENVIRONMENTS, FUNCTIONS, LIMITS, SPACES, SYMBOLS } from './symbols.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -55,7 +55,7 @@ add('sqrt', (parser) => {
   const base = parser.parseArgument()
   return index ? mathNode('mroot', [base, index]) : mathNode('msqrt', [base])
 })
-add('text textrm textit textbf mbox', ({ tokens }) => {
+add('text mbox', ({ tokens }) => {
   const text = tokens.takeText()
   const words = mathNode('mtext', text.trim(), { dir: directionOfText(text) })
   // Spaces at the edges of a text collapse, and an Arabic one has them at the other side.
@@ -87,20 +87,9 @@ for (const { tag, stretchy, signs } of ACCENTS)
       // The scripts of a brace are its label.
       hasLimits: /brac/.test(name),
     }))
-add('overset stackrel underset', ({ parseArgument }, name) => {
+add('overset underset', ({ parseArgument }, name) => {
   const script = parseArgument()
   return mathNode(name === 'underset' ? 'munder' : 'mover', [parseArgument(), script])
-})
-add('xrightarrow xleftarrow', (parser, name) => {
-  const arrow = { ...fence(name === 'xrightarrow' ? '→' : '←'), hasLimits: true }
-  const below = parseOptional(parser)
-  return withScripts(arrow, { ...(below && { below }), above: parser.parseArgument() })
-})
-add('not', ({ parseArgument }) => {
-  const negated = parseArgument()
-  const { content } = negated
-  const struck = typeof content === 'string' && `${content}\u0338`.normalize('NFC')
-  return struck ? { ...negated, content: struck } : negated
 })
 add('bmod', () => operator('mod'))
 add('pmod', ({ parseArgument }) =>
@@ -136,14 +125,12 @@ add('left', (parser, _, at) => {
 
 add('begin', ({ tokens, parseRows }, _, at) => {
   const name = tokens.takeText()
-  const known = ENVIRONMENTS.get(name.replace(/\*$/, ''))
+  const known = ENVIRONMENTS.get(name.replace(/\*$/, '')) ?? tokens.fail(at)
   const own = name === 'array' ? tokens.takeText().replace(/[^lcr]/g, '') : ''
   const isDisplayed = /^(?:align|gather|split)/.test(name)
   const attributes = isDisplayed ? { displaystyle: 'true' } : {}
-  const rows = table(parseRows(), own || known?.columns || 'c', attributes)
+  const rows = table(parseRows(), own || known.columns, attributes)
   tokens.expect('\\end', at)
   if (tokens.takeText() !== name) tokens.fail(at)
-  const unknown = (command: string) => mathNode('mtext', `\\${command}{${name}}`)
-  if (!known) return row([unknown('begin'), rows, unknown('end')])
   return row([...fencesOf(known.open), rows, ...fencesOf(known.close)])
 })

@@ -32,6 +32,7 @@ describe('`parseFormula`', () => {
     ['x \\begin{matrix}a', 2],
     ['\\begin{matrix}a\\end{cases}', 0],
     ['\\end{matrix}', 0],
+    ['x\\begin{foo}a\\end{foo}', 1],
     ['\\text{a', 5],
     ['\\big x', 5],
     [`${'{'.repeat(70)}x${'}'.repeat(70)}`, 64],

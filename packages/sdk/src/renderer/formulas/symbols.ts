@@ -90,7 +90,7 @@ export const SPACES = new Map([
 
 /** Environments: the signs around the rows, and the alignments of columns, which repeat. */
 export const ENVIRONMENTS = new Map(
-  'matrix . . c,smallmatrix . . c,array . . c,gather . . c,gathered . . c,align . . rl,aligned . . rl,split . . rl,pmatrix ( ) c,bmatrix [ ] c,Bmatrix { } c,vmatrix | | c,Vmatrix ‖ ‖ c,cases { . l,rcases . } l'
+  'matrix . . c,array . . c,gathered . . c,align . . rl,aligned . . rl,pmatrix ( ) c,bmatrix [ ] c,Bmatrix { } c,vmatrix | | c,Vmatrix ‖ ‖ c,cases { . l'
     .split(',')
     .map((entry) => {
       const [name = '', open = '', close = '', columns = ''] = entry.split(' ')
@@ -104,7 +104,6 @@ export const ALPHABETS = new Map([
   ['mathbb', [0x1d538, 0x1d7d8]],
   ['mathcal', [0x1d49c]],
   ['mathrm', []],
-  ['mathit', []],
 ])
 
 /** The letters that are not in their alphabet, because they were encoded before it. */

@@ -1,0 +1,148 @@
+import { renderNode } from '@waraq/sdk/renderer'
+import { type Command, NodeSelection, Selection } from 'prosemirror-state'
+import { composeCommands } from '../commands/chain-commands.ts'
+import { insertBlock, insertInline } from '../commands/insertions.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createButton, createElement, newId } from '../dom/elements.ts'
+import { dialogMessagesFor } from '../i18n/dialogs.ts'
+import { linkMessagesFor } from '../i18n/link-form.ts'
+import { drawFormulas } from '../schema/atoms.ts'
+import { formulaToWire } from '../schema/formulas.ts'
+import { nodeType } from '../schema/schema.ts'
+import { openDialog } from './dialog.ts'
+
+interface Question {
+  title: string
+  field: HTMLInputElement | HTMLTextAreaElement
+  /** Beside the field, which it describes. */
+  note: HTMLElement
+  /** The place of the note. */
+  isAbove: boolean
+  keep(text: string): void
+}
+
+/** Asks for a description of the selected image. */
+export function openAltText(context: EditorContext): void {
+  const { editor, messages, locale } = context
+  const { selection } = editor.state
+  if (!(selection instanceof NodeSelection)) return
+  const { from, node } = selection
+  const title = messages.object.alt
+  const field = createElement('input', { class: 'wq-input', label: title })
+  field.dir = 'auto'
+  field.value = String(node.attrs.alt)
+  const note = createElement('p', { class: 'wq-dialog-note' }, dialogMessagesFor(locale).altHint)
+  ask(context, {
+    title,
+    field,
+    note,
+    isAbove: true,
+    keep(text) {
+      if (!editor.state.doc.nodeAt(from)?.eq(node)) return
+      editor.run((state, dispatch) => {
+        const tr = state.tr.setNodeAttribute(from, 'alt', text)
+        dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, from)))
+        return true
+      })
+    },
+  })
+}
+
+/**
+ * Opens the source of the formula at a position, or of a new one at the caret, with a preview. A
+ * new one in an empty line, or one of `$$`, is a block.
+ */
+export function openFormula(context: EditorContext, position?: number): void {
+  const { editor, messages } = context
+  const node = position === undefined ? null : editor.state.doc.nodeAt(position)
+  const title = messages.commands.formula
+  const note = createElement('div', { class: 'wq-content' })
+  const field = createElement('textarea', {
+    class: 'wq-input',
+    label: title,
+    attributes: { dir: 'ltr', rows: '3', spellcheck: 'false', placeholder: '\\frac{a}{b}' },
+  })
+  field.value = String(node?.attrs.text ?? '')
+  field.addEventListener('input', show)
+  show()
+  ask(context, {
+    title,
+    field,
+    note,
+    isAbove: false,
+    keep(source) {
+      const text = source.trim()
+      if (position === undefined) {
+        if (text) editor.run(insertFormula(text))
+      } else if (node && editor.state.doc.nodeAt(position)?.eq(node)) {
+        editor.run(changeFormula(position, text))
+      }
+    },
+  })
+
+  function show(): void {
+    const formula = formulaToWire({ type: 'formulaBlock', attrs: { text: field.value } })
+    note.replaceChildren(renderNode(formula, { document }))
+    drawFormulas(note)
+    // The title of a formula that cannot be read shows where.
+    const unread = note.querySelector('pre')
+    if (unread?.title) unread.textContent = unread.title
+  }
+}
+
+/** Asks for a text; Enter keeps it, Shift+Enter is a new line. */
+function ask(context: EditorContext, { title, field, note, isAbove, keep }: Question): void {
+  const apply = createButton(
+    { class: 'wq-button', takesFocus: true },
+    close,
+    linkMessagesFor(context.locale).apply,
+  )
+  const row = createElement('div', { class: 'wq-fields' }, field, apply)
+  note.id = newId()
+  field.setAttribute('aria-describedby', note.id)
+  const content = isAbove ? [note, row] : [row, note]
+  const dialog = openDialog(context, { title, className: 'wq-alt' }, ...content)
+  field.addEventListener('keydown', (event) => {
+    const { key, shiftKey, isComposing } = event as KeyboardEvent
+    if (key !== 'Enter' || shiftKey || isComposing) return
+    // The key would reach the text, which has the focus by then.
+    event.preventDefault()
+    close()
+  })
+  field.focus()
+
+  function close(): void {
+    dialog.close()
+    keep(field.value)
+  }
+}
+
+/** Inserts a formula at the caret, as a block in an empty line or one of `$$`. */
+const insertFormula =
+  (text: string): Command =>
+  (state, ...call) => {
+    const { $from, empty } = state.selection
+    const { type, content, textContent } = $from.parent
+    const isLine = type.name === 'paragraph' && /^(?:\$\$|```math)?$/.test(textContent)
+    if (!empty || !isLine || content.size > textContent.length)
+      return insertInline({ type: 'formula', attrs: { text } })(state, ...call)
+    const clear: Command = ({ tr }, dispatch) => {
+      dispatch?.(tr.delete($from.start(), $from.end()))
+      return true
+    }
+    const block = nodeType(state, 'formulaBlock').create({ text })
+    return composeCommands(clear, insertBlock(block))(state, ...call)
+  }
+
+/** Changes the source of a formula, or removes one without a source; the caret goes after it. */
+const changeFormula =
+  (position: number, text: string): Command =>
+  ({ tr }, dispatch) => {
+    if (!text) tr.delete(position, position + 1)
+    else {
+      tr.setNodeAttribute(position, 'text', text)
+      tr.setSelection(Selection.near(tr.doc.resolve(position + 1), 1))
+    }
+    dispatch?.(tr)
+    return true
+  }

@@ -1,0 +1,59 @@
+import { InputRule, undoInputRule } from 'prosemirror-inputrules'
+import { keydownHandler } from 'prosemirror-keymap'
+import { type EditorState, NodeSelection, Plugin, type Transaction } from 'prosemirror-state'
+import { canInsertAt } from '../commands/insert-position.ts'
+import { COMMAND } from '../context/undo-groups.ts'
+import { nodeType } from '../schema/schema.ts'
+
+const isFormula = (name: string): boolean => name.startsWith('formula')
+
+/**
+ * Enter and a double click on a formula open it, and Enter after `$$` a new one. Backspace after a
+ * typed formula brings its text back.
+ */
+export function createFormulaKeys(open: (position?: number) => void): Plugin {
+  const handleKeyDown = keydownHandler({
+    Backspace: undoInputRule,
+    Enter({ selection }) {
+      const { parent } = selection.$from
+      const isSelected = selection instanceof NodeSelection && isFormula(selection.node.type.name)
+      const isBegun =
+        parent.type.name === 'paragraph' && /^(?:\$\$|```math)$/.test(parent.textContent)
+      if (isSelected) open(selection.from)
+      else if (isBegun && selection.empty) open()
+      return isSelected || (isBegun && selection.empty)
+    },
+  })
+  return new Plugin({
+    props: {
+      handleKeyDown,
+      handleDoubleClickOn(view, _, { type }, position) {
+        if (!view.editable || !isFormula(type.name)) return false
+        open(position)
+        return true
+      },
+    },
+  })
+}
+
+/**
+ * `$...$` is a formula. As in Markdown, no space is inside the signs and no digit follows: `$5 and
+ * $6` are amounts, so a formula that begins with a digit waits for the next character.
+ */
+export const FORMULA_RULES = [
+  /(?<![\\$\p{L}\p{N}])\$((?![\s\p{Nd}])[^$\ufffc]+(?<=\S))\$$/u,
+  /(?<![\\$\p{L}\p{N}])\$(\p{Nd}[^$\ufffc]*(?<=\S))\$([^\p{Nd}$])$/u,
+].map((pattern) => new InputRule(pattern, putFormula, { inCodeMark: false }))
+
+function putFormula(
+  state: EditorState,
+  [, text = '', next = '']: RegExpMatchArray,
+  from: number,
+  to: number,
+): Transaction | null {
+  const formula = nodeType(state, 'formula')
+  const after = state.doc.resolve(to).nodeAfter?.text ?? ''
+  if (/^\p{Nd}/u.test(after) || !canInsertAt(state.doc, from, formula)) return null
+  const tr = state.tr.replaceWith(from, to, formula.create({ text }))
+  return (next ? tr.insertText(next) : tr).setMeta(COMMAND, true)
+}
