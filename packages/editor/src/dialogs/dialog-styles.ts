@@ -5,7 +5,8 @@ export const DIALOG_STYLES = `
 }
 .wq-alt textarea {
   block-size: 5em;
-  font-family: var(--wq-font-code);
+  padding-block: 8px;
+  font: 1rem / 1.5 var(--wq-font-code);
 }
 .wq-alt .wq-content {
   padding-block-start: 1em;

@@ -40,7 +40,7 @@ export function createFormulaKeys(open: (position?: number) => void): Plugin {
  * `$...$` is a formula. As in Markdown, no space is inside the signs and no digit follows: `$5 and
  * $6` are amounts, so a formula that begins with a digit waits for the next character.
  */
-export const FORMULA_RULES = [
+export const TYPED_FORMULAS = [
   /(?<![\\$\p{L}\p{N}])\$((?![\s\p{Nd}])[^$\ufffc]+(?<=\S))\$$/u,
   /(?<![\\$\p{L}\p{N}])\$(\p{Nd}[^$\ufffc]*(?<=\S))\$([^\p{Nd}$])$/u,
 ].map((pattern) => new InputRule(pattern, putFormula, { inCodeMark: false }))

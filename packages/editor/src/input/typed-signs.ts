@@ -4,7 +4,7 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
 import { COMMAND } from '../context/undo-groups.ts'
 import { markType } from '../schema/schema.ts'
-import { createFormulaKeys, FORMULA_RULES } from './formula-keys.ts'
+import { createFormulaKeys, TYPED_FORMULAS } from './formula-keys.ts'
 
 const EN_DASH = '–'
 const EM_DASH = '—'
@@ -31,7 +31,7 @@ export function createTypedSigns(
     ...(without.has('link')
       ? []
       : [new InputRule(/(?<!!)\[([^[\]]+)\]\(([^\s()]+)\)$/, putLink, OUTSIDE_CODE)]),
-    ...(without.has('formula') ? [] : FORMULA_RULES),
+    ...(without.has('formula') ? [] : TYPED_FORMULAS),
   ]
   const plugin = inputRules({ rules })
   const keys = createFormulaKeys(openFormula)

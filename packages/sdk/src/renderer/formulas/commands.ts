@@ -127,7 +127,7 @@ add('begin', ({ tokens, parseRows }, _, at) => {
   const name = tokens.takeText()
   const known = ENVIRONMENTS.get(name.replace(/\*$/, '')) ?? tokens.fail(at)
   const own = name === 'array' ? tokens.takeText().replace(/[^lcr]/g, '') : ''
-  const isDisplayed = /^(?:align|gather|split)/.test(name)
+  const isDisplayed = /^(?:align|gather)/.test(name)
   const attributes = isDisplayed ? { displaystyle: 'true' } : {}
   const rows = table(parseRows(), own || known.columns, attributes)
   tokens.expect('\\end', at)
