@@ -20,7 +20,7 @@ const LINES: [line: string, menu: 'entries' | 'none' | 'closed'][] = [
   ['قال المعلم :نعم', 'closed'],
   ['صفوف /أعمدة', 'entries'],
   ['من 9:30 /10:30', 'entries'],
-  ['/معادلة', 'none'],
+  ['/مجادلة', 'none'],
   ['mood :x', 'entries'],
   ['see /usr/local', 'none'],
 ]
