@@ -13,7 +13,7 @@ const PARAGRAPH_BYTES = Buffer.byteLength(JSON.stringify(PARAGRAPH)) + 1
 const documentOf = (paragraphs: number, padding: number) => ({
   type: 'doc',
   content: [
-    { type: 'paragraph', content: [{ type: 'text', text: `Notes ${'.'.repeat(padding)}` }] },
+    { type: 'paragraph', content: [{ type: 'text', text: `دفتر ${'.'.repeat(padding)}` }] },
     ...Array.from({ length: paragraphs }, () => PARAGRAPH),
   ],
 })

@@ -14,6 +14,8 @@ export interface Plan {
   status: number
   /** Milliseconds between requests of a connection; 0 is a closed loop. */
   paceMilliseconds: number
+  /** The core that the clients run on; without it any. */
+  core?: number
 }
 
 export interface Load {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Bench } from './bench.ts'
 import type { Load, LoadOrder, LoadResult, Plan } from './load-process.ts'
+import { pin } from './one-core.ts'
 
 /** Clients that wait for the start signal. */
 export interface Clients {
@@ -15,6 +16,7 @@ export function startClients(bench: Bench, plan: Plan): Clients {
     execArgv: [],
   })
   bench.after(() => child.connected && child.disconnect())
+  if (plan.core !== undefined && child.pid) pin([child.pid], plan.core)
   child.send({ plan } satisfies LoadOrder)
   return {
     async run(milliseconds) {
@@ -41,16 +43,23 @@ function resultOf(child: ChildProcess): Promise<LoadResult> {
 interface Ask {
   token?: string
   body?: Buffer
+  /** More lines of the head. */
+  headers?: readonly string[]
 }
 
 /** A request as bytes, as our client sends it. */
-export function requestOf(method: string, path: string, { token, body }: Ask = {}): Buffer {
+export function requestOf(
+  method: string,
+  path: string,
+  { token, body, headers = [] }: Ask = {},
+): Buffer {
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     'Connection: keep-alive',
     'Accept: application/json',
     'Content-Type: application/json',
+    ...headers,
     ...(token ? [`Authorization: Bearer ${token}`] : []),
     ...(body ? [`Content-Length: ${body.length}`] : []),
   ]

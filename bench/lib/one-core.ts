@@ -3,13 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ServerUnderTest } from './server-under-test.ts'
 
-const CORE = '0'
 /** Of `utime` and the others, in `/proc` (man 5 proc_pid_stat). */
 const TICK_MICROSECONDS = 10_000
 
 /** Pins all threads of these processes; what they start from then on inherits it. */
-export function pin(pids: readonly number[]): void {
-  for (const pid of pids) execFileSync('taskset', ['-apc', CORE, String(pid)])
+export function pin(pids: readonly number[], core: number): void {
+  for (const pid of pids) execFileSync('taskset', ['-apc', String(core), String(pid)])
 }
 
 /** The postmaster of a data folder, and its processes. */

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { type Profiler, Session } from 'node:inspector/promises'
+import { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** The requests of the bench and their responses. */
@@ -14,6 +15,8 @@ export interface ProbeResults {
   memory: NodeJS.MemoryUsage
   /** Bytes that the process has written to disks (man 5 proc_pid_io). */
   disk: number
+  /** System calls that wrote to sockets of this machine (Unix) since the first request for them. */
+  socketWrites: { local: number }
   /** Starts measuring the event loop. */
   watchLoop: null
   /** The delay between turns of a 5 ms timer since then, in milliseconds. */
@@ -41,6 +44,20 @@ const inspector = new Session()
 const sum = ({ user, system }: NodeJS.CpuUsage): number => user + system
 const milliseconds = (nanoseconds: number): number => nanoseconds / 1e6
 
+let localWrites: number | undefined
+
+/** Counts writes to Unix sockets, as those of PostgreSQL are. */
+function countWrites(): void {
+  localWrites = 0
+  const prototype: { _writeGeneric: (this: { _handle?: object }, ...values: unknown[]) => void } =
+    Object(Socket.prototype)
+  const write = prototype._writeGeneric
+  prototype._writeGeneric = function (...values) {
+    if (this._handle?.constructor.name === 'Pipe' && localWrites !== undefined) localWrites += 1
+    write.apply(this, values)
+  }
+}
+
 const readers: {
   [Ask in keyof ProbeResults]: () => ProbeResults[Ask] | Promise<ProbeResults[Ask]>
 } = {
@@ -48,6 +65,10 @@ const readers: {
   pid: () => ({ pid: process.pid }),
   memory: () => process.memoryUsage(),
   disk: () => Number(/^write_bytes: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]),
+  socketWrites() {
+    if (localWrites === undefined) countWrites()
+    return { local: localWrites ?? 0 }
+  },
   watchLoop() {
     loop.reset()
     loop.enable()

@@ -3,8 +3,10 @@ import { percentile, spreadOf } from './statistics.ts'
 import { shown, shownSpread } from './table.ts'
 
 /** The median over the rounds, formatted. */
-export const middleOf = (samples: readonly Sample[], value: (sample: Sample) => number): string =>
-  shown(spreadOf(samples.map(value)).median)
+export const middleOf = <One extends Sample>(
+  samples: readonly One[],
+  value: (sample: One) => number,
+): string => shown(spreadOf(samples.map(value)).median)
 
 /** Table cells for a server: requests per second with quartiles, p50 and p99. */
 export function resultCells(samples: readonly Sample[]): string[] {

@@ -94,8 +94,8 @@ export async function emptyPostgres(): Promise<PostgresDatabase> {
 }
 
 /** A database with the schema of this build, in a separate durable cluster. */
-export async function durablePostgres(): Promise<string> {
-  return urlOf(await startCluster(DURABLE_SETTINGS), TEMPLATE)
+export async function durablePostgres(settings: Record<string, string> = {}): Promise<string> {
+  return urlOf(await startCluster({ ...DURABLE_SETTINGS, ...settings }), TEMPLATE)
 }
 
 /** Lives as long as this process. */
