@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@waraq/contract'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { ReadOnlyDatabase, ReplicaRead } from '../db/database.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import { createContentCheck, type Damage } from './content-check.ts'
-import { openDocument } from './documents.ts'
+import { createDocuments, openDocument } from './documents.ts'
 import type { DocumentRow } from './store.ts'
 
 const intact = Buffer.from('{"type":"doc","content":[]}')
@@ -53,3 +54,24 @@ test('content on an unreadable page is rejected with content_damaged', async () 
     await assert.rejects(document.readContent(), { code })
   }
 })
+
+for (const [withContent, expected] of [
+  [true, 1],
+  [false, 2],
+] as const) {
+  test(`a read ${withContent ? 'with' : 'without'} its content makes ${expected} look-ups until the content is there`, async () => {
+    let queries = 0
+    const brief: ReadOnlyDatabase = {
+      find(query) {
+        queries++
+        return holding(intact).find(query)
+      },
+    }
+    const check = createContentCheck(() => {})
+    const documents = createDocuments({ db: { brief }, check } as Parameters<typeof createDocuments>[0])
+    const identity = { shard: 7, identityId: 'b' } as AuthenticatedIdentity
+    const { readContent } = await documents.read(identity, 'a', { withContent })
+    assert.deepEqual((await readContent()).content, intact)
+    assert.equal(queries, expected)
+  })
+}

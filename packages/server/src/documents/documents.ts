@@ -77,11 +77,15 @@ export const openDocument = (
     readFrom(async (reader) => {
       const row = await store.findDocument(reader, shard, metadata.id).catch(throwDamage)
       if (!row) throw new ApiError('not_found')
-      const checking = check(row)
-      if (checking) await checking
-      return row
+      return checked(check, row)
     }),
 })
+
+async function checked(check: ContentCheck, row: store.DocumentRow): Promise<store.DocumentRow> {
+  const checking = check(row)
+  if (checking) await checking
+  return row
+}
 
 export type Documents = ReturnType<typeof createDocuments>
 
@@ -155,7 +159,17 @@ export function createDocuments(deps: Deps) {
     ): Promise<store.DocumentRow> =>
       oncePerKey(identity, key, () => create(identity, content, key)),
 
-    async read(identity: AuthenticatedIdentity, id: string): Promise<AuthorizedDocument> {
+    /** With the content in the same round trip if the caller knows that it will be read. */
+    async read(
+      identity: AuthenticatedIdentity,
+      id: string,
+      { withContent = false } = {},
+    ): Promise<AuthorizedDocument> {
+      if (withContent) {
+        const row = await store.findOwnDocument(db.brief, identity, id).catch(throwDamage)
+        if (!row) throw new ApiError('not_found')
+        return { metadata: row, readContent: () => checked(check, row) }
+      }
       const metadata = await findOwn(db.brief, identity, id)
       if (!metadata) throw new ApiError('not_found')
       return openDocument(check, readFromPrimary, identity.shard, metadata)

@@ -35,6 +35,13 @@ test('a cached version is not read from the database again', async () => {
   assert.equal(reader(), 1)
 })
 
+test('a document is cached from its first read', async () => {
+  const { show, bodies } = presenter()
+  assert.equal(bodies.has(first.id), false)
+  await show(first)
+  assert.equal(bodies.has(first.id), true)
+})
+
 const newer: [what: string, change: Partial<DocumentRow>][] = [
   ['a new revision', { revision: 2 }],
   ['other content under the same revision', { content_hash: 'bbbb' }],

@@ -22,6 +22,9 @@ export function createResponseCache(present: (row: DocumentRow) => Buffer) {
   const cache = createCache<string, CachedResponse>(MAX_BYTES, ({ bytes }) => bytes.length)
 
   return {
+    /** Whether some version of a document is cached. */
+    has: (id: string): boolean => cache.get(id) !== undefined,
+
     /** The body of a document, from the cache or the database. */
     async of({ metadata, readContent }: AuthorizedDocument): Promise<CachedResponse> {
       const cached = cache.get(metadata.id)

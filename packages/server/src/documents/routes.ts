@@ -85,7 +85,9 @@ export function documentRoutes(deps: Deps): void {
       },
       byToken: (identity) => {
         reply.headers(contentLimitOf(identity))
-        return documents.read(identity, id)
+        // A cached version, and one that the client has, are only confirmed.
+        const withContent = !(fullBodies.has(id) || request.headers['if-none-match'])
+        return documents.read(identity, id, { withContent })
       },
     })
     return sendVersion(request, reply, etagOf(document.metadata), () => fullBodies.of(document))

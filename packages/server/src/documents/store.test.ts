@@ -56,6 +56,7 @@ const QUERIES: Record<string, (db: Database, identity: AuthenticatedIdentity) =>
   {
     listOwnDocuments: (db, identity) => store.listOwnDocuments(db, identity, {}),
     findOwnMetadata: (db, identity) => store.findOwnMetadata(db, identity, 'one'),
+    findOwnDocument: (db, identity) => store.findOwnDocument(db, identity, 'one'),
     findMetadata: (db, { shard }) => store.findMetadata(db, shard, 'one'),
     findSharedMetadata: (db, { shard }) => store.findSharedMetadata(db, shard, HASH),
     findDocument: (db, { shard }) => store.findDocument(db, shard, 'one'),

@@ -72,13 +72,21 @@ export function listOwnDocuments(
 const isOwnRow = ({ shard, identityId }: AuthenticatedIdentity, id: string): Sql =>
   sql`shard = ${shard} AND id = ${id} AND stored_id = ${id} AND identity_id = ${identityId}`
 
-export async function findOwnMetadata(
-  db: ReadOnlyDatabase,
-  { shard, identityId }: AuthenticatedIdentity,
-  id: string,
-): Promise<DocumentMetadataRow | undefined> {
-  const row = await db.find<DocumentMetadataRow>(sql`
-    SELECT ${METADATA} FROM documents
+export const findOwnMetadata = (
+  ...own: OwnDocument
+): Promise<DocumentMetadataRow | undefined> => findOwnRow(METADATA, ...own)
+
+export const findOwnDocument = (...own: OwnDocument): Promise<DocumentRow | undefined> =>
+  findOwnRow(FULL, ...own)
+
+type OwnDocument = [db: ReadOnlyDatabase, identity: AuthenticatedIdentity, id: string]
+
+async function findOwnRow<Row extends DocumentMetadataRow>(
+  columns: Sql,
+  ...[db, { shard, identityId }, id]: OwnDocument
+): Promise<Row | undefined> {
+  const row = await db.find<Row>(sql`
+    SELECT ${columns} FROM documents
     WHERE shard = ${shard} AND id = ${id} AND identity_id = ${identityId}`)
   return requireRowOf(id, row)
 }
