@@ -67,18 +67,20 @@ const PLACE: Record<Dialect, string> = { sqlite: '?', postgres: '$' }
 
 /** Binds statements for one engine, and caches the text of each template. */
 export function createBinder(dialect: Dialect): (statement: Sql) => BoundStatement {
-  const keys = new WeakMap<readonly string[], string>()
+  const keys = new WeakMap<readonly string[], number>()
+  const keyByTexts = new Map<string, number>()
   const textByKey = new Map<string, string>()
-  let templates = 0
 
-  /** Identifies texts. A template passes the same array every time, so a number is enough. */
-  function keyOf(texts: readonly string[]): string {
-    if (!('raw' in texts)) return JSON.stringify(texts)
-    const templateKey = keys.get(texts)
-    if (templateKey) return templateKey
-    templates += 1
-    keys.set(texts, String(templates))
-    return String(templates)
+  /** Identifies texts. A template and a constant pass the same array every time. */
+  function keyOf(texts: readonly string[]): number {
+    let key = keys.get(texts)
+    if (key === undefined) {
+      const written = JSON.stringify(texts)
+      key = keyByTexts.get(written) ?? keyByTexts.size
+      keyByTexts.set(written, key)
+      keys.set(texts, key)
+    }
+    return key
   }
 
   /** Adds the values of a statement, and returns what identifies its text. */
