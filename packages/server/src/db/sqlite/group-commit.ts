@@ -3,7 +3,7 @@ import { startWorker } from '../../lib/worker.ts'
 import type { OperationResult } from './batch.ts'
 import type { WriterStatement } from './connection.ts'
 import { batchSize, transferablesOf } from './transfer.ts'
-import type { WriterRequest, WriterResponse } from './writer.ts'
+import type { PostedBatch, PostedStatement, WriterRequest, WriterResponse } from './writer.ts'
 
 interface Waiting {
   statements: WriterStatement[]
@@ -36,6 +36,7 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
   let broken: Error | undefined
   let closed: (() => void) | undefined
 
+  const numbers = new Map<string, number>()
   const tell = (request: WriterRequest, memory: ArrayBuffer[] = []): void =>
     thread.postMessage(request, memory)
 
@@ -46,11 +47,24 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
       return
     }
     onDisk = waiting.splice(0, batchSize(waiting, maxBatch))
-    const batch = onDisk.map(({ statements }) => statements)
     tell(
-      batch,
+      batchOf(onDisk),
       onDisk.flatMap(({ memory }) => memory),
     )
+  }
+
+  function batchOf(operations: readonly Waiting[]): PostedBatch {
+    const texts: string[] = []
+    const post = ({ text, values, isOptional = false }: WriterStatement): PostedStatement => {
+      let number = numbers.get(text)
+      if (number === undefined) {
+        number = numbers.size
+        numbers.set(text, number)
+        texts.push(text)
+      }
+      return [number, isOptional, ...values]
+    }
+    return { operations: operations.map(({ statements }) => statements.map(post)), texts }
   }
 
   function failAll(cause: Error): void {

@@ -3,12 +3,23 @@
  * batch.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { Value } from '../values.ts'
 import { isFatal, isStorageError, type OperationResult, runBatch } from './batch.ts'
 import { createWalCheckpointer } from './checkpointer.ts'
 import { openConnection, type WriterStatement } from './connection.ts'
 
 /** Request to the thread: a batch to commit, or `close`. */
-export type WriterRequest = readonly WriterStatement[][] | 'close'
+export type WriterRequest = PostedBatch | 'close'
+
+/** A batch of operations. A text is posted once, because copying it takes longer than its values. */
+export interface PostedBatch {
+  /** The texts that follow those of earlier batches. */
+  texts: readonly string[]
+  operations: readonly PostedStatement[][]
+}
+
+/** A statement, whose text is the one of this number. */
+export type PostedStatement = readonly [text: number, isOptional: boolean, ...values: Value[]]
 
 /** Response: the result of each operation, or the error that failed the batch. */
 export type WriterResponse =
@@ -21,6 +32,7 @@ if (parentPort) serve(parentPort, String(workerData))
 function serve(port: MessagePort, file: string): void {
   const connection = openConnection(file, { readOnly: false })
   const { checkpointIfDue } = createWalCheckpointer(connection)
+  const texts: string[] = []
   const report = (report: WriterResponse): void => port.postMessage(report)
 
   function reject(error: unknown, isEnd: boolean): void {
@@ -29,9 +41,17 @@ function serve(port: MessagePort, file: string): void {
     if (isEnd) port.close()
   }
 
-  function commit(batch: readonly WriterStatement[][]): boolean {
+  function statementOf([number, isOptional, ...values]: PostedStatement): WriterStatement {
+    const text = texts[number]
+    if (text === undefined) throw new Error(`the writer has no statement ${number}`)
+    return { text, values, isOptional }
+  }
+
+  function commit(batch: PostedBatch): boolean {
+    texts.push(...batch.texts)
     try {
-      report({ outcomes: runBatch(connection, [...batch]) })
+      const operations = batch.operations.map((statements) => statements.map(statementOf))
+      report({ outcomes: runBatch(connection, operations) })
       return true
     } catch (error) {
       reject(error, isFatal(error))
