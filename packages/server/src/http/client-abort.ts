@@ -1,9 +1,12 @@
 import { ApiError } from '@waraq/contract'
 import type { FastifyReply } from 'fastify'
 
+/** One for all, because an error takes long to create and every request ends. */
+const ENDED = new ApiError('invalid_request')
+
 /** Aborted when nothing waits for the result: the client has disconnected, or has its response. */
 export function clientAbortSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  reply.raw.once('close', () => controller.abort(new ApiError('invalid_request')))
+  reply.raw.once('close', () => controller.abort(ENDED))
   return controller.signal
 }
