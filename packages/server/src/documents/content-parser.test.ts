@@ -102,7 +102,7 @@ test('both threads reject a body with the same code', async (t) => {
 })
 
 for (const [kind, sizes] of [
-  ['small', [3_000]],
+  ['medium', [12_000]],
   ['large', [2 * LARGE, LARGE]],
 ] as const) {
   test(`many concurrent ${kind} bodies each get their own result`, async (t) => {
@@ -145,10 +145,10 @@ const LOOPING = bodyOf(withText('LOOP'))
 
 test('a body over its deadline is rejected, reported by size and hash, and delays no other', async (t) => {
   const reader = readerOf(t, () => startLoopingContentThread())
-  const looping = padded(LOOPING, 5_000)
+  const looping = padded(LOOPING, 12_000)
   const sha256 = createHash('sha256').update(looping).digest('hex')
   const sound = (at: number) =>
-    padded(bodyOf(withText(`document ${at}`)), at % 2 ? 3_000 : 2 * LARGE)
+    padded(bodyOf(withText(`document ${at}`)), at % 2 ? 12_000 : 2 * LARGE)
   const before = reader.read([sound(0)], 'save', SENDER)
   const refused = assert.rejects(reader.read([looping], 'save', SENDER), {
     code: 'invalid_content',
@@ -161,7 +161,7 @@ test('a body over its deadline is rejected, reported by size and hash, and delay
     titles,
     after.map((_, at) => `document ${at}`),
   )
-  assert.deepEqual(failed, [{ bytes: 5_000, sha256 }])
+  assert.deepEqual(failed, [{ bytes: 12_000, sha256 }])
 })
 
 test('a body of a disconnected client frees the worker', async (t) => {

@@ -38,8 +38,8 @@ interface Deps {
   start?: (() => StartedWorker) | undefined
 }
 
-/** Below this, a message to the worker costs as much as it saves. */
-const SMALL = 2_048
+/** Below this, a message to the worker and back costs as much as it saves. */
+const SMALL = 8_192
 
 /** The parsed tree is short-lived; a larger young generation would only fill up and stay. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 }

@@ -68,7 +68,9 @@ for (const [withContent, expected] of [
       },
     }
     const check = createContentCheck(() => {})
-    const documents = createDocuments({ db: { brief }, check } as Parameters<typeof createDocuments>[0])
+    const documents = createDocuments({ db: { brief }, check } as Parameters<
+      typeof createDocuments
+    >[0])
     const identity = { shard: 7, identityId: 'b' } as AuthenticatedIdentity
     const { readContent } = await documents.read(identity, 'a', { withContent })
     assert.deepEqual((await readContent()).content, intact)

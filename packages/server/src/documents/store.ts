@@ -72,9 +72,8 @@ export function listOwnDocuments(
 const isOwnRow = ({ shard, identityId }: AuthenticatedIdentity, id: string): Sql =>
   sql`shard = ${shard} AND id = ${id} AND stored_id = ${id} AND identity_id = ${identityId}`
 
-export const findOwnMetadata = (
-  ...own: OwnDocument
-): Promise<DocumentMetadataRow | undefined> => findOwnRow(METADATA, ...own)
+export const findOwnMetadata = (...own: OwnDocument): Promise<DocumentMetadataRow | undefined> =>
+  findOwnRow(METADATA, ...own)
 
 export const findOwnDocument = (...own: OwnDocument): Promise<DocumentRow | undefined> =>
   findOwnRow(FULL, ...own)
