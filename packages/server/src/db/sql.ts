@@ -20,18 +20,29 @@ export interface BoundStatement {
 /** Template tag. An interpolated string is a value, never SQL. */
 export const sql = (texts: TemplateStringsArray, ...parts: Sql['parts']): Sql => ({ texts, parts })
 
+// Kept, because a binder finds the text of a statement by the identity of these.
+const constants = new Map<string, Sql>()
+const joints = new Map<string, string[]>()
+
 /** SQL from a constant of the code, such as a column name; never from input. */
-export const raw = (text: string): Sql => ({ texts: [text], parts: [] })
+export function raw(text: string): Sql {
+  const constant = constants.get(text) ?? { texts: [text], parts: [] }
+  constants.set(text, constant)
+  return constant
+}
 
 /** Holds for every row. */
 export const ALWAYS = sql`(1 = 1)`
 
-export const join = (parts: Sql['parts'], separator: string): Sql => ({
-  texts: Array.from({ length: parts.length + 1 }, (_, at) =>
-    at === 0 || at === parts.length ? '' : separator,
-  ),
-  parts,
-})
+export function join(parts: Sql['parts'], separator: string): Sql {
+  const { length } = parts
+  const key = `${length}${separator}`
+  const texts =
+    joints.get(key) ??
+    Array.from({ length: length + 1 }, (_, at) => (at === 0 || at === length ? '' : separator))
+  joints.set(key, texts)
+  return { texts, parts }
+}
 
 export const translated = (sqlite: Sql, postgres: Sql): Sql => sql`${{ sqlite, postgres }}`
 
