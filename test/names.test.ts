@@ -20,7 +20,7 @@ const KEPT = /\b(?:strays|stray_bytes|WARAQ_RATE_STRANGER|unexpected_answer)\b/g
 // Members of `waraq doctor --json`, and words that the editor and its tests still have.
 const KEPT_IN: readonly [path: RegExp, name: RegExp][] = [
   [/\b(?:doctor|command-line\.test|image-shrinking\.test)\.ts$/, /^says$/],
-  [/^(?:packages\/(?:editor|docs)|test\/browser)\//, /answer|says|turns|remembered/i],
+  [/^(?:packages\/editor|test\/browser)\//, /answer|says|turns|remembered/i],
 ]
 const WORD_BORDER = /[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 

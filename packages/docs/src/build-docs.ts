@@ -21,10 +21,10 @@ interface Options {
 
 /** Returns every file of the documentation by its path. */
 export async function buildDocs({ folder, version, repository }: Options): Promise<Files> {
-  const { pages: written, images } = readPages(folder, repository)
+  const { pages: guides, images } = readPages(folder, repository)
   const reference = referencePages(version)
   const client = await bundleClient()
-  const site = createSite(written, reference)
+  const site = createSite(guides, reference)
 
   const files = new Map<string, string | Uint8Array>(client.files)
   for (const [path, file] of images) files.set(path, readFileSync(file))
@@ -32,10 +32,10 @@ export async function buildDocs({ folder, version, repository }: Options): Promi
     files.set(filePath(page.path), layout(page, { ...site.around(page), ...client, version }))
     files.set(markdownPath(page.path), page.markdown)
   }
-  const missing = notFoundPage(site.groups.en)
-  const aroundMissing = { ...site.around(missing), ...client, version }
-  files.set('404.html', layout(missing, aroundMissing, ABSOLUTE_ROOT))
-  files.set(markdownPath(missing.path), missing.markdown)
+  const notFound = notFoundPage(site.groups.en)
+  const aroundNotFound = { ...site.around(notFound), ...client, version }
+  files.set('404.html', layout(notFound, aroundNotFound, ABSOLUTE_ROOT))
+  files.set(markdownPath(notFound.path), notFound.markdown)
   for (const locale of LOCALES) {
     const inLanguage = site.pages.filter((page) => page.locale === locale)
     files.set(`search-${locale}.json`, searchIndex(inLanguage))
@@ -47,8 +47,8 @@ export async function buildDocs({ folder, version, repository }: Options): Promi
 }
 
 /** Orders the pages in groups and finds the neighbors of each. */
-function createSite(written: Page[], reference: Page[]) {
-  const groups = { en: groupsOf(written, 'en'), ar: groupsOf(written, 'ar') }
+function createSite(guides: Page[], reference: Page[]) {
+  const groups = { en: groupsOf(guides, 'en'), ar: groupsOf(guides, 'ar') }
   const referenceGroup = (locale: Locale): Group => ({
     title: messagesFor(locale).reference,
     pages: reference,
@@ -58,10 +58,10 @@ function createSite(written: Page[], reference: Page[]) {
     LOCALES.map((locale) => {
       const path = HOMES[locale]
       const listed = [...groupsOfHome(groups, locale), referenceGroup(locale)]
-      return [locale, written.find((page) => page.path === path) ?? homePage(path, locale, listed)]
+      return [locale, guides.find((page) => page.path === path) ?? homePage(path, locale, listed)]
     }),
   ) as Record<Locale, Page>
-  const pages = [...new Set([...Object.values(homes), ...written, ...reference])]
+  const pages = [...new Set([...Object.values(homes), ...guides, ...reference])]
 
   function around(page: Page) {
     const ofLanguage = groups[page.locale].flatMap((group) => group.pages)
@@ -88,12 +88,14 @@ function inOtherLanguage(pages: Page[], { path, locale }: Page): Page | undefine
   return pages.find((page) => page.path === other)
 }
 
-/** The groups of one language; pages that no group lists follow in two more. */
-function groupsOf(written: Page[], locale: Locale): Group[] {
-  const pages = written.filter((page) => page.locale === locale && page.path !== HOMES[locale])
+/** The groups of one language, and two more with the pages that no group lists. */
+function groupsOf(guides: Page[], locale: Locale): Group[] {
+  const pages = guides.filter((page) => page.locale === locale && page.path !== HOMES[locale])
   const listed = NAVIGATION.map(({ title, pages: paths }): Group => {
-    const found = paths.map((path) => pages.find((page) => page.path === inLocale(path, locale)))
-    return { title: title[locale], pages: found.filter((page) => page !== undefined), locale }
+    const listedPages = paths.map((path) =>
+      pages.find((page) => page.path === inLocale(path, locale)),
+    )
+    return { title: title[locale], pages: listedPages.filter((page) => page !== undefined), locale }
   })
   const rest = pages.filter((page) => !listed.some((group) => group.pages.includes(page)))
   const isDecision = ({ path }: Page): boolean => path.startsWith(inLocale(DECISIONS, locale))
@@ -138,8 +140,8 @@ function llmsFull(groups: Group[]): string {
     .join('\n')
 }
 
-// The words of most sections.
-const SHOWN = 400
+// Most sections are shorter.
+const PREVIEW_LENGTH = 400
 
 /** Builds the search index of one language as JSON. */
 export function searchIndex(pages: Page[]): string {
@@ -150,7 +152,7 @@ export function searchIndex(pages: Page[]): string {
       title: page.title,
       heading,
       text,
-      shown: beginningOf(text),
+      preview: beginningOf(text),
     })),
   )
   index.addAll(sections.map((section, id) => ({ id, ...section })))
@@ -159,5 +161,7 @@ export function searchIndex(pages: Page[]): string {
 
 function beginningOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= SHOWN ? line : `${line.slice(0, line.lastIndexOf(' ', SHOWN))}…`
+  return line.length <= PREVIEW_LENGTH
+    ? line
+    : `${line.slice(0, line.lastIndexOf(' ', PREVIEW_LENGTH))}…`
 }

@@ -14,7 +14,7 @@ const CLIENT = join(import.meta.dirname, 'client')
 const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 const require = createRequire(import.meta.url)
 
-/** Bundles the files of the pages; the names of script and style sheet hold their hash. */
+/** Bundles the files of the pages. The names of script and style sheet contain their hash. */
 export async function bundleClient(): Promise<Client> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: CLIENT,
@@ -45,11 +45,11 @@ export async function bundleClient(): Promise<Client> {
 
 /** The license texts of the packages that the bundles contain, and of the generator's parser. */
 function noticesOf(inputs: string[]): string {
-  const bundled = inputs.flatMap((path) => {
+  const names = inputs.flatMap((path) => {
     const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? []
     return name === undefined || name.startsWith('@waraq/') ? [] : [name]
   })
-  return [...new Set(bundled)]
+  return [...new Set(names)]
     .toSorted()
     .map((name) => {
       const folder = folderOf(name)
@@ -62,9 +62,9 @@ function noticesOf(inputs: string[]): string {
 
 const folderOf = (name: string): string => {
   const paths = require.resolve.paths(name) ?? []
-  const found = paths.map((path) => join(path, name)).find(hasManifest)
-  if (found === undefined) throw new Error(`${name} is not installed`)
-  return found
+  const folder = paths.map((path) => join(path, name)).find(hasManifest)
+  if (folder === undefined) throw new Error(`${name} is not installed`)
+  return folder
 }
 
 function hasManifest(folder: string): boolean {

@@ -22,8 +22,8 @@ export function brokenLinks(files: Files): string[] {
 }
 
 function matches(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].map(([, found = '']) =>
-    found.replace(/&(?:amp|#39|quot);/g, (entity) => ENTITIES[entity] ?? entity),
+  return [...text.matchAll(pattern)].map(([, target = '']) =>
+    target.replace(/&(?:amp|#39|quot);/g, (entity) => ENTITIES[entity] ?? entity),
   )
 }
 

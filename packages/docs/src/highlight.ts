@@ -51,7 +51,7 @@ const ALIASES: Record<string, string> = {
 
 const TOKEN =
   /("(?:[^"\\\n]|\\[^\n])*"?|'(?:[^'\\\n]|\\[^\n])*'?|`(?:[^`\\]|\\[\s\S])*`?)|(#|\/\/)|([A-Za-z_][\w-]*)/g
-/** Strings in single quotes span lines in a shell; backticks open none. */
+/** In a shell, strings in single quotes span lines, and backticks begin no string. */
 const SHELL_TOKEN = /("(?:[^"\\]|\\[\s\S])*"?|'[^']*'?)|(#)|([A-Za-z_][\w-]*)/g
 const NAME = /^\s*:/
 
@@ -68,13 +68,10 @@ export function highlight(code: string, language: string): Html[] {
     const [token, string, comment, word] = match
     const start = match.index
     const end = comment === grammar.comment && opensComment(code, start) ? lineEnd(code, start) : -1
-    const marked = mark(
-      { token, string, word, isName: isNameAt(code, pattern.lastIndex) },
-      keywords,
-    )
-    if (end === -1 && !marked) continue
+    const span = mark({ token, string, word, isName: isNameAt(code, pattern.lastIndex) }, keywords)
+    if (end === -1 && !span) continue
     parts.push(html`${code.slice(at, start)}`)
-    if (end === -1 && marked) parts.push(marked)
+    if (end === -1 && span) parts.push(span)
     else parts.push(html`<em>${code.slice(start, end)}</em>`)
     at = end === -1 ? pattern.lastIndex : end
     pattern.lastIndex = at

@@ -94,10 +94,10 @@ ${other && html`<a class="language" href="${at(other.path)}" lang="${other.local
 
 function navigation(page: Page, { groups, referenceGroup }: Surroundings, at: AddressOf): Html {
   const messages = messagesFor(page.locale)
-  const shown =
+  const ordered =
     page.kind === 'reference' ? [referenceGroup, ...groups] : [...groups, referenceGroup]
   return html`<nav class="tree" aria-label="${messages.navigation}"><details class="menu" open><summary>${messages.menu}</summary>
-${shown.map((group) => navigationGroup(group, page, at))}</details></nav>`
+${ordered.map((group) => navigationGroup(group, page, at))}</details></nav>`
 }
 
 /** A group with many pages is closed unless the page is one of them. */
@@ -138,10 +138,10 @@ ${next && html`<a rel="next" href="${at(next.path)}"><small>${messages.next}</sm
 /** The first page of a language: its groups with their pages. */
 export function homePage(path: string, locale: Locale, groups: Group[]): Page {
   const messages = messagesFor(locale)
-  const shown = groups.filter(({ pages }) => pages.length > 0)
+  const nonEmpty = groups.filter(({ pages }) => pages.length > 0)
   const body = html`<h1>${messages.siteTitle}</h1>
 <p class="lead">${messages.siteSummary}</p>
-${shown.map(
+${nonEmpty.map(
   ({ title, pages, locale: of }) => html`<h2>${title}</h2>
 <ul class="cards"${of === locale ? '' : html` lang="${of}" dir="${directionOf(of)}"`}>${pages.map(
     (page) =>
@@ -150,7 +150,7 @@ ${shown.map(
   )}</ul>
 `,
 )}`
-  const list = shown.map(
+  const list = nonEmpty.map(
     ({ title, pages }) =>
       `## ${title}\n\n${pages.map((page) => `- [${page.title}](${addressFrom(path, page.path)})`).join('\n')}\n`,
   )

@@ -10,8 +10,8 @@ const [out = join(ROOT, 'packages/docs/dist')] = process.argv.slice(2)
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const files = await buildDocs({ folder: join(ROOT, 'docs'), version, repository: REPOSITORY })
-const broken = brokenLinks(files)
-if (broken.length > 0) throw new Error(`Broken links:\n${broken.join('\n')}`)
+const problems = brokenLinks(files)
+if (problems.length > 0) throw new Error(`Broken links:\n${problems.join('\n')}`)
 rmSync(out, { recursive: true, force: true })
 for (const [path, content] of files) {
   mkdirSync(dirname(join(out, path)), { recursive: true })

@@ -122,14 +122,14 @@ function nameHeadings(tokens: Token[], linkTo: string): Heading[] {
 }
 
 /** Sets ids on the rows of tables that begin with a name in code: a setting, an option, a code. */
-function nameRows(tokens: Token[], taken: Set<string>): void {
+function nameRows(tokens: Token[], usedIds: Set<string>): void {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'tr_open' || tokens[index + 1]?.type !== 'td_open') continue
     const [name, another] = tokens[index + 2]?.children ?? []
     if (name?.type !== 'code_inline' || another) continue
     const id = slugOf(name.content)
-    if (id === '' || taken.has(id)) continue
-    taken.add(id)
+    if (id === '' || usedIds.has(id)) continue
+    usedIds.add(id)
     token.attrSet('id', id)
     if (IDENTIFIER.test(name.content)) token.attrSet('class', 'named')
   }
@@ -155,7 +155,7 @@ function textOf(token: Token | undefined): string {
     .join('')
 }
 
-/** The same with backticks around code, which results of a search show as code. */
+/** The text with backticks around code, which search results show as code. */
 function markedTextOf({ children }: Token): string {
   return (children ?? [])
     .filter(({ type }) => type === 'text' || type === 'code_inline' || type === 'softbreak')

@@ -11,7 +11,7 @@ interface NavigationGroup {
   pages: string[]
 }
 
-/** The order of the pages. Pages that no group lists are in the last one. */
+/** The order of the pages. Pages that no group lists are in the last group. */
 export const NAVIGATION: NavigationGroup[] = [
   {
     title: { en: 'Start', ar: 'البداية' },

@@ -42,10 +42,10 @@ const SEARCHES: [query: string, page: string][] = [
 
 for (const [query, page] of SEARCHES) {
   test(`an Arabic search for ${query} finds its page among the first three`, () => {
-    const found = index.search(query).slice(0, 3)
+    const results = index.search(query).slice(0, 3)
     assert.ok(
-      found.some(({ url }) => url.startsWith(`${page}/`)),
-      found.map(({ url }) => url).join(', '),
+      results.some(({ url }) => url.startsWith(`${page}/`)),
+      results.map(({ url }) => url).join(', '),
     )
   })
 }

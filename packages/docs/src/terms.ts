@@ -10,8 +10,8 @@ export interface SearchSection {
   title: string
   heading: string
   text: string
-  /** The beginning of the text, in which the list of results looks for the words of a query. */
-  shown: string
+  /** The beginning of the text, from which the list of results takes its excerpt. */
+  preview: string
 }
 
 /** Characters of a query that the search reads. */
@@ -22,7 +22,7 @@ const ARTICLE = /^(?:[وفبك]?ال|و?لل)(?=[\u0621-\u064A]{3})/
 const TOO_LONG = 60
 
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu
-// `WARAQ_PORT` and `readOnly` are found whole and by their words. All settings begin with one word.
+// Splits `WARAQ_PORT` and `readOnly` into words, so that a search finds them by each word.
 const WITHIN = /_+|(?<=\p{Ll})(?=\p{Lu})/u
 
 /** The words of a text, and the words within names of code. */
@@ -35,17 +35,17 @@ export const termsOf = (text: string): string[] =>
 /** Folds a word for the index and for queries; an Arabic word loses its article. */
 export function foldTerm(word: string): string | null {
   const folded = foldText(word.slice(0, TOO_LONG)).replace(ARTICLE, '')
-  // A sign alone, such as `>`, would find every page with code.
+  // A symbol alone, such as `>`, would find every page with code.
   return /[\p{L}\p{N}]/u.test(folded) ? folded : null
 }
 
-const isDecision = (stored: Record<string, unknown> | undefined): boolean =>
-  String(stored?.url).includes('decisions/')
+const isDecision = (fields: Record<string, unknown> | undefined): boolean =>
+  String(fields?.url).includes('decisions/')
 
 /** The options of the index: the generator and the page must use the same ones. */
 export const INDEX_OPTIONS: Options<SearchSection> = {
   fields: ['title', 'heading', 'text'],
-  storeFields: ['url', 'title', 'heading', 'shown'],
+  storeFields: ['url', 'title', 'heading', 'preview'],
   tokenize: termsOf,
   processTerm: foldTerm,
   searchOptions: {
@@ -54,11 +54,14 @@ export const INDEX_OPTIONS: Options<SearchSection> = {
     boost: { title: 3, heading: 2 },
     combineWith: 'AND',
     // Decision records mention everything, and few readers look for them.
-    boostDocument: (_id, _term, stored) => (isDecision(stored) ? 0.3 : 1),
+    boostDocument: (_id, _term, fields) => (isDecision(fields) ? 0.3 : 1),
   },
 }
 
-/** The sections with every word of the query, and after them those with some, as questions need. */
+/**
+ * The sections with every word of the query, then those with some: no section has all words of a
+ * question.
+ */
 export function findSections(index: MiniSearch<SearchSection>, query: string): SearchResult[] {
   const whole = index.search(query)
   const ids = new Set(whole.map(({ id }) => id))

@@ -14,7 +14,7 @@ if (navigator.clipboard) addCopyButtons(labels)
 addRequestForms(new URL(`${root}../`, location.href))
 addSearch({ root: new URL(root, location.href), locale, labels })
 
-// On a phone the menu begins closed.
+// On a phone the menu is closed at first.
 const menu = document.querySelector<HTMLDetailsElement>('.menu')
 if (menu && matchMedia('(max-width: 61.99rem)').matches) menu.open = false
 document.querySelector('.tree [aria-current]')?.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,6 @@
 import { foldTerm, termsOf } from '../terms.ts'
 
-/** Words of a text at odd places of its split. */
+/** Matches a word: `text.split(WORD)` has the words at odd indexes. */
 export const WORD = /([\p{L}\p{M}\p{N}_]+)/u
 
 const LENGTH = 140
@@ -21,8 +21,8 @@ export function isFound(word: string, query: string): boolean {
 /** The part of a text around the first word of the query, with whole words and whole code. */
 export function excerptOf(text: string, query: string): string {
   const parts = text.split(WORD)
-  const found = parts.findIndex((part, index) => index % 2 === 1 && isFound(part, query))
-  const at = parts.slice(0, Math.max(found, 0)).join('').length
+  const firstMatch = parts.findIndex((part, index) => index % 2 === 1 && isFound(part, query))
+  const at = parts.slice(0, Math.max(firstMatch, 0)).join('').length
   const begin = at <= LENGTH - BEFORE ? 0 : text.indexOf(' ', at - BEFORE) + 1
   const space = text.length - begin <= LENGTH ? -1 : text.lastIndexOf(' ', begin + LENGTH)
   const end = space > at ? space : begin + LENGTH

@@ -55,9 +55,9 @@ export function addSearch({ root, locale, labels }: Options): void {
       const index = await load()
       // A later key has changed the query.
       if (query !== input.value.slice(0, MAX_QUERY).trim()) return
-      const found = findSections(index, query)
-      results.replaceChildren(...found.map((result) => createResult(root, result, query)))
-      status.textContent = countOf(found.length, labels)
+      const sections = findSections(index, query)
+      results.replaceChildren(...sections.map((result) => createResult(root, result, query)))
+      status.textContent = countOf(sections.length, labels)
     } catch {
       status.textContent = labels.searchFailed ?? ''
     }
@@ -96,10 +96,10 @@ function countOf(
   return count === 1 ? oneResult : `${count} ${results}`
 }
 
-function createResult(root: URL, { url, title, heading, shown }: SearchResult, query: string) {
-  const name = createElement('strong', {}, ...marked(heading || title, query))
+function createResult(root: URL, { url, title, heading, preview }: SearchResult, query: string) {
+  const name = createElement('strong', {}, ...withMarks(heading || title, query))
   const page = heading ? [createElement('small', {}, title)] : []
-  const text = createElement('span', {}, ...withCode(excerptOf(shown, query), query))
+  const text = createElement('span', {}, ...withCode(excerptOf(preview, query), query))
   return createElement(
     'li',
     {},
@@ -107,18 +107,18 @@ function createResult(root: URL, { url, title, heading, shown }: SearchResult, q
   )
 }
 
-/** Code in it keeps its own direction, also the brackets around it. */
+/** Code keeps its own direction in Arabic text, with the brackets around it. */
 const withCode = (text: string, query: string): (Node | string)[] =>
   text
     .split('`')
     .flatMap((part, index) =>
       index % 2 === 1
-        ? [createElement('code', { dir: 'ltr' }, ...marked(part, query))]
-        : marked(part, query),
+        ? [createElement('code', { dir: 'ltr' }, ...withMarks(part, query))]
+        : withMarks(part, query),
     )
 
 /** The text with the words of the query marked. */
-const marked = (text: string, query: string): (Node | string)[] =>
+const withMarks = (text: string, query: string): (Node | string)[] =>
   text
     .split(WORD)
     .map((part, index) =>

@@ -11,11 +11,11 @@ export function addTabs(): void {
   }
   for (const list of lists) {
     list.onChoose = (language) => {
-      remember(language)
+      storeLanguage(language)
       show(language)
     }
   }
-  show(remembered() ?? '')
+  show(storedLanguage() ?? '')
 }
 
 function createTabs(element: HTMLElement) {
@@ -36,12 +36,12 @@ function createTabs(element: HTMLElement) {
   const list = {
     onChoose: (_language: string): void => {},
     show(language: string): void {
-      const chosen = tabs.find((tab) => tab.language === language) ?? tabs[0]
+      const active = tabs.find((tab) => tab.language === language) ?? tabs[0]
       for (const tab of tabs) {
-        const isChosen = tab === chosen
-        tab.details.open = isChosen
-        tab.button.ariaSelected = String(isChosen)
-        tab.button.tabIndex = isChosen ? 0 : -1
+        const isActive = tab === active
+        tab.details.open = isActive
+        tab.button.ariaSelected = String(isActive)
+        tab.button.tabIndex = isActive ? 0 : -1
       }
     },
   }
@@ -62,7 +62,7 @@ function createTabs(element: HTMLElement) {
 }
 
 // Storage may be forbidden; the choice then lasts for the page.
-function remembered(): string | undefined {
+function storedLanguage(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
   } catch {
@@ -70,7 +70,7 @@ function remembered(): string | undefined {
   }
 }
 
-function remember(language: string): void {
+function storeLanguage(language: string): void {
   try {
     localStorage.setItem(KEY, language)
   } catch {}

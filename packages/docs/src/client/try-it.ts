@@ -1,7 +1,7 @@
 const MAX_OUTPUT = 100_000
 const TIMEOUT_MILLISECONDS = 20_000
 
-/** The token that the reader typed. It is in no storage and ends with the page. */
+/** The token that the reader typed. It is never stored, and a reload clears it. */
 let token = ''
 
 /** Shows the forms that send a request to the service at `base`, the page's own origin. */
@@ -56,11 +56,11 @@ function requestOf(base: URL, path: string, form: HTMLFormElement): { url: URL; 
   const inputs = [...form.querySelectorAll<HTMLInputElement>('[data-place]')]
   const valuesAt = (place: string) =>
     inputs.filter((input) => input.dataset.place === place && input.value !== '')
-  const filled = valuesAt('path').reduce(
+  const filledPath = valuesAt('path').reduce(
     (text, { name, value }) => text.replace(`{${name}}`, () => encodeURIComponent(value)),
     path,
   )
-  const url = new URL(filled.replace(/^\//, ''), base)
+  const url = new URL(filledPath.replace(/^\//, ''), base)
   for (const { name, value } of valuesAt('query')) url.searchParams.set(name, value)
   for (const { name, value } of valuesAt('header')) headers.set(name, value)
   if (form.querySelector('.token') && token !== '') headers.set('Authorization', `Bearer ${token}`)
@@ -72,6 +72,6 @@ async function describe(response: Response): Promise<string> {
   const line = `${response.status} ${response.statusText}\n${type}\n\n`
   if (type.startsWith('image/')) return `${line}${(await response.blob()).size} bytes`
   const text = await response.text()
-  const shown = type.includes('json') ? JSON.stringify(JSON.parse(text), undefined, 2) : text
-  return line + (shown.length > MAX_OUTPUT ? `${shown.slice(0, MAX_OUTPUT)}…` : shown)
+  const output = type.includes('json') ? JSON.stringify(JSON.parse(text), undefined, 2) : text
+  return line + (output.length > MAX_OUTPUT ? `${output.slice(0, MAX_OUTPUT)}…` : output)
 }
