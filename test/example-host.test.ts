@@ -18,7 +18,7 @@ const { createHost }: { createHost(options: Options): RequestListener } = await 
 
 const ASSETS = {
   folder: '/assets/a',
-  isMade: () => true,
+  isBuilt: () => true,
   prepare: async () => {},
   find: async () => undefined,
 }

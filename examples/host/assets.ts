@@ -13,7 +13,7 @@ export interface Assets {
   /** Starts building the bundle before a page requests it. */
   prepare(): Promise<void>
   /** Whether the bundle is built. */
-  isMade(): boolean
+  isBuilt(): boolean
   find(path: string): Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>
 }
 
@@ -51,33 +51,33 @@ const FIXED: Record<string, string> = {
  */
 export function createAssets(): Assets {
   const hash = hashOf(SOURCES)
-  const made = join(CACHE, hash)
+  const built = join(CACHE, hash)
   const folder = `/assets/${hash}`
-  let making: Promise<void> | undefined
+  let building: Promise<void> | undefined
 
-  const isMade = () => existsSync(made)
+  const isBuilt = () => existsSync(built)
 
-  // Rebuild it too if a start with other sources has deleted it.
+  // A start with other sources deletes the bundle, so it may have to be built again.
   async function prepare(): Promise<void> {
-    if (isMade()) return
-    making ??= make(made).finally(() => {
-      making = undefined
+    if (isBuilt()) return
+    building ??= build(built).finally(() => {
+      building = undefined
     })
-    await making
+    await building
   }
 
   return {
     folder,
     prepare,
-    isMade,
+    isBuilt,
     async find(path) {
       const fixed = FIXED[path]
       if (fixed) return fileOf(join(HERE, 'page', fixed), 'no-cache')
       if (!path.startsWith(`${folder}/`)) return undefined
       // No page waits for its font.
-      if (!isMade() && path.endsWith('/fonts.css')) return NO_FONTS
+      if (!isBuilt() && path.endsWith('/fonts.css')) return NO_FONTS
       await prepare()
-      const file = join(made, basename(path))
+      const file = join(built, basename(path))
       return existsSync(file) ? fileOf(file, 'public, max-age=31536000, immutable') : undefined
     },
   }
@@ -97,7 +97,7 @@ function hashOf(patterns: string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-async function make(place: string): Promise<void> {
+async function build(place: string): Promise<void> {
   const half = `${place}-${process.pid}`
   await mkdir(CACHE, { recursive: true })
   try {

@@ -9,27 +9,27 @@ const MAX_CONCURRENT = 4
  * change; one that cannot be read has no text.
  */
 export function createBeginnings(read: (lesson: Lesson) => Promise<DocumentNode>) {
-  let known = new Map<string, string>()
+  let cache = new Map<string, string>()
   const keyOf = ({ id, updatedAt }: Lesson) => `${id} ${updatedAt}`
 
   return async (lessons: readonly Lesson[]): Promise<Map<string, string>> => {
-    const found = new Map<string, string>()
-    const waiting = [...lessons]
+    const texts = new Map<string, string>()
+    const queue = [...lessons]
     async function work(): Promise<void> {
-      for (let lesson = waiting.pop(); lesson; lesson = waiting.pop()) {
+      for (let lesson = queue.pop(); lesson; lesson = queue.pop()) {
         const { title } = lesson
         const text =
-          known.get(keyOf(lesson)) ??
+          cache.get(keyOf(lesson)) ??
           (await read(lesson).then(
             (content) => beginningOf(content, title),
             () => undefined,
           ))
-        if (text !== undefined) found.set(keyOf(lesson), text)
+        if (text !== undefined) texts.set(keyOf(lesson), text)
       }
     }
     await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
-    known = found
-    return new Map(lessons.map((lesson) => [lesson.id, found.get(keyOf(lesson)) ?? '']))
+    cache = texts
+    return new Map(lessons.map((lesson) => [lesson.id, texts.get(keyOf(lesson)) ?? '']))
   }
 }
 

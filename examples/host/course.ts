@@ -133,12 +133,12 @@ export function createCourse({ url, apiKey }: Organization): Course {
     async readShared(shareToken, accessToken) {
       try {
         const { title, content } = await anyone.readShared(shareToken, { accessToken })
-        const found = imageIdsOf(content).map(async (id): Promise<[string, string][]> => {
+        const lookups = imageIdsOf(content).map(async (id): Promise<[string, string][]> => {
           const address = await anyone.images.sharedUrl(id, { accessToken }).catch(() => undefined)
           return address === undefined ? [] : [[id, address]]
         })
         const [images, translations] = await Promise.all([
-          Promise.all(found),
+          Promise.all(lookups),
           loadTranslations(anyone, content),
         ])
         return { title, content, imageUrls: new Map(images.flat()), translations }
@@ -158,8 +158,8 @@ export function createCourse({ url, apiKey }: Organization): Course {
       }
       const reader = createClient({ apiUrl: url, fetch: fetchFor })
       try {
-        const opened = await reader.openShareLink(shareToken, password === '' ? {} : { password })
-        return { accessToken: opened.access_token, expiresAt: new Date(opened.expires_at) }
+        const access = await reader.openShareLink(shareToken, password === '' ? {} : { password })
+        return { accessToken: access.access_token, expiresAt: new Date(access.expires_at) }
       } catch (error) {
         const code = codeOf(error)
         if (code === 'password_invalid' || code === 'password_required') return { failure: 'wrong' }

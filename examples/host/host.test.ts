@@ -8,16 +8,16 @@ import { checkPage } from './pages/check.ts'
 import type { Language } from './pages/messages.ts'
 
 test('a page whose scripts are being built shows a notice, reloads and then opens', async (t) => {
-  let isMade = false
-  let begun = 0
+  let isBundleBuilt = false
+  let buildCount = 0
   const host = createHost({
     // Never called: a new lesson reads nothing.
     findOrganization: () => ({ url: 'https://waraq.example', apiKey: '', signingSecret: '' }),
     assets: {
       folder: '/assets/a',
-      isMade: () => isMade,
+      isBuilt: () => isBundleBuilt,
       async prepare() {
-        begun += 1
+        buildCount += 1
       },
       find: async () => undefined,
     },
@@ -33,14 +33,14 @@ test('a page whose scripts are being built shows a notice, reloads and then open
     ['en', /One moment/],
     ['ar', /لحظة من فضلك/],
   ] as const) {
-    const waiting = await read(lang)
-    assert.equal(waiting.status, 503)
-    assert.match(waiting.text, words)
-    assert.match(waiting.text, /<meta http-equiv="refresh" content="1">/)
-    assert.doesNotMatch(waiting.text, /<script/)
+    const page = await read(lang)
+    assert.equal(page.status, 503)
+    assert.match(page.text, words)
+    assert.match(page.text, /<meta http-equiv="refresh" content="1">/)
+    assert.doesNotMatch(page.text, /<script/)
   }
-  assert.equal(begun, 2, 'a failed start is retried')
-  isMade = true
+  assert.equal(buildCount, 2, 'a failed start is retried')
+  isBundleBuilt = true
   const { status, text } = await read('en')
   assert.equal(status, 200)
   assert.match(text, /src="\/assets\/a\/write.js"/)
@@ -61,7 +61,7 @@ test('the page that checks quotations mentions hadiths only with an installed co
 
 const NO_ASSETS = {
   folder: '/assets/a',
-  isMade: () => true,
+  isBuilt: () => true,
   prepare: async () => {},
   find: async () => undefined,
 }
@@ -70,9 +70,9 @@ test('a request with another Host gets 421', async (t) => {
   const host = createHost({ findOrganization: () => undefined, assets: NO_ASSETS })
   const port = await serve(t, host)
   const ask = async (name: string) => {
-    const asked = request({ host: '127.0.0.1', port, headers: { host: name } }).end()
+    const sent = request({ host: '127.0.0.1', port, headers: { host: name } }).end()
     const [{ statusCode }] = await once(
-      asked.on('response', (response) => response.resume()),
+      sent.on('response', (response) => response.resume()),
       'response',
     )
     return statusCode

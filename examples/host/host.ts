@@ -4,7 +4,7 @@ import type { Assets } from './assets.ts'
 import { type Act, type Course, createCourse, type Organization, USERS } from './course.ts'
 import { checkPage } from './pages/check.ts'
 import type { Viewer } from './pages/layout.ts'
-import { findingOf, lessonsPage } from './pages/lesson-list.ts'
+import { lessonsPage, listQueryOf } from './pages/lesson-list.ts'
 import {
   failedPage,
   gonePage,
@@ -38,16 +38,16 @@ interface Options {
  * its own access check, and serves the pages.
  */
 export function createHost({ findOrganization, assets }: Options): RequestListener {
-  let opened: { organization: Organization; course: Course } | undefined
+  let current: { organization: Organization; course: Course } | undefined
 
   function open(organization: Organization): Course {
     if (
-      opened?.organization.apiKey !== organization.apiKey ||
-      opened.organization.url !== organization.url
+      current?.organization.apiKey !== organization.apiKey ||
+      current.organization.url !== organization.url
     ) {
-      opened = { organization, course: createCourse(organization) }
+      current = { organization, course: createCourse(organization) }
     }
-    return opened.course
+    return current.course
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -58,7 +58,7 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
     if (asset) return send(response, 200, asset.body, asset.headers)
     const viewer = viewerOf(request, path)
     const organization = findOrganization()
-    if (!organization || isBeingMade(path)) {
+    if (!organization || isBeingBuilt(path)) {
       return sendPage(response, { status: 503, page: startingPage(viewer) }, undefined)
     }
     const course = open(organization)
@@ -66,9 +66,9 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
     sendPage(response, await pageOf(viewer, course, organization, request), organization)
   }
 
-  // A page without its bundle would stay blank.
-  function isBeingMade(path: string): boolean {
-    if (!NEEDS_BUNDLE.test(path) || assets.isMade()) return false
+  // A page without its bundle would stay blank, so the starting page waits for the build.
+  function isBeingBuilt(path: string): boolean {
+    if (!NEEDS_BUNDLE.test(path) || assets.isBuilt()) return false
     assets.prepare().catch((error: unknown) => console.error('examples/host:', error))
     return true
   }
@@ -107,10 +107,10 @@ async function pageOf(
   if (!user) return { page: signInPage(viewer, USERS, url) }
   if (room === '') {
     const lessons = await course.lessons()
-    const finding = findingOf(new URL(request.url ?? '/', 'http://host').searchParams)
+    const listQuery = listQueryOf(new URL(request.url ?? '/', 'http://host').searchParams)
     const beginnings = await course.beginnings(lessons)
-    const shown = { finding, beginnings, service: url, now: new Date() }
-    return { page: lessonsPage(viewer, lessons, shown) }
+    const options = { listQuery, beginnings, service: url, now: new Date() }
+    return { page: lessonsPage(viewer, lessons, options) }
   }
   if (room === 'write' && name === '') return { page: writePage(viewer, url, undefined) }
   if (viewer.path === '/check') return { page: checkPage(viewer, url, await course.hasHadiths()) }

@@ -12,8 +12,8 @@ export async function readVerses(viewer: Viewer, apiUrl: string, name: string): 
   const { quran } = createClient({ apiUrl })
   try {
     const options = { locale: viewer.language, translation: await translationFor(viewer, quran) }
-    const found = await quran.range(`${surah}:${from}`, `${surah}:${to}`, options)
-    return { page: versesPage(viewer, found) }
+    const verses = await quran.range(`${surah}:${from}`, `${surah}:${to}`, options)
+    return { page: versesPage(viewer, verses) }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     if (error.status === 404) return { status: 404, page: gonePage(viewer) }

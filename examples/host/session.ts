@@ -13,13 +13,13 @@ export const userOf = (request: IncomingMessage): string | undefined =>
   cookieFrom(request, 'user') || undefined
 
 export const languageOf = (request: IncomingMessage): Language => {
-  const chosen = cookieFrom(request, 'lang') ?? request.headers['accept-language'] ?? 'en'
-  return chosen.startsWith('ar') ? 'ar' : 'en'
+  const language = cookieFrom(request, 'lang') ?? request.headers['accept-language'] ?? 'en'
+  return language.startsWith('ar') ? 'ar' : 'en'
 }
 
 export const themeOf = (request: IncomingMessage): Theme => {
-  const chosen = cookieFrom(request, 'theme')
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'auto'
+  const theme = cookieFrom(request, 'theme')
+  return theme === 'light' || theme === 'dark' ? theme : 'auto'
 }
 
 /** A cookie with HttpOnly and SameSite. */
@@ -61,8 +61,8 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 
 function cookieFrom({ headers }: IncomingMessage, name: string): string | undefined {
   const cookies = (headers.cookie ?? '').split(/;\s*/)
-  const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))
-  return found && decoded(found.slice(name.length + 1))
+  const cookie = cookies.find((cookie) => cookie.startsWith(`${name}=`))
+  return cookie && decoded(cookie.slice(name.length + 1))
 }
 
 /** The text of an encoded part of a URL or cookie; undefined if the encoding is malformed. */

@@ -20,14 +20,14 @@ export async function readShared(
   course: Course,
   request: IncomingMessage,
 ): Promise<Page> {
-  const found = await course.readShared(shareTokenOf(viewer), accessOf(request))
-  if (!found) return { status: 404, page: gonePage(viewer) }
-  if ('needs' in found) {
-    return { page: lockedPage(viewer, found.needs), headers: { 'x-robots-tag': 'noindex' } }
+  const lesson = await course.readShared(shareTokenOf(viewer), accessOf(request))
+  if (!lesson) return { status: 404, page: gonePage(viewer) }
+  if ('needs' in lesson) {
+    return { page: lockedPage(viewer, lesson.needs), headers: { 'x-robots-tag': 'noindex' } }
   }
-  const { title, imageUrls, translations } = found
+  const { title, imageUrls, translations } = lesson
   const imageUrl = (id: string) => imageUrls.get(id)
-  const content = renderToHtml(found.content, {
+  const content = renderToHtml(lesson.content, {
     locale: viewer.language,
     imageUrl,
     ayahWords,
@@ -47,15 +47,15 @@ export async function openShared(
   const password = (await readForm(request)).get('password') ?? ''
   const address = request.socket.remoteAddress ?? ''
   const shareToken = shareTokenOf(viewer)
-  const opened = await course.openShared(shareToken, password, address)
-  if ('accessToken' in opened) {
-    const { accessToken, expiresAt } = opened
+  const opening = await course.openShared(shareToken, password, address)
+  if ('accessToken' in opening) {
+    const { accessToken, expiresAt } = opening
     // Not the path of the request: a semicolon in it would begin an attribute of the cookie.
     const path = `/shared/${encodeURIComponent(shareToken)}`
     const cookie = accessCookieOf(accessToken, path, expiresAt)
     return { status: 303, page: '', headers: { location: path, 'set-cookie': cookie } }
   }
-  const { failure } = opened
+  const { failure } = opening
   if (failure === 'gone') return { status: 404, page: gonePage(viewer) }
   const needs = failure === 'wrong' || password !== '' ? 'password' : 'button'
   return { status: failure === 'busy' ? 429 : 403, page: lockedPage(viewer, needs, failure) }

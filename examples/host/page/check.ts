@@ -24,8 +24,8 @@ const client = createClient({
   },
 })
 
-// The text stays when the page loads again in the other language, and what was typed before this
-// script was there stays too.
+// Restores the text after a reload in the other language, unless the author has typed before this
+// script ran.
 article.value ||= sessionStorage.getItem(DRAFT) ?? ''
 keepDraft()
 article.addEventListener('input', () => {
@@ -40,7 +40,7 @@ article.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.click()
 })
 followPreferences({ setTheme: () => {} })
-// Until now a click would have sent the form and lost the text.
+// Before this script runs, a click would send the form and lose the text.
 button.disabled = false
 
 async function check(): Promise<void> {

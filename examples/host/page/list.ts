@@ -2,8 +2,8 @@
 import { elementOf } from './page.ts'
 
 const form = elementOf('.finding', HTMLFormElement)
-const found = elementOf('#found', HTMLElement)
-let asking = new AbortController()
+const results = elementOf('#found', HTMLElement)
+let abortController = new AbortController()
 
 form.addEventListener('input', () => void find().catch(() => {}))
 form.addEventListener('submit', (event) => {
@@ -12,17 +12,17 @@ form.addEventListener('submit', (event) => {
 })
 
 async function find(): Promise<void> {
-  asking.abort()
-  asking = new AbortController()
-  const { signal } = asking
+  abortController.abort()
+  abortController = new AbortController()
+  const { signal } = abortController
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   const address = `/?${new URLSearchParams(fields)}`
   const response = await fetch(address, { signal })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const next = page.querySelector('#found')
   signal.throwIfAborted()
-  // Such as the page to sign in.
+  // The response may be another page, such as the one to sign in.
   if (!next) return location.assign(address)
-  found.replaceChildren(...next.childNodes)
+  results.replaceChildren(...next.childNodes)
   history.replaceState(null, '', address)
 }

@@ -2,9 +2,9 @@
 import type { Theme } from '@waraq/embed'
 
 export function elementOf<Part extends Element>(selector: string, type: new () => Part): Part {
-  const found = document.querySelector(selector)
-  if (!(found instanceof type)) throw new Error(`this page has no ${selector}`)
-  return found
+  const element = document.querySelector(selector)
+  if (!(element instanceof type)) throw new Error(`this page has no ${selector}`)
+  return element
 }
 
 export const localeOf = (): string => document.documentElement.lang

@@ -11,8 +11,8 @@ export function followPreferences({ setTheme, beforeLeaving }: Followers): void 
   const form = (name: string) => document.querySelector(`form[data-preference=${name}]`)
   form('theme')?.addEventListener('submit', (event) => {
     event.preventDefault()
-    const chosen = event instanceof SubmitEvent ? event.submitter?.getAttribute('value') : null
-    void changeTheme(themeNamed(chosen), setTheme)
+    const themeName = event instanceof SubmitEvent ? event.submitter?.getAttribute('value') : null
+    void changeTheme(themeNamed(themeName), setTheme)
   })
   const language = form('lang')
   language?.addEventListener('submit', (event) => {
@@ -36,13 +36,13 @@ async function changeTheme(theme: Theme, setTheme: Followers['setTheme']): Promi
 
 function submitWith(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const { name = '', value = '' } = submitter instanceof HTMLButtonElement ? submitter : {}
-  const chosen = document.createElement('input')
-  chosen.type = 'hidden'
-  chosen.name = name
-  chosen.value = value
-  // A new lesson got its address after the page loaded.
+  const choice = document.createElement('input')
+  choice.type = 'hidden'
+  choice.name = name
+  choice.value = value
+  // The address of a new lesson changes after the page has loaded.
   const back = form.querySelector('input[name=back]')
   if (back instanceof HTMLInputElement) back.value = location.pathname
-  form.append(chosen)
+  form.append(choice)
   form.submit()
 }

@@ -13,10 +13,10 @@ async function getSignature(): Promise<Signature> {
   return (await response.json()) as Signature
 }
 
-const shown = createClient({ apiUrl: service }).mountRenderer(reader, {
+const renderer = createClient({ apiUrl: service }).mountRenderer(reader, {
   documentId,
   getSignature,
   locale: localeOf(),
   theme: themeOf(),
 })
-followPreferences({ setTheme: shown.setTheme })
+followPreferences({ setTheme: renderer.setTheme })

@@ -1,6 +1,6 @@
 import type { Language } from './messages.ts'
 
-/** Messages of the page that checks quotations; its script shows those of `shown`. */
+/** Messages of the page that checks quotations; its script shows those of `scriptTexts`. */
 interface CheckWords {
   title: string
   motto: string
@@ -9,7 +9,7 @@ interface CheckWords {
   article: string
   check: string
   results: string
-  shown: Record<string, string>
+  scriptTexts: Record<string, string>
 }
 
 const ENGLISH: CheckWords = {
@@ -19,7 +19,7 @@ const ENGLISH: CheckWords = {
   article: 'Your article',
   check: 'Check',
   results: 'Quotations',
-  shown: {
+  scriptTexts: {
     checking: 'Checking…',
     verified: 'Verified',
     altered: 'Altered',
@@ -60,7 +60,7 @@ const ARABIC: CheckWords = {
   article: 'مقالك',
   check: 'تحقّق',
   results: 'الاقتباسات',
-  shown: {
+  scriptTexts: {
     checking: 'جارٍ التحقّق…',
     verified: 'مطابق',
     altered: 'فيه تغيير',

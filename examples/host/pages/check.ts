@@ -12,7 +12,7 @@ export function checkPage(viewer: Viewer, service: string, hasHadiths: boolean):
     title: `${own.title} · ${words.course}`,
     head: html`${bundle(viewer, 'check')}
 <link rel="stylesheet" href="/check.css">`,
-    body: html`<main class="check" data-service="${service}" data-words="${JSON.stringify(own.shown)}">
+    body: html`<main class="check" data-service="${service}" data-words="${JSON.stringify(own.scriptTexts)}">
 <a class="quiet back" href="/">${words.back}</a>
 <h1>${own.title}</h1>
 <p class="motto">${hasHadiths ? own.motto : own.quranMotto}</p>

@@ -15,15 +15,15 @@ const ESCAPES: Record<string, string> = {
 
 /** A template tag that escapes every value except markup. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  const markup = strings.map((string, at) => string + written(parts[at])).join('')
+  const markup = strings.map((string, at) => string + markupOf(parts[at])).join('')
   return { markup }
 }
 
 /** Marks trusted markup as safe, such as the output of `renderToHtml`. */
 export const trusted = (markup: string): Html => ({ markup })
 
-function written(part: Part): string {
+function markupOf(part: Part): string {
   if (part === undefined || part === false) return ''
-  if (typeof part === 'object') return 'markup' in part ? part.markup : part.map(written).join('')
+  if (typeof part === 'object') return 'markup' in part ? part.markup : part.map(markupOf).join('')
   return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }

@@ -4,8 +4,8 @@ import { type Lesson, layout, type Viewer } from './layout.ts'
 import { type Language, wordsOf } from './messages.ts'
 import { timeSince } from './relative-time.ts'
 
-/** The asked words and order of a list. */
-export interface Finding {
+/** The search words and the order of a list. */
+export interface ListQuery {
   query: string
   order: Order
 }
@@ -14,12 +14,12 @@ const ORDERS = ['newest', 'oldest', 'byTitle'] as const
 type Order = (typeof ORDERS)[number]
 
 /** Parses the query of an address: `?q=words&sort=oldest`. */
-export function findingOf(parameters: URLSearchParams): Finding {
+export function listQueryOf(parameters: URLSearchParams): ListQuery {
   const order = ORDERS.find((one) => one === parameters.get('sort')) ?? 'newest'
   return { query: (parameters.get('q') ?? '').slice(0, 200), order }
 }
 
-interface Shown {
+interface ListOptions {
   /** The text at the beginning of each lesson, by its id. */
   beginnings: ReadonlyMap<string, string>
   now: Date
@@ -29,28 +29,32 @@ interface Shown {
 export function lessonsPage(
   viewer: Viewer,
   lessons: readonly Lesson[],
-  { finding, service, ...shown }: Shown & { finding: Finding; service: string },
+  { listQuery, service, ...options }: ListOptions & { listQuery: ListQuery; service: string },
 ): string {
   const words = wordsOf(viewer.language)
-  const found = sorted(lessons.filter(hasWords(finding, viewer.language)), finding, viewer.language)
+  const matching = sorted(
+    lessons.filter(hasWords(listQuery, viewer.language)),
+    listQuery,
+    viewer.language,
+  )
   const isMine = ({ author }: Lesson) => author.id === viewer.user?.id
-  const listed = (some: Lesson[], none: string) =>
-    listOf(viewer, some, { ...shown, none: finding.query ? words.nothingFound : none })
-  const mine = found.filter(isMine)
-  const others = found.filter((lesson) => !isMine(lesson))
+  const listFor = (some: Lesson[], none: string) =>
+    listOf(viewer, some, { ...options, none: listQuery.query ? words.nothingFound : none })
+  const mine = matching.filter(isMine)
+  const others = matching.filter((lesson) => !isMine(lesson))
   return layout(viewer, {
     title: `${words.myLessons} · ${words.course}`,
     head: html`<script type="module" src="${viewer.assets}/list.js"></script>`,
     body: html`<main class="lessons">
-${findingForm(viewer.language, finding)}
+${searchForm(viewer.language, listQuery)}
 <div id="found">
 <section aria-labelledby="mine">
 <div class="heading"><h1 id="mine">${words.myLessons}</h1><span class="links"><a class="quiet" href="/trash">${words.trash}</a><a class="quiet" href="/check">${checkWordsOf(viewer.language).title}</a><a class="button" href="/write">${words.newLesson}</a></span></div>
-${listed(mine, words.noLessons)}
+${listFor(mine, words.noLessons)}
 </section>
 <section aria-labelledby="others">
 <div class="heading"><h2 id="others" class="lesser">${words.ofOthers}</h2></div>
-${listed(others, words.noneOfOthers)}
+${listFor(others, words.noneOfOthers)}
 </section>
 </div>
 ${aboutWaraq(viewer.language, service)}
@@ -64,7 +68,7 @@ export function aboutWaraq(language: Language, service: string): Html {
   return html`<p class="small about">${words.about} <a href="${service}/docs">${words.documentation}</a></p>`
 }
 
-function findingForm(language: Language, { query, order }: Finding): Html {
+function searchForm(language: Language, { query, order }: ListQuery): Html {
   const words = wordsOf(language)
   const options = ORDERS.map(
     (one) => html`<option value="${one}"${one === order && html` selected`}>${words[one]}</option>`,
@@ -76,25 +80,29 @@ function findingForm(language: Language, { query, order }: Finding): Html {
 </form>`
 }
 
-function hasWords({ query }: Finding, language: Language): (lesson: Lesson) => boolean {
-  const asked = query.trim().toLocaleLowerCase(language)
-  return ({ title }) => title.toLocaleLowerCase(language).includes(asked)
+function hasWords({ query }: ListQuery, language: Language): (lesson: Lesson) => boolean {
+  const words = query.trim().toLocaleLowerCase(language)
+  return ({ title }) => title.toLocaleLowerCase(language).includes(words)
 }
 
 // The course lists the newest first.
-function sorted(lessons: Lesson[], { order }: Finding, language: Language): Lesson[] {
+function sorted(lessons: Lesson[], { order }: ListQuery, language: Language): Lesson[] {
   if (order === 'oldest') return lessons.toReversed()
   if (order === 'newest') return lessons
   const { compare } = new Intl.Collator(language)
   return lessons.toSorted((one, other) => compare(one.title, other.title))
 }
 
-function listOf(viewer: Viewer, lessons: Lesson[], shown: Shown & { none: string }): Html {
-  if (lessons.length === 0) return html`<p class="none">${shown.none}</p>`
-  return html`<ul class="cards">${lessons.map((lesson) => cardOf(viewer, lesson, shown))}</ul>`
+function listOf(viewer: Viewer, lessons: Lesson[], options: ListOptions & { none: string }): Html {
+  if (lessons.length === 0) return html`<p class="none">${options.none}</p>`
+  return html`<ul class="cards">${lessons.map((lesson) => cardOf(viewer, lesson, options))}</ul>`
 }
 
-function cardOf({ language, user }: Viewer, lesson: Lesson, { beginnings, now }: Shown): Html {
+function cardOf(
+  { language, user }: Viewer,
+  lesson: Lesson,
+  { beginnings, now }: ListOptions,
+): Html {
   const words = wordsOf(language)
   const { id, author, updatedAt } = lesson
   const isMine = author.id === user?.id

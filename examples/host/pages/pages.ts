@@ -68,16 +68,16 @@ export function sharedPage(
   { title, address, content }: { title: string; address: string; content: string },
 ): string {
   const words = wordsOf(viewer.language)
-  const shown = title || words.untitled
+  const heading = title || words.untitled
   return layout(viewer, {
-    title: shown,
+    title: heading,
     head: html`<meta property="og:type" content="article">
-<meta property="og:title" content="${shown}">
+<meta property="og:title" content="${heading}">
 <meta property="og:site_name" content="${words.course}">
 <meta property="og:url" content="${address}">
 <link rel="stylesheet" href="${viewer.assets}/styles.css">`,
     body: html`<main class="reading">
-<h1 class="unseen">${shown}</h1>
+<h1 class="unseen">${heading}</h1>
 <article class="wq wq-${viewer.theme} wq-content wq-printed">${trusted(content)}</article>
 <p class="byline">${words.published}</p>
 </main>`,

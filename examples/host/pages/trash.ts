@@ -9,10 +9,10 @@ export function trashPage(viewer: Viewer, lessons: readonly TrashedLesson[], now
   const { language } = viewer
   const words = wordsOf(language)
   const items = lessons.map(({ id, title, deletedAt, erasedAt }) => {
-    const shown = title || words.untitled
-    return html`<li class="card"><span class="title" dir="auto">${shown}</span><span class="small">${words.deleted} <time datetime="${deletedAt}">${timeSince(deletedAt, now, language)}</time> · ${words.erased} <time datetime="${erasedAt}">${daysUntil(erasedAt, now, language)}</time></span>
-<div class="acts"><form method="post" action="/restore/${id}"><button class="quiet" aria-label="${words.restore}: ${shown}">${words.restore}</button></form>
-<details class="erasing"><summary class="quiet" aria-label="${words.erase}: ${shown}">${words.erase}</summary><form method="post" action="/erase/${id}"><span>${words.eraseSure}</span> <button class="danger">${words.erase}</button></form></details></div></li>`
+    const heading = title || words.untitled
+    return html`<li class="card"><span class="title" dir="auto">${heading}</span><span class="small">${words.deleted} <time datetime="${deletedAt}">${timeSince(deletedAt, now, language)}</time> · ${words.erased} <time datetime="${erasedAt}">${daysUntil(erasedAt, now, language)}</time></span>
+<div class="acts"><form method="post" action="/restore/${id}"><button class="quiet" aria-label="${words.restore}: ${heading}">${words.restore}</button></form>
+<details class="erasing"><summary class="quiet" aria-label="${words.erase}: ${heading}">${words.erase}</summary><form method="post" action="/erase/${id}"><span>${words.eraseSure}</span> <button class="danger">${words.erase}</button></form></details></div></li>`
   })
   return layout(viewer, {
     title: `${words.trash} · ${words.course}`,

@@ -5,7 +5,7 @@ import { wordsOf } from './messages.ts'
 
 type VerseRange = Awaited<ReturnType<EmbedClient['quran']['range']>>
 
-/** Verses with their translation and the terms of both texts. */
+/** Verses with their translation and the license terms of both texts. */
 export function versesPage(
   viewer: Viewer,
   { text_display, verses, citation, sources }: VerseRange,
