@@ -75,8 +75,8 @@ for (const [language, checker] of Object.entries(CHECKERS)) {
     })
 
     test('a bracket too many is found', async (t) => {
-      const broken = samples.filter(({ id }) => id === language).slice(0, 1)
-      const code = `${broken[0]?.code}\n)`
+      const sample = samples.filter(({ id }) => id === language).slice(0, 1)
+      const code = `${sample[0]?.code}\n)`
       const errors = await syntaxErrors(t, checker, [{ name: 'broken', code }])
       assert.equal(errors.length, 1)
     })
@@ -87,12 +87,12 @@ for (const [language, checker] of Object.entries(CHECKERS)) {
 async function syntaxErrors(
   t: TestContext,
   { command, extension, wrap = (code) => code }: Checker,
-  checked: { name: string; code: string }[],
+  sources: { name: string; code: string }[],
 ): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-samples-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const errors: string[] = []
-  for (const { name, code } of checked) {
+  for (const { name, code } of sources) {
     const file = join(folder, `${name}.${extension}`)
     writeFileSync(file, wrap(code))
     const [program, ...args] = command(file)

@@ -22,8 +22,8 @@ export async function buildDemoDocs(folder: string): Promise<boolean> {
   return code === 0
 }
 
-function isCurrent(built: string): boolean {
-  const { mtimeMs } = statSync(built, { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
+function isCurrent(folder: string): boolean {
+  const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
   const sources = globSync(SOURCES, { cwd: ROOT })
   return sources.every((path) => statSync(join(ROOT, path)).mtimeMs < mtimeMs)
 }

@@ -156,14 +156,14 @@ export function withFigures(path: string, text: string): string {
     if (places.length === 0) throw new Error(`${path} has no sentence ${sentence.source}`)
     return places.reduceRight(
       (left, [start, end]) =>
-        left.slice(0, start) + written(figure, left.slice(start, end)) + left.slice(end),
+        left.slice(0, start) + inStyleOf(figure, left.slice(start, end)) + left.slice(end),
       page,
     )
   }, text)
 }
 
 /** The figure as a word if the page has a word and there is one, else in digits. */
-const written = (figure: number, stated: string): string =>
+const inStyleOf = (figure: number, stated: string): string =>
   (WORDS.includes(stated) && WORDS[figure]) || figure.toLocaleString('en')
 
 function setting(name: string): number {

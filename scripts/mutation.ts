@@ -15,16 +15,16 @@ const STRYKER = join(TOOL, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const BREAK = 90
 const CONCURRENCY = Number(process.env.WARAQ_MUTATION_PROCESSES ?? 2)
 
-const wanted = process.argv.slice(2)
-const groups = GROUPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+const names = process.argv.slice(2)
+const groups = GROUPS.filter(({ name }) => names.length === 0 || names.includes(name))
 if (groups.length === 0) {
   console.error(`Groups: ${GROUPS.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
-const installed = spawnSync('npm', ['ci', '--ignore-scripts', '--prefix', TOOL], {
+const installation = spawnSync('npm', ['ci', '--ignore-scripts', '--prefix', TOOL], {
   stdio: 'ignore',
 })
-if (installed.status !== 0) {
+if (installation.status !== 0) {
   console.error('The mutation tester could not be installed. Check the connection to the registry.')
   process.exit(1)
 }

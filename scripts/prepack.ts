@@ -8,17 +8,18 @@ import { inBuildOrder, type Manifest, ROOT, readWorkspaces, type Workspace } fro
 
 const folder = `packages/${basename(process.cwd())}`
 const all = readWorkspaces()
-const packed = all.filter((one) => one.folder === folder)
-if (packed.length !== 1) throw new Error(`run prepack in a folder of packages, not in ${folder}`)
+const ownWorkspaces = all.filter((one) => one.folder === folder)
+if (ownWorkspaces.length !== 1)
+  throw new Error(`run prepack in a folder of packages, not in ${folder}`)
 
 if (process.env.WARAQ_BUILT !== '1') {
   let isStale = false
-  for (const one of inBuildOrder(all, packed)) {
+  for (const one of inBuildOrder(all, ownWorkspaces)) {
     isStale ||= !isCurrent(one)
     if (isStale) await buildPackage(one)
   }
 }
-for (const one of packed) {
+for (const one of ownWorkspaces) {
   await writeLicense(one)
   const missing = publishedFilesOf(one.manifest).filter(
     (path) => !existsSync(join(ROOT, folder, path)),
@@ -28,12 +29,12 @@ for (const one of packed) {
 
 /** Whether the build is newer than its sources: npm packs all workspaces one by one. */
 function isCurrent({ folder }: Workspace): boolean {
-  const built = statSync(join(ROOT, folder, 'dist'), { throwIfNoEntry: false })
-  if (!built) return false
+  const dist = statSync(join(ROOT, folder, 'dist'), { throwIfNoEntry: false })
+  if (!dist) return false
   const own = [`${folder}/src/**`, `${folder}/*.json`, 'scripts/**']
   // The pages are made of the Markdown, too.
   const sources = globSync(folder === 'packages/docs' ? [...own, 'docs/**'] : own, { cwd: ROOT })
-  return sources.every((path) => statSync(join(ROOT, path)).mtimeMs < built.mtimeMs)
+  return sources.every((path) => statSync(join(ROOT, path)).mtimeMs < dist.mtimeMs)
 }
 
 /** Ours, or that of the fonts or texts that the package consists of. */

@@ -15,15 +15,15 @@ const { values } = parseArgs({
     uncompressed: { type: 'boolean' },
   },
 })
-const wanted = values.arch ?? [...ARCHITECTURES]
-const unknown = wanted.filter((name) => !ARCHITECTURES.some((one) => one === name))
+const architectures = values.arch ?? [...ARCHITECTURES]
+const unknown = architectures.filter((name) => !ARCHITECTURES.some((one) => one === name))
 if (unknown.length > 0) throw new Error(`--arch is one of ${ARCHITECTURES.join(', ')}`)
 
 const out = resolve(values.out ?? join(ROOT, 'release'))
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 const tarballs = packAll(join(out, 'packages'))
-for (const arch of ARCHITECTURES.filter((one) => wanted.includes(one))) {
+for (const arch of ARCHITECTURES.filter((one) => architectures.includes(one))) {
   console.log(buildArchive({ arch, out, tarballs, isUncompressed: values.uncompressed === true }))
 }
 writeFileSync(join(out, 'integrity.json'), `${JSON.stringify(integrityOf(tarballs), null, 2)}\n`)

@@ -41,8 +41,8 @@ server.once('request', () => void assets.prepare().catch(() => {}))
 
 // The service writes this file at each start; an older file may name another address.
 function findOrganization(): Organization | undefined {
-  const written = statSync(demoFile, { throwIfNoEntry: false })
-  if (!written || written.mtimeMs < startedAt) return undefined
+  const demoStats = statSync(demoFile, { throwIfNoEntry: false })
+  if (!demoStats || demoStats.mtimeMs < startedAt) return undefined
   const {
     WARAQ_URL: url,
     WARAQ_API_KEY: apiKey,
@@ -53,18 +53,18 @@ function findOrganization(): Organization | undefined {
 
 // The port after the service's, or a free one where that port is in use or unknown.
 async function listen(): Promise<number> {
-  const beside = Number(WARAQ_PORT) + 1
-  const wanted = WARAQ_PORT === '0' || !(beside > 1 && beside < 65_536) ? 0 : beside
-  const isTaken = await tryToListen(wanted)
+  const nextPort = Number(WARAQ_PORT) + 1
+  const preferredPort = WARAQ_PORT === '0' || !(nextPort > 1 && nextPort < 65_536) ? 0 : nextPort
+  const isTaken = await tryToListen(preferredPort)
   if (isTaken) await tryToListen(0)
   // It listens on a port: no name of a pipe.
   return (server.address() as AddressInfo).port
 }
 
-function tryToListen(wanted: number): Promise<boolean> {
+function tryToListen(preferredPort: number): Promise<boolean> {
   return new Promise((resolve) => {
     server.once('error', () => resolve(true))
-    server.listen(wanted, '127.0.0.1', () => resolve(false))
+    server.listen(preferredPort, '127.0.0.1', () => resolve(false))
   })
 }
 

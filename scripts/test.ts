@@ -31,11 +31,11 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.c
 
 const [tier = 'test', ...patterns] = process.argv.slice(2)
 const all = findTestFiles()
-const chosen = all.filter((file) => patterns.some((pattern) => file.includes(pattern)))
-const parts = patterns.length > 0 ? [{ files: chosen, processes: 1 }] : TIERS[tier]?.(all)
+const matching = all.filter((file) => patterns.some((pattern) => file.includes(pattern)))
+const parts = patterns.length > 0 ? [{ files: matching, processes: 1 }] : TIERS[tier]?.(all)
 if (!parts) throw new Error(`There is no tier ${tier}: ${Object.keys(TIERS).join(', ')}`)
 
-const waiting = parts.flatMap(({ files, processes = files.length, env = {} }) =>
+const queue = parts.flatMap(({ files, processes = files.length, env = {} }) =>
   Array.from({ length: processes }, (_, at) => ({
     files: files.filter((_, index) => index % processes === at),
     env,
@@ -46,7 +46,7 @@ const concurrency = parts.every(({ processes }) => processes) ? 3 : 1
 const facts: TestFact[] = []
 await Promise.all(
   Array.from({ length: concurrency }, async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift())
+    for (let next = queue.shift(); next; next = queue.shift())
       facts.push(...(await run(next.files, next.env)))
   }),
 )

@@ -66,6 +66,6 @@ function setLocked(lock: Lockfile, version: string): Lockfile {
 
 function rewriteJson<T>(path: string, change: (value: T) => T): void {
   const file = join(ROOT, path)
-  const changed = change(JSON.parse(readFileSync(file, 'utf8')))
-  writeFileSync(file, `${JSON.stringify(changed, null, 2)}\n`)
+  const value = change(JSON.parse(readFileSync(file, 'utf8')))
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 }

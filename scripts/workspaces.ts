@@ -40,7 +40,7 @@ export const readManifest = (path: string): Manifest => JSON.parse(readFileSync(
  * The wanted packages and those that they need, each after those it needs: a package is built
  * against the declarations of its dependencies.
  */
-export function inBuildOrder(all: Workspace[], wanted: Workspace[] = all): Workspace[] {
+export function inBuildOrder(all: Workspace[], roots: Workspace[] = all): Workspace[] {
   const ordered = new Set<Workspace>()
   const add = (one: Workspace) => {
     const { dependencies, devDependencies } = one.manifest
@@ -48,7 +48,7 @@ export function inBuildOrder(all: Workspace[], wanted: Workspace[] = all): Works
     for (const other of all) if (other.name in needs) add(other)
     ordered.add(one)
   }
-  for (const one of wanted) add(one)
+  for (const one of roots) add(one)
   return [...ordered]
 }
 

@@ -30,11 +30,11 @@ export async function compareLocalCalls(runCalls: RunCalls): Promise<Difference[
   const signed = signatures.flatMap(({ name, exp, signature }, at) =>
     difference(name, { kind: 'ok', value: { signature, exp } }, results[at]),
   )
-  const refused = refusals.flatMap(({ name }, at) => {
+  const refusalDifferences = refusals.flatMap(({ name }, at) => {
     const actual = results[signatures.length + at]
     return difference(name, 'refused', actual?.kind === 'refused' ? 'refused' : actual)
   })
-  return [...signed, ...refused, ...shownSecrets(results)]
+  return [...signed, ...refusalDifferences, ...leakedSecrets(results)]
 }
 
 /**
@@ -55,7 +55,7 @@ export async function compareMints(
         ...compareRequests(vector, at, standIn),
         ...compareMint(vector, standIn.baseUrl(at), results[at], essence),
       ]),
-      ...shownSecrets(results),
+      ...leakedSecrets(results),
     ]
   } finally {
     standIn.stop()
@@ -77,9 +77,9 @@ function mintCall({ external_user_id, slash, behavior }: MintVector, baseUrl: st
 
 function compareRequests({ name, external_user_id }: MintVector, at: number, standIn: StandIn) {
   const path = `/${at}/v1/embed/tokens/`
-  const sent = standIn.requests.filter((request) => request.path?.startsWith(`/${at}/`))
+  const requests = standIn.requests.filter((request) => request.path?.startsWith(`/${at}/`))
   const expected = { method: 'POST', path, key: `Bearer ${API_KEY}`, external_user_id }
-  return difference(`${name}: requests`, [expected], sent.map(requestOf))
+  return difference(`${name}: requests`, [expected], requests.map(requestOf))
 }
 
 function compareMint(
@@ -110,7 +110,7 @@ function difference(name: string, expected: unknown, actual: unknown): Differenc
   return isDeepStrictEqual(actual, expected) ? [] : [{ name, expected, actual }]
 }
 
-function shownSecrets(results: Result[]): Difference[] {
-  const shown = results.filter((result) => JSON.stringify(result).includes('kept_from_every'))
-  return shown.map((actual) => ({ name: 'a message with a key', expected: 'no key', actual }))
+function leakedSecrets(results: Result[]): Difference[] {
+  const leaks = results.filter((result) => JSON.stringify(result).includes('kept_from_every'))
+  return leaks.map((actual) => ({ name: 'a message with a key', expected: 'no key', actual }))
 }

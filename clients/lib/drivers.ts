@@ -128,12 +128,12 @@ export async function prepareHelper(
 
 async function runCalls([program, ...args]: Command, calls: Call[]): Promise<Result[]> {
   const child = spawn(program, args, { env: ENV, stdio: 'pipe' })
-  const closed = once(child, 'close')
+  const closing = once(child, 'close')
   child.stdin.end(calls.map((call) => `${encodeCall(call)}\n`).join(''))
   const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    closed,
+    closing,
   ])
   if (code !== 0 || errors !== '') throw new Error(`${program} ended with ${code}: ${errors}`)
   return output.trimEnd().split('\n').map(decodeResult)
@@ -148,6 +148,6 @@ function decodeResult(line: string): Result {
   if (kind === 'ok') return { kind, value: JSON.parse(first) }
   if (kind === 'refused') return { kind, message: first }
   if (kind !== 'error') throw new Error(`a driver printed ${line}`)
-  const said = { ...(doc_url && { doc_url }), ...(request_id && { request_id }) }
-  return { kind, error: { status: Number(first), code, message, ...said } }
+  const ids = { ...(doc_url && { doc_url }), ...(request_id && { request_id }) }
+  return { kind, error: { status: Number(first), code, message, ...ids } }
 }

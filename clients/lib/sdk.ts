@@ -15,8 +15,8 @@ async function resultOf(call: Call): Promise<Result> {
     if (error instanceof TypeError) return { kind: 'refused', message: error.message }
     if (!(error instanceof ServiceError)) throw error
     const { status, code, message, docUrl, requestId } = error
-    const said = { ...(docUrl && { doc_url: docUrl }), ...(requestId && { request_id: requestId }) }
-    return { kind: 'error', error: { status, code, message, ...said } }
+    const ids = { ...(docUrl && { doc_url: docUrl }), ...(requestId && { request_id: requestId }) }
+    return { kind: 'error', error: { status, code, message, ...ids } }
   }
 }
 

@@ -7,8 +7,8 @@ import { publishedWorkspaces, ROOT, type Workspace } from '../workspaces.ts'
 export function packAll(folder: string, packages: Workspace[] = publishedWorkspaces()) {
   mkdirSync(folder, { recursive: true })
   const options = ['--json', '--no-foreground-scripts', '--pack-destination', folder]
-  const wanted = packages.map(({ name }) => `--workspace=${name}`)
-  const stdout = execFileSync('npm', ['pack', ...wanted, ...options], {
+  const workspaces = packages.map(({ name }) => `--workspace=${name}`)
+  const stdout = execFileSync('npm', ['pack', ...workspaces, ...options], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -16,9 +16,9 @@ export function packAll(folder: string, packages: Workspace[] = publishedWorkspa
   })
   const packed: { name: string; filename: string }[] = JSON.parse(stdout)
   const fileOf = (name: string): string => {
-    const found = packed.find((one) => one.name === name)
-    if (!found) throw new Error(`npm packed no ${name}`)
-    return join(folder, found.filename)
+    const entry = packed.find((one) => one.name === name)
+    if (!entry) throw new Error(`npm packed no ${name}`)
+    return join(folder, entry.filename)
   }
   return {
     fileOf,

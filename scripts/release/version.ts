@@ -11,17 +11,17 @@ const KINDS = ['dependencies', 'peerDependencies', 'devDependencies'] as const
 
 /** A manifest with its version and its exact versions of other packages of ours changed. */
 export function setVersion<T extends Versioned>(manifest: T, version: string): T {
-  const changed: T = { ...manifest, ...(manifest.version !== undefined && { version }) }
+  const withVersion: T = { ...manifest, ...(manifest.version !== undefined && { version }) }
   for (const kind of KINDS) {
-    const needed = changed[kind]
+    const needed = withVersion[kind]
     if (!needed) continue
     const entries = Object.entries(needed).map(([name, range]) => [
       name,
       name.startsWith('@waraq/') ? version : range,
     ])
-    changed[kind] = Object.fromEntries(entries)
+    withVersion[kind] = Object.fromEntries(entries)
   }
-  return changed
+  return withVersion
 }
 
 /**
@@ -38,8 +38,8 @@ export function dateChangelog(changelog: string, version: string, date: string):
 /** The changelog's lines of a version; undefined without its heading. */
 export function changesOf(changelog: string, version: string): string | undefined {
   const sections = changelog.split(/^## /m)
-  const found = sections.find((section) => /^\S+/.exec(section)?.[0] === version)
-  return found?.slice(found.indexOf('\n')).trim()
+  const section = sections.find((section) => /^\S+/.exec(section)?.[0] === version)
+  return section?.slice(section.indexOf('\n')).trim()
 }
 
 /** The differences between a tag, the manifests and the changelog. */

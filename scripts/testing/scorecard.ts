@@ -26,8 +26,8 @@ export function writeScorecard(facts: readonly TestFact[]): void {
 export function scorecardAfter(page: string, facts: readonly TestFact[], date: string): string {
   const lines = page.split('\n').map((line) => {
     const cells = cellsOf(line)
-    const measured = cells && measuredBy(testsOf(cells), facts)
-    return cells && measured ? `| ${[...cells.slice(0, 4), measured, date].join(' | ')} |` : line
+    const result = cells && measuredBy(testsOf(cells), facts)
+    return cells && result ? `| ${[...cells.slice(0, 4), result, date].join(' | ')} |` : line
   })
   return lines.join('\n')
 }
@@ -49,8 +49,8 @@ function measuredBy(files: string[], facts: readonly TestFact[]): string | undef
     own.some((fact) => fact.file === file && (fact.kind === 'pass' || fact.kind === 'fail'))
   if (!files.every(hasRun)) return undefined
   const verdict = count('fail') > 0 ? 'FAILED' : `${count('pass')} passed`
-  const left = count('skip') > 0 ? [`${count('skip')} not run`] : []
+  const notRun = count('skip') > 0 ? [`${count('skip')} not run`] : []
   const figures = own.filter(({ kind }) => kind === 'figure').map(({ text }) => text)
-  const text = [verdict, ...left, ...figures].join('; ').replaceAll(/[|\n]/g, '/')
+  const text = [verdict, ...notRun, ...figures].join('; ').replaceAll(/[|\n]/g, '/')
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}...` : text
 }
