@@ -43,14 +43,16 @@ const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
 })
 if (positionals[0] === 'check') {
-  const { page, stale } = markStale(known(), BENCHMARKS, findChange)
+  const { page, stale } = markStale(readResults(), BENCHMARKS, findChange)
   writeFileSync(RESULTS, page)
   for (const name of stale) console.error(`stale: npm run bench -- ${name}`)
   process.exit(stale.length > 0 ? 1 : 0)
 }
-const unknown = positionals.filter((typed) => !BENCHMARKS.some(({ name }) => name === typed))
-if (unknown.length > 0) {
-  console.error(`Unknown benchmark: ${unknown.join(', ')}. Benchmarks:`)
+const unknownNames = positionals.filter(
+  (argument) => !BENCHMARKS.some(({ name }) => name === argument),
+)
+if (unknownNames.length > 0) {
+  console.error(`Unknown benchmark: ${unknownNames.join(', ')}. Benchmarks:`)
   for (const { name, title } of BENCHMARKS) console.error(`  ${name.padEnd(10)} ${title}`)
   process.exit(2)
 }
@@ -59,7 +61,8 @@ for (const benchmark of BENCHMARKS) {
   if (positionals.length > 0 && !positionals.includes(benchmark.name)) continue
   const section = sectionOf(benchmark, await runBenchmark(benchmark), new Date())
   console.log(`\n${section}`)
-  if (!values.quick) writeFileSync(RESULTS, withSection(known(), BENCHMARKS, benchmark, section))
+  if (!values.quick)
+    writeFileSync(RESULTS, withSection(readResults(), BENCHMARKS, benchmark, section))
 }
 
 async function runBenchmark(benchmark: Benchmark): Promise<Report> {
@@ -91,7 +94,7 @@ function lastWords(folder: string): string[] {
     ])
 }
 
-function known(): string {
+function readResults(): string {
   try {
     return readFileSync(RESULTS, 'utf8')
   } catch {

@@ -1,9 +1,9 @@
 import type { Benchmark, Metric } from '../lib/bench.ts'
 import { fdatasyncsPerSecond } from '../lib/machine.ts'
 import { foreignSharesOf, inRounds, rateOf, type Sample } from '../lib/measure.ts'
+import { atMost } from '../lib/metrics.ts'
 import { middleOf, resultCells } from '../lib/result-cells.ts'
 import { startServer } from '../lib/servers.ts'
-import { atMost } from '../lib/spread-metric.ts'
 import { percentile, ratios, spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread, tableOf } from '../lib/table.ts'
 

@@ -18,7 +18,7 @@ const REST_MILLISECONDS = 500
 
 /** Milliseconds of one round. */
 interface Round {
-  written: number
+  serverMilliseconds: number
   laidOut: number
   whole: number
   key: number
@@ -77,7 +77,7 @@ async function measureRound(
 ): Promise<Round> {
   const foreignShare = await shareOfOthers()
   const [ours, theirs] = [`${address}/writing`, `${address}/tiptap`]
-  const written = timeToWrite(large)
+  const serverMilliseconds = timeToWrite(large)
   const { laidOut, whole } = await visit(browser, `${address}/reading`, (page) => read(page, large))
   const keys = await visit(browser, `${ours}#large`, (page, usableAt) =>
     type(page, usableAt, '.wq-editable', true),
@@ -89,12 +89,12 @@ async function measureRound(
   const [cold, peerCold] = await coldPages(browser, ours, theirs)
   const [key, lateKey] = [percentile(keys, 50), percentile(keys, 95)]
   return {
-    written,
+    serverMilliseconds,
     laidOut,
     whole,
     key,
     lateKey,
-    longLine: long.opened,
+    longLine: long.openMilliseconds,
     longLineKey: percentile(long.keys, 50),
     peerKey: percentile(peerKeys, 50),
     cold,
@@ -133,27 +133,27 @@ async function coldPages(
 async function shareOfOthers(): Promise<number> {
   const [busy, start] = [busyMicroseconds(), performance.now()]
   await delay(REST_MILLISECONDS)
-  const spent = (busyMicroseconds() - busy) / 1000
-  return Math.min(1, spent / (performance.now() - start) / availableParallelism())
+  const busyMilliseconds = (busyMicroseconds() - busy) / 1000
+  return Math.min(1, busyMilliseconds / (performance.now() - start) / availableParallelism())
 }
 
 async function openLongLine(page: Page, usableAt: Promise<number>) {
-  const opened = (await usableAt) - Number(await page.evaluate('openedFrom'))
+  const openMilliseconds = (await usableAt) - Number(await page.evaluate('openedFrom'))
   const keys = await type(page, usableAt, '.wq-editable', false)
-  return { opened, keys }
+  return { openMilliseconds, keys }
 }
 
-interface Shown {
+interface Timings {
   laidOut: number
   painted: number
   whole: number
 }
 
-async function read(page: Page, content: object): Promise<Shown> {
+async function read(page: Page, content: object): Promise<Timings> {
   await page.waitForFunction('globalThis.read')
   const body = JSON.stringify({ id: 'bench', title: '', content })
   // The page's own response.
-  return (await page.evaluate(`read(${JSON.stringify(body)})`)) as Shown
+  return (await page.evaluate(`read(${JSON.stringify(body)})`)) as Timings
 }
 
 /** Types in the middle of the document; returns the latency of each key. */
@@ -185,10 +185,10 @@ async function type(
 }
 
 async function showHostile(browser: Browser, address: string) {
-  const all: (Shown & { what: string })[] = []
+  const all: (Timings & { what: string })[] = []
   for (const [what, content] of hostileDocuments()) {
-    const seen = await visit(browser, `${address}/reading`, (page) => read(page, content))
-    all.push({ what, ...seen })
+    const timings = await visit(browser, `${address}/reading`, (page) => read(page, content))
+    all.push({ what, ...timings })
   }
   return all
 }
@@ -204,51 +204,51 @@ function findingsOf(rounds: Round[], slowest: number): Metric[] {
     of(({ peerKey }) => peerKey),
   )
   return [
-    found(
+    metricOf(
       '1 MB as a string in Node, ms',
-      of(({ written }) => written),
+      of(({ serverMilliseconds }) => serverMilliseconds),
       20,
     ),
-    found(
+    metricOf(
       '1 MB to first layout, ms',
       of(({ laidOut }) => laidOut),
       60,
     ),
-    found(
+    metricOf(
       '1 MB laid out completely, ms',
       of(({ whole }) => whole),
     ),
-    found(
+    metricOf(
       'key in 1 MB, median, ms',
       of(({ key }) => key),
       6,
     ),
-    found(
+    metricOf(
       'key in 1 MB, p95, ms',
       of(({ lateKey }) => lateKey),
       12,
     ),
-    found('key, ours / TipTap alone', peers),
-    found(
+    metricOf('key, ours / TipTap alone', peers),
+    metricOf(
       'an Arabic paragraph of 80,000 characters, ms',
       of(({ longLine }) => longLine),
       1000,
     ),
-    found(
+    metricOf(
       'key in it, median, ms',
       of(({ longLineKey }) => longLineKey),
       60,
     ),
-    found(
+    metricOf(
       'cold page, ms',
       of(({ cold }) => cold),
     ),
-    found('cold page, ours / TipTap alone', cold, 0.8),
-    found('slowest pathological document, painted, ms', [slowest], 1000),
+    metricOf('cold page, ours / TipTap alone', cold, 0.8),
+    metricOf('slowest pathological document, painted, ms', [slowest], 1000),
   ]
 }
 
-function found(what: string, values: number[], atMost?: number): Metric {
+function metricOf(what: string, values: number[], atMost?: number): Metric {
   const spread = spreadOf(values)
   return {
     what,

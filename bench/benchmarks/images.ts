@@ -83,10 +83,12 @@ async function prepare(bench: Bench) {
     env: waraqEnv(dataDir),
   })
   const tokens = await mintTokens(subject, customer, authorNames(CONNECTIONS))
-  const written = await writeDocuments(subject, tokens, 1, bodyOf(CONTENT_BYTES))
+  const documents = await writeDocuments(subject, tokens, 1, bodyOf(CONTENT_BYTES))
   const run = startRunner(bench, subject, CONNECTIONS)
   const picture = imageOf(PICTURE_BYTES)
-  const asked = Buffer.from(JSON.stringify({ filename: 'plan.png', content_type: 'image/png' }))
+  const ticketRequest = Buffer.from(
+    JSON.stringify({ filename: 'plan.png', content_type: 'image/png' }),
+  )
 
   const call = (method: string, url: string, at: number, status: number): BatchRequest => {
     const authorization = `Bearer ${tokens[at % tokens.length]}`
@@ -101,14 +103,14 @@ async function prepare(bench: Bench) {
       samples[name].push(sample)
       return sample.bodies
     }
-    const paths = written.map(({ path }) => path)
+    const paths = documents.map(({ path }) => path)
     await step(
       'read',
       times((at) => call('GET', paths[at % paths.length] ?? '', at, 200)),
     )
     const bodies = await step(
       'ticket',
-      times((at) => ({ ...call('POST', `${PATH}upload/`, at, 201), body: asked })),
+      times((at) => ({ ...call('POST', `${PATH}upload/`, at, 201), body: ticketRequest })),
     )
     const tickets = bodies.map(ticketIn)
     await step(

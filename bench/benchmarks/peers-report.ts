@@ -1,10 +1,10 @@
 import type { Metric, Report } from '../lib/bench.ts'
 import { foreignSharesOf, rateOf } from '../lib/measure.ts'
+import { atMost } from '../lib/metrics.ts'
 import { CALLS, type Call, type PeerSample } from '../lib/peer-calls.ts'
 import type { PostgresCounts } from '../lib/postgres-counters.ts'
 import type { Breakdown } from '../lib/profile.ts'
 import { middleOf } from '../lib/result-cells.ts'
-import { atMost } from '../lib/spread-metric.ts'
 import { median, percentile, ratios, spreadOf } from '../lib/statistics.ts'
 import { shown, tableOf } from '../lib/table.ts'
 

@@ -80,8 +80,8 @@ async function startWaraq(bench: Bench, name: string, settings: Record<string, s
   const env = { ...waraqEnv(dataDir), ...settings }
   const subject = await startServerUnderTest(bench, { name, command: waraq('serve'), env })
   const tokens = await mintTokens(subject, customer, authorNames(CONNECTIONS))
-  const written = await writeDocuments(subject, tokens, DOCUMENTS_EACH, bodyOf(CONTENT_BYTES))
-  const requests = written.map(({ path, token }) => requestOf('GET', path, { token }))
+  const documents = await writeDocuments(subject, tokens, DOCUMENTS_EACH, bodyOf(CONTENT_BYTES))
+  const requests = documents.map(({ path, token }) => requestOf('GET', path, { token }))
   return { ...contestantOf(bench, subject, requests), requests }
 }
 

@@ -5,6 +5,7 @@ import { type Corpus, openCorpus } from '@waraq/scripture/corpus'
 import { buildCorpus, readSources } from '@waraq/scripture/corpus/build'
 import { type ImportedCollection, openHadith } from '@waraq/scripture/hadith'
 import type { Bench, Benchmark, Metric } from '../lib/bench.ts'
+import { atLeast, atMost, withoutTarget } from '../lib/metrics.ts'
 import { spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread } from '../lib/table.ts'
 import { CLASSES, classMetrics, DIALECT_HALVES } from '../search/classes.ts'
@@ -119,24 +120,24 @@ function verifyFindings(
       shareOf(areAltered(verifier, corrupted)),
       0.85,
     ),
-    noted(
+    withoutTarget(
       'corrupted quotes, held out, in brackets and bare',
       `${shown(verifyMarkedHeldOut(on, corrupted))} and ${shown(heldOut.altered)}`,
     ),
-    noted('texts without a quote reported altered, held out', shown(heldOut.accused)),
-    noted(
+    withoutTarget('texts without a quote reported altered, held out', shown(heldOut.accused)),
+    withoutTarget(
       `hadiths reported altered (${whole.length})`,
       shown(shareOf(areAccused(verifier, whole))),
     ),
-    noted(
+    withoutTarget(
       `pieces of five to nine words reported altered (${pieces.length})`,
       shown(shareOf(areAccused(verifier, pieces))),
     ),
-    noted(
+    withoutTarget(
       `intact quotes inside such pieces reported altered (${amid.length})`,
       shown(shareOf(areAccused(verifier, amid))),
     ),
-    noted(
+    withoutTarget(
       'time for an intact quote, ms',
       shown(
         millisecondsFor(
@@ -145,7 +146,7 @@ function verifyFindings(
         ),
       ),
     ),
-    noted(
+    withoutTarget(
       'time for a corrupted quote, ms',
       shown(
         millisecondsFor(
@@ -154,7 +155,7 @@ function verifyFindings(
         ),
       ),
     ),
-    noted('time for a hadith, ms', shown(millisecondsFor(verifier, whole))),
+    withoutTarget('time for a hadith, ms', shown(millisecondsFor(verifier, whole))),
   ]
 }
 
@@ -169,7 +170,7 @@ function hadithsOf(bench: Bench): ImportedCollection[] {
 function hadithFindings(path: string, nth: number): Metric[] {
   const corpus = openHadith(path)
   if (!corpus) throw new Error('no hadiths were installed')
-  const found = quoteHadiths(corpus, nth)
+  const outcomes = quoteHadiths(corpus, nth)
   const { areRight, arePassed } = judgeMatns(corpus)
   const ranks = rankRelevant(corpus, join(DATA, 'data/eval/hadith-questions.jsonl'))
   const countFound = (first: number) => ranks.filter((rank) => rank < first).length
@@ -177,16 +178,16 @@ function hadithFindings(path: string, nth: number): Metric[] {
   return [
     atLeast(`hadith quotations judged rightly (${areRight.length})`, shareOf(areRight), 0.93),
     atMost(`incorrect hadith quotations verified (${arePassed.length})`, shareOf(arePassed), 0.02),
-    noted(
+    withoutTarget(
       `hadith questions answered in the first 1, 5 and 20 (${ranks.length}, used for tuning)`,
       [1, 5, 20].map(countFound).join(', '),
     ),
     atLeast(
-      `first words of a hadith, hit@1 (${found.length})`,
-      shareOf(found.map(({ first }) => first)),
+      `first words of a hadith, hit@1 (${outcomes.length})`,
+      shareOf(outcomes.map(({ first }) => first)),
       0.97,
     ),
-    atLeast('first words of a hadith, hit@10', shareOf(found.map(({ ten }) => ten)), 0.99),
+    atLeast('first words of a hadith, hit@10', shareOf(outcomes.map(({ ten }) => ten)), 0.99),
   ]
 }
 
@@ -205,7 +206,10 @@ function questionFindings(on: Corpus, sets: Parameters<typeof measureQuestions>[
       heldOutWithoutThesaurus.rr,
       0.395,
     ),
-    noted('with the parameters in use, MAP@10 / MRR@10', `${shown(inUse.ap)} / ${shown(inUse.rr)}`),
+    withoutTarget(
+      'with the parameters in use, MAP@10 / MRR@10',
+      `${shown(inUse.ap)} / ${shown(inUse.rr)}`,
+    ),
   ]
 }
 
@@ -214,10 +218,10 @@ function speedFindings(speed: Speed, buildSeconds: number): Metric[] {
   return [
     { ...atMost('search, p50 ms', p50.median, 2), spread: shownSpread(p50) },
     { ...atMost('search, p99 ms', p99.median, 15), spread: shownSpread(p99) },
-    noted('p99 of the minimum per query over rounds, ms', shown(speed.leastP99)),
+    withoutTarget('p99 of the minimum per query over rounds, ms', shown(speed.leastP99)),
     atMost('memory rise, MB', speed.memoryRise / 1e6, 150),
-    noted('live memory rise, MB', shown(speed.heapRise / 1e6)),
-    noted('time to open the files, s', shown(speed.openMilliseconds / 1000)),
+    withoutTarget('live memory rise, MB', shown(speed.heapRise / 1e6)),
+    withoutTarget('time to open the files, s', shown(speed.openMilliseconds / 1000)),
     atMost('time to build the corpus, s', buildSeconds, 10),
   ]
 }
@@ -232,17 +236,3 @@ function missed(on: Corpus, quotes: Quote[]): string {
 
 const kindOf = (quotes: Quote[], kind: Quote['kind']): Quote[] =>
   quotes.filter((quote) => quote.kind === kind)
-
-function atLeast(what: string, value: number, target: number): Metric {
-  const isMet = value >= target
-  return { what, measured: value.toFixed(3), spread: '', target: `at least ${target}`, isMet }
-}
-
-function atMost(what: string, value: number, target: number): Metric {
-  const isMet = value <= target
-  return { what, measured: shown(value), spread: '', target: `at most ${target}`, isMet }
-}
-
-function noted(what: string, measured: string): Metric {
-  return { what, measured, spread: '', target: '', isMet: undefined }
-}

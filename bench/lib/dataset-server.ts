@@ -26,7 +26,7 @@ export interface Dataset {
 export async function compareDatasets(
   bench: Bench,
   openDataset: (authors: number) => Promise<Dataset>,
-  filled: string,
+  loadedHow: string,
 ): Promise<Report> {
   const [small, large] = bench.isQuick ? [5, 50] : [10, 1_000]
   const [rounds, milliseconds] = bench.isQuick ? [3, 1_000] : [11, 2_000]
@@ -73,7 +73,7 @@ export async function compareDatasets(
           rowOf('list', many, samples.listMany),
         ],
       ),
-      `One client; reads cover up to ${READS.toLocaleString('en')} documents spread evenly over the dataset and its authors; lists return all ${DOCUMENTS_EACH.toLocaleString('en')} documents of an author. The databases are ${shown(few.databaseBytes / MEBIBYTE)} and ${shown(many.databaseBytes / MEBIBYTE)} MiB; ${filled}`,
+      `One client; reads cover up to ${READS.toLocaleString('en')} documents spread evenly over the dataset and its authors; lists return all ${DOCUMENTS_EACH.toLocaleString('en')} documents of an author. The databases are ${shown(few.databaseBytes / MEBIBYTE)} and ${shown(many.databaseBytes / MEBIBYTE)} MiB; ${loadedHow}`,
       `At rest, ${REST_MILLISECONDS / 1000} s after the last request, the server over ${many.label} has ${shown(atRest.heapUsed / MEBIBYTE)} MiB of JavaScript heap in use and ${shown(atRest.external / MEBIBYTE)} MiB outside it.`,
     ],
     foreignShares: foreignSharesOf(samples),

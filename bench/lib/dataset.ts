@@ -62,23 +62,23 @@ export async function loadDataset(
   )
   const loader = openLoader(file)
   const owners = await loader.each(authors, async (number) => {
-    const customer = pickedInTurn(customers, number)
+    const customer = roundRobin(customers, number)
     const author: Author = { customer, externalUserId: `author-${number}` }
     return { author, owner: await loader.insertOwner(author, documentsEach) }
   })
 
   const total = authors * documentsEach
-  const loaded = await loader.each(total, async (number) => {
-    const { author, owner } = pickedInTurn(owners, number)
+  const documents = await loader.each(total, async (number) => {
+    const { author, owner } = roundRobin(owners, number)
     const id = await loader.insertDocument(owner, body)
     if ((number + 1) % (total / 10) === 0) say(`${number + 1} of ${total} documents loaded`)
     return { id, author }
   })
   loader.close()
-  return loaded
+  return documents
 }
 
-function pickedInTurn<Item>(items: readonly Item[], number: number): Item {
+function roundRobin<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length]
   if (item === undefined) throw new Error('the list is empty')
   return item

@@ -57,8 +57,8 @@ export async function startSavers(
   return async (milliseconds) => {
     const before = await diskBytes()
     const sample = await measure(subject, clients, milliseconds)
-    const written = (await diskBytes()) - before
-    return { ...sample, diskBytesPerSave: written / sample.responseCount }
+    const diskBytesWritten = (await diskBytes()) - before
+    return { ...sample, diskBytesPerSave: diskBytesWritten / sample.responseCount }
   }
 }
 

@@ -17,9 +17,9 @@ export function imageOf(bytes: number): Buffer {
 const FRAME_BYTES = 12
 
 function chunk(type: string, body: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), body])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(body.length)
-  checksum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, checksum])
+  checksum.writeUInt32BE(crc32(typed))
+  return Buffer.concat([length, typed, checksum])
 }

@@ -29,8 +29,8 @@ export interface Packing {
 
 /** Packs the histories of documents of 4 KB to 1 MB, as the job does. */
 export async function measurePacking(documents: number, each: number): Promise<Packing> {
-  const sum = { raw: 0, packed: 0 }
-  const spent = { packing: [] as number[], alone: [] as number[] }
+  const sum = { rawBytes: 0, packedBytes: 0 }
+  const costs = { packing: [] as number[], alone: [] as number[] }
   // All are made first: the compiler and the collector work on while a pack is measured.
   const histories = Array.from({ length: documents }, (_, at) =>
     historyOf(Math.round(8 * 240 ** (at / Math.max(documents - 1, 1))), each, at),
@@ -39,20 +39,25 @@ export async function measurePacking(documents: number, each: number): Promise<P
     const cost = { packing: 0, alone: 0 }
     for (const group of groupsOf(contents)) {
       const packing = cpu()
-      const packed = await pack(Buffer.concat(group))
+      const frame = await pack(Buffer.concat(group))
       cost.packing += packing()
       const alone = cpu()
       for (const content of group) zstdCompressSync(content)
       cost.alone += alone()
-      sum.packed += packed.length
+      sum.packedBytes += frame.length
     }
-    spent.packing.push(cost.packing)
-    spent.alone.push(cost.alone)
-    sum.raw += contents.reduce((bytes, { length }) => bytes + length, 0)
+    costs.packing.push(cost.packing)
+    costs.alone.push(cost.alone)
+    sum.rawBytes += contents.reduce((bytes, { length }) => bytes + length, 0)
   }
-  const { raw, packed } = sum
-  const cpuRatios = ratios(spent.packing, spent.alone)
-  return { versions: documents * each, rawBytes: raw, share: packed / raw, cpuRatios }
+  const { rawBytes, packedBytes } = sum
+  const cpuRatios = ratios(costs.packing, costs.alone)
+  return {
+    versions: documents * each,
+    rawBytes,
+    share: packedBytes / rawBytes,
+    cpuRatios,
+  }
 }
 
 /** Microseconds of this process since the call. */
@@ -116,15 +121,15 @@ export async function measureOldestRead(bench: Bench, rounds: number): Promise<n
     await call('PATCH', path, body)
   }
   await packIn(dataDir)
-  const spent = async (from: string) => {
+  const readMilliseconds = async (from: string) => {
     const before = performance.now()
     await call('GET', from)
     return performance.now() - before
   }
   const samples = { oldest: [] as number[], current: [] as number[] }
   for (let round = 0; round < rounds; round++) {
-    samples.oldest.push(await spent(`${path}versions/1/`))
-    samples.current.push(await spent(path))
+    samples.oldest.push(await readMilliseconds(`${path}versions/1/`))
+    samples.current.push(await readMilliseconds(path))
   }
   return ratios(samples.oldest, samples.current)
 }

@@ -13,8 +13,8 @@ export function createOrganization(
   settings: Record<string, string> = {},
 ): Organization {
   const env = { ...cleanEnv(), ...waraqEnv(dataDir), ...settings }
-  const printed = execFileSync(process.execPath, waraq('org', 'create', 'Bench', '--json'), { env })
-  const { organization_id, api_key } = JSON.parse(printed.toString())
+  const stdout = execFileSync(process.execPath, waraq('org', 'create', 'Bench', '--json'), { env })
+  const { organization_id, api_key } = JSON.parse(stdout.toString())
   return { organizationId: organization_id, apiKey: api_key }
 }
 
@@ -35,7 +35,7 @@ export const authorNames = (count: number): string[] =>
   Array.from({ length: count }, (_, number) => `author-${number}`)
 
 /** A document and a token of its author. */
-export interface Written {
+export interface WrittenDocument {
   path: string
   token: string
 }
@@ -49,15 +49,15 @@ export async function writeDocuments(
   tokens: readonly string[],
   each: number,
   body: Buffer,
-): Promise<Written[]> {
-  const written: Written[] = []
+): Promise<WrittenDocument[]> {
+  const documents: WrittenDocument[] = []
   for (let round = 0; round < each; round++) {
-    written.push(...(await Promise.all(tokens.map((token) => write(url, token, body)))))
+    documents.push(...(await Promise.all(tokens.map((token) => write(url, token, body)))))
   }
-  return written
+  return documents
 }
 
-async function write(url: string, token: string, body: Buffer): Promise<Written> {
+async function write(url: string, token: string, body: Buffer): Promise<WrittenDocument> {
   const response = await fetch(`${url}/v1/documents/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -19,7 +19,7 @@ export async function servePages(
   bench: Bench,
   documents: Record<string, DocumentNode>,
 ): Promise<string> {
-  const files = await bundled()
+  const files = await bundlePages()
   const font = readFileSync(join(ROOT, FONT))
   const bodies = new Map(
     Object.entries(documents).map(([id, content]) => [
@@ -53,17 +53,17 @@ function send(response: ServerResponse, type: string, body: string | Uint8Array)
   response.end(body)
 }
 
-async function bundled(): Promise<Map<string, string | Uint8Array>> {
-  const files = new Map<string, string | Uint8Array>([['/styles.css', await bundledStyle()]])
+async function bundlePages(): Promise<Map<string, string | Uint8Array>> {
+  const files = new Map<string, string | Uint8Array>([['/styles.css', await bundleStyle()]])
   for (const name of PAGES) {
-    for (const [file, code] of await bundledPage(name)) files.set(`/${name}/${file}`, code)
+    for (const [file, code] of await bundlePage(name)) files.set(`/${name}/${file}`, code)
   }
   return files
 }
 
 /** Builds each page alone: one build for all three would share and split their code. */
-async function bundledPage(name: string): Promise<[file: string, code: string][]> {
-  const built = await buildByVite({
+async function bundlePage(name: string): Promise<[file: string, code: string][]> {
+  const bundle = await buildByVite({
     configFile: false,
     logLevel: 'error',
     root: ROOT,
@@ -78,12 +78,14 @@ async function bundledPage(name: string): Promise<[file: string, code: string][]
       },
     },
   })
-  if (!('output' in built)) throw new Error(`${name} was built several times`)
-  return built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : []))
+  if (!('output' in bundle)) throw new Error(`${name} was built several times`)
+  return bundle.output.flatMap((file) =>
+    file.type === 'chunk' ? [[file.fileName, file.code]] : [],
+  )
 }
 
 // Vite expects style sheets at the paths of the packed package.
-async function bundledStyle(): Promise<Uint8Array> {
+async function bundleStyle(): Promise<Uint8Array> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [STYLE],

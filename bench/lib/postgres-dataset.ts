@@ -46,16 +46,16 @@ export async function copyDataset(
     const [model] = rows
     if (!model) throw new Error('the document to copy is missing')
     const authors = tokens.map(authorOf)
-    const written: Readable[] = []
-    await pipeline(linesOf(authors, documentsEach, model, written), createWriteStream(file))
-    bench.say(`${written.length} documents to copy`)
+    const documents: Readable[] = []
+    await pipeline(linesOf(authors, documentsEach, model, documents), createWriteStream(file))
+    bench.say(`${documents.length} documents to copy`)
     await client.query('BEGIN; DELETE FROM documents')
     await client.query(`COPY documents (${COLUMNS}) FROM '${file}'`)
     await client.query(`UPDATE identities SET document_count = ${documentsEach}`)
     await client.query('COMMIT')
     // Autovacuum would do this in time: index-only scans need pages marked all-visible.
     await client.query('VACUUM ANALYZE documents')
-    return written
+    return documents
   } finally {
     await client.end()
     rmSync(folder, { recursive: true })
@@ -84,18 +84,18 @@ function* linesOf(
   authors: readonly Author[],
   documentsEach: number,
   model: Record<string, string>,
-  written: Readable[],
+  documents: Readable[],
 ): Generator<string> {
   const { content_hash, title, title_match_key, content } = model
   const first = Number(model.at)
   let lines = ''
   for (let round = 0; round < documentsEach; round++) {
     for (const { token, shard, id: identity, organization } of authors) {
-      const at = first + written.length
-      const id = idOf(identity, written.length)
-      written.push({ id, token })
+      const at = first + documents.length
+      const id = idOf(identity, documents.length)
+      documents.push({ id, token })
       lines += `${[shard, id, id, organization, identity, 1, at, at, content_hash, title, title_match_key, content].join('\t')}\n`
-      if (written.length % PER_CHUNK === 0) {
+      if (documents.length % PER_CHUNK === 0) {
         yield lines
         lines = ''
       }

@@ -47,9 +47,9 @@ export function breakdownOf({ nodes, samples = [], timeDeltas = [] }: Profiler.P
     const time = timeDeltas[index] ?? 0
     if (!node || isNotWork(node.callFrame)) continue
     total += time
-    const known = roomIds.get(id) ?? categoryOf(node, (of) => byId.get(parents.get(of.id) ?? -1))
-    roomIds.set(id, known)
-    add(categories, known, time)
+    const category = roomIds.get(id) ?? categoryOf(node, (of) => byId.get(parents.get(of.id) ?? -1))
+    roomIds.set(id, category)
+    add(categories, category, time)
     add(functions, nameOf(node.callFrame), time)
   }
   const costs = (times: Map<string, number>): Cost[] =>

@@ -58,8 +58,8 @@ async function send(agent: Agent, subject: ServerUnderTest, item: BatchRequest):
   const length = body && { 'content-length': String(body.length) }
   const headers = { ...item.headers, ...length }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const sent = request(new URL(url, subject.url), { agent, method, headers }, resolve)
-    sent.on('error', reject).end(body)
+    const outgoing = request(new URL(url, subject.url), { agent, method, headers }, resolve)
+    outgoing.on('error', reject).end(body)
   })
   const text = (await response.setEncoding('utf8').toArray()).join('')
   if (response.statusCode !== status) throw new Error(`${method}: ${response.statusCode} ${text}`)

@@ -47,7 +47,7 @@ export async function startServerUnderTest(
 const WARAQ = fileURLToPath(new URL('../../packages/server/bin/waraq.js', import.meta.url))
 
 /** Arguments of the `waraq` command line. */
-export const waraq = (...typed: string[]): string[] => [WARAQ, ...typed]
+export const waraq = (...args: string[]): string[] => [WARAQ, ...args]
 
 /** Settings of all measured servers: a separate folder, a free port, no rate limits. */
 export const waraqEnv = (dataDir: string): Record<string, string> => ({
@@ -80,11 +80,11 @@ function askerOf(child: ChildProcess): ServerUnderTest['ask'] {
   return (ask) => {
     const id = ++lastId
     return new Promise((resolve, reject) => {
-      const gone = () => reject(new Error('the server under test ended'))
-      child.once('exit', gone)
+      const onExit = () => reject(new Error('the server under test ended'))
+      child.once('exit', onExit)
       child.on('message', function listen(response: ProbeResponse) {
         if (response.id !== id) return
-        child.off('message', listen).off('exit', gone)
+        child.off('message', listen).off('exit', onExit)
         // The id matches the response with its request.
         resolve(response.result as ProbeResults[typeof ask])
       })
@@ -95,9 +95,9 @@ function askerOf(child: ChildProcess): ServerUnderTest['ask'] {
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   child.kill('SIGTERM')
-  const lastResort = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS)
-  await ended
-  clearTimeout(lastResort)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS)
+  await exit
+  clearTimeout(killTimer)
 }

@@ -47,10 +47,10 @@ async function startAuthors(
 ): Promise<Contestant> {
   const tokens = await mintTokens(subject, customer, authorNames(CONNECTIONS))
   const body = bodyOf(CONTENT_BYTES)
-  const written = await writeDocuments(subject, tokens, DOCUMENTS_EACH, body)
+  const documents = await writeDocuments(subject, tokens, DOCUMENTS_EACH, body)
   const plan = { port: subject.port, connections: CONNECTIONS, status: 200, paceMilliseconds: 0 }
-  const reads = written.map(({ path, token }) => requestOf('GET', path, { token }))
-  const saves = written.map(({ path, token }) => requestOf('PATCH', path, { token, body }))
+  const reads = documents.map(({ path, token }) => requestOf('GET', path, { token }))
+  const saves = documents.map(({ path, token }) => requestOf('PATCH', path, { token, body }))
   const readers = startClients(bench, { ...plan, requests: reads })
   const savers = startClients(bench, { ...plan, requests: saves })
   const lone = startClients(bench, { ...plan, requests: saves, connections: 1 })

@@ -18,18 +18,18 @@ const sectionOf = (name: string, day: number) =>
 const PAGE = `# Results\n\n${sectionOf('reads', 1)}\n${sectionOf('writes', 3)}`
 
 test('a section is stale if its sources have changed since it was measured', () => {
-  const asked: string[] = []
-  const changed = (sources: readonly string[], since: string) => {
-    asked.push(`${sources} ${since}`)
+  const calls: string[] = []
+  const lastChange = (sources: readonly string[], since: string) => {
+    calls.push(`${sources} ${since}`)
     return since < '2026-01-02' ? 'abc1234' : undefined
   }
-  const marked = markStale(PAGE, BENCHMARKS, changed)
-  assert.deepEqual(asked, ['src/reads 2026-01-01 03:04 UTC', 'src/writes 2026-01-03 03:04 UTC'])
-  assert.deepEqual(marked.stale, ['reads'])
-  assert.match(marked.page, /## reads.*\n\n\*\*Stale\*\*: .* abc1234 .*\n\nMeasured 2026-01-01/)
-  assert.equal(marked.page.match(/Stale/g)?.length, 1)
-  assert.deepEqual(markStale(marked.page, BENCHMARKS, changed), marked, 'one mark is enough')
-  assert.equal(markStale(marked.page, BENCHMARKS, () => undefined).page, PAGE)
+  const result = markStale(PAGE, BENCHMARKS, lastChange)
+  assert.deepEqual(calls, ['src/reads 2026-01-01 03:04 UTC', 'src/writes 2026-01-03 03:04 UTC'])
+  assert.deepEqual(result.stale, ['reads'])
+  assert.match(result.page, /## reads.*\n\n\*\*Stale\*\*: .* abc1234 .*\n\nMeasured 2026-01-01/)
+  assert.equal(result.page.match(/Stale/g)?.length, 1)
+  assert.deepEqual(markStale(result.page, BENCHMARKS, lastChange), result, 'one mark is enough')
+  assert.equal(markStale(result.page, BENCHMARKS, () => undefined).page, PAGE)
 })
 
 test('the sources of each benchmark exist', async () => {

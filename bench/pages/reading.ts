@@ -2,7 +2,7 @@
 import { mountRenderer } from '@waraq/sdk/renderer'
 
 /** Milliseconds since the bytes of the response were available. */
-interface Shown {
+interface Timings {
   /** The first screens. */
   laidOut: number
   painted: number
@@ -10,7 +10,7 @@ interface Shown {
   whole: number
 }
 
-async function read(body: string): Promise<Shown> {
+async function read(body: string): Promise<Timings> {
   const box = document.querySelector('main')
   if (!box) throw new Error('this page has no main')
   const bytes = new TextEncoder().encode(body)
@@ -33,9 +33,9 @@ async function read(body: string): Promise<Shown> {
   })
   box.getBoundingClientRect()
   const whole = since()
-  const shown = { ...(await first), whole }
+  const timings = { ...(await first), whole }
   instance.destroy()
-  return shown
+  return timings
 }
 
 function firstLayoutOf(box: Element): Promise<void> {

@@ -27,8 +27,8 @@ const Commands = Extension.create({
 
 async function open(): Promise<void> {
   await fetch('/token')
-  const stored = await fetch(`/v1/documents/${location.hash.slice(1)}/`)
-  const { content } = await stored.json()
+  const response = await fetch(`/v1/documents/${location.hash.slice(1)}/`)
+  const { content } = await response.json()
   const editor = new Editor({
     element: document.querySelector('main'),
     content,

@@ -94,10 +94,10 @@ function corruptedCases(corpus: Corpus, random: Random, phrases: string): Case[]
       words.with(middle(words), random.oneOf(pickVerse(corpus, random).words)),
     ),
     ...make('three other words', (words) => {
-      let changed = words
+      let altered = words
       for (let time = 0; time < 3; time++)
-        changed = changed.with(middle(words), random.oneOf(pickVerse(corpus, random).words))
-      return changed
+        altered = altered.with(middle(words), random.oneOf(pickVerse(corpus, random).words))
+      return altered
     }),
     ...make('a word left out', (words) => words.toSpliced(middle(words), 1)),
     ...make('a word added', (words) =>

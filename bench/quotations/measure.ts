@@ -1,5 +1,6 @@
 import type { Quotation, Verifier } from '@waraq/scripture/corpus'
 import type { Metric } from '../lib/bench.ts'
+import { atLeast, atMost, withoutTarget } from '../lib/metrics.ts'
 import type { Case } from './adversarial.ts'
 import type { Article } from './articles.ts'
 
@@ -8,10 +9,10 @@ type Say = (line: string) => void
 /** Quotations in ornate brackets. */
 export function measureCases(verifier: Verifier, cases: readonly Case[], say: Say): Metric[] {
   const judged = cases.map((one) => {
-    const found = verifier.verifyText(`﴿${one.text}﴾`)
-    const isRight = isCorrect(one, found)
-    if (!isRight) say(`${one.kind}: ${one.text} -> ${found.map(shown).join('; ')}`)
-    return { ...one, isRight, replaced: found.some(isReplaceable) }
+    const findings = verifier.verifyText(`﴿${one.text}﴾`)
+    const isRight = isCorrect(one, findings)
+    if (!isRight) say(`${one.kind}: ${one.text} -> ${findings.map(describe).join('; ')}`)
+    return { ...one, isRight, hasReplacement: findings.some(isReplaceable) }
   })
   const of = (...truths: Case['truth'][]) => judged.filter(({ truth }) => truths.includes(truth))
   const right = of('correct')
@@ -20,19 +21,19 @@ export function measureCases(verifier: Verifier, cases: readonly Case[], say: Sa
   return [
     atLeast(`right verses in brackets verified (${right.length})`, shareOf(right, isRight), 0.99),
     atLeast(`wrong ones answered rightly (${wrong.length})`, shareOf(wrong, isRight), 0.82),
-    noted(
+    withoutTarget(
       `fabricated ones with a verse to insert (${invented.length})`,
-      `${invented.filter(({ replaced }) => replaced).length}`,
+      `${invented.filter(({ hasReplacement }) => hasReplacement).length}`,
     ),
   ]
 }
 
 const isRight = (one: { isRight: boolean }): boolean => one.isRight
 
-function isCorrect({ truth, verse }: Case, found: readonly Quotation[]): boolean {
+function isCorrect({ truth, verse }: Case, findings: readonly Quotation[]): boolean {
   if (truth === 'correct')
-    return found.length > 0 && found.every(({ status }) => status === 'verified')
-  const [first] = found.filter(({ status }) => status !== 'verified')
+    return findings.length > 0 && findings.every(({ status }) => status === 'verified')
+  const [first] = findings.filter(({ status }) => status !== 'verified')
   if (!first) return false
   if (truth === 'fabricated') return first.right === null
   const { passage } = first
@@ -53,17 +54,17 @@ export function measureArticles(
   say: Say,
 ): Metric[] {
   const results = articles.map(({ text, quotations }) => {
-    const found = verifier.verifyText(text, { find: 'any' })
-    const flags = found.filter(({ status }) => status !== 'verified')
+    const findings = verifier.verifyText(text, { find: 'any' })
+    const flags = findings.filter(({ status }) => status !== 'verified')
     const isOver = (flag: Quotation, one: { start: number; end: number }) =>
       flag.start < one.end && one.start < flag.end
     const wrong = quotations.filter((one) => one.isWrong)
     const missed = wrong.filter((one) => !flags.some((flag) => isOver(flag, one)))
-    const false_ = flags.filter((flag) => !wrong.some((one) => isOver(flag, one)))
+    const falseFlags = flags.filter((flag) => !wrong.some((one) => isOver(flag, one)))
     for (const { start, end, kind } of missed)
       say(`missed ${kind}: ${text.slice(Math.max(0, start - 40), end + 30)}`)
-    for (const flag of false_) say(`accused: ${shown(flag)} in ${around(text, flag)}`)
-    return { wrong: wrong.length, missed: missed.length, isAccused: false_.length > 0 }
+    for (const flag of falseFlags) say(`accused: ${describe(flag)} in ${around(text, flag)}`)
+    return { wrong: wrong.length, missed: missed.length, isAccused: falseFlags.length > 0 }
   })
   const wrong = sum(results.map((one) => one.wrong))
   const flagged = 1 - sum(results.map(({ missed }) => missed)) / wrong
@@ -77,9 +78,9 @@ export function measureArticles(
 /** Everyday formulas in bare text that are accused of being altered verses. */
 export function measureFormulas(verifier: Verifier, formulas: readonly string[], say: Say): Metric {
   const accused = formulas.filter((formula) => {
-    const found = verifier.verifyText(formula).filter(({ status }) => status !== 'verified')
-    for (const one of found) say(`formula: ${formula} -> ${shown(one)}`)
-    return found.length > 0
+    const findings = verifier.verifyText(formula).filter(({ status }) => status !== 'verified')
+    for (const one of findings) say(`formula: ${formula} -> ${describe(one)}`)
+    return findings.length > 0
   })
   return atMost(`everyday formulas accused (${formulas.length})`, accused.length, 0)
 }
@@ -99,7 +100,7 @@ export function measureSpeed(verifier: Verifier, text: string): Metric {
   return atMost('CPU for an article of 2,000 words, s', Math.min(...seconds), 1)
 }
 
-function shown({ status, quoted, passage, confidence }: Quotation): string {
+function describe({ status, quoted, passage, confidence }: Quotation): string {
   const place = passage ? `${passage.surah}:${passage.from}` : '-'
   return `${status} ${place} ${confidence} ${quoted}`
 }
@@ -111,17 +112,3 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 
 const shareOf = <Item>(items: readonly Item[], is: (item: Item) => boolean): number =>
   items.filter(is).length / Math.max(1, items.length)
-
-function atLeast(what: string, value: number, target: number): Metric {
-  const isMet = value >= target
-  return { what, measured: value.toFixed(3), spread: '', target: `at least ${target}`, isMet }
-}
-
-function atMost(what: string, value: number, target: number): Metric {
-  const isMet = value <= target
-  return { what, measured: value.toFixed(3), spread: '', target: `at most ${target}`, isMet }
-}
-
-function noted(what: string, measured: string): Metric {
-  return { what, measured, spread: '', target: '', isMet: undefined }
-}

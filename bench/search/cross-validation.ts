@@ -9,12 +9,12 @@ export function heldOut<Outcome>(
   outcomes: readonly Outcome[][],
   worthOf: (some: Outcome[]) => number,
 ): Outcome[] {
-  const chosen = Array.from({ length: FOLDS }, (_, fold) => {
+  const bestOfFold = Array.from({ length: FOLDS }, (_, fold) => {
     const values = outcomes.map((items) => worthOf(items.filter((_, at) => at % FOLDS !== fold)))
     return outcomes[values.indexOf(Math.max(...values))] ?? []
   })
   // Each choice has an outcome for each item.
-  return (outcomes[0] ?? []).map((first, at) => chosen[at % FOLDS]?.[at] ?? first)
+  return (outcomes[0] ?? []).map((first, at) => bestOfFold[at % FOLDS]?.[at] ?? first)
 }
 
 export function mean(values: readonly number[]): number {

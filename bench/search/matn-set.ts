@@ -17,7 +17,7 @@ const fold = (text: string) => ` ${foldArabic(text)} `.replace(BLESSING, ' ').re
 export function matnSet(texts: string[], matns: string[], seed: number, count: number): Case[] {
   const random = randomFrom(seed)
   const pick: Pick = (items) => items[Math.floor(random() * items.length)] as (typeof items)[number]
-  const known = texts.map(fold)
+  const foldedTexts = texts.map(fold)
   const bodies = matns.map(wordsOf).filter(({ length }) => length >= 8)
   const excerpt = (least = 8, most = 30): Words => {
     const words = pick(bodies)
@@ -75,7 +75,7 @@ export function matnSet(texts: string[], matns: string[], seed: number, count: n
   // A changed quotation that is in a hadith is correct.
   const standsSomewhere = (text: string) => {
     const folded = fold(text)
-    return known.some((one) => one.includes(folded))
+    return foldedTexts.some((one) => one.includes(folded))
   }
   const make = (kind: string, text: () => string, isCorrect: boolean): Case[] => {
     const cases: Case[] = []

@@ -18,8 +18,8 @@ export function judgeMatns(on: HadithCorpus, count = OF_EACH_KIND) {
   const cases = matnSet(texts, matns, HELD_OUT_SEED, count)
   const judged = cases.map(({ text, isCorrect }) => {
     const steps = verifier.examineText(`${INTRODUCTION} «${text}»`, UNLIMITED)
-    const found = steps.flatMap(({ quotations }) => quotations).toArray()
-    const isVerified = found.length === 1 && found[0]?.status === 'verified'
+    const quotations = steps.flatMap(({ quotations }) => quotations).toArray()
+    const isVerified = quotations.length === 1 && quotations[0]?.status === 'verified'
     return { isCorrect, isVerified }
   })
   return {
@@ -44,8 +44,8 @@ export function rankRelevant(on: HadithCorpus, path: string): number[] {
     .map((line) => {
       const { q, rel }: { q: string; rel: string[] } = JSON.parse(line)
       const relevant = new Set(rel.map(refOf))
-      const found = on.search(q, { limit: 20 })
-      const at = found.findIndex((hit) => relevant.has(`${hit.in.slug}:${hit.number}`))
+      const hits = on.search(q, { limit: 20 })
+      const at = hits.findIndex((hit) => relevant.has(`${hit.in.slug}:${hit.number}`))
       return at < 0 ? Number.POSITIVE_INFINITY : at
     })
 }

@@ -32,7 +32,7 @@ function verseQueries(on: Corpus, count: number): string[] {
       at % 2 === 0
         ? verse.textImlaei
         : (edition && on.findTranslation(edition.id, surah, verse.ayah)?.text) || ''
-    return typed(text, at, 1 + (at % 6))
+    return queryFrom(text, at, 1 + (at % 6))
   })
 }
 
@@ -44,8 +44,8 @@ function hadithQueries(on: HadithCorpus, count: number): string[] {
     const slug = collections.find(({ id }) => id === collection)?.slug
     if (at % 20 === 0) return `${slug}:${number}`
     const arabic = matn || text
-    if (at % 3 === 0) return typed(english || arabic, at, 1 + (at % 6))
-    return typed(at % 2 === 0 ? arabic.replace(HARAKAT, '') : arabic, at, 1 + (at % 12))
+    if (at % 3 === 0) return queryFrom(english || arabic, at, 1 + (at % 6))
+    return queryFrom(at % 2 === 0 ? arabic.replace(HARAKAT, '') : arabic, at, 1 + (at % 12))
   })
 }
 
@@ -55,7 +55,7 @@ function* everyNth<Item>(items: Iterable<Item>, step: number): Generator<Item> {
 }
 
 // Takes words of a text, not always its first; drops the last letter each ninth time.
-function typed(text: string, at: number, length: number): string {
+function queryFrom(text: string, at: number, length: number): string {
   const from = at % 4
   const words = text.split(/\s+/).slice(from, from + length)
   return at % 9 === 0 ? words.join(' ').replace(/.$/u, '') : words.join(' ')

@@ -32,22 +32,25 @@ export function findHeldOut(on: Corpus, quotes: readonly Quote[]): number {
  * verse contains.
  */
 export function missesOf(on: Corpus, quotes: readonly Quote[]): string[] {
-  const found = areFound(on, quotes)
+  const isFound = areFound(on, quotes)
   return quotes
-    .filter((_, at) => !found[at])
+    .filter((_, at) => !isFound[at])
     .map((quote) => {
       const [first] = on.search(quote.query).verses
-      const intended = quote.keys.map((key) => ({ key, held: heldBy(on, quote.query, key) }))
-      const [best] = intended.toSorted((a, b) => b.held - a.held)
+      const intended = quote.keys.map((key) => ({
+        key,
+        wordCount: countWordsIn(on, quote.query, key),
+      }))
+      const [best] = intended.toSorted((a, b) => b.wordCount - a.wordCount)
       const other = first
-        ? `${first.verseKey} contains ${heldBy(on, quote.query, first.verseKey)}`
+        ? `${first.verseKey} contains ${countWordsIn(on, quote.query, first.verseKey)}`
         : 'none'
-      return `- ${quote.kind} quote of ${wordsOf(quote.query).length} words: ${other}, the intended ${best?.key} contains ${best?.held}`
+      return `- ${quote.kind} quote of ${wordsOf(quote.query).length} words: ${other}, the intended ${best?.key} contains ${best?.wordCount}`
     })
 }
 
 // The number of words that occur in the verse, in any order.
-function heldBy(on: Corpus, query: string, key: string): number {
+function countWordsIn(on: Corpus, query: string, key: string): number {
   const [surah = 0, ayah = 0] = key.split(':').map(Number)
   const words = new Set(wordsOf(on.findVerse(surah, ayah)?.textImlaei ?? ''))
   return wordsOf(query).filter((word) => words.has(word)).length

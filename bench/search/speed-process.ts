@@ -30,11 +30,11 @@ for (const query of queries.slice(0, 300)) search(query)
 
 const busyBefore = busyMicroseconds()
 const cpuBefore = process.cpuUsage()
-const begun = performance.now()
+const startedAt = performance.now()
 const times = Array.from({ length: Number(rounds) }, () => queries.map(millisecondsOf))
 const cpu = process.cpuUsage(cpuBefore)
 const foreign = busyMicroseconds() - busyBefore - cpu.user - cpu.system
-const available = 1000 * (performance.now() - begun) * availableParallelism()
+const available = 1000 * (performance.now() - startedAt) * availableParallelism()
 
 quran.verifier()
 globalThis.gc?.()

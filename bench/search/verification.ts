@@ -37,11 +37,11 @@ const FALSE_ALARM = 5
 /** Whether each intact quote is reported as verified and as nothing else. */
 export function areVerified(verifier: Verifier, quotes: readonly Quote[]): boolean[] {
   return quotes.map(({ query, keys }) => {
-    const found = verifier.verifyText(query)
+    const quotations = verifier.verifyText(query)
     return (
-      found.length > 0 &&
-      found.every(({ status }) => status === 'verified') &&
-      found.some(({ passage }) => meets(passage, keys))
+      quotations.length > 0 &&
+      quotations.every(({ status }) => status === 'verified') &&
+      quotations.some(({ passage }) => meets(passage, keys))
     )
   })
 }
@@ -96,7 +96,7 @@ export function verifyHeldOut(on: Corpus, quotes: readonly Quote[], prose: reado
     const accused = areAccused(verifier, some).map((is) => ({ accused: is }))
     return [...altered, ...accused]
   })
-  const held = heldOut<{ altered?: boolean; accused?: boolean }>(outcomes, (ones) => {
+  const heldOutOutcomes = heldOut<{ altered?: boolean; accused?: boolean }>(outcomes, (ones) => {
     const accused = ones.flatMap((one) => one.accused ?? [])
     return (
       shareOf(ones.flatMap((one) => one.altered ?? [])) -
@@ -104,8 +104,8 @@ export function verifyHeldOut(on: Corpus, quotes: readonly Quote[], prose: reado
     )
   })
   return {
-    altered: shareOf(held.flatMap((one) => one.altered ?? [])),
-    accused: shareOf(held.flatMap((one) => one.accused ?? [])),
+    altered: shareOf(heldOutOutcomes.flatMap((one) => one.altered ?? [])),
+    accused: shareOf(heldOutOutcomes.flatMap((one) => one.accused ?? [])),
   }
 }
 
