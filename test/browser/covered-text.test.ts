@@ -85,7 +85,7 @@ suite('tools around the text', { skip: noChromium }, () => {
         await page.locator('.wq-toolbar .wq-tool').first().waitFor()
         const places = (await page.evaluate(PLACES)) as number[]
         assert.equal(new Set(places).size, CARETS)
-        const seen = new Set<string>()
+        const seenTools = new Set<string>()
         for (const place of places) {
           await page.evaluate(putting(String(place)))
           const caret = (await page.evaluate(
@@ -97,11 +97,11 @@ suite('tools around the text', { skip: noChromium }, () => {
             tools: string[]
           }
           assert.deepEqual(covered, [], `at ${place}`)
-          for (const tool of tools) seen.add(tool)
+          for (const tool of tools) seenTools.add(tool)
         }
         // The tools were there.
-        assert.ok(seen.has('wq-cell-button'), [...seen].join())
-        assert.equal(seen.has('wq-block-handle'), width > 640)
+        assert.ok(seenTools.has('wq-cell-button'), [...seenTools].join())
+        assert.equal(seenTools.has('wq-block-handle'), width > 640)
       })
     }
   }

@@ -43,8 +43,8 @@ suite('the documentation', { skip: noChromium }, () => {
       for (const path of [...SHOWN, ...arabic]) {
         await page.setViewportSize(WIDE)
         await page.goto(url + path)
-        const found = await accessibilityProblems(page)
-        problems.push(...found.map((problem) => `${path}: ${problem}`))
+        const violations = await accessibilityProblems(page)
+        problems.push(...violations.map((problem) => `${path}: ${problem}`))
         await takeScreenshot(page, `docs ${path} ${colorScheme}`)
       }
       assert.ok(arabic.length > 0)
@@ -83,10 +83,10 @@ suite('the documentation', { skip: noChromium }, () => {
 
   test('a reader searches with the keyboard', async (t) => {
     const { page, url } = await openDocs(t)
-    const fetched: string[] = []
-    page.on('request', (request) => fetched.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await page.goto(url)
-    assert.ok(!fetched.some((address) => address.includes('search-')))
+    assert.ok(!requestedUrls.some((address) => address.includes('search-')))
     await page.keyboard.press('/')
     const dialog = page.getByRole('dialog')
     await page.keyboard.type('mint an embed token')

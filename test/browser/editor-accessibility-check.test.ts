@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium } from './lib/chromium.ts'
-import { held, put } from './lib/key-cases.ts'
+import { put, shortFormOf } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
@@ -35,7 +35,7 @@ suite('the accessibility check', { skip: noChromium }, () => {
     await page.waitForFunction(
       `document.querySelector('.wq-editable').editor.state.selection.$from.node(1).type.name === 'table'`,
     )
-    assert.equal(await held(page, inTable), inTable)
+    assert.equal(await shortFormOf(page, inTable), inTable)
     await openCheck(page, 'Check accessibility')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ suite('the accessibility check', { skip: noChromium }, () => {
       `document.querySelector('.wq-editable').editor.state.selection.$from.parent.type.name === 'heading'`,
     )
     const inHeading = `h1(one) ${TABLE} h3(|three) p(four)`
-    assert.equal(await held(page, inHeading), inHeading)
+    assert.equal(await shortFormOf(page, inHeading), inHeading)
   })
 
   test('expands the toggle that contains a finding, in Arabic', async (t) => {

@@ -19,7 +19,7 @@ const LOOKS = [
 ] as const
 
 suite('accessibility of the editor', { skip: noChromium }, () => {
-  for (const [turn, { locale, theme }] of LOOKS.entries()) {
+  for (const [index, { locale, theme }] of LOOKS.entries()) {
     test(`axe finds no violation in any part (${locale}, ${theme})`, async (t) => {
       const { page, author, id } = await openMixed(t, { locale, theme })
       const look = async (name: string) => {
@@ -27,13 +27,13 @@ suite('accessibility of the editor', { skip: noChromium }, () => {
         assert.deepEqual(await accessibilityProblems(page), [], name)
       }
       for (const { name, open, close } of EDITOR_PARTS.filter(
-        (_, at) => isLong || at % LOOKS.length === turn,
+        (_, at) => isLong || at % LOOKS.length === index,
       )) {
         await open(page)
         await look(name)
         await close(page)
       }
-      await saved(page)
+      await save(page)
       await author.client.updateDocument(id, { type: 'doc', content: [paragraph('Elsewhere')] })
       await focusEnd(page)
       await page.keyboard.type('here')
@@ -53,13 +53,13 @@ suite('accessibility of the editor', { skip: noChromium }, () => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.press('Alt+F10')
     await page.keyboard.press('End')
-    assert.equal(await focused(page), 'More')
+    assert.equal(await focusedLabel(page), 'More')
     await page.keyboard.press('ArrowLeft')
-    assert.equal(await focused(page), 'Insert')
+    assert.equal(await focusedLabel(page), 'Insert')
     await page.keyboard.press('Enter')
     await page.getByRole('menu').waitFor()
     await page.keyboard.press('Escape')
-    assert.equal(await focused(page), 'Insert')
+    assert.equal(await focusedLabel(page), 'Insert')
     await page.keyboard.press('Escape')
     // The text gets it with the next frame.
     await page.getByRole('textbox', { name: 'Document' }).and(page.locator(':focus')).waitFor()
@@ -98,6 +98,6 @@ async function openMixed(t: TestContext, look: { locale: string; theme: string }
   return { page, author, id }
 }
 
-const saved = (page: Page) => page.evaluate('stage.mounts[0].instance.save()')
+const save = (page: Page) => page.evaluate('stage.mounts[0].instance.save()')
 
-const focused = (page: Page) => page.evaluate('document.activeElement.ariaLabel')
+const focusedLabel = (page: Page) => page.evaluate('document.activeElement.ariaLabel')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { held, put } from './lib/key-cases.ts'
+import { put, shortFormOf } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
@@ -27,7 +27,7 @@ suite('the handle beside a block', { skip: noChromium }, () => {
         await put(page, TEXT)
         await handleOf(page, block).then((handle) => handle.click())
         await page.getByRole('menuitem', { name: item, exact: true }).click()
-        assert.equal(await held(page, after), after)
+        assert.equal(await shortFormOf(page, after), after)
         await page.locator('.wq-editable:focus').waitFor()
       })
     }
@@ -41,10 +41,10 @@ suite('the handle beside a block', { skip: noChromium }, () => {
       targetPosition: { x: 5, y: 2 },
     })
     const moved = 'ul(li(three)) p(one) h2(two) rule p(four)'
-    assert.equal(await held(page, moved), moved)
+    assert.equal(await shortFormOf(page, moved), moved)
     await page.keyboard.press('Control+z')
     assert.equal(
-      await held(page, 'p(one) h2(two) ul(li(three)) rule p(four)'),
+      await shortFormOf(page, 'p(one) h2(two) ul(li(three)) rule p(four)'),
       TEXT.replace('|', ''),
     )
   })

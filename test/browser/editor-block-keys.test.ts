@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { held, put } from './lib/key-cases.ts'
+import { put, shortFormOf } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
@@ -39,7 +39,7 @@ suite('a selected block', { skip: noChromium }, () => {
         await takeScreenshot(page, `the menu of a block ${locale}`)
         await menu.getByText(WARNING[locale]).click()
         const after = 'p(one) quote:callout=warning(two) p()'
-        assert.equal(await held(page, after), after)
+        assert.equal(await shortFormOf(page, after), after)
         await page.locator('.wq-editable:focus').waitFor()
       }
     })
@@ -53,7 +53,7 @@ suite('a selected block', { skip: noChromium }, () => {
       await page.getByRole('menu').getByText(BLOCK[locale]).click()
       await page.keyboard.press('Enter')
       const after = 'p(one) ul(li(three) li(two))'
-      assert.equal(await held(page, after), after)
+      assert.equal(await shortFormOf(page, after), after)
       await page.locator('.wq-editable:focus').waitFor()
     })
   }
@@ -69,7 +69,7 @@ suite('a selected block', { skip: noChromium }, () => {
       await page.keyboard.press('Escape')
       await page.keyboard.press('Shift+F10')
       await page.getByRole('menuitemcheckbox', { name: 'Open for readers' }).click()
-      assert.equal(await held(page, after), after)
+      assert.equal(await shortFormOf(page, after), after)
     }
   })
 
@@ -81,7 +81,7 @@ suite('a selected block', { skip: noChromium }, () => {
     await page.locator('.wq-editable > p').first().hover()
     await page.locator('.wq-block-handle').click()
     await page.getByRole('menuitem', { name: 'Heading 1' }).click()
-    assert.equal(await held(page, 'h1(one) p(one) p(two)'), 'h1(one) p(one) p(two)')
+    assert.equal(await shortFormOf(page, 'h1(one) p(one) p(two)'), 'h1(one) p(one) p(two)')
   })
 })
 

@@ -25,8 +25,8 @@ suite('the caret beside a card', { skip: noChromium }, () => {
       const page = await openEditor(t, stage, { content: [...content] })
       await putCaret(page, place)
       await page.keyboard.type('words')
-      const found = await outlineOf(page)
-      assert.ok(found.startsWith(outline), found)
+      const current = await outlineOf(page)
+      assert.ok(current.startsWith(outline), current)
       const [line, first = Number.NaN] = (await page.evaluate(`(() => {
         const [text, card] = [getSelection().getRangeAt(0), document.querySelector('.wq-card')]
         return [text, card].map((one) => one.getBoundingClientRect().top)

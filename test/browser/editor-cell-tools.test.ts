@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { held, put } from './lib/key-cases.ts'
+import { put, shortFormOf } from './lib/key-cases.ts'
 import { contentOf, openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
@@ -13,7 +13,7 @@ const TABLES = {
 } as const
 const BELOW = { en: 'Insert row below', ar: 'إدراج صف تحته' }
 
-const TURNS = `[...document.querySelectorAll('.wq-menu .wq-icon-flipped')].map(
+const TRANSFORMS = `[...document.querySelectorAll('.wq-menu .wq-icon-flipped')].map(
   (icon) => getComputedStyle(icon).transform)`
 
 suite('the tools of a table', { skip: noChromium }, () => {
@@ -38,7 +38,7 @@ suite('the tools of a table', { skip: noChromium }, () => {
         await takeScreenshot(page, `the tools of a table ${locale}`)
         await page.keyboard.press('Escape')
         await menu.waitFor({ state: 'hidden' })
-        assert.equal(await held(page, before), before, how)
+        assert.equal(await shortFormOf(page, before), before, how)
 
         await open()
         await page.keyboard.press('ArrowDown')
@@ -78,7 +78,7 @@ suite('the tools of a table', { skip: noChromium }, () => {
     test(`show columns in the direction of the table, in ${locale}`, async (t) => {
       const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale })
       await page.locator('.wq-toolbar .wq-tool').first().waitFor()
-      for (const [table, turned] of [
+      for (const [table, transform] of [
         ['table(tr(td(o|ne) td(two)))', 'none'],
         ['table:rtl(tr(td(o|ne) td(two)))', 'matrix(-1, 0, 0, 1, 0, 0)'],
       ] as const) {
@@ -86,8 +86,8 @@ suite('the tools of a table', { skip: noChromium }, () => {
         await page.keyboard.press('Shift+F10')
         const icon = page.locator('.wq-menu .wq-icon-flipped')
         await icon.first().waitFor()
-        const shown = await page.evaluate(TURNS)
-        assert.deepEqual(shown, Array(4).fill(turned))
+        const transforms = await page.evaluate(TRANSFORMS)
+        assert.deepEqual(transforms, Array(4).fill(transform))
         await page.keyboard.press('Escape')
         await page.locator('.wq-editable:focus').waitFor()
       }
@@ -156,7 +156,7 @@ suite('the size of a new table', { skip: noChromium }, () => {
       await ask()
       await page.keyboard.press('Escape')
       await page.keyboard.type('on')
-      assert.equal(await held(page, 'p(on|)'), 'p(on|)')
+      assert.equal(await shortFormOf(page, 'p(on|)'), 'p(on|)')
     })
   }
 })

@@ -6,8 +6,8 @@ import { noChromium } from './lib/chromium.ts'
 import { openEditor, outlineOf } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
-async function openList(page: Page, typed: string, name: string): Promise<void> {
-  await page.keyboard.type(typed)
+async function openList(page: Page, query: string, name: string): Promise<void> {
+  await page.keyboard.type(query)
   await page.getByRole('option', { name, exact: true }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -102,12 +102,12 @@ suite('colors of code', { skip: noChromium }, () => {
   })
 
   test('are fetched with the first code in a language that has some', async (t) => {
-    const fetched: string[] = []
+    const requestedUrls: string[] = []
     const others = [codeIn('math'), codeIn('fortran'), node('codeBlock', text('def a'))]
     const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { content: [...others, paragraph('')] })
-    page.on('request', (request) => fetched.push(request.url()))
-    const isFetched = () => fetched.some((address) => /code-colors/.test(address))
+    page.on('request', (request) => requestedUrls.push(request.url()))
+    const isFetched = () => requestedUrls.some((address) => /code-colors/.test(address))
     await page.keyboard.type('```rust ')
     await page.locator('pre code.language-rust').waitFor({ state: 'attached' })
     // Later than any idle period.
@@ -224,8 +224,8 @@ suite('colors of code', { skip: noChromium }, () => {
       await takeScreenshot(page, `code colors ${locale} ${theme}`)
       assert.deepEqual(await accessibilityProblems(page), [])
       await page.emulateMedia({ forcedColors: 'active' })
-      const shown = await page.evaluate(SHOWN_COLORS)
-      assert.equal(shown, 1)
+      const colorCount = await page.evaluate(SHOWN_COLORS)
+      assert.equal(colorCount, 1)
     })
   }
 
@@ -253,10 +253,10 @@ suite('colors of code', { skip: noChromium }, () => {
     await colored(page).first().waitFor()
     await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
     await page.emulateMedia({ media: 'print' })
-    const printed = await page
+    const printedParts = await page
       .locator('.wq-print-copy pre [class*="wq-ink-"]')
       .evaluateAll((parts) => parts.map((part) => `${part.className} ${part.textContent}`))
-    assert.deepEqual(printed, await partsOf(page))
+    assert.deepEqual(printedParts, await partsOf(page))
     assert.equal(await page.locator('.wq-print-copy pre').textContent(), CODE)
     const green = await page.evaluate(
       `getComputedStyle(document.querySelector('.wq-print-copy .wq-ink-green')).color`,

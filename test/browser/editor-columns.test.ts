@@ -97,7 +97,7 @@ suite('columns of tables', { skip: noChromium }, () => {
     ]
     const author = await stage.organization.author('amina')
     const { id } = await author.client.createDocument({ type: 'doc', content })
-    const shown: number[][] = []
+    const allWidths: number[][] = []
     for (const [mount, root] of [
       ['write', '.wq-editable'],
       ['read', '.wq-content'],
@@ -107,12 +107,12 @@ suite('columns of tables', { skip: noChromium }, () => {
       const what = JSON.stringify({ user: 'amina', document: id })
       await page.evaluate(`stage.${mount}(${what})`)
       await page.locator(`${root} td`).first().waitFor()
-      shown.push(await widths(page, root))
+      allWidths.push(await widths(page, root))
     }
-    const [written, read] = shown
-    assert.deepEqual(written?.slice(0, 4), [90, 210, 90, 210])
-    assert.deepEqual(read?.slice(0, 4), written?.slice(0, 4))
-    for (const all of shown) assert.ok(Math.abs((all[4] ?? 0) - (all[5] ?? 0)) <= 1, `${all}`)
+    const [inEditor, inReader] = allWidths
+    assert.deepEqual(inEditor?.slice(0, 4), [90, 210, 90, 210])
+    assert.deepEqual(inReader?.slice(0, 4), inEditor?.slice(0, 4))
+    for (const all of allWidths) assert.ok(Math.abs((all[4] ?? 0) - (all[5] ?? 0)) <= 1, `${all}`)
   })
 })
 

@@ -30,14 +30,14 @@ suite('copies from the editor', { skip: noChromium }, () => {
     await loadFootnotes(page)
     await fc.assert(
       fc.asyncProperty(anyDocument, async (doc) => {
-        const written = await put(page, withOtherAtoms(doc.toJSON()))
+        const stored = await put(page, withOtherAtoms(doc.toJSON()))
         const { html, text } = await copy(page)
-        const words = written.map(wordsOf).join('')
+        const words = stored.map(wordsOf).join('')
         assert.equal(lettersIn(text), words, 'plain text')
         assert.equal(lettersIn(await textOf(page, html)), words, 'HTML')
         await put(page, { type: 'doc', content: [{ type: 'paragraph' }] })
         await paste(page, { 'text/html': html, 'text/plain': text })
-        assert.deepEqual(closed(await contentOf(page)), closed(written))
+        assert.deepEqual(withoutLastEmptyLine(await contentOf(page)), withoutLastEmptyLine(stored))
       }),
       { numRuns: RUNS },
     )
@@ -55,8 +55,8 @@ suite('copies from the editor', { skip: noChromium }, () => {
       await page.keyboard.press('Control+a')
       const { html, text } = await copy(page)
       const verse = await author.client.quran.verse('112:1')
-      const shown = await textOf(page, html)
-      for (const form of [text, shown.replaceAll('\u00a0', ' ')]) {
+      const pastedText = await textOf(page, html)
+      for (const form of [text, pastedText.replaceAll('\u00a0', ' ')]) {
         assert.ok(form.includes(`\uFD3F${verse.text_display}\uFD3E`), 'a verse in brackets')
         for (const sign of ['\uFD3F٢٥٥\uFD3E', '\uFD3F٢٥٦\uFD3E', 'ﷺ', '«'])
           assert.ok(form.includes(sign), sign)
@@ -75,9 +75,9 @@ suite('copies from the editor', { skip: noChromium }, () => {
 
   test('of some words have no label, and those of several items have', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
-    for (const [selected, expected] of SELECTED) {
-      await putShort(page, selected)
-      assert.equal((await copy(page)).text, expected, selected)
+    for (const [shortForm, expected] of SELECTED) {
+      await putShort(page, shortForm)
+      assert.equal((await copy(page)).text, expected, shortForm)
     }
   })
 })
@@ -100,11 +100,11 @@ const SELECTED: [selected: string, text: string][] = [
 /** A pasted verse is only its reference, so that others stand in the place of verses. */
 function withOtherAtoms(doc: DocumentNode): DocumentNode {
   let at = 0
-  const changed = (node: DocumentNode): DocumentNode => {
+  const withAtom = (node: DocumentNode): DocumentNode => {
     const [atom] = (node.type === 'quranVerse' && ATOMS[at++ % ATOMS.length]) || []
-    return atom ?? { ...node, ...(node.content && { content: node.content.map(changed) }) }
+    return atom ?? { ...node, ...(node.content && { content: node.content.map(withAtom) }) }
   }
-  return changed(doc)
+  return withAtom(doc)
 }
 
 /** Puts a document into the editor as a change, selects all of it and returns it as stored. */
@@ -144,7 +144,7 @@ function wordsOf({ type, text, content = [] }: DocumentNode): string {
 const lettersIn = (text: string) => text.replace(/[^\p{L}]/gu, '')
 
 /** Without the empty line in which the author goes on. */
-function closed(content: DocumentNode[]): DocumentNode[] {
+function withoutLastEmptyLine(content: DocumentNode[]): DocumentNode[] {
   const last = content.at(-1)
   return last?.type === 'paragraph' && !last.content && !last.attrs ? content.slice(0, -1) : content
 }

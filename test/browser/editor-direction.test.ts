@@ -14,12 +14,12 @@ const directionsOf = (page: Page) => page.evaluate(DIRECTIONS)
 
 /** Types a text and returns the directions of the last line after each letter. */
 async function typedLetterByLetter(page: Page, text: string): Promise<unknown[]> {
-  const seen = new Set<unknown>()
+  const directions = new Set<unknown>()
   for (const letter of text) {
     await page.keyboard.type(letter)
-    seen.add(((await directionsOf(page)) as string[]).at(-1))
+    directions.add(((await directionsOf(page)) as string[]).at(-1))
   }
-  return [...seen]
+  return [...directions]
 }
 
 suite('the direction of a line', { skip: noChromium }, () => {
@@ -55,11 +55,11 @@ suite('the direction of a line', { skip: noChromium }, () => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const content = [paragraph('one two'), node('bulletList', node('listItem', paragraph('كتاب')))]
     const page = await openEditor(t, stage, { content })
-    const chosen = async () => (await contentOf(page)).map(({ attrs }) => attrs?.dir)
+    const explicitDirections = async () => (await contentOf(page)).map(({ attrs }) => attrs?.dir)
     const both = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.down(key)
       for (const key of keys.toReversed()) await page.keyboard.up(key)
-      return chosen()
+      return explicitDirections()
     }
     await press(page, 'Control+Home')
     assert.deepEqual(await both('ControlLeft', 'ShiftRight'), ['rtl', undefined])
@@ -67,14 +67,14 @@ suite('the direction of a line', { skip: noChromium }, () => {
     assert.deepEqual(await both('ControlLeft', 'ShiftRight', 'ArrowRight'), ['ltr', undefined])
     assert.deepEqual(await both('ControlLeft', 'AltLeft', 'ShiftRight'), ['ltr', undefined])
     await press(page, 'ArrowLeft Control+Shift+X')
-    assert.deepEqual(await chosen(), ['rtl', undefined])
+    assert.deepEqual(await explicitDirections(), ['rtl', undefined])
     await press(page, 'Control+z')
-    assert.deepEqual(await chosen(), ['ltr', undefined])
+    assert.deepEqual(await explicitDirections(), ['ltr', undefined])
     await press(page, 'Control+End')
     await page.getByRole('button', { name: 'Switch direction' }).click()
-    assert.deepEqual(await chosen(), ['ltr', 'ltr'])
+    assert.deepEqual(await explicitDirections(), ['ltr', 'ltr'])
     assert.deepEqual(await directionsOf(page), ['ltr', 'ltr', 'ltr'])
     await page.keyboard.press('Control+Shift+X')
-    assert.deepEqual(await chosen(), ['ltr', 'rtl'])
+    assert.deepEqual(await explicitDirections(), ['ltr', 'rtl'])
   })
 })

@@ -9,9 +9,9 @@ import {
   type Customer,
   closeTab,
   documentOf,
-  inState,
   openTab,
-  shows,
+  untilState,
+  untilTextIsShown,
   write,
 } from './lib/editor-user.ts'
 
@@ -26,8 +26,8 @@ suite('drafts', { skip: noChromium }, () => {
     await offerOf(next, 'Written on the train').waitFor()
     await reconnect(next)
     await next.getByRole('button', { name: 'Open', exact: true }).click()
-    await shows(next, 'Written on the train')
-    await inState(next, 'saved')
+    await untilTextIsShown(next, 'Written on the train')
+    await untilState(next, 'saved')
     assert.deepEqual(await customer.list(), ['Written on the train'])
     const later = await openTab(next.context(), customer.addressOf())
     await later.waitForFunction(`writer.events.includes('ready')`)
@@ -40,7 +40,7 @@ suite('drafts', { skip: noChromium }, () => {
     await offerOf(next, 'One lesson').waitFor()
     await reconnect(next)
     await write(next, 'Another')
-    await inState(next, 'saved')
+    await untilState(next, 'saved')
     assert.equal(await next.getByRole('alert').count(), 0)
     assert.deepEqual(await customer.list(), ['Another'])
     const third = await openTab(next.context(), customer.addressOf())
@@ -49,17 +49,17 @@ suite('drafts', { skip: noChromium }, () => {
 
   test('a draft that an earlier version wrote opens and is saved in the current form', async (t) => {
     const { customer, page } = await begin(t)
-    const left = await afterUnsaved(customer, page, 'The draft of today')
-    await writeEarlierDraft(left)
+    const closedTab = await afterUnsaved(customer, page, 'The draft of today')
+    await writeEarlierDraft(closedTab)
     const next = await openTab(page.context(), customer.addressOf())
     await offerOf(next, 'An earlier task').waitFor()
     await reconnect(next)
     await next.getByRole('button', { name: 'Open', exact: true }).click()
     await next.locator('.wq-editable input:checked').waitFor()
-    await inState(next, 'saved')
+    await untilState(next, 'saved')
     const stored = await customer.storedContent(await documentOf(next))
     assert.match(JSON.stringify(stored), /"bulletList".*"checked":true/)
-    assert.deepEqual(await kept(next), [])
+    assert.deepEqual(await draftNames(next), [])
   })
 
   test('a draft is discarded at the author’s request, and the discard can be undone', async (t) => {
@@ -75,14 +75,14 @@ suite('drafts', { skip: noChromium }, () => {
     await next.getByRole('alert').filter({ hasText: 'Discarded' }).waitFor()
     await next.reload()
     await next.waitForFunction(`writer.events.includes('ready')`)
-    assert.deepEqual(await kept(next), [])
+    assert.deepEqual(await draftNames(next), [])
   })
 
   test('a draft is restored at once after a reload of its page', async (t) => {
     const { customer, page } = await begin(t)
     await writeUnsaved(customer, page, 'Before the reload')
     await page.reload()
-    await shows(page, 'Before the reload')
+    await untilTextIsShown(page, 'Before the reload')
     assert.equal(await page.getByRole('button', { name: 'Discard' }).count(), 0)
   })
 
@@ -95,7 +95,7 @@ suite('drafts', { skip: noChromium }, () => {
     const third = await openTab(page.context(), customer.addressOf())
     await offerOf(third, 'In the second').waitFor()
     await third.getByRole('button', { name: 'Open', exact: true }).click()
-    await shows(third, 'In the second')
+    await untilTextIsShown(third, 'In the second')
     await third.waitForFunction(`document.querySelector('.wq-status').dataset.state === 'retrying'`)
     assert.equal(await offerOf(third, 'In the first tab').count(), 0)
   })
@@ -104,19 +104,19 @@ suite('drafts', { skip: noChromium }, () => {
     const { customer, page } = await begin(t)
     await page.goto(customer.addressOf())
     await write(page, 'Begun')
-    await inState(page, 'saved')
+    await untilState(page, 'saved')
     const id = await documentOf(page)
     await cut(page)
     await write(page, ' and gone on')
-    await inState(page, 'retrying')
+    await untilState(page, 'retrying')
     const context = page.context()
     await closeTab(page)
     await customer.remove(id)
     const next = await openTab(context, customer.addressOf({ document: id }))
-    await shows(next, 'Begun and gone on')
+    await untilTextIsShown(next, 'Begun and gone on')
     await reconnect(next)
     await next.getByRole('button', { name: 'Save as a new document' }).click()
-    await inState(next, 'saved')
+    await untilState(next, 'saved')
     assert.deepEqual(await customer.list(), ['Begun and gone on'])
   })
 
@@ -130,7 +130,7 @@ suite('drafts', { skip: noChromium }, () => {
     const his = await openTab(context, customer.addressOf())
     await his.waitForFunction(`writer.events.includes('ready')`)
     await write(his, 'Of Yusuf')
-    await inState(his, 'retrying')
+    await untilState(his, 'retrying')
     assert.equal(await his.getByRole('alert').count(), 0)
     await closeTab(his)
     customer.user = 'amina'
@@ -148,17 +148,17 @@ suite('drafts', { skip: noChromium }, () => {
       await page.waitForFunction(`writer.events.includes('ready')`)
       if (!isNew) {
         await write(page, 'Begun')
-        await inState(page, 'saved')
+        await untilState(page, 'saved')
       }
       customer.user = 'yusuf'
       ;(await service).travelTo(new Date(Date.now() + 2 * HOURS))
       await write(page, ' by Amina')
-      await inState(page, 'expired')
+      await untilState(page, 'expired')
       await page.getByRole('alert').filter({ hasText: 'You are signed out' }).waitFor()
       assert.deepEqual(await customer.list('yusuf'), [])
       customer.user = 'amina'
       await page.getByRole('button', { name: 'Try again' }).click()
-      await inState(page, 'saved')
+      await untilState(page, 'saved')
       assert.deepEqual(await customer.list('yusuf'), [])
       assert.deepEqual(await customer.list(), [isNew ? 'by Amina' : 'Begun by Amina'])
     })
@@ -186,7 +186,7 @@ async function writeUnsaved(customer: Customer, page: Page, text: string): Promi
   await page.waitForFunction(`writer.events.includes('ready')`)
   await cut(page)
   await write(page, text)
-  await inState(page, 'retrying')
+  await untilState(page, 'retrying')
 }
 
 /** A new document in another tab, after one that could not be saved was closed. */
@@ -202,7 +202,7 @@ async function afterUnsaved(customer: Customer, page: Page, text: string): Promi
 const offerOf = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
 
 /** The names of all drafts of this browser. */
-const kept = (page: Page) =>
+const draftNames = (page: Page) =>
   page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('waraq')
     opening.onsuccess = () => {

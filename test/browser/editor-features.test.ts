@@ -9,7 +9,7 @@ import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { HILLS, mixedDocument, node, paragraph, text } from './lib/mixed-document.ts'
 import { openEditor, outlineOf, paste } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
-import { prepared } from './lib/scripture-fixture.ts'
+import { prepareScripturePage } from './lib/scripture-fixture.ts'
 
 type Command = keyof typeof en.commands
 
@@ -77,7 +77,7 @@ const KEYS: Partial<Record<Feature, KeyCase[]>> = {
 
 suite('`features`', { skip: noChromium }, () => {
   test('each feature that is off, alone or with another, removes its commands and keeps the document', async (t) => {
-    const stage = await prepared(t)
+    const stage = await prepareScripturePage(t)
     const mixed = await mixedDocument(await stage.organization.author('amina'))
     const written = [...mixed, ...NEWER, paragraph('end')]
     const page = await openPage(t)
@@ -117,7 +117,7 @@ suite('`features`', { skip: noChromium }, () => {
 
   test('the slash menu omits a feature that is off, and `@` finds no verses without `quran`', async (t) => {
     const features = { table: false, quran: false, hadith: false }
-    const page = await openEditor(t, await prepared(t), { options: { features } })
+    const page = await openEditor(t, await prepareScripturePage(t), { options: { features } })
     await page.keyboard.type('/')
     await page.getByRole('option', { name: en.commands.rule }).waitFor()
     const options = await page.locator('.wq-option-label').allTextContents()
@@ -129,7 +129,7 @@ suite('`features`', { skip: noChromium }, () => {
   })
 
   test('verses are found without `hadith`, and none without `quran`', async (t) => {
-    const stage = await prepared(t)
+    const stage = await prepareScripturePage(t)
     for (const features of [{ hadith: false }, { quran: false }]) {
       const page = await openEditor(t, stage, { options: { features } })
       const asked: string[] = []

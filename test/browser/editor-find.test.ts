@@ -36,7 +36,7 @@ const WORDS = {
 }
 
 /** Matches as they are shown in the text. */
-const marked = (page: Page) => page.locator('.wq-editable .wq-match').allTextContents()
+const highlightedMatches = (page: Page) => page.locator('.wq-editable .wq-match').allTextContents()
 
 for (const locale of ['en', 'ar'] as const) {
   const words = WORDS[locale]
@@ -62,9 +62,9 @@ for (const locale of ['en', 'ar'] as const) {
       await count.getByText(words.first(3)).waitFor()
       await toggle(words.whole).click()
       await count.getByText(words.first(1)).waitFor()
-      assert.deepEqual(await marked(page), ['كتاب'])
+      assert.deepEqual(await highlightedMatches(page), ['كتاب'])
       await sought.fill('one')
-      assert.deepEqual(await marked(page), ['one'])
+      assert.deepEqual(await highlightedMatches(page), ['one'])
       await toggle(words.whole).click()
       await count.getByText(words.first(2)).waitFor()
     })
@@ -79,12 +79,12 @@ for (const locale of ['en', 'ar'] as const) {
       assert.equal(await toggle(words.vowels).isDisabled(), true)
       await sought.fill(String.raw`(\d+)/(\d+)`)
       await count.getByText(words.first(3)).waitFor()
-      assert.deepEqual(await marked(page), ['12/7', '15/8', '3/4'])
+      assert.deepEqual(await highlightedMatches(page), ['12/7', '15/8', '3/4'])
       await takeScreenshot(page, `find by an expression ${locale}`)
       await replacement.fill('$2.$1 ($&)')
       await bar.getByRole('button', { name: words.all }).click()
-      const replaced = 'paragraph(سنة 7.12 (12/7) وسنة 8.15 (15/8)) paragraph(Year 4.3 (3/4))'
-      assert.equal(await outlineOf(page), replaced)
+      const expected = 'paragraph(سنة 7.12 (12/7) وسنة 8.15 (15/8)) paragraph(Year 4.3 (3/4))'
+      assert.equal(await outlineOf(page), expected)
       await page.keyboard.press('Escape')
       await page.locator('.wq-editable:focus').waitFor()
       await page.keyboard.press('Control+z')
@@ -117,7 +117,11 @@ for (const locale of ['en', 'ar'] as const) {
       await page.keyboard.press('Control+a')
       await page.keyboard.press('Control+h')
       await focused('replacement')
-      assert.deepEqual(await marked(page), ['one two'], 'the selection is what is sought')
+      assert.deepEqual(
+        await highlightedMatches(page),
+        ['one two'],
+        'the selection is what is sought',
+      )
       await page.keyboard.type('three')
       await page.keyboard.press('Control+f')
       await focused('sought')
@@ -141,8 +145,8 @@ for (const locale of ['en', 'ar'] as const) {
       await replacement.fill('كتاب النحو :saw:')
       await replacement.press('Enter')
       await replacement.press('Enter')
-      const replaced = 'paragraph(كتاب النحو  honorific  وكتاب النحو  honorific)'
-      assert.equal(await outlineOf(page), replaced)
+      const expected = 'paragraph(كتاب النحو  honorific  وكتاب النحو  honorific)'
+      assert.equal(await outlineOf(page), expected)
     })
 
     for (const width of [320, 390]) {

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
-import { prepared, startWriting } from './lib/scripture-fixture.ts'
+import { prepareScripturePage, startWriting } from './lib/scripture-fixture.ts'
 
 const WORDS = {
   en: {
@@ -52,7 +52,7 @@ for (const locale of ['en', 'ar'] as const) {
   const words = WORDS[locale]
   suite(`the finder, in ${locale}`, { skip: noChromium }, () => {
     test('lists a surah by its name, then its verses, and inserts by its button', async (t) => {
-      const { page, text, quran, stored } = await startWriting(t, locale)
+      const { page, text, quran, storedDocument } = await startWriting(t, locale)
       const range = await quran.range('112:1', '112:4')
       const dialog = await openFinder(page, locale)
       for (const name of ['الإخلاص', 'سورة الإخلاص']) {
@@ -81,7 +81,7 @@ for (const locale of ['en', 'ar'] as const) {
         .waitFor()
       await insert.click()
       await text.locator('.wq-card.wq-verse').waitFor()
-      const [line] = (await stored()).content ?? []
+      const [line] = (await storedDocument()).content ?? []
       const { surah, fromAyah, toAyah, text: all } = line?.content?.[0]?.attrs ?? {}
       assert.deepEqual([surah, fromAyah, toAyah, all], [112, 1, 4, range.text])
     })
@@ -107,9 +107,9 @@ for (const locale of ['en', 'ar'] as const) {
 
     test('has hadiths alone in their tab, the one of a reference first', async (t) => {
       const { page, text } = await startWriting(t, locale)
-      const asked: string[] = []
+      const requestedPaths: string[] = []
       const dialog = await openFinder(page, locale, '/حديث')
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
       const tabs = dialog.getByRole('tab')
       assert.deepEqual(await tabs.allTextContents(), words.tabs)
       assert.equal(await tabs.nth(1).getAttribute('aria-selected'), 'true')
@@ -125,7 +125,7 @@ for (const locale of ['en', 'ar'] as const) {
         .locator('.wq-finder-preview')
         .filter({ hasText: /[1١]$|bukhari|البخاري/i })
         .waitFor()
-      assert.ok(!asked.some((path) => path.includes('/quran/')), 'no verse is asked for')
+      assert.ok(!requestedPaths.some((path) => path.includes('/quran/')), 'no verse is asked for')
       await page.keyboard.press('Enter')
       await text.locator('.wq-card.wq-hadith').waitFor()
       assert.equal(await text.locator('.wq-verse').count(), 0)
@@ -150,7 +150,11 @@ for (const locale of ['en', 'ar'] as const) {
 
     for (const theme of ['light', 'dark'] as const) {
       test(`fits a phone with its keyboard, in the ${theme} theme`, async (t) => {
-        const page = await openEditor(t, await prepared(t), { locale, theme, isPhone: true })
+        const page = await openEditor(t, await prepareScripturePage(t), {
+          locale,
+          theme,
+          isPhone: true,
+        })
         await page.setViewportSize({ width: 360, height: 640 })
         const dialog = await openFinder(page, locale)
         await dialog.getByRole('combobox').fill('الإخلاص')

@@ -17,9 +17,9 @@ async function openDocument(page: Page, stage: SandboxPage, options: object): Pr
   const author = await stage.organization.author('amina')
   const content = [paragraph('كتاب')]
   const { id } = await author.client.createDocument({ type: 'doc', content })
-  const shown = JSON.stringify({ user: 'amina', document: id, locale: 'ar', options })
+  const settings = JSON.stringify({ user: 'amina', document: id, locale: 'ar', options })
   await page.evaluate(`new Promise((resolve) => {
-    const shown = ${shown}
+    const shown = ${settings}
     const onReady = () => {
       globalThis.topWhenReady = ${TOP}
       resolve()

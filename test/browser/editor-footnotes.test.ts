@@ -54,13 +54,13 @@ suite('footnotes', { skip: noChromium }, () => {
   })
 })
 
-const linked = (text: string, href: string): DocumentNode => ({
+const link = (text: string, href: string): DocumentNode => ({
   type: 'text',
   text,
   marks: [{ type: 'link', attrs: { href } }],
 })
 const STORED: DocumentNode[] = [
-  { type: 'paragraph', content: [{ type: 'text', text: 'one' }, linked('1', '#fn-k3x9a2')] },
+  { type: 'paragraph', content: [{ type: 'text', text: 'one' }, link('1', '#fn-k3x9a2')] },
   {
     type: 'orderedList',
     content: [
@@ -69,7 +69,7 @@ const STORED: DocumentNode[] = [
         content: [
           {
             type: 'paragraph',
-            content: [{ type: 'text', text: 'old ' }, linked('↩', '#fnref-k3x9a2')],
+            content: [{ type: 'text', text: 'old ' }, link('↩', '#fnref-k3x9a2')],
           },
         ],
       },

@@ -19,7 +19,7 @@ suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
       lists.map(({ attrs }) => Number(attrs?.start ?? 1)),
       [3, 1],
     )
-    assert.equal(await outlineOf(page), `${listed('ثالث')} ${listed('one')}`)
+    assert.equal(await outlineOf(page), `${listOf('ثالث')} ${listOf('one')}`)
   })
 
   test('copied plain text has a line for each block, and honorifics as characters', async (t) => {
@@ -32,24 +32,24 @@ suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
     ]
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
     await page.keyboard.press('Control+a')
-    const copied = await page.evaluate(`(() => {
+    const plainText = await page.evaluate(`(() => {
       const clipboardData = new DataTransfer()
       const copy = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true })
       document.querySelector('.wq-editable').dispatchEvent(copy)
       return clipboardData.getData('text/plain')
     })()`)
-    assert.equal(copied, 'محمد ﷺ\n- أ\n- ب\nآخر')
+    assert.equal(plainText, 'محمد ﷺ\n- أ\n- ب\nآخر')
   })
 
   test('the placeholder is shown while the document is empty', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
-    const said = `getComputedStyle(document.querySelector('.wq-editable > *'), '::before').content`
-    const inviting = await page.evaluate(said)
+    const placeholderText = `getComputedStyle(document.querySelector('.wq-editable > *'), '::before').content`
+    const inviting = await page.evaluate(placeholderText)
     assert.match(String(inviting), /\w+ \w+/)
     await page.keyboard.type('x')
-    assert.equal(await page.evaluate(said), 'none')
+    assert.equal(await page.evaluate(placeholderText), 'none')
     await page.keyboard.press('Backspace')
-    assert.equal(await page.evaluate(said), inviting)
+    assert.equal(await page.evaluate(placeholderText), inviting)
   })
 
   test('a typed address becomes a link, and undo makes it plain text again', async (t) => {
@@ -121,4 +121,4 @@ suite('habits of typing, copying and clicking', { skip: noChromium }, () => {
 
 const tableOf = (text: string) =>
   node('table', node('tableRow', node('tableCell', paragraph(text))))
-const listed = (text: string) => `orderedList(listItem(paragraph(${text})))`
+const listOf = (text: string) => `orderedList(listItem(paragraph(${text})))`

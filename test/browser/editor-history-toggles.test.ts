@@ -38,8 +38,8 @@ suite('the history of a document with toggles', { skip: noChromium }, () => {
       for (const words of ['two', 'three', 'all of it'])
         await dialog.locator(':is(ins, del)', { hasText: words }).first().waitFor()
       const titles = dialog.locator('details[open] > summary')
-      const shown = (await titles.allInnerTexts()).map((title) => title.trim())
-      assert.deepEqual(shown, ['Outer', 'Inner', 'Added'])
+      const openTitles = (await titles.allInnerTexts()).map((title) => title.trim())
+      assert.deepEqual(openTitles, ['Outer', 'Inner', 'Added'])
     })
   }
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
 import { putCaret } from './lib/caret.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { inState, shows } from './lib/editor-user.ts'
+import { untilState, untilTextIsShown } from './lib/editor-user.ts'
 import { untilPartsAreLoaded } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
@@ -95,7 +95,7 @@ suite('the history of a document', { skip: noChromium }, () => {
       )
       await dialog.getByRole('button', { name: words.restore }).press('Enter')
       await dialog.waitFor({ state: 'detached' })
-      await shows(page, 'The first lesson')
+      await untilTextIsShown(page, 'The first lesson')
       const after = (await client.listVersions(id)).versions
       assert.equal(after.length, 4)
       const { content } = await client.readVersion(id, after[1]?.revision ?? 0)
@@ -111,8 +111,8 @@ suite('the history of a document', { skip: noChromium }, () => {
     await notice.filter({ hasText: 'The text before it is kept as a version.' }).waitFor()
     await notice.getByRole('button', { name: 'Undo' }).click()
     await notice.filter({ hasText: 'the earlier text is back' }).waitFor()
-    await shows(page, 'The second lesson typed now')
-    await inState(page, 'saved')
+    await untilTextIsShown(page, 'The second lesson typed now')
+    await untilState(page, 'saved')
     await page.evaluate('stage.mounts[0].instance.save()')
     assert.equal(textOf((await client.readDocument(id)).content), 'The second lesson typed now')
   })
@@ -172,7 +172,7 @@ suite('the history of a document', { skip: noChromium }, () => {
     await restoreOldest(page)
     await page.getByText('so nothing was restored').waitFor()
     await page.keyboard.press('Escape')
-    await shows(page, 'The second lesson typed now')
+    await untilTextIsShown(page, 'The second lesson typed now')
     assert.equal(textOf((await client.readDocument(id)).content), 'The second lesson')
   })
 })

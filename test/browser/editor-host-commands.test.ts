@@ -6,7 +6,7 @@ import { press as pressKeys } from './lib/key-cases.ts'
 import { node, paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
-import { prepared, verseNode } from './lib/scripture-fixture.ts'
+import { prepareScripturePage, verseNode } from './lib/scripture-fixture.ts'
 
 const ICON = 'M4 4h16v16'
 const NAME = { en: 'Shorten the text', ar: 'اختصر النص' }
@@ -29,14 +29,14 @@ suite('`commands`', { skip: noChromium }, () => {
         functions,
       })
       await page.keyboard.type(`/${NAME[locale].split(' ')[0]}`)
-      const found = page.getByRole('option', { name: NAME[locale] })
-      await found.locator(`path[d="${ICON}"]`).waitFor()
+      const option = page.getByRole('option', { name: NAME[locale] })
+      await option.locator(`path[d="${ICON}"]`).waitFor()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await press(page)
       await page.keyboard.press('Control+/')
       await page.keyboard.type(NAME[locale])
-      await found.waitFor()
+      await option.waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: GROUP[locale] }).click()
       await page.getByRole('menuitem', { name: NAME[locale] }).click()
@@ -62,8 +62,8 @@ suite('`commands`', { skip: noChromium }, () => {
     await pressKeys(page, `Control+Home ${'ArrowRight '.repeat(4)}${'Shift+ArrowRight '.repeat(6)}`)
     await press(page)
     const selection = { text: 'second', content: [paragraph('second')] }
-    const given = await page.evaluate('given')
-    assert.deepEqual(given, { selection, document: { type: 'doc', content } })
+    const argument = await page.evaluate('given')
+    assert.deepEqual(argument, { selection, document: { type: 'doc', content } })
     await pressKeys(page, 'Control+Home')
     await page.keyboard.insertText('0 ')
     await page.evaluate('answer()')
@@ -92,7 +92,7 @@ suite('`commands`', { skip: noChromium }, () => {
   })
 
   test('verses of the host get the text of the service', async (t) => {
-    const stage = await prepared(t)
+    const stage = await prepareScripturePage(t)
     const { client } = await stage.organization.author('amina')
     const { text } = await client.quran.verse('112:1')
     const forged = paragraph(verseNode('not the verse'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { held, put } from './lib/key-cases.ts'
+import { put, shortFormOf } from './lib/key-cases.ts'
 import { openEditor, outlineOf, paste } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
@@ -18,9 +18,9 @@ async function chooseFile(page: Page, name: string, text: string): Promise<void>
   await page.keyboard.press('Control+/')
   await page.getByRole('combobox').fill('insert from file')
   await page.getByRole('option', { name: 'Insert from file' }).waitFor()
-  const chosen = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
-  await (await chosen).setFiles({ name, mimeType: '', buffer: Buffer.from(text) })
+  await (await fileChooser).setFiles({ name, mimeType: '', buffer: Buffer.from(text) })
 }
 
 suite('Markdown', { skip: noChromium }, () => {
@@ -28,13 +28,13 @@ suite('Markdown', { skip: noChromium }, () => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await put(page, 'p(|)')
     await pastePlain(page, LESSON)
-    assert.equal(await held(page, PLAIN), PLAIN)
+    assert.equal(await shortFormOf(page, PLAIN), PLAIN)
     await page.getByRole('status').filter({ hasText: 'Press Ctrl+Alt+V' }).waitFor()
     await chip(page).click()
-    assert.equal(await held(page, FORMATTED), FORMATTED)
+    assert.equal(await shortFormOf(page, FORMATTED), FORMATTED)
     await chip(page).waitFor({ state: 'detached' })
     await page.keyboard.press('Control+z')
-    assert.equal(await held(page, PLAIN), PLAIN)
+    assert.equal(await shortFormOf(page, PLAIN), PLAIN)
   })
 
   test('is formatted by the keyboard, in the middle of a text, in Arabic', async (t) => {
@@ -44,7 +44,7 @@ suite('Markdown', { skip: noChromium }, () => {
     await chip(page, 'نصًّا منسقًا').waitFor()
     await page.keyboard.press('Control+Alt+v')
     const expected = 'p(قبل) h2(عنوان) quote(قول) p(بعد)'
-    assert.equal(await held(page, expected), expected)
+    assert.equal(await shortFormOf(page, expected), expected)
   })
 
   test('stays unchanged after Escape, after typing, and if pasted as plain text', async (t) => {
@@ -72,7 +72,7 @@ suite('Markdown', { skip: noChromium }, () => {
     await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(LESSON)})`)
     await page.keyboard.press('Control+Alt+v')
     await page.locator('.wq-editable h1').waitFor()
-    assert.equal(await held(page, FORMATTED), FORMATTED)
+    assert.equal(await shortFormOf(page, FORMATTED), FORMATTED)
   })
 
   test('lines with the same tabs become a table at once, and one undo brings them back', async (t) => {
@@ -81,10 +81,10 @@ suite('Markdown', { skip: noChromium }, () => {
     await pastePlain(page, 'أ\tب\tج\n1\t2\t3\n')
     await page.locator('.wq-editable table').waitFor()
     const table = 'p(قبل) table(tr(td(أ) td(ب) td(ج)) tr(td(1) td(2) td(3|)))'
-    assert.equal(await held(page, table), table)
+    assert.equal(await shortFormOf(page, table), table)
     await page.keyboard.press('Control+z')
     const lines = 'p(قبل) p(أ\tب\tج) p(1\t2\t3|)'
-    assert.equal(await held(page, lines), lines)
+    assert.equal(await shortFormOf(page, lines), lines)
   })
 
   test('other lines with tabs are offered as a table, and indented lines are not', async (t) => {
@@ -99,7 +99,7 @@ suite('Markdown', { skip: noChromium }, () => {
     await pastePlain(page, 'a\tb\nc\td\te')
     await chip(page, 'as a table').click()
     const table = 'table(tr(td(a) td(b) td()) tr(td(c) td(d) td(e|)))'
-    assert.equal(await held(page, table), table)
+    assert.equal(await shortFormOf(page, table), table)
   })
 
   test('comes from a file, as HTML and plain text do', async (t) => {
@@ -112,7 +112,7 @@ suite('Markdown', { skip: noChromium }, () => {
       await put(page, 'p(|)')
       await chooseFile(page, name, text)
       await page.waitForFunction(`document.querySelector('.wq-editable').textContent !== ''`)
-      assert.equal(await held(page, expected), expected)
+      assert.equal(await shortFormOf(page, expected), expected)
     }
     await chooseFile(page, 'picture.md', 'a\0b')
     await page.getByRole('alert').filter({ hasText: 'could not be read' }).waitFor()

@@ -50,8 +50,8 @@ suite('the menus of the editor', { skip: noChromium }, () => {
 
     assert.ok(items.length > 150, `${items.length}`)
     const labels = Map.groupBy(items, ({ icon }) => icon).values()
-    const shared = [...labels].map((group) => [...new Set(group.map(({ label }) => label))])
-    assert.deepEqual(shared.filter(({ length }) => length > 1).toSorted(), SAME_ACT)
+    const labelsOfIcons = [...labels].map((group) => [...new Set(group.map(({ label }) => label))])
+    assert.deepEqual(labelsOfIcons.filter(({ length }) => length > 1).toSorted(), SAME_ACT)
   })
 
   for (const locale of ['en', 'ar'] as const) {

@@ -4,73 +4,73 @@ import { noChromium } from './lib/chromium.ts'
 import {
   beginAtCustomer,
   closeTab,
-  inState,
   openTab,
-  shows,
-  started,
+  untilState,
+  untilTextIsShown,
   write,
+  writeDocument,
 } from './lib/editor-user.ts'
 
 suite('two windows that changed one document', { skip: noChromium }, () => {
-  for (const { button, left, stored, titles } of [
-    { button: 'Keep my version', left: 'Begun here', stored: 'Begun here', titles: 1 },
-    { button: 'Keep the other version', left: 'Elsewhere', stored: 'Elsewhere', titles: 1 },
-    { button: 'Keep both', left: 'Begun here', stored: 'Elsewhere', titles: 2 },
+  for (const { button, kept, stored, titles } of [
+    { button: 'Keep my version', kept: 'Begun here', stored: 'Begun here', titles: 1 },
+    { button: 'Keep the other version', kept: 'Elsewhere', stored: 'Elsewhere', titles: 1 },
+    { button: 'Keep both', kept: 'Begun here', stored: 'Elsewhere', titles: 2 },
   ]) {
     test(`two versions are shown, and "${button}" does that`, async (t) => {
       const { customer, page } = await begin(t)
-      const id = await started(customer, page)
+      const id = await writeDocument(customer, page)
       await customer.overwrite(id, 'Elsewhere')
       await write(page, ' here')
       const panel = page.getByRole('region', { name: 'This document was changed elsewhere' })
       await panel.locator('p', { hasText: /^Begunadded: {2}here/ }).waitFor()
       await panel.locator('ins', { hasText: 'Elsewhere' }).waitFor()
-      assert.equal(await customer.stored(id), 'Elsewhere')
+      assert.equal(await customer.storedText(id), 'Elsewhere')
       await panel.getByRole('button', { name: button }).click()
-      await inState(page, 'saved')
-      await shows(page, left)
-      assert.equal(await customer.stored(id), stored)
+      await untilState(page, 'saved')
+      await untilTextIsShown(page, kept)
+      assert.equal(await customer.storedText(id), stored)
       assert.equal((await customer.list()).length, titles)
     })
   }
 
   test('changes of different paragraphs are merged, and one undo reverts those of the other window', async (t) => {
     const { customer, page } = await begin(t)
-    const id = await started(customer, page, 'One', 'Two')
+    const id = await writeDocument(customer, page, 'One', 'Two')
     await customer.overwrite(id, 'One elsewhere', 'Two')
     await write(page, ' here')
     await page.getByRole('alert').filter({ hasText: 'Merged with changes from' }).waitFor()
-    await inState(page, 'saved')
-    assert.equal(await customer.stored(id), 'One elsewhere\nTwo here')
+    await untilState(page, 'saved')
+    assert.equal(await customer.storedText(id), 'One elsewhere\nTwo here')
     await page.getByRole('button', { name: 'Show' }).click()
     const changes = page.getByRole('region', { name: 'Changes from elsewhere' })
     await changes.locator('ins', { hasText: /^added:\s+elsewhere/ }).waitFor()
     await changes.getByRole('button', { name: 'Back to the text' }).click()
     await page.keyboard.type('!')
-    await shows(page, 'Two here!')
+    await untilTextIsShown(page, 'Two here!')
     await page.keyboard.press('Control+Z')
     await page.keyboard.press('Control+Z')
     await page.evaluate('writer.editor.save()')
-    assert.equal(await customer.stored(id), 'One\nTwo here')
+    assert.equal(await customer.storedText(id), 'One\nTwo here')
     await page.keyboard.press('Control+Shift+Z')
     await page.evaluate('writer.editor.save()')
-    assert.equal(await customer.stored(id), 'One elsewhere\nTwo here')
+    assert.equal(await customer.storedText(id), 'One elsewhere\nTwo here')
   })
 
   test('unsent text of a closed tab is merged by the next one', async (t) => {
     const { customer, page } = await begin(t)
     const context = page.context()
-    const id = await started(customer, page, 'One', 'Two')
+    const id = await writeDocument(customer, page, 'One', 'Two')
     await context.route('**/v1/documents/**', (route) => route.abort())
     await write(page, ' here')
-    await inState(page, 'retrying')
+    await untilState(page, 'retrying')
     await closeTab(page)
     await context.unroute('**/v1/documents/**')
     await customer.overwrite(id, 'One elsewhere', 'Two')
     const next = await openTab(context, customer.addressOf({ document: id }))
     await next.getByRole('alert').filter({ hasText: 'Merged with changes from' }).waitFor()
-    await inState(next, 'saved')
-    assert.equal(await customer.stored(id), 'One elsewhere\nTwo here')
+    await untilState(next, 'saved')
+    assert.equal(await customer.storedText(id), 'One elsewhere\nTwo here')
   })
 
   for (const { locale, passage, sides, apply } of [
@@ -90,10 +90,10 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
     test(`the merge panel asks only about a paragraph that both changed (${locale})`, async (t) => {
       const { customer, page } = await begin(t)
       await page.setViewportSize({ width: 390, height: 800 })
-      const id = await started(customer, page, 'One', 'Two', 'Three')
+      const id = await writeDocument(customer, page, 'One', 'Two', 'Three')
       await page.goto('about:blank')
       await page.goto(customer.addressOf({ document: id, locale }))
-      await shows(page, 'Three')
+      await untilTextIsShown(page, 'Three')
       await customer.overwrite(id, 'One more', 'Two', 'Three there')
       await write(page, ' here')
       const question = page.getByRole('group', { name: passage })
@@ -110,8 +110,8 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await inState(page, 'saved')
-      assert.equal(await customer.stored(id), 'One more\nTwo\nThree here\nThree there')
+      await untilState(page, 'saved')
+      assert.equal(await customer.storedText(id), 'One more\nTwo\nThree here\nThree there')
       await page.locator('.wq-editable:focus').waitFor()
     })
   }

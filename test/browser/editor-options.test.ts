@@ -5,7 +5,7 @@ import { en } from '../../packages/editor/src/i18n/en.ts'
 import { noChromium } from './lib/chromium.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
-import { paragraph, prepared, verseNode } from './lib/scripture-fixture.ts'
+import { paragraph, prepareScripturePage, verseNode } from './lib/scripture-fixture.ts'
 
 /** Words of the other language, which a citation would follow. */
 const AROUND = { en: 'قال الله تعالى', ar: 'He said' }
@@ -55,21 +55,21 @@ for (const locale of ['en', 'ar'] as const) {
     })
 
     test('`citations` chooses the language of citations against the text around them', async (t) => {
-      const stage = await prepared(t)
+      const stage = await prepareScripturePage(t)
       const { client } = await stage.organization.author('yusuf')
       const { text, surah } = await client.quran.verse('112:1')
       const [surahNameArabic, surahNameEnglish] = [surah.name_arabic, surah.name_english]
       const verse = verseNode(text, { surahNameArabic, surahNameEnglish })
-      const named = { en: surahNameEnglish, ar: surahNameArabic }
+      const surahNames = { en: surahNameEnglish, ar: surahNameArabic }
       const other = locale === 'en' ? 'ar' : 'en'
-      for (const [around, citations, shown] of [
+      for (const [around, citations, language] of [
         [AROUND[locale], 'auto', other],
         [AROUND[locale], locale, locale],
         [AROUND[other], other, other],
       ] as const) {
         const content = [paragraph({ type: 'text', text: around }, verse)]
         const page = await openEditor(t, stage, { locale, content, options: { citations } })
-        await page.locator('.wq-citation', { hasText: named[shown] }).waitFor()
+        await page.locator('.wq-citation', { hasText: surahNames[language] }).waitFor()
       }
     })
   })

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium } from './lib/chromium.ts'
-import { held, put } from './lib/key-cases.ts'
+import { put, shortFormOf } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
@@ -28,7 +28,7 @@ suite('the outline', { skip: noChromium }, () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await typing(page)
-    assert.equal(await held(page, LESSON('three')), LESSON('three'))
+    assert.equal(await shortFormOf(page, LESSON('three')), LESSON('three'))
   })
 
   test('finds a heading by a word, and expands the toggle around it, in Arabic', async (t) => {
@@ -46,7 +46,7 @@ suite('the outline', { skip: noChromium }, () => {
     assert.equal(await direction(), 'ltr')
     await page.keyboard.press('Enter')
     await page.locator('.wq-editable h3').filter({ visible: true }).waitFor()
-    assert.equal(await held(page, LESSON('four')), LESSON('four'))
+    assert.equal(await shortFormOf(page, LESSON('four')), LESSON('four'))
   })
 
   test('reports a document without headings', async (t) => {

@@ -27,9 +27,9 @@ suite('the finder of hadiths', { skip: noChromium }, () => {
       await dialog.getByRole('tab', { name: TAB[locale] }).click()
       await dialog.getByRole('combobox').fill('القط الأزرق يقرأ الكتاب')
       const hadiths = dialog.getByRole('option').filter({ hasText: 'القط الأزرق' })
-      const grouped = hadiths.filter({ hasText: COUNTED[locale] })
-      await grouped.waitFor()
-      await grouped.scrollIntoViewIfNeeded()
+      const group = hadiths.filter({ hasText: COUNTED[locale] })
+      await group.waitFor()
+      await group.scrollIntoViewIfNeeded()
       await takeScreenshot(page, `parallels ${locale}`)
       // Before the service, which a save would miss.
       await page.close()
@@ -39,11 +39,11 @@ suite('the finder of hadiths', { skip: noChromium }, () => {
 
 /** A folder with the Quran and one book of test texts under two names. */
 async function folderWithParallels(t: TestContext): Promise<string> {
-  const built = await builtScripture()
+  const source = await builtScripture()
   const dir = mkdtempSync(join(tmpdir(), 'waraq-parallels-'))
   t.after(() => rmSync(dir, { recursive: true, force: true }))
-  const files = readdirSync(built).filter((name) => /^quran-.*\.db$/.test(name))
-  for (const name of files) linkSync(join(built, name), join(dir, name))
+  const files = readdirSync(source).filter((name) => /^quran-.*\.db$/.test(name))
+  for (const name of files) linkSync(join(source, name), join(dir, name))
   for (const book of ['muslim', 'bukhari']) installTexts(join(dir, 'hadith.db'), { book })
   return dir
 }

@@ -25,13 +25,13 @@ suite('the tools of a picture', { skip: noChromium }, () => {
     test(`replace it, with its description, width and caption, in ${locale}`, async (t) => {
       const { page, imageId } = await openPicture(t, locale)
       await page.locator('.wq-figure img').click()
-      const chosen = page.waitForEvent('filechooser')
+      const fileChooser = page.waitForEvent('filechooser')
       await page
         .getByRole('toolbar', { name: tools })
         .getByRole('button', { name: replace })
         .click()
-      await (await chosen).setFiles(FILE)
-      const picture = await replaced(page, imageId)
+      await (await fileChooser).setFiles(FILE)
+      const picture = await attributesAfterReplacing(page, imageId)
       assert.deepEqual(picture, ATTRS)
       assert.equal((await contentOf(page))[2]?.attrs?.caption, true)
       await page.keyboard.press('Control+z')
@@ -58,7 +58,7 @@ suite('the tools of a picture', { skip: noChromium }, () => {
       await page.mouse.move(canvas.x + canvas.width * 0.8, canvas.y + 1 + canvas.height / 2)
       await page.mouse.up()
       await dialog.getByRole('button', { name: crop, exact: true }).click()
-      const picture = await replaced(page, imageId)
+      const picture = await attributesAfterReplacing(page, imageId)
       assert.deepEqual(picture, ATTRS)
       await page.locator('.wq-figure img:not([data-state])').waitFor()
       const [width, height] = (await page.evaluate(`(async () => {
@@ -138,7 +138,10 @@ async function openPicture(
 }
 
 /** The attributes of the picture once it is another one. */
-async function replaced(page: Page, before: string): Promise<Record<string, unknown>> {
+async function attributesAfterReplacing(
+  page: Page,
+  before: string,
+): Promise<Record<string, unknown>> {
   await page.waitForFunction(
     `stage.mounts[0].instance.getJSON().content[1].attrs.imageId !== '${before}'`,
   )

@@ -67,9 +67,9 @@ async function openLongText(t: TestContext, height: number): Promise<Page> {
 
 /** Pastes a picture, whose upload waits for `goOn`. */
 async function givePicture(page: Page) {
-  const { promise: waiting, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: released, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/v1/blobs/**', async (route) => {
-    if (route.request().method() === 'PUT') await waiting
+    if (route.request().method() === 'PUT') await released
     await route.continue()
   })
   await page.evaluate(`(() => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { FileChooser, Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { held, put } from './lib/key-cases.ts'
+import { put, shortFormOf } from './lib/key-cases.ts'
 import { HILLS } from './lib/mixed-document.ts'
 import { contentOf, openEditor, pasteHtml } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
@@ -110,7 +110,7 @@ suite('pictures in the editor', { skip: noChromium }, () => {
         await giveFiles(page, give, [{ name: 'a.png', type: 'image/png', base64: PNG }])
         await page.locator('.wq-figure img:not([data-state])').waitFor()
         const expected = 'p(one) image p(|) p(two)'
-        assert.equal((await held(page, expected)).replace(/:[^ ]+/, ''), expected, give)
+        assert.equal((await shortFormOf(page, expected)).replace(/:[^ ]+/, ''), expected, give)
         await page.keyboard.type('x')
         assert.deepEqual((await shapeOf(page)).toSpliced(1, 1), ['one', 'x', 'two'])
       }
@@ -232,11 +232,11 @@ const shapeOf = async (page: Page): Promise<string[]> =>
 
 async function askForPicture(page: Page, before = ''): Promise<FileChooser> {
   // Wait from the start: the listener must exist before the browser would open its own window.
-  const chosen = page.waitForEvent('filechooser')
+  const fileChooser = page.waitForEvent('filechooser')
   await page.keyboard.type(`${before}/image`)
   await page.getByRole('option', { name: 'Image' }).waitFor()
   await page.keyboard.press('Enter')
-  return chosen
+  return fileChooser
 }
 
 const middleOf = (box: { y: number; height: number } | null) =>

@@ -4,11 +4,16 @@ import { displayOf } from '@waraq/scripture/text'
 import { waitFor } from '../lib/wait-for.ts'
 import { noChromium } from './lib/chromium.ts'
 import type { SandboxPage } from './lib/sandbox-page.ts'
-import { paragraph, prepared, startWriting, verseNode } from './lib/scripture-fixture.ts'
+import {
+  paragraph,
+  prepareScripturePage,
+  startWriting,
+  verseNode,
+} from './lib/scripture-fixture.ts'
 
 suite('the details of a quotation', { skip: noChromium }, () => {
   test('open beside the text, lead to the next verse, and copy it with its citation', async (t) => {
-    const stage = await prepared(t)
+    const stage = await prepareScripturePage(t)
     const { client } = await stage.organization.author()
     const [range, next] = [
       await client.quran.range('112:1', '112:2'),
@@ -33,8 +38,8 @@ suite('the details of a quotation', { skip: noChromium }, () => {
     assert.equal(await panel.locator('.wq-scripture').textContent(), displayOf(next.text))
     await panel.getByRole('button', { name: 'Copy with citation' }).click()
     await panel.getByRole('button', { name: 'Copied' }).waitFor()
-    const copied = `${displayOf(next.text)} Al-Ikhlas 112:2`
-    assert.equal(await page.evaluate('navigator.clipboard.readText()'), copied)
+    const citation = `${displayOf(next.text)} Al-Ikhlas 112:2`
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), citation)
     await panel.getByRole('button', { name: 'Translation' }).click()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
@@ -68,9 +73,9 @@ suite('the details of a quotation', { skip: noChromium }, () => {
   }
 
   test('are shown for a hadith too, which keeps its number when it is reopened', async (t) => {
-    const stage = await prepared(t)
+    const stage = await prepareScripturePage(t)
     await hadithsAreOpen(stage)
-    const { page, text, stored, reopen } = await startWriting(t, 'en', { stage })
+    const { page, text, storedDocument, reopen } = await startWriting(t, 'en', { stage })
     await page.keyboard.type('/quran')
     await page.getByRole('option', { name: 'Quran and hadith' }).waitFor()
     await page.keyboard.press('Enter')
@@ -81,7 +86,7 @@ suite('the details of a quotation', { skip: noChromium }, () => {
     await page.keyboard.press('Enter')
     const card = text.locator('.wq-card.wq-hadith', { hasText: 'Sahih al-Bukhari 1' })
     await card.waitFor()
-    const [line] = (await stored()).content ?? []
+    const [line] = (await storedDocument()).content ?? []
     const { number, displayMode, collectionNameEnglish } = line?.content?.[0]?.attrs ?? {}
     assert.deepEqual([number, displayMode, collectionNameEnglish], [1, 'card', 'bukhari'])
     await reopen()

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { contentOf, paste } from './lib/open-editor.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
-import { paragraph, prepared, startWriting } from './lib/scripture-fixture.ts'
+import { paragraph, prepareScripturePage, startWriting } from './lib/scripture-fixture.ts'
 
 const WORDS = {
   en: {
@@ -37,8 +37,8 @@ for (const locale of ['en', 'ar'] as const) {
       const { page, text, quran } = await startWriting(t, locale)
       const right = (await quran.verse('2:153')).text_imlaei.split(' ').slice(-4)
       const wrong = right.with(-1, 'الصادقين')
-      const line = (quoted: string[], [open, close]: string) =>
-        `قال تعالى: ${open}${quoted.join(' ')}${close} [البقرة: 153]`
+      const line = (quotedWords: string[], [open, close]: string) =>
+        `قال تعالى: ${open}${quotedWords.join(' ')}${close} [البقرة: 153]`
       const lines = MARKS.flatMap((marks) => [line(right, marks), line(wrong, marks)])
       await paste(page, { 'text/plain': lines.join('\n\n') })
       const chips = text.locator('.wq-offer')
@@ -46,14 +46,14 @@ for (const locale of ['en', 'ar'] as const) {
       const [verified, altered] = [chips.filter({ hasText: words.letters }), differing(text)]
       assert.deepEqual([await verified.count(), await altered.count()], [5, 5])
       for (const chip of await verified.all()) {
-        const [said] = await chip.allTextContents()
-        assert.equal(said, `${words.citation} · ${words.letters} · ${words.insert}`)
+        const [label] = await chip.allTextContents()
+        assert.equal(label, `${words.citation} · ${words.letters} · ${words.insert}`)
       }
       for (const chip of await altered.all()) {
-        const said = (await chip.textContent()) ?? ''
-        assert.ok(said.includes(`${words.differs}: الصادقين ← `), said)
+        const label = (await chip.textContent()) ?? ''
+        assert.ok(label.includes(`${words.differs}: الصادقين ← `), label)
         // Several verses end like this, so that none may take its place.
-        assert.ok(said.endsWith(words.hide), said)
+        assert.ok(label.endsWith(words.hide), label)
       }
       await takeScreenshot(page, `results of quotations ${locale}`)
       const before = await contentOf(page)
@@ -83,23 +83,23 @@ for (const locale of ['en', 'ar'] as const) {
       await paste(page, { 'text/plain': `{${quoted}} [البقرة: 153]` })
       const chip = text.locator('.wq-offer.wq-doubtful')
       await chip.waitFor()
-      const said = (await chip.textContent()) ?? ''
-      assert.match(said, locale === 'ar' ? /البقرة: ١٩٤/ : /2:194/)
-      assert.ok(said.includes(`${words.cited} البقرة: 153`), said)
+      const label = (await chip.textContent()) ?? ''
+      assert.match(label, locale === 'ar' ? /البقرة: ١٩٤/ : /2:194/)
+      assert.ok(label.includes(`${words.cited} البقرة: 153`), label)
     })
   })
 }
 
 suite('the button that corrects a quotation', { skip: noChromium }, () => {
   test('replaces exactly the quotation, whole', async (t) => {
-    const { page, text, quran, stored } = await startWriting(t, 'ar')
+    const { page, text, quran, storedDocument } = await startWriting(t, 'ar')
     const verse = await quran.verse('65:3')
     await paste(page, {
       'text/plain': 'قال تعالى: ﴿ومن يتوكل على الله فهو كافيه﴾ في كتابه.',
     })
     await text.getByRole('button', { name: WORDS.ar.correct }).click()
     await text.locator('.wq-verse').waitFor()
-    const [before, node, after, ...others] = (await stored()).content?.[0]?.content ?? []
+    const [before, node, after, ...others] = (await storedDocument()).content?.[0]?.content ?? []
     assert.deepEqual([before?.text, after?.text, others], ['قال تعالى: ', ' في كتابه.', []])
     const { surah, ayah, fromWord, toWord, text: inserted } = node?.attrs ?? {}
     assert.deepEqual([surah, ayah], [65, 3])
@@ -108,12 +108,12 @@ suite('the button that corrects a quotation', { skip: noChromium }, () => {
   })
 
   test('puts a whole verse for one whose last word is wrong', async (t) => {
-    const { page, text, quran, stored } = await startWriting(t, 'en')
+    const { page, text, quran, storedDocument } = await startWriting(t, 'en')
     const verse = await quran.verse('94:6')
     await paste(page, { 'text/plain': '﴿إن مع العسر فرجا﴾' })
     await text.getByRole('button', { name: WORDS.en.correct }).click()
     await text.locator('.wq-card.wq-verse').waitFor()
-    const [line] = (await stored()).content ?? []
+    const [line] = (await storedDocument()).content ?? []
     assert.deepEqual(
       line?.content?.map(({ attrs }) => attrs?.text),
       [verse.text],
@@ -121,7 +121,7 @@ suite('the button that corrects a quotation', { skip: noChromium }, () => {
   })
 
   test('the introduction in the line before and the reference in the line after count', async (t) => {
-    const stage = await prepared(t)
+    const stage = await prepareScripturePage(t)
     const content = [paragraph({ type: 'text', text: 'قال تعالى:' }), paragraph()]
     const { page, text } = await startWriting(t, 'ar', { stage, content })
     await page.keyboard.press('Control+End')

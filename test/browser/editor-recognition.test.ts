@@ -4,7 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import { noChromium } from './lib/chromium.ts'
 import { paste } from './lib/open-editor.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
-import { paragraph, prepared, startWriting } from './lib/scripture-fixture.ts'
+import { paragraph, prepareScripturePage, startWriting } from './lib/scripture-fixture.ts'
 
 const OFFERS = {
   en: { exact: 'Fatir 35:28 · matches · Insert', altered: /35:28 · differs: .* ← .* · Correct$/ },
@@ -14,7 +14,7 @@ const OFFERS = {
 suite('quotations that are typed or pasted', { skip: noChromium }, () => {
   for (const locale of ['en', 'ar'] as const) {
     test(`are offered as verses and inserted by Alt+Enter, in ${locale}`, async (t) => {
-      const { page, text, stored, quran } = await startWriting(t, locale)
+      const { page, text, storedDocument, quran } = await startWriting(t, locale)
       const verse = await quran.verse('35:28')
       const words = lettersOf(verse.text_uthmani).slice(6, 12)
       await page.keyboard.type('قال ')
@@ -27,7 +27,7 @@ suite('quotations that are typed or pasted', { skip: noChromium }, () => {
       await page.keyboard.press('Alt+Enter')
       await text.locator('.wq-verse').waitFor()
       await offer.waitFor({ state: 'detached' })
-      const [before, node, after] = (await stored()).content?.[0]?.content ?? []
+      const [before, node, after] = (await storedDocument()).content?.[0]?.content ?? []
       assert.deepEqual([before?.text, after?.text], ['قال ', ' ثم'])
       const { surah, ayah, fromWord, toWord, displayMode } = node?.attrs ?? {}
       const expected = verse.text.split(' ').slice(6, 12).join(' ')
@@ -40,7 +40,7 @@ suite('quotations that are typed or pasted', { skip: noChromium }, () => {
     })
 
     test(`with a wrong vowel are corrected by the button, in ${locale}`, async (t) => {
-      const { page, text, stored, quran } = await startWriting(t, locale)
+      const { page, text, storedDocument, quran } = await startWriting(t, locale)
       const verse = await quran.verse('35:28')
       const wrong = verse.text_uthmani.replace('\u064F', '\u064E')
       assert.notEqual(wrong, verse.text_uthmani)
@@ -52,7 +52,7 @@ suite('quotations that are typed or pasted', { skip: noChromium }, () => {
       assert.match(name.replace(/ · (cited as|المصدر المكتوب: )[^·]*/, ' '), OFFERS[locale].altered)
       await offer.click()
       await text.locator('.wq-card.wq-verse').waitFor()
-      const [line] = (await stored()).content ?? []
+      const [line] = (await storedDocument()).content ?? []
       assert.deepEqual(line?.content?.map(textOf), [verse.text])
     })
   }
@@ -60,26 +60,26 @@ suite('quotations that are typed or pasted', { skip: noChromium }, () => {
   test('get an offer also if the author types on while the service answers slowly', async (t) => {
     const { page, text, quran } = await startWriting(t, 'en')
     const { text_imlaei: words } = await quran.verse('35:28')
-    const [asked, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route('**/v1/quran/verify/', async (route) => {
-      asked.resolve()
-      await answers.promise
+      requested.resolve()
+      await released.promise
       await route.continue()
     })
     // The debounce passes when the test says so.
     await page.clock.install()
     await paste(page, { 'text/plain': `{${words}} [فاطر: ٢٨]` })
     await page.clock.runFor(2_000)
-    await asked.promise
+    await requested.promise
     await page.keyboard.type(' x')
     await page.clock.runFor(2_000)
-    answers.resolve()
+    released.resolve()
     await page.clock.resume()
     await text.locator('.wq-offer').waitFor()
   })
 
   test('that are older, in code, or unknown to an unreachable service get no offer', async (t) => {
-    const stage = await prepared(t)
+    const stage = await prepareScripturePage(t)
     const { quran } = (await stage.organization.author()).client
     const { text_imlaei: words } = await quran.verse('35:28')
     const content = [paragraph({ type: 'text', text: `{${words}}` }), paragraph()]
@@ -92,13 +92,13 @@ suite('quotations that are typed or pasted', { skip: noChromium }, () => {
     await page.keyboard.type('``` ')
     await paste(page, { 'text/plain': `{${words}} [فاطر: ٢٨]` })
     await page.keyboard.press('Control+Enter')
-    const answered = page.waitForResponse((response) => response.url().includes('/verify/'))
+    const response = page.waitForResponse((response) => response.url().includes('/verify/'))
     await page.keyboard.type('{كتبت هذا الدرس} ')
-    await answered
+    await response
     await page.context().setOffline(true)
-    const failed = page.waitForEvent('requestfailed', (it) => it.url().includes('/verify/'))
+    const failedRequest = page.waitForEvent('requestfailed', (it) => it.url().includes('/verify/'))
     await paste(page, { 'text/plain': `{${words}} [فاطر: ٢٩]` })
-    await failed
+    await failedRequest
     assert.equal(await text.locator('.wq-offer').count(), 0)
     await page.context().setOffline(false)
     await page.keyboard.type(' x')

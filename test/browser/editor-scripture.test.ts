@@ -4,7 +4,12 @@ import type { DocumentNode } from '@waraq/contract'
 import { displayOf } from '@waraq/scripture/text'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { paragraph, prepared, startWriting, verseNode } from './lib/scripture-fixture.ts'
+import {
+  paragraph,
+  prepareScripturePage,
+  startWriting,
+  verseNode,
+} from './lib/scripture-fixture.ts'
 
 const KEYS = { en: 'baqarah 255-256', ar: 'البقرة ٢٥٥-٢٥٦' }
 const NONE = { en: 'Al-Baqarah has 286 verses.', ar: 'عدد آيات سورة البقرة: ٢٨٦' }
@@ -13,7 +18,7 @@ const NAMES = { en: 'Quran and hadith', ar: 'القرآن والحديث' }
 for (const locale of ['en', 'ar'] as const) {
   suite(`scripture in an editor whose interface is ${locale}`, { skip: noChromium }, () => {
     test('is inserted by keyboard, by reference and by words, letter for letter', async (t) => {
-      const { page, text, stored, quran } = await startWriting(t, locale)
+      const { page, text, storedDocument, quran } = await startWriting(t, locale)
       const range = await quran.range('2:255', '2:256')
       const verse = await quran.verse('112:1')
 
@@ -30,7 +35,7 @@ for (const locale of ['en', 'ar'] as const) {
       await text.locator('.wq-verse:not(.wq-card)').waitFor()
       await page.keyboard.type(' b')
 
-      const { content = [] } = await stored()
+      const { content = [] } = await storedDocument()
       assert.deepEqual(content.map(typesIn), [['quranVerse'], ['text', 'quranVerse', 'text']])
       assert.equal(await text.locator('> p').last().getAttribute('dir'), 'ltr')
       const [card, inline] = versesIn({ type: 'doc', content })
@@ -55,7 +60,7 @@ for (const locale of ['en', 'ar'] as const) {
     })
 
     test('is found in a dialog, which can insert some words of a verse', async (t) => {
-      const { page, stored, quran } = await startWriting(t, locale)
+      const { page, storedDocument, quran } = await startWriting(t, locale)
       const verse = await quran.verse('1:2')
       const words = verse.text.split(' ')
 
@@ -72,7 +77,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.keyboard.press('Shift+Enter')
       await dialog.waitFor({ state: 'hidden' })
 
-      const [slice] = versesIn(await stored())
+      const [slice] = versesIn(await storedDocument())
       assert.deepEqual(
         [slice?.fromWord, slice?.toWord, slice?.text],
         [1, 2, words.slice(1, 3).join(' ')],
@@ -84,7 +89,7 @@ for (const locale of ['en', 'ar'] as const) {
 
 suite('the finder of verses', { skip: noChromium }, () => {
   test('inserts the verse of the typed reference, not the one that was found before it', async (t) => {
-    const { page, stored, quran } = await startWriting(t, 'en')
+    const { page, storedDocument, quran } = await startWriting(t, 'en')
     const before = await quran.verse('1:2')
     const verse = await quran.verse('112:1')
     await page.keyboard.type('/')
@@ -96,7 +101,7 @@ suite('the finder of verses', { skip: noChromium }, () => {
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     assert.deepEqual(
-      versesIn(await stored()).map(({ text }) => text),
+      versesIn(await storedDocument()).map(({ text }) => text),
       [verse.text],
     )
   })
@@ -104,18 +109,18 @@ suite('the finder of verses', { skip: noChromium }, () => {
 
 suite('verses of a document', { skip: noChromium }, () => {
   test('are marked, and one press corrects an altered verse', async (t) => {
-    const stage = await prepared(t)
+    const stage = await prepareScripturePage(t)
     const { text: right } = await (await stage.organization.author()).client.quran.verse('112:1')
-    const altered = right.split(' ').toReversed().join(' ')
-    const { page, text, stored } = await startWriting(t, 'en', {
+    const reversed = right.split(' ').toReversed().join(' ')
+    const { page, text, storedDocument } = await startWriting(t, 'en', {
       stage,
-      content: [paragraph(verseNode(right)), paragraph(verseNode(altered))],
+      content: [paragraph(verseNode(right)), paragraph(verseNode(reversed))],
     })
     await text.locator('.wq-verified').waitFor()
     await text.getByRole('button', { name: /Differs from the Quran/ }).click()
     await text.locator('.wq-verified').nth(1).waitFor()
     assert.deepEqual(
-      versesIn(await stored()).map((verse) => verse.text),
+      versesIn(await storedDocument()).map((verse) => verse.text),
       [right, right],
     )
     await page.keyboard.press('Control+z')
@@ -123,12 +128,12 @@ suite('verses of a document', { skip: noChromium }, () => {
   })
 
   test('that are pasted get the text of their reference, and are plain text without the service', async (t) => {
-    const { page, text, stored, quran } = await startWriting(t, 'en')
+    const { page, text, storedDocument, quran } = await startWriting(t, 'en')
     const { text: right } = await quran.verse('112:1')
     await paste(page, 'a forged text')
     await text.locator('.wq-verified').waitFor()
     assert.deepEqual(
-      versesIn(await stored()).map((verse) => verse.text),
+      versesIn(await storedDocument()).map((verse) => verse.text),
       [right],
     )
     await page.context().setOffline(true)
@@ -140,7 +145,7 @@ suite('verses of a document', { skip: noChromium }, () => {
   })
 
   test('are selected before they are deleted, and remain while the author types', async (t) => {
-    const stage = await prepared(t)
+    const stage = await prepareScripturePage(t)
     const { text: right } = await (await stage.organization.author()).client.quran.verse('112:1')
     const { page, text, now } = await startWriting(t, 'ar', {
       stage,
@@ -174,8 +179,8 @@ const typesIn = ({ content = [] }: DocumentNode) => content.map(({ type }) => ty
 
 /** Pastes HTML as a hostile page would put it on the clipboard. */
 async function paste(page: Page, text: string, ayah = 1): Promise<void> {
-  const carried = JSON.stringify({ surah: 112, ayah, text, encoding: 'uthmani' })
-  const html = `<p>x <span data-type="quran-verse" data-wq='${carried}'></span> y</p>`
+  const attributes = JSON.stringify({ surah: 112, ayah, text, encoding: 'uthmani' })
+  const html = `<p>x <span data-type="quran-verse" data-wq='${attributes}'></span> y</p>`
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', ${JSON.stringify(html)})

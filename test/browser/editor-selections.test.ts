@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { held, type KeyCase, press, put, requireKeyCases } from './lib/key-cases.ts'
+import { type KeyCase, press, put, requireKeyCases, shortFormOf } from './lib/key-cases.ts'
 import { openEditor, paste } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
@@ -53,13 +53,19 @@ suite('commands on selections', { skip: noChromium }, () => {
     const names = await boxes.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
     assert.deepEqual(names, ['تم: one', 'تم: two', 'تم: three'])
     await press(page, 'Escape Tab Space')
-    assert.equal(await held(page, ''), 'p(a) tasks(done(p(one) tasks(done(two))) todo(three))')
+    assert.equal(
+      await shortFormOf(page, ''),
+      'p(a) tasks(done(p(one) tasks(done(two))) todo(three))',
+    )
     await press(page, 'Control+z')
-    assert.equal(await held(page, ''), 'p(a) tasks(todo(p(one) tasks(done(two))) todo(three))')
+    assert.equal(
+      await shortFormOf(page, ''),
+      'p(a) tasks(todo(p(one) tasks(done(two))) todo(three))',
+    )
     assert.equal(await boxes.first().isChecked(), false)
     // As one does that writes over several tasks.
     await page.evaluate(`document.querySelector('.wq-editable li > div').remove()`)
-    assert.equal(await held(page, ''), 'p(a) tasks(todo() todo(three))')
+    assert.equal(await shortFormOf(page, ''), 'p(a) tasks(todo() todo(three))')
   })
 
   test('a palette that is open when the editor becomes read-only changes nothing', async (t) => {
@@ -78,7 +84,7 @@ suite('commands on selections', { skip: noChromium }, () => {
     await page.getByRole('combobox').fill('heading 1')
     await press(page, 'Enter')
     await page.locator('.wq-editable h1').waitFor()
-    assert.equal(await held(page, ''), 'h1(one)')
+    assert.equal(await shortFormOf(page, ''), 'h1(one)')
   })
 
   test('the next key goes to the text after a command of the toolbar menu', async (t) => {
@@ -86,6 +92,6 @@ suite('commands on selections', { skip: noChromium }, () => {
     await page.evaluate('globalThis.print = () => {}')
     await put(page, 'p(one|)')
     await press(page, '[More > Print] «x» [More > Save now] «y»')
-    assert.equal(await held(page, '|'), 'p(onexy|)')
+    assert.equal(await shortFormOf(page, '|'), 'p(onexy|)')
   })
 })

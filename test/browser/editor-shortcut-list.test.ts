@@ -99,24 +99,24 @@ suite('the list of keys', { skip: noChromium }, () => {
 
   test('names every key that the editor takes, and takes every key that it names', async (t) => {
     const { page, words } = await openList(t, 'en')
-    const listed = await listedIn(page)
+    const listedKeys = await listedIn(page)
     await page.keyboard.press('Escape')
     await page.locator('dialog').waitFor({ state: 'detached' })
-    const taken = await takenInPlaces(page)
-    assert.ok(taken.length > 60, `${taken.length}`)
-    const named = listed.values().toArray().flat()
+    const takenKeys = await takenInPlaces(page)
+    assert.ok(takenKeys.length > 60, `${takenKeys.length}`)
+    const named = listedKeys.values().toArray().flat()
     const isListed = (name: string) => named.includes(name) || MOVES_CARET.test(name)
     assert.deepEqual(
-      taken.filter((name) => !isListed(name)),
+      takenKeys.filter((name) => !isListed(name)),
       [],
     )
     // What opens for a moment is asked below; some are no single key.
     const open: readonly string[] = OPENED.map(([group]) => words.groups[group])
-    const lasting = [...listed]
+    const lasting = [...listedKeys]
       .filter(([group]) => !open.includes(group))
       .flatMap(([, keys]) => keys)
     assert.deepEqual(
-      lasting.filter((key) => !taken.includes(key) && !key.includes(' ')),
+      lasting.filter((key) => !takenKeys.includes(key) && !key.includes(' ')),
       [],
     )
   })

@@ -23,9 +23,9 @@ suite('the slash menu', { skip: noChromium }, () => {
       assert.deepEqual(await groupsOf(page), [text, lists, commands.quran, media, layout, more])
       for (const option of await options(page).all()) {
         const description = (await option.getAttribute('aria-description')) ?? ''
-        const shown = await option.locator('.wq-option-description').textContent()
-        assert.ok(shown && description.startsWith(shown), description)
-        assert.equal(await option.locator('svg').count(), 1, shown)
+        const visibleDescription = await option.locator('.wq-option-description').textContent()
+        assert.ok(visibleDescription && description.startsWith(visibleDescription), description)
+        assert.equal(await option.locator('svg').count(), 1, visibleDescription)
       }
       const heading = page.getByRole('option', { name: commands.heading2, exact: true })
       assert.equal(await heading.locator('kbd').textContent(), 'Ctrl+Alt+2')
@@ -64,24 +64,24 @@ suite('the slash menu', { skip: noChromium }, () => {
       await page.keyboard.type('/')
       await options(page).first().waitFor()
       const ids = await options(page).evaluateAll((all) => all.map(({ id }) => id))
-      const selected = () => page.locator('.wq-editable').getAttribute('aria-activedescendant')
+      const activeOption = () => page.locator('.wq-editable').getAttribute('aria-activedescendant')
       for (const id of ids) {
         await page.keyboard.press('ArrowDown')
-        assert.equal(await selected(), id)
+        assert.equal(await activeOption(), id)
       }
       await page.keyboard.press('ArrowDown')
-      assert.equal(await selected(), ids[0])
+      assert.equal(await activeOption(), ids[0])
     })
   }
 
   test('finds commands with and without the Arabic article', async (t) => {
     const page = await open(t, 'ar')
-    for (const [typed, name] of [
+    for (const [query, name] of [
       ['الجدول', 'table'],
       ['صورة', 'image'],
       ['قرآن', 'quran'],
     ] as const) {
-      await page.keyboard.type(`/${typed}`)
+      await page.keyboard.type(`/${query}`)
       await page.getByRole('option', { name: ar.commands[name], exact: true }).waitFor()
       await page.keyboard.press('Escape')
       await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
-import { prepared, verseNode } from './lib/scripture-fixture.ts'
+import { prepareScripturePage, verseNode } from './lib/scripture-fixture.ts'
 
 const WORDS = {
   en: {
@@ -22,9 +22,9 @@ const WORDS = {
   },
 } as const
 const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
-const offered = (page: Page) => page.locator('.wq-template')
+const templateButtons = (page: Page) => page.locator('.wq-template')
 const eventsOf = (page: Page) => page.evaluate('stage.mounts[0].events')
-const typed = (page: Page) => page.locator('.wq-suggestions .wq-option')
+const suggestions = (page: Page) => page.locator('.wq-suggestions .wq-option')
 
 function templatesIn(locale: 'en' | 'ar', ...content: DocumentNode[]) {
   const { lesson, plan } = WORDS[locale]
@@ -41,18 +41,18 @@ suite('`templates`', { skip: noChromium }, () => {
       const templates = templatesIn(locale, heading, paragraph(description))
       const stage = await startSandboxPage(t, { isOpen: true })
       const page = await openEditor(t, stage, { locale, options: { templates } })
-      await offered(page).nth(5).waitFor()
-      assert.equal(await offered(page).count(), 6)
+      await templateButtons(page).nth(5).waitFor()
+      assert.equal(await templateButtons(page).count(), 6)
       await takeScreenshot(page, `templates ${locale}`)
       await page.keyboard.type('x')
-      await offered(page).first().waitFor({ state: 'detached' })
+      await templateButtons(page).first().waitFor({ state: 'detached' })
       await page.keyboard.press('Backspace')
-      await offered(page).first().click()
-      const written = `heading(${title}) paragraph(${description})`
-      assert.equal(await outlineOf(page), written)
-      assert.equal(await offered(page).count(), 0)
+      await templateButtons(page).first().click()
+      const inserted = `heading(${title}) paragraph(${description})`
+      assert.equal(await outlineOf(page), inserted)
+      assert.equal(await templateButtons(page).count(), 0)
       await page.keyboard.press('Control+z')
-      await offered(page).first().waitFor()
+      await templateButtons(page).first().waitFor()
       await page.keyboard.type('/')
       await page.getByRole('option', { name: `${WORDS[locale].plan[0]} 5` }).waitFor()
       await page.keyboard.type(description.split(' ')[0] ?? '')
@@ -60,37 +60,37 @@ suite('`templates`', { skip: noChromium }, () => {
       await option.waitFor()
       await takeScreenshot(page, `template menu ${locale}`)
       await option.click()
-      assert.equal(await outlineOf(page), written)
+      assert.equal(await outlineOf(page), inserted)
     })
   }
 
   test('verses of a template get the text of the service, and a reader gets no offer', async (t) => {
-    const stage = await prepared(t)
+    const stage = await prepareScripturePage(t)
     const { client } = await stage.organization.author('amina')
     const verse = await client.quran.verse('112:1')
     const templates = templatesIn('en', paragraph(verseNode('not the verse')))
     const page = await openEditor(t, stage, { options: { templates } })
-    await offered(page).first().click()
+    await templateButtons(page).first().click()
     await page.locator('.wq-verse', { hasText: verse.text }).waitFor()
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
-    await offered(page).first().waitFor()
+    await templateButtons(page).first().waitFor()
     await page.evaluate('stage.mounts[0].instance.setEditable(false)')
-    await offered(page).first().waitFor({ state: 'detached' })
+    await templateButtons(page).first().waitFor({ state: 'detached' })
   })
 
   test('a document with text has no offer', async (t) => {
     const options = { templates: templatesIn('en', paragraph('x')) }
     const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { options, content: [paragraph('x')] })
-    assert.equal(await offered(page).count(), 0)
+    assert.equal(await templateButtons(page).count(), 0)
   })
 
   test('a template without nodes shows a message and calls `onError`', async (t) => {
     const templates = [{ id: 'a', title: 'A', content: { type: 'doc', content: [{ text: 1 }] } }]
     const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { options: { templates } })
-    await offered(page).click()
+    await templateButtons(page).click()
     await page.locator('.wq-notices', { hasText: '“A”' }).waitFor()
     assert.deepEqual(await eventsOf(page), ['ready', 'template_failed'])
     assert.equal(await outlineOf(page), 'paragraph')
@@ -105,7 +105,7 @@ const PEOPLE = (locale: 'en' | 'ar') => {
     { id: 'not an id', label: 'Bilal', href: 'https://app.example/p/3' },
   ]
 }
-const answering = (locale: 'en' | 'ar') =>
+const mentionsIn = (locale: 'en' | 'ar') =>
   `{ mentions: async (query) => {
     globalThis.asked = [...(globalThis.asked ?? []), query]
     return ${JSON.stringify(PEOPLE(locale))}.filter(({ label }) => label.startsWith(query))
@@ -115,9 +115,9 @@ suite('`mentions`', { skip: noChromium }, () => {
   for (const locale of ['en', 'ar'] as const) {
     test(`@ opens people, and the chosen one is a link with an id in ${locale}`, async (t) => {
       const stage = await startSandboxPage(t, { isOpen: true })
-      const page = await openEditor(t, stage, { locale, functions: answering(locale) })
+      const page = await openEditor(t, stage, { locale, functions: mentionsIn(locale) })
       await page.keyboard.type('@')
-      await typed(page).nth(2).waitFor()
+      await suggestions(page).nth(2).waitFor()
       await takeScreenshot(page, `mentions ${locale}`)
       const [label] = WORDS[locale].people
       await page.keyboard.type(label.slice(0, 3))
@@ -133,7 +133,7 @@ suite('`mentions`', { skip: noChromium }, () => {
 
   test('a mention with a refused address becomes text, and a refused id is omitted', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
-    const page = await openEditor(t, stage, { functions: answering('en') })
+    const page = await openEditor(t, stage, { functions: mentionsIn('en') })
     for (const name of ['Zayd', 'Bilal']) {
       await page.keyboard.type(`@${name}`)
       await page.getByRole('option', { name }).waitFor()
@@ -151,18 +151,18 @@ suite('`mentions`', { skip: noChromium }, () => {
       ({ id: String(at), label: 'P' + at, href: 'https://app.example/' })) }`
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { functions })
     await page.keyboard.type('@')
-    await typed(page).first().waitFor()
-    assert.equal(await typed(page).count(), 50)
+    await suggestions(page).first().waitFor()
+    assert.equal(await suggestions(page).count(), 50)
   })
 
-  for (const [what, answer] of [
+  for (const [what, callback] of [
     ['a rejection', `() => Promise.reject(new Error('no directory'))`],
     ['a person without a name', `async () => [{ id: '1', href: 'https://app.example/' }]`],
     ['no answer within five seconds', `() => new Promise(() => {})`],
   ] as const) {
     test(`${what} shows a message and calls \`onError\``, async (t) => {
       const stage = await startSandboxPage(t, { isOpen: true })
-      const page = await openEditor(t, stage, { functions: `{ mentions: ${answer} }` })
+      const page = await openEditor(t, stage, { functions: `{ mentions: ${callback} }` })
       await page.keyboard.type('@')
       await page.locator('.wq-notices', { hasText: 'People could not be found' }).waitFor()
       assert.deepEqual(await eventsOf(page), ['ready', 'mentions_failed'])
@@ -185,7 +185,7 @@ suite('`mentions`', { skip: noChromium }, () => {
   test('`mention: false` makes @ a plain letter', async (t) => {
     const options = { features: { mention: false } }
     const stage = await startSandboxPage(t, { isOpen: true })
-    const page = await openEditor(t, stage, { options, functions: answering('en') })
+    const page = await openEditor(t, stage, { options, functions: mentionsIn('en') })
     await page.keyboard.type('@ x')
     assert.equal(await page.evaluate('globalThis.asked'), undefined)
   })

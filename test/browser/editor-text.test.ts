@@ -97,12 +97,12 @@ suite('text and caret of the editor', { skip: noChromium }, () => {
       { start: 'end' as const, key: 'ArrowRight', expected: places.toReversed() },
     ]) {
       await putCaret(page, start)
-      const seen = [await caret(page)]
-      while (seen.length < expected.length) {
+      const positions = [await caret(page)]
+      while (positions.length < expected.length) {
         await page.keyboard.press(key)
-        seen.push(await caret(page))
+        positions.push(await caret(page))
       }
-      assert.deepEqual(seen, expected, key)
+      assert.deepEqual(positions, expected, key)
     }
   })
 })

@@ -80,7 +80,7 @@ suite('the toolbar', { skip: noChromium }, () => {
     test(`opens sheets with all tools on a phone, in ${locale}`, async (t) => {
       const page = await open(t, locale, 390)
       await page.keyboard.type('x')
-      const found = new Set<string>()
+      const reachable = new Set<string>()
       for (const name of [groups.insert, groups.format, groups.more]) {
         await page.getByRole('button', { name }).first().click()
         const sheet = page.getByRole('menu')
@@ -92,11 +92,11 @@ suite('the toolbar', { skip: noChromium }, () => {
         assert.equal(Math.round(box.y + box.height), 800)
         assert.deepEqual(await accessibilityProblems(page), [], name)
         const lines = await sheet.locator('.wq-option-label').allTextContents()
-        for (const line of lines) found.add(line)
+        for (const line of lines) reachable.add(line)
         await page.keyboard.press('Escape')
         await sheet.waitFor({ state: 'detached' })
       }
-      const missing = (await wideTools(page)).filter((name) => !found.has(name))
+      const missing = (await wideTools(page)).filter((name) => !reachable.has(name))
       assert.deepEqual(missing, [
         commands.undo,
         groups.style,
@@ -114,12 +114,12 @@ suite('the toolbar', { skip: noChromium }, () => {
       const page = await open(t, locale, 1280)
       const all = (await rowIn(page)).names
       await page.setViewportSize({ width: 600, height: 800 })
-      const left = (await rowIn(page)).names
-      const gone = all.filter((name) => !left.includes(name))
-      assert.ok(gone.length > 3)
+      const visible = (await rowIn(page)).names
+      const hidden = all.filter((name) => !visible.includes(name))
+      assert.ok(hidden.length > 3)
       await page.getByRole('button', { name: groups.more }).click()
       const lines = await page.getByRole('menu').locator('.wq-option-label').allTextContents()
-      assert.deepEqual(lines.slice(0, gone.length), gone)
+      assert.deepEqual(lines.slice(0, hidden.length), hidden)
       // A tool with a menu opens it in its place.
       await page.getByRole('menu').getByText(commands.highlight, { exact: true }).click()
       await page.locator('.wq-menu .wq-mark-green').waitFor()
@@ -184,22 +184,22 @@ async function rowIn(page: Page): Promise<Row> {
 
 /** The names of all buttons that arrow keys reach from the first, with End at the last. */
 async function reachedIn(page: Page): Promise<string[]> {
-  const focused = () => page.evaluate<string>(`document.activeElement.ariaLabel.split(':')[0]`)
+  const focusedTool = () => page.evaluate<string>(`document.activeElement.ariaLabel.split(':')[0]`)
   const isRtl = await page.evaluate(`document.querySelector('.wq-editor').dir === 'rtl'`)
   await page.locator('.wq-editable').focus()
   await page.keyboard.press('Alt+F10')
   await page.keyboard.press('End')
-  const last = await focused()
+  const last = await focusedTool()
   await page.keyboard.press('Home')
-  const reached = [await focused()]
-  while (reached.at(-1) !== last) {
+  const visited = [await focusedTool()]
+  while (visited.at(-1) !== last) {
     await page.keyboard.press(isRtl ? 'ArrowLeft' : 'ArrowRight')
-    reached.push(await focused())
-    assert.ok(reached.length < 40)
+    visited.push(await focusedTool())
+    assert.ok(visited.length < 40)
   }
   await page.keyboard.press('Escape')
   await page.locator('.wq-editable:focus').waitFor()
-  return reached
+  return visited
 }
 
 async function wideTools(page: Page): Promise<string[]> {

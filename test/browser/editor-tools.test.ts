@@ -176,8 +176,8 @@ suite('the tools of the editor', { skip: noChromium }, () => {
 
   test('honorifics and emoji are found by Arabic and Latin names, and shown in the text', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
-    const put = async (typed: string, name: string, ...keys: string[]) => {
-      await page.keyboard.type(` ${typed}`)
+    const put = async (query: string, name: string, ...keys: string[]) => {
+      await page.keyboard.type(` ${query}`)
       await page.getByRole('option', { name, exact: true }).waitFor()
       for (const key of [...keys, 'Enter']) await page.keyboard.press(key)
     }
@@ -188,8 +188,8 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     const [line] = await contentOf(page)
     const signs = line?.content?.filter(({ attrs }) => attrs).map(({ attrs }) => attrs)
     assert.deepEqual(signs, [{ type: 'saw' }, { type: 'rha' }, { type: 'saw' }, { name: 'kaaba' }])
-    const shown = page.locator('.wq-editable .wq-honorific')
-    assert.deepEqual(await shown.allTextContents(), ['\uFDFA', 'رضي الله عنها', '\uFDFA'])
+    const honorifics = page.locator('.wq-editable .wq-honorific')
+    assert.deepEqual(await honorifics.allTextContents(), ['\uFDFA', 'رضي الله عنها', '\uFDFA'])
   })
 
   test('every command is found by a word of either language, and the keys are all listed', async (t) => {
@@ -218,9 +218,9 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     await page.keyboard.press('Control+Shift+/')
     const keys = page.getByRole('dialog').locator('dt')
     await keys.first().waitFor()
-    const listed = await keys.allTextContents()
+    const listedKeys = await keys.allTextContents()
     for (const name of ['عريض', 'رابط', 'بحث واستبدال', 'احفظ الآن'])
-      assert.ok(listed.includes(name), name)
+      assert.ok(listedKeys.includes(name), name)
   })
 
   test('another document of the author is found by title and linked', async (t) => {

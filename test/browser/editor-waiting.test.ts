@@ -89,9 +89,9 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
     const route = await arrive()
     await page.keyboard.press('Escape')
     assert.equal(await page.locator('.ProseMirror-selectednode').count(), 0)
-    const loaded = page.waitForResponse(/emoji-suggestions/)
+    const response = page.waitForResponse(/emoji-suggestions/)
     await route.continue()
-    await loaded
+    await response
     await page.keyboard.type('w')
     assert.equal(await page.getByRole('option').count(), 0)
     assert.equal(await outlineOf(page), 'paragraph(:saw)')
@@ -118,9 +118,9 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { expects })
     let isFirst = true
     await page.route(/\/dialogs-\w+\.js/, (route) => {
-      const answer = isFirst ? route.abort() : route.continue()
+      const handled = isFirst ? route.abort() : route.continue()
       isFirst = false
-      return answer
+      return handled
     })
     await page.keyboard.press('Control+/')
     await page.getByRole('status').getByText('This could not be loaded').waitFor()
@@ -139,7 +139,7 @@ suite('the toolbar', { skip: noChromium }, () => {
       const page = await openEditor(t, sandbox, { isPhone: window === 'a phone' })
       if (/%/.test(window)) await page.setViewportSize({ width: 320, height: 256 })
       await page.locator('.wq-toolbar .wq-group').last().waitFor()
-      const [filled, empty] = await page.evaluate<[number, number]>(`(() => {
+      const [filledHeight, emptyHeight] = await page.evaluate<[number, number]>(`(() => {
         const toolbar = document.querySelector('.wq-toolbar')
         toolbar.style.minBlockSize = 0
         const { offsetHeight } = toolbar
@@ -147,7 +147,7 @@ suite('the toolbar', { skip: noChromium }, () => {
         toolbar.replaceChildren()
         return [offsetHeight, toolbar.offsetHeight]
       })()`)
-      assert.equal(empty, filled)
+      assert.equal(emptyHeight, filledHeight)
     })
   }
 })

@@ -48,13 +48,13 @@ const LINES = 2000
 suite('documents that are expensive to open', { skip: noChromium }, () => {
   for (const [what, content] of DOCUMENTS) {
     test(`${what} are shown to readers and opened by authors`, async (t) => {
-      const { page, shown } = await bring(t, content, {
+      const { page, settings } = await bring(t, content, {
         isOpen: true,
         expects: [/ (?:400|404|503) /],
       })
       for (const how of ['read', 'write']) {
         const outcome = (await page.evaluate(`new Promise((resolve) => {
-          const { events } = stage.mounts[stage.${how}(${shown})]
+          const { events } = stage.mounts[stage.${how}(${settings})]
           const look = () => {
             if (events.length === 0) requestAnimationFrame(look)
             // What is ready has been painted with the frame after.
@@ -69,7 +69,7 @@ suite('documents that are expensive to open', { skip: noChromium }, () => {
 
   test('a long document is built once when it is opened for writing', async (t) => {
     const content = list(LINES, () => paragraph('x'))
-    const { page, shown } = await bring(t, content, { isOpen: true })
+    const { page, settings } = await bring(t, content, { isOpen: true })
     const built = (await page.evaluate(`new Promise((resolve) => {
       const create = document.createElement
       let built = 0
@@ -77,7 +77,7 @@ suite('documents that are expensive to open', { skip: noChromium }, () => {
         if (tag === 'p') built++
         return create.call(this, tag, ...rest)
       }
-      const { events } = stage.mounts[stage.write(${shown})]
+      const { events } = stage.mounts[stage.write(${settings})]
       const look = () => events.includes('ready') ? resolve(built) : requestAnimationFrame(look)
       look()
     })`)) as number
@@ -87,10 +87,10 @@ suite('documents that are expensive to open', { skip: noChromium }, () => {
 
   test('a long document is shown to readers in parts, and is complete when ready or printed', async (t) => {
     const content = list(LINES, () => paragraph('x'))
-    const { page, shown } = await bring(t, content)
+    const { page, settings } = await bring(t, content)
     for (const isPrinted of [false, true]) {
       const [first, busy, printed, whole, calm] = (await page.evaluate(`new Promise((resolve) => {
-        const { box, events } = stage.mounts[stage.read(${shown})]
+        const { box, events } = stage.mounts[stage.read(${settings})]
         const lines = () => box.querySelectorAll('.wq-content > p').length
         const isBusy = () => box.querySelector('[aria-busy=true]') !== null
         const observer = new MutationObserver(() => {
@@ -115,9 +115,9 @@ suite('documents that are expensive to open', { skip: noChromium }, () => {
   test('the code of a table is loaded with its part, and print never shows a fallback', async (t) => {
     const table = node('table', node('tableRow', node('tableCell', paragraph('x'))))
     const content = [...list(LINES, () => paragraph('x')), table]
-    const { page, shown } = await bring(t, content)
+    const { page, settings } = await bring(t, content)
     const [first, printed, whole, tables] = (await page.evaluate(`new Promise((resolve) => {
-      const { box, events } = stage.mounts[stage.read(${shown})]
+      const { box, events } = stage.mounts[stage.read(${settings})]
       const blocks = () => box.querySelectorAll('.wq-content > *').length
       const observer = new MutationObserver(() => {
         if (blocks() === 0) return
@@ -155,5 +155,5 @@ async function bring(t: TestContext, content: DocumentNode[], how: Bringing = {}
   const { id: document } = await client.createDocument({ type: 'doc', content })
   const page = await openPage(t, { expects })
   await openSandboxPage(page, stage)
-  return { page, shown: JSON.stringify({ by: 'token', user: 'amina', document }) }
+  return { page, settings: JSON.stringify({ by: 'token', user: 'amina', document }) }
 }

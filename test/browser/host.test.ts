@@ -20,19 +20,19 @@ import { useShareLinks } from './lib/share-journey.ts'
 
 suite('the course application', { skip: noChromium }, () => {
   let folder: string
-  let started: Awaited<ReturnType<typeof npmStart>>
+  let demo: Awaited<ReturnType<typeof npmStart>>
   let host: string
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'waraq-host-'))
-    started = await npmStart(join(folder, 'data'))
-    const printed = await started.untilPrinted(isDemoPrinted)
+    demo = await npmStart(join(folder, 'data'))
+    const printed = await demo.untilPrinted(isDemoPrinted)
     host = /Write and read at +(\S+)/.exec(printed.join('\n'))?.[1] ?? assert.fail('no address')
     await journeys.untilScriptsAreBuilt(host)
   })
   after(async () => {
     // Ended by a signal to the first of the two processes, both end.
-    assert.equal((await started.end()).code, 0)
+    assert.equal((await demo.end()).code, 0)
     rmSync(folder, { recursive: true })
   })
 
@@ -46,10 +46,10 @@ suite('the course application', { skip: noChromium }, () => {
     await page.getByText('Loading').waitFor()
     assert.equal(await page.locator('.wq-editor').count(), 0)
     await (await code.promise).continue()
-    const said = page.locator('.wq-editor > .wq-notice')
-    await said.waitFor({ state: 'attached' })
+    const notice = page.locator('.wq-editor > .wq-notice')
+    await notice.waitFor({ state: 'attached' })
     // At once, and by one of the two.
-    assert.equal(await said.textContent(), 'Loading')
+    assert.equal(await notice.textContent(), 'Loading')
     assert.equal(await page.getByText('Loading').count(), 1)
     await (await token.promise).continue()
     await page.getByRole('textbox', { name: 'Document' }).waitFor()
@@ -165,14 +165,18 @@ suite('the course application', { skip: noChromium }, () => {
   test('a page of another site can neither sign a user in nor get a token', async () => {
     const elsewhere = { 'sec-fetch-site': 'cross-site', cookie: 'user=amina' }
     for (const path of ['/waraq/token', '/waraq/signature?document_id=a', '/sign-in']) {
-      const refused = await fetch(host + path, { method: 'POST', headers: elsewhere })
-      assert.equal(refused.status, 403, path)
+      const response = await fetch(host + path, { method: 'POST', headers: elsewhere })
+      assert.equal(response.status, 403, path)
     }
     const anonymous = await fetch(`${host}/waraq/token`, { method: 'POST' })
     assert.equal(anonymous.status, 401)
     const body = new URLSearchParams({ theme: 'dark', back: '//elsewhere.example/' })
-    const turned = await fetch(`${host}/preferences`, { method: 'POST', body, redirect: 'manual' })
-    assert.equal(turned.headers.get('location'), '/')
+    const redirect = await fetch(`${host}/preferences`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
+    assert.equal(redirect.headers.get('location'), '/')
   })
 
   test('lessons of the course get a signature, other documents do not', async () => {

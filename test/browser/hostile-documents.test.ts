@@ -26,7 +26,7 @@ const EDITORS_A_PAGE = 4
 suite('hostile documents', { skip: noChromium }, () => {
   test('the attacks work: a page that trusts them runs scripts, sends requests and navigates', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
-    const { page, watch } = await watched(t, stage, /./)
+    const { page, watch } = await openWatched(t, stage, /./)
     await page.evaluate(`(${TRUST_THEM})(${JSON.stringify(ATTACKS)})`)
     await page.waitForFunction('called.length >= 40')
     await waitFor('foreign origins are requested', async () => {
@@ -77,7 +77,7 @@ async function showSome(
 ): Promise<void> {
   // The images beside attacks do not exist. Verifications over the limit of an identity are
   // rejected, with 503 or 429.
-  const { page, watch } = await watched(t, stage, / (?:404|429|503) /)
+  const { page, watch } = await openWatched(t, stage, / (?:404|429|503) /)
   if (isLong) page.setDefaultTimeout(TIMEOUT_MILLISECONDS)
   await page.evaluate(
     `${JSON.stringify(ids)}.forEach((document) => stage.${how}({ by: 'token', user: 'amina', document }))`,
@@ -92,7 +92,7 @@ async function showSome(
   await page.context().close()
 }
 
-async function watched(t: TestContext, stage: SandboxPage, expected: RegExp) {
+async function openWatched(t: TestContext, stage: SandboxPage, expected: RegExp) {
   const page = await openPage(t, { expects: [expected] })
   const watch = await monitorPage(page, [stage.host, stage.service.url])
   await openSandboxPage(page, stage)

@@ -45,25 +45,25 @@ for (const { name, skip, settings } of SEEN) {
 
       await author.getByRole('button', { name: 'Share' }).click()
       const [, share = ''] = /^shared as (.+)$/.exec(await saidBy(author, /^shared/)) ?? []
-      const shared = await openPage(t)
-      await shared.goto(addressOf('reader', { share }))
-      assert.equal(await widthSeen(shared), SIZE.width, 'by the link')
+      const byLink = await openPage(t)
+      await byLink.goto(addressOf('reader', { share }))
+      assert.equal(await widthSeen(byLink), SIZE.width, 'by the link')
       const small = await openPage(t)
       await small.setViewportSize({ width: 320, height: 640 })
-      const asked = requestsOf(small, ({ url }) => /\/(url|blobs)\//.test(url))
+      const requests = requestsOf(small, ({ url }) => /\/(url|blobs)\//.test(url))
       await small.goto(addressOf('reader', { share }))
       assert.equal(await widthSeen(small), 320, 'and as much as a small screen needs')
-      assert.equal(asked.length, 2, 'an address, and what is there')
+      assert.equal(requests.length, 2, 'an address, and what is there')
 
-      const given = String(await shared.evaluate(`${PICTURE}.src`))
+      const pictureUrl = String(await byLink.evaluate(`${PICTURE}.src`))
       await author.getByRole('button', { name: 'Stop sharing' }).click()
       await saidBy(author, /^not shared/)
       const late = await openPage(t, { expects: [/ 404 /] })
       await late.goto(addressOf('reader', { share }))
       await late.getByRole('alert').waitFor()
       assert.equal(await late.locator('img').count(), 0)
-      const kept = await late.goto(given)
-      assert.equal(kept?.status(), 404, 'nor at its earlier address')
+      const response = await late.goto(pictureUrl)
+      assert.equal(response?.status(), 404, 'nor at its earlier address')
     })
 
     async function start(t: TestContext) {
@@ -90,7 +90,7 @@ async function widthSeen(page: Page): Promise<unknown> {
   return page.evaluate(`${PICTURE}.naturalWidth`)
 }
 
-interface Asked {
+interface PageRequest {
   method: string
   url: string
   /** Type of the request, such as `xhr`. */
@@ -98,14 +98,14 @@ interface Asked {
 }
 
 /** Collects the page's requests of this type from now on. */
-function requestsOf(page: Page, isWanted: (asked: Asked) => boolean): Asked[] {
-  const found: Asked[] = []
+function requestsOf(page: Page, isWanted: (pageRequest: PageRequest) => boolean): PageRequest[] {
+  const requests: PageRequest[] = []
   page.on('request', (request) => {
     const [method, url] = [request.method(), request.url()]
     const asked = { method, url, kind: request.resourceType() }
-    if (method !== 'OPTIONS' && isWanted(asked)) found.push(asked)
+    if (method !== 'OPTIONS' && isWanted(asked)) requests.push(asked)
   })
-  return found
+  return requests
 }
 
 const settingsOf = (page: Page): Record<string, string> =>

@@ -80,8 +80,8 @@ suite('a printed document', { skip: noChromium || pdftotext.skip }, () => {
   test('has its rules and highlights without background graphics', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const { client } = await stage.organization.author('amina')
-    const marked = textNode('marked', { type: 'highlight', attrs: { color: '#fef08a' } })
-    const content = [paragraph('above'), { type: 'horizontalRule' }, paragraph(marked)]
+    const highlighted = textNode('marked', { type: 'highlight', attrs: { color: '#fef08a' } })
+    const content = [paragraph('above'), { type: 'horizontalRule' }, paragraph(highlighted)]
     const { id } = await client.createDocument({ type: 'doc', content })
     const page = await openPage(t)
     await openSandboxPage(page, stage)
@@ -132,8 +132,8 @@ suite('a document printed by Firefox', { skip: noFirefox || pdftotext.skip }, ()
   })
 })
 
-function requireWhole(printed: string): void {
-  const pages = printed.split('\f').filter(Boolean)
+function requireWhole(printedText: string): void {
+  const pages = printedText.split('\f').filter(Boolean)
   const text = pages.join('\n')
   const letters = text.replace(/\s+/g, '')
   assert.ok(pages.length > 4, `${pages.length} pages`)

@@ -9,7 +9,7 @@ import { node, paragraph, text } from './lib/mixed-document.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { everyMountIsReady, openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
-const linked = (label: string, href: string): DocumentNode => ({
+const link = (label: string, href: string): DocumentNode => ({
   ...text(label),
   marks: [{ type: 'link', attrs: { href } }],
 })
@@ -18,11 +18,11 @@ const linked = (label: string, href: string): DocumentNode => ({
 const LINES = Array.from({ length: 150 }, (_, at) => paragraph(`Line ${at + 1}`))
 const CONTENT: DocumentNode[] = [
   ...LINES,
-  node('paragraph', text('He said so'), linked('1', '#fn-k3x9a2')),
+  node('paragraph', text('He said so'), link('1', '#fn-k3x9a2')),
   {
     ...node(
       'orderedList',
-      node('listItem', node('paragraph', text('A note '), linked('↩', '#fnref-k3x9a2'))),
+      node('listItem', node('paragraph', text('A note '), link('↩', '#fnref-k3x9a2'))),
     ),
     attrs: { start: 1, footnotes: true },
   },
@@ -58,8 +58,8 @@ async function openTwice(t: TestContext): Promise<Page> {
   const { id } = await author.client.createDocument({ type: 'doc', content: CONTENT })
   const page = await openPage(t)
   await openSandboxPage(page, stage)
-  const shown = JSON.stringify({ by: 'token', user: 'amina', document: id, theme: 'light' })
-  await page.evaluate(`stage.read(${shown}), stage.read(${shown}), undefined`)
+  const settings = JSON.stringify({ by: 'token', user: 'amina', document: id, theme: 'light' })
+  await page.evaluate(`stage.read(${settings}), stage.read(${settings}), undefined`)
   await everyMountIsReady(page)
   return page
 }

@@ -37,28 +37,28 @@ const HOSTILE_IDS = [
 suite('a document that is shown in a page of its host', { skip: noChromium }, () => {
   test('opens by a token, a signature or a share link, each mount with its own credential', async (t) => {
     const stage = await startSandboxPage(t)
-    const shown = await manyDocuments(stage)
+    const documents = await manyDocuments(stage)
     const page = await openPage(t)
     const tokens = followTokens(page)
-    const asked = followReads(page, stage)
+    const reads = followReads(page, stage)
     await openSandboxPage(page, stage)
-    for (const { how } of shown) await mountReader(page, how)
+    for (const { how } of documents) await mountReader(page, how)
     await everyMountIsReady(page)
     const texts = await page.evaluate(
       'stage.mounts.map(({ box }) => box.querySelector("p").textContent)',
     )
     assert.deepEqual(
       texts,
-      shown.map(({ text }) => text),
+      documents.map(({ text }) => text),
     )
-    const byToken = asked().filter(({ token }) => token !== undefined)
-    assert.equal(byToken.length, shown.length / 3)
+    const byToken = reads().filter(({ token }) => token !== undefined)
+    assert.equal(byToken.length, documents.length / 3)
     for (const { id, token = '' } of byToken) {
-      const { user } = shown.find(({ how }) => how.document === id && how.by === 'token') ?? {}
+      const { user } = documents.find(({ how }) => how.document === id && how.by === 'token') ?? {}
       assert.equal(tokens.get(token), user, 'the token of another user')
     }
-    const others = asked().filter(({ token }) => token === undefined)
-    assert.equal(others.length, (shown.length / 3) * 2)
+    const others = reads().filter(({ token }) => token === undefined)
+    assert.equal(others.length, (documents.length / 3) * 2)
     for (const { id, url } of others) {
       const { exp = '', sig } = Object.fromEntries(url.searchParams)
       const { signingSecret } = stage.organization
@@ -69,16 +69,16 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
   })
 
   test('requests a new signature once, if the first has expired', async (t) => {
-    let given = 0
+    let signatureCount = 0
     const stage: SandboxPage = await startSandboxPage(t, {
       endpoints: {
         '/signature': (request, response) => {
-          given += 1
+          signatureCount += 1
           const id = new URL(request.url ?? '', 'http://host').searchParams.get('document_id') ?? ''
           // A host whose clock is slow: its first signature has ended, by the clock of the service.
           const inAMinute = Math.floor(Date.now() / 1000) + 60
           const signature = signRead(stage.organization.signingSecret, id, inAMinute)
-          const isFirst = given === 1
+          const isFirst = signatureCount === 1
           response.setHeader('content-type', 'application/json')
           response.end(JSON.stringify(isFirst ? { ...signature, exp: inAMinute + 1 } : signature))
         },
@@ -90,16 +90,16 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     await openSandboxPage(page, stage)
     await mountReader(page, { by: 'signature', document: id })
     await everyMountIsReady(page)
-    assert.equal(given, 2)
+    assert.equal(signatureCount, 2)
   })
 
   test('no document id or share token redirects a request to another path', async (t) => {
     const stage = await startSandboxPage(t)
     const page = await openPage(t)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await openSandboxPage(page, stage)
-    asked.length = 0
+    requestedUrls.length = 0
     for (const id of HOSTILE_IDS) {
       await mountReader(page, { by: 'token', user: 'amina', document: id })
       await mountReader(page, { by: 'share', share: id })
@@ -108,7 +108,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     const events = await page.evaluate('stage.mounts.flatMap(({ events }) => events)')
     assert.deepEqual(events, Array(HOSTILE_IDS.length * 2).fill('load_failed'))
     assert.deepEqual(
-      asked.filter((url) => !url.startsWith(`${stage.host}/token?`)),
+      requestedUrls.filter((url) => !url.startsWith(`${stage.host}/token?`)),
       [],
     )
   })
@@ -173,18 +173,18 @@ const documentOf = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc',
 
 /** Documents of four authors, each read by each of the three kinds of access in turn. */
 async function manyDocuments(stage: SandboxPage) {
-  const shown: { how: How; text: string; user: string }[] = []
+  const documents: { how: How; text: string; user: string }[] = []
   for (let at = 0; at < 12; at++) {
     const user = `author-${at % 4}`
     const { client } = await stage.organization.author(user)
     const text = `Document ${at} of ${user}`
     const { id: document } = await client.createDocument(documentOf(paragraph(text)))
     const { share_token: share } = await client.setSharing(document, true)
-    shown.push({ how: { by: 'token', user, document }, text, user })
-    shown.push({ how: { by: 'signature', document }, text, user })
-    shown.push({ how: { by: 'share', share: share ?? '' }, text, user })
+    documents.push({ how: { by: 'token', user, document }, text, user })
+    documents.push({ how: { by: 'signature', document }, text, user })
+    documents.push({ how: { by: 'share', share: share ?? '' }, text, user })
   }
-  return shown
+  return documents
 }
 
 /** Whose each token is that the host gives out. */

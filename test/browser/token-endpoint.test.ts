@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { sharedService } from '../../packages/server/test/lib/service.ts'
 import { bundledPages } from './lib/bundle.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { inState, shows } from './lib/editor-user.ts'
+import { untilState, untilTextIsShown } from './lib/editor-user.ts'
 import { type Endpoints, startPageHost } from './lib/page-host.ts'
 
 const CSRF = /^x-(?:csrf|xsrf)/
@@ -69,8 +69,8 @@ suite('`fetchToken` in a page', { skip: noChromium }, () => {
   }
 
   test('sends no CSRF token to another origin, by its URL, a base element or a redirect', async (t) => {
-    const seen: IncomingMessage[] = []
-    const other = await listen(t, seen)
+    const requests: IncomingMessage[] = []
+    const other = await listen(t, requests)
     const page = await openHost(t, {
       '/token': (_, response) => response.end(TOKEN),
       '/away': (_, response) => response.writeHead(307, { location: `${other}/token` }).end(),
@@ -82,11 +82,17 @@ suite('`fetchToken` in a page', { skip: noChromium }, () => {
     assert.match(await fetchIn(page, '/away'), /was redirected/)
     await page.evaluate(ADD_BASE, `${other}/`)
     assert.equal(await fetchIn(page, '/token'), 'a.b.c')
-    assert.ok(seen.length > 0)
-    const leaked = seen.flatMap(({ headers }) => Object.keys(headers)).filter((it) => CSRF.test(it))
+    assert.ok(requests.length > 0)
+    const leaked = requests
+      .flatMap(({ headers }) => Object.keys(headers))
+      .filter((it) => CSRF.test(it))
     assert.deepEqual(leaked, [])
-    assert.ok(seen.every(({ url }) => url === '/token'))
-    assert.equal(seen.filter(({ method }) => method === 'POST').length, 1, 'only the first call')
+    assert.ok(requests.every(({ url }) => url === '/token'))
+    assert.equal(
+      requests.filter(({ method }) => method === 'POST').length,
+      1,
+      'only the first call',
+    )
   })
 })
 
@@ -152,9 +158,9 @@ suite('an editor whose backend refuses tokens', { skip: noChromium }, () => {
       )
       await page.evaluate(`document.cookie = 'csrftoken=Zr4bJ0mQ; path=/'`)
       await page.getByRole('button', { name: button }).click()
-      await inState(page, 'saved')
+      await untilState(page, 'saved')
       assert.equal(await page.getByRole('alert').count(), 0)
-      await shows(page, 'Kept')
+      await untilTextIsShown(page, 'Kept')
     })
   }
 
@@ -207,9 +213,9 @@ async function openHost(
 }
 
 /** Another site that accepts requests of every origin. */
-async function listen(t: TestContext, seen: IncomingMessage[]): Promise<string> {
+async function listen(t: TestContext, requests: IncomingMessage[]): Promise<string> {
   const server = createServer((request, response) => {
-    seen.push(request)
+    requests.push(request)
     for (const name of ['allow-origin', 'allow-headers', 'allow-methods']) {
       response.setHeader(`access-control-${name}`, '*')
     }

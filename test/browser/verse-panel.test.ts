@@ -48,9 +48,9 @@ suite('a verse on a page', { skip: noChromium }, () => {
       const title = await panel.getByRole('heading', { level: 2 }).textContent()
       assert.deepEqual(await accessibilityProblems(page), [], 'the panel')
       await press(page, next)
-      await waitUntil(page, `document.querySelector('dialog h2')?.textContent !== ${quoted(title)}`)
+      await waitUntil(page, `document.querySelector('dialog h2')?.textContent !== ${json(title)}`)
       await press(page, previous)
-      await waitUntil(page, `document.querySelector('dialog h2')?.textContent === ${quoted(title)}`)
+      await waitUntil(page, `document.querySelector('dialog h2')?.textContent === ${json(title)}`)
       assert.equal(await page.evaluate('document.activeElement?.closest("dialog") !== null'), true)
       await page.keyboard.press('Escape')
       assert.equal(await panel.isVisible(), false)
@@ -65,7 +65,7 @@ suite('a verse on a page', { skip: noChromium }, () => {
     const { id } = await author.client.createDocument({ type: 'doc', content })
     const verse = await author.client.quran.verse('1:2')
     const french = verse.translations.find(({ language }) => language === 'french')
-    for (const [locale, open, shown] of [
+    for (const [locale, open, translations] of [
       ['en', 'Details', [verse.translation_en]],
       ['ar', 'التفاصيل', []],
     ] as const) {
@@ -79,7 +79,7 @@ suite('a verse on a page', { skip: noChromium }, () => {
       const menu = panel.getByRole('combobox')
       await menu.waitFor()
       const passages = panel.locator('p[lang]:not(.wq-scripture)')
-      assert.deepEqual(await passages.allTextContents(), shown)
+      assert.deepEqual(await passages.allTextContents(), translations)
       assert.deepEqual(await accessibilityProblems(page), [])
       await menu.selectOption('fr')
       assert.deepEqual(await panel.locator('p[lang=fr]').allTextContents(), [french?.text])
@@ -96,21 +96,21 @@ suite('a verse on a page', { skip: noChromium }, () => {
     const content = [await verseCard(stage, 1, 2)]
     const { id } = await author.client.createDocument({ type: 'doc', content })
     const page = await openPage(t, { expects: [/ 503 /] })
-    let asked = 0
+    let requestCount = 0
     await page.route('**/v1/quran/verses/**', async (route) => {
-      asked += 1
-      if (asked > 2) return route.continue()
+      requestCount += 1
+      if (requestCount > 2) return route.continue()
       const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
       return route.fulfill({ status: 503, headers, json: { error: 'service_unavailable' } })
     })
     await openSandboxPage(page, stage)
     await mountReader(page, { by: 'token', user: 'amina', document: id })
     await page.locator('.wq-card .wq-translation').waitFor()
-    assert.equal(asked, 3)
+    assert.equal(requestCount, 3)
   })
 })
 
-const quoted = (text: string | null) => JSON.stringify(text)
+const json = (text: string | null) => JSON.stringify(text)
 
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name })

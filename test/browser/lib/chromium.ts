@@ -6,7 +6,7 @@ import { requirement } from '../../lib/system-requirements.ts'
 
 const { path, skip } = requirement('chromium')
 
-/** Why no journey runs here, where none does. */
+/** The reason to skip, on a machine without Chromium; else false. */
 export const noChromium = skip
 
 /** Turns off background requests and hardware that a test machine lacks. */
@@ -19,35 +19,35 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** Only ends a run that hangs. */
+/** Long enough that only a test that hangs reaches it. */
 const LONGEST_MILLISECONDS = 60_000
 
-let common: Promise<Browser> | undefined
+let sharedBrowser: Promise<Browser> | undefined
 
 after(async () => {
-  const used = common
-  common = undefined
-  await (await used)?.close()
+  const browser = sharedBrowser
+  sharedBrowser = undefined
+  await (await browser)?.close()
 })
 
-/** Starts it for the first page; it ends with the tests. */
+/** Starts the browser for the first page; it closes after all tests. */
 function launchBrowser(): Promise<Browser> {
-  common ??= chromium.launch({ executablePath: path, args: FLAGS })
-  return common
+  sharedBrowser ??= chromium.launch({ executablePath: path, args: FLAGS })
+  return sharedBrowser
 }
 
 interface Openness {
-  /** Complaints that belong to the story, such as the 404 of what is gone. */
+  /** Console errors that the test causes, such as the 404 of a deleted document. */
   expects?: RegExp[]
   /** Whether scripts of pages run. */
   javaScriptEnabled?: boolean
 }
 
-const opened = new WeakMap<TestContext, BrowserContext[]>()
+const contexts = new WeakMap<TestContext, BrowserContext[]>()
 
 /** Closes the pages of a test before their host, so that no request fails. */
 export async function closePages(t: TestContext): Promise<void> {
-  await Promise.all((opened.get(t) ?? []).map((context) => context.close()))
+  await Promise.all((contexts.get(t) ?? []).map((context) => context.close()))
 }
 
 /**
@@ -59,10 +59,10 @@ export async function openPage(
 ): Promise<Page> {
   const browser = await launchBrowser()
   const context = await browser.newContext({ javaScriptEnabled })
-  opened.set(t, [...(opened.get(t) ?? []), context])
+  contexts.set(t, [...(contexts.get(t) ?? []), context])
   const page = await context.newPage()
   page.setDefaultTimeout(LONGEST_MILLISECONDS)
-  // A page that is open when its first route is set sends its next requests past it.
+  // Requests after the first `route` call on an open page can miss it, so one is set before.
   await page.route('**/no-such-file', (route) => route.continue())
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -71,8 +71,10 @@ export async function openPage(
   })
   t.after(async () => {
     await context.close()
-    const unexpected = complaints.filter((text) => !expects.some((known) => known.test(text)))
-    // Where the test has failed already, this is most likely why.
+    const unexpected = complaints.filter(
+      (text) => !expects.some((expectedError) => expectedError.test(text)),
+    )
+    // If the test has already failed, these are the most likely reasons.
     for (const text of unexpected) t.diagnostic(text)
     assert.deepEqual(unexpected, [])
   })

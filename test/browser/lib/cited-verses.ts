@@ -22,7 +22,7 @@ export async function compareTranslations(
     content: [{ type: 'paragraph', content: [verse] }],
   })
   const { share_token } = await client.setSharing(id, true)
-  const shown: string[] = []
+  const translations: string[] = []
   for (const [user, path, javaScriptEnabled] of [
     ['amina', `write/${id}`, true],
     ['yusuf', `read/${id}`, true],
@@ -31,11 +31,11 @@ export async function compareTranslations(
     const page = await openPage(t, { javaScriptEnabled })
     await page.context().addCookies([{ name: 'user', value: user, url: host }])
     await page.goto(`${host}/${path}`)
-    shown.push(await page.locator('.wq-translation').innerText())
+    translations.push(await page.locator('.wq-translation').innerText())
   }
-  const [first = ''] = shown
+  const [first = ''] = translations
   assert.match(first, /\w+/)
-  assert.deepEqual(new Set(shown), new Set([first]))
+  assert.deepEqual(new Set(translations), new Set([first]))
   await client.deleteDocument(id)
   await client.eraseDocument(id)
 }

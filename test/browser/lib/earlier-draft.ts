@@ -1,4 +1,4 @@
-/** A draft as a version before the names of November 2026 left it in browsers. */
+/** A draft as versions before the renaming of November 2026 stored it. */
 import type { Page } from 'playwright-core'
 
 const EARLIER_CONTENT = {

@@ -9,18 +9,18 @@ import { bundledPages } from './bundle.ts'
 import { openPage } from './chromium.ts'
 import { startPageHost } from './page-host.ts'
 
-/** A customer whose login can break. */
+/** A customer whose sign-in can fail. */
 export interface Customer {
   /** Address of a page with an editor and these settings. */
   addressOf(settings?: Record<string, string>): string
   /** State of the token endpoint from now on. */
   login: 'works' | 'is over' | 'gives old tokens'
-  /** The signed-in user; the other members are about `amina`. */
+  /** The signed-in user. Other members read and write documents of `amina`. */
   user: 'amina' | 'yusuf'
   /** Number of token requests. */
-  asked: number
+  tokenRequestCount: number
   /** Stored content of a document. */
-  stored(id: string): Promise<string>
+  storedText(id: string): Promise<string>
   storedContent(id: string): Promise<DocumentNode>
   /** Saves another version with these paragraphs, as from another machine. */
   overwrite(id: string, ...lines: string[]): Promise<void>
@@ -41,7 +41,7 @@ export async function startCustomer(
   const host = await startPageHost(t, {
     ...(await bundledPages()),
     '/token': (request, response) => {
-      customer.asked += 1
+      customer.tokenRequestCount += 1
       if (customer.login === 'works') return mint(request, response)
       const token = customer.login === 'is over' ? null : old
       response.setHeader('content-type', 'application/json')
@@ -54,9 +54,9 @@ export async function startCustomer(
       `${host}/writer.html#${new URLSearchParams({ api: url, ...settings })}`,
     login: 'works',
     user: 'amina',
-    asked: 0,
+    tokenRequestCount: 0,
     storedContent: async (id) => (await client.readDocument(id)).content,
-    stored: async (id) => textOf((await client.readDocument(id)).content),
+    storedText: async (id) => textOf((await client.readDocument(id)).content),
     async overwrite(id, ...lines) {
       const content = lines.map((text) => ({
         type: 'paragraph',
@@ -74,13 +74,13 @@ export async function startCustomer(
 /** A customer, and a new user whose console may report the expected errors. */
 export async function beginAtCustomer(
   t: TestContext,
-  expected: RegExp,
+  expectedErrors: RegExp,
   starting = sharedService(),
 ) {
   const service = await starting
   const { apiKey } = await service.organization()
   const customer = await startCustomer(t, { url: service.url, apiKey })
-  return { service, customer, page: await openPage(t, { expects: [expected] }) }
+  return { service, customer, page: await openPage(t, { expects: [expectedErrors] }) }
 }
 
 /** All text of a tree, with a line for each block. */
@@ -97,11 +97,11 @@ export async function openTab(context: BrowserContext, address: string): Promise
   return page
 }
 
-/** Closes a tab as its user does, and waits until it is gone. */
+/** Closes a tab as a user does, with its unload handlers, and waits until it is closed. */
 export async function closeTab(page: Page): Promise<void> {
-  const closed = page.waitForEvent('close')
+  const closing = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
-  await closed
+  await closing
 }
 
 export async function write(page: Page, text: string): Promise<void> {
@@ -111,22 +111,22 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Waits until the editor says so. */
-export const inState = (page: Page, state: string): Promise<void> =>
+/** Waits until the editor reports this state of saving. */
+export const untilState = (page: Page, state: string): Promise<void> =>
   page.locator(`.wq-status[data-state=${state}]`).waitFor()
 
 /** Waits until the editor shows this text. */
-export const shows = (page: Page, text: string): Promise<void> =>
+export const untilTextIsShown = (page: Page, text: string): Promise<void> =>
   page.locator('.wq-editable', { hasText: text }).waitFor()
 
-/** The document that the page writes, once it has one. */
+/** Waits until the page has a document; returns its id. */
 export async function documentOf(page: Page): Promise<string> {
   await page.waitForFunction(`location.hash.includes('document=')`)
   return new URLSearchParams(new URL(page.url()).hash.slice(1)).get('document') ?? ''
 }
 
-/** A document of one word or of these lines, saved; answers its id. */
-export async function started(
+/** Writes and saves a document of one word or of these lines; returns its id. */
+export async function writeDocument(
   customer: Customer,
   page: Page,
   ...[first = 'Begun', ...lines]: string[]
@@ -137,6 +137,6 @@ export async function started(
     await page.keyboard.press('Enter')
     await page.keyboard.type(line)
   }
-  await inState(page, 'saved')
+  await untilState(page, 'saved')
   return documentOf(page)
 }

@@ -6,10 +6,10 @@ import { requirement } from '../../lib/system-requirements.ts'
 
 const { path, skip } = requirement('firefox')
 
-/** Why no journey runs here, where none does. */
+/** The reason to skip, on a machine without Firefox; else false. */
 export const noFirefox = skip
 
-/** Longer than anything takes on a busy machine. */
+/** Long enough that only a test that hangs reaches it. */
 const LONGEST_MILLISECONDS = 60_000
 
 /** A page in Firefox with a new profile. An error in its console fails the test. */

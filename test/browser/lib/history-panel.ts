@@ -7,7 +7,7 @@ import { takeScreenshot } from './screenshot.ts'
 const MORE = /^(?:More|المزيد)$/
 const HISTORY = /^(?:Version history|سجل النسخ)$/
 
-/** Opens it from the toolbar; returns it with its first comparison. */
+/** Opens the history from the toolbar; returns the panel when it shows its first comparison. */
 export async function openHistory(page: Page): Promise<Locator> {
   await page.getByRole('toolbar').getByRole('button', { name: MORE }).click()
   await page.getByRole('menuitem', { name: HISTORY }).click()

@@ -8,7 +8,7 @@ import { signIn } from './host-journeys.ts'
 import { waitUntil } from './sandbox-page.ts'
 import { takeScreenshot } from './screenshot.ts'
 
-/** The long form checks each page in all of them, instead of in one. */
+/** A long run checks each page in all of these, a short one in one. */
 const LOOKS = [
   ['en', 'light'],
   ['ar', 'dark'],
@@ -29,7 +29,7 @@ export async function checkAccessibility(t: TestContext, host: string): Promise<
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('button', { name: 'Make a link' }).click()
   await waitUntil(page, `document.querySelector('#link').value !== ''`)
-  const shared = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  const sharedUrl = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   const reader = await openPage(t, { expects: [/ 404 /] })
   await signIn(reader, host, 'Yusuf')
   const otherPage = await openPage(t)
@@ -41,13 +41,13 @@ export async function checkAccessibility(t: TestContext, host: string): Promise<
     [reader, `${host}/read/${id}`, '.wq-content p'],
     [page, lesson, '#sharing[open]', '#share'],
     [page, lesson, '#deleting[open]', '#delete'],
-    [reader, shared, '.wq-content p'],
-    [reader, `${shared}x`, '.welcome'],
+    [reader, sharedUrl, '.wq-content p'],
+    [reader, `${sharedUrl}x`, '.welcome'],
     [otherPage, `${host}/verses/2:255`, '.wq-scripture'],
   ]
-  for (const [turn, [lang, theme]] of LOOKS.entries()) {
+  for (const [index, [lang, theme]] of LOOKS.entries()) {
     for (const [visitor, address, shows, button] of pages.filter(
-      (_, at) => isLong || at % LOOKS.length === turn,
+      (_, at) => isLong || at % LOOKS.length === index,
     )) {
       await visitor.context().addCookies([
         { name: 'lang', value: lang, url: host },

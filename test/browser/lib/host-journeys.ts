@@ -10,7 +10,10 @@ import { useHistory } from './history-panel.ts'
 import { waitUntil } from './sandbox-page.ts'
 import { takeScreenshot } from './screenshot.ts'
 
-/** The scripts are built at the first start of this tree; until then a page says so, and polls. */
+/**
+ * Waits for the scripts, which the first start of this tree builds; until then a page says so and
+ * polls.
+ */
 export async function untilScriptsAreBuilt(host: string): Promise<void> {
   for (;;) {
     const page = await fetch(`${host}/write`, { headers: { cookie: 'user=amina' } })
@@ -35,18 +38,18 @@ export async function useLessonList(page: Page, host: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('By title')
   await page.waitForURL(/sort=byTitle/)
   assert.deepEqual(await mine.allTextContents(), all.toSorted(new Intl.Collator('en').compare))
-  const [wanted = ''] = all
-  await page.getByRole('searchbox').fill(wanted.slice(0, 6))
+  const [firstTitle = ''] = all
+  await page.getByRole('searchbox').fill(firstTitle.slice(0, 6))
   await page.waitForURL(/q=[^&]/)
-  assert.deepEqual(await mine.allTextContents(), [wanted])
+  assert.deepEqual(await mine.allTextContents(), [firstTitle])
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await page.waitForURL(`${host}/`)
-  assert.equal((await mine.allTextContents()).filter((title) => title === wanted).length, 2)
+  assert.equal((await mine.allTextContents()).filter((title) => title === firstTitle).length, 2)
   const [copy] = await page.locator('.card').all()
   await copy?.click()
   await page.locator('.wq-editable').waitFor()
-  assert.equal(await page.title(), `${wanted} · Course`)
-  await useHistory(page, wanted)
+  assert.equal(await page.title(), `${firstTitle} · Course`)
+  await useHistory(page, firstTitle)
   await page.goto(host)
   await page.getByRole('link', { name: 'Preview' }).first().click()
   await page.waitForURL(/read/)
@@ -140,12 +143,12 @@ export async function checkZoom(page: Page): Promise<number> {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.locator('section .card').first().click()
   await page.locator('.wq-toolbar .wq-tool').first().waitFor()
-  const seen = await page.evaluate(`(() => {
+  const visibleHeight = await page.evaluate(`(() => {
       const rect = (part) => document.querySelector(part).getBoundingClientRect()
       const bottom = Math.min(innerHeight, rect('.wq-toolbar').top)
       return bottom - Math.max(0, rect('.wq-editable').top)
     })()`)
-  assert.ok(Number(seen) >= 140, `${seen} px`)
+  assert.ok(Number(visibleHeight) >= 140, `${visibleHeight} px`)
   await page.locator('.wq-editable').focus()
   await waitUntil(
     page,
@@ -158,10 +161,10 @@ export async function checkZoom(page: Page): Promise<number> {
         document.querySelector('.wq-toolbar').getBoundingClientRect().top`,
   )
   assert.equal(isCovered, false, 'the toolbar does not cover the caret')
-  return Number(seen)
+  return Number(visibleHeight)
 }
 
-/** A dark page until the visitor wants a light one. */
+/** The page follows the dark theme of the system until the visitor chooses the light one. */
 export async function chooseTheme(page: Page, host: string): Promise<void> {
   const isDark = () =>
     page.evaluate(`getComputedStyle(document.body).backgroundColor === 'rgb(14, 17, 16)'`)

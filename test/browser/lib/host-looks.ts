@@ -22,7 +22,7 @@ export async function checkLooks(t: TestContext, host: string, folder: string): 
   await discard()
 }
 
-/** The header of each page has the same fonts, in one language. */
+/** All pages of one language have the same fonts in their header. */
 async function compareHeaders(page: Page, addresses: readonly string[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
@@ -31,14 +31,14 @@ async function compareHeaders(page: Page, addresses: readonly string[]): Promise
     await page.goto(address)
     await page.evaluate('document.fonts.ready.then(() => {})')
     const { root } = await devtools.send('DOM.getDocument')
-    const found = await devtools.send('DOM.querySelectorAll', {
+    const query = await devtools.send('DOM.querySelectorAll', {
       nodeId: root.nodeId,
       selector: '.brand, .bar button[name=lang], .bar button[name=theme]',
     })
-    const used = await Promise.all(
-      found.nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })),
+    const fontsOfNodes = await Promise.all(
+      query.nodeIds.map((nodeId) => devtools.send('CSS.getPlatformFontsForNode', { nodeId })),
     )
-    return used.map(({ fonts }) => fonts.map(({ familyName }) => familyName).join(', '))
+    return fontsOfNodes.map(({ fonts }) => fonts.map(({ familyName }) => familyName).join(', '))
   }
   const [first = '', ...others] = addresses
   const fonts = await fontsOf(first)
@@ -68,10 +68,10 @@ async function checkHint(page: Page, selector: string): Promise<void> {
   assert.equal(await direction(), 'ltr', selector)
 }
 
-/** The dialog has its close and its create button in the window of a phone, with many links too. */
+/** On a phone, the dialog shows its close and its create button, with many links too. */
 async function shareOnPhone(page: Page, lesson: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 560 })
-  // A load: from the lesson itself it would only change the hash.
+  // Forces a load: from the lesson itself, the address would only change the hash.
   await page.goto('about:blank')
   await page.goto(`${lesson}#sharing`)
   const dialog = page.locator('#sharing[open]')

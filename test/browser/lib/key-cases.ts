@@ -1,4 +1,4 @@
-/** Tables of key sequences: one page for a table, and a new text for each row. */
+/** Tables of key sequences. One page runs a table, and each row begins with a new text. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
@@ -16,7 +16,7 @@ import { writeShortForm } from './write-short-form.ts'
 export type KeyCase = readonly [name: string, before: string, keys: string | Act, after: string]
 type Act = (page: Page) => Promise<unknown>
 
-/** When the keys of a table are pressed. */
+/** The time of the page while the keys of a table are pressed. */
 export const START = Date.UTC(2026, 0, 1)
 
 const STATE = `(() => {
@@ -26,24 +26,24 @@ const STATE = `(() => {
   selection.forEachCell?.((_, position) => cells.push(position))
   return { doc: doc.toJSON(), selected: { type: selection.toJSON().type, from, to, cells } }
 })()`
-/** A caret that the browser moved is known to the editor with the frame after. */
-const inNextFrame = (asked = 'undefined') =>
-  `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(${asked}))))`
+/** The editor learns in the next frame where the browser has moved the caret. */
+const afterNextFrame = (expression = 'undefined') =>
+  `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(${expression}))))`
 const STEP = /«([^»]*)»|\[([^\]]+)\]|\S+/g
 
-/** Holds each row of a table to the editor of this page. */
+/** Runs each row of a table in the editor of this page. */
 export async function requireKeyCases(
   t: TestContext,
   page: Page,
   rows: readonly KeyCase[],
 ): Promise<void> {
-  // Time stands still, so that a busy machine puts no pause into a word, which undo would see.
+  // The time is fixed: on a slow machine, a pause within a word would split its undo step.
   await page.clock.setFixedTime(START)
   for (const [name, before, keys, after] of rows) {
     await t.test(name, async () => {
       await put(page, before)
       await (typeof keys === 'string' ? press(page, keys) : keys(page))
-      assert.equal(await held(page, after), after)
+      assert.equal(await shortFormOf(page, after), after)
     })
   }
 }
@@ -66,31 +66,31 @@ export async function put(page: Page, source: string): Promise<void> {
     view.focus()
     return ${STATE}
   })()`)
-  // Report a mistake in a row here, not as a wrong result of the keys.
-  assert.equal(written(state, source), source, 'the row is not in canonical form')
+  // Fail here if the row itself is wrong, instead of reporting a wrong result of its keys.
+  assert.equal(toShortForm(state, source), source, 'the row is not in canonical form')
 }
 
-/** The editor's text; with the selection if `expected` has one. */
-export async function held(page: Page, expected: string): Promise<string> {
-  return written(await page.evaluate(inNextFrame(STATE)), expected)
+/** The editor's text in the short form, with the selection if `expected` has one. */
+export async function shortFormOf(page: Page, expected: string): Promise<string> {
+  return toShortForm(await page.evaluate(afterNextFrame(STATE)), expected)
 }
 
-function written(state: unknown, expected: string): string {
-  // As the editor itself writes it.
+function toShortForm(state: unknown, expected: string): string {
+  // The members that `STATE` returns.
   const { doc, selected } = state as { doc: DocumentNode; selected: Selection }
   return writeShortForm(doc, /[|‹*]/.test(expected) ? selected : undefined)
 }
 
-/** Presses keys and buttons, each once what the last one did is done. */
+/** Presses keys and buttons, each after the effect of the one before. */
 export async function press(page: Page, keys: string): Promise<void> {
   for (const [step, typed, button] of keys.matchAll(STEP)) {
     // A browser moves the caret over laid-out text and reports it with the next frame.
     const isMoving = /Arrow|Home|End/.test(step)
-    if (isMoving) await page.evaluate(inNextFrame())
+    if (isMoving) await page.evaluate(afterNextFrame())
     if (typed !== undefined) await page.keyboard.type(typed)
     else if (button !== undefined) await choose(page, button)
     else await page.keyboard.press(step)
-    if (isMoving) await page.evaluate(inNextFrame())
+    if (isMoving) await page.evaluate(afterNextFrame())
   }
 }
 
@@ -100,9 +100,9 @@ async function choose(page: Page, path: string): Promise<void> {
   const buttons = page.locator(
     '.wq-toolbar button, .wq-bubble:popover-open button, .wq-cell-button',
   )
-  const called = page.getByRole('button', { name: new RegExp(`^${name}(?::|$)`) })
-  // Not by the mouse: buttons beside the selection can cover the toolbar.
-  await buttons.and(called).first().dispatchEvent('click')
+  const named = page.getByRole('button', { name: new RegExp(`^${name}(?::|$)`) })
+  // A mouse click could hit a button beside the selection, which can cover the toolbar.
+  await buttons.and(named).first().dispatchEvent('click')
   if (choice) {
     const line = page.locator('.wq-menu button', { has: page.getByText(choice, { exact: true }) })
     await line.dispatchEvent('click')

@@ -1,4 +1,4 @@
-/** One document with everything in it that an author can write, in both directions. */
+/** A document with every node and mark that an author can write, in both directions. */
 import { deflateSync } from 'node:zlib'
 import type { DocumentNode } from '@waraq/contract'
 import { editionOf } from '../../../packages/server/test/lib/hadith-texts.ts'
@@ -33,7 +33,9 @@ const task = (words: string, checked: boolean): DocumentNode => ({
 const row = (type: 'tableHeader' | 'tableCell', ...cells: string[]): DocumentNode =>
   node('tableRow', ...cells.map((cell) => node(type, paragraph(cell))))
 
-/** Creates it for this author: verses of the service, a sample hadith, an uploaded image. */
+/**
+ * Creates the document for this author: verses of the service, a sample hadith, an uploaded image.
+ */
 export async function mixedDocument(author: Author): Promise<DocumentNode[]> {
   const { client } = author
   const [verse, range] = await Promise.all([
@@ -117,7 +119,7 @@ export async function mixedDocument(author: Author): Promise<DocumentNode[]> {
 
 const SIZE = { width: 480, height: 240 }
 
-/** A picture with something to be seen in it: two hills under a sky. */
+/** A picture in which edits are visible: two hills under a sky. */
 export const HILLS = hills()
 
 function hills(): Buffer {
@@ -134,7 +136,7 @@ function hills(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits for each of three colours.
+  // Eight bits for each of three colors.
   header.set([8, 2], 8)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Buffer.concat([

@@ -18,16 +18,16 @@ interface Writing {
   /** The initial content. */
   content?: DocumentNode[]
   width?: number
-  /** On a phone with Android. */
+  /** Whether the page is on a phone with Android. */
   isPhone?: boolean
-  /** Complaints of the page that belong to the story. */
+  /** Console errors that the test causes. */
   expects?: RegExp[]
 }
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-/** What loads beside a document: until then keys wait, and the browser copies. */
+/** Parts that load beside a document. Until then keys wait, and the browser itself copies. */
 const PARTS = ['toolbars', 'text-parts']
 const LOADED = `Promise.all(${JSON.stringify(PARTS)}.map(async (part) => {
   const find = () =>
@@ -62,9 +62,9 @@ export async function openEditor(
     await devtools.send('Emulation.setUserAgentOverride', { userAgent: ANDROID })
   }
   await openSandboxPage(page, stage)
-  const shown = JSON.stringify({ user: 'amina', document: id, locale, theme, isTitled })
+  const settings = JSON.stringify({ user: 'amina', document: id, locale, theme, isTitled })
   const all = `{ ...${JSON.stringify(options)}, ...${functions} }`
-  await page.evaluate(`stage.write({ ...${shown}, options: ${all} }), undefined`)
+  await page.evaluate(`stage.write({ ...${settings}, options: ${all} }), undefined`)
   await page.locator('.wq-editable').waitFor()
   await putCaret(page, 'end')
   await page.locator('.wq-editable[contenteditable=true]:focus').waitFor()
@@ -72,19 +72,19 @@ export async function openEditor(
   return page
 }
 
-/** Resolves when the parts that load beside a document are there. */
+/** Resolves when the parts beside a document have loaded. */
 export async function untilPartsAreLoaded(page: Page): Promise<void> {
   await page.evaluate(LOADED)
 }
 
 /** The current content of the editor. */
 export async function contentOf(page: Page): Promise<DocumentNode[]> {
-  // The editor's own answer, in the form of the wire.
+  // `getJSON` returns a document of the contract.
   const json = (await page.evaluate('stage.mounts[0].instance.getJSON()')) as DocumentNode
   return [...(json.content ?? [])]
 }
 
-/** The same without its attributes and marks: types and texts. */
+/** The types and texts of the content, without attributes and marks. */
 export async function outlineOf(page: Page): Promise<string> {
   return (await contentOf(page)).map(outline).join(' ')
 }
@@ -98,7 +98,7 @@ function outline({ type, text, content }: DocumentNode): string {
 export const pasteHtml = (page: Page, html: string): Promise<void> =>
   paste(page, { 'text/html': html })
 
-/** Pastes what is on the clipboard in several forms, each by its type. */
+/** Pastes a clipboard with several forms, each under its type. */
 export async function paste(page: Page, forms: Record<string, string>): Promise<void> {
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer()
@@ -109,7 +109,7 @@ export async function paste(page: Page, forms: Record<string, string>): Promise<
   })()`)
 }
 
-/** Copies what is selected, as another program finds it on the clipboard. */
+/** Copies the selection; returns the clipboard as other programs read it. */
 export function copy(page: Page): Promise<{ html: string; text: string }> {
   return page.evaluate(`(() => {
     const clipboardData = new DataTransfer()

@@ -11,7 +11,7 @@ import type { TestContext } from 'node:test'
 import { ROOT, readManifests } from '../../lib/tree.ts'
 import { closePages } from './chromium.ts'
 
-/** Handlers for paths besides the files, such as the endpoints of `@waraq/sdk/backend`. */
+/** Handlers of further paths, such as the endpoints of `@waraq/sdk/backend`. */
 export type Endpoints = Record<
   string,
   (request: IncomingMessage, response: ServerResponse) => unknown
@@ -20,7 +20,7 @@ export type Endpoints = Record<
 const PAGE = /^\/([a-z-]+)\.html$/
 const SOURCE = /^\/((?:packages\/[a-z-]+\/src|test\/browser\/pages)\/[a-z0-9/-]+\.ts)$/
 const STYLE = /^\/(packages\/[a-z-]+\/src\/[a-z0-9/-]+\.css)$/
-/** Where a page of test/browser/pages wants the names of our packages explained. */
+/** The place of the import map in a page of test/browser/pages. */
 const IMPORT_MAP = '<!-- import map -->'
 
 /**
@@ -32,7 +32,7 @@ export async function startPageHost(t: TestContext, endpoints: Endpoints): Promi
     const path = new URL(request.url ?? '', 'http://host').pathname
     const endpoint = endpoints[path]
     if (endpoint) return endpoint(request, response)
-    // Each page asks for all modules again, and taking the types away is work.
+    // Every page requests all modules again, and stripping their types takes time.
     const file = files.get(path) ?? fileOf(path)
     files.set(path, file)
     if (!file) return response.writeHead(404).end()
@@ -45,12 +45,12 @@ export async function startPageHost(t: TestContext, endpoints: Endpoints): Promi
     server.closeAllConnections()
     server.close()
   })
-  // It listens on a port: no name of a pipe.
+  // The server listens on a TCP port, so the address is an object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 function fileOf(path: string): { type: string; text: string } | undefined {
-  // Browsers ask for it unasked, and complain.
+  // Browsers request it by themselves and would log its absence.
   if (path === '/favicon.ico') return { type: 'image/svg+xml', text: '' }
   const [, page] = PAGE.exec(path) ?? []
   if (page) {
@@ -58,7 +58,7 @@ function fileOf(path: string): { type: string; text: string } | undefined {
     return { type: 'text/html; charset=utf-8', text }
   }
   const [, source] = SOURCE.exec(path) ?? []
-  // The sources are written so that without their types they are JavaScript.
+  // The sources use erasable syntax only, so stripping the types leaves JavaScript.
   if (source) {
     return { type: 'text/javascript; charset=utf-8', text: stripTypeScriptTypes(read(source)) }
   }

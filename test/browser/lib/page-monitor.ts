@@ -1,4 +1,4 @@
-/** Sees what a page does that a document must never make it do. */
+/** Records what a document must never make a page do. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
@@ -7,9 +7,11 @@ interface PageMonitor {
   events(): Promise<string[]>
 }
 
-/** Watches a page from before its first script; any origin but these is foreign. */
+/**
+ * Watches a page from before its first script. Requests to origins other than these are recorded.
+ */
 export async function monitorPage(page: Page, origins: string[]): Promise<PageMonitor> {
-  const seen: string[] = []
+  const observed: string[] = []
   const context = page.context()
   let isStarted = false
   await page.addInitScript(LOCKED)
@@ -17,24 +19,24 @@ export async function monitorPage(page: Page, origins: string[]): Promise<PageMo
   await context.route(
     (url) => url.protocol.startsWith('http') && !origins.includes(url.origin),
     async (route) => {
-      seen.push(`request ${route.request().url()}`)
+      observed.push(`request ${route.request().url()}`)
       await route.abort('aborted')
     },
   )
-  context.on('page', () => seen.push('window'))
+  context.on('page', () => observed.push('window'))
   page.on('dialog', (dialog) => {
-    seen.push(`dialog ${dialog.message()}`)
+    observed.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
   page.on('framenavigated', (frame) => {
-    if (isStarted) seen.push(`navigation ${frame.url()}`)
+    if (isStarted) observed.push(`navigation ${frame.url()}`)
     isStarted = true
   })
   return {
     async events() {
-      const called = await page.evaluate('called')
-      assert.ok(Array.isArray(called), 'the page is still the one that was watched')
-      return [...called.map((name) => `call ${name}`), ...seen]
+      const calls = await page.evaluate('called')
+      assert.ok(Array.isArray(calls), 'the page is still the one that was watched')
+      return [...calls.map((name) => `call ${name}`), ...observed]
     },
   }
 }

@@ -39,7 +39,7 @@ export const googleDocs = (...paragraphs: string[]) =>
 export const docsSpan = (text: string, style = '') =>
   `<span style="font-size:11pt;font-family:Arial,sans-serif;font-weight:400;vertical-align:baseline;white-space:pre;white-space:pre-wrap;${style}">${text}</span>`
 
-/** Cells of Excel: each row is what it has. */
+/** Cells of Excel; `rows` is the HTML of the rows. */
 export const excel = (rows: string, attributes = '') =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"${attributes}><head><meta name=ProgId content=Excel.Sheet><style>td {mso-number-format:General;}</style></head><body link="#0563C1"><table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse;width:144pt'><!--StartFragment--><col width=64 span=3 style='width:48pt'>${rows}<!--EndFragment--></table></body></html>`
 

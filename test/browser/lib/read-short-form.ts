@@ -7,8 +7,8 @@ import {
   INLINE_ATOMS,
   LINES,
   MARK_NAMES,
+  NODES_WITH_ATTRIBUTES,
   type Selection,
-  TELLING,
   VALUES,
   WRAPPERS,
 } from './short-form.ts'
@@ -19,10 +19,10 @@ const BEGINS_A_BLOCK = /\s*[|‹*]?(?:[a-z]+\d?(?::[^:(){}\s]+)*\(|(?:rule|image
 
 const NONE: DocumentNode[] = []
 
-/** Reads a document and its selection. Throws where the form is broken. */
+/** Reads a document and its selection. Throws if the form is malformed. */
 export function readShortForm(source: string): { content: DocumentNode[]; selected: Selection } {
   let at = 0
-  // As ProseMirror counts: one for each letter, one for going into a block, one for going out.
+  // Counts like ProseMirror: one for each letter, each opening of a block and each closing.
   let position = 0
   let isNode = false
   const places: number[] = []
@@ -30,26 +30,26 @@ export function readShortForm(source: string): { content: DocumentNode[]; select
 
   function find(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = at
-    const found = pattern.exec(source)
-    if (found) at += found[0].length
-    return found
+    const match = pattern.exec(source)
+    if (match) at += match[0].length
+    return match
   }
 
-  /** Whether there is a sign of the selection, and goes past it. */
-  function isSign(): boolean {
-    const isOne = '|‹›'.includes(source[at] ?? ' ')
-    if (isOne) {
+  /** Skips a mark of the selection at this place; returns whether there was one. */
+  function takeSelectionMark(): boolean {
+    const isMark = '|‹›'.includes(source[at] ?? ' ')
+    if (isMark) {
       at += 1
       places.push(position)
     }
-    return isOne
+    return isMark
   }
 
   function blocks(): DocumentNode[] {
     const all: DocumentNode[] = []
     while (at < source.length && source[at] !== ')') {
       if (source[at] === '‹') isNode = true
-      if (isSign()) continue
+      if (takeSelectionMark()) continue
       if (source[at] === ' ') at += 1
       else all.push(block())
     }
@@ -58,13 +58,15 @@ export function readShortForm(source: string): { content: DocumentNode[]; select
 
   function block(): DocumentNode {
     const [, star, name = '', attributes = '', opens] = find(BLOCK) ?? []
-    const known = TELLING[name] ?? { type: BLOCKS[name] ?? fail(`no block is called ${name}`) }
-    const attrs = { ...known.attrs, ...attributesOf(attributes) }
+    const base = NODES_WITH_ATTRIBUTES[name] ?? {
+      type: BLOCKS[name] ?? fail(`no block is called ${name}`),
+    }
+    const attrs = { ...base.attrs, ...attributesOf(attributes) }
     if (star) cells.push(position)
     position += 1
-    const node = { ...known, ...(Object.keys(attrs).length > 0 && { attrs }) }
+    const node = { ...base, ...(Object.keys(attrs).length > 0 && { attrs }) }
     if (!opens) return node
-    const content = contentOf(known.type)
+    const content = contentOf(base.type)
     if (source[at] !== ')') fail(`${name} has no end`)
     at += 1
     position += 1
@@ -86,7 +88,7 @@ export function readShortForm(source: string): { content: DocumentNode[]; select
   function texts(marks: DocumentNode[]): DocumentNode[] {
     const all: DocumentNode[] = []
     while (at < source.length && source[at] !== ')' && source[at] !== '}') {
-      if (isSign()) continue
+      if (takeSelectionMark()) continue
       const [, name, attributes = ''] = find(MARK) ?? []
       if (name === undefined) addLetter(all, marks)
       else {
@@ -129,7 +131,7 @@ function markOf(name: string, attributes: string): DocumentNode {
   return { type: MARK_NAMES[name] ?? name, ...(Object.keys(attrs).length > 0 && { attrs }) }
 }
 
-/** Of `:center:start=3`. */
+/** The attributes in `:center:start=3`. */
 function attributesOf(source: string): Record<string, unknown> {
   const parts = source.split(':').filter(Boolean)
   return Object.fromEntries(parts.map((part) => VALUES[part] ?? pairOf(part)))

@@ -1,4 +1,4 @@
-/** The pictures of the README, compared with the editor of today. */
+/** Compares the pictures of the README with the current editor. */
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,8 @@ import { SCREENSHOTS } from './screenshot.ts'
 
 const FOLDER = join(ROOT, 'docs/images')
 const MAX_BYTES = 150_000
-// Mean difference of two small gray images, of 255. Without its text a page differs by 1.8 or more.
+// Mean difference of the gray values of two thumbnails, of 255. A page without its text differs by
+// 1.8 or more.
 const MAX_DIFFERENCE = 1.5
 
 const text = (value: string): DocumentNode => ({ type: 'text', text: value })
@@ -58,15 +59,15 @@ interface Demo {
   folder: string
 }
 
-/** Takes a picture, keeps it, and compares it with the one of the README. */
+/** Takes a picture, writes it to a file, and compares it with the one of the README. */
 export async function checkPicture(t: TestContext, look: Picture, demo: Demo): Promise<void> {
   const picture = await takePicture(t, look, demo)
   const name = `editor-${look}.webp`
   mkdirSync(SCREENSHOTS, { recursive: true })
   writeFileSync(join(SCREENSHOTS, name), picture)
-  const shown = readFileSync(join(FOLDER, name))
-  assert.ok(shown.length < MAX_BYTES, `${shown.length} bytes`)
-  const difference = differenceOf(await thumbnail(shown), await thumbnail(picture))
+  const committed = readFileSync(join(FOLDER, name))
+  assert.ok(committed.length < MAX_BYTES, `${committed.length} bytes`)
+  const difference = differenceOf(await thumbnail(committed), await thumbnail(picture))
   assert.ok(
     difference < MAX_DIFFERENCE,
     `differs by ${difference}: copy ${join(SCREENSHOTS, name)} to ${FOLDER}`,

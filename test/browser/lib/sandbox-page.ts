@@ -14,7 +14,7 @@ import { ROOT } from '../../lib/tree.ts'
 import { bundledPages } from './bundle.ts'
 import { type Endpoints, startPageHost } from './page-host.ts'
 
-/** Operations of a page in any browser. */
+/** The operations that pages of both browser drivers have. */
 interface Browsed {
   goto(address: string): Promise<unknown>
   evaluate(expression: string): Promise<unknown>
@@ -29,13 +29,13 @@ export interface SandboxPage {
 }
 
 interface Settings {
-  /** Without it the page allows nothing that it does not need. */
+  /** Serves the page without a policy, so that the test can evaluate code in it. */
   isOpen?: boolean
-  /** Added to the policy of the page; without it no Trusted Types policy may be made at all. */
+  /** Names of Trusted Types policies that the page may create; none by default. */
   trustedTypes?: string
   /** Used instead of the shared service. */
   service?: TestService
-  /** In place of the host's own, by their paths. */
+  /** Replace the endpoints of the host, by path. */
   endpoints?: Endpoints
 }
 
@@ -110,7 +110,7 @@ export async function everyMountIsReady(page: Browsed): Promise<void> {
   assert.deepEqual(outcomes, ['ready'])
 }
 
-// In place of a session.
+// The query names the user, because the page has no session.
 const userOf = ({ url = '' }: IncomingMessage) =>
   new URL(url, 'http://host').searchParams.get('user')
 

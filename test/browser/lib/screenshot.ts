@@ -1,4 +1,4 @@
-/** Pictures of what tests look at, for people: the long form keeps them. */
+/** Screenshots for people; only a long run takes them. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -10,7 +10,7 @@ export const SCREENSHOTS = join(ROOT, 'node_modules/.cache/screenshots')
 export const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 760 }
 
-/** Keeps what the page shows now, on a phone and on a wide window. */
+/** Takes screenshots of the page in a phone and in a wide window. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (!isLong) return
   mkdirSync(SCREENSHOTS, { recursive: true })

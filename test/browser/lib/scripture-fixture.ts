@@ -1,4 +1,4 @@
-/** An author who quotes, in an editor under a strict policy. */
+/** An author who quotes verses, in an editor under a strict policy. */
 import type { TestContext } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import type { Quran } from '@waraq/sdk/client'
@@ -12,28 +12,28 @@ export interface Writing {
   text: Locator
   quran: Quran
   /** The saved document. */
-  stored(): Promise<DocumentNode>
+  storedDocument(): Promise<DocumentNode>
   now(): Promise<DocumentNode>
   /** Opens the document again, as another page would. */
   reopen(): Promise<void>
 }
 
 /** A page with access to the clipboard and to the Quran. */
-export async function prepared(t: TestContext): Promise<SandboxPage> {
+export async function prepareScripturePage(t: TestContext): Promise<SandboxPage> {
   const stage = await startSandboxPage(t, { trustedTypes: 'ProseMirrorClipboard' })
   await stage.service.scripture.prepare()
   return stage
 }
 
-/** Opens a document in an editor, with the caret where it is clicked. */
+/** Opens a document in an editor and focuses the text. */
 export async function startWriting(
   t: TestContext,
   locale: 'en' | 'ar',
-  given: { stage?: SandboxPage; content?: DocumentNode[] } = {},
+  options: { stage?: SandboxPage; content?: DocumentNode[] } = {},
 ): Promise<Writing> {
-  const stage = given.stage ?? (await prepared(t))
+  const stage = options.stage ?? (await prepareScripturePage(t))
   const { client } = await stage.organization.author('amina')
-  const content = given.content ?? [{ type: 'paragraph' }]
+  const content = options.content ?? [{ type: 'paragraph' }]
   const { id } = await client.createDocument({ type: 'doc', content })
   const page = await openPage(t, { expects: [/ERR_INTERNET_DISCONNECTED/, /image 'data:,'/] })
   const text = page.locator('.wq-editable')
@@ -56,7 +56,7 @@ export async function startWriting(
       await page.goto('about:blank')
       await open()
     },
-    async stored() {
+    async storedDocument() {
       await page.evaluate(`${instance}.save()`)
       return (await client.readDocument(id)).content
     },

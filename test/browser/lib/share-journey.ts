@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './axe.ts'
 import { takeScreenshot } from './screenshot.ts'
 
-/** In the open dialog, shares a lesson by a further link, which a reader opens and loses. */
+/** In the open dialog, creates a further link, which a reader opens, and revokes it. */
 export async function useShareLinks(author: Page, reader: Page): Promise<void> {
   const dialog = author.getByRole('dialog')
   await dialog.getByText('None yet.').waitFor()
@@ -49,7 +49,7 @@ export async function useShareLinks(author: Page, reader: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
-/** On paper, neither the page around the document nor its frame is shown. */
+/** Only the document is printed, without the page around it and without its frame. */
 async function requireDocumentAlone(reader: Page): Promise<void> {
   await reader.emulateMedia({ media: 'print' })
   const around = await reader.evaluate(`(() => {

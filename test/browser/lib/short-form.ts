@@ -16,7 +16,7 @@ export interface Selection {
   type: string
   from: number
   to: number
-  /** Where each selected cell stands. */
+  /** The positions of the selected cells. */
   cells?: number[]
 }
 
@@ -38,15 +38,15 @@ export const BLOCKS: Record<string, string> = {
   inside: 'detailsContent',
   image: 'imageNode',
 }
-/** Names that say an attribute too. */
-export const TELLING: Record<string, DocumentNode> = {
+/** Names that include an attribute. */
+export const NODES_WITH_ATTRIBUTES: Record<string, DocumentNode> = {
   ...Object.fromEntries(
     [1, 2, 3, 4].map((level) => [`h${level}`, { type: 'heading', attrs: { level } }]),
   ),
   todo: { type: 'taskItem', attrs: { checked: false } },
   done: { type: 'taskItem', attrs: { checked: true } },
 }
-/** In this order they stand around a text that has several. */
+/** The order in which marks enclose a text, from outside in. */
 export const MARK_NAMES: Record<string, string> = {
   a: 'link',
   b: 'bold',
@@ -59,7 +59,7 @@ export const MARK_NAMES: Record<string, string> = {
   ink: 'ink',
   c: 'code',
 }
-/** Values that say of what they are the value. */
+/** Values that are written without the name of their attribute. */
 export const VALUES: Record<string, [name: string, value: string]> = {
   ltr: ['dir', 'ltr'],
   rtl: ['dir', 'rtl'],
@@ -70,17 +70,17 @@ export const VALUES: Record<string, [name: string, value: string]> = {
     [...HIGHLIGHTS].map(([color, name]): [string, [string, string]] => [name, ['color', color]]),
   ),
 }
-/** Where links lead that do not say it. */
+/** The target of links without one. */
 export const ADDRESS = 'https://example.org/'
 export const INLINE_ATOMS: Record<string, DocumentNode> = {
   '↵': { type: 'hardBreak' },
   ﷺ: { type: 'honorific', attrs: { type: 'saw' } },
 }
-/** Hold lines of text, and no blocks. */
+/** Blocks that contain text and no blocks. */
 export const LINES = new Set(['paragraph', 'heading', 'codeBlock', 'detailsSummary'])
-/** Have an empty paragraph after them at the end of a document. */
+/** Blocks after which a document has an empty last paragraph. */
 export const CLOSED = new Set(['table', 'details', 'codeBlock', 'imageNode', 'horizontalRule'])
-/** Are written with the text of their one paragraph. */
+/** Blocks that are written with the text of their only paragraph. */
 export const WRAPPERS = new Set([
   'blockquote',
   'listItem',

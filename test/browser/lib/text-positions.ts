@@ -4,7 +4,7 @@ import { type DocumentNode, MARKS, NODES } from '@waraq/contract'
 type Place = (attack: string) => DocumentNode
 
 const ID = '6f2d7c1e-0000-4000-8000-00000000abcd'
-/** Attributes that HTML defines and the schema does not. */
+/** Attributes of HTML that the schema does not have. */
 const FOREIGN = [
   'class',
   'style',
@@ -54,7 +54,7 @@ const USUAL: Record<string, Record<string, unknown>> = {
   honorific: { type: 'saw' },
 }
 
-/** Puts a node where the schema of the editor has it. */
+/** Wraps a node in the parents that the schema of the editor requires. */
 const HOMES: Record<string, (node: DocumentNode) => DocumentNode> = {
   listItem: (node) => block('bulletList', node),
   taskItem: (node) => block('taskList', node),
@@ -99,33 +99,33 @@ function nodeOf(type: string, attrs: Record<string, unknown>, line = LINE): Docu
 }
 
 // The service rejects documents with this name in any position.
-const named = (attack: string) => (attack === '__proto__' ? {} : { [attack]: 'alert(1)' })
+const attributeNamed = (attack: string) => (attack === '__proto__' ? {} : { [attack]: 'alert(1)' })
 
-const known = Object.entries(NODES).map(([type, rules]) => ({ type, own: Object.keys(rules) }))
-const bare = [...BARE_NODES, ...MORE_NODES].map((type) => ({ type, own: [] }))
-const inAttributesOfNodes = [...known, ...bare].flatMap(({ type, own }): Place[] => [
+const nodeTypes = Object.entries(NODES).map(([type, rules]) => ({ type, own: Object.keys(rules) }))
+const bareTypes = [...BARE_NODES, ...MORE_NODES].map((type) => ({ type, own: [] }))
+const inAttributesOfNodes = [...nodeTypes, ...bareTypes].flatMap(({ type, own }): Place[] => [
   ...[...own, ...FOREIGN].map((name) => (attack: string) => nodeOf(type, { [name]: attack })),
-  (attack) => nodeOf(type, named(attack)),
+  (attack) => nodeOf(type, attributeNamed(attack)),
 ])
 
-const marked = (type: string, attrs: Record<string, unknown>) =>
+const withMark = (type: string, attrs: Record<string, unknown>) =>
   paragraph(text('x', [{ type, attrs }]))
-const knownMarks = Object.entries(MARKS).map(([type, rules]) => ({ type, own: Object.keys(rules) }))
-const plainMarks = [...PLAIN_MARKS, ...UNKNOWN_MARKS].map((type) => ({ type, own: [] }))
-const inAttributesOfMarks = [...knownMarks, ...plainMarks].flatMap(({ type, own }): Place[] =>
-  [...own, ...FOREIGN].map((name) => (attack) => marked(type, { [name]: attack })),
+const markTypes = Object.entries(MARKS).map(([type, rules]) => ({ type, own: Object.keys(rules) }))
+const bareMarkTypes = [...PLAIN_MARKS, ...UNKNOWN_MARKS].map((type) => ({ type, own: [] }))
+const inAttributesOfMarks = [...markTypes, ...bareMarkTypes].flatMap(({ type, own }): Place[] =>
+  [...own, ...FOREIGN].map((name) => (attack) => withMark(type, { [name]: attack })),
 )
 
-// Where the address is one that is allowed as far as the attack.
+// Addresses that are allowed up to the attack.
 const inAddresses: Place[] = [
-  (attack) => marked('link', { href: `https://example.com/${attack}` }),
-  (attack) => marked('link', { href: `https://example.com/?q=${attack}` }),
-  (attack) => marked('link', { href: `https://example.com/#${attack}` }),
-  (attack) => marked('link', { href: `mailto:${attack}` }),
-  (attack) => marked('link', { href: `tel:${attack}` }),
+  (attack) => withMark('link', { href: `https://example.com/${attack}` }),
+  (attack) => withMark('link', { href: `https://example.com/?q=${attack}` }),
+  (attack) => withMark('link', { href: `https://example.com/#${attack}` }),
+  (attack) => withMark('link', { href: `mailto:${attack}` }),
+  (attack) => withMark('link', { href: `tel:${attack}` }),
 ]
 
-const inTexts = [...known, ...bare].flatMap(({ type }): Place[] =>
+const inTexts = [...nodeTypes, ...bareTypes].flatMap(({ type }): Place[] =>
   CONTENTS[type] || HOLDERS.includes(type)
     ? [(attack) => nodeOf(type, {}, paragraph(text(attack)))]
     : [],
@@ -135,11 +135,11 @@ const inNames: Place[] = [
   (attack) => block(attack, LINE),
   (attack) => paragraph({ type: attack, attrs: { text: attack, html: attack } }),
   (attack) => paragraph({ type: 'unknownInline', text: attack }),
-  (attack) => marked(attack, { href: attack }),
+  (attack) => withMark(attack, { href: attack }),
   (attack) => ({ ...LINE, [`x${attack}`]: attack, innerHTML: attack }),
 ]
 
-/** A document holds an attack in each of these. */
+/** Each returns a document with the attack in another position. */
 export const TEXT_POSITIONS: readonly Place[] = [
   ...inAttributesOfNodes,
   ...inAttributesOfMarks,

@@ -7,8 +7,8 @@ import {
   INLINE_ATOMS,
   LINES,
   MARK_NAMES,
+  NODES_WITH_ATTRIBUTES,
   type Selection,
-  TELLING,
   VALUES,
   WRAPPERS,
 } from './short-form.ts'
@@ -20,7 +20,7 @@ const LEAVES = new Set(['horizontalRule', 'imageNode'])
 /** Characters with a meaning in the short form. */
 const SPECIAL = /[|‹›(){}\\↵ﷺ]/g
 
-/** Writes a document and, where it is wanted, what is selected in it. */
+/** Writes a document, and its selection if it is passed. */
 export function writeShortForm(doc: DocumentNode, selected?: Selection): string {
   const { opens, closes } = signsOf(selected)
 
@@ -29,9 +29,9 @@ export function writeShortForm(doc: DocumentNode, selected?: Selection): string 
     const parts = nodes.map((node) => {
       const star = selected?.cells?.includes(position) ? '*' : ''
       const before = `${opens(position)}${star}`
-      const written = block(node, position)
+      const form = block(node, position)
       position += sizeOf(node)
-      return `${before}${written}${closes(position)}`
+      return `${before}${form}${closes(position)}`
     })
     // A caret between blocks is written before the next one.
     return `${parts.join(' ')}${selected?.type === 'gapcursor' ? opens(position) : ''}`
@@ -59,19 +59,19 @@ export function writeShortForm(doc: DocumentNode, selected?: Selection): string 
         position += letter.length
         return inner + (node.text ? letter.replace(SPECIAL, '\\$&') : letter)
       })
-      return before + marked(letters.join(''), node)
+      return before + withMarks(letters.join(''), node)
     })
     return parts.join('') + signs(position)
   }
 
   const { content = [] } = doc
   const [before, last] = content.slice(-2)
-  const shown = content.slice(0, -1)
-  const end = shown.reduce((sum, node) => sum + sizeOf(node), 0)
+  const withoutLast = content.slice(0, -1)
+  const end = withoutLast.reduce((sum, node) => sum + sizeOf(node), 0)
   const isEmptyLast = last && CLOSED.has(before?.type ?? '') && block(last, end) === 'p()'
   if (!isEmptyLast) return blocks(content, 0) + (CLOSED.has(last?.type ?? '') ? ' ■' : '')
   const reaches = selected && selected.to > end && selected.from < end
-  return blocks(shown, 0) + (reaches ? '›' : '')
+  return blocks(withoutLast, 0) + (reaches ? '›' : '')
 }
 
 function signsOf(selected: Selection | undefined) {
@@ -93,19 +93,26 @@ const atomOf = (type: string) =>
   Object.entries(INLINE_ATOMS).find(([, atom]) => atom.type === type)?.[0]
 
 function nameOf({ type, attrs = {} }: DocumentNode): string {
-  const [match] = Object.entries(TELLING).filter(
+  const [match] = Object.entries(NODES_WITH_ATTRIBUTES).filter(
     ([, its]) =>
       its.type === type &&
       Object.entries(its.attrs ?? {}).every(([name, value]) => attrs[name] === value),
   )
-  const [name, known] = match ? [match[0], match[1].attrs ?? {}] : [NAME_OF[type] ?? type, {}]
-  return name + attributesOf(type, attrs, Object.keys(known))
+  const [name, namedAttributes] = match
+    ? [match[0], match[1].attrs ?? {}]
+    : [NAME_OF[type] ?? type, {}]
+  return name + attributesOf(type, attrs, Object.keys(namedAttributes))
 }
 
-function attributesOf(type: string, attrs: Record<string, unknown>, known: string[] = []): string {
+function attributesOf(
+  type: string,
+  attrs: Record<string, unknown>,
+  namedAttributes: string[] = [],
+): string {
   return Object.entries(attrs)
     .filter(
-      ([name, value]) => !known.includes(name) && value !== null && value !== defaultOf(type, name),
+      ([name, value]) =>
+        !namedAttributes.includes(name) && value !== null && value !== defaultOf(type, name),
     )
     .map(([name, value]) => `:${shortValue(name, value)}`)
     .sort()
@@ -118,8 +125,8 @@ function shortValue(name: string, value: unknown): string {
   return short?.[0] ?? `${name}=${long}`
 }
 
-/** Stands in its marks, in the order of the table; one that is not in it stands inside of all. */
-function marked(text: string, { marks = [] }: DocumentNode): string {
+/** Wraps a text in its marks, in the order of the table; marks outside the table are innermost. */
+function withMarks(text: string, { marks = [] }: DocumentNode): string {
   return marks
     .map(({ type, attrs = {} }) => ({ name: MARK_OF[type] ?? type, type, attrs }))
     .toSorted((one, other) => MARK_ORDER.indexOf(other.name) - MARK_ORDER.indexOf(one.name))

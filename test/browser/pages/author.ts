@@ -10,16 +10,16 @@ const client = createClient({ apiUrl, getToken })
 async function save(file: File): Promise<void> {
   const { id } = await client.createDocument()
   const { image_id: imageId } = await client.images.upload(file, {
-    onProgress(sent, total) {
+    onProgress(sentBytes, total) {
       progress.max = total
-      progress.value = sent
+      progress.value = sentBytes
     },
   })
-  const saved = await client.updateDocument(id, {
+  const response = await client.updateDocument(id, {
     type: 'doc',
     content: [{ type: 'imageNode', attrs: { imageId, alt: 'Chosen by the author' } }],
   })
-  if (saved.rejected_image_ids.length > 0) throw new Error('the image was rejected')
+  if (response.rejected_image_ids.length > 0) throw new Error('the image was rejected')
   location.hash = String(new URLSearchParams({ api: apiUrl, document: id, image: imageId }))
   show()
 }
@@ -31,16 +31,16 @@ const progress = part('progress', HTMLProgressElement)
 const [saving, sharing, stopping] = [button('save'), button('share'), button('stop')]
 
 function part<Part extends Element>(selector: string, type: new () => Part): Part {
-  const found = document.querySelector(selector)
-  if (!(found instanceof type)) throw new Error(`the page has no ${selector}`)
-  return found
+  const element = document.querySelector(selector)
+  if (!(element instanceof type)) throw new Error(`the page has no ${selector}`)
+  return element
 }
 
 function button(id: string): HTMLButtonElement {
   return part(`#${id}`, HTMLButtonElement)
 }
 
-/** The document of this page, where one was saved. */
+/** Shows the saved document of this page, if there is one. */
 function show(): void {
   const documentId = setting('document')
   if (!documentId) return

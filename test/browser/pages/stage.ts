@@ -5,7 +5,7 @@ import { createClient } from '@waraq/sdk/client'
 import { mountRenderer, type RendererInstance } from '@waraq/sdk/renderer'
 import { askBackend, setting } from './event-log.ts'
 
-interface Shown {
+interface ReaderSettings {
   by: 'token' | 'signature' | 'share'
   /** The signed-in user, for a token. */
   user?: string
@@ -27,7 +27,7 @@ const mounts: Mount[] = []
 const getToken = async (user = '') =>
   (await askBackend<{ token: string }>(`/token?${new URLSearchParams({ user })}`)).token
 
-function rightOf({ by, user, document: documentId = '', share: shareToken }: Shown) {
+function accessOf({ by, user, document: documentId = '', share: shareToken }: ReaderSettings) {
   if (by === 'token') return { documentId, getToken: () => getToken(user) }
   if (by === 'share') return { shareToken }
   const getSignature = () =>
@@ -35,24 +35,30 @@ function rightOf({ by, user, document: documentId = '', share: shareToken }: Sho
   return { documentId, getSignature }
 }
 
-function read(shown: Shown): number {
+function read(settings: ReaderSettings): number {
   return mount((box, options) =>
-    mountRenderer(box, { ...rightOf(shown), ...options, ...pick(shown), apiUrl }),
+    mountRenderer(box, { ...accessOf(settings), ...options, ...pick(settings), apiUrl }),
   )
 }
 
-interface Written extends Omit<Shown, 'by'> {
+interface EditorSettings extends Omit<ReaderSettings, 'by'> {
   options?: EditorOptions
   /** Whether the tab shows the title of the document. */
   isTitled?: boolean
 }
 
-function write({ options, isTitled, ...shown }: Written): number {
-  const client = createClient({ apiUrl, getToken: () => getToken(shown.user) })
-  const documentId = shown.document
+function write({ options, isTitled, ...settings }: EditorSettings): number {
+  const client = createClient({ apiUrl, getToken: () => getToken(settings.user) })
+  const documentId = settings.document
   const titled = isTitled && { onTitleChange: showTitle }
-  return mount((box, reported) =>
-    mountEditor(client, box, { ...reported, ...options, ...titled, ...pick(shown), documentId }),
+  return mount((box, callbacks) =>
+    mountEditor(client, box, {
+      ...callbacks,
+      ...options,
+      ...titled,
+      ...pick(settings),
+      documentId,
+    }),
   )
 }
 
@@ -76,7 +82,7 @@ function mount(start: (box: HTMLElement, options: MountOptions) => Mount['instan
   return mounts.push({ instance, box, events }) - 1
 }
 
-const pick = ({ locale, theme }: Pick<Shown, 'locale' | 'theme'>) => ({ locale, theme })
+const pick = ({ locale, theme }: Pick<ReaderSettings, 'locale' | 'theme'>) => ({ locale, theme })
 
 // A test calls these by name.
 Object.assign(globalThis, { stage: { read, write, mounts } })
