@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { startService } from '../../packages/server/test/lib/service.ts'
-import { foundOrganization, newDataDir, startServer } from '../faults/lib/server.ts'
+import { createOrganization, newDataDir, startServer } from '../faults/lib/server.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import {
   beginAtCustomer,
@@ -230,7 +230,7 @@ const begin = (t: TestContext, starting?: ReturnType<typeof startService>) =>
 /** The same over a server that can be killed. */
 async function beginOverServer(t: TestContext) {
   const dataDir = newDataDir(t)
-  const apiKey = foundOrganization(dataDir)
+  const apiKey = createOrganization(dataDir)
   const server = await startServer({ dataDir })
   const customer = await startCustomer(t, { url: server.url, apiKey })
   const page = await openPage(t, { expects: [REFUSED] })

@@ -4,7 +4,7 @@ import { databaseIn, inspect, requireSound } from '../faults/lib/database-file.t
 import { requireDurable } from '../faults/lib/durability-assertions.ts'
 import { createCall, mintToken } from '../faults/lib/http-client.ts'
 import { isCut, newWriter, type Writer, writeOn } from '../faults/lib/random-writer.ts'
-import { foundOrganization, newDataDir, startServer } from '../faults/lib/server.ts'
+import { createOrganization, newDataDir, startServer } from '../faults/lib/server.ts'
 import { isLong } from '../lib/long.ts'
 import { requirement } from '../lib/system-requirements.ts'
 
@@ -15,8 +15,8 @@ const POINTS = isLong ? 200 : 2
 const WRITERS = 2
 
 /**
- * The system calls that change what is on the disk, and how many of one thread a start with the
- * writes of this test makes at least. The points of each call are spread over all of them.
+ * The system calls that change the disk, and the least number of each that one thread makes in this
+ * test. The crash points of each call are spread over them.
  */
 const CALLS: [call: string, made: number][] = [
   ['pwrite64', 400],
@@ -29,9 +29,9 @@ test(`a server killed inside a system call keeps every acknowledged write, at ${
 }, async (t) => {
   let acknowledged = 0
   const share = Math.ceil(POINTS / CALLS.length)
-  for (const [call, made] of CALLS) {
+  for (const [call, callCount] of CALLS) {
     for (let point = 0; point < share; point++) {
-      const when = 1 + Math.floor(((point + 0.5) * made) / share)
+      const when = 1 + Math.floor(((point + 0.5) * callCount) / share)
       acknowledged += await crashAt(t, call, when).catch((cause) => {
         throw new Error(`killed at ${call} ${when}`, { cause })
       })
@@ -40,10 +40,12 @@ test(`a server killed inside a system call keeps every acknowledged write, at ${
   t.diagnostic(`${share * CALLS.length} crash points, ${acknowledged} writes acknowledged, 0 lost`)
 })
 
-/** Kills the server at the `when`th such call of a thread, and compares what a restart has. */
+/**
+ * Kills the server at the `when`th such call of a thread, and checks the writes after a restart.
+ */
 async function crashAt(t: TestContext, call: string, when: number): Promise<number> {
   const dataDir = newDataDir(t)
-  const apiKey = foundOrganization(dataDir)
+  const apiKey = createOrganization(dataDir)
   const inject = ['-e', `trace=${call}`, '-e', `inject=${call}:signal=KILL:when=${when}`]
   const wrapper = [strace.path, '-D', '-f', '-qq', '-o', '/dev/null', ...inject]
   const writers = Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
@@ -51,7 +53,7 @@ async function crashAt(t: TestContext, call: string, when: number): Promise<numb
   const crashing = await startServer({ dataDir, wrapper }).catch(() => undefined)
   if (crashing) {
     await Promise.all(writers.map((writer) => writeUntilCut(crashing.port, apiKey, writer)))
-    const { signal } = await crashing.ended
+    const { signal } = await crashing.exit
     assert.equal(signal, 'SIGKILL', `${call} ${when}`)
   }
   const acknowledged = sum(writers.flatMap(({ pages }) => pages).map((page) => page.acknowledged))

@@ -6,8 +6,8 @@ import { databaseIn, inspect, requireSound } from '../faults/lib/database-file.t
 import { createCall, mintToken } from '../faults/lib/http-client.ts'
 import { newWriter, writeOn } from '../faults/lib/random-writer.ts'
 import {
+  createOrganization,
   failToStart,
-  foundOrganization,
   newDataDir,
   runWaraq,
   type Server,
@@ -46,10 +46,10 @@ describe('the lock of a data folder', { concurrency: true }, () => {
     inspect(databaseIn(dataDir), requireSound)
   })
 
-  // Closing a file that was opened beside SQLite would drop its locks on it without a word.
+  // Closing a file that was opened beside SQLite would silently release its locks.
   test('a server keeps the lock on its files under every request and command', async (t) => {
     const dataDir = newDataDir(t)
-    const apiKey = foundOrganization(dataDir)
+    const apiKey = createOrganization(dataDir)
     const server = await startServer({ dataDir })
     const files = ['lock.db', 'waraq.db', 'waraq.db-shm'].map((name) => join(dataDir, name))
     const atFirst = locksOf(server, files)
@@ -58,7 +58,7 @@ describe('the lock of a data folder', { concurrency: true }, () => {
     const writer = newWriter('amina')
     writer.token = await mintToken(server.port, apiKey, writer.name)
     const call = createCall(server.port, writer.token)
-    await writeOn(writer, call, () => writer.turn > 40)
+    await writeOn(writer, call, () => writer.actCount > 40)
     for (const path of [
       '/v1/documents/?q=amina',
       '/v1/openapi.json',
@@ -76,7 +76,7 @@ describe('the lock of a data folder', { concurrency: true }, () => {
   })
 })
 
-/** The locks that the server's process has on each file, as the kernel tells (man 5 proc_locks). */
+/** The locks of the server's process on each file (man 5 proc_locks). */
 function locksOf({ pid }: Server, files: string[]): string[][] {
   const locks = readFileSync('/proc/locks', 'utf8').split('\n')
   return files.map((file) => {

@@ -19,7 +19,7 @@ const KILLED_AT: [call: string, every: number][] = [
   ['pwrite64', 14],
 ]
 
-/** This build's own, and those that the fixture adds. */
+/** The migrations of this build and the two that the fixture adds. */
 const STEPS = MIGRATIONS.length + 2
 const DONE = { steps: STEPS, count: 1 }
 
@@ -93,7 +93,7 @@ async function migrate(file: string, wrapper: string[] = []) {
   return { code, signal, complaint }
 }
 
-/** How many steps are written down, and what the last one left; no step is ever half done. */
+/** The number of recorded steps and the result of the last one. No step may be partial. */
 function stepsIn(file: string): { steps: number; count: number | undefined } {
   return inspect(file, (sqlite) => {
     assert.deepEqual(
@@ -111,7 +111,7 @@ function stepsIn(file: string): { steps: number; count: number | undefined } {
   })
 }
 
-/** Looks at a copy: what the kill left is for the next start to put right. */
+/** Checks a copy, because the next start must repair what the kill left. */
 function requireWholeSteps(file: string): void {
   const copy = join(dirname(file), '../copy')
   cpSync(dirname(file), copy, { recursive: true })

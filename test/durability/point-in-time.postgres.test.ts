@@ -33,17 +33,17 @@ test('PostgreSQL is restored to a moment: earlier documents are served, later on
   const [data, restored, backup] = ['data', 'restored', 'backup'].map((name) => join(folder, name))
   assert.ok(data && restored && backup)
   const url = `postgres:///postgres?host=${folder}&user=postgres`
-  const typed = (lines: string, given: string) => {
+  const runDocumented = (lines: string, variables: string) => {
     const [, ...rest] = lines.split('\n')
     const env = { PATH: `${BIN}:${process.env.PATH}`, PGHOST: folder, PGUSER: 'postgres' }
-    return run('sh', ['-euc', [given, ...rest].join('\n')], { ...who, env, cwd: folder })
+    return run('sh', ['-euc', [variables, ...rest].join('\n')], { ...who, env, cwd: folder })
   }
   const startPostgres = async (dir: string, settings: string[] = []): Promise<Daemon> => {
-    const given = ['listen_addresses=', `unix_socket_directories=${folder}`, ...settings]
-    const postgres = start([path, '-D', dir, ...given.flatMap((one) => ['-c', one])], { who })
+    const options = ['listen_addresses=', `unix_socket_directories=${folder}`, ...settings]
+    const postgres = start([path, '-D', dir, ...options.flatMap((one) => ['-c', one])], { who })
     const takesWrites = async () =>
       (await ask(url, 'SELECT pg_is_in_recovery() AS is')).at(0)?.is === false
-    await waitForService(`PostgreSQL in ${dir}`, takesWrites, postgres.said)
+    await waitForService(`PostgreSQL in ${dir}`, takesWrites, postgres.output)
     return postgres
   }
   const [archiving = ''] = blocksIn(PAGE, 'ini')
@@ -63,13 +63,13 @@ test('PostgreSQL is restored to a moment: earlier documents are served, later on
   }
   const launch = { dataDir: newDataDir(t), env }
   runWaraq(launch, 'migrate')
-  const created = JSON.parse(runWaraq(launch, 'org', 'create', 'Zaytuna', '--json'))
+  const organization = JSON.parse(runWaraq(launch, 'org', 'create', 'Zaytuna', '--json'))
   const server = await startServer(launch)
-  const token = await mintToken(server.port, created.api_key, 'amina')
+  const token = await mintToken(server.port, organization.api_key, 'amina')
   const call = createCall(server.port, token)
 
   const early = await write(call, 'before the copy')
-  await typed(copying, `BACKUP=${backup} DAY=monday`)
+  await runDocumented(copying, `BACKUP=${backup} DAY=monday`)
   const late = await write(call, 'after the copy')
   const [moment] = await ask(url, `SELECT clock_timestamp()::text AS at`)
   required(await call('DELETE', early), 204)
@@ -78,8 +78,8 @@ test('PostgreSQL is restored to a moment: earlier documents are served, later on
   await server.end('SIGTERM')
   await first.kill()
 
-  const given = `BACKUP=${backup} DAY=monday DATA=${restored} MOMENT='${moment?.at}'`
-  await typed(returning, given)
+  const variables = `BACKUP=${backup} DAY=monday DATA=${restored} MOMENT='${moment?.at}'`
+  await runDocumented(returning, variables)
   await startPostgres(restored)
   assert.match(runWaraq(launch, 'doctor'), /^ok +master key .*matches this database/m)
   const again = await startServer(launch)
@@ -90,8 +90,8 @@ test('PostgreSQL is restored to a moment: earlier documents are served, later on
 })
 
 async function write(call: Call, words: string): Promise<string> {
-  const made = await call('POST', DOCUMENTS, { body: { content: contentOf(words, 0) } })
-  return String(required(made, 201).headers.location)
+  const response = await call('POST', DOCUMENTS, { body: { content: contentOf(words, 0) } })
+  return String(required(response, 201).headers.location)
 }
 
 async function contentAt(call: Call, path: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** A worker of Citus that dies under load, and comes back. */
+/** A Citus worker dies under load and restarts. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { CITUS_PART, killNode, newCitus } from '../../packages/server/test/lib/citus.ts'
@@ -14,10 +14,10 @@ const DOCUMENTS = '/v1/documents/'
 const ORGANIZATIONS = 8
 const MIN_SAVES = 10
 
-/** An author who writes until `stop`, and what the server acknowledged. */
+/** An author who writes until `stop`, with a record of what the server acknowledged. */
 function startWriting({ call }: Author) {
   /** Per document, the acknowledged words and those that may have been stored since. */
-  const kept = new Map<string, string[]>()
+  const expectedWords = new Map<string, string[]>()
   const counts = { written: 0, refused: 0 }
   const wrong: string[] = []
   let isStopped = false
@@ -30,41 +30,41 @@ function startWriting({ call }: Author) {
   }
 
   async function save(id: string, words: string): Promise<void> {
-    const known = kept.get(id) ?? []
+    const candidates = expectedWords.get(id) ?? []
     const body = { content: doc(p(words)) }
     const response = await call('PATCH', `${DOCUMENTS}${id}/`, { body })
-    kept.set(id, isDone(response) ? [words] : [...known, words])
+    expectedWords.set(id, isDone(response) ? [words] : [...candidates, words])
   }
 
   async function create(words: string): Promise<void> {
     const response = await call('POST', DOCUMENTS, { body: { content: doc(p(words)) } })
-    if (isDone(response)) kept.set(response.json.id, [words])
+    if (isDone(response)) expectedWords.set(response.json.id, [words])
   }
 
   async function work(): Promise<void> {
-    for (let turn = 0; !isStopped; turn++) {
-      const [id] = [...kept.keys()].slice(-1)
-      if (id === undefined || turn % 4 === 0) await create(`Turn ${turn}`)
-      else await save(id, `Turn ${turn}`)
+    for (let attempt = 0; !isStopped; attempt++) {
+      const [id] = [...expectedWords.keys()].slice(-1)
+      if (id === undefined || attempt % 4 === 0) await create(`Turn ${attempt}`)
+      else await save(id, `Turn ${attempt}`)
     }
   }
 
   /** The documents whose content is not one of those expected. */
-  async function lost(): Promise<string[]> {
-    const found: string[] = []
-    for (const [id, words] of kept) {
+  async function findLosses(): Promise<string[]> {
+    const losses: string[] = []
+    for (const [id, words] of expectedWords) {
       const { status, text } = await call('GET', `${DOCUMENTS}${id}/`)
       if (!words.some((one) => text.includes(`"${one}"`)))
-        found.push(`${id}: ${words.join(' or ')}, but ${status} ${text}`)
+        losses.push(`${id}: ${words.join(' or ')}, but ${status} ${text}`)
     }
-    return found
+    return losses
   }
 
   const working = work()
   return {
     counts,
     wrong,
-    lost,
+    findLosses,
     stop() {
       isStopped = true
       return working
@@ -121,7 +121,7 @@ test('a worker of Citus that dies under load costs no acknowledged write, and is
     '',
     internalErrorsOf(service.logged()),
   )
-  assert.deepEqual((await Promise.all(writers.map(({ lost }) => lost()))).flat(), [])
+  assert.deepEqual((await Promise.all(writers.map(({ findLosses }) => findLosses()))).flat(), [])
   const cut = during.filter(({ refused }) => refused > MIN_SAVES).length
   assert.ok(cut > 0, 'some organizations are of the worker')
   assert.ok(cut < ORGANIZATIONS, 'the organizations of the other worker go on')

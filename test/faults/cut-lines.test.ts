@@ -1,6 +1,6 @@
 /**
- * A connection to PostgreSQL, cut at every byte before, in and after the word that commits a write:
- * acknowledged writes survive, and a create repeated with its key happened once.
+ * A connection to PostgreSQL is cut at each byte before, in and after the command that commits a
+ * write. Acknowledged writes survive, and a create repeated with its key happens once.
  */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -18,7 +18,7 @@ const CUTS = isLong ? 500 : 30
 const DOCUMENTS = '/v1/documents/'
 const WORD = 'COMMIT'
 
-/** Offset of the first byte that does not pass, counted from the start of the word. */
+/** Offset of the first byte that does not pass, counted from the start of the command. */
 const PLACES: Record<string, { way: 'up' | 'down'; first: number; last: number }> = {
   'before COMMIT was sent': { way: 'up', first: -700, last: -6 },
   'in COMMIT': { way: 'up', first: -5, last: 6 },
@@ -30,8 +30,8 @@ const PLACES: Record<string, { way: 'up' | 'down'; first: number; last: number }
 interface Tally {
   responded: number
   refused: number
-  /** Refused, because the answer was lost, and done nevertheless. */
-  doneUnheard: number
+  /** Writes that were carried out although their response was lost. */
+  doneWithoutResponse: number
 }
 
 const bodyOf = (words: string) => ({ body: { content: doc(p(words)) } })
@@ -53,14 +53,14 @@ function cutOf(number: number, of: number): Cut & { place: string } {
   const [place, range] = Object.entries(PLACES)[number % 5] ?? assert.fail('no such place')
   const { way, first, last } = range
   const byte = first + Math.floor((number / of) * (last - first + 1))
-  // At once, or after what was sent before the cut has been answered.
-  const isHeard = Math.floor(number / 5) % 2 === 0
-  return { place, from: WORD, [way]: byte, ...(isHeard && { responses: true }) }
+  // Half of the cuts wait for the responses to what was sent before.
+  const waitsForResponses = Math.floor(number / 5) % 2 === 0
+  return { place, from: WORD, [way]: byte, ...(waitsForResponses && { responses: true }) }
 }
 
-function requireDoneOrRefused({ status }: { status: number }, done: number): boolean {
-  assert.ok(status === done || status === 503, `answered with ${status}`)
-  return status === done
+function requireDoneOrRefused({ status }: { status: number }, doneStatus: number): boolean {
+  assert.ok(status === doneStatus || status === 503, `answered with ${status}`)
+  return status === doneStatus
 }
 
 /** The titles of all documents that an author sees. */
@@ -71,17 +71,19 @@ async function titlesOf(call: Call): Promise<string[]> {
 }
 
 function report(t: TestContext, tallies: Map<string, Tally>): void {
-  for (const [place, { responded, refused, doneUnheard }] of tallies) {
-    t.diagnostic(`${place}: ${responded} answered, ${refused} refused, ${doneUnheard} of them done`)
+  for (const [place, { responded, refused, doneWithoutResponse }] of tallies) {
+    t.diagnostic(
+      `${place}: ${responded} answered, ${refused} refused, ${doneWithoutResponse} of them done`,
+    )
   }
 }
 
-function noted(tallies: Map<string, Tally>, place: string, hasResponse: boolean, isDone: boolean) {
-  const tally = tallies.get(place) ?? { responded: 0, refused: 0, doneUnheard: 0 }
+function count(tallies: Map<string, Tally>, place: string, hasResponse: boolean, isDone: boolean) {
+  const tally = tallies.get(place) ?? { responded: 0, refused: 0, doneWithoutResponse: 0 }
   tallies.set(place, {
     responded: tally.responded + Number(hasResponse),
     refused: tally.refused + Number(!hasResponse),
-    doneUnheard: tally.doneUnheard + Number(!hasResponse && isDone),
+    doneWithoutResponse: tally.doneWithoutResponse + Number(!hasResponse && isDone),
   })
 }
 
@@ -100,9 +102,9 @@ test('a create that is cut off around its commit is acknowledged only if stored,
     line.turn(cut)
     const response = await call('POST', DOCUMENTS, once)
     const hasResponse = requireDoneOrRefused(response, 201)
-    const stored = await database.ask(`SELECT id FROM documents WHERE title = '${key}'`)
-    if (hasResponse) assert.deepEqual(stored, [{ id: response.json.id }], `answered, cut ${place}`)
-    noted(tallies, place, hasResponse, stored.length > 0)
+    const rows = await database.ask(`SELECT id FROM documents WHERE title = '${key}'`)
+    if (hasResponse) assert.deepEqual(rows, [{ id: response.json.id }], `answered, cut ${place}`)
+    count(tallies, place, hasResponse, rows.length > 0)
     line.turn('good')
     await waitFor('made', async () => (await call('POST', DOCUMENTS, once)).status === 201)
   }
@@ -112,8 +114,11 @@ test('a create that is cut off around its commit is acknowledged only if stored,
     tallies.get('before COMMIT was sent'),
     tallies.get('before it was answered'),
   ]
-  assert.ok(early && early.refused > 0 && early.responded + early.doneUnheard === 0, 'cut too late')
-  assert.ok(late && late.doneUnheard > 0, 'no answer was lost')
+  assert.ok(
+    early && early.refused > 0 && early.responded + early.doneWithoutResponse === 0,
+    'cut too late',
+  )
+  assert.ok(late && late.doneWithoutResponse > 0, 'no answer was lost')
 })
 
 test('a save that is cut off around its commit is acknowledged only if stored', {
@@ -126,9 +131,9 @@ test('a save that is cut off around its commit is acknowledged only if stored', 
     const words = `words ${number}`
     line.turn(cut)
     const hasResponse = requireDoneOrRefused(await call('PATCH', path, bodyOf(words)), 200)
-    const [stored] = await database.ask(`SELECT title FROM documents WHERE title LIKE 'words%'`)
-    if (hasResponse) assert.equal(stored?.title, words, `answered, cut ${place}`)
-    noted(tallies, place, hasResponse, stored?.title === words)
+    const [row] = await database.ask(`SELECT title FROM documents WHERE title LIKE 'words%'`)
+    if (hasResponse) assert.equal(row?.title, words, `answered, cut ${place}`)
+    count(tallies, place, hasResponse, row?.title === words)
     line.turn('good')
     await waitFor('saved', async () => (await call('PATCH', path, bodyOf(words))).status === 200)
     assert.deepEqual(await titlesOf(call), [words])

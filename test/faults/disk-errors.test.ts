@@ -16,7 +16,7 @@ import {
   type Writer,
   writeOn,
 } from './lib/random-writer.ts'
-import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
+import { createOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
 
 const strace = requirement('strace')
 
@@ -35,47 +35,52 @@ test('on a full disk writes fail without a change and reads succeed; writes resu
   skip: strace.skip,
 }, async (t) => {
   const dataDir = newDataDir(t)
-  const apiKey = foundOrganization(dataDir)
+  const apiKey = createOrganization(dataDir)
   const wrapper = failing('pwrite64', 'ENOSPC', '400..550')
   const server = await startServer({ dataDir, wrapper })
   const call = createCall(server.port, await mintToken(server.port, apiKey, 'amina'))
-  const [saved, shared, removed] = [newPage('saved'), newPage('shared'), newPage('removed')]
-  for (const page of [saved, shared, removed]) await create(call, page)
+  const [savedPage, sharedPage, removedPage] = [
+    newPage('saved'),
+    newPage('shared'),
+    newPage('removed'),
+  ]
+  for (const page of [savedPage, sharedPage, removedPage]) await create(call, page)
   const unmade = newPage('unmade')
   const writes: [Act, Page][] = [
-    [save, saved],
-    [share, shared],
-    [remove, removed],
+    [save, savedPage],
+    [share, sharedPage],
+    [remove, removedPage],
     [create, unmade],
   ]
 
-  await saveUntil(call, saved, 'refused')
+  await saveUntil(call, savedPage, 'refused')
   await Promise.all(writes.map(([act, page]) => requireRefused(() => act(call, page), page)))
   await requireRefused(() => mintToken(server.port, apiKey, 'bilal'))
-  for (const page of [saved, shared, removed]) settle(page, await lookUp(call, page))
+  for (const page of [savedPage, sharedPage, removedPage]) settle(page, await lookUp(call, page))
   for (const path of ['/v1/documents/', '/healthz', '/readyz']) {
     assert.equal((await call('GET', path)).status, 200, path)
   }
 
-  await saveUntil(call, saved, 'answered')
+  await saveUntil(call, savedPage, 'answered')
   for (const [act, page] of writes) await act(call, page)
   await mintToken(server.port, apiKey, 'bilal')
-  for (const page of [saved, shared, removed, unmade]) settle(page, await lookUp(call, page))
+  for (const page of [savedPage, sharedPage, removedPage, unmade])
+    settle(page, await lookUp(call, page))
   assert.equal((await server.end('SIGTERM')).code, 0)
   inspect(databaseIn(dataDir), requireSound)
 })
 
-const broken: [what: string, calls: string, when: string][] = [
+const CASES: [what: string, calls: string, when: string][] = [
   ['cannot make a write durable', 'fsync,fdatasync', '60+'],
   ['cannot write', 'pwrite64', '900+'],
 ]
 
-for (const [what, calls, when] of broken) {
+for (const [what, calls, when] of CASES) {
   test(`a disk that ${what} ends the server, and every acknowledged write is present after a restart`, {
     skip: strace.skip,
   }, async (t) => {
     const dataDir = newDataDir(t)
-    const apiKey = foundOrganization(dataDir)
+    const apiKey = createOrganization(dataDir)
     await requireEndAndRecovery(dataDir, apiKey, failing(calls, 'EIO', when))
   })
 }
@@ -87,7 +92,7 @@ test('a disk that cannot sync the database file ends the server at the first che
   skip: strace.skip,
 }, async (t) => {
   const dataDir = newDataDir(t)
-  const apiKey = foundOrganization(dataDir)
+  const apiKey = createOrganization(dataDir)
   const file = databaseIn(dataDir)
   const wrapper = failing('fsync,fdatasync', 'EIO', '1+', file)
   await requireEndAndRecovery(dataDir, apiKey, wrapper, () => {
@@ -105,13 +110,15 @@ async function requireEndAndRecovery(
   wrapper: string[],
   lookAtRuins = () => {},
 ): Promise<void> {
-  const failed = await startServer({ dataDir, wrapper, env: { WARAQ_DRAIN_SECONDS: '1' } })
+  const failingServer = await startServer({ dataDir, wrapper, env: { WARAQ_DRAIN_SECONDS: '1' } })
   const writers = Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
   for (const writer of writers) {
-    writer.token = await mintToken(failed.port, apiKey, writer.name)
+    writer.token = await mintToken(failingServer.port, apiKey, writer.name)
   }
-  const errors = await Promise.all(writers.map((writer) => writeUntilRefused(failed, writer)))
-  const { code, output } = await failed.ended
+  const errors = await Promise.all(
+    writers.map((writer) => writeUntilRefused(failingServer, writer)),
+  )
+  const { code, output } = await failingServer.exit
   assert.equal(code, 1, output)
   assert.match(output, /the disk failed under a write/)
   assert.ok(errors.every(Boolean), 'a client was disconnected without a response')
@@ -129,7 +136,7 @@ async function requireEndAndRecovery(
   inspect(databaseIn(dataDir), requireSound)
 }
 
-/** Saves until the disk fills up, or until there is room again. */
+/** Saves until the disk is full, or until it has space again. */
 async function saveUntil(call: Call, page: Page, outcome: 'refused' | 'answered'): Promise<void> {
   for (let count = 0; count < MOST_SAVES; count++) {
     const error = await errorOf(() => save(call, page))
@@ -139,7 +146,7 @@ async function saveUntil(call: Call, page: Page, outcome: 'refused' | 'answered'
   assert.fail(`no save was ${outcome}`)
 }
 
-/** The write is refused, so remove it from the page's record. */
+/** Requires that the write is refused, and removes it from the record of the page. */
 async function requireRefused(write: () => Promise<unknown>, page?: Page): Promise<void> {
   assert.ok(await errorOf(write), `${page?.name}: a full disk has taken a write`)
   page?.steps.pop()
@@ -154,7 +161,7 @@ async function writeUntilRefused(
   return errorOf(() => writeOn(writer, call, () => false))
 }
 
-/** The answer where it is no, which then tells to come again; undefined where it is yes. */
+/** The error response, which must have Retry-After; undefined if the write succeeded. */
 async function errorOf(write: () => Promise<unknown>): Promise<HttpResponse | undefined> {
   try {
     await write()

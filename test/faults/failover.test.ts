@@ -22,7 +22,7 @@ import { type Edition, FORMER, OFFERED } from './lib/patroni-editions.ts'
 import { poolDatabase } from './lib/pooler.ts'
 import { newDataDir, runWaraq } from './lib/server.ts'
 
-/** The long form takes all faults with each Patroni. */
+/** A long run takes all faults with each version of Patroni. */
 const CHOSEN = isLong ? FAULTS : FAULTS.slice(0, 2)
 const EDITIONS = isLong ? OFFERED : OFFERED.slice(0, 1)
 const PROMISED_STOP_SECONDS = LOCK_SECONDS + 15

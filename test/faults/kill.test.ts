@@ -6,13 +6,13 @@ import { requireDurable } from './lib/durability-assertions.ts'
 import { lastState } from './lib/expected-state.ts'
 import { type Call, createCall, mintToken } from './lib/http-client.ts'
 import { newWriter, type Writer, writeOn } from './lib/random-writer.ts'
-import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
+import { createOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
 
 const ROUNDS = isLong ? 200 : 10
 const WRITERS = 16
-/** The last write of a round before its kill is one of these. */
+/** A round is killed after at most this many writes. */
 const MOST_WRITES = 640
-/** Figures of the scorecard, which the long form requires. */
+/** Figures of the scorecard, which a long run requires. */
 const FEWEST_ACKNOWLEDGED = 60_000
 const MOST_START_MILLISECONDS = 1_000
 
@@ -21,7 +21,7 @@ test(`no acknowledged write is lost in ${ROUNDS} kills under load`, {
 }, async (t) => {
   const dataDir = newDataDir(t)
   const file = databaseIn(dataDir)
-  const apiKey = foundOrganization(dataDir)
+  const apiKey = createOrganization(dataDir)
   const writers = Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
 
   const starts: number[] = []
@@ -35,7 +35,7 @@ test(`no acknowledged write is lost in ${ROUNDS} kills under load`, {
     if (round === ROUNDS) break
 
     const startedAt = performance.now()
-    // Spread over all counts, in another order than the rounds.
+    // Spreads the kills over all counts of writes, in an order that does not follow the rounds.
     await killUnderLoad(server, writers, 1 + ((round * 397) % MOST_WRITES))
     milliseconds += performance.now() - startedAt
     acknowledged += sum(writers.flatMap(({ pages }) => pages).map((page) => page.acknowledged))
@@ -56,19 +56,20 @@ test(`no acknowledged write is lost in ${ROUNDS} kills under load`, {
 
 /** Runs all writers, and kills the process when this many of their writes are acknowledged. */
 async function killUnderLoad(server: Server, writers: Writer[], writes: number): Promise<void> {
-  let left = writes
-  let ended: ReturnType<Server['end']> | undefined
+  let writesLeft = writes
+  let ending: ReturnType<Server['end']> | undefined
   const writing = writers.map((writer) => {
     const call = createCall(server.port, writer.token)
     const counting: Call = async (method, path, ask) => {
       const response = await call(method, path, ask)
-      if (method !== 'GET' && response.status < 300 && --left === 0) ended = server.end('SIGKILL')
+      if (method !== 'GET' && response.status < 300 && --writesLeft === 0)
+        ending = server.end('SIGKILL')
       return response
     }
     return writeOn(writer, counting, server.hasEnded)
   })
   await Promise.all(writing)
-  assert.equal((await ended)?.signal, 'SIGKILL')
+  assert.equal((await ending)?.signal, 'SIGKILL')
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

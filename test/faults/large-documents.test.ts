@@ -31,10 +31,10 @@ const ROUNDS = 3
 const ROUND_MILLISECONDS = 2_000
 const BETTER = 5
 const MOST_MEMORY_BYTES = 512 * 1_048_576
-/** Figures of the scorecard, which the long form requires. */
+/** Figures of the scorecard, which a long run requires. */
 const MOST_READ_MILLISECONDS = 50
 const MOST_LOOP_MILLISECONDS = 20
-/** An idle loop shows this between two turns of the watch's timer. */
+/** The interval of the timer that measures the loop, which an idle loop shows as its delay. */
 const IDLE_LOOP_MILLISECONDS = 5
 
 interface Contestant {
@@ -44,9 +44,9 @@ interface Contestant {
 }
 
 /** Measurements taken during the writes. */
-interface Seen {
+interface RoundFigures {
   readP99: number
-  written: number
+  writeCount: number
   loopP99: number
   memory: number
 }
@@ -55,7 +55,7 @@ test('saves at the size limit do not delay readers, as on a naive server', async
   const bench = benchOf(t)
   const [ours, naive] = [await startOurs(bench), await startNaive(bench)]
   for (const contestant of [ours, naive]) await flood(contestant, 1_000)
-  const [our, their]: [Seen[], Seen[]] = [[], []]
+  const [our, their]: [RoundFigures[], RoundFigures[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     our.push(await flood(ours, ROUND_MILLISECONDS))
     their.push(await flood(naive, ROUND_MILLISECONDS))
@@ -72,17 +72,17 @@ test('saves at the size limit do not delay readers, as on a naive server', async
 })
 
 /** Other load on the machine can only make a round worse. */
-const leastDisturbed = (rounds: Seen[]): Seen =>
+const leastDisturbed = (rounds: RoundFigures[]): RoundFigures =>
   rounds.reduce((best, round) => (round.readP99 < best.readP99 ? round : best))
 
-function lineOf(rounds: Seen[]): string {
+function lineOf(rounds: RoundFigures[]): string {
   const { readP99, loopP99 } = leastDisturbed(rounds)
-  const written = rounds.reduce((total, round) => total + round.written, 0)
+  const writeCount = rounds.reduce((total, round) => total + round.writeCount, 0)
   const memory = Math.max(...rounds.map((round) => round.memory)) / 1_048_576
   return [
     `GET p99 ${readP99.toFixed(1)} ms`,
     `loop delay p99 ${(loopP99 - IDLE_LOOP_MILLISECONDS).toFixed(1)} ms`,
-    `${written} written`,
+    `${writeCount} written`,
     `${Math.round(memory)} MB`,
   ].join(', ')
 }
@@ -143,7 +143,7 @@ function meet(bench: Bench, subject: ServerUnderTest, requests: Buffer[], get: B
 async function flood(
   { subject, writers, reader }: Contestant,
   milliseconds: number,
-): Promise<Seen> {
+): Promise<RoundFigures> {
   await subject.ask('watchLoop')
   const [{ responseCount }, { latencies }] = await Promise.all([
     writers.run(milliseconds),
@@ -151,5 +151,10 @@ async function flood(
   ])
   const { p99 } = await subject.ask('loopDelay')
   const { rss } = await subject.ask('memory')
-  return { readP99: percentile(latencies, 99), written: responseCount, loopP99: p99, memory: rss }
+  return {
+    readP99: percentile(latencies, 99),
+    writeCount: responseCount,
+    loopP99: p99,
+    memory: rss,
+  }
 }

@@ -8,7 +8,7 @@ import { skip } from './lib/namespaces.ts'
 
 const PORT = 8_080
 const SILENCE_MILLISECONDS = 300
-// Answers with what another machine answers, or that none does.
+// Responds with the response of another machine, or with `silence`.
 const SERVER = `
   import { createServer } from 'node:http'
   createServer(async ({ url }, response) => {
@@ -26,11 +26,11 @@ test('a network has machines that are cut off, frozen and killed, and ends with 
     const [a, b] = pair
     legs = Object.keys(networkInterfaces()).filter((name) => name.startsWith('wq'))
     assert.ok(legs.length > 0)
-    const heard = () => Promise.all([ask(a), ask(b), ask(a, b), ask(b, a)])
+    const allResponses = () => Promise.all([ask(a), ask(b), ask(a, b), ask(b, a)])
     const all = ['here', 'here', 'here', 'here']
-    const untilHeard = (expected: string[], why: string) =>
-      waitForService(why, async () => (await heard()).join() === expected.join())
-    await untilHeard(all, 'they hear each other')
+    const untilResponses = (expected: string[], why: string) =>
+      waitForService(why, async () => (await allResponses()).join() === expected.join())
+    await untilResponses(all, 'they hear each other')
     const faults: [() => () => void, string[]][] = [
       [() => a.unplug(), ['silence', 'here', 'silence', 'silence']],
       [() => a.mute(), ['silence', 'here', 'silence', 'silence']],
@@ -42,14 +42,14 @@ test('a network has machines that are cut off, frozen and killed, and ends with 
     ]
     for (const [inflict, expected] of faults) {
       const heal = inflict()
-      await untilHeard(expected, String(inflict))
+      await untilResponses(expected, String(inflict))
       heal()
-      await untilHeard(all, `${inflict}, healed`)
+      await untilResponses(all, `${inflict}, healed`)
     }
     a.kill()
-    await untilHeard(['silence', 'here', 'silence', 'silence'], 'it is killed')
+    await untilResponses(['silence', 'here', 'silence', 'silence'], 'it is killed')
     serve(a)
-    await untilHeard(all, 'it is started again')
+    await untilResponses(all, 'it is started again')
   })
   const isLeft = () => Object.keys(networkInterfaces()).some((name) => legs.includes(name))
   await waitForService('nothing of it is left', async () => !isLeft())

@@ -31,39 +31,45 @@ interface Story {
 test('acknowledged writes survive a power loss at any moment, and the file is intact', {
   skip: strace.skip,
 }, async (t) => {
-  const { images, lost, broken } = judge(t, await tell(t))
+  const { images, lostWrites, damages } = judge(t, await tell(t))
   t.diagnostic(`${images} images of the disk`)
   assert.ok(images >= (isLong ? 2_000 : 300))
-  assert.equal(lost.length, 0, shown(lost))
-  assert.equal(broken.length, 0, shown(broken))
+  assert.equal(lostWrites.length, 0, listOf(lostWrites))
+  assert.equal(damages.length, 0, listOf(damages))
 })
 
 test('the same replay detects the losses of a server that does not sync its commits', {
   skip: strace.skip,
 }, async (t) => {
   const env = { NODE_OPTIONS: `--import=${UNSYNCED}` }
-  const { images, lost, broken } = judge(t, await tell(t, env))
-  t.diagnostic(`${lost.length} of ${images} images lack something acknowledged`)
-  assert.ok(lost.length > images / 10)
-  assert.equal(broken.length, 0, shown(broken))
+  const { images, lostWrites, damages } = judge(t, await tell(t, env))
+  t.diagnostic(`${lostWrites.length} of ${images} images lack something acknowledged`)
+  assert.ok(lostWrites.length > images / 10)
+  assert.equal(damages.length, 0, listOf(damages))
 })
 
-const shown = (findings: string[]): string =>
+const listOf = (findings: string[]): string =>
   [`${findings.length} images:`, ...findings.slice(0, 5)].join('\n')
 
-/** Founds an organization in an empty folder and serves it to some writers, all under watch. */
+/** Creates an organization in an empty folder and serves some writers, all traced. */
 async function tell(t: TestContext, env: Record<string, string> = {}): Promise<Story> {
   const dataDir = newDataDir(t)
   const traces = ['found', 'serve'].map((name) => join(dirname(dataDir), `${name}.trace`))
   const [founding, serving] = traces.map((file) => watching(strace.path, file))
-  const made = runWaraq({ dataDir, wrapper: founding ?? [] }, 'org', 'create', 'Zaytuna', '--json')
+  const stdout = runWaraq(
+    { dataDir, wrapper: founding ?? [] },
+    'org',
+    'create',
+    'Zaytuna',
+    '--json',
+  )
   const server = await startServer({ dataDir, wrapper: serving ?? [], env })
 
   const writers = Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
-  const isOver = () => writers.reduce((total, { turn }) => total + turn, 0) >= ACTS
+  const isOver = () => writers.reduce((total, { actCount: turn }) => total + turn, 0) >= ACTS
   await Promise.all(
     writers.map(async (writer) => {
-      writer.token = await mintToken(server.port, JSON.parse(made).api_key, writer.name)
+      writer.token = await mintToken(server.port, JSON.parse(stdout).api_key, writer.name)
       await writeOn(writer, createCall(server.port, writer.token), isOver)
     }),
   )
@@ -84,7 +90,8 @@ function inOrder(calls: SystemCall[]): SystemCall[] {
 }
 
 /**
- * Cuts the power at moments of the whole trace and compares the rest with the acknowledged writes.
+ * Simulates power losses at moments of the trace and compares what is left with the acknowledged
+ * writes.
  */
 function judge(t: TestContext, story: Story) {
   const disk = createDisk(story.dataDir)
@@ -92,7 +99,7 @@ function judge(t: TestContext, story: Story) {
   const folder = join(dirname(story.dataDir), 'image')
   const every = Math.floor((story.calls.length * SURVIVALS.length) / IMAGES)
   const acknowledged = new Set<string>()
-  const [lost, broken]: [string[], string[]] = [[], []]
+  const [lostWrites, damages]: [string[], string[]] = [[], []]
   let images = 0
   for (const [moment, call] of story.calls.entries()) {
     disk.apply(call)
@@ -105,19 +112,21 @@ function judge(t: TestContext, story: Story) {
       try {
         putImage(folder, disk.imageOf(survival, random))
         const losses = lossesIn(folder, story, acknowledged)
-        if (losses.length > 0) lost.push(`${when}: ${losses.slice(0, 3)}`)
+        if (losses.length > 0) lostWrites.push(`${when}: ${losses.slice(0, 3)}`)
       } catch (error) {
-        broken.push(`${when}: ${error}`)
+        damages.push(`${when}: ${error}`)
       }
     }
   }
   t.diagnostic(`${acknowledged.size} acknowledged, ${story.calls.length} calls`)
-  return { images, lost, broken }
+  return { images, lostWrites, damages }
 }
 
 const FOUNDED = 'the organization'
 
-/** Whose answer began to leave with this call: a request's id, or the printed organization. */
+/**
+ * The id of the request whose response began with this call, or the organization that was printed.
+ */
 function acknowledgedBy({ name, args }: SystemCall): string | undefined {
   if (name !== 'write' && name !== 'writev') return undefined
   const text = writtenText(args)
@@ -152,7 +161,7 @@ function lossesIn(folder: string, story: Story, acknowledged: Set<string>): stri
   }
 }
 
-/** A page as its writer knew it when these answers had come. */
+/** The record of a page after these responses had arrived. */
 function pageAt(page: Page, acknowledged: Set<string>): Page {
   const last = page.steps.findLastIndex(({ requestId = '' }) => acknowledged.has(requestId))
   return { ...page, acknowledged: Math.max(0, last) }
@@ -166,7 +175,7 @@ function hasKey(folder: string, { masterKey }: Story): boolean {
   }
 }
 
-/** The same numbers in every run (Lehmer's generator). */
+/** Random numbers with a fixed seed (Lehmer's generator). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -3,26 +3,26 @@ import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Call, createCall, mintToken } from './lib/http-client.ts'
-import { foundOrganization, newDataDir, startServer } from './lib/server.ts'
-import { type Heard, headOf, jsonBy, type Line, openLine } from './lib/socket.ts'
+import { createOrganization, newDataDir, startServer } from './lib/server.ts'
+import { headOf, jsonBy, type Line, openLine, type Received } from './lib/socket.ts'
 
 const EACH = 30
-/** Of those who make the kernel keep megabytes. */
+/** The number of clients of kinds that fill kernel buffers with megabytes. */
 const FEW = 5
 const PROBE_EVERY_MILLISECONDS = 20
 const QUICK_MILLISECONDS = 50
 
 interface Sloth {
-  /** Bytes that it sends at once, and then repeatedly. */
+  /** The text that the client sends at once. */
   first: string
   drip?: string
-  /** Milliseconds during which it reads nothing of the response. */
+  /** Seconds during which it reads nothing of the response. */
   deafSeconds?: number
-  /** Bytes that it still reads twice a second. */
+  /** Bytes that it reads twice a second. */
   sip?: number
-  /** The expected response before the end; undefined where it varies. */
+  /** The expected response before the end; undefined if it varies. */
   response?: RegExp
-  /** By then the server has hung up. */
+  /** The time after which the server has disconnected. */
   seconds: number
 }
 
@@ -35,8 +35,8 @@ function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
   const chunked = json(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked')
   const read = headOf(`GET ${largeDocument}`, `Authorization: Bearer ${token}`)
   const [head, body] = [/^HTTP\/1\.1 408 /, /^HTTP\/1\.1 400 /]
-  // Two of a client are read at once, for a second each. The others wait for 10 s at most, and
-  // what they still send is discarded for 10 s.
+  // The server reads two bodies of a client at a time, for a second each. Others wait for at most
+  // 10 s, and the rest of their bodies is discarded for 10 s.
   const large = { response: /^HTTP\/1\.1 (?:400|503) /, seconds: 23 }
   return {
     'say nothing': { first: '', response: head, seconds: 8 },
@@ -65,7 +65,7 @@ function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
 
 test('slow clients are disconnected in time and do not delay a reader', async (t) => {
   const dataDir = newDataDir(t)
-  const apiKey = foundOrganization(dataDir)
+  const apiKey = createOrganization(dataDir)
   const { port, pid } = await startServer({ dataDir })
   const token = await mintToken(port, apiKey, 'amina')
   const call = createCall(port, token)
@@ -78,7 +78,7 @@ test('slow clients are disconnected in time and do not delay a reader', async (t
   const beside = await probe(call, small, slow)
   for (const verdict of await slow) t.diagnostic(judge(verdict))
   const filesAfter = openFiles(pid)
-  // Other work on the machine may begin in between.
+  // Measured before and after, because other work on the machine may begin in between.
   const quiet = Math.max(quietBefore, await probe(call, small, delay(1_000)))
   t.diagnostic(
     `GET p99 ${quiet.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${EACH * sloths.length} slow clients`,
@@ -87,7 +87,7 @@ test('slow clients are disconnected in time and do not delay a reader', async (t
   assert.ok(filesAfter <= filesBefore, 'some connections were never given back')
 })
 
-/** Creates a document of about this size and answers its path. */
+/** Creates a document of about this size; returns its path. */
 async function write(call: Call, size: number): Promise<string> {
   const text = { type: 'text', text: 'x'.repeat(size) }
   const content = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
@@ -96,9 +96,9 @@ async function write(call: Call, size: number): Promise<string> {
 }
 
 /** Reads a document repeatedly until a task is done and returns the 99th percentile in ms. */
-async function probe(call: Call, path: string, done: Promise<unknown>): Promise<number> {
+async function probe(call: Call, path: string, task: Promise<unknown>): Promise<number> {
   let isDone = false
-  const finished = done.finally(() => {
+  const finishing = task.finally(() => {
     isDone = true
   })
   const latencies: number[] = []
@@ -108,30 +108,30 @@ async function probe(call: Call, path: string, done: Promise<unknown>): Promise<
     latencies.push(performance.now() - startedAt)
     await delay(PROBE_EVERY_MILLISECONDS)
   }
-  await finished
+  await finishing
   return latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
 }
 
 interface Verdict {
   what: string
   sloth: Sloth
-  heard: Heard[]
+  received: Received[]
   /** How many were still connected when their time was over. */
-  spared: number
+  stillConnected: number
 }
 
-/** This many clients of one kind, until the server disconnects them or their time is over. */
+/** Runs several clients of one kind until the server disconnects them or their time is over. */
 async function sendMany(port: number, what: string, sloth: Sloth): Promise<Verdict> {
   const count = sloth.deafSeconds ? FEW : EACH
   const lines = await Promise.all(Array.from({ length: count }, () => openLine(port, sloth.first)))
-  const heard = (await Promise.all(lines.map((line) => leaveAlone(line, sloth)))).flat()
-  return { what, sloth, heard, spared: count - heard.length }
+  const received = (await Promise.all(lines.map((line) => leaveAlone(line, sloth)))).flat()
+  return { what, sloth, received, stillConnected: count - received.length }
 }
 
 async function leaveAlone(
   { socket, closed }: Line,
   { drip, deafSeconds = 0, sip, seconds }: Sloth,
-): Promise<Heard[]> {
+): Promise<Received[]> {
   if (deafSeconds > 0) {
     socket.pause()
     setTimeout(() => socket.resume(), deafSeconds * 1000)
@@ -140,16 +140,20 @@ async function leaveAlone(
     if (drip) socket.write(drip)
     if (sip && socket.isPaused()) socket.read(sip)
   }, 500)
-  const heard = await Promise.race([closed, delay(seconds * 1000)])
+  const received = await Promise.race([closed, delay(seconds * 1000)])
   clearInterval(dripping)
   socket.destroy()
-  return heard ? [heard] : []
+  return received ? [received] : []
 }
 
-function judge({ what, sloth, heard, spared }: Verdict): string {
-  assert.equal(spared, 0, `${spared} who ${what} were not hung up on within ${sloth.seconds} s`)
-  for (const { text } of heard) assert.match(text, sloth.response ?? /^/, what)
-  const slowest = Math.max(...heard.map(({ milliseconds }) => milliseconds)) / 1000
+function judge({ what, sloth, received, stillConnected }: Verdict): string {
+  assert.equal(
+    stillConnected,
+    0,
+    `${stillConnected} who ${what} were not hung up on within ${sloth.seconds} s`,
+  )
+  for (const { text } of received) assert.match(text, sloth.response ?? /^/, what)
+  const slowest = Math.max(...received.map(({ milliseconds }) => milliseconds)) / 1000
   return `who ${what}: hung up on after ${slowest.toFixed(1)} s`
 }
 

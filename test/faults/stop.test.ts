@@ -15,15 +15,15 @@ import {
   type Writer,
   writeOn,
 } from './lib/random-writer.ts'
-import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
+import { createOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
 import { headOf, jsonBy, openLine } from './lib/socket.ts'
 
 const ROUNDS = isLong ? 50 : 4
 const WRITERS = 8
-/** A round drains for two seconds, and longer on a busy machine. */
+/** Draining takes two seconds in each round, and longer on a busy machine. */
 const timeout = 60_000 + ROUNDS * 10_000
 const LONGEST_MILLISECONDS = 10_000
-/** Milliseconds that it waits for slow clients. */
+/** The time for which a draining server waits for slow clients. */
 const CUT_MILLISECONDS = 9_000
 
 test(`SIGTERM under load: the server becomes not ready, then answers all requests (${ROUNDS} rounds)`, {
@@ -32,13 +32,13 @@ test(`SIGTERM under load: the server becomes not ready, then answers all request
   const dataDir = newDataDir(t)
   const writers = newWriters()
   const uploads: Page[] = []
-  const apiKey = foundOrganization(dataDir)
+  const apiKey = createOrganization(dataDir)
   for (let round = 0; round < ROUNDS; round++) {
     const server = await startServer({ dataDir, env: { WARAQ_DRAIN_SECONDS: '2' } })
     await introduce(server, apiKey, writers)
     const upload = await beginUpload(server, writers[0]?.token ?? '', `upload-${round}`)
     const idle = await openLine(server.port, headOf('GET /healthz'))
-    await idle.hears('200 OK')
+    await idle.untilReceived('200 OK')
 
     let isReady = true
     const work = writers.map((writer) => saveWhile(server, writer, () => isReady))
@@ -47,7 +47,7 @@ test(`SIGTERM under load: the server becomes not ready, then answers all request
     await untilUnready(server)
     const late = await createCall(server.port)('GET', '/healthz')
     assert.deepEqual([late.status, late.headers.connection], [200, 'close'])
-    // A load balancer sends nothing more from here on; all that it sent is answered.
+    // A load balancer sends no more requests from here on; those that it sent get a response.
     isReady = false
     await Promise.all(work)
 
@@ -57,7 +57,7 @@ test(`SIGTERM under load: the server becomes not ready, then answers all request
     await stopping
     requireExactly(dataDir, [...uploads, ...writers.flatMap(({ pages }) => pages)])
   }
-  t.diagnostic(`${writers.reduce((total, { turn }) => total + turn, 0)} saves`)
+  t.diagnostic(`${writers.reduce((total, { actCount: turn }) => total + turn, 0)} saves`)
 })
 
 test(`SIGINT under load: accepted requests are answered, and no others have an effect (${ROUNDS} rounds)`, {
@@ -65,7 +65,7 @@ test(`SIGINT under load: accepted requests are answered, and no others have an e
 }, async (t) => {
   const dataDir = newDataDir(t)
   const writers = newWriters()
-  const apiKey = foundOrganization(dataDir)
+  const apiKey = createOrganization(dataDir)
   for (let round = 0; round < ROUNDS; round++) {
     const server = await startServer({ dataDir })
     await introduce(server, apiKey, writers)
@@ -80,7 +80,7 @@ test(`SIGINT under load: accepted requests are answered, and no others have an e
       writers.flatMap(({ pages }) => pages),
     )
   }
-  t.diagnostic(`${writers.reduce((total, { turn }) => total + turn, 0)} writes`)
+  t.diagnostic(`${writers.reduce((total, { actCount: turn }) => total + turn, 0)} writes`)
 })
 
 test('no client delays a stop beyond ten seconds, even with a longer time to drain', async (t) => {
@@ -89,31 +89,31 @@ test('no client delays a stop beyond ten seconds, even with a longer time to dra
 
 async function stopBeingHeld(t: TestContext, drainSeconds: string): Promise<void> {
   const dataDir = newDataDir(t)
-  const apiKey = foundOrganization(dataDir)
+  const apiKey = createOrganization(dataDir)
   const server = await startServer({ dataDir, env: { WARAQ_DRAIN_SECONDS: drainSeconds } })
   const token = await mintToken(server.port, apiKey, 'amina')
-  const made = await createCall(server.port, token)('POST', '/v1/documents/', {
+  const created = await createCall(server.port, token)('POST', '/v1/documents/', {
     body: { content: largeContent() },
   })
 
   const upload = headOf(CREATE, ...jsonBy(token, 900_000), 'Expect: 100-continue')
   const endless = await openLine(server.port, upload)
-  await endless.hears('100 Continue')
+  await endless.untilReceived('100 Continue')
   const drip = setInterval(() => endless.socket.write(' '.repeat(4_096)), 100)
   endless.socket.on('close', () => clearInterval(drip))
-  const read = headOf(`GET ${made.headers.location}`, `Authorization: Bearer ${token}`)
+  const read = headOf(`GET ${created.headers.location}`, `Authorization: Bearer ${token}`)
   const stalled = await openLine(server.port, read.repeat(READS))
-  await stalled.hears('200 OK')
+  await stalled.untilReceived('200 OK')
   stalled.socket.pause()
-  // Read after all those, so that the signal finds a server that waits, and not one that works.
-  await createCall(server.port, token)('GET', made.headers.location ?? '')
+  // A read after all those, so that the server is idle when it gets the signal.
+  await createCall(server.port, token)('GET', created.headers.location ?? '')
   const took = await stop(server, 'SIGTERM')
   assert.ok(took > CUT_MILLISECONDS, `no client delayed it: it took ${Math.round(took)} ms to end`)
 }
 
 const CREATE = 'POST /v1/documents/'
 
-/** How often a reader asks for a large document: for more than a socket's buffers hold. */
+/** The number of requests for a large document: more than the buffers of a socket can hold. */
 const READS = 20
 
 const largeContent = (): object => ({
@@ -133,11 +133,11 @@ async function introduce(server: Server, apiKey: string, writers: Writer[]): Pro
   }
 }
 
-/** Saves as long as it may; every single save must be answered. */
+/** Saves while `isOn`; every save must have a response. */
 async function saveWhile(server: Server, writer: Writer, isOn: () => boolean): Promise<void> {
   const call = createCall(server.port, writer.token)
   const [main] = writer.pages
-  for (; main && isOn(); writer.turn++) await save(call, main)
+  for (; main && isOn(); writer.actCount++) await save(call, main)
 }
 
 /** A create whose body comes in two halves, the second when the server accepts no connections. */
@@ -180,7 +180,7 @@ async function untilRefused({ port }: Server): Promise<void> {
   }
 }
 
-/** Answers how many milliseconds it took to end. */
+/** Stops a server; returns the milliseconds until its end. */
 async function stop(server: Server, signal: NodeJS.Signals): Promise<number> {
   const startedAt = performance.now()
   const { code, output } = await server.end(signal)
@@ -190,7 +190,7 @@ async function stop(server: Server, signal: NodeJS.Signals): Promise<number> {
   return took
 }
 
-/** The file has what was answered and nothing else: what was not answered was not done. */
+/** The file has the acknowledged writes and no others. */
 function requireExactly(dataDir: string, pages: Page[]): void {
   for (const page of pages) page.steps.length = page.acknowledged + 1
   inspect(databaseIn(dataDir), (sqlite) => {

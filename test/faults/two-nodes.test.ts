@@ -1,4 +1,4 @@
-/** Two servers over one database behind a load balancer: one at a time may go. */
+/** Two servers over one database behind a load balancer, restarted one at a time. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
@@ -36,7 +36,7 @@ test(`two servers are restarted in turn under load, and each of ${REQUESTS} requ
   } catch (cause) {
     load.isOver = true
     await Promise.allSettled([rolling, working])
-    throw new Error(`after ${load.requests} requests:\n${nodes.balancer.said()}`, { cause })
+    throw new Error(`after ${load.requests} requests:\n${nodes.balancer.output()}`, { cause })
   }
 })
 
@@ -64,7 +64,7 @@ async function startTwo(t: TestContext): Promise<Nodes> {
   return startNodes(t, url)
 }
 
-/** Restarts one server after the other, at least each of them once; answers how often. */
+/** Restarts one server after the other, each at least once; returns the number of restarts. */
 async function rollOn({ all }: Nodes, isDone: () => boolean): Promise<number> {
   let restarts = 0
   while (restarts === 0 || !isDone()) {
@@ -85,17 +85,19 @@ async function saveAndRead(
   load: { requests: number; isOver: boolean },
 ): Promise<void> {
   const call = createCall(balancer.port, await mintToken(balancer.port, apiKey, name))
-  const asked = async (status: number, ...ask: Parameters<typeof call>) => {
+  const callExpecting = async (status: number, ...ask: Parameters<typeof call>) => {
     load.requests++
     return required(await call(...ask), status)
   }
-  const made = await asked(201, 'POST', '/v1/documents/', { body: { content: contentOf(name, 0) } })
-  const path = String(made.headers.location)
+  const created = await callExpecting(201, 'POST', '/v1/documents/', {
+    body: { content: contentOf(name, 0) },
+  })
+  const path = String(created.headers.location)
   for (let version = 1; !load.isOver; version++) {
     const content = contentOf(name, version)
-    await asked(200, 'PATCH', path, { body: { content } })
+    await callExpecting(200, 'PATCH', path, { body: { content } })
     for (let read = 0; read < READS_FOR_A_SAVE; read++) {
-      const { text } = await asked(200, 'GET', path)
+      const { text } = await callExpecting(200, 'GET', path)
       assert.ok(text.endsWith(`"content":${JSON.stringify(content)}}`), `${name}, ${version}`)
     }
   }

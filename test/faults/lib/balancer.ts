@@ -1,4 +1,4 @@
-/** Debian's haproxy, set up as the pages of docs/operations say. */
+/** Debian's haproxy, configured as in docs/operations. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blocksIn, readPage } from '../../../packages/server/test/lib/pages.ts'
@@ -11,13 +11,13 @@ export const HAPROXY_PART = requirement('haproxy')
 
 export interface Balancer {
   port: number
-  /** Log of the servers' states. */
-  said(): string
-  /** Waits until it sends requests to both, or looks away from one. */
+  /** The log, with the changes of the servers' states. */
+  output(): string
+  /** Waits until the balancer sees this server as up or down. */
   untilSeen(server: string, state: 'UP' | 'DOWN'): Promise<void>
 }
 
-/** Stands in front of two servers at these ports, which it calls `one` and `two`. */
+/** Balances requests between two servers at these ports, named `one` and `two`. */
 export async function balanceNodes(t: Ends, ports: [number, number]): Promise<Balancer> {
   const [one, two] = ports
   return start(t, 'proxy', {
@@ -31,21 +31,25 @@ export function balanceDatabases(
   t: Ends,
   members: readonly { address: string }[],
 ): Promise<Balancer> {
-  const replaced = members.map(({ address }, at): [string, string] => [
+  const replacements = members.map(({ address }, at): [string, string] => [
     `10.0.0.2${at + 1}:5432`,
     `${address}:5432`,
   ])
-  return start(t, 'failover', Object.fromEntries(replaced))
+  return start(t, 'failover', Object.fromEntries(replacements))
 }
 
-async function start(t: Ends, page: string, replaced: Record<string, string>): Promise<Balancer> {
+async function start(
+  t: Ends,
+  page: string,
+  replacements: Record<string, string>,
+): Promise<Balancer> {
   const { folder, start: run } = newGround(t, 'haproxy')
   const [port, stats] = [await freePort(), await freePort()]
   const file = join(folder, 'haproxy.cfg')
   const blocks = blocksIn(readPage(`docs/operations/${page}.md`), 'text')
   const documented = blocks.find((block) => block.includes('\nlisten ')) ?? ''
   let lines = documented.replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
-  for (const [theirs, ours] of Object.entries(replaced)) {
+  for (const [theirs, ours] of Object.entries(replacements)) {
     if (!lines.includes(theirs)) throw new Error(`the page has no ${theirs}`)
     lines = lines.replace(theirs, ours)
   }
@@ -58,15 +62,15 @@ async function start(t: Ends, page: string, replaced: Record<string, string>): P
     const line = (await response.text()).split('\n').find((one) => one.includes(`,${server},`))
     return line?.split(',')[STATUS_COLUMN] ?? ''
   }
-  await waitForService('haproxy', async () => (await fetch(status)).ok, haproxy.said)
+  await waitForService('haproxy', async () => (await fetch(status)).ok, haproxy.output)
   return {
     port,
-    said: haproxy.said,
+    output: haproxy.output,
     untilSeen: (server, state) =>
       waitForService(
         `${server} is ${state}`,
         async () => (await stateOf(server)) === state,
-        haproxy.said,
+        haproxy.output,
       ),
   }
 }

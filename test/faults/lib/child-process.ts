@@ -1,20 +1,20 @@
-/** Programs that serve a test and end with it, even if it crashes. */
+/** Programs that run for a test and end with it, even if it crashes. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface Daemon {
-  /** The last output, to explain why the program does not serve. */
-  said(): string
-  /** Takes it away from one moment to the next, and waits until it is gone. */
+  /** The last output, to explain why the program is not ready. */
+  output(): string
+  /** Kills the program with SIGKILL and waits until it has ended. */
   kill(): Promise<void>
 }
 
 interface Options {
-  /** Whom it runs as. */
+  /** The user and group that it runs as. */
   who?: { uid?: number; gid?: number }
-  /** Lines of a shell for when it is gone. */
+  /** Shell commands to run after its end. */
   epilogue?: string
 }
 
@@ -32,7 +32,7 @@ const supervisorOf = (epilogue: string) => `
 /** A folder, and the programs that work in it. */
 export interface Ground {
   folder: string
-  /** Starts a program; whether it serves is for the caller to find out. */
+  /** Starts a program; the caller waits until it is ready. */
   start(command: [string, ...string[]], options?: Options): Daemon
 }
 
@@ -41,19 +41,19 @@ export interface Ends {
   after(close: () => Promise<void>): void
 }
 
-/** Ends with the test: first the programs, the last one before the others, then the folder. */
+/** At the end of the test, ends the programs in reverse order and deletes the folder. */
 export function newGround(t: Ends, name: string): Ground {
   const folder = mkdtempSync(join(tmpdir(), `waraq-${name}-`))
-  const started: Daemon[] = []
+  const daemons: Daemon[] = []
   t.after(async () => {
-    for (const daemon of started.toReversed()) await daemon.kill()
+    for (const daemon of daemons.toReversed()) await daemon.kill()
     rmSync(folder, { recursive: true, force: true })
   })
   return {
     folder,
     start(command, options) {
       const daemon = startDaemon(command, options)
-      started.push(daemon)
+      daemons.push(daemon)
       return daemon
     },
   }
@@ -66,16 +66,16 @@ function startDaemon(command: string[], { who = {}, epilogue = '' }: Options = {
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  const gone = new Promise<void>((resolve) => supervisor.once('close', () => resolve()))
-  let said = ''
+  const closing = new Promise<void>((resolve) => supervisor.once('close', () => resolve()))
+  let output = ''
   supervisor.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-MOST_SAID)
+    output = (output + text).slice(-MOST_SAID)
   })
   return {
-    said: () => said,
+    output: () => output,
     kill() {
       supervisor.stdin.end()
-      return gone
+      return closing
     },
   }
 }

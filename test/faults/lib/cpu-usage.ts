@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 export interface CpuUsage {
-  /** CPU share of all other processes since, 0 to 1; 0 where it cannot be measured. */
+  /** CPU share of all other processes since the start, 0 to 1; 0 if it cannot be measured. */
   shareOfOthers(): number
 }
 
 const TICK_MILLISECONDS = 10
 
 /**
- * Measures from now on, all cores or the one to which the process is bound. Call the result while
- * the other process still runs.
+ * Starts to measure all cores, or the core to which the process is bound. Call the result while the
+ * process still runs.
  */
 export function watchCpuUsage(pid: number, core?: number): CpuUsage {
   const startedAt = performance.now()
@@ -34,7 +34,7 @@ function foreignMilliseconds(pid: number, core?: number): number {
   return foreign - (user + system) / 1000
 }
 
-/** Man 5 proc_stat: everything but idle and iowait, and what the machine's own host took. */
+/** All time but idle and iowait; steal counts as busy (man 5 proc_stat). */
 function busyMilliseconds(core?: number): number {
   const lines = readFileSync('/proc/stat', 'utf8').split('\n')
   const line = lines[core === undefined ? 0 : core + 1] ?? ''

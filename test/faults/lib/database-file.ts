@@ -1,4 +1,4 @@
-/** The database file seen from outside, beside a server or after it. */
+/** Reads the database file from outside, while a server runs or after it. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -39,7 +39,10 @@ const rows = (sqlite: DatabaseSync, question: string): object[] =>
     .all()
     .map((row) => ({ ...row }))
 
-/** Content of a page in the file; of a share only whether its token is the page's. */
+/**
+ * State of a page in the file. The file has a hash of the share token, so the token comes from the
+ * page's record.
+ */
 function stateIn(sqlite: DatabaseSync, { id = '', steps }: Page): State {
   const row = sqlite
     .prepare(
@@ -55,12 +58,12 @@ function stateIn(sqlite: DatabaseSync, { id = '', steps }: Page): State {
 function tokenBehind(hash: unknown, steps: Page['steps']): string | null {
   if (hash === null) return null
   const tokens = steps.map(({ state }) => state?.shareToken ?? '')
-  const known = tokens.find((token) => hashOf(token).equals(hash as Uint8Array))
-  return known ?? 'a token that was never told'
+  const token = tokens.find((token) => hashOf(token).equals(hash as Uint8Array))
+  return token ?? 'a token that was never told'
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The pages of which the file has something that cannot be. */
+/** The pages whose state in the file is impossible. */
 export const lostPages = (sqlite: DatabaseSync, pages: Page[]): Page[] =>
   pages.filter((page) => !isPossible(page, stateIn(sqlite, page)))

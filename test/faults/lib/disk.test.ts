@@ -74,9 +74,9 @@ const stories: [what: string, lines: string[], left: Record<string, string>][] =
   ],
 ]
 
-for (const [what, lines, left] of stories) {
+for (const [what, lines, remaining] of stories) {
   test(`on the disk of these tests ${what}`, () => {
-    assert.deepEqual(imageAfter(lines, 'nothing', 0), left)
+    assert.deepEqual(imageAfter(lines, 'nothing', 0), remaining)
   })
 }
 

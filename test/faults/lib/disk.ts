@@ -19,8 +19,8 @@ interface Change {
 
 interface File {
   safe: Buffer
-  /** In order; a change of no bytes cuts or extends the file to its place. */
-  pending: (Change & { ended: number })[]
+  /** In order. A change without bytes truncates or extends the file to its offset. */
+  unsyncedChanges: (Change & { ended: number })[]
 }
 
 interface Naming {
@@ -30,9 +30,9 @@ interface Naming {
 }
 
 interface Disk {
-  /** Lets a call happen; calls come in the order in which they take effect. */
+  /** Applies a call. Calls must come in the order in which they take effect. */
   apply(call: SystemCall): void
-  /** The folder as it may be found after a power loss now. */
+  /** A possible state of the folder after a power loss at this moment. */
   imageOf(survival: Survival, random: () => number): Image
 }
 
@@ -53,7 +53,7 @@ export function createDisk(folder: string): Disk {
     namings.push({ name, file, ended })
   }
 
-  /** Gives a file another name, and answers the one that it had. */
+  /** Gives a file another name; returns the old one. */
   function link({ args, ended }: SystemCall): string | undefined {
     const [from, to] = args.split(', ').map((path) => nameOf(bytesOf(path).toString()))
     const file = files.get(from ?? '')
@@ -73,13 +73,13 @@ export function createDisk(folder: string): Disk {
       const name = nameOf(bytesOf(hex).toString())
       if (name === undefined) return
       offsets.set(fd, 0)
-      const known = files.get(name)
-      if (!known) setLive(name, { safe: Buffer.alloc(0), pending: [] }, ended)
-      else if (args.includes('O_TRUNC')) known.pending.push({ at: 0, bytes: NOTHING, ended })
+      const file = files.get(name)
+      if (!file) setLive(name, { safe: Buffer.alloc(0), unsyncedChanges: [] }, ended)
+      else if (args.includes('O_TRUNC')) file.unsyncedChanges.push({ at: 0, bytes: NOTHING, ended })
     },
     pwrite64({ args, ended }) {
       const at = Number(/(\d+)$/.exec(args)?.[1])
-      fileAt(args)?.pending.push({ at, bytes: writtenBytes(args), ended })
+      fileAt(args)?.unsyncedChanges.push({ at, bytes: writtenBytes(args), ended })
     },
     write({ args, ended }) {
       const file = fileAt(args)
@@ -88,11 +88,11 @@ export function createDisk(folder: string): Disk {
       const at = offsets.get(fd) ?? 0
       const bytes = writtenBytes(args)
       offsets.set(fd, at + bytes.length)
-      file.pending.push({ at, bytes, ended })
+      file.unsyncedChanges.push({ at, bytes, ended })
     },
     ftruncate({ args, ended }) {
       const at = Number(/(\d+)$/.exec(args)?.[1])
-      fileAt(args)?.pending.push({ at, bytes: NOTHING, ended })
+      fileAt(args)?.unsyncedChanges.push({ at, bytes: NOTHING, ended })
     },
     unlink({ args, ended }) {
       const name = nameOf(bytesOf(args).toString())
@@ -107,7 +107,7 @@ export function createDisk(folder: string): Disk {
     fdatasync: ({ args, began }) => sync(args, began),
   }
 
-  // It covers what was done when it began; the rest waits for another.
+  // A sync covers the changes that ended before it began.
   function sync(args: string, began: number): void {
     const isCovered = ({ ended }: { ended: number }) => ended < began
     if (bytesOf(FD.exec(args)?.[2] ?? '').toString() === folder) {
@@ -116,8 +116,8 @@ export function createDisk(folder: string): Disk {
     }
     const file = fileAt(args)
     if (!file) return
-    file.safe = withChanges(file.safe, file.pending.filter(isCovered))
-    file.pending = file.pending.filter((change) => !isCovered(change))
+    file.safe = withChanges(file.safe, file.unsyncedChanges.filter(isCovered))
+    file.unsyncedChanges = file.unsyncedChanges.filter((change) => !isCovered(change))
   }
 
   return {
@@ -131,8 +131,9 @@ export function createDisk(folder: string): Disk {
       const images = new Map([...new Set(names.values())].map((file) => [file, bytesAfter(file)]))
       return new Map([...names].map(([name, file]) => [name, images.get(file) ?? NOTHING]))
 
-      function bytesAfter({ safe, pending }: File): Buffer {
-        const parts = survival === 'some sectors' ? pending.flatMap(sectorsOf) : pending
+      function bytesAfter({ safe, unsyncedChanges }: File): Buffer {
+        const parts =
+          survival === 'some sectors' ? unsyncedChanges.flatMap(sectorsOf) : unsyncedChanges
         return withChanges(safe, parts.filter(survives))
       }
     },
@@ -159,7 +160,7 @@ function withChanges(before: Buffer, changes: Change[]): Buffer {
   return after.subarray(0, size)
 }
 
-/** A disk writes whole sectors: a change in the pieces that it is made of there. */
+/** Splits a change at the borders of sectors, which a disk writes whole. */
 function sectorsOf({ at, bytes }: Change): Change[] {
   if (bytes.length === 0) return [{ at, bytes }]
   const changes: Change[] = []

@@ -12,25 +12,26 @@ export async function requireDurable(
 ): Promise<void> {
   for (const { name, token, pages } of writers) {
     const call = createCall(port, token)
-    const touched = pages.filter((page) => isAll || page.steps.length > 1)
-    for (const page of touched) {
-      // Its answer was lost, or the creation too: asking again with its key gives the one document.
+    const changedPages = pages.filter((page) => isAll || page.steps.length > 1)
+    for (const page of changedPages) {
+      // The response to the create was lost, or the create itself. A repeat with its key returns
+      // the one document.
       if (!page.id) await create(call, page)
       const tokens = tokensOf(page)
       settle(page, await lookUp(call, page))
       await requireShares(port, page, tokens)
     }
     const { text } = await call('GET', '/v1/documents/')
-    const listed = JSON.parse(text).map(({ id }: { id: string }) => id)
-    const kept = pages.filter(lastState).map(({ id }) => id)
-    assert.deepEqual(listed.sort(), kept.sort(), `the list of ${name}`)
+    const listedIds = JSON.parse(text).map(({ id }: { id: string }) => id)
+    const expectedIds = pages.filter(lastState).map(({ id }) => id)
+    assert.deepEqual(listedIds.sort(), expectedIds.sort(), `the list of ${name}`)
   }
 }
 
 const tokensOf = ({ steps }: Page): string[] =>
   steps.flatMap(({ state }) => state?.shareToken ?? []).filter((token) => token !== UNCONFIRMED)
 
-/** Of all tokens that this document had, only the current one opens it. */
+/** Only the current token of those that this document has had opens it. */
 async function requireShares(port: number, page: Page, tokens: string[]): Promise<void> {
   const call = createCall(port)
   const current = lastState(page)?.shareToken

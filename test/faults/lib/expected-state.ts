@@ -1,15 +1,15 @@
 /** A client's record of a document: its requests in order, and the last acknowledged one. */
 import assert from 'node:assert/strict'
 
-/** Visible state of a document; undefined where it does not exist. */
+/** Visible state of a document; undefined if it does not exist. */
 export type State = { content: string; shareToken: string | null } | undefined
 
-/** The token of a share whose answer never came. */
+/** Stands for the token of a share whose response was lost. */
 export const UNCONFIRMED = 'unconfirmed'
 
 interface Step {
   state: State
-  /** The `X-Request-Id` of the answer, once it came. */
+  /** The `X-Request-Id` of the response, after it has arrived. */
   requestId?: string
 }
 
@@ -19,7 +19,7 @@ export interface Page {
   id: string | undefined
   /** All requested states; the first is the initial one. */
   steps: Step[]
-  /** The step that was answered last. */
+  /** Index of the last acknowledged step. */
   acknowledged: number
   /** Number of contents after the first. */
   versions: number
@@ -35,31 +35,31 @@ export const newPage = (name: string): Page => ({
 
 export const lastState = ({ steps }: Page): State => steps.at(-1)?.state
 
-/** Whether every step was answered, so that there is one thing only that can be found. */
+/** Whether every step is acknowledged, so that only one state is possible. */
 export const isSettled = ({ steps, acknowledged }: Page): boolean =>
   acknowledged === steps.length - 1
 
 /**
- * Whether this state is allowed when steps up to `acknowledged` were answered: the state after the
- * last of them, or after a later request. An older state is a loss, any other is torn.
+ * Whether this state is possible: the one after the last acknowledged step, or after a later one.
+ * An older state is a loss, any other a torn write.
  */
-export function isPossible({ steps, acknowledged }: Page, found: State): boolean {
-  return steps.slice(acknowledged).some(({ state }) => isSame(state, found))
+export function isPossible({ steps, acknowledged }: Page, actual: State): boolean {
+  return steps.slice(acknowledged).some(({ state }) => isSame(state, actual))
 }
 
-/** Refuses what cannot be, and writes down what is. */
-export function settle(page: Page, found: State): void {
-  assert.ok(isPossible(page, found), lossOf(page, found))
-  page.steps = [{ state: found }]
+/** Throws if the state is impossible; else records it as the acknowledged one. */
+export function settle(page: Page, actual: State): void {
+  assert.ok(isPossible(page, actual), lossOf(page, actual))
+  page.steps = [{ state: actual }]
   page.acknowledged = 0
 }
 
 /** Describes a document that differs from its acknowledged state. */
-function lossOf({ name, steps, acknowledged }: Page, found: State): string {
-  const older = steps.findLastIndex(({ state }) => isSame(state, found))
+function lossOf({ name, steps, acknowledged }: Page, actual: State): string {
+  const older = steps.findLastIndex(({ state }) => isSame(state, actual))
   const verdict = older < 0 ? 'torn or never asked for' : `lost: it is at step ${older}`
-  const shown = JSON.stringify(found)?.slice(0, 200)
-  return `${name} is ${verdict}, of ${steps.length - 1}, of which ${acknowledged} were acknowledged: ${shown}`
+  const excerpt = JSON.stringify(actual)?.slice(0, 200)
+  return `${name} is ${verdict}, of ${steps.length - 1}, of which ${acknowledged} were acknowledged: ${excerpt}`
 }
 
 function isSame(one: State, other: State): boolean {

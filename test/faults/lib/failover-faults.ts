@@ -4,7 +4,7 @@ import type { Roles } from './patroni.ts'
 
 export interface Fault {
   name: string
-  /** Whether it ends by itself; others last as long as they are let. */
+  /** Whether the fault ends by itself; others last until they are healed. */
   isShort?: boolean
   /** Longest pause of writes when the lock need not expire. */
   mostSeconds?: number
@@ -14,7 +14,7 @@ export interface Fault {
 const POSTGRES = ['postgres']
 const PATRONI = ['python3']
 
-/** In the order in which they are tried: the short form tries the first ones. */
+/** In the order of the rounds; a short run takes the first ones. */
 export const FAULTS: Fault[] = [
   { name: 'PostgreSQL freezes', inflict: ({ primary }) => primary.freeze(POSTGRES) },
   { name: 'the network is cut', inflict: ({ primary }) => primary.unplug() },

@@ -1,5 +1,5 @@
 /**
- * One fault under load: the pause of writes, the time to recovery, and whether every response held.
+ * One fault under load: the pause of writes, the time to recovery, and whether all responses agree.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault } from './failover-faults.ts'
@@ -11,20 +11,20 @@ import type { Cluster, Roles } from './patroni.ts'
 export interface Round {
   name: string
   recording: Recording
-  /** The longest time without an answered write. */
+  /** The longest time without an acknowledged write, in seconds. */
   stopSeconds: number
-  /** From the end of the fault until both standbys followed. */
+  /** From the end of the fault until both standbys followed, in seconds. */
   wholeSeconds: number
 }
 
 /** Lifetime of a primary's lock: `ttl` in the guide. */
 export const LOCK_SECONDS = 20
-/** A fault outlives the lock, so that another one has it when the first is back. */
+/** A fault lasts longer than the lock, so that another member holds it when the first returns. */
 const FAULT_SECONDS = LOCK_SECONDS + 8
 const WRITES_BEFORE = 300
 const WRITES_AFTER = 100
 
-/** Has clients work before, during and after a fault of the primary's machine. */
+/** Runs clients before, during and after a fault of the primary's machine. */
 export async function runRound(
   cluster: Cluster,
   service: { port: number; apiKey: string },
@@ -49,13 +49,15 @@ export async function runRound(
   return { name: `${roles.primary.name}: ${fault.name}`, recording, stopSeconds, wholeSeconds }
 }
 
-/** Reads back all that was written in a round, and finds what no order of its calls explains. */
+/**
+ * Reads back all writes of a round and returns the responses that no order of its calls explains.
+ */
 export async function checkRound({ recording }: Round): Promise<Violation[]> {
   await recording.settle()
   return findViolations(recording.operations)
 }
 
-/** How many violations of which kind, and all calls of the first documents concerned. */
+/** The number of violations by kind, and all calls of the first documents concerned. */
 export function explain({ name, recording }: Round, violations: readonly Violation[]): string {
   const kinds = Map.groupBy(violations, ({ kind }) => kind)
   const ids = new Set(violations.map(({ id }) => id))
@@ -76,13 +78,13 @@ const MAX_REPORTED = 3
 
 function describeCall(operation: Operation): string {
   const { kind, calledAt, returnedAt, status } = operation
-  const seen = 'seen' in operation ? operation.seen : undefined
-  const asked = 'value' in operation ? operation.value : ''
-  const shown = seen ? `${seen.etag} ${seen.value}` : ''
-  return `  ${Math.round(calledAt)}-${Math.round(returnedAt)} ${kind} ${asked} ${status} ${shown}`
+  const version = 'version' in operation ? operation.version : undefined
+  const requestedValue = 'value' in operation ? operation.value : ''
+  const responseText = version ? `${version.etag} ${version.value}` : ''
+  return `  ${Math.round(calledAt)}-${Math.round(returnedAt)} ${kind} ${requestedValue} ${status} ${responseText}`
 }
 
-/** A line about a round for those who read the figures. */
+/** A line with the figures of a round. */
 export function describeRound({ name, recording, stopSeconds, wholeSeconds }: Round): string {
   const { operations } = recording
   const count = (is: (one: Operation) => boolean) => operations.filter(is).length
@@ -92,7 +94,7 @@ export function describeRound({ name, recording, stopSeconds, wholeSeconds }: Ro
   )
 }
 
-/** The longest time between two answered writes that begins after this moment, or holds it. */
+/** The longest time between two acknowledged writes that ends after this moment. */
 function longestStop(operations: readonly Operation[], since: number): number {
   const moments = operations.filter(isAcknowledgedWrite).map(({ returnedAt }) => returnedAt)
   const stops = moments

@@ -1,4 +1,4 @@
-/** One client of the service whose every call is recorded, with all that its answer shows. */
+/** One client of the service that records each call with its response. */
 import { randomUUID } from 'node:crypto'
 import {
   type Create,
@@ -11,16 +11,16 @@ import {
 } from './history-operations.ts'
 import type { Ask, Call, HttpResponse } from './http-client.ts'
 
-/** A user, with what all the clients of that user share. */
+/** A user, with the state that all clients of the user share. */
 export interface Identity {
   name: string
   call: Call
   /** Documents whose deletion was not acknowledged. */
   alive: Set<string>
-  /** All documents, gone or not. */
+  /** All documents, including deleted ones. */
   all: Set<string>
-  /** Creations that were never answered. */
-  pending: Map<string, string>
+  /** Creates without a response. */
+  unansweredCreates: Map<string, string>
   operations: Operation[]
 }
 
@@ -39,22 +39,22 @@ const SHARE_OF_CONDITIONS = 0.8
 
 /** A client whose contents all begin with its name. */
 export function newClient(identity: Identity, name: string): Client {
-  /** The version of each document that this client saw last. */
-  const known = new Map<string, Version>()
-  let written = 0
-  const nextValue = () => `${name}-${++written}`
+  /** The last version of each document that this client has received. */
+  const lastVersions = new Map<string, Version>()
+  let writeCount = 0
+  const nextValue = () => `${name}-${++writeCount}`
   const learn = (operation: Operation): boolean => {
     if (operation.kind === 'list') return !isUnknown(operation)
-    const id = operation.kind === 'create' ? operation.seen?.id : operation.id
+    const id = operation.kind === 'create' ? operation.version?.id : operation.id
     if (id === undefined) return !isUnknown(operation)
-    if ('seen' in operation && operation.seen) known.set(id, operation.seen)
-    else if (isUnknown(operation) || isStale(operation)) known.delete(id)
+    if ('version' in operation && operation.version) lastVersions.set(id, operation.version)
+    else if (isUnknown(operation) || isStale(operation)) lastVersions.delete(id)
     return !isUnknown(operation)
   }
   return {
     async act() {
       const id = pick(identity.alive)
-      const condition = id && Math.random() < SHARE_OF_CONDITIONS ? known.get(id) : undefined
+      const condition = id && Math.random() < SHARE_OF_CONDITIONS ? lastVersions.get(id) : undefined
       const act = id && identity.alive.size >= FEWEST_DOCUMENTS ? draw() : 'create'
       if (!id || act === 'create') return learn(await create(identity, randomUUID(), nextValue()))
       if (act === 'update') return learn(await update(identity, id, nextValue(), condition))
@@ -65,10 +65,10 @@ export function newClient(identity: Identity, name: string): Client {
 }
 
 function draw(): string {
-  let left = Math.random() * 100
+  let percent = Math.random() * 100
   for (const [act, share] of Object.entries(SHARES)) {
-    left -= share
-    if (left < 0) return act
+    percent -= share
+    if (percent < 0) return act
   }
   return 'read'
 }
@@ -76,36 +76,36 @@ function draw(): string {
 const pick = (ids: ReadonlySet<string>): string | undefined =>
   [...ids][Math.floor(Math.random() * ids.size)]
 
-/** Creates a document with this key, for the first time or again. */
+/** Creates a document with this key, or repeats the create. */
 export async function create(identity: Identity, key: string, value: string): Promise<Create> {
   const ask = { body: { content: contentOf(value) }, headers: { 'idempotency-key': key } }
-  identity.pending.set(key, value)
-  const call = await asked(identity, 'POST', DOCUMENTS, ask)
-  const operation: Create = { kind: 'create', key, value, ...call.span, ...seenIn(call) }
-  if (!isUnknown(operation)) identity.pending.delete(key)
-  return record(identity, operation, operation.seen?.id)
+  identity.unansweredCreates.set(key, value)
+  const call = await callRecorded(identity, 'POST', DOCUMENTS, ask)
+  const operation: Create = { kind: 'create', key, value, ...call.span, ...versionIn(call) }
+  if (!isUnknown(operation)) identity.unansweredCreates.delete(key)
+  return record(identity, operation, operation.version?.id)
 }
 
 async function update(identity: Identity, id: string, value: string, condition?: Version) {
   const ask = { body: { content: contentOf(value) }, ...matching(condition) }
-  const call = await asked(identity, 'PATCH', pathOf(id), ask)
+  const call = await callRecorded(identity, 'PATCH', pathOf(id), ask)
   const operation = { kind: 'update', id, value, ...conditionOf(condition) } as const
-  return record(identity, { ...operation, ...call.span, ...seenIn(call) }, id)
+  return record(identity, { ...operation, ...call.span, ...versionIn(call) }, id)
 }
 
 async function remove(identity: Identity, id: string, condition?: Version) {
-  const { span } = await asked(identity, 'DELETE', pathOf(id), matching(condition))
+  const { span } = await callRecorded(identity, 'DELETE', pathOf(id), matching(condition))
   const operation = { kind: 'delete', id, ...conditionOf(condition) } as const
   return record(identity, { ...operation, ...span }, id)
 }
 
 export async function read(identity: Identity, id: string) {
-  const call = await asked(identity, 'GET', pathOf(id))
-  return record(identity, { kind: 'read', id, ...call.span, ...seenIn(call) }, id)
+  const call = await callRecorded(identity, 'GET', pathOf(id))
+  return record(identity, { kind: 'read', id, ...call.span, ...versionIn(call) }, id)
 }
 
 export async function list(identity: Identity) {
-  const { span, response } = await asked(identity, 'GET', DOCUMENTS)
+  const { span, response } = await callRecorded(identity, 'GET', DOCUMENTS)
   const entries = response && isDone(span) ? JSON.parse(response.text).map(entryOf) : undefined
   return record(identity, { kind: 'list', ...span, ...(entries && { entries }) })
 }
@@ -119,7 +119,7 @@ const entryOf = ({ id, title, updated_at }: Record<string, string>) => ({
 const matching = (version?: Version) => version && { headers: { 'if-match': version.etag } }
 const conditionOf = (version?: Version) => version && { condition: version.revision }
 
-/** Keeps the call, and what it tells of which documents there are. */
+/** Records the call, and which documents exist according to it. */
 function record<Kept extends Operation>(identity: Identity, operation: Kept, id?: string): Kept {
   identity.operations.push(operation)
   if (id === undefined) return operation
@@ -136,7 +136,7 @@ interface RecordedCall {
   response?: HttpResponse
 }
 
-async function asked(
+async function callRecorded(
   { name, call }: Identity,
   method: string,
   path: string,
@@ -152,12 +152,12 @@ async function asked(
   }
 }
 
-function seenIn({ span, response }: RecordedCall): { seen?: Version } {
+function versionIn({ span, response }: RecordedCall): { version?: Version } {
   if (!response || !isDone(span)) return {}
   const { etag = '' } = response.headers
   const { id, updated_at: updatedAt, content } = JSON.parse(response.text)
   const value = content.content[0].content[0].text
-  return { seen: { id, revision: Number(/^"(\d+)-/.exec(etag)?.[1]), etag, value, updatedAt } }
+  return { version: { id, revision: Number(/^"(\d+)-/.exec(etag)?.[1]), etag, value, updatedAt } }
 }
 
 const contentOf = (value: string): object => ({

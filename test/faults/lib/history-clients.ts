@@ -1,6 +1,6 @@
 /**
- * Clients that write, read, list and delete the same documents through every outage; all calls are
- * recorded.
+ * Clients that write, read, list and delete the same documents during all outages, and record all
+ * calls.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { waitForService } from '../../lib/wait-for.ts'
@@ -15,17 +15,17 @@ export interface Recording {
   untilMore(count: number): Promise<void>
   /** Ends the load. */
   stop(): Promise<void>
-  /** Asks again for what was never answered, and reads everything once more. */
+  /** Repeats creates without a response and reads all documents. */
   settle(): Promise<void>
 }
 
 const IDENTITIES = 6
 const CLIENTS_OF_EACH = 4
-/** Between two calls of a client, at most: the machine is to be at work, not at its limit. */
+/** Maximum pause between two calls of a client, so that the machine is busy and not overloaded. */
 const PAUSE_MILLISECONDS = 40
 const PAUSE_IN_OUTAGE_MILLISECONDS = 100
 
-/** Lets users of this customer work; their names begin with that of the round. */
+/** Starts clients for users of this customer, whose names begin with that of the round. */
 export async function startRecording(
   port: number,
   apiKey: string,
@@ -37,7 +37,7 @@ export async function startRecording(
     const name = `${round}-${at}`
     const call = createCall(port, await mintToken(port, apiKey, name))
     const documents = { alive: new Set<string>(), all: new Set<string>() }
-    identities.push({ name, call, ...documents, pending: new Map(), operations })
+    identities.push({ name, call, ...documents, unansweredCreates: new Map(), operations })
   }
   let isOver = false
   const names = Array.from({ length: CLIENTS_OF_EACH }, (_, at) => at)
@@ -66,14 +66,14 @@ export async function startRecording(
   }
 }
 
-/** Whether this call wrote something, and was answered so. */
+/** Whether this call is a write with a successful response. */
 export const isAcknowledgedWrite = (operation: Operation): boolean =>
   isDone(operation) && operation.kind !== 'read' && operation.kind !== 'list'
 
 async function settle(identity: Identity): Promise<void> {
   const untilDone = (what: string, ask: () => Promise<Operation>) =>
     waitForService(what, async () => !isUnknown(await ask()))
-  for (const [key, value] of identity.pending) {
+  for (const [key, value] of identity.unansweredCreates) {
     await untilDone(`the creation of ${value}`, () => create(identity, key, value))
   }
   for (const id of identity.all) await untilDone(id, () => read(identity, id))

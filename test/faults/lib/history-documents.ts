@@ -13,14 +13,14 @@ import type {
 import { isAbsent, isDone, isStale, isUnknown } from './history-operations.ts'
 
 type StoryOperation = Story['operations'][number]
-type Seen = StoryOperation & { seen: Version }
+type VersionedOperation = StoryOperation & { version: Version }
 
-/** Finds what cannot have happened to this document. */
+/** Finds responses about this document that contradict each other. */
 export function findDocumentViolations(story: Story): Violation[] {
   const { id } = story
-  const found: Violation[] = []
+  const violations: Violation[] = []
   const report = (kind: ViolationKind, detail: string): void => {
-    found.push({ kind, id, detail })
+    violations.push({ kind, id, detail })
   }
   const updates = story.operations.filter((one): one is Update => one.kind === 'update')
   checkContents(story, report)
@@ -29,13 +29,13 @@ export function findDocumentViolations(story: Story): Violation[] {
   checkDeletion(story, report)
   checkConditions(story, updates, report)
   checkEnd(story, updates, report)
-  return found
+  return violations
 }
 
 type Report = (kind: ViolationKind, detail: string) => void
 
-const isSeen = (one: StoryOperation): one is Seen =>
-  isDone(one) && 'seen' in one && one.seen !== undefined
+const hasVersion = (one: StoryOperation): one is VersionedOperation =>
+  isDone(one) && 'version' in one && one.version !== undefined
 const tell = ({ kind, status, calledAt, returnedAt }: StoryOperation): string =>
   `${kind} ${status} at ${Math.round(calledAt)}-${Math.round(returnedAt)}`
 
@@ -43,14 +43,14 @@ const tell = ({ kind, status, calledAt, returnedAt }: StoryOperation): string =>
 function checkContents({ operations }: Story, report: Report): void {
   const versions = new Map<number, Version>()
   const revisionOf = new Map<string, number>()
-  // A create is repeated until it is answered: the first request counts.
+  // A create is repeated until it has a response; its time is that of the first request.
   const writes = new Map(
     operations.toReversed().flatMap((one) => ('value' in one ? [[one.value, one] as const] : [])),
   )
-  for (const operation of operations.filter(isSeen)) {
-    const { seen } = operation
-    const { revision, etag, value } = seen
-    const first = versions.get(revision) ?? seen
+  for (const operation of operations.filter(hasVersion)) {
+    const { version } = operation
+    const { revision, etag, value } = version
+    const first = versions.get(revision) ?? version
     versions.set(revision, first)
     if (first.etag !== etag || first.value !== value) {
       report('two contents', `${revision} is ${first.value} ${first.etag}, ${value} ${etag}`)
@@ -65,30 +65,31 @@ function checkContents({ operations }: Story, report: Report): void {
   }
 }
 
-/** No two writes are answered with one revision, none with the content of another one. */
+/** No two writes get the same revision, and none gets the content of another one. */
 function checkAcknowledgements({ operations }: Story, report: Report): void {
   const writers = new Map<number, StoryOperation>()
-  for (const operation of operations.filter(isSeen)) {
+  for (const operation of operations.filter(hasVersion)) {
     if (operation.kind !== 'update') continue
-    const { seen, value } = operation
-    if (writers.has(seen.revision)) report('acknowledged twice', `revision ${seen.revision}`)
-    writers.set(seen.revision, operation)
-    if (seen.value !== value) report('two contents', `${value} was answered with ${seen.value}`)
+    const { version, value } = operation
+    if (writers.has(version.revision)) report('acknowledged twice', `revision ${version.revision}`)
+    writers.set(version.revision, operation)
+    if (version.value !== value)
+      report('two contents', `${value} was answered with ${version.value}`)
   }
 }
 
 /** A read that starts after a response returns that version or a later one. */
 function checkRealTime({ operations }: Story, report: Report): void {
-  const seen = operations.filter(isSeen)
-  const byReturn = [...seen].sort((one, other) => one.returnedAt - other.returnedAt)
-  const last = seen.at(-1)
+  const versioned = operations.filter(hasVersion)
+  const inReturnOrder = [...versioned].sort((one, other) => one.returnedAt - other.returnedAt)
+  const last = versioned.at(-1)
   let next = 0
   let newest = 0
-  for (const operation of seen) {
-    for (; (byReturn[next]?.returnedAt ?? Infinity) < operation.calledAt; next++) {
-      newest = Math.max(newest, byReturn[next]?.seen.revision ?? 0)
+  for (const operation of versioned) {
+    for (; (inReturnOrder[next]?.returnedAt ?? Infinity) < operation.calledAt; next++) {
+      newest = Math.max(newest, inReturnOrder[next]?.version.revision ?? 0)
     }
-    const { revision } = operation.seen
+    const { revision } = operation.version
     const isOlder = operation.kind === 'update' ? revision <= newest : revision < newest
     if (!isOlder) continue
     const kind = operation === last ? 'lost write' : 'went back'
@@ -96,7 +97,7 @@ function checkRealTime({ operations }: Story, report: Report): void {
   }
 }
 
-/** It disappears only after a delete request, is deleted once, and never returns. */
+/** The document disappears only after a delete request, is deleted once, and never returns. */
 function checkDeletion(story: Story, report: Report): void {
   const { operations, goneAt, deletionCalledAt } = story
   const deletions = operations.filter((one) => one.kind === 'delete' && isDone(one))
@@ -118,14 +119,14 @@ function checkConditions({ operations }: Story, updates: Update[], report: Repor
   for (const operation of operations) {
     const { condition } = operation as Update | Delete
     if (condition === undefined) continue
-    if (operation.kind === 'update' && isSeen(operation)) {
-      const { revision } = operation.seen
+    if (operation.kind === 'update' && hasVersion(operation)) {
+      const { revision } = operation.version
       if (revision !== condition + 1) report('condition ignored', `${condition} gave ${revision}`)
     }
     const isCause = (one: Update) =>
       one !== operation &&
       one.calledAt < operation.returnedAt &&
-      (isUnknown(one) || (one.seen?.revision ?? 0) > condition)
+      (isUnknown(one) || (one.version?.revision ?? 0) > condition)
     if (isStale(operation) && !updates.some(isCause)) {
       report('refused without a cause', tell(operation))
     }
@@ -140,10 +141,13 @@ function checkEnd({ operations }: Story, updates: Update[], report: Report): voi
     report('never read at the end', last ? tell(last) : '')
     return
   }
-  if (!last.seen) return
-  const acknowledged = new Set(updates.flatMap(({ seen }) => seen?.revision ?? []))
-  const written = last.seen.revision - 1
-  if (written - acknowledged.size > updates.filter(isUnknown).length) {
-    report('unknown revision', `${written} writes, of which ${acknowledged.size} were answered`)
+  if (!last.version) return
+  const acknowledged = new Set(updates.flatMap(({ version }) => version?.revision ?? []))
+  const lastRevision = last.version.revision - 1
+  if (lastRevision - acknowledged.size > updates.filter(isUnknown).length) {
+    report(
+      'unknown revision',
+      `${lastRevision} writes, of which ${acknowledged.size} were answered`,
+    )
   }
 }

@@ -11,7 +11,7 @@ import { isDone, isUnknown } from './history-operations.ts'
 
 type Entry = NonNullable<List['entries']>[number]
 
-/** Finds what no list can have answered. */
+/** Finds lists that contradict other responses. */
 export function findListViolations(
   stories: ReadonlyMap<string, Story>,
   operations: readonly Operation[],
@@ -57,13 +57,13 @@ function findStale(list: List, { id, title, updatedAt }: Entry, story: Story): V
   if (story.identity !== list.identity) return violation('unknown content', id, 'foreign')
   if (story.goneAt < list.calledAt) return violation('deleted and back', id, 'in a list')
   const isNewer = (one: Story['operations'][number]): boolean =>
-    one.returnedAt < list.calledAt && 'seen' in one && (one.seen?.updatedAt ?? '') > updatedAt
+    one.returnedAt < list.calledAt && 'version' in one && (one.version?.updatedAt ?? '') > updatedAt
   if (story.operations.some(isNewer)) return violation('went back', id, `in a list: ${updatedAt}`)
   const isAsked = story.operations.some((one) => 'value' in one && one.value === title)
   return isAsked ? [] : violation('unknown content', id, `in a list: ${title}`)
 }
 
-/** No response named it, so its create was requested and the response lost. */
+/** No response named this document, so there must be a create whose response was lost. */
 function findForeign(list: List, { id, title }: Entry, creates: Create[]): Violation[] {
   const isAsked = creates.some(
     (one) => one.value === title && one.identity === list.identity && isUnknown(one),

@@ -1,4 +1,4 @@
-/** Requests and responses of clients, and the story of each document in them. */
+/** Requests and responses of clients, grouped by document. */
 
 /**
  * One call; times share one clock. The outcome is unknown without a response, or with 500 and
@@ -8,7 +8,7 @@ interface Call {
   identity: string
   calledAt: number
   returnedAt: number
-  /** 0 where the connection was cut: the call may still have been carried out, also later. */
+  /** 0 if the connection was cut. The call may have been carried out, even later. */
   status: number
 }
 
@@ -16,7 +16,7 @@ interface Call {
 export interface Version {
   id: string
   revision: number
-  /** The whole entity tag: two of one revision mean two contents. */
+  /** The whole entity tag: one revision with two tags has two contents. */
   etag: string
   value: string
   updatedAt: string
@@ -27,7 +27,7 @@ export interface Create extends Call {
   key: string
   /** Unique among all writes. */
   value: string
-  seen?: Version
+  version?: Version
 }
 
 export interface Update extends Call {
@@ -36,7 +36,7 @@ export interface Update extends Call {
   value: string
   /** The revision in If-Match. */
   condition?: number
-  seen?: Version
+  version?: Version
 }
 
 export interface Delete extends Call {
@@ -48,7 +48,7 @@ export interface Delete extends Call {
 interface Read extends Call {
   kind: 'read'
   id: string
-  seen?: Version
+  version?: Version
 }
 
 export interface List extends Call {
@@ -89,7 +89,7 @@ export const isUnknown = ({ status }: Call): boolean => status === 0 || status >
 export const isAbsent = ({ status }: Call): boolean => status === 404 || status === 410
 export const isStale = ({ status }: Call): boolean => status === 412
 
-/** Everything that one document went through. */
+/** All calls about one document. */
 export interface Story {
   id: string
   identity: string
@@ -108,7 +108,7 @@ export function tellStories(operations: readonly Operation[]): Map<string, Story
   const stories = new Map<string, Story>()
   for (const operation of [...operations].sort((one, other) => one.calledAt - other.calledAt)) {
     if (operation.kind === 'list') continue
-    const id = operation.kind === 'create' ? operation.seen?.id : operation.id
+    const id = operation.kind === 'create' ? operation.version?.id : operation.id
     if (id === undefined) continue
     const story = stories.get(id) ?? newStory(id, operation.identity)
     stories.set(id, story)

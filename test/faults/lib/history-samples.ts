@@ -1,4 +1,4 @@
-/** Calls on one document, in short, for histories that keep the rules or break one. */
+/** Short constructors of calls on one document, for histories that keep the rules or break one. */
 import type { Operation, Version } from './history-operations.ts'
 
 export const version = (revision: number, value = `v${revision}`, id = 'a'): Version => ({
@@ -25,7 +25,7 @@ export const create = (time: object, more: Partial<Of<'create'>> = {}): Operatio
     kind: 'create',
     key: 'k1',
     value: 'v1',
-    seen: version(1),
+    version: version(1),
     ...time,
     status: 201,
     ...more,
@@ -35,20 +35,27 @@ export const update = (
   revision: number,
   more: Partial<Of<'update'>> = {},
 ): Operation => {
-  const seen = version(revision)
-  return { kind: 'update', id: 'a', value: seen.value, seen, ...time, ...more } as never
+  const updated = version(revision)
+  return {
+    kind: 'update',
+    id: 'a',
+    value: updated.value,
+    version: updated,
+    ...time,
+    ...more,
+  } as never
 }
 export const lostUpdate = (time: object, value: string, status = 0): Operation =>
   ({ kind: 'update', id: 'a', value, ...time, status }) as never
 export const remove = (time: object, status = 204): Operation =>
   ({ kind: 'delete', id: 'a', ...time, status }) as never
-export const read = (time: object, seen: Version | 'gone'): Operation =>
-  (seen === 'gone'
+export const read = (time: object, result: Version | 'gone'): Operation =>
+  (result === 'gone'
     ? { kind: 'read', id: 'a', ...time, status: 404 }
-    : { kind: 'read', id: seen.id, seen, ...time }) as never
-export const list = (time: object, ...seen: Version[]): Operation =>
+    : { kind: 'read', id: result.id, version: result, ...time }) as never
+export const list = (time: object, ...versions: Version[]): Operation =>
   ({
     kind: 'list',
-    entries: seen.map(({ id, value, updatedAt }) => ({ id, title: value, updatedAt })),
+    entries: versions.map(({ id, value, updatedAt }) => ({ id, title: value, updatedAt })),
     ...time,
   }) as never

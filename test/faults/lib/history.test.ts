@@ -45,7 +45,7 @@ const GOOD: [string, Operation[]][] = [
   [
     'a creation that was cut, asked for again and then listed',
     [
-      { ...create(at(0)), status: 0, seen: undefined } as never,
+      { ...create(at(0)), status: 0, version: undefined } as never,
       list(at(2), version(1)),
       create(at(4)),
       read(at(6), version(1)),
@@ -63,7 +63,7 @@ for (const [name, operations] of GOOD) {
   })
 }
 
-const end = (seen: Version | 'gone') => read(at(100), seen)
+const end = (result: Version | 'gone') => read(at(100), result)
 const other: Version = { ...version(1, 'v9', 'b'), updatedAt: version(9).updatedAt }
 
 /** Histories that break a rule: what is found in them. */
@@ -111,7 +111,7 @@ const BAD: [string, ViolationKind[], Operation[]][] = [
     [
       create(at(0)),
       update(at(2), 2),
-      update(at(2), 2, { value: 'y', seen: version(2, 'y') }),
+      update(at(2), 2, { value: 'y', version: version(2, 'y') }),
       end(version(2)),
     ],
   ],
@@ -179,7 +179,7 @@ const BAD: [string, ViolationKind[], Operation[]][] = [
   [
     'one key with two documents',
     ['one key, two documents', 'never read at the end'],
-    [create(at(0)), create(at(2), { seen: version(1, 'v1', 'b') }), end(version(1))],
+    [create(at(0)), create(at(2), { version: version(1, 'v1', 'b') }), end(version(1))],
   ],
   [
     'an unknown document in a list',
@@ -201,7 +201,7 @@ const BAD: [string, ViolationKind[], Operation[]][] = [
     ['list out of order'],
     [
       create(at(0)),
-      create(at(0), { key: 'k2', value: 'v9', seen: other }),
+      create(at(0), { key: 'k2', value: 'v9', version: other }),
       list(at(2), version(1), other),
       end(version(1)),
       read(at(100), other),

@@ -39,13 +39,13 @@ function findSharedKeys(operations: readonly Operation[]): Violation[] {
   const idOf = new Map<string, string>()
   const keyOf = new Map<string, string>()
   return operations.flatMap((operation): Violation[] => {
-    if (operation.kind !== 'create' || !operation.seen) return []
-    const { key, seen } = operation
-    const id = idOf.get(key) ?? seen.id
-    const owner = keyOf.get(seen.id) ?? key
+    if (operation.kind !== 'create' || !operation.version) return []
+    const { key, version } = operation
+    const id = idOf.get(key) ?? version.id
+    const owner = keyOf.get(version.id) ?? key
     idOf.set(key, id)
-    keyOf.set(seen.id, owner)
-    if (id === seen.id && owner === key) return []
-    return [{ kind: 'one key, two documents', id: seen.id, detail: `${key}: ${id}; ${owner}` }]
+    keyOf.set(version.id, owner)
+    if (id === version.id && owner === key) return []
+    return [{ kind: 'one key, two documents', id: version.id, detail: `${key}: ${id}; ${owner}` }]
   })
 }

@@ -1,4 +1,4 @@
-/** Calls of one author over kept connections; a broken connection is an error. */
+/** Calls of one author over keep-alive connections; a broken connection is an error. */
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 
 export interface HttpResponse {
@@ -12,10 +12,10 @@ export interface Ask {
   headers?: Record<string, string>
 }
 
-/** One call; it fails where no whole answer came. */
+/** One call; rejects without a complete response. */
 export type Call = (method: string, path: string, ask?: Ask) => Promise<HttpResponse>
 
-/** An answer that is not the one that was hoped for. */
+/** A response with an unexpected status. */
 export class Refused extends Error {
   readonly response: HttpResponse
 
@@ -27,7 +27,7 @@ export class Refused extends Error {
 
 const SILENCE_MILLISECONDS = 20_000
 
-/** Calls to one server, over connections that are kept unless the server says otherwise. */
+/** Calls one server over keep-alive connections, which the server may close. */
 export function createCall(port: number, token?: string): Call {
   const agent = new Agent({ keepAlive: true })
   return (method, path, { body, headers } = {}) => {
@@ -38,11 +38,11 @@ export function createCall(port: number, token?: string): Call {
       ...headers,
     }
     return new Promise((resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', port, agent, method, path, headers: all })
-      asked.setTimeout(SILENCE_MILLISECONDS, () => asked.destroy(new Error('no answer')))
-      asked.on('error', reject)
-      asked.on('response', (response) => readResponse(response).then(resolve, reject))
-      asked.end(bytes)
+      const outgoing = request({ host: '127.0.0.1', port, agent, method, path, headers: all })
+      outgoing.setTimeout(SILENCE_MILLISECONDS, () => outgoing.destroy(new Error('no answer')))
+      outgoing.on('error', reject)
+      outgoing.on('response', (response) => readResponse(response).then(resolve, reject))
+      outgoing.end(bytes)
     })
   }
 }
@@ -54,7 +54,7 @@ async function readResponse(response: IncomingMessage): Promise<HttpResponse> {
   return { status: statusCode, headers, text: Buffer.concat(chunks).toString() }
 }
 
-/** The answer, where it has this status. */
+/** The response; throws if it has another status. */
 export function required(response: HttpResponse, status: number): HttpResponse {
   if (response.status !== status) throw new Refused(response)
   return response

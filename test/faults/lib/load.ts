@@ -1,10 +1,10 @@
-/** Authors who write continuously, through every fault of the servers, until they are stopped. */
+/** Authors who write continuously through all faults of the servers until they are stopped. */
 import { type Call, createCall, mintToken } from './http-client.ts'
 import { newWriter, type Writer, writeThrough } from './random-writer.ts'
 
 export interface Load {
   writers: Writer[]
-  /** How many writes were answered as done. */
+  /** The number of acknowledged writes. */
   acknowledged(): number
   /** Resolves after this many more writes. */
   untilMore(count: number): Promise<void>
@@ -20,22 +20,22 @@ export interface Load {
 export async function startLoad(port: number, apiKey: string, authors: number): Promise<Load> {
   const writers = Array.from({ length: authors }, (_, at) => newWriter(`author-${at}`))
   for (const writer of writers) writer.token = await mintToken(port, apiKey, writer.name)
-  const waiting = new Set<{ at: number; resolve: () => void }>()
+  const waiters = new Set<{ at: number; resolve: () => void }>()
   let acknowledged = 0
   let isOver = false
 
   function count(): void {
     acknowledged++
-    for (const wait of waiting) {
-      if (acknowledged >= wait.at && waiting.delete(wait)) wait.resolve()
+    for (const wait of waiters) {
+      if (acknowledged >= wait.at && waiters.delete(wait)) wait.resolve()
     }
   }
   const work = writers.map((writer) =>
     writeThrough(writer, counting(createCall(port, writer.token), count), () => isOver),
   )
-  const done = Promise.all(work)
-  // One who has met a fault is enough: the others need not go on when the test has ended.
-  const failure = done.then(
+  const writersDone = Promise.all(work)
+  // The first author with such a response fails the test, so the others are not awaited.
+  const failure = writersDone.then(
     () => new Promise<never>(() => {}),
     (error) => {
       isOver = true
@@ -50,13 +50,13 @@ export async function startLoad(port: number, apiKey: string, authors: number): 
     acknowledged: () => acknowledged,
     untilMore(count) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      waiting.add({ at: acknowledged + count, resolve })
+      waiters.add({ at: acknowledged + count, resolve })
       return during(promise)
     },
     during,
     async stop() {
       isOver = true
-      await done
+      await writersDone
     },
   }
 }

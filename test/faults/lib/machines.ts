@@ -1,6 +1,6 @@
 /**
- * Machines on a separate network that can be frozen, cut off and killed. None outlives the test,
- * and no cut does.
+ * Machines on a separate network that can be frozen, disconnected and killed. Machines and cuts end
+ * with the test.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
@@ -14,17 +14,17 @@ export type Heal = () => void
 export interface Machine {
   name: string
   address: string
-  /** Runs a program there, which says what it has to say into a file. */
+  /** Runs a program on the machine; its output goes to a file. */
   run(command: readonly string[], options: RunOptions): void
   /** Stops programs of these names, or all. */
   freeze(programs?: readonly string[]): Heal
   /** Ends programs of these names, or all. */
   kill(programs?: readonly string[]): void
-  /** Takes it off the network. */
+  /** Disconnects the machine from the network. */
   unplug(): Heal
-  /** Nothing that it sends arrives. */
+  /** Drops all packets that the machine sends. */
   mute(): Heal
-  /** Nothing arrives that these send, or anybody. */
+  /** Drops all packets to the machine, or those of these senders. */
   deafen(senders?: readonly Machine[]): Heal
 }
 
@@ -35,18 +35,18 @@ interface RunOptions {
 }
 
 export interface Network {
-  /** Where the machines are, as in 198.18.7.0/24. */
+  /** The subnet of the machines, such as 198.18.7.0/24. */
   subnet: string
-  /** Goes with the network. */
+  /** A folder that is deleted with the network. */
   folder: string
   addMachine(name: string): Promise<Machine>
 }
 
-// RFC 2544 keeps these networks for trials.
+// RFC 2544 reserves these networks for benchmarks.
 const newPrefix = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}`
 const OURS = 254
 
-/** A network that this process is on, too. */
+/** A network to which this process is connected, too. */
 export async function startNetwork(t: Ends): Promise<Network> {
   const ground = newGround(t, 'machines')
   const bridge = await startNamespace(ground)
@@ -69,7 +69,7 @@ export async function startNetwork(t: Ends): Promise<Network> {
       plug(bridge, name)
       space.onNetwork('ip', 'address', 'add', `${address}/24`, 'dev', 'eth0')
       for (const device of ['lo', 'eth0']) space.onNetwork('ip', 'link', 'set', device, 'up')
-      // Rules about who is heard come before what makes it hear at all.
+      // The rules that drop packets must come before the one that delivers local packets.
       space.onNetwork('ip', 'rule', 'add', 'pref', '10', 'lookup', 'local')
       space.onNetwork('ip', 'rule', 'del', 'pref', '0')
       return newMachine(name, address, space, bridge)
@@ -102,7 +102,7 @@ function newMachine(name: string, address: string, space: Namespace, bridge: Nam
     },
     freeze(programs) {
       const frozen = new Set<number>()
-      // Some are born while others are stopped.
+      // Processes can start while others are being stopped.
       const others = () => pidsOf(programs).filter((pid) => !frozen.has(pid))
       for (let pids = others(); pids.length > 0; pids = others()) {
         for (const pid of pids) {
@@ -123,8 +123,8 @@ function newMachine(name: string, address: string, space: Namespace, bridge: Nam
     },
     mute() {
       const port = ['bridge', 'link', 'set', 'dev', name] as const
-      // The bridge accepts packets on a locked port only from addresses that it has learned there:
-      // none now.
+      // A locked port accepts packets only from addresses that the bridge has learned there, and it
+      // has learned none.
       bridge.onNetwork(...port, 'learning', 'off', 'locked', 'on')
       bridge.onNetwork('ip', 'link', 'set', 'dev', name, 'type', 'bridge_slave', 'fdb_flush')
       return () => bridge.onNetwork(...port, 'learning', 'on', 'locked', 'off')
@@ -142,11 +142,11 @@ function newMachine(name: string, address: string, space: Namespace, bridge: Nam
 
 const ENVIRONMENT = { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: '/nonexistent' }
 
-/** Tells a process something, unless it is gone. */
+/** Sends a signal to a process, if it still runs. */
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It went by itself.
+    // The process has already ended.
   }
 }

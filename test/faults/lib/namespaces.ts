@@ -11,17 +11,17 @@ export const skip =
   IP_PART.skip || (process.getuid?.() !== 0 && 'needs root, for network namespaces')
 
 export interface Namespace {
-  /** The first process in there, by its number out here. */
+  /** Process id of the namespace's first process, as seen from outside. */
   init: number
-  /** Runs a command on its network, and waits until it has ended. */
+  /** Runs a command in the network namespace and waits for its end. */
   onNetwork(...command: [string, ...string[]]): void
-  /** The words before a command that is to run in there. */
+  /** The command line that precedes a command to run it in the namespace. */
   enter: string[]
   /** Process ids in the namespace, of programs whose name starts with one of these if given. */
   pidsOf(programs?: readonly string[]): number[]
 }
 
-/** The first process waits for this one. */
+/** A program without work, for which the first process waits. */
 const IDLE_PROGRAM = 'sleep'
 // Limit for processes that are left behind when the test is killed.
 const LONGEST_SECONDS = 5_400
@@ -32,9 +32,9 @@ const INIT = `
 const UNSHARE = ['unshare', '--net', '--pid', '--mount', '--fork', '--kill-child'] as const
 
 export async function startNamespace({ start }: Ground): Promise<Namespace> {
-  const { said } = start([...UNSHARE, 'sh', '-c', INIT])
-  const initIn = () => Number(/^init (\d+)$/m.exec(said())?.[1] ?? 0)
-  await waitForService('a namespace', async () => initIn() > 0, said)
+  const { output } = start([...UNSHARE, 'sh', '-c', INIT])
+  const initIn = () => Number(/^init (\d+)$/m.exec(output())?.[1] ?? 0)
+  await waitForService('a namespace', async () => initIn() > 0, output)
   const init = initIn()
   const target = ['nsenter', '--target', String(init), '--net']
   return {
@@ -45,7 +45,7 @@ export async function startNamespace({ start }: Ground): Promise<Namespace> {
   }
 }
 
-/** Runs a command to its end; where it fails, the error has what it said. */
+/** Runs a command to its end; an error contains its output. */
 export function runOut([program = '', ...words]: readonly string[]): void {
   execFileSync(program, words, { stdio: ['ignore', 'ignore', 'pipe'], timeout: 10_000 })
 }
@@ -62,7 +62,7 @@ function pidsIn(init: number, programs?: readonly string[]): number[] {
 }
 
 const placeOf = (pid: number): string => unlessGone(() => readlinkSync(`/proc/${pid}/ns/pid`))
-// As the file is called: a process may give itself any other name.
+// The name of the executable, because a process can change its own name.
 const programOf = (pid: number): string =>
   unlessGone(() => basename(readlinkSync(`/proc/${pid}/exe`)))
 

@@ -9,7 +9,7 @@ interface Node {
   /** Name of the server in the balancer. */
   name: string
   server: Server
-  /** Starts it again where it was, and waits until the balancer has seen it. */
+  /** Restarts the server on its port and waits until the balancer uses it. */
   restart(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function startNodes(
   }
   const ports: [number, number] = [await freePort(), await freePort()]
   const dataDir = newDataDir(t)
-  const created = runWaraq({ dataDir, env }, 'org', 'create', 'Zaytuna', '--json')
+  const stdout = runWaraq({ dataDir, env }, 'org', 'create', 'Zaytuna', '--json')
   const launches = ports.map((port) => ({
     dataDir: newDataDir(t),
     env: { ...env, WARAQ_PORT: String(port) },
@@ -59,6 +59,6 @@ export async function startNodes(
   return {
     all: [nodeOf('one', one, first), nodeOf('two', two, second)],
     balancer,
-    apiKey: JSON.parse(created).api_key,
+    apiKey: JSON.parse(stdout).api_key,
   }
 }

@@ -6,7 +6,7 @@ import { requirement, sharedData } from '../../lib/system-requirements.ts'
 const PATRONI_PART = requirement('patroni')
 const SOURCE = sharedData('patroni/patroni-3.3.1.tar.xz')
 
-/** A Patroni, and how it is set up. */
+/** A version of Patroni and its setup. */
 export interface Edition {
   name: string
   skip: string | false

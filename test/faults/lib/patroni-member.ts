@@ -1,4 +1,4 @@
-/** A machine with etcd, Patroni and PostgreSQL, set up as docs/operations/failover.md says. */
+/** A machine with etcd, Patroni and PostgreSQL, configured as in docs/operations/failover.md. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,19 +14,19 @@ const PATRONI_PART = requirement('patroni')
 const runToEnd = promisify(execFile)
 
 export interface Member extends Machine {
-  /** Starts etcd, Patroni, and with it PostgreSQL. */
+  /** Starts etcd and Patroni, which starts PostgreSQL. */
   start(): void
   /** Makes Patroni copy this member from the primary again, as in the guide. */
   reinitialize(): Promise<void>
   /** The last output of Patroni. */
-  said(): string
+  output(): string
 }
 
 export interface Place {
   machines: Machine[]
   network: Network
   who: { uid?: number; gid?: number }
-  /** The words that start Patroni. */
+  /** The command line of Patroni. */
   command: string[]
   /** The settings of Patroni, from those that the guide prints. */
   settingsFrom(documented: string): string
@@ -57,11 +57,11 @@ export function newMember(machine: Machine, place: Place): Member {
       await runToEnd(join(dirname(PATRONI_PART.path), 'patronictl'), [...words, '--force'])
       await waitForService(`${machine.name} is copied`, async () => !existsSync(former))
     },
-    said: () => `${machine.name}:\n${readFileSync(log, 'utf8').slice(-MOST_SAID)}`,
+    output: () => `${machine.name}:\n${readFileSync(log, 'utf8').slice(-MAX_OUTPUT)}`,
   }
 }
 
-const MOST_SAID = 6_000
+const MAX_OUTPUT = 6_000
 
 const PAGE = readPage('docs/operations/failover.md')
 const REINITIALIZE = /^\$ (patronictl .* reinit .*)$/m.exec(PAGE)?.[1]?.split(' ') ?? []
@@ -73,7 +73,7 @@ const documented = (language: string): string => {
 }
 
 function settingsOf(machine: Machine, home: string, place: Place): string {
-  return placed(place.settingsFrom(documented('yaml')), machine, place)
+  return withAddresses(place.settingsFrom(documented('yaml')), machine, place)
     .replace('name: a', `name: ${machine.name}`)
     .replace('/usr/lib/postgresql/15/bin', dirname(POSTGRES_PART.path))
     .replace('/var/lib/postgresql/15/waraq', join(home, 'data'))
@@ -82,7 +82,7 @@ function settingsOf(machine: Machine, home: string, place: Place): string {
 }
 
 function etcdSettingsOf(machine: Machine, home: string, place: Place): Record<string, string> {
-  const lines = placed(documented('sh'), machine, place)
+  const lines = withAddresses(documented('sh'), machine, place)
     .replace('ETCD_NAME=a', `ETCD_NAME=${machine.name}`)
     .replace('/var/lib/etcd/waraq', join(home, 'etcd'))
     .trim()
@@ -90,8 +90,11 @@ function etcdSettingsOf(machine: Machine, home: string, place: Place): Record<st
   return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s, 2)))
 }
 
-/** With the addresses of these machines in place of the documented ones, which are of the first. */
-function placed(lines: string, { address }: Machine, { machines, network }: Place): string {
+/**
+ * Replaces the documented addresses, which are those of the first machine, by the ones of these
+ * machines.
+ */
+function withAddresses(lines: string, { address }: Machine, { machines, network }: Place): string {
   return lines
     .split('\n')
     .map((line) =>

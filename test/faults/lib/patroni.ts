@@ -19,9 +19,9 @@ export const skip =
 /** The roles in normal operation. */
 export interface Roles {
   primary: Member
-  /** Has all that was answered. */
+  /** The synchronous standby, which has all acknowledged writes. */
   standby: Member
-  /** Follows as well. */
+  /** The asynchronous standby. */
   other: Member
 }
 
@@ -44,14 +44,14 @@ export async function startCluster(t: TestContext, edition: Edition): Promise<Cl
   const place = { machines, network, who, command, settingsFrom: edition.settingsFrom }
   const members = machines.map((machine) => newMember(machine, place))
   for (const member of members) member.start()
-  const said = () => members.map((member) => member.said()).join('\n')
+  const output = () => members.map((member) => member.output()).join('\n')
   const untilWhole = async (): Promise<Roles> => {
     let roles: Roles | undefined
     const isWhole = async () => {
       roles = await findRoles(members)
       return roles !== undefined
     }
-    await waitForService('two standbys that follow, one of them in sync', isWhole, said)
+    await waitForService('two standbys that follow, one of them in sync', isWhole, output)
     if (!roles) throw new Error('it is whole')
     return roles
   }
@@ -66,7 +66,7 @@ export async function startCluster(t: TestContext, edition: Edition): Promise<Cl
     url: `postgres://waraq:${PASSWORD}@127.0.0.1:${balancer.port}/waraq`,
     untilWhole,
     untilPrimary: (member) =>
-      waitForService(`${member.name} is the primary`, () => hasRole('primary', member), said),
+      waitForService(`${member.name} is the primary`, () => hasRole('primary', member), output),
   }
 }
 

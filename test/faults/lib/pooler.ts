@@ -1,4 +1,4 @@
-/** Debian's pgbouncer, set up as docs/operations/failover.md says. */
+/** Debian's pgbouncer, configured as in docs/operations/failover.md. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blocksIn, readPage } from '../../../packages/server/test/lib/pages.ts'
@@ -9,7 +9,7 @@ import { waitForService } from '../../lib/wait-for.ts'
 import { type Ends, newGround } from './child-process.ts'
 import { queryOnce } from './query-once.ts'
 
-/** The address of the same database by way of a pooler in transaction mode. */
+/** Starts a pooler in transaction mode; returns the address of the database through it. */
 export async function poolDatabase(t: Ends, url: string): Promise<string> {
   const { folder, start } = newGround(t, 'pgbouncer')
   const who = ownerOf(folder)
@@ -28,6 +28,6 @@ export async function poolDatabase(t: Ends, url: string): Promise<string> {
   address.port = String(port)
   const isThere = async () =>
     (await queryOnce({ connectionString: address.href }, 'SELECT 1')).length > 0
-  await waitForService('pgbouncer', isThere, pooler.said)
+  await waitForService('pgbouncer', isThere, pooler.output)
   return address.href
 }

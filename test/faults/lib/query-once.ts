@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** Runs one query on a separate connection; a connection that breaks fails only the query. */
+/** Runs one query on a separate connection. If the connection breaks, only the query fails. */
 export async function queryOnce(
   address: ClientConfig,
   sql: string,

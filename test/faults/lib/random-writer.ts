@@ -1,4 +1,4 @@
-/** Authors who save all the time, and now and then create, share, unshare and delete. */
+/** Authors who save continuously and sometimes create, share, unshare and delete. */
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
@@ -16,17 +16,17 @@ export interface Writer {
   name: string
   token: string
   pages: Page[]
-  /** Counts what this author does. */
-  turn: number
+  /** The number of acts so far. */
+  actCount: number
 }
 
-export const newWriter = (name: string): Writer => ({ name, token: '', pages: [], turn: 0 })
+export const newWriter = (name: string): Writer => ({ name, token: '', pages: [], actCount: 0 })
 
-/** Whether a call failed because the server is gone. */
+/** Whether a call failed because the connection broke. */
 export const isCut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
 
-/** One change of a page: asks for it, and keeps the record. */
+/** Requests one change of a page and records it. */
 export type Act = (call: Call, page: Page) => Promise<void>
 
 const DOCUMENTS = '/v1/documents/'
@@ -64,11 +64,11 @@ export const remove: Act = async (call, page) => {
   await step(page, undefined, () => call('DELETE', pathOf(page)), 204)
 }
 
-/** Documents of an author besides the one that is saved all the time; the oldest is replaced. */
+/** Documents of an author besides the one that is saved continuously; the oldest is replaced. */
 const SIDE_PAGES = 3
 const ON_SIDE_PAGES = [toggleShare, save, toggleShare, remove]
 
-/** Writes until it is stopped or the server is gone; one act in four goes to another page. */
+/** Writes until it is stopped or the server ends; every fourth act is on another page. */
 export async function writeOn(writer: Writer, call: Call, isOver: () => boolean): Promise<void> {
   try {
     await writeOnce(writer, call)
@@ -79,8 +79,7 @@ export async function writeOn(writer: Writer, call: Call, isOver: () => boolean)
 }
 
 /**
- * Writes until it is stopped, also through outages: after each one the author checks the last
- * write.
+ * Writes until it is stopped, also through outages, after which the author checks the last write.
  */
 export async function writeThrough(
   writer: Writer,
@@ -93,7 +92,7 @@ export async function writeThrough(
       await delay(PAUSE_MS)
       isKnown = await unlessOut(() => lookAtAll(writer, call))
     }
-    if (writer.turn % LONG_MEMORY === 0) forget(writer)
+    if (writer.actCount % LONG_MEMORY === 0) forget(writer)
   }
 }
 
@@ -107,7 +106,7 @@ function forget({ pages }: Writer): void {
 
 const OUTAGES = new Set([502, 503, 504])
 
-/** Whether it was done, and not stopped by servers that are away. */
+/** Runs the work; returns false if an outage ended it. */
 async function unlessOut(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
@@ -130,8 +129,8 @@ async function lookAtAll({ pages }: Writer, call: Call): Promise<void> {
 async function writeOnce(writer: Writer, call: Call): Promise<void> {
   const main = writer.pages[0] ?? addPage(writer)
   if (!main.id) return create(call, main)
-  writer.turn++
-  await (writer.turn % 4 === 0 ? writeBeside(writer, call) : save(call, main))
+  writer.actCount++
+  await (writer.actCount % 4 === 0 ? writeBeside(writer, call) : save(call, main))
 }
 
 async function writeBeside(writer: Writer, call: Call): Promise<void> {
@@ -139,7 +138,7 @@ async function writeBeside(writer: Writer, call: Call): Promise<void> {
   const alive = others.filter(lastState)
   const [oldest] = alive
   if (!oldest || alive.length < SIDE_PAGES) return create(call, addPage(writer))
-  const act = ON_SIDE_PAGES[(writer.turn / 4) % ON_SIDE_PAGES.length] ?? save
+  const act = ON_SIDE_PAGES[(writer.actCount / 4) % ON_SIDE_PAGES.length] ?? save
   await act(call, oldest)
 }
 
@@ -147,7 +146,7 @@ function toggleShare(call: Call, page: Page): Promise<void> {
   return (present(page).shareToken === null ? share : unshare)(call, page)
 }
 
-/** A document that this author is about to make. */
+/** Adds a document that this author will create. */
 export function addPage(writer: Writer): Page {
   const page = newPage(`${writer.name}/${writer.pages.length}`)
   writer.pages.push(page)
@@ -189,11 +188,11 @@ async function step(
   return response
 }
 
-// From a few words to some overflow pages; sometimes large enough for the worker thread.
+// From a few words to several overflow pages; the largest go to the worker thread.
 const SIZES = [40, 900, 3_000, 7_000, 200]
 const LARGE = 70_000
 
-/** No two versions share their text, so that a mixture of two is seen. */
+/** Each version has its own text, so that a mixture of two is detected. */
 export function contentOf(name: string, version: number): object {
   const word = `${name}.${version} `
   const size = version % 50 === 49 ? LARGE : (SIZES[version % SIZES.length] ?? 0)

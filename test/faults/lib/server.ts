@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { cleanEnv } from '../../lib/clean-env.ts'
 
-/** How a process came to its end; the output is whole by then. */
-interface Ending {
+/** The exit of a process, with its complete output. */
+interface Exit {
   code: number | null
   signal: NodeJS.Signals | null
-  /** Its log and what it complained of. */
+  /** Standard output and standard error. */
   output: string
 }
 
@@ -21,33 +21,33 @@ export interface Server {
   url: string
   port: number
   pid: number
-  /** From the start of the process to its word that it runs. */
+  /** Milliseconds from the start of the process until it listens. */
   startMilliseconds: number
-  ended: Promise<Ending>
+  exit: Promise<Exit>
   hasEnded(): boolean
   /** Sends the signal and waits for the end. */
-  end(signal: NodeJS.Signals): Promise<Ending>
+  end(signal: NodeJS.Signals): Promise<Exit>
 }
 
 interface Launch {
   dataDir: string
   env?: Record<string, string>
-  /** Options for node, before the program. */
+  /** Options of Node itself. */
   nodeOptions?: string[]
-  /** A command that runs node and leaves it our direct child. */
+  /** A command that starts Node and leaves it a direct child of the test. */
   wrapper?: string[]
-  /** Time after which it is ended, even if the test hangs. */
+  /** Kills the process after this time, even if the test hangs. */
   longestMilliseconds?: number
 }
 
 const WARAQ = join(import.meta.dirname, '../../../packages/server/bin/waraq.js')
-/** Only ends a run that hangs. */
+/** Long enough that only a test that hangs reaches it. */
 const LONGEST_MILLISECONDS = 600_000
 
-/** How to end what was started over a data folder. */
+/** Functions that end the processes of a data folder. */
 const enders = new Map<string, (() => Promise<unknown>)[]>()
 
-/** A data folder that is not there yet. It goes with the test, and so do the servers over it. */
+/** The path of a new data folder. The folder and its servers end with the test. */
 export function newDataDir(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-faults-'))
   const dataDir = join(folder, 'data')
@@ -61,7 +61,7 @@ export function newDataDir(t: TestContext): string {
 
 /** Environment of the service's processes, without the tester's settings. */
 const environmentOf = ({ dataDir, env }: Launch): NodeJS.ProcessEnv => ({
-  // A test starts dozens of them: the first one's reading of the source serves all.
+  // A test starts dozens of servers, which share one compile cache.
   NODE_COMPILE_CACHE: join(dataDir, '../compiled'),
   ...cleanEnv(),
   WARAQ_DATA_DIR: dataDir,
@@ -69,7 +69,7 @@ const environmentOf = ({ dataDir, env }: Launch): NodeJS.ProcessEnv => ({
   WARAQ_RATE_LIMITS: 'off',
   WARAQ_ACCESS_LOG: 'off',
   WARAQ_DRAIN_SECONDS: '0',
-  // Its file would be built under the faults that are meant for documents.
+  // Building the scripture file would meet the faults that are planned for documents.
   WARAQ_SCRIPTURE: 'off',
   ...env,
 })
@@ -79,7 +79,7 @@ const commandOf = ({ wrapper = [], nodeOptions = [] }: Launch): [string, ...stri
   return [program, ...before, ...nodeOptions, WARAQ]
 }
 
-/** Runs a command of the operator to its end and answers what it printed. */
+/** Runs an operator's command to its end; returns its output. */
 export function runWaraq(launch: Launch, ...words: string[]): string {
   const [program, ...args] = commandOf(launch)
   return execFileSync(program, [...args, ...words], {
@@ -89,37 +89,37 @@ export function runWaraq(launch: Launch, ...words: string[]): string {
   })
 }
 
-/** Makes an organization, and answers its API key. */
-export function foundOrganization(dataDir: string): string {
+/** Creates an organization; returns its API key. */
+export function createOrganization(dataDir: string): string {
   return JSON.parse(runWaraq({ dataDir }, 'org', 'create', 'Zaytuna', '--json')).api_key
 }
 
-/** Starts the server and waits until it says that it runs. */
+/** Starts the server and waits until it listens. */
 export async function startServer(launch: Launch): Promise<Server> {
   const startedAt = performance.now()
   const child = spawnServer(launch)
-  const ended = endingOf(child)
+  const exit = exitOf(child)
   enders.get(launch.dataDir)?.push(() => {
     child.kill('SIGKILL')
-    return ended
+    return exit
   })
-  const url = await runningAt(child, ended)
+  const url = await urlOf(child, exit)
   return {
     url,
     port: Number(new URL(url).port),
     pid: child.pid ?? 0,
     startMilliseconds: performance.now() - startedAt,
-    ended,
+    exit,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     end(signal) {
       child.kill(signal)
-      return ended
+      return exit
     },
   }
 }
 
-/** Starts a server that is expected to give up, and waits until it has. */
-export const failToStart = (launch: Launch): Promise<Ending> => endingOf(spawnServer(launch))
+/** Starts a server that must fail to start, and waits for its exit. */
+export const failToStart = (launch: Launch): Promise<Exit> => exitOf(spawnServer(launch))
 
 function spawnServer(launch: Launch): ChildProcess {
   const [program, ...args] = commandOf(launch)
@@ -131,9 +131,9 @@ function spawnServer(launch: Launch): ChildProcess {
   })
 }
 
-// 'close', not 'exit': a tracer holds the output until it has written its last line.
-function endingOf(child: ChildProcess): Promise<Ending> {
-  const { promise, resolve, reject } = Promise.withResolvers<Ending>()
+// 'close', not 'exit', because a tracer keeps the output open until its last line.
+function exitOf(child: ChildProcess): Promise<Exit> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exit>()
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk) => chunks.push(chunk))
   child.stderr?.on('data', (chunk) => chunks.push(chunk))
@@ -144,15 +144,15 @@ function endingOf(child: ChildProcess): Promise<Ending> {
   return promise
 }
 
-function runningAt(child: ChildProcess, ended: Promise<Ending>): Promise<string> {
+function urlOf(child: ChildProcess, exit: Promise<Exit>): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  let seen = ''
+  let output = ''
   child.stdout?.on('data', (chunk) => {
-    seen += chunk
-    const record = seen.split('\n').find((line) => line.includes('"msg":"listening"'))
+    output += chunk
+    const record = output.split('\n').find((line) => line.includes('"msg":"listening"'))
     if (record?.endsWith('}')) resolve(JSON.parse(record).url)
   })
-  ended.then(
+  exit.then(
     ({ code, output }) => reject(new Error(`the server ended with ${code} at once: ${output}`)),
     reject,
   )

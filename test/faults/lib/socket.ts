@@ -1,30 +1,30 @@
-/** Sockets whose owner says byte by byte what goes over them, and what is read. */
+/** Sockets that a test controls byte by byte, in both directions. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Everything that came over a socket until it was closed. */
-export interface Heard {
+/** Everything that a socket received until it was closed. */
+export interface Received {
   text: string
-  /** Between its opening and its end. */
+  /** Milliseconds from opening to closing. */
   milliseconds: number
-  /** Whether it was torn down instead of ended. */
+  /** Whether the connection was reset. */
   isReset: boolean
 }
 
 export interface Line {
   socket: Socket
-  closed: Promise<Heard>
+  closed: Promise<Received>
   isClosed(): boolean
-  /** Resolves when this has come over it. */
-  hears(text: string): Promise<void>
+  /** Resolves when the socket has received this text. */
+  untilReceived(text: string): Promise<void>
 }
 
-/** Opens a socket to the server and sends what comes first. */
+/** Opens a socket to the server and sends this text. */
 export async function openLine(port: number, first = ''): Promise<Line> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
   if (first !== '') socket.write(first)
-  const { promise: closed, resolve } = Promise.withResolvers<Heard>()
+  const { promise: closed, resolve } = Promise.withResolvers<Received>()
   const openedAt = performance.now()
   let text = ''
   let isReset = false
@@ -43,7 +43,7 @@ export async function openLine(port: number, first = ''): Promise<Line> {
     socket,
     closed,
     isClosed: () => isClosed,
-    async hears(awaited) {
+    async untilReceived(awaited) {
       while (!text.includes(awaited)) {
         if (isClosed) throw new Error(`closed before ${awaited}: ${text}`)
         await Promise.race([once(socket, 'data'), closed])

@@ -5,16 +5,16 @@ export interface SystemCall {
   /** Between the brackets, with strings and paths in hex. */
   args: string
   result: string
-  /** Places in the one order of everything that happened. */
+  /** Positions in the order of all events of the trace. */
   began: number
   ended: number
 }
 
-/** The calls that a power loss is made of: what changes files and what reaches a client. */
+/** The calls that change files or reach a client. */
 const WATCHED = 'openat,pwrite64,write,writev,fsync,fdatasync,ftruncate,unlink,link,rename'
 const LONGEST_STRING = 16_384
 
-/** The command that runs another under watch and leaves it our direct child. */
+/** The command that traces another one, which stays a direct child. */
 export const watching = (strace: string, traceFile: string): string[] => [
   strace,
   ...['-D', '-f', '-qq', '--seccomp-bpf', '-y', '-xx', '-s', String(LONGEST_STRING)],
@@ -25,7 +25,7 @@ const CALL = /^(\w+)\((.*)\)\s+= (.*)$/
 const UNFINISHED = ' <unfinished ...>'
 const RESUMED = /^<\.\.\. \w+ resumed>/
 
-/** Every call of a trace that came to an end, in the order of their beginnings. */
+/** All completed calls of a trace, in the order of their starts. */
 export function parseTrace(trace: string): SystemCall[] {
   const calls: SystemCall[] = []
   const unfinished = new Map<string, { text: string; began: number }>()
