@@ -37,7 +37,7 @@ const addressOf = ({ metricsUrl }: TestService): string =>
 interface Fault {
   /** Labels of the alert besides its name. */
   labels: Record<string, string>
-  /** Plants it. */
+  /** Causes the fault. */
   plant(): unknown
   /** Repeated until the alert fires. */
   go?(): Promise<unknown>
@@ -58,14 +58,14 @@ test('each alert is raised by its fault, and by nothing else', {
 
   await t.test('healthy servers raise none', async () => {
     prometheus.watch(healthy)
-    // Longer than most alerts wait.
+    // A time for which most alerts would have fired.
     const lastSeconds = `count(count_over_time(waraq_ready[20s]) > 12)`
     await waitForService('scrapes of all servers', async () => {
       const [count] = await prometheus.query(lastSeconds)
       return count === healthy.length
     })
     const names = (await prometheus.firing()).map(({ alertname }) => alertname)
-    // In fast motion, files that other programs write fill the disk of the machine within a day.
+    // Sped up, files of other programs look as if they filled the disk within a day.
     assert.deepEqual(
       names.filter((name) => name !== 'WaraqStorageLow'),
       [],
@@ -95,19 +95,22 @@ async function faultsOf(t: TestContext, database: PostgresDatabase, prometheus: 
   const start = (url: string, more = {}) =>
     startService(t, { ...SETTINGS, WARAQ_DATABASE_URL: url, ...more })
   const disk = mountDisk(t)
-  const [cut, late, steady, gone] = [
+  const [disconnected, late, steady, stopped] = [
     await start(addressThrough(proxy, database)),
     await start(database.url),
     await start(database.url, disk && { WARAQ_IMAGE_DIR: disk }),
     await start(database.url),
   ]
   const author = await (await steady.organization()).author()
-  const reader = await (await cut.organization()).author()
+  const reader = await (await disconnected.organization()).author()
   const { json } = await author.call('POST', '/v1/documents/', { body: { content: doc(p('One')) } })
-  const healthy = [cut, late, steady, gone].map(addressOf)
+  const healthy = [disconnected, late, steady, stopped].map(addressOf)
   const faults: Record<string, Fault> = {
-    WaraqDown: { labels: { instance: addressOf(gone) }, plant: gone.stop },
-    WaraqNotReady: { labels: { instance: addressOf(cut) }, plant: () => proxy.turn('down') },
+    WaraqDown: { labels: { instance: addressOf(stopped) }, plant: stopped.stop },
+    WaraqNotReady: {
+      labels: { instance: addressOf(disconnected) },
+      plant: () => proxy.turn('down'),
+    },
     WaraqErrorRate: {
       labels: {},
       plant() {},
@@ -119,7 +122,7 @@ async function faultsOf(t: TestContext, database: PostgresDatabase, prometheus: 
     },
     WaraqServersDiffer: {
       labels: {},
-      // Over another database, by a wrong setting.
+      // A wrong setting: the server uses another database.
       async plant() {
         const lonely = await startService(t, SETTINGS)
         await lonely.organizations.suspend((await lonely.organization()).id)

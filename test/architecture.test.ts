@@ -68,8 +68,8 @@ const wrong: [path: string, ...modules: string[]][] = [
 for (const [path, ...modules] of wrong) {
   test(`${path} may not import ${modules.join(', ')}`, () => {
     const imports = modules.flatMap((name) => [`import '${name}'`, `let a: import('${name}').A`])
-    const planted = [...imports, 'await import(name)'].join('\n')
-    const found = forbiddenImports(readImports([{ path, text: planted }]))
-    assert.equal(found.length, 2 * modules.length + 1, found.join('\n'))
+    const source = [...imports, 'await import(name)'].join('\n')
+    const findings = forbiddenImports(readImports([{ path, text: source }]))
+    assert.equal(findings.length, 2 * modules.length + 1, findings.join('\n'))
   })
 }

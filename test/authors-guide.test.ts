@@ -16,8 +16,8 @@ const SOURCES = [
 const CODE = SOURCES.map((name) => readText(`${EDITOR}/${name}.ts`)).join('\n')
 
 /** `Ctrl+Alt+O` as the code writes it. */
-const keyOf = (typed: string): string =>
-  typed
+const keyOf = (shortcut: string): string =>
+  shortcut
     .replace('Ctrl', 'Mod')
     .replaceAll('+', '-')
     .replace(/[A-Z]$/, (key) => key.toLowerCase())
@@ -25,19 +25,21 @@ const keyOf = (typed: string): string =>
 test('every key of the guide for authors is a shortcut of the editor', () => {
   const keys = [...GUIDE.matchAll(/`(Ctrl\+[^`]+)`/g)].map(([, key = '']) => keyOf(key))
   assert.ok(keys.length > 20)
-  const known = (key: string) => CODE.includes(`'${key}'`) || /^Mod-Alt-[123]$/.test(key)
+  const isKnown = (key: string) => CODE.includes(`'${key}'`) || /^Mod-Alt-[123]$/.test(key)
   assert.deepEqual(
-    keys.filter((key) => !known(key)),
+    keys.filter((key) => !isKnown(key)),
     [],
   )
 })
 
 test('every command that the guide names has this name', () => {
   const names: string[] = Object.values(en.commands)
-  const named = [...GUIDE.matchAll(/(?<!\*)\*([A-Z][^*]+)\*(?!\*)/g)].map(([, name = '']) => name)
-  assert.ok(named.length > 0)
+  const commandNames = [...GUIDE.matchAll(/(?<!\*)\*([A-Z][^*]+)\*(?!\*)/g)].map(
+    ([, name = '']) => name,
+  )
+  assert.ok(commandNames.length > 0)
   assert.deepEqual(
-    named.filter((name) => !names.includes(name)),
+    commandNames.filter((name) => !names.includes(name)),
     [],
   )
 })

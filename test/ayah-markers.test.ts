@@ -40,8 +40,8 @@ describe('numbers in ranges of verses', () => {
     for (let ayah = range.from; ayah <= range.to; ayah++) {
       const number = ayah.toLocaleString('ar-u-nu-arab', { useGrouping: false })
       const expected = [displayOf(verse(range.surah, ayah).text), number, number]
-      const shown = parts.splice(0, 3)
-      if (shown.join('|') !== expected.join('|')) wrong.push(`${range.surah}:${ayah}`)
+      const numbered = parts.splice(0, 3)
+      if (numbered.join('|') !== expected.join('|')) wrong.push(`${range.surah}:${ayah}`)
     }
     return parts.join('') === '' ? wrong : [...wrong, `${range.surah}: more`]
   }
@@ -51,9 +51,9 @@ describe('numbers in ranges of verses', () => {
     ['parts', RANGES],
   ] as const) {
     test(`renderToHtml numbers each verse after its last word: ${name}`, (t) => {
-      const asked = isLong ? ranges : ranges.filter((_, at) => at % 10 === 0)
-      t.diagnostic(`${asked.reduce((sum, { from, to }) => sum + to - from + 1, 0)} verses`)
-      assert.deepEqual(asked.flatMap(misnumbered), [])
+      const sample = isLong ? ranges : ranges.filter((_, at) => at % 10 === 0)
+      t.diagnostic(`${sample.reduce((sum, { from, to }) => sum + to - from + 1, 0)} verses`)
+      assert.deepEqual(sample.flatMap(misnumbered), [])
     })
   }
 
@@ -76,7 +76,7 @@ function documentOf({ surah, from, to }: Range, text: string) {
   return { type: 'doc', content: [{ type: 'paragraph', content: [verse] }] }
 }
 
-/** The HTML in the element of the verse. */
+/** The inner HTML of the verse's element. */
 function shownIn(html: string): string {
   const start = html.indexOf('lang="ar">') + 'lang="ar">'.length
   return html.slice(start, html.indexOf('</span> <bdi', start))

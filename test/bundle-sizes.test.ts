@@ -19,11 +19,11 @@ const READING_STYLE = 'packages/sdk/src/renderer/renderer.css'
 
 interface Budget {
   what: string
-  /** Where fetching begins. */
+  /** The modules that a page loads first. */
   entryPoints: string[]
-  /** Without what these have fetched before. */
+  /** Entry points whose files are already loaded and do not count. */
   beyond?: string[]
-  /** With lazily loaded parts: scripture, tables, dialogs, the finder. */
+  /** Also counts parts that load lazily: scripture, tables, dialogs, the finder. */
   later?: boolean
   /** Entry modules of lazy parts that are counted elsewhere. */
   without?: string[]
@@ -157,18 +157,18 @@ function fetchedFor(
 ): string[] {
   const isEntryPoint = ([, { entryPoint = '' }]: [string, { entryPoint?: string }]) =>
     entryPoints.includes(entryPoint)
-  const fetched = new Set(
+  const paths = new Set(
     Object.entries(outputs)
       .filter(isEntryPoint)
       .map(([path]) => path),
   )
-  assert.equal(fetched.size, entryPoints.length)
-  for (const path of fetched) {
+  assert.equal(paths.size, entryPoints.length)
+  for (const path of paths) {
     for (const { path: other, kind } of outputs[path]?.imports ?? []) {
       const isCounted = !without.includes(outputs[other]?.entryPoint ?? '')
       if (kind === 'import-statement' || (later && isCounted && kind === 'dynamic-import'))
-        fetched.add(other)
+        paths.add(other)
     }
   }
-  return [...fetched]
+  return [...paths]
 }

@@ -14,7 +14,7 @@ import { ROOT } from './lib/tree.ts'
 
 const COMMAND = join(ROOT, 'packages/conformance/bin/waraq-conformance.js')
 const DOCUMENT_CAP = 30
-/** Only ends a run that hangs. */
+/** Long enough that only a run that hangs reaches it. */
 const LONGEST_MILLISECONDS = 600_000
 
 const COMMON_REMARKS = [
@@ -47,7 +47,7 @@ const remarksOf = (checks: readonly ReportLine[]): string[] =>
     .filter(({ remark }) => remark !== undefined)
     .map(({ id, remark }) => `${id}: ${remark?.replace(/\d{4} s$/, 'N s')}`)
 
-/** The report of the kit on a service with these settings. */
+/** The report of the conformance suite on a service with these settings. */
 async function judge(t: TestContext, settings: Record<string, string> = {}): Promise<Report> {
   const limits = { WARAQ_MAX_DOCUMENTS: String(DOCUMENT_CAP) }
   const service = await startService(t, { ...limits, ...settings })
@@ -74,8 +74,8 @@ async function judge(t: TestContext, settings: Record<string, string> = {}): Pro
     'size-limit': '1048576',
     'clock-url': await serveClock(t, service),
   }
-  const typed = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
-  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...typed, '--json'], {
+  const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...args, '--json'], {
     timeout: LONGEST_MILLISECONDS,
     maxBuffer: 16_777_216,
   })

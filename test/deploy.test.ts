@@ -150,7 +150,7 @@ test('compose starts the server read-only, without capabilities, after its datab
   assert.deepEqual([waraq.read_only, waraq.tmpfs, waraq.cap_drop], [true, ['/tmp'], ['ALL']])
   assert.deepEqual(waraq.security_opt, ['no-new-privileges:true'])
   assert.deepEqual(waraq.depends_on, { postgres: { condition: 'service_healthy' } })
-  // Only the lasting server listens on TCP.
+  // The temporary server that initializes the database does not listen on TCP.
   assert.deepEqual(postgres.healthcheck.test.slice(1, 3), ['pg_isready', '--host=127.0.0.1'])
   assert.deepEqual(secrets, {
     'master-key': { file: 'secrets/master-key' },

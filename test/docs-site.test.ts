@@ -34,11 +34,11 @@ describe('the built documentation', () => {
   })
 
   test('a page loads files of the documentation only', () => {
-    const loaded = / (?:src|href)="([^"]*)"[^>]*>/g
+    const RESOURCE = / (?:src|href)="([^"]*)"[^>]*>/g
     for (const { path, text } of pages) {
       const tags = text.match(/<(?:script|link|img)[^>]*>/g) ?? []
       for (const tag of tags) {
-        for (const [, address = ''] of tag.matchAll(loaded)) {
+        for (const [, address = ''] of tag.matchAll(RESOURCE)) {
           assert.doesNotMatch(address, /^[a-z]+:|^\/\//, path)
         }
       }
@@ -47,10 +47,12 @@ describe('the built documentation', () => {
 
   test(`a page with its font weighs at most ${MAX_WEIGHT} bytes in gzip`, (t) => {
     const sizeOf = (path: string): number => gzipSync(files.get(path) ?? '').length
-    const shared = [...files.keys()].filter((path) => /^docs-.*\.(?:css|js)$|\.svg$/.test(path))
-    const common = shared.reduce((sum, path) => sum + sizeOf(path), 0)
+    const sharedFiles = [...files.keys()].filter((path) =>
+      /^docs-.*\.(?:css|js)$|\.svg$/.test(path),
+    )
+    const common = sharedFiles.reduce((sum, path) => sum + sizeOf(path), 0)
     const font = [...files].find(([path]) => path.includes('400-normal'))?.[1].length ?? 0
-    assert.equal(shared.length, 3)
+    assert.equal(sharedFiles.length, 3)
     assert.ok(font > 10_000)
     const weights = pages.map(({ path, text }) => ({
       path,
@@ -66,9 +68,11 @@ describe('the built documentation', () => {
 
   test('every operation is in one page of the reference, in six languages', () => {
     for (const { id } of OPERATIONS) {
-      const found = pages.filter(({ text }) => text.includes(`<section class="call" id="${id}"`))
-      assert.equal(found.length, 1, id)
-      const text = found[0]?.text ?? ''
+      const sectionPages = pages.filter(({ text }) =>
+        text.includes(`<section class="call" id="${id}"`),
+      )
+      assert.equal(sectionPages.length, 1, id)
+      const text = sectionPages[0]?.text ?? ''
       const section = text.slice(text.indexOf(`id="${id}"`)).split('</section>')[0] ?? ''
       for (const language of ['curl', 'JavaScript', 'Python', 'PHP', 'Ruby', 'Go']) {
         assert.ok(section.includes(`<summary>${language}</summary>`), `${id}: ${language}`)
@@ -161,8 +165,8 @@ describe('the built documentation', () => {
     const locale = page.startsWith('ar/') ? 'ar' : 'en'
     test(`a search for "${query}" in ${locale} finds its page among the first three`, () => {
       const json = files.get(`search-${locale}.json`)?.toString() ?? ''
-      const found = findSections(MiniSearch.loadJSON(json, INDEX_OPTIONS), query).slice(0, 3)
-      const addresses = found.map(({ url }) => url.split('#')[0])
+      const results = findSections(MiniSearch.loadJSON(json, INDEX_OPTIONS), query).slice(0, 3)
+      const addresses = results.map(({ url }) => url.split('#')[0])
       assert.ok(addresses.includes(page), addresses.join(', '))
     })
   }

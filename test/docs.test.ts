@@ -8,7 +8,7 @@ import { ROOT, readText, readTree } from './lib/tree.ts'
 
 const CONTRACT = 'docs/contract.md'
 const LINK = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
-// A noun and what happened to it; no other text of the editor has this form.
+// An event name: a noun and a participle. No other text of the editor has this form.
 const EVENT = /'[a-z]+(?:_[a-z]+)*_(?:opened|inserted|erased|restored|started|command)'/g
 const VARIABLE = /--wq-[a-z-]+/g
 const ELSEWHERE = /^[a-z]+:/
@@ -37,12 +37,12 @@ test('every page installs our packages with the lines of one source', () => {
 })
 
 test('an install in another form is detected', () => {
-  const written = withInstallLines('npm install @waraq/sdk')
+  const withLines = withInstallLines('npm install @waraq/sdk')
   assert.match(
-    written,
+    withLines,
     /^# .*\nnpm --prefix \.\.\/waraq run pack -- sdk\nnpm install \.\.\/waraq\/packed/,
   )
-  assert.equal(withInstallLines(written), written)
+  assert.equal(withInstallLines(withLines), withLines)
   assert.match(withInstallLines('npm install hono @waraq/sdk'), /\nnpm install hono \.\.\/waraq/)
 })
 
@@ -73,8 +73,8 @@ test('every decision record has one form, and its title as file name', () => {
 })
 
 test('docs/contract.md has every call of the contract and no other', () => {
-  const served = OPERATIONS.map(({ method, path }) => `${method} ${path}`)
-  assert.deepEqual([...callsIn(readText(CONTRACT))].sort(), served.sort())
+  const calls = OPERATIONS.map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual([...callsIn(readText(CONTRACT))].sort(), calls.sort())
 })
 
 test('a call in a sentence or a table is detected', () => {
@@ -85,11 +85,11 @@ test('a call in a sentence or a table is detected', () => {
 
 test('docs/guides/looks.md names the variables of the style sheets that a host may set, and no other', () => {
   const sheets = ['packages/sdk/src/renderer/renderer.css', 'packages/editor/src/editor.css']
-  const known = new Set(sheets.flatMap((path) => readText(path).match(VARIABLE) ?? []))
-  const named = new Set(readText('docs/guides/looks.md').match(VARIABLE))
-  assert.ok(named.size > 10)
+  const variables = new Set(sheets.flatMap((path) => readText(path).match(VARIABLE) ?? []))
+  const documented = new Set(readText('docs/guides/looks.md').match(VARIABLE))
+  assert.ok(documented.size > 10)
   assert.deepEqual(
-    [...named].filter((name) => !known.has(name)),
+    [...documented].filter((name) => !variables.has(name)),
     [],
   )
 })
@@ -98,7 +98,9 @@ test('docs/guides/embedding.md names the events of the editor that `onEvent` rec
   const [, list = ''] = readText('docs/guides/embedding.md').split('The names of `onEvent` are')
   const sources = readTree(/^packages\/editor\/src\/(?!.*\.test\.).*\.ts$/)
   const emitted = sources.flatMap(({ text }) => text.match(EVENT) ?? [])
-  const names = (found: readonly string[]) => [...new Set(found.map((name) => name.slice(1, -1)))]
+  const names = (literals: readonly string[]) => [
+    ...new Set(literals.map((name) => name.slice(1, -1))),
+  ]
   assert.deepEqual(names(list.match(/`[a-z_]+`/g) ?? []).sort(), names(emitted).sort())
 })
 
@@ -113,20 +115,20 @@ function isRecord(path: string, text: string): boolean {
 
 function brokenLinks(path: string, text: string): string[] {
   const links = [...withoutCode(text).matchAll(LINK)].map(([, link = '']) => link)
-  const broken = links.filter((link) => !leadsSomewhere(path, link))
-  return broken.map((link) => `${path}: ${link}`)
+  const brokenTargets = links.filter((link) => !leadsSomewhere(path, link))
+  return brokenTargets.map((link) => `${path}: ${link}`)
 }
 
 function leadsSomewhere(path: string, link: string): boolean {
   const own = OWN.exec(link)
   if (!own && ELSEWHERE.test(link)) return true
   const [file = '', anchor] = link.split('#')
-  const target = own ? own[1] || 'README.md' : resolved(path, file)
+  const target = own ? own[1] || 'README.md' : resolvePath(path, file)
   if (!existsSync(join(ROOT, target))) return false
   return anchor === undefined || !target.endsWith('.md') || anchorsOf(target).has(anchor)
 }
 
-const resolved = (path: string, file: string): string =>
+const resolvePath = (path: string, file: string): string =>
   file === '' ? path : posix.join(posix.dirname(path), decodeURIComponent(file))
 
 /** The anchors of the headings of a page, as GitHub writes them. */

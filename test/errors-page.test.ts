@@ -35,10 +35,10 @@ for (const locale of ['en', 'ar'] as const) {
 
   test(`the entries in ${locale} name only existing commands and settings`, () => {
     const commands = COMMANDS.map(({ name }) => name)
-    for (const [, typed = ''] of page.matchAll(/`waraq ([a-z -]+)/g)) {
+    for (const [, command = ''] of page.matchAll(/`waraq ([a-z -]+)/g)) {
       assert.ok(
-        commands.some((name) => typed === name || typed.startsWith(`${name} `)),
-        typed,
+        commands.some((name) => command === name || command.startsWith(`${name} `)),
+        command,
       )
     }
     for (const [name] of page.matchAll(/WARAQ_[A-Z_]+/g)) {
@@ -52,12 +52,12 @@ for (const locale of ['en', 'ar'] as const) {
 
 test('each code that the SDK and the editor use has an entry', () => {
   const sources = readTree(/^packages\/(?:sdk|editor|embed)\/src\/.*\.ts$/)
-  const found = sources.flatMap(({ text }) =>
+  const codes = sources.flatMap(({ text }) =>
     [...text.matchAll(THROWN)].map(([, code = '']) => code),
   )
-  assert.ok(found.length > 8)
+  assert.ok(codes.length > 8)
   assert.deepEqual(
-    found.filter((code) => !CODES.includes(code)),
+    codes.filter((code) => !CODES.includes(code)),
     [],
   )
 })

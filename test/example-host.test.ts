@@ -12,7 +12,8 @@ interface Options {
   assets: typeof ASSETS
 }
 
-// No static import: the pages of the host use the types of browsers, and this test those of Node.
+// Imported dynamically, because the host's pages need types of browsers and this test those of
+// Node.
 const HOST = new URL('../examples/host/host.ts', import.meta.url).href
 const { createHost }: { createHost(options: Options): RequestListener } = await import(HOST)
 
@@ -34,12 +35,12 @@ async function startHost(t: TestContext) {
   const { port } = server.address() as AddressInfo
   return {
     author,
-    /** With the path as it is: `fetch` would normalize it. */
+    /** Sends the path unchanged; `fetch` would normalize it. */
     async ask(path: string, init: { method?: string; cookie?: string; body?: string } = {}) {
       const { method = 'GET', cookie, body } = init
       const headers = { host: '127.0.0.1', ...(cookie !== undefined && { cookie }) }
-      const asked = request({ host: '127.0.0.1', port, path, method, headers }).end(body)
-      const [response]: IncomingMessage[] = await once(asked, 'response')
+      const outgoing = request({ host: '127.0.0.1', port, path, method, headers }).end(body)
+      const [response]: IncomingMessage[] = await once(outgoing, 'response')
       assert.ok(response)
       response.resume()
       return response

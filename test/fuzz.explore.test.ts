@@ -7,7 +7,7 @@ import { IMPORTS } from './lib/growth/imports.ts'
 import { REQUESTS } from './lib/growth/requests.ts'
 import { isLong } from './lib/long.ts'
 
-/** For each parser. */
+/** Time for each parser. */
 const SECONDS = isLong ? 60 : 0.01
 const SEED = process.env.WARAQ_TESTS === 'explore' ? Date.now() : 1
 
@@ -33,13 +33,13 @@ for (const [kind, targets] of Object.entries(ALL)) {
 test('a fuzzed parser that throws or is slow is detected', () => {
   const breaks: FuzzTarget = {
     name: 'breaks',
-    // Two steps deep: a part of one input has to meet a part of another.
+    // Needs two steps: parts of two inputs must be combined.
     read: (text) => text.startsWith('{') && text.includes('__proto__') && undef(),
   }
-  const found = Array.from({ length: MOST_RUNS }, (_, seed) => seed).find((seed) =>
+  const seedFound = Array.from({ length: MOST_RUNS }, (_, seed) => seed).find((seed) =>
     fuzz(breaks, 250, seed).findings.some((finding) => finding.includes('TypeError: planted')),
   )
-  assert.notEqual(found, undefined)
+  assert.notEqual(seedFound, undefined)
   const slow = fuzz({ name: 'slow', read: () => spin(60) }, 1, 1)
   assert.match(slow.findings.join(), /slow: over 50 ms/)
 })

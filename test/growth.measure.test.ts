@@ -20,7 +20,7 @@ for (const [kind, targets, own] of KINDS) {
 test('time grows with the length of a document that is saved and no faster', (t) =>
   requireLinearOnDocuments(t, DOCUMENTS))
 
-// Mistakes that three readers had; each blocked the process for seconds.
+// Faults that three readers had, each of which blocked the process for seconds.
 const PLANTED: [Target, Pattern][] = [
   [
     { name: 'a parameter', read: (text) => text.replace(/\s*=\s*/, '=') },
@@ -43,7 +43,7 @@ const PLANTED: [Target, Pattern][] = [
 ]
 
 test('a parser that restarts at each character is detected', () => {
-  // They show it at an eighth of the length, where they take less time.
+  // The growth is visible at an eighth of the length, which takes less time.
   const sizes = { small: 2_048, large: 8_192 }
   for (const [target, pattern] of PLANTED) {
     assert.match(growthOf(target, pattern, sizes) ?? '', /times as much/, target.name)

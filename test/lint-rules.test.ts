@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { ROOT } from './lib/tree.ts'
 
-// A plugin, or a rule for some folders, reports nothing when its globs match no file. So each has
-// faults here, one a statement. That it allows the same code elsewhere is seen by `npm run lint`.
+// A plugin, or a rule for some folders, reports nothing if its globs match no file. So each has
+// faults here, one in each statement. `npm run lint` shows that they allow the same code elsewhere.
 const SERVER = 'packages/server/src'
 const LONG = `export function a() {\n${'  a()\n'.repeat(101)}}`
 const SQL = 'plugin SQL'
@@ -52,13 +52,13 @@ const wrong: [rule: string, path: string, ...statements: string[]][] = [
   ],
 ]
 
-const reported = lint()
+const lines = lint()
 
 for (const [rule, path, ...statements] of wrong) {
   test(`${rule} reports each fault of ${path}`, () => {
-    const ofFile = reported.filter((line) => line.startsWith(`${path} `))
-    const found = ofFile.filter((line) => line.includes(rule))
-    assert.equal(found.length, statements.length, ofFile.join('\n'))
+    const ofFile = lines.filter((line) => line.startsWith(`${path} `))
+    const ofRule = ofFile.filter((line) => line.includes(rule))
+    assert.equal(ofRule.length, statements.length, ofFile.join('\n'))
   })
 }
 

@@ -1,4 +1,4 @@
-/** The alert rules, the runbook and the dashboard agree with the metrics that the service has. */
+/** The alert rules, the runbook and the dashboard agree with the metrics of the service. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -116,7 +116,7 @@ function raise(
   const folder = mkdtempSync(join(tmpdir(), 'waraq-rules-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'test.yml')
-  // Labels and annotations are not what is tested: promtool names them, and the test reads that.
+  // The expected labels are wrong on purpose: promtool then prints the labels that the alert has.
   const expected = isRaised ? [{ exp_labels: { unknown: 'label' } }] : []
   writeFileSync(
     file,
@@ -167,8 +167,8 @@ test('rules, dashboard and documentation name metrics that the service has', asy
   const text = await (await fetch(service.metricsUrl ?? assert.fail('no metrics'))).text()
   const families = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
   // The first request over a limit creates its series.
-  const known = new Set([...families, 'waraq_rate_limited_total', 'up'])
-  const named = (source: string): string[] =>
+  const knownMetrics = new Set([...families, 'waraq_rate_limited_total', 'up'])
+  const metricsIn = (source: string): string[] =>
     [...source.matchAll(/\b(?:http|waraq|nodejs|process)_[a-z_]+/g)].map(([name]) =>
       name.replace(/_(?:bucket|sum|count)$/, ''),
     )
@@ -179,7 +179,7 @@ test('rules, dashboard and documentation name metrics that the service has', asy
     ...rules.map(({ expr }) => expr),
     ...dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
   ]
-  for (const name of expressions.flatMap(named)) assert.ok(known.has(name), name)
+  for (const name of expressions.flatMap(metricsIn)) assert.ok(knownMetrics.has(name), name)
   const documented = readText('docs/operations/monitoring.md')
   for (const name of families.filter((family) => !family.startsWith('process_')))
     assert.ok(documented.includes(`\`${name}\``), `${name} is not documented`)

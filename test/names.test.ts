@@ -26,12 +26,12 @@ const WORD_BORDER = /[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z
 
 test('no identifier and no path has a word that is gone', () => {
   const files = readTree(/^(?:packages|scripts|bench|test|examples)\/.*\.(?:ts|js)$/)
-  const found = files.flatMap(({ path, text }) =>
+  const findings = files.flatMap(({ path, text }) =>
     [...new Set([path, ...identifiersOf(text)])]
       .filter((name) => !KEPT_IN.some(([where, kept]) => where.test(path) && kept.test(name)))
       .flatMap((name) => replacementsOf(name).map((row) => `${path}: ${name}: ${row}`)),
   )
-  assert.deepEqual(found, [])
+  assert.deepEqual(findings, [])
 })
 
 test('words that are gone are found in the parts of names, and not in strings and comments', () => {

@@ -37,8 +37,8 @@ test('a file that measures has its own process, and others share theirs', async 
     const files = (globalThis.files = (globalThis.files ?? 0) + 1)
     test('x', () => assert.equal(files, ${count}))`
   // Two processes: the first has a and c.
-  const shared = { 'a.test.ts': counting(1), 'b.test.ts': counting(1), 'c.test.ts': counting(2) }
-  const { code, output } = await npmTest(t, shared)
+  const files = { 'a.test.ts': counting(1), 'b.test.ts': counting(1), 'c.test.ts': counting(2) }
+  const { code, output } = await npmTest(t, files)
   assert.equal(code, 0, output)
   const alone = { 'a.measure.test.ts': counting(1), 'b.measure.test.ts': counting(1) }
   assert.equal((await npmTest(t, alone, { args: ['measure'] })).code, 0)
@@ -83,15 +83,15 @@ test('a test that cannot run is named with its reason', async (t) => {
   const { code, output } = await npmTest(t, { 'a.test.ts': source }, { env })
   assert.equal(code, 0)
   assert.match(output, /NOT RUN, needs strace .*: 1 of a\.test\.ts\n1 passed, 0 failed, 1 skipped/)
-  const missing = await npmTest(t, {}, { env: { ...env, WARAQ_REQUIRE: 'strace' } })
-  assert.equal(missing.code, 1)
-  assert.match(missing.output, /install-test-dependencies\.sh strace/)
+  const result = await npmTest(t, {}, { env: { ...env, WARAQ_REQUIRE: 'strace' } })
+  assert.equal(result.code, 1)
+  assert.match(result.output, /install-test-dependencies\.sh strace/)
 })
 
 test('a process that a test leaves running is ended', async (t) => {
   const leaving = `import { spawn } from 'node:child_process'\n${IMPORT}
     test('x', () => spawn('sleep', ['60'], { stdio: 'inherit' }).unref())`
-  // The program holds the output open, so a run that leaves it would last as long as it does.
+  // The program keeps the output open, so a run that waited for it would last as long.
   const { code, lastLine } = await npmTest(t, { 'a.test.ts': leaving })
   assert.deepEqual([code, lastLine], [0, '1 passed, 0 failed, 0 skipped'])
 })

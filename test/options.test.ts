@@ -19,7 +19,7 @@ const CALLS: [call: string, types: Types, rows: object][] = [
   ['createClient', CLIENT_OPTIONS, CLIENT_ROWS],
 ]
 
-/** The name with one letter changed, doubled or missing, and in capitals at its end. */
+/** Misspellings of a name: one letter changed, doubled or missing, and the end in capitals. */
 const misspelled = (name: string) => [
   `${name.slice(0, -1)}#`,
   `${name.slice(0, 1)}${name}`,
@@ -127,8 +127,8 @@ test('a toolbar can have every command of the editor', () => {
   checkOptions('mountEditor', { toolbar }, EDITOR_OPTIONS)
   const [, listed = ''] =
     /The commands are ([^.]+)\. An/.exec(readText('docs/guides/looks.md')) ?? []
-  const named = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)
-  assert.deepEqual(named.sort(), [...COMMAND_NAMES].sort())
+  const names = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  assert.deepEqual(names.sort(), [...COMMAND_NAMES].sort())
 })
 
 test('docs/guides/embedding.md has all features', () => {
@@ -139,8 +139,8 @@ test('docs/guides/embedding.md has all features', () => {
   )
   const [, listed = ''] =
     /The features are ([^.]+)\./.exec(readText('docs/guides/embedding.md')) ?? []
-  const named = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)
-  assert.deepEqual(named, [...FEATURES])
+  const names = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  assert.deepEqual(names, [...FEATURES])
 })
 
 test('a wrong type of another option is a warning, and undefined is none', (t) => {

@@ -15,7 +15,7 @@ import { readText } from './lib/tree.ts'
 const SHIPPED =
   /^(?:dist\/.+\.(?:js|d\.ts|css|woff2)|dist\/docs\/[\w./-]+\.(?:html|md|json|txt|svg|png|webp)|dist\/(?:licences\/[a-z-]+\.txt|THIRD-PARTY-NOTICES|quran-[0-9a-f]{16}\.db)|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
 const MIN_BYTES = 20_000
-// An entry point that only ES modules can load, as all of ours.
+// The module resolutions that must work, because our entry points are ES modules only.
 const RESOLUTIONS = new Set(['bundler', 'node16-esm'])
 const SOURCE_OR_TEST = /(?<!\.d)\.ts$|\.test\./
 
@@ -154,12 +154,12 @@ async function lint({ name, tarball }: PackedPackage): Promise<string[]> {
 
 // arethetypeswrong's findings about entry points with types.
 async function lintTypes({ name, tarball, exports }: PackedPackage): Promise<string[]> {
-  const typed = Object.keys(exports).filter((subpath) => !/\.(?:json|css|js)$/.test(subpath))
-  if (typed.length === 0) return []
+  const entryPoints = Object.keys(exports).filter((subpath) => !/\.(?:json|css|js)$/.test(subpath))
+  if (entryPoints.length === 0) return []
   const data = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)))
-  const checked = await checkPackage(data, { entrypoints: typed })
-  if (!checked.types) return [`${name}: no types`]
-  return checked.problems
+  const result = await checkPackage(data, { entrypoints: entryPoints })
+  if (!result.types) return [`${name}: no types`]
+  return result.problems
     .filter((problem) => !('resolutionKind' in problem) || RESOLUTIONS.has(problem.resolutionKind))
     .map((problem) => `${name}: ${JSON.stringify(problem)}`)
 }

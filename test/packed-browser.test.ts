@@ -66,14 +66,14 @@ suite('packages as they are published, in an empty project', { timeout: 300_000 
     const sample = (guide: string, heading: string, language: string) =>
       codeIn(partOf(guide, heading), language).replaceAll('https://docs.example.com', service.url)
     const policy = sample(SECURITY, 'Set a Content-Security-Policy', 'text').replaceAll('\n', ' ')
-    const served: [path: string, type: string, body: string][] = [
+    const files: [path: string, type: string, body: string][] = [
       ['/', 'text/html', sample(EMBEDDING, 'A plain page', 'html')],
       ['/page.js', 'text/javascript', sample(EMBEDDING, 'A plain page', 'js')],
       ['/page.css', 'text/css', 'main { height: 100vh }'],
       ['/waraq.js', 'text/javascript', read('embed/dist/script-tag.js')],
       ['/waraq.css', 'text/css', read('embed/dist/styles.css')],
     ]
-    for (const [path, type, body] of served) pages[path] = text(type, body, policy)
+    for (const [path, type, body] of files) pages[path] = text(type, body, policy)
     Object.assign(pages, { '/waraq/token': pages['/token/amina'] })
 
     const page = await openPage(t)
@@ -161,9 +161,9 @@ suite('packages as they are published, in an empty project', { timeout: 300_000 
     await page.locator('#early[data-ready]').waitFor()
     await page.locator('#expired[data-reported]').waitFor()
     for (const place of ['react', 'vue', 'element']) {
-      const shown = page.locator(`#handling-${place} .wq`)
-      await shown.getByRole('button').waitFor()
-      assert.equal(await shown.innerText(), 'Try again', place)
+      const mount = page.locator(`#handling-${place} .wq`)
+      await mount.getByRole('button').waitFor()
+      assert.equal(await mount.innerText(), 'Try again', place)
     }
     assert.equal(await page.locator('#early .wq-dark [contenteditable=false]').count(), 1)
     assert.equal(await page.locator('#ended > *').count(), 0)

@@ -49,8 +49,8 @@ const pages = all.filter(isOriginal)
 const translations = all.filter((page) => !isOriginal(page))
 
 test('every quickstart is run or checked', () => {
-  const known = Object.keys({ ...RUNNABLE, ...CHECKED }).concat(INSTALLED)
-  assert.deepEqual(pages.map(({ name }) => name).sort(), known.sort())
+  const names = Object.keys({ ...RUNNABLE, ...CHECKED }).concat(INSTALLED)
+  assert.deepEqual(pages.map(({ name }) => name).sort(), names.sort())
 })
 
 for (const page of pages) {
@@ -77,11 +77,11 @@ for (const page of pages.filter(({ name }) => name in RUNNABLE)) {
 
   describe(page.path, { skip }, () => {
     test('its commands mint a token, write a document and read it by signature', async (t) => {
-      const running = await startQuickstart(t, page, (await customer()).secrets)
+      const quickstart = await startQuickstart(t, page, (await customer()).secrets)
       // Django looks for its CSRF token first.
-      await writeAndRead(running, page.name === 'django' ? 403 : 401)
-      if (page.name === 'django') await assertCsrf(running.url)
-      await assertForeignIds(running.url)
+      await writeAndRead(quickstart, page.name === 'django' ? 403 : 401)
+      if (page.name === 'django') await assertCsrf(quickstart.url)
+      await assertForeignIds(quickstart.url)
     })
   })
 }
@@ -93,13 +93,13 @@ for (const page of pages.filter(({ name }) => INSTALLED.includes(name))) {
   }, async (t) => {
     const { secrets, call } = await customer()
     const startedAt = performance.now()
-    const running = await startQuickstart(t, page, secrets, true)
-    const id = await writeAndRead(running, 401)
+    const quickstart = await startQuickstart(t, page, secrets, true)
+    const id = await writeAndRead(quickstart, 401)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     t.diagnostic(`${commandsOf(page).length} commands, ${seconds} s with downloads`)
-    await assertForeignIds(running.url)
-    if (page.name === 'next') await assertDeadLinks(running.url, id, call)
-    if (page.name === 'html') await assertTyping(t, running.url)
+    await assertForeignIds(quickstart.url)
+    if (page.name === 'next') await assertDeadLinks(quickstart.url, id, call)
+    if (page.name === 'html') await assertTyping(t, quickstart.url)
   })
 }
 

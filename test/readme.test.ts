@@ -62,10 +62,10 @@ describe('after npm start', { skip }, () => {
     const [, url = ''] = /Service +(\S+)/.exec(printed.join('\n')) ?? []
     const addresses = printed.join('\n').match(/http:\/\/\S+/g) ?? []
     const course = await (await fetch(addresses[0] ?? '')).text()
-    const linked = course.match(/http:\/\/127[^"]+/g) ?? []
+    const links = course.match(/http:\/\/127[^"]+/g) ?? []
     const pages = [...README.matchAll(/\]\(docs\/([\w/-]+)\.md/g)].map(([, page = '']) => page)
-    assert.ok(linked.length > 0 && pages.length > 15)
-    const all = [...addresses, ...linked, ...pages.map((page) => `${url}/docs/${pathOf(page)}`)]
+    assert.ok(links.length > 0 && pages.length > 15)
+    const all = [...addresses, ...links, ...pages.map((page) => `${url}/docs/${pathOf(page)}`)]
     for (const address of all) assert.equal((await fetch(address)).status, 200, address)
   })
 

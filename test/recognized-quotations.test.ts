@@ -29,13 +29,14 @@ describe('recognized quotations', () => {
     const random = seeded(29)
     const wrong: string[] = []
     for (let at = 0; at < COUNT; at++) {
-      const { typed, key, text } = await passage(at, random)
-      const [one, ...others] = await recognizeQuotations({ text: typed }, client)
+      const { written, key, text } = await passage(at, random)
+      const [one, ...others] = await recognizeQuotations({ text: written }, client)
       const { place } = one ?? {}
-      const found = place && `${place.surah.number}:${place.from}-${place.to}`
+      const reference = place && `${place.surah.number}:${place.from}-${place.to}`
       const isRight =
-        one && others.length === 0 && found === key && insertedBy(one) === text && !one.stated
-      if (!isRight || one.replaced !== typed) wrong.push(`${typed} -> ${found ?? 'nothing'}`)
+        one && others.length === 0 && reference === key && insertedBy(one) === text && !one.stated
+      if (!isRight || one.replaced !== written)
+        wrong.push(`${written} -> ${reference ?? 'nothing'}`)
     }
     t.diagnostic(`right verses: ${COUNT - wrong.length} of ${COUNT}`)
     assert.deepEqual(wrong, [])
@@ -48,12 +49,12 @@ describe('recognized quotations', () => {
     const offered: string[] = []
     for (let at = 0; at < COUNT; at++) {
       const words = (lines[Math.floor(random() * lines.length)] ?? '').split(/\s+/)
-      const line = `قال ${dressed(words.slice(0, 40).join(' '), at)}`
-      const found = await recognizeQuotations({ text: line }, client)
+      const line = `قال ${inMarks(words.slice(0, 40).join(' '), at)}`
+      const quotations = await recognizeQuotations({ text: line }, client)
       // Ornate brackets claim a verse, so the line says that it is none.
       const isClaimed = line.includes('\uFD3F')
       const isRight = ({ status }: RecognizedQuotation) => isClaimed && status === 'unknown'
-      offered.push(...found.filter((one) => !isRight(one)).map(({ replaced }) => replaced))
+      offered.push(...quotations.filter((one) => !isRight(one)).map(({ replaced }) => replaced))
     }
     t.diagnostic(`offers in ${COUNT} lines of prose: ${offered.length}`)
     assert.deepEqual(offered, [])
@@ -73,8 +74,8 @@ describe('recognized quotations', () => {
 
   test('brackets that also contain other words are not recognized', async () => {
     const { text_imlaei: text } = await client.quran.verse('35:28')
-    const found = await recognizeQuotations({ text: `{كتبت له مرة ${text}}` }, client)
-    assert.deepEqual(found, [])
+    const quotations = await recognizeQuotations({ text: `{كتبت له مرة ${text}}` }, client)
+    assert.deepEqual(quotations, [])
   })
 
   async function passage(at: number, random: () => number) {
@@ -91,8 +92,8 @@ describe('recognized quotations', () => {
   async function twoVerses(surah: number, from: number, isPlain: boolean) {
     const range = await client.quran.range(`${surah}:${from}`, `${surah}:${from + 1}`)
     const words = isPlain ? range.text_imlaei : range.text_uthmani
-    const typed = `﴿${words}﴾ [${surah}: ${from}-${from + 1}]`
-    return { key: `${surah}:${from}-${from + 1}`, text: range.text, typed }
+    const written = `﴿${words}﴾ [${surah}: ${from}-${from + 1}]`
+    return { key: `${surah}:${from}-${from + 1}`, text: range.text, written }
   }
 })
 
@@ -115,7 +116,7 @@ function someWords(verse: VerseDetail, { at, below, isPlain }: Choice) {
   const quoted = at % 4 < 2 ? `﴿ ${words} ﴾` : `{${words}}`
   return {
     text: all.slice(start, end).join(' '),
-    typed: `${quoted} [${surah.name_arabic}: ${number}]`,
+    written: `${quoted} [${surah.name_arabic}: ${number}]`,
   }
 }
 
@@ -131,7 +132,7 @@ function arabicProse(): string[] {
     .filter((line) => (line.match(/[\u0621-\u064A]{2,}/g)?.length ?? 0) >= 5)
 }
 
-const dressed = (words: string, at: number): string =>
+const inMarks = (words: string, at: number): string =>
   [`﴿${words}﴾`, `{${words}}`, `«${words}»`, `${words} [البقرة: ${1 + (at % 286)}]`, words][
     at % 5
   ] ?? words

@@ -3,32 +3,32 @@ import { test } from 'node:test'
 import { unsafeOf } from './lib/recheck.ts'
 import { expressionsOf, makeExpressions, readShippedSources } from './lib/regular-expressions.ts'
 
-const found = readShippedSources().map(expressionsOf)
-const constructions = found.flatMap(({ constructions }) => constructions)
+const expressions = readShippedSources().map(expressionsOf)
+const constructions = expressions.flatMap(({ constructions }) => constructions)
 
 test('every regular expression of our packages takes linear time on any text', async () => {
-  const literals = found.flatMap(({ literals }) => literals)
+  const literals = expressions.flatMap(({ literals }) => literals)
   assert.ok(literals.length > 300, 'the search for them is broken')
   assert.deepEqual(await unsafeOf(literals), [])
 })
 
 test('every regular expression that a function builds takes linear time', async () => {
-  const made = await makeExpressions([...new Set(constructions.map(fileOf))])
-  const places = new Set(made.map(({ place }) => place))
+  const built = await makeExpressions([...new Set(constructions.map(fileOf))])
+  const places = new Set(built.map(({ place }) => place))
   assert.deepEqual(
     constructions.filter((place) => !places.has(place)),
     [],
     'never made: test/lib/made-expressions.ts wants a call that makes it',
   )
-  assert.deepEqual(await unsafeOf(made), [])
+  assert.deepEqual(await unsafeOf(built), [])
 })
 
 test('an expression of exponential or polynomial time is refused', async () => {
-  const planted = [/(a|a)*$/, /^(\w+\s?)*$/, /\s*=\s*/, /[\s\u00A0]*[\u0660-\u0669]+$/]
+  const UNSAFE = [/(a|a)*$/, /^(\w+\s?)*$/, /\s*=\s*/, /[\s\u00A0]*[\u0660-\u0669]+$/]
   const unsafe = await unsafeOf(
-    planted.map(({ source, flags }) => ({ source, flags, place: 'planted' })),
+    UNSAFE.map(({ source, flags }) => ({ source, flags, place: 'planted' })),
   )
-  assert.equal(unsafe.length, planted.length, unsafe.join('\n'))
+  assert.equal(unsafe.length, UNSAFE.length, unsafe.join('\n'))
   assert.match(unsafe[0] ?? '', /exponential/)
 })
 

@@ -21,17 +21,17 @@ test('npm run sbom lists every package that a server may install, with its hash 
   execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: ROOT, stdio: 'ignore' })
   const { bomFormat, components } = JSON.parse(readFileSync(FILE, 'utf8'))
   assert.equal(bomFormat, 'CycloneDX')
-  const listed = new Map<string, Component>(
+  const byName = new Map<string, Component>(
     components.map((component: Component) => [`${component.name}@${component.version}`, component]),
   )
   const needed = neededPackages()
   assert.ok(needed.length > 50)
   assert.deepEqual(
-    needed.filter((name) => !listed.has(name)),
+    needed.filter((name) => !byName.has(name)),
     [],
   )
   for (const name of needed) {
-    const component = listed.get(name)
+    const component = byName.get(name)
     assert.deepEqual(
       component?.hashes?.map(({ alg }) => alg),
       ['SHA-512'],

@@ -13,11 +13,11 @@ const SECRETS = [
 const HARMLESS: string[] = []
 
 test('no file contains a string that looks like a live secret', () => {
-  const found = readTree(/./).flatMap(({ path, text }) =>
+  const findings = readTree(/./).flatMap(({ path, text }) =>
     secretsIn(text).map((secret) => `${path}: ${secret}`),
   )
   assert.deepEqual(
-    found.filter((one) => !HARMLESS.includes(one)),
+    findings.filter((one) => !HARMLESS.includes(one)),
     [],
   )
 })

@@ -22,9 +22,9 @@ import { readManifests, readText } from './lib/tree.ts'
 const TEXT = readText('SECURITY.md').replaceAll(/\s+/g, ' ')
 const manifests = readManifests()
 const dependenciesOf = (name: string) => {
-  const found = manifests.find(({ manifest }) => manifest.name === name)
-  assert.ok(found, name)
-  const { dependencies, optionalDependencies } = found.manifest
+  const entry = manifests.find(({ manifest }) => manifest.name === name)
+  assert.ok(entry, name)
+  const { dependencies, optionalDependencies } = entry.manifest
   const others = (names: object = {}) =>
     Object.keys(names).filter((each) => !each.startsWith('@waraq/'))
   return { needed: others(dependencies), optional: others(optionalDependencies) }
@@ -105,8 +105,8 @@ test('SECURITY.md has no sentence of an older version', () => {
 })
 
 test('SECURITY.md states no figure that is not checked', () => {
-  const checked = [...FIGURES, ...HELD_ELSEWHERE].map(([sentence]) => sentence)
-  const rest = checked.reduce(
+  const patterns = [...FIGURES, ...HELD_ELSEWHERE].map(([sentence]) => sentence)
+  const rest = patterns.reduce(
     (text, sentence) => text.replaceAll(new RegExp(sentence.source, `g${sentence.flags}`), ' '),
     TEXT.replaceAll(NAMES, ' '),
   )

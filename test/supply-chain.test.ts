@@ -84,9 +84,9 @@ test('the lockfile names no registry, so that any mirror works', () => {
 })
 
 test('no package runs a script when it is installed', () => {
-  const running = namesOf(locked.filter(([, { hasInstallScript }]) => hasInstallScript))
+  const withScripts = namesOf(locked.filter(([, { hasInstallScript }]) => hasInstallScript))
   assert.deepEqual(
-    running.filter((path) => !INSTALL_SCRIPTS.includes(path)),
+    withScripts.filter((path) => !INSTALL_SCRIPTS.includes(path)),
     [],
   )
 })
@@ -111,12 +111,15 @@ test('every version in a package.json is exact, but for shared libraries of page
 
 test('the third-party dependencies of each package are those of the decisions', () => {
   const ours = manifests.filter(({ folder }) => folder.startsWith('packages/'))
-  const listed = (dependencies: Record<string, string> = {}) =>
+  const namesOfOthers = (dependencies: Record<string, string> = {}) =>
     Object.keys(dependencies).filter((other) => !other.startsWith('@waraq/'))
-  const needed = ours.map(({ manifest }) => [manifest.name, listed(manifest.dependencies)])
-  const used = ours.map(({ manifest }) => [manifest.name, listed(manifest.optionalDependencies)])
+  const needed = ours.map(({ manifest }) => [manifest.name, namesOfOthers(manifest.dependencies)])
+  const optional = ours.map(({ manifest }) => [
+    manifest.name,
+    namesOfOthers(manifest.optionalDependencies),
+  ])
   assert.deepEqual(Object.fromEntries(needed), RUNTIME)
-  assert.deepEqual(Object.fromEntries(used), OPTIONAL)
+  assert.deepEqual(Object.fromEntries(optional), OPTIONAL)
   for (const others of Object.values(RUNTIME)) assert.ok(others.length <= MAX_DIRECT)
 })
 
@@ -129,9 +132,9 @@ test(`the server needs at most ${MAX_NEEDED} third-party packages`, (t) => {
 })
 
 test(`the server has at most ${MAX_INSTALLED} third-party packages with the optional ones`, (t) => {
-  const installed = closureOf('packages/server', () => true)
-  t.diagnostic(`with what is optional they are ${installed.length}`)
-  assert.ok(installed.length <= MAX_INSTALLED, installed.join('\n'))
+  const closure = closureOf('packages/server', () => true)
+  t.diagnostic(`with what is optional they are ${closure.length}`)
+  assert.ok(closure.length <= MAX_INSTALLED, closure.join('\n'))
 })
 
 function namesOf(entries: [string, Locked][]): string[] {

@@ -19,9 +19,9 @@ test('each color of text has a contrast of 4.5 on the page and on every highligh
 })
 
 function colorOf(before: string, theme: 0 | 1): string {
-  const found = new RegExp(`${before}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)
-  assert.ok(found?.[1 + theme], before)
-  return found[1 + theme] as string
+  const match = new RegExp(`${before}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)
+  assert.ok(match?.[1 + theme], before)
+  return match[1 + theme] as string
 }
 
 /** As WCAG 2.2 defines it. */

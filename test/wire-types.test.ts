@@ -13,6 +13,6 @@ test('`wireTypes` rejects two schemas of one name and a schema without a type', 
   assert.match(wireTypes([HEIGHT, { ...HEIGHT }]), /interface Height \{\n {2}metres\?: number\n\}/)
   const feet = { ...HEIGHT, properties: { feet: { type: 'number' } } }
   assert.throws(() => wireTypes([HEIGHT, feet]), /two schemas have the name Height/)
-  const unknown = { ...HEIGHT, properties: { metres: { allOf: [] } } }
-  assert.throws(() => wireTypes(unknown), /no type for \{"allOf"/)
+  const schema = { ...HEIGHT, properties: { metres: { allOf: [] } } }
+  assert.throws(() => wireTypes(schema), /no type for \{"allOf"/)
 })

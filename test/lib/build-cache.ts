@@ -1,6 +1,6 @@
 /**
- * Builds slow test fixtures once for a state of their sources; every process and later run reuses
- * them.
+ * Builds slow test fixtures once for each state of their sources. Other processes and later runs
+ * reuse them.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -24,13 +24,13 @@ const FORGOTTEN_MILLISECONDS = 3_600_000
 const ASK_EVERY_MILLISECONDS = 50
 
 interface BuildCache {
-  /** Where it lies, or will. Another folder for any other state of its sources. */
+  /** The folder of the fixture, which may not exist yet. Each state of the sources has its own. */
   folder: string
   /**
    * Builds the folder, or waits for the process that builds it. Returns the folder; do not change
    * it.
    */
-  made(): Promise<string>
+  build(): Promise<string>
 }
 
 /**
@@ -61,7 +61,7 @@ export function buildOnce(
   }
   return {
     folder,
-    async made() {
+    async build() {
       if (existsSync(folder)) return folder
       making ??= madeHere()
       return making
@@ -80,7 +80,7 @@ function stateOf(sources: string[]): string {
 const filesOf = (path: string): string[] =>
   statSync(join(ROOT, path)).isDirectory() ? listPaths(path) : [path]
 
-/** States that may still be in use are kept. */
+/** Deletes states that are old enough to be out of use. */
 function forgetOthers(all: string): void {
   for (const entry of readdirSync(all, { withFileTypes: true })) {
     const path = join(all, entry.name)

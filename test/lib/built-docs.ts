@@ -14,13 +14,13 @@ const SOURCES = [
   'test/lib/built-docs.ts',
 ]
 
-const built = buildOnce('waraq-docs', SOURCES, (folder) => {
+const cache = buildOnce('waraq-docs', SOURCES, (folder) => {
   const generator = join(ROOT, 'packages/docs/src/main.ts')
   execFileSync(process.execPath, ['--conditions=source', generator, folder], { stdio: 'pipe' })
 })
 
 /** The folder of the documentation, built from this tree; the build fails if a link is broken. */
-export const builtDocs = (): Promise<string> => built.made()
+export const builtDocs = (): Promise<string> => cache.build()
 
 /** Every file of the built documentation. */
 export async function readBuiltDocs(): Promise<Map<string, Buffer>> {

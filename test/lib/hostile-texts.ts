@@ -1,8 +1,8 @@
-/** Texts that cost a verifier as much as texts of their size can, made of the Quran's own words. */
+/** The most expensive texts for a verifier, made of words of the Quran. */
 import type { Corpus } from '@waraq/scripture/corpus'
 import { VERSE_COUNT, verseAt } from '@waraq/scripture/text'
 
-/** The kinds, for the names of tests. */
+/** The names of the kinds, for the names of tests. */
 export const HOSTILE_KINDS = [
   'whole verses',
   'whole verses in one paragraph',
@@ -34,63 +34,66 @@ export function hostileTexts(corpus: Corpus): HostileText[] {
     const { surah, ayah } = verseAt(at)
     return corpus.findVerse(surah, ayah)?.textImlaei ?? ''
   })
-  // In another order each time, and the same in every run.
+  // A fixed order that differs from that of the Quran.
   const shuffled = verses.map((_, at) => verses[(at * 2_711) % VERSE_COUNT] ?? '')
   const words = shuffled.join(' ').split(' ')
   const long = shuffled.filter((verse) => verse.length > 150)
   return [
-    ['whole verses', (bytes) => filled(shuffled, '\n', bytes)],
-    ['whole verses in one paragraph', (bytes) => filled(shuffled, ' ', bytes)],
-    ['words in no order', (bytes) => filled(rows(words, 20), '\n', bytes)],
-    ['words in no order in one paragraph', (bytes) => filled(words, ' ', bytes)],
-    ['clauses', (bytes) => filled(rows(words, 7), '، ', bytes)],
-    ['clauses that end', (bytes) => filled(shuffled.map(altered), '. ', bytes)],
-    ['altered verses in brackets', (bytes) => filled(long.map(altered).map(marked), ' ', bytes)],
+    ['whole verses', (bytes) => fill(shuffled, '\n', bytes)],
+    ['whole verses in one paragraph', (bytes) => fill(shuffled, ' ', bytes)],
+    ['words in no order', (bytes) => fill(rows(words, 20), '\n', bytes)],
+    ['words in no order in one paragraph', (bytes) => fill(words, ' ', bytes)],
+    ['clauses', (bytes) => fill(rows(words, 7), '، ', bytes)],
+    ['clauses that end', (bytes) => fill(shuffled.map(withOtherWords), '. ', bytes)],
+    [
+      'altered verses in brackets',
+      (bytes) => fill(long.map(withOtherWords).map(inBrackets), ' ', bytes),
+    ],
     [
       'short altered verses in brackets',
       (bytes) =>
-        filled(
+        fill(
           shuffled
             .filter((one) => one.length < 60)
-            .map(altered)
-            .map(marked),
+            .map(withOtherWords)
+            .map(inBrackets),
           ' ',
           bytes,
         ),
     ],
-    ['a repeated word', (bytes) => filled(['الله'], ' ', bytes)],
-    ['two repeated words', (bytes) => filled(['من', 'الله'], ' ', bytes)],
-    ['a repeated word in brackets', (bytes) => filled([marked('الله')], '', bytes)],
+    ['a repeated word', (bytes) => fill(['الله'], ' ', bytes)],
+    ['two repeated words', (bytes) => fill(['من', 'الله'], ' ', bytes)],
+    ['a repeated word in brackets', (bytes) => fill([inBrackets('الله')], '', bytes)],
     [
       'a repeated row of words in brackets',
-      (bytes) => filled([marked('بسم الله الرحمن الرحيم')], '', bytes),
+      (bytes) => fill([inBrackets('بسم الله الرحمن الرحيم')], '', bytes),
     ],
-    ['one letter in brackets', (bytes) => filled([marked('و')], '', bytes)],
-    ['a vowelled word in brackets', (bytes) => filled([marked('ٱللَّهَُ')], '', bytes)],
-    ['words of no language', (bytes) => filled(rows(nonsense(), 12), '\n', bytes)],
+    ['one letter in brackets', (bytes) => fill([inBrackets('و')], '', bytes)],
+    ['a vowelled word in brackets', (bytes) => fill([inBrackets('ٱللَّهَُ')], '', bytes)],
+    ['words of no language', (bytes) => fill(rows(nonsense(), 12), '\n', bytes)],
     [
       'words of no language in brackets',
-      (bytes) => filled(rows(nonsense(), 240).map(marked), '\n', bytes),
+      (bytes) => fill(rows(nonsense(), 240).map(inBrackets), '\n', bytes),
     ],
     [
       'verse numbers',
       (bytes) =>
-        filled(
-          shuffled.map((one) => `${altered(one)} (5)`),
+        fill(
+          shuffled.map((one) => `${withOtherWords(one)} (5)`),
           ' ',
           bytes,
         ),
     ],
     ['one word without an end', (bytes) => 'ا'.repeat(bytes >> 1)],
-    ['particles', (bytes) => filled(['في', 'ما', 'ان', 'لا'], ' ', bytes)],
-    ['blessings', (bytes) => filled(['صلى', 'الله', 'عليه', 'وسلم'], ' ', bytes)],
+    ['particles', (bytes) => fill(['في', 'ما', 'ان', 'لا'], ' ', bytes)],
+    ['blessings', (bytes) => fill(['صلى', 'الله', 'عليه', 'وسلم'], ' ', bytes)],
   ]
 }
 
-const marked = (text: string): string => `﴿${text}﴾`
+const inBrackets = (text: string): string => `﴿${text}﴾`
 
-/** With another word in the place of each fifth. */
-const altered = (verse: string): string =>
+/** Replaces every fifth word. */
+const withOtherWords = (verse: string): string =>
   verse
     .split(' ')
     .map((word, at) => (at % 5 === 2 ? 'كتابهم' : word))
@@ -110,13 +113,13 @@ function rows(words: readonly string[], length: number): string[] {
   )
 }
 
-function filled(parts: readonly string[], between: string, bytes: number): string {
-  const taken: string[] = []
-  let left = bytes
+function fill(parts: readonly string[], between: string, bytes: number): string {
+  const pieces: string[] = []
+  let bytesLeft = bytes
   for (let at = 0; ; at++) {
     const part = (parts[at % parts.length] ?? '') + between
-    left -= Buffer.byteLength(part)
-    if (left < 0) return taken.join('')
-    taken.push(part)
+    bytesLeft -= Buffer.byteLength(part)
+    if (bytesLeft < 0) return pieces.join('')
+    pieces.push(part)
   }
 }

@@ -18,7 +18,7 @@ const LAYERS = {
 const RULES: [files: RegExp, allowed: RegExp][] = [
   // The contract has no dependencies; only its OpenAPI document needs TypeBox.
   [/^packages\/contract\/src\/(?!openapi|reference)/, /^packages\/contract\/src\/(?!openapi|ref)/],
-  // Browsers run it.
+  // Browsers run it, so it imports nothing of Node.
   [
     /^packages\/(?:contract|editor|embed|sdk\/src\/(?!backend)|docs\/src\/(?:client|terms)|scripture\/src\/text)|^examples\/host\/page/,
     /^(?!node:|packages\/sdk\/src\/backend)/,

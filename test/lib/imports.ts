@@ -35,22 +35,22 @@ export const readImports = (files: TreeFile[]): Importer[] =>
 /** Import cycles, each once. */
 export function findCycles(files: Importer[]): string[] {
   const importsBy = new Map(files.map(({ path, imports }) => [path, imports]))
-  const done = new Set<string>()
+  const visited = new Set<string>()
 
   function walk(path: string, way: string[]): string[] {
     if (way.includes(path)) return [[...way.slice(way.indexOf(path)), path].join(' -> ')]
-    if (done.has(path)) return []
+    if (visited.has(path)) return []
     const cycles = (importsBy.get(path) ?? []).flatMap((next) => walk(next, [...way, path]))
-    done.add(path)
+    visited.add(path)
     return cycles
   }
   return files.flatMap(({ path }) => walk(path, []))
 }
 
 function specifiersOf(path: string, text: string): string[] {
-  const found: string[] = []
+  const specifiers: string[] = []
   const add = (name: Node | null, ending = '') => {
-    if (name) found.push(name.type === 'Literal' ? `${name.value}${ending}` : COMPUTED)
+    if (name) specifiers.push(name.type === 'Literal' ? `${name.value}${ending}` : COMPUTED)
   }
   const addSource = ({ source }: { source: Node | null }) => add(source)
   // startWorker('./a', import.meta.url) and new URL('./a.ts', import.meta.url)
@@ -66,7 +66,7 @@ function specifiersOf(path: string, text: string): string[] {
     ImportExpression: addSource,
     TSImportType: addSource,
     CallExpression: (call) => addFile('.ts', call.arguments),
-    NewExpression: (made) => addFile('', made.arguments),
+    NewExpression: (creation) => addFile('', creation.arguments),
   }).visit(program)
-  return found
+  return specifiers
 }

@@ -17,15 +17,15 @@ type Lockfile = { packages: Record<string, Locked> }
 export const lockfile: Lockfile = JSON.parse(readText('package-lock.json'))
 /** Lockfile paths of all third-party packages that a package needs, directly or indirectly. */
 export function closureOf(start: string, isWanted: (name: string) => boolean): string[] {
-  const reached = new Set([start])
-  for (const path of reached) {
+  const paths = new Set([start])
+  for (const path of paths) {
     const { dependencies, optionalDependencies } = lockfile.packages[path] ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies }).filter(isWanted)) {
-      const found = findLocked(path, name)
-      if (found !== undefined && isForOneSystem(found)) reached.add(found)
+      const dependencyPath = findLocked(path, name)
+      if (dependencyPath !== undefined && isForOneSystem(dependencyPath)) paths.add(dependencyPath)
     }
   }
-  return [...reached].filter((path) => path.includes('node_modules/'))
+  return [...paths].filter((path) => path.includes('node_modules/'))
 }
 
 // A package that exists for each system is counted once, as on a server with Linux.
@@ -34,7 +34,7 @@ function isForOneSystem(path: string): boolean {
   return os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
 }
 
-// As Node looks for it: in the nearest node_modules upwards.
+// Looks in the nearest node_modules upwards, like Node.
 function findLocked(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

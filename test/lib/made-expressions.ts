@@ -2,21 +2,21 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Made } from './regular-expressions.ts'
+import type { BuiltExpression } from './regular-expressions.ts'
 
 const { root, paths }: { root: string; paths: string[] } = workerData
-const made: Made[] = []
+const expressions: BuiltExpression[] = []
 const base = pathToFileURL(`${root}/`).href
 
 globalThis.RegExp = new Proxy(RegExp, {
-  construct: (target, args) => noted(Reflect.construct(target, args)),
-  apply: (target, self, args) => noted(Reflect.apply(target, self, args)),
+  construct: (target, args) => record(Reflect.construct(target, args)),
+  apply: (target, self, args) => record(Reflect.apply(target, self, args)),
 })
 
-function noted(expression: RegExp): RegExp {
+function record(expression: RegExp): RegExp {
   const caller = new Error().stack?.split('\n').find((line) => line.includes(`${base}packages/`))
   const [, place] = /(packages\/[^:]+:\d+)/.exec(caller ?? '') ?? []
-  if (place) made.push({ source: expression.source, flags: expression.flags, place })
+  if (place) expressions.push({ source: expression.source, flags: expression.flags, place })
   return expression
 }
 
@@ -45,4 +45,4 @@ for (const path of paths) {
   const module = await load(path)
   await CALLS[path]?.(module)
 }
-parentPort?.postMessage(made)
+parentPort?.postMessage(expressions)

@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util'
 import { builtScripture } from '../../packages/server/test/lib/scripture.ts'
 import { ROOT } from './tree.ts'
 
-/** Only ends a run that hangs. */
+/** Long enough that only a run that hangs reaches it. */
 const END_MS = 60_000
 
 /** The address and the key of the demo organization in a folder that `npm start` ran in. */
@@ -33,13 +33,13 @@ export async function npmStart(dataDir: string) {
     WARAQ_SCRIPTURE_DIR: await builtScripture(),
   }
   const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   const printed: string[] = []
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => printed.push(line))
 
   const endedEarly = async (): Promise<never> => {
-    await ended
+    await exit
     throw new Error(`npm start ended early:\n${printed.join('\n')}`)
   }
 
@@ -49,7 +49,7 @@ export async function npmStart(dataDir: string) {
       while (!isComplete(printed)) await Promise.race([once(lines, 'line'), endedEarly()])
       return printed
     },
-    /** Ends the service by SIGTERM: killed, npm would leave it running. */
+    /** Ends the service by SIGTERM, because npm would leave it running if it were killed. */
     async end(): Promise<{ code: number | null; printed: string[] }> {
       const limit = { signal: AbortSignal.timeout(END_MS) }
       if (child.kill('SIGTERM')) await once(child, 'exit', limit)

@@ -31,7 +31,7 @@ export type PackedPackage = {
 
 const run = promisify(execFile)
 const MODULES = join(ROOT, 'node_modules')
-/** The file that says what was packed. */
+/** The file with the list of packed packages. */
 const LIST = 'packed.json'
 
 // npm packs private packages, too.
@@ -52,16 +52,16 @@ const packing = buildOnce('waraq-packed', [...SOURCES, 'test/lib/packed.ts'], pa
 
 /** Every package, built and packed, or those named. */
 export async function packedPackages(names?: string[]): Promise<PackedPackage[]> {
-  const folder = await packing.made()
+  const folder = await packing.build()
   const packed: PackedPackage[] = JSON.parse(readFileSync(join(folder, LIST), 'utf8'))
   return packed
     .filter(({ name }) => names?.includes(name) !== false)
     .map((one) => ({ ...one, tarball: join(folder, one.tarball) }))
 }
 
-// As npm does it for a package of a fresh clone, which has no build.
+// Packs like npm in a fresh clone, which has no build.
 async function pack(folder: string): Promise<void> {
-  // Node runs no TypeScript below node_modules.
+  // Node does not run TypeScript below node_modules.
   const copy = mkdtempSync(join(realpathSync(tmpdir()), 'waraq-packing-'))
   await cloneTo(copy)
   const options = ['--json', '--offline', '--no-foreground-scripts', '--pack-destination', folder]

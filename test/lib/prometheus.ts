@@ -12,7 +12,7 @@ import { readText } from './tree.ts'
 import { waitForService } from './wait-for.ts'
 
 export const PROMETHEUS_PART = requirement('prometheus')
-/** Scaled down, the shipped 15 s would be shorter than a scrape of a busy server. */
+/** The shipped interval of 15 s, sped up, would be shorter than a scrape of a busy server. */
 const INTERVAL = '1s'
 const RULES = 'deploy/prometheus/alerts.yml'
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 }
@@ -28,7 +28,7 @@ interface Rule {
 export const alertNames = (): string[] => shippedRules().map(({ alert }) => alert)
 
 export interface Prometheus {
-  /** Scrapes these addresses, `host:port`, from now on. */
+  /** Starts to scrape these addresses, `host:port`. */
   watch(targets: readonly string[]): void
   /** The labels of the alerts that fire. */
   firing(): Promise<Record<string, string>[]>
@@ -56,10 +56,10 @@ export async function startPrometheus(t: TestContext, speed: number): Promise<Pr
   child.stderr.setEncoding('utf8').on('data', (text) => {
     log += text
   })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   t.after(async () => {
     child.kill('SIGKILL')
-    await ended
+    await exit
     rmSync(folder, { recursive: true, force: true })
   })
   const isReady = async () => (await fetch(`${url}/-/ready`)).ok

@@ -36,7 +36,7 @@ export interface RunningQuickstart {
 const FRONT_MATTER = /^---\noriginal: (\S+)\ncommit: ([0-9a-f]{12,40})\n---\n/
 const FILE = /^`([^`\n]+)`:\n\n```\w+\n([\s\S]*?)^```$/gm
 const SHELL = /^```sh\n([\s\S]*?)^```$/gm
-// Without a registry the test runs what is installed.
+// Not run without a registry: the test uses the installed packages.
 const INSTALLS = /^(?:npm|npx|pip|gem|composer) /
 // `npm start` listens there.
 const SERVICE = 'http://127.0.0.1:4000'
@@ -91,11 +91,11 @@ export async function startQuickstart(
   t.after(() => endGroup(server))
   const url = `http://localhost:${port}`
   const isUp = async () => (await fetch(url)).status > 0
-  const ended = once(server, 'close').then(() => {
+  const earlyExit = once(server, 'close').then(() => {
     throw new Error(`${start.trim()} ended: ${output}`)
   })
-  await Promise.race([waitForService(start.trim(), isUp, () => output), ended])
-  ended.catch(() => {})
+  await Promise.race([waitForService(start.trim(), isUp, () => output), earlyExit])
+  earlyExit.catch(() => {})
   const strict = 'curl() { command curl --fail-with-body "$@"; }\n'
   return { url, writeAndRead: () => run(strict + writeAndRead) }
 }
@@ -150,7 +150,7 @@ function writeSecrets(folder: string, secrets: Record<string, string>): void {
 
 const FROM_SOURCE = { NODE_OPTIONS: '--conditions=source' }
 
-// How this machine reaches the registry.
+// Settings with which this machine reaches the registry.
 const NETWORK = ['HTTPS_PROXY', 'https_proxy', 'NODE_EXTRA_CA_CERTS', 'NO_PROXY', 'no_proxy']
 
 // `npx` asks before it installs a package.
@@ -187,15 +187,15 @@ function writeFiles(
   }
 }
 
-// Not synchronously: the service of the test answers from this process.
+// Asynchronous, because the service of the test runs in this process.
 async function runShell(script: string, cwd: string, env: Record<string, string>): Promise<string> {
   const shell = spawn('sh', ['-e'], { cwd, env })
-  const closed = once(shell, 'close')
+  const closing = once(shell, 'close')
   shell.stdin.end(script)
   const [stdout, stderr, [code]] = await Promise.all([
     text(shell.stdout),
     text(shell.stderr),
-    closed,
+    closing,
   ])
   if (code !== 0) throw new Error(`a command failed:\n${script}\n${stdout}${stderr}`)
   return stdout
@@ -204,7 +204,7 @@ async function runShell(script: string, cwd: string, env: Record<string, string>
 // A shell and a reloading server have children, which share its process group.
 async function endGroup(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null) return
-  const closed = once(server, 'close')
+  const closing = once(server, 'close')
   process.kill(-server.pid, 'SIGKILL')
-  await closed
+  await closing
 }

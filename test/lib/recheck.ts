@@ -1,4 +1,4 @@
-/** Which expressions take more than linear time on some text, as `recheck` finds out. */
+/** Finds expressions that take more than linear time on some text, by `recheck`. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,9 +8,8 @@ import { ROOT, readText } from './tree.ts'
 
 const CACHE = join(ROOT, 'node_modules/.cache/waraq-expressions')
 /**
- * recheck takes a match that exceeds its time limit for an attack, so a busy machine would decide.
- * Here only the number of characters that a match reads counts. A check that takes two minutes
- * fails.
+ * recheck would report a match that exceeds its time limit, which depends on the machine. So only
+ * the number of characters that a match reads counts here. A check that takes two minutes fails.
  */
 const PARAMETERS = {
   timeout: 120_000,
@@ -29,9 +28,9 @@ export async function unsafeOf(expressions: Found<Expression>[]): Promise<string
   const { version } = JSON.parse(readText('node_modules/recheck/package.json'))
   const file = join(CACHE, `safe-${version}.json`)
   const safe = readSafe(file)
-  const unknown = expressions.filter((expression) => !safe.has(nameOf(expression)))
-  if (unknown.length === 0) return []
-  const unsafe = await ask(unknown, (expression) => safe.add(nameOf(expression)))
+  const unchecked = expressions.filter((expression) => !safe.has(nameOf(expression)))
+  if (unchecked.length === 0) return []
+  const unsafe = await ask(unchecked, (expression) => safe.add(nameOf(expression)))
   mkdirSync(CACHE, { recursive: true })
   writeFileSync(`${file}.${process.pid}`, JSON.stringify([...safe]))
   renameSync(`${file}.${process.pid}`, file)
@@ -48,9 +47,10 @@ async function ask(
   const { check } = await import('recheck')
   const unsafe: string[] = []
   for (const expression of expressions) {
-    const found = await check(expression.source, expression.flags, PARAMETERS)
-    const finding = 'complexity' in found ? found.complexity.summary : found.status
-    if (found.status === 'safe') onSafe(expression)
+    const diagnostics = await check(expression.source, expression.flags, PARAMETERS)
+    const finding =
+      'complexity' in diagnostics ? diagnostics.complexity.summary : diagnostics.status
+    if (diagnostics.status === 'safe') onSafe(expression)
     else unsafe.push(`${expression.place} /${expression.source}/${expression.flags}: ${finding}`)
   }
   return unsafe

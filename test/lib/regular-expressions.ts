@@ -20,7 +20,7 @@ interface Expressions {
 }
 
 /** Message of the worker about an expression that code built. */
-export type Made = Found<Expression>
+export type BuiltExpression = Found<Expression>
 
 const SHIPPED = /^packages\/[^/]+\/src\/.*(?<!\.test)\.[jt]s$/
 
@@ -57,7 +57,7 @@ function expressionOf(token: Token): Expression {
  * Loads the files in a worker that watches `RegExp` and returns the expressions that they build.
  * The calls in `made-expressions.ts` run functions that build expressions.
  */
-export async function makeExpressions(paths: string[]): Promise<Made[]> {
+export async function makeExpressions(paths: string[]): Promise<BuiltExpression[]> {
   const worker = new Worker(join(import.meta.dirname, 'made-expressions.ts'), {
     workerData: { paths, root: ROOT },
   })

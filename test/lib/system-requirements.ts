@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, globSync, readFileSync } from 'node:
 import { delimiter, join } from 'node:path'
 
 /**
- * Something real that a test wants. `test('…', { skip: part.skip }, …)` runs where it is there and
- * says why where it is not; `path` is empty then.
+ * A program that a test needs. `test('…', { skip: part.skip }, …)` runs if it is installed; else
+ * `skip` is the reason and `path` is empty.
  */
 export type Requirement = { readonly path: string; readonly skip: string | false }
 
@@ -18,7 +18,7 @@ type RequirementEntry = {
 const ROOT = join(import.meta.dirname, '../..')
 const COLUMNS = /^(\S+)\s+(\S+)\s+(\S+)\s+(.+)$/
 
-/** The part of that name as this machine has it. */
+/** The requirement of this name, on this machine. */
 export function requirement(name: string): Requirement {
   const entry = listRequirements().find((part) => part.name === name)
   if (!entry) throw new Error(`scripts/system-requirements.txt has no part called ${name}`)
@@ -27,7 +27,7 @@ export function requirement(name: string): Requirement {
   return { path: '', skip: `needs ${name} (${entry.usedFor})` }
 }
 
-/** A file or folder of the data that is kept beside the checkout. Nothing installs it. */
+/** A file or folder of the data beside the checkout. Nothing installs it. */
 export function sharedData(path: string): Requirement {
   const found = join(process.env.WARAQ_SHARED ?? join(ROOT, '../shared'), 'data', path)
   if (existsSync(found)) return { path: found, skip: false }
@@ -64,7 +64,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-// 9 comes before 15.
+// By number, so that 9 comes before 15.
 function byVersion(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }

@@ -1,4 +1,4 @@
-/** CPU milliseconds that some work takes on this thread; other threads do not count. */
+/** CPU milliseconds of some work on this thread, without other threads. */
 export function threadMilliseconds(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
@@ -6,6 +6,6 @@ export function threadMilliseconds(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** The least of three: garbage of other work is collected in some rounds only. */
+/** The least of three, because some rounds also collect garbage of other work. */
 export const leastThreadMilliseconds = (work: () => unknown): number =>
   Math.min(...[1, 2, 3].map(() => threadMilliseconds(work)))

@@ -19,9 +19,9 @@ export function listPaths(below = ''): string[] {
   })
 }
 
-export function readTree(wanted: RegExp): TreeFile[] {
+export function readTree(pattern: RegExp): TreeFile[] {
   return listPaths()
-    .filter((path) => wanted.test(path))
+    .filter((path) => pattern.test(path))
     .map((path) => ({ path, text: readText(path) }))
 }
 

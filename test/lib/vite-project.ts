@@ -1,7 +1,7 @@
 /**
  * A customer's empty Vite project: its development server and its build. It uses Vite 7 with
- * esbuild and rollup in WebAssembly (`overrides` in package.json): the native ones run an install
- * script or, as those of Vite 8, are missing on some mirrors.
+ * esbuild and rollup in WebAssembly (`overrides` in package.json), because the native ones run an
+ * install script or, in Vite 8, are missing on some mirrors.
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { createServer } from 'vite'
 import type { Endpoints } from '../browser/lib/page-host.ts'
 import { ROOT } from './tree.ts'
 
-// No settings of a customer: what Vite does by itself has to do.
+// The defaults of Vite must be enough, without settings of a customer.
 const AS_IT_COMES = { configFile: false, logLevel: 'warn' } as const
 
 /**
@@ -27,7 +27,7 @@ export async function serveByVite(
   const vite = await createServer({
     ...AS_IT_COMES,
     root,
-    // Packages of others are links into the tree here.
+    // Third-party packages are links into this tree.
     server: { host: '127.0.0.1', port: await freePort(), fs: { allow: [root, ROOT] } },
     plugins: [pluginOf(endpoints)],
   })
@@ -71,7 +71,7 @@ function pluginOf(endpoints: Endpoints) {
 async function freePort(): Promise<number> {
   const server = createNodeServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // It listens on a port: no name of a pipe.
+  // The server listens on a TCP port, so the address is an object.
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')

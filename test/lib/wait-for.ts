@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MILLISECONDS = 10
-/** Only ends a run that hangs. */
+/** Long enough that only a run that hangs reaches it. */
 const TIMEOUT_MILLISECONDS = 60_000
 const SERVICE_TIMEOUT_MILLISECONDS = 120_000
 

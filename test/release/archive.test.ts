@@ -67,9 +67,9 @@ suite('the release archive', { timeout: 900_000 }, () => {
 
   test('the archive is small and has no build input', async (t) => {
     const size = statSync(archive).size / MEBIBYTE
-    const installed = sizeOf(join(root, 'lib')) / MEBIBYTE
-    t.diagnostic(`archive ${size.toFixed(1)} MiB, lib ${installed.toFixed(1)} MiB`)
-    assert.ok(size <= 70 && installed <= 120)
+    const libSize = sizeOf(join(root, 'lib')) / MEBIBYTE
+    t.diagnostic(`archive ${size.toFixed(1)} MiB, lib ${libSize.toFixed(1)} MiB`)
+    assert.ok(size <= 70 && libSize <= 120)
     const names = globSync('lib/node_modules/{*,@*/*}', { cwd: root })
     const inputs =
       /\/(?:quran-json|quran-validator|quran-meta|@ghoran|esbuild.*|typescript|vite|node-linux.*)$/
@@ -93,13 +93,13 @@ suite('the release archive', { timeout: 900_000 }, () => {
     assert.equal(readEditions(file).length, 3)
     assert.deepEqual(forbiddenIn(file), [])
 
-    const planted = join(folder, 'planted.db')
-    copyFileSync(file, planted)
-    const db = new DatabaseSync(planted)
+    const foreignFile = join(folder, 'planted.db')
+    copyFileSync(file, foreignFile)
+    const db = new DatabaseSync(foreignFile)
     const facts = JSON.stringify({ ...readEditions(file)[0], slug: 'x', commercialUse: 'false' })
     db.prepare('INSERT INTO editions VALUES (99, ?, ?)').run('', facts)
     db.close()
-    assert.deepEqual(forbiddenIn(planted), ['x'])
+    assert.deepEqual(forbiddenIn(foreignFile), ['x'])
   })
 
   test('the first commands of the guide start it, write a document and read it', {
@@ -167,13 +167,13 @@ suite('the release archive', { timeout: 900_000 }, () => {
     await waitForService('the server in the container is ready', async () => {
       return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
     })
-    const checked = image.start({ WARAQ_PORT: port }, ...health)
-    assert.deepEqual(await once(checked, 'exit'), [0, null])
+    const healthCheck = image.start({ WARAQ_PORT: port }, ...health)
+    assert.deepEqual(await once(healthCheck, 'exit'), [0, null])
     const unhealthy = image.start({ WARAQ_PORT: '9' }, ...health)
     assert.deepEqual(await once(unhealthy, 'exit'), [1, null])
-    const ended = once(server, 'exit')
+    const exit = once(server, 'exit')
     server.kill('SIGTERM')
-    await ended
+    await exit
   })
 
   test('the unit runs under a live systemd as the guide says', {

@@ -34,7 +34,7 @@ export async function bootDebian(
   let output = ''
   container.stdout.on('data', (text) => (output += text))
   container.stderr.on('data', (text) => (output += text))
-  const ended = once(container, 'exit')
+  const exit = once(container, 'exit')
 
   /** The process that the container sees as its first. */
   const leader = () =>
@@ -52,7 +52,7 @@ export async function bootDebian(
     run: runInside,
     async stop() {
       container.kill('SIGTERM')
-      await ended
+      await exit
     },
   }
 }

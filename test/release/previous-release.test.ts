@@ -23,12 +23,12 @@ const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding:
 const isShallow = git('rev-parse', '--is-shallow-repository').stdout.trim() !== 'false'
 const NO_HISTORY = isShallow && 'NOT RUN: needs a git clone with its whole history'
 
-for (const [database, missing] of [
+for (const [database, skip] of [
   ['sqlite', false],
   ['postgres', requirement('postgres').skip],
 ] as const) {
   test(`the previous release passes its tests over the schema of this one: ${database}`, {
-    skip: NO_HISTORY || missing,
+    skip: NO_HISTORY || skip,
     timeout: 20 * 60_000,
   }, (t) => {
     const tree = previousRelease(t)

@@ -29,8 +29,8 @@ export async function useUnit(
   await machine.run(start)
   await waitForService('the service is ready', isReady)
 
-  const created = await machine.run(`${commandsOf('Run commands').trimEnd()} --json`)
-  const apiKey = /waraq_sk_\w+/.exec(created)?.[0] ?? ''
+  const stdout = await machine.run(`${commandsOf('Run commands').trimEnd()} --json`)
+  const apiKey = /waraq_sk_\w+/.exec(stdout)?.[0] ?? ''
   const mint = () => mintEmbedToken({ baseUrl: apiUrl, apiKey, externalUserId: 'amina' })
   const client = createClient({ apiUrl, getToken: async () => (await mint()).token })
   // The decoder of images has separate threads and memory.

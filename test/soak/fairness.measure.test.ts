@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { builtScripture } from '../../packages/server/test/lib/scripture.ts'
 import { createCall, mintToken } from '../faults/lib/http-client.ts'
-import { foundOrganization, newDataDir, startServer } from '../faults/lib/server.ts'
+import { createOrganization, newDataDir, startServer } from '../faults/lib/server.ts'
 import type { Order, Outcome, Stream } from './lib/generator.ts'
 import { quantile } from './lib/judge.ts'
 import { requestOf, startGenerator } from './lib/rig.ts'
@@ -33,7 +33,7 @@ type Attack = [row: string, connections: number, requests: Buffer[]]
 test('no caller stops another', { timeout: 600_000 }, async (t) => {
   const dataDir = newDataDir(t)
   const env = { WARAQ_SCRIPTURE: 'on', WARAQ_SCRIPTURE_DIR: await builtScripture() }
-  const apiKey = foundOrganization(dataDir)
+  const apiKey = createOrganization(dataDir)
   const { port } = await startServer({ dataDir, env })
   const [hostile, victim] = [await authorOf('hostile'), await authorOf('victim')]
 
@@ -158,7 +158,7 @@ test('no caller stops another', { timeout: 600_000 }, async (t) => {
   }
 
   await ask(generators[1], victims)
-  const broken: string[] = []
+  const failures: string[] = []
   for (const [row, connections, requests] of attacks) {
     const rounds: Round[] = []
     while (rounds.length < ROUNDS) rounds.push(await runBoth(connections, requests))
@@ -169,11 +169,11 @@ test('no caller stops another', { timeout: 600_000 }, async (t) => {
         `(${attackOf(attacked)})`,
     )
     const most = Math.max(MOST_TIMES * quiet.lists, quiet.lists + MOST_MORE_MILLISECONDS)
-    if (beside.lists > most) broken.push(`row ${row}: lists ${beside.lists} ms`)
-    if (beside.saves > MOST_SAVE_MILLISECONDS) broken.push(`row ${row}: save ${beside.saves} ms`)
-    for (const round of rounds) broken.push(...lostIn(round).map((each) => `row ${row}: ${each}`))
+    if (beside.lists > most) failures.push(`row ${row}: lists ${beside.lists} ms`)
+    if (beside.saves > MOST_SAVE_MILLISECONDS) failures.push(`row ${row}: save ${beside.saves} ms`)
+    for (const round of rounds) failures.push(...lostIn(round).map((each) => `row ${row}: ${each}`))
   }
-  assert.deepEqual(broken, [])
+  assert.deepEqual(failures, [])
 })
 
 interface Round {
@@ -190,7 +190,7 @@ const leastDisturbed = (rounds: Round[]): Round =>
 function lostIn({ beside, attacked }: Round): string[] {
   const { others = {}, withoutRetryAfter = 0 } = attacked ?? {}
   return [
-    ...(beside.lost > 0 ? [`${beside.lost} lost`] : []),
+    ...(beside.lostCount > 0 ? [`${beside.lostCount} lost`] : []),
     ...(others.cut ? [`${others.cut} cut`] : []),
     ...(withoutRetryAfter > 0 ? [`${withoutRetryAfter} without Retry-After`] : []),
   ]
@@ -204,7 +204,7 @@ const attackOf = ({ succeeded, refused, others }: Partial<Outcome> = {}): string
 function figuresOf(outcomes: Outcome[]) {
   const of = (name: string, part: number) =>
     Math.round(quantile(outcomes.find((one) => one.name === name)?.succeeded ?? [], part))
-  const lost = outcomes.reduce(
+  const lostCount = outcomes.reduce(
     (sum, { refused, others }) =>
       sum + refused.length + Object.values(others).reduce((all, each) => all + each, 0),
     0,
@@ -213,6 +213,6 @@ function figuresOf(outcomes: Outcome[]) {
     lists: of('lists', 0.99),
     saves: of('saves', 1),
     verifications: of('verifications', 1),
-    lost,
+    lostCount,
   }
 }

@@ -28,9 +28,9 @@ test('a server at four times its peak keeps its goodput and the response times o
     const [saturated, freeAtPeak] = await runOn(rig, PEAK_MS, streamsAt(rig, 40_000, FEW))
     const peak = perSecond(saturated, PEAK_MS)
     const load = [...streamsAt(rig, TIMES * peak, MANY), others(rig)]
-    const [loaded, free] = await runOn(rig, LOAD_MS, load)
-    const goodput = perSecond(loaded, LOAD_MS) / free / (peak / freeAtPeak)
-    rounds.push({ peak, goodput, loaded })
+    const [overloaded, free] = await runOn(rig, LOAD_MS, load)
+    const goodput = perSecond(overloaded, LOAD_MS) / free / (peak / freeAtPeak)
+    rounds.push({ peak, goodput, overloaded })
   }
   await delay(5 * SECOND)
   const after = await rig.run(5 * SECOND, [others(rig)])
@@ -39,10 +39,10 @@ test('a server at four times its peak keeps its goodput and the response times o
   const figures = {
     goodput: middle(({ goodput }) => goodput),
     quietP99: p99(quiet.get('others')),
-    overloadedP99: middle(({ loaded }) => p99(loaded.get('others'))),
+    overloadedP99: middle(({ overloaded }) => p99(overloaded.get('others'))),
     afterwardsP99: p99(after.get('others')),
     withoutRetryAfter: sumOf(
-      rounds.flatMap(({ loaded }) => [...loaded.values()]),
+      rounds.flatMap(({ overloaded }) => [...overloaded.values()]),
       (each) => each.withoutRetryAfter,
     ),
   }
@@ -65,7 +65,7 @@ interface Round {
   peak: number
   /** Under overload over that, each in the time that other processes left. */
   goodput: number
-  loaded: Map<string, Outcome>
+  overloaded: Map<string, Outcome>
 }
 
 /** A run, and the share of the server's core that other processes left. */
@@ -94,7 +94,7 @@ const perSecond = (outcomes: Map<string, Outcome>, milliseconds: number): number
   sumOf([...outcomes.values()], ({ succeeded }) => succeeded.length) / (milliseconds / SECOND)
 
 function trafficOf(rounds: Round[], name: string) {
-  const all = rounds.flatMap(({ loaded }) => loaded.get(name) ?? [])
+  const all = rounds.flatMap(({ overloaded }) => overloaded.get(name) ?? [])
   return {
     succeeded: sumOf(all, ({ succeeded }) => succeeded.length),
     refused: sumOf(all, ({ refused }) => refused.length),

@@ -31,16 +31,16 @@ test('the memory of a busy server does not grow', {
   const breaking = breakOff(rig)
   const samples: Sample[] = []
   const milliseconds = (MINUTES * 60_000) / SAMPLES
-  for (let taken = 0; taken < SAMPLES; taken++) {
+  for (let index = 0; index < SAMPLES; index++) {
     const outcomes = await rig.run(milliseconds, streams)
     const p99Milliseconds = quantile(outcomes.get('reads')?.succeeded ?? [], 0.99)
-    const minutes = ((taken + 1) * milliseconds) / 60_000
+    const minutes = ((index + 1) * milliseconds) / 60_000
     samples.push({ minutes, files: rig.files(), p99Milliseconds, ...(await look()) })
   }
-  const broken = await breaking()
+  const brokenCount = await breaking()
   await delay(DEADLINES_MILLISECONDS)
   t.diagnostic(
-    `${Math.round(0.7 * peak)} requests a second of ${Math.round(peak)}, ${broken} broken off`,
+    `${Math.round(0.7 * peak)} requests a second of ${Math.round(peak)}, ${brokenCount} broken off`,
   )
   for (const at of [0, Math.floor(SAMPLES / 3), Math.floor((2 * SAMPLES) / 3), SAMPLES - 1]) {
     const sample = samples[at]
@@ -50,8 +50,8 @@ test('the memory of a busy server does not grow', {
   const [best, middle, worst] = [0, 0.5, 1].map((share) => quantile(latencies, share).toFixed(1))
   t.diagnostic(`p99 of reads in the samples: ${best} to ${worst} ms, median ${middle} ms`)
   assert.deepEqual(growthIn(samples), [])
-  const left = rig.files() - filesBefore
-  assert.ok(left <= 8, `${left} descriptors are left`)
+  const filesLeft = rig.files() - filesBefore
+  assert.ok(filesLeft <= 8, `${filesLeft} descriptors are left`)
 })
 
 const describe = ({ minutes, heapBytes, files, resources }: Sample): string =>
@@ -77,16 +77,16 @@ async function startWatched(t: TestContext) {
   const file = join(folder, 'report')
   const preload = join(import.meta.dirname, 'lib/report-memory.ts')
   const rig = await startRig(t, { WARAQ_SOAK_REPORT: file }, ['--expose-gc', '--import', preload])
-  let seen = 0
+  let reportCount = 0
   return {
     rig,
     async look() {
       process.kill(rig.server.pid, 'SIGUSR2')
       const lines = () =>
         existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []
-      while (lines().length <= seen) await delay(20)
-      seen += 1
-      const { heapUsed, resources } = JSON.parse(lines()[seen - 1] ?? '{}')
+      while (lines().length <= reportCount) await delay(20)
+      reportCount += 1
+      const { heapUsed, resources } = JSON.parse(lines()[reportCount - 1] ?? '{}')
       return { heapBytes: Number(heapUsed), resources: Number(resources) }
     },
   }
@@ -112,9 +112,9 @@ function breakOff({ server: { port }, author: { token, path } }: Rig): () => Pro
   ]
   let count = 0
   const clock = setInterval(() => {
-    const [said, waits] = ways[count++ % ways.length] ?? ['', false]
+    const [request, waits] = ways[count++ % ways.length] ?? ['', false]
     const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {})
-    socket.write(said)
+    socket.write(request)
     if (waits) socket.on('data', () => {})
     else void once(socket, 'connect').then(() => setTimeout(() => socket.destroy(), 5))
   }, BREAK_EVERY_MILLISECONDS)

@@ -1,4 +1,4 @@
-/** The MCP endpoint with the official TypeScript client, which no code of ours helps. */
+/** The MCP endpoint, called by the official TypeScript client. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

@@ -22,7 +22,7 @@ const bundles = buildOnce(
  * Shared and lazy code is in separate files.
  */
 export async function bundledPages(): Promise<Endpoints> {
-  const folder = await bundles.made()
+  const folder = await bundles.build()
   const endpoints = readdirSync(folder).map((name): [string, Endpoints[string]] => [
     `/bundled/${name}`,
     (_, response) => {

@@ -6,7 +6,7 @@ const OURS = `${pathToFileURL(ROOT).href}/packages/`
 
 /** Blocks of the project's code that have run. */
 export interface Coverage {
-  /** How many blocks ran since the last call that never ran before. */
+  /** The number of blocks that ran for the first time since the last call. */
   newBlocks(): number
   total(): number
   stop(): void
@@ -17,7 +17,7 @@ interface Block {
   endOffset: number
   count: number
 }
-interface Taken {
+interface CoverageResult {
   result: { url: string; functions: { ranges: Block[] }[] }[]
 }
 
@@ -27,18 +27,21 @@ export function startCoverage(): Coverage {
   session.connect()
   session.post('Profiler.enable')
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
-  const seen = new Set<string>()
+  const blocks = new Set<string>()
 
   return {
     newBlocks() {
-      const before = seen.size
-      // A session of the same thread answers before `post` returns.
-      session.post('Profiler.takePreciseCoverage', (_error: Error | null, taken: Taken) => {
-        for (const block of blocksIn(taken)) seen.add(block)
-      })
-      return seen.size - before
+      const before = blocks.size
+      // A session of the same thread calls back before `post` returns.
+      session.post(
+        'Profiler.takePreciseCoverage',
+        (_error: Error | null, result: CoverageResult) => {
+          for (const block of blocksIn(result)) blocks.add(block)
+        },
+      )
+      return blocks.size - before
     },
-    total: () => seen.size,
+    total: () => blocks.size,
     stop() {
       session.post('Profiler.stopPreciseCoverage')
       session.disconnect()
@@ -46,7 +49,7 @@ export function startCoverage(): Coverage {
   }
 }
 
-function blocksIn({ result }: Taken): string[] {
+function blocksIn({ result }: CoverageResult): string[] {
   return result
     .filter(({ url }) => url.startsWith(OURS))
     .flatMap(({ url, functions }) =>

@@ -10,22 +10,22 @@ interface FuzzResult {
   inputs: number
   /** Blocks of our code that ran. */
   blocks: number
-  /** Failures, each once, with the input that caused it. */
+  /** Distinct failures, each with an input that caused it. */
   findings: string[]
 }
 
-/** Inputs between two looks at the coverage, which cost more than most inputs. */
+/** Inputs between two reads of the coverage, because a read costs more than most inputs. */
 const BATCH = 8
-/** No input of this length may hold a thread for longer. */
+/** An input may take at most this much CPU time. */
 const MAX_CPU_MILLISECONDS = 50
-/** A slow input is tried again before it counts: code that is compiled just then is slow once. */
+/** A slow input is repeated before it counts, because code is slow once while it is compiled. */
 const TRIES = 3
-/** Mistakes of ours, not refusals of an input. */
+/** Errors that are bugs; parsers reject inputs with others. */
 const MISTAKES = [TypeError, ReferenceError, RangeError, SyntaxError, EvalError, URIError]
 
 /**
- * Reads inputs that are made of those that reached new code before, for a time; the seed decides
- * the order in which they are made.
+ * Reads mutations of inputs that have reached new code, for a limited time. The seed decides the
+ * mutations.
  */
 export function fuzz({ name, read }: FuzzTarget, milliseconds: number, seed: number): FuzzResult {
   const chance = chanceOf(seed)

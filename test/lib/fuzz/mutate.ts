@@ -1,4 +1,4 @@
-/** A source of numbers below 1 that a seed decides. */
+/** A seeded source of numbers from 0 to below 1. */
 export type Chance = () => number
 
 /** mulberry32. */
@@ -12,7 +12,7 @@ export function chanceOf(seed: number): Chance {
   }
 }
 
-/** Beyond this an input is cut: length is the growth test's matter. */
+/** Longer inputs are cut, because the growth test covers length. */
 const MAX_LENGTH = 4_096
 const MOST_CHANGES = 6
 
@@ -50,9 +50,9 @@ const TOKENS = [
   ...['\n', '\r\n', '\t', ' ', '|', '@', '.', '-', '_', 'ب', '\u0301'],
 ]
 
-/** Another input, made of one that is known, at times with a part of another one. */
-export function mutate(known: string, other: string, chance: Chance): string {
-  let text = known
+/** Returns a mutation of an input, sometimes with a part of another one. */
+export function mutate(input: string, other: string, chance: Chance): string {
+  let text = input
   const changes = 1 + Math.floor(chance() * MOST_CHANGES)
   for (let count = 0; count < changes; count++) text = changeOnce(text, other, chance)
   return text.slice(0, MAX_LENGTH)

@@ -8,27 +8,27 @@ const SEED = 1
 const RANDOM = isLong ? 200 : 2
 
 /**
- * Fails if a reader takes more than linear time on a pattern; `own` are units these readers look
- * for.
+ * Fails if a reader takes more than linear time on a pattern. `own` has units with a meaning for
+ * these readers.
  */
 export function requireLinear(t: TestContext, targets: Target[], own: string[] = []): void {
   const units = [...UNITS, ...own]
-  // A unit that fits to the end is read in one pass: few readers backtrack in it.
+  // Without a bad end, few readers backtrack, so only long runs try these.
   const fitting = isLong ? units.map((unit): Pattern => ({ unit })) : []
-  const broken = units.map((unit): Pattern => ({ unit, after: '\u0001x' }))
-  judge(t, targets, [...broken, ...fitting, ...randomPatterns(RANDOM, SEED)])
+  const withBadEnd = units.map((unit): Pattern => ({ unit, after: '\u0001x' }))
+  judge(t, targets, [...withBadEnd, ...fitting, ...randomPatterns(RANDOM, SEED)])
 }
 
-/** The same for documents, which are slow to build: a few patterns, or all in the long form. */
+/** The same for documents, which are slow to build: a few patterns, or all in a long run. */
 export function requireLinearOnDocuments(t: TestContext, targets: Target[]): void {
   if (isLong) requireLinear(t, targets)
   else judge(t, targets, FEW)
 }
 
 function judge(t: TestContext, targets: Target[], patterns: Pattern[]): void {
-  const found = targets.flatMap((target) =>
+  const findings = targets.flatMap((target) =>
     patterns.flatMap((pattern) => growthOf(target, pattern) ?? []),
   )
   t.diagnostic(`${targets.length} readers, ${patterns.length} patterns, seed ${SEED}`)
-  assert.deepEqual(found, [])
+  assert.deepEqual(findings, [])
 }

@@ -30,7 +30,7 @@ import { onShapes } from './shapes.ts'
 const body = (content: DocumentNode): Buffer => Buffer.from(JSON.stringify({ content }))
 
 export const DOCUMENTS: Target[] = [
-  // With its title and its images.
+  // Also derives the title and the images.
   ...onShapes('encodeContent', (content) => encodeContent(body(content), 'save')),
   {
     name: 'encodeContent of numbers beside the content',
@@ -94,7 +94,7 @@ export const IMAGES: Target[] = BEGINNINGS.flatMap(([name, start]) => {
   return [{ name: `scan of ${name}`, read: (text: string) => scanned(file(text)) }]
 })
 
-/** Parts of files that are as short as parts can be. */
+/** The shortest possible parts of image files. */
 export const PARTS = [
   '\0\0\0\0aaAa\0\0\0\0',
   '\0\0\0\x01tEXt\0\0\0\0\0',

@@ -1,4 +1,4 @@
-/** Whether the time that some work takes grows with the length of what it reads, and no faster. */
+/** Checks that the time of reading a text grows at most linearly with its length. */
 
 export type Target = { name: string } & (
   | {
@@ -6,12 +6,12 @@ export type Target = { name: string } & (
       read: (text: string) => unknown
     }
   | {
-      /** Prepares the work without being measured, and returns the work. */
+      /** Prepares the work, which is not measured, and returns it. */
       prepare: (text: string) => () => unknown
     }
 )
 
-/** A text that is made longer by saying it again and again. */
+/** A text that is repeated to any length. */
 export interface Pattern {
   before?: string
   unit: string
@@ -23,22 +23,24 @@ interface Sizes {
   large: number
 }
 
-/** Times grow fourfold where they are linear, sixteenfold where they are quadratic. */
+/** Linear time grows fourfold between these sizes, quadratic time sixteenfold. */
 const SIZES: Sizes = { small: 16_384, large: 65_536 }
 const MOST_GROWTH = 8
-/** Shorter work blocks no other request. */
+/** Work of this time delays no other request. */
 const MOST_MILLISECONDS = 5
-/** The clock of a thread ticks every four milliseconds: what is shorter is done again and again. */
+/**
+ * Work is repeated up to this time, because the clock of a thread ticks every four milliseconds.
+ */
 const PRECISE_MILLISECONDS = 24
-/** A read that takes longer fails without a look beyond. */
+/** A read that takes longer fails without being tried at larger sizes. */
 const MOST_MILLISECONDS_TO_GO_ON = 100
-/** Only a suspect is measured again: work of others on the machine may last for some rounds. */
+/** A slow read is measured again, because other work on the machine can last for some rounds. */
 const ROUNDS = 4
 
-/** Says what grows too fast: a sentence, or undefined. */
+/** Returns a sentence if the time grows too fast; else undefined. */
 export function growthOf(target: Target, pattern: Pattern, sizes = SIZES): string | undefined {
   const large = textOf(pattern, sizes.large)
-  // Nearly all are done here.
+  // Nearly all targets return here.
   if (cpuOf(target, large, 0) <= MOST_MILLISECONDS) return undefined
   const small = textOf(pattern, sizes.small)
   const factor = sizes.large / sizes.small
@@ -46,10 +48,10 @@ export function growthOf(target: Target, pattern: Pattern, sizes = SIZES): strin
   while (rounds.length < ROUNDS) {
     const milliseconds = cpuOf(target, large)
     const growth = milliseconds / cpuOf(target, small)
-    // Once is enough: a busy machine makes things slower, and none faster.
+    // One fast measurement is enough, because a busy machine only makes work slower.
     if (milliseconds <= MOST_MILLISECONDS || growth <= MOST_GROWTH) return undefined
-    // Time jumps where the caches of the processor or of V8 end, but it goes on jumping only in
-    // a reader that is too slow.
+    // Time jumps once where caches of the processor or of V8 end. Only in a reader that is too slow
+    // does it keep growing at larger sizes.
     if (milliseconds <= MOST_MILLISECONDS_TO_GO_ON) {
       const beyond = cpuOf(target, textOf(pattern, sizes.large * factor))
       if (beyond / milliseconds <= MOST_GROWTH) return undefined
@@ -66,7 +68,7 @@ export function textOf({ before = '', unit, after = '' }: Pattern, bytes: number
   return before + unit.repeat(times) + after
 }
 
-/** Milliseconds of this thread's CPU that it takes once, done as often as makes that precise. */
+/** CPU milliseconds of one call on this thread, averaged over enough calls to be precise. */
 function cpuOf(target: Target, text: string, precise = PRECISE_MILLISECONDS): number {
   const work = 'prepare' in target ? target.prepare(text) : () => target.read(text)
   const before = process.threadCpuUsage()
@@ -74,7 +76,7 @@ function cpuOf(target: Target, text: string, precise = PRECISE_MILLISECONDS): nu
     try {
       work()
     } catch {
-      // A refusal takes its time too.
+      // The time of a rejection counts, too.
     }
     const { user, system } = process.threadCpuUsage(before)
     const milliseconds = (user + system) / 1000

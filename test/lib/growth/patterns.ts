@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Pattern } from './growth.ts'
 
-/** Chosen by hand: what has made readers begin again at each letter. */
+/** Chosen by hand: texts at which readers have started over at each letter. */
 export const UNITS = [
   ' ',
   '\t',
@@ -41,7 +41,7 @@ export const UNITS = [
 /** Units for documents, used in every run. */
 export const FEW: Pattern[] = [{ unit: ' ', after: 'x' }, { unit: '\u0301\u0316"<' }]
 
-/** Any others, the same for the same seed. */
+/** Random patterns; the seed decides them. */
 export function randomPatterns(count: number, seed: number): Pattern[] {
   const short = fc.oneof(
     fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 4 }),

@@ -71,7 +71,7 @@ const NOW = new Date(0)
 const HEX = '0'.repeat(64)
 
 function responseWith(headers: Record<string, string>): Parameters<typeof nextCursorOf>[0] {
-  // Of an answer only its headers are read.
+  // Only the headers of the response are read.
   return { headers: new Map(Object.entries(headers)) } as unknown as Parameters<
     typeof nextCursorOf
   >[0]

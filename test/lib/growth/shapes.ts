@@ -1,12 +1,12 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Target } from './growth.ts'
 
-// Arrays, not rest parameters: a call takes some hundred thousand arguments at most.
+// Takes arrays, because a call with rest parameters has a limit of some hundred thousand arguments.
 const doc = (content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
 const p = (content: DocumentNode[]): DocumentNode => ({ type: 'paragraph', content })
 const inside = (text: string): DocumentNode => ({ type: 'text', text })
 
-/** A document that says a text in one of its places. */
+/** Documents with a text in one of their places. */
 const SHAPES: [shape: string, make: (text: string) => DocumentNode][] = [
   ['text', (text) => doc([p([inside(text)])])],
   ['letters', (text) => doc([p(Array.from(text, inside))])],
@@ -14,20 +14,20 @@ const SHAPES: [shape: string, make: (text: string) => DocumentNode][] = [
   ['quotes in quotes', (text) => doc([nested(200, text)])],
   ['a verse', (text) => doc([p([verse(text)])])],
   ['a name of a node', (text) => doc([p([{ type: text, content: [inside(text)] }])])],
-  ['a link', (text) => doc([p([marked([{ type: 'link', attrs: { href: text } }])])])],
+  ['a link', (text) => doc([p([withMarks([{ type: 'link', attrs: { href: text } }])])])],
   ['emoji', (text) => doc([p(words(text).map((name) => ({ type: 'emoji', attrs: { name } })))])],
   [
     'images',
     (text) => doc(words(text).map((imageId) => ({ type: 'imageNode', attrs: { imageId } }))),
   ],
-  ['marks', (text) => doc([p([marked(words(text).map((type) => ({ type })))])])],
+  ['marks', (text) => doc([p([withMarks(words(text).map((type) => ({ type })))])])],
   [
     'a table',
     (text) => doc([{ type: 'table', content: [{ type: 'tableRow', content: cells(text) }] }]),
   ],
 ]
 
-const marked = (marks: NonNullable<DocumentNode['marks']>): DocumentNode => ({
+const withMarks = (marks: NonNullable<DocumentNode['marks']>): DocumentNode => ({
   ...inside('x'),
   marks,
 })
@@ -39,7 +39,10 @@ const words = (text: string): string[] => text.match(/.{1,8}/gs) ?? []
 const cells = (text: string) =>
   words(text).map((word) => ({ type: 'tableCell', content: [p([inside(word)])] }))
 
-/** Empty lines at each level, so that nothing says how the outermost runs. */
+/**
+ * Empty lines at each level, so that only the innermost text decides the direction of the
+ * outermost.
+ */
 function nested(depth: number, text: string): DocumentNode {
   const lines = Math.ceil(text.length / depth / 32)
   const empty = Array.from({ length: lines }, () => p([]))
@@ -50,7 +53,7 @@ function nested(depth: number, text: string): DocumentNode {
   return node
 }
 
-/** A reader of documents, for each place in which a document can say a text. */
+/** A reader of documents, for each place in which a document can have a text. */
 export const onShapes = (name: string, read: (content: DocumentNode) => unknown): Target[] =>
   SHAPES.map(([shape, make]) => ({
     name: `${name} of ${shape}`,

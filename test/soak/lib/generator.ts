@@ -57,7 +57,7 @@ async function run({ port, milliseconds, streams }: Order): Promise<Outcome[]> {
 async function runStream(port: number, milliseconds: number, stream: Stream): Promise<Outcome> {
   const { name, perSecond, connections, requests } = stream
   const succeeded: number[] = []
-  const refused: number[] = []
+  const refusedLatencies: number[] = []
   const outcome = { name, unsent: 0, withoutRetryAfter: 0, others: {} as Record<string, number> }
   const idle: Connection[] = []
   const all = new Set<Connection>()
@@ -68,7 +68,7 @@ async function runStream(port: number, milliseconds: number, stream: Stream): Pr
     const status = Number(head.slice(9, 12))
     if (status < 300) succeeded.push(tookMilliseconds)
     else if (status === 503) {
-      refused.push(tookMilliseconds)
+      refusedLatencies.push(tookMilliseconds)
       if (!RETRY_AFTER.test(head)) outcome.withoutRetryAfter += 1
     } else outcome.others[status] = (outcome.others[status] ?? 0) + 1
     idle.push(connection)
@@ -119,7 +119,7 @@ async function runStream(port: number, milliseconds: number, stream: Stream): Pr
   return {
     ...outcome,
     succeeded: Float64Array.from(succeeded),
-    refused: Float64Array.from(refused),
+    refused: Float64Array.from(refusedLatencies),
   }
 }
 
@@ -134,7 +134,7 @@ function openConnection(
     let isWaiting = false
     let buffered: Buffer = Buffer.alloc(0)
     let head = ''
-    let missing = 0
+    let bytesMissing = 0
 
     socket.on('data', (chunk) => {
       let body = chunk.length
@@ -143,16 +143,16 @@ function openConnection(
         const end = buffered.indexOf(HEAD_END)
         if (end < 0) return
         head = buffered.toString('latin1', 0, end + 2)
-        missing = Number(LENGTH.exec(head)?.[1] ?? 0)
+        bytesMissing = Number(LENGTH.exec(head)?.[1] ?? 0)
         body = buffered.length - end - HEAD_END.length
         buffered = Buffer.alloc(0)
       }
-      missing -= body
-      if (missing > 0) return
-      const received = head
+      bytesMissing -= body
+      if (bytesMissing > 0) return
+      const response = head
       head = ''
       isWaiting = false
-      onResponse(received, performance.now() - sentAt)
+      onResponse(response, performance.now() - sentAt)
     })
     socket.on('error', reject)
     socket.on('close', () => onClose(isWaiting))

@@ -5,7 +5,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { createCall, mintToken } from '../../faults/lib/http-client.ts'
-import { foundOrganization, newDataDir, type Server, startServer } from '../../faults/lib/server.ts'
+import {
+  createOrganization,
+  newDataDir,
+  type Server,
+  startServer,
+} from '../../faults/lib/server.ts'
 import type { Order, Outcome, Stream } from './generator.ts'
 
 /** The server is bound to it, and the clients to the next one. */
@@ -41,7 +46,7 @@ export async function startRig(
   nodeOptions: string[] = [],
 ): Promise<Rig> {
   const dataDir = newDataDir(t)
-  const apiKeys = [foundOrganization(dataDir), foundOrganization(dataDir)]
+  const apiKeys = [createOrganization(dataDir), createOrganization(dataDir)]
   const server = await startServer({
     dataDir,
     nodeOptions,
@@ -75,8 +80,8 @@ export async function startRig(
         generators.map(async (generator, at) => {
           const own = streams.filter(({ name }) => Number(name === 'others') === at)
           generator.send({ port: server.port, milliseconds, streams: own } satisfies Order)
-          const [made] = (await once(generator, 'message')) as [Outcome[]]
-          return made
+          const [generatorOutcomes] = (await once(generator, 'message')) as [Outcome[]]
+          return generatorOutcomes
         }),
       )
       return new Map(outcomes.flat().map((outcome) => [outcome.name, outcome]))

@@ -19,4 +19,4 @@ export function sourcesOfPackages(): Promise<SourceTexts> {
 }
 
 /** The path of a shared read-only corpus, built once for each state of the source code. */
-export const corpusFile = async (): Promise<string> => join(await corpus.made(), NAME)
+export const corpusFile = async (): Promise<string> => join(await corpus.build(), NAME)

@@ -78,7 +78,7 @@ const POSTGRES: Engine = {
   },
 }
 
-/** Both engines, as far as this machine has them. */
+/** The engines that this machine has: SQLite, and PostgreSQL if it is installed. */
 export const BOTH_ENGINES: readonly Engine[] = POSTGRES_PART.skip ? [SQLITE] : [SQLITE, POSTGRES]
 
 /** The engine that `WARAQ_TEST_DATABASE` chooses, as for the services of tests. */

@@ -20,7 +20,7 @@ const scripture = buildOnce('waraq-scripture', SOURCES, build)
 export const SCRIPTURE_DIR = scripture.folder
 
 /** That folder, with the Quran and the test texts installed. */
-export const builtScripture = scripture.made
+export const builtScripture = scripture.build
 
 async function build(folder: string): Promise<void> {
   const { scripture: config } = readConfig({
