@@ -33,8 +33,8 @@ suite('typography', { skip: noChromium }, () => {
       await stage.service.scripture.prepare()
       const author = await stage.organization.author('amina')
       const all = await mixedDocument(author)
-      // The look of toggles and pictures depends on their state.
-      const content = all.filter(({ type }) => !['details', 'imageNode'].includes(type))
+      // The look of pictures depends on their state.
+      const content = all.filter(({ type }) => type !== 'imageNode')
       const { id } = await author.client.createDocument({ type: 'doc', content })
       const page = await openPage(t, { expects: [/ 404 /] })
       await page.setViewportSize({ width, height: 800 })
