@@ -134,7 +134,7 @@ export function mountUncheckedEditor(
   let warning: Promise<ReturnType<typeof createLimitWarning>> | undefined
   const watched = watchSize(client, (size) => {
     if (size.bytes !== undefined) {
-      warning ??= import('./ui/content-limit.ts').then((it) =>
+      warning ??= import('./ui/save-status.ts').then((it) =>
         it.createLimitWarning(frame.foot, locale),
       )
     }
@@ -175,7 +175,7 @@ async function loadChosen({ features, commands, templates, mentions }: EditorOpt
   const isExtended = commands ?? templates ?? mentions
   return {
     without: features
-      ? (await import('./context/features.ts')).partsWithout(features)
+      ? (await import('./host/host-parts.ts')).partsWithout(features)
       : new Set<Part>(),
     host: isExtended && (await import('./host/host-parts.ts')),
   }

@@ -5,6 +5,8 @@ import type { HostOptions } from './host-types.ts'
 import { mentionSource } from './mentions.ts'
 import { offerTemplates, templateSource } from './templates.ts'
 
+export { partsWithout } from '../context/features.ts'
+
 interface Extended {
   context: EditorContext
   extensions: UiExtensions

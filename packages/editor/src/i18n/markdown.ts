@@ -13,7 +13,6 @@ export const markdownMessagesFor = createNumberedMessages({
     noClipboard: (key: string) =>
       `The clipboard cannot be read. Paste with ${key} and choose “as formatted text”.`,
     unreadable: 'This file could not be read. Choose a text, Markdown or HTML file of up to 5 MB.',
-    close: 'Close',
   },
   ar: (number) => ({
     offer: 'نصًّا منسقًا',
@@ -23,6 +22,5 @@ export const markdownMessagesFor = createNumberedMessages({
     tableInserted: (key) => `أُدرج جدولًا. اضغط ${key} للعودة إلى الأسطر.`,
     noClipboard: (key) => `تعذّرت قراءة الحافظة. الصق بـ ${key} ثم اختر «نصًّا منسقًا».`,
     unreadable: `تعذّرت قراءة هذا الملف. اختر ملف نص أو Markdown أو HTML لا يزيد على ${number(5)} ميغابايت.`,
-    close: 'إغلاق',
   }),
 })

@@ -10,6 +10,9 @@ import { formatShortcut } from '../widgets/shortcuts.ts'
 import { insertBlocks, insertMarkdown } from './insert-markdown.ts'
 import { looksLikeMarkdown } from './parse-markdown.ts'
 
+// In one file with this: alone it compresses worse than it loads.
+export { chooseFile } from './insert-file.ts'
+
 interface Offer {
   text: string
   /** Instead of Markdown. */

@@ -2,6 +2,9 @@ import { saveStateMessagesFor } from '../i18n/save-states.ts'
 import type { SaveState } from '../saving/autosave.ts'
 import type { Scheduler } from '../saving/scheduler.ts'
 
+// In one file with this: alone it compresses worse than it loads.
+export { createLimitWarning } from './content-limit.ts'
+
 /** A faster save is not worth a word. */
 const SAVING_AFTER_MS = 1000
 const SAVED_FOR_MS = 2000

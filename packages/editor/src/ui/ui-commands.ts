@@ -21,7 +21,7 @@ export function insertCommands(context: EditorContext): UiCommand[] {
       run: () =>
         openLazily(
           context,
-          () => import('./dialogs.ts'),
+          () => import('../markdown/offer-markdown.ts'),
           (it) => it.chooseFile(context),
         ),
     },

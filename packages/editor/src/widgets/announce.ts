@@ -1,11 +1,10 @@
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
-import { markdownMessagesFor } from '../i18n/markdown.ts'
 import { showNotice } from './notice.ts'
 
 /** Says a sentence to screen readers; `isSeen` shows it to all, above the text. */
 export function announce(
-  { root, locale, editor }: EditorContext,
+  { root, messages, editor }: EditorContext,
   sentence: string,
   isSeen = false,
 ): void {
@@ -15,7 +14,7 @@ export function announce(
       notices.replaceChildren()
       editor.focus()
     }
-    showNotice(notices, sentence, [{ label: markdownMessagesFor(locale).close, act }])
+    showNotice(notices, sentence, [{ label: messages.close, act }])
     return
   }
   const announcer = '.wq-announcer.wq-of-markdown'
