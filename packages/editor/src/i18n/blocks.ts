@@ -6,12 +6,16 @@ export const blockMessagesFor = createNumberedMessages({
     block: 'Block',
     turnInto: 'Turn into',
     callout: 'Callout',
+    copyLink: 'Copy link',
+    linkCopied: 'Link copied',
     place: (at: number, of: number) => `${at} of ${of}`,
   },
   ar: (number) => ({
     block: 'الفقرة',
     turnInto: 'تحويل إلى',
     callout: 'إطار',
+    copyLink: 'نسخ الرابط',
+    linkCopied: 'نُسخ الرابط',
     place: (at, of) => `${number(at)} من ${number(of)}`,
   }),
 })

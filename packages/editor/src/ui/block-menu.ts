@@ -8,6 +8,7 @@ import type { IconName } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { CALLOUTS, LISTS, STYLES, TOGGLES } from './command-catalog.ts'
+import { copyHeadingLink } from './heading-link.ts'
 import { itemsOf } from './tools.ts'
 
 /** A block that a menu changes, with the position that it had when the menu opened. */
@@ -46,6 +47,9 @@ export function blockMenu(context: EditorContext, block: PlacedBlock): MenuItem[
     item(commands.moveDown, 'moveDown', () => editor.run(moveBlocks(1))),
     item(commands.duplicate, 'duplicate', () => editor.run(duplicateBlocks)),
     item(object.remove, 'remove', () => editor.run(deleteSelection)),
+    ...(node.type.name === 'heading'
+      ? [item(own.copyLink, 'link', () => copyHeadingLink(context, own.linkCopied))]
+      : []),
     ...(node.type.name === 'details'
       ? turn(own.block, TOGGLES).map((it) => ({ ...it, isChecked: node.attrs.open === true }))
       : []),

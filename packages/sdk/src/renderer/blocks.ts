@@ -84,13 +84,10 @@ function showRule({ attrs }: DocumentNode, _: BlockContext, { output }: RenderCo
   output.empty('hr', pageBreak ? { class: 'wq-page-break' } : undefined)
 }
 
-function showHeading(
-  { attrs, content = [] }: DocumentNode,
-  place: BlockContext,
-  context: RenderContext,
-): void {
-  const { level, ...line } = attributesOf(NODES.heading, attrs)
-  showLine(HEADINGS[level - 1] ?? 'h6', content, lineAttributes(place, line), context)
+function showHeading(node: DocumentNode, place: BlockContext, context: RenderContext): void {
+  const { level, ...line } = attributesOf(NODES.heading, node.attrs)
+  const attributes = { ...lineAttributes(place, line), id: context.idOf?.(node) }
+  showLine(HEADINGS[level - 1] ?? 'h6', node.content ?? [], attributes, context)
 }
 
 function showBulletList(list: DocumentNode, place: BlockContext, context: RenderContext): void {

@@ -4,6 +4,7 @@ import { detailsContent } from './details-content.ts'
 import type { DetailsReader } from './details-reader.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import { detailsMessagesFor } from './i18n/details.ts'
+import { createPanel, fillPanel } from './panel.ts'
 import { openTranslations, type QuotationReference } from './quotation-translations.ts'
 import { retryWhenBusy } from './retry.ts'
 
@@ -37,8 +38,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   const { frame, reader, locale, toolsFor = () => [] } = options
   const messages = detailsMessagesFor(locale)
   const document = frame.ownerDocument
-  // The native dialog traps the focus, closes on Escape and restores the focus.
-  const panel = elementOf(document, 'dialog', 'wq-panel')
+  const panel = createPanel(document)
   let requestCount = 0
 
   frame.addEventListener('click', ({ target }) => {
@@ -49,10 +49,6 @@ export function createDetailsPanel(options: Options): DetailsPanel {
     const isPressed = event.key === 'Enter' || event.key === ' '
     const isButton = event.target instanceof Element && event.target.matches(BUTTON)
     if (isPressed && isButton && openFrom(event.target)) event.preventDefault()
-  })
-  // Only a click on the backdrop has the dialog itself as target.
-  panel.addEventListener('click', ({ target }) => {
-    if (target === panel) panel.close()
   })
 
   function openFrom(target: EventTarget | null): boolean {
@@ -110,11 +106,8 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   }
 
   function show(content: HTMLElement): void {
-    const close = buttonOf(document, '✕', () => panel.close())
-    close.classList.add('wq-close')
-    close.setAttribute('aria-label', messages.close)
     const focused = panel.querySelector(':focus')?.textContent
-    panel.replaceChildren(close, content)
+    const close = fillPanel(panel, locale, content)
     // Keyboard users who step through verses keep the focus on the button.
     const same = [...panel.querySelectorAll('button')].find(
       ({ textContent }) => textContent === focused,

@@ -44,13 +44,14 @@ describe('hostile documents', () => {
   })
 })
 
-// An element as this package writes it: none with a style, an id or a handler, and no address but
-// of a link.
+// An element as this package writes it: none with a style or a handler, no id without the prefix,
+// and no address but of a link.
 const VALUE = '"[^"<>]*"'
 const KNOWN = new RegExp(
   `^<(?:/[a-z0-9]+|(?:a|blockquote|bdi|br|code|col|colgroup|details|div|em|figure|h[1-6]|hr|img|input|li|mark|${MATH_TAGS.join('|')}|ol|p|pre|s|span|strong|sub|summary|sup|table|tbody|td|th|tr|u|ul)` +
     `(?: (?:checked|disabled|open|href="(?:https?:|mailto:|tel:)[^"<>]*"` +
-    `|(?:class="wq-[a-z- ]+")|(?:dir|lang|rel|target|alt|width|height|loading|decoding|start|type|colspan|rowspan|role|title|aria-label|${MATH_ATTRIBUTES.join('|')}|data-[a-z]+)=${VALUE}))*)>$`,
+    `|(?:class="wq-[a-z- ]+")|(?:id|aria-labelledby|aria-describedby)="wq-[\\p{L}\\p{M}\\p{N}-]+"|scope="(?:col|row)"|(?:dir|lang|rel|target|alt|width|height|loading|decoding|start|type|colspan|rowspan|role|title|aria-label|${MATH_ATTRIBUTES.join('|')}|data-[a-z]+)=${VALUE}))*)>$`,
+  'u',
 )
 
 const nasty = fc.constantFrom(

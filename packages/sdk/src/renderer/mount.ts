@@ -70,6 +70,9 @@ export function mountRenderer(
   const messages = messagesFor(locale)
   const document = root.ownerDocument
   const frame = elementOf(document, 'div', '')
+  let number = 1
+  while (numbers.has(number)) number++
+  numbers.add(number)
   let isLoading = true
   let images: RenderedImages | undefined
   let showRest: (() => void) | undefined
@@ -99,6 +102,7 @@ export function mountRenderer(
   }
 
   async function showContent(content: unknown): Promise<void> {
+    const outline = elementOf(document, 'div', 'wq-outline')
     const article = elementOf(document, 'div', 'wq-content')
     const fragment = document.createDocumentFragment()
     const blocks = blocksOf(content)
@@ -110,7 +114,8 @@ export function mountRenderer(
     async function fetchFor(count: number): Promise<void> {
       if (!needsMore(count)) return
       const { addLazyNodes } = await import('./add-lazy-nodes.ts')
-      images = await addLazyNodes(context, reader, options.apiUrl)
+      const page = { ...options, number, outline, article, signal: end.signal }
+      images = await addLazyNodes(context, reader, page)
     }
 
     // Builds a fragment and appends it at once, so that the browser lays it out once.
@@ -128,7 +133,7 @@ export function mountRenderer(
     await fetchFor(first)
     end.signal.throwIfAborted()
     showPart(first)
-    frame.replaceChildren(article)
+    frame.replaceChildren(outline, article)
     // Parts double in size: layout visits all blocks, so there must be few parts.
     for (let count = MOST_FIRST_BLOCKS; !parts.areAllShown(); count *= 2) {
       await nextFrame()
@@ -141,12 +146,8 @@ export function mountRenderer(
 
   // Loaded only for documents with scripture.
   async function addDetails(article: Element): Promise<void> {
-    const { createDetailsPanel, createDetailsReader } = await import('./details-panel.ts')
-    if (end.signal.aborted || !article.isConnected) return
-    const details = createDetailsReader(reader.readJson)
-    const panel = createDetailsPanel({ frame, reader: details, locale })
-    frame.append(panel.element)
-    panel.openTranslations(article)
+    const { addDetails } = await import('./add-details.ts')
+    if (article.isConnected) addDetails(frame, article, reader, locale)
   }
 
   function showFailure(): void {
@@ -178,6 +179,7 @@ export function mountRenderer(
     },
     destroy() {
       end.abort(new ServiceError(0, 'destroyed'))
+      numbers.delete(number)
       globalThis.removeEventListener('beforeprint', showAll)
       frame.remove()
     },
@@ -202,6 +204,9 @@ function pageContext(
     isInteractive: true,
   }
 }
+
+/** Numbers of the mounted documents: the ids in them differ, and those of a page are stable. */
+const numbers = new Set<number>()
 
 const firstBlocks = () =>
   Math.min(MOST_FIRST_BLOCKS, Math.ceil(globalThis.innerHeight / LEAST_BLOCK))

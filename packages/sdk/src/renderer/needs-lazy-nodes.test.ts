@@ -6,11 +6,11 @@ import { needsLazyNodes } from './needs-lazy-nodes.ts'
 
 const docOf = (...content: unknown[]) => ({ type: 'doc', content })
 
-test('`needsLazyNodes` finds each type of `LAZY_NODES`, and no other', () => {
+test('`needsLazyNodes` finds each type of `LAZY_NODES` and headings, and no other', () => {
   const { inlines, blocks } = LAZY_NODES
-  for (const type of [...inlines.keys(), ...blocks.keys()])
-    assert.equal(needsLazyNodes(docOf({ type })), true, type)
-  for (const type of Object.keys(NODES).filter((it) => !inlines.has(it) && !blocks.has(it)))
+  const lazy = new Set(['heading', ...inlines.keys(), ...blocks.keys()])
+  for (const type of lazy) assert.equal(needsLazyNodes(docOf({ type })), true, type)
+  for (const type of Object.keys(NODES).filter((it) => !lazy.has(it)))
     assert.equal(needsLazyNodes(docOf({ type })), false, type)
 })
 

@@ -3,6 +3,7 @@ import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { clipUrlsOf } from './clip-urls.ts'
 import { createFootnotes } from './footnotes.ts'
 import { drawingFormulas } from './formulas/html-formulas.ts'
+import { createHeadingIds } from './heading-ids.ts'
 import { createHtmlOutput } from './html-output.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
@@ -34,8 +35,8 @@ export interface RenderOptions {
    */
   ayahWords?: AyahWords | undefined
   /**
-   * Begins the ids of footnotes, `wq` by default: 1 to 20 of a-z, 0-9 and `-`. On a page with
-   * several documents, give each its own.
+   * Begins the ids of headings and footnotes, `wq` by default: 1 to 20 of a-z, 0-9 and `-`. On a
+   * page with several documents, give each its own.
    */
   idPrefix?: string | undefined
 }
@@ -54,10 +55,12 @@ export function renderToHtml(content: unknown, options: RenderOptions = {}): str
   const { locale = 'en', imageUrl, apiUrl, documentUrl, idPrefix = '', ...others } = options
   const output = createHtmlOutput()
   const blocks = nodesOnly(isObject(content) ? content.content : [])
+  const prefix = ID_PREFIX.test(idPrefix) ? idPrefix : 'wq'
   const parts = createParts(blocks, {
     blocks,
     output: drawingFormulas(output),
-    footnotes: createFootnotes(blocks, ID_PREFIX.test(idPrefix) ? idPrefix : 'wq', locale),
+    footnotes: createFootnotes(blocks, prefix, locale),
+    idOf: createHeadingIds(prefix),
     locale,
     messages: messagesFor(locale),
     lazyNodes: LAZY_NODES,

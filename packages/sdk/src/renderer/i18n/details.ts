@@ -1,8 +1,9 @@
 import { createMessages } from '@waraq/contract'
 
-/** The interface texts of the details panel. */
+/** The interface texts of the outline and of the details panel. */
 export const detailsMessagesFor = createMessages({
   en: {
+    outline: 'Contents',
     details: 'Details',
     loading: 'Loading',
     retry: 'Try again',
@@ -17,6 +18,7 @@ export const detailsMessagesFor = createMessages({
     detailsFailed: 'This could not be looked up.',
   },
   ar: {
+    outline: 'المحتويات',
     details: 'التفاصيل',
     loading: 'جارٍ التحميل',
     retry: 'أعد المحاولة',
