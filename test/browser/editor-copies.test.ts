@@ -134,7 +134,8 @@ const textOf = (page: Page, html: string): Promise<string> =>
   )
 
 /** The letters of a stored node, without signs, numbers and the citations of quotations. */
-function wordsOf({ type, text, content = [] }: DocumentNode): string {
+function wordsOf({ type, text, attrs, content = [] }: DocumentNode): string {
+  if (type === 'hadithNode') return lettersIn(String(attrs?.text))
   const [, words] = ATOMS.find(([atom]) => atom.type === type) ?? []
   if (words) return lettersIn(words)
   if (type === 'honorific') return 'ﷺ'

@@ -42,6 +42,7 @@ const atom = fc.constantFrom<DocumentNode>(
   { type: 'hardBreak' },
   { type: 'honorific', attrs: { type: 'saw' } },
   { type: 'quranVerse', attrs: { surah: 1, ayah: 1, text: 'test text' } },
+  { type: 'hadithNode', attrs: { number: 1, text: 'chain of narrators test', isnadWords: 3 } },
   { type: 'mention', attrs: { id: 'x' } },
   linkTo('#fn-k3x9a2', '1'),
   linkTo('#fn-b2b2', '٢'),

@@ -108,6 +108,7 @@ export async function mixedDocument(author: Author): Promise<DocumentNode[]> {
         collectionNameEnglish: 'bukhari',
         number: 1,
         text: JSON.parse(editionOf('ara').text).hadiths[0].text,
+        isnadWords: 3,
         displayMode: 'card',
         translationOpen: true,
       },

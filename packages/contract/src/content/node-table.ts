@@ -118,6 +118,8 @@ export const NODES = {
     collectionNameEnglish: rule(text, ''),
     number: maybe(hadithNumber),
     text: rule(text, ''),
+    /** The number of words at the start of `text` that are the chain of narrators. */
+    isnadWords: maybe(integer(1, 999)),
     translationOpen,
     displayMode,
   },

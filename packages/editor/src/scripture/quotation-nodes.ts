@@ -88,10 +88,21 @@ function hadithNode({ hadith, text }: QuotedHadith, choice: QuotationOptions): D
       // `36b`.
       number: String(hadith.number) === printed ? hadith.number : printed || null,
       text: sliceOf(text, words),
+      isnadWords: isnadWordsOf(hadith.narrator_chain, text, words),
       translationOpen,
       displayMode,
     },
   }
+}
+
+/** The number of words of the chain of narrators in a slice of a text that begins with it. */
+function isnadWordsOf(chain: string, text: string, words: WordSlice | undefined): number | null {
+  const narrators = chain.trim().split(/\s+/)
+  const all = text.split(' ')
+  const { from, to } = words ?? { from: 0, to: all.length - 1 }
+  const isFirst = narrators.every((word, at) => word !== '' && word === all[at])
+  const shown = narrators.length - from
+  return isFirst && shown > 0 && shown <= to - from ? shown : null
 }
 
 /** The verses that a node refers to; undefined if it refers to none. */

@@ -109,6 +109,15 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
     '<blockquote class="wq-callout wq-callout-warning" role="note" aria-label="Warning" dir="ltr"><p dir="ltr">x</p></blockquote><blockquote dir="ltr"><p dir="ltr">y</p></blockquote>',
   ],
   [
+    'the chain of narrators of a hadith stands apart, and a card of one has a label',
+    [
+      p(atom('hadithNode', { text: 'a b c', isnadWords: 2, displayMode: 'card' })),
+      p(atom('hadithNode', { text: 'a b', isnadWords: 9 })),
+    ],
+    '<p dir="rtl"><span class="wq-quotation wq-hadith wq-card" data-label="Hadith"><span class="wq-scripture" dir="rtl" lang="ar"><span class="wq-isnad">a b</span> c</span> <bdi class="wq-citation"></bdi></span></p>' +
+      '<p dir="rtl"><span class="wq-quotation wq-hadith"><span class="wq-scripture" dir="rtl" lang="ar">«<span class="wq-isnad">a b</span>»</span> <bdi class="wq-citation"></bdi></span></p>',
+  ],
+  [
     'a caption and a page break are classes',
     [
       { ...p('x'), attrs: { caption: true, textAlign: 'center' } },

@@ -8,6 +8,7 @@ import {
 import { citationLocale, startOfText } from '@waraq/contract/citation-locale'
 import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
 import { showMarkedVerses } from './ayah-markers.ts'
+import { lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
 import type { RenderOutput } from './output.ts'
 import { hadithReferenceOf, verseReferenceOf, versesOf } from './quotation-reference.ts'
 import type { RenderContext } from './render-context.ts'
@@ -47,12 +48,15 @@ export function renderHadith(
   line: readonly DocumentNode[],
 ): void {
   const hadith = attributesOf(NODES.hadithNode, node.attrs)
+  const language = localeOf(line, context)
   const name =
-    (isArabicLocale(localeOf(line, context)) && hadith.collectionNameArabic) ||
+    (isArabicLocale(language) && hadith.collectionNameArabic) ||
     collectionNameOf(hadith.collectionNameEnglish)
   showQuotation(context, {
     kind: 'hadith',
+    label: lazyNodeMessagesFor(language).hadith,
     text: hadith.text,
+    isnadWords: hadith.isnadWords,
     brackets: ['«', '»'],
     citation: [name, hadith.number ?? ''].join(' ').trim(),
     reference: hadithReferenceOf(node),
@@ -78,7 +82,11 @@ function textOf(nodes: readonly DocumentNode[]): string {
 
 interface Quotation {
   kind: 'verse' | 'hadith'
+  /** The name of the kind, shown above a card. */
+  label?: string
   text: string
+  /** The number of words at the start of the text that are the chain of narrators. */
+  isnadWords?: number | null
   brackets: readonly [opening: string, closing: string]
   /** The first verse of a range, and the number of words of each verse if they are known. */
   ayahs?: { from: number; counts: readonly number[] | undefined }
@@ -97,6 +105,7 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
   output.open('span', {
     class: isCard ? `wq-quotation wq-${kind} wq-card` : `wq-quotation wq-${kind}`,
     [`data-${kind}`]: reference,
+    'data-label': isCard ? quotation.label : undefined,
     'data-translated': isCard && isTranslated ? '' : undefined,
     // Keeps a script that is mounted later from adding a second translation.
     'data-asked': translation ? '' : undefined,
@@ -129,9 +138,19 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
   output.close('span')
 }
 
-function showText(output: RenderOutput, { text, brackets, isCard, ayahs }: Quotation): void {
+function showText(output: RenderOutput, quotation: Quotation): void {
+  const { text, brackets, isCard, ayahs, isnadWords } = quotation
   if (!isCard) output.text(brackets[0])
   if (ayahs?.counts) showMarkedVerses(output, text, { from: ayahs.from, counts: ayahs.counts })
+  else if (isnadWords) showHadith(output, text, isnadWords)
   else output.text(text)
   if (!isCard) output.text(brackets[1])
+}
+
+function showHadith(output: RenderOutput, text: string, isnadWords: number): void {
+  const words = text.split(' ')
+  output.open('span', { class: 'wq-isnad' })
+  output.text(words.slice(0, isnadWords).join(' '))
+  output.close('span')
+  if (isnadWords < words.length) output.text(` ${words.slice(isnadWords).join(' ')}`)
 }
