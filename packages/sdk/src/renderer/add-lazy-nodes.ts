@@ -1,6 +1,6 @@
 import { clipUrlsOf } from './clip-urls.ts'
+import { createElementIds } from './element-ids.ts'
 import { createFootnotes } from './footnotes.ts'
-import { createHeadingIds } from './heading-ids.ts'
 import { type RenderedImages, renderImages } from './images.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
 import type { Reader } from './reader.ts'
@@ -37,30 +37,39 @@ export async function addLazyNodes(
   const { blocks = [], locale } = context
   const idPrefix = `wq-${number}`
   context.footnotes = createFootnotes(blocks, idPrefix, locale)
-  context.idOf = idsOfHeadings(page.article, idPrefix)
+  const elementIdOf = createElementIds(blocks, idPrefix)
+  context.idOf = (node) => revealed(elementIdOf(node), page.article)
   context.clipUrl = clipUrlsOf(apiUrl)
   const images = renderImages(reader, locale)
   addOutline?.({ ...page, locale, reveal })
+  const tables = new ResizeObserver(setTabStops)
   return {
     ...images,
     follow(part) {
       drawFormulas?.(part)
       images.follow(part)
+      // The table too: it becomes wider when a font has loaded.
+      for (const box of part.querySelectorAll('.wq-table, .wq-table > table')) tables.observe(box)
     },
   }
 }
 
-/** Derives the ids of headings; scrolls to the one that the URL names once it is shown. */
-function idsOfHeadings(article: HTMLElement, prefix: string): RenderContext['idOf'] {
-  const idOf = createHeadingIds(prefix)
-  return (heading) => {
-    const id = idOf(heading)
-    // The browser looked for it before the document had loaded.
-    if (location.hash === `#${encodeURIComponent(id)}`) {
-      queueMicrotask(() => reveal(article.querySelector(`#${CSS.escape(id)}`)))
-    }
-    return id
+/** Only a table that scrolls is a tab stop. */
+function setTabStops(entries: ResizeObserverEntry[]): void {
+  for (const { target } of entries) {
+    const box = target.closest('.wq-table')
+    if (box && box.scrollWidth > box.clientWidth) box.setAttribute('tabindex', '0')
+    else box?.removeAttribute('tabindex')
   }
+}
+
+/** Scrolls to the element once it is shown if the URL names it; returns its id. */
+function revealed(id: string | undefined, article: HTMLElement): string | undefined {
+  // The browser looked for it before the document had loaded.
+  if (id && location.hash === `#${encodeURIComponent(id)}`) {
+    queueMicrotask(() => reveal(article.querySelector(`#${CSS.escape(id)}`)))
+  }
+  return id
 }
 
 /** Scrolls to a heading, which may be in closed toggles. */

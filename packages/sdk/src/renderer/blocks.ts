@@ -57,12 +57,9 @@ function showBlock(node: DocumentNode, place: BlockContext, context: RenderConte
   else renderBlocks(node.content ?? [], place, context)
 }
 
-function showParagraph(
-  { attrs, content = [] }: DocumentNode,
-  place: BlockContext,
-  context: RenderContext,
-): void {
-  showLine('p', content, lineAttributes(place, attributesOf(NODES.paragraph, attrs)), context)
+function showParagraph(node: DocumentNode, place: BlockContext, context: RenderContext): void {
+  const attrs = attributesOf(NODES.paragraph, node.attrs)
+  showLine('p', node.content ?? [], lineAttributes(node, attrs, place, context), context)
 }
 
 function showQuote(
@@ -86,7 +83,7 @@ function showRule({ attrs }: DocumentNode, _: BlockContext, { output }: RenderCo
 
 function showHeading(node: DocumentNode, place: BlockContext, context: RenderContext): void {
   const { level, ...line } = attributesOf(NODES.heading, node.attrs)
-  const attributes = { ...lineAttributes(place, line), id: context.idOf?.(node) }
+  const attributes = lineAttributes(node, line, place, context)
   showLine(HEADINGS[level - 1] ?? 'h6', node.content ?? [], attributes, context)
 }
 
@@ -201,13 +198,15 @@ function showCode(
 }
 
 function lineAttributes(
-  { direction }: BlockContext,
+  node: DocumentNode,
   { textAlign, indent, caption }: Partial<AttributesOf<typeof NODES.paragraph>>,
+  { direction }: BlockContext,
+  { idOf }: RenderContext,
 ): Attributes {
   const classes = [
     textAlign && `wq-align-${textAlign}`,
     indent && `wq-indent-${indent}`,
     caption && 'wq-caption',
   ]
-  return { dir: direction, class: classes.filter(Boolean).join(' ') || undefined }
+  return { id: idOf?.(node), dir: direction, class: classes.filter(Boolean).join(' ') || undefined }
 }

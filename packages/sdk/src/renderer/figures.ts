@@ -3,7 +3,8 @@ import { lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
 import type { RenderContext } from './render-context.ts'
 
 /** Renders an image. Without a URL, it reserves the space until `renderImages` sets one. */
-export function renderImage({ attrs }: DocumentNode, context: RenderContext): void {
+export function renderImage(node: DocumentNode, context: RenderContext): void {
+  const { attrs } = node
   const { imageId, alt, width, height, widthPercent, align } = attributesOf(NODES.imageNode, attrs)
   if (!imageId) return
   const src = context.imageUrl(imageId)
@@ -11,6 +12,7 @@ export function renderImage({ attrs }: DocumentNode, context: RenderContext): vo
   context.output.empty('img', {
     src,
     alt,
+    'aria-describedby': context.idOf?.(node),
     // Attributes, not styles: they work with a strict CSP and before the image has loaded.
     width: widthPercent === null ? (width ?? undefined) : `${widthPercent}%`,
     height: widthPercent === null ? (height ?? undefined) : undefined,
@@ -23,10 +25,10 @@ export function renderImage({ attrs }: DocumentNode, context: RenderContext): vo
 
 /** Renders lines of a mushaf page. */
 export function renderMushaf(
-  { attrs }: DocumentNode,
-  { output, clipUrl, locale }: RenderContext,
+  node: DocumentNode,
+  { output, clipUrl, locale, idOf }: RenderContext,
 ): void {
-  const { page, lineStart, lineEnd, width, align } = attributesOf(NODES.quranMushaf, attrs)
+  const { page, lineStart, lineEnd, width, align } = attributesOf(NODES.quranMushaf, node.attrs)
   if (page === 0 || lineStart === 0 || lineEnd < lineStart) return
   // Repeats the rule of `numberLocale`, which the first part then does not load.
   const digits = locale === 'ar' ? 'ar-u-nu-arab' : locale
@@ -38,6 +40,7 @@ export function renderMushaf(
     output.empty('img', {
       src,
       alt: label,
+      'aria-describedby': idOf?.(node),
       width: width ?? undefined,
       loading: 'lazy',
       decoding: 'async',

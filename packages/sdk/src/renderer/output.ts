@@ -44,8 +44,8 @@ export type Tag =
 
 /**
  * Attributes of an element; undefined or null omits one, `true` sets it without a value. Never `style`,
- * which a strict CSP blocks, or `on...`, which would run scripts. Only headings and
- * footnotes have an `id`, with a prefix, because other ids could clash with the page.
+ * which a strict CSP blocks, or `on...`, which would run scripts. Only headings,
+ * captions and footnotes have an `id`, with a prefix, because other ids could clash with the page.
  */
 export interface Attributes {
   id?: string | undefined
@@ -71,7 +71,10 @@ export interface Attributes {
   open?: boolean | undefined
   role?: string | undefined
   tabindex?: number | undefined
+  scope?: 'col' | 'row' | undefined
   'aria-label'?: string | undefined
+  'aria-labelledby'?: string | undefined
+  'aria-describedby'?: string | undefined
   'aria-expanded'?: 'true' | 'false' | undefined
   [data: `data-${string}`]: string | number | null | undefined
 }

@@ -16,8 +16,8 @@ export interface RenderContext {
   blocks?: readonly DocumentNode[] | undefined
   /** The footnotes of the document; without them references are plain text. */
   footnotes?: ShownFootnotes | undefined
-  /** Derives the id of a heading; without it headings have none. */
-  idOf?: ((heading: DocumentNode) => string) | undefined
+  /** `createElementIds` of the document; without it headings and captions have no ids. */
+  idOf?: ((node: DocumentNode) => string | undefined) | undefined
   messages: Messages
   /** Renderers of lazy nodes; empty if the document has none. */
   lazyNodes: LazyNodes

@@ -146,7 +146,7 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
         block('tableRow', { ...block('tableHeader', p('x')), attrs: { colwidth: [120] } }),
       ),
     ],
-    '<div class="wq-table" dir="ltr" tabindex="0"><table class="wq-sized" width="120"><colgroup><col width="120"></colgroup><tbody><tr><th><p dir="ltr">x</p></th></tr></tbody></table></div>',
+    '<div class="wq-table" dir="ltr" tabindex="0"><table class="wq-sized" width="120"><colgroup><col width="120"></colgroup><tbody><tr><th scope="col"><p dir="ltr">x</p></th></tr></tbody></table></div>',
   ],
   [
     'what folds has its summary',

@@ -1,9 +1,9 @@
 import { type DocumentNode, isNode, isObject, MAX_DEPTH } from '@waraq/contract'
 import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { clipUrlsOf } from './clip-urls.ts'
+import { createElementIds } from './element-ids.ts'
 import { createFootnotes } from './footnotes.ts'
 import { drawingFormulas } from './formulas/html-formulas.ts'
-import { createHeadingIds } from './heading-ids.ts'
 import { createHtmlOutput } from './html-output.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
@@ -35,8 +35,8 @@ export interface RenderOptions {
    */
   ayahWords?: AyahWords | undefined
   /**
-   * Begins the ids of headings and footnotes, `wq` by default: 1 to 20 of a-z, 0-9 and `-`. On a
-   * page with several documents, give each its own.
+   * Begins the ids of headings, captions and footnotes, `wq` by default: 1 to 20 of a-z, 0-9 and
+   * `-`. On a page with several documents, give each its own.
    */
   idPrefix?: string | undefined
 }
@@ -60,7 +60,7 @@ export function renderToHtml(content: unknown, options: RenderOptions = {}): str
     blocks,
     output: drawingFormulas(output),
     footnotes: createFootnotes(blocks, prefix, locale),
-    idOf: createHeadingIds(prefix),
+    idOf: createElementIds(blocks, prefix),
     locale,
     messages: messagesFor(locale),
     lazyNodes: LAZY_NODES,

@@ -20,14 +20,22 @@ export function renderTable(
   }
   const widths = widthsOf(rows[0])
   const isSized = widths.length > 0 && widths.every((width) => width !== undefined)
-  output.open('div', { class: 'wq-table', dir: place.direction, tabindex: 0 })
+  const caption = context.idOf?.(table)
+  output.open('div', {
+    class: 'wq-table',
+    dir: place.direction,
+    role: caption && 'region',
+    'aria-labelledby': caption,
+    tabindex: 0,
+  })
   output.open('table', isSized ? { class: 'wq-sized', width: sumOf(widths) } : {})
   showColumns(widths, isSized, context)
   output.open('tbody')
   for (const row of rows) {
     output.open('tr')
     const cells = row.type === 'tableRow' ? (row.content ?? []) : [row]
-    for (const cell of cells) showCell(cell, place, context, showBlocks)
+    const scope = cells.every(isHeader) ? 'col' : 'row'
+    for (const cell of cells) showCell(cell, { ...place, scope }, context, showBlocks)
     output.close('tr')
   }
   output.close('tbody')
@@ -55,18 +63,21 @@ function showColumns(widths: Widths, isSized: boolean, { output }: RenderContext
   output.close('colgroup')
 }
 
+const isHeader = ({ type }: DocumentNode) => type === 'tableHeader'
+
 function showCell(
   cell: DocumentNode,
-  place: BlockContext,
+  { scope, ...place }: BlockContext & { scope: 'col' | 'row' },
   context: RenderContext,
   showBlocks: RenderBlocks,
 ): void {
-  const tag = cell.type === 'tableHeader' ? 'th' : 'td'
+  const tag = isHeader(cell) ? 'th' : 'td'
   const isCell = tag === 'th' || cell.type === 'tableCell'
   const { colspan, rowspan, align } = attributesOf(NODES.tableCell, cell.attrs)
   context.output.open(tag, {
     colspan: colspan === 1 ? undefined : colspan,
     rowspan: rowspan === 1 ? undefined : rowspan,
+    scope: tag === 'th' ? scope : undefined,
     class: align === null ? undefined : `wq-align-${align}`,
   })
   showBlocks(isCell ? (cell.content ?? []) : [cell], place, context)
