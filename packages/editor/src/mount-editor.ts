@@ -86,7 +86,7 @@ export function mountUncheckedEditor(
     const { context, extensions } = host ? host.withHostParts(usual, options, report) : usual
     const around = createEditorUi(context, frame, extensions, options.toolbar)
     const nodeViews = {
-      ...atomNodeViews(locale, options.citations),
+      ...atomNodeViews(locale, client.apiUrl, options.citations),
       details: createDetailsView(messages.fold),
       blockquote: createCalloutView(messages.commands),
       taskItem: createTaskView(messages.task),

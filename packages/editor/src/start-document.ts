@@ -98,7 +98,14 @@ export function startDocument(
       }
     },
   })
-  const notices = createSavingNotices({ frame, messages, locale, persistence, editor })
+  const notices = createSavingNotices({
+    frame,
+    messages,
+    locale,
+    apiUrl: client.apiUrl,
+    persistence,
+    editor,
+  })
   editor.on('update', () => {
     persistence.changed()
     options.onChange?.(toStoredDocumentLazily(editor.state.doc))

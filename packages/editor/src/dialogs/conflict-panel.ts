@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
-import { renderNode } from '@waraq/sdk/renderer'
+import { type RenderNodeOptions, renderNode } from '@waraq/sdk/renderer'
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { conflictMessagesFor } from '../i18n/conflict.ts'
 import { CONFLICT_STYLES } from './conflict-styles.ts'
@@ -7,18 +7,21 @@ import { CONFLICT_STYLES } from './conflict-styles.ts'
 /** The version to keep: this page's, the stored one, or both as separate documents. */
 export type ConflictResolution = 'mine' | 'theirs' | 'both'
 
+/** How the versions are rendered. */
+export type View = RenderNodeOptions & { locale: string }
+
 interface Options {
-  locale: string
+  view: View
   mine: DocumentNode
   theirs: DocumentNode
 }
 
 /** Shows two versions side by side until the author chooses; the panel cannot be dismissed. */
-export function createConflictPanel({ locale, mine, theirs }: Options): {
+export function createConflictPanel({ view, mine, theirs }: Options): {
   element: HTMLElement
   choice: Promise<ConflictResolution>
 } {
-  const messages = conflictMessagesFor(locale)
+  const messages = conflictMessagesFor(view.locale)
   adoptStyles(document, CONFLICT_STYLES)
   const element = part('section', 'wq-conflict')
   element.ariaLabel = messages.title
@@ -30,13 +33,13 @@ export function createConflictPanel({ locale, mine, theirs }: Options): {
       version(
         messages.mine,
         mine,
-        locale,
+        view,
         button(messages.keepMine, () => resolve('mine')),
       ),
       version(
         messages.theirs,
         theirs,
-        locale,
+        view,
         button(messages.keepTheirs, () => resolve('theirs')),
       ),
     )
@@ -49,13 +52,13 @@ export function createConflictPanel({ locale, mine, theirs }: Options): {
   return { element, choice }
 }
 
-function version(name: string, content: DocumentNode, locale: string, button: Element): Element {
+function version(name: string, content: DocumentNode, view: View, button: Element): Element {
   const column = part('div', 'wq-conflict-version')
   const page = part('div', 'wq-content wq-conflict-text')
   page.tabIndex = 0
   page.role = 'region'
   page.ariaLabel = name
-  for (const node of content.content ?? []) page.append(renderNode(node, { document, locale }))
+  for (const node of content.content ?? []) page.append(renderNode(node, view))
   column.append(text('h3', name), page, button)
   return column
 }

@@ -5,7 +5,7 @@ import { renderNode } from '@waraq/sdk/renderer'
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement, newId } from '../dom/elements.ts'
 import { type ConflictMessages, conflictMessagesFor } from '../i18n/conflict.ts'
-import type { ConflictResolution } from './conflict-panel.ts'
+import type { ConflictResolution, View } from './conflict-panel.ts'
 import { CONFLICT_STYLES } from './conflict-styles.ts'
 
 /** The version of one passage to keep; `both` has the author's first. */
@@ -25,12 +25,12 @@ const MAX_UNCHANGED = 4
  * Shows a merge with a question for each conflict, until the author answers all of them or chooses
  * a whole version.
  */
-export function createMergePanel({ locale, result }: { locale: string; result: MergeResult }): {
-  element: HTMLElement
-  choice: Promise<MergeResolution>
-} {
+export function createMergePanel(
+  result: MergeResult,
+  view: View,
+): { element: HTMLElement; choice: Promise<MergeResolution> } {
   adoptStyles(document, CONFLICT_STYLES)
-  const messages = conflictMessagesFor(locale)
+  const messages = conflictMessagesFor(view.locale)
   const { promise: choice, resolve } = Promise.withResolvers<MergeResolution>()
   const sides: (Side | undefined)[] = Array.from({ length: result.conflicts })
   const press = (label: string, resolution: () => MergeResolution) =>
@@ -41,7 +41,7 @@ export function createMergePanel({ locale, result }: { locale: string; result: M
   let asked = 0
   for (const blocks of result.blocks) {
     if (blocks.kind !== 'conflict') {
-      text.append(mergedPart(blocks, locale, messages))
+      text.append(mergedPart(blocks, view, messages))
       continue
     }
     const number = asked++
@@ -50,7 +50,7 @@ export function createMergePanel({ locale, result }: { locale: string; result: M
       sides[number] = side
       apply.disabled = sides.includes(undefined)
     }
-    text.append(question(blocks, { name, locale, messages, onChoice }))
+    text.append(question(blocks, { name, view, messages, onChoice }))
   }
   const whole = createElement(
     'div',
@@ -75,37 +75,37 @@ export function createMergePanel({ locale, result }: { locale: string; result: M
 
 /** Shows what a merge changed in the author's version. */
 export function createMergedChanges(
-  locale: string,
+  view: View,
   mine: DocumentNode,
   merged: DocumentNode,
   close: () => void,
 ): HTMLElement {
-  const messages = conflictMessagesFor(locale)
+  const messages = conflictMessagesFor(view.locale)
   const back = createButton({ class: 'wq-button', takesFocus: true }, close, messages.back)
   return createElement(
     'section',
     { class: 'wq-conflict', label: messages.changes, attributes: { tabindex: '-1' } },
     createElement('h2', {}, messages.changes),
     back,
-    page(renderChanges(compare(mine, merged), { document, locale })),
+    page(renderChanges(compare(mine, merged), view)),
   )
 }
 
 interface Asking {
   name: string
-  locale: string
+  view: View
   messages: ConflictMessages
   onChoice(side: Side): void
 }
 
 function question({ base, mine, theirs }: Conflict, asking: Asking): HTMLElement {
-  const { name, locale, messages, onChoice } = asking
+  const { name, view, messages, onChoice } = asking
   const group = newId()
   const shown = { mine: changesOf(base, mine), theirs: changesOf(base, theirs), both: undefined }
 
   function changesOf(before: DocumentNode[], after: DocumentNode[]): HTMLElement {
     const removed = createElement('p', { class: 'wq-dialog-note' }, messages.removed)
-    return page(after.length === 0 ? removed : changesBetween(before, after, locale))
+    return page(after.length === 0 ? removed : changesBetween(before, after, view))
   }
 
   const options = SIDES.map((side) => {
@@ -124,34 +124,29 @@ function question({ base, mine, theirs }: Conflict, asking: Asking): HTMLElement
 
 function mergedPart(
   { kind, base, blocks }: Merged,
-  locale: string,
+  view: View,
   messages: ConflictMessages,
 ): HTMLElement {
-  if (kind === 'same') return unchanged(blocks, locale, messages)
+  if (kind === 'same') return unchanged(blocks, view, messages)
   const label = kind === 'theirs' ? messages.changedElsewhere : messages.changedHere
   return createElement(
     'div',
     { class: 'wq-merge-part' },
     createElement('p', { class: 'wq-dialog-note' }, label),
-    page(changesBetween(base, blocks, locale)),
+    page(changesBetween(base, blocks, view)),
   )
 }
 
-function unchanged(
-  blocks: DocumentNode[],
-  locale: string,
-  messages: ConflictMessages,
-): HTMLElement {
-  const render = (nodes: DocumentNode[]) =>
-    page(...nodes.map((node) => renderNode(node, { document, locale })))
+function unchanged(blocks: DocumentNode[], view: View, messages: ConflictMessages): HTMLElement {
+  const render = (nodes: DocumentNode[]) => page(...nodes.map((node) => renderNode(node, view)))
   if (blocks.length <= MAX_UNCHANGED) return render(blocks)
   const gap = createElement('p', { class: 'wq-dialog-note' }, `… ${messages.unchanged} …`)
   const [start, end] = [render(blocks.slice(0, 1)), render(blocks.slice(-1))]
   return createElement('div', {}, start, gap, end)
 }
 
-const changesBetween = (base: DocumentNode[], blocks: DocumentNode[], locale: string) =>
-  renderChanges(compare(docOf(base), docOf(blocks)), { document, locale })
+const changesBetween = (base: DocumentNode[], blocks: DocumentNode[], view: View) =>
+  renderChanges(compare(docOf(base), docOf(blocks)), view)
 
 const docOf = (content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
 

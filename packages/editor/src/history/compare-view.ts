@@ -1,7 +1,7 @@
 import type { DocumentNode } from '@waraq/contract'
 import { renderChanges } from '@waraq/sdk/changes'
 import { compare } from '@waraq/sdk/compare'
-import { renderNode } from '@waraq/sdk/renderer'
+import { type RenderNodeOptions, renderNode } from '@waraq/sdk/renderer'
 import { createButton, createElement } from '../dom/elements.ts'
 import type { HistoryMessages } from '../i18n/history.ts'
 import { createIcon } from '../widgets/icons.ts'
@@ -16,7 +16,10 @@ export interface CompareView {
   say(sentence: string): void
 }
 
-export function createCompareView(messages: HistoryMessages, locale: string): CompareView {
+export function createCompareView(
+  messages: HistoryMessages,
+  options: RenderNodeOptions,
+): CompareView {
   const status = createElement('p', { class: 'wq-dialog-note', role: 'status' })
   const text = createElement('div', {
     class: 'wq-content wq-conflict-text',
@@ -69,12 +72,12 @@ export function createCompareView(messages: HistoryMessages, locale: string): Co
     show(before, after) {
       if (!before) {
         const { content = [] } = after
-        fill(messages.oldest, ...content.map((node) => renderNode(node, { document, locale })))
+        fill(messages.oldest, ...content.map((node) => renderNode(node, options)))
         return
       }
       const changes = compare(before, after)
       const sentence = sentenceOf(countChanges(changes), messages)
-      fill(sentence, renderChanges(changes, { document, locale }))
+      fill(sentence, renderChanges(changes, options))
     },
     say: (sentence) => fill(sentence),
   }

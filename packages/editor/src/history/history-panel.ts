@@ -48,7 +48,7 @@ function openVersions(context: EditorContext, id: string): void {
   const list = createVersionList({ messages, times, onSelect: select })
   const older = createOlder(messages, loadMore)
   const choice = createChoice(messages, () => compareSelected())
-  const view = createCompareView(messages, locale)
+  const view = createCompareView(messages, { document, locale, apiUrl: client.apiUrl })
   const comparison = createComparison({ versions, view, messages, editor })
   const form = createNameForm(messages, (name) => void setName(name))
   const restoring = createRestoring(messages, () => void restore())

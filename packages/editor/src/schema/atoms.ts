@@ -64,10 +64,11 @@ const nameOf = (name: unknown) => (name ? `:${name}:` : '')
  */
 export function atomNodeViews(
   locale: string,
+  apiUrl: string,
   citations?: string,
 ): Record<string, NodeViewConstructor> {
   const fixed = citations === 'ar' || citations === 'en' ? citations : undefined
-  return Object.fromEntries(NAMES.map((name) => [name, viewOf(name, locale, fixed)]))
+  return Object.fromEntries(NAMES.map((name) => [name, viewOf(name, locale, apiUrl, fixed)]))
 }
 
 /** Loaded with the first range that is shown. */
@@ -94,14 +95,19 @@ export function drawFormulas(part: ParentNode): void {
     )
 }
 
-function viewOf(name: Atom, locale: string, citations?: string): NodeViewConstructor {
+function viewOf(
+  name: Atom,
+  locale: string,
+  apiUrl: string,
+  citations?: string,
+): NodeViewConstructor {
   const isQuotation = RIGHT_TO_LEFT_NODES.has(name)
   return ({ attrs }, { state: { doc } }, getPos) => {
     const dom = document.createElement(TAGS[name])
     const texts = isQuotation && !citations ? textsAround(doc, getPos()) : []
     const cited = (isQuotation && citations) || citationLocale(locale, texts)
     const stored = formulaToWire({ type: name, attrs })
-    const render = () => renderNode(stored, { locale: cited, document, ayahWords })
+    const render = () => renderNode(stored, { locale: cited, document, apiUrl, ayahWords })
     dom.className = `wq-atom wq-atom-${typeOf(name)}`
     dom.contentEditable = 'false'
     dom.append(render())

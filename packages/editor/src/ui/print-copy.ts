@@ -11,7 +11,7 @@ import { drawFormulas } from '../schema/atoms.ts'
  * Prints the document as readers see it, instead of the part that the editor shows. `beforeprint`
  * is synchronous, so the copy has only images that are loaded; it can come twice for one print.
  */
-export function createPrintCopy({ editor, locale, signal }: EditorContext): void {
+export function createPrintCopy({ editor, client, locale, signal }: EditorContext): void {
   let copy: HTMLElement | undefined
 
   function add(): void {
@@ -19,13 +19,14 @@ export function createPrintCopy({ editor, locale, signal }: EditorContext): void
     copy = createElement('div', { class: 'wq wq-content wq-print-copy wq-printed' })
     const content = toStoredDocument(editor.state.doc)
     const footnotes = createFootnotes(content.content ?? [], 'wq-print', locale)
-    copy.append(renderNode(content, { locale, document, footnotes }))
+    copy.append(renderNode(content, { locale, document, apiUrl: client.apiUrl, footnotes }))
     paintCode(copy, editor.state)
     drawFormulas(copy)
     const addresses = imageAddresses(editor.view)
-    for (const image of copy.querySelectorAll<HTMLImageElement>('img[data-image]')) {
+    for (const image of copy.querySelectorAll('img')) {
       image.loading = 'eager'
-      image.src = addresses.get(image.dataset.image ?? '') ?? ''
+      const id = image.dataset.image
+      if (id !== undefined) image.src = addresses.get(id) ?? ''
     }
     document.body.append(copy)
   }

@@ -4,7 +4,7 @@ import { applyBlocks, normalizeContent, type Replacement } from '../content/appl
 import { toStoredDocument } from '../content/serialize.ts'
 import { replaceContent } from '../content/snapshot.ts'
 import type { TextEditor } from '../context/text-editor.ts'
-import { createConflictPanel } from '../dialogs/conflict-panel.ts'
+import { createConflictPanel, type View } from '../dialogs/conflict-panel.ts'
 import {
   createMergedChanges,
   createMergePanel,
@@ -19,7 +19,7 @@ import type { Frame } from './frame.ts'
 
 interface Conflict {
   frame: Frame
-  locale: string
+  view: View
   editor: TextEditor
   persistence: DocumentPersistence
   theirs: RemoteVersion
@@ -30,7 +30,7 @@ interface Conflict {
  * about whole versions if the content before both is unknown. Resolves when the author has chosen.
  */
 export async function resolveConflict(conflict: Conflict): Promise<void> {
-  const { frame, locale, editor, persistence, theirs } = conflict
+  const { frame, view, editor, persistence, theirs } = conflict
   const result = mergeOf(conflict)
   if (result?.conflicts === 0) {
     const mine = toStoredDocument(editor.state.doc)
@@ -38,9 +38,7 @@ export async function resolveConflict(conflict: Conflict): Promise<void> {
     offerChanges(conflict, mine)
     return
   }
-  const { element, choice } = result
-    ? createMergePanel({ locale, result })
-    : wholeVersions(conflict)
+  const { element, choice } = result ? createMergePanel(result, view) : wholeVersions(conflict)
   frame.showPanel(element)
   const resolution = await choice
   frame.showPanel(undefined)
@@ -67,12 +65,12 @@ function mergeOf({ editor, persistence, theirs }: Conflict): MergeResult | undef
 }
 
 const wholeVersions = ({
-  locale,
+  view,
   editor,
   theirs,
 }: Conflict): { element: HTMLElement; choice: Promise<MergeResolution> } =>
   createConflictPanel({
-    locale,
+    view,
     mine: toStoredDocument(editor.state.doc),
     theirs: theirs.content,
   })
@@ -107,8 +105,8 @@ function applyMerge(conflict: Conflict, { blocks }: MergeResult, sides: Side[]):
 }
 
 /** Says that the versions were merged, and shows what came from elsewhere. */
-function offerChanges({ frame, locale, editor }: Conflict, mine: DocumentNode): void {
-  const messages = conflictMessagesFor(locale)
+function offerChanges({ frame, view, editor }: Conflict, mine: DocumentNode): void {
+  const messages = conflictMessagesFor(view.locale)
   const merged = toStoredDocument(editor.state.doc)
   const close = () => {
     frame.showPanel(undefined)
@@ -117,7 +115,7 @@ function offerChanges({ frame, locale, editor }: Conflict, mine: DocumentNode): 
   showNotice(frame.notices, messages.merged, [
     {
       label: messages.show,
-      act: () => frame.showPanel(createMergedChanges(locale, mine, merged, close)),
+      act: () => frame.showPanel(createMergedChanges(view, mine, merged, close)),
     },
     { label: messages.close, act: close },
   ])

@@ -13,6 +13,7 @@ interface Options {
   frame: Frame
   messages: Messages
   locale: string
+  apiUrl: string
   persistence: DocumentPersistence
   editor: TextEditor
 }
@@ -27,7 +28,7 @@ interface SavingNotices {
 }
 
 export function createSavingNotices(options: Options): SavingNotices {
-  const { frame, messages, locale, persistence, editor } = options
+  const { frame, messages, locale, apiUrl, persistence, editor } = options
   const { saving } = messages
   let shown: { state: SaveState; text: string } | undefined
   /** The cause of the last attempt, if a retry is scheduled. */
@@ -93,7 +94,8 @@ export function createSavingNotices(options: Options): SavingNotices {
     const code = await import('./panels.ts').catch(() => undefined)
     if (persistence.theirs !== theirs) return
     if (!code) return offer('conflict', messages.partFailed, messages.retry, () => void ask(theirs))
-    await code.resolveConflict({ frame, locale, editor, persistence, theirs })
+    const view = { document, locale, apiUrl }
+    await code.resolveConflict({ frame, view, editor, persistence, theirs })
     shown = undefined
   }
 

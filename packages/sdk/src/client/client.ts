@@ -32,6 +32,8 @@ export interface ClientOptions {
 
 /** Access to documents, images, the Quran and hadiths, until `destroy` is called. */
 export interface Client extends Documents, FurtherOperations {
+  /** Base URL of the service, without a slash at its end. */
+  apiUrl: string
   images: Images
   hadith: Hadith
   /** Search, insertion data and verification of the Quran. */
@@ -64,6 +66,7 @@ export function createClient(options: ClientOptions): Client {
   const images = createImages({ calls, fetch: options.fetch, now, timeoutMs, destroyed })
   const [quran, hadith] = [createQuran(calls), createHadith(calls)]
   return {
+    apiUrl,
     ...createDocuments(calls),
     ...createLazyOperations(createOperationTools(calls)),
     images,

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Change } from '../compare/index.ts'
 import { renderBlocks } from './blocks.ts'
+import { clipUrlsOf } from './clip-urls.ts'
 import { createDomOutput } from './dom-output.ts'
 import { type ChangeMessages, changeMessagesFor } from './i18n/changes.ts'
 import { messagesFor } from './i18n/messages.ts'
@@ -8,11 +9,9 @@ import { renderInline } from './inline.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
 import type { RenderOutput } from './output.ts'
 import type { LazyNodes, RenderContext } from './render-context.ts'
+import type { RenderNodeOptions } from './render-node.ts'
 
-interface RenderChangesOptions {
-  document: Document
-  locale?: string | undefined
-}
+type RenderChangesOptions = Pick<RenderNodeOptions, 'document' | 'locale' | 'apiUrl'>
 
 /** The kind of a remark on a change. */
 type Remark = 'added' | 'removed' | 'movedHere' | 'movedAway' | 'layout'
@@ -24,7 +23,7 @@ type Remark = 'added' | 'removed' | 'movedHere' | 'movedAway' | 'layout'
  */
 export function renderChanges(
   changes: readonly Change[],
-  { document, locale = 'en' }: RenderChangesOptions,
+  { document, locale = 'en', apiUrl }: RenderChangesOptions,
 ): DocumentFragment {
   const fragment = document.createDocumentFragment()
   const messages = messagesFor(locale)
@@ -35,7 +34,7 @@ export function renderChanges(
     messages,
     lazyNodes: withRemarks(changeMessagesFor(locale)),
     imageUrl: noAddress,
-    clipUrl: noAddress,
+    clipUrl: apiUrl === undefined ? noAddress : clipUrlsOf(apiUrl),
     documentUrl: noAddress,
     isInteractive: false,
   }
