@@ -13,15 +13,14 @@ interface Parts {
   open(verse: string): void
 }
 
-/** Creates the content of the panel: citation, text, tools, passages and neighbors. */
+/** Creates the content of the panel: text, tools, passages and neighbors. */
 export function detailsContent(details: Details, className: string, parts: Parts): HTMLElement {
   const { document, tools } = parts
   const content = elementOf(document, 'div', className)
   const text = elementOf(document, 'p', 'wq-scripture', details.text)
   text.dir = 'rtl'
   text.lang = 'ar'
-  content.append(elementOf(document, 'h2', '', details.citation), text)
-  content.append(passagesOf(details.passages, parts))
+  content.append(text, passagesOf(details.passages, parts))
   if (tools.length > 0) text.after(rowOf(document, tools))
   content.append(neighborsOf(details, parts))
   return content

@@ -33,6 +33,11 @@ export interface DetailsPanel {
   openTranslations(article: Element): void
 }
 
+interface Shown {
+  title?: string
+  content: HTMLElement
+}
+
 /** Creates the panel, which opens on a click on a quotation in the frame. */
 export function createDetailsPanel(options: Options): DetailsPanel {
   const { frame, reader, locale, toolsFor = () => [] } = options
@@ -61,7 +66,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   }
 
   function open(reference: QuotationReference): void {
-    show(elementOf(document, 'p', 'wq-notice', messages.loading))
+    show({ content: elementOf(document, 'p', 'wq-notice', messages.loading) })
     panel.showModal()
     void fill(reference)
   }
@@ -71,11 +76,11 @@ export function createDetailsPanel(options: Options): DetailsPanel {
     requestCount += 1
     const turn = requestCount
     const className = reference.verse === undefined ? 'wq-hadith' : ''
-    const content = await readDetails(reference).then(
+    const shown = await readDetails(reference).then(
       (details) => contentOf(details, className),
       (error: unknown) => failureOf(error, reference),
     )
-    if (turn === requestCount) show(content)
+    if (turn === requestCount) show(shown)
   }
 
   async function readDetails({ verse, hadith }: QuotationReference): Promise<Details | undefined> {
@@ -87,7 +92,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
     return retryWhenBusy(read, () => frame.isConnected)
   }
 
-  function failureOf(error: unknown, reference: QuotationReference): HTMLElement {
+  function failureOf(error: unknown, reference: QuotationReference): Shown {
     if (isObject(error) && error.status === 404) return contentOf(undefined, '')
     const notice = elementOf(document, 'p', 'wq-notice', messages.detailsFailed)
     notice.role = 'alert'
@@ -95,25 +100,24 @@ export function createDetailsPanel(options: Options): DetailsPanel {
       ' ',
       buttonOf(document, messages.retry, () => void fill(reference)),
     )
-    return notice
+    return { content: notice }
   }
 
-  function contentOf(details: Details | undefined, className: string): HTMLElement {
-    if (!details) return elementOf(document, 'p', 'wq-notice', messages.notInstalled)
+  function contentOf(details: Details | undefined, className: string): Shown {
+    if (!details) return { content: elementOf(document, 'p', 'wq-notice', messages.notInstalled) }
     const open = (verse: string) => void fill({ verse })
     const parts = { document, messages, locale, tools: toolsFor(details), open }
-    return detailsContent(details, className, parts)
+    return { title: details.citation, content: detailsContent(details, className, parts) }
   }
 
-  function show(content: HTMLElement): void {
+  function show({ title = messages.details, content }: Shown): void {
     const focused = panel.querySelector(':focus')?.textContent
-    const close = fillPanel(panel, locale, content)
+    const close = fillPanel(panel, locale, title, content)
     // Keyboard users who step through verses keep the focus on the button.
     const same = [...panel.querySelectorAll('button')].find(
       ({ textContent }) => textContent === focused,
     )
     ;(same ?? close).focus()
-    const title = content.querySelector('h2')?.textContent ?? messages.details
     panel.setAttribute('aria-label', title)
   }
 

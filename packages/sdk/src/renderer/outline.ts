@@ -33,7 +33,7 @@ export function addOutline({ article, outline, locale, signal, reveal }: Options
     const all = [...article.querySelectorAll<HTMLElement>(':is(h1, h2, h3, h4, h5, h6)[id]')]
     const headings = all.filter(({ textContent }) => textContent.trim() !== '')
     const list = listOf(headings, linkTo)
-    fillPanel(panel, locale, elementOf(document, 'h2', '', title), list)
+    fillPanel(panel, locale, title, list)
     const links = list.querySelectorAll('a')
     const current = links[headings.findLastIndex(isPassed)]
     current?.setAttribute('aria-current', 'location')

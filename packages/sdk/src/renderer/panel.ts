@@ -14,15 +14,18 @@ export function createPanel(document: Document): HTMLDialogElement {
   return panel
 }
 
-/** Replaces the content of a dialog, below a button that closes it. */
+/** Replaces the content of a dialog, below its title and a button that closes it. */
 export function fillPanel(
   panel: HTMLDialogElement,
   locale: string,
-  ...content: HTMLElement[]
+  title: string,
+  content: HTMLElement,
 ): HTMLButtonElement {
-  const close = buttonOf(panel.ownerDocument, '✕', () => panel.close())
-  close.classList.add('wq-close')
+  const { ownerDocument: document } = panel
+  const close = buttonOf(document, '✕', () => panel.close())
   close.setAttribute('aria-label', detailsMessagesFor(locale).close)
-  panel.replaceChildren(close, ...content)
+  const head = elementOf(document, 'header', 'wq-panel-head')
+  head.append(elementOf(document, 'h2', '', title), close)
+  panel.replaceChildren(head, content)
   return close
 }
