@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { isLong } from '../lib/long.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { EDITOR_PARTS, focusEnd } from './lib/editor-parts.ts'
+import { EDITOR_PARTS } from './lib/editor-parts.ts'
+import { focusEnd } from './lib/editor-steps.ts'
 import { mixedDocument, paragraph } from './lib/mixed-document.ts'
 import { openEditor, untilPartsAreLoaded } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
@@ -17,6 +18,15 @@ const LOOKS = [
   { locale: 'ar', theme: 'light' },
   { locale: 'en', theme: 'dark' },
 ] as const
+
+/** What a host adds. */
+const HOST = `{
+  templates: [{ id: 'lesson', title: 'درس', description: 'A lesson', content: ${JSON.stringify({
+    type: 'doc',
+    content: [paragraph('x')],
+  })} }],
+  mentions: async () => [{ id: '42', label: 'أمينة', detail: 'Grammar', href: 'https://app.example/' }],
+}`
 
 suite('accessibility of the editor', { skip: noChromium }, () => {
   for (const [index, { locale, theme }] of LOOKS.entries()) {
@@ -86,7 +96,8 @@ async function openMixed(t: TestContext, look: { locale: string; theme: string }
   const page = await openPage(t, { expects: [/ (?:404|412|422) |ERR_FAILED/] })
   await page.setViewportSize(WIDE)
   await openSandboxPage(page, stage)
-  await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, ...look })})`)
+  const shown = JSON.stringify({ user: 'amina', document: id, ...look })
+  await page.evaluate(`stage.write({ ...${shown}, options: ${HOST} }), undefined`)
   await page.evaluate(`document.documentElement.lang = '${look.locale}'`)
   const text = page.locator('.wq-editable')
   await text.locator('.wq-verified').nth(1).waitFor()

@@ -105,6 +105,7 @@ export function startDocument(
     apiUrl: client.apiUrl,
     persistence,
     editor,
+    signal,
   })
   editor.on('update', () => {
     persistence.changed()

@@ -1,14 +1,23 @@
 /** Every part of the editor that an author can see, with steps to open and close it. */
-import type { Locator, Page } from 'playwright-core'
-import { putCaret, putting } from './caret.ts'
+import {
+  byKey,
+  details,
+  dialog,
+  focusEnd,
+  fromSlash,
+  leave,
+  nothing,
+  type Part,
+  PLACE_OF,
+  select,
+  selected,
+  shown,
+  textOfFirst,
+  typed,
+  unselect,
+} from './editor-steps.ts'
 import { openHistory } from './history-panel.ts'
-
-/** One of them; the document is that of `mixedDocument`. */
-export interface Part {
-  name: string
-  open(page: Page): Promise<unknown>
-  close(page: Page): Promise<unknown>
-}
+import { WIDE } from './screenshot.ts'
 
 export const EDITOR_PARTS: Part[] = [
   { name: 'the text and its toolbar', open: nothing, close: nothing },
@@ -39,6 +48,7 @@ export const EDITOR_PARTS: Part[] = [
   typed('a slash menu with verses', '/112:1', '.wq-scripture'),
   typed('a slash menu that explains a missing verse', '/2:287', ''),
   typed('the signs by their names', ':s', '.wq-emoji'),
+  typed('the people', '@', '.wq-option-label'),
   {
     name: 'the bubble of selected words',
     async open(page) {
@@ -52,12 +62,12 @@ export const EDITOR_PARTS: Part[] = [
     async open(page) {
       await select(page, textOfFirst('paragraph'))
       await page.keyboard.press('Control+k')
-      await page.locator('.wq-link-form input').fill('javascript:void 0')
+      await dialog(page).locator('input').fill('javascript:void 0')
       await page.keyboard.press('Enter')
       await page.locator('.wq-error:not(:empty)').waitFor()
     },
     async close(page) {
-      await leave(page, page.locator('.wq-link-form'))
+      await leave(page, dialog(page))
       await unselect(page)
     },
   },
@@ -74,6 +84,35 @@ export const EDITOR_PARTS: Part[] = [
       await unselect(page)
     },
   },
+  {
+    name: 'the menu of a block',
+    async open(page) {
+      await focusEnd(page)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Shift+F10')
+      await page.getByRole('menu').waitFor()
+    },
+    async close(page) {
+      await leave(page, page.getByRole('menu'))
+      await focusEnd(page)
+    },
+  },
+  ...['what to insert', 'the format', 'more'].map(
+    (name, at): Part => ({
+      name: `the sheet of ${name} on a phone`,
+      async open(page) {
+        await page.setViewportSize({ width: 390, height: 760 })
+        await page.locator('.wq-toolbar .wq-tool-menu').nth(at).click()
+        await page.locator('.wq-sheet').waitFor()
+      },
+      async close(page) {
+        await leave(page, page.locator('.wq-sheet'))
+        await page.setViewportSize(WIDE)
+        await focusEnd(page)
+      },
+    }),
+  ),
+  selected('a link', `placeOf('paragraph') + 36`),
   selected('a picture', `{ node: placeOf('imageNode') }`),
   selected('a verse', `{ node: placeOf('quranVerse') }`),
   {
@@ -99,6 +138,8 @@ export const EDITOR_PARTS: Part[] = [
   },
   byKey('the palette', 'Control+/', '.wq-option'),
   byKey('the shortcuts', 'Control+Shift+/', 'dt'),
+  byKey('the outline', 'Control+Alt+o', '.wq-option'),
+  fromSlash('the special characters', '/special character', '.wq-option'),
   fromSlash(
     'the documents to link to',
     '/link to a document',
@@ -153,115 +194,33 @@ export const EDITOR_PARTS: Part[] = [
     },
   },
   {
+    name: 'a typed quotation',
+    async open(page) {
+      await focusEnd(page)
+      const words = await page.locator('.wq-verse .wq-scripture').first().textContent()
+      await page.keyboard.type(` ﴿${words}﴾`)
+      await page.locator('.wq-offer').scrollIntoViewIfNeeded()
+    },
+    async close(page) {
+      await leave(page, page.locator('.wq-offer'))
+      await page.keyboard.press('Control+z')
+    },
+  },
+  {
+    name: 'the templates of an empty document',
+    async open(page) {
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Delete')
+      await page.locator('.wq-template').first().waitFor()
+    },
+    async close(page) {
+      await page.keyboard.press('Control+z')
+      await page.locator('.wq-template').first().waitFor({ state: 'detached' })
+    },
+  },
+  {
     name: 'the versions of the document',
     open: openHistory,
     close: (page) => leave(page, dialog(page)),
   },
 ]
-
-async function nothing(): Promise<void> {}
-/** A list that opens while typing in a separate line. */
-function typed(name: string, keys: string, shows: string): Part {
-  return {
-    name,
-    async open(page) {
-      await focusEnd(page)
-      await page.keyboard.type(` ${keys}`)
-      const option = page.locator('.wq-suggestions').getByRole('option')
-      await (shows ? option.locator(shows) : option).first().waitFor()
-    },
-    async close(page) {
-      await leave(page, shown(page, '.wq-suggestions'))
-      for (let key = 0; key < keys.length + 1; key++) await page.keyboard.press('Backspace')
-    },
-  }
-}
-
-function selected(name: string, what: string): Part {
-  return {
-    name: `the bubble of ${name}`,
-    async open(page) {
-      await select(page, what)
-      await shown(page, '.wq-bubble').waitFor()
-    },
-    close: unselect,
-  }
-}
-
-function byKey(name: string, key: string, shows: string): Part {
-  return {
-    name,
-    async open(page) {
-      await focusEnd(page)
-      await page.keyboard.press(key)
-      await dialog(page).locator(shows).first().waitFor()
-    },
-    close: (page) => leave(page, dialog(page)),
-  }
-}
-
-function fromSlash(name: string, keys: string, shows: string): Part {
-  return {
-    name,
-    async open(page) {
-      await typed('', keys, '').open(page)
-      await page.keyboard.press('Enter')
-      await dialog(page).locator(shows).first().waitFor()
-    },
-    close: (page) => leave(page, dialog(page)),
-  }
-}
-
-function details(name: string, type: string): Part {
-  return {
-    name,
-    async open(page) {
-      await select(page, `{ node: placeOf('${type}') }`)
-      await page.keyboard.press('Enter')
-      await dialog(page).locator('.wq-scripture').waitFor()
-    },
-    async close(page) {
-      await leave(page, dialog(page))
-      await unselect(page)
-    },
-  }
-}
-
-const dialog = (page: Page): Locator => page.locator('dialog[open]')
-const shown = (page: Page, floating: string): Locator => page.locator(`${floating}:popover-open`)
-
-async function leave(page: Page, what: Locator): Promise<void> {
-  await page.keyboard.press('Escape')
-  await what.first().waitFor({ state: 'hidden' })
-}
-
-const PLACE_OF = `(type) => {
-  let place
-  document.querySelector('.wq-editable').editor.state.doc.descendants((node, position) => {
-    if (place === undefined && node.type.name === type) place = position
-  })
-  return place
-}`
-
-/** The words of the first block of a kind. */
-const textOfFirst = (type: string) =>
-  `{ from: placeOf('${type}') + 1, to: placeOf('${type}') + 12 }`
-
-/** Selects words, a node, or sets the caret, as the text has the focus. */
-async function select(page: Page, what: string): Promise<void> {
-  await page.evaluate(putting(`((placeOf) => (${what}))(${PLACE_OF})`))
-  await focused(page)
-}
-
-/** Puts the caret behind the last word. */
-export async function focusEnd(page: Page): Promise<void> {
-  await putCaret(page, 'end')
-  await focused(page)
-}
-
-const focused = (page: Page) => page.locator('.wq-editable[contenteditable=true]:focus').waitFor()
-
-async function unselect(page: Page): Promise<void> {
-  await focusEnd(page)
-  await shown(page, '.wq-bubble').waitFor({ state: 'hidden' })
-}

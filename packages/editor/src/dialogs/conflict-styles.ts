@@ -4,12 +4,13 @@ export const CONFLICT_STYLES = `
   display: flex;
   flex-direction: column;
   gap: 0.75rem;
-  box-sizing: border-box;
-  min-block-size: 100%;
-  padding: 1.25rem clamp(1rem, 4vw, 2rem);
-  color: var(--wq-ink);
+  overflow: auto;
+  padding: 6px;
 }
-.wq-conflict > :is(h2, p),
+.wq-conflict:focus {
+  outline: none;
+}
+.wq-conflict > p,
 .wq-conflict-version > h3,
 .wq-conflict-buttons > p {
   margin: 0;

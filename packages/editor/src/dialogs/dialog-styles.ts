@@ -11,6 +11,14 @@ export const DIALOG_STYLES = `
 .wq-alt .wq-content {
   padding-block-start: 1em;
 }
+.wq-error {
+  margin: 6px 4px 0;
+  color: var(--wq-alarm);
+  font-size: 0.88rem;
+}
+.wq-error:empty {
+  display: none;
+}
 .wq-dialog {
   inline-size: min(34rem, calc(100vw - 2rem));
   --wq-drop: clamp(8px, (var(--wq-seen, 100vh) - 30rem) / 3, 12vh);
@@ -27,6 +35,11 @@ export const DIALOG_STYLES = `
 .wq-dialog[open] {
   display: flex;
   flex-direction: column;
+}
+.wq-dialog.wq-wide {
+  inline-size: min(64rem, calc(100vw - 1.5rem));
+  max-block-size: 90vh;
+  margin-block-start: 5vh;
 }
 .wq-dialog::backdrop {
   background: rgb(10 20 15 / 40%);

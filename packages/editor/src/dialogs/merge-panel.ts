@@ -2,11 +2,9 @@ import type { DocumentNode } from '@waraq/contract'
 import { renderChanges } from '@waraq/sdk/changes'
 import { compare, type MergedBlocks, type MergeResult } from '@waraq/sdk/compare'
 import { renderNode } from '@waraq/sdk/renderer'
-import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement, newId } from '../dom/elements.ts'
 import { type ConflictMessages, conflictMessagesFor } from '../i18n/conflict.ts'
 import type { ConflictResolution, View } from './conflict-panel.ts'
-import { CONFLICT_STYLES } from './conflict-styles.ts'
 
 /** The version of one passage to keep; `both` has the author's first. */
 export type Side = 'mine' | 'theirs' | 'both'
@@ -21,20 +19,18 @@ const SIDES: Side[] = ['mine', 'theirs', 'both']
 /** Longer runs of unchanged blocks are shortened to their ends. */
 const MAX_UNCHANGED = 4
 
-/**
- * Shows a merge with a question for each conflict, until the author answers all of them or chooses
- * a whole version.
- */
-export function createMergePanel(
-  result: MergeResult,
-  view: View,
-): { element: HTMLElement; choice: Promise<MergeResolution> } {
-  adoptStyles(document, CONFLICT_STYLES)
+interface Options {
+  view: View
+  result: MergeResult
+  onChoice(resolution: MergeResolution): void
+}
+
+/** Shows a merge with a question for each conflict, and buttons that keep a whole version. */
+export function createMergePanel({ view, result, onChoice }: Options): HTMLElement[] {
   const messages = conflictMessagesFor(view.locale)
-  const { promise: choice, resolve } = Promise.withResolvers<MergeResolution>()
   const sides: (Side | undefined)[] = Array.from({ length: result.conflicts })
   const press = (label: string, resolution: () => MergeResolution) =>
-    createButton({ class: 'wq-button', takesFocus: true }, () => resolve(resolution()), label)
+    createButton({ class: 'wq-button', takesFocus: true }, () => onChoice(resolution()), label)
   const apply = press(messages.apply, () => sides.filter((side) => side !== undefined))
   apply.disabled = true
   const text = createElement('div', { class: 'wq-merge-text' })
@@ -46,11 +42,11 @@ export function createMergePanel(
     }
     const number = asked++
     const name = messages.passage(asked, sides.length)
-    const onChoice = (side: Side) => {
+    const choose = (side: Side) => {
       sides[number] = side
       apply.disabled = sides.includes(undefined)
     }
-    text.append(question(blocks, { name, view, messages, onChoice }))
+    text.append(question(blocks, { name, view, messages, onChoice: choose }))
   }
   const whole = createElement(
     'div',
@@ -61,35 +57,15 @@ export function createMergePanel(
     press(messages.keepBoth, () => 'both'),
     createElement('p', {}, messages.keepBothHint),
   )
-  const element = createElement(
-    'section',
-    { class: 'wq-conflict', label: messages.title, attributes: { tabindex: '-1' } },
-    createElement('h2', {}, messages.title),
-    createElement('p', {}, messages.mergeHint),
-    text,
-    apply,
-    whole,
-  )
-  return { element, choice }
+  return [createElement('p', {}, messages.mergeHint), text, apply, whole]
 }
 
 /** Shows what a merge changed in the author's version. */
-export function createMergedChanges(
+export const createMergedChanges = (
   view: View,
   mine: DocumentNode,
   merged: DocumentNode,
-  close: () => void,
-): HTMLElement {
-  const messages = conflictMessagesFor(view.locale)
-  const back = createButton({ class: 'wq-button', takesFocus: true }, close, messages.back)
-  return createElement(
-    'section',
-    { class: 'wq-conflict', label: messages.changes, attributes: { tabindex: '-1' } },
-    createElement('h2', {}, messages.changes),
-    back,
-    page(renderChanges(compare(mine, merged), view)),
-  )
-}
+): HTMLElement => page(renderChanges(compare(mine, merged), view))
 
 interface Asking {
   name: string

@@ -3,23 +3,12 @@ import { type Command, NodeSelection, Selection } from 'prosemirror-state'
 import { composeCommands } from '../commands/chain-commands.ts'
 import { insertBlock, insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
-import { createButton, createElement, newId } from '../dom/elements.ts'
+import { createElement } from '../dom/elements.ts'
 import { dialogMessagesFor } from '../i18n/dialogs.ts'
-import { linkMessagesFor } from '../i18n/link-form.ts'
 import { drawFormulas } from '../schema/atoms.ts'
 import { formulaToWire } from '../schema/formulas.ts'
 import { nodeType } from '../schema/schema.ts'
-import { openDialog } from './dialog.ts'
-
-interface Question {
-  title: string
-  field: HTMLInputElement | HTMLTextAreaElement
-  /** Beside the field, which it describes. */
-  note: HTMLElement
-  /** The place of the note. */
-  isAbove: boolean
-  keep(text: string): void
-}
+import { askText } from './ask-text.ts'
 
 /** Asks for a description of the selected image. */
 export function openAltText(context: EditorContext): void {
@@ -32,7 +21,7 @@ export function openAltText(context: EditorContext): void {
   field.dir = 'auto'
   field.value = String(node.attrs.alt)
   const note = createElement('p', { class: 'wq-dialog-note' }, dialogMessagesFor(locale).altHint)
-  ask(context, {
+  askText(context, {
     title,
     field,
     note,
@@ -65,7 +54,7 @@ export function openFormula(context: EditorContext, position?: number): void {
   field.value = String(node?.attrs.text ?? '')
   field.addEventListener('input', show)
   show()
-  ask(context, {
+  askText(context, {
     title,
     field,
     note,
@@ -87,33 +76,6 @@ export function openFormula(context: EditorContext, position?: number): void {
     // The title of a formula that cannot be read shows where.
     const unread = note.querySelector('pre')
     if (unread?.title) unread.textContent = unread.title
-  }
-}
-
-/** Asks for a text; Enter keeps it, Shift+Enter is a new line. */
-function ask(context: EditorContext, { title, field, note, isAbove, keep }: Question): void {
-  const apply = createButton(
-    { class: 'wq-button', takesFocus: true },
-    close,
-    linkMessagesFor(context.locale).apply,
-  )
-  const row = createElement('div', { class: 'wq-fields' }, field, apply)
-  note.id = newId()
-  field.setAttribute('aria-describedby', note.id)
-  const content = isAbove ? [note, row] : [row, note]
-  const dialog = openDialog(context, { title, className: 'wq-alt' }, ...content)
-  field.addEventListener('keydown', (event) => {
-    const { key, shiftKey, isComposing } = event as KeyboardEvent
-    if (key !== 'Enter' || shiftKey || isComposing) return
-    // The key would reach the text, which has the focus by then.
-    event.preventDefault()
-    close()
-  })
-  field.focus()
-
-  function close(): void {
-    dialog.close()
-    keep(field.value)
   }
 }
 

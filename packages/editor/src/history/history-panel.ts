@@ -61,7 +61,7 @@ function openVersions(context: EditorContext, id: string): void {
   const main = createElement('div', { class: 'wq-history-main' }, ...parts)
   const body = createElement('div', { class: 'wq-history-body' }, side, main)
   const title = shared.commands.history
-  const dialog = openDialog(context, { title, className: 'wq-history' }, body)
+  const dialog = openDialog(context, { title, className: 'wq-wide wq-history' }, body)
   for (const styles of [CONFLICT_STYLES, HISTORY_STYLES]) adoptStyles(document, styles)
   let selected: DocumentVersion | undefined
   showParts()

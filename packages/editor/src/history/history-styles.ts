@@ -1,10 +1,5 @@
 /** Style of the history of a document. */
 export const HISTORY_STYLES = `
-.wq-history {
-  inline-size: min(64rem, calc(100vw - 1.5rem));
-  max-block-size: 90vh;
-  margin-block-start: 5vh;
-}
 .wq-history [hidden] {
   display: none;
 }

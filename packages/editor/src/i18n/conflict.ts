@@ -11,7 +11,8 @@ export const conflictMessagesFor = createNumberedMessages({
     keepTheirs: 'Keep the other version',
     keepBoth: 'Keep both',
     keepBothHint: 'The other version stays, and yours becomes a separate document.',
-    mergeHint: 'All other changes are merged. Choose for each passage that both versions changed.',
+    mergeHint:
+      'Nothing is lost. All other changes are merged. Choose for each passage that both versions changed.',
     passage: (at: number, all: number) => `Passage ${at} of ${all}`,
     both: 'Both, yours first',
     removed: 'This version removed the passage.',
@@ -24,7 +25,7 @@ export const conflictMessagesFor = createNumberedMessages({
     show: 'Show',
     close: 'Close',
     changes: 'Changes from elsewhere',
-    back: 'Back to the text',
+    choose: 'Choose',
   },
   ar: (number) => ({
     title: 'عُدِّل هذا المستند في مكان آخر',
@@ -35,7 +36,7 @@ export const conflictMessagesFor = createNumberedMessages({
     keepTheirs: 'الاحتفاظ بالنسخة الأخرى',
     keepBoth: 'الاحتفاظ بالنسختين',
     keepBothHint: 'تبقى النسخة الأخرى، وتصبح نسختك مستندًا مستقلًا.',
-    mergeHint: 'دُمجت بقية التعديلات. اختر لكل مقطع عدّلته النسختان.',
+    mergeHint: 'لم تفقد شيئًا. دُمجت بقية التعديلات. اختر لكل مقطع عدّلته النسختان.',
     passage: (at, all) => `المقطع ${number(at)} من ${number(all)}`,
     both: 'كلاهما، ونسختك أولًا',
     removed: 'حذفت هذه النسخة المقطع.',
@@ -48,7 +49,7 @@ export const conflictMessagesFor = createNumberedMessages({
     show: 'عرض',
     close: 'إغلاق',
     changes: 'تعديلات من مكان آخر',
-    back: 'العودة إلى النص',
+    choose: 'اختيار',
   }),
 })
 

@@ -1,26 +1,20 @@
 import { NodeSelection } from 'prosemirror-state'
 import { languageTool } from '../code/language-tool.ts'
-import { selectMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { groupMessagesFor } from '../i18n/tool-groups.ts'
 import { createFloating } from '../widgets/floating.ts'
 import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
 import { MARKS, SECONDARY_MARKS } from './command-catalog.ts'
-import { createLinkForm } from './link-form.ts'
+import { linkTools } from './link-tools.ts'
 import { nodeTools } from './node-tools.ts'
 import { kindOfSelection, rectOfSelection, type SelectionKind } from './selection-rect.ts'
 import { highlightTool, inkTool, linkTool, toolOf } from './tools.ts'
 
-/** The toolbar beside the selection: text, a link, code or an image. */
-export interface BubbleMenu {
-  element: HTMLElement
-  editLink(): void
-}
-
+/** The toolbar beside the selection: of text, a link, code or an image. */
 export function createBubbleMenu(
   context: EditorContext,
   moreTools: (type: string) => Tool[],
-): BubbleMenu {
+): HTMLElement {
   const { editor, messages, locale, root, without, signal } = context
   const parts: ReadonlySet<unknown> = without
   let isOfText = false
@@ -32,7 +26,6 @@ export function createBubbleMenu(
   let row: ToolRow | undefined
   let shown: unknown
   let isPressed = false
-  let isEditingLink = false
   const text = editor.view.dom
   text.addEventListener('pointerdown', () => setPressed(true), { signal })
   addEventListener('pointerup', () => setPressed(false), { capture: true, signal })
@@ -50,7 +43,7 @@ export function createBubbleMenu(
   }
 
   function follow(): void {
-    if (editor.isDestroyed || isEditingLink || box.querySelector('[aria-expanded=true]')) return
+    if (editor.isDestroyed || box.querySelector('[aria-expanded=true]')) return
     const kind = editor.isEditable ? kindOfSelection(editor.state) : undefined
     const what = kind === 'atom' ? atomName() : kind
     const isHere = editor.isFocused || box.contains(document.activeElement)
@@ -74,13 +67,10 @@ export function createBubbleMenu(
   }
 
   function fill(kind: SelectionKind): void {
-    if (kind === 'link') {
-      showLink()
-      return
-    }
     const names = groupMessagesFor(locale)
-    const groups: Record<Exclude<SelectionKind, 'link'>, [label: string, tools: Tool[][]]> = {
+    const groups: Record<SelectionKind, [label: string, tools: Tool[][]]> = {
       text: [names.text, [textTools()]],
+      link: [messages.commands.link, [linkTools(context)]],
       code: [messages.commands.codeBlock, [[languageTool(context)]]],
       atom: [names.object, [moreTools(atomName()), nodeTools(context)]],
     }
@@ -98,40 +88,10 @@ export function createBubbleMenu(
     ...[...MARKS, ...SECONDARY_MARKS.slice(0, 1)].map((command) => toolOf(context, command)),
     inkTool(context),
     highlightTool(context),
-    linkTool(context, editLink),
+    linkTool(context),
   ]
-
-  function showLink(): HTMLInputElement {
-    row = undefined
-    box.role = 'group'
-    box.ariaLabel = messages.commands.link
-    const form = createLinkForm(context, endLink)
-    box.replaceChildren(form.element)
-    return form.input
-  }
-
-  function editLink(): void {
-    isEditingLink = true
-    isOfText = false
-    editor.run(selectMark('link'))
-    shown = 'link'
-    const input = showLink()
-    floating.showAt(() => rectOfSelection(editor, 'link'), 'below')
-    input.focus()
-    input.select()
-  }
-
-  function endLink(): void {
-    isEditingLink = false
-    shown = undefined
-    editor.focus()
-    follow()
-  }
 
   // The author may have selected something before this code was loaded.
   follow()
-  return {
-    element: box,
-    editLink,
-  }
+  return box
 }

@@ -2,6 +2,7 @@
 export { openAccessibilityCheck } from '../dialogs/accessibility-check.ts'
 export { pickDocument } from '../dialogs/document-picker.ts'
 export { insertCharacter } from '../dialogs/insert-character.ts'
+export { openLink } from '../dialogs/link.ts'
 export { openAltText, openFormula } from '../dialogs/node-text.ts'
 export { openOutline } from '../dialogs/outline.ts'
 export { openPalette } from '../dialogs/palette.ts'

@@ -16,7 +16,7 @@ import type { UiCommand } from '../widgets/ui-command.ts'
 import { INSERTIONS, TEXT_COMMANDS } from './command-catalog.ts'
 import type { Frame } from './frame.ts'
 import { createLazyToolbars } from './lazy-toolbars.ts'
-import { insertCommands, toolCommands } from './ui-commands.ts'
+import { insertCommands, openLink, toolCommands } from './ui-commands.ts'
 
 /** The interface around the text. */
 export interface EditorUi {
@@ -54,7 +54,7 @@ export function createEditorUi(
     name: 'link',
     icon: 'link',
     shortcut: 'Mod-k',
-    run: () => toolbars.editLink(),
+    run: () => openLink(context),
   }
   const all = [
     ...insertions,

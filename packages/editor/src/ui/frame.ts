@@ -13,8 +13,6 @@ export interface Frame {
   status: HTMLElement
   /** Above the text, for notices. */
   notices: HTMLElement
-  /** Shows a panel in place of the text, or the text again. */
-  showPanel(panel: HTMLElement | undefined): void
   showLoading(): void
   showFailure(sentence: string, retry: () => void): void
   /** Shows the interface; the text stays hidden until `showText`. */
@@ -58,13 +56,6 @@ export function createFrame(
     foot,
     status,
     notices,
-    showPanel(panel) {
-      toolbar.inert = panel !== undefined
-      body.hidden = panel !== undefined
-      notices.classList.toggle('wq-with-panel', panel !== undefined)
-      notices.replaceChildren(...(panel ? [panel] : []))
-      panel?.focus()
-    },
     showLoading() {
       const say = () => notice.replaceChildren(messages.loading)
       notice.replaceChildren()

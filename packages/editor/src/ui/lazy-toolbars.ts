@@ -46,7 +46,6 @@ export function createLazyToolbars(
   const open = (act: (it: Toolbars) => void) => () =>
     toolbars ? act(toolbars) : openLazily(context, load, act)
   return {
-    editLink: open((it) => it.editLink()),
     insertTable: open((it) => it.insertTable()),
     follow: () => toolbars?.follow(),
   }

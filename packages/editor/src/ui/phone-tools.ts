@@ -20,7 +20,7 @@ import { highlightTool, inkTool, itemsOf, linkTool, type ToolbarParts, toolOf } 
 /** Seven buttons, three of which open sheets with all other tools. */
 export function phoneTools(context: EditorContext, parts: ToolbarParts): FittedTools {
   const { messages, locale } = context
-  const { insertions, tools: rare, editLink, openBlockMenu } = parts
+  const { insertions, tools: rare, openBlockMenu } = parts
   const names = groupMessagesFor(locale)
   const words = suggestionMessagesFor(locale)
   const isSheet = true
@@ -41,7 +41,7 @@ export function phoneTools(context: EditorContext, parts: ToolbarParts): FittedT
     menu: (_, button) => [
       ...itemsOf(context, STYLES, () => names.style),
       ...itemsOf(context, [...MARKS, ...SECONDARY_MARKS], () => words.groups.text),
-      ...[inkTool(context), highlightTool(context), linkTool(context, editLink)]
+      ...[inkTool(context), highlightTool(context), linkTool(context)]
         .filter(({ name }) => !name || !context.without.has(name))
         .map((tool) => ({
           ...itemOf(context, { ...tool, isSheet }, button),

@@ -3,46 +3,52 @@ import { type MergeResult, merge } from '@waraq/sdk/compare'
 import { applyBlocks, normalizeContent, type Replacement } from '../content/apply-blocks.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import { replaceContent } from '../content/snapshot.ts'
-import type { TextEditor } from '../context/text-editor.ts'
+import type { EditorContext } from '../context/editor-context.ts'
 import { createConflictPanel, type View } from '../dialogs/conflict-panel.ts'
+import { CONFLICT_STYLES } from '../dialogs/conflict-styles.ts'
+import { type Dialog, openDialog } from '../dialogs/dialog.ts'
 import {
   createMergedChanges,
   createMergePanel,
   type MergeResolution,
   type Side,
 } from '../dialogs/merge-panel.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
+import { createElement } from '../dom/elements.ts'
 import { conflictMessagesFor } from '../i18n/conflict.ts'
 import type { DocumentPersistence } from '../saving/document-persistence.ts'
 import type { BaseVersion, RemoteVersion } from '../saving/save-request.ts'
 import { showNotice } from '../widgets/notice.ts'
 import type { Frame } from './frame.ts'
 
-interface Conflict {
+interface Conflict extends Pick<EditorContext, 'editor' | 'messages' | 'locale' | 'signal'> {
   frame: Frame
   view: View
-  editor: TextEditor
   persistence: DocumentPersistence
   theirs: RemoteVersion
 }
 
 /**
  * Merges the author's version with the stored one. Asks only about blocks that both changed, and
- * about whole versions if the content before both is unknown. Resolves when the author has chosen.
+ * about whole versions if the content before both is unknown. Returns a notice that leads back to
+ * the question if the author leaves it open.
  */
-export async function resolveConflict(conflict: Conflict): Promise<void> {
-  const { frame, view, editor, persistence, theirs } = conflict
+export async function resolveConflict(
+  conflict: Conflict,
+): Promise<{ text: string; label: string } | undefined> {
+  const { locale, editor, persistence, theirs } = conflict
   const result = mergeOf(conflict)
   if (result?.conflicts === 0) {
     const mine = toStoredDocument(editor.state.doc)
     applyMerge(conflict, result, [])
     offerChanges(conflict, mine)
-    return
+    return undefined
   }
-  const { element, choice } = result ? createMergePanel(result, view) : wholeVersions(conflict)
-  frame.showPanel(element)
-  const resolution = await choice
-  frame.showPanel(undefined)
-  editor.focus()
+  const resolution = await ask(conflict, result)
+  if (resolution === undefined) {
+    const { title, choose } = conflictMessagesFor(locale)
+    return { text: title, label: choose }
+  }
   if (Array.isArray(resolution)) {
     if (result) applyMerge(conflict, result, resolution)
   } else if (resolution === 'both') {
@@ -52,6 +58,35 @@ export async function resolveConflict(conflict: Conflict): Promise<void> {
     replaceContent(editor, theirs.content)
     void persistence.adopt(originOf(conflict))
   }
+  return undefined
+}
+
+/** Resolves with the choice of the author; with nothing if the dialog was closed. */
+function ask(
+  conflict: Conflict,
+  result: MergeResult | undefined,
+): Promise<MergeResolution | undefined> {
+  const { view, locale, editor, theirs } = conflict
+  const { promise, resolve } = Promise.withResolvers<MergeResolution | undefined>()
+  const onChoice = (resolution: MergeResolution) => {
+    resolve(resolution)
+    dialog.close()
+  }
+  const mine = toStoredDocument(editor.state.doc)
+  const panel = result
+    ? createMergePanel({ view, result, onChoice })
+    : createConflictPanel({ view, mine, theirs: theirs.content, onChoice })
+  const dialog = open(conflict, conflictMessagesFor(locale).title, ...panel)
+  dialog.element.addEventListener('close', () => resolve(undefined))
+  return promise
+}
+
+function open({ frame, ...context }: Conflict, title: string, ...content: Node[]): Dialog {
+  adoptStyles(document, CONFLICT_STYLES)
+  // The body has the focus: a key meant for the text presses nothing.
+  const attributes = { tabindex: '0', autofocus: '' }
+  const body = createElement('div', { class: 'wq-conflict', attributes }, ...content)
+  return openDialog({ ...context, root: frame.root }, { title, className: 'wq-wide' }, body)
 }
 
 function mergeOf({ editor, persistence, theirs }: Conflict): MergeResult | undefined {
@@ -63,17 +98,6 @@ function mergeOf({ editor, persistence, theirs }: Conflict): MergeResult | undef
     normalizeContent(theirs.content, editor),
   )
 }
-
-const wholeVersions = ({
-  view,
-  editor,
-  theirs,
-}: Conflict): { element: HTMLElement; choice: Promise<MergeResolution> } =>
-  createConflictPanel({
-    view,
-    mine: toStoredDocument(editor.state.doc),
-    theirs: theirs.content,
-  })
 
 /** The stored version, which the next save replaces. */
 const originOf = ({ theirs: { id, etag, content } }: Conflict): BaseVersion => ({
@@ -105,18 +129,20 @@ function applyMerge(conflict: Conflict, { blocks }: MergeResult, sides: Side[]):
 }
 
 /** Says that the versions were merged, and shows what came from elsewhere. */
-function offerChanges({ frame, view, editor }: Conflict, mine: DocumentNode): void {
-  const messages = conflictMessagesFor(view.locale)
+function offerChanges(conflict: Conflict, mine: DocumentNode): void {
+  const { frame, view, locale, editor } = conflict
+  const messages = conflictMessagesFor(locale)
   const merged = toStoredDocument(editor.state.doc)
   const close = () => {
-    frame.showPanel(undefined)
+    frame.notices.replaceChildren()
     editor.focus()
   }
+  const show = () => {
+    close()
+    open(conflict, messages.changes, createMergedChanges(view, mine, merged))
+  }
   showNotice(frame.notices, messages.merged, [
-    {
-      label: messages.show,
-      act: () => frame.showPanel(createMergedChanges(view, mine, merged, close)),
-    },
+    { label: messages.show, act: show },
     { label: messages.close, act: close },
   ])
 }

@@ -16,6 +16,8 @@ interface Options {
   apiUrl: string
   persistence: DocumentPersistence
   editor: TextEditor
+  /** Aborted when the document closes. */
+  signal: AbortSignal
 }
 
 /** Notices for save states that need the author's attention, with their actions. */
@@ -28,7 +30,7 @@ interface SavingNotices {
 }
 
 export function createSavingNotices(options: Options): SavingNotices {
-  const { frame, messages, locale, apiUrl, persistence, editor } = options
+  const { frame, messages, locale, apiUrl, persistence, editor, signal } = options
   const { saving } = messages
   let shown: { state: SaveState; text: string } | undefined
   /** The cause of the last attempt, if a retry is scheduled. */
@@ -90,13 +92,16 @@ export function createSavingNotices(options: Options): SavingNotices {
 
   // Loaded only on a conflict.
   async function ask(theirs: RemoteVersion): Promise<void> {
+    clear()
     shown = { state: 'conflict', text: '' }
     const code = await import('./panels.ts').catch(() => undefined)
     if (persistence.theirs !== theirs) return
     if (!code) return offer('conflict', messages.partFailed, messages.retry, () => void ask(theirs))
     const view = { document, locale, apiUrl }
-    await code.resolveConflict({ frame, view, editor, persistence, theirs })
+    const later = await code.resolveConflict({ ...options, view, theirs })
     shown = undefined
+    if (later && editor.isEditable && !signal.aborted)
+      offer('conflict', later.text, later.label, () => void ask(theirs))
   }
 
   return { follow }

@@ -1,13 +1,16 @@
-/** Style of the toolbar, whose tools stay on one line. */
+/** Style of toolbars, whose tools stay on one line. */
 export const TOOLBAR_STYLES = `
 .wq-toolbar :is(.wq-group, .wq-tool)[hidden] {
   display: none;
 }
-.wq-toolbar .wq-tool-text {
-  inline-size: 5.5em;
+.wq-tool-text {
+  max-inline-size: min(18rem, 50vw);
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+}
+.wq-toolbar .wq-tool-text {
+  inline-size: 5.5em;
 }
 @container (max-width: 480px) {
   .wq-editor > .wq-toolbar {

@@ -88,7 +88,7 @@ const KEPT: readonly string[] = [
 function usualTools(context: EditorContext, parts: ToolbarParts): FittedTools {
   const { messages, locale } = context
   const groups = groupMessagesFor(locale)
-  const { insertions, tools: rare, editLink, openBlockMenu } = parts
+  const { insertions, tools: rare, openBlockMenu } = parts
   const direct = ['quran', 'image', 'table'].flatMap((name) =>
     insertions.filter((command) => command.name === name),
   )
@@ -108,7 +108,7 @@ function usualTools(context: EditorContext, parts: ToolbarParts): FittedTools {
         ...MARKS.map((command) => toolOf(context, command)),
         inkTool(context),
         highlightTool(context),
-        linkTool(context, editLink),
+        linkTool(context),
       ],
       [
         ...LISTS.map((command) => toolOf(context, command)),
@@ -154,7 +154,7 @@ function hostMenus(context: EditorContext, commands: readonly UiCommand[]): Tool
 function chosenTools(
   context: EditorContext,
   items: readonly ToolbarItem[],
-  { commands, editLink }: ToolbarParts,
+  { commands }: ToolbarParts,
 ): FittedTools {
   const groups: Tool[][] = [[]]
   for (const item of items) {
@@ -163,7 +163,7 @@ function chosenTools(
     if (item === '|') groups.push([])
     else if (item === 'textColor') groups.at(-1)?.push(inkTool(context))
     else if (item === 'highlight') groups.at(-1)?.push(highlightTool(context))
-    else if (item === 'link') groups.at(-1)?.push(linkTool(context, editLink))
+    else if (item === 'link') groups.at(-1)?.push(linkTool(context))
     else if (command) groups.at(-1)?.push(toolOf(context, command))
   }
   const { more } = groupMessagesFor(context.locale)

@@ -22,14 +22,13 @@ import { openFormula } from './ui-commands.ts'
 
 /** The tools around the text: toolbar, menus while typing, the handle of blocks, colors of code. */
 export interface Toolbars {
-  editLink(): void
   /** Asks for the size of a table and inserts it. */
   insertTable(): void
   /** Updates the toolbar from the editor's state. */
   follow(): void
 }
 
-interface Parts extends Omit<ToolbarParts, 'editLink' | 'openBlockMenu'> {
+interface Parts extends Omit<ToolbarParts, 'openBlockMenu'> {
   foot: HTMLElement
   notices: HTMLElement
   /** Of the lists that open while typing. */
@@ -43,11 +42,10 @@ export function createToolbars(
   toolsOf: (type: string) => Tool[],
 ): Toolbars {
   const bubble = createBubbleMenu(context, toolsOf)
-  const { editLink } = bubble
   const openBlockMenu = createBlockHandle(context)
   const addBlockKeys = createBlockKeys(context, openBlockMenu)
   const openTableMenu = createCellButton(context)
-  const row = createToolbar(toolbar, context, { ...parts, editLink, openBlockMenu })
+  const row = createToolbar(toolbar, context, { ...parts, openBlockMenu })
   const ofSlash = [...parts.insertions, ...STYLES, ...LISTS, ...CALLOUTS].filter(
     ({ name }) => !context.without.has(name),
   )
@@ -61,10 +59,9 @@ export function createToolbars(
   createPrintCopy(context)
   addDirectionKeys(context)
   const { foot, notices } = parts
-  addRegionKeys(context, { toolbar, notices, bubble: bubble.element, foot, openTableMenu })
+  addRegionKeys(context, { toolbar, notices, bubble, foot, openTableMenu })
   addLaterParts(context, foot)
   return {
-    editLink,
     insertTable: () => chooseTableSize(context),
     follow() {
       row.followSoon()

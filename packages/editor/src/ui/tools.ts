@@ -11,12 +11,12 @@ import type { ToolbarItem } from '../widgets/toolbar-items.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { MARKS, SECONDARY_MARKS } from './command-catalog.ts'
+import { openLink } from './ui-commands.ts'
 
 /** The parts of the toolbar that differ between editors. */
 export interface ToolbarParts {
   insertions: UiCommand[]
   tools: UiCommand[]
-  editLink(): void
   openBlockMenu(): void
   /** Every command, for `items`. */
   commands: UiCommand[]
@@ -75,13 +75,13 @@ export function inkTool({ messages, locale }: EditorContext): Tool {
 }
 
 /** A button that edits the link of the selected text. */
-export function linkTool({ messages }: EditorContext, run: () => void): Tool {
+export function linkTool(context: EditorContext): Tool {
   return {
     name: 'link',
-    label: messages.commands.link,
+    label: context.messages.commands.link,
     icon: 'link',
     shortcut: 'Mod-k',
-    run,
+    run: () => openLink(context),
     isActive: (state) => isMarkActive(state, 'link'),
   }
 }

@@ -68,6 +68,14 @@ export const openFormula = (context: EditorContext, position?: number): void =>
     (it) => it.openFormula(context, position),
   )
 
+/** Asks for the address of a link. */
+export const openLink = (context: EditorContext): void =>
+  openLazily(
+    context,
+    () => import('./dialogs.ts'),
+    (it) => it.openLink(context),
+  )
+
 /** Commands on the whole document and the editor. */
 export function toolCommands(
   context: EditorContext,

@@ -1,10 +1,9 @@
 import { createMessages } from '@waraq/contract'
 
-/** The messages of the form of a link. */
+/** The messages about links. */
 export const linkMessagesFor = createMessages({
   en: {
     address: 'Address',
-    hint: 'https://',
     apply: 'Apply',
     open: 'Open',
     remove: 'Remove link',
@@ -12,7 +11,6 @@ export const linkMessagesFor = createMessages({
   },
   ar: {
     address: 'العنوان',
-    hint: 'https://',
     apply: 'تطبيق',
     open: 'فتح',
     remove: 'إزالة الرابط',

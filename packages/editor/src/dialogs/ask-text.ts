@@ -1,0 +1,60 @@
+import type { EditorContext } from '../context/editor-context.ts'
+import { createButton, createElement, newId } from '../dom/elements.ts'
+import { linkMessagesFor } from '../i18n/link.ts'
+import { openDialog } from './dialog.ts'
+
+interface Question {
+  title: string
+  field: HTMLInputElement | HTMLTextAreaElement
+  /** Beside the field, which it describes. */
+  note: HTMLElement
+  /** The place of the note. */
+  isAbove: boolean
+  /** Instead of keeping a text. */
+  remove?: { label: string; run(): void } | undefined
+  /** What is wrong with a text, which is not kept then. */
+  problemOf?(text: string): string | undefined
+  keep(text: string): void
+}
+
+/** Asks for a text; Enter keeps it, Shift+Enter is a new line. */
+export function askText(context: EditorContext, question: Question): void {
+  const { title, field, note, isAbove, remove, problemOf, keep } = question
+  const button = (label: string, press: () => void) =>
+    createButton({ class: 'wq-button', takesFocus: true }, press, label)
+  const row = createElement(
+    'div',
+    { class: 'wq-fields' },
+    field,
+    button(linkMessagesFor(context.locale).apply, apply),
+    remove && button(remove.label, () => close(remove.run)),
+  )
+  note.id = newId()
+  field.setAttribute('aria-describedby', note.id)
+  const content = isAbove ? [note, row] : [row, note]
+  const dialog = openDialog(context, { title, className: 'wq-alt' }, ...content)
+  field.addEventListener('keydown', (event) => {
+    const { key, shiftKey, isComposing } = event as KeyboardEvent
+    if (key !== 'Enter' || shiftKey || isComposing) return
+    // The key would reach the text, which has the focus by then.
+    event.preventDefault()
+    apply()
+  })
+  field.focus()
+
+  function apply(): void {
+    const problem = problemOf?.(field.value)
+    if (problem === undefined) {
+      close(() => keep(field.value))
+      return
+    }
+    note.textContent = problem
+    field.ariaInvalid = 'true'
+    field.focus()
+  }
+
+  function close(act: () => void): void {
+    dialog.close()
+    act()
+  }
+}
