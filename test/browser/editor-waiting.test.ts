@@ -27,6 +27,17 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
     })
   }
 
+  test('a footnote gets what is typed while it loads', async (t) => {
+    const { page, arrive } = await openWithout(t, 'footnotes')
+    await page.keyboard.type('text')
+    await page.keyboard.press('Control+Alt+f')
+    await page.keyboard.type('note')
+    await (await arrive()).continue()
+    await page.locator('.wq-editable sup').waitFor()
+    await page.keyboard.type('d')
+    assert.match(await outlineOf(page), /^paragraph\(text .*listItem\(paragraph\(noted/)
+  })
+
   test('Escape cancels the opening, and typing goes into the text', async (t) => {
     const { page, arrive } = await openWithout(t, 'dialogs')
     await page.keyboard.press('Control+/')

@@ -2,6 +2,7 @@ import type { Command } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
+import { openLazily } from '../widgets/open-lazily.ts'
 
 interface Footnotes {
   startFootnotes(context: EditorContext): void
@@ -15,17 +16,14 @@ async function load(): Promise<Footnotes> {
   return loaded
 }
 
-/**
- * Inserts a footnote, at once if the code is loaded, so that the next key goes to the note. In a
- * note, goes back to the text.
- */
+/** Inserts a footnote; the next key goes to the note. In a note, goes back to the text. */
 export function addFootnote(context: EditorContext): void {
   const insert = (it: Footnotes) => {
     it.startFootnotes(context)
     context.editor.run(it.insertFootnote(context.locale))
   }
   if (loaded) insert(loaded)
-  else load().then(insert, () => {})
+  else openLazily(context, load, insert)
 }
 
 /** Node view of a reference. The first one in the page loads what keeps notes and references. */

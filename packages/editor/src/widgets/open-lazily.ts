@@ -4,8 +4,8 @@ import { createButton, createElement } from '../dom/elements.ts'
 type LoadingContext = Pick<EditorContext, 'root' | 'messages' | 'editor' | 'signal'>
 
 /**
- * Opens a part of the interface that may still have to load. Text typed until then goes to its
- * input field, never into the document. Escape or moving the focus cancels; a failed load offers a
+ * Opens a part of the interface that may still have to load. Text typed until then goes where it
+ * puts the focus: to its input field, or the place of the caret. Escape or moving the focus cancels; a failed load offers a
  * retry.
  */
 export function openLazily<Code>(
@@ -13,17 +13,23 @@ export function openLazily<Code>(
   fetch: () => Promise<Code>,
   open: (code: Code) => void,
 ): void {
-  const { messages } = context
+  const { messages, editor } = context
   const field = createElement('input', { class: 'wq-loading-field', label: messages.loading })
   const close = showLine(context, messages.loading, field)
 
   function show(code: Code): void {
     if (!close()) return
     open(code)
+    // The field had the focus, and a picker of files takes none.
+    if (document.activeElement === document.body) editor.focus()
+    const { value } = field
     const focused = document.activeElement
-    if (!field.value || !(focused instanceof HTMLInputElement)) return
-    focused.value = field.value
-    focused.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    if (!value) return
+    if (editor.isFocused) editor.view.dispatch(editor.state.tr.insertText(value))
+    else if (focused instanceof HTMLInputElement) {
+      focused.value = value
+      focused.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
   }
 
   function fail(): void {
