@@ -36,7 +36,7 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
 
   test('a question that Escape closes is asked again, about the text as it is then', async (t) => {
     const { customer, page } = await begin(t)
-    const id = await started(customer, page)
+    const id = await writeDocument(customer, page)
     await customer.overwrite(id, 'Elsewhere')
     await write(page, ' here')
     const panel = page.getByRole('dialog', { name: 'This document was changed elsewhere' })
@@ -49,16 +49,16 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
       .filter({ hasText: 'This document was changed elsewhere' })
     await notice.waitFor()
     await page.keyboard.type(' and there')
-    await shows(page, 'Begun here and there')
-    await inState(page, 'conflict')
-    assert.equal(await customer.stored(id), 'Elsewhere')
+    await untilTextIsShown(page, 'Begun here and there')
+    await untilState(page, 'conflict')
+    assert.equal(await customer.storedText(id), 'Elsewhere')
     await page.keyboard.press('Shift+F6')
     await page.keyboard.press('Enter')
     await panel.locator('ins', { hasText: 'here and there' }).waitFor()
     assert.equal(await notice.count(), 0)
     await panel.getByRole('button', { name: 'Keep my version' }).click()
-    await inState(page, 'saved')
-    assert.equal(await customer.stored(id), 'Begun here and there')
+    await untilState(page, 'saved')
+    assert.equal(await customer.storedText(id), 'Begun here and there')
   })
 
   test('changes of different paragraphs are merged, and one undo reverts those of the other window', async (t) => {
