@@ -4,6 +4,9 @@ import { ALWAYS, join, raw, type Sql, sql, translated } from './sql.ts'
 /** A statement that may affect no row: it neither rolls back the others nor gives the result. */
 export const optional = (statement: Sql): Statement => ({ ...statement, role: 'optional' })
 
+/** The error of a chain whose first steps found rows that a later one did not. */
+export const BROKEN_CHAIN = 'chain: a later step found no row'
+
 /** The result of a write whose other statements return no row. */
 export const DONE = sql`SELECT 1 AS done`
 
@@ -45,5 +48,5 @@ export function statementOfChain(steps: readonly Statement[]): Sql {
   if (isWhole.length === 0) return all
   // A cast that fails is the only way to raise an error with a text in plain SQL.
   return sql`${all}
-    WHERE CAST(CASE WHEN ${join(isWhole, ' AND ')} THEN '1' ELSE 'chain: a later step found no row' END AS INTEGER) = 1`
+    WHERE CAST(CASE WHEN ${join(isWhole, ' AND ')} THEN '1' ELSE '${raw(BROKEN_CHAIN)}' END AS INTEGER) = 1`
 }

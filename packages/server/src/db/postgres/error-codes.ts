@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { BROKEN_CHAIN } from '../chains.ts'
 
 /** The fields of a notice that are read here. */
 interface NoticeMessage {
@@ -14,8 +15,8 @@ interface NoticeMessage {
 // Citus's code for a statement that the move of a shard ended.
 const COLLISIONS = new Set(['40001', '40P01', 'CIINF'])
 
-// Foreign key violation: a row was deleted after it was read; a retry does not find it.
-const GONE = '23503'
+// Violations of foreign keys and of unique keys.
+const OVERTAKEN = new Set(['23503', '23505'])
 
 // Connections, resources, shutdown and operator intervention, system errors, login, missing
 // database, read-only server, and statements that PostgreSQL canceled for waiting.
@@ -31,8 +32,12 @@ const codeOf = (error: unknown): string =>
 /** Whether the operation was rolled back and can be retried. */
 export const isSerializationFailure = (error: unknown): boolean => COLLISIONS.has(codeOf(error))
 
-/** Whether the operation refers to a row that was deleted concurrently. */
-export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === GONE
+/**
+ * Whether a row that the operation had read was deleted, or one that it inserts was inserted. A
+ * retry sees that.
+ */
+export const isOvertaken = (error: unknown): boolean =>
+  OVERTAKEN.has(codeOf(error)) || (error instanceof Error && error.message.includes(BROKEN_CHAIN))
 
 /** Whether a lock timed out. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'

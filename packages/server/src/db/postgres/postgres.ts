@@ -5,7 +5,7 @@ import { CONTROL_CHANNEL, INCREMENT_CONTROL_EPOCH } from '../control-epoch.ts'
 import type { Chain, Database, Queryable, Statement } from '../database.ts'
 import { raw, type Sql, sql } from '../sql.ts'
 import { createCitusCheck } from './citus-check.ts'
-import { isForeignKeyViolation, isSerializationFailure } from './error-codes.ts'
+import { isOvertaken, isSerializationFailure } from './error-codes.ts'
 import type { Lineage } from './lineage.ts'
 import { sendAll, valuesOf } from './pipeline.ts'
 import { createPipelinedReads } from './pipelined-reads.ts'
@@ -17,8 +17,8 @@ import { createWriteBatches, type GroupedWrite } from './write-batches.ts'
 
 /** Attempts of an operation that others roll back. */
 const TRIES = 8
-/** Attempts after a foreign key violation: the next one no longer finds the deleted row. */
-const TRIES_OF_GONE = 3
+/** Attempts of an operation that another one overtook: the next one sees what that one did. */
+const TRIES_OF_OVERTAKEN = 3
 
 /** Notifies all servers at commit. Separate, because Citus refuses it in a writing statement. */
 const NOTIFY = optional(
@@ -127,8 +127,8 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
     } catch (error) {
       const most = isSerializationFailure(error)
         ? TRIES
-        : isForeignKeyViolation(error)
-          ? TRIES_OF_GONE
+        : isOvertaken(error)
+          ? TRIES_OF_OVERTAKEN
           : 0
       if (tries >= most) throw error
     }
