@@ -54,13 +54,13 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
   }
 
   function batchOf(operations: readonly Waiting[]): PostedBatch {
-    const texts: string[] = []
+    const texts = new Map<number, string>()
     const post = ({ text, values, isOptional = false }: WriterStatement): PostedStatement => {
       let number = numbers.get(text)
       if (number === undefined) {
         number = numbers.size
         numbers.set(text, number)
-        texts.push(text)
+        texts.set(number, text)
       }
       return [number, isOptional, ...values]
     }

@@ -13,8 +13,8 @@ export type WriterRequest = PostedBatch | 'close'
 
 /** A batch of operations. A text is posted once, because copying it takes longer than its values. */
 export interface PostedBatch {
-  /** The texts that follow those of earlier batches. */
-  texts: readonly string[]
+  /** The texts that no earlier batch had, by their numbers. */
+  texts: ReadonlyMap<number, string>
   operations: readonly PostedStatement[][]
 }
 
@@ -32,7 +32,7 @@ if (parentPort) serve(parentPort, String(workerData))
 function serve(port: MessagePort, file: string): void {
   const connection = openConnection(file, { readOnly: false })
   const { checkpointIfDue } = createWalCheckpointer(connection)
-  const texts: string[] = []
+  const texts = new Map<number, string>()
   const report = (report: WriterResponse): void => port.postMessage(report)
 
   function reject(error: unknown, isEnd: boolean): void {
@@ -42,13 +42,13 @@ function serve(port: MessagePort, file: string): void {
   }
 
   function statementOf([number, isOptional, ...values]: PostedStatement): WriterStatement {
-    const text = texts[number]
+    const text = texts.get(number)
     if (text === undefined) throw new Error(`the writer has no statement ${number}`)
     return { text, values, isOptional }
   }
 
   function commit(batch: PostedBatch): boolean {
-    texts.push(...batch.texts)
+    for (const [number, text] of batch.texts) texts.set(number, text)
     try {
       const operations = batch.operations.map((statements) => statements.map(statementOf))
       report({ outcomes: runBatch(connection, operations) })
