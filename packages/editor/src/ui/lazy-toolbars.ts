@@ -43,10 +43,11 @@ export function createLazyToolbars(
   }
 
   begin()
-  const open = (act: (it: Toolbars) => void) => () =>
-    toolbars ? act(toolbars) : openLazily(context, load, act)
   return {
-    insertTable: open((it) => it.insertTable()),
+    insertTable() {
+      if (toolbars) toolbars.insertTable()
+      else openLazily(context, load, (it) => it.insertTable())
+    },
     follow: () => toolbars?.follow(),
   }
 }
