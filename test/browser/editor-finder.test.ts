@@ -125,7 +125,7 @@ for (const locale of ['en', 'ar'] as const) {
         .locator('.wq-finder-preview')
         .filter({ hasText: /[1١]$|bukhari|البخاري/i })
         .waitFor()
-      assert.ok(!requestedPaths.some((path) => path.includes('/quran/')), 'no verse is asked for')
+      assert.ok(!requestedPaths.some((path) => path.includes('/quran/')), 'a verse was requested')
       await page.keyboard.press('Enter')
       await text.locator('.wq-card.wq-hadith').waitFor()
       assert.equal(await text.locator('.wq-verse').count(), 0)

@@ -34,7 +34,7 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
     })
   }
 
-  test('a question that Escape closes is asked again, about the text as it is then', async (t) => {
+  test('a conflict closed with Escape can be reopened, and shows the current text', async (t) => {
     const { customer, page } = await begin(t)
     const id = await writeDocument(customer, page)
     await customer.overwrite(id, 'Elsewhere')
