@@ -59,6 +59,13 @@ export const TIERS: Record<string, (files: string[]) => Part[]> = {
   explore: (files) => [
     { files: files.filter(hasProperties), processes: 2, env: { WARAQ_TESTS: 'explore' } },
   ],
+  races: (files) => [
+    {
+      files: ['journeys', 'browser'].flatMap((group) => inGroup(files, group as Group)),
+      processes: 3,
+      env: { WARAQ_TEST_DELAYS: 'random' },
+    },
+  ],
   measure: (files) => [{ files: inGroup(files, 'measure') }],
   faults: (files) => [{ files: inGroup(files, 'faults') }],
 }

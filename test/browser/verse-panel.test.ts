@@ -44,7 +44,7 @@ suite('a verse on a page', { skip: noChromium }, () => {
       await card.focus()
       await page.keyboard.press('Enter')
       const panel = page.getByRole('dialog')
-      await panel.getByRole('heading', { level: 2 }).waitFor()
+      await panel.getByRole('button', { name: next }).waitFor()
       const title = await panel.getByRole('heading', { level: 2 }).textContent()
       assert.deepEqual(await accessibilityProblems(page), [], 'the panel')
       await press(page, next)

@@ -1,6 +1,7 @@
 /** Chromium: one browser for each test process, and a separate profile for each page. */
 import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { requirement } from '../../lib/system-requirements.ts'
 
@@ -19,8 +20,11 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+/** In `npm run races` scripts and responses arrive late, in another order each time. */
+const DELAYED = process.env.WARAQ_TEST_DELAYS ? /\.js$|\/v1\// : '**/no-such-file'
+const LONGEST_DELAY_MS = 400
 /** Long enough that only a test that hangs reaches it. */
-const LONGEST_MILLISECONDS = 60_000
+export const LONGEST_MILLISECONDS = 60_000
 
 let sharedBrowser: Promise<Browser> | undefined
 
@@ -63,7 +67,11 @@ export async function openPage(
   const page = await context.newPage()
   page.setDefaultTimeout(LONGEST_MILLISECONDS)
   // Requests after the first `route` call on an open page can miss it, so one is set before.
-  await page.route('**/no-such-file', (route) => route.continue())
+  await page.route(DELAYED, async (route) => {
+    await delay(Math.random() ** 2 * LONGEST_DELAY_MS)
+    // The page may have closed meanwhile.
+    await route.continue().catch(() => {})
+  })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

@@ -3,14 +3,12 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { launch, type Page } from 'puppeteer-core'
 import { requirement } from '../../lib/system-requirements.ts'
+import { LONGEST_MILLISECONDS } from './chromium.ts'
 
 const { path, skip } = requirement('firefox')
 
 /** The reason to skip, on a machine without Firefox; else false. */
 export const noFirefox = skip
-
-/** Long enough that only a test that hangs reaches it. */
-const LONGEST_MILLISECONDS = 60_000
 
 /** A page in Firefox with a new profile. An error in its console fails the test. */
 export async function openFirefox(t: TestContext): Promise<Page> {

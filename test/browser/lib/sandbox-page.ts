@@ -12,6 +12,7 @@ import {
 } from '../../../packages/server/test/lib/service.ts'
 import { ROOT } from '../../lib/tree.ts'
 import { bundledPages } from './bundle.ts'
+import { LONGEST_MILLISECONDS } from './chromium.ts'
 import { type Endpoints, startPageHost } from './page-host.ts'
 
 /** The operations that pages of both browser drivers have. */
@@ -82,10 +83,12 @@ export async function openSandboxPage(page: Browsed, { address }: SandboxPage): 
 
 /** Polls an expression in the page without `eval`, which strict pages forbid. */
 export async function waitUntil(page: Browsed, expression: string): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => {
-    const look = () => (${expression}) ? resolve() : requestAnimationFrame(look)
+  const isTrue = await page.evaluate(`new Promise((resolve) => {
+    const look = () => (${expression}) ? resolve(true) : requestAnimationFrame(look)
     look()
+    setTimeout(resolve, ${LONGEST_MILLISECONDS}, false)
   })`)
+  assert.ok(isTrue, `never true: ${expression}`)
 }
 
 /** The document to render, and the access to it. */
