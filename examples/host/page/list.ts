@@ -10,6 +10,8 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   void find().catch(() => form.submit())
 })
+// A member may have typed or chosen before this script came, or the browser restored it.
+if (isChanged()) void find().catch(() => {})
 
 async function find(): Promise<void> {
   abortController.abort()
@@ -25,4 +27,9 @@ async function find(): Promise<void> {
   if (!next) return location.assign(address)
   results.replaceChildren(...next.childNodes)
   history.replaceState(null, '', address)
+}
+
+function isChanged(): boolean {
+  const isTyped = [...form.querySelectorAll('input')].some((one) => one.value !== one.defaultValue)
+  return isTyped || form.querySelector('option:checked:not([selected])') !== null
 }

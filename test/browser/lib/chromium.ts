@@ -70,7 +70,7 @@ export async function openPage(
   await page.route(DELAYED, async (route) => {
     await delay(Math.random() ** 2 * LONGEST_DELAY_MS)
     // The page may have closed meanwhile.
-    await route.continue().catch(() => {})
+    await route.fallback().catch(() => {})
   })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
