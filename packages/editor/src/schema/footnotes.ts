@@ -55,7 +55,9 @@ export function footnoteIdOf(mark: unknown, kind: 'fn' | 'fnref'): string | unde
   if (type !== 'link' || !isObject(attrs) || Object.keys(others).length > 0) return undefined
   const { href, ...more } = attrs
   // The other editors add these to every link.
-  if (Object.keys(more).some((name) => !/^(?:target|rel|class)$/.test(name))) return undefined
+  const isUsual = ([name, value]: [string, unknown]) =>
+    value === null || /^(?:target|rel|class)$/.test(name)
+  if (!Object.entries(more).every(isUsual)) return undefined
   const [, found, id] = /^#(fn|fnref)-([^-]+)$/.exec(String(href)) ?? []
   return found === kind ? ID(id) : undefined
 }
