@@ -24,6 +24,7 @@ const marks = fc.constantFrom(
   [{ type: 'superscript' }],
   [{ type: 'highlight', attrs: { color: '#bbf7d0', script: 'sub' } }],
   [{ type: 'link', attrs: { href: 'https://example.org/a' } }],
+  [{ type: 'link', attrs: { href: 'https://example.org/p/42', mention: '42' } }],
   [{ type: 'highlight', attrs: { color: 'transparent', ink: 'blue', code: true } }],
   [{ type: 'comment', attrs: { thread: 1 } }],
   [{ type: 'code', attrs: { language: 'math' } }],
@@ -60,6 +61,8 @@ const line = (type: string, content: fc.Arbitrary<unknown>, attrs = {}) =>
     .tuple(content, fc.constantFrom({}, {}, { margin: 1 }))
     .map(([inside, more]) => ({ type, attrs: { ...attrs, ...more }, content: inside }))
 
+const cell = (content: unknown, attrs = {}) => ({ type: 'tableCell', attrs, content })
+
 const { block } = fc.letrec((tie) => {
   const blocks = some(tie('block'))
   const item = fc
@@ -69,6 +72,10 @@ const { block } = fc.letrec((tie) => {
     { type: 'paragraph', content: [...before, linkTo('#fnref-k3x9a2', '↩')] },
   ])
   const row = fc.tuple(box('tableHeader', blocks), box('tableCell', blocks))
+  const merged = fc.tuple(blocks, blocks, blocks, blocks).map(([wide, tall, aligned, last]) => [
+    { type: 'tableRow', content: [cell(wide, { colspan: 2 }), cell(tall, { rowspan: 2 })] },
+    { type: 'tableRow', content: [cell(aligned, { align: 'right' }), cell(last)] },
+  ])
   return {
     block: fc.oneof(
       { maxDepth: 3, depthSize: 'small' },
@@ -91,6 +98,7 @@ const { block } = fc.letrec((tie) => {
       box('taskList', some(box('taskItem', item, { checked: true }))),
       box('bulletList', some(box('listItem', item, { checked: true })), { task: true }),
       box('table', some(box('tableRow', row), 2)),
+      box('table', merged),
       box('details', fc.tuple(box('detailsSummary', some(text)), box('detailsContent', blocks))),
     ),
   }

@@ -1,6 +1,14 @@
 /** The commands of the editor that work on any text, by name. */
 
 import type { Command } from 'prosemirror-state'
+import {
+  addColumnBefore,
+  addRowAfter,
+  mergeCells,
+  setCellAttr,
+  splitCell,
+  toggleHeader,
+} from 'prosemirror-tables'
 import { setAlignment, setDirection } from '../src/commands/block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from '../src/commands/block-types.ts'
 import { toggleCallout } from '../src/commands/callouts.ts'
@@ -10,8 +18,10 @@ import { changeIndent, indentCode, outdentAtStart } from '../src/commands/indent
 import { insertInline, insertRule } from '../src/commands/insertions.ts'
 import { liftItem, sinkItem, splitItem, toggleList } from '../src/commands/lists.ts'
 import { selectMark, setMark, toggleMark, unsetMark } from '../src/commands/marks.ts'
-import { moveBlocks } from '../src/commands/move-blocks.ts'
+import { duplicateBlocks, moveBlocks } from '../src/commands/move-blocks.ts'
 import { updateSelected } from '../src/commands/selected-node.ts'
+import { insertFootnote } from '../src/footnotes/footnote-commands.ts'
+import { insertMention } from '../src/host/mentions.ts'
 import {
   deleteEmptyLine,
   joinBackwardIntoList,
@@ -19,6 +29,8 @@ import {
   liftOnBackspace,
 } from '../src/input/list-boundary-commands.ts'
 import { insertTable } from '../src/tables/insert-table.ts'
+
+const PERSON = { id: '42', label: 'Amina', href: 'https://example.org/p/42' }
 
 /** Commands that change blocks and marks and keep all text. */
 export const COMMANDS: Record<string, Command> = {
@@ -58,6 +70,15 @@ export const COMMANDS: Record<string, Command> = {
   ink: setMark('ink', { ink: 'blue' }),
   'no ink': unsetMark('ink'),
   table: insertTable(2, 2),
+  'a row after': addRowAfter,
+  'a column before': addColumnBefore,
+  'merge cells': mergeCells,
+  'split a cell': splitCell,
+  'header row': toggleHeader('row'),
+  'header column': toggleHeader('column'),
+  'cells to the right': setCellAttr('align', 'right'),
+  duplicate: duplicateBlocks,
+  footnote: insertFootnote('en'),
   'another attribute': updateSelected({}),
 }
 /** Commands that replace the selected text, as typing does. */
@@ -66,6 +87,11 @@ export const REPLACING: Record<string, Command> = {
   'Enter in an empty caption': leaveCaption,
   honorific: insertInline({ type: 'honorific', attrs: { type: 'saw' } }),
   sign: insertInline(':'),
+  mention: (state, dispatch) =>
+    insertMention(PERSON, { from: state.selection.from, to: state.selection.from })(
+      state,
+      dispatch,
+    ),
   formula: insertInline({ type: 'formula', attrs: { text: 'x^2' } }),
   'Backspace in an item': liftOnBackspace,
   'Backspace after a list': joinBackwardIntoList,

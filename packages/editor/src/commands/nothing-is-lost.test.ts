@@ -85,5 +85,7 @@ function writtenBy({
   }
   // An empty line may be replaced by the insertion.
   if (isTextblock) return content.size > 0 && attrs[EXTRA_ATTRIBUTES] ? [UNKNOWN_ATTRIBUTE] : []
+  // A new footnote changes the numbers of the others.
+  if (type.name === 'footnoteReference') return [`footnote ${attrs.id}`]
   return isLeaf && type.name !== 'hardBreak' ? [`${type.name} ${JSON.stringify(attrs)}`] : []
 }

@@ -4,6 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import fc from 'fast-check'
 import { KEPT_FOOTNOTES, REWRITTEN_FOOTNOTES } from '../../test/footnote-forms.ts'
 import { doc, KEPT, p, REWRITTEN, text } from '../../test/stored-forms.ts'
+import { WIRE_ROWS } from '../../test/wire-rows.ts'
 import { createSchema } from '../schema/schema.ts'
 import { toEditorDocument } from './parse.ts'
 import { toStoredDocument, toStoredDocumentLazily } from './serialize.ts'
@@ -19,7 +20,7 @@ describe('conversion to and from the editor', () => {
     })
   }
 
-  for (const [what, blocks] of [...KEPT, ...KEPT_FOOTNOTES]) {
+  for (const [what, blocks] of [...KEPT, ...KEPT_FOOTNOTES, ...Object.entries(WIRE_ROWS)]) {
     test(`${what} is preserved`, () => {
       const out = passed(doc(...blocks))
       assert.deepEqual(withoutDefaults(out), withoutDefaults(doc(...blocks)))

@@ -66,7 +66,7 @@ const suggestionOf = (mention: Mention, query: string): Suggestion => ({
 })
 
 /** Inserts the name as a link; as text if the node table refuses its address. */
-function insertMention({ id, label, href }: Mention, { from, to }: DocumentRange): Command {
+export function insertMention({ id, label, href }: Mention, { from, to }: DocumentRange): Command {
   return ({ tr, schema, doc }, dispatch) => {
     const address = linkAddressOf(href)
     const mention = MARKS.link.mention.accept(id) ?? null

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { DocumentNode } from '@waraq/contract'
+import { type DocumentNode, MARKS, NODES } from '@waraq/contract'
 import fc from 'fast-check'
 import { type Command, EditorState } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { anyText, anyWay, selectionIn } from '../../../test/any-text.ts'
 import { COMMANDS, REPLACING } from '../../../test/commands.ts'
 import { referenceSchema } from '../../../test/reference-schema.ts'
+import { WIRE_ROWS } from '../../../test/wire-rows.ts'
 import { createSchema } from '../../schema/schema.ts'
 import { toEditorDocument } from '../parse.ts'
 import { toStoredDocument } from '../serialize.ts'
@@ -39,12 +40,28 @@ describe('the reference client', () => {
     assert.ok(edits >= EDITS * RUNS)
   })
 
+  for (const [row, content] of Object.entries(WIRE_ROWS)) {
+    test(`opens ${row}`, () => {
+      const stored = { type: 'doc', content }
+      assert.deepEqual(footnotesOf(requireOpens(stored)), footnotesOf(stored))
+    })
+  }
+
+  test('is tested with every node, mark and attribute that the editor writes', () => {
+    const written = namesIn(Object.values(WIRE_ROWS).flat())
+    const missing = Object.entries({ ...NODES, ...MARKS })
+      .filter(([type]) => !EARLIER_TYPES.has(type))
+      .flatMap(([type, attributes]) => Object.keys(attributes).map((name) => `${type}.${name}`))
+      .filter((name) => !written.has(name))
+    assert.deepEqual(missing, [])
+  })
+
   for (const type of ['taskList', 'superscript', 'code beside bold']) {
     test(`does not open ${type} as earlier versions wrote it, and does after a save`, () => {
       const [block] = EARLIER[type] ?? []
       const stored = { type: 'doc', content: block ? [block] : [] }
       assert.throws(() => requireOpens(stored), RangeError)
-      requireOpens(toStoredDocument(toEditorDocument(stored, schema)))
+      requireOpens(passed(stored))
     })
   }
 })
@@ -53,6 +70,8 @@ const line = (...marks: string[]): DocumentNode => ({
   type: 'paragraph',
   content: [{ type: 'text', text: 'x', marks: marks.map((type) => ({ type })) }],
 })
+/** Forms that are read and never written. */
+const EARLIER_TYPES = new Set(['taskList', 'taskItem'])
 const EARLIER: Record<string, DocumentNode[]> = {
   taskList: [
     {
@@ -76,12 +95,43 @@ function edited(
   return after
 }
 
-function requireOpens(stored: DocumentNode): void {
+/** Returns what the client saves: all text and links of footnotes, without unknown attributes. */
+function requireOpens(stored: DocumentNode): DocumentNode {
   const opened = reference.nodeFromJSON(stored)
   opened.check()
-  assert.equal(textOf(opened.toJSON()), textOf(stored))
+  const saved = opened.toJSON()
+  assert.equal(textOf(saved), textOf(stored))
+  assert.deepEqual(notesLinkedIn(saved), notesLinkedIn(stored))
+  return saved
 }
+
+const passed = (stored: DocumentNode) => toStoredDocument(toEditorDocument(stored, schema))
 
 function textOf(node: DocumentNode): string {
   return (node.text ?? '') + (node.content ?? []).map(textOf).join('')
 }
+
+const notesLinkedIn = (stored: DocumentNode) =>
+  new Set(JSON.stringify(stored).match(/"#fn(?:ref)?-[a-z0-9]+"/g))
+
+/** The ids of references and notes in our editor. */
+function footnotesOf(stored: DocumentNode): Set<string> {
+  const ids = new Set<string>()
+  toEditorDocument(stored, schema).descendants(({ type, attrs }) => {
+    if (type.name === 'footnoteReference') ids.add(`reference ${attrs.id}`)
+    if (attrs.backlink) ids.add(`note ${attrs.backlink}`)
+  })
+  return ids
+}
+
+/** Names such as `heading.level`, of nodes and marks. */
+const namesIn = (nodes: readonly DocumentNode[]): Set<string> =>
+  new Set(
+    nodes.flatMap(({ type, attrs = {}, marks = [], content = [] }) => [
+      ...Object.keys(attrs).map((name) => `${type}.${name}`),
+      ...marks.flatMap((mark) =>
+        Object.keys(mark.attrs ?? {}).map((name) => `${mark.type}.${name}`),
+      ),
+      ...namesIn(content),
+    ]),
+  )
