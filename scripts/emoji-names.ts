@@ -31,31 +31,38 @@ const rows = [...Map.groupBy(names, ([, emoji]) => emoji)]
   }))
   .toSorted((one, other) => compare(one.codes, other.codes))
 let before = 0
-const words = rows.map(({ codes: [first = 0, ...others], names: own }) => {
-  const codes = [first - before, ...others].map((code) => code.toString(16))
+const codes = rows.map(({ codes: [first = 0, ...others] }) => {
+  const own = [first - before, ...others].map((code) => code.toString(16))
   before = first
-  return [codes.join('.'), ...own].join(' ')
+  return own.join('.')
 })
-const lines = ['']
-for (const word of words) {
-  const line = `${lines.at(-1)}${word};`
-  if (line.length > WIDTH) lines.push(`${word};`)
-  else lines[lines.length - 1] = line
-}
 writeFileSync(
   TARGET,
   `// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table, written by a script.
 // Written by scripts/emoji-names.ts from emojibase-data 17.0.0 (MIT, Miles Johnson).
 
 /**
- * Each emoji with its short names, separated by spaces: the distance of its first code point from that
- * of the emoji before, and the others, in hexadecimal. Skin tones are left out, \`emojiOf\` puts
- * them on.
+ * The code points of each emoji in hexadecimal, the first as its distance from that of the emoji
+ * before. Skin tones are left out, \`emojiOf\` puts them on.
  */
+export const EMOJI_CODES =
+${literalOf(codes)}
+
+/** The short names of each emoji, separated by spaces. They compress better without the codes. */
 export const EMOJI_NAMES =
-${lines.map((line) => `  '${line}'`).join(' +\n')}
+${literalOf(rows.map(({ names: own }) => own.join(' ')))}
 `,
 )
+
+function literalOf(words: string[]): string {
+  const lines = ['']
+  for (const word of words) {
+    const line = `${lines.at(-1)}${word};`
+    if (line.length > WIDTH) lines.push(`${word};`)
+    else lines[lines.length - 1] = line
+  }
+  return lines.map((line) => `  '${line}'`).join(' +\n')
+}
 
 function compare(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((code, index) => code !== other[index])

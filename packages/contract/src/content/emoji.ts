@@ -1,4 +1,4 @@
-import { EMOJI_NAMES } from './emoji-names.ts'
+import { EMOJI_CODES, EMOJI_NAMES } from './emoji-names.ts'
 
 const LIGHTEST_TONE = 0x1f3fb
 /** A flag is the two letters of its country. */
@@ -13,7 +13,7 @@ let emojiByName: ReadonlyMap<string, string> | undefined
  * unknown name. The table has about 3,800 names, so browsers load it only on demand.
  */
 export function emojiOf(name: string): string | undefined {
-  emojiByName ??= read(EMOJI_NAMES)
+  emojiByName ??= read()
   const emoji = emojiByName.get(name)
   if (emoji !== undefined) return emoji
   const [, base = '', tone] = /^(.+)_tone([1-5])$/.exec(name) ?? []
@@ -23,18 +23,19 @@ export function emojiOf(name: string): string | undefined {
 
 /** Finds short names that contain `part`, with their emoji, prefix matches first. */
 export function findEmoji(part: string, limit: number): [name: string, emoji: string][] {
-  emojiByName ??= read(EMOJI_NAMES)
+  emojiByName ??= read()
   const matches = [...emojiByName].filter(([name]) => name.includes(part))
   const prefixed = matches.filter(([name]) => name.startsWith(part))
   const others = matches.filter(([name]) => !name.startsWith(part))
   return [...prefixed, ...others].slice(0, limit)
 }
 
-function read(table: string): ReadonlyMap<string, string> {
+function read(): ReadonlyMap<string, string> {
   const emojiByName = new Map<string, string>()
+  const rows = EMOJI_NAMES.split(';')
   let first = 0
-  for (const row of table.split(';').slice(0, -1)) {
-    const [codes = '', ...names] = row.split(' ')
+  for (const [at, codes] of EMOJI_CODES.split(';').slice(0, -1).entries()) {
+    const names: string[] = rows[at]?.match(/\S+/g) ?? []
     const [distance = 0, ...others] = codes.split('.').map((code) => Number.parseInt(code, 16))
     first += distance
     const emoji = String.fromCodePoint(first, ...others)
