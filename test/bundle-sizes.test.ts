@@ -12,6 +12,7 @@ const COMPARING = "export { compare, merge } from '@waraq/sdk/compare'"
 const PAGE = '<stdin>'
 const EDITOR = 'packages/editor/src/mount-editor.ts'
 const CODE_COLORS = 'packages/editor/src/code/code-colors.ts'
+const HIGHLIGHTER = 'packages/sdk/src/renderer/code/highlight-code.ts'
 const FORMULAS = 'packages/sdk/src/renderer/formulas/draw-formulas.ts'
 const [ENGLISH, ARABIC] = ['packages/editor/src/i18n/en.ts', 'packages/editor/src/i18n/ar.ts']
 const WRITING_STYLE = 'packages/embed/src/styles.css'
@@ -51,12 +52,13 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
     [
       { what: 'script', entryPoints: [PAGE], atMost: 9 },
       {
-        what: 'all of its script without formulas',
+        what: 'all of its script without formulas and the colors of code',
         entryPoints: [PAGE],
         later: true,
-        without: [FORMULAS],
+        without: [FORMULAS, HIGHLIGHTER],
         atMost: 26,
       },
+      { what: 'colors of code', entryPoints: [HIGHLIGHTER], beyond: [PAGE], atMost: 26 },
       { what: 'formulas', entryPoints: [FORMULAS], beyond: [PAGE], atMost: 6 },
       { what: 'style', entryPoints: [READING_STYLE], atMost: 6 },
     ],
@@ -76,7 +78,12 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
         entryPoints: [PAGE, EDITOR, ARABIC],
         atMost: 151,
       },
-      { what: 'colors of code', entryPoints: [CODE_COLORS], beyond: [PAGE, EDITOR], atMost: 26 },
+      {
+        what: 'colors of code',
+        entryPoints: [CODE_COLORS, HIGHLIGHTER],
+        beyond: [PAGE, EDITOR],
+        atMost: 26,
+      },
       { what: 'all of its script', entryPoints: [PAGE, EDITOR], later: true, atMost: 330 },
       { what: 'style', entryPoints: [WRITING_STYLE], atMost: 6 },
     ],

@@ -18,11 +18,10 @@ const RUNTIME: Record<string, string[]> = {
   '@waraq/quran': [],
   '@waraq/contract': [],
   '@waraq/scripture': [],
-  '@waraq/sdk': [],
+  '@waraq/sdk': ['@highlightjs/cdn-assets'],
   '@waraq/conformance': [],
   '@waraq/embed': [],
   '@waraq/editor': [
-    'highlight.js',
     'prosemirror-commands',
     'prosemirror-dropcursor',
     'prosemirror-gapcursor',

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
 import { putCaret } from './lib/caret.ts'
 import { noChromium } from './lib/chromium.ts'
+import { leftOfLetters } from './lib/left-of-letters.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
@@ -62,21 +63,8 @@ const COVERS = `(() => {
 suite('colors of code', { skip: noChromium }, () => {
   test('draws a line in Arabic from right to left, and lines of code from left to right', async (t) => {
     const page = await open(t, { content: [codeIn('py', 'x = 1\n# كتاب (ملاحظة).')] })
-    const orders = await page.evaluate(`(() => {
-      const code = document.querySelector('.wq-editable pre code')
-      const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
-      const boxes = new Map()
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        for (let at = 0; at < node.length; at++) {
-          const range = document.createRange()
-          range.setStart(node, at)
-          range.setEnd(node, at + 1)
-          boxes.set(node.data[at], range.getBoundingClientRect().left)
-        }
-      }
-      return ['x', '=', '1', '#', '\u0643', '.'].map((letter) => boxes.get(letter))
-    })()`)
-    const [x = 0, equals = 0, one = 0, hash = 0, kaf = 0, dot = 0] = orders as number[]
+    const lefts = await leftOfLetters(page, '.wq-editable pre code', 'x=1#ك.')
+    const [x = 0, equals = 0, one = 0, hash = 0, kaf = 0, dot = 0] = lefts
     assert.ok(x < equals && equals < one, 'code')
     assert.ok(hash > kaf && kaf > dot, `the comment: ${[hash, kaf, dot]}`)
   })

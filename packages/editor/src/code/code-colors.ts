@@ -1,16 +1,15 @@
+import { type CodeHighlighter, type ColoredPart, whenIdle } from '@waraq/sdk/code'
 import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { codeColorsKey } from './colors-key.ts'
-import { type ColoredPart, createCodeHighlighter } from './highlight-code.ts'
 import { eachCodeBlock, languageOf } from './languages.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** Work on colors per idle period. */
 const SLICE_MS = 8
 
 /** Colors code blocks that name a language, in idle time. The document never changes. */
-export function createCodeColors(): Plugin<DecorationSet> {
+export function createCodeColors(highlight: CodeHighlighter): Plugin<DecorationSet> {
   return new Plugin({
     key: codeColorsKey,
     state: {
@@ -21,12 +20,11 @@ export function createCodeColors(): Plugin<DecorationSet> {
         colors.map(transaction.mapping, transaction.doc),
     },
     props: { decorations: (state) => codeColorsKey.getState(state) },
-    view: createColorer,
+    view: (view) => createColorer(view, highlight),
   })
 }
 
-function createColorer(view: EditorView) {
-  const highlight = createCodeHighlighter()
+function createColorer(view: EditorView, highlight: CodeHighlighter) {
   const known = new WeakMap<Node, ColoredPart[]>()
   let cancel: (() => void) | undefined
   follow()

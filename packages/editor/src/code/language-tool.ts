@@ -1,9 +1,10 @@
+import { CODE_LANGUAGES } from '@waraq/sdk/code'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
 import { codeMessagesFor } from '../i18n/code.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
-import { CODE_LANGUAGES, languageOf } from './languages.ts'
+import { languageOf } from './languages.ts'
 
 /** A button with the language of the code around the selection, and a menu that changes it. */
 export function languageTool({ locale }: EditorContext): Tool {

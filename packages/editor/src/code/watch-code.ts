@@ -1,6 +1,6 @@
+import { whenIdle } from '@waraq/sdk/code'
 import type { EditorContext } from '../context/editor-context.ts'
 import { eachCodeBlock, languageOf } from './languages.ts'
-import { whenIdle } from './when-idle.ts'
 
 type Watched = Pick<EditorContext, 'editor' | 'root' | 'signal'>
 
@@ -34,8 +34,9 @@ export function watchCode({ editor, root, signal }: Watched): () => void {
 
   function load(): void {
     isLoading = true
-    import('./code-colors.ts').then(
-      (it) => add(() => editor.addPlugin(it.createCodeColors())),
+    Promise.all([import('./code-colors.ts'), import('@waraq/sdk/code-colors')]).then(
+      ([colors, it]) =>
+        add(() => editor.addPlugin(colors.createCodeColors(it.createCodeHighlighter()))),
       // Code stays without colors until the next change tries again.
       () => {
         isLoading = false

@@ -1,7 +1,7 @@
 import { createFootnotes } from '@waraq/sdk/footnotes'
 import { renderNode } from '@waraq/sdk/renderer'
 import { imageAddresses } from '../clipboard/image-addresses.ts'
-import { paintCode } from '../code/paint-code.ts'
+import { paintCopy } from '../code/paint-copy.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
@@ -20,7 +20,7 @@ export function createPrintCopy({ editor, client, locale, signal }: EditorContex
     const content = toStoredDocument(editor.state.doc)
     const footnotes = createFootnotes(content.content ?? [], 'wq-print', locale)
     copy.append(renderNode(content, { locale, document, apiUrl: client.apiUrl, footnotes }))
-    paintCode(copy, editor.state)
+    paintCopy(copy, editor.state)
     drawFormulas(copy)
     const addresses = imageAddresses(editor.view)
     for (const image of copy.querySelectorAll('img')) {

@@ -141,10 +141,10 @@ export function mountRenderer(
       end.signal.throwIfAborted()
       showPart(count)
     }
-    if (article.querySelector('.wq-quotation')) void addDetails(article)
+    if (article.querySelector('.wq-quotation,[data-language]')) void addDetails(article)
   }
 
-  // Loaded only for documents with scripture.
+  // Loaded only for documents with scripture or code in a language.
   async function addDetails(article: Element): Promise<void> {
     const { addDetails } = await import('./add-details.ts')
     if (article.isConnected) addDetails(frame, article, reader, locale)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { INKS } from '@waraq/contract'
+import { CODE_LANGUAGES, type CodeLanguage } from './code-blocks.ts'
 import { createCodeHighlighter, MAX_COLORED, MAX_WORD } from './highlight-code.ts'
-import { CODE_LANGUAGES, type CodeLanguage } from './languages.ts'
 
 /** A code of each language, and what of it has which color. */
 // biome-ignore format: a row a line

@@ -1,24 +1,16 @@
+import hljs, { type Emitter } from '@highlightjs/cdn-assets/es/core.min.js'
+import bash from '@highlightjs/cdn-assets/es/languages/bash.min.js'
+import cpp from '@highlightjs/cdn-assets/es/languages/cpp.min.js'
+import css from '@highlightjs/cdn-assets/es/languages/css.min.js'
+import java from '@highlightjs/cdn-assets/es/languages/java.min.js'
+import javascript from '@highlightjs/cdn-assets/es/languages/javascript.min.js'
+import json from '@highlightjs/cdn-assets/es/languages/json.min.js'
+import python from '@highlightjs/cdn-assets/es/languages/python.min.js'
+import sql from '@highlightjs/cdn-assets/es/languages/sql.min.js'
+import typescript from '@highlightjs/cdn-assets/es/languages/typescript.min.js'
+import xml from '@highlightjs/cdn-assets/es/languages/xml.min.js'
 import type { Ink } from '@waraq/contract'
-import type { Emitter, HLJSOptions } from 'highlight.js'
-import hljs from 'highlight.js/lib/core'
-import bash from 'highlight.js/lib/languages/bash'
-import cpp from 'highlight.js/lib/languages/cpp'
-import css from 'highlight.js/lib/languages/css'
-import java from 'highlight.js/lib/languages/java'
-import javascript from 'highlight.js/lib/languages/javascript'
-import json from 'highlight.js/lib/languages/json'
-import python from 'highlight.js/lib/languages/python'
-import sql from 'highlight.js/lib/languages/sql'
-import typescript from 'highlight.js/lib/languages/typescript'
-import xml from 'highlight.js/lib/languages/xml'
-import type { CodeLanguage } from './languages.ts'
-
-/** A part of a code, by offsets of its text. */
-export interface ColoredPart {
-  from: number
-  to: number
-  ink: Ink
-}
+import type { CodeHighlighter, ColoredPart } from './code-blocks.ts'
 
 /** Longer code stays without colors. */
 export const MAX_COLORED = 20_000
@@ -29,20 +21,17 @@ const DEADLINE_MS = 500
 
 const INK_OF_SCOPE = new Map<string, Ink>([
   ...scopes('purple', 'keyword', 'doctag', 'selector-pseudo'),
-  ...scopes('green', 'string', 'regexp', 'addition'),
-  ...scopes('orange', 'number', 'literal', 'symbol', 'bullet'),
-  ...scopes('grey', 'comment', 'quote', 'meta'),
-  ...scopes('blue', 'title', 'name', 'section', 'type', 'built_in'),
+  ...scopes('green', 'string', 'regexp'),
+  ...scopes('orange', 'number', 'literal', 'symbol'),
+  ...scopes('grey', 'comment', 'meta'),
+  ...scopes('blue', 'title', 'name', 'type', 'built_in'),
   ...scopes('blue', 'selector-tag', 'selector-class', 'selector-id'),
-  ...scopes('red', 'attr', 'attribute', 'property', 'variable', 'template-variable', 'deletion'),
+  ...scopes('red', 'attr', 'attribute', 'property', 'variable'),
 ])
 
 function scopes(ink: Ink, ...names: string[]): [name: string, ink: Ink][] {
   return names.map((name) => [name, ink])
 }
-
-/** Returns the colored parts of a code in their order; none for code that is long or slow. */
-type CodeHighlighter = (code: string, language: CodeLanguage) => ColoredPart[]
 
 /** Compiles each language at its first code. */
 export function createCodeHighlighter(now = () => performance.now()): CodeHighlighter {
@@ -75,7 +64,7 @@ interface Collector extends Emitter {
 }
 
 /** Collects colored parts instead of HTML. Highlighting ends when it throws. */
-function collectorOf(isLate: () => boolean): HLJSOptions['__emitter'] {
+function collectorOf(isLate: () => boolean): new () => Emitter {
   function createCollector(): Collector {
     const parts: ColoredPart[] = []
     const inks: (Ink | undefined)[] = []
@@ -112,5 +101,5 @@ function collectorOf(isLate: () => boolean): HLJSOptions['__emitter'] {
     return collector
   }
   // The library calls it with `new`, which returns this object.
-  return createCollector as unknown as HLJSOptions['__emitter']
+  return createCollector as unknown as new () => Emitter
 }
