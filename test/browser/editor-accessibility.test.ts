@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
-import { suite, type TestContext, test } from 'node:test'
+import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isLong } from '../lib/long.ts'
 import { accessibilityProblems } from './lib/axe.ts'
-import { noChromium, openPage } from './lib/chromium.ts'
+import { noChromium } from './lib/chromium.ts'
 import { EDITOR_PARTS } from './lib/editor-parts.ts'
 import { focusEnd } from './lib/editor-steps.ts'
-import { mixedDocument, paragraph } from './lib/mixed-document.ts'
-import { openEditor, untilPartsAreLoaded } from './lib/open-editor.ts'
-import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
-import { takeScreenshot, WIDE } from './lib/screenshot.ts'
+import { paragraph } from './lib/mixed-document.ts'
+import { openEditor } from './lib/open-editor.ts'
+import { openMixed } from './lib/open-mixed.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
+import { takeScreenshot } from './lib/screenshot.ts'
 
 /** The long form checks each part in all of them, instead of in one. */
 const LOOKS = [
@@ -18,15 +19,6 @@ const LOOKS = [
   { locale: 'ar', theme: 'light' },
   { locale: 'en', theme: 'dark' },
 ] as const
-
-/** What a host adds. */
-const HOST = `{
-  templates: [{ id: 'lesson', title: 'درس', description: 'A lesson', content: ${JSON.stringify({
-    type: 'doc',
-    content: [paragraph('x')],
-  })} }],
-  mentions: async () => [{ id: '42', label: 'أمينة', detail: 'Grammar', href: 'https://app.example/' }],
-}`
 
 suite('accessibility of the editor', { skip: noChromium }, () => {
   for (const [index, { locale, theme }] of LOOKS.entries()) {
@@ -85,29 +77,6 @@ suite('accessibility of the editor', { skip: noChromium }, () => {
     await page.getByRole('textbox', { name: 'Document' }).and(page.locator(':focus')).waitFor()
   })
 })
-
-/** An author with the document that has everything in it, once what comes later is there too. */
-async function openMixed(t: TestContext, look: { locale: string; theme: string }) {
-  const stage = await startSandboxPage(t, { isOpen: true })
-  await stage.service.scripture.prepare()
-  const author = await stage.organization.author('amina')
-  const content = await mixedDocument(author)
-  const { id } = await author.client.createDocument({ type: 'doc', content })
-  const page = await openPage(t, { expects: [/ (?:404|412|422) |ERR_FAILED/] })
-  await page.setViewportSize(WIDE)
-  await openSandboxPage(page, stage)
-  const shown = JSON.stringify({ user: 'amina', document: id, ...look })
-  await page.evaluate(`stage.write({ ...${shown}, options: ${HOST} }), undefined`)
-  await page.evaluate(`document.documentElement.lang = '${look.locale}'`)
-  const text = page.locator('.wq-editable')
-  await text.locator('.wq-verified').nth(1).waitFor()
-  await untilPartsAreLoaded(page)
-  await text.locator('.wq-translation').first().waitFor()
-  // Pictures load when they come near the window.
-  await text.locator('.wq-figure').scrollIntoViewIfNeeded()
-  await text.locator('.wq-figure img:not([data-state])').waitFor()
-  return { page, author, id }
-}
 
 const save = (page: Page) => page.evaluate('stage.mounts[0].instance.save()')
 

@@ -1,5 +1,6 @@
 /** The content of the cards, from the quotations of the reports. */
 import type { EmbedClient } from '@waraq/embed'
+import { numberLocaleOf } from '../number-locale.ts'
 import type { Card, CardDifference } from './check-card.ts'
 import { word } from './check-words.ts'
 import { localeOf } from './page.ts'
@@ -10,7 +11,7 @@ export type HadithQuotation = NonNullable<VerifyReport['hadith']>['quotations'][
 type QuranDifference = QuranQuotation['differences'][number]
 
 const isArabic = localeOf() === 'ar'
-const inDigits = new Intl.NumberFormat(isArabic ? 'ar-u-nu-arab' : 'en', { useGrouping: false })
+const inDigits = new Intl.NumberFormat(numberLocaleOf(localeOf()), { useGrouping: false })
 /** The marks that a comparison of letters leaves out. */
 const MARKS = /[\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/g
 

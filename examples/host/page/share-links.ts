@@ -1,5 +1,6 @@
 /** The further links in the dialog: list, copy, create, revoke. */
 import type { EmbedClient, ShareLink } from '@waraq/embed'
+import { numberLocaleOf } from '../number-locale.ts'
 import { copyText, elementOf, localeOf } from './page.ts'
 
 const DAY = 86_400_000
@@ -64,10 +65,11 @@ export function listShareLinks(
 }
 
 function stateOf(link: ShareLink, words: DOMStringMap): string {
-  const number = (value: number) => value.toLocaleString(localeOf())
+  const locale = numberLocaleOf(localeOf())
+  const number = (value: number) => value.toLocaleString(locale)
   const ends = link.expires_at === null ? undefined : new Date(link.expires_at)
   const hasEnded = ends !== undefined && ends.getTime() <= Date.now()
-  const date = ends?.toLocaleDateString(localeOf(), { day: 'numeric', month: 'long' }) ?? ''
+  const date = ends?.toLocaleDateString(locale, { day: 'numeric', month: 'long' }) ?? ''
   const uses = words.uses?.replace('{count}', number(link.use_count))
   return [
     link.has_password && words.password,

@@ -1,3 +1,4 @@
+import { numberLocaleOf } from '../number-locale.ts'
 import { type Html, html, trusted } from './html.ts'
 import { type Lesson, layout, type User, type Viewer } from './layout.ts'
 import { aboutWaraq } from './lesson-list.ts'
@@ -118,7 +119,7 @@ export function bundle({ assets }: Viewer, name: string): Html {
 }
 
 function dateOf(time: string, language: Language): string {
-  return new Date(time).toLocaleDateString(language === 'ar' ? 'ar-u-nu-arab' : 'en-GB', {
+  return new Date(time).toLocaleDateString(numberLocaleOf(language), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

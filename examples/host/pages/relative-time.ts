@@ -1,3 +1,4 @@
+import { numberLocaleOf } from '../number-locale.ts'
 import type { Language } from './messages.ts'
 
 const UNITS = [
@@ -22,4 +23,4 @@ export function daysUntil(time: string, now: Date, language: Language): string {
 }
 
 const formatOf = (language: Language) =>
-  new Intl.RelativeTimeFormat(language === 'ar' ? 'ar-u-nu-arab' : 'en-GB', { numeric: 'auto' })
+  new Intl.RelativeTimeFormat(numberLocaleOf(language), { numeric: 'auto' })
