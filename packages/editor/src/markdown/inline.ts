@@ -5,8 +5,11 @@ import { createPieces } from './pieces.ts'
 const ESCAPABLE = /[!-/:-@[-`{-~]/
 const TITLE = /^\s+["'(]/
 
+/** By the rules of a typed formula. */
+const FORMULA = /(?<![\\$\p{L}\p{N}])\$((?!\s)[^$]+(?<=\S))\$(?![\p{Nd}$])/uy
+
 /**
- * The text nodes of a line of Markdown: emphasis, code, links and breaks. Pictures become links to
+ * The text nodes of a line of Markdown: emphasis, code, formulas, links and breaks. Pictures become links to
  * them, and HTML stays text. Takes linear time.
  */
 export function parseInline(text: string): DocumentNode[] {
@@ -42,6 +45,17 @@ export function parseInline(text: string): DocumentNode[] {
     }
     pieces.addCode(text.slice(at + length, close).replaceAll('\n', ' '))
     at = close + length
+  }
+
+  function readFormula(): void {
+    FORMULA.lastIndex = at
+    const [found, source = ''] = FORMULA.exec(text) ?? []
+    if (found === undefined) {
+      literal(1)
+      return
+    }
+    pieces.addFormula(source.replaceAll('\n', ' '))
+    at += found.length
   }
 
   function readBracket(): void {
@@ -103,6 +117,7 @@ export function parseInline(text: string): DocumentNode[] {
   const readers: Record<string, () => void> = {
     '\\': readBackslash,
     '`': readCode,
+    $: readFormula,
     '[': readBracket,
     ']': readClosingBracket,
     '<': readAutolink,
@@ -121,7 +136,7 @@ export function parseInline(text: string): DocumentNode[] {
 
 const MAX_ADDRESS = 2000
 
-const SIGNS = new Set('\\`[]!<\n*_~')
+const SIGNS = new Set('\\`$[]!<\n*_~')
 
 function plainLength(text: string, start: number): number {
   let end = start + 1

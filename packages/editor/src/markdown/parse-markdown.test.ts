@@ -13,8 +13,8 @@ const schema = createSchema()
 function shortOf({ type, text, attrs = {}, marks = [], content = [] }: DocumentNode): string {
   const { level, start, task, checked, language, align } = attrs
   if (type === 'text') {
-    const names = marks.map(
-      (mark) => `${mark.type}${mark.attrs?.href ? `:${mark.attrs.href}` : ''}`,
+    const names = marks.map((mark) =>
+      [mark.type, mark.attrs?.href ?? mark.attrs?.language].filter(Boolean).join(':'),
     )
     return names.reduceRight((inner, name) => `${name}{${inner}}`, text ?? '')
   }
@@ -71,6 +71,11 @@ const READ: [what: string, text: string, blocks: string][] = [
   ['emphasis in words', '2*3*4 a_b_c **كلم**ة', 'p(2*3*4 a_b_c bold{كلم}ة)'],
   ['signs that are open', '*a **b', 'p(*a **b)'],
   ['code in a line', '`` a`b `` and `*c*`', 'p(code{ a`b } and code{*c*})'],
+  ['formulas', 'قال $x_1*y*z$، $5$ *and $a$*', 'p(قال code:math{x_1*y*z}، code:math{5} italic{and }italic{code:math{a}})'],
+  ['amounts and words with dollars', 'a$b$ $ c$ \\$d$ $$ of $5 and $6, $5-$6', 'p(a$b$ $ c$ $d$ $$ of $5 and $6, $5-$6)'],
+  ['blocks of formulas', 'a\n$$\n\\frac{a}{b}\n= *c*\n$$\nb\n\n$$ x $$', 'p(a) codeBlock:math(\\frac{a}{b}\n= *c*) p(b) codeBlock:math(x)'],
+  ['a fence of math', '```math\nx^2\n```', 'codeBlock:math(x^2)'],
+  ['open blocks of formulas', '$$\na\n\nb $$\n\n$$c$$ d', 'p($$ a) p(b $$) p($$c$$ d)'],
   ['links', '[a *b*](https://x.test/ "t") <https://y.test/>', 'p(link:https://x.test/{a }link:https://x.test/{italic{b}} link:https://y.test/{https://y.test/})'],
   ['a link with parentheses', '[a](https://x.test/a_(b))', 'p(link:https://x.test/a_(b){a})'],
   ['a picture', '![a](https://x.test/p.png)', 'p(link:https://x.test/p.png{a})'],
@@ -105,6 +110,8 @@ describe('parseMarkdown', () => {
       '\\',
       '![',
       '<',
+      '$',
+      '$$',
     ]
     const part = fc.oneof(fc.constantFrom(...parts), fc.stringMatching(/^[a-zأ-ي]{1,5}$/))
     fc.assert(
@@ -117,7 +124,7 @@ describe('parseMarkdown', () => {
         assert.equal(/unknown/.test(JSON.stringify(doc.toJSON())), false)
         const words = text.replaceAll('https://x.test/', '').match(/[أ-ي]+/g) ?? []
         for (const word of words)
-          assert.ok(doc.textBetween(0, doc.content.size).includes(word), word)
+          assert.ok(JSON.stringify(toStoredDocument(doc)).includes(word), word)
       }),
       { numRuns: 500 },
     )

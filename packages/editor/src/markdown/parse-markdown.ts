@@ -1,4 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
+import { parseFormula } from './formulas.ts'
 import { parseInline } from './inline.ts'
 import {
   fenceOf,
@@ -25,8 +26,8 @@ interface Reading {
 }
 
 /**
- * The blocks of a text in Markdown: headings, paragraphs, lists, tasks, tables, code, quotes and
- * rules, of the types that documents may hold. Undefined if it is too long or takes too long.
+ * The blocks of a text in Markdown: headings, paragraphs, lists, tasks, tables, code, formulas, quotes
+ * and rules, of the types that documents may hold. Undefined if it is too long or takes too long.
  */
 export function parseMarkdown(
   text: string,
@@ -72,8 +73,8 @@ function specialBlock(reading: Reading, at: number): ReadBlock | undefined {
   if (heading) return { node: headingNode(heading.level, heading.text), end: at + 1 }
   if (fenceOf(line)) return parseCode(reading, at)
   if (isRule(line)) return { node: { type: 'horizontalRule' }, end: at + 1 }
-  const table = parseTable(reading.lines, at)
-  if (table || reading.depth >= MAX_DEPTH) return table
+  const block = parseTable(reading.lines, at) ?? parseFormula(reading.lines, at)
+  if (block || reading.depth >= MAX_DEPTH) return block
   if (isQuoted(line)) return parseQuote(reading, at)
   const marker = markerOf(line)
   return marker && parseList(reading, at, marker)
@@ -99,6 +100,7 @@ function parseParagraph(reading: Reading, start: number): ReadBlock {
 function beginsBlock({ lines, depth }: Reading, at: number): boolean {
   const line = lines[at] ?? ''
   if (headingOf(line) || fenceOf(line) || isRule(line) || beginsTable(lines, at)) return true
+  if (parseFormula(lines, at)) return true
   return depth < MAX_DEPTH && (isQuoted(line) || markerOf(line) !== undefined)
 }
 
@@ -217,6 +219,7 @@ function kindOf(line: string): string | undefined {
   if (isBlank(line)) return undefined
   if (headingOf(line)?.text) return 'heading'
   if (fenceOf(line)) return 'code'
+  if (line.trimStart().startsWith('$$')) return 'formula'
   if (isQuoted(line)) return 'quote'
   const marker = markerOf(line)
   if (marker?.isTask) return 'task'

@@ -1,11 +1,12 @@
 import type { DocumentNode } from '@waraq/contract'
+import { FORMULA_MARK } from '../schema/formulas.ts'
 
 const STYLES = ['bold', 'italic', 'strike'] as const
 export type Style = (typeof STYLES)[number]
 
 interface Piece {
   text: string
-  kind: 'text' | 'code' | 'break'
+  kind: 'text' | 'code' | 'formula' | 'break'
 }
 
 export type Pieces = ReturnType<typeof createPieces>
@@ -26,6 +27,7 @@ export function createPieces() {
   return {
     addText: (text: string) => void pieces.push({ text, kind: 'text' }),
     addCode: (text: string) => void pieces.push({ text, kind: 'code' }),
+    addFormula: (text: string) => void pieces.push({ text, kind: 'formula' }),
     addBreak(): void {
       const last = pieces.at(-1)
       if (last?.kind === 'text') last.text = last.text.trimEnd()
@@ -55,18 +57,19 @@ export function createPieces() {
         // A picture in a link belongs to the link.
         if (link && at >= link.end) link = undefined
         link ??= links.get(at)
-        addTo(nodes, { text, kind }, marksOf(counts, kind === 'code', link?.href))
+        addTo(nodes, { text, kind }, marksOf(counts, kind, link?.href))
       }
       return nodes
     },
   }
 }
 
-function marksOf(counts: Record<Style, number>, isCode: boolean, href: string | undefined) {
+function marksOf(counts: Record<Style, number>, kind: Piece['kind'], href: string | undefined) {
   return [
     ...(href ? [{ type: 'link', attrs: { href } }] : []),
     ...STYLES.filter((style) => counts[style] > 0).map((type) => ({ type })),
-    ...(isCode ? [{ type: 'code' }] : []),
+    ...(kind === 'code' ? [{ type: 'code' }] : []),
+    ...(kind === 'formula' ? [FORMULA_MARK] : []),
   ]
 }
 
