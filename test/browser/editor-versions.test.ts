@@ -44,6 +44,16 @@ suite('the versions in the panel', { skip: noChromium }, () => {
     await dialog.getByText('This is the oldest version.').waitFor()
   })
 
+  test('formulas of both versions are drawn', async (t) => {
+    const { page } = await begin(t, { locale: 'en', count: 10 })
+    const { dialog } = await openHistory(page, 'en')
+    const drawn = (change: string) => dialog.locator(`${change} math`).allTextContents()
+    await dialog.locator('ins math').nth(1).waitFor()
+    assert.deepEqual(await drawn('del'), ['8+x', 'y+Lesson9'])
+    assert.deepEqual(await drawn('ins'), ['9+x', 'y+Lesson10'])
+    assert.equal(await dialog.locator('[data-language=math]').count(), 0)
+  })
+
   test('a name that cannot be saved shows the error and stays in the field', async (t) => {
     const { page } = await begin(t, { locale: 'en', count: 2 })
     const { dialog } = await openHistory(page, 'en')
@@ -122,7 +132,17 @@ async function openMenuItem(page: Page, name: string): Promise<void> {
 const dayOf = (revision: number): string =>
   new Date(Date.UTC(2026, 2, 1, 12) + Math.floor(revision / 10) * DAY).toISOString()
 
+const FORMULA = { language: 'math' }
 const documentOf = (text: string): DocumentNode => ({
   type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: `${text} ` },
+        { type: 'text', text: `${text.length}+x`, marks: [{ type: 'code', attrs: FORMULA }] },
+      ],
+    },
+    { type: 'codeBlock', attrs: FORMULA, content: [{ type: 'text', text: `y+${text}` }] },
+  ],
 })

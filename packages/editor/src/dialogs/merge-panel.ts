@@ -4,6 +4,7 @@ import { compare, type MergedBlocks, type MergeResult } from '@waraq/sdk/compare
 import { renderNode } from '@waraq/sdk/renderer'
 import { createButton, createElement, newId } from '../dom/elements.ts'
 import { type ConflictMessages, conflictMessagesFor } from '../i18n/conflict.ts'
+import { drawFormulas } from '../schema/atoms.ts'
 import type { ConflictResolution, View } from './conflict-panel.ts'
 
 /** The version of one passage to keep; `both` has the author's first. */
@@ -126,4 +127,8 @@ const changesBetween = (base: DocumentNode[], blocks: DocumentNode[], view: View
 
 const docOf = (content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
 
-const page = (...content: Node[]) => createElement('div', { class: 'wq-content' }, ...content)
+function page(...content: Node[]): HTMLElement {
+  const created = createElement('div', { class: 'wq-content' }, ...content)
+  drawFormulas(created)
+  return created
+}

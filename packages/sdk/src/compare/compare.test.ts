@@ -64,6 +64,25 @@ test('compare finds only the planted edits, and both sides come back unchanged',
   assert.deepEqual({ found, surplus }, { found: planted, surplus: 0 })
 })
 
+test('compare takes formulas as a whole', () => {
+  const formula = (source: string) => ({
+    ...text(source),
+    marks: [{ type: 'code', attrs: { language: 'math' } }],
+  })
+  const block = (source: string) => ({
+    type: 'codeBlock',
+    attrs: { language: 'math' },
+    content: [text(source)],
+  })
+  const versionOf = (name: string) =>
+    doc(paragraph('So ', formula(`a + ${name}`), ' holds.'), block(`a + b + c + ${name}`))
+  assert.deepEqual(placesOf(compare(versionOf('x'), versionOf('y'))), [
+    `words: ${JSON.stringify([formula('a + y')])} in ${JSON.stringify(versionOf('y').content?.[0])}`,
+    `removed: ${JSON.stringify(block('a + b + c + x'))}`,
+    `added: ${JSON.stringify(block('a + b + c + y'))}`,
+  ])
+})
+
 test('a document compared with itself has no change', () => {
   const one = makeDocument(40, createRandom(7))
   assert.ok(compare(one, structuredClone(one)).every(({ kind }) => kind === 'same'))

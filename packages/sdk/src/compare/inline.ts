@@ -1,18 +1,19 @@
 import type { DocumentNode } from '@waraq/contract'
 import { alignSequences } from './align.ts'
-import type { Comparison } from './match-blocks.ts'
+import { type Comparison, isFormula } from './match-blocks.ts'
 import { isSpace, splitWords } from './words.ts'
 
 /**
  * Part of a text block. The `same` and `removed` segments joined are the text before, the `same`
- * and `added` ones the text after. A verse, a hadith or an image is in one segment as a whole.
+ * and `added` ones the text after. A verse, a hadith, an image or a
+ * formula is in one segment as a whole.
  */
 export interface Segment {
   kind: 'same' | 'added' | 'removed'
   content: DocumentNode[]
 }
 
-/** A word with its marks, or a node. */
+/** A word with its marks, or a node as a whole. */
 interface Token {
   id: number
   node: DocumentNode
@@ -41,7 +42,7 @@ export function compareInline(
 function tokensOf({ content = [] }: DocumentNode, { ids }: Comparison): Token[] {
   const tokens: Token[] = []
   for (const node of content) {
-    if (node.text === undefined) {
+    if (node.text === undefined || isFormula(node)) {
       tokens.push({ id: ids.idOf(node), node, text: undefined })
       continue
     }

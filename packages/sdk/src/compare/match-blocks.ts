@@ -82,7 +82,7 @@ function pairSimilar(
 ): Pair[] {
   const scoreOf = (at: number, other: number): number => {
     const [one, two] = [removed[at], added[other]]
-    if (one?.type !== two?.type || !one || !two || !hasParts(one) || isOver()) return 0
+    if (one?.type !== two?.type || !one || !two || ![one, two].every(hasParts) || isOver()) return 0
     const score = similarity.between(one, two)
     return score < LEAST_SIMILARITY ? 0 : score
   }
@@ -91,7 +91,12 @@ function pairSimilar(
     : pairInWindow(removed.length, added.length, scoreOf)
 }
 
-const hasParts = ({ type }: DocumentNode) => TEXT_BLOCKS.has(type) || CONTAINERS.has(type)
+const hasParts = (node: DocumentNode) =>
+  (TEXT_BLOCKS.has(node.type) || CONTAINERS.has(node.type)) && !isFormula(node)
+
+/** A formula in a line or as a block: its source is equal or not. */
+export const isFormula = ({ type, marks, attrs }: DocumentNode): boolean =>
+  /"(?:language|code)":"math"/.test(JSON.stringify(type === 'text' ? marks : attrs) ?? '')
 
 type ScoreOf = (at: number, other: number) => number
 
