@@ -77,6 +77,28 @@ suite('a printed document', { skip: noChromium || pdftotext.skip }, () => {
     })
   }
 
+  test('begins a new page at a page break', async (t) => {
+    const stage = await startSandboxPage(t, { isOpen: true })
+    const { client } = await stage.organization.author('amina')
+    for (const pageBreak of [true, false]) {
+      const content = [paragraph('above'), { type: 'horizontalRule', attrs: { pageBreak } }]
+      const { id } = await client.createDocument({
+        type: 'doc',
+        content: [...content, paragraph('below')],
+      })
+      for (const mount of [MOUNTS.editor, MOUNTS.reader]) {
+        const page = await openPage(t)
+        await openSandboxPage(page, stage)
+        await page.evaluate(mount(id))
+        await everyMountIsReady(page)
+        if (mount === MOUNTS.editor) await untilPartsAreLoaded(page)
+        const pages = (await textOf(await page.pdf({ format: 'A4' }))).split('\f').filter(Boolean)
+        const texts = pages.map((text) => text.trim().split(/\s+/).join(' '))
+        assert.deepEqual(texts, pageBreak ? ['above', 'below'] : ['above below'])
+      }
+    }
+  })
+
   test('has its rules and highlights without background graphics', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const { client } = await stage.organization.author('amina')

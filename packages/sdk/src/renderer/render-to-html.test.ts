@@ -8,6 +8,7 @@ const text = (words: string, ...marks: unknown[]): Json => ({ type: 'text', text
 const block = (type: string, ...content: unknown[]): Json => ({ type, content })
 const p = (...content: (string | Json)[]) =>
   block('paragraph', ...content.map((part) => (typeof part === 'string' ? text(part) : part)))
+const cell = (words: string, attrs: Json) => ({ ...block('tableCell', p(words)), attrs })
 const atom = (type: string, attrs: unknown): Json => ({ type, attrs })
 const doc = (...blocks: unknown[]) => block('doc', ...blocks)
 const BOLD = { type: 'bold' }
@@ -137,6 +138,11 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
       ),
     ],
     '<p dir="ltr"><sup>a</sup><sub><mark class="wq-mark-green"><code>b</code></mark></sub><strong><code>c</code></strong><sup>d</sup></p>',
+  ],
+  [
+    'merged cells span rows and columns, and aligned ones have a class',
+    [block('table', block('tableRow', cell('a', { colspan: 2, rowspan: 3, align: 'right' })))],
+    '<div class="wq-table" dir="ltr" tabindex="0"><table><colgroup><col width="80"><col width="80"></colgroup><tbody><tr><td colspan="2" rowspan="3" class="wq-align-right"><p dir="ltr">a</p></td></tr></tbody></table></div>',
   ],
   [
     'the columns of a table are as wide as they were made',
