@@ -1,5 +1,6 @@
 /** The content of the cards, from the quotations of the reports. */
 import type { EmbedClient } from '@waraq/embed'
+import { hadithCitation } from '@waraq/scripture/text'
 import { numberLocaleOf } from '../number-locale.ts'
 import type { Card, CardDifference } from './check-card.ts'
 import { word } from './check-words.ts'
@@ -52,7 +53,7 @@ export function hadithFacts(quotation: HadithQuotation): Card {
     end,
     quoted,
     notes,
-    citation: right ? `${name} ${number}` : undefined,
+    citation: right ? hadithCitation(name ?? '', number, localeOf()) : undefined,
     right: undefined,
     differences:
       status === 'altered'

@@ -1,3 +1,5 @@
+import { foldDigits } from '@waraq/scripture/fold'
+
 /** A character that keyboards lack. */
 export interface Character {
   text: string
@@ -224,7 +226,7 @@ function numbers(): Character[] {
 
 /** The characters that have every word of a query in one of their names, or are the query. */
 export function findCharacters(characters: readonly Character[], query: string): Character[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = foldDigits(query.toLowerCase()).split(/\s+/).filter(Boolean)
   return characters.filter(({ text, names }) => {
     if (text === query) return true
     const all = `${names.en} ${names.ar}`.toLowerCase()

@@ -1,4 +1,4 @@
-import { isArabicLocale } from '@waraq/contract'
+import { isArabicLocale, numberWriter } from '@waraq/contract'
 import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
@@ -10,6 +10,7 @@ import { openSearchDialog } from './search-dialog.ts'
 export function insertCharacter(context: EditorContext): void {
   const { editor, locale, messages } = context
   const characters = allCharacters()
+  const inDigits = numberWriter(locale)
   openSearchDialog<Character>(context, {
     title: messages.commands.character,
     label: characterMessagesFor(locale).search,
@@ -18,7 +19,8 @@ export function insertCharacter(context: EditorContext): void {
       const character = createElement('bdi', {}, visible(text))
       Object.assign(character.style, { minInlineSize: '4.5em', textAlign: 'center' })
       const name = isArabicLocale(locale) ? names.ar : names.en
-      return [character, createElement('span', { class: 'wq-option-label' }, name)]
+      const shown = name.replace(/\d/g, (digit) => inDigits(Number(digit)))
+      return [character, createElement('span', { class: 'wq-option-label' }, shown)]
     },
     choose: ({ text }) => editor.run(insertInline(text)),
   })

@@ -1,6 +1,6 @@
 import { type FoundSurah, isArabicLocale, type SurahName } from '@waraq/contract'
 import { foldText } from '@waraq/scripture/fold'
-import { citationOf, parseReference, type Reference } from '@waraq/scripture/text'
+import { citationOf, hadithCitation, parseReference, type Reference } from '@waraq/scripture/text'
 import type { Client } from '@waraq/sdk/client'
 import type { Part } from '../context/features.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
@@ -170,5 +170,5 @@ export function citationIn(quotation: Quotation, locale: string): string {
   }
   const { collection_name_arabic, collection_name_english, hadith_number } = quotation.hadith
   const name = isArabicLocale(locale) ? collection_name_arabic : collection_name_english
-  return `${name} ${hadith_number}`
+  return hadithCitation(name, hadith_number, locale)
 }

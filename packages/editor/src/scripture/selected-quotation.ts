@@ -1,5 +1,10 @@
 import { isArabicLocale } from '@waraq/contract'
-import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
+import {
+  citationUnder,
+  collectionNameOf,
+  displayOf,
+  hadithCitation,
+} from '@waraq/scripture/display'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import { updateSelected } from '../commands/selected-node.ts'
@@ -43,7 +48,7 @@ export function quotedWords({ type, attrs }: Node, locale: string): string {
     const name =
       (isArabicLocale(locale) && collectionNameArabic) ||
       collectionNameOf(String(collectionNameEnglish))
-    return `«${text}» ${name} ${number ?? ''}`.trim()
+    return `«${text}» ${hadithCitation(name, number, locale)}`
   }
   const passage = passageOf(attrs)
   // The ornate parentheses are not mirrored: in Arabic U+FD3F opens.

@@ -15,6 +15,13 @@ export function citationUnder(
   return `${nameTransliterated} ${number(surah)}:${verses}`.trimStart()
 }
 
+/** Formats the citation of a hadith; its number may have a letter, such as `36b`. */
+export function hadithCitation(name: string, number: unknown, locale: string): string {
+  const inDigits = numberIn(locale)
+  const written = String(number ?? '').replace(/\d+/g, (digits) => inDigits(Number(digits)))
+  return `${name} ${written}`.trim()
+}
+
 // Arabic locales use Arabic-Indic digits, even where the runtime's default for the region differs.
 function numberIn(locale: string): (value: number) => string {
   const language = locale.split('-')[0] ?? 'en'

@@ -1,5 +1,5 @@
 export { citationOf } from './citation.ts'
-export { citationUnder, type VerseRange } from './citation-form.ts'
+export { citationUnder, hadithCitation, type VerseRange } from './citation-form.ts'
 export {
   displayOf,
   ENCODINGS,

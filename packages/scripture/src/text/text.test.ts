@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { citationOf } from './citation.ts'
-import { citationUnder } from './citation-form.ts'
+import { citationUnder, hadithCitation } from './citation-form.ts'
 import { displayOf, plainVerseOf, wordsOf } from './encodings.ts'
 import { consonantsOf, soundsOf } from './phonetics.ts'
 import { SURAHS, VERSE_COUNT, verseAt, verseIndexOf, verseKeyOf } from './surahs.ts'
@@ -28,6 +28,13 @@ for (const [locale, one, range] of cited) {
     assert.equal(citationOf({ surah: 2, from: 255, to: 257 }, locale), range)
   })
 }
+
+test('hadithCitation writes the number in the digits of the locale', () => {
+  assert.equal(hadithCitation('اسم', '36b', 'ar'), 'اسم ٣٦b')
+  assert.equal(hadithCitation('اسم', 1200, 'ar-MA'), 'اسم ١٢٠٠')
+  assert.equal(hadithCitation('Name', 1200, 'en'), 'Name 1200')
+  assert.equal(hadithCitation('Name', null, 'en'), 'Name')
+})
 
 test('a surah that does not exist is not cited', () => {
   assert.throws(() => citationOf({ surah: 115, from: 1, to: 1 }), RangeError)

@@ -1,6 +1,6 @@
 import { isArabicLocale, isObject } from '@waraq/contract'
 import { verseCountOf } from '@waraq/scripture/ayah-words'
-import { citationUnder, displayOf } from '@waraq/scripture/display'
+import { citationUnder, displayOf, hadithCitation } from '@waraq/scripture/display'
 import type { DetailsReader } from './details-reader.ts'
 import type { DetailsMessages } from './i18n/details.ts'
 
@@ -80,7 +80,7 @@ export async function readHadithDetails(
   const chapter = textOf(isArabic ? hadith.arabic_bab_name : hadith.english_bab_name)
   const grade = textOf(isArabic ? hadith.grade : hadith.english_grade)
   return {
-    citation: `${name} ${reference.slice(reference.lastIndexOf(':') + 1)}`,
+    citation: hadithCitation(name, reference.slice(reference.lastIndexOf(':') + 1), locale),
     text: textOf(hadith.text),
     passages: [
       { title: messages.translation, text: textOf(hadith.translation_en), language: 'en' },

@@ -6,7 +6,12 @@ import {
   NODES,
 } from '@waraq/contract'
 import { citationLocale, startOfText } from '@waraq/contract/citation-locale'
-import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
+import {
+  citationUnder,
+  collectionNameOf,
+  displayOf,
+  hadithCitation,
+} from '@waraq/scripture/display'
 import { showMarkedVerses } from './ayah-markers.ts'
 import { lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
 import type { RenderOutput } from './output.ts'
@@ -58,7 +63,7 @@ export function renderHadith(
     text: hadith.text,
     isnadWords: hadith.isnadWords,
     brackets: ['«', '»'],
-    citation: [name, hadith.number ?? ''].join(' ').trim(),
+    citation: hadithCitation(name, hadith.number, language),
     reference: hadithReferenceOf(node),
     isCard: hadith.displayMode === 'card',
     isTranslated: hadith.translationOpen,
