@@ -91,7 +91,7 @@ describe('packed packages', () => {
     assert.match(notices, /Permission is hereby granted/)
   })
 
-  test('contract and SDK have no third-party dependency', () => {
+  test('entry points for any runtime load without third-party packages', () => {
     const own = packages.filter(({ name }) =>
       BARE.some((entryPoint) => entryPoint.startsWith(name)),
     )

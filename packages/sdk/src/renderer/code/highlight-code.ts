@@ -1,3 +1,4 @@
+/// <reference path="./highlight-js.d.ts" />
 import hljs, { type Emitter } from '@highlightjs/cdn-assets/es/core.min.js'
 import bash from '@highlightjs/cdn-assets/es/languages/bash.min.js'
 import cpp from '@highlightjs/cdn-assets/es/languages/cpp.min.js'
