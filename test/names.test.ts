@@ -17,10 +17,9 @@ const GONE = new Map(
 )
 // Members of `waraq images gc --json`, the old name of a setting, and a code of the contract.
 const KEPT = /\b(?:strays|stray_bytes|WARAQ_RATE_STRANGER|unexpected_answer)\b/g
-// Members of `waraq doctor --json`, and words that the editor still has.
+// Members of `waraq doctor --json`.
 const KEPT_IN: readonly [path: RegExp, name: RegExp][] = [
   [/\b(?:doctor|command-line\.test|image-shrinking\.test)\.ts$/, /^says$/],
-  [/^packages\/editor\//, /answer|says|turns|remembered/i],
 ]
 const WORD_BORDER = /[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/
 

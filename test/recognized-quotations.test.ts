@@ -35,7 +35,7 @@ describe('recognized quotations', () => {
       const reference = place && `${place.surah.number}:${place.from}-${place.to}`
       const isRight =
         one && others.length === 0 && reference === key && insertedBy(one) === text && !one.stated
-      if (!isRight || one.replaced !== written)
+      if (!isRight || one.replacedText !== written)
         wrong.push(`${written} -> ${reference ?? 'nothing'}`)
     }
     t.diagnostic(`right verses: ${COUNT - wrong.length} of ${COUNT}`)
@@ -54,7 +54,9 @@ describe('recognized quotations', () => {
       // Ornate brackets claim a verse, so the line says that it is none.
       const isClaimed = line.includes('\uFD3F')
       const isRight = ({ status }: RecognizedQuotation) => isClaimed && status === 'unknown'
-      offered.push(...quotations.filter((one) => !isRight(one)).map(({ replaced }) => replaced))
+      offered.push(
+        ...quotations.filter((one) => !isRight(one)).map(({ replacedText }) => replacedText),
+      )
     }
     t.diagnostic(`offers in ${COUNT} lines of prose: ${offered.length}`)
     assert.deepEqual(offered, [])
@@ -69,7 +71,7 @@ describe('recognized quotations', () => {
     assert.deepEqual([one?.differences.length, others.length], [1, 0])
     assert.deepEqual([one?.place?.surah.number, one?.place?.from], [35, 28])
     assert.equal(one?.stated, 'البقرة: ٢٨')
-    assert.equal(one?.replaced, `﴿${wrong}﴾ [البقرة: ٢٨]`)
+    assert.equal(one?.replacedText, `﴿${wrong}﴾ [البقرة: ٢٨]`)
   })
 
   test('brackets that also contain other words are not recognized', async () => {

@@ -30,7 +30,7 @@ export interface EditorOptions extends HostOptions {
   history?: boolean | undefined
   /** The name of the author, shown in the version history. */
   authorName?: string | undefined
-  /** Shown in an empty document instead of the editor's own words. */
+  /** Shown in an empty document instead of the default placeholder. */
   placeholder?: string | undefined
   /**
    * The language of citations of verses and hadiths in the text; `auto`, the default, follows the

@@ -88,7 +88,7 @@ test('a key in a document of many footnotes takes linear time', () => {
     return () =>
       tidyFootnotes(state.tr.insertText('z', 1), {
         ids: idsIn(doc),
-        removed: new Map(),
+        removedNotes: new Map(),
         locale: 'en',
       })
   }

@@ -113,14 +113,14 @@ export function mountUncheckedEditor(
       frame.showEditor()
       editor.setEditable(isEditable)
       // Before the text is in the page, so that the browser computes its layout once.
-      const stored = toEditorDocument(content, editor.schema)
-      const doc = isEditable ? withTrailingParagraph(stored) : stored
+      const editorDocument = toEditorDocument(content, editor.schema)
+      const doc = isEditable ? withTrailingParagraph(editorDocument) : editorDocument
       editor.begin(doc, plugins, options.autofocus === true)
       frame.showText()
       around.follow()
       scripture.begin()
       void clicks.then((it) => signal.aborted || it?.placeCaretOnBlankClick(editor, body, signal))
-      // At once, so that no typed letter is lost.
+      // Synchronously, so that no typed letter is lost.
       if (takesFocus && isEditable) editor.focus()
     }
 
@@ -170,7 +170,7 @@ export function mountUncheckedEditor(
 // Loaded beside the document; until then the browser places the caret.
 const loadClicks = () => import('./clipboard/text-parts.ts').catch(() => undefined)
 
-// Loaded for hosts that ask.
+// Loaded only if the host uses these options.
 async function loadChosen({ features, commands, templates, mentions }: EditorOptions) {
   const isExtended = commands ?? templates ?? mentions
   return {

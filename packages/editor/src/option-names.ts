@@ -36,7 +36,7 @@ export const EDITOR_OPTIONS = {
   onEvent: 'function',
 } as const satisfies Record<keyof EditorOptions, OptionType>
 
-/** With another type of these an editor would open a wrong document, or none. */
+/** With a wrong type of these options, an editor would open a wrong document, or none. */
 const STRICT: ReadonlySet<string> = new Set([
   'documentId',
   'locale',
@@ -47,7 +47,7 @@ const STRICT: ReadonlySet<string> = new Set([
   'templates',
   'mentions',
 ])
-/** The values of options that know only some. */
+/** The allowed values of options. */
 const CHOICES: Readonly<Record<string, readonly unknown[] | undefined>> = {
   theme: ['light', 'dark', 'auto'],
   citations: ['auto', 'ar', 'en'],
@@ -85,8 +85,8 @@ function checkType(
     if (isStrict) checkStrictly(call, name, value)
     return
   }
-  const given = value === null ? 'null' : typeof value
-  const complaint = `${call}: option "${name}" must be ${type === 'object' ? 'an' : 'a'} ${type}, not ${given}`
+  const actualType = value === null ? 'null' : typeof value
+  const complaint = `${call}: option "${name}" must be ${type === 'object' ? 'an' : 'a'} ${type}, not ${actualType}`
   if (isStrict) throw new TypeError(complaint)
   warnOnce(complaint)
 }
@@ -102,8 +102,8 @@ function checkStrictly(call: string, name: string, value: unknown): void {
 function checkChoice(call: string, name: string, value: unknown): void {
   const choices = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined
   if (!choices || choices.includes(value)) return
-  const known = choices.map((choice) => `"${choice}"`).join(', ')
-  warnOnce(`${call}: option "${name}" must be one of ${known}`)
+  const knownNames = choices.map((choice) => `"${choice}"`).join(', ')
+  warnOnce(`${call}: option "${name}" must be one of ${knownNames}`)
 }
 
 function checkToolbar(call: string, value: unknown): void {
@@ -123,8 +123,8 @@ function checkToolbar(call: string, value: unknown): void {
 function checkFeatures(call: string, value: unknown): void {
   for (const [name, isOn] of Object.entries(value ?? {})) {
     if (!FEATURES.some((known) => known === name)) {
-      const known = FEATURES.join(', ')
-      throw new TypeError(`${call}: unknown feature "${name}" in option "features" (${known})`)
+      const knownNames = FEATURES.join(', ')
+      throw new TypeError(`${call}: unknown feature "${name}" in option "features" (${knownNames})`)
     }
     if (isOn !== undefined && typeof isOn !== 'boolean')
       throw new TypeError(`${call}: feature "${name}" must be true or false`)

@@ -15,10 +15,10 @@ export interface PreparedEditor {
 }
 
 /** Prepares an editor while its document loads; aborts it if either fails or the session ends. */
-export async function prepareWhileLoading<Found, Opened>(
-  finding: Promise<Found>,
+export async function prepareWhileLoading<Loaded, Opened>(
+  finding: Promise<Loaded>,
   prepare: (signal: AbortSignal) => Promise<PreparedEditor>,
-  open: (found: Found, prepared: PreparedEditor, page: AbortController) => Opened,
+  open: (loaded: Loaded, prepared: PreparedEditor, page: AbortController) => Opened,
 ): Promise<Opened> {
   const page = new AbortController()
   // `await finding` below reports the error.

@@ -29,13 +29,13 @@ type Session = Pick<EditorInstance, 'getJSON' | 'save' | 'setEditable' | 'destro
  * Opens a document in a frame, saves it, and reopens it when this tab gains or loses the write
  * lock.
  */
-export function createSession(given: Options): Session {
-  const { frame, messages, options, prepareEditor } = given
+export function createSession(initialOptions: Options): Session {
+  const { frame, messages, options, prepareEditor } = initialOptions
   const { documentId } = options
   const end = new AbortController()
   const session: SessionContext = {
-    ...given,
-    client: pinIdentity(given.client),
+    ...initialOptions,
+    client: pinIdentity(initialOptions.client),
     scheduler: createScheduler(),
     host: createHostEvents(options),
     state: {
@@ -104,12 +104,12 @@ export function createSession(given: Options): Session {
 
   async function close(opened: OpenedDocument, heldLock?: WriteLock): Promise<void> {
     content = toStoredDocument(opened.editor.state.doc)
-    const ended = opened.persistence.end()
+    const ending = opened.persistence.end()
     opened.end.abort()
     frame.body.replaceChildren()
     frame.notices.replaceChildren()
     frame.toolbar.inert = false
-    await ended
+    await ending
     if (opened.lock !== heldLock) opened.lock.release()
   }
 
@@ -125,7 +125,7 @@ export function createSession(given: Options): Session {
     setEditable(value) {
       const wasReader = !state.isEditable
       state.isEditable = value
-      // A reader has neither requested the lock nor read the newest version.
+      // A page that was read-only has neither requested the lock nor read the newest version.
       if (value && wasReader && state.opened && !state.opened.mayWrite) reopen()
       else state.opened?.editor.setEditable(value && state.opened.mayWrite)
     },

@@ -29,7 +29,7 @@ export interface OpenedDocument {
   end: AbortController
 }
 
-/** What the openings of a document share. */
+/** The state that all openings of a document share. */
 export interface SessionContext {
   client: Client
   frame: Frame
@@ -62,7 +62,7 @@ export function startDocument(
   const { initial, lock, mayWrite, drafts, draftName } = loaded
   const { signal } = end
   const { autosave } = options
-  // The states have no words if this cannot be loaded; failed saves have notices.
+  // If this cannot be loaded, states have no text; failed saves still show notices.
   const words = import('./ui/save-status.ts').then(
     (it) => it.createSaveStatus({ status: frame.status, locale, scheduler, isOnline, signal }),
     () => undefined,
@@ -70,8 +70,8 @@ export function startDocument(
   begin(initial.content, state.isEditable && mayWrite)
   const saveClient = createSaveClient({
     client,
-    origin: initial.origin,
-    unanswered: initial.unanswered,
+    baseVersion: initial.baseVersion,
+    unconfirmedSave: initial.unconfirmedSave,
     newKey,
     onCreated(id) {
       state.documentId = id
@@ -126,7 +126,7 @@ export function startDocument(
 
 const isOnline = () => navigator.onLine
 
-// Loaded for hosts that ask; without it they keep their own title.
+// Loaded only for hosts that use titles; if it fails, they keep their own.
 function reportTitles({ onTitleChange }: EditorOptions, editor: TextEditor, signal: AbortSignal) {
   if (!onTitleChange) return
   import('./title-changes.ts').then(

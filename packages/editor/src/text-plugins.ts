@@ -25,7 +25,7 @@ interface TextLooks {
   direction: Direction
   placeholder: string
   nodeViews: Record<string, NodeViewConstructor>
-  /** Without their keys and typing rules. */
+  /** Parts whose keys and typing rules are left out. */
   without: ReadonlySet<Part>
 }
 
@@ -82,14 +82,14 @@ const createActiveBlockPlugin = (): Plugin =>
 
 /** Shows the placeholder in an empty document. */
 function createPlaceholder(text: string, isEditable: () => boolean): Plugin {
-  const shown = { class: 'wq-empty', 'data-placeholder': text }
+  const attributes = { class: 'wq-empty', 'data-placeholder': text }
   return new Plugin({
     props: {
       decorations({ doc }) {
         const [line] = doc.content.content
         if (!line?.isTextblock || line.content.size > 0) return null
         if (doc.childCount > 1 || !isEditable()) return null
-        return DecorationSet.create(doc, [Decoration.node(0, line.nodeSize, shown)])
+        return DecorationSet.create(doc, [Decoration.node(0, line.nodeSize, attributes)])
       },
     },
   })

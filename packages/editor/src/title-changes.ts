@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import { toStoredDocument } from './content/serialize.ts'
 import type { TextEditor } from './context/text-editor.ts'
 
-/** Reports the title of the open document now, and again in the task after each change of it. */
+/** Reports the title of the open document at once, and in a task after each change of the title. */
 export function reportTitles(
   editor: TextEditor,
   report: (title: string) => void,
@@ -31,14 +31,14 @@ export function reportTitles(
 
 /** Derives titles by the rules of the contract, and converts only blocks that changed. */
 export function createTitles(): { of(doc: Node): string } {
-  const known = new WeakMap<Node, string>()
+  const titlesByBlock = new WeakMap<Node, string>()
 
   function titleOfBlock(block: Node): string {
-    const earlier = known.get(block)
+    const earlier = titlesByBlock.get(block)
     if (earlier !== undefined) return earlier
     const doc = { type: 'doc', content: [toStoredDocument(block)] }
     const title = deriveTitle(doc, emojiOf)
-    known.set(block, title)
+    titlesByBlock.set(block, title)
     return title
   }
 

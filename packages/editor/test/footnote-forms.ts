@@ -8,7 +8,7 @@ const back = (words = '↩') => text(words, link({ href: '#fnref-k3x9a2' }))
 
 const FN = link({ href: '#fn-k3x9a2' })
 
-/** Stored as they are read. */
+/** Forms that are stored as they are read. */
 export const KEPT_FOOTNOTES: [what: string, blocks: object[]][] = [
   [
     'a footnote with its note',
@@ -51,7 +51,7 @@ export const KEPT_FOOTNOTES: [what: string, blocks: object[]][] = [
   ],
 ]
 
-/** Stored in the form of this editor. */
+/** Forms that are stored in the form of this editor. */
 export const REWRITTEN_FOOTNOTES: [what: string, stored: object, written: object][] = [
   [
     'a link with the defaults of other editors',

@@ -40,7 +40,7 @@ const OWN_NODES = [
   Node.create({ name: 'detailsContent', content: 'block+' }),
 ]
 
-/** `others` are types that documents of a test have from elsewhere. */
+/** `others` are types that the documents of a test have besides those of the contract. */
 export const referenceSchema = (others: { nodes: string[]; inline: string[]; marks: string[] }) =>
   getSchema([
     StarterKit,

@@ -26,7 +26,7 @@ function simulatedTimers() {
 
   /** Advances time and runs due timers in order, with everything that follows from each. */
   async function pass(ms: number): Promise<void> {
-    await settled()
+    await untilSettled()
     const until = time + ms
     for (;;) {
       const [next] = [...due].filter(([, at]) => at <= until).sort(([, a], [, b]) => a - b)
@@ -35,7 +35,7 @@ function simulatedTimers() {
       due.delete(ring)
       time = Math.max(time, at)
       ring()
-      await settled()
+      await untilSettled()
     }
     time = until
   }
@@ -43,8 +43,8 @@ function simulatedTimers() {
 }
 
 // Responses of the simulated service arrive within a few turns of the event loop.
-export async function settled(): Promise<void> {
-  for (let turns = 0; turns < 12; turns++) await turn()
+export async function untilSettled(): Promise<void> {
+  for (let microtasks = 0; microtasks < 12; microtasks++) await turn()
 }
 
 export const paragraph = (text: string): DocumentNode => ({
@@ -68,15 +68,15 @@ interface AlteredResponse {
 /** A service that stores documents by the contract, behind a connection that the test controls. */
 export function standInService() {
   const documents = new Map<string, { content: DocumentNode; revision: number }>()
-  const created = new Map<string, string>()
+  const idsByKey = new Map<string, string>()
   /** All stored versions in order. */
-  const stored: string[] = []
+  const storedTexts: string[] = []
   const requests: Request[] = []
-  const waiting: (() => void)[] = []
+  const heldRequests: (() => void)[] = []
   let fate: Fate = () => undefined
 
   const etagOf = (revision: number) => `"${revision}-stand-in"`
-  const answer = (id: string, status = 200) => {
+  const response = (id: string, status = 200) => {
     const { content, revision } = documents.get(id) ?? { content: paragraph(''), revision: 0 }
     return Response.json({ id, content }, { status, headers: { etag: etagOf(revision) } })
   }
@@ -84,34 +84,35 @@ export function standInService() {
 
   function store(id: string, content: DocumentNode): void {
     documents.set(id, { content, revision: (documents.get(id)?.revision ?? 0) + 1 })
-    stored.push(textOf(content))
+    storedTexts.push(textOf(content))
   }
 
   async function act(request: Request): Promise<Response> {
     const [, id = ''] = /documents\/([^/]+)\//.exec(request.url) ?? []
     if (request.method === 'POST') return create(request)
-    const found = documents.get(id)
-    if (!found) return errorResponse(404, 'not_found')
-    if (request.method === 'GET') return answer(id)
+    const record = documents.get(id)
+    if (!record) return errorResponse(404, 'not_found')
+    if (request.method === 'GET') return response(id)
     const ifMatch = request.headers.get('if-match')
-    if (ifMatch && ifMatch !== etagOf(found.revision))
+    if (ifMatch && ifMatch !== etagOf(record.revision))
       return errorResponse(412, 'precondition_failed')
     store(id, (await request.json()).content)
-    return answer(id)
+    return response(id)
   }
 
   async function create(request: Request): Promise<Response> {
     const key = request.headers.get('idempotency-key') ?? ''
     const text = await request.text()
-    const known = created.get(key)
-    if (known !== undefined && known !== text) return errorResponse(422, 'idempotency_key_reused')
+    const earlierId = idsByKey.get(key)
+    if (earlierId !== undefined && earlierId !== text)
+      return errorResponse(422, 'idempotency_key_reused')
     const id = `document-${key}`
-    if (known !== undefined && !documents.has(id)) return errorResponse(410, 'document_deleted')
-    if (known === undefined) {
-      created.set(key, text)
+    if (earlierId !== undefined && !documents.has(id)) return errorResponse(410, 'document_deleted')
+    if (earlierId === undefined) {
+      idsByKey.set(key, text)
       store(id, JSON.parse(text).content)
     }
-    return answer(id, 201)
+    return response(id, 201)
   }
 
   async function fetch(url: string, init: RequestInit): Promise<Response> {
@@ -120,7 +121,7 @@ export function standInService() {
     const what = fate(request)
     if (what instanceof Response || what instanceof Promise) return what
     if (what === 'cut') throw new TypeError('the connection broke')
-    if (what === 'hang') await new Promise<void>((resolve) => void waiting.push(resolve))
+    if (what === 'hang') await new Promise<void>((resolve) => void heldRequests.push(resolve))
     const response = await act(request.clone())
     if (typeof what === 'object' && response.ok) return what.instead()
     if (what === 'cut after') throw new TypeError('the connection broke')
@@ -130,7 +131,7 @@ export function standInService() {
   return {
     fetch,
     requests,
-    stored,
+    storedTexts,
     documents,
     errorResponse,
     /** Saves as another client. */
@@ -144,7 +145,7 @@ export function standInService() {
     },
     /** Releases all pending requests. */
     release() {
-      for (const go of waiting.splice(0)) go()
+      for (const go of heldRequests.splice(0)) go()
     },
   }
 }
@@ -153,8 +154,8 @@ type StandIn = ReturnType<typeof standInService>
 
 interface Situation {
   service?: StandIn
-  origin?: BaseVersion
-  unanswered?: UnconfirmedSave
+  baseVersion?: BaseVersion
+  unconfirmedSave?: UnconfirmedSave
   text?: string
   isDirty?: boolean
   drafts?: Drafts
@@ -174,8 +175,8 @@ export function author(situation: Situation = {}) {
   const ids: string[] = []
   const saveClient = createSaveClient({
     client,
-    origin: situation.origin ?? { id: undefined, etag: undefined },
-    unanswered: situation.unanswered,
+    baseVersion: situation.baseVersion ?? { id: undefined, etag: undefined },
+    unconfirmedSave: situation.unconfirmedSave,
     newKey: () => `key-${++keys}`,
     onCreated: (id) => ids.push(id),
   })
@@ -200,8 +201,8 @@ export function author(situation: Situation = {}) {
     service,
     autosave: {
       ...persistence,
-      get theirs() {
-        return persistence.theirs
+      get remoteVersion() {
+        return persistence.remoteVersion
       },
       flush: persistence.leave,
       hasUnsaved: persistence.isAtRisk,
@@ -217,7 +218,7 @@ export function author(situation: Situation = {}) {
       persistence.changed()
     },
     /** All requests sent, as method and text. */
-    sent: async () =>
+    sentTexts: async () =>
       Promise.all(
         service.requests.map(async (request) => {
           const body = request.method === 'GET' ? '' : await request.clone().text()
@@ -231,5 +232,10 @@ export function author(situation: Situation = {}) {
 export function authorOfStored(text: string, situation: Situation = {}) {
   const service = situation.service ?? standInService()
   service.store('a', paragraph(text))
-  return author({ ...situation, service, text, origin: { id: 'a', etag: service.etagOf('a') } })
+  return author({
+    ...situation,
+    service,
+    text,
+    baseVersion: { id: 'a', etag: service.etagOf('a') },
+  })
 }

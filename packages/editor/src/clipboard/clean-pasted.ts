@@ -15,7 +15,10 @@ const STYLES = [
 ] as const
 const NO_CONTENT = 'style, script, meta, link, title, template, noscript, head, svg, object, iframe'
 
-/** Elements whose background is a marker; that of a block is the look of a page. */
+/**
+ * Elements whose background is a highlight. The background of a block belongs to the look of its
+ * page.
+ */
 const INLINE = 'span, font, b, strong, i, em, u, s, a'
 const BLOCK = 'p, div, ul, ol, table, blockquote, pre, hr, h1, h2, h3, h4, h5, h6'
 
@@ -54,7 +57,7 @@ export const prepareHtml = (html: string): string => markWordStyles(beforeReadin
  */
 export function cleanPasted(dom: HTMLElement): PastedPicture[] | undefined {
   for (const element of dom.querySelectorAll<HTMLElement>(`[${ASIDE}]`)) {
-    // After what a style sheet of the HTML says.
+    // Appended, so that these styles win over the style sheets of the HTML.
     element.style.cssText += element.getAttribute(ASIDE) ?? ''
     element.removeAttribute(ASIDE)
   }
@@ -80,7 +83,7 @@ export function cleanPasted(dom: HTMLElement): PastedPicture[] | undefined {
   return pictures
 }
 
-/** Leaves the description of a picture that is elsewhere. */
+/** Removes a picture; its description stays as text if its bytes are not in the HTML. */
 function takePicture(image: HTMLImageElement): PastedPicture {
   const { alt } = image
   const src = image.getAttribute('src') ?? ''
@@ -110,13 +113,13 @@ function cleanElement(element: HTMLElement): void {
     else element.remove()
     return
   }
-  const kept = STYLES.map((name) => [name, element.style.getPropertyValue(name)] as const)
+  const styles = STYLES.map((name) => [name, element.style.getPropertyValue(name)] as const)
   const { textAlign, backgroundColor } = element.style
   const isSpaced = keepsSpace(element)
   element.removeAttribute('style')
   // The direction of a table is not that of its first letter.
   if (element.localName !== 'table') element.removeAttribute('dir')
-  for (const [name, value] of kept) if (value) element.style.setProperty(name, value)
+  for (const [name, value] of styles) if (value) element.style.setProperty(name, value)
   if (isSpaced) element.style.whiteSpace = 'pre-wrap'
   const marker = element.matches(INLINE) ? highlightOf(backgroundColor) : undefined
   if (marker) mark(element, marker)
@@ -157,8 +160,8 @@ const isOwnCopy = (dom: HTMLElement): boolean =>
   dom.querySelector(`[data-pm-slice][${OWN_COPY}], [data-pm-slice] [${OWN_COPY}]`) !== null
 
 /**
- * Removes what a copy has only for other programs: looks, and the directions of blocks whose author
- * has chosen none. All attributes are in one of the editor's own.
+ * Removes what a copy has only for other programs: styles, and the directions of blocks whose
+ * author has chosen none. The editor reads all attributes from one of its own.
  */
 function cleanOwnCopy(dom: HTMLElement): void {
   for (const element of dom.querySelectorAll('[style], [dir]')) {

@@ -29,7 +29,8 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
     return (node: Node): DocumentFragment => {
       const line = lines.get(node)
       const texts = [line ? textWithoutAtoms(line) : '', startOfText(editor.state.doc)]
-      // A card has no brackets, which tell the words from those around them.
+      // The inline form has brackets, which separate the words from those around them; a card has
+      // none.
       const attrs = { ...node.attrs, ...('displayMode' in node.attrs && { displayMode: 'inline' }) }
       const content = renderNode(formulaToWire({ type: node.type.name, attrs }), {
         document,

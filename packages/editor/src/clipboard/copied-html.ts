@@ -18,7 +18,7 @@ interface Atoms {
  */
 export function createHtmlForm(schema: Schema, document: Document, atoms: Atoms): DOMSerializer {
   const { nodes, marks } = DOMSerializer.fromSchema(schema)
-  const written = Object.entries(nodes).map(([name, toDOM]) => [
+  const nodeSerializers = Object.entries(nodes).map(([name, toDOM]) => [
     name,
     (node: Node) => {
       const form = DOMSerializer.renderSpec(document, toDOM(node))
@@ -28,7 +28,7 @@ export function createHtmlForm(schema: Schema, document: Document, atoms: Atoms)
       return form
     },
   ])
-  const marked = Object.entries(marks).map(([name, toDOM]) => [
+  const markSerializers = Object.entries(marks).map(([name, toDOM]) => [
     name,
     (mark: Mark, isInline: boolean) => {
       const form = DOMSerializer.renderSpec(document, toDOM(mark, isInline))
@@ -36,7 +36,7 @@ export function createHtmlForm(schema: Schema, document: Document, atoms: Atoms)
       return form
     },
   ])
-  return new DOMSerializer(Object.fromEntries(written), Object.fromEntries(marked))
+  return new DOMSerializer(Object.fromEntries(nodeSerializers), Object.fromEntries(markSerializers))
 }
 
 function fillAtom(element: HTMLElement, atom: Node, { render, addressOf }: Atoms): void {
@@ -55,10 +55,10 @@ function fillAtom(element: HTMLElement, atom: Node, { render, addressOf }: Atoms
 function addLooks(element: HTMLElement, node: Node): void {
   const { style } = element
   const { dir, textAlign, align, indent } = node.attrs
-  // Other programs do not find the direction of a block by its letters.
+  // Other programs do not derive the direction of a block from its letters.
   const isDirected = node.isTextblock ? !node.type.spec.code : 'dir' in node.attrs
-  const found = isDirected && directionAtStart(node)
-  if (dir ?? (found === 'rtl' && found)) element.dir = dir ?? 'rtl'
+  const ownDirection = isDirected && directionAtStart(node)
+  if (dir ?? (ownDirection === 'rtl' && ownDirection)) element.dir = dir ?? 'rtl'
   if (textAlign ?? align) style.textAlign = textAlign ?? align
   if (indent) style.marginInlineStart = `${2 * indent}em`
   if (node.type.name === 'taskItem') element.querySelector('label')?.replaceChildren(boxOf(node))
@@ -70,6 +70,6 @@ function addLooks(element: HTMLElement, node: Node): void {
 
 function addColors({ style }: HTMLElement, { type, attrs }: Mark): void {
   if (type.name === 'highlight' && attrs.color !== NO_COLOR) style.backgroundColor = attrs.color
-  // The names of inks are names of colors.
+  // The names of inks are CSS color names.
   if (type.name === 'ink') style.color = attrs.ink
 }

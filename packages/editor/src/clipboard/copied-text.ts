@@ -39,7 +39,7 @@ function linesOf(blocks: Fragment, textOfLeaf: TextOfLeaf): string[] {
 }
 
 const LISTS = new Set(['bulletList', 'orderedList', 'taskList'])
-/** Say how their children are written. */
+/** Nodes that decide how their children are written. */
 const GROUPS = new Set([...LISTS, 'tableRow'])
 
 function itemsOf(list: Node, textOfLeaf: TextOfLeaf): string[] {

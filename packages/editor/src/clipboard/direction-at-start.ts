@@ -1,7 +1,7 @@
 import { type Direction, directionOfText } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
 
-/** As many letters as decide a direction; a whole table or list would take long. */
+/** Enough letters to decide a direction; reading a whole table or list would take long. */
 const START = 400
 
 /** The direction that the first letters of a node give it, if any. */

@@ -1,6 +1,6 @@
 import { HIGHLIGHTS } from '@waraq/contract'
 
-/** Squared distance of colors; more than that to each highlight is none. */
+/** Squared distance of colors. A background that is farther from every highlight has none. */
 const MAX_DISTANCE = 3 * 255 ** 2
 const WHITE_FROM = 240
 /** Lightness below which a background is a theme rather than a marker. */

@@ -4,7 +4,7 @@ import { directionAtStart } from './direction-at-start.ts'
 /** The box of an item of a task list, for programs without checkboxes. */
 export const boxOf = ({ attrs }: Node): string => (attrs.checked ? '☑ ' : '☐ ')
 
-/** What stands before each item of a list in plain text. */
+/** The label before each item of a list in plain text. */
 export function labelsOf(list: Node): (item: Node, index: number) => string {
   if (list.type.name === 'taskList') return boxOf
   if (list.type.name !== 'orderedList') return () => '- '
@@ -16,20 +16,20 @@ export function labelsOf(list: Node): (item: Node, index: number) => string {
 /** A number as the list shows it. */
 function numeral(number: number, type: unknown, isArabic: boolean): string {
   const isUpper = type === 'A' || type === 'I'
-  const written =
+  const label =
     type === 'a' || type === 'A'
       ? letters(number)
       : type === 'i' || type === 'I'
         ? roman(number)
         : ''
-  if (written) return isUpper ? written.toUpperCase() : written
+  if (label) return isUpper ? label.toUpperCase() : label
   return isArabic ? number.toLocaleString('ar-u-nu-arab', { useGrouping: false }) : `${number}`
 }
 
 function letters(number: number): string {
-  let [left, text] = [number, '']
-  for (; left > 0; left = Math.floor((left - 1) / 26)) {
-    text = String.fromCharCode(97 + ((left - 1) % 26)) + text
+  let [rest, text] = [number, '']
+  for (; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    text = String.fromCharCode(97 + ((rest - 1) % 26)) + text
   }
   return text
 }
@@ -52,9 +52,9 @@ const ROMAN: [value: number, letters: string][] = [
 
 /** Empty beyond 3,999, for which there are no letters. */
 function roman(number: number): string {
-  let [left, text] = [number > 3999 ? 0 : number, '']
+  let [rest, text] = [number > 3999 ? 0 : number, '']
   for (const [value, sign] of ROMAN) {
-    for (; left >= value; left -= value) text += sign
+    for (; rest >= value; rest -= value) text += sign
   }
   return text
 }

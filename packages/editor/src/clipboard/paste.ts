@@ -62,10 +62,11 @@ export function createPaste(schema: Schema, { upload, onPictures, onLines }: Pas
       },
       transformPastedHTML: (html) => parser.forms?.prepareHtml(html) ?? html,
       clipboardParser: parser,
-      // Without the code, lines are read as the library does. Its type allows no undefined.
+      // Until the code is loaded, the library reads the lines; its type does not allow undefined
+      // here.
       clipboardTextParser: (text, $context) =>
         parser.forms?.paragraphsOf(text, schema, $context.marks()) as Slice,
-      // Plain is what is pasted into code or with Shift.
+      // A paste into code or with Shift is plain.
       transformPastedText(text, isPlain) {
         lines = !isPlain && text.includes('\n') ? text : ''
         return text
@@ -78,7 +79,7 @@ export function createPaste(schema: Schema, { upload, onPictures, onLines }: Pas
       handlePaste(view, { clipboardData }, slice) {
         const [text, { from }] = [lines, view.state.selection]
         lines = ''
-        // After the paste, as above.
+        // After the paste, which is synchronous.
         if (text) queueMicrotask(() => onLines(text, from))
         return parser.forms?.pasteBeside(parser, view, { clipboardData, slice, upload }) ?? false
       },

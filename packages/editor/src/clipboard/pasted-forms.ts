@@ -14,9 +14,9 @@ import { withoutHugeTables } from './table-limit.ts'
 
 export { prepareHtml } from './clean-pasted.ts'
 
-/** What is known of the HTML that is being pasted. */
+/** State of the HTML that is being pasted. */
 export interface PastedHtml {
-  /** Removed from it. */
+  /** The pictures that were removed from the HTML. */
   pictures: readonly PastedPicture[]
   hasText: boolean
   /** Whether it was copied from this editor. */
@@ -41,7 +41,7 @@ export function parseCleaned(
   html.pictures = pictures ?? []
   html.isOwn = pictures === undefined
   const { context } = options
-  // A copy from this editor has no spaces and breaks but those of its text.
+  // All spaces and breaks of a copy from this editor belong to its text.
   const own: ParseOptions = { preserveWhitespace: 'full', ...(context && { context }) }
   return withoutHugeTables(parser.parseSlice(dom, html.isOwn ? own : options), context)
 }

@@ -17,7 +17,7 @@ export function convertLists(dom: HTMLElement): void {
     if (item?.localName === 'li') item.append(list)
     else wrapInItem(list)
   }
-  // From the innermost, so that an item that gets another one's lists is seen after it.
+  // From the innermost item outwards, so that an item is processed after those whose lists it gets.
   for (const item of [...dom.querySelectorAll('li')].reverse()) joinEmptyItem(item)
   for (const list of dom.querySelectorAll<HTMLOListElement>('ol:not([type])')) {
     const item = list.querySelector<HTMLElement>(':scope > li')
@@ -37,7 +37,7 @@ function wrapInItem(list: Element): void {
   item.append(list)
 }
 
-/** An item that only holds a list is how programs write a list that begins at a deeper level. */
+/** Programs write a list that begins at a deeper level as an item with nothing but a list. */
 function joinEmptyItem(item: Element): void {
   const [list, ...others] = [...item.childNodes].filter(hasContent)
   if (!(list instanceof HTMLElement) || !list.matches('ul, ol') || others.length > 0) return

@@ -6,7 +6,7 @@ import { filledColumns } from './table-limit.ts'
  * a table whose letters would give it the other one.
  */
 export function convertTables(dom: HTMLElement): void {
-  // Excel runs a text over empty cells.
+  // Excel lets a text overflow into empty cells, which are not joined.
   for (const cell of dom.querySelectorAll<HTMLTableCellElement>(`[${SPLIT}][colspan]`)) {
     const count = Math.min(cell.colSpan, NODES.tableCell.colspan.accept(cell.colSpan) ?? 1)
     cell.removeAttribute('colspan')
@@ -14,13 +14,13 @@ export function convertTables(dom: HTMLElement): void {
   }
   for (const table of dom.querySelectorAll('table')) {
     completeRows(table)
-    const chosen = directionAround(table)
+    const direction = directionAround(table)
     table.removeAttribute('dir')
-    if (chosen && chosen !== directionOfText(table.textContent ?? '')) table.dir = chosen
+    if (direction && direction !== directionOfText(table.textContent ?? '')) table.dir = direction
   }
 }
 
-/** Says that the columns of a cell are not joined; Excel has a style for it. */
+/** Marks a cell whose columns only look joined; Excel has a style for it. */
 export const SPLIT = 'data-mso-split'
 
 /** Google Docs has the direction on a box around the table. */
@@ -35,10 +35,10 @@ function completeRows(table: HTMLTableElement): void {
   const spans = rows.map(({ cells }) =>
     [...cells].map(({ colSpan, rowSpan }) => ({ colspan: colSpan, rowspan: rowSpan })),
   )
-  const filled = filledColumns(spans) ?? []
-  const width = filled.reduce((most, one) => Math.max(most, one), 0)
+  const columnCounts = filledColumns(spans) ?? []
+  const width = columnCounts.reduce((most, one) => Math.max(most, one), 0)
   for (const [at, row] of rows.entries()) {
-    for (let missing = width - (filled[at] ?? width); missing > 0; missing--)
+    for (let cellsMissing = width - (columnCounts[at] ?? width); cellsMissing > 0; cellsMissing--)
       row.append(document.createElement('td'))
   }
 }

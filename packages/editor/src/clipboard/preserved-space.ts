@@ -47,7 +47,7 @@ const hasText = (node: Node) => Boolean(node.textContent?.trim())
 
 const isBreak = (node: Node) => node instanceof HTMLElement && node.localName === 'br'
 
-/** An element and its next siblings, as far as they are code too, with the breaks between them. */
+/** An element and the siblings after it that are code, with the breaks between them. */
 function runFrom(element: HTMLElement): Element[] {
   const run: Element[] = [element]
   let breaks: Element[] = []
@@ -75,7 +75,7 @@ function replaceRun(run: Element[]): void {
   if (box.localName === 'pre') unwrapAround(box)
 }
 
-/** A paragraph around nothing but a program would stay as an empty line. */
+/** Unwraps a paragraph around nothing but code, which would stay as an empty line. */
 function unwrapAround(box: HTMLElement): void {
   for (let parent = box.parentElement; parent?.parentElement; parent = box.parentElement) {
     if (!parent.matches('p, span, b, strong, div') || !isAlone(box)) return
@@ -93,13 +93,15 @@ function isAlone(box: Node): boolean {
 function codeOf(elements: Element[], language = ''): HTMLElement {
   const code = document.createElement('code')
   if (language) code.className = language
-  // In a line, where the parser would join spaces.
+  // Inline code needs the style, because the parser joins spaces in a line.
   code.style.whiteSpace = 'pre'
   code.textContent = linesIn(elements).replace(/\n$/, '')
   return code
 }
 
-/** Spaces between boxes, which are of the HTML and not of its text. */
+/**
+ * Whether a text node is white space between boxes, which belongs to the HTML and not to its text.
+ */
 function isBetweenBoxes({ nodeValue, previousSibling, nextSibling, parentNode }: Node): boolean {
   const isRow = (node: unknown) => node instanceof HTMLElement && node.matches('table, tbody, tr')
   const isBox = (node: unknown) => node instanceof HTMLElement && node.matches(BOX)
@@ -110,7 +112,7 @@ function isBetweenBoxes({ nodeValue, previousSibling, nextSibling, parentNode }:
 function linesIn(elements: Element[]): string {
   let text = ''
   let isAtStart = true
-  // A box has ended, and what follows it begins a line.
+  // Whether a box has just ended, so that the next text begins a line.
   let isEnded = false
 
   function add(more: string): void {

@@ -18,8 +18,8 @@ const TEXTS: [text: string, rows: number | undefined, isEven?: boolean][] = [
 
 test('tabbedTextOf finds tables in lines with tabs, and none in indented lines', () => {
   for (const [text, rows, isEven] of TEXTS) {
-    const found = tabbedTextOf(text)
-    assert.equal(found?.table.content?.length, rows, text.slice(0, 20))
-    assert.equal(found?.isEven, isEven, text.slice(0, 20))
+    const result = tabbedTextOf(text)
+    assert.equal(result?.table.content?.length, rows, text.slice(0, 20))
+    assert.equal(result?.isEven, isEven, text.slice(0, 20))
   }
 })

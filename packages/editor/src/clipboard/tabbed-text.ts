@@ -10,7 +10,7 @@ interface TabbedText {
   isEven: boolean
 }
 
-/** The table that lines with tabs are; undefined for other texts, such as indented programs. */
+/** The table of lines with tabs; undefined for other texts, such as indented code. */
 export function tabbedTextOf(text: string): TabbedText | undefined {
   if (text.length > MAX_LENGTH || !text.includes('\t')) return undefined
   const lines = text.split(/\r\n?|\n/)

@@ -1,8 +1,8 @@
 import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 
-/** Cells of a pasted table, with those that joined cells cover. */
+/** Maximum number of cells of a pasted table, counting those that joined cells cover. */
 const MAX_CELLS = 20_000
-/** Layout time of nested tables grows quickly with depth; readers show no more. */
+/** Layout time of nested tables grows quickly with depth, so readers show no deeper ones. */
 const MAX_DEPTH = 8
 
 interface Span {
@@ -15,18 +15,18 @@ interface Span {
  * Undefined for a table that is too large.
  */
 export function filledColumns(rows: readonly (readonly Span[])[]): number[] | undefined {
-  const filled = rows.map(() => 0)
+  const rowWidths = rows.map(() => 0)
   let [steps, most] = [0, 0]
   for (const [at, cells] of rows.entries()) {
     for (const { colspan, rowspan } of cells) {
       const end = Math.min(rows.length, at + Math.max(1, rowspan))
       for (let row = at; row < end && steps <= MAX_CELLS; row++, steps++) {
-        filled[row] = (filled[row] ?? 0) + colspan
-        most = Math.max(most, filled[row] ?? 0)
+        rowWidths[row] = (rowWidths[row] ?? 0) + colspan
+        most = Math.max(most, rowWidths[row] ?? 0)
       }
     }
   }
-  return Math.max(steps, most * rows.length) > MAX_CELLS ? undefined : filled
+  return Math.max(steps, most * rows.length) > MAX_CELLS ? undefined : rowWidths
 }
 
 /**
@@ -38,16 +38,16 @@ export function withoutHugeTables(slice: Slice, $context: ResolvedPos | undefine
   let depth = 0
   for (let at = $context?.depth ?? 0; at > 0; at--)
     depth += Number($context?.node(at).type.name === 'table')
-  const content = limited(slice.content, depth)
+  const content = limitTables(slice.content, depth)
   return content.eq(slice.content) ? slice : Slice.maxOpen(content)
 }
 
-function limited(content: Fragment, depth: number): Fragment {
+function limitTables(content: Fragment, depth: number): Fragment {
   const nodes: Node[] = []
   content.forEach((node) => {
     const isTable = node.type.name === 'table'
     const isInner = node.isTextblock || node.isLeaf
-    const inner = isInner ? node : node.copy(limited(node.content, depth + Number(isTable)))
+    const inner = isInner ? node : node.copy(limitTables(node.content, depth + Number(isTable)))
     if (!isTable) nodes.push(inner)
     else for (const block of tableOrBlocks(inner, depth)) nodes.push(block)
   })

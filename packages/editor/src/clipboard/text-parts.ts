@@ -1,4 +1,4 @@
-/** What pastes, copies and clicks need, in one file that loads beside the document. */
+/** The code for pastes, copies and clicks, in one file that loads beside the document. */
 
 export { placeCaretOnBlankClick } from '../input/click-below.ts'
 export { createForms } from './copied-forms.ts'

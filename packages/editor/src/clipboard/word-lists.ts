@@ -18,7 +18,8 @@ interface ListNumber {
   type: string | undefined
 }
 
-// As the first item of a list, `c` and `l` are letters: few lists begin at 50 or 100.
+// `c` and `l` as the first item are letters and no Roman numbers, because few lists begin at 50 or
+// 100.
 const NUMBER = /^\(?(?:(\p{Nd}{1,4})|([ivx]|[ivxlc]{2,15})|([a-z]))[.)-]$/iu
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 
@@ -33,8 +34,8 @@ const IGNORED_SPAN = /mso-ignore:\s*colspan/i
 export const markWordStyles = (html: string): string =>
   html.replace(STYLE, (style, quote: string, css: string) => {
     const [, list] = LIST.exec(css) ?? []
-    const marked = list === undefined ? style : `${style} data-mso-list=${quote}${list}${quote}`
-    return IGNORED_SPAN.test(css) ? `${marked} ${SPLIT}` : marked
+    const newStyle = list === undefined ? style : `${style} data-mso-list=${quote}${list}${quote}`
+    return IGNORED_SPAN.test(css) ? `${newStyle} ${SPLIT}` : newStyle
   })
 
 /** Converts Word's list paragraphs to lists and removes its bullets. */
@@ -70,11 +71,12 @@ function itemOf(paragraph: HTMLElement): WordItem {
 }
 
 function labelOf(words: string): Label {
-  // Marks that only direct the words.
+  // Invisible marks of direction are no part of the label.
   const sign = words.replace(/[\u200c-\u200f\u061c\s]/g, '')
-  const [found, digits, roman, letter = ''] = NUMBER.exec(sign) ?? []
-  // Fonts of symbols have bullets in the place of letters.
-  if (found === undefined) return sign.length > 1 && /[\p{L}\p{N}]/u.test(sign) ? 'text' : 'bullet'
+  const [matched, digits, roman, letter = ''] = NUMBER.exec(sign) ?? []
+  // In symbol fonts, bullets have the codes of letters.
+  if (matched === undefined)
+    return sign.length > 1 && /[\p{L}\p{N}]/u.test(sign) ? 'text' : 'bullet'
   if (digits !== undefined) return { start: Number(foldDigits(digits)), type: undefined }
   if (roman !== undefined) return { start: romanValue(roman), type: roman < 'a' ? 'I' : 'i' }
   return { start: letter.toLowerCase().charCodeAt(0) - 96, type: letter < 'a' ? 'A' : 'a' }
@@ -112,7 +114,7 @@ function replaceRun(run: WordItem[]): void {
     const { paragraph, label, level, name } = item
     let current = open.at(-1)
     if (label === 'text') {
-      // Below its item, where it belongs to one.
+      // A paragraph of an item goes into that item.
       current?.list.lastElementChild?.append(paragraph)
       continue
     }
@@ -135,7 +137,7 @@ function replaceRun(run: WordItem[]): void {
 function closeDeeper(open: OpenList[], { label, level, name }: WordItem): void {
   let last: OpenList | undefined
   while ((open.at(-1)?.level ?? 0) > level) last = open.pop()
-  // A list whose first item was too deep continues at the level of the next item.
+  // If the first item of a list was too deep, the list continues at the level of the next item.
   const isGoingOn = open.length === 0 && last && label !== 'text' && isSameKind(last.list, label)
   if (isGoingOn && last) open.push(Object.assign(last, { level, name }))
   const current = open.at(-1)

@@ -25,7 +25,7 @@ export function createCodeColors(highlight: CodeHighlighter): Plugin<DecorationS
 }
 
 function createColorer(view: EditorView, highlight: CodeHighlighter) {
-  const known = new WeakMap<Node, ColoredPart[]>()
+  const partsByBlock = new WeakMap<Node, ColoredPart[]>()
   let cancel: (() => void) | undefined
   follow()
 
@@ -40,15 +40,15 @@ function createColorer(view: EditorView, highlight: CodeHighlighter) {
   /** Returns whether all blocks have their colors. */
   function colorSome(): boolean {
     const { doc, tr } = view.state
-    const shown = codeColorsKey.getState(view.state) ?? DecorationSet.empty
+    const current = codeColorsKey.getState(view.state) ?? DecorationSet.empty
     const end = performance.now() + SLICE_MS
-    let colors = shown
+    let colors = current
     let isDone = true
     eachCodeBlock(doc, (block, position) => {
       if (performance.now() > end) isDone = false
       else colors = withColorsOf(block, position, colors)
     })
-    if (colors !== shown) {
+    if (colors !== current) {
       view.dispatch(tr.setMeta(codeColorsKey, colors).setMeta('addToHistory', false))
     }
     return isDone
@@ -56,21 +56,21 @@ function createColorer(view: EditorView, highlight: CodeHighlighter) {
 
   function withColorsOf(block: Node, position: number, colors: DecorationSet): DecorationSet {
     const start = position + 1
-    const shown = colors.find(start, start + block.content.size)
+    const oldColors = colors.find(start, start + block.content.size)
     const parts = partsOf(block)
-    const isCurrent = shown.every(({ spec }) => spec.block === block)
-    if (isCurrent && shown.length === parts.length) return colors
-    const added = parts.map(({ from, to, ink }) =>
+    const isCurrent = oldColors.every(({ spec }) => spec.block === block)
+    if (isCurrent && oldColors.length === parts.length) return colors
+    const newColors = parts.map(({ from, to, ink }) =>
       Decoration.inline(start + from, start + to, { class: `wq-ink-${ink}` }, { block, ink }),
     )
-    return colors.remove(shown).add(view.state.doc, added)
+    return colors.remove(oldColors).add(view.state.doc, newColors)
   }
 
   function partsOf(block: Node): ColoredPart[] {
     const language = languageOf(block)
     if (!language) return []
-    const parts = known.get(block) ?? highlight(block.textContent, language)
-    known.set(block, parts)
+    const parts = partsByBlock.get(block) ?? highlight(block.textContent, language)
+    partsByBlock.set(block, parts)
     return parts
   }
 

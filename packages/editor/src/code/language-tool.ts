@@ -11,9 +11,9 @@ export function languageTool({ locale }: EditorContext): Tool {
   const { language, plain, names } = codeMessagesFor(locale)
   const nameOf = (state: EditorState): string => {
     const { parent } = state.selection.$from
-    const known = languageOf(parent)
+    const knownLanguage = languageOf(parent)
     // Languages without colors keep the name that the document has.
-    return known ? names[known] : String(parent.attrs.language ?? plain)
+    return knownLanguage ? names[knownLanguage] : String(parent.attrs.language ?? plain)
   }
   return {
     label: language,

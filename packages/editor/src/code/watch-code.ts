@@ -44,7 +44,8 @@ export function watchCode({ editor, root, signal }: Watched): () => void {
     )
   }
 
-  // A new plugin closes open suggestions and ends a composition: it waits for their end.
+  // Adding a plugin closes open suggestions and ends a composition, so it waits until neither is
+  // active.
   function add(plugin: () => void): void {
     if (signal.aborted) return
     const isBusy = editor.view.composing || root.querySelector('.wq-suggestions:not([hidden])')

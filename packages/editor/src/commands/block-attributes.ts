@@ -14,7 +14,7 @@ export const setAlignment = (textAlign: string | null): Command =>
  */
 export const setDirection = (dir: 'ltr' | 'rtl' | null): Command => setOfBlocks('dir', dir)
 
-/** Turns the selected blocks from the direction that they are shown in. */
+/** Switches the selected blocks to the opposite of their displayed direction. */
 export const switchDirection: Command = (state, dispatch, view) =>
   view !== undefined && setDirection(isRightToLeft(view) ? 'ltr' : 'rtl')(state, dispatch)
 

@@ -8,10 +8,12 @@ import {
 import type { DecorationSet } from 'prosemirror-view'
 import { nodeType } from '../schema/schema.ts'
 
-/** A toggle and whether this editor shows it expanded. */
+/** The position of a toggle, and whether this editor shows it expanded. */
 type ToggleChange = [position: number, isOpen: boolean]
 
-/** Toggles that this editor shows otherwise than readers find them, by `isOpen` of the spec. */
+/**
+ * Toggles whose state in this editor differs from the one for readers; `isOpen` of the spec has it.
+ */
 export const viewedToggles = new PluginKey<DecorationSet>('viewedToggles')
 
 /** Whether a toggle is expanded in this editor; `open` in the document is what readers find. */

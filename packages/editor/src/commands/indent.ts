@@ -45,7 +45,7 @@ export const indentCode: Command = ({ selection, tr }, dispatch) => {
   return true
 }
 
-/** Takes up to two spaces from the start of each selected line of a code block. */
+/** Removes up to two spaces from the start of each selected line of a code block. */
 export const outdentCode: Command = ({ selection, tr, doc }, dispatch) => {
   const { $from, $to } = selection
   if (!$from.parent.type.spec.code || !$from.sameParent($to)) return false

@@ -42,5 +42,5 @@ export function isMarkActive(state: EditorState, name: string, attrs: Attrs = {}
   return isFound && isEverywhere
 }
 
-const hasAll = (own: Attrs, expected: Attrs) =>
-  Object.entries(expected).every(([name, value]) => own[name] === value)
+const hasAll = (own: Attrs, attributes: Attrs) =>
+  Object.entries(attributes).every(([name, value]) => own[name] === value)

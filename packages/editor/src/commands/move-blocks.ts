@@ -1,7 +1,7 @@
 import type { Node, NodeRange } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 
-/** Nodes whose children move and double: blocks, and the items of lists. */
+/** Nodes whose children can be moved and duplicated: containers of blocks, and lists. */
 export const HOLDERS: ReadonlySet<string> = new Set([
   'doc',
   'blockquote',

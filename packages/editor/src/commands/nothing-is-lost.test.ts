@@ -51,11 +51,11 @@ function holds(name: string, command: Command, before: EditorState): void {
   assert.equal(isPossible, isDone, `${name} says what it does`)
   if (!isDone) assert.equal(after, before, `${name} does nothing where it is not possible`)
   after.doc.check()
-  const left = writtenIn(after.doc)
+  const remainingText = writtenIn(after.doc)
   for (const [what, count] of writtenIn(before.doc)) {
     // Two joined lines keep the attributes of the first.
     const isJoined = what === UNKNOWN_ATTRIBUTE && name in REPLACING
-    assert.ok(isJoined || (left.get(what) ?? 0) >= count, `${name} loses ${what}`)
+    assert.ok(isJoined || (remainingText.get(what) ?? 0) >= count, `${name} loses ${what}`)
   }
 }
 
@@ -79,8 +79,8 @@ function writtenBy({
   content,
 }: Node): string[] {
   if (isText) {
-    const unknown = marks.filter((mark) => mark.type.name === 'unknownMark')
-    const borne = unknown.map((mark) => JSON.stringify(mark.attrs))
+    const unknownMarks = marks.filter((mark) => mark.type.name === 'unknownMark')
+    const borne = unknownMarks.map((mark) => JSON.stringify(mark.attrs))
     return [...(text ?? '').replace(/\s/g, '')].flatMap((letter) => [letter, ...borne])
   }
   // An empty line may be replaced by the insertion.

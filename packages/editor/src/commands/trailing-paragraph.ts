@@ -19,7 +19,7 @@ export function withTrailingParagraph(doc: Node): Node {
   return paragraph ? doc.copy(doc.content.addToEnd(paragraph)) : doc
 }
 
-/** The same as a change. */
+/** Adds that paragraph in a transaction. */
 export function addTrailingParagraph(tr: Transaction): Transaction {
   const paragraph = missingParagraph(tr.doc)
   return paragraph ? tr.insert(tr.doc.content.size, paragraph) : tr

@@ -5,7 +5,7 @@ import { COMMAND } from '../context/undo-groups.ts'
 import { toEditorDocument } from './parse.ts'
 import { toStoredDocument } from './serialize.ts'
 
-/** Blocks in place of those from one index to another, both of the current document. */
+/** Blocks that replace a range of top-level blocks; indexes are those of the current document. */
 export interface Replacement {
   from: number
   to: number

@@ -18,7 +18,7 @@ export function toEditorDocument({ content = [] }: DocumentNode, schema: Schema)
   const blocks = content.flatMap((child) => {
     const block = nodeFor(child, doc)
     if (!block) return []
-    return doc.contentMatch.matchType(block.type) ? block : wrapped(child, schema, false)
+    return doc.contentMatch.matchType(block.type) ? block : wrapUnknown(child, schema, false)
   })
   return doc.createChecked(null, blocks.length > 0 ? blocks : schema.node('paragraph'))
 }
@@ -27,11 +27,11 @@ function nodeFor(node: DocumentNode, parent: NodeType): Node | undefined {
   // ProseMirror has no empty text nodes.
   if (node.type === 'text' && !node.text) return undefined
   const { schema, inlineContent: isInline } = parent
-  const known = formulasFromWire(tasksFromWire(node), parent)
-  const inner = known && footnotesFromWire(known, parent)
+  const converted = formulasFromWire(tasksFromWire(node), parent)
+  const inner = converted && footnotesFromWire(converted, parent)
   const type = inner && typeOf(schema.nodes, inner.type)
   const isPlaced = type && type.isInline === isInline && type !== schema.topNodeType
-  return (isPlaced && knownFor(inner, type, schema)) || wrapped(node, schema, isInline)
+  return (isPlaced && knownFor(inner, type, schema)) || wrapUnknown(node, schema, isInline)
 }
 
 // A document of another editor may use the names of our wrappers.
@@ -62,9 +62,9 @@ function marksFor(marks: unknown, schema: Schema): readonly Mark[] {
   if (!Array.isArray(marks)) return []
   return marksFromWire(marks).reduce<readonly Mark[]>((set, json) => {
     const mark = markFor(json, schema)
-    const added = mark?.addToSet(set) ?? set
-    const isWhole = mark?.isInSet(added) && set.every((one) => one.isInSet(added))
-    return isWhole ? added : (schema.marks.unknownMark?.create({ json }).addToSet(set) ?? set)
+    const withMark = mark?.addToSet(set) ?? set
+    const isWhole = mark?.isInSet(withMark) && set.every((one) => one.isInSet(withMark))
+    return isWhole ? withMark : (schema.marks.unknownMark?.create({ json }).addToSet(set) ?? set)
   }, [])
 }
 
@@ -78,15 +78,17 @@ function markFor(json: unknown, schema: Schema): Mark | undefined {
 
 // Values outside the rules go to EXTRA_ATTRIBUTES, which only serialization reads.
 function attributesFor(attrs: unknown, rules: AttributeRules): Record<string, unknown> {
-  const known: Record<string, unknown> = {}
-  const kept: Record<string, unknown> = {}
+  const knownAttributes: Record<string, unknown> = {}
+  const extraAttributes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(isObject(attrs) ? attrs : {})) {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     const isAllowed = rule && (value === rule.fallback || isSame(rule.accept(value), value))
-    const target = isAllowed ? known : kept
+    const target = isAllowed ? knownAttributes : extraAttributes
     target[name] = value
   }
-  return Object.keys(kept).length > 0 ? { ...known, [EXTRA_ATTRIBUTES]: kept } : known
+  return Object.keys(extraAttributes).length > 0
+    ? { ...knownAttributes, [EXTRA_ATTRIBUTES]: extraAttributes }
+    : knownAttributes
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -96,6 +98,6 @@ export function rulesOf(table: Record<string, AttributeRules>, name: string): At
   return (Object.hasOwn(table, name) ? table[name] : undefined) ?? {}
 }
 
-function wrapped(json: unknown, schema: Schema, isInline: boolean): Node {
+function wrapUnknown(json: unknown, schema: Schema, isInline: boolean): Node {
   return schema.node(isInline ? 'unknownInline' : 'unknownBlock', { json })
 }

@@ -10,36 +10,37 @@ import { toEditorDocument } from './parse.ts'
 import { toStoredDocument, toStoredDocumentLazily } from './serialize.ts'
 
 const schema = createSchema()
-const passed = (doc: unknown) => toStoredDocument(toEditorDocument(doc as DocumentNode, schema))
+const throughEditor = (doc: unknown) =>
+  toStoredDocument(toEditorDocument(doc as DocumentNode, schema))
 describe('conversion to and from the editor', () => {
   for (const [what, stored, written] of [...REWRITTEN, ...REWRITTEN_FOOTNOTES]) {
     test(`${what} is rewritten in the form of today`, () => {
-      const out = passed(doc(stored))
+      const out = throughEditor(doc(stored))
       assert.deepEqual(withoutDefaults(out), withoutDefaults(doc(written)))
-      assert.deepEqual(withoutDefaults(passed(out)), withoutDefaults(out))
+      assert.deepEqual(withoutDefaults(throughEditor(out)), withoutDefaults(out))
     })
   }
 
   for (const [what, blocks] of [...KEPT, ...KEPT_FOOTNOTES, ...Object.entries(WIRE_ROWS)]) {
     test(`${what} is preserved`, () => {
-      const out = passed(doc(...blocks))
+      const out = throughEditor(doc(...blocks))
       assert.deepEqual(withoutDefaults(out), withoutDefaults(doc(...blocks)))
     })
   }
 
   test('duplicate marks collapse into one', () => {
     const twice = p({ type: 'text', text: 'a', marks: [{ type: 'bold' }, { type: 'bold' }] })
-    assert.deepEqual(passed(doc(twice)), doc(p(text('a', { type: 'bold' }))))
+    assert.deepEqual(throughEditor(doc(twice)), doc(p(text('a', { type: 'bold' }))))
   })
 
   test('an empty document gets a paragraph to write in', () => {
-    assert.deepEqual(passed(doc()), doc({ type: 'paragraph' }))
+    assert.deepEqual(throughEditor(doc()), doc({ type: 'paragraph' }))
   })
 
   test('an attribute that the author sets replaces an invalid stored value', () => {
     const block = { ...p(text('a')), attrs: { textAlign: 'nonsense', margin: 2 } }
-    const opened = toEditorDocument(doc(block) as DocumentNode, schema)
-    const first = opened.firstChild
+    const editorDocument = toEditorDocument(doc(block) as DocumentNode, schema)
+    const first = editorDocument.firstChild
     const centred = first?.type.create({ ...first.attrs, textAlign: 'center' }, first.content)
     assert.ok(centred)
     assert.deepEqual(toStoredDocument(centred).attrs, { textAlign: 'center', margin: 2 })
@@ -47,18 +48,18 @@ describe('conversion to and from the editor', () => {
 
   test('toEditorDocument keeps the number of a hadith as a number or a string', () => {
     for (const number of [7, '36b']) {
-      const opened = toEditorDocument(
+      const editorDocument = toEditorDocument(
         doc(p({ type: 'hadithNode', attrs: { number } })) as DocumentNode,
         schema,
       )
-      assert.equal(opened.firstChild?.firstChild?.attrs.number, number)
+      assert.equal(editorDocument.firstChild?.firstChild?.attrs.number, number)
     }
   })
 
   test('documents of any structure keep their text', () => {
     fc.assert(
-      fc.property(documents, (given) => {
-        assert.equal(textOf(passed(given)), textOf(given as DocumentNode))
+      fc.property(documents, (stored) => {
+        assert.equal(textOf(throughEditor(stored)), textOf(stored as DocumentNode))
       }),
       { numRuns: 1000 },
     )
@@ -74,8 +75,10 @@ function withoutDefaults(node: unknown): unknown {
   return JSON.parse(
     JSON.stringify(node, (key, value) => {
       if (key !== 'attrs' || typeof value !== 'object' || value === null) return value
-      const changed = Object.entries(value).filter(([, one]) => !DEFAULTS.has(JSON.stringify(one)))
-      return Object.keys(changed).length > 0 ? Object.fromEntries(changed) : undefined
+      const nonDefaults = Object.entries(value).filter(
+        ([, one]) => !DEFAULTS.has(JSON.stringify(one)),
+      )
+      return Object.keys(nonDefaults).length > 0 ? Object.fromEntries(nonDefaults) : undefined
     }),
   )
 }
@@ -115,15 +118,15 @@ test('toStoredDocumentLazily converts the content once, on first access', () => 
   const forEach = edited.forEach.bind(edited)
   let readings = 0
   Object.assign(edited, {
-    forEach(...taken: Parameters<typeof forEach>) {
+    forEach(...args: Parameters<typeof forEach>) {
       readings += 1
-      forEach(...taken)
+      forEach(...args)
     },
   })
   const stored = toStoredDocumentLazily(edited)
   assert.equal(stored.type, 'doc')
   assert.equal(readings, 0)
-  assert.deepEqual(JSON.parse(JSON.stringify(stored)), passed(content))
+  assert.deepEqual(JSON.parse(JSON.stringify(stored)), throughEditor(content))
   assert.deepEqual(structuredClone(stored), { ...stored })
   assert.equal(readings, 1)
 })

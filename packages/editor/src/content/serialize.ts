@@ -29,13 +29,13 @@ export function toStoredDocument(node: Node): DocumentNode {
   node.forEach((child) => {
     content.push(toStoredDocument(child))
   })
-  const stored = tasksToWire({
+  const wireNode = tasksToWire({
     type: name,
     ...attrsOf(node.attrs, rulesOf(NODE_RULES, name)),
     ...(content.length > 0 && { content }),
     ...marksOf(node.marks),
   })
-  return noteToWire(formulaToWire(stored))
+  return noteToWire(formulaToWire(wireNode))
 }
 
 /**
@@ -53,7 +53,7 @@ export function toStoredDocumentLazily(doc: Node): DocumentNode {
   }
 }
 
-// A text has one link, so that of an author gives way.
+// A text has only one link, so the link to the note replaces one of the author.
 function referenceOf({ attrs, marks }: Node): DocumentNode {
   const others = marks.map(storedMark).filter(({ type }) => type !== 'link')
   const all = marksToWire([linkToNote(attrs.id), ...others])
@@ -84,12 +84,12 @@ const unwrapped = (mark: StoredMark): StoredMark =>
 // Attributes with `null` are omitted. An invalid stored value returns unless the author set
 // another.
 function attrsOf(
-  { [EXTRA_ATTRIBUTES]: kept, ...attrs }: Record<string, unknown>,
+  { [EXTRA_ATTRIBUTES]: extraAttributes, ...attrs }: Record<string, unknown>,
   rules: AttributeRules,
 ): { attrs?: Record<string, unknown> } {
   const all: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(attrs)) if (value !== null) all[name] = value
-  for (const [name, value] of Object.entries(isObject(kept) ? kept : {})) {
+  for (const [name, value] of Object.entries(isObject(extraAttributes) ? extraAttributes : {})) {
     const isUnchanged = !(name in attrs) || attrs[name] === rules[name]?.fallback
     if (isUnchanged) all[name] = value
   }

@@ -37,7 +37,7 @@ const PARTS: Record<Feature, readonly Part[]> = {
   palette: ['palette'],
 }
 
-/** A command of two features goes with the last of them. */
+/** A command of two features is missing only if both are turned off. */
 const SHARED: readonly [command: keyof CommandNames, parts: readonly Part[]][] = [
   ['quran', ['quranVerse', 'hadithNode']],
   ['emoji', ['honorific', 'emojiSuggestions']],

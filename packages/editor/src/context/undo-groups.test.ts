@@ -42,7 +42,7 @@ function createAuthor(): Author & { undo(): string; text(): string } {
 }
 
 /** Types letter by letter, as the browser reports it. */
-const typed =
+const typing =
   (text: string, meta: Record<string, unknown> = {}): Step =>
   (author) => {
     for (const letter of text) {
@@ -68,7 +68,7 @@ const once =
     author.apply(change)
   }
 const enter = once((tr) => tr.split(tr.selection.from))
-const pasted = (text: string) => once((tr) => tr.insertText(text).setMeta('uiEvent', 'paste'))
+const pasting = (text: string) => once((tr) => tr.insertText(text).setMeta('uiEvent', 'paste'))
 const command = once((tr) => tr.insertText('c').setMeta(COMMAND, true))
 const heading = once((tr) => {
   const { from, to } = tr.selection
@@ -91,38 +91,38 @@ const composed =
   }
 
 const GROUPS: [what: string, steps: Step[], afterUndo: string[]][] = [
-  ['a short word is one group', [typed('one two')], ['']],
+  ['a short word is one group', [typing('one two')], ['']],
   [
     'a phrase is undone by words from 20 characters on',
-    [typed(PHRASE)],
+    [typing(PHRASE)],
     [PHRASE.slice(0, 67), PHRASE.slice(0, 45), PHRASE.slice(0, 21), ''],
   ],
   [
     'a word of 150 letters is three groups',
-    [typed(LONG_WORD)],
+    [typing(LONG_WORD)],
     [120, 60, 0].map((n) => LONG_WORD.slice(0, n)),
   ],
-  ['Enter is a group', [typed('a'), enter, typed('b')], ['a/', 'a', '']],
-  ['a paste is a group', [typed('a'), pasted('bc'), typed('d')], ['abc', 'a', '']],
-  ['a command is a group', [typed('a'), command, typed('d')], ['ac', 'a', '']],
-  ['a change of a block is a group', [typed('a'), heading, typed('b')], ['a', 'a', '']],
-  ['bold for the text typed next is a border', [typed('a'), bold, typed('b')], ['a', '']],
-  ['bold within a word is a border once', [typed('a'), bold, typed('bc d')], ['a', '']],
+  ['Enter is a group', [typing('a'), enter, typing('b')], ['a/', 'a', '']],
+  ['a paste is a group', [typing('a'), pasting('bc'), typing('d')], ['abc', 'a', '']],
+  ['a command is a group', [typing('a'), command, typing('d')], ['ac', 'a', '']],
+  ['a change of a block is a group', [typing('a'), heading, typing('b')], ['a', 'a', '']],
+  ['bold for the text typed next is a border', [typing('a'), bold, typing('b')], ['a', '']],
+  ['bold within a word is a border once', [typing('a'), bold, typing('bc d')], ['a', '']],
   [
     'a moved caret alone is none',
-    [typed('ab'), once((tr) => tr.setMeta('x', 1)), typed('c')],
+    [typing('ab'), once((tr) => tr.setMeta('x', 1)), typing('c')],
     [''],
   ],
-  ['erasing after typing is a group', [typed('abc'), erased(2)], ['abc', '']],
-  ['typing after erasing is a group', [typed('abc'), erased(2), typed('d')], ['a', 'abc', '']],
+  ['erasing after typing is a group', [typing('abc'), erased(2)], ['abc', '']],
+  ['typing after erasing is a group', [typing('abc'), erased(2), typing('d')], ['a', 'abc', '']],
   [
     'erasing of a long text is several groups',
-    [pasted(PHRASE), erased(60)],
+    [pasting(PHRASE), erased(60)],
     [PHRASE.slice(0, 35), PHRASE.slice(0, 55), PHRASE],
   ],
-  ['a pause starts a group', [typed('a'), rested, typed('b')], ['a', '']],
+  ['a pause starts a group', [typing('a'), rested, typing('b')], ['a', '']],
   ['two commands are two groups', [command, command], ['c', '']],
-  ['a change without history is not undone', [typed('a'), silent, typed('b')], ['a!', '!']],
+  ['a change without history is not undone', [typing('a'), silent, typing('b')], ['a!', '!']],
   ['a composition is one group', [composed('x'.repeat(30), `${'x'.repeat(30)} y`, 'z z z')], ['']],
   [
     'words of compositions are grouped as typed words are',
@@ -131,12 +131,12 @@ const GROUPS: [what: string, steps: Step[], afterUndo: string[]][] = [
   ],
   [
     'replacing a word is typing',
-    [typed('abc'), once((tr) => tr.insertText('d', 2, 4)), typed('e')],
+    [typing('abc'), once((tr) => tr.insertText('d', 2, 4)), typing('e')],
     [''],
   ],
   [
     'replacing 41 characters is a group',
-    [typed('a'), pasted('b'.repeat(41)), once((tr) => tr.insertText('c', 2, 43)), typed('d')],
+    [typing('a'), pasting('b'.repeat(41)), once((tr) => tr.insertText('c', 2, 43)), typing('d')],
     ['ac', `a${'b'.repeat(41)}`, 'a', ''],
   ],
 ]
@@ -155,7 +155,7 @@ describe('undo groups', () => {
 
   test('undo reaches 5,000 characters back', () => {
     const author = createAuthor()
-    typed('word '.repeat(1000))(author)
+    typing('word '.repeat(1000))(author)
     while (author.text().length > 0) {
       const before = author.text()
       assert.ok(author.undo().length < before.length)

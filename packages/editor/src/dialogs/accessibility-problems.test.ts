@@ -40,9 +40,9 @@ const CASES: [what: string, blocks: DocumentNode[], problems: string[]][] = [
 for (const [what, content, problems] of CASES) {
   test(`the accessibility check reads ${what}`, () => {
     const doc = toEditorDocument({ type: 'doc', content }, schema)
-    const found = findAccessibilityProblems(doc).map(({ kind, levels }) =>
+    const results = findAccessibilityProblems(doc).map(({ kind, levels }) =>
       kind === 'heading' ? `${kind} ${levels.join(' ')}` : kind,
     )
-    assert.deepEqual(found, problems)
+    assert.deepEqual(results, problems)
   })
 }

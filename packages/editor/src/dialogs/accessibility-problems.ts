@@ -47,7 +47,7 @@ function hasHeader(table: Node): boolean {
   return isRow || rows.every(({ firstChild }) => isHeader(firstChild))
 }
 
-/** Offsets of links that show nothing, each of which may have several texts. */
+/** Offsets of links without visible text. A link may consist of several text nodes. */
 function emptyLinks(block: Node): number[] {
   const links: { href: unknown; from: number; to: number; isEmpty: boolean }[] = []
   block.forEach((node, offset) => {

@@ -6,9 +6,9 @@ import { openDialog } from './dialog.ts'
 interface Question {
   title: string
   field: HTMLInputElement | HTMLTextAreaElement
-  /** Beside the field, which it describes. */
+  /** A note beside the field that describes it. */
   note: HTMLElement
-  /** The place of the note. */
+  /** Whether the note is above the field. */
   isAbove: boolean
   /** Instead of keeping a text. */
   remove?: { label: string; run(): void } | undefined
@@ -36,7 +36,7 @@ export function askText(context: EditorContext, question: Question): void {
   field.addEventListener('keydown', (event) => {
     const { key, shiftKey, isComposing } = event as KeyboardEvent
     if (key !== 'Enter' || shiftKey || isComposing) return
-    // The key would reach the text, which has the focus by then.
+    // Without this the key would reach the text, which has the focus by then.
     event.preventDefault()
     apply()
   })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { allCharacters, findCharacters } from './characters.ts'
 
 const ALL = allCharacters()
-const found = (query: string) => findCharacters(ALL, query).map(({ text }) => text)
+const textsFor = (query: string) => findCharacters(ALL, query).map(({ text }) => text)
 
 test('every character is one code point, once, with a name in both languages', () => {
   for (const { text, names } of ALL) {
@@ -37,10 +37,10 @@ test('names of Latin letters, Greek letters and signs are those of their code po
 })
 
 test('characters are found by words of either language in any order, and by themselves', () => {
-  assert.deepEqual(found('joiner width'), ['\u200C', '\u200D'])
-  assert.deepEqual(found('sigma CAPITAL'), ['\u03A3'])
-  assert.deepEqual(found('جل جلاله'), ['\uFDFB'])
-  assert.deepEqual(found('\u00AB'), ['\u00AB'])
-  assert.deepEqual(found('no such sign'), [])
-  assert.equal(found('').length, ALL.length)
+  assert.deepEqual(textsFor('joiner width'), ['\u200C', '\u200D'])
+  assert.deepEqual(textsFor('sigma CAPITAL'), ['\u03A3'])
+  assert.deepEqual(textsFor('جل جلاله'), ['\uFDFB'])
+  assert.deepEqual(textsFor('\u00AB'), ['\u00AB'])
+  assert.deepEqual(textsFor('no such sign'), [])
+  assert.equal(textsFor('').length, ALL.length)
 })

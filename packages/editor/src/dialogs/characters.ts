@@ -11,7 +11,7 @@ interface Names {
   ar: string
 }
 
-/** Listed first, because lessons need them most: `text | English | Arabic`. */
+/** Characters that are listed first, because lessons need them most: `text | English | Arabic`. */
 const MAIN = `
 « | left guillemet, opening quotation mark | علامة اقتباس افتتاحية
 » | right guillemet, closing quotation mark | علامة اقتباس ختامية
@@ -168,7 +168,7 @@ const FRACTIONS: Record<string, string> = {
   '⅛': '1/8',
 }
 
-/** All of them, those first that lessons need most. */
+/** All characters; those that lessons need most come first. */
 export function allCharacters(): Character[] {
   return [...mainCharacters(), ...markedLetters(), ...greekLetters(), ...numbers()]
 }
@@ -186,7 +186,7 @@ function markedLetters(): Character[] {
   return MARKS.flatMap(([mark, letters, { en, ar }]) =>
     [...letters, ...letters.toUpperCase()].flatMap((letter) => {
       const text = (letter + mark).normalize('NFC')
-      // Unicode has some of these only as a letter with a combining mark.
+      // Leaves out characters that Unicode has only as a letter with a combining mark.
       if (text.length > 1) return []
       return { text, names: { en: `${letter} with ${en}`, ar: `${letter} ${ar}` } }
     }),

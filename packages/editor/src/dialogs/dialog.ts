@@ -24,12 +24,12 @@ export function openDialog(
   adoptStyles(root.ownerDocument, DIALOG_STYLES)
   const heading = createElement('h2', {}, title)
   heading.id = newId()
-  const closing = createButton(
+  const closeButton = createButton(
     { class: 'wq-tool', label: messages.close, takesFocus: true },
     close,
     createIcon('close'),
   )
-  const head = createElement('header', { class: 'wq-dialog-head' }, heading, closing)
+  const head = createElement('header', { class: 'wq-dialog-head' }, heading, closeButton)
   const element = createElement(
     'dialog',
     { class: `wq-dialog ${className}`, attributes: { 'aria-labelledby': heading.id } },
@@ -45,7 +45,7 @@ export function openDialog(
   // A press on the backdrop closes the dialog, as for every other menu.
   element.addEventListener('mousedown', (event) => {
     if (event.target !== element) return
-    // The focus would go to what is beneath.
+    // The press would move the focus to the element below the dialog.
     event.preventDefault()
     close()
   })
@@ -63,13 +63,13 @@ export function openDialog(
 
 // The virtual keyboard covers the page without resizing it.
 function stayVisible({ style }: HTMLElement, signal: AbortSignal): void {
-  const seen = visualViewport
-  if (!seen) return
+  const viewport = visualViewport
+  if (!viewport) return
   function follow(): void {
-    if (!seen || seen.scale > 1) return
-    style.setProperty('--wq-seen', `${seen.height}px`)
-    style.setProperty('--wq-seen-from', `${seen.offsetTop}px`)
+    if (!viewport || viewport.scale > 1) return
+    style.setProperty('--wq-seen', `${viewport.height}px`)
+    style.setProperty('--wq-seen-from', `${viewport.offsetTop}px`)
   }
-  for (const event of ['resize', 'scroll']) seen.addEventListener(event, follow, { signal })
+  for (const event of ['resize', 'scroll']) viewport.addEventListener(event, follow, { signal })
   follow()
 }

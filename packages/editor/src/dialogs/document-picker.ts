@@ -15,15 +15,15 @@ export function pickDocument(context: EditorContext): void {
   openSearchDialog<DocumentSummary>(context, {
     title: messages.title,
     label: messages.search,
-    failed: messages.failed,
+    failedMessage: messages.failedMessage,
     async find(query) {
       all ??= client.listDocuments()
       all.catch(() => {
         all = undefined
       })
-      const asked = query.toLowerCase()
+      const typedWords = query.toLowerCase()
       const others = (await all).filter(({ id }) => id !== documentId())
-      return others.filter((one) => titleOf(one).toLowerCase().includes(asked)).slice(0, 50)
+      return others.filter((one) => titleOf(one).toLowerCase().includes(typedWords)).slice(0, 50)
     },
     show: (summary) => [
       createIcon('document'),

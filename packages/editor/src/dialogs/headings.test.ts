@@ -24,13 +24,13 @@ const DOCUMENT = {
 
 test('the outline has the headings with text, those inside other blocks too', () => {
   const doc = toEditorDocument(DOCUMENT, createSchema())
-  const listed = (caret: number) =>
+  const headingsAt = (caret: number) =>
     headingsOf(doc, caret).map(({ text, level, isCurrent }) => [text, level, isCurrent])
-  assert.deepEqual(listed(2), [
+  assert.deepEqual(headingsAt(2), [
     ['One', 1, false],
     ['Two', 3, false],
   ])
-  assert.deepEqual(listed(doc.content.size - 1), [
+  assert.deepEqual(headingsAt(doc.content.size - 1), [
     ['One', 1, false],
     ['Two', 3, true],
   ])

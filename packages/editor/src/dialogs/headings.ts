@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 export interface Heading {
   text: string
   level: number
-  /** Before its first letter. */
+  /** The position before its first letter. */
   position: number
   /** Whether the caret is in its section. */
   isCurrent: boolean

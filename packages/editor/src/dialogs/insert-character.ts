@@ -26,7 +26,7 @@ export function insertCharacter(context: EditorContext): void {
   })
 }
 
-/** A mark needs a base, and a character without a shape is shown as its code. */
+/** Shows a mark on a base letter, and an invisible character as its code. */
 function visible(text: string): string {
   if (/^\p{M}/u.test(text)) return `\u25CC${text}`
   if (!/^[\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text)) return text

@@ -35,14 +35,14 @@ export function createMergePanel({ view, result, onChoice }: Options): HTMLEleme
   const apply = press(messages.apply, () => sides.filter((side) => side !== undefined))
   apply.disabled = true
   const text = createElement('div', { class: 'wq-merge-text' })
-  let asked = 0
+  let questionCount = 0
   for (const blocks of result.blocks) {
     if (blocks.kind !== 'conflict') {
       text.append(mergedPart(blocks, view, messages))
       continue
     }
-    const number = asked++
-    const name = messages.passage(asked, sides.length)
+    const number = questionCount++
+    const name = messages.passage(questionCount, sides.length)
     const choose = (side: Side) => {
       sides[number] = side
       apply.disabled = sides.includes(undefined)
@@ -68,28 +68,28 @@ export const createMergedChanges = (
   merged: DocumentNode,
 ): HTMLElement => page(renderChanges(compare(mine, merged), view))
 
-interface Asking {
+interface QuestionOptions {
   name: string
   view: View
   messages: ConflictMessages
   onChoice(side: Side): void
 }
 
-function question({ base, mine, theirs }: Conflict, asking: Asking): HTMLElement {
-  const { name, view, messages, onChoice } = asking
+function question({ base, mine, theirs }: Conflict, questionOptions: QuestionOptions): HTMLElement {
+  const { name, view, messages, onChoice } = questionOptions
   const group = newId()
-  const shown = { mine: changesOf(base, mine), theirs: changesOf(base, theirs), both: undefined }
+  const changes = { mine: changesOf(base, mine), theirs: changesOf(base, theirs), both: undefined }
 
   function changesOf(before: DocumentNode[], after: DocumentNode[]): HTMLElement {
-    const removed = createElement('p', { class: 'wq-dialog-note' }, messages.removed)
-    return page(after.length === 0 ? removed : changesBetween(before, after, view))
+    const removedNote = createElement('p', { class: 'wq-dialog-note' }, messages.removed)
+    return page(after.length === 0 ? removedNote : changesBetween(before, after, view))
   }
 
   const options = SIDES.map((side) => {
     const radio = createElement('input', { attributes: { type: 'radio', name: group } })
     radio.addEventListener('change', () => onChoice(side))
     const label = createElement('label', {}, radio, messages[side])
-    return createElement('div', { class: 'wq-conflict-version' }, label, shown[side])
+    return createElement('div', { class: 'wq-conflict-version' }, label, changes[side])
   })
   return createElement(
     'fieldset',

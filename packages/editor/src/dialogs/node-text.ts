@@ -73,7 +73,7 @@ export function openFormula(context: EditorContext, position?: number): void {
     const formula = formulaToWire({ type: 'formulaBlock', attrs: { text: field.value } })
     note.replaceChildren(renderNode(formula, { document }))
     drawFormulas(note)
-    // The title of a formula that cannot be read shows where.
+    // The title of a malformed formula names the place of the error.
     const unread = note.querySelector('pre')
     if (unread?.title) unread.textContent = unread.title
   }

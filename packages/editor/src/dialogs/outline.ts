@@ -17,8 +17,8 @@ export function openOutline(context: EditorContext): void {
     ...(headings.length === 0 && { none: words.none }),
     startAt: ({ isCurrent }) => isCurrent,
     find(query) {
-      const asked = query.toLowerCase()
-      return headings.filter(({ text }) => text.toLowerCase().includes(asked))
+      const typedWords = query.toLowerCase()
+      return headings.filter(({ text }) => text.toLowerCase().includes(typedWords))
     },
     show: ({ text, level, isCurrent }) => {
       const name = createElement('bdi', {}, text)

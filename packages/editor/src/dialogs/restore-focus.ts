@@ -17,10 +17,11 @@ export function restoreFocus(dialog: HTMLDialogElement, editor: TextEditor): voi
     event.preventDefault()
     dialog.close()
   })
-  // Some close requests have no `cancel` event. This one comes late: what has opened since keeps
-  // the focus.
+  // Some close requests have no `cancel` event. This event comes late, so a part that has opened
+  // since keeps the focus.
   dialog.addEventListener('close', () => {
-    const focused = document.activeElement
-    if (dialog.contains(focused) || !focused?.closest('dialog[open], input, textarea')) toText()
+    const activeElement = document.activeElement
+    if (dialog.contains(activeElement) || !activeElement?.closest('dialog[open], input, textarea'))
+      toText()
   })
 }

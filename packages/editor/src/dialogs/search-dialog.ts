@@ -13,7 +13,7 @@ interface Searching<Option> {
   /** Shown if nothing is found. */
   none?: string
   /** Shown if `find` rejects. */
-  failed?: string
+  failedMessage?: string
   /** The option that is current when the dialog opens; by default the first. */
   startAt?(option: Option): boolean
 }
@@ -33,7 +33,7 @@ export function openSearchDialog<Option>(
     find,
     show,
     none = dialogMessagesFor(locale).none,
-    failed = none,
+    failedMessage = none,
   } = searching
   const input = createElement('input', {
     class: 'wq-input',
@@ -46,7 +46,7 @@ export function openSearchDialog<Option>(
   const dialog = openDialog(context, { title, className: 'wq-search' }, input, status, list.element)
   let latest = 0
   let isSearching = false
-  // Enter was pressed before the results of what is typed were there.
+  // Whether Enter was pressed before the results of the query arrived.
   let choosesFirst = false
   input.setAttribute('aria-controls', list.element.id)
   input.addEventListener('input', () => void search())
@@ -59,19 +59,20 @@ export function openSearchDialog<Option>(
     isSearching = true
     choosesFirst = false
     try {
-      const found = await find(input.value.trim())
-      if (number === latest) showFound(found, number === 1)
+      const options = await find(input.value.trim())
+      if (number === latest) showOptions(options, number === 1)
     } catch (error) {
-      if (number === latest) status.textContent = isSignedOut(error) ? messages.signedOut : failed
+      if (number === latest)
+        status.textContent = isSignedOut(error) ? messages.signedOut : failedMessage
     }
     if (number === latest) isSearching = false
   }
 
-  function showFound(found: Option[], isFirst: boolean): void {
-    const start = isFirst ? found.findIndex((option) => searching.startAt?.(option)) : 0
-    list.show(found, Math.max(start, 0))
-    list.element.hidden = found.length === 0
-    status.textContent = found.length === 0 ? none : ''
+  function showOptions(options: Option[], isFirst: boolean): void {
+    const start = isFirst ? options.findIndex((option) => searching.startAt?.(option)) : 0
+    list.show(options, Math.max(start, 0))
+    list.element.hidden = options.length === 0
+    status.textContent = options.length === 0 ? none : ''
     if (choosesFirst && dialog.element.open && list.current) choose(list.current)
   }
 

@@ -6,8 +6,11 @@ import { directionsIn, type Held } from './directions-in.ts'
 
 interface Shown {
   directions: DecorationSet
-  /** The line whose first word is being typed: it does not turn with that word. */
-  held: Node | undefined
+  /**
+   * The line whose first word is being typed. Its direction does not change before the word is
+   * complete.
+   */
+  heldBlock: Node | undefined
 }
 
 /**
@@ -20,29 +23,29 @@ export function createAutoDirection(base: Direction): Plugin {
   return new Plugin({
     key,
     state: {
-      init: (_, { doc }): Shown => ({ directions: directionsIn(doc, base), held: undefined }),
-      apply(transaction, shown, before, state) {
-        const held = heldLine(transaction, shown.held, before, state)
-        if (!transaction.docChanged && held === shown.held) return shown
-        return { directions: directionsIn(state.doc, base, heldIn(state, held)), held }
+      init: (_, { doc }): Shown => ({ directions: directionsIn(doc, base), heldBlock: undefined }),
+      apply(transaction, previous, before, state) {
+        const heldBlock = heldLine(transaction, previous.heldBlock, before, state)
+        if (!transaction.docChanged && heldBlock === previous.heldBlock) return previous
+        return { directions: directionsIn(state.doc, base, heldIn(state, heldBlock)), heldBlock }
       },
     },
     props: { decorations: (state) => key.getState(state)?.directions },
   })
 }
 
-/** The line with the caret while it gets its first word. */
+/** The line with the caret while its first word is typed. */
 function heldLine(
   { docChanged, mapping }: Transaction,
-  held: Node | undefined,
+  heldBlock: Node | undefined,
   before: EditorState,
   { selection }: EditorState,
 ): Node | undefined {
   const { $head } = selection
   const { parent } = $head
-  if (!docChanged) return parent === held ? held : undefined
+  if (!docChanged) return parent === heldBlock ? heldBlock : undefined
   const old = before.selection.$head
-  const isBegun = old.parent === held || !/\p{L}/u.test(startOf(old.parent))
+  const isBegun = old.parent === heldBlock || !/\p{L}/u.test(startOf(old.parent))
   const isSameLine = mapping.map(old.start(), -1) === $head.start()
   const text = startOf(parent)
   return isBegun && isSameLine && text.length <= MAX_WORD && /^\s*\S+\s*$/.test(text)
@@ -50,12 +53,18 @@ function heldLine(
     : undefined
 }
 
-function heldIn({ selection: { $head } }: EditorState, held: Node | undefined): Held | undefined {
-  if (!held) return undefined
-  return { block: held, around: Array.from({ length: $head.depth }, (_, at) => $head.node(at)) }
+function heldIn(
+  { selection: { $head } }: EditorState,
+  heldBlock: Node | undefined,
+): Held | undefined {
+  if (!heldBlock) return undefined
+  return {
+    block: heldBlock,
+    around: Array.from({ length: $head.depth }, (_, at) => $head.node(at)),
+  }
 }
 
-/** A longer word is none. */
+/** The direction does not wait for a longer first word. */
 const MAX_WORD = 60
 
 const startOf = (line: Node): string =>

@@ -7,27 +7,27 @@ import { createSchema } from '../schema/schema.ts'
 import { directionsIn } from './directions-in.ts'
 
 const schema = createSchema()
-const made = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content })
+const node = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content })
 const p = (text = '', attrs: Record<string, unknown> = {}): DocumentNode => ({
   type: 'paragraph',
   attrs,
   content: text ? [{ type: 'text', text }] : [],
 })
-const item = (...content: DocumentNode[]) => made('listItem', ...content)
-const list = (...items: DocumentNode[]) => made('bulletList', ...items)
-const quote = (...content: DocumentNode[]) => made('blockquote', ...content)
-const cell = (...content: DocumentNode[]) => made('tableCell', ...content)
+const item = (...content: DocumentNode[]) => node('listItem', ...content)
+const list = (...items: DocumentNode[]) => node('bulletList', ...items)
+const quote = (...content: DocumentNode[]) => node('blockquote', ...content)
+const cell = (...content: DocumentNode[]) => node('tableCell', ...content)
 
 /** The directions of all blocks in the editor, in document order. */
 function inEditor(content: DocumentNode[], base: 'ltr' | 'rtl'): string[] {
-  const doc = toEditorDocument(made('doc', ...content), schema)
+  const doc = toEditorDocument(node('doc', ...content), schema)
   const marks = directionsIn(doc, base).find()
   return marks.toSorted((one, other) => one.from - other.from).map(({ spec }) => spec.dir)
 }
 
 /** The directions of all blocks in the renderer. */
 function inReader(content: DocumentNode[], locale: string): string[] {
-  const html = renderToHtml(made('doc', ...content), { locale })
+  const html = renderToHtml(node('doc', ...content), { locale })
   const blocks = html.matchAll(/<(?:p|ul|blockquote|pre|div)[^>]* dir="(\w+)"/g)
   return [...blocks].map(([, direction = '']) => direction)
 }
@@ -45,7 +45,7 @@ const DOCUMENTS: [what: string, content: DocumentNode[]][] = [
     'scripture and links among words',
     [
       p('سلام'),
-      made('paragraph', { type: 'documentLink', attrs: { label: 'Notes' } }),
+      node('paragraph', { type: 'documentLink', attrs: { label: 'Notes' } }),
       p('ملاحظة'),
     ],
   ],
@@ -55,10 +55,10 @@ const DOCUMENTS: [what: string, content: DocumentNode[]][] = [
   ['a quote that begins empty', [p('سلام'), quote(p(), p('Hello'), p()), p()]],
   [
     'a table',
-    [p('Hello'), made('table', made('tableRow', cell(p('سلام')), cell(p()), cell(p('a'))))],
+    [p('Hello'), node('table', node('tableRow', cell(p('سلام')), cell(p()), cell(p('a'))))],
   ],
-  ['a program with an Arabic remark', [made('codeBlock', { type: 'text', text: 'سلام = 1' }), p()]],
-  ['scripture', [made('paragraph', { type: 'quranVerse', attrs: { surah: 1, ayah: 1 } }), p()]],
+  ['a program with an Arabic remark', [node('codeBlock', { type: 'text', text: 'سلام = 1' }), p()]],
+  ['scripture', [node('paragraph', { type: 'quranVerse', attrs: { surah: 1, ayah: 1 } }), p()]],
 ]
 
 describe('directions while a text is written', () => {
@@ -76,16 +76,16 @@ describe('directions while a text is written', () => {
   }
 
   test('an empty item changes direction with the line before its list, even if the item is unchanged', () => {
-    const turned = ['Hello', 'سلام'].map((text) =>
-      directionsIn(toEditorDocument(made('doc', p(text), list(item(p()))), schema), 'ltr'),
+    const decorations = ['Hello', 'سلام'].map((text) =>
+      directionsIn(toEditorDocument(node('doc', p(text), list(item(p()))), schema), 'ltr'),
     )
-    const [ltr, rtl] = turned.map((set, at) => {
-      const box = toEditorDocument(made('doc', list(item(p()))), schema).child(0)
+    const [ltr, rtl] = decorations.map((set, at) => {
+      const box = toEditorDocument(node('doc', list(item(p()))), schema).child(0)
       return set.forChild(at === 0 ? 7 : 6, box)
     })
     // `eq` decides whether the view redraws a block; the type declaration omits it.
-    const drawn = ltr as unknown as { eq(other: unknown): boolean }
-    assert.equal(drawn.eq(rtl), false)
-    assert.equal(drawn.eq(ltr), true)
+    const attributes = ltr as unknown as { eq(other: unknown): boolean }
+    assert.equal(attributes.eq(rtl), false)
+    assert.equal(attributes.eq(ltr), true)
   })
 })

@@ -22,7 +22,9 @@ const SetOf = DecorationSet as unknown as new (own: Decoration[], within: Within
 // Shared objects, so that ProseMirror compares decorations by identity.
 const SHOWN = { ltr: { dir: 'ltr' }, rtl: { dir: 'rtl' } } as const
 
-/** A block whose letters do not count yet after an Arabic block, with the blocks around it. */
+/**
+ * A block after an Arabic one whose letters do not decide its direction yet, with its ancestors.
+ */
 export interface Held {
   block: Node
   around: readonly Node[]
@@ -32,34 +34,37 @@ export interface Held {
  * The direction decorations of a document; `base` applies to blocks before the first letter. Each
  * change walks only the top-level blocks, because unchanged blocks are cached.
  */
-export function directionsIn(doc: Node, base: Direction, held?: Held): DecorationSet {
-  return directionsOfBlocks(doc, { before: undefined, base, held, isShown: () => true })
+export function directionsIn(doc: Node, base: Direction, heldLine?: Held): DecorationSet {
+  return directionsOfBlocks(doc, { before: undefined, base, heldLine, isShown: () => true })
 }
 
 interface Place {
   /** Undefined before the first letters of the document. */
   before: Direction | undefined
   base: Direction
-  held: Held | undefined
+  heldLine: Held | undefined
   isShown(block: Node): boolean
 }
 
 // Same rules as the renderer: blocks in a container follow each other, the first one the container.
 // Items, rows and cells have no direction.
-function directionsOfBlocks(parent: Node, { before, base, held, isShown }: Place): DecorationSet {
+function directionsOfBlocks(
+  parent: Node,
+  { before, base, heldLine, isShown }: Place,
+): DecorationSet {
   const own: Decoration[] = []
   const within: Within = []
   const setAt = new Map<number, DecorationSet>()
   let current = before
   parent.forEach((block, offset) => {
     if (isShown(block)) {
-      current = directionOf(block, current, held)
+      current = directionOf(block, current, heldLine)
       // Code runs from left to right in every language.
-      const shown = SHOWN[block.type.spec.code ? 'ltr' : (current ?? base)]
-      own.push(Decoration.node(offset, offset + block.nodeSize, shown, shown))
+      const attributes = SHOWN[block.type.spec.code ? 'ltr' : (current ?? base)]
+      own.push(Decoration.node(offset, offset + block.nodeSize, attributes, attributes))
     }
     if (block.isTextblock || block.isLeaf) return
-    const inner = setWithin(block, current ?? base, held)
+    const inner = setWithin(block, current ?? base, heldLine)
     setAt.set(offset, inner)
     within.push(offset, offset + block.nodeSize, inner)
   })
@@ -74,12 +79,13 @@ const isDirected = (block: Node) => block.isTextblock || CONTAINERS.has(block.ty
 // Nodes are immutable, so a cached set stays valid for the lifetime of its node.
 const sets = { ltr: new WeakMap<Node, DecorationSet>(), rtl: new WeakMap<Node, DecorationSet>() }
 
-function setWithin(box: Node, direction: Direction, held: Held | undefined): DecorationSet {
+function setWithin(box: Node, direction: Direction, heldLine: Held | undefined): DecorationSet {
   const place = { before: direction, base: direction, isShown: isDirected }
-  if (held?.around.includes(box)) return directionsOfBlocks(box, { ...place, held })
-  const found = sets[direction].get(box) ?? directionsOfBlocks(box, { ...place, held: undefined })
-  sets[direction].set(box, found)
-  return found
+  if (heldLine?.around.includes(box)) return directionsOfBlocks(box, { ...place, heldLine })
+  const decorations =
+    sets[direction].get(box) ?? directionsOfBlocks(box, { ...place, heldLine: undefined })
+  sets[direction].set(box, decorations)
+  return decorations
 }
 
 const directions = {
@@ -91,25 +97,25 @@ const directions = {
 function directionOf(
   block: Node,
   before: Direction | undefined,
-  held: Held | undefined,
+  heldLine: Held | undefined,
 ): Direction | undefined {
-  const chosen: unknown = block.attrs.dir
-  if (chosen === 'ltr' || chosen === 'rtl') return chosen
+  const explicitDirection: unknown = block.attrs.dir
+  if (explicitDirection === 'ltr' || explicitDirection === 'rtl') return explicitDirection
   // Arabic lines often begin with a Latin name; the opposite is rare.
-  if (held && before === 'rtl' && (block === held.block || held.around.includes(block)))
-    return directionOfStart(startOf(block, held.block), before)
-  const known: WeakMap<Node, Direction | 'none'> = directions[before ?? 'none']
-  const found = known.get(block) ?? directionOfStart(startOf(block), before) ?? 'none'
-  known.set(block, found)
-  return found === 'none' ? undefined : found
+  if (heldLine && before === 'rtl' && (block === heldLine.block || heldLine.around.includes(block)))
+    return directionOfStart(startOf(block, heldLine.block), before)
+  const cache: WeakMap<Node, Direction | 'none'> = directions[before ?? 'none']
+  const direction = cache.get(block) ?? directionOfStart(startOf(block), before) ?? 'none'
+  cache.set(block, direction)
+  return direction === 'none' ? undefined : direction
 }
 
-/** The text at the start of a block in reading order, without the held one. */
-function startOf(block: Node, held?: Node): string {
-  if (block === held) return ''
+/** The text at the start of a block in reading order, without that of the held block. */
+function startOf(block: Node, heldBlock?: Node): string {
+  if (block === heldBlock) return ''
   let text = textOf(block)
   block.nodesBetween(0, Math.min(block.content.size, START), (node) => {
-    if (node === held) return false
+    if (node === heldBlock) return false
     text += textOf(node)
     return true
   })
@@ -118,5 +124,5 @@ function startOf(block: Node, held?: Node): string {
 
 const textOf = ({ type, text, attrs }: Node): string => ownTextOf({ type: type.name, text, attrs })
 
-/** More positions than letters that decide. */
+/** More positions than the letters that decide can take. */
 const START = 2000

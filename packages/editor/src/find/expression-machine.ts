@@ -16,18 +16,20 @@ export interface Machine {
   at: number
   /** The index of the next instruction. */
   next: number
-  /** Beginnings and ends of groups, and of rounds of repetitions. */
+  /** Starts and ends of groups, and of the iterations of repetitions. */
   registers: readonly (number | undefined)[]
-  /** Where to go on when an instruction fails, the last one first. */
+  /** States to backtrack to when an instruction fails, the last one first. */
   choices: Pick<Machine, 'at' | 'next' | 'registers'>[]
-  /** What is left for this search. */
+  /** The steps that are left for this search. */
   budget: { steps: number }
 }
 
-/** Whether it matches; then the machine has moved on. */
+/** Returns whether it matches; if so, it has advanced the machine. */
 type Instruction = (machine: Machine) => boolean
 
-/** Its jumps are relative, so that programs can be joined and repeated. */
+/**
+ * A list of instructions. Jumps are relative, so that programs can be concatenated and repeated.
+ */
 export type Program = readonly Instruction[]
 
 /**
@@ -49,7 +51,10 @@ export function run(program: Program, machine: Machine): boolean {
   return true
 }
 
-/** Takes one letter. Pictures and quotations are letters that no expression takes. */
+/**
+ * Consumes one letter that the test accepts. Pictures and quotations are letters that no expression
+ * matches.
+ */
 export const take =
   (accepts: (letter: number) => boolean, isBackward: boolean): Instruction =>
   (machine) => {
@@ -86,7 +91,10 @@ export const jump =
     return true
   }
 
-/** Notes the place. The registers are copied, so that choices keep theirs. */
+/**
+ * Stores the position in a register. Registers are copied, so that states to backtrack to keep
+ * theirs.
+ */
 export const note =
   (register: number): Instruction =>
   (machine) => {
@@ -96,7 +104,7 @@ export const note =
     return true
   }
 
-/** Groups of the round before are no groups of this one. */
+/** Clears the groups of the previous iteration. */
 export const forget =
   (from: number, to: number): Instruction =>
   (machine) => {
@@ -106,7 +114,7 @@ export const forget =
     return true
   }
 
-/** A round of a repetition that takes nothing is its last. */
+/** Ends a repetition after an iteration that consumes nothing. */
 export const requireProgress =
   (register: number): Instruction =>
   ({ at, registers }) =>
@@ -117,7 +125,7 @@ export const requirePlace =
   ({ text, at }) =>
     isThere(text, at)
 
-/** Looks ahead or behind, and stays. */
+/** A lookahead or lookbehind: matches without consuming. */
 export const look =
   (program: Program, isNegative: boolean): Instruction =>
   (machine) => {
@@ -127,21 +135,21 @@ export const look =
     return isFound !== isNegative
   }
 
-/** Takes what a group has taken; a group without a match is empty. */
+/** A backreference: consumes the text of a group; a group without a match is empty. */
 export const takeAgain =
   (group: number, isBackward: boolean, ignoresCase: boolean): Instruction =>
   (machine) => {
     const { text, at, registers } = machine
-    const taken = takenBy(group, text, registers) ?? ''
-    const from = isBackward ? at - taken.length : at
-    const here = text.slice(Math.max(0, from), from + taken.length)
-    const isSame = ignoresCase ? here.toLowerCase() === taken.toLowerCase() : here === taken
-    if (isSame) machine.at = isBackward ? from : from + taken.length
+    const captured = captureOf(group, text, registers) ?? ''
+    const from = isBackward ? at - captured.length : at
+    const here = text.slice(Math.max(0, from), from + captured.length)
+    const isSame = ignoresCase ? here.toLowerCase() === captured.toLowerCase() : here === captured
+    if (isSame) machine.at = isBackward ? from : from + captured.length
     return isSame
   }
 
 /** The text of a group; undefined if it has no match. */
-export function takenBy(
+export function captureOf(
   group: number,
   text: string,
   registers: Machine['registers'],

@@ -18,10 +18,13 @@ interface Expression {
   groups: number
 }
 
-/** Groups and choices are nested calls, and an unclosed bracket is read again at each of its signs. */
+/**
+ * Limits the depth of recursion, and the time for unclosed brackets, which are read again at each
+ * of their signs.
+ */
 const MAX_LETTERS = 1000
 
-/** Repetitions are written out, so that `(a{1000}){1000}` would fill the memory. */
+/** Repetitions are unrolled, so `(a{1000}){1000}` would exhaust the memory. */
 const MAX_INSTRUCTIONS = 5000
 
 const TOKENS =
@@ -43,17 +46,17 @@ const PLACES: Partial<Record<string, (text: string, at: number) => boolean>> = {
 }
 
 /**
- * Translates a JavaScript expression with the flag `u`, and `i` if it ignores case.
+ * Compiles a JavaScript expression with the flag `u`, and `i` if it ignores case.
  *
- * @throws ExpressionError if it is none
+ * @throws ExpressionError if the expression is malformed
  */
 export function parseExpression(pattern: string, ignoresCase: boolean): Expression {
   if (pattern.length > MAX_LETTERS) throw new ExpressionError('slow')
   const flags = ignoresCase ? 'iu' : 'u'
   requireSyntax(pattern, flags)
   const tokens = pattern.match(TOKENS) ?? []
-  const named = tokens.filter((token) => OPENS_GROUP.test(token))
-  let registers = 2 * (named.length + 1)
+  const groupNames = tokens.filter((token) => OPENS_GROUP.test(token))
+  let registers = 2 * (groupNames.length + 1)
   let at = 0
   let groups = 0
   let isBackward = false
@@ -89,8 +92,8 @@ export function parseExpression(pattern: string, ignoresCase: boolean): Expressi
     const place = PLACES[token]
     if (place) return [requirePlace(place)]
     const [isReference, number, name] = REFERENCE.exec(token) ?? []
-    const taken = number ? Number(number) : named.indexOf(`(?<${name}>`) + 1
-    if (isReference) return [takeAgain(taken, isBackward, ignoresCase)]
+    const groupNumber = number ? Number(number) : groupNames.indexOf(`(?<${name}>`) + 1
+    if (isReference) return [takeAgain(groupNumber, isBackward, ignoresCase)]
     return [take(letterTest(token, flags), isBackward)]
   }
 
@@ -111,7 +114,7 @@ export function parseExpression(pattern: string, ignoresCase: boolean): Expressi
 
   function repeat(round: Program, isLetter: boolean, quantifier: RegExpExecArray): Program {
     const { least, most, isLazy } = boundsOf(quantifier)
-    // A letter is progress, and most repetitions are of letters.
+    // A repetition of a letter always makes progress and needs no check; most repetitions are such.
     const register = registers++
     const more = isLetter ? round : [note(register), ...round, requireProgress(register)]
     const optional = most === Number.POSITIVE_INFINITY ? 1 : most - least
@@ -121,7 +124,7 @@ export function parseExpression(pattern: string, ignoresCase: boolean): Expressi
     if (most === Number.POSITIVE_INFINITY)
       return [...always, unless(more.length + 1), ...more, jump(-more.length - 2)]
     let last: Program = []
-    for (let left = optional; left > 0; left--)
+    for (let remaining = optional; remaining > 0; remaining--)
       last = [unless(more.length + last.length), ...more, ...last]
     return [...always, ...last]
   }
@@ -143,12 +146,12 @@ function boundsOf([, sign, from, comma, to, lazy]: RegExpExecArray) {
 /** Whether a letter matches an atom; the browser decides, once for each letter. */
 function letterTest(atom: string, flags: string): (letter: number) => boolean {
   const expression = new RegExp(`^(?:${atom})$`, flags)
-  const known = new Map<number, boolean>()
+  const cache = new Map<number, boolean>()
   return (letter) => {
-    const isKnown = known.get(letter)
+    const isKnown = cache.get(letter)
     if (isKnown !== undefined) return isKnown
     const isAccepted = expression.test(String.fromCodePoint(letter))
-    known.set(letter, isAccepted)
+    cache.set(letter, isAccepted)
     return isAccepted
   }
 }
@@ -159,7 +162,7 @@ function requireSyntax(pattern: string, flags: string): void {
   } catch {
     throw new ExpressionError(problemOf(pattern))
   }
-  // Newer syntax, such as `(?i:`, that this parser does not know.
+  // This parser does not support newer syntax, such as `(?i:`.
   if (/\(\?[a-z-]+:/.test(bareOf(pattern))) throw new ExpressionError('malformed')
 }
 
@@ -167,7 +170,7 @@ function requireSyntax(pattern: string, flags: string): void {
 const bareOf = (pattern: string) =>
   pattern.replace(TOKENS, (token) => (/^[\\[]./su.test(token) ? 'x' : token))
 
-// Browsers word this in their own way, in English.
+// Derived from the pattern, because the messages of browsers differ and are in English.
 function problemOf(pattern: string): ExpressionProblem {
   const bare = bareOf(pattern)
   const count = (sign: string) => bare.split(sign).length

@@ -24,7 +24,7 @@ export function openFindBar(context: EditorContext, name: Field = 'sought'): voi
   const matches = createMatchNavigation(editor, follow)
   const replaceOne = () => matches.replaceOne(replacement.value)
   const replaceAll = () => matches.replaceAll(replacement.value)
-  const sought = field('sought', findMessages.find)
+  const queryField = field('sought', findMessages.find)
   const replacement = field('replacement', findMessages.replace)
   const count = createElement('span', { class: 'wq-find-count', role: 'status' })
   const matchCase = toggle('case', findMessages.matchCase, runSearch)
@@ -37,7 +37,7 @@ export function openFindBar(context: EditorContext, name: Field = 'sought'): voi
     createElement(
       'div',
       { class: 'wq-fields' },
-      sought,
+      queryField,
       count,
       createElement(
         'div',
@@ -54,11 +54,11 @@ export function openFindBar(context: EditorContext, name: Field = 'sought'): voi
   )
   root.querySelector('.wq-body')?.before(bar)
   bar.addEventListener('keydown', handleKey)
-  sought.addEventListener('input', runSearch)
+  queryField.addEventListener('input', runSearch)
   editor.on('update', follow)
   signal.addEventListener('abort', () => bar.remove(), { once: true })
-  sought.value = selectedText()
-  goTo(name === 'sought' ? sought : replacement)
+  queryField.value = selectedText()
+  goTo(name === 'sought' ? queryField : replacement)
   runSearch()
 
   function navigationButtons(): HTMLElement[] {
@@ -86,19 +86,19 @@ export function openFindBar(context: EditorContext, name: Field = 'sought'): voi
       isWholeWord: isOn(isWholeWord),
       isExpression: isOn(isExpression),
     }
-    // An expression has letters and signs as they are.
+    // An expression always matches letters and vowel signs exactly.
     isExact.disabled = options.isExpression
-    for (const input of [sought, replacement]) input.dir = options.isExpression ? 'ltr' : 'auto'
-    matches.search(sought.value, options)
+    for (const input of [queryField, replacement]) input.dir = options.isExpression ? 'ltr' : 'auto'
+    matches.search(queryField.value, options)
   }
 
   function follow(): void {
-    const { matches: found, at, search } = matches.current()
+    const { matches: all, at, search } = matches.current()
     const problem = search.problem()
-    sought.ariaInvalid = String(problem !== undefined)
+    queryField.ariaInvalid = String(problem !== undefined)
     if (problem) count.textContent = findMessages.problems[problem]
-    else if (found.length > 0) count.textContent = findMessages.position(at + 1, found.length)
-    else count.textContent = sought.value ? findMessages.none : ''
+    else if (all.length > 0) count.textContent = findMessages.position(at + 1, all.length)
+    else count.textContent = queryField.value ? findMessages.none : ''
   }
 
   function selectedText(): string {
@@ -114,15 +114,15 @@ export function openFindBar(context: EditorContext, name: Field = 'sought'): voi
     if (field) openFindBar(context, field)
     else if (key === 'Escape') close()
     else if (key !== 'Enter') return
-    else if (target === sought) matches.step(step)
+    else if (target === queryField) matches.step(step)
     else if (target === replacement) replaceOne()
     else return
     event.preventDefault()
   }
 
   function close(): void {
-    const { matches: found, at } = matches.current()
-    const match = found[at]
+    const { matches: all, at } = matches.current()
+    const match = all[at]
     editor.off('update', follow)
     editor.removePlugin(findKey)
     bar.remove()

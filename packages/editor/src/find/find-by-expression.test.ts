@@ -10,7 +10,7 @@ const wordsOf = (pattern: string, text: string, matchCase = true) =>
   createExpressionFinder(pattern, matchCase)(text, { ...MANY }).map(({ groups }) => groups?.[0])
 
 /** What the browser finds, except for matches without letters. */
-const expected = (pattern: string, text: string, flags: string) =>
+const nativeMatches = (pattern: string, text: string, flags: string) =>
   [...text.matchAll(new RegExp(pattern, flags))]
     .filter(([all]) => all !== '')
     .map((match) => ({
@@ -34,8 +34,8 @@ const cases: [what: string, pattern: string, text: string, found: string[]][] = 
   ['nothing where it matches no letter', 'x*', 'abc', []],
 ]
 
-for (const [what, pattern, text, found] of cases) {
-  test(`an expression finds ${what}`, () => assert.deepEqual(wordsOf(pattern, text), found))
+for (const [what, pattern, text, expected] of cases) {
+  test(`an expression finds ${what}`, () => assert.deepEqual(wordsOf(pattern, text), expected))
 }
 
 test('an expression ignores case unless it matches it', () => {
@@ -81,8 +81,8 @@ const text = fc.string({
 test('an expression finds what the browser finds, with the same groups', () => {
   fc.assert(
     fc.property(withReference, text, fc.boolean(), (one, words, matchCase) => {
-      const found = createExpressionFinder(one, matchCase)(words, { ...MANY })
-      assert.deepEqual(found, expected(one, words, matchCase ? 'gu' : 'giu'))
+      const matches = createExpressionFinder(one, matchCase)(words, { ...MANY })
+      assert.deepEqual(matches, nativeMatches(one, words, matchCase ? 'gu' : 'giu'))
     }),
     { numRuns: 3000 },
   )
@@ -132,7 +132,7 @@ test('a replacement takes the groups of a match', () => {
     ['$$1', '$1'],
     ['$', '$'],
   ]
-  for (const [replacement, written] of rows)
-    assert.equal(replacementFor(replacement, match), written, replacement)
+  for (const [replacement, expected] of rows)
+    assert.equal(replacementFor(replacement, match), expected, replacement)
   assert.equal(replacementFor('$1', { from: 0, to: 1 }), '$1', 'words have no groups')
 })

@@ -1,31 +1,34 @@
-import { type Machine, run, takenBy } from './expression-machine.ts'
+import { captureOf, type Machine, run } from './expression-machine.ts'
 import { parseExpression } from './expression-parser.ts'
 import type { TextMatch } from './find-in-text.ts'
 
 /**
  * Returns a function that finds all matches of an expression in a text. It takes a limited number
- * of steps and never blocks the page, whatever the expression.
+ * of steps, so that no expression blocks the page.
  *
- * @throws ExpressionError if it is no expression; finding throws one if the budget is used up
+ * @throws ExpressionError if the expression is malformed; finding throws one if the budget is used
+ *   up
  */
 export function createExpressionFinder(pattern: string, matchCase: boolean) {
   const { program, groups } = parseExpression(pattern, !matchCase)
   return (text: string, budget: Machine['budget']): TextMatch[] => {
-    const found: TextMatch[] = []
+    const matches: TextMatch[] = []
     const machine: Machine = { text, at: 0, next: 0, registers: [], choices: [], budget }
     let from = 0
     while (from < text.length) {
       Object.assign(machine, { at: from, next: 0, registers: [], choices: [] })
       const isFound = run(program, machine)
       const { at: to, registers } = machine
-      // A match without letters cannot be shown.
+      // An empty match has nothing to highlight.
       if (isFound && to > from) {
-        const taken = Array.from({ length: groups }, (_, at) => takenBy(at + 1, text, registers))
-        found.push({ from, to, groups: [text.slice(from, to), ...taken] })
+        const captures = Array.from({ length: groups }, (_, at) =>
+          captureOf(at + 1, text, registers),
+        )
+        matches.push({ from, to, groups: [text.slice(from, to), ...captures] })
         from = to
       } else from += (text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1
     }
-    return found
+    return matches
   }
 }
 

@@ -18,10 +18,10 @@ const cases: [what: string, text: string, sought: string, found: string[]][] = [
   ['nothing where only a vowel sign is sought', 'كِتاب', '\u0650', []],
 ]
 
-for (const [what, text, sought, found] of cases) {
+for (const [what, text, query, expected] of cases) {
   test(`findInText finds ${what}`, () => {
-    const pieces = findInText(text, sought, LOOSE).map(({ from, to }) => text.slice(from, to))
-    assert.deepEqual(pieces, found)
+    const pieces = findInText(text, query, LOOSE).map(({ from, to }) => text.slice(from, to))
+    assert.deepEqual(pieces, expected)
   })
 }
 
@@ -35,19 +35,19 @@ const whole: [what: string, text: string, sought: string, found: string[]][] = [
   ['words that begin in a match within a word', 'aa a a', 'a a', ['a a']],
 ]
 
-for (const [what, text, sought, found] of whole) {
+for (const [what, text, query, expected] of whole) {
   test(`findInText finds ${what} if it finds whole words`, () => {
-    const matches = findInText(text, sought, { ...LOOSE, isWholeWord: true })
+    const matches = findInText(text, query, { ...LOOSE, isWholeWord: true })
     assert.deepEqual(
       matches.map(({ from, to }) => text.slice(from, to)),
-      found,
+      expected,
     )
   })
 }
 
 test('findInText matches case on request', () => {
-  const found = findInText('Paper paper', 'Paper', { matchCase: true, isExact: false })
-  assert.deepEqual(found, [{ from: 0, to: 5 }])
+  const matches = findInText('Paper paper', 'Paper', { matchCase: true, isExact: false })
+  assert.deepEqual(matches, [{ from: 0, to: 5 }])
 })
 
 test('findInText matches vowel signs on request', () => {

@@ -6,7 +6,7 @@ export interface FindOptions {
   isExact: boolean
   /** Leaves out matches within longer words. */
   isWholeWord?: boolean
-  /** The search is for a regular expression, of exact letters. */
+  /** Treats the search text as a regular expression, which matches letters exactly. */
   isExpression?: boolean
 }
 
@@ -14,11 +14,11 @@ export interface FindOptions {
 export interface TextMatch {
   from: number
   to: number
-  /** Of an expression: what it and its groups match. */
+  /** The text of the match and of its groups, for an expression. */
   groups?: readonly (string | undefined)[]
 }
 
-/** A text as it is compared. */
+/** A text in its folded form. */
 export interface FoldedText {
   text: string
   folded: string
@@ -27,31 +27,33 @@ export interface FoldedText {
 }
 
 /** Returns all matches of the search text. */
-export function findInText(text: string, sought: string, options: FindOptions): TextMatch[] {
-  return findInFolded(foldLetters(text, options), foldLetters(sought, options).folded, options)
+export function findInText(text: string, query: string, options: FindOptions): TextMatch[] {
+  return findInFolded(foldLetters(text, options), foldLetters(query, options).folded, options)
 }
 
-/** The same of folded texts. A sign on the last letter belongs to the match. */
+/** Returns all matches in folded texts. A vowel sign on the last letter belongs to the match. */
 export function findInFolded(
   { text, folded, places }: FoldedText,
   pattern: string,
   { isWholeWord = false }: FindOptions,
 ): TextMatch[] {
   if (pattern === '') return []
-  const found: TextMatch[] = []
+  const matches: TextMatch[] = []
   let at = folded.indexOf(pattern)
   while (at >= 0) {
     const end = at + pattern.length
-    // So that a replacement leaves no sign behind.
+    // The match ends after the signs of its last letter, so that a replacement removes them.
     const match = { from: places[at] ?? 0, to: places[end] ?? text.length }
     const isFound = !isWholeWord || isWord(text, match)
-    if (isFound) found.push(match)
+    if (isFound) matches.push(match)
     at = folded.indexOf(pattern, isFound ? end : at + 1)
   }
-  return found
+  return matches
 }
 
-/** Whether a match cuts no word at either end. Letters, their signs and digits form words. */
+/**
+ * Whether a match begins and ends at borders of words. Letters, their signs and digits form words.
+ */
 export const isWord = (text: string, { from, to }: TextMatch): boolean =>
   !goesOn(text, from) && !goesOn(text, to)
 
@@ -68,9 +70,9 @@ export function foldLetters(text: string, options: FindOptions): FoldedText {
   let folded = ''
   let place = 0
   for (const letter of text) {
-    const kept = foldLetter(letter, options)
-    for (let unit = 0; unit < kept.length; unit++) places.push(place)
-    folded += kept
+    const foldedLetter = foldLetter(letter, options)
+    for (let unit = 0; unit < foldedLetter.length; unit++) places.push(place)
+    folded += foldedLetter
     place += letter.length
   }
   return { text, folded, places }

@@ -21,7 +21,9 @@ export interface FindState {
   highlights: DecorationSet
 }
 
-/** A transaction with it goes to a match, starts another search at a position, or scrolls. */
+/**
+ * The meta value of a transaction that goes to a match, starts a search at a position, or scrolls.
+ */
 type FindChange = { at: number } | { search: Search; from: number } | { range: Range }
 
 export const findKey = new PluginKey<FindState>('find')
@@ -34,7 +36,10 @@ export const NOTHING: FindState = {
   highlights: DecorationSet.empty,
 }
 
-/** Some screens. Highlights in all of a long document would take seconds to draw. */
+/**
+ * Positions around the visible part that get highlights. In all of a long document they would take
+ * seconds to draw.
+ */
 const AROUND = 5000
 
 /**
@@ -115,8 +120,8 @@ function highlightSeen(view: EditorView): void {
   const x = (left + right) / 2
   const first = view.posAtCoords({ left: x, top: Math.max(top + 1, 1) })?.pos
   const last = view.posAtCoords({ left: x, top: Math.min(bottom, innerHeight) - 1 })?.pos
-  const drawn = findKey.getState(view.state)?.range
-  if (first === undefined || last === undefined || !drawn) return
-  if (first >= drawn.from && last <= drawn.to) return
+  const drawnRange = findKey.getState(view.state)?.range
+  if (first === undefined || last === undefined || !drawnRange) return
+  if (first >= drawnRange.from && last <= drawnRange.to) return
   view.dispatch(view.state.tr.setMeta(findKey, { range: around(first, last) }))
 }

@@ -53,9 +53,9 @@ export function createMatchNavigation(editor: TextEditor, onMove: () => void) {
   return {
     current,
     /** Searches and goes to the first match after the caret. */
-    search(sought: string, options: FindOptions): void {
+    search(query: string, options: FindOptions): void {
       const { tr, selection } = editor.state
-      const search = createSearch(sought, options)
+      const search = createSearch(query, options)
       editor.view.dispatch(tr.setMeta(findKey, { search, from: selection.from }))
       showCurrent()
     },

@@ -19,16 +19,16 @@ function authorOf(doc: Node) {
   const dispatch = (tr: Transaction) => {
     state = state.apply(tr)
   }
-  const found = () => findKey.getState(state)
+  const findState = () => findKey.getState(state)
   return {
-    find: (sought: string, options = LOOSE, from = 0) =>
-      dispatch(state.tr.setMeta(findKey, { search: createSearch(sought, options), from })),
+    find: (query: string, options = LOOSE, from = 0) =>
+      dispatch(state.tr.setMeta(findKey, { search: createSearch(query, options), from })),
     goTo: (at: number) => dispatch(state.tr.setMeta(findKey, { at })),
     insert: (text: string, position: number) => dispatch(state.tr.insertText(text, position)),
-    words: () => found()?.matches.map(({ from, to }) => state.doc.textBetween(from, to)),
+    words: () => findState()?.matches.map(({ from, to }) => state.doc.textBetween(from, to)),
     /** The words that are highlighted, with the current one in brackets. */
     highlighted: () =>
-      found()
+      findState()
         ?.highlights.find()
         .toSorted((one, other) => one.from - other.from)
         .map((mark) => {
@@ -51,11 +51,11 @@ test('a search reads each block once, for all letters of the search and until th
     readsOf(() => author.find('ك')),
     100,
   )
-  for (const sought of ['كت', 'كتا', 'كت', 'ك', '']) {
+  for (const query of ['كت', 'كتا', 'كت', 'ك', '']) {
     assert.equal(
-      readsOf(() => author.find(sought)),
+      readsOf(() => author.find(query)),
       0,
-      sought,
+      query,
     )
   }
   author.find('كتاب')

@@ -10,7 +10,7 @@ import {
   type TextMatch,
 } from './find-in-text.ts'
 
-/** A search through documents; it looks once through each block of text. */
+/** A search through documents that reads each block of text once. */
 export interface Search {
   /** No match spans two blocks. */
   matchesIn(doc: Node): TextMatch[]
@@ -18,16 +18,16 @@ export interface Search {
   problem(): ExpressionProblem | undefined
 }
 
-/** Finds in a block; all blocks of one search share the budget. */
+/** Finds the matches of a block. All blocks of one search share the budget. */
 type Find = (line: Node, budget: { steps: number }) => TextMatch[]
 
 /** Steps of an expression in one search, which take about 200 ms at most. */
 const MAX_STEPS = 4_000_000
 
-export function createSearch(sought: string, options: FindOptions): Search {
+export function createSearch(query: string, options: FindOptions): Search {
   let problem: ExpressionProblem | undefined
-  const find = attempt(() => finderOf(sought, options))
-  const found = new WeakMap<Node, TextMatch[]>()
+  const find = attempt(() => finderOf(query, options))
+  const matchesByLine = new WeakMap<Node, TextMatch[]>()
 
   function attempt<Result>(act: () => Result): Result | undefined {
     try {
@@ -40,8 +40,8 @@ export function createSearch(sought: string, options: FindOptions): Search {
   }
 
   function matchesOf(line: Node, budget: { steps: number }): TextMatch[] {
-    const matches = found.get(line) ?? find?.(line, budget) ?? []
-    found.set(line, matches)
+    const matches = matchesByLine.get(line) ?? find?.(line, budget) ?? []
+    matchesByLine.set(line, matches)
     return matches
   }
 
@@ -59,18 +59,18 @@ export function createSearch(sought: string, options: FindOptions): Search {
   }
 
   return {
-    matchesIn: (doc) => (sought === '' || problem ? [] : (attempt(() => allIn(doc)) ?? [])),
+    matchesIn: (doc) => (query === '' || problem ? [] : (attempt(() => allIn(doc)) ?? [])),
     problem: () => problem,
   }
 }
 
-function finderOf(sought: string, options: FindOptions): Find {
+function finderOf(query: string, options: FindOptions): Find {
   if (!options.isExpression) {
-    const pattern = foldLetters(sought, options).folded
+    const pattern = foldLetters(query, options).folded
     return (line) =>
       pattern === '' ? [] : findInFolded(foldedLine(line, options), pattern, options)
   }
-  const findIn = createExpressionFinder(sought, options.matchCase)
+  const findIn = createExpressionFinder(query, options.matchCase)
   return (line, budget) => {
     const text = textOf(line)
     const matches = findIn(text, budget)
@@ -81,14 +81,14 @@ function finderOf(sought: string, options: FindOptions): Find {
 /** An atom counts as one letter, so text offsets equal positions in the block. */
 const textOf = (line: Node) => line.textBetween(0, line.content.size, undefined, '\ufffc')
 
-// Nodes are immutable: a block is folded once until it changes, also for the next search.
+// Nodes are immutable, so the folded text of a block stays valid, also for the next search.
 const lines = new Map<string, WeakMap<Node, FoldedText>>()
 
 function foldedLine(line: Node, options: FindOptions): FoldedText {
   const kind = `${options.matchCase} ${options.isExact}`
-  const known = lines.get(kind) ?? new WeakMap<Node, FoldedText>()
-  lines.set(kind, known)
-  const folded = known.get(line) ?? foldLetters(textOf(line), options)
-  known.set(line, folded)
+  const foldedByLine = lines.get(kind) ?? new WeakMap<Node, FoldedText>()
+  lines.set(kind, foldedByLine)
+  const folded = foldedByLine.get(line) ?? foldLetters(textOf(line), options)
+  foldedByLine.set(line, folded)
   return folded
 }

@@ -4,7 +4,7 @@ import { nodeType } from '../schema/schema.ts'
 import { findNote, idsIn, noteAround, referencesIn } from './notes-in.ts'
 import { tidyFootnotes } from './tidy-footnotes.ts'
 
-/** No document needs more, and the list would take long to renumber. */
+/** Maximum number of footnotes, because renumbering a longer list would take long. */
 const MOST = 500
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
@@ -32,7 +32,7 @@ export const insertFootnote =
       { backlink: id },
       nodeType(state, 'paragraph').create(),
     )
-    tidyFootnotes(tr, { ids, removed: new Map([[id, note]]), locale })
+    tidyFootnotes(tr, { ids, removedNotes: new Map([[id, note]]), locale })
     dispatch?.(selectNote(tr, id).scrollIntoView())
     return true
   }

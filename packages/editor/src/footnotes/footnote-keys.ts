@@ -3,7 +3,7 @@ import { type Command, NodeSelection, TextSelection } from 'prosemirror-state'
 import { goToNote, goToReference } from './footnote-commands.ts'
 import { noteAround, referencesIn } from './notes-in.ts'
 
-/** Enter on a selected reference goes to its note; in a note it begins a line of the note. */
+/** Enter on a selected reference goes to its note; in a note it starts a new line of the note. */
 export const enter: Command = (state, dispatch) => {
   const { selection } = state
   if (selection instanceof NodeSelection && selection.node.type.name === 'footnoteReference')
@@ -14,7 +14,8 @@ export const enter: Command = (state, dispatch) => {
   // Not in a list or a quote within the note.
   if (selection.$from.node(depth - 1) !== note.node || parent.type.name !== 'paragraph')
     return false
-  // Enter in an empty note goes back, where others would lift it out of the list.
+  // Enter in an empty note goes back to the text; other bindings would lift the note out of the
+  // list.
   if (note.node.childCount === 1 && parent.content.size === 0)
     return goToReference(note.id)(state, dispatch)
   return parent.content.size > 0 && splitBlock(state, dispatch)

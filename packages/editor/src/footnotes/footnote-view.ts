@@ -9,11 +9,11 @@ interface Footnotes {
   insertFootnote(locale: string): Command
 }
 
-let loaded: Footnotes | undefined
+let footnotes: Footnotes | undefined
 
 async function load(): Promise<Footnotes> {
-  loaded ??= await import('./footnotes.ts')
-  return loaded
+  footnotes ??= await import('./footnotes.ts')
+  return footnotes
 }
 
 /** Inserts a footnote; the next key goes to the note. In a note, goes back to the text. */
@@ -22,11 +22,14 @@ export function addFootnote(context: EditorContext): void {
     it.startFootnotes(context)
     context.editor.run(it.insertFootnote(context.locale))
   }
-  if (loaded) insert(loaded)
+  if (footnotes) insert(footnotes)
   else openLazily(context, load, insert)
 }
 
-/** Node view of a reference. The first one in the page loads what keeps notes and references. */
+/**
+ * Node view of a reference. The first one on the page loads the code that keeps notes and
+ * references together.
+ */
 export const createFootnoteView =
   (context: EditorContext): NodeViewConstructor =>
   ({ attrs: { text } }) => {

@@ -21,30 +21,30 @@ import { idsIn, referencesIn } from './notes-in.ts'
 import { tidyFootnotes } from './tidy-footnotes.ts'
 
 const schema = createSchema()
-const linked = (text: string, href: string): DocumentNode => ({
+const link = (text: string, href: string): DocumentNode => ({
   type: 'text',
   marks: [{ type: 'link', attrs: { href } }],
   text,
 })
 const text = (words: string): DocumentNode => ({ type: 'text', text: words })
 const p = (...content: DocumentNode[]): DocumentNode => ({ type: 'paragraph', content })
-const ref = (id: string, number: string) => linked(number, `#fn-${id}`)
+const ref = (id: string, number: string) => link(number, `#fn-${id}`)
 const notes = (...ids: string[]): DocumentNode => ({
   type: 'orderedList',
   attrs: { footnotes: true },
   content: ids.map((id) => ({
     type: 'listItem',
-    content: [p(text(`note ${id} `), linked('↩', `#fnref-${id}`))],
+    content: [p(text(`note ${id} `), link('↩', `#fnref-${id}`))],
   })),
 })
 
 /** An author whose editor keeps notes and references together. */
 function author(...content: DocumentNode[]) {
-  const removed = new Map()
+  const removedNotes = new Map()
   const tidy = new Plugin({
     appendTransaction(_all, before, { tr }) {
       const ids = idsIn(before.doc)
-      return tidyFootnotes(tr, { ids, removed, locale: 'en' }).docChanged ? tr : null
+      return tidyFootnotes(tr, { ids, removedNotes, locale: 'en' }).docChanged ? tr : null
     },
   })
   const doc = toEditorDocument({ type: 'doc', content }, schema)
@@ -63,7 +63,7 @@ function author(...content: DocumentNode[]) {
       dispatch(state.tr.setSelection(TextSelection.create(state.doc, at)))
     },
     /** Blocks by their texts; a note has its id before its text. */
-    get shown(): string {
+    get shownNumbers(): string {
       return state.doc.children
         .map(({ type, children, textContent }) =>
           type.name === 'orderedList'
@@ -81,14 +81,14 @@ describe('footnotes', () => {
     one.caret(4)
     assert.ok(one.run(insertFootnote('en')))
     one.dispatch(one.state.tr.insertText('why'))
-    const [line, list] = stored(one.state)
+    const [line, list] = storedContent(one.state)
     const id = one.state.doc.lastChild?.firstChild?.attrs.backlink
     assert.match(id, /^[a-z0-9]{10}$/)
     assert.deepEqual(line?.content?.[1], ref(id, '1'))
     assert.deepEqual(list, {
       ...notes(),
       attrs: { start: 1, footnotes: true },
-      content: [{ type: 'listItem', content: [p(text('why '), linked('↩', `#fnref-${id}`))] }],
+      content: [{ type: 'listItem', content: [p(text('why '), link('↩', `#fnref-${id}`))] }],
     })
   })
 
@@ -107,7 +107,7 @@ describe('footnotes', () => {
     const one = author(p(text('one')))
     one.run(insertFootnote('en'))
     one.run(undo)
-    assert.deepEqual(stored(one.state), [p(text('one'))])
+    assert.deepEqual(storedContent(one.state), [p(text('one'))])
   })
 
   test('a deleted reference takes its note along, and one undo restores both', () => {
@@ -116,29 +116,29 @@ describe('footnotes', () => {
       notes('aaaa', 'bbbb'),
     )
     one.dispatch(one.state.tr.delete(2, 3))
-    assert.equal(one.shown, 'xy1/<bbbb>note bbbb')
+    assert.equal(one.shownNumbers, 'xy1/<bbbb>note bbbb')
     one.run(undo)
-    assert.equal(one.shown, 'x1y2/<aaaa>note aaaa<bbbb>note bbbb')
+    assert.equal(one.shownNumbers, 'x1y2/<aaaa>note aaaa<bbbb>note bbbb')
   })
 
   test('notes that become another kind of list and come back are notes again', () => {
     const one = author(p(text('x'), ref('aaaa', '1')), notes('aaaa'))
-    const before = stored(one.state)
+    const before = storedContent(one.state)
     one.caret(one.state.doc.content.size - 3)
     one.run(toggleList('bulletList'))
     assert.equal(one.state.doc.lastChild?.type.name, 'bulletList')
     one.run(toggleList('orderedList'))
-    assert.equal(one.shown, 'x1/<aaaa>note aaaa')
-    assert.deepEqual(stored(one.state)[0], before[0])
+    assert.equal(one.shownNumbers, 'x1/<aaaa>note aaaa')
+    assert.deepEqual(storedContent(one.state)[0], before[0])
   })
 
   test('a reference that was cut and is pasted gets its note again', () => {
     const one = author(p(text('x'), ref('aaaa', '1'), text('y')), notes('aaaa'))
     const cut = one.state.doc.slice(2, 3)
     one.dispatch(one.state.tr.delete(2, 3))
-    assert.equal(one.shown, 'xy')
+    assert.equal(one.shownNumbers, 'xy')
     one.dispatch(one.state.tr.replace(3, 3, cut))
-    assert.equal(one.shown, 'xy1/<aaaa>note aaaa')
+    assert.equal(one.shownNumbers, 'xy1/<aaaa>note aaaa')
   })
 
   test('notes follow the order of their references, and the list stays last', () => {
@@ -148,7 +148,7 @@ describe('footnotes', () => {
       p(text('x'), ref('aaaa', '2')),
     )
     one.dispatch(one.state.tr.insertText('z', 1))
-    assert.equal(one.shown, 'z1/x2/<bbbb>note bbbb<aaaa>note aaaa<cccc>note cccc')
+    assert.equal(one.shownNumbers, 'z1/x2/<bbbb>note bbbb<aaaa>note aaaa<cccc>note cccc')
   })
 
   test('a copy of a note has a separate id', () => {
@@ -178,7 +178,7 @@ describe('footnotes', () => {
     one.caret(2)
     one.run(insertFootnote('en'))
     assert.ok(one.run(backspace))
-    assert.equal(one.shown, 'x')
+    assert.equal(one.shownNumbers, 'x')
     assert.equal(one.state.selection.from, 2)
   })
 
@@ -187,7 +187,7 @@ describe('footnotes', () => {
     one.caret(7)
     assert.equal(one.state.selection.$from.parentOffset, 0)
     assert.ok(one.run(backspace))
-    assert.equal(one.shown, 'x1/<aaaa>note aaaa')
+    assert.equal(one.shownNumbers, 'x1/<aaaa>note aaaa')
   })
 
   test('a key in a document of more footnotes than numbers keeps them all', () => {
@@ -209,5 +209,5 @@ describe('footnotes', () => {
   })
 })
 
-const stored = (state: EditorState) =>
+const storedContent = (state: EditorState) =>
   JSON.parse(JSON.stringify(toStoredDocument(state.doc).content)) as DocumentNode[]

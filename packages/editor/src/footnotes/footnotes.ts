@@ -17,7 +17,7 @@ const key = new PluginKey<DecorationSet>('footnotes')
 
 type FootnoteContext = Pick<EditorContext, 'editor' | 'locale' | 'root'>
 
-/** Keeps notes and references together from now on. */
+/** Starts to keep notes and references together. */
 export function startFootnotes(context: FootnoteContext): void {
   const { editor } = context
   if (editor.isDestroyed || key.get(editor.state)) return
@@ -27,7 +27,7 @@ export function startFootnotes(context: FootnoteContext): void {
 }
 
 function createFootnotes({ editor, locale, root }: FootnoteContext): Plugin<DecorationSet> {
-  const removed = new Map<string, Node>()
+  const removedNotes = new Map<string, Node>()
   const press = keydownHandler({ Enter: enter, Backspace: backspace })
   const show = (doc: Node) => backlinksOf(doc, footnoteMessagesFor(locale).back, goBack)
 
@@ -40,16 +40,16 @@ function createFootnotes({ editor, locale, root }: FootnoteContext): Plugin<Deco
     key,
     state: {
       init: (_, { doc }) => show(doc),
-      apply(transaction, shown, { doc: before }, { doc }) {
-        if (!transaction.docChanged) return shown
+      apply(transaction, decorations, { doc: before }, { doc }) {
+        if (!transaction.docChanged) return decorations
         const isSame = noteIdsIn(before).join() === noteIdsIn(doc).join()
-        return isSame ? shown.map(transaction.mapping, doc) : show(doc)
+        return isSame ? decorations.map(transaction.mapping, doc) : show(doc)
       },
     },
     appendTransaction(transactions, before, { tr }) {
       if (!transactions.some(({ docChanged }) => docChanged)) return null
       const ids = idsIn(before.doc)
-      return tidyFootnotes(tr, { ids, removed, locale }).docChanged ? tr : null
+      return tidyFootnotes(tr, { ids, removedNotes, locale }).docChanged ? tr : null
     },
     props: {
       decorations: (state) => key.getState(state),
@@ -112,11 +112,11 @@ const FOOTNOTE_STYLES = `
 
 /** A copy of a note gets a new id, with its references, if the document still has the note. */
 export function withNewIds(slice: Slice, doc: Node): Slice {
-  const taken = new Set(noteIdsIn(doc))
+  const usedIds = new Set(noteIdsIn(doc))
   const renamed = new Map<string, string>()
   slice.content.descendants((node) => {
     const id = noteIdOf(node)
-    if (id !== undefined && taken.has(id)) renamed.set(id, newFootnoteId())
+    if (id !== undefined && usedIds.has(id)) renamed.set(id, newFootnoteId())
   })
   if (renamed.size === 0) return slice
   return new Slice(withIds(slice.content, renamed), slice.openStart, slice.openEnd)
@@ -129,8 +129,8 @@ function withIds(content: Fragment, renamed: ReadonlyMap<string, string>): Fragm
       const { type, attrs, marks } = node
       const [id, backlink] = [renamed.get(attrs.id), renamed.get(attrs.backlink)]
       const isReference = type.name === 'footnoteReference' && id
-      const changed = { ...attrs, ...(isReference && { id }), ...(backlink && { backlink }) }
-      return type.create(changed, withIds(node.content, renamed), marks)
+      const newAttributes = { ...attrs, ...(isReference && { id }), ...(backlink && { backlink }) }
+      return type.create(newAttributes, withIds(node.content, renamed), marks)
     }),
   )
 }

@@ -5,7 +5,7 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 export interface Reference {
   id: string
   position: number
-  /** That of its line; undefined if the line has no letters. */
+  /** The direction of its line; undefined if the line has no letters. */
   direction: ReturnType<typeof directionOfText>
   text: string
 }
@@ -22,14 +22,14 @@ interface NoteList extends Item {
 }
 
 // Nodes are immutable, so what was found in a block stays valid.
-const found = new WeakMap<Node, Reference[]>()
+const referencesByNode = new WeakMap<Node, Reference[]>()
 
 /** The references of a document in reading order, those in notes too. */
 export function referencesIn(doc: Node): Reference[] {
   const all: Reference[] = []
   doc.forEach((block, offset) => {
-    const inBlock = found.get(block) ?? referencesOf(block)
-    found.set(block, inBlock)
+    const inBlock = referencesByNode.get(block) ?? referencesOf(block)
+    referencesByNode.set(block, inBlock)
     for (const reference of inBlock)
       all.push({ ...reference, position: offset + 1 + reference.position })
   })

@@ -14,7 +14,7 @@ export interface Before {
   /** The ids of the references before the change. */
   ids: ReadonlySet<string>
   /** Notes by their ids, for references that come back, as after cut and paste. */
-  removed: Map<string, Node>
+  removedNotes: Map<string, Node>
   /** For lines without letters. */
   locale: string
 }
@@ -23,24 +23,24 @@ export interface Before {
  * Brings the notes into the order of their references at the end of the document, drops the notes
  * of deleted references and numbers the references.
  */
-export function tidyFootnotes(tr: Transaction, { ids, removed, locale }: Before): Transaction {
+export function tidyFootnotes(tr: Transaction, { ids, removedNotes, locale }: Before): Transaction {
   const order = idsIn(tr.doc)
   const lists = noteListsIn(tr.doc)
   const items = lists.flatMap((list) => list.items.map(({ node }) => node))
-  const wanted = wantedItems(items, order, ids, removed)
+  const tidyItems = itemsInOrder(items, order, ids, removedNotes)
   const [list, another] = lists
-  const isTidy = !another && items.every((item, at) => item === wanted[at])
-  const isWhole = items.length === wanted.length
-  if (!isTidy || !isWhole || (list && !isLast(tr.doc, list.node))) replaceLists(tr, wanted)
+  const isTidy = !another && items.every((item, at) => item === tidyItems[at])
+  const isWhole = items.length === tidyItems.length
+  if (!isTidy || !isWhole || (list && !isLast(tr.doc, list.node))) replaceLists(tr, tidyItems)
   return renumber(tr, locale)
 }
 
 /** Notes in the order of the references, then notes and items without a reference. */
-function wantedItems(
+function itemsInOrder(
   items: readonly Node[],
   order: ReadonlySet<string>,
   ids: ReadonlySet<string>,
-  removed: Map<string, Node>,
+  removedNotes: Map<string, Node>,
 ): Node[] {
   const notes = new Map<string, Node>()
   const others: Node[] = []
@@ -50,11 +50,11 @@ function wantedItems(
     // A split note leaves a second half, which is a plain item.
     else if (notes.has(id)) others.push(withoutBacklink(item))
     else if (order.has(id) || !ids.has(id)) notes.set(id, item)
-    else removed.set(id, item)
+    else removedNotes.set(id, item)
   }
-  const ordered = [...order].flatMap((id) => notes.get(id) ?? removed.get(id) ?? [])
+  const orderedNotes = [...order].flatMap((id) => notes.get(id) ?? removedNotes.get(id) ?? [])
   const alone = [...notes].flatMap(([id, item]) => (order.has(id) ? [] : [item]))
-  return [...ordered, ...alone, ...others]
+  return [...orderedNotes, ...alone, ...others]
 }
 
 const withoutBacklink = ({ type, attrs, content }: Node) =>

@@ -15,7 +15,7 @@ interface Deps {
   editor: TextEditor
 }
 
-/** Whether a version, or the whole history, is not there. */
+/** Whether the error says that a version or the whole history does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ServiceError && (error.status === 404 || error.status === 405)
 
@@ -24,7 +24,7 @@ export function createComparison({ versions, view, messages, editor }: Deps) {
   /** Counts comparisons; only the newest is shown. */
   let latest = 0
 
-  /** Both in the editor's form, so that only real changes differ. */
+  /** Both versions in the editor's normalized form, so that only real changes differ. */
   async function pairOf(
     revision: number,
     other: Other,
@@ -37,12 +37,12 @@ export function createComparison({ versions, view, messages, editor }: Deps) {
 
   return {
     async show(revision: number, other: Other): Promise<void> {
-      const turn = ++latest
+      const index = ++latest
       try {
         const [before, after] = await pairOf(revision, other)
-        if (turn === latest) view.show(before, after)
+        if (index === latest) view.show(before, after)
       } catch (error) {
-        if (turn === latest) view.say(isMissing(error) ? messages.gone : messages.failed)
+        if (index === latest) view.say(isMissing(error) ? messages.gone : messages.failed)
       }
     },
   }

@@ -41,7 +41,7 @@ async function openAfterFirstSave(context: EditorContext): Promise<void> {
 }
 
 function openVersions(context: EditorContext, id: string): void {
-  const { editor, messages: shared, locale, client, emit } = context
+  const { editor, messages: sharedMessages, locale, client, emit } = context
   const messages = historyMessagesFor(locale)
   const times = createVersionTimes(locale)
   const versions = createVersions(client, id)
@@ -60,17 +60,17 @@ function openVersions(context: EditorContext, id: string): void {
   const parts = [choice.element, view.element, ...actions]
   const main = createElement('div', { class: 'wq-history-main' }, ...parts)
   const body = createElement('div', { class: 'wq-history-body' }, side, main)
-  const title = shared.commands.history
+  const title = sharedMessages.commands.history
   const dialog = openDialog(context, { title, className: 'wq-wide wq-history' }, body)
   for (const styles of [CONFLICT_STYLES, HISTORY_STYLES]) adoptStyles(document, styles)
-  let selected: DocumentVersion | undefined
+  let selectedVersion: DocumentVersion | undefined
   showParts()
   emit('history_opened')
   void open()
 
   // The current text becomes the newest version.
   async function open(): Promise<void> {
-    view.say(shared.loading)
+    view.say(sharedMessages.loading)
     await saveIfPossible(context)
     await loadMore()
     const [newest] = versions.all
@@ -88,11 +88,11 @@ function openVersions(context: EditorContext, id: string): void {
       if (isMissing(error)) context.saves = undefined
     }
     older.hidden = !versions.hasMore
-    list.show(versions.all, selected?.revision)
+    list.show(versions.all, selectedVersion?.revision)
   }
 
   function select(version: DocumentVersion): void {
-    selected = version
+    selectedVersion = version
     status.textContent = ''
     list.show(versions.all, version.revision)
     form.show(version)
@@ -102,33 +102,33 @@ function openVersions(context: EditorContext, id: string): void {
   }
 
   function showParts(): void {
-    choice.element.hidden = !selected
-    form.element.hidden = !selected
-    restoring.element.hidden = selected?.is_current !== false || !editor.isEditable
+    choice.element.hidden = !selectedVersion
+    form.element.hidden = !selectedVersion
+    restoring.element.hidden = selectedVersion?.is_current !== false || !editor.isEditable
     erasing.element.hidden = restoring.element.hidden
   }
 
   function compareSelected(): void {
-    if (selected) void comparison.show(selected.revision, choice.value)
+    if (selectedVersion) void comparison.show(selectedVersion.revision, choice.value)
   }
 
   async function setName(name: string | null): Promise<void> {
-    if (!selected) return
-    const { revision } = selected
+    if (!selectedVersion) return
+    const { revision } = selectedVersion
     try {
-      const named = await versions.name(revision, name)
-      if (selected.revision === revision) selected = named
+      const version = await versions.name(revision, name)
+      if (selectedVersion.revision === revision) selectedVersion = version
       status.textContent = name === null ? messages.unnamed : messages.named
-      list.show(versions.all, selected.revision)
+      list.show(versions.all, selectedVersion.revision)
     } catch (error) {
       status.textContent = nameFailure(error, messages)
     }
   }
 
   async function erase(): Promise<void> {
-    if (!selected) return
+    if (!selectedVersion) return
     try {
-      const next = await versions.erase(selected.revision)
+      const next = await versions.erase(selectedVersion.revision)
       if (!next || !dialog.element.open) return
       select(next)
       list.focus()
@@ -141,10 +141,10 @@ function openVersions(context: EditorContext, id: string): void {
   }
 
   async function restore(): Promise<void> {
-    if (!selected) return
-    const moment = times.moment(selected.saved_at)
+    if (!selectedVersion) return
+    const moment = times.moment(selectedVersion.saved_at)
     restoring.button.disabled = true
-    const target = { id, revision: selected.revision, messages, moment }
+    const target = { id, revision: selectedVersion.revision, messages, moment }
     const failure = await restoreVersion(context, target)
     restoring.button.disabled = false
     status.textContent = failure ?? ''

@@ -65,7 +65,7 @@ export function createRestoring(messages: HistoryMessages, restore: () => void) 
 /** The button that erases a version, and the question before it does. */
 interface EraseForm {
   element: HTMLElement
-  /** Forgets a question that was not answered. */
+  /** Closes an open question. */
   reset(): void
 }
 

@@ -43,7 +43,7 @@ export async function restoreVersion(
   }
 }
 
-/** Offers to undo until the next change, and says so if that change took the text back. */
+/** Offers to undo the restore until the next change, and reports it if that change was the undo. */
 function tellOfUndo(
   { editor, root, messages: { close } }: EditorContext,
   { messages, moment }: Restoring,
@@ -61,13 +61,13 @@ function tellOfUndo(
     editor.view.dispatch(tr.replaceWith(0, tr.doc.content.size, before.content))
     editor.focus()
   }
-  const closing = { label: close, act: leave }
-  showNotice(notices, messages.restored(moment), [{ label: messages.undo, act: undo }, closing])
+  const closeAction = { label: close, act: leave }
+  showNotice(notices, messages.restored(moment), [{ label: messages.undo, act: undo }, closeAction])
   const notice = notices.firstChild
   const followChange = () => {
     editor.off('update', followChange)
     if (notice?.parentNode !== notices) return
-    if (editor.state.doc.eq(before)) showNotice(notices, messages.undone, [closing])
+    if (editor.state.doc.eq(before)) showNotice(notices, messages.undone, [closeAction])
     else clear()
   }
   editor.on('update', followChange)

@@ -12,7 +12,7 @@ interface Options {
 /** The versions of a document by day, newest first. Arrow keys move between them. */
 interface VersionList {
   element: HTMLElement
-  show(versions: readonly DocumentVersion[], selected: number | undefined): void
+  show(versions: readonly DocumentVersion[], selectedRevision: number | undefined): void
   focus(): void
 }
 
@@ -21,14 +21,14 @@ export function createVersionList({ messages, times, onSelect }: Options): Versi
   const buttons = () => [...element.querySelectorAll('button')]
   element.addEventListener('keydown', handleKey)
 
-  function show(versions: readonly DocumentVersion[], selected: number | undefined): void {
+  function show(versions: readonly DocumentVersion[], selectedRevision: number | undefined): void {
     const hadFocus = element.contains(document.activeElement)
     const days = Map.groupBy(versions, ({ saved_at }) => times.day(saved_at))
     element.replaceChildren(
       ...[...days].flatMap(([day, ofDay]) => {
         const heading = createElement('h3', {}, day)
         heading.id = newId()
-        const items = ofDay.map((version) => itemOf(version, version.revision === selected))
+        const items = ofDay.map((version) => itemOf(version, version.revision === selectedRevision))
         return [
           heading,
           createElement('ul', { attributes: { 'aria-labelledby': heading.id } }, ...items),

@@ -4,7 +4,7 @@ import { numberLocale } from '@waraq/contract'
 export interface VersionTimes {
   day(savedAt: string): string
   time(savedAt: string): string
-  /** Both, for a sentence. */
+  /** Date and time, for use in a sentence. */
   moment(savedAt: string): string
 }
 

@@ -39,18 +39,18 @@ export function createVersions(
   }
 
   function read(revision: number): Promise<DocumentNode> {
-    const known = contents.get(revision)
-    if (known) return known
-    const reading = client.readVersion(id, revision).then(({ content }) => content)
-    contents.set(revision, reading)
-    reading.catch(() => contents.delete(revision))
-    return reading
+    const content = contents.get(revision)
+    if (content) return content
+    const request = client.readVersion(id, revision).then(({ content }) => content)
+    contents.set(revision, request)
+    request.catch(() => contents.delete(revision))
+    return request
   }
 
   async function name(revision: number, name: string | null): Promise<DocumentVersion> {
-    const named = await client.nameVersion(id, revision, name)
-    all = all.map((version) => (version.revision === revision ? named : version))
-    return named
+    const renamed = await client.nameVersion(id, revision, name)
+    all = all.map((version) => (version.revision === revision ? renamed : version))
+    return renamed
   }
 
   async function erase(revision: number): Promise<DocumentVersion | undefined> {

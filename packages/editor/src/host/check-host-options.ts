@@ -19,20 +19,20 @@ const SHORTCUT = /^Mod-(?:Alt-)?(?:Shift-)?[a-z\d,./;]$/
  *   shortcut
  */
 export function checkHostParts(where: string, parts: unknown, name: 'label' | 'title'): void {
-  const taken = new Set<unknown>(TAKEN_SHORTCUTS)
+  const takenNames = new Set<unknown>(TAKEN_SHORTCUTS)
   const list = Array.isArray(parts) ? parts : undefined
-  const fault = list ? firstFault(list, name, taken) : 'must be an array'
+  const fault = list ? firstFault(list, name, takenNames) : 'must be an array'
   if (fault) throw new TypeError(`${where} ${fault}`)
 }
 
-function firstFault(parts: unknown[], name: string, taken: Set<unknown>): string | undefined {
+function firstFault(parts: unknown[], name: string, takenNames: Set<unknown>): string | undefined {
   for (const part of parts) {
     const { id, [name]: words, ...others }: Record<string, unknown> = Object(part)
     if (typeof id !== 'string' || !ID.test(id)) return `has the malformed id "${id}"`
-    if (taken.has(id)) return `has the id "${id}" twice`
-    taken.add(id)
+    if (takenNames.has(id)) return `has the id "${id}" twice`
+    takenNames.add(id)
     if (!words || typeof words !== 'string') return `has no ${name} for "${id}"`
-    const fault = name === 'label' ? faultOfCommand(others, taken) : faultOfTemplate(others)
+    const fault = name === 'label' ? faultOfCommand(others, takenNames) : faultOfTemplate(others)
     if (fault) return `${fault} for "${id}"`
   }
   return undefined
@@ -43,13 +43,13 @@ const faultOfTemplate = ({ content }: Record<string, unknown>) =>
 
 function faultOfCommand(
   { run, icon, shortcut }: Record<string, unknown>,
-  taken: Set<unknown>,
+  takenNames: Set<unknown>,
 ): string | undefined {
   if (typeof run !== 'function') return 'has no function run'
   if (icon !== undefined && !ICON.test(String(icon))) return 'has a malformed icon'
   if (shortcut === undefined) return undefined
   if (!SHORTCUT.test(String(shortcut))) return `has the malformed shortcut "${shortcut}"`
-  if (taken.has(shortcut)) return `has the taken shortcut "${shortcut}"`
-  taken.add(shortcut)
+  if (takenNames.has(shortcut)) return `has the taken shortcut "${shortcut}"`
+  takenNames.add(shortcut)
   return undefined
 }

@@ -43,9 +43,9 @@ async function runCommand(
   report: ReportFailure,
 ): Promise<void> {
   const { locale, signal } = context
-  const { given, end } = beginCommand(context)
+  const { commandContext, end } = beginCommand(context)
   try {
-    await command.run(given)
+    await command.run(commandContext)
   } catch (error) {
     if (signal.aborted) return
     announce(context, hostMessagesFor(locale).commandFailed(command.label), true)
@@ -56,14 +56,14 @@ async function runCommand(
 }
 
 /** Follows the selected range through changes until the command has ended. */
-function beginCommand(context: EditorContext): { given: CommandContext; end(): void } {
+function beginCommand(context: EditorContext): { commandContext: CommandContext; end(): void } {
   const { editor, signal } = context
   const { doc, selection } = editor.state
   const { from, to } = selection
   const key = new PluginKey<Place>('hostCommand')
   editor.addPlugin(followPlace(key, { from, to, end: to }))
 
-  const given: CommandContext = {
+  const commandContext: CommandContext = {
     selection: {
       text: doc.textBetween(from, to, '\n'),
       content: selection.empty ? [] : (toStoredDocument(doc.cut(from, to)).content ?? []),
@@ -87,10 +87,10 @@ function beginCommand(context: EditorContext): { given: CommandContext; end(): v
     },
     announce: (text) => announce(context, text),
   }
-  return { given, end: () => editor.isDestroyed || editor.removePlugin(key) }
+  return { commandContext, end: () => editor.isDestroyed || editor.removePlugin(key) }
 }
 
-/** Where the selection is by now, and the end of what was inserted after it. */
+/** The current range of the selection, and the end of the content that was inserted after it. */
 interface Place extends DocumentRange {
   end: number
 }

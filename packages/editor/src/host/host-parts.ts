@@ -19,8 +19,8 @@ export function withHostParts(
   report: ReportFailure,
 ): Extended {
   const { messages, without } = context
-  const named = { ...messages, commands: { ...messages.commands, ...namesOf(commands) } }
-  const own = { ...context, messages: named }
+  const extendedMessages = { ...messages, commands: { ...messages.commands, ...namesOf(commands) } }
+  const own = { ...context, messages: extendedMessages }
   const { insertions = [], sources = [] } = extensions
   return {
     context: own,

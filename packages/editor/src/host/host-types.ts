@@ -9,9 +9,9 @@ export interface HostCommand {
   icon?: string | undefined
   /** The name of its menu in the toolbar; without it, the command is in the Insert menu. */
   group?: string | undefined
-  /** Such as `Mod-Alt-9`; `Mod` is Command on Apple devices and Control elsewhere. */
+  /** A key such as `Mod-Alt-9`; `Mod` is Command on Apple devices and Control elsewhere. */
   shortcut?: string | undefined
-  /** Further words that find it. */
+  /** Further search words. */
   keywords?: string | undefined
   run(context: CommandContext): void | Promise<void>
 }
@@ -32,7 +32,7 @@ export interface CommandContext {
   replaceSelection(content: DocumentNode[] | string): boolean
   /** Inserts content after the selection, and after what earlier calls put there. */
   insert(content: DocumentNode[]): boolean
-  /** Says a sentence to screen readers. */
+  /** Announces a sentence to screen readers. */
   announce(text: string): void
 }
 
@@ -48,7 +48,7 @@ export interface Template {
 export interface Mention {
   id: string
   label: string
-  /** Where the link leads. */
+  /** The address of the link. */
   href: string
   detail?: string | undefined
 }
@@ -58,7 +58,7 @@ export type FindMentions = (
   options: { signal: AbortSignal },
 ) => Promise<readonly Mention[]>
 
-/** The options of an editor with which a host adds its own things. */
+/** The options with which a host adds commands, templates and mentions. */
 export interface HostOptions {
   /** Commands of the host, in the menus, after `/` and in the palette. */
   commands?: readonly HostCommand[] | undefined

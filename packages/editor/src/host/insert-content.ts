@@ -7,7 +7,7 @@ import { COMMAND } from '../context/undo-groups.ts'
 import { nodeType } from '../schema/schema.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 
-/** Fewer than in a document, since the content goes into one. */
+/** Fewer levels than in a document, because the content is nested in one. */
 const MOST_LEVELS = 200
 
 /**
@@ -26,13 +26,13 @@ export function putContent(
   const slice = sliceOf(editor, content)
   const { view } = editor
   if (!editor.isEditable || editor.isDestroyed || slice.content.size === 0) return false
-  let checked = slice
+  let validSlice = slice
   view.someProp('transformPasted', (check) => {
-    checked = check(checked, view, false)
+    validSlice = check(validSlice, view, false)
   })
   const { tr } = view.state
   const hasCaret = tr.selection.from >= from && tr.selection.to <= to
-  tr.replaceRange(from, to, checked)
+  tr.replaceRange(from, to, validSlice)
   if (!tr.docChanged) return false
   const put = { from: tr.mapping.map(from, -1), to: tr.mapping.map(to, 1) }
   if (hasCaret) tr.setSelection(Selection.near(tr.doc.resolve(put.to), -1))
@@ -56,7 +56,7 @@ function requireNodes(nodes: unknown, depth = 0): DocumentNode[] {
   return nodes
 }
 
-// The service rejects anything else, and with it every later save.
+// The service would reject anything else, and with it every later save.
 function isStorable(node: unknown, depth: number): node is DocumentNode {
   if (depth > MOST_LEVELS || !isNode(node)) return false
   const { content, marks, attrs } = node

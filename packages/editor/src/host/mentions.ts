@@ -27,8 +27,8 @@ export function mentionSource(
     )
     try {
       const both = AbortSignal.any([signal, end.signal])
-      const found = await Promise.race([find(query, { signal: both }), rejection(both)])
-      return found.slice(0, MOST).map(checked)
+      const mentions = await Promise.race([find(query, { signal: both }), rejection(both)])
+      return mentions.slice(0, MOST).map(validMention)
     } finally {
       clearTimeout(timer)
     }
@@ -36,8 +36,8 @@ export function mentionSource(
 
   return {
     sign: '@',
-    async find(query, asking) {
-      const signal = AbortSignal.any([asking, context.signal])
+    async find(query, requestSignal) {
+      const signal = AbortSignal.any([requestSignal, context.signal])
       if (query) await debounce(signal)
       try {
         return (await ask(query, signal)).map((mention) => suggestionOf(mention, query))
@@ -51,7 +51,7 @@ export function mentionSource(
   }
 }
 
-function checked(mention: Mention): Mention {
+function validMention(mention: Mention): Mention {
   const { id, label, href } = mention
   if ([id, label, href].every((value) => typeof value === 'string') && label) return mention
   throw new TypeError('a mention needs `id`, `label` and `href`')
@@ -62,7 +62,7 @@ const suggestionOf = (mention: Mention, query: string): Suggestion => ({
   detail: mention.detail,
   // Part of a name is enough after `@`.
   isNamed: ` ${mention.label.toLowerCase()}`.includes(` ${query.toLowerCase()}`),
-  insert: (editor, typed) => void editor.run(insertMention(mention, typed)),
+  insert: (editor, range) => void editor.run(insertMention(mention, range)),
 })
 
 /** Inserts the name as a link; as text if the node table refuses its address. */

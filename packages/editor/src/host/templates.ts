@@ -31,7 +31,7 @@ export function templateSource(
           description: template.description,
           group: hostMessagesFor(context.locale).templates,
           icon: 'template',
-          insert: (_editor, typed) => useTemplate(context, template, report, typed),
+          insert: (_editor, range) => useTemplate(context, template, report, range),
         })),
   }
 }
@@ -89,12 +89,12 @@ function useTemplate(
   context: EditorContext,
   { id, title, content: { content } }: Template,
   report: ReportFailure,
-  typed?: DocumentRange,
+  range?: DocumentRange,
 ): void {
   const { editor, locale, emit } = context
   try {
     const { size } = editor.state.doc.content
-    const place = typed ?? { from: 0, to: size }
+    const place = range ?? { from: 0, to: size }
     if (!putContent(editor, place, content ?? [])) return
     emit('template_inserted', { template: id })
     editor.focus()

@@ -1,6 +1,6 @@
 import { createMessages } from '@waraq/contract'
 
-/** Keeps the signs after the letter in an Arabic menu. */
+/** Directional isolates keep the signs after the letter in an Arabic menu. */
 const CPP = '\u2066C++\u2069'
 
 /** The names of programming languages, and the words of their menu. */

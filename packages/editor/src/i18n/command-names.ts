@@ -2,7 +2,7 @@ import type { Messages } from './messages.ts'
 
 export type CommandNames = Messages['commands']
 
-/** The words by which commands are found: their names in some languages, and keywords. */
+/** The search words of commands: their names in some languages, and keywords. */
 export interface CommandTerms {
   names: readonly CommandNames[]
   keywords: Partial<Record<string, string>>

@@ -3,11 +3,11 @@ import { createMessages } from '@waraq/contract'
 /** The warning before a document reaches its size limit. */
 export const contentLimitMessagesFor = createMessages({
   en: {
-    nearlyFull: (percent: string, left: string) =>
-      `${percent} of the size limit, ${left} left. Continue in another document soon.`,
+    nearlyFull: (percent: string, kilobytesLeft: string) =>
+      `${percent} of the size limit, ${kilobytesLeft} left. Continue in another document soon.`,
   },
   ar: {
-    nearlyFull: (percent, left) =>
-      `بلغ المستند ${percent} من الحد الأقصى وبقي ${left}. تابع قريبًا في مستند آخر.`,
+    nearlyFull: (percent, kilobytesLeft) =>
+      `بلغ المستند ${percent} من الحد الأقصى وبقي ${kilobytesLeft}. تابع قريبًا في مستند آخر.`,
   },
 })

@@ -6,12 +6,12 @@ export const documentPickerMessagesFor = createMessages({
     title: 'Link to a document',
     search: 'Search by title',
     untitled: 'Untitled',
-    failed: 'Your documents could not be loaded.',
+    failedMessage: 'Your documents could not be loaded.',
   },
   ar: {
     title: 'رابط إلى مستند',
     search: 'ابحث بالعنوان',
     untitled: 'بلا عنوان',
-    failed: 'تعذّر تحميل مستنداتك.',
+    failedMessage: 'تعذّر تحميل مستنداتك.',
   },
 })

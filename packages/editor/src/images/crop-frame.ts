@@ -21,7 +21,7 @@ export function createCropFrame(labels: Record<Edge, string>, change: () => void
   const at: Edges = { top: 0, right: 1, bottom: 1, left: 0 }
   const element = createElement('div', { class: 'wq-crop-frame' })
   const sliders = Object.entries(labels).map(([name, label]) => {
-    // The keys of the record.
+    // `Object.entries` widens the names of the edges.
     const edge = name as Edge
     const attributes = { 'data-edge': edge, tabindex: '0', 'aria-valuemin': '0' }
     const slider = createElement('div', {

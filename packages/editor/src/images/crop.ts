@@ -10,7 +10,7 @@ import { createCropFrame } from './crop-frame.ts'
 /** The quality of JPEG and WebP, of 1. */
 const QUALITY = 0.92
 
-/** Crops the selected image; `take` gets the part that is left. */
+/** Crops the selected image; `take` gets the cropped picture. */
 export function openCrop(context: EditorContext, take: (part: File) => void): void {
   const { client, editor, locale, root, documentId } = context
   const { selection } = editor.state
@@ -41,7 +41,8 @@ export function openCrop(context: EditorContext, take: (part: File) => void): vo
     if (!end.signal.aborted) hint.textContent = own.noCrop
   })
 
-  // Drawn from its bytes: a canvas with a picture of another origin gives nothing back.
+  // The picture is drawn from its bytes, because a canvas with one of another origin cannot be
+  // read.
   async function load(): Promise<void> {
     const { signal } = end
     const url = await client.images.url(imageId, documentId(), { signal })

@@ -8,7 +8,7 @@ import { announce } from '../widgets/announce.ts'
 import { formatShortcut } from '../widgets/shortcuts.ts'
 
 const SHORTCUT = 'Alt-Enter'
-/** The least height of a picture that the field covers a part of, in pixels. */
+/** Minimum height in pixels of a picture that gets the field, which covers a part of it. */
 const LEAST_HEIGHT = 60
 
 /**

@@ -20,26 +20,29 @@ const MAX_PICTURES = 50
 export function takePictures(pictures: readonly PastedPicture[], options: Options): void {
   const { editor, from, upload } = options
   const { selection } = editor.state
-  // What was dropped is selected.
-  const pasted = selection.empty ? { from, to: selection.to } : selection
-  const [files, descriptions, left]: [File[], string[], string[]] = [[], [], []]
+  // Dropped content is selected.
+  const range = selection.empty ? { from, to: selection.to } : selection
+  const [files, descriptions, missingPictures]: [File[], string[], string[]] = [[], [], []]
   for (const [at, { src, alt }] of pictures.entries()) {
     const file = at < MAX_PICTURES ? fileOf(src, alt) : undefined
     if (!file) {
-      left.push(alt)
+      missingPictures.push(alt)
       continue
     }
     files.push(file)
     descriptions.push(alt)
   }
-  if (left.length > 0) {
-    const notice = showLeft(options, left.length)
-    removeWithCause(editor, notice, placesOf(left, editor, pasted))
+  if (missingPictures.length > 0) {
+    const notice = showLeft(options, missingPictures.length)
+    removeWithCause(editor, notice, placesOf(missingPictures, editor, range))
   }
   upload(files, descriptions)
 }
 
-/** Undefined for a picture that is elsewhere: fetching it would tell its site of the author. */
+/**
+ * Undefined for a picture on another site, because fetching it would reveal the author to that
+ * site.
+ */
 function fileOf(src: string, alt: string): File | undefined {
   const comma = src.indexOf(',')
   const [, type] = /^data:(image\/[a-z]+);base64$/.exec(src.slice(0, comma)) ?? []
@@ -66,7 +69,7 @@ function showLeft({ editor, place, locale }: Options, count: number): HTMLElemen
     sentence,
     button,
   )
-  // Beside a notice of the save state, which the author needs too.
+  // Replaces only its own notice, because the author needs one about saving too.
   place.querySelector('.wq-left-pictures')?.remove()
   place.append(notice)
   return notice
@@ -77,26 +80,26 @@ interface Range {
   to: number
 }
 
-/** The descriptions in the pasted text, in order; all of it if none is found. */
-function placesOf(descriptions: string[], { state }: TextEditor, pasted: Range): Range[] {
+/** The ranges of the descriptions in the pasted text, in order; the whole text if none is found. */
+function placesOf(descriptions: string[], { state }: TextEditor, range: Range): Range[] {
   const places: Range[] = []
-  const waiting = descriptions.map((words) => words.trim()).filter(Boolean)
+  const remainingDescriptions = descriptions.map((words) => words.trim()).filter(Boolean)
   const find = (text: string | undefined, start: number) =>
-    text && waiting[0] ? text.indexOf(waiting[0], start) : -1
-  state.doc.nodesBetween(pasted.from, Math.max(pasted.from, pasted.to), ({ text }, position) => {
+    text && remainingDescriptions[0] ? text.indexOf(remainingDescriptions[0], start) : -1
+  state.doc.nodesBetween(range.from, Math.max(range.from, range.to), ({ text }, position) => {
     let start = 0
     for (let at = find(text, start); at >= 0; at = find(text, start)) {
-      const words = waiting.shift() ?? ''
+      const words = remainingDescriptions.shift() ?? ''
       start = at + words.length
       places.push({ from: position + at, to: position + start })
     }
   })
-  return places.length > 0 ? places : [pasted]
+  return places.length > 0 ? places : [range]
 }
 
 const key = new PluginKey<Range[]>('leftPictures')
 
-/** Removes a notice once nothing of these places is left: after an undo, or when erased. */
+/** Removes a notice when all these ranges are deleted, such as by an undo. */
 function removeWithCause(editor: TextEditor, notice: HTMLElement, places: Range[]): void {
   editor.removePlugin(key)
   const plugin: Plugin<Range[]> = new Plugin<Range[]>({

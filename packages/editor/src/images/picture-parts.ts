@@ -1,4 +1,6 @@
-/** What only documents with pictures need, in one file: each alone compresses worse than it loads. */
+/**
+ * The code that only documents with pictures need, in one file, because small files compress badly.
+ */
 export { choosePictures } from './choose-pictures.ts'
 export { openCrop } from './crop.ts'
 export { takePictures } from './pasted-pictures.ts'

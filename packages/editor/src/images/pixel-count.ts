@@ -1,4 +1,4 @@
-/** Enough for the parts of a camera's file that come before its size. */
+/** Enough bytes for the metadata that cameras write before the size. */
 const HEAD = 1_048_576
 
 /** The pixels of an image by the size in its header; undefined if it has none. */
@@ -7,7 +7,7 @@ export async function pixelCountOf(file: Blob): Promise<number | undefined> {
   try {
     return readCount(view)
   } catch {
-    // The header ends early.
+    // The header is truncated.
     return undefined
   }
 }

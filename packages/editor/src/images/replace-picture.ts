@@ -32,7 +32,7 @@ export function replacePicture(context: EditorContext, position: number, file: F
       const old = change.doc.nodeAt(at)
       const { selection } = view.state
       const isSelected = selection instanceof NodeSelection && selection.from === at
-      // The other picture has another shape.
+      // The new picture can have another aspect ratio.
       change.setNodeMarkup(at, undefined, { ...old?.attrs, imageId, height: null })
       if (isSelected) change.setSelection(NodeSelection.create(change.doc, at))
     },

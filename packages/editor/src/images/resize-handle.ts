@@ -36,8 +36,8 @@ export function createResizeHandle({ label, image, signal, isEditable, set }: Re
     handle.addEventListener(
       'pointermove',
       ({ clientX }) => {
-        const drawn = (clientX - from) * (isRtl ? -1 : 1) * times
-        percent = within(((width + drawn) / lineWidth()) * 100)
+        const growth = (clientX - from) * (isRtl ? -1 : 1) * times
+        percent = within(((width + growth) / lineWidth()) * 100)
         const box = image.parentElement
         if (box) box.style.inlineSize = `${percent}%`
         image.dataset.sized = 'true'

@@ -2,7 +2,7 @@ import type { TextEditor } from '../context/text-editor.ts'
 
 /** Scrolls a box of the text into view, by no more than is necessary. */
 export function showBox(box: HTMLElement): void {
-  // Until a frame draws it, the browser takes a block out of sight for two lines high.
+  // Until it is drawn, the browser assumes a height of two lines for a block outside the viewport.
   box.style.contentVisibility = 'visible'
   box.scrollIntoView({ block: 'nearest' })
 }

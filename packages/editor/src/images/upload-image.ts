@@ -14,7 +14,7 @@ export interface PendingUpload {
   file: File
   description: string
   box: HTMLElement
-  /** Where the placeholder is by now; undefined if its place was deleted. */
+  /** The current position of the placeholder; undefined if it was deleted. */
   position(): number | undefined
   /** Marks a transaction that removes the placeholder. */
   remove(change: Transaction): Transaction
@@ -59,8 +59,8 @@ export function uploadImage(
       })
       insert(imageId)
     } catch (error) {
-      const known = error instanceof ServiceError ? error : undefined
-      if (!end.signal.aborted) placeholder.showFailure(known)
+      const serviceError = error instanceof ServiceError ? error : undefined
+      if (!end.signal.aborted) placeholder.showFailure(serviceError)
     }
   }
 

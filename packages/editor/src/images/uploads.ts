@@ -19,7 +19,7 @@ export interface Uploads {
   plugin: Plugin
   /** Opens the file picker. */
   choose(): void
-  /** Uploads the images of the files; whether there are any. */
+  /** Uploads the images among the files; returns whether there are any. */
   take(files: readonly File[], position: number, descriptions?: readonly string[]): boolean
 }
 
@@ -94,7 +94,7 @@ export function createUploads(context: EditorContext): Uploads {
   }
 }
 
-/** A picture with its type, which some systems know only by the ending of its name. */
+/** The picture with its type, which some systems leave to the file extension. */
 function pictureOf(file: File): File | undefined {
   const { name, type } = file
   if (type.startsWith('image/')) return file
@@ -111,13 +111,14 @@ function createPlugin(take: (files: readonly File[], position: number) => boolea
     state: {
       init: () => DecorationSet.empty,
       apply(transaction, decorations) {
-        const kept = decorations.map(transaction.mapping, transaction.doc)
+        const mapped = decorations.map(transaction.mapping, transaction.doc)
         const change: Change | undefined = transaction.getMeta(key)
-        if (change?.remove) return kept.remove(kept.find(undefined, undefined, isOf(change.remove)))
-        if (!change?.add) return kept
+        if (change?.remove)
+          return mapped.remove(mapped.find(undefined, undefined, isOf(change.remove)))
+        if (!change?.add) return mapped
         const { id, position, box } = change.add
         const widget = Decoration.widget(position, box, { id, side: 1, stopEvent: () => true })
-        return kept.add(transaction.doc, [widget])
+        return mapped.add(transaction.doc, [widget])
       },
     },
     props: {

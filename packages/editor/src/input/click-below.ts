@@ -53,15 +53,16 @@ function writeBelow({ view, schema, state: { doc, tr } }: TextEditor): void {
   view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).scrollIntoView())
 }
 
-// A card fills its paragraph.
+// A paragraph with a card cannot be continued.
 const isOpen = (last: Node | null) =>
   last !== null && OPEN.has(last.type.name) && last.lastChild?.attrs.displayMode !== 'card'
 
 function writeBeside({ view }: TextEditor, { clientX, clientY }: MouseEvent): void {
   const { left, right } = view.dom.getBoundingClientRect()
   const x = Math.min(Math.max(clientX, left + 1), right - 1)
-  // A block that no frame has drawn yet has no letters to find. The caret in it draws it.
-  for (let turn = 0; turn < 2; turn++) {
+  // A block that is not drawn yet has no text to hit. Setting the caret draws it, so the second
+  // round hits.
+  for (let step = 0; step < 2; step++) {
     const { doc, tr } = view.state
     const place = view.posAtCoords({ left: x, top: clientY })
     if (place) view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(place.pos))))

@@ -10,23 +10,23 @@ const DIRECTIONS: Partial<Record<string, 'ltr' | 'rtl'>> = { ShiftLeft: 'ltr', S
 export function addDirectionKeys({ editor, signal }: EditorContext): void {
   const { dom } = editor.view
   let shift = ''
-  let chosen: 'ltr' | 'rtl' | undefined
+  let direction: 'ltr' | 'rtl' | undefined
   const forget = () => {
-    chosen = undefined
+    direction = undefined
   }
   dom.addEventListener(
     'keydown',
     ({ key, code, ctrlKey, shiftKey, altKey, metaKey }) => {
       if (key === 'Shift') shift = code
       const isPair = (key === 'Shift' && ctrlKey) || (key === 'Control' && shiftKey)
-      chosen = isPair && !altKey && !metaKey ? DIRECTIONS[shift] : undefined
+      direction = isPair && !altKey && !metaKey ? DIRECTIONS[shift] : undefined
     },
     { signal },
   )
   dom.addEventListener(
     'keyup',
     () => {
-      if (chosen) editor.run(setDirection(chosen))
+      if (direction) editor.run(setDirection(direction))
       forget()
     },
     { signal },

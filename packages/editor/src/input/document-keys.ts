@@ -10,8 +10,8 @@ const goTo =
   }
 
 /**
- * Keys to both ends of the document, those with Meta on Apple keyboards. Browsers move the caret by
- * what is laid out: before a last table, and not at all past blocks that are not drawn yet.
+ * Keys that go to the ends of the document, with Meta on Apple keyboards. Browsers would stop
+ * before a last table and at blocks that are not drawn yet.
  */
 export const DOCUMENT_KEYS = {
   'Mod-Home': goTo('atStart'),

@@ -10,7 +10,10 @@ import { addTrailingParagraph } from '../commands/trailing-paragraph.ts'
 import type { Part } from '../context/features.ts'
 import { markType, nodeType } from '../schema/schema.ts'
 
-/** Without the tables that other scripts need: typing waits for this code. */
+/**
+ * Converts Arabic digits only, without the tables for other scripts, because typing waits for this
+ * code.
+ */
 const latinDigit = (digit: string): string => String(digit.charCodeAt(0) - 0x0660)
 
 /**
@@ -18,7 +21,7 @@ const latinDigit = (digit: string): string => String(digit.charCodeAt(0) - 0x066
  */
 export function createInputRules(schema: Schema, without: ReadonlySet<Part>): Plugin {
   const of = { schema }
-  const ordered = nodeType(of, 'orderedList')
+  const orderedList = nodeType(of, 'orderedList')
   const numberOf = ([, number = '']: RegExpMatchArray) =>
     Number(number.replace(/[٠-٩]/g, latinDigit))
   const unlessOff = (part: Part, rule: InputRule) => (without.has(part) ? [] : [rule])
@@ -29,7 +32,7 @@ export function createInputRules(schema: Schema, without: ReadonlySet<Part>): Pl
     wrappingInputRule(/^\s*[-+*]\s$/, nodeType(of, 'bulletList')),
     wrappingInputRule(
       /^([0-9٠-٩]{1,4})[.)-]\s$/,
-      ordered,
+      orderedList,
       (match) => ({ start: numberOf(match) }),
       (match, { childCount, attrs }) => childCount + Number(attrs.start) === numberOf(match),
     ),
@@ -61,8 +64,8 @@ const becoming = (
   )
 
 /**
- * The transaction of a command, not dispatched. With the trailing paragraph, because an appended
- * transaction would end the undo of the rule by Backspace.
+ * The transaction of a command, not dispatched. It includes the trailing paragraph, because an
+ * appended transaction would prevent undoing the rule by Backspace.
  */
 function changeBy(command: Command, state: EditorState): Transaction | null {
   let transaction: Transaction | null = null
@@ -128,10 +131,10 @@ const check =
 
 /** Text between two signs, as in `**bold**`, gets the mark; the signs are removed. */
 function between(sign: string, mark: MarkType): InputRule {
-  const quoted = sign.replaceAll('*', '\\*')
+  const escapedSign = sign.replaceAll('*', '\\*')
   const own = sign[0] === '*' ? '\\*' : sign[0]
   // A sign inside a word, as in a file name, is a letter.
-  const pattern = `(?<![^\\s.,:;!?()[\\]{}«»"'“”‘’،؛؟–—/-])${quoted}((?![\\s${own}])[^${own}]*[^\\s${own}])${quoted}$`
+  const pattern = `(?<![^\\s.,:;!?()[\\]{}«»"'“”‘’،؛؟–—/-])${escapedSign}((?![\\s${own}])[^${own}]*[^\\s${own}])${escapedSign}$`
   return new InputRule(
     new RegExp(pattern),
     ({ tr }, [, text = ''], from, to) => {

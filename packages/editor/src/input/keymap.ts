@@ -86,7 +86,7 @@ const splitLine: Command = (state, dispatch) => {
   const paragraph = nodeType(state, 'paragraph')
   const split = splitBlockAs(
     ({ attrs: { dir = null, textAlign = null, indent = null, caption } }, isAtEnd) =>
-      // The line after a caption is none.
+      // The line after a caption is a plain paragraph.
       isAtEnd ? { type: paragraph, attrs: caption ? { dir } : { dir, textAlign, indent } } : null,
   )
   return split(
@@ -143,7 +143,7 @@ const leaveProgram: Command = (state, dispatch) => {
   return true
 }
 
-/** Arrow down at the end of a final code block does the same. */
+/** Arrow down at the end of a code block that ends the document continues below it. */
 const leaveProgramBelow: Command = (state, ...call) => {
   const { $from, empty } = state.selection
   const { parent, parentOffset } = $from

@@ -17,12 +17,12 @@ export const joinForward: Command = ({ selection, doc, tr }, dispatch) => {
   const isAtEnd = empty && $from.parentOffset === $from.parent.content.size
   if (!isAtEnd || !isInList($from)) return false
   const $next = Selection.findFrom(doc.resolve($from.after()), 1, true)?.$from
-  const shared = $next ? $from.sharedDepth($next.pos) : 0
+  const sharedDepth = $next ? $from.sharedDepth($next.pos) : 0
   // The blocks are adjacent.
-  const isNext = $next && $next.pos - $from.pos === $from.depth + $next.depth - 2 * shared
+  const isNext = $next && $next.pos - $from.pos === $from.depth + $next.depth - 2 * sharedDepth
   if (!isNext || $next.parent.type.name !== 'paragraph') return false
   let depth = $next.depth
-  while (depth > shared + 1 && $next.node(depth - 1).childCount === 1) depth--
+  while (depth > sharedDepth + 1 && $next.node(depth - 1).childCount === 1) depth--
   const [parent, at] = [$next.node(depth - 1), $next.index(depth - 1)]
   if (parent.type.spec.isolating || !parent.canReplace(at, at + 1)) return false
   tr.delete($next.before(depth), $next.after(depth)).insert($from.pos, $next.parent.content)

@@ -31,7 +31,7 @@ export function createLeaveKeys(): Plugin[] {
           const isTab = key === 'Tab'
           if (!isLeaving || key === 'Shift') return false
           isLeaving = false
-          // Handled for the editor, and left to the browser.
+          // Returning true skips other bindings, and the browser moves the focus.
           return isTab
         },
         blur() {

@@ -19,8 +19,8 @@ export function createTypedSigns(
   openFormula: (position?: number) => void,
 ): () => void {
   const rules = [
-    // Between words, and between spaces after a word: a hyphen at the start of a word is an option
-    // of a command, and three at the start of a line are a divider.
+    // Only between words, and between spaces after a word. A hyphen at the start of a word can be
+    // an option of a command, and three at the start of a line are a divider.
     new InputRule(/(?<=[\p{L}\p{M}\p{N}])(---?)([\p{L}\p{N}])$/u, putDash, OUTSIDE_CODE),
     new InputRule(/(?<=\S )(---?)(\s)$/, putDash, OUTSIDE_CODE),
     new InputRule(
@@ -44,7 +44,7 @@ export function createTypedSigns(
 
 const OUTSIDE_CODE = { inCodeMark: false }
 
-/** As its own undo step. */
+/** Inserts a text as a separate undo step. */
 const put = ({ tr }: EditorState, text: string, from: number, to: number): Transaction =>
   tr.insertText(text, from, to).setMeta(COMMAND, true)
 
@@ -56,7 +56,7 @@ function putDash(
 ): Transaction | null {
   const $from = state.doc.resolve(from)
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
-  // An address or a path has its own hyphens.
+  // Hyphens of an address or a path stay.
   if (/[/\\@]/.test(before.split(/\s/).at(-1) ?? '')) return null
   return put(state, (hyphens.length === 3 ? EM_DASH : EN_DASH) + next, from, to)
 }

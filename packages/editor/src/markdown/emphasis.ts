@@ -19,7 +19,7 @@ export function createEmphasis(text: string, pieces: Pieces) {
 
   function close(sign: string): void {
     const opening = open.get(sign)?.pop() ?? 0
-    // Later signs that are still open are text.
+    // Signs that were opened later and are still open are text.
     for (const others of open.values()) while ((others.at(-1) ?? -1) > opening) others.pop()
     const style = STYLES[sign]
     if (style) pieces.addStyle(opening, style)
@@ -34,15 +34,15 @@ export function createEmphasis(text: string, pieces: Pieces) {
 
   /** Closes what the signs can close and returns how many are left. */
   function closeAll(sign: string, length: number): number {
-    let left = length
-    while (left > 0) {
-      const [one, two] = [newest(sign), left > 1 ? newest(sign + sign) : -1]
+    let remaining = length
+    while (remaining > 0) {
+      const [one, two] = [newest(sign), remaining > 1 ? newest(sign + sign) : -1]
       if (Math.max(one, two) < 0) break
-      const closing = two > one ? sign + sign : sign
-      close(closing)
-      left -= closing.length
+      const closingSign = two > one ? sign + sign : sign
+      close(closingSign)
+      remaining -= closingSign.length
     }
-    return left
+    return remaining
   }
 
   function beginAll(sign: string, length: number): void {
@@ -59,9 +59,9 @@ export function createEmphasis(text: string, pieces: Pieces) {
       const isFree = (letter: string) => sign === '~' || length > 1 || !IN_WORD.test(letter)
       const canClose = length <= MAX_RUN && !SPACE.test(before) && isFree(after)
       const canOpen = length <= MAX_RUN && !SPACE.test(after) && isFree(before)
-      const left = canClose ? closeAll(sign, length) : length
-      if (canOpen && (sign !== '~' || left === 2)) beginAll(sign, left)
-      else pieces.addText(sign.repeat(left))
+      const remaining = canClose ? closeAll(sign, length) : length
+      if (canOpen && (sign !== '~' || remaining === 2)) beginAll(sign, remaining)
+      else pieces.addText(sign.repeat(remaining))
       return at + length
     },
   }
@@ -69,7 +69,7 @@ export function createEmphasis(text: string, pieces: Pieces) {
 
 const MAX_RUN = 3
 
-/** How often the sign at a place is repeated. */
+/** The length of the run of equal signs at a place. */
 export function runLength(text: string, start: number): number {
   let end = start
   while (text[end] === text[start] && end < text.length) end++

@@ -74,7 +74,7 @@ export function parseInline(text: string): DocumentNode[] {
       return
     }
     pieces.addLink(opening.piece, href)
-    // A link has no other link in it.
+    // Links cannot be nested.
     if (!opening.isPicture) brackets.length = 0
     at = target.end
   }
@@ -144,7 +144,7 @@ function plainLength(text: string, start: number): number {
   return end - start
 }
 
-/** Where the run of backticks is that closes each one. */
+/** The closing run of backticks for each opening one, by position. */
 function codeSpans(text: string): Map<number, number> {
   const next = new Map<number, number>()
   const runs: [at: number, length: number][] = []
@@ -164,12 +164,12 @@ function codeSpans(text: string): Map<number, number> {
 
 /** `indexOf` for growing positions; each part of the text is searched once for each sign. */
 function createLookahead(text: string): (sign: string, start: number) => number {
-  const found = new Map<string, number>()
+  const closingPlaces = new Map<string, number>()
   return (sign, start) => {
-    const last = found.get(sign)
+    const last = closingPlaces.get(sign)
     if (last !== undefined && (last < 0 || last >= start)) return last
     const next = text.indexOf(sign, start)
-    found.set(sign, next)
+    closingPlaces.set(sign, next)
     return next
   }
 }

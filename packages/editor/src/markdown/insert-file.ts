@@ -29,7 +29,7 @@ async function insertFile(context: EditorContext, file: File): Promise<void> {
   else if (!ending.startsWith('m') || !insertMarkdown(editor, text)) editor.view.pasteText(text)
 }
 
-/** The text of a file in UTF-8 or UTF-16; undefined if it is none. */
+/** The text of a file in UTF-8 or UTF-16; undefined for other files. */
 async function readFile(file: File): Promise<string | undefined> {
   if (file.size > MAX_BYTES) return undefined
   try {

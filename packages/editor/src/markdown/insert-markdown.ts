@@ -18,7 +18,7 @@ export function insertMarkdown(
   return content !== undefined && insertBlocks(editor, content, { from, to })
 }
 
-/** The same with blocks. */
+/** Puts blocks in place of a range, like `insertMarkdown`. */
 export function insertBlocks(
   editor: TextEditor,
   content: DocumentNode[],

@@ -51,24 +51,24 @@ interface Fence {
 }
 
 export function fenceOf(line: string): Fence | undefined {
-  const [found, run = ''] = /^[ \t]{0,3}(`{3,}|~{3,})/.exec(line) ?? []
-  if (found === undefined) return undefined
-  const info = line.slice(found.length).trim()
+  const [matched, run = ''] = /^[ \t]{0,3}(`{3,}|~{3,})/.exec(line) ?? []
+  if (matched === undefined) return undefined
+  const info = line.slice(matched.length).trim()
   return run.startsWith('`') && info.includes('`')
     ? undefined
     : { sign: run.charAt(0), length: run.length, info }
 }
 
 export function markerOf(line: string): ListMarker | undefined {
-  const [found, bullet, digits, after = ''] = MARKER.exec(line) ?? []
-  if (found === undefined) return undefined
-  const rest = line.slice(found.length)
+  const [matched, bullet, digits, after = ''] = MARKER.exec(line) ?? []
+  if (matched === undefined) return undefined
+  const rest = line.slice(matched.length)
   const [box = '', check = ''] = (bullet && TASK.exec(rest)) || []
   return {
     sign: bullet ?? after,
     indent: indentOf(line),
-    width: found.length + box.length,
-    contentIndent: found.length,
+    width: matched.length + box.length,
+    contentIndent: matched.length,
     start: digits === undefined ? undefined : Number(foldDigits(digits)),
     isTask: box !== '',
     isChecked: check !== '' && check !== ' ',

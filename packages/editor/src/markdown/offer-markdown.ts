@@ -15,7 +15,7 @@ export { chooseFile } from './insert-file.ts'
 
 interface Offer {
   text: string
-  /** Instead of Markdown. */
+  /** The table of lines with tabs, offered instead of Markdown. */
   table: DocumentNode | undefined
   from: number
   to: number
@@ -58,7 +58,7 @@ export async function pasteMarkdown(context: EditorContext): Promise<void> {
     const text = await navigator.clipboard.readText()
     if (text && !insertMarkdown(editor, text)) editor.view.pasteText(text)
   } catch {
-    // Not allowed in this page, or by the author.
+    // The page or the author does not allow reading the clipboard.
     announce(context, markdownMessagesFor(locale).noClipboard(formatShortcut('Mod-v')), true)
   }
 }

@@ -13,15 +13,15 @@ import {
 } from './line-signs.ts'
 import { beginsTable, parseTable, type ReadBlock } from './tables.ts'
 
-/** Longer texts stay as they are. */
+/** Longer texts are not parsed. */
 export const MAX_MARKDOWN = 500_000
 const MAX_DEPTH = 6
 const MAX_MILLISECONDS = 200
 
-interface Reading {
+interface MarkdownSource {
   lines: readonly string[]
   depth: number
-  /** Throws once the time is over. */
+  /** Throws when the time limit is reached. */
   checkTime(): void
 }
 
@@ -51,44 +51,44 @@ export function parseMarkdown(
   }
 }
 
-function parseBlocks(reading: Reading): DocumentNode[] {
+function parseBlocks(source: MarkdownSource): DocumentNode[] {
   const blocks: DocumentNode[] = []
   let at = 0
-  while (at < reading.lines.length) {
-    reading.checkTime()
-    if (isBlank(lineAt(reading, at))) {
+  while (at < source.lines.length) {
+    source.checkTime()
+    if (isBlank(lineAt(source, at))) {
       at += 1
       continue
     }
-    const { node, end } = specialBlock(reading, at) ?? parseParagraph(reading, at)
+    const { node, end } = specialBlock(source, at) ?? parseParagraph(source, at)
     blocks.push(node)
     at = end
   }
   return blocks
 }
 
-function specialBlock(reading: Reading, at: number): ReadBlock | undefined {
-  const line = lineAt(reading, at)
+function specialBlock(source: MarkdownSource, at: number): ReadBlock | undefined {
+  const line = lineAt(source, at)
   const heading = headingOf(line)
   if (heading) return { node: headingNode(heading.level, heading.text), end: at + 1 }
-  if (fenceOf(line)) return parseCode(reading, at)
+  if (fenceOf(line)) return parseCode(source, at)
   if (isRule(line)) return { node: { type: 'horizontalRule' }, end: at + 1 }
-  const block = parseTable(reading.lines, at) ?? parseFormula(reading.lines, at)
-  if (block || reading.depth >= MAX_DEPTH) return block
-  if (isQuoted(line)) return parseQuote(reading, at)
+  const block = parseTable(source.lines, at) ?? parseFormula(source.lines, at)
+  if (block || source.depth >= MAX_DEPTH) return block
+  if (isQuoted(line)) return parseQuote(source, at)
   const marker = markerOf(line)
-  return marker && parseList(reading, at, marker)
+  return marker && parseList(source, at, marker)
 }
 
-function parseParagraph(reading: Reading, start: number): ReadBlock {
+function parseParagraph(source: MarkdownSource, start: number): ReadBlock {
   const text: string[] = []
   let at = start
-  while (at < reading.lines.length && !isBlank(lineAt(reading, at))) {
-    const line = lineAt(reading, at)
+  while (at < source.lines.length && !isBlank(lineAt(source, at))) {
+    const line = lineAt(source, at)
     const level = at > start && /^ {0,3}=+ *$/.test(line) ? 1 : /^ {0,3}-{2,} *$/.test(line) ? 2 : 0
     if (level > 0 && at === start + 1)
       return { node: headingNode(level, text.join('')), end: at + 1 }
-    if (at > start && beginsBlock(reading, at)) break
+    if (at > start && beginsBlock(source, at)) break
     text.push(line.trimStart())
     at += 1
   }
@@ -97,14 +97,14 @@ function parseParagraph(reading: Reading, start: number): ReadBlock {
 }
 
 /** Whether a block begins here that ends a paragraph. */
-function beginsBlock({ lines, depth }: Reading, at: number): boolean {
+function beginsBlock({ lines, depth }: MarkdownSource, at: number): boolean {
   const line = lines[at] ?? ''
   if (headingOf(line) || fenceOf(line) || isRule(line) || beginsTable(lines, at)) return true
   if (parseFormula(lines, at)) return true
   return depth < MAX_DEPTH && (isQuoted(line) || markerOf(line) !== undefined)
 }
 
-function parseCode({ lines }: Reading, start: number): ReadBlock {
+function parseCode({ lines }: MarkdownSource, start: number): ReadBlock {
   const opening = fenceOf(lines[start] ?? '')
   const isClosing = (line: string) => {
     const closing = fenceOf(line)
@@ -117,7 +117,7 @@ function parseCode({ lines }: Reading, start: number): ReadBlock {
   let end = start + 1
   while (end < lines.length && !isClosing(lines[end] ?? '')) end++
   const [language = ''] = /^[\w+#.-]{1,30}(?=\s|$)/.exec(opening?.info ?? '') ?? []
-  // Words beside the language stay, as the first line.
+  // Words after the language are kept as the first line.
   const beside = opening?.info.slice(language.length).trim()
   const text = [...(beside ? [beside] : []), ...lines.slice(start + 1, end)].join('\n')
   const node: DocumentNode = {
@@ -128,26 +128,26 @@ function parseCode({ lines }: Reading, start: number): ReadBlock {
   return { node, end: end + 1 }
 }
 
-function parseQuote(reading: Reading, start: number): ReadBlock {
+function parseQuote(source: MarkdownSource, start: number): ReadBlock {
   const lines: string[] = []
   let at = start
-  while (isQuoted(lineAt(reading, at))) {
-    lines.push(lineAt(reading, at).trimStart().slice(1).replace(/^ /, ''))
+  while (isQuoted(lineAt(source, at))) {
+    lines.push(lineAt(source, at).trimStart().slice(1).replace(/^ /, ''))
     at += 1
   }
-  const content = parseBlocks({ ...reading, lines, depth: reading.depth + 1 })
-  return { node: { type: 'blockquote', content: filled(content) }, end: at }
+  const content = parseBlocks({ ...source, lines, depth: source.depth + 1 })
+  return { node: { type: 'blockquote', content: withParagraph(content) }, end: at }
 }
 
-function parseList(reading: Reading, start: number, first: ListMarker): ReadBlock {
+function parseList(source: MarkdownSource, start: number, first: ListMarker): ReadBlock {
   const items: DocumentNode[] = []
   let at = start
   for (;;) {
-    const marker = markerOf(lineAt(reading, at))
+    const marker = markerOf(lineAt(source, at))
     if (!marker || marker.sign !== first.sign || marker.isTask !== first.isTask) break
     if (marker.indent > first.indent + 1 || marker.indent < first.indent - 1) break
-    const end = itemEnd(reading, at, marker)
-    items.push(itemNode(reading, at, end, marker))
+    const end = itemEnd(source, at, marker)
+    items.push(itemNode(source, at, end, marker))
     at = end
   }
   const attrs =
@@ -157,29 +157,34 @@ function parseList(reading: Reading, start: number, first: ListMarker): ReadBloc
   return { node: { type, ...(hasAttrs && { attrs }), content: items }, end: at }
 }
 
-function itemEnd(reading: Reading, start: number, { indent }: ListMarker): number {
+function itemEnd(source: MarkdownSource, start: number, { indent }: ListMarker): number {
   let at = start + 1
   let last = at
-  for (; at < reading.lines.length; at++) {
-    const line = lineAt(reading, at)
+  for (; at < source.lines.length; at++) {
+    const line = lineAt(source, at)
     if (isBlank(line)) continue
     const isAfterBlank = at > last
     const isInside = indentOf(line) > indent + 1
-    if (!isInside && (isAfterBlank || beginsBlock(reading, at))) break
+    if (!isInside && (isAfterBlank || beginsBlock(source, at))) break
     last = at + 1
   }
   // Blank lines between two items belong to the list.
-  const isGoingOn = markerOf(lineAt(reading, at)) !== undefined
+  const isGoingOn = markerOf(lineAt(source, at)) !== undefined
   return isGoingOn ? at : last
 }
 
-function itemNode(reading: Reading, start: number, end: number, marker: ListMarker): DocumentNode {
-  const lines = [lineAt(reading, start).slice(marker.width)]
+function itemNode(
+  source: MarkdownSource,
+  start: number,
+  end: number,
+  marker: ListMarker,
+): DocumentNode {
+  const lines = [lineAt(source, start).slice(marker.width)]
   for (let at = start + 1; at < end; at++) {
-    const line = lineAt(reading, at)
+    const line = lineAt(source, at)
     lines.push(line.slice(Math.min(indentOf(line), marker.contentIndent)))
   }
-  const content = filled(parseBlocks({ ...reading, lines, depth: reading.depth + 1 }))
+  const content = withParagraph(parseBlocks({ ...source, lines, depth: source.depth + 1 }))
   // An item begins with a paragraph.
   if (content[0]?.type !== 'paragraph') content.unshift({ type: 'paragraph' })
   return {
@@ -194,10 +199,10 @@ function headingNode(level: number, text: string): DocumentNode {
   return { type: 'heading', attrs: { level }, ...(content.length > 0 && { content }) }
 }
 
-const filled = (content: DocumentNode[]): DocumentNode[] =>
+const withParagraph = (content: DocumentNode[]): DocumentNode[] =>
   content.length > 0 ? content : [{ type: 'paragraph' }]
 
-const lineAt = ({ lines }: Reading, at: number): string => lines[at] ?? ''
+const lineAt = ({ lines }: MarkdownSource, at: number): string => lines[at] ?? ''
 
 const MAX_LINES = 400
 

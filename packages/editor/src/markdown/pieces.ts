@@ -18,7 +18,7 @@ export function createPieces() {
   const links = new Map<number, { href: string; end: number }>()
 
   const change = (at: number, style: Style, by: 1 | -1): void => {
-    // Summed up, because any number of ranges can end at one piece.
+    // Sums, because any number of ranges can end at one piece.
     const sums = changes.get(at) ?? { bold: 0, italic: 0, strike: 0 }
     sums[style] += by
     changes.set(at, sums)
@@ -34,9 +34,11 @@ export function createPieces() {
       pieces.push({ text: '', kind: 'break' })
     },
     endsInSpaces: () => pieces.at(-1)?.text.endsWith('  ') === true,
-    /** Returns its index, for the range that it may begin. */
+    /** Returns the index of the sign, for a range that it may begin. */
     addSign: (text: string): number => pieces.push({ text, kind: 'text' }) - 1,
-    /** Takes a sign away and gives a style to all after it; the last piece is the closing sign. */
+    /**
+     * Removes the opening sign and styles all pieces after it; the last piece is the closing sign.
+     */
     addStyle(opening: number, style: Style): void {
       const piece = pieces[opening]
       if (piece) piece.text = ''

@@ -41,7 +41,7 @@ function columnsOf(line: string): Column[] | undefined {
   })
 }
 
-/** Undefined for a line that is none of a table. */
+/** Undefined for a line that is not a row of a table. */
 function cellsOf(line: string): string[] | undefined {
   if (!line.includes('|')) return undefined
   const text = line.trim()

@@ -7,18 +7,18 @@ type Resizing = ReturnType<typeof import('./column-resizing.ts').createColumnRes
 /** The least width of columns without one, as in the reader. */
 const MIN_WIDTH = 80
 
-/** Move the border at the end of the cell's column. */
+/** Keys that move the border at the end of the cell's column. */
 export const COLUMN_KEYS = { 'Alt-Shift-ArrowLeft': isInTable, 'Alt-Shift-ArrowRight': isInTable }
 
 /** The cell before the border under the pointer; -1 for none. */
 const borderKey = new PluginKey<number>('columnBorder')
 
-/** Shows tables, and loads what resizes their columns when the author first points at a cell. */
+/** Shows tables, and loads the resizing of columns when the author first points at a cell. */
 export function createColumnBorders(): Plugin<number> {
   let resizing: Resizing | undefined
 
   // A failed load is retried with the next event.
-  function use(act: (loaded: Resizing) => void): void {
+  function use(act: (loadedModule: Resizing) => void): void {
     import('./column-resizing.ts').then(
       (it) => {
         resizing ??= it.createColumnResizing(borderKey)

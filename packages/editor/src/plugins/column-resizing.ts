@@ -16,9 +16,9 @@ const MIN_WIDTH = 40
 const KEY_STEP = 10
 
 /**
- * Resizes columns by their borders, by mouse, touch and keys. The library's own plugin takes left
- * for the start of a line, so it resizes the wrong way in tables from right to left. The first
- * change gives all columns of a table a width, so that readers see the same ones.
+ * Resizes columns by their borders, by mouse, touch and keys. The library's own plugin assumes
+ * lines from left to right and would resize Arabic tables the wrong way. The first change gives all
+ * columns of a table a width, so that readers see the same widths.
  */
 export function createColumnResizing(borderKey: PluginKey<number>) {
   let isDragging = false
@@ -84,11 +84,11 @@ function columnAfter({ doc }: EditorState, cell: number): Column | undefined {
   return { table, position: $cell.before(-1), index: right - 1 }
 }
 
-function drag(view: EditorView, column: Column, startX: number, done: () => void): void {
+function drag(view: EditorView, column: Column, startX: number, onDone: () => void): void {
   const dom = tableOf(view, column)
   const widths = dom && widthsOf(view, column)
   if (!widths) {
-    done()
+    onDone()
     return
   }
   const sign = isRightToLeft(dom) ? -1 : 1
@@ -97,16 +97,17 @@ function drag(view: EditorView, column: Column, startX: number, done: () => void
   let current = widths
 
   function move({ clientX }: PointerEvent): void {
-    current = changed(widths ?? [], column.index, (clientX - startX) * sign)
+    current = withWidths(widths ?? [], column.index, (clientX - startX) * sign)
     display(dom, current)
   }
 
   function finish(isKept: boolean): void {
     end.abort()
     const isSame = view.state.doc.nodeAt(column.position) === column.table
-    if (isKept && isSame && current !== widths) view.dispatch(resized(view.state, column, current))
+    if (isKept && isSame && current !== widths)
+      view.dispatch(resizeColumn(view.state, column, current))
     else if (widths) display(dom, widths)
-    done()
+    onDone()
   }
 
   addEventListener('pointermove', move, options)
@@ -114,16 +115,16 @@ function drag(view: EditorView, column: Column, startX: number, done: () => void
   addEventListener('pointercancel', () => finish(false), options)
 }
 
-/** Widens the column of the caret by these pixels. */
+/** Widens the column with the caret by these pixels. */
 export function widenColumn(view: EditorView, by: number): void {
   const { state } = view
   const $cell = cellAround(state.selection.$head)
   const column = $cell ? columnAfter(state, $cell.pos) : undefined
   if (!column || !view.editable) return
-  view.dispatch(resized(state, column, changed(widthsOf(view, column), column.index, by)))
+  view.dispatch(resizeColumn(state, column, withWidths(widthsOf(view, column), column.index, by)))
 }
 
-const changed = (widths: readonly number[], index: number, by: number): number[] =>
+const withWidths = (widths: readonly number[], index: number, by: number): number[] =>
   widths.map((width, at) => (at === index ? Math.max(MIN_WIDTH, width + by) : width))
 
 function tableOf(view: EditorView, { position }: Column): HTMLTableElement | null {
@@ -137,7 +138,7 @@ const isRightToLeft = (element: Element) => getComputedStyle(element).direction 
 function widthsOf(view: EditorView, { table, position }: Column): number[] {
   const map = TableMap.get(table)
   const widths = Array.from({ length: map.width }, () => MIN_WIDTH)
-  // Cells of several columns first: the others know better.
+  // Cells of several columns come first, so that single cells overwrite their estimates.
   const cells = [...new Set(map.map)].map((cell) => ({ cell, ...map.findCell(cell) }))
   for (const { cell, left, right } of cells.toSorted(
     (one, other) => other.right - other.left - (one.right - one.left),
@@ -157,7 +158,7 @@ function display(table: HTMLTableElement | null, widths: readonly number[]): voi
   table.style.minWidth = ''
 }
 
-function resized({ tr }: EditorState, column: Column, widths: readonly number[]): Transaction {
+function resizeColumn({ tr }: EditorState, column: Column, widths: readonly number[]): Transaction {
   const { table, position } = column
   const map = TableMap.get(table)
   for (const cell of new Set(map.map)) {

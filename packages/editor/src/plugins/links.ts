@@ -102,9 +102,9 @@ function addressLength(word: string): number {
   let end = inside.length
   for (; end > 0; end--) {
     const last = inside.charAt(end - 1)
-    const left = unopened.get(last)
-    if (left === undefined ? !ENDING.includes(last) : left <= 0) break
-    if (left !== undefined) unopened.set(last, left - 1)
+    const unopenedCount = unopened.get(last)
+    if (unopenedCount === undefined ? !ENDING.includes(last) : unopenedCount <= 0) break
+    if (unopenedCount !== undefined) unopened.set(last, unopenedCount - 1)
   }
   return end
 }
@@ -119,9 +119,9 @@ function linkTyped(view: EditorView, spaces = 0): boolean {
   const { link, code } = schema.marks
   if (!empty || !link || $from.parent.type.spec.code || code?.isInSet($from.marks())) return false
   const line = $from.parent.textBetween(0, $from.parentOffset - spaces, undefined, '\ufffc')
-  const typed = addressBefore(line)
-  if (typed === undefined) return false
-  const { address, at } = typed
+  const typedAddress = addressBefore(line)
+  if (typedAddress === undefined) return false
+  const { address, at } = typedAddress
   const href = linkAddressOf(/^www/i.test(address) ? `https://${address}` : address)
   const from = $from.start() + at
   const to = from + address.length

@@ -33,15 +33,15 @@ function withPieces(pieces: DecorationSet, doc: Node): DecorationSet {
     const start = position + 1
     const old = all.find(start, start + size)
     const lengths = old.map(({ from, to }) => to - from)
-    const covered = lengths.reduce((sum, length) => sum + length, 0)
-    if (Math.max(size - covered, ...lengths) > MAX_PIECE)
+    const coveredLength = lengths.reduce((sum, length) => sum + length, 0)
+    if (Math.max(size - coveredLength, ...lengths) > MAX_PIECE)
       all = all.remove(old).add(doc, piecesOf(line, start))
     return false
   })
   return all
 }
 
-/** Decorations with nothing in them: their edges alone split the text. */
+/** Decorations without attributes: their edges split the text. */
 function piecesOf(line: Node, start: number): Decoration[] {
   const text = line.textBetween(0, line.content.size, undefined, ' ')
   const pieces: Decoration[] = []

@@ -1,66 +1,66 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { author, authorOfStored, paragraph, settled, textOf } from '../../test/stand-in.ts'
+import { author, authorOfStored, paragraph, textOf, untilSettled } from '../../test/stand-in.ts'
 
 test('changes are saved once, a second after the last key press', async () => {
-  const { write, pass, states, sent } = authorOfStored('one')
+  const { write, pass, states, sentTexts } = authorOfStored('one')
   write('one t')
   await pass(900)
   write('one two')
   await pass(900)
-  assert.deepEqual(await sent(), [])
+  assert.deepEqual(await sentTexts(), [])
   await pass(200)
-  assert.deepEqual(await sent(), ['PATCH one two'])
+  assert.deepEqual(await sentTexts(), ['PATCH one two'])
   assert.deepEqual(states, ['dirty', 'saving', 'saved'])
 })
 
 test('continuous typing is saved every ten seconds', async () => {
-  const { write, pass, sent } = authorOfStored('')
+  const { write, pass, sentTexts } = authorOfStored('')
   for (let second = 1; second <= 21; second++) {
     write(`after ${second}`)
     await pass(900)
   }
-  assert.equal((await sent()).length, 1)
+  assert.equal((await sentTexts()).length, 1)
   write('more')
   await pass(2000)
-  assert.equal((await sent()).length, 2)
+  assert.equal((await sentTexts()).length, 2)
 })
 
 test('an empty page creates no document, and a changed one creates exactly one', async () => {
-  const { write, pass, sent, ids, states, autosave } = author()
+  const { write, pass, sentTexts, ids, states, autosave } = author()
   write('a')
   write('')
   await pass(5000)
-  assert.deepEqual(await sent(), [])
+  assert.deepEqual(await sentTexts(), [])
   assert.equal(states.at(-1), 'idle')
   write('first')
   await pass(1000)
   write('first and more')
   await pass(1000)
-  assert.deepEqual(await sent(), ['POST first', 'PATCH first and more'])
+  assert.deepEqual(await sentTexts(), ['POST first', 'PATCH first and more'])
   assert.deepEqual(ids, ['document-key-1'])
   assert.ok(!autosave.hasUnsaved())
 })
 
 test('changes during a save are sent after it, never in parallel', async () => {
-  const { write, pass, service, sent, states, autosave } = authorOfStored('')
+  const { write, pass, service, sentTexts, states, autosave } = authorOfStored('')
   service.decide(() => 'hang')
   write('one')
   await pass(1000)
   write('one two')
   const saving = autosave.save()
   await pass(30_000)
-  assert.deepEqual(await sent(), ['PATCH one'])
+  assert.deepEqual(await sentTexts(), ['PATCH one'])
   service.heal()
   service.release()
   await saving
-  assert.deepEqual(service.stored, ['', 'one', 'one two'])
+  assert.deepEqual(service.storedTexts, ['', 'one', 'one two'])
   assert.ok(states.includes('saved') && !autosave.hasUnsaved())
 })
 
 test('a create with a lost response makes one document, and later changes follow', async () => {
   for (const fate of ['cut', 'cut after'] as const) {
-    const { write, pass, service, sent, ids, states } = author()
+    const { write, pass, service, sentTexts, ids, states } = author()
     service.decide(() => fate)
     write('one')
     await pass(1000)
@@ -69,7 +69,7 @@ test('a create with a lost response makes one document, and later changes follow
     await pass(2000)
     service.heal()
     await pass(60_000)
-    const [first, second, ...later] = await sent()
+    const [first, second, ...later] = await sentTexts()
     assert.deepEqual([first, second], ['POST one', 'POST one'], 'repeated unchanged with its key')
     assert.equal(later.at(-1), 'PATCH one two')
     assert.deepEqual(ids, ['document-key-1'])
@@ -85,7 +85,7 @@ test('a stored save with a lost response causes no conflict', async () => {
   write('one two')
   service.heal()
   await pass(60_000)
-  assert.deepEqual(service.stored, ['', 'one', 'one two'])
+  assert.deepEqual(service.storedTexts, ['', 'one', 'one two'])
   assert.ok(!states.includes('conflict') && !autosave.hasUnsaved())
 })
 
@@ -96,7 +96,7 @@ test('content that was stored without a response is not sent again', async () =>
   await pass(1000)
   service.heal()
   await pass(60_000)
-  assert.deepEqual(service.stored, ['', 'one'])
+  assert.deepEqual(service.storedTexts, ['', 'one'])
   assert.equal(states.at(-1), 'saved')
 })
 
@@ -105,15 +105,15 @@ test("another's version is never overwritten, and the author is shown it", async
   service.store('a', paragraph('theirs'))
   write('mine')
   await pass(60_000)
-  assert.deepEqual(service.stored, ['base', 'theirs'])
+  assert.deepEqual(service.storedTexts, ['base', 'theirs'])
   assert.equal(states.at(-1), 'conflict')
-  assert.equal(textOf(autosave.theirs?.content ?? paragraph('')), 'theirs')
+  assert.equal(textOf(autosave.remoteVersion?.content ?? paragraph('')), 'theirs')
   write('mine, longer')
   autosave.flush()
   autosave.retry()
   await assert.rejects(autosave.save(), { code: 'precondition_failed' })
   await pass(60_000)
-  assert.equal(service.stored.length, 2, 'nothing but a choice ends it')
+  assert.equal(service.storedTexts.length, 2, 'nothing but a choice ends it')
 })
 
 test('a conflict resolves to this version, the stored version or both', async () => {
@@ -125,27 +125,27 @@ test('a conflict resolves to this version, the stored version or both', async ()
     return one
   }
   const mine = await conflict()
-  await mine.autosave.overwrite({ id: 'a', etag: mine.autosave.theirs?.etag })
+  await mine.autosave.overwrite({ id: 'a', etag: mine.autosave.remoteVersion?.etag })
   await mine.pass(1000)
-  assert.equal(mine.service.stored.at(-1), 'mine')
+  assert.equal(mine.service.storedTexts.at(-1), 'mine')
   assert.equal(mine.states.at(-1), 'saved')
 
   const late = await conflict()
-  const seen = late.autosave.theirs?.etag
+  const seenEtag = late.autosave.remoteVersion?.etag
   late.service.store('a', paragraph('later'))
-  await late.autosave.overwrite({ id: 'a', etag: seen })
+  await late.autosave.overwrite({ id: 'a', etag: seenEtag })
   await late.pass(1000)
-  assert.equal(late.service.stored.at(-1), 'later', 'the choice was about another version')
+  assert.equal(late.service.storedTexts.at(-1), 'later', 'the choice was about another version')
   assert.equal(late.states.at(-1), 'conflict')
 
   const theirs = await conflict()
-  await theirs.autosave.adopt({ id: 'a', etag: theirs.autosave.theirs?.etag })
+  await theirs.autosave.adopt({ id: 'a', etag: theirs.autosave.remoteVersion?.etag })
   assert.ok(!theirs.autosave.hasUnsaved())
 
   const both = await conflict()
   await both.autosave.overwrite({ id: undefined, etag: undefined })
   await both.pass(1000)
-  assert.deepEqual(both.service.stored, ['base', 'theirs', 'mine'])
+  assert.deepEqual(both.service.storedTexts, ['base', 'theirs', 'mine'])
   assert.deepEqual(both.ids, ['document-key-1'])
 })
 
@@ -153,7 +153,7 @@ test('destroy sends unsaved changes once more', async () => {
   const { write, service, autosave } = authorOfStored('')
   write('one')
   await autosave.destroy()
-  assert.equal(service.stored.at(-1), 'one')
+  assert.equal(service.storedTexts.at(-1), 'one')
   assert.ok(service.requests[0]?.keepalive)
 })
 
@@ -164,11 +164,11 @@ test('destroy sends changes made during the last save after it', async () => {
   await pass(1000)
   write('one two')
   const before = states.length
-  const ended = autosave.destroy()
+  const ending = autosave.destroy()
   service.heal()
   service.release()
-  await ended
-  assert.deepEqual(service.stored, ['one', 'one two'])
+  await ending
+  assert.deepEqual(service.storedTexts, ['one', 'one two'])
   assert.deepEqual(ids, ['document-key-1'], 'the host learns of a document that exists')
   assert.equal(states.length, before, 'no state is reported after destroy')
 })
@@ -188,18 +188,18 @@ test('a page that is hidden sends small changes with keepalive, and later change
   service.decide(() => 'hang')
   write('one')
   autosave.flush()
-  await settled()
+  await untilSettled()
   assert.ok(service.requests[0]?.keepalive, 'also a document that does not exist yet')
   write('one two')
   service.heal()
   service.release()
   await pass(1000)
-  assert.deepEqual(service.stored, ['one', 'one two'])
+  assert.deepEqual(service.storedTexts, ['one', 'one two'])
 
   const long = authorOfStored('')
   long.write('ق'.repeat(40_000))
   long.autosave.flush()
-  await settled()
+  await untilSettled()
   assert.ok(!long.service.requests[0]?.keepalive, 'a browser would not send it at all')
 })
 
@@ -209,7 +209,7 @@ test('save resolves when everything is stored and rejects with the error', async
   assert.equal(service.requests.length, 0)
   write('one')
   await autosave.save()
-  assert.equal(service.stored.at(-1), 'one')
+  assert.equal(service.storedTexts.at(-1), 'one')
   service.decide(() => 'cut')
   write('two')
   await assert.rejects(autosave.save(), { code: 'network' })
@@ -220,16 +220,16 @@ test('a draft of an earlier page repeats its create with the same idempotency ke
   first.service.decide(() => 'cut after')
   first.write('one')
   await first.pass(1000)
-  const { creation } = first.saveClient.unanswered
+  const { creation } = first.saveClient.unconfirmedSave
   first.service.heal()
   const second = author({
     service: first.service,
     text: 'one two',
     isDirty: true,
-    unanswered: { creation, updates: [] },
+    unconfirmedSave: { creation, updates: [] },
   })
   second.autosave.changed()
   await second.pass(3000)
   assert.equal(first.service.documents.size, 1)
-  assert.deepEqual(first.service.stored, ['one', 'one two'])
+  assert.deepEqual(first.service.storedTexts, ['one', 'one two'])
 })

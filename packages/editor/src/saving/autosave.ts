@@ -20,7 +20,7 @@ export interface AutosaveState {
   /** The `version` of the stored snapshot; undefined if the content is not stored. */
   stored: object | undefined
   /** The conflicting version in `conflict`. */
-  theirs?: RemoteVersion | undefined
+  remoteVersion?: RemoteVersion | undefined
   /** The time of the first change after the start of the last request. */
   changedAt?: number | undefined
   /** Failed requests since the last stored version. */
@@ -67,7 +67,7 @@ interface Effects {
   /** Starts the timer with this delay; a negative one has passed. */
   timerMs?: number
   /** A state to report before the new one. */
-  passed?: SaveState
+  passingState?: SaveState
 }
 
 type Result = [changes?: Partial<AutosaveState>, effects?: Effects]
@@ -89,12 +89,12 @@ const ifUnsaved =
   (state, facts) =>
     isUnsaved(state, facts) ? transition(state, facts) : otherwise
 
-const sending = (send: 'now' | 'last', otherwise?: Result): Transition =>
+const sendEffects = (send: 'now' | 'last', otherwise?: Result): Transition =>
   ifUnsaved(() => [{ status: 'saving', changedAt: undefined }, { send }], otherwise)
-const save = sending('now')
-const leave = sending('last')
+const save = sendEffects('now')
+const leave = sendEffects('last')
 /** The author may have undone all changes. */
-const saveOrRest = sending('now', [{ status: 'idle' }])
+const saveOrRest = sendEffects('now', [{ status: 'idle' }])
 
 /** The change is sent after the response or the backoff. */
 const note = ifUnsaved(({ changedAt }, { now }) => [{ changedAt: changedAt ?? now }])
@@ -110,7 +110,7 @@ const stored: Transition = (state, facts) => {
   if (!isUnsaved(changes, facts)) return [{ ...changes, status: 'saved' }]
   return [
     { ...changes, status: 'dirty' },
-    { passed: 'saved', timerMs: state.debounceMs },
+    { passingState: 'saved', timerMs: state.debounceMs },
   ]
 }
 
@@ -118,9 +118,9 @@ const failed: Transition = ({ failures, debounceMs }, { error, sent, version, ra
   const { kind, retryAfterMs } = failureOf(error)
   // A change during the request may have made the document acceptable.
   if (kind === 'blocked' && version !== sent)
-    return [{ status: 'dirty' }, { passed: kind, timerMs: debounceMs }]
-  const theirs = error instanceof ConflictError ? error.theirs : undefined
-  if (retryAfterMs === undefined) return [{ status: kind, theirs }]
+    return [{ status: 'dirty' }, { passingState: kind, timerMs: debounceMs }]
+  const remoteVersion = error instanceof ConflictError ? error.remoteVersion : undefined
+  if (retryAfterMs === undefined) return [{ status: kind, remoteVersion }]
   // With jitter, so that many pages do not retry at once.
   const longest = Math.min(FIRST_BACKOFF_MS * 2 ** failures, LONGEST_BACKOFF_MS)
   const timerMs = Math.max(retryAfterMs, (longest * (1 + random)) / 2)
@@ -128,11 +128,11 @@ const failed: Transition = ({ failures, debounceMs }, { error, sent, version, ra
 }
 
 const overwrite: Transition = () => [
-  { status: 'dirty', stored: undefined, theirs: undefined },
+  { status: 'dirty', stored: undefined, remoteVersion: undefined },
   { timerMs: 0 },
 ]
 const adopt: Transition = (_, { version }) => [
-  { status: 'saved', stored: version, theirs: undefined },
+  { status: 'saved', stored: version, remoteVersion: undefined },
 ]
 
 const ended = { status: 'ended' } as const

@@ -15,7 +15,7 @@ import { newKey, type Scheduler } from './scheduler.ts'
 
 interface Options {
   saveClient: SaveClient
-  initial: Pick<InitialDocument, 'isDirty' | 'theirs' | 'isDraftStored'>
+  initial: Pick<InitialDocument, 'isDirty' | 'remoteVersion' | 'isDraftStored'>
   snapshot(): Snapshot
   drafts: Drafts | undefined
   /** The id of the document, or the name of its draft until it has one. */
@@ -32,7 +32,7 @@ export type DocumentPersistence = ReturnType<typeof persistDocument>
 export function persistDocument(options: Options) {
   const { saveClient, initial, drafts, draftName, scheduler, debounceMs, onState } = options
   // A deleted document that becomes a new one needs a name that later pages look for.
-  const newName = saveClient.origin.id === undefined ? draftName : NEW_DRAFT + newKey()
+  const newName = saveClient.baseVersion.id === undefined ? draftName : NEW_DRAFT + newKey()
   const draftWriter = drafts && createDraftWriter({ drafts, draftOf, name: draftName, scheduler })
   let finalSnapshot: Snapshot | undefined
   const snapshot = () => finalSnapshot ?? options.snapshot()
@@ -43,18 +43,21 @@ export function persistDocument(options: Options) {
 
   function moment(): Moment {
     const { version, isEmpty } = snapshot()
-    const { origin, unanswered } = saveClient
-    const isNothing = isEmpty && origin.id === undefined && !unanswered.creation
+    const { baseVersion, unconfirmedSave } = saveClient
+    const isNothing = isEmpty && baseVersion.id === undefined && !unconfirmedSave.creation
     return { now: scheduler.now(), random: scheduler.random(), version, isNothing }
   }
 
   function dispatch(event: SaveEvent, outcome: Outcome = {}): void {
     const { status } = state
-    const [next, { send, timerMs, passed }] = nextState(state, event, { ...moment(), ...outcome })
+    const [next, { send, timerMs, passingState }] = nextState(state, event, {
+      ...moment(),
+      ...outcome,
+    })
     state = next
     if (send) request = sendNow(send === 'last')
     if (timerMs !== undefined) timer.start(timerMs)
-    if (passed) report(passed, outcome.error)
+    if (passingState) report(passingState, outcome.error)
     if (state.status !== status) report(state.status, outcome.error)
   }
 
@@ -84,9 +87,9 @@ export function persistDocument(options: Options) {
     while (request) await request
   }
 
-  async function moveTo(origin: BaseVersion, type: 'overwrite' | 'adopt'): Promise<void> {
+  async function moveTo(baseVersion: BaseVersion, type: 'overwrite' | 'adopt'): Promise<void> {
     await untilIdle()
-    saveClient.moveTo(origin)
+    saveClient.moveTo(baseVersion)
     dispatch(type)
   }
 
@@ -94,10 +97,10 @@ export function persistDocument(options: Options) {
 
   function draftOf() {
     if (!hasUnsaved()) return undefined
-    const { id, etag, base } = saveClient.origin
+    const { id, etag, base } = saveClient.baseVersion
     const content = snapshot().content()
-    const { unanswered } = saveClient
-    return { draft: { name: id ?? newName, content, etag, unanswered }, base }
+    const { unconfirmedSave } = saveClient
+    return { draft: { name: id ?? newName, content, etag, unanswered: unconfirmedSave }, base }
   }
 
   /** Call it after each change. */
@@ -109,8 +112,8 @@ export function persistDocument(options: Options) {
   return {
     /** Starts with the initial content. */
     begin() {
-      const { theirs, isDirty, isDraftStored } = initial
-      if (theirs) dispatch('failed', { error: new ConflictError(theirs, undefined) })
+      const { remoteVersion, isDirty, isDraftStored } = initial
+      if (remoteVersion) dispatch('failed', { error: new ConflictError(remoteVersion, undefined) })
       else if (isDirty) changed()
       // Nothing is unsaved, which removes the draft.
       else if (isDraftStored) void draftWriter?.write()
@@ -136,25 +139,25 @@ export function persistDocument(options: Options) {
       void draftWriter?.write()
     },
     /** Replaces a stored version with this content, or saves it as a new document. */
-    overwrite: (origin: BaseVersion) => moveTo(origin, 'overwrite'),
+    overwrite: (baseVersion: BaseVersion) => moveTo(baseVersion, 'overwrite'),
     /** Accepts a stored version as the saved state of this content. */
-    adopt: (origin: BaseVersion) => moveTo(origin, 'adopt'),
+    adopt: (baseVersion: BaseVersion) => moveTo(baseVersion, 'adopt'),
     /** Whether ending the page now would lose changes. */
     isAtRisk: () => hasUnsaved() && !draftWriter?.isKept(),
     /** The conflicting version in state `conflict`. */
-    get theirs() {
-      return state.theirs
+    get remoteVersion() {
+      return state.remoteVersion
     },
     /** The content that the author's changes are based on, if known. */
     get base() {
-      return saveClient.origin.base
+      return saveClient.baseVersion.base
     },
     /** Ends after one more save attempt. The editor may be destroyed immediately. */
     async end(): Promise<void> {
       if (finalSnapshot) return
       const { version, isEmpty, content } = snapshot()
-      const unsaved = hasUnsaved() ? content() : undefined
-      finalSnapshot = { version, isEmpty, content: () => unsaved ?? content() }
+      const unsavedContent = hasUnsaved() ? content() : undefined
+      finalSnapshot = { version, isEmpty, content: () => unsavedContent ?? content() }
       if (request) {
         void draftWriter?.write()
         await untilIdle()

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { author, authorOfStored, paragraph, settled, textOf } from '../../test/stand-in.ts'
+import { author, authorOfStored, paragraph, textOf, untilSettled } from '../../test/stand-in.ts'
 import { type Draft, type Drafts, NEW_DRAFT } from './drafts.ts'
 import { fingerprintOf } from './save-request.ts'
 
 /** Drafts in memory, with all that were written. */
-function memoryDrafts(): Drafts & { written: Draft[]; kept: Map<string, Draft> } {
-  const written: Draft[] = []
-  const kept = new Map<string, Draft>()
+function memoryDrafts(): Drafts & { writtenDrafts: Draft[]; storedDrafts: Map<string, Draft> } {
+  const writtenDrafts: Draft[] = []
+  const storedDrafts = new Map<string, Draft>()
   return {
-    written,
-    kept,
-    find: async (name) => kept.get(name),
+    writtenDrafts,
+    storedDrafts,
+    find: async (name) => storedDrafts.get(name),
     findNew: async () => [],
     async put(draft) {
-      written.push(draft)
-      kept.set(draft.name, draft)
+      writtenDrafts.push(draft)
+      storedDrafts.set(draft.name, draft)
       return true
     },
     findBase: async () => undefined,
     putBase: async () => undefined,
-    remove: async (name) => void kept.delete(name),
+    remove: async (name) => void storedDrafts.delete(name),
   }
 }
 
@@ -30,17 +30,17 @@ test('the draft of a hidden page records a request that may create the document'
   const { write, service, autosave } = author({ drafts })
   service.decide(() => 'hang')
   write('one')
-  assert.equal(drafts.written.length, 0)
+  assert.equal(drafts.writtenDrafts.length, 0)
   autosave.flush()
-  assert.ok(drafts.written.length > 0)
-  for (const { name, content, unanswered } of drafts.written) {
+  assert.ok(drafts.writtenDrafts.length > 0)
+  for (const { name, content, unanswered } of drafts.writtenDrafts) {
     assert.deepEqual([name, textOf(content)], ['new:key', 'one'])
     assert.equal(unanswered.creation?.key, 'key-1')
   }
-  await settled()
+  await untilSettled()
   service.release()
-  await settled()
-  assert.equal(drafts.kept.size, 0)
+  await untilSettled()
+  assert.equal(drafts.storedDrafts.size, 0)
 })
 
 test('the draft of a hidden page records a save that may have been stored', async () => {
@@ -49,15 +49,15 @@ test('the draft of a hidden page records a save that may have been stored', asyn
   service.decide(() => 'hang')
   write('mine')
   autosave.flush()
-  assert.ok(drafts.written.length > 0)
-  for (const { name, unanswered } of drafts.written) {
+  assert.ok(drafts.writtenDrafts.length > 0)
+  for (const { name, unanswered } of drafts.writtenDrafts) {
     assert.equal(name, 'a')
     assert.deepEqual(unanswered.updates, [fingerprintOf(paragraph('mine'))])
   }
-  await settled()
+  await untilSettled()
   service.release()
-  await settled()
-  assert.equal(drafts.kept.size, 0)
+  await untilSettled()
+  assert.equal(drafts.storedDrafts.size, 0)
 })
 
 test('a deleted document that is saved as a new one has a draft that the next page finds', async () => {
@@ -69,10 +69,10 @@ test('a deleted document that is saved as a new one has a draft that the next pa
   service.decide(() => 'hang')
   await autosave.overwrite({ id: undefined, etag: undefined })
   await pass(0)
-  const [draft] = drafts.kept.values()
+  const [draft] = drafts.storedDrafts.values()
   assert.equal(draft?.name.startsWith(NEW_DRAFT), true)
   assert.equal(draft && textOf(draft.content), 'mine')
   service.release()
-  await settled()
-  assert.equal(drafts.kept.size, 0)
+  await untilSettled()
+  assert.equal(drafts.storedDrafts.size, 0)
 })

@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 /** A draft with the time of its last write. */
-export type KeptDraft = Draft & { savedAt: number }
+export type StoredDraft = Draft & { savedAt: number }
 
 /** The stored version that a draft changed. */
 type DraftBase = Pick<Draft, 'etag' | 'content'>
@@ -25,7 +25,7 @@ interface Options {
   now(): number
 }
 
-type Stored = KeptDraft & { key: string }
+type DraftRecord = StoredDraft & { key: string }
 /** A separate record, because it is written less often than the draft. */
 type StoredBase = { key: string; base: DraftBase }
 
@@ -53,8 +53,8 @@ export function createDrafts({ factory, account, now }: Options) {
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T | undefined> {
-    const result = database.then((opened) => {
-      const transaction = opened.transaction(STORE, mode)
+    const result = database.then((idb) => {
+      const transaction = idb.transaction(STORE, mode)
       const request = ask(transaction.objectStore(STORE))
       // An explicit commit also succeeds if the page ends before the automatic one.
       transaction.commit()
@@ -66,15 +66,15 @@ export function createDrafts({ factory, account, now }: Options) {
     return Promise.race([result.catch(() => undefined), after(DATABASE_TIMEOUT_MS)])
   }
 
-  const put = (record: Stored | StoredBase) => run('readwrite', (store) => store.put(record))
+  const put = (record: DraftRecord | StoredBase) => run('readwrite', (store) => store.put(record))
   const removeKey = (key: string) =>
     run('readwrite', (store) => store.delete(IDBKeyRange.bound(key, key + BASE)))
 
-  async function findAll(range: IDBKeyRange): Promise<KeptDraft[]> {
-    const found = (await run<Stored[]>('readonly', (store) => store.getAll(range))) ?? []
+  async function findAll(range: IDBKeyRange): Promise<StoredDraft[]> {
+    const records = (await run<DraftRecord[]>('readonly', (store) => store.getAll(range))) ?? []
     const oldest = now() - WEEK_MS
-    for (const { key, savedAt } of found) if (savedAt < oldest) void removeKey(key)
-    return found.filter(({ savedAt }) => savedAt >= oldest)
+    for (const { key, savedAt } of records) if (savedAt < oldest) void removeKey(key)
+    return records.filter(({ savedAt }) => savedAt >= oldest)
   }
 
   return {
@@ -83,10 +83,10 @@ export function createDrafts({ factory, account, now }: Options) {
       return draft
     },
     /** The drafts of documents without an id, newest first. */
-    async findNew(): Promise<KeptDraft[]> {
+    async findNew(): Promise<StoredDraft[]> {
       const first = keyOf(NEW_DRAFT)
-      const found = await findAll(IDBKeyRange.bound(first, `${first}\uffff`))
-      return found.sort((a, b) => b.savedAt - a.savedAt)
+      const drafts = await findAll(IDBKeyRange.bound(first, `${first}\uffff`))
+      return drafts.sort((a, b) => b.savedAt - a.savedAt)
     },
     /** Resolves to whether the draft was stored. */
     put: async (draft: Draft): Promise<boolean> =>
@@ -132,7 +132,7 @@ interface WriterOptions {
 /** Keeps a local copy of unsaved changes. */
 export function createDraftWriter({ drafts, draftOf, name, scheduler }: WriterOptions) {
   const timer = scheduler.createTimer(() => void write())
-  let written = name
+  let storedName = name
   let isKept = true
   let writtenBase: BaseVersion['base']
 
@@ -140,9 +140,9 @@ export function createDraftWriter({ drafts, draftOf, name, scheduler }: WriterOp
   async function write(): Promise<void> {
     timer.stop()
     const { draft, base } = draftOf() ?? {}
-    const earlier = written
+    const earlier = storedName
     if (draft) {
-      written = draft.name
+      storedName = draft.name
       isKept = await drafts.put(draft)
     }
     if (earlier !== draft?.name) await drafts.remove(earlier)

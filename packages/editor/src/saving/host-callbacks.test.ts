@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { authorOfStored, settled } from '../../test/stand-in.ts'
+import { authorOfStored, untilSettled } from '../../test/stand-in.ts'
 
 test('a callback that throws does not stop saving', async () => {
   const onState = (state: string) => {
@@ -10,14 +10,14 @@ test('a callback that throws does not stop saving', async () => {
   service.decide(() => 'hang')
   write('one')
   const saving = autosave.save()
-  await settled()
+  await untilSettled()
   write('one two')
   service.heal()
   service.release()
   await saving
-  assert.deepEqual(service.stored, ['', 'one', 'one two'])
+  assert.deepEqual(service.storedTexts, ['', 'one', 'one two'])
   write('more')
   await pass(1000)
   await autosave.destroy()
-  assert.equal(service.stored.at(-1), 'more')
+  assert.equal(service.storedTexts.at(-1), 'more')
 })

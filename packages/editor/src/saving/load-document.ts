@@ -5,8 +5,8 @@ import {
   createDrafts,
   type Draft,
   type Drafts,
-  type KeptDraft,
   NEW_DRAFT,
+  type StoredDraft,
 } from './drafts.ts'
 import {
   type BaseVersion,
@@ -26,7 +26,7 @@ export interface LoadedDocument {
   drafts: Drafts | undefined
   draftName: string
   /** Drafts of documents without an id, newest first; other tabs may be editing some of them. */
-  earlier: KeptDraft[]
+  earlier: StoredDraft[]
 }
 
 interface Options {
@@ -65,12 +65,12 @@ export async function loadDocument(options: Options): Promise<LoadedDocument> {
 
 async function findNew(options: Options, drafts: Drafts | undefined): Promise<LoadedDocument> {
   const { initialContent, isReader, draftToContinue, openLock, newKey } = options
-  const kept = (await drafts?.findNew()) ?? []
-  const draft = kept.find(({ name }) => name === draftToContinue)
+  const newDrafts = (await drafts?.findNew()) ?? []
+  const draft = newDrafts.find(({ name }) => name === draftToContinue)
   if (draft) {
     const { name } = draft
     const lock = openLock(name)
-    const earlier = kept.filter((other) => other !== draft)
+    const earlier = newDrafts.filter((other) => other !== draft)
     const initial = openDraft(draft, {})
     if (await lock.claim())
       return { initial, lock, mayWrite: true, drafts, draftName: name, earlier }
@@ -80,8 +80,8 @@ async function findNew(options: Options, drafts: Drafts | undefined): Promise<Lo
   const draftName = NEW_DRAFT + newKey()
   const lock = openLock(draftName)
   const mayWrite = !isReader && (await lock.claim())
-  const initial = { content: initialContent ?? EMPTY_DOCUMENT, origin: {} }
-  return { initial, lock, mayWrite, drafts, draftName, earlier: kept }
+  const initial = { content: initialContent ?? EMPTY_DOCUMENT, baseVersion: {} }
+  return { initial, lock, mayWrite, drafts, draftName, earlier: newDrafts }
 }
 
 async function findDrafts(client: Client): Promise<Drafts | undefined> {
@@ -99,12 +99,12 @@ async function findDrafts(client: Client): Promise<Drafts | undefined> {
 /** The content of an editor when it opens, and what is known of its saving. */
 export interface InitialDocument {
   content: DocumentNode
-  origin: BaseVersion
+  baseVersion: BaseVersion
   /** Whether the content is unsaved. */
   isDirty?: boolean
-  unanswered?: UnconfirmedSave | undefined
+  unconfirmedSave?: UnconfirmedSave | undefined
   /** The stored version that conflicts with the content. */
-  theirs?: RemoteVersion | undefined
+  remoteVersion?: RemoteVersion | undefined
   /** An earlier page left a draft that equals the stored version. */
   isDraftStored?: boolean
 }
@@ -116,7 +116,7 @@ async function openStored(
   { drafts, signal }: { drafts: Drafts | undefined; signal: AbortSignal },
 ): Promise<InitialDocument> {
   // In parallel: one waits for the service, the other for the database.
-  const [stored, draft, draftBase] = await Promise.all([
+  const [response, draft, draftBase] = await Promise.all([
     client.readDocument(id, { signal }).catch((error: unknown) => {
       if (error instanceof ServiceError && failureOf(error).kind === 'gone') return error
       throw error
@@ -125,30 +125,38 @@ async function openStored(
     drafts?.findBase(id),
   ])
   // For a deleted document the draft is the only copy.
-  if (stored instanceof ServiceError) {
-    if (!draft) throw stored
+  if (response instanceof ServiceError) {
+    if (!draft) throw response
     return openDraft(draft, { id, etag: draft.etag })
   }
-  const { content, etag } = stored
-  const origin = { id, etag, base: () => content }
-  if (!draft) return { content, origin }
-  const found = fingerprintOf(content)
-  if (fingerprintOf(draft.content) === found) return { content, origin, isDraftStored: true }
+  const { content, etag } = response
+  const baseVersion = { id, etag, base: () => content }
+  if (!draft) return { content, baseVersion }
+  const fingerprint = fingerprintOf(content)
+  if (fingerprintOf(draft.content) === fingerprint)
+    return { content, baseVersion, isDraftStored: true }
   // Without an ETag the stored version cannot be matched with the base of the draft.
-  if (draft.etag !== undefined && draft.etag === etag) return openDraft(draft, origin)
-  const opened = { ...openDraft(draft, origin), unanswered: undefined }
-  if (draft.unanswered.updates.includes(found)) return opened
+  if (draft.etag !== undefined && draft.etag === etag) return openDraft(draft, baseVersion)
+  const initialDocument = { ...openDraft(draft, baseVersion), unconfirmedSave: undefined }
+  if (draft.unanswered.updates.includes(fingerprint)) return initialDocument
   // A draft keeps its own base until the author resolves the conflict.
   const isKnown = draft.etag !== undefined && draft.etag === draftBase?.etag
   const base = isKnown ? () => draftBase.content : undefined
-  return { ...opened, origin: { id, etag: draft.etag, base }, theirs: { id, content, etag } }
+  return {
+    ...initialDocument,
+    baseVersion: { id, etag: draft.etag, base },
+    remoteVersion: { id, content, etag },
+  }
 }
 
-const openDraft = ({ content, unanswered }: Draft, origin: BaseVersion): InitialDocument => ({
+const openDraft = (
+  { content, unanswered: unconfirmedSave }: Draft,
+  baseVersion: BaseVersion,
+): InitialDocument => ({
   content,
-  origin,
+  baseVersion,
   isDirty: true,
-  unanswered,
+  unconfirmedSave,
 })
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { author, type Fate, settled, standInService } from '../../test/stand-in.ts'
+import { author, type Fate, standInService, untilSettled } from '../../test/stand-in.ts'
 
 /** Events while an author writes. */
 type Step =
@@ -66,14 +66,14 @@ const CREATED_AND_REJECTED: [Step[], boolean] = [
 ]
 
 test('failures in any order neither lose the last text nor overwrite it with an older one', async () => {
-  const seen = new Set<string>()
+  const seenStates = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.boolean(), async (steps, isStored) => {
       const { page, service, written } = await live(steps, isStored)
-      for (const state of page.states) seen.add(state)
+      for (const state of page.states) seenStates.add(state)
       assert.equal(service.documents.size, 1)
-      assert.equal(service.stored.at(-1), written)
-      const versions = service.stored.map(Number)
+      assert.equal(service.storedTexts.at(-1), written)
+      const versions = service.storedTexts.map(Number)
       assert.deepEqual(
         versions,
         [...versions].sort((a, b) => a - b),
@@ -84,7 +84,7 @@ test('failures in any order neither lose the last text nor overwrite it with an 
     { numRuns: 150, examples: [...EACH_FATE, CREATED_AND_REJECTED] },
   )
   for (const state of ['dirty', 'saving', 'saved', 'retrying', 'expired', 'blocked']) {
-    assert.ok(seen.has(state), `the runs came through ${state}`)
+    assert.ok(seenStates.has(state), `the runs came through ${state}`)
   }
 })
 
@@ -93,7 +93,10 @@ async function live(steps: Step[], isStored: boolean) {
   const service = standInService()
   const id = 'document'
   if (isStored) service.store(id, { type: 'doc', content: [] })
-  const page = author({ service, ...(isStored && { origin: { id, etag: service.etagOf(id) } }) })
+  const page = author({
+    service,
+    ...(isStored && { baseVersion: { id, etag: service.etagOf(id) } }),
+  })
   let written = 0
   const write = () => page.write(String(++written))
   const acts = {
@@ -109,7 +112,7 @@ async function live(steps: Step[], isStored: boolean) {
     if (one.kind === 'pass') await acts.pass(one.ms)
     else if (one.kind === 'fate') acts.fate(one.fate)
     else acts[one.kind]()
-    await settled()
+    await untilSettled()
   }
   service.heal()
   service.release()

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { author, authorOfStored, settled } from '../../test/stand-in.ts'
+import { author, authorOfStored, untilSettled } from '../../test/stand-in.ts'
 
-const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
+const rejection = (status: number, error: string, headers: Record<string, string> = {}) =>
   Response.json({ error }, { status, headers })
 
 test('a deleted document becomes a new one only when the author chooses it', async () => {
-  const { write, pass, service, states, sent, autosave, ids } = authorOfStored('base')
+  const { write, pass, service, states, sentTexts, autosave, ids } = authorOfStored('base')
   service.documents.delete('a')
   write('mine')
   await pass(2000)
   assert.equal(states.at(-1), 'gone')
   write('mine, longer')
   await pass(60_000)
-  assert.equal((await sent()).length, 1)
+  assert.equal((await sentTexts()).length, 1)
   await autosave.overwrite({ id: undefined, etag: undefined })
   await pass(0)
-  assert.equal(service.stored.at(-1), 'mine, longer')
+  assert.equal(service.storedTexts.at(-1), 'mine, longer')
   assert.deepEqual(ids, ['document-key-1'])
 })
 
@@ -38,7 +38,7 @@ for (const [what, body] of [
     service.heal()
     await pass(30_000)
     assert.equal(states.at(-1), 'saved')
-    assert.deepEqual(service.stored, ['base', 'mine'])
+    assert.deepEqual(service.storedTexts, ['base', 'mine'])
   })
 }
 
@@ -51,7 +51,7 @@ test('a create through a proxy that answers 404 makes one document', async () =>
   service.heal()
   await pass(60_000)
   assert.equal(service.documents.size, 1)
-  assert.equal(service.stored.at(-1), 'one two')
+  assert.equal(service.storedTexts.at(-1), 'one two')
   assert.equal(states.at(-1), 'saved')
 })
 
@@ -71,7 +71,7 @@ test('a create whose document was deleted in between is repeated with the full c
   write('one two')
   await pass(60_000)
   assert.equal(service.documents.size, 1)
-  assert.equal(service.stored.at(-1), 'one two')
+  assert.equal(service.storedTexts.at(-1), 'one two')
   assert.deepEqual(ids, [...service.documents.keys()])
   assert.equal(states.at(-1), 'saved')
   assert.ok(!autosave.hasUnsaved())
@@ -79,20 +79,22 @@ test('a create whose document was deleted in between is repeated with the full c
 
 test('a draft whose document was deleted is created again once, also after lost responses', async () => {
   const { saveClient, service } = await authorOfDeletedCreation()
-  const { unanswered } = saveClient
-  const later = author({ service, unanswered, text: 'one two', isDirty: true })
-  let lost = 0
-  service.decide(() => (lost++ < 5 ? 'cut after' : undefined))
+  const { unconfirmedSave } = saveClient
+  const later = author({ service, unconfirmedSave, text: 'one two', isDirty: true })
+  let lostCount = 0
+  service.decide(() => (lostCount++ < 5 ? 'cut after' : undefined))
   later.autosave.save().catch(() => {})
   await later.pass(120_000)
   assert.equal(service.documents.size, 1)
-  assert.equal(service.stored.at(-1), 'one two')
+  assert.equal(service.storedTexts.at(-1), 'one two')
   assert.equal(later.states.at(-1), 'saved')
 })
 
 test('a create that is deleted repeatedly is offered to the author as a new document', async () => {
   const { write, pass, service, states, autosave } = await authorOfDeletedCreation()
-  service.decide(({ method }) => (method === 'POST' ? refused(410, 'document_deleted') : undefined))
+  service.decide(({ method }) =>
+    method === 'POST' ? rejection(410, 'document_deleted') : undefined,
+  )
   write('one two')
   await pass(60_000)
   assert.equal(states.at(-1), 'gone')
@@ -100,7 +102,7 @@ test('a create that is deleted repeatedly is offered to the author as a new docu
   service.heal()
   await autosave.overwrite({ id: undefined, etag: undefined })
   await pass(0)
-  assert.equal(service.stored.at(-1), 'one two')
+  assert.equal(service.storedTexts.at(-1), 'one two')
 })
 
 for (const [status, code] of [
@@ -110,32 +112,32 @@ for (const [status, code] of [
   [400, 'invalid_content'],
 ] as const) {
   test(`${code} is not retried automatically; the next change tries again`, async () => {
-    const { write, pass, service, states, errors, sent } = author()
-    service.decide(() => refused(status, code))
+    const { write, pass, service, states, errors, sentTexts } = author()
+    service.decide(() => rejection(status, code))
     write('one')
     await pass(600_000)
-    assert.equal((await sent()).length, 1)
+    assert.equal((await sentTexts()).length, 1)
     assert.equal(states.at(-1), 'blocked')
     assert.equal((errors.at(-1) as { code: string }).code, code)
     service.heal()
     write('on')
     await pass(1000)
-    assert.deepEqual(service.stored, ['on'])
+    assert.deepEqual(service.storedTexts, ['on'])
     assert.equal(states.at(-1), 'saved')
   })
 }
 
 test('a document that was too long is saved after it is shortened', async () => {
   const { write, pass, service, states } = authorOfStored('')
-  const answer = Promise.withResolvers<Response>()
-  service.decide(() => answer.promise)
+  const response = Promise.withResolvers<Response>()
+  service.decide(() => response.promise)
   write('too long')
   await pass(1000)
   write('short')
   service.heal()
-  answer.resolve(refused(413, 'document_too_large'))
+  response.resolve(rejection(413, 'document_too_large'))
   await pass(1000)
-  assert.equal(service.stored.at(-1), 'short')
+  assert.equal(service.storedTexts.at(-1), 'short')
   assert.equal(states.at(-1), 'saved')
 })
 
@@ -144,30 +146,30 @@ for (const [status, code] of [
   [503, 'service_unavailable'],
 ] as const) {
   test(`${status} is retried, not before Retry-After`, async () => {
-    const { write, pass, service, states, sent } = authorOfStored('')
-    service.decide(() => refused(status, code, { 'retry-after': '40' }))
+    const { write, pass, service, states, sentTexts } = authorOfStored('')
+    service.decide(() => rejection(status, code, { 'retry-after': '40' }))
     write('one')
     await pass(1000)
     assert.equal(states.at(-1), 'retrying')
     write('one two')
     service.heal()
     await pass(39_000)
-    assert.equal((await sent()).length, 1)
+    assert.equal((await sentTexts()).length, 1)
     await pass(1000)
-    assert.equal(service.stored.at(-1), 'one two')
+    assert.equal(service.storedTexts.at(-1), 'one two')
   })
 }
 
 test('a Retry-After of years is capped at minutes', async () => {
   const { write, pass, service } = authorOfStored('')
-  service.decide(() => refused(503, 'service_unavailable', { 'retry-after': '999999999' }))
+  service.decide(() => rejection(503, 'service_unavailable', { 'retry-after': '999999999' }))
   write('one')
   await pass(1000)
   service.heal()
   await pass(299_000)
-  assert.equal(service.stored.length, 1)
+  assert.equal(service.storedTexts.length, 1)
   await pass(1000)
-  assert.equal(service.stored.at(-1), 'one')
+  assert.equal(service.storedTexts.at(-1), 'one')
 })
 
 test('a network that comes back ends the backoff', async () => {
@@ -177,8 +179,8 @@ test('a network that comes back ends the backoff', async () => {
   await pass(20_000)
   service.heal()
   autosave.retry()
-  await settled()
-  assert.equal(service.stored.at(-1), 'one')
+  await untilSettled()
+  assert.equal(service.storedTexts.at(-1), 'one')
 })
 
 test('backoff grows to half a minute', async () => {
@@ -193,9 +195,9 @@ test('backoff grows to half a minute', async () => {
 
 test('an expired session keeps all changes, retries rarely and resumes by itself', async () => {
   let isSignedIn = false
-  let asked = 0
+  let requestCount = 0
   const getToken = () => {
-    asked += 1
+    requestCount += 1
     return isSignedIn ? 'token' : null
   }
   const { write, pass, states, service } = authorOfStored('', { getToken })
@@ -206,10 +208,10 @@ test('an expired session keeps all changes, retries rarely and resumes by itself
     write(`one ${key}`)
     await pass(600)
   }
-  assert.ok(asked < 10, `${asked} times in a minute`)
+  assert.ok(requestCount < 10, `${requestCount} times in a minute`)
   isSignedIn = true
   await pass(30_000)
-  assert.equal(service.stored.at(-1), 'one 99')
+  assert.equal(service.storedTexts.at(-1), 'one 99')
   assert.equal(states.at(-1), 'saved')
 })
 
@@ -217,7 +219,7 @@ test('a create at the end of a session makes one document', async () => {
   let isDone = false
   const { write, pass, service } = author()
   service.decide(() => {
-    const fate = isDone ? refused(401, 'token_expired') : 'cut after'
+    const fate = isDone ? rejection(401, 'token_expired') : 'cut after'
     isDone = true
     return fate
   })

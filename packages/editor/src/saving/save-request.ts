@@ -43,18 +43,18 @@ export interface UnconfirmedSave {
 
 /** The stored version is not the expected one. */
 export class ConflictError extends ServiceError {
-  readonly theirs: RemoteVersion
+  readonly remoteVersion: RemoteVersion
 
-  constructor(theirs: RemoteVersion, cause: unknown) {
+  constructor(remoteVersion: RemoteVersion, cause: unknown) {
     super(412, 'precondition_failed', { cause })
-    this.theirs = theirs
+    this.remoteVersion = remoteVersion
   }
 }
 
 interface Options {
   client: Pick<Client, 'createDocument' | 'readDocument' | 'updateDocument'>
-  origin: BaseVersion
-  unanswered?: UnconfirmedSave | undefined
+  baseVersion: BaseVersion
+  unconfirmedSave?: UnconfirmedSave | undefined
   newKey(): string
   onCreated(id: string): void
 }
@@ -63,14 +63,14 @@ export type SaveClient = ReturnType<typeof createSaveClient>
 
 /** Browsers limit `keepalive` bodies to 64 KiB per page; other requests may be in flight. */
 const KEEPALIVE_BYTES = 60_000
-/** More than one is rare: an unconfirmed save was stored and then replaced. */
+/** A second attempt is needed only if an unconfirmed save was stored and then replaced. */
 const ATTEMPTS = 3
 
 /** Sends versions of one document. The caller sends one at a time. */
 export function createSaveClient(options: Options) {
   const { client, newKey, onCreated } = options
-  let { origin } = options
-  let { creation, updates } = options.unanswered ?? { creation: undefined, updates: [] }
+  let { baseVersion } = options
+  let { creation, updates } = options.unconfirmedSave ?? { creation: undefined, updates: [] }
   /** The snapshot that the creation sends; undefined if the content is that of an earlier page. */
   let createdVersion: object | undefined
 
@@ -81,8 +81,8 @@ export function createSaveClient(options: Options) {
     const content = isRejected ? now.content() : creation.content
     try {
       const keepalive = isKeptAlive(content, isLast)
-      const created = await client.createDocument(content, { idempotencyKey: key, keepalive })
-      origin = { id: created.id, etag: created.etag, base: () => content }
+      const response = await client.createDocument(content, { idempotencyKey: key, keepalive })
+      baseVersion = { id: response.id, etag: response.etag, base: () => content }
     } catch (error) {
       if (isRejected && isKeyReused(error)) {
         // The request without a response created the document: its content returns the id.
@@ -94,8 +94,8 @@ export function createSaveClient(options: Options) {
       throw error
     }
     creation = undefined
-    onCreated(origin.id ?? '')
-    // An object that equals no version of this page, so that its content is sent next.
+    onCreated(baseVersion.id ?? '')
+    // A new object equals no version of this page, so that the current content is sent next.
     return createdVersion ?? {}
   }
 
@@ -105,12 +105,18 @@ export function createSaveClient(options: Options) {
     updates = [...new Set([...updates, fingerprint])]
     const keepalive = isKeptAlive(content, isLast)
     try {
-      const { etag } = await client.updateDocument(id, content, { ifMatch: origin.etag, keepalive })
+      const { etag } = await client.updateDocument(id, content, {
+        ifMatch: baseVersion.etag,
+        keepalive,
+      })
       // Without an ETag in the response, the next save conflicts with its own version and recovers
       // from it.
-      const isNamed = etag !== undefined || origin.etag === undefined
+      const isNamed = etag !== undefined || baseVersion.etag === undefined
       // Not the sent content: a snapshot shares its memory with the document.
-      moveTo({ id, etag: etag ?? origin.etag, base: now.content }, isNamed ? [] : [fingerprint])
+      moveTo(
+        { id, etag: etag ?? baseVersion.etag, base: now.content },
+        isNamed ? [] : [fingerprint],
+      )
       return now.version
     } catch (error) {
       if (failureOf(error).kind !== 'conflict') throw error
@@ -125,16 +131,16 @@ export function createSaveClient(options: Options) {
    */
   async function isStored(id: string, fingerprint: string, cause: unknown): Promise<boolean> {
     const { content, etag } = await client.readDocument(id)
-    const found = fingerprintOf(content)
-    if (!updates.includes(found)) throw new ConflictError({ id, content, etag }, cause)
-    const isSent = found === fingerprint
+    const storedFingerprint = fingerprintOf(content)
+    if (!updates.includes(storedFingerprint)) throw new ConflictError({ id, content, etag }, cause)
+    const isSent = storedFingerprint === fingerprint
     moveTo({ id, etag, base: () => content }, isSent ? [] : [fingerprint])
     return isSent
   }
 
   /** Sets the document and version that the next save replaces. */
   function moveTo(next: BaseVersion, unconfirmed: string[] = []): void {
-    origin = next
+    baseVersion = next
     creation = undefined
     updates = unconfirmed
   }
@@ -145,12 +151,12 @@ export function createSaveClient(options: Options) {
      * With `isLast`, small documents are sent with `keepalive`.
      */
     send: (now: Snapshot, isLast: boolean): Promise<object> =>
-      origin.id === undefined ? create(now, isLast) : update(origin.id, now, isLast),
+      baseVersion.id === undefined ? create(now, isLast) : update(baseVersion.id, now, isLast),
     moveTo,
-    get origin(): BaseVersion {
-      return origin
+    get baseVersion(): BaseVersion {
+      return baseVersion
     },
-    get unanswered(): UnconfirmedSave {
+    get unconfirmedSave(): UnconfirmedSave {
       return { creation, updates }
     },
   }
@@ -161,13 +167,13 @@ const isKeptAlive = (content: DocumentNode, isLast: boolean): boolean =>
 
 // After a final error the next change can make the content acceptable. It needs a new key, unless
 // an earlier request may have created the document: a new key would create a second one.
-function creationAfter(error: unknown, failed: Creation): Creation | undefined {
+function creationAfter(error: unknown, creation: Creation): Creation | undefined {
   const { kind } = failureOf(error)
-  if (kind === 'retrying') return { ...failed, isUncertain: true, isRejected: false }
-  if (kind !== 'blocked') return failed
-  if (!failed.isUncertain || isKeyReused(error)) return undefined
+  if (kind === 'retrying') return { ...creation, isUncertain: true, isRejected: false }
+  if (kind !== 'blocked') return creation
+  if (!creation.isUncertain || isKeyReused(error)) return undefined
   const isForbidden = error instanceof ServiceError && error.status === 403
-  return isForbidden ? failed : { ...failed, isRejected: true }
+  return isForbidden ? creation : { ...creation, isRejected: true }
 }
 
 const isKeyReused = (error: unknown): boolean =>
@@ -178,11 +184,11 @@ const isKeyReused = (error: unknown): boolean =>
  * one author apart and is not cryptographic.
  */
 export function fingerprintOf(content: DocumentNode): string {
-  const text = JSON.stringify(content, sorted)
+  const text = JSON.stringify(content, sortKeys)
   return `${text.length}-${hashOf(text, 0x9e3779b1)}-${hashOf(text, 0x85ebca6b)}`
 }
 
-function sorted(_key: string, value: unknown): unknown {
+function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

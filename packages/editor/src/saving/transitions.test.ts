@@ -79,21 +79,21 @@ const step = fc.record({
 })
 
 test('no event loses an unsaved version or records one that is not stored', () => {
-  const reached = new Set<Status>()
+  const reachedStatuses = new Set<Status>()
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.boolean(), (steps, isDirty) => {
       const world = start(isDirty)
       for (const { event, error, isEmpty } of steps) {
         world.take(event, error, isEmpty)
         world.check()
-        reached.add(world.status())
+        reachedStatuses.add(world.status())
       }
       world.settle()
       world.check()
     }),
     { numRuns: 2000 },
   )
-  assert.deepEqual([...reached].sort(), [...STATUSES].sort())
+  assert.deepEqual([...reachedStatuses].sort(), [...STATUSES].sort())
 })
 
 /** A document, its timer and its request, all driven by the effects of the reducer. */
@@ -103,8 +103,8 @@ function start(isDirty: boolean) {
   const confirmed = new Set<object | undefined>([undefined, version])
   let state: AutosaveState = { ...initial, stored: isDirty ? undefined : version }
   let now = 0
-  let sent: object | undefined
-  let refused: object | undefined
+  let sentVersion: object | undefined
+  let rejectedVersion: object | undefined
   let wasSent = isDirty
   let isTimerSet = false
 
@@ -118,21 +118,21 @@ function start(isDirty: boolean) {
     state = next
     if (timerMs !== undefined) isTimerSet = true
     if (!send) return
-    assert.equal(sent, undefined, 'one request at a time')
-    sent = version
+    assert.equal(sentVersion, undefined, 'one request at a time')
+    sentVersion = version
     wasSent = true
   }
 
   function respond(error: unknown): void {
-    const finished = sent
-    sent = undefined
-    if (!finished) return
+    const finishedVersion = sentVersion
+    sentVersion = undefined
+    if (!finishedVersion) return
     if (error) {
-      refused = finished
-      dispatch('failed', { sent: finished, error })
+      rejectedVersion = finishedVersion
+      dispatch('failed', { sent: finishedVersion, error })
     } else {
-      confirmed.add(finished)
-      dispatch('stored', { stored: finished })
+      confirmed.add(finishedVersion)
+      dispatch('stored', { stored: finishedVersion })
     }
   }
 
@@ -152,7 +152,7 @@ function start(isDirty: boolean) {
     const mustSend = 'end' in TRANSITIONS[state.status] && isUnsaved(state, facts())
     const waits = ['conflict', 'gone'].includes(state.status)
     dispatch('end')
-    if (mustSend && !waits) assert.equal(sent, version, 'sent once more')
+    if (mustSend && !waits) assert.equal(sentVersion, version, 'sent once more')
   }
 
   if (isDirty) dispatch('changed')
@@ -165,7 +165,7 @@ function start(isDirty: boolean) {
       else if (event === 'failed') respond(error)
       else if (event === 'end') end()
       else {
-        if (event === 'adopt' && !sent) confirmed.add(version)
+        if (event === 'adopt' && !sentVersion) confirmed.add(version)
         dispatch(event)
       }
     },
@@ -173,15 +173,15 @@ function start(isDirty: boolean) {
     check(): void {
       assert.ok(confirmed.has(state.stored))
       const isDue = isTimerSet && 'due' in TRANSITIONS[state.status]
-      const isRefused = state.status === 'blocked' && refused === version
+      const isRefused = state.status === 'blocked' && rejectedVersion === version
       const isOver = isRefused || ['conflict', 'gone', 'ended'].includes(state.status)
-      assert.ok(sent || isDue || isOver || !isUnsaved(state, facts()), state.status)
+      assert.ok(sentVersion || isDue || isOver || !isUnsaved(state, facts()), state.status)
     },
     /** The service works and all timers fire. */
     settle(): void {
-      for (let turn = 0; sent || isTimerSet; turn++) {
-        assert.ok(turn < 9, 'saving ends')
-        if (sent) respond(undefined)
+      for (let index = 0; sentVersion || isTimerSet; index++) {
+        assert.ok(index < 9, 'saving ends')
+        if (sentVersion) respond(undefined)
         else fire()
       }
     },

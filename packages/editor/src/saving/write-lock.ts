@@ -35,7 +35,7 @@ export function createWriteLock(options: Options): WriteLock {
   const name = `waraq:${options.name}`
   const channel = openChannel(name)
   let releaseHeld: (() => void) | undefined
-  let waiting: AbortController | undefined
+  let abortController: AbortController | undefined
   let isReleased = false
   const timer = scheduler.createTimer(() => void queue({ steal: true }))
 
@@ -61,9 +61,12 @@ export function createWriteLock(options: Options): WriteLock {
   }
 
   async function queue(lockOptions: LockOptions): Promise<void> {
-    waiting?.abort()
-    waiting = lockOptions.steal ? undefined : new AbortController()
-    const isGained = await request({ ...lockOptions, ...(waiting && { signal: waiting.signal }) })
+    abortController?.abort()
+    abortController = lockOptions.steal ? undefined : new AbortController()
+    const isGained = await request({
+      ...lockOptions,
+      ...(abortController && { signal: abortController.signal }),
+    })
     if (!isGained || isReleased) return
     timer.stop()
     onGained()
@@ -88,7 +91,7 @@ export function createWriteLock(options: Options): WriteLock {
     release() {
       isReleased = true
       timer.stop()
-      waiting?.abort()
+      abortController?.abort()
       releaseHeld?.()
       releaseHeld = undefined
       channel.close()

@@ -106,8 +106,8 @@ function viewOf(
     const dom = document.createElement(TAGS[name])
     const texts = isQuotation && !citations ? textsAround(doc, getPos()) : []
     const cited = (isQuotation && citations) || citationLocale(locale, texts)
-    const stored = formulaToWire({ type: name, attrs })
-    const render = () => renderNode(stored, { locale: cited, document, apiUrl, ayahWords })
+    const wireNode = formulaToWire({ type: name, attrs })
+    const render = () => renderNode(wireNode, { locale: cited, document, apiUrl, ayahWords })
     dom.className = `wq-atom wq-atom-${typeOf(name)}`
     dom.contentEditable = 'false'
     dom.append(render())
@@ -116,8 +116,8 @@ function viewOf(
       void import('@waraq/scripture/ayah-words').then(
         (it) => {
           ayahWords = it.ayahWords
-          const numbered = render().querySelector('.wq-scripture')
-          if (numbered) dom.querySelector('.wq-scripture')?.replaceWith(numbered)
+          const withNumbers = render().querySelector('.wq-scripture')
+          if (withNumbers) dom.querySelector('.wq-scripture')?.replaceWith(withNumbers)
         },
         () => {},
       )
@@ -135,13 +135,13 @@ function textsAround(doc: Node, position: number | undefined): string[] {
 
 export function startOfText(doc: Node): string {
   const end = Math.min(doc.content.size, START_OF_DOCUMENT)
-  return starts.get(doc) ?? remembered(doc, doc.textBetween(0, end, ' ', ' '))
+  return starts.get(doc) ?? attributesAtSelection(doc, doc.textBetween(0, end, ' ', ' '))
 }
 
 const START_OF_DOCUMENT = 6000
 const starts = new WeakMap<Node, string>()
 
-function remembered(doc: Node, start: string): string {
+function attributesAtSelection(doc: Node, start: string): string {
   starts.set(doc, start)
   return start
 }

@@ -44,19 +44,22 @@ export function attributesIn(
   rules: AttributeRules,
   inHtml: Record<string, InHtml> = {},
 ): Attrs {
-  const carried = parseExtraAttributes(element)
-  const found: Record<string, unknown> = {}
+  const extraAttributes = parseExtraAttributes(element)
+  const attributes: Record<string, unknown> = {}
   for (const [name, { accept }] of Object.entries(rules)) {
-    const value = accept(carried[name] ?? inHtml[name]?.parse?.(element))
-    if (value !== undefined) found[name] = value
+    const value = accept(extraAttributes[name] ?? inHtml[name]?.parse?.(element))
+    if (value !== undefined) attributes[name] = value
   }
-  const kept = keptIn(carried[EXTRA_ATTRIBUTES], rules)
-  return kept ? { ...found, [EXTRA_ATTRIBUTES]: kept } : found
+  const validAttributes = validAttributesIn(extraAttributes[EXTRA_ATTRIBUTES], rules)
+  return validAttributes ? { ...attributes, [EXTRA_ATTRIBUTES]: validAttributes } : attributes
 }
 
-/** A value that the rules allow is never kept, so that a copy cannot pass one by the rules. */
-function keptIn(carried: unknown, rules: AttributeRules): Record<string, unknown> | undefined {
-  const entries = Object.entries(isObject(carried) ? carried : {}).filter(([name, value]) => {
+/** Keeps only values that the rules reject, because others must be read by the rules. */
+function validAttributesIn(
+  value: unknown,
+  rules: AttributeRules,
+): Record<string, unknown> | undefined {
+  const entries = Object.entries(isObject(value) ? value : {}).filter(([name, value]) => {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     return rule?.accept(value) === undefined
   })
@@ -69,13 +72,14 @@ export function attributesShown(
   rules: AttributeRules,
   inHtml: Record<string, InHtml> = {},
 ): Record<string, string> {
-  const shown: Record<string, string> = {}
+  const htmlAttributes: Record<string, string> = {}
   for (const [name, { render }] of Object.entries(inHtml)) {
     const rendered = render?.(attrs[name]) ?? {}
-    const classes = shown.class && rendered.class && `${shown.class} ${rendered.class}`
-    Object.assign(shown, rendered, classes && { class: classes })
+    const classes =
+      htmlAttributes.class && rendered.class && `${htmlAttributes.class} ${rendered.class}`
+    Object.assign(htmlAttributes, rendered, classes && { class: classes })
   }
-  return Object.assign(shown, serializeExtraAttributes(rules, attrs))
+  return Object.assign(htmlAttributes, serializeExtraAttributes(rules, attrs))
 }
 
 /** The HTML attribute that holds all attributes with non-default values. */
@@ -97,8 +101,8 @@ export function serializeExtraAttributes(
 /** The attributes that an element carries; none if they are malformed. */
 export function parseExtraAttributes(element: HTMLElement): Record<string, unknown> {
   try {
-    const carried: unknown = JSON.parse(element.getAttribute(CARRIED) ?? '{}')
-    return isObject(carried) ? carried : {}
+    const value: unknown = JSON.parse(element.getAttribute(CARRIED) ?? '{}')
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }

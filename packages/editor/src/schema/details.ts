@@ -42,6 +42,6 @@ export const DETAILS = {
     content: 'block+',
     defining: true,
     selectable: false,
-    marked: { 'data-type': 'details-content' },
+    markerAttributes: { 'data-type': 'details-content' },
   }),
 } satisfies Record<string, NodeSpec>

@@ -6,15 +6,15 @@ interface Shape extends NodeSpec {
   rules?: AttributeRules
   inHtml?: Record<string, InHtml>
   /** HTML attributes that identify the node in copied HTML. */
-  marked?: Record<string, string>
+  markerAttributes?: Record<string, string>
 }
 
 /** A node that is rendered as one element with its content inside. */
 export function element(
   tag: string,
-  { rules = {}, inHtml = {}, marked = {}, ...spec }: Shape,
+  { rules = {}, inHtml = {}, markerAttributes = {}, ...spec }: Shape,
 ): NodeSpec {
-  const selector = Object.entries(marked).map(([name, value]) => `[${name}="${value}"]`)
+  const selector = Object.entries(markerAttributes).map(([name, value]) => `[${name}="${value}"]`)
   return {
     parseDOM: [
       {
@@ -24,7 +24,11 @@ export function element(
         getAttrs: (dom) => attributesIn(dom, rules, inHtml),
       },
     ],
-    toDOM: ({ attrs }) => [tag, { ...marked, ...attributesShown(attrs, rules, inHtml) }, 0],
+    toDOM: ({ attrs }) => [
+      tag,
+      { ...markerAttributes, ...attributesShown(attrs, rules, inHtml) },
+      0,
+    ],
     ...spec,
     attrs: attributesFor(rules),
   }

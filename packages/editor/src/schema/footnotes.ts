@@ -58,8 +58,8 @@ export function footnoteIdOf(mark: unknown, kind: 'fn' | 'fnref'): string | unde
   const isUsual = ([name, value]: [string, unknown]) =>
     value === null || /^(?:target|rel|class)$/.test(name)
   if (!Object.entries(more).every(isUsual)) return undefined
-  const [, found, id] = /^#(fn|fnref)-([^-]+)$/.exec(String(href)) ?? []
-  return found === kind ? ID(id) : undefined
+  const [, prefix, id] = /^#(fn|fnref)-([^-]+)$/.exec(String(href)) ?? []
+  return prefix === kind ? ID(id) : undefined
 }
 
 export const isFootnoteNumber = (text: unknown) => NUMBER.test(String(text))

@@ -59,7 +59,7 @@ export const TEXT_MARKS = {
           linkAddressOf(dom.getAttribute('href')) !== undefined &&
           attributesIn(dom, MARKS.link, { href }),
       },
-      // A copy of a link within the document, such as a footnote of another editor.
+      // Parses a copied link within the document, such as a footnote of another editor.
       {
         tag: 'a[data-wq]:not([href])',
         getAttrs(dom) {

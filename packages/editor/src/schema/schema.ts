@@ -26,7 +26,7 @@ export type NodeName =
  * @throws RangeError if the schema does not have it
  */
 export function nodeType({ schema }: { schema: Schema }, name: NodeName): NodeType {
-  return known(schema.nodes[name], name)
+  return requireType(schema.nodes[name], name)
 }
 
 /**
@@ -35,10 +35,10 @@ export function nodeType({ schema }: { schema: Schema }, name: NodeName): NodeTy
  * @throws RangeError if the schema does not have it
  */
 export function markType({ schema }: { schema: Schema }, name: keyof typeof TEXT_MARKS): MarkType {
-  return known(schema.marks[name], name)
+  return requireType(schema.marks[name], name)
 }
 
-function known<Type>(type: Type | undefined, name: string): Type {
+function requireType<Type>(type: Type | undefined, name: string): Type {
   if (!type) throw new RangeError(`the schema has no ${name}`)
   return type
 }

@@ -117,7 +117,7 @@ export const TEXT_BLOCKS = {
     content: 'taskItem+',
     rules: NODES.taskList,
     inHtml: { dir: dirInHtml },
-    marked: { 'data-type': 'taskList' },
+    markerAttributes: { 'data-type': 'taskList' },
   }),
   taskItem: element('li', {
     ...ITEM,

@@ -4,7 +4,7 @@ import { attributesFor, parseExtraAttributes, serializeExtraAttributes } from '.
 const attrs = { ...attributesFor(), json: { default: null } }
 const getAttrs = (dom: HTMLElement) => ({ json: parseExtraAttributes(dom).json ?? null })
 
-const unknown = (tag: 'div' | 'span', group: 'block' | 'inline'): NodeSpec => ({
+const unknownNode = (tag: 'div' | 'span', group: 'block' | 'inline'): NodeSpec => ({
   group,
   inline: group === 'inline',
   atom: true,
@@ -19,8 +19,8 @@ const unknown = (tag: 'div' | 'span', group: 'block' | 'inline'): NodeSpec => ({
 
 /** Nodes that the editor does not know or the schema does not allow, kept unchanged. */
 export const UNKNOWN_NODES = {
-  unknownBlock: unknown('div', 'block'),
-  unknownInline: unknown('span', 'inline'),
+  unknownBlock: unknownNode('div', 'block'),
+  unknownInline: unknownNode('span', 'inline'),
 } satisfies Record<string, NodeSpec>
 
 /** Marks that the editor does not know, kept unchanged. */

@@ -8,7 +8,7 @@ export interface Block extends TextInContext {
   start: number
 }
 
-/** A node as one letter, since it is one position. */
+/** Stands for a node as one letter, because a node is one position. */
 export function letterOf({ type, attrs }: Node): string {
   if (type.name === 'hardBreak') return '\n'
   const sign = type.name === 'honorific' ? HONORIFICS.get(attrs.type) : undefined
@@ -17,21 +17,21 @@ export function letterOf({ type, attrs }: Node): string {
 
 const textOf = (node: Node) => node.textBetween(0, node.content.size, undefined, letterOf)
 
-/** What the result of a block depends on. */
+/** The cache key of a block: everything that its result depends on. */
 export const keyOf = ({ before, text, after }: TextInContext) =>
   JSON.stringify([before, text, after])
 
 /** Finds blocks that may quote and are not in this older document. */
 export function createChangedBlocks(before: Node): (doc: Node) => Block[] {
-  const seen = new WeakSet<Node>()
+  const seenBlocks = new WeakSet<Node>()
   before.descendants((node) => {
-    if (node.isTextblock) seen.add(node)
+    if (node.isTextblock) seenBlocks.add(node)
   })
   return (doc) => {
     const blocks: Block[] = []
     doc.descendants((node, position, parent, index) => {
       if (!node.isTextblock) return true
-      if (seen.has(node) || node.type.spec.code) return false
+      if (seenBlocks.has(node) || node.type.spec.code) return false
       const text = textOf(node)
       const beside = (at: number) => textBeside(parent?.maybeChild(at))
       if (mayQuote(text))
@@ -39,7 +39,7 @@ export function createChangedBlocks(before: Node): (doc: Node) => Block[] {
           ...inContext(text, beside(index - 1), beside(index + 1)),
           start: position + 1,
         })
-      else seen.add(node)
+      else seenBlocks.add(node)
       return false
     })
     return blocks

@@ -13,8 +13,8 @@ export function createDetailsReader({
       ...(await client.quran.range(from, to, { translation, signal })),
     }),
     readHadith: async (reference) => {
-      const [found] = await client.hadith.search(reference, { limit: 1, signal })
-      return found && { ...found }
+      const [hadith] = await client.hadith.search(reference, { limit: 1, signal })
+      return hadith && { ...hadith }
     },
   }
 }

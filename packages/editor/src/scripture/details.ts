@@ -31,18 +31,18 @@ export function createDetails(context: ScriptureContext): Details {
 
   function copyButton(text: string): HTMLElement {
     const button = buttonOf(messages.copy, () => {
-      const done = () => {
+      const onClose = () => {
         button.textContent = messages.copied
       }
       // Without clipboard permission, the panel does not report a copy.
-      void navigator.clipboard.writeText(text).then(done, () => {})
+      void navigator.clipboard.writeText(text).then(onClose, () => {})
     })
     return button
   }
 
   function translationButton(): HTMLElement[] {
-    const selected = selectedQuotation(context)
-    if (!selected || !isCard(selected) || !editor.isEditable) return []
+    const quotation = selectedQuotation(context)
+    if (!quotation || !isCard(quotation) || !editor.isEditable) return []
     const follow = () => {
       button.ariaPressed = String(selectedQuotation(context)?.attrs.translationOpen === true)
     }

@@ -6,7 +6,7 @@ import type { Part } from '../context/features.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
-/** What is searched. */
+/** The kind of quotation to search for. */
 export type QuotationKind = 'verses' | 'hadiths'
 
 /** Surahs, then quotations, best match first, or a message that explains why there are none. */
@@ -34,7 +34,7 @@ export interface QuotationSearchContext {
 
 export interface Query {
   kind: QuotationKind
-  /** Words that are no reference find nothing. */
+  /** Whether to find references only, and nothing by words. */
   isReferenceOnly?: boolean
   signal: AbortSignal
 }
@@ -45,15 +45,15 @@ export interface Query {
  */
 export async function findQuotations(
   query: string,
-  asked: Query,
+  options: Query,
   context: QuotationSearchContext,
 ): Promise<QuotationResults> {
   try {
-    return asked.kind === 'verses'
-      ? await findVerses(query, asked, context)
-      : await findHadiths(query, asked, context)
+    return options.kind === 'verses'
+      ? await findVerses(query, options, context)
+      : await findHadiths(query, options, context)
   } catch {
-    asked.signal.throwIfAborted()
+    options.signal.throwIfAborted()
     return { ...NOTHING, notice: context.messages.unavailable }
   }
 }
@@ -75,8 +75,8 @@ async function findVerses(
   const isOutOfRange = reference?.kind === 'out_of_range'
   if (isReferenceOnly || isOutOfRange || query.trim().length < LEAST) return { ...NOTHING, notice }
   const { surahs, verses } = await context.client.quran.search(query, { limit: MOST, signal })
-  const named = surahs.find((surah) => isNameOf(surah, query))
-  const beginning = named ? await versesOf(named, context, signal, MOST) : []
+  const surah = surahs.find((surah) => isNameOf(surah, query))
+  const beginning = surah ? await versesOf(surah, context, signal, MOST) : []
   const keys = new Set(beginning.map(keyOf))
   const others = verses
     .map(({ surah, number, text }) => verseOf(surah, number, text))
@@ -94,7 +94,7 @@ const bareName = (name: string) =>
     .replace(/^(?:سوره|سورة|surah|surat|sura) /, '')
     .replace(/^(?:ال|al[ -])/, '')
 
-// Without a collection the service is not asked.
+// Without a hadith collection no request is sent.
 async function findHadiths(
   query: string,
   { isReferenceOnly, signal }: Query,
@@ -103,8 +103,8 @@ async function findHadiths(
   if (without.has('hadithNode')) return NOTHING
   if (!(await hasHadiths())) return { ...NOTHING, notice: messages.noHadiths }
   if (query.trim().length < LEAST) return NOTHING
-  const found = await client.hadith.search(query, { limit: MOST, groupParallels: true, signal })
-  const quotations = found.map(
+  const hits = await client.hadith.search(query, { limit: MOST, groupParallels: true, signal })
+  const quotations = hits.map(
     (hadith): Quotation => ({
       kind: 'hadith',
       hadith,
@@ -113,7 +113,7 @@ async function findHadiths(
     }),
   )
   // Only a reference has no match to highlight.
-  const isReference = found[0]?.text_highlighted === null && /\p{Nd}/u.test(query)
+  const isReference = hits[0]?.text_highlighted === null && /\p{Nd}/u.test(query)
   return isReferenceOnly && !isReference ? NOTHING : { ...NOTHING, quotations, isReference }
 }
 

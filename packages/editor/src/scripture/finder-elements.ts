@@ -52,22 +52,35 @@ export function createFinderElements(
   const cardKey = keys('⏎')
   card.append(cardKey)
   inline.append(keys('⇧⏎'))
-  const found = createElement('div', { class: 'wq-finder-found' }, notice, list, preview)
+  const results = createElement('div', { class: 'wq-finder-found' }, notice, list, preview)
   const footer = createElement('div', { class: 'wq-finder-actions' }, verses, inline, card)
 
   return {
-    ...{ input, notice, list, listId, found, preview, citation, tools, verses, less, more, picker },
+    ...{
+      input,
+      notice,
+      list,
+      listId,
+      results,
+      preview,
+      citation,
+      tools,
+      verses,
+      less,
+      more,
+      picker,
+    },
     ...{ translation, translationToggle, footer, inline, card, cardKey },
   }
 }
 
 function button(name: string, sign?: string): HTMLButtonElement {
-  const created = createButton({ class: 'wq-button', takesFocus: true }, () => {}, sign ?? name)
+  const element = createButton({ class: 'wq-button', takesFocus: true }, () => {}, sign ?? name)
   if (sign) {
-    created.ariaLabel = name
-    created.title = name
+    element.ariaLabel = name
+    element.title = name
   }
-  return created
+  return element
 }
 
 const keys = (text: string): HTMLElement =>

@@ -4,46 +4,49 @@ import { createLatest } from './latest.ts'
 interface FinderSearch {
   readonly isPending: boolean
   ask(query: string, delay?: number): void
-  /** Acts once the results of what is typed are shown; typing on or a failure drops it. */
+  /**
+   * Runs `act` when the results of the current query are shown; another key or a failure cancels
+   * it.
+   */
   whenFound(act: () => void): void
 }
 
-/** Searches for what is typed last. */
+/** Searches for the newest query. */
 export function createFinderSearch(
   end: AbortSignal,
   find: (query: string, signal: AbortSignal) => Promise<QuotationResults>,
   show: (results: QuotationResults, query: string) => void,
 ): FinderSearch {
   const latest = createLatest(end)
-  // The search whose results are not there yet, and what Enter does with them.
-  let pending: { query: string } | undefined
+  // The search without results yet, and the action of Enter for when they arrive.
+  let pendingSearch: { query: string } | undefined
   let afterSearch: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   end.addEventListener('abort', () => clearTimeout(timer))
 
-  async function search(asked: { query: string }): Promise<void> {
-    const results = await latest((signal) => find(asked.query, signal))
-    if (results) show(results, asked.query)
-    if (pending !== asked) return
-    pending = undefined
+  async function search(requestedSearch: { query: string }): Promise<void> {
+    const results = await latest((signal) => find(requestedSearch.query, signal))
+    if (results) show(results, requestedSearch.query)
+    if (pendingSearch !== requestedSearch) return
+    pendingSearch = undefined
     if (results) afterSearch?.()
     afterSearch = undefined
   }
 
   return {
     get isPending() {
-      return pending !== undefined
+      return pendingSearch !== undefined
     },
     ask(query, delay = 0) {
       clearTimeout(timer)
-      const asked = { query }
-      pending = asked
+      const requestedSearch = { query }
+      pendingSearch = requestedSearch
       afterSearch = undefined
-      if (delay > 0) timer = setTimeout(() => void search(asked), delay)
-      else void search(asked)
+      if (delay > 0) timer = setTimeout(() => void search(requestedSearch), delay)
+      else void search(requestedSearch)
     },
     whenFound(act) {
-      if (!pending) act()
+      if (!pendingSearch) act()
       else afterSearch = act
     },
   }

@@ -4,7 +4,7 @@ import type { QuotationKind } from './find-quotations.ts'
 
 interface FinderTabs {
   element: HTMLElement
-  /** Labels the panel with the tab of what is searched. */
+  /** Labels the panel with the tab of this kind. */
   show(kind: QuotationKind): void
 }
 

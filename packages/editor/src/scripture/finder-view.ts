@@ -24,16 +24,19 @@ interface Actions {
   extend(step: 1 | -1): void
   /** Lists the verses of the chosen surah. */
   showVerses(): void
-  /** Acts once the results of what is typed are shown; typing on or a failure drops it. */
+  /**
+   * Runs `act` when the results of the current query are shown; another key or a failure cancels
+   * it.
+   */
   whenFound(act: () => void): void
-  insert(displayMode: 'inline' | 'card', chosen: Chosen): void
+  insert(displayMode: 'inline' | 'card', choice: Chosen): void
 }
 
 interface FinderView {
   readonly query: string
   open(query: string): void
   close(): void
-  /** Shows what is searched. */
+  /** Shows the kind that is searched. */
   showKind(kind: QuotationKind): void
   /** Shows the list; a single reference is only in the preview. */
   showFindings(findings: readonly Finding[], notice: string, isReference: boolean): void
@@ -51,9 +54,9 @@ export function createFinderView(
   const document = root.ownerDocument
   adoptStyles(document, FINDER_STYLES)
   const elements = createFinderElements(document, messages, locale)
-  const { input, notice, list, listId, found, preview, citation, translation } = elements
+  const { input, notice, list, listId, results, preview, citation, translation } = elements
   const { picker, footer, translationToggle, verses, less, more, card, inline } = elements
-  const panel = createElement('div', { class: 'wq-finder-panel', role: 'tabpanel' }, input, found)
+  const panel = createElement('div', { class: 'wq-finder-panel', role: 'tabpanel' }, input, results)
   panel.id = newId()
   const tabs = createFinderTabs(kinds, panel, messages, actions.search)
   let dialog: Dialog | undefined
@@ -63,7 +66,7 @@ export function createFinderView(
 
   function listen(): void {
     input.addEventListener('input', () => actions.type(input.value))
-    input.addEventListener('keydown', pressed)
+    input.addEventListener('keydown', onKeyDown)
     translationToggle.addEventListener('change', () => {
       translation.hidden = !translationToggle.checked
     })
@@ -78,7 +81,7 @@ export function createFinderView(
     })
   }
 
-  function pressed(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent): void {
     if (event.isComposing || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     actions.move(event.key === 'ArrowDown' ? 1 : -1)

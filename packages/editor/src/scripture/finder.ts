@@ -20,7 +20,7 @@ import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 /** A dialog that finds verses and hadiths and inserts them; works with the keyboard alone. */
 export interface Finder {
   /** Opens the dialog with a query; the chosen quotation replaces the typed range. */
-  open(query?: string, typed?: DocumentRange, kind?: QuotationKind): void
+  open(query?: string, typedRange?: DocumentRange, kind?: QuotationKind): void
 }
 
 /** Debounce between key presses. */
@@ -33,12 +33,12 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
   const kinds = kindsWithout(without)
   let kind: QuotationKind = 'verses'
   let findings: Finding[] = []
-  // None is chosen before the author does, except for a reference.
+  // No quotation is chosen until the author chooses one, except for a reference.
   let current = -1
-  let typed: DocumentRange | undefined
+  let typedRange: DocumentRange | undefined
   let isReference = false
-  // Reading what is chosen does not end the search for what is typed.
-  const reading = createLatest(end)
+  // A separate sequence, so that reading the chosen quotation does not abort the search.
+  const readLatest = createLatest(end)
   const searching = createFinderSearch(
     end,
     (query, signal) => findQuotations(query, { kind, signal }, search),
@@ -62,7 +62,7 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
       if (!quotation) return
       view.close()
       const choice = { displayMode, words: slice, translationOpen }
-      insertQuotation(context, quotation, choice, typed)
+      insertQuotation(context, quotation, choice, typedRange)
     },
   })
 
@@ -75,7 +75,7 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
 
   function showResults(results: QuotationResults, query: string): void {
     const { surahs, quotations, notice } = results
-    const all = [...surahs.map((surah) => ({ surah })), ...listed(quotations)]
+    const all = [...surahs.map((surah) => ({ surah })), ...findingsOf(quotations)]
     const isNothing = all.length === 0 && query.trim() !== ''
     show(all, notice || (isNothing ? messages.nothing : ''), results.isReference)
   }
@@ -115,10 +115,10 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
     await readChosen({ surah, from, to: to + step })
   }
 
-  /** Reads verses in place of what is chosen. */
+  /** Reads verses that replace the chosen quotation. */
   async function readChosen(verses: Parameters<typeof rangeOf>[0]): Promise<void> {
     const finding = findings[current]
-    const quotation = await reading((signal) => rangeOf(verses, search, signal))
+    const quotation = await readLatest((signal) => rangeOf(verses, search, signal))
     if (!finding || !quotation || findings[current] !== finding) return
     finding.quotation = quotation
     view.showFindings(findings, '', isReference)
@@ -127,21 +127,21 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
 
   async function showVerses(): Promise<void> {
     const surah = findings[current]?.surah
-    const verses = surah && (await reading((signal) => versesOf(surah, search, signal)))
-    if (verses) show(listed(verses), '')
+    const verses = surah && (await readLatest((signal) => versesOf(surah, search, signal)))
+    if (verses) show(findingsOf(verses), '')
   }
 
   return {
-    open(query = '', range, wanted = kinds[0]) {
-      typed = range
-      kind = wanted && kinds.includes(wanted) ? wanted : (kinds[0] ?? 'verses')
+    open(query = '', range, wantedKind = kinds[0]) {
+      typedRange = range
+      kind = wantedKind && kinds.includes(wantedKind) ? wantedKind : (kinds[0] ?? 'verses')
       view.open(query)
       searchKind(kind)
     },
   }
 }
 
-const listed = (quotations: readonly Quotation[]): Finding[] =>
+const findingsOf = (quotations: readonly Quotation[]): Finding[] =>
   quotations.map((quotation) => ({ quotation }))
 
 const kindsWithout = (without: QuotationSearchContext['without']): QuotationKind[] => [

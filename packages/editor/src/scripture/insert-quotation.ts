@@ -15,15 +15,15 @@ export function insertQuotation(
   { editor, emit }: Pick<ScriptureContext, 'editor' | 'emit'>,
   quotation: Quotation,
   choice: QuotationOptions,
-  typed?: DocumentRange,
+  range?: DocumentRange,
 ): void {
   // Another tab may have taken the write lock in between.
   if (!editor.isEditable) return
   const { state, view } = editor
   const { selection, schema, tr } = state
   const node = schema.nodeFromJSON(nodeOf(quotation, choice))
-  let from = typed?.from ?? (selection instanceof NodeSelection ? selection.to : selection.from)
-  let to = Math.max(from, typed?.to ?? selection.to)
+  let from = range?.from ?? (selection instanceof NodeSelection ? selection.to : selection.from)
+  let to = Math.max(from, range?.to ?? selection.to)
   // Summaries and code blocks hold only text, so the quotation goes after them.
   if (!canInsertAt(state.doc, from, node.type)) {
     from = findInsertPosition(state.doc, to, nodeType(editor, 'paragraph'))
@@ -38,7 +38,7 @@ export function insertQuotation(
   emit(eventOf(quotation, choice), referenceOf(quotation))
 }
 
-// A card alone in its paragraph: text beside it would take the direction of the card.
+// Puts a card into its own paragraph, because text beside it would take the direction of the card.
 function putByItself(tr: Transaction, at: number, card: Node): void {
   let place = at
   if (tr.doc.resolve(place).parentOffset > 0) {

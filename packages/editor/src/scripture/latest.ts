@@ -1,18 +1,18 @@
 /**
- * Asks one question at a time: a newer question aborts the one before, whose answer is dropped.
- * Failures and dropped answers are `undefined`.
+ * Runs one request at a time: a newer one aborts the one before. Failed and aborted requests
+ * resolve to `undefined`.
  */
 export function createLatest(end: AbortSignal) {
-  let asking = new AbortController()
+  let abortController = new AbortController()
   return async function latest<T>(
     question: (signal: AbortSignal) => Promise<T>,
   ): Promise<T | undefined> {
-    asking.abort()
-    asking = new AbortController()
-    const { signal } = asking
+    abortController.abort()
+    abortController = new AbortController()
+    const { signal } = abortController
     try {
-      const answer = await question(AbortSignal.any([signal, end]))
-      return signal.aborted ? undefined : answer
+      const result = await question(AbortSignal.any([signal, end]))
+      return signal.aborted ? undefined : result
     } catch {
       return undefined
     }

@@ -43,15 +43,15 @@ export function createOfferChip(
 export const isDoubtful = ({ status, stated }: RecognizedQuotation): boolean =>
   status !== 'verified' || stated !== undefined
 
-/** What a screen reader says of a recognized quotation. */
+/** The sentence that screen readers announce for a recognized quotation. */
 export function announcementOf(
   quotation: RecognizedQuotation,
   messages: RecognitionMessages,
   locale: string,
 ): string {
   const sentence = createElement('span', {}, ...sentenceOf(quotation, messages, locale))
-  const said = messages.announced(sentence.textContent)
-  return quotation.insertion ? `${said} ${messages.keys}` : said
+  const announcement = messages.announced(sentence.textContent)
+  return quotation.insertion ? `${announcement} ${messages.keys}` : announcement
 }
 
 // The font of the interface may lack signs of the Quran's spelling.
@@ -64,14 +64,14 @@ function sentenceOf(
   locale: string,
 ): (string | Node)[] {
   const { differences, stated } = quotation
-  const shown = differences
+  const parts = differences
     .slice(0, MAX_SHOWN)
     .flatMap(({ quoted, right }, at) => [
       `${at === 0 ? ': ' : '، '}${quoted || '∅'} ← `,
       createElement('bdi', { class: 'wq-offer-words' }, displayOf(right) || '∅'),
     ])
   const place = stated ? [` · ${messages.writtenPlace(stated)}`] : []
-  return [resultIn(quotation, messages, locale), ...shown, ...place]
+  return [resultIn(quotation, messages, locale), ...parts, ...place]
 }
 
 function resultIn(

@@ -28,33 +28,33 @@ const key = new PluginKey<DecorationSet>('pastedVerses')
  * service is unavailable, it stays a plain quotation.
  */
 export function createPastedVerses({ isVerified, locale, onPending }: Pasting): Plugin {
-  let expected: PendingVerse[] = []
+  let pendingVerses: PendingVerse[] = []
   return new Plugin({
     key,
     state: {
       init: () => DecorationSet.empty,
-      apply(transaction, pending) {
+      apply(transaction, decorations) {
         // Only `resolvePending` sets it.
-        const settled = transaction.getMeta(key) as PendingVerse | undefined
-        const mapped = pending.map(transaction.mapping, transaction.doc)
-        if (settled)
-          return mapped.remove(mapped.find(undefined, undefined, (one) => one === settled))
-        if (expected.length === 0 || !transaction.docChanged) return mapped
-        const placed = placesOf(expected, transaction)
-        expected = []
-        return mapped.add(transaction.doc, placed)
+        const resolvedVerse = transaction.getMeta(key) as PendingVerse | undefined
+        const mapped = decorations.map(transaction.mapping, transaction.doc)
+        if (resolvedVerse)
+          return mapped.remove(mapped.find(undefined, undefined, (one) => one === resolvedVerse))
+        if (pendingVerses.length === 0 || !transaction.docChanged) return mapped
+        const newDecorations = placesOf(pendingVerses, transaction)
+        pendingVerses = []
+        return mapped.add(transaction.doc, newDecorations)
       },
     },
     props: {
       decorations: (state) => key.getState(state),
       transformPasted(slice, view) {
-        expected = []
+        pendingVerses = []
         // Content moved within the document was already there.
         if (view.dragging) return slice
         const toWords = (node: Node): Node => {
           if (node.type.name !== 'quranVerse' || isVerified(node)) return node
           const words = quotedWords(node, locale)
-          if (passageOf(node.attrs)) expected.push({ node, words })
+          if (passageOf(node.attrs)) pendingVerses.push({ node, words })
           return node.type.schema.text(words, node.marks)
         }
         const { content, openStart, openEnd } = slice
@@ -70,10 +70,10 @@ export function createPastedVerses({ isVerified, locale, onPending }: Pasting): 
 }
 
 /** The pending verses and their positions. */
-export function pendingIn(state: EditorState): { pending: PendingVerse; at: DocumentRange }[] {
-  const found = key.getState(state)?.find() ?? []
+export function pendingIn(state: EditorState): { pendingVerse: PendingVerse; at: DocumentRange }[] {
+  const decorations = key.getState(state)?.find() ?? []
   // `placesOf` created the spec.
-  return found.map((mark) => ({ pending: mark.spec as PendingVerse, at: mark }))
+  return decorations.map((mark) => ({ pendingVerse: mark.spec as PendingVerse, at: mark }))
 }
 
 /** Resolves one pending verse: replaces its text with the verse, or leaves plain text. */
@@ -82,7 +82,7 @@ export function resolvePending(
   target: PendingVerse,
   verse: Node | undefined,
 ): void {
-  const one = pendingIn(view.state).find(({ pending }) => pending === target)
+  const one = pendingIn(view.state).find(({ pendingVerse }) => pendingVerse === target)
   if (!one) return
   const { tr } = view.state
   const { from, to } = one.at
@@ -100,7 +100,7 @@ function mapped(content: Fragment, change: (node: Node) => Node): Fragment {
 }
 
 // Searches only the pasted range, in order.
-function placesOf(expected: PendingVerse[], { doc, mapping }: Transaction): Decoration[] {
+function placesOf(pendingVerses: PendingVerse[], { doc, mapping }: Transaction): Decoration[] {
   const marks: Decoration[] = []
   let from = doc.content.size
   let to = 0
@@ -111,10 +111,10 @@ function placesOf(expected: PendingVerse[], { doc, mapping }: Transaction): Deco
       to = Math.max(to, rest.map(end, 1))
     })
   })
-  for (const pending of expected) {
-    const place = placeOf(pending.words, doc, from, to)
+  for (const pendingVerse of pendingVerses) {
+    const place = placeOf(pendingVerse.words, doc, from, to)
     if (!place) continue
-    marks.push(Decoration.inline(place.from, place.to, { class: 'wq-pending' }, pending))
+    marks.push(Decoration.inline(place.from, place.to, { class: 'wq-pending' }, pendingVerse))
     from = place.to
   }
   return marks

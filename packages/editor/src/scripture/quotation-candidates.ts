@@ -1,7 +1,7 @@
 import { parseReference } from '@waraq/scripture/text'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 
-/** A text and what stands around it: an introduction before, a reference after. */
+/** A text with its surroundings: an introduction before it, a reference after it. */
 export interface TextInContext {
   text: string
   before?: string
@@ -12,14 +12,14 @@ export interface TextInContext {
 const ORNATE = /[\uFD3E\uFD3F]/
 const QUOTED = /\{[^{}]*\}|«[^«»]*»|"[^"]*"|“[^“”]*”|”[^“”]*“/g
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g
-// Words that introduce a verse. Without them brackets hold what is said beside.
+// Words that introduce a verse. Without them, brackets are asides of the author.
 const INTRODUCTION = /قال|قول|تعالى|سور[ةه]|[آا]ي[ةه]|القر[آا]ن/
 const VOWELS = /[\u064B-\u0652\u0670]/g
 const ARABIC_WORD =
   /[\u0621-\u064A\u0671\uFDF2\uFDFD][\u0610-\u061A\u0621-\u065F\u0670\u0671\u06D6-\u06ED]*/g
 const CITATIONS = /[[(]([^()[\]\n]{3,60})[)\]]/g
 const CITATION = /^[\s.،]{0,3}[[(]([^()[\]\n]{3,60})[)\]]/
-/** As far as the service reads over a line break. */
+/** How far the service reads beyond a line break, in characters. */
 const [MOST_BEFORE, MOST_AFTER] = [70, 90]
 const BEGINS_WITH_QUOTATION = /^[\s>*_#•\p{Nd}.)-]*[﴿﴾«"“{([]/u
 const ENDS_WITH_QUOTATION = /[﴿﴾»"”})\]][\s.،؛*_]*$/u
@@ -39,12 +39,12 @@ const isVerses = (reference: string) => parseReference(reference)?.kind === 'ver
 
 /** The reference of verses in brackets right after these words, for which no mark claims it. */
 export function citationAfter(text: string, offset: number): DocumentRange | undefined {
-  const found = CITATION.exec(text.slice(offset, offset + MOST_AFTER))
-  if (!found || !isVerses(found[1] ?? '')) return undefined
-  return { from: offset, to: offset + found[0].length }
+  const citation = CITATION.exec(text.slice(offset, offset + MOST_AFTER))
+  if (!citation || !isVerses(citation[1] ?? '')) return undefined
+  return { from: offset, to: offset + citation[0].length }
 }
 
-/** Only what an introduction or a reference in the next line can be. */
+/** Keeps only surroundings that can be an introduction or a reference. */
 export function inContext(text: string, before: string, after: string): TextInContext {
   return {
     text,

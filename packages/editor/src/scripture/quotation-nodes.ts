@@ -78,7 +78,7 @@ function verseNode(
 
 function hadithNode({ hadith, text }: QuotedHadith, choice: QuotationOptions): DocumentNode {
   const { words, displayMode, translationOpen } = choice
-  const printed = hadith.hadith_number
+  const printedNumber = hadith.hadith_number
   return {
     type: 'hadithNode',
     attrs: {
@@ -86,7 +86,7 @@ function hadithNode({ hadith, text }: QuotedHadith, choice: QuotationOptions): D
       collectionNameEnglish: hadith.slug,
       // A number where possible, as other editors of this contract store it; otherwise as printed:
       // `36b`.
-      number: String(hadith.number) === printed ? hadith.number : printed || null,
+      number: String(hadith.number) === printedNumber ? hadith.number : printedNumber || null,
       text: sliceOf(text, words),
       isnadWords: isnadWordsOf(hadith.narrator_chain, text, words),
       translationOpen,

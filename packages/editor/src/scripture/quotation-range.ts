@@ -6,7 +6,7 @@ type Found = QuranReport['quotations'][number]
 
 const OPENING = '﴿﴾«“”„"{(['
 const CLOSING = '﴿﴾»”“"}])'
-// What the service leaves out at the edges of a quotation.
+// Characters that the service omits at the edges of a quotation.
 const AT_EDGE = /[\s*_>|]/
 const LETTERS = /\p{L}|\p{Nd}/u
 
@@ -14,13 +14,13 @@ const LETTERS = /\p{L}|\p{Nd}/u
  * The part of the text that a verse replaces: the words, the marks around them, and the reference
  * in brackets after them. A verse has its own marks and citation.
  */
-export function withMarks(text: string, found: Found): DocumentRange {
-  const words = { from: found.start, to: found.end }
-  if (found.marked_by === 'words')
+export function withMarks(text: string, quotation: Found): DocumentRange {
+  const words = { from: quotation.start, to: quotation.end }
+  if (quotation.marked_by === 'words')
     return { ...words, to: citationAfter(text, words.to)?.to ?? words.to }
   const from = markBefore(text, words.from)
   const to = markAfter(text, words.to)
-  return { from, to: referenceEnd(text, to, found.stated) }
+  return { from, to: referenceEnd(text, to, quotation.stated) }
 }
 
 function markBefore(text: string, start: number): number {

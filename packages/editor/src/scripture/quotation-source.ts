@@ -8,7 +8,7 @@ type Tools = ReturnType<typeof createScriptureTools>
 /** The part of scripture that finds quotations. */
 interface Searchable {
   load(): Promise<Pick<Tools, 'find' | 'show' | 'insert'>>
-  openFinder(...asked: Parameters<Tools['finder']['open']>): void
+  openFinder(...args: Parameters<Tools['finder']['open']>): void
 }
 
 const NUMBER = /\p{Nd}/u
@@ -17,15 +17,22 @@ const VERSES =
 const HADITHS = /^(?:(?:ال)?(?:حديث|[أا]حاديث)|hadith)\s+(?=\S)/iu
 
 /** Parses what follows the sign. Words are searched only after `quran`, `hadith` and the like. */
-function askedIn(typed: string): { query: string; kind: QuotationKind; isReferenceOnly: boolean } {
+function quotationQuery(text: string): {
+  query: string
+  kind: QuotationKind
+  isReferenceOnly: boolean
+} {
   for (const [kind, name] of [['verses', VERSES] as const, ['hadiths', HADITHS] as const]) {
-    const query = typed.replace(name, '')
-    if (query !== typed) return { query, kind, isReferenceOnly: false }
+    const query = text.replace(name, '')
+    if (query !== text) return { query, kind, isReferenceOnly: false }
   }
-  return { query: typed, kind: 'verses', isReferenceOnly: true }
+  return { query: text, kind: 'verses', isReferenceOnly: true }
 }
 
-/** Suggests quotations after `/` and `@`, in this group; only a reference is selected. */
+/**
+ * Suggests quotations after `/` and `@`, under this heading. Only a reference can be selected by
+ * Enter.
+ */
 export function quotationSource(
   sign: '/' | '@',
   scripture: Searchable,
@@ -33,8 +40,8 @@ export function quotationSource(
 ): SuggestionSource {
   return {
     sign,
-    async find(typed, signal) {
-      const { query, kind, isReferenceOnly } = askedIn(typed)
+    async find(text, signal) {
+      const { query, kind, isReferenceOnly } = quotationQuery(text)
       if (isReferenceOnly && !NUMBER.test(query)) return []
       const { find, show, insert } = await scripture.load()
       await debounce(signal)
@@ -43,7 +50,7 @@ export function quotationSource(
         { kind, isReferenceOnly },
         signal,
       )
-      // After a slash within a line a number is rather one of the text: `9:30 /10:30`.
+      // A number after a slash within a line usually belongs to the text: `9:30 /10:30`.
       const isNamed = isReference && (sign === '@' || !isReferenceOnly || 'atStart')
       const notices: Suggestion[] = notice
         ? [
@@ -56,7 +63,7 @@ export function quotationSource(
             },
           ]
         : []
-      const found = quotations.map(
+      const suggestions = quotations.map(
         (quotation): Suggestion => ({
           label: '',
           group,
@@ -65,7 +72,7 @@ export function quotationSource(
           insert: (_editor, range, isInline) => insert(quotation, range, isInline),
         }),
       )
-      return [...notices, ...found]
+      return [...notices, ...suggestions]
     },
   }
 }

@@ -20,8 +20,8 @@ export interface Recognition {
 const REST_MS = 800
 
 /**
- * Shows the offers. Loads the code that finds them after the first change; blocks that were there
- * before are not checked.
+ * Shows the offers. The first change loads the code that finds them; blocks from before that change
+ * are not checked.
  */
 export function createRecognitionPlugin(
   load: (key: OffersKey, before: Node) => Promise<Recognition>,
@@ -31,12 +31,12 @@ export function createRecognitionPlugin(
 
   function begin(before: Node): void {
     isLoading = true
-    // Typing comes first.
+    // Deferred, so that it does not delay the first key.
     setTimeout(() => {
       load(recognitionKey, before).then(
-        (loaded) => {
-          recognition = loaded
-          loaded.changed()
+        (loadedModule) => {
+          recognition = loadedModule
+          loadedModule.changed()
         },
         () => {
           isLoading = false

@@ -27,7 +27,7 @@ export function createRecognition(
 ): Recognition {
   const { editor, client, locale, root, signal } = context
   const messages = recognitionMessagesFor(locale)
-  const known = new Map<string, RecognizedQuotation[]>()
+  const results = new Map<string, RecognizedQuotation[]>()
   const changedBlocks = createChangedBlocks(before)
   const dismissed = new Set<string>()
   // Screen readers announce an offer, because the focus stays in the text.
@@ -44,25 +44,25 @@ export function createRecognition(
 
   async function look(): Promise<void> {
     if (signal.aborted || !editor.isEditable) return
-    // Text that changes while the service answers is looked at afterwards.
+    // Text that changes during a request is checked after it.
     isStale = isAsking
     if (isAsking) return
     if (editor.view.composing) return follow(REST_MS)
-    const asked = changedBlocks(editor.state.doc).filter((block) => !known.has(keyOf(block)))
+    const blocks = changedBlocks(editor.state.doc).filter((block) => !results.has(keyOf(block)))
     isAsking = true
-    for (const block of asked.slice(0, MAX_BLOCKS)) await ask(block)
+    for (const block of blocks.slice(0, MAX_BLOCKS)) await ask(block)
     isAsking = false
     if (signal.aborted) return
     show()
-    if (isStale || asked.length > MAX_BLOCKS) follow(0)
+    if (isStale || blocks.length > MAX_BLOCKS) follow(0)
   }
 
   async function ask(block: Block): Promise<void> {
     if (isOff) return
-    const [oldest = ''] = known.keys()
-    if (known.size >= MAX_TEXTS) known.delete(oldest)
+    const [oldest = ''] = results.keys()
+    if (results.size >= MAX_TEXTS) results.delete(oldest)
     try {
-      known.set(keyOf(block), await recognizeQuotations(block, client, signal))
+      results.set(keyOf(block), await recognizeQuotations(block, client, signal))
     } catch (error) {
       // Offline or busy: the next change of the text asks again.
       isOff = isObject(error) && error.code === 'corpus_not_installed'
@@ -72,12 +72,12 @@ export function createRecognition(
   function show(): void {
     const { tr, doc } = editor.state
     const offers = changedBlocks(editor.state.doc).flatMap((block) =>
-      (known.get(keyOf(block)) ?? [])
-        .filter(({ replaced }) => !dismissed.has(replaced))
+      (results.get(keyOf(block)) ?? [])
+        .filter(({ replacedText }) => !dismissed.has(replacedText))
         .flatMap((quotation) => decorationsOf(quotation, block.start)),
     )
-    const shown = key.getState(editor.state)
-    if (offers.length === 0 && shown?.find().length === 0) return
+    const decorations = key.getState(editor.state)
+    if (offers.length === 0 && decorations?.find().length === 0) return
     // `create` empties the array.
     const next = DecorationSet.create(doc, [...offers])
     editor.view.dispatch(tr.setMeta(key, next).setMeta('addToHistory', false))
@@ -88,7 +88,7 @@ export function createRecognition(
   }
 
   function decorationsOf(quotation: RecognizedQuotation, start: number): Decoration[] {
-    const { range, replaced } = quotation
+    const { range, replacedText } = quotation
     const [from, to] = [start + range.from, start + range.to]
     const className = isDoubtful(quotation) ? 'wq-recognized wq-doubtful' : 'wq-recognized'
     const chip = () => createOfferChip(quotation, { messages, locale, insert, dismiss })
@@ -96,7 +96,7 @@ export function createRecognition(
       Decoration.inline(from, to, { class: className }, { quotation }),
       Decoration.widget(to, chip, {
         side: 1,
-        key: `offer ${replaced}`,
+        key: `offer ${replacedText}`,
         stopEvent: () => true,
         ignoreSelection: true,
         quotation,
@@ -104,13 +104,13 @@ export function createRecognition(
     ]
   }
 
-  /** Where an offer is now; undefined once its text has changed. */
+  /** The current range of an offer; undefined if its text has changed. */
   function placeOf(quotation: RecognizedQuotation) {
     const { doc } = editor.state
     const offers = key.getState(editor.state)
     const [mark] = offers?.find(undefined, undefined, (it) => it.quotation === quotation) ?? []
     if (!mark) return undefined
-    const isSame = doc.textBetween(mark.from, mark.to, '\n', letterOf) === quotation.replaced
+    const isSame = doc.textBetween(mark.from, mark.to, '\n', letterOf) === quotation.replacedText
     return isSame ? { from: mark.from, to: mark.to } : undefined
   }
 
@@ -126,7 +126,7 @@ export function createRecognition(
   }
 
   function dismiss(quotation: RecognizedQuotation): void {
-    dismissed.add(quotation.replaced)
+    dismissed.add(quotation.replacedText)
     show()
     editor.focus()
   }

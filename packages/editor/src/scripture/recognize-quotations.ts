@@ -13,7 +13,7 @@ export interface RecognizedQuotation {
   /** The words with their marks and the reference in brackets after them. */
   range: DocumentRange
   /** The range's text. */
-  replaced: string
+  replacedText: string
   status: Found['status']
   /** What is quoted; undefined if it is not in the Quran. */
   place: { surah: SurahName; from: number; to: number } | undefined
@@ -27,12 +27,12 @@ export interface RecognizedQuotation {
   stated: string | undefined
 }
 
-/** The service verifies longer texts too; a paragraph is shorter. */
+/** Longer texts are not checked; paragraphs are shorter. */
 const MAX_TEXT = 8000
 
 /**
- * Has the quotations in a text verified, whose bounds the service decides. Sends nothing without a
- * sign of a quotation. Rejects with a ServiceError.
+ * Verifies the quotations in a text by the service, which decides their bounds. Sends no request if
+ * nothing in the text suggests a quotation. Rejects with a ServiceError.
  */
 export async function recognizeQuotations(
   { text, before = '', after = '' }: TextInContext,
@@ -40,33 +40,34 @@ export async function recognizeQuotations(
   signal?: AbortSignal,
 ): Promise<RecognizedQuotation[]> {
   if (text.length > MAX_TEXT || !mayQuote(text)) return []
-  const sent = [before, text, after].filter(Boolean).join('\n')
+  const sentText = [before, text, after].filter(Boolean).join('\n')
   const offset = before === '' ? 0 : before.length + 1
-  const { quotations } = await client.quran.verify({ text: sent }, { signal })
+  const { quotations } = await client.quran.verify({ text: sentText }, { signal })
   const own = quotations
     .filter(({ start, end }) => start >= offset && end <= offset + text.length)
-    .filter((one) => isClaimed(sent, one))
+    .filter((one) => isClaimed(sentText, one))
   return Promise.all(
     own.map(async (one) => {
-      const { from, to } = withMarks(sent, one)
+      const { from, to } = withMarks(sentText, one)
       const range = { from: from - offset, to: Math.min(to - offset, text.length) }
       const insertion = await insertionOf(one, client, signal)
-      return { ...resultOf(one), range, replaced: text.slice(range.from, range.to), insertion }
+      return { ...resultOf(one), range, replacedText: text.slice(range.from, range.to), insertion }
     }),
   )
 }
 
-// Bare words that match are rather prose, unless a reference follows them. They are not accused.
+// Words without marks count as prose, unless a reference follows them, so they are not reported as
+// wrong.
 const isClaimed = (text: string, { status, marked_by, end }: Found): boolean =>
   marked_by !== 'words' || (status === 'verified' && citationAfter(text, end) !== undefined)
 
-function resultOf({ status, surah, from_ayah: from, to_ayah: to, ...found }: Found) {
+function resultOf({ status, surah, from_ayah: from, to_ayah: to, ...quotation }: Found) {
   return {
     status,
     place: surah && from !== null && to !== null ? { surah, from, to } : undefined,
-    differences: found.differences.map(({ quoted, right }) => ({ quoted, right })),
-    isUnvowelled: found.orthography.includes('no_vowels'),
-    stated: found.stated && !found.stated.agrees ? found.stated.text.trim() : undefined,
+    differences: quotation.differences.map(({ quoted, right }) => ({ quoted, right })),
+    isUnvowelled: quotation.orthography.includes('no_vowels'),
+    stated: quotation.stated && !quotation.stated.agrees ? quotation.stated.text.trim() : undefined,
   }
 }
 
@@ -85,7 +86,7 @@ async function insertionOf(
   return words && { verses, words }
 }
 
-/** Where words stand in a verse; those of several verses have no slice. */
+/** The range of words in a verse; words of several verses have none. */
 function sliceIn(verse: string, words: string): WordSlice | undefined {
   const at = ` ${verse} `.indexOf(` ${words} `)
   if (at < 0) return undefined

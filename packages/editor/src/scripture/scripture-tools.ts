@@ -29,21 +29,25 @@ export function createScriptureTools(context: ScriptureContext, results: Verific
     details,
     finder: createFinder(context, search),
     settlePasted: (view: EditorView) => resolvePasted(view, context, results, requested),
-    find: (query: string, asked: Omit<Query, 'signal'>, asking: AbortSignal) =>
-      findQuotations(query, { ...asked, signal: AbortSignal.any([asking, signal]) }, search),
+    find: (query: string, options: Omit<Query, 'signal'>, requestSignal: AbortSignal) =>
+      findQuotations(
+        query,
+        { ...options, signal: AbortSignal.any([requestSignal, signal]) },
+        search,
+      ),
     show: (quotation: Quotation) => suggestedQuotation(quotation, document, locale),
-    insert(quotation: Quotation, typed: DocumentRange, isInline: boolean) {
+    insert(quotation: Quotation, range: DocumentRange, isInline: boolean) {
       const displayMode = isInline ? 'inline' : 'card'
       // Readers of Arabic rarely need a translation.
       const translationOpen = !isInline && !isArabicLocale(locale)
-      insertQuotation(context, quotation, { displayMode, translationOpen }, typed)
+      insertQuotation(context, quotation, { displayMode, translationOpen }, range)
     },
   }
 }
 
 /**
- * Asks once whether the service has a hadith collection; without an answer it may have one. An
- * editor without hadiths has none.
+ * Reads once whether the service has a hadith collection; true without a response, and false in an
+ * editor without hadiths.
  */
 function createHadithCheck({
   client: { hadith },
@@ -51,16 +55,16 @@ function createHadithCheck({
   signal,
 }: Pick<ScriptureContext, 'client' | 'without' | 'signal'>): () => Promise<boolean> {
   if (without.has('hadithNode')) return async () => false
-  let asking: Promise<boolean> | undefined
+  let pendingRead: Promise<boolean> | undefined
   return () => {
-    asking ??= hadith.collections({ signal }).then(
+    pendingRead ??= hadith.collections({ signal }).then(
       ({ collections }) => collections.length > 0,
       () => {
-        asking = undefined
+        pendingRead = undefined
         return true
       },
     )
-    return asking
+    return pendingRead
   }
 }
 
@@ -71,18 +75,18 @@ function resolvePasted(
   results: VerificationResults,
   requested: WeakSet<PendingVerse>,
 ): void {
-  for (const { pending } of pendingIn(view.state)) {
-    if (requested.has(pending)) continue
-    requested.add(pending)
-    void referenceTextOf(pending.node, client, signal).then(
+  for (const { pendingVerse } of pendingIn(view.state)) {
+    if (requested.has(pendingVerse)) continue
+    requested.add(pendingVerse)
+    void referenceTextOf(pendingVerse.node, client, signal).then(
       (right) => {
         if (signal.aborted) return
-        const verse = right && withText(pending.node, right, view.state.schema)
+        const verse = right && withText(pendingVerse.node, right, view.state.schema)
         if (verse) results.set(verificationKeyOf(verse), 'verified')
-        resolvePending(view, pending, verse)
+        resolvePending(view, pendingVerse, verse)
       },
       () => {
-        if (!signal.aborted) resolvePending(view, pending, undefined)
+        if (!signal.aborted) resolvePending(view, pendingVerse, undefined)
       },
     )
   }
@@ -94,11 +98,11 @@ function suggestedQuotation(
   document: Document,
   locale: string,
 ): HTMLElement[] {
-  const shown = shownQuotation(quotation, document, locale)
-  if (isArabicLocale(locale) || !quotation.translation) return shown
+  const elements = shownQuotation(quotation, document, locale)
+  if (isArabicLocale(locale) || !quotation.translation) return elements
   const translation = document.createElement('span')
   translation.className = 'wq-translation'
   translation.dir = directionOfText(quotation.translation) ?? 'ltr'
   translation.textContent = quotation.translation
-  return [...shown, translation]
+  return [...elements, translation]
 }

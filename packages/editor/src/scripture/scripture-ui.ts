@@ -26,8 +26,8 @@ export function scriptureUiExtensions(
         name: 'quran',
         keywords: 'quran koran verse ayah surah hadith القرآن قران آية سورة حديث',
         icon: 'quran',
-        run: (_editor, typed = '') =>
-          scripture.openFinder('', undefined, NAMES_HADITHS.test(typed) ? 'hadiths' : 'verses'),
+        run: (_editor, query = '') =>
+          scripture.openFinder('', undefined, NAMES_HADITHS.test(query) ? 'hadiths' : 'verses'),
       },
     ],
     sources: without.has('quran')

@@ -13,7 +13,7 @@ import { type VerificationResults, verificationKeyOf } from './verification-resu
 /** Scripture support of an editor, loaded when a document first contains or inserts a quotation. */
 export interface Scripture {
   /** Opens the finder dialog; the chosen quotation replaces the typed range. */
-  openFinder(query?: string, typed?: DocumentRange, kind?: QuotationKind): void
+  openFinder(query?: string, range?: DocumentRange, kind?: QuotationKind): void
   /** Opens the details panel of the selected quotation. */
   openDetails(): void
   /** Loads the functions that find, show and insert quotations in suggestion lists. */
@@ -52,7 +52,8 @@ export function createScripture(context: ScriptureContext): Scripture {
     load().then(
       (tools) => tools.settlePasted(view),
       () => {
-        for (const { pending } of pendingIn(view.state)) resolvePending(view, pending, undefined)
+        for (const { pendingVerse } of pendingIn(view.state))
+          resolvePending(view, pendingVerse, undefined)
       },
     )
   }
@@ -60,7 +61,7 @@ export function createScripture(context: ScriptureContext): Scripture {
   const openDetails = () => openLazily(context, load, ({ details }) => details.open())
 
   // Enter on a selected quotation opens its details instead of splitting the line.
-  const opening = new Plugin({
+  const loadPlugin = new Plugin({
     props: {
       handleDoubleClickOn(_view, _position, node) {
         if (!isQuotation(node)) return false
@@ -74,7 +75,7 @@ export function createScripture(context: ScriptureContext): Scripture {
       },
     },
   })
-  const pasted = createPastedVerses({
+  const pastedVerses = createPastedVerses({
     isVerified: (node) =>
       ['verified', 'letters'].includes(results.get(verificationKeyOf(node)) ?? ''),
     locale,
@@ -88,10 +89,10 @@ export function createScripture(context: ScriptureContext): Scripture {
   })
 
   return {
-    keys: [opening],
+    keys: [loadPlugin],
     marks: [
       createVerificationDecorations(() => changed()),
-      pasted,
+      pastedVerses,
       ...(without.has('quranVerse') ? [] : [recognition]),
     ],
     load,
@@ -100,7 +101,7 @@ export function createScripture(context: ScriptureContext): Scripture {
       if (hasQuotation(editor.view)) void load().catch(() => {})
     },
     openDetails,
-    openFinder: (...asked) => openLazily(context, load, ({ finder }) => finder.open(...asked)),
+    openFinder: (...args) => openLazily(context, load, ({ finder }) => finder.open(...args)),
   }
 }
 

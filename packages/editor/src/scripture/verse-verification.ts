@@ -48,14 +48,14 @@ export function createVerseVerification(
     mark()
     openTranslations()
     if (isAsking) return
-    const unknown = versesIn(editor.state.doc).filter(
+    const unverified = versesIn(editor.state.doc).filter(
       ({ node }) => !results.has(verificationKeyOf(node)),
     )
-    if (unknown.length === 0) return
+    if (unverified.length === 0) return
     isAsking = true
-    const isAnswered = await ask(unknown.slice(0, MOST).map(({ node }) => node))
+    const hasResults = await ask(unverified.slice(0, MOST).map(({ node }) => node))
     isAsking = false
-    if (!signal.aborted) follow(isAnswered ? 0 : RETRY_MS)
+    if (!signal.aborted) follow(hasResults ? 0 : RETRY_MS)
   }
 
   async function ask(nodes: Node[]): Promise<boolean> {
@@ -141,9 +141,10 @@ function resultAt(
   { quotations, truncated }: QuranReport,
   at: number,
 ): VerificationResult | undefined {
-  const found = quotations.find(({ path, is_verse_node }) => is_verse_node && path?.[1] === at)
-  if (found?.status === 'verified' && found.orthography.includes('no_vowels')) return 'letters'
-  return found?.status ?? (truncated ? undefined : 'unknown')
+  const quotation = quotations.find(({ path, is_verse_node }) => is_verse_node && path?.[1] === at)
+  if (quotation?.status === 'verified' && quotation.orthography.includes('no_vowels'))
+    return 'letters'
+  return quotation?.status ?? (truncated ? undefined : 'unknown')
 }
 
 function verseBefore(state: EditorState, end: number | undefined) {

@@ -70,10 +70,11 @@ export function createWordPicker(document: Document, label: string): WordPicker 
     show(text, isEncoded) {
       slice = undefined
       isHalf = false
-      const drawn = (word: string) => (isEncoded ? displayOf(word) : word)
+      const displayWord = (word: string) => (isEncoded ? displayOf(word) : word)
       const words = text.split(' ')
-      buttons = words.length > MOST_WORDS ? [] : words.map((word, at) => buttonFor(drawn(word), at))
-      if (buttons.length === 0) element.replaceChildren(drawn(text))
+      buttons =
+        words.length > MOST_WORDS ? [] : words.map((word, at) => buttonFor(displayWord(word), at))
+      if (buttons.length === 0) element.replaceChildren(displayWord(text))
       else element.replaceChildren(...buttons.flatMap((button) => [button, ' ']))
     },
   }

@@ -13,9 +13,9 @@ const MOST = 40
 
 interface Sign {
   name: string
-  /** Its folded Arabic names, with and without article. */
+  /** Folded Arabic names, with and without article. */
   names: readonly string[]
-  /** Folded search words after a space each. */
+  /** Folded search words, each after a space. */
   words: string
   suggestion: Suggestion
 }
@@ -34,21 +34,21 @@ export function emojiSuggestions({
     return signOf(type, words, {
       label: type,
       show: () => [...glyph.map(glyphOf), phrase(words.arabic), codeOf(type)],
-      insert(editor, typed) {
+      insert(editor, range) {
         const honorific = { type: 'honorific', attrs: { type } }
-        editor.run(insertInline(honorific, typed))
+        editor.run(insertInline(honorific, range))
         emit('honourifics_inserted', { type })
       },
     })
   })
   const emoji = [...COMMON_EMOJI].map(([name, glyph]) => {
     const words = emojiName(name)
-    const shown = () => (isArabic ? [phrase(words.arabic), codeOf(name)] : [nameOf(name)])
+    const icon = () => (isArabic ? [phrase(words.arabic), codeOf(name)] : [nameOf(name)])
     return signOf(name, words, {
       label: name,
-      show: () => [glyphOf(glyph), ...shown()],
-      insert(editor, typed) {
-        editor.run(insertInline({ type: 'emoji', attrs: { name } }, typed))
+      show: () => [glyphOf(glyph), ...icon()],
+      insert(editor, range) {
+        editor.run(insertInline({ type: 'emoji', attrs: { name } }, range))
       },
     })
   })
@@ -60,18 +60,24 @@ export function emojiSuggestions({
   return {
     sign: ':',
     find(query) {
-      const asked = foldText(query.toLowerCase().replace(/:$/, ''))
+      const folded = foldText(query.toLowerCase().replace(/:$/, ''))
       // A colon in a sentence is followed by a space; Arabic names have several words.
-      if (/\s/.test(asked) && !/^\p{Script=Arabic}/u.test(asked)) return []
+      if (/\s/.test(folded) && !/^\p{Script=Arabic}/u.test(folded)) return []
       const rank = ({ name, words }: Sign) =>
-        name.startsWith(asked) ? 0 : words.includes(` ${asked}`) ? 1 : name.includes(asked) ? 2 : 3
-      const found = all.filter((sign) => rank(sign) < 3)
-      return found
+        name.startsWith(folded)
+          ? 0
+          : words.includes(` ${folded}`)
+            ? 1
+            : name.includes(folded)
+              ? 2
+              : 3
+      const matches = all.filter((sign) => rank(sign) < 3)
+      return matches
         .toSorted((one, other) => rank(one) - rank(other))
         .slice(0, MOST)
         .map(({ name, names, suggestion }) => ({
           ...suggestion,
-          isNamed: isName(name, asked) || names.includes(asked),
+          isNamed: isName(name, folded) || names.includes(folded),
         }))
     },
   }
@@ -89,8 +95,8 @@ function signOf(name: string, { arabic, others }: SignName, suggestion: Suggesti
   }
 }
 
-// `:x` is rather a face.
-const isName = (name: string, asked: string) => name === asked && name.length > 1
+// One letter is no name, because `:x` is an emoticon.
+const isName = (name: string, folded: string) => name === folded && name.length > 1
 
 /**
  * Suggests all other emoji after `:` and two letters. They are inserted as characters, because
@@ -100,16 +106,16 @@ export function allEmojiSuggestions({ without }: Pick<EditorContext, 'without'>)
   return {
     sign: ':',
     async find(query) {
-      const asked = query.toLowerCase().replace(/:$/, '')
-      if (!/^[\w+-]{2,}$/.test(asked) || without.has('emojiSuggestions')) return []
+      const folded = query.toLowerCase().replace(/:$/, '')
+      if (!/^[\w+-]{2,}$/.test(folded) || without.has('emojiSuggestions')) return []
       const { findEmoji } = await import('@waraq/contract/emoji')
-      const rare = findEmoji(asked, MOST).filter(([name]) => !COMMON_EMOJI.has(name))
+      const rare = findEmoji(folded, MOST).filter(([name]) => !COMMON_EMOJI.has(name))
       return rare.map(([name, glyph]) => ({
         label: name,
-        isNamed: isName(name, asked),
+        isNamed: isName(name, folded),
         show: () => [glyphOf(glyph), nameOf(name)],
-        insert(editor, typed) {
-          editor.run(insertInline(glyph, typed))
+        insert(editor, range) {
+          editor.run(insertInline(glyph, range))
         },
       }))
     },

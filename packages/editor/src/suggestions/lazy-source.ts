@@ -7,7 +7,7 @@ export function lazySource(sign: string, load: () => Promise<SuggestionSource>):
   ready().catch(() => {})
   return {
     sign,
-    // At once as soon as it can, so that Enter after a quick word finds its entry.
+    // Synchronously after loading, so that Enter after a fast word finds its entry.
     find: (query, signal) =>
       source ? source.find(query, signal) : ready().then((it) => it.find(query, signal)),
   }

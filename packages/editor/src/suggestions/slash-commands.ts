@@ -31,35 +31,40 @@ export function slashCommands(
         : groupNameOf(command, messages, words),
     icon: command.icon,
     isNamed: isNamed(command, foldText(query), terms),
-    insert(editor, typed) {
+    insert(editor, range) {
       recent = [command.name, ...recent.filter((name) => name !== command.name)]
       recent = recent.slice(0, MOST_RECENT)
-      editor.run(insertInline('', typed))
+      editor.run(insertInline('', range))
       emit('slash_command', { command: command.name })
       command.run(editor, query)
     },
   })
 
-  // A keyword of several commands names none of them.
+  // A keyword that several commands have does not name any of them.
   function isNamed(command: UiCommand, query: string, terms: CommandTerms) {
     if (terms.names.some((language) => foldText(language[command.name] ?? '') === query))
       return true
     const [one, ...others] = commands.filter((it) => keywordsOf(it, terms).includes(query))
     if (one !== command || others.length > 0) return false
-    // Within a line, such as in `rows /columns`, a keyword is rather a word of the text.
+    // Within a line, such as in `rows /columns`, a keyword usually belongs to the text.
     return command.name === 'quran' || 'atStart'
   }
 
-  function listed(): UiCommand[] {
-    const used = recent.flatMap((name) => commands.filter((command) => command.name === name))
-    return [...used, ...commandsByGroup(commands.filter((command) => !used.includes(command)))]
+  function orderedCommands(): UiCommand[] {
+    const recentCommands = recent.flatMap((name) =>
+      commands.filter((command) => command.name === name),
+    )
+    return [
+      ...recentCommands,
+      ...commandsByGroup(commands.filter((command) => !recentCommands.includes(command))),
+    ]
   }
 
   return {
     sign: '/',
     find: (query) =>
       names.search((terms) =>
-        (query === '' ? listed() : findCommands(commands, query, terms)).map((it) =>
+        (query === '' ? orderedCommands() : findCommands(commands, query, terms)).map((it) =>
           suggestionOf(it, query, terms),
         ),
       ),

@@ -16,8 +16,11 @@ import type { TypedQuery } from './typed-query.ts'
 interface SuggestionList {
   readonly isShown: boolean
   readonly current: Suggestion | undefined
-  /** Shows entries. An empty list says that nothing was found once `isAll` were asked. */
-  show(found: Suggestion[], typed: TypedQuery, isAll: boolean): void
+  /**
+   * Shows entries. With `isAll`, all sources have responded, and an empty list says that nothing
+   * was found.
+   */
+  show(suggestions: Suggestion[], typedQuery: TypedQuery, isAll: boolean): void
   /** Removes the entries of an earlier query. */
   clear(): void
   hide(): void
@@ -61,18 +64,18 @@ export function createSuggestionList(
     get current() {
       return list.current
     },
-    show(found, typed, isAll) {
-      // The entries of a group stand together, where the first of them is.
-      const entries = [...Map.groupBy(found, ({ group }) => group).values()].flat()
-      // What an arrow key selected stays so when others arrive.
-      const selected = list.current ? entries.indexOf(list.current) : -1
-      list.show(entries, selected < 0 ? namedIndex(entries, typed) : selected)
+    show(suggestions, typedQuery, isAll) {
+      // Groups the entries; a group is at the position of its first entry.
+      const entries = [...Map.groupBy(suggestions, ({ group }) => group).values()].flat()
+      // The selected entry stays selected when others arrive.
+      const selectedIndex = list.current ? entries.indexOf(list.current) : -1
+      list.show(entries, selectedIndex < 0 ? namedIndex(entries, typedQuery) : selectedIndex)
       const isNone = entries.length === 0
       if (isNone && !isAll) return
-      none.textContent = isNone ? words.none(typed.query) : ''
+      none.textContent = isNone ? words.none(typedQuery.query) : ''
       hints.hidden = isNone
       dom.setAttribute('aria-controls', list.element.id)
-      floating.showAt(() => placeOf(typed))
+      floating.showAt(() => placeOf(typedQuery))
     },
     clear: () => list.show([]),
     hide() {
@@ -88,23 +91,23 @@ export function createSuggestionList(
 function showSuggestion(suggestion: Suggestion): Node[] {
   const { icon, label, detail, description, shortcut, show } = suggestion
   if (show) return show()
-  const shown = [
+  const parts = [
     icon ? createIcon(icon) : undefined,
     createElement(
       'span',
       { class: 'wq-option-words' },
       createElement('span', { class: 'wq-option-label' }, label),
-      description ? hidden('span', 'wq-option-description', description) : undefined,
+      description ? hiddenElement('span', 'wq-option-description', description) : undefined,
     ),
     detail ? createElement('span', { class: 'wq-option-detail' }, detail) : undefined,
-    shortcut ? hidden('kbd', '', formatShortcut(shortcut), 'ltr') : undefined,
+    shortcut ? hiddenElement('kbd', '', formatShortcut(shortcut), 'ltr') : undefined,
   ]
-  return shown.filter((node) => node !== undefined)
+  return parts.filter((node) => node !== undefined)
 }
 
 /** What screen readers say after the name. */
 const describe = ({ description, shortcut }: Suggestion): string =>
   [description, shortcut && formatShortcut(shortcut)].filter(Boolean).join(' · ')
 
-const hidden = (tag: 'span' | 'kbd', className: string, text: string, dir?: 'ltr') =>
+const hiddenElement = (tag: 'span' | 'kbd', className: string, text: string, dir?: 'ltr') =>
   createElement(tag, { class: className, attributes: { 'aria-hidden': 'true', dir } }, text)

@@ -9,7 +9,7 @@ export interface Suggestion {
   /** One line below the label. */
   description?: string | undefined
   shortcut?: string | undefined
-  /** The heading that it stands under. */
+  /** The heading above it. */
   group?: string | undefined
   icon?: IconName | undefined
   /**
@@ -20,7 +20,7 @@ export interface Suggestion {
   /** Replaces the default rendering of label and detail. */
   show?(): Node[]
   /** Replaces the typed range; `isInline` with Shift. */
-  insert(editor: TextEditor, typed: DocumentRange, isInline: boolean): void
+  insert(editor: TextEditor, range: DocumentRange, isInline: boolean): void
 }
 
 /**
@@ -35,11 +35,11 @@ export interface SuggestionSource {
 /** The index of the entry that is called as typed, which Enter inserts without an arrow key. */
 export function namedIndex(
   suggestions: readonly Pick<Suggestion, 'label' | 'isNamed'>[],
-  typed: TypedQuery | undefined,
+  typedQuery: TypedQuery | undefined,
 ): number {
-  if (!typed || typed.query === '' || /\s$/.test(typed.query)) return -1
-  const name = typed.query.toLowerCase()
+  if (!typedQuery || typedQuery.query === '' || /\s$/.test(typedQuery.query)) return -1
+  const name = typedQuery.query.toLowerCase()
   return suggestions.findIndex(({ label, isNamed = label.toLowerCase() === name }) =>
-    isNamed === 'atStart' ? typed.isAtStart : isNamed,
+    isNamed === 'atStart' ? typedQuery.isAtStart : isNamed,
   )
 }

@@ -16,10 +16,10 @@ const key = new PluginKey('typeAhead')
 export function createTypeAhead(context: EditorContext, sources: SuggestionSource[]): () => void {
   const { editor } = context
   const signs: ReadonlySet<string> = new Set(sources.map(({ sign }) => sign))
-  let typed: TypedQuery | undefined
+  let current: TypedQuery | undefined
   // The position of a query that Escape dismissed.
   let dismissedAt = -1
-  let asking: AbortController | undefined
+  let abortController: AbortController | undefined
   // Whether the last change was typed: commands insert a sign to open its list.
   let isByKey = false
   const list = createSuggestionList(context, insert)
@@ -28,54 +28,54 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     const next = view.editable ? typedQuery(view.state, signs) : undefined
     if (next?.range.from !== dismissedAt) dismissedAt = -1
     // Opens while typing, not when the caret moves into an existing line.
-    const isOpening = !typed && isChanged && mayOpen(next, isByKey)
+    const isOpening = !current && isChanged && mayOpen(next, isByKey)
     isByKey = false
-    if (!next || dismissedAt === next.range.from || !(typed || isOpening)) {
+    if (!next || dismissedAt === next.range.from || !(current || isOpening)) {
       close()
       return
     }
-    if (typed && typed.query === next.query && typed.range.from === next.range.from) return
-    typed = next
+    if (current && current.query === next.query && current.range.from === next.range.from) return
+    current = next
     void ask(next)
   }
 
   async function ask({ sign, query }: TypedQuery): Promise<void> {
-    asking?.abort()
+    abortController?.abort()
     const own = new AbortController()
-    asking = own
+    abortController = own
     // Enter must not insert what was found for the query before.
     list.clear()
     const matching = sources.filter((source) => source.sign === sign)
     await findIn(matching, query, own.signal, show)
-    if (asking === own) asking = undefined
+    if (abortController === own) abortController = undefined
   }
 
   function show(suggestions: Suggestion[], isAll: boolean): void {
-    if (!typed) return
+    if (!current) return
     const isNone = suggestions.length === 0
-    if (isNone && isAll && !isWord(typed)) list.hide()
-    else list.show(suggestions, typed, isAll)
+    if (isNone && isAll && !isWord(current)) list.hide()
+    else list.show(suggestions, current, isAll)
   }
 
   function insert(suggestion: Suggestion, isInline: boolean): boolean {
-    if (!typed) return false
-    const { range } = typed
+    if (!current) return false
+    const { range } = current
     close()
     suggestion.insert(editor, range, isInline)
     return true
   }
 
   function close(): void {
-    if (!typed) return
-    typed = undefined
-    asking?.abort()
-    asking = undefined
+    if (!current) return
+    current = undefined
+    abortController?.abort()
+    abortController = undefined
     list.hide()
   }
 
   function handleKey(event: KeyboardEvent): boolean {
-    // Escape also dismisses a list that is still on its way.
-    const isOpen = list.isShown || (asking !== undefined && event.key === 'Escape')
+    // Escape also dismisses a list whose entries are still being requested.
+    const isOpen = list.isShown || (abortController !== undefined && event.key === 'Escape')
     if (!isOpen || event.isComposing) return false
     switch (event.key) {
       case 'ArrowDown':
@@ -83,7 +83,7 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
       case 'ArrowUp':
         return list.move(-1)
       case 'Escape':
-        dismissedAt = typed?.range.from ?? -1
+        dismissedAt = current?.range.from ?? -1
         close()
         return true
       case 'Enter':
@@ -118,13 +118,13 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     if (key.get(editor.state)) return
     // Before the other keys: Enter in the list must not split the line.
     editor.addPlugin(plugin, 'first')
-    // A sign that was typed before this code was loaded.
+    // Handles a sign that was typed before this code was loaded.
     isByKey = true
     follow(editor.view, undoDepth(editor.state) > 0)
   }
 }
 
-/** Asks all sources at once, and shows what they have found so far. */
+/** Queries all sources at once and shows the entries that have arrived so far. */
 async function findIn(
   sources: readonly SuggestionSource[],
   query: string,

@@ -22,7 +22,7 @@ const schema = createSchema()
 const without = new Set<never>()
 const MESSAGES = { en, ar }
 
-// Whatever it is asked, this service has a verse.
+// A service that finds a verse for every query.
 const verse = { surah: { number: 10, name_arabic: '', name_english: '' }, number: 30, text: 'آية' }
 const client = createClient({
   apiUrl: 'http://service.example',
@@ -54,10 +54,10 @@ const findIn =
   (search: Search) =>
   (
     query: string,
-    asked: Omit<Parameters<typeof findQuotations>[1], 'signal'>,
+    options: Omit<Parameters<typeof findQuotations>[1], 'signal'>,
     signal: AbortSignal,
   ) =>
-    findQuotations(query, { ...asked, signal }, search)
+    findQuotations(query, { ...options, signal }, search)
 
 const SOURCES = { en: sourcesIn('en'), ar: sourcesIn('ar') }
 
@@ -65,13 +65,15 @@ const SOURCES = { en: sourcesIn('en'), ar: sourcesIn('ar') }
 async function takenBy(line: string, locale: 'en' | 'ar'): Promise<string | undefined> {
   const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text(line)])])
   const state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) })
-  const typed = typedQuery(state, new Set(['/', ':', '@']))
-  if (!typed || !mayOpen(typed, true)) return undefined
-  const sources = SOURCES[locale].filter(({ sign }) => sign === typed.sign)
+  const typedQueryAtCaret = typedQuery(state, new Set(['/', ':', '@']))
+  if (!typedQueryAtCaret || !mayOpen(typedQueryAtCaret, true)) return undefined
+  const sources = SOURCES[locale].filter(({ sign }) => sign === typedQueryAtCaret.sign)
   const { signal } = new AbortController()
-  const found = await Promise.all(sources.map((source) => source.find(typed.query, signal)))
-  const all = found.flat()
-  const one = all[namedIndex(all, typed)]
+  const suggestions = await Promise.all(
+    sources.map((source) => source.find(typedQueryAtCaret.query, signal)),
+  )
+  const all = suggestions.flat()
+  const one = all[namedIndex(all, typedQueryAtCaret)]
   return one && (one.label || 'a verse')
 }
 
@@ -132,10 +134,10 @@ const prose = fc.oneof(
 for (const locale of ['en', 'ar'] as const) {
   test(`Enter after a line of prose with signs is the writer's, in ${locale}`, async (t) => {
     const lines = fc.sample(prose, LINES)
-    const names = await Promise.all(lines.map((typed) => takenBy(typed, locale)))
-    const taken = lines.flatMap((typed, at) => (names[at] ? [`${typed} -> ${names[at]}`] : []))
-    t.diagnostic(`taken: ${taken.length} of ${lines.length}`)
-    assert.deepEqual(taken, [])
+    const names = await Promise.all(lines.map((text) => takenBy(text, locale)))
+    const conflicts = lines.flatMap((text, at) => (names[at] ? [`${text} -> ${names[at]}`] : []))
+    t.diagnostic(`taken: ${conflicts.length} of ${lines.length}`)
+    assert.deepEqual(conflicts, [])
   })
 
   test(`Enter after a whole name inserts it, in ${locale}`, async () => {
@@ -156,11 +158,11 @@ for (const locale of ['en', 'ar'] as const) {
       ['قال تعالى @البقرة 255', 'a verse'],
       ['قال تعالى /قرآن البقرة 255', 'a verse'],
     ]
-    for (const [typed, label] of names) assert.equal(await takenBy(typed, locale), label, typed)
+    for (const [text, label] of names) assert.equal(await takenBy(text, locale), label, text)
   })
 
   test(`verses for words that are no reference are never selected, in ${locale}`, async () => {
-    for (const typed of ['/قرآن درس', '/quran patience', '/الصبر', '@الصبر', '/حديث العلم'])
-      assert.equal(await takenBy(typed, locale), undefined, typed)
+    for (const text of ['/قرآن درس', '/quran patience', '/الصبر', '@الصبر', '/حديث العلم'])
+      assert.equal(await takenBy(text, locale), undefined, text)
   })
 }

@@ -50,6 +50,6 @@ const beginsWord = (text: string, at: number, start: number) =>
 export const mayOpen = (typed: TypedQuery | undefined, isByKey: boolean): boolean =>
   typed?.sign !== ':' || /^\p{L}/u.test(typed.query) || (typed.query === '' && !isByKey)
 
-/** Whether it can be the name of a command, of which there may be none. */
+/** Whether the query can be the name of a command, even of one that does not exist. */
 export const isWord = (typed: TypedQuery | undefined): boolean =>
   typed?.sign === '/' && /^\p{L}\S*$/u.test(typed.query)

@@ -7,7 +7,7 @@ import { isMenuKey, openMenu } from '../widgets/menu.ts'
 import { cellAt } from './cell-at.ts'
 import { cellMenu } from './cell-menu.ts'
 
-/** Pixels of a side. The padding of two cells has room for it, so that it covers no text. */
+/** Pixels of a side: as wide as the padding of two cells, so that it covers no text. */
 const SIZE = 24
 
 /**
@@ -34,7 +34,7 @@ export function createCellButton(context: EditorContext): () => boolean {
   for (const event of ['transaction', 'focus', 'blur'] as const) editor.on(event, followSoon)
   root.addEventListener('scroll', followSoon, { capture: true, passive: true, signal })
   root.addEventListener('keydown', openByKey, { signal })
-  // The key opens the menu of the browser when it is released, over this one.
+  // On release, the key would open the menu of the browser over this one.
   root.addEventListener('contextmenu', (event) => isOpen() && event.preventDefault(), { signal })
   const resizing = new ResizeObserver(followSoon)
   resizing.observe(view.dom)
@@ -62,7 +62,7 @@ export function createCellButton(context: EditorContext): () => boolean {
     nextFrame = requestAnimationFrame(() => signal.aborted || follow())
   }
 
-  /** Whether the caret is in a cell that is seen. */
+  /** Places the button; returns whether the caret is in a visible cell. */
   function follow(): boolean {
     const place = editor.isEditable && (editor.isFocused || isOpen()) ? placeOfButton() : undefined
     button.hidden = !place
@@ -84,15 +84,15 @@ export function createCellButton(context: EditorContext): () => boolean {
     const table = cell?.closest('.tableWrapper')
     const page = view.dom.parentElement
     if (!cell || !table || !page) return undefined
-    const [own, shown] = [cell.getBoundingClientRect(), table.getBoundingClientRect()]
+    const [own, tableRect] = [cell.getBoundingClientRect(), table.getBoundingClientRect()]
     const { top: first, bottom: last } = page.getBoundingClientRect()
     const top = Math.max(own.top, first)
     if (top + SIZE > Math.min(own.bottom, last)) return undefined
     const isRtl = getComputedStyle(cell).direction === 'rtl'
     const edges = isRtl ? [own.left, own.right] : [own.right, own.left]
     // A table that scrolls may hide the end of its cell.
-    const edge = edges.find((x) => x >= shown.left && x <= shown.right)
-    const nearest = Math.min(Math.max(edges[0] ?? 0, shown.left), shown.right)
+    const edge = edges.find((x) => x >= tableRect.left && x <= tableRect.right)
+    const nearest = Math.min(Math.max(edges[0] ?? 0, tableRect.left), tableRect.right)
     return { left: (edge ?? nearest) - SIZE / 2, top }
   }
 }

@@ -21,7 +21,7 @@ import type { IconName } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import { cellAt } from './cell-at.ts'
 
-/** Pixels of a press on "wider" or "narrower". */
+/** Pixels by which "wider" and "narrower" change a column. */
 const WIDTH_STEP = 40
 
 /** The items that change the table around the selection. */

@@ -5,7 +5,7 @@ import { tableMessagesFor } from '../i18n/tables.ts'
 import { createFloating } from '../widgets/floating.ts'
 import { insertTable } from './insert-table.ts'
 
-/** Rows and columns of the grid, and those that it begins with. */
+/** Rows and columns of the grid, and its initial selection. */
 const MOST = 8
 const USUAL = 3
 

@@ -8,10 +8,10 @@ interface ShownBlock extends PlacedBlock {
 
 /** The block at a place of the viewport, or the nearest one above or below it. */
 export function blockAt(view: EditorView, left: number, top: number): ShownBlock | undefined {
-  const found = view.posAtCoords({ left, top })
-  if (!found) return undefined
-  // Between blocks, the browser may find a place in the other one.
-  const index = view.state.doc.resolve(found.pos).index(0)
+  const position = view.posAtCoords({ left, top })
+  if (!position) return undefined
+  // Between two blocks, the browser may return a position in the other one.
+  const index = view.state.doc.resolve(position.pos).index(0)
   const near = [index - 1, index, index + 1].flatMap((one) => shownBlock(view, one) ?? [])
   const distanceTo = ({ rect }: ShownBlock) => Math.max(rect.top - top, top - rect.bottom, 0)
   return near.sort((a, b) => distanceTo(a) - distanceTo(b))[0]

@@ -10,7 +10,7 @@ import { BLOCK_HANDLE_STYLES } from './block-handle-styles.ts'
 import { blockAround } from './block-keys.ts'
 import { blockMenu, type PlacedBlock, selectBlock } from './block-menu.ts'
 
-/** The least gutter at the start of the lines for a handle, in pixels. */
+/** Minimum width in pixels of the gutter at the start of the lines for a handle. */
 const GUTTER = 36
 
 /**
@@ -32,7 +32,7 @@ export function createBlockHandle(context: EditorContext): () => void {
   )
   let block: PlacedBlock | undefined
   let pointerY = 0
-  /** The frame that shows the handle where the pointer was last. */
+  /** The animation frame that moves the handle to the last position of the pointer. */
   let nextFrame = 0
   handle.hidden = true
   adoptStyles(root.ownerDocument, BLOCK_HANDLE_STYLES)
@@ -62,17 +62,17 @@ export function createBlockHandle(context: EditorContext): () => void {
     const visible = view.dom.parentElement?.getBoundingClientRect() ?? text
     const isRtl = getComputedStyle(root).direction === 'rtl'
     const room = isRtl ? visible.right - text.right : text.left - visible.left
-    const found = blockAt(view, (text.left + text.right) / 2, y)
+    const blockAtPointer = blockAt(view, (text.left + text.right) / 2, y)
     const isWithin = y >= Math.max(text.top, visible.top) && y <= visible.bottom
     const hasRoom = editor.isEditable && room >= GUTTER && isWithin
-    if (!hasRoom || !found || found.rect.top < visible.top) {
+    if (!hasRoom || !blockAtPointer || blockAtPointer.rect.top < visible.top) {
       hide()
       return
     }
     const frame = root.getBoundingClientRect()
     handle.style.left = `${(isRtl ? text.right + 4 : text.left - 30) - frame.left}px`
-    handle.style.top = `${found.rect.top - frame.top}px`
-    block = found
+    handle.style.top = `${blockAtPointer.rect.top - frame.top}px`
+    block = blockAtPointer
     handle.hidden = false
   }
 
@@ -103,7 +103,7 @@ export function createBlockHandle(context: EditorContext): () => void {
     dataTransfer.effectAllowed = 'copyMove'
     dataTransfer.setData('text/plain', block.node.textContent)
     if (element instanceof Element) dataTransfer.setDragImage(element, 0, 0)
-    // ProseMirror drops what is set here, and deletes the selection.
+    // ProseMirror inserts this slice on drop and deletes the selection.
     view.dragging = { slice: selection.content(), move: true }
   }
 

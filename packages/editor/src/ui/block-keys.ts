@@ -17,7 +17,7 @@ import { isMenuKey } from '../widgets/menu.ts'
 /** Where the caret was in the block that Escape selected. */
 const caretKey = new PluginKey<number | undefined>('blockKeys')
 
-/** The beginning of a block that is announced. */
+/** Characters of a block that are announced. */
 const ANNOUNCED = 80
 
 /**
@@ -103,10 +103,13 @@ export function createBlockKeys(context: EditorContext, openMenu: () => void): (
 
 const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 const EDITING = new Set(['Enter', 'ArrowLeft', 'ArrowRight'])
-/** Of keyboards that compose letters. */
+/** Key names that keyboards send while composing letters. */
 const COMPOSING = new Set(['Process', 'Dead', 'Unidentified'])
 
-/** Puts the caret back for a key that edits, or types a letter there; whether that is all. */
+/**
+ * Puts the caret back for a key that edits, or types a letter there. Returns whether the key is
+ * handled.
+ */
 function edit(view: EditorView, selection: NodeSelection, caret: number, key: string): boolean {
   const isTyped = key.length === 1 || COMPOSING.has(key)
   // Enter on a picture goes to its caption.
@@ -116,7 +119,7 @@ function edit(view: EditorView, selection: NodeSelection, caret: number, key: st
   return isEditing
 }
 
-/** The position of the innermost block around the selection that moves alone. */
+/** The position of the innermost block around the selection that can be moved. */
 export function blockAround({ $from, $to }: Selection): number | undefined {
   for (let depth = $from.sharedDepth($to.pos); depth > 0; depth--) {
     const isBlock = HOLDERS.has($from.node(depth - 1).type.name)
@@ -125,7 +128,7 @@ export function blockAround({ $from, $to }: Selection): number | undefined {
   return undefined
 }
 
-/** The next or previous block, of an outer one at the end. */
+/** The next or previous block; at the end of a container, the one after the container. */
 function blockBeside({ $from }: NodeSelection, step: -1 | 1): number | undefined {
   for (let depth = $from.depth; depth >= 0; depth--) {
     const index = $from.index(depth) + step
@@ -136,7 +139,10 @@ function blockBeside({ $from }: NodeSelection, step: -1 | 1): number | undefined
   return undefined
 }
 
-/** The caret in the selected block, at its end if it was in another one; after a picture. */
+/**
+ * The caret in the selected block: where it was, or at the end if it was in another block; after a
+ * picture.
+ */
 function caretIn(doc: Node, { node, from, to }: NodeSelection, caret: number): Selection {
   if (node.isLeaf) return Selection.near(doc.resolve(to), 1)
   const isWithin = caret > from && caret < to

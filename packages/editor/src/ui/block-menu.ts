@@ -32,7 +32,7 @@ export function blockMenu(context: EditorContext, block: PlacedBlock): MenuItem[
       editor.focus()
     },
   })
-  const turn = (group: string, names: UiCommand[]): MenuItem[] =>
+  const turnInto = (group: string, names: UiCommand[]): MenuItem[] =>
     itemsOf(context, names).map(({ label, icon, run }) => ({
       label,
       icon,
@@ -51,10 +51,10 @@ export function blockMenu(context: EditorContext, block: PlacedBlock): MenuItem[
       ? [item(own.copyLink, 'link', () => copyHeadingLink(context, own.linkCopied))]
       : []),
     ...(node.type.name === 'details'
-      ? turn(own.block, TOGGLES).map((it) => ({ ...it, isChecked: node.attrs.open === true }))
+      ? turnInto(own.block, TOGGLES).map((it) => ({ ...it, isChecked: node.attrs.open === true }))
       : []),
-    ...(node.isTextblock ? turn(own.turnInto, [...STYLES, ...LISTS]) : []),
-    ...(node.isTextblock || node.type.name === 'blockquote' ? turn(own.callout, CALLOUTS) : []),
+    ...(node.isTextblock ? turnInto(own.turnInto, [...STYLES, ...LISTS]) : []),
+    ...(node.isTextblock || node.type.name === 'blockquote' ? turnInto(own.callout, CALLOUTS) : []),
   ]
 }
 
@@ -74,14 +74,14 @@ function putCaretInto({ editor }: EditorContext, block: PlacedBlock): boolean {
   return at !== undefined
 }
 
-/** Where the block is by now: positions change while its menu is open. */
+/** The current position of the block, because positions can change while its menu is open. */
 function positionOf(doc: Node, { node, position }: PlacedBlock): number | undefined {
   // A duplicate is the same node at another position.
   if (position < doc.content.size && doc.nodeAt(position) === node) return position
-  let found: number | undefined
+  let blockPosition: number | undefined
   doc.descendants((other, at) => {
-    if (other === node) found = at
-    return found === undefined && !other.isTextblock
+    if (other === node) blockPosition = at
+    return blockPosition === undefined && !other.isTextblock
   })
-  return found
+  return blockPosition
 }

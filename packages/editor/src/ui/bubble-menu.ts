@@ -24,7 +24,7 @@ export function createBubbleMenu(
   })
   const { box } = floating
   let row: ToolRow | undefined
-  let shown: unknown
+  let shownFor: unknown
   let isPressed = false
   const text = editor.view.dom
   text.addEventListener('pointerdown', () => setPressed(true), { signal })
@@ -48,12 +48,12 @@ export function createBubbleMenu(
     const what = kind === 'atom' ? atomName() : kind
     const isHere = editor.isFocused || box.contains(document.activeElement)
     if (!kind || parts.has(what) || isPressed || !isHere) {
-      shown = undefined
+      shownFor = undefined
       floating.hide()
       return
     }
-    if (shown !== what) {
-      shown = what
+    if (shownFor !== what) {
+      shownFor = what
       fill(kind)
     }
     row?.follow()

@@ -39,7 +39,7 @@ export const LISTS = [
   entry('details'),
 ]
 
-/** Of a toggle; in the palette and the menu of the block. */
+/** Commands of a toggle, in the palette and the menu of the block. */
 export const TOGGLES = [entry('detailsOpen')]
 
 export const ALIGNMENTS = [
@@ -54,7 +54,7 @@ export const ALIGNMENTS = [
 
 export const SWITCH_DIRECTION = entry('directionSwitch', { shortcut: 'Mod-Shift-x' })
 
-/** By key only; the menu has the alignments of the line's own direction. */
+/** Alignments by key only; the menu has those of the line's own direction. */
 export const PHYSICAL_ALIGNMENTS = [
   alignment('alignLeft', 'edgeLeft', 'Mod-Shift-l'),
   alignment('alignRight', 'edgeRight', 'Mod-Shift-r'),
@@ -62,7 +62,7 @@ export const PHYSICAL_ALIGNMENTS = [
 
 export const INSERTIONS: UiCommand[] = [entry('rule'), entry('pageBreak')]
 
-/** In the slash menu, the palette and the menu of a block. */
+/** Commands in the slash menu, the palette and the menu of a block. */
 export const CALLOUTS: UiCommand[] = [
   entry('calloutNote'),
   entry('calloutTip'),
@@ -71,10 +71,10 @@ export const CALLOUTS: UiCommand[] = [
   entry('calloutQuestion'),
 ]
 
-/** Of a selected picture or a table. */
+/** The command of a selected picture or a table. */
 export const CAPTION = entry('caption')
 
-/** Of the blocks or items of the selection; in the palette. */
+/** Commands of the selected blocks or items, in the palette. */
 export const BLOCKS: UiCommand[] = [
   entry('moveUp', { shortcut: 'Alt-Shift-ArrowUp' }),
   entry('moveDown', { shortcut: 'Alt-Shift-ArrowDown' }),

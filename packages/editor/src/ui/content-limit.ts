@@ -3,7 +3,7 @@ import { createElement } from '../dom/elements.ts'
 import { contentLimitMessagesFor } from '../i18n/content-limit.ts'
 import type { StoredSize } from './watch-size.ts'
 
-/** Percent of the limit from which the editor warns. */
+/** The editor warns from this percentage of the limit. */
 const WARNED_FROM = 80
 
 /** The status line's warning that a document is nearly full. */
@@ -18,10 +18,10 @@ export function createLimitWarning(foot: HTMLElement, locale: string) {
     follow({ bytes = 0, limit }: StoredSize): void {
       // Rounded down, so that a document that is stored never shows more than is allowed.
       const percent = Math.floor((bytes / limit) * 100)
-      const left = Math.max(0, Math.floor((limit - bytes) / 1000))
+      const kilobytesLeft = Math.max(0, Math.floor((limit - bytes) / 1000))
       const isNear = percent >= WARNED_FROM
       const text = isNear
-        ? nearlyFull(percentage.format(percent / 100), kilobytes.format(left))
+        ? nearlyFull(percentage.format(percent / 100), kilobytes.format(kilobytesLeft))
         : ''
       // Screen readers announce each change.
       if (line.textContent !== text) line.textContent = text

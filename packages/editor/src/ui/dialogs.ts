@@ -1,4 +1,4 @@
-/** The dialogs of commands, in one file: each alone compresses worse than it loads. */
+/** The dialogs of commands, in one file, because small files compress badly. */
 export { openAccessibilityCheck } from '../dialogs/accessibility-check.ts'
 export { pickDocument } from '../dialogs/document-picker.ts'
 export { insertCharacter } from '../dialogs/insert-character.ts'

@@ -2,7 +2,7 @@ import { type DocumentNode, numberLocale } from '@waraq/contract'
 import { toEditorDocument } from '../content/parse.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { draftMessagesFor } from '../i18n/drafts.ts'
-import type { Drafts, KeptDraft } from '../saving/drafts.ts'
+import type { Drafts, StoredDraft } from '../saving/drafts.ts'
 import type { WriteLock } from '../saving/write-lock.ts'
 import { showNotice } from '../widgets/notice.ts'
 
@@ -12,7 +12,7 @@ interface Options {
   place: Element
   locale: string
   /** Newest first. */
-  earlier: readonly KeptDraft[]
+  earlier: readonly StoredDraft[]
   drafts: Drafts
   openLock(name: string): WriteLock
   /** Continues the draft instead of the empty document. */
@@ -35,25 +35,25 @@ export async function offerDraftRecovery(options: Options): Promise<void> {
   if (!draft || !isBlank || editor.isDestroyed) return
   const title = firstWordsOf(draft.content, editor)
 
-  function offer(kept: KeptDraft): void {
-    const text = messages.unsaved(title, timeOf(kept.savedAt, locale))
+  function offer(stored: StoredDraft): void {
+    const text = messages.unsaved(title, timeOf(stored.savedAt, locale))
     showNotice(place, text, [
-      { label: messages.open, act: () => open(kept.name) },
-      { label: messages.discard, act: () => void discard(kept) },
+      { label: messages.open, act: () => open(stored.name) },
+      { label: messages.discard, act: () => void discard(stored) },
     ])
   }
 
-  async function discard(kept: KeptDraft): Promise<void> {
-    await drafts.remove(kept.name)
+  async function discard(stored: StoredDraft): Promise<void> {
+    await drafts.remove(stored.name)
     if (isBlank)
       showNotice(place, messages.discarded(title), [
-        { label: messages.bringBack, act: () => void bringBack(kept) },
+        { label: messages.bringBack, act: () => void bringBack(stored) },
       ])
   }
 
-  async function bringBack(kept: KeptDraft): Promise<void> {
-    await drafts.put(kept)
-    if (isBlank) offer(kept)
+  async function bringBack(stored: StoredDraft): Promise<void> {
+    await drafts.put(stored)
+    if (isBlank) offer(stored)
   }
 
   offer(draft)
@@ -61,9 +61,9 @@ export async function offerDraftRecovery(options: Options): Promise<void> {
 
 /** The newest draft that no other tab is editing. */
 async function firstFree(
-  earlier: readonly KeptDraft[],
+  earlier: readonly StoredDraft[],
   openLock: Options['openLock'],
-): Promise<KeptDraft | undefined> {
+): Promise<StoredDraft | undefined> {
   for (const draft of earlier) {
     const lock = openLock(draft.name)
     const isFree = await lock.claim()

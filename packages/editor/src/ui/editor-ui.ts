@@ -35,7 +35,7 @@ export function createEditorUi(
   context: EditorContext,
   { toolbar, foot, notices }: Pick<Frame, 'toolbar' | 'foot' | 'notices'>,
   {
-    insertions: added = [],
+    insertions: hostInsertions = [],
     sources = [],
     plugins: others = [],
     toolsOf = () => [],
@@ -46,9 +46,12 @@ export function createEditorUi(
   const isOffered = ({ name }: UiCommand) => !without.has(name)
   const uploads = createUploads(context)
   const table: UiCommand = { name: 'table', icon: 'table', run: () => toolbars.insertTable() }
-  const insertions = [...added, imageCommand(uploads), table, ...insertCommands(context)].filter(
-    isOffered,
-  )
+  const insertions = [
+    ...hostInsertions,
+    imageCommand(uploads),
+    table,
+    ...insertCommands(context),
+  ].filter(isOffered)
   const tools = toolCommands(context, { openPalette, openShortcuts })
   const link: UiCommand = {
     name: 'link',

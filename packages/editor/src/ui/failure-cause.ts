@@ -10,7 +10,7 @@ export interface FailureCause {
     | 'tooLarge'
     | 'limitReached'
     | 'refused'
-  /** The HTTP status, of the host's endpoint for `tokenRefused`; 0 if there is none. */
+  /** The HTTP status; for `tokenRefused`, that of the host's endpoint. 0 without one. */
   status: number
 }
 
@@ -29,8 +29,8 @@ export function causeOf(error: unknown): FailureCause {
 
 // The cause is an error of the host's `getToken`: a `TokenEndpointError`, or any other value.
 function tokenCauseOf(cause: unknown): FailureCause {
-  const known = typeof cause === 'object' && cause !== null && 'status' in cause
-  const status = known && typeof cause.status === 'number' ? cause.status : undefined
+  const hasStatus = typeof cause === 'object' && cause !== null && 'status' in cause
+  const status = hasStatus && typeof cause.status === 'number' ? cause.status : undefined
   if (status === 0) return { kind: 'network', status }
   return { kind: 'tokenRefused', status: status ?? 0 }
 }

@@ -33,7 +33,7 @@ export function saveFailureSentence(
   const limit = error instanceof ServiceError ? error.limit : undefined
   const size = new TextEncoder().encode(JSON.stringify(content)).length
   const kilobytes = new Intl.NumberFormat(numberLocale(locale), { style: 'unit', unit: 'kilobyte' })
-  // Rounded apart, so that the size is never shown as the limit.
+  // Rounded in opposite directions, so that the size never looks equal to the limit.
   return saving.tooLarge(
     kilobytes.format(Math.ceil(size / 1000)),
     limit === undefined ? undefined : kilobytes.format(Math.floor(limit / 1000)),
@@ -42,7 +42,7 @@ export function saveFailureSentence(
 
 type Sentences = Partial<Record<FailureCause['kind'], (status: number) => string>>
 
-/** Empty if the document is the cause. */
+/** The sentence about the cause; empty if the document is the cause. */
 function sentenceOf({ kind, status }: FailureCause, messages: Messages): string {
   const causes: Sentences = messages.causes
   return causes[kind]?.(status) ?? ''

@@ -1,6 +1,6 @@
 import type { EditorContext } from '../context/editor-context.ts'
 
-/** Ends the mode of an editor that is in it. */
+/** Functions that end the focus mode, by editor. */
 const endings = new WeakMap<HTMLElement, () => void>()
 
 /**

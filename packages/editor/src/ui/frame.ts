@@ -9,7 +9,7 @@ export interface Frame {
   body: HTMLElement
   /** Below the text. */
   foot: HTMLElement
-  /** What is said of saving, in `foot`. */
+  /** The status of saving, in `foot`. */
   status: HTMLElement
   /** Above the text, for notices. */
   notices: HTMLElement
@@ -70,7 +70,7 @@ export function createFrame(
       notice.replaceChildren(sentence, ' ', button)
       root.replaceChildren(notice)
     },
-    // Keeps the menus that the editor has appended.
+    // Keeps the menus that the editor has appended to the root.
     showEditor() {
       clearTimeout(saying)
       notice.replaceWith(toolbar, notices, foot)

@@ -23,7 +23,7 @@ import { REGION_KEYS } from './region-keys.ts'
 type Words = ReturnType<typeof keyMessagesFor>
 type Group = keyof Words['groups']
 
-/** The keys of a group, by what they do. */
+/** The keys of a group, by their effect. */
 export type KeyGroup = Map<string, string[]>
 
 /** The commands of a group; the others are of the document. */
@@ -54,7 +54,10 @@ export function keyGroups(
       rows.set(label, [...(rows.get(label) ?? []), key])
   }
 
-  /** What a key does where several do, such as Tab in a table. */
+  /**
+   * Adds keys with the command that they run, or with a name of their effect, such as for Tab in a
+   * table.
+   */
   function addKeys(
     group: Group,
     keys: readonly string[],

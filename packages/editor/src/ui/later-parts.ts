@@ -2,7 +2,7 @@ import type { EditorContext } from '../context/editor-context.ts'
 import { trackVirtualKeyboard, trackWindowHeight } from './virtual-keyboard.ts'
 import { createWordCount } from './word-count.ts'
 
-/** Adds the parts that an author who only reads does not see. */
+/** Adds the parts that a read-only editor does not show. */
 export function addLaterParts(context: EditorContext, foot: HTMLElement): void {
   const { editor, root, signal } = context
   editor.on('selectionUpdate', addCounter)

@@ -54,7 +54,7 @@ export function phoneTools(context: EditorContext, parts: ToolbarParts): FittedT
   const direct = (commands: readonly UiCommand[], name: string) =>
     commands.filter((command) => command.name === name).map((command) => toolOf(context, command))
   return {
-    kept: [],
+    alwaysShown: [],
     groups: [
       insert,
       ...direct(insertions, 'quran'),

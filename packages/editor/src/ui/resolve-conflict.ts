@@ -25,7 +25,7 @@ interface Conflict extends Pick<EditorContext, 'editor' | 'messages' | 'locale' 
   frame: Frame
   view: View
   persistence: DocumentPersistence
-  theirs: RemoteVersion
+  remoteVersion: RemoteVersion
 }
 
 /**
@@ -36,7 +36,7 @@ interface Conflict extends Pick<EditorContext, 'editor' | 'messages' | 'locale' 
 export async function resolveConflict(
   conflict: Conflict,
 ): Promise<{ text: string; label: string } | undefined> {
-  const { locale, editor, persistence, theirs } = conflict
+  const { locale, editor, persistence, remoteVersion } = conflict
   const result = mergeOf(conflict)
   if (result?.conflicts === 0) {
     const mine = toStoredDocument(editor.state.doc)
@@ -55,7 +55,7 @@ export async function resolveConflict(
     void persistence.overwrite({})
   } else if (resolution === 'mine') void persistence.overwrite(originOf(conflict))
   else {
-    replaceContent(editor, theirs.content)
+    replaceContent(editor, remoteVersion.content)
     void persistence.adopt(originOf(conflict))
   }
   return undefined
@@ -66,7 +66,7 @@ function ask(
   conflict: Conflict,
   result: MergeResult | undefined,
 ): Promise<MergeResolution | undefined> {
-  const { view, locale, editor, theirs } = conflict
+  const { view, locale, editor, remoteVersion } = conflict
   const { promise, resolve } = Promise.withResolvers<MergeResolution | undefined>()
   const onChoice = (resolution: MergeResolution) => {
     resolve(resolution)
@@ -75,7 +75,7 @@ function ask(
   const mine = toStoredDocument(editor.state.doc)
   const panel = result
     ? createMergePanel({ view, result, onChoice })
-    : createConflictPanel({ view, mine, theirs: theirs.content, onChoice })
+    : createConflictPanel({ view, mine, theirs: remoteVersion.content, onChoice })
   const dialog = open(conflict, conflictMessagesFor(locale).title, ...panel)
   dialog.element.addEventListener('close', () => resolve(undefined))
   return promise
@@ -89,18 +89,18 @@ function open({ frame, ...context }: Conflict, title: string, ...content: Node[]
   return openDialog({ ...context, root: frame.root }, { title, className: 'wq-wide' }, body)
 }
 
-function mergeOf({ editor, persistence, theirs }: Conflict): MergeResult | undefined {
+function mergeOf({ editor, persistence, remoteVersion }: Conflict): MergeResult | undefined {
   const base = persistence.base?.()
   if (!base) return undefined
   return merge(
     normalizeContent(base, editor),
     toStoredDocument(editor.state.doc),
-    normalizeContent(theirs.content, editor),
+    normalizeContent(remoteVersion.content, editor),
   )
 }
 
 /** The stored version, which the next save replaces. */
-const originOf = ({ theirs: { id, etag, content } }: Conflict): BaseVersion => ({
+const originOf = ({ remoteVersion: { id, etag, content } }: Conflict): BaseVersion => ({
   id,
   etag,
   base: () => content,
@@ -108,12 +108,12 @@ const originOf = ({ theirs: { id, etag, content } }: Conflict): BaseVersion => (
 
 function applyMerge(conflict: Conflict, { blocks }: MergeResult, sides: Side[]): void {
   const replacements: Replacement[] = []
-  const remaining = [...sides]
+  const remainingSides = [...sides]
   // The index in the author's version.
   let from = 0
   for (const part of blocks) {
     if (part.kind === 'conflict') {
-      const side = remaining.shift()
+      const side = remainingSides.shift()
       const to = from + part.mine.length
       if (side === 'theirs') replacements.push({ from, to, blocks: part.theirs })
       if (side === 'both') replacements.push({ from: to, to, blocks: part.theirs })
@@ -128,7 +128,7 @@ function applyMerge(conflict: Conflict, { blocks }: MergeResult, sides: Side[]):
   void conflict.persistence.overwrite(originOf(conflict))
 }
 
-/** Says that the versions were merged, and shows what came from elsewhere. */
+/** Shows a notice that the versions were merged, with the changes from the other version. */
 function offerChanges(conflict: Conflict, mine: DocumentNode): void {
   const { frame, view, locale, editor } = conflict
   const messages = conflictMessagesFor(locale)

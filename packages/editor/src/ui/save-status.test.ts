@@ -6,16 +6,16 @@ import { createSaveStatus } from './save-status.ts'
 /** A status line whose time passes on request. */
 function statusLine(locale = 'en') {
   const end = new AbortController()
-  const said: string[] = []
+  const announcements: string[] = []
   const line = { isOnline: true, words: '' }
-  const timers = new Set<{ left: number; ring(): void }>()
+  const timers = new Set<{ msLeft: number; ring(): void }>()
   const status = {
     get textContent() {
       return line.words
     },
     set textContent(words: string) {
       line.words = words
-      said.push(words)
+      announcements.push(words)
     },
   }
   const report = createSaveStatus({
@@ -25,14 +25,14 @@ function statusLine(locale = 'en') {
     signal: end.signal,
     scheduler: {
       createTimer(ring) {
-        const timer = { left: Number.POSITIVE_INFINITY, ring }
+        const timer = { msLeft: Number.POSITIVE_INFINITY, ring }
         timers.add(timer)
         return {
           start: (ms) => {
-            timer.left = ms
+            timer.msLeft = ms
           },
           stop: () => {
-            timer.left = Number.POSITIVE_INFINITY
+            timer.msLeft = Number.POSITIVE_INFINITY
           },
         }
       },
@@ -41,14 +41,14 @@ function statusLine(locale = 'en') {
   return {
     line,
     end,
-    /** All words in their order, as a screen reader announces them. */
-    said,
+    /** All announcements in order. */
+    announcements,
     report: (state: SaveState, isStuck = false) => report(state, isStuck),
     pass(ms: number) {
       for (const timer of timers) {
-        timer.left -= ms
-        if (timer.left > 0) continue
-        timer.left = Number.POSITIVE_INFINITY
+        timer.msLeft -= ms
+        if (timer.msLeft > 0) continue
+        timer.msLeft = Number.POSITIVE_INFINITY
         timer.ring()
       }
     },
@@ -56,18 +56,18 @@ function statusLine(locale = 'en') {
 }
 
 test('the status line is quiet while the author types and a save is fast', () => {
-  const { report, pass, said } = statusLine()
+  const { report, pass, announcements } = statusLine()
   report('dirty')
   pass(60_000)
   report('saving')
   pass(999)
   report('dirty')
   pass(60_000)
-  assert.deepEqual(said, [])
+  assert.deepEqual(announcements, [])
 })
 
 test('the status line says after a second that it saves, and for two seconds that it has saved', () => {
-  const { line, report, pass, said } = statusLine()
+  const { line, report, pass, announcements } = statusLine()
   report('dirty')
   report('saving')
   pass(999)
@@ -80,7 +80,7 @@ test('the status line says after a second that it saves, and for two seconds tha
   assert.equal(line.words, 'Saved')
   pass(1)
   assert.equal(line.words, '')
-  assert.deepEqual(said, ['Saving…', 'Saved', ''])
+  assert.deepEqual(announcements, ['Saving…', 'Saved', ''])
 })
 
 test('the status line is quiet again as soon as the author types', () => {
@@ -94,20 +94,20 @@ test('the status line is quiet again as soon as the author types', () => {
 })
 
 test('the status line keeps a failure until the next save, and announces it once', () => {
-  const { line, report, pass, said } = statusLine()
+  const { line, report, pass, announcements } = statusLine()
   report('saving')
   report('retrying')
   assert.equal(line.words, 'Not saved yet. Trying again…')
   report('dirty')
   report('saving')
   report('retrying')
-  assert.equal(said.length, 1)
+  assert.equal(announcements.length, 1)
   report('saving')
   pass(1000)
   report('saved')
   pass(2000)
   report('dirty')
-  assert.deepEqual(said.slice(1), ['Saving…', 'Saved', ''])
+  assert.deepEqual(announcements.slice(1), ['Saving…', 'Saved', ''])
 })
 
 test('the status line names each failure, in the language of the interface', () => {

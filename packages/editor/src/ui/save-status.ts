@@ -5,7 +5,7 @@ import type { Scheduler } from '../saving/scheduler.ts'
 // In one file with this: alone it compresses worse than it loads.
 export { createLimitWarning } from './content-limit.ts'
 
-/** A faster save is not worth a word. */
+/** Faster saves show no status. */
 const SAVING_AFTER_MS = 1000
 const SAVED_FOR_MS = 2000
 
@@ -29,7 +29,7 @@ export function createSaveStatus(options: Options): (state: SaveState, isStuck: 
   const timer = scheduler.createTimer(() => show(due))
   signal.addEventListener('abort', end, { once: true })
 
-  // The same words again would be announced again.
+  // Setting the same text again would announce it again.
   function show(words: string): void {
     if (status.textContent !== words) status.textContent = words
   }

@@ -32,16 +32,16 @@ interface SavingNotices {
 export function createSavingNotices(options: Options): SavingNotices {
   const { frame, messages, locale, apiUrl, persistence, editor, signal } = options
   const { saving } = messages
-  let shown: { state: SaveState; text: string } | undefined
+  let current: { state: SaveState; text: string } | undefined
   /** The cause of the last attempt, if a retry is scheduled. */
-  let failed: FailureCause | undefined
+  let failureCause: FailureCause | undefined
 
   function follow(state: SaveState, error: unknown, isHandled: boolean): boolean {
     // A notice stays, because the next attempt has no response yet.
     if (state === 'dirty' || state === 'saving') return false
-    if (state === 'conflict' && shown?.state === state) return false
-    const last = failed
-    failed = undefined
+    if (state === 'conflict' && current?.state === state) return false
+    const last = failureCause
+    failureCause = undefined
     if (state === 'retrying') return followRetry(causeOf(error), last)
     if (isHandled) clear()
     else showNoticeFor(state, error)
@@ -49,7 +49,7 @@ export function createSavingNotices(options: Options): SavingNotices {
   }
 
   function showNoticeFor(state: SaveState, error: unknown): void {
-    const { retry, theirs } = persistence
+    const { retry, remoteVersion } = persistence
     if (state === 'expired')
       offer(state, `${messages.signedOut} ${saving.signedOut}`, messages.retry, retry)
     else if (state === 'blocked')
@@ -61,12 +61,12 @@ export function createSavingNotices(options: Options): SavingNotices {
       )
     else if (state === 'gone') offer(state, saving.gone, saving.saveAsNew, saveAsNew)
     else clear()
-    if (state === 'conflict' && theirs) void ask(theirs)
+    if (state === 'conflict' && remoteVersion) void ask(remoteVersion)
   }
 
   // A single failure is often over before it is read.
   function followRetry(cause: FailureCause, last: FailureCause | undefined): boolean {
-    failed = cause
+    failureCause = cause
     if (!last) clear()
     else offer('retrying', retrySentence(cause, messages), saving.tryNow, persistence.retry)
     return cause.status === last?.status && cause.status >= 400 && cause.status < 500
@@ -74,8 +74,8 @@ export function createSavingNotices(options: Options): SavingNotices {
 
   // Other notices are not about the save state.
   function clear(): void {
-    if (!shown) return
-    shown = undefined
+    if (!current) return
+    current = undefined
     const hadFocus = frame.notices.contains(document.activeElement)
     frame.notices.replaceChildren()
     if (hadFocus) editor.focus()
@@ -83,25 +83,26 @@ export function createSavingNotices(options: Options): SavingNotices {
 
   // The same notice stays, so that it is announced once and its button keeps the focus.
   function offer(state: SaveState, text: string, label: string, act: () => void): void {
-    if (shown?.state === state && shown.text === text) return
-    shown = { state, text }
+    if (current?.state === state && current.text === text) return
+    current = { state, text }
     showNotice(frame.notices, text, [{ label, act }])
   }
 
   const saveAsNew = () => void persistence.overwrite({})
 
   // Loaded only on a conflict.
-  async function ask(theirs: RemoteVersion): Promise<void> {
+  async function ask(remoteVersion: RemoteVersion): Promise<void> {
     clear()
-    shown = { state: 'conflict', text: '' }
+    current = { state: 'conflict', text: '' }
     const code = await import('./panels.ts').catch(() => undefined)
-    if (persistence.theirs !== theirs) return
-    if (!code) return offer('conflict', messages.partFailed, messages.retry, () => void ask(theirs))
+    if (persistence.remoteVersion !== remoteVersion) return
+    if (!code)
+      return offer('conflict', messages.partFailed, messages.retry, () => void ask(remoteVersion))
     const view = { document, locale, apiUrl }
-    const later = await code.resolveConflict({ ...options, view, theirs })
-    shown = undefined
+    const later = await code.resolveConflict({ ...options, view, remoteVersion })
+    current = undefined
     if (later && editor.isEditable && !signal.aborted)
-      offer('conflict', later.text, later.label, () => void ask(theirs))
+      offer('conflict', later.text, later.label, () => void ask(remoteVersion))
   }
 
   return { follow }

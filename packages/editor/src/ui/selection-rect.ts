@@ -4,7 +4,7 @@ import { isMarkActive } from '../commands/is-active.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { GAP } from '../widgets/floating.ts'
 
-/** How much more of a menu at a border is above it. */
+/** Pixels by which a menu on a border is moved up. */
 const LIFT = 4
 
 /** The selections that have a bubble menu. */

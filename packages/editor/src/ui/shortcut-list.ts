@@ -48,22 +48,27 @@ export function openShortcutList(context: EditorContext, commands: readonly UiCo
   input.focus()
 
   function search(): void {
-    const asked = wordsIn(input.value)
-    for (const { element, text } of lines) element.hidden = !text.includes(asked)
+    const query = wordsIn(input.value)
+    for (const { element, text } of lines) element.hidden = !text.includes(query)
     for (const section of sections) section.hidden = !section.querySelector('dl > :not([hidden])')
     const isNone = sections.every(({ hidden }) => hidden)
     status.textContent = isNone ? dialogMessagesFor(locale).none : ''
   }
 }
 
-/** Folded words after a space each. */
+/** Folded words, each after a space. */
 const wordsIn = (text: string) => ` ${withoutArticles(foldText(text.trim()))}`
 
 function lineOf(label: string, keys: string[]): HTMLElement {
-  const shown = keys.map((key) =>
+  const elements = keys.map((key) =>
     createElement('kbd', { attributes: { dir: 'ltr' } }, formatShortcut(key)),
   )
-  return createElement('div', {}, createElement('dt', {}, label), createElement('dd', {}, ...shown))
+  return createElement(
+    'div',
+    {},
+    createElement('dt', {}, label),
+    createElement('dd', {}, ...elements),
+  )
 }
 
 const STYLES = `

@@ -63,7 +63,10 @@ export function createToolbar(
   return { followSoon }
 }
 
-/** What leaves a narrow row last comes first; the rest leaves before these, from the end. */
+/**
+ * Tools that stay longest in a narrow row, most important first. All others leave before them, from
+ * the end.
+ */
 const KEPT: readonly string[] = [
   'quran',
   'bold',
@@ -93,7 +96,7 @@ function usualTools(context: EditorContext, parts: ToolbarParts): FittedTools {
     insertions.filter((command) => command.name === name),
   )
   return {
-    kept: KEPT,
+    alwaysShown: KEPT,
     groups: [
       HISTORY.map((command) => toolOf(context, command)),
       [
@@ -158,7 +161,7 @@ function chosenTools(
 ): FittedTools {
   const groups: Tool[][] = [[]]
   for (const item of items) {
-    // Some can be missing, such as `history` in an editor without versions.
+    // A command can be missing, such as `history` in an editor without versions.
     const command = commands.find(({ name }) => name === item)
     if (item === '|') groups.push([])
     else if (item === 'textColor') groups.at(-1)?.push(inkTool(context))
@@ -168,7 +171,7 @@ function chosenTools(
   }
   const { more } = groupMessagesFor(context.locale)
   return {
-    kept: [],
+    alwaysShown: [],
     groups,
     more: { label: more, icon: 'more', menu: () => [] },
     isMoreOptional: true,

@@ -31,7 +31,7 @@ export interface Toolbars {
 interface Parts extends Omit<ToolbarParts, 'openBlockMenu'> {
   foot: HTMLElement
   notices: HTMLElement
-  /** Of the lists that open while typing. */
+  /** The sources of the lists that open while typing. */
   sources: SuggestionSource[]
 }
 

@@ -115,7 +115,7 @@ export function itemsOf(
         icon: iconInDirection(command, editor),
         shortcut,
         group: groupOf(command),
-        // Marks turn on and off; of styles and alignments one is chosen.
+        // Marks are toggled; styles and alignments are a choice of one.
         ...(CHECKED.includes(command) ? { isChecked: state } : { isActive: state }),
         isPossible: isPossible?.(editor.state),
         run: () => run(editor),

@@ -1,7 +1,7 @@
 import type { TextEditor } from '../context/text-editor.ts'
 
 /** The part of `VisualViewport` in use: the area that the virtual keyboard leaves visible. */
-type Seen = Pick<VisualViewport, 'offsetTop' | 'height' | 'scale' | 'addEventListener'>
+type Viewport = Pick<VisualViewport, 'offsetTop' | 'height' | 'scale' | 'addEventListener'>
 
 /**
  * Sets `--wq-keyboard` to the height of the editor that the virtual keyboard covers, so that the
@@ -10,14 +10,14 @@ type Seen = Pick<VisualViewport, 'offsetTop' | 'height' | 'scale' | 'addEventLis
 export function trackVirtualKeyboard(
   root: HTMLElement,
   signal: AbortSignal,
-  seen: Seen | null = visualViewport,
+  viewport: Viewport | null = visualViewport,
 ): void {
-  if (!seen) return
+  if (!viewport) return
 
-  function follow({ offsetTop, height, scale }: Seen): void {
-    // A zoomed page does not show the editor's lower edge anyway.
-    const covered = scale > 1 ? 0 : coveredBelow(offsetTop + height)
-    root.style.setProperty('--wq-keyboard', `${covered}px`)
+  function follow({ offsetTop, height, scale }: Viewport): void {
+    // A zoomed page usually does not show the editor's lower edge.
+    const coveredHeight = scale > 1 ? 0 : coveredBelow(offsetTop + height)
+    root.style.setProperty('--wq-keyboard', `${coveredHeight}px`)
   }
 
   function coveredBelow(line: number): number {
@@ -27,9 +27,9 @@ export function trackVirtualKeyboard(
   }
 
   for (const event of ['resize', 'scroll']) {
-    seen.addEventListener(event, () => follow(seen), { signal })
+    viewport.addEventListener(event, () => follow(viewport), { signal })
   }
-  follow(seen)
+  follow(viewport)
 }
 
 /** Keeps the caret above the toolbar, which covers the last line of the page in low windows. */

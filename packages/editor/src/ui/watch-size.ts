@@ -30,14 +30,14 @@ export function watchSize(client: Client, onSize: (size: StoredSize) => void): C
       return read
     },
     async createDocument(content, options) {
-      const created = await client.createDocument(content, options)
-      measure(created.content, created.contentLimit)
-      return created
+      const response = await client.createDocument(content, options)
+      measure(response.content, response.contentLimit)
+      return response
     },
     async updateDocument(id, content, options) {
-      const saved = await client.updateDocument(id, content, options)
-      measure(content, saved.contentLimit)
-      return saved
+      const response = await client.updateDocument(id, content, options)
+      measure(content, response.contentLimit)
+      return response
     },
   }
 }

@@ -27,7 +27,7 @@ export function createWordCount({ editor, locale, signal }: EditorContext): HTML
     const text = doc.textBetween(from, to, '\n', textOfLeaf)
     const time = readingMinutesOf(text)
     const counts = [words(text.match(/\S+/g)?.length ?? 0), characters(charactersOf(text))]
-    // Every text takes a minute.
+    // The first minute is not shown, because every text takes one.
     if (time > 1) counts.push(minutes(time))
     element.textContent = counts.join(' · ')
   }
@@ -35,7 +35,7 @@ export function createWordCount({ editor, locale, signal }: EditorContext): HTML
   return element
 }
 
-/** The text of a verse, hadith or sign; the number of a footnote is none of the author's words. */
+/** The text of a verse, hadith or honorific. The number of a footnote does not count as text. */
 const textOfLeaf = (leaf: Node): string =>
   leaf.type.name === 'footnoteReference' ? '' : `\n${leaf.type.spec.leafText?.(leaf) ?? ''}\n`
 

@@ -2,7 +2,7 @@ import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
 import { showNotice } from './notice.ts'
 
-/** Says a sentence to screen readers; `isSeen` shows it to all, above the text. */
+/** Announces a sentence to screen readers; with `isSeen` it is also shown above the text. */
 export function announce(
   { root, messages, editor }: EditorContext,
   sentence: string,

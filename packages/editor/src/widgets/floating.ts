@@ -5,9 +5,9 @@ interface Floating {
   box: HTMLElement
   readonly isShown: boolean
   /**
-   * Shows the popover beside an anchor, whose position is read again on scroll and when the editor
-   * changes its size. Where it fits neither above nor below, it scrolls in the larger room; with
-   * `within`, it is hidden.
+   * Shows the popover beside an anchor, whose position is read again when the page scrolls or the
+   * editor changes its size. If it fits neither above nor below, it scrolls in the larger space;
+   * with `within`, it is hidden.
    */
   showAt(place: () => DOMRect | undefined, side?: 'above' | 'below'): void
   hide(): void
@@ -17,7 +17,7 @@ interface Floating {
 /** Between a popover and its anchor. */
 export const GAP = 6
 const MARGIN = 8
-/** The least height of a list that scrolls; a row of tools is lower. */
+/** Minimum height of a list that scrolls; rows of tools are lower. */
 const LEAST = 120
 
 interface Room {
@@ -57,7 +57,7 @@ export function createFloating(
 
   function put(event?: Event): void {
     const rect = beside?.()
-    // Not for the scrolling list itself, which a reset of its height would move.
+    // Ignores scrolling of the popover's own list, which a reset of its height would move.
     const isOwn = event?.target instanceof Node && box.contains(event.target)
     if (!rect || !visualViewport || isOwn) return
     const { style } = box
@@ -104,7 +104,10 @@ export function createFloating(
   }
 }
 
-/** On the preferred side if it fits there, on the page if that is wide enough, in the viewport. */
+/**
+ * The position in the viewport: on the preferred side if it fits, and within the editor if that is
+ * wide enough.
+ */
 function positionOf(
   rect: DOMRect,
   { offsetWidth, offsetHeight }: HTMLElement,
@@ -119,17 +122,17 @@ function positionOf(
   }
   const other = side === 'above' ? 'below' : 'above'
   const isBetter = room[other] >= Math.min(offsetHeight, Math.max(room[side], LEAST))
-  const chosen = offsetHeight > room[side] && isBetter ? other : side
-  const fits = offsetHeight <= room[chosen]
-  const shown = fits || room[chosen] < LEAST ? offsetHeight : room[chosen]
-  const edge = chosen === 'above' ? rect.top - GAP - shown : rect.bottom + GAP
+  const placement = offsetHeight > room[side] && isBetter ? other : side
+  const fits = offsetHeight <= room[placement]
+  const visibleHeight = fits || room[placement] < LEAST ? offsetHeight : room[placement]
+  const edge = placement === 'above' ? rect.top - GAP - visibleHeight : rect.bottom + GAP
   const start = isRtl ? rect.right - offsetWidth : rect.left
   const onPage = Math.max(page.left, Math.min(start, page.right - offsetWidth))
   const mostLeft = offsetLeft + width - offsetWidth - MARGIN
   return {
     fits,
-    height: shown,
+    height: visibleHeight,
     left: Math.max(offsetLeft + MARGIN, Math.min(onPage, mostLeft)),
-    top: Math.max(least, Math.min(edge, most - shown)),
+    top: Math.max(least, Math.min(edge, most - visibleHeight)),
   }
 }

@@ -16,7 +16,7 @@ interface Listing<Option> {
   /** The focused element, which gets `aria-activedescendant`. */
   owner: HTMLElement
   show(option: Option): Node[]
-  /** What is said of an option after its name. */
+  /** The text that screen readers announce after the name of an option. */
   describe?(option: Option): string
   /** The name of the group of an option. Those of a group stand together. */
   groupOf?(option: Option): string | undefined

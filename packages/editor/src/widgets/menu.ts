@@ -12,18 +12,18 @@ export interface MenuItem {
   /** The class of a color, such as `mark-yellow`, shown as a swatch. */
   swatch?: string | undefined
   shortcut?: string | undefined
-  /** Whether it is the chosen one. */
+  /** Whether it is the chosen entry. */
   isActive?: boolean | undefined
   /** Whether it is on, for an item that turns on and off. */
   isChecked?: boolean | undefined
   isPossible?: boolean | undefined
-  /** The heading that it stands under. */
+  /** The heading above it. */
   group?: string | undefined
   run(): void
 }
 
 interface MenuPlace {
-  /** Gets the focus afterwards. */
+  /** Gets the focus when the menu closes. */
   returnTo?: { focus(options?: FocusOptions): void }
   place?: (() => DOMRect) | undefined
   /** Whether it is at the bottom of the window, where the virtual keyboard was. */

@@ -23,12 +23,12 @@ export function openLazily<Code>(
     // The field had the focus, and a picker of files takes none.
     if (document.activeElement === document.body) editor.focus()
     const { value } = field
-    const focused = document.activeElement
+    const activeElement = document.activeElement
     if (!value) return
     if (editor.isFocused) editor.view.dispatch(editor.state.tr.insertText(value))
-    else if (focused instanceof HTMLInputElement) {
-      focused.value = value
-      focused.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    else if (activeElement instanceof HTMLInputElement) {
+      activeElement.value = value
+      activeElement.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
   }
 

@@ -2,8 +2,8 @@ import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createElement } from '../dom/elements.ts'
 
 /**
- * Puts elements under the names of their groups; those without one stay as they are. A group stands
- * where its first element does.
+ * Puts elements under the names of their groups. A group is at the place of its first element;
+ * elements without one stay.
  */
 export function inSections(
   elements: readonly HTMLElement[],

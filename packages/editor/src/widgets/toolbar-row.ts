@@ -9,9 +9,9 @@ import { ariaKeyShortcuts, formatShortcut } from './shortcuts.ts'
 
 /** A toolbar button that runs an action or opens a menu. */
 export interface Tool {
-  /** The command behind it. */
+  /** The command that it runs. */
   name?: Part | undefined
-  /** Its name among others, if it is no command. */
+  /** Identifies a tool that is not a command. */
   id?: string
   label: string
   icon: IconName
@@ -31,7 +31,7 @@ export interface ToolRow {
   /** Updates the buttons from the selection. */
   follow(): void
   readonly tools: readonly ShownTool[]
-  /** Hides these and shows the others. */
+  /** Hides these tools and shows all others. */
   hide(tools: readonly ShownTool[]): void
 }
 
@@ -55,7 +55,7 @@ export function createToolRow(
     })
   for (const { button, group } of all) group.append(button)
   row.replaceChildren(...new Set(all.map(({ group }) => group)))
-  // Replaces that of the tools before.
+  // Replaces the handler of the previous tools.
   row.onkeydown = handleKey
   moveStop(all[0])
 
@@ -85,8 +85,8 @@ export function createToolRow(
   }
 
   function handleKey(event: KeyboardEvent): void {
-    const shown = all.filter(({ button }) => button.checkVisibility())
-    const at = shown.findIndex(({ button }) => button === document.activeElement)
+    const visibleTools = all.filter(({ button }) => button.checkVisibility())
+    const at = visibleTools.findIndex(({ button }) => button === document.activeElement)
     if (at < 0) return
     const isRtl = getComputedStyle(row).direction === 'rtl'
     const to: Record<string, number> = {
@@ -99,7 +99,7 @@ export function createToolRow(
     if (next === undefined && event.key !== 'Escape') return
     event.preventDefault()
     if (next === undefined) editor.focus()
-    else focus(shown.at(next % shown.length))
+    else focus(visibleTools.at(next % visibleTools.length))
   }
 
   function focus(one: ShownTool | undefined): void {
@@ -114,13 +114,13 @@ export function createToolRow(
     },
     hide(tools) {
       const { activeElement } = document
-      const gone = new Set(tools)
-      const left = all.filter((one) => !gone.has(one) && one.group.isConnected)
-      for (const one of all) one.button.hidden = gone.has(one)
-      for (const { group } of all) group.hidden = !left.some((one) => one.group === group)
-      const last = left.at(-1)
-      if (left.every(({ button }) => button.tabIndex < 0)) moveStop(left[0])
-      // Hiding takes the focus, which goes to the menu that has the tool now.
+      const movedTools = new Set(tools)
+      const remainingTools = all.filter((one) => !movedTools.has(one) && one.group.isConnected)
+      for (const one of all) one.button.hidden = movedTools.has(one)
+      for (const { group } of all) group.hidden = !remainingTools.some((one) => one.group === group)
+      const last = remainingTools.at(-1)
+      if (remainingTools.every(({ button }) => button.tabIndex < 0)) moveStop(remainingTools[0])
+      // Hiding a button removes its focus, so the menu that contains the tool gets it.
       if (tools.some(({ button }) => button === activeElement)) focus(last)
     },
   }
@@ -146,18 +146,18 @@ function showState(tool: Tool, button: HTMLButtonElement, state: EditorState): v
   const { isActive, isPossible, text, menu } = tool
   // Writes only changes, because this runs after every key press.
   if (isActive) {
-    const pressed = String(isActive(state))
-    if (menu) button.dataset.active = pressed
-    else if (button.ariaPressed !== pressed) button.ariaPressed = pressed
+    const isPressed = String(isActive(state))
+    if (menu) button.dataset.active = isPressed
+    else if (button.ariaPressed !== isPressed) button.ariaPressed = isPressed
   }
   if (isPossible) {
     const disabled = String(!isPossible(state))
     if (button.ariaDisabled !== disabled) button.ariaDisabled = disabled
   }
-  const shown = button.firstElementChild
+  const icon = button.firstElementChild
   const words = text?.(state)
-  if (words !== undefined && shown && shown.textContent !== words) {
-    shown.textContent = words
+  if (words !== undefined && icon && icon.textContent !== words) {
+    icon.textContent = words
     // The accessible name contains the visible text, for speech input (WCAG 2.5.3).
     button.ariaLabel = `${tool.label}: ${words}`
   }

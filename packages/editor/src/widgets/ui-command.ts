@@ -8,14 +8,14 @@ import type { IconName } from './icons.ts'
 export interface UiCommand {
   name: keyof CommandNames
   icon: IconName
-  /** In ProseMirror's notation: `Mod-b`. */
+  /** The shortcut in ProseMirror's notation, such as `Mod-b`. */
   shortcut?: string | undefined
   /** Additional search terms; most commands have them in a part that is loaded with a search. */
   keywords?: string | undefined
   /** The menu of the host's command in the toolbar. */
   group?: string | undefined
   /** `typed` is the name after `/` by which the author chose the command. */
-  run(editor: TextEditor, typed?: string): void
+  run(editor: TextEditor, query?: string): void
   isActive?(state: EditorState): boolean
   isPossible?(state: EditorState): boolean
 }

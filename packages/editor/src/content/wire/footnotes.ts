@@ -58,7 +58,7 @@ export function noteToWire(node: DocumentNode): DocumentNode {
   return { type: 'listItem', ...(Object.keys(attrs).length > 0 && { attrs }), content }
 }
 
-// A space before the sign, which other editors show right after the text.
+// Adds a space before the sign, because other editors show it directly after the text.
 function linkedBack(content: readonly DocumentNode[] = [], id: string): DocumentNode[] {
   const back = { type: 'text', marks: [link(`#fnref-${id}`)], text: BACK }
   const before = content.at(-1)

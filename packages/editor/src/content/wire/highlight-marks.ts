@@ -12,12 +12,12 @@ const MARK_OF = new Map<unknown, Mark>([
  * scripts and of several inks: documents have no form for two.
  */
 export function marksFromWire(marks: readonly unknown[]): unknown[] {
-  const found = new Set<string>()
+  const colors = new Set<string>()
   return marks.flatMap(marksIn).filter((mark) => {
     const kind = kindOf(mark)
     if (kind === undefined) return true
-    const isFirst = !found.has(kind)
-    found.add(kind)
+    const isFirst = !colors.has(kind)
+    colors.add(kind)
     return isFirst
   })
 }
@@ -51,25 +51,25 @@ function marksIn(mark: unknown): unknown[] {
 }
 
 /**
- * Writes superscript, subscript, ink, and code beside other marks as attributes of one highlight.
- * Other editors know no scripts and inks, and their code excludes all other marks.
+ * Writes superscript, subscript, ink, and code beside other marks as attributes of one highlight,
+ * because other editors have no scripts and inks, and their code excludes all other marks.
  */
 export function marksToWire(marks: readonly Mark[]): readonly Mark[] {
-  const added: Record<string, unknown> = {}
+  const newAttributes: Record<string, unknown> = {}
   const others: Mark[] = []
   let highlight: Mark | undefined
   for (const mark of marks) {
     const { type } = mark
-    if (type === 'superscript' || type === 'subscript') added.script = SCRIPTS[type]
-    else if (type === 'ink') added.ink = mark.attrs?.ink
-    else if (type === 'code' && marks.length > 1) added.code = codeOf(mark)
+    if (type === 'superscript' || type === 'subscript') newAttributes.script = SCRIPTS[type]
+    else if (type === 'ink') newAttributes.ink = mark.attrs?.ink
+    else if (type === 'code' && marks.length > 1) newAttributes.code = codeOf(mark)
     else if (type === 'highlight' && !highlight) highlight = mark
     else others.push(mark)
   }
-  if (Object.keys(added).length === 0) return marks
+  if (Object.keys(newAttributes).length === 0) return marks
   return [
     ...others,
-    { type: 'highlight', attrs: { color: NO_COLOR, ...highlight?.attrs, ...added } },
+    { type: 'highlight', attrs: { color: NO_COLOR, ...highlight?.attrs, ...newAttributes } },
   ]
 }
 

@@ -97,9 +97,9 @@ function edited(
 
 /** Returns what the client saves: all text and links of footnotes, without unknown attributes. */
 function requireOpens(stored: DocumentNode): DocumentNode {
-  const opened = reference.nodeFromJSON(stored)
-  opened.check()
-  const saved = opened.toJSON()
+  const referenceNode = reference.nodeFromJSON(stored)
+  referenceNode.check()
+  const saved = referenceNode.toJSON()
   assert.equal(textOf(saved), textOf(stored))
   assert.deepEqual(notesLinkedIn(saved), notesLinkedIn(stored))
   return saved

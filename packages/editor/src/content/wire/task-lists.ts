@@ -10,7 +10,7 @@ export function tasksFromWire(node: DocumentNode): DocumentNode {
   return { ...node, type: 'taskList', attrs, ...(content && { content }) }
 }
 
-/** The reverse; an editor that does not know tasks shows bullets. */
+/** The reverse of `tasksFromWire`. Editors without tasks show bullets. */
 export function tasksToWire(node: DocumentNode): DocumentNode {
   if (node.type === 'taskItem') return { ...node, type: 'listItem' }
   if (node.type !== 'taskList') return node

@@ -4,7 +4,7 @@ import { INKS } from '@waraq/contract'
 import { CODE_LANGUAGES, type CodeLanguage } from './code-blocks.ts'
 import { createCodeHighlighter, MAX_COLORED, MAX_WORD } from './highlight-code.ts'
 
-/** A code of each language, and what of it has which color. */
+/** Code of each language, and the colors of its parts. */
 // biome-ignore format: a row a line
 const CODES: Record<CodeLanguage, [code: string, colored: string]> = {
   bash: ['echo "a" # b', 'blue:echo green:"a" grey:# b'],
@@ -20,7 +20,7 @@ const CODES: Record<CodeLanguage, [code: string, colored: string]> = {
 }
 const LANGUAGES = Object.keys(CODES) as CodeLanguage[]
 const NUMBERS = '1 '.repeat(MAX_COLORED / 2)
-/** A clock that stands still: machines can be busy. */
+/** A clock that stands still, because a busy machine would reach the deadline. */
 const createPatient = () => createCodeHighlighter(() => 0)
 
 for (const language of LANGUAGES) {

@@ -17,7 +17,7 @@ import type { CodeHighlighter, ColoredPart } from './code-blocks.ts'
 export const MAX_COLORED = 20_000
 /** Identifiers are read in quadratic time, within one step that no deadline interrupts. */
 export const MAX_WORD = 500
-/** Usual code of the full length takes a fifth of this. */
+/** Ordinary code of the maximum length takes a fifth of this. */
 const DEADLINE_MS = 500
 
 const INK_OF_SCOPE = new Map<string, Ink>([
@@ -49,7 +49,7 @@ export function createCodeHighlighter(now = () => performance.now()): CodeHighli
     end = now() + DEADLINE_MS
     const result = highlighter.highlight(code, { language, ignoreIllegals: true })
     if (result.errorRaised) return []
-    // The emitter is the one below.
+    // The emitter is the one that this module creates.
     return (result._emitter as Collector).parts
   }
 }
@@ -89,7 +89,7 @@ function collectorOf(isLate: () => boolean): new () => Emitter {
         else if (ink && text) parts.push({ from, to: collector.length, ink })
       },
       __addSublanguage(other) {
-        // Each emitter is made here.
+        // The library only passes emitters of this factory.
         const inner = other as Collector
         for (const { from, to, ink } of inner.parts) {
           parts.push({ from: from + collector.length, to: to + collector.length, ink })

@@ -1,4 +1,4 @@
-/** Later than this, work does not wait for an idle period. */
+/** The work runs after this time even without an idle period. */
 const LATEST_MS = 1000
 /** For browsers without `requestIdleCallback`. */
 const PAUSE_MS = 200
