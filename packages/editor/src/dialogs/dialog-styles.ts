@@ -59,4 +59,20 @@ export const DIALOG_STYLES = `
   margin: 0;
   font-size: 1.05rem;
 }
+@media (max-width: 30rem) {
+  .wq-dialog,
+  .wq-dialog.wq-wide {
+    min-inline-size: 100%;
+    max-inline-size: none;
+    max-block-size: calc(var(--wq-seen, 100dvh) - 8px);
+    margin-block: auto max(0px, 100dvh - var(--wq-seen-from, 0px) - var(--wq-seen, 100dvh));
+    padding-block-end: max(14px, env(safe-area-inset-bottom));
+    border-width: 1px 0 0;
+    border-radius: 14px 14px 0 0;
+  }
+  /* A field keeps its place while the list below it changes. */
+  .wq-dialog:is(.wq-search, .wq-finder) {
+    block-size: 100%;
+  }
+}
 `
