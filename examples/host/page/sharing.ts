@@ -19,20 +19,26 @@ export async function openSharing(client: EmbedClient, documentId: string): Prom
     copy.textContent = copyLabel
   }
 
-  async function attempt(call: () => Promise<unknown>): Promise<void> {
-    failed.hidden = true
-    start.disabled = stop.disabled = true
-    try {
-      await call()
-    } catch {
-      failed.hidden = false
-    } finally {
-      start.disabled = stop.disabled = false
-    }
+  // One after the other; a button that waits stays enabled, or it would lose the focus.
+  let attempts = Promise.resolve()
+  function attempt(call: () => Promise<unknown>): Promise<void> {
+    attempts = attempts.then(async () => {
+      failed.hidden = true
+      await call().catch(() => {
+        failed.hidden = false
+      })
+    })
+    return attempts
   }
 
-  start.onclick = () => attempt(async () => show(await client.setSharing(documentId, true)))
-  stop.onclick = () => attempt(async () => show(await client.setSharing(documentId, false)))
+  // A button that is hidden loses the focus.
+  const focusNext = () => (stop.hidden ? start : copy).focus()
+  const setSharing = async (isShared: boolean): Promise<void> => {
+    await attempt(async () => show(await client.setSharing(documentId, isShared)))
+    focusNext()
+  }
+  start.onclick = () => setSharing(true)
+  stop.onclick = () => setSharing(false)
   elementOf('#close', HTMLButtonElement).onclick = () => dialog.close()
   copy.onclick = async () => {
     link.select()
@@ -41,5 +47,6 @@ export async function openSharing(client: EmbedClient, documentId: string): Prom
 
   await attempt(async () => show(await client.getShareInfo(documentId)))
   dialog.showModal()
+  focusNext()
   await listShareLinks(client, documentId, attempt)
 }

@@ -8,9 +8,9 @@ export function shareDialog(language: Language): Html {
   return html`<dialog id="sharing" aria-labelledby="sharing-title">
 <div class="dialog-head"><h2 id="sharing-title">${words.sharing}</h2><button class="quiet" id="close">${words.close}</button></div>
 <p id="private">${words.isPrivate}</p>
-<div id="public"><p>${words.isPublic}</p><div class="link"><input id="link" readonly dir="ltr" aria-label="${words.link}"><button class="button" id="copy" autofocus data-done="${words.copied}">${words.copyLink}</button></div></div>
+<div id="public"><p>${words.isPublic}</p><div class="link"><input id="link" readonly dir="ltr" aria-label="${words.link}"><button class="button" id="copy" data-done="${words.copied}">${words.copyLink}</button></div></div>
 <p class="failed" id="sharing-failed" role="alert" hidden>${words.failed}</p>
-<div class="choices"><button class="quiet" id="stop">${words.stopSharing}</button><button class="button" id="start" autofocus>${words.startSharing}</button></div>
+<div class="choices"><button class="quiet" id="stop">${words.stopSharing}</button><button class="button" id="start">${words.startSharing}</button></div>
 ${furtherLinks(language)}
 <div class="creating"><button class="button" form="new-link">${sharingWordsOf(language).create}</button></div>
 </dialog>`
