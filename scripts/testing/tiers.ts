@@ -63,7 +63,7 @@ export const TIERS: Record<string, (files: string[]) => Part[]> = {
     {
       files: ['journeys', 'browser'].flatMap((group) => inGroup(files, group as Group)),
       processes: 3,
-      env: { WARAQ_TEST_DELAYS: 'random' },
+      env: { WARAQ_TESTS: 'races' },
     },
   ],
   measure: (files) => [{ files: inGroup(files, 'measure') }],

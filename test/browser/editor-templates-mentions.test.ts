@@ -173,12 +173,15 @@ suite('`mentions`', { skip: noChromium }, () => {
   }
 
   test('an earlier request is aborted by the next letter, without a message', async (t) => {
-    const functions = `{ mentions: (query, { signal }) => new Promise((_, fail) =>
-      signal.addEventListener('abort', () => { globalThis.aborted = query; fail(signal.reason) })) }`
+    const functions = `{ mentions: (query, { signal }) => new Promise((_, fail) => {
+      globalThis.requested = query
+      signal.addEventListener('abort', () => { (globalThis.aborted ??= []).push(query); fail(signal.reason) })
+    }) }`
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { functions })
     await page.keyboard.type('@')
+    await page.waitForFunction(`globalThis.requested === ''`)
     await page.keyboard.type('a')
-    await page.waitForFunction(`globalThis.aborted === ''`)
+    await page.waitForFunction(`globalThis.aborted?.includes('')`)
     assert.deepEqual(await eventsOf(page), ['ready'])
   })
 

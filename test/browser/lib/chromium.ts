@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { hasRaces } from '../../lib/long.ts'
 import { requirement } from '../../lib/system-requirements.ts'
 
 const { path, skip } = requirement('chromium')
@@ -21,7 +22,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 /** In `npm run races` scripts and responses arrive late, in another order each time. */
-const DELAYED = process.env.WARAQ_TEST_DELAYS ? /\.js$|\/v1\// : '**/no-such-file'
+const DELAYED = hasRaces ? /\.js$|\/v1\// : '**/no-such-file'
 const LONGEST_DELAY_MS = 400
 /** Long enough that only a test that hangs reaches it. */
 export const LONGEST_MILLISECONDS = 60_000
