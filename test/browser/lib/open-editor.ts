@@ -29,7 +29,7 @@ const ANDROID =
 
 /** Parts that load beside a document. Until then keys wait, and the browser itself copies. */
 const PARTS = ['toolbars', 'text-parts']
-const LOADED = `Promise.all(${JSON.stringify(PARTS)}.map(async (part) => {
+const loaded = (parts: string[]) => `Promise.all(${JSON.stringify(parts)}.map(async (part) => {
   const find = () =>
     performance.getEntriesByType('resource').find(({ name }) => name.includes(part))
   while (!find()) await new Promise(requestAnimationFrame)
@@ -72,9 +72,9 @@ export async function openEditor(
   return page
 }
 
-/** Resolves when the parts beside a document have loaded. */
-export async function untilPartsAreLoaded(page: Page): Promise<void> {
-  await page.evaluate(LOADED)
+/** Resolves when these parts have loaded; by default those beside a document. */
+export async function untilPartsAreLoaded(page: Page, parts = PARTS): Promise<void> {
+  await page.evaluate(loaded(parts))
 }
 
 /** The current content of the editor. */
