@@ -76,6 +76,7 @@ const READ: [what: string, text: string, blocks: string][] = [
   ['blocks of formulas', 'a\n$$\n\\frac{a}{b}\n= *c*\n$$\nb\n\n$$ x $$', 'p(a) codeBlock:math(\\frac{a}{b}\n= *c*) p(b) codeBlock:math(x)'],
   ['a fence of math', '```math\nx^2\n```', 'codeBlock:math(x^2)'],
   ['open blocks of formulas', '$$\na\n\nb $$\n\n$$c$$ d', 'p($$ a) p(b $$) p($$c$$ d)'],
+  ['an amount after the sign of a block', '$$ a $ b\nc\n$$', 'p($$ a $ b c $$)'],
   ['links', '[a *b*](https://x.test/ "t") <https://y.test/>', 'p(link:https://x.test/{a }link:https://x.test/{italic{b}} link:https://y.test/{https://y.test/})'],
   ['a link with parentheses', '[a](https://x.test/a_(b))', 'p(link:https://x.test/a_(b){a})'],
   ['a picture', '![a](https://x.test/p.png)', 'p(link:https://x.test/p.png{a})'],
