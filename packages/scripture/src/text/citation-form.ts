@@ -18,7 +18,7 @@ export function citationUnder(
 /** Formats the citation of a hadith; its number may have a letter, such as `36b`. */
 export function hadithCitation(name: string, number: unknown, locale: string): string {
   const inDigits = numberIn(locale)
-  const written = String(number ?? '').replace(/\d+/g, (digits) => inDigits(Number(digits)))
+  const written = String(number ?? '').replace(/\d/g, (digit) => inDigits(Number(digit)))
   return `${name} ${written}`.trim()
 }
 

@@ -34,6 +34,7 @@ test('hadithCitation writes the number in the digits of the locale', () => {
   assert.equal(hadithCitation('اسم', 1200, 'ar-MA'), 'اسم ١٢٠٠')
   assert.equal(hadithCitation('Name', 1200, 'en'), 'Name 1200')
   assert.equal(hadithCitation('Name', null, 'en'), 'Name')
+  assert.equal(hadithCitation('اسم', '007', 'ar'), 'اسم ٠٠٧', 'every digit')
 })
 
 test('a surah that does not exist is not cited', () => {
