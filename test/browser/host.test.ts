@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, suite, test } from 'node:test'
+import { suite, test } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import type { Page, Route } from 'playwright-core'
-import { demoIn, isDemoPrinted, npmStart } from '../lib/npm-start.ts'
+import { demoIn } from '../lib/npm-start.ts'
 import { CHECK_PROBLEMS, checkArticle } from './lib/check-journey.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { compareTranslations, followCitation } from './lib/cited-verses.ts'
@@ -19,22 +16,7 @@ import { waitUntil } from './lib/sandbox-page.ts'
 import { useShareLinks } from './lib/share-journey.ts'
 
 suite('the course application', { skip: noChromium }, () => {
-  let folder: string
-  let demo: Awaited<ReturnType<typeof npmStart>>
-  let host: string
-
-  before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'waraq-host-'))
-    demo = await npmStart(join(folder, 'data'))
-    const printed = await demo.untilPrinted(isDemoPrinted)
-    host = /Write and read at +(\S+)/.exec(printed.join('\n'))?.[1] ?? assert.fail('no address')
-    await journeys.untilScriptsAreBuilt(host)
-  })
-  after(async () => {
-    // Ended by a signal to the first of the two processes, both end.
-    assert.equal((await demo.end()).code, 0)
-    rmSync(folder, { recursive: true })
-  })
+  const course = journeys.startCourse()
 
   test('a page shows a loading notice until the editor has its text', async (t) => {
     const page = await openPage(t)
@@ -100,12 +82,12 @@ suite('the course application', { skip: noChromium }, () => {
     assert.equal((await passerBy.goto(address))?.status(), 404)
     await passerBy.getByText('its author has stopped sharing it').waitFor()
     await useShareLinks(amina, passerBy)
-    await journeys.useTrash(amina, host, 'Patience in learning')
+    await journeys.useTrash(amina, course.host, 'Patience in learning')
   })
 
   test('language and theme can be switched, also while an author writes', async (t) => {
     const page = await openPage(t)
-    await journeys.chooseTheme(page, host)
+    await journeys.chooseTheme(page, course.host)
     await signIn(page, 'Amina')
     await page.getByRole('button', { name: 'العربية' }).click()
     await page.getByRole('link', { name: 'درس جديد' }).click()
@@ -127,51 +109,51 @@ suite('the course application', { skip: noChromium }, () => {
   test('members find, sort, preview and duplicate their lessons', async (t) => {
     const page = await openPage(t)
     await signIn(page, 'Maryam')
-    await journeys.useLessonList(page, host)
-    await page.goto(host)
-    await journeys.useCards(page, host)
+    await journeys.useLessonList(page, course.host)
+    await page.goto(course.host)
+    await journeys.useCards(page, course.host)
     const plain = await openPage(t, { javaScriptEnabled: false })
     await signIn(plain, 'Maryam')
-    await journeys.findWithoutScript(plain, host)
+    await journeys.findWithoutScript(plain, course.host)
   })
 
   test('all pages have one header font, hints on their side, and a share dialog for phones', (t) =>
-    checkLooks(t, host, folder))
+    checkLooks(t, course.host, course.folder))
 
   test('a shared lesson has the translation of its editor and reader', (t) =>
-    compareTranslations(t, host, folder))
+    compareTranslations(t, course.host, course.folder))
 
   test('a member checks an article, sees its problems, and loses nothing', async (t) => {
     const page = await openPage(t, { expects: CHECK_PROBLEMS })
     await signIn(page, 'Amina')
-    await checkArticle(page, host)
+    await checkArticle(page, course.host)
   })
 
   for (const lang of ['en', 'ar'] as const) {
     test(`at 400 % zoom at least 140 px of the text are visible (${lang})`, async (t) => {
       const page = await openPage(t)
       await signIn(page, 'Maryam')
-      await page.context().addCookies([{ name: 'lang', value: lang, url: host }])
-      await page.goto(host)
+      await page.context().addCookies([{ name: 'lang', value: lang, url: course.host }])
+      await page.goto(course.host)
       t.diagnostic(`${await journeys.checkZoom(page)} px`)
     })
   }
 
-  test('a citation leads to its verses', (t) => followCitation(t, host, folder))
+  test('a citation leads to its verses', (t) => followCitation(t, course.host, course.folder))
 
   test('axe finds no violation on any page, in both languages, light and dark', (t) =>
-    checkAccessibility(t, host))
+    checkAccessibility(t, course.host))
 
   test('a page of another site can neither sign a user in nor get a token', async () => {
     const elsewhere = { 'sec-fetch-site': 'cross-site', cookie: 'user=amina' }
     for (const path of ['/waraq/token', '/waraq/signature?document_id=a', '/sign-in']) {
-      const response = await fetch(host + path, { method: 'POST', headers: elsewhere })
+      const response = await fetch(course.host + path, { method: 'POST', headers: elsewhere })
       assert.equal(response.status, 403, path)
     }
-    const anonymous = await fetch(`${host}/waraq/token`, { method: 'POST' })
+    const anonymous = await fetch(`${course.host}/waraq/token`, { method: 'POST' })
     assert.equal(anonymous.status, 401)
     const body = new URLSearchParams({ theme: 'dark', back: '//elsewhere.example/' })
-    const redirect = await fetch(`${host}/preferences`, {
+    const redirect = await fetch(`${course.host}/preferences`, {
       method: 'POST',
       body,
       redirect: 'manual',
@@ -180,7 +162,7 @@ suite('the course application', { skip: noChromium }, () => {
   })
 
   test('lessons of the course get a signature, other documents do not', async () => {
-    const { baseUrl, apiKey } = demoIn(folder)
+    const { baseUrl, apiKey } = demoIn(course.folder)
     const documentOf = async (externalUserId: string) => {
       const getToken = () => mintEmbedToken({ baseUrl, apiKey, externalUserId })
       return (await createClient({ apiUrl: baseUrl, getToken }).createDocument()).id
@@ -188,7 +170,7 @@ suite('the course application', { skip: noChromium }, () => {
     const [lesson, foreign] = [await documentOf('amina'), await documentOf('not-in-the-course')]
     const ask = async (documentId: string, user: string) => {
       const headers = { cookie: `user=${user}` }
-      const address = `${host}/waraq/signature?document_id=${documentId}`
+      const address = `${course.host}/waraq/signature?document_id=${documentId}`
       return (await fetch(address, { method: 'POST', headers })).status
     }
     assert.equal(await ask(lesson, 'amina'), 200)
@@ -202,9 +184,10 @@ suite('the course application', { skip: noChromium }, () => {
   // Last, because the lessons of the pictures stay.
   for (const look of PICTURES) {
     test(`docs/images/editor-${look}.webp shows the editor`, async (t) => {
-      await checkPicture(t, look, { host, folder })
+      await checkPicture(t, look, course)
     })
   }
 
-  const signIn = (page: Page, name: string): Promise<void> => journeys.signIn(page, host, name)
+  const signIn = (page: Page, name: string): Promise<void> =>
+    journeys.signIn(page, course.host, name)
 })

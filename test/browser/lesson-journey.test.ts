@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, suite, type TestContext, test } from 'node:test'
-import { isDemoPrinted, npmStart } from '../lib/npm-start.ts'
+import { suite, type TestContext, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
 import { noFirefox } from './lib/firefox.ts'
-import { untilScriptsAreBuilt } from './lib/host-journeys.ts'
+import { startCourse } from './lib/host-journeys.ts'
 import { type KeyboardUser, openChromiumUser, openFirefoxUser } from './lib/keyboard-user.ts'
 
 const LESSONS = {
@@ -56,21 +52,7 @@ const PAPER = `globalThis.print = () => {
 }`
 
 suite('a lesson is written by keyboard alone', () => {
-  let folder: string
-  let started: Awaited<ReturnType<typeof npmStart>>
-  let host: string
-
-  before(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'waraq-lesson-'))
-    started = await npmStart(join(folder, 'data'))
-    const printed = await started.untilPrinted(isDemoPrinted)
-    host = /Write and read at +(\S+)/.exec(printed.join('\n'))?.[1] ?? assert.fail('no address')
-    await untilScriptsAreBuilt(host)
-  })
-  after(async () => {
-    await started.end()
-    rmSync(folder, { recursive: true })
-  })
+  const course = startCourse()
 
   for (const [browser, skip, openUser] of BROWSERS)
     for (const [device, width] of Object.entries(WIDTHS))
@@ -98,7 +80,7 @@ suite('a lesson is written by keyboard alone', () => {
         })
 
   async function signIn(user: KeyboardUser, lesson: Lesson, locale: string): Promise<void> {
-    await user.open(host)
+    await user.open(course.host)
     if (locale === 'ar') await user.follow('العربية')
     await user.follow(lesson.name)
     await user.follow(lesson.newLesson)

@@ -1,20 +1,44 @@
 /** Journeys through the pages of the course, for a member who has lessons. */
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import type { Page } from 'playwright-core'
-import { demoIn } from '../../lib/npm-start.ts'
+import { demoIn, isDemoPrinted, npmStart } from '../../lib/npm-start.ts'
 import { accessibilityProblems } from './axe.ts'
 import { useHistory } from './history-panel.ts'
 import { waitUntil } from './sandbox-page.ts'
 import { takeScreenshot } from './screenshot.ts'
 
+/** Starts the course for a suite, with a data folder of its own, and ends it after the tests. */
+export function startCourse() {
+  const course = { host: '', folder: mkdtempSync(join(tmpdir(), 'waraq-host-')) }
+  let demo: Awaited<ReturnType<typeof npmStart>> | undefined
+
+  before(async () => {
+    demo = await npmStart(join(course.folder, 'data'))
+    const printed = await demo.untilPrinted(isDemoPrinted)
+    const [, host] = /Write and read at +(\S+)/.exec(printed.join('\n')) ?? []
+    course.host = host ?? assert.fail('no address')
+    await untilScriptsAreBuilt(course.host)
+  })
+  after(async () => {
+    // Ended by a signal to the first of the two processes, both end.
+    assert.equal((await demo?.end())?.code, 0)
+    rmSync(course.folder, { recursive: true })
+  })
+  return course
+}
+
 /**
  * Waits for the scripts, which the first start of this tree builds; until then a page says so and
  * polls.
  */
-export async function untilScriptsAreBuilt(host: string): Promise<void> {
+async function untilScriptsAreBuilt(host: string): Promise<void> {
   for (;;) {
     const page = await fetch(`${host}/write`, { headers: { cookie: 'user=amina' } })
     if (page.status === 200) return

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { openPage } from './chromium.ts'
 import { openFirefox } from './firefox.ts'
-import { waitUntil } from './sandbox-page.ts'
+import { type Browsed, waitUntil } from './sandbox-page.ts'
 
 export interface KeyboardUser {
   open(address: string): Promise<void>
@@ -19,10 +19,8 @@ export interface KeyboardUser {
   evaluate(expression: string): Promise<unknown>
 }
 
-/** What a test needs of a page of either browser. */
-interface Page {
-  goto(address: string): Promise<unknown>
-  evaluate(expression: string): Promise<unknown>
+/** A page of either browser, and its keyboard. */
+interface Page extends Browsed {
   keyboard: { type(text: string): Promise<unknown> }
 }
 

@@ -16,7 +16,7 @@ import { LONGEST_MILLISECONDS } from './chromium.ts'
 import { type Endpoints, startPageHost } from './page-host.ts'
 
 /** The operations that pages of both browser drivers have. */
-interface Browsed {
+export interface Browsed {
   goto(address: string): Promise<unknown>
   evaluate(expression: string): Promise<unknown>
 }

@@ -4,7 +4,7 @@ import type { Roles } from './patroni.ts'
 
 export interface Fault {
   name: string
-  /** Whether the fault ends by itself; the others last until a test ends them. */
+  /** Whether the fault ends without being healed. */
   isShort?: boolean
   /** Longest pause of writes when the lock need not expire. */
   mostSeconds?: number

@@ -161,7 +161,7 @@ const isOwnCopy = (dom: HTMLElement): boolean =>
 
 /**
  * Removes what a copy has only for other programs: styles, and the directions of blocks whose
- * author has chosen none. The editor reads all attributes from one of its own.
+ * author chose none. The editor's own attribute holds what it needs.
  */
 function cleanOwnCopy(dom: HTMLElement): void {
   for (const element of dom.querySelectorAll('[style], [dir]')) {

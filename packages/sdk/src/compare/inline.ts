@@ -5,8 +5,8 @@ import { isSpace, splitWords } from './words.ts'
 
 /**
  * Part of a text block. The `same` and `removed` segments joined are the text before, the `same`
- * and `added` ones the text after. A verse, a hadith, an image or a
- * formula is in one segment as a whole.
+ * and `added` ones the text after. A verse, a hadith, an image or a formula is in one segment as a
+ * whole.
  */
 export interface Segment {
   kind: 'same' | 'added' | 'removed'

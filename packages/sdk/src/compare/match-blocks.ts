@@ -95,8 +95,8 @@ const hasParts = (node: DocumentNode) =>
   (TEXT_BLOCKS.has(node.type) || CONTAINERS.has(node.type)) && !isFormula(node)
 
 /** A formula in a line or as a block: its source is equal or not. */
-export const isFormula = ({ type, marks, attrs }: DocumentNode): boolean =>
-  /"(?:language|code)":"math"/.test(JSON.stringify(type === 'text' ? marks : attrs) ?? '')
+export const isFormula = ({ marks = [], attrs }: DocumentNode): boolean =>
+  [{ attrs }, ...marks].some((one) => [one.attrs?.language, one.attrs?.code].includes('math'))
 
 type ScoreOf = (at: number, other: number) => number
 
