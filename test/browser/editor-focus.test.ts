@@ -135,6 +135,23 @@ suite('the focus is in the text', { skip: noChromium }, () => {
     await assertTyped(page, 'ab')
   })
 
+  test('a dialog that closed does not take the focus from where the next key moved it', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    for (const [name, open] of DIALOGS) {
+      await putCaret(page, 'end')
+      await open(page)
+      await page.locator('dialog[open]').waitFor()
+      const isKept = await page.evaluate(`new Promise((resolve) => {
+        const dialog = document.querySelector('dialog[open]')
+        const tool = document.querySelector('.wq-toolbar button')
+        dialog.addEventListener('close', () => resolve(document.activeElement === tool))
+        dialog.querySelector('.wq-dialog-head button').click()
+        tool.focus()
+      })`)
+      assert.ok(isKept, name)
+    }
+  })
+
   for (const [way, close] of WAYS) {
     test(`letters typed after ${way} closed a dialog are in the text`, async (t) => {
       const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})

@@ -7,9 +7,11 @@ import type { TextEditor } from '../context/text-editor.ts'
 export function restoreFocus(dialog: HTMLDialogElement, editor: TextEditor): void {
   const close = dialog.close.bind(dialog)
   const toText = () => editor.isDestroyed || editor.view.focus()
+  let isRestored = false
   dialog.close = () => {
     if (!dialog.open) return
     close()
+    isRestored = true
     toText()
   }
   // The browser would close the dialog without that call.
@@ -17,9 +19,12 @@ export function restoreFocus(dialog: HTMLDialogElement, editor: TextEditor): voi
     event.preventDefault()
     dialog.close()
   })
-  // Some close requests have no `cancel` event. This event comes late, so a part that has opened
-  // since keeps the focus.
+  // Some close requests have no `cancel` event. This event comes late: what the next key reached or
+  // opened since keeps the focus.
   dialog.addEventListener('close', () => {
+    const wasRestored = isRestored
+    isRestored = false
+    if (wasRestored) return
     const activeElement = document.activeElement
     if (dialog.contains(activeElement) || !activeElement?.closest('dialog[open], input, textarea'))
       toText()
