@@ -58,11 +58,11 @@ export const EDITOR_PARTS: Part[] = [
     close: unselect,
   },
   {
-    name: 'the address of a link, and what is wrong with it',
+    name: 'the text and address of a link, and what is wrong with it',
     async open(page) {
       await select(page, textOfFirst('paragraph'))
       await page.keyboard.press('Control+k')
-      await dialog(page).locator('input').fill('javascript:void 0')
+      await dialog(page).locator('input').last().fill('javascript:void 0')
       await page.keyboard.press('Enter')
       await page.locator('.wq-error:not(:empty)').waitFor()
     },

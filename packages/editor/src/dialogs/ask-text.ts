@@ -6,6 +6,8 @@ import { openDialog } from './dialog.ts'
 interface Question {
   title: string
   field: HTMLInputElement | HTMLTextAreaElement
+  /** A field above it. Two fields show their labels. */
+  fieldBefore?: HTMLInputElement | undefined
   /** A note beside the field that describes it. */
   note: HTMLElement
   /** Whether the note is above the field. */
@@ -19,13 +21,16 @@ interface Question {
 
 /** Asks for a text; Enter keeps it, Shift+Enter is a new line. */
 export function askText(context: EditorContext, question: Question): void {
-  const { title, field, note, isAbove, remove, problemOf, keep } = question
+  const { title, field, fieldBefore, note, isAbove, remove, problemOf, keep } = question
   const button = (label: string, press: () => void) =>
     createButton({ class: 'wq-button', takesFocus: true }, press, label)
+  const fields = fieldBefore
+    ? [fieldBefore, field].map((one) => createElement('label', {}, one.ariaLabel ?? '', one))
+    : [field]
   const row = createElement(
     'div',
     { class: 'wq-fields' },
-    field,
+    ...fields,
     button(linkMessagesFor(context.locale).apply, apply),
     remove && button(remove.label, () => close(remove.run)),
   )
@@ -33,14 +38,16 @@ export function askText(context: EditorContext, question: Question): void {
   field.setAttribute('aria-describedby', note.id)
   const content = isAbove ? [note, row] : [row, note]
   const dialog = openDialog(context, { title, className: 'wq-alt' }, ...content)
-  field.addEventListener('keydown', (event) => {
+  for (const one of fields) one.addEventListener('keydown', applyOnEnter)
+  field.focus()
+
+  function applyOnEnter(event: Event): void {
     const { key, shiftKey, isComposing } = event as KeyboardEvent
     if (key !== 'Enter' || shiftKey || isComposing) return
     // Without this the key would reach the text, which has the focus by then.
     event.preventDefault()
     apply()
-  })
-  field.focus()
+  }
 
   function apply(): void {
     const problem = problemOf?.(field.value)

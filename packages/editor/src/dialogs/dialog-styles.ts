@@ -3,6 +3,12 @@ export const DIALOG_STYLES = `
 .wq-alt .wq-input {
   flex: 1;
 }
+.wq-alt label {
+  display: grid;
+  flex: 1 0 100%;
+  gap: 4px;
+  margin-block-end: 6px;
+}
 .wq-alt textarea {
   block-size: 5em;
   padding-block: 8px;

@@ -3,6 +3,7 @@ import { createMessages } from '@waraq/contract'
 /** The messages about links. */
 export const linkMessagesFor = createMessages({
   en: {
+    text: 'Text',
     address: 'Address',
     apply: 'Apply',
     open: 'Open',
@@ -10,6 +11,7 @@ export const linkMessagesFor = createMessages({
     invalid: 'This address cannot be linked.',
   },
   ar: {
+    text: 'النص',
     address: 'العنوان',
     apply: 'تطبيق',
     open: 'فتح',
