@@ -160,7 +160,7 @@ function offerEarlierDrafts(
     },
   }
   // Loaded only if there are drafts. If loading fails, the next new document offers them.
-  import('./ui/panels.ts').then((it) => it.offerDraftRecovery(offered)).catch(() => {})
+  import('./ui/dialogs.ts').then((it) => it.offerDraftRecovery(offered)).catch(() => {})
 }
 
 /** Creates a write lock of a session, which follows what other tabs do. */

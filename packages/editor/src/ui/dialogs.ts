@@ -1,4 +1,4 @@
-/** The dialogs of commands, in one file, because small files compress badly. */
+/** The dialogs of commands, versions, conflicts and drafts, in one file, because small files compress badly. */
 export { openAccessibilityCheck } from '../dialogs/accessibility-check.ts'
 export { pickDocument } from '../dialogs/document-picker.ts'
 export { insertCharacter } from '../dialogs/insert-character.ts'
@@ -7,5 +7,8 @@ export { openAltText, openFormula } from '../dialogs/node-text.ts'
 export { openOutline } from '../dialogs/outline.ts'
 export { openPalette } from '../dialogs/palette.ts'
 export { openFindBar } from '../find/find-bar.ts'
+export { openHistory } from '../history/history-panel.ts'
+export { offerDraftRecovery } from './draft-recovery.ts'
 export { toggleFocusMode } from './focus-mode.ts'
+export { resolveConflict } from './resolve-conflict.ts'
 export { openShortcutList } from './shortcut-list.ts'

@@ -94,7 +94,7 @@ export function createSavingNotices(options: Options): SavingNotices {
   async function ask(remoteVersion: RemoteVersion): Promise<void> {
     clear()
     current = { state: 'conflict', text: '' }
-    const code = await import('./panels.ts').catch(() => undefined)
+    const code = await import('./dialogs.ts').catch(() => undefined)
     if (persistence.remoteVersion !== remoteVersion) return
     if (!code)
       return offer('conflict', messages.partFailed, messages.retry, () => void ask(remoteVersion))

@@ -146,7 +146,7 @@ const historyCommand = (context: EditorContext): UiCommand => ({
   run: () =>
     openLazily(
       context,
-      () => import('./panels.ts'),
+      () => import('./dialogs.ts'),
       (it) => it.openHistory(context),
     ),
 })
