@@ -10,7 +10,7 @@ import { prepareScripturePage, startWriting } from './lib/scripture-fixture.ts'
 const WORDS = {
   en: {
     finder: 'Quran and hadith',
-    tabs: ['Quran', 'Hadith'],
+    tabs: ['Quran', 'Hadith', 'Mushaf'],
     surah: 'Surah Al-Ikhlas',
     verses: 'Show its verses',
     insert: 'Insert',
@@ -20,7 +20,7 @@ const WORDS = {
   },
   ar: {
     finder: 'القرآن والحديث',
-    tabs: ['القرآن', 'الحديث'],
+    tabs: ['القرآن', 'الحديث', 'المصحف'],
     surah: 'سورة الإخلاص',
     verses: 'عرض آياتها',
     insert: 'إدراج',

@@ -16,11 +16,16 @@ export const insertRule =
   (state, ...call) =>
     insertBlock(nodeType(state, 'horizontalRule').create({ pageBreak }))(state, ...call)
 
-/** Inserts a block at the selection and puts the caret after it. */
+interface Place {
+  from: number
+  to: number
+}
+
+/** Inserts a block at the selection, erases a typed query, and puts the caret after the block. */
 export const insertBlock =
-  (block: Node): Command =>
+  (block: Node, query?: Place): Command =>
   (state, dispatch) => {
-    dispatch?.(goOnAfter(putBlock(state, block), nodeType(state, 'paragraph').create()))
+    dispatch?.(goOnAfter(putBlock(state, block, query), nodeType(state, 'paragraph').create()))
     return true
   }
 
@@ -30,7 +35,7 @@ export const insertBlock =
  */
 export function insertInline(
   what: { type: string; attrs: Record<string, unknown> } | string,
-  place?: { from: number; to: number },
+  place?: Place,
 ): Command {
   return ({ tr, selection, schema }, dispatch) => {
     const isOfWords = selection instanceof TextSelection || selection instanceof AllSelection
@@ -52,9 +57,11 @@ export function insertInline(
  * Inserts a block at the selection. Selected nodes stay before it; a toggle is not split at its
  * summary.
  */
-export function putBlock({ selection, doc, tr }: EditorState, block: Node): Transaction {
-  const isInSummary = selection.$to.parent.type.name === 'detailsSummary'
-  const at = isInSummary ? findInsertPosition(doc, selection.to, block.type) : selection.to
+export function putBlock({ tr }: EditorState, block: Node, query?: Place): Transaction {
+  if (query) tr.delete(query.from, query.to)
+  const { $to, to } = tr.selection
+  const isInSummary = $to.parent.type.name === 'detailsSummary'
+  const at = isInSummary ? findInsertPosition(tr.doc, to, block.type) : to
   return tr.replaceRangeWith(at, at, block)
 }
 

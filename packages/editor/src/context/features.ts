@@ -6,17 +6,18 @@ export type Part =
   | keyof CommandNames
   | 'quranVerse'
   | 'hadithNode'
+  | 'quranMushaf'
   | 'imageNode'
   | 'honorific'
   | 'formulaBlock'
   | 'emojiSuggestions'
   | 'mention'
 
-/** The parts of each feature; none for those that add nothing to the interface yet. */
+/** The parts of each feature. */
 const PARTS: Record<Feature, readonly Part[]> = {
   quran: ['quranVerse'],
   hadith: ['hadithNode'],
-  mushaf: [],
+  mushaf: ['quranMushaf'],
   honorifics: ['honorific'],
   emoji: ['emojiSuggestions'],
   image: ['image', 'imageNode'],

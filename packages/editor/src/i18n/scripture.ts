@@ -5,11 +5,14 @@ const ownMessagesFor = createNumberedMessages({
   en: {
     find: 'Quran and hadith',
     results: 'Results',
-    tabs: { verses: 'Quran', hadiths: 'Hadith' },
+    tabs: { verses: 'Quran', hadiths: 'Hadith', pages: 'Mushaf' },
     placeholders: {
       verses: '2:255, Al-Kahf 10, or words of a verse',
       hadiths: 'Bukhari 1, or words of a hadith',
+      pages: 'Page 1 to 604',
     },
+    firstLine: 'First line',
+    lastLine: 'Last line',
     surah: (name: string) => `Surah ${name}`,
     verses: (count: number) => `${count} verses`,
     showVerses: 'Show its verses',
@@ -36,11 +39,14 @@ const ownMessagesFor = createNumberedMessages({
   ar: (number) => ({
     find: 'القرآن والحديث',
     results: 'النتائج',
-    tabs: { verses: 'القرآن', hadiths: 'الحديث' },
+    tabs: { verses: 'القرآن', hadiths: 'الحديث', pages: 'المصحف' },
     placeholders: {
       verses: `البقرة ${number(255)}، أو الكهف، أو كلمات من آية`,
       hadiths: `البخاري ${number(1)}، أو كلمات من حديث`,
+      pages: `صفحة من ${number(1)} إلى ${number(604)}`,
     },
+    firstLine: 'أول سطر',
+    lastLine: 'آخر سطر',
     surah: (name) => `سورة ${name}`,
     verses: (count) => `عدد آياتها ${number(count)}`,
     showVerses: 'عرض آياتها',

@@ -4,15 +4,18 @@ import { citationOf, hadithCitation, parseReference, type Reference } from '@war
 import type { Client } from '@waraq/sdk/client'
 import type { Part } from '../context/features.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
+import { findPage, type MushafPage } from './find-page.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
-/** The kind of quotation to search for. */
-export type QuotationKind = 'verses' | 'hadiths'
+/** What to search for. */
+export type QuotationKind = 'verses' | 'hadiths' | 'pages'
 
 /** Surahs, then quotations, best match first, or a message that explains why there are none. */
 export interface QuotationResults {
   surahs: FoundSurah[]
   quotations: Quotation[]
+  /** A page of the mushaf. */
+  page?: MushafPage | undefined
   /** Whether the query is the reference of the first quotation. */
   isReference: boolean
   notice: string
@@ -49,6 +52,10 @@ export async function findQuotations(
   context: QuotationSearchContext,
 ): Promise<QuotationResults> {
   try {
+    if (options.kind === 'pages') {
+      const page = await findPage(query, context.client.apiUrl, options.signal)
+      return { ...NOTHING, page, isReference: true }
+    }
     return options.kind === 'verses'
       ? await findVerses(query, options, context)
       : await findHadiths(query, options, context)

@@ -1,14 +1,13 @@
 import { isArabicLocale } from '@waraq/contract'
+import type { ScriptureContext } from '../context/editor-context.ts'
 import { createButton, createElement, newId } from '../dom/elements.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
+import { createLinePicker } from './mushaf-lines.ts'
 import { createWordPicker } from './word-picker.ts'
 
 /** Creates the elements of the finder, without behavior. */
-export function createFinderElements(
-  document: Document,
-  messages: ScriptureMessages,
-  locale: string,
-) {
+export function createFinderElements(context: ScriptureContext, messages: ScriptureMessages) {
+  const { locale, root } = context
   const listId = newId()
   const input = createElement('input', {
     class: 'wq-finder-input',
@@ -27,7 +26,8 @@ export function createFinderElements(
   const less = button(messages.lessVerses, '−')
   const more = button(messages.moreVerses, '+')
   const verses = button(messages.showVerses)
-  const picker = createWordPicker(document, messages.pickWords)
+  const picker = createWordPicker(root.ownerDocument, messages.pickWords)
+  const linePicker = createLinePicker(context, messages)
   const hint = createElement('p', { class: 'wq-finder-hint' }, messages.pickWords)
   const translation = createElement('p', { class: 'wq-translation' })
   const translationToggle = createElement('input')
@@ -52,7 +52,14 @@ export function createFinderElements(
   const cardKey = keys('⏎')
   card.append(cardKey)
   inline.append(keys('⇧⏎'))
-  const results = createElement('div', { class: 'wq-finder-found' }, notice, list, preview)
+  const results = createElement(
+    'div',
+    { class: 'wq-finder-found' },
+    notice,
+    list,
+    preview,
+    linePicker.element,
+  )
   const footer = createElement('div', { class: 'wq-finder-actions' }, verses, inline, card)
 
   return {
@@ -69,6 +76,7 @@ export function createFinderElements(
       less,
       more,
       picker,
+      linePicker,
     },
     ...{ translation, translationToggle, footer, inline, card, cardKey },
   }

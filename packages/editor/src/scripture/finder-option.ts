@@ -1,6 +1,7 @@
 import { type FoundSurah, isArabicLocale } from '@waraq/contract'
 import { createElement } from '../dom/elements.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
+import type { MushafPage } from './find-page.ts'
 import type { Quotation } from './quotation-nodes.ts'
 import { shownQuotation } from './shown-quotation.ts'
 
@@ -8,6 +9,7 @@ import { shownQuotation } from './shown-quotation.ts'
 export interface Finding {
   surah?: FoundSurah
   quotation?: Quotation
+  page?: MushafPage
 }
 
 /** A surah or a quotation in the list of the finder. */

@@ -110,6 +110,18 @@ export const FINDER_STYLES = `
   align-items: center;
   gap: 0.4em;
 }
+.wq-finder .wq-mushaf {
+  margin: 0.6em 0 0;
+  text-align: center;
+}
+.wq-finder .wq-mushaf img {
+  max-inline-size: 100%;
+  max-block-size: 40vh;
+}
+.wq-finder-tools select {
+  min-block-size: 44px;
+  margin-inline: 0.4em;
+}
 .wq-finder-tools .wq-button {
   min-inline-size: 44px;
   min-block-size: 44px;

@@ -9,11 +9,13 @@ import { createFinderElements } from './finder-elements.ts'
 import { type Finding, nameOfSurah, optionOf } from './finder-option.ts'
 import { FINDER_STYLES } from './finder-styles.ts'
 import { createFinderTabs } from './finder-tabs.ts'
+import type { MushafLines } from './mushaf-lines.ts'
 import type { Quotation, WordSlice } from './quotation-nodes.ts'
 
 interface Chosen {
   slice: WordSlice | undefined
   translationOpen: boolean
+  lines: MushafLines
 }
 
 interface Actions {
@@ -53,9 +55,10 @@ export function createFinderView(
   const { root, locale } = context
   const document = root.ownerDocument
   adoptStyles(document, FINDER_STYLES)
-  const elements = createFinderElements(document, messages, locale)
+  const elements = createFinderElements(context, messages)
   const { input, notice, list, listId, results, preview, citation, translation } = elements
-  const { picker, footer, translationToggle, verses, less, more, card, inline } = elements
+  const { picker, linePicker, footer, translationToggle, verses, less, more, card, inline } =
+    elements
   const panel = createElement('div', { class: 'wq-finder-panel', role: 'tabpanel' }, input, results)
   panel.id = newId()
   const tabs = createFinderTabs(kinds, panel, messages, actions.search)
@@ -96,7 +99,8 @@ export function createFinderView(
   }
 
   function insert(displayMode: 'inline' | 'card'): void {
-    actions.insert(displayMode, { slice: picker.slice, translationOpen: translationToggle.checked })
+    const chosen = { slice: picker.slice, lines: linePicker.chosenLines() }
+    actions.insert(displayMode, { ...chosen, translationOpen: translationToggle.checked })
   }
 
   function listItem(finding: Finding, index: number): HTMLElement {
@@ -114,22 +118,20 @@ export function createFinderView(
   }
 
   function showCurrent(index: number, finding: Finding | undefined): void {
-    for (const [at, option] of [...list.children].entries()) {
-      option.ariaSelected = String(at === index)
-      if (at === index) option.scrollIntoView({ block: 'nearest' })
-    }
-    const { surah, quotation } = finding ?? {}
+    markOption(list, index)
+    const { surah, quotation, page } = finding ?? {}
     isSurah = surah !== undefined
-    preview.hidden = !finding
+    linePicker.show(page)
+    preview.hidden = !surah && !quotation
     footer.hidden = !finding
     input.removeAttribute('aria-activedescendant')
     if (!finding) return
     if (!list.hidden) input.setAttribute('aria-activedescendant', `${listId}-${index}`)
     verses.hidden = !isSurah
     elements.cardKey.hidden = isSurah
-    inline.hidden = isSurah
+    inline.hidden = isSurah || page !== undefined
     elements.tools.hidden = isSurah
-    card.disabled = !quotation
+    card.disabled = !quotation && !page
     citation.textContent = surah ? nameOfSurah(surah, messages, locale) : ''
     if (quotation) showQuotation(quotation)
     else picker.show('', true)
@@ -174,5 +176,12 @@ export function createFinderView(
     },
     showCurrent,
     showTranslation,
+  }
+}
+
+function markOption(list: HTMLElement, index: number): void {
+  for (const [at, option] of [...list.children].entries()) {
+    option.ariaSelected = String(at === index)
+    if (at === index) option.scrollIntoView({ block: 'nearest' })
   }
 }

@@ -15,6 +15,7 @@ import { createFinderSearch } from './finder-search.ts'
 import { createFinderView } from './finder-view.ts'
 import { insertQuotation } from './insert-quotation.ts'
 import { createLatest } from './latest.ts'
+import { insertLines } from './mushaf-lines.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
 /** A dialog that finds verses and hadiths and inserts them; works with the keyboard alone. */
@@ -57,12 +58,13 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
     extend: (step) => void extend(step),
     showVerses: () => void showVerses(),
     whenFound: searching.whenFound,
-    insert(displayMode, { slice, translationOpen }) {
-      const quotation = findings[current]?.quotation
-      if (!quotation) return
+    insert(displayMode, { slice, translationOpen, lines }) {
+      const { quotation, page } = findings[current] ?? {}
+      if (!quotation && !page) return
       view.close()
       const choice = { displayMode, words: slice, translationOpen }
-      insertQuotation(context, quotation, choice, typedRange)
+      if (quotation) insertQuotation(context, quotation, choice, typedRange)
+      else insertLines(context, lines, typedRange)
     },
   })
 
@@ -74,8 +76,12 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
   }
 
   function showResults(results: QuotationResults, query: string): void {
-    const { surahs, quotations, notice } = results
-    const all = [...surahs.map((surah) => ({ surah })), ...findingsOf(quotations)]
+    const { surahs, quotations, page, notice } = results
+    const all = [
+      ...surahs.map((surah) => ({ surah })),
+      ...(page ? [{ page }] : []),
+      ...findingsOf(quotations),
+    ]
     const isNothing = all.length === 0 && query.trim() !== ''
     show(all, notice || (isNothing ? messages.nothing : ''), results.isReference)
   }
@@ -147,4 +153,5 @@ const findingsOf = (quotations: readonly Quotation[]): Finding[] =>
 const kindsWithout = (without: QuotationSearchContext['without']): QuotationKind[] => [
   ...(without.has('quranVerse') ? [] : ['verses' as const]),
   ...(without.has('hadithNode') ? [] : ['hadiths' as const]),
+  ...(without.has('quranMushaf') ? [] : ['pages' as const]),
 ]
