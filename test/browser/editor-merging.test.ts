@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium } from './lib/chromium.ts'
 import {
   beginAtCustomer,
+  type Customer,
   closeTab,
   openTab,
   untilState,
@@ -10,6 +13,32 @@ import {
   write,
   writeDocument,
 } from './lib/editor-user.ts'
+
+const MINE = 'One\nTwo here'
+const THEIRS = 'One elsewhere\nTwo'
+
+/** The number of the choice, the stops to its button, the text that the page shows then, and the text that is stored. */
+const WHOLE_VERSIONS = [
+  [0, 2, MINE, MINE],
+  [1, 4, THEIRS, THEIRS],
+  [2, 5, MINE, THEIRS],
+] as const
+
+/** Removes what drafts are based on, as if a full disk had refused to keep it. */
+const REMOVE_BASES = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('waraq', 1)
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction('drafts', 'readwrite')
+    const store = transaction.objectStore('drafts')
+    const reading = store.getAllKeys()
+    reading.onsuccess = () => {
+      const bases = reading.result.filter((key) => key.endsWith('\\nbase'))
+      for (const key of bases) store.delete(key)
+      transaction.oncomplete = () => resolve(bases.length)
+    }
+    transaction.onabort = () => reject(transaction.error)
+  }
+})`
 
 suite('two windows that changed one document', { skip: noChromium }, () => {
   for (const { button, kept, stored, titles } of [
@@ -142,6 +171,76 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
       await page.locator('.wq-editable:focus').waitFor()
     })
   }
+
+  for (const words of [
+    {
+      locale: 'en',
+      title: 'This document was changed elsewhere',
+      mine: 'Your version',
+      theirs: 'The other version',
+      choices: ['Keep my version', 'Keep the other version', 'Keep both'],
+    },
+    {
+      locale: 'ar',
+      title: 'عُدِّل هذا المستند في مكان آخر',
+      mine: 'نسختك',
+      theirs: 'النسخة الأخرى',
+      choices: ['الاحتفاظ بنسختي', 'الاحتفاظ بالنسخة الأخرى', 'الاحتفاظ بالنسختين'],
+    },
+  ]) {
+    for (const [at, stops, shown, stored] of WHOLE_VERSIONS) {
+      const { locale, title, mine, theirs, choices } = words
+      test(`"${choices[at]}" is chosen by keyboard if the version before both is unknown`, async (t) => {
+        const { customer, page } = await begin(t)
+        await page.setViewportSize({ width: 390, height: 800 })
+        const id = await writeUnsentChange(customer, page)
+        await page.goto(customer.addressOf({ document: id, locale }))
+        const panel = page.getByRole('dialog', { name: title })
+        for (const [name, text] of [
+          [mine, 'Two here'],
+          [theirs, 'One elsewhere'],
+        ] as const) {
+          const version = panel.getByRole('region', { name, exact: true })
+          await version.getByText(text, { exact: true }).waitFor()
+        }
+        assert.deepEqual(await panel.getByRole('button').allTextContents(), ['', ...choices])
+        const body = panel.locator('.wq-conflict')
+        assert.ok(await body.evaluate((one) => one.scrollWidth <= one.clientWidth), 'fits a phone')
+        assert.deepEqual(await accessibilityProblems(page), [])
+        await page.keyboard.press('Escape')
+        await page.getByRole('alert').filter({ hasText: title }).waitFor()
+        await page.keyboard.press('Shift+F6')
+        await page.keyboard.press('Enter')
+        await panel.waitFor()
+        // Each version is a stop of its own, in which arrow keys scroll.
+        for (let stop = 0; stop < stops; stop++) await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await untilState(page, 'saved')
+        await page.locator('.wq-editable:focus').waitFor()
+        const lines = await page.locator('.wq-editable > p').allTextContents()
+        assert.equal(lines.join('\n'), shown)
+        assert.equal(await customer.storedText(id), stored)
+        assert.equal((await customer.list()).length, at === 2 ? 2 : 1)
+      })
+    }
+  }
 })
+
+/** Leaves an unsent change of a document that was saved elsewhere; only the draft is known. */
+async function writeUnsentChange(customer: Customer, page: Page): Promise<string> {
+  const id = await writeDocument(customer, page, 'One', 'Two')
+  const saves = '**/v1/documents/**'
+  await page.route(saves, (route) => route.abort())
+  await write(page, ' here')
+  await untilState(page, 'retrying')
+  await page.goto('about:blank')
+  await page.unroute(saves)
+  await customer.overwrite(id, 'One elsewhere', 'Two')
+  // A page without this document holds no draft of it.
+  await page.goto(customer.addressOf())
+  assert.equal(await page.evaluate(REMOVE_BASES), 1)
+  await page.goto('about:blank')
+  return id
+}
 
 const begin = (t: TestContext) => beginAtCustomer(t, /status of 412|ERR_FAILED/)
