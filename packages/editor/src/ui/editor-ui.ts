@@ -10,13 +10,12 @@ import { createLinks } from '../plugins/links.ts'
 import { createTypedFootnotes } from '../plugins/typed-footnotes.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import { showNotice } from '../widgets/notice.ts'
-import { openLazily } from '../widgets/open-lazily.ts'
 import type { ToolbarItem } from '../widgets/toolbar-items.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { INSERTIONS, TEXT_COMMANDS } from './command-catalog.ts'
 import type { Frame } from './frame.ts'
 import { createLazyToolbars } from './lazy-toolbars.ts'
-import { insertCommands, openLink, toolCommands } from './ui-commands.ts'
+import { insertCommands, openFromDialogs, openLink, toolCommands } from './ui-commands.ts'
 
 /** The interface around the text. */
 export interface EditorUi {
@@ -69,19 +68,11 @@ export function createEditorUi(
   function openPalette(): void {
     if (without.has('palette')) return
     context.emit('command_palette_opened')
-    openLazily(
-      context,
-      () => import('./dialogs.ts'),
-      (it) => it.openPalette(context, all),
-    )
+    openFromDialogs(context, (it) => it.openPalette(context, all))
   }
 
   function openShortcuts(): void {
-    openLazily(
-      context,
-      () => import('./dialogs.ts'),
-      (it) => it.openShortcutList(context, all),
-    )
+    openFromDialogs(context, (it) => it.openShortcutList(context, all))
   }
 
   const parts = { insertions, tools, commands: all, items, foot, notices, sources }

@@ -9,7 +9,7 @@ import { openLazily } from '../widgets/open-lazily.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import { CAPTION } from './command-catalog.ts'
 import { toolOf } from './tools.ts'
-import { openFormula } from './ui-commands.ts'
+import { openFormula, openFromDialogs } from './ui-commands.ts'
 
 /** Tools of a selected image, verse or other atom. */
 export function nodeTools(context: EditorContext): Tool[] {
@@ -61,12 +61,7 @@ function pictureTools(context: EditorContext, position: number): Tool[] {
     {
       label: context.messages.object.alt,
       icon: 'altText',
-      run: () =>
-        openLazily(
-          context,
-          () => import('./dialogs.ts'),
-          (it) => it.openAltText(context),
-        ),
+      run: () => openFromDialogs(context, (it) => it.openAltText(context)),
     },
     {
       label: own.replace,

@@ -28,12 +28,7 @@ export function insertCommands(context: EditorContext): UiCommand[] {
     {
       name: 'documentLink',
       icon: 'document',
-      run: () =>
-        openLazily(
-          context,
-          () => import('./dialogs.ts'),
-          (it) => it.pickDocument(context),
-        ),
+      run: () => openFromDialogs(context, (it) => it.pickDocument(context)),
     },
     {
       name: 'footnote',
@@ -45,12 +40,7 @@ export function insertCommands(context: EditorContext): UiCommand[] {
     {
       name: 'character',
       icon: 'character',
-      run: () =>
-        openLazily(
-          context,
-          () => import('./dialogs.ts'),
-          (it) => it.insertCharacter(context),
-        ),
+      run: () => openFromDialogs(context, (it) => it.insertCharacter(context)),
     },
     {
       name: 'emoji',
@@ -60,21 +50,19 @@ export function insertCommands(context: EditorContext): UiCommand[] {
   ]
 }
 
+/** Opens a part of the file of the dialogs. */
+export const openFromDialogs = (
+  context: EditorContext,
+  open: (dialogs: typeof import('./dialogs.ts')) => void,
+): void => openLazily(context, () => import('./dialogs.ts'), open)
+
 /** Opens the formula at a position, or a new one. */
 export const openFormula = (context: EditorContext, position?: number): void =>
-  openLazily(
-    context,
-    () => import('./dialogs.ts'),
-    (it) => it.openFormula(context, position),
-  )
+  openFromDialogs(context, (it) => it.openFormula(context, position))
 
 /** Asks for the address of a link. */
 export const openLink = (context: EditorContext): void =>
-  openLazily(
-    context,
-    () => import('./dialogs.ts'),
-    (it) => it.openLink(context),
-  )
+  openFromDialogs(context, (it) => it.openLink(context))
 
 /** Commands on the whole document and the editor. */
 export function toolCommands(
@@ -82,11 +70,7 @@ export function toolCommands(
   { openPalette, openShortcuts }: Openers,
 ): UiCommand[] {
   const openFind = (field: 'sought' | 'replacement') => () =>
-    openLazily(
-      context,
-      () => import('./dialogs.ts'),
-      (it) => it.openFindBar(context, field),
-    )
+    openFromDialogs(context, (it) => it.openFindBar(context, field))
   return [
     { name: 'find', icon: 'find', shortcut: 'Mod-f', run: openFind('sought') },
     { name: 'replace', icon: 'replace', shortcut: 'Mod-h', run: openFind('replacement') },
@@ -94,12 +78,7 @@ export function toolCommands(
       name: 'outline',
       icon: 'outline',
       shortcut: 'Mod-Alt-o',
-      run: () =>
-        openLazily(
-          context,
-          () => import('./dialogs.ts'),
-          (it) => it.openOutline(context),
-        ),
+      run: () => openFromDialogs(context, (it) => it.openOutline(context)),
     },
     {
       name: 'pasteMarkdown',
@@ -115,12 +94,7 @@ export function toolCommands(
     {
       name: 'accessibility',
       icon: 'accessibility',
-      run: () =>
-        openLazily(
-          context,
-          () => import('./dialogs.ts'),
-          (it) => it.openAccessibilityCheck(context),
-        ),
+      run: () => openFromDialogs(context, (it) => it.openAccessibilityCheck(context)),
     },
     {
       name: 'focusMode',
@@ -143,12 +117,7 @@ const historyCommand = (context: EditorContext): UiCommand => ({
   name: 'history',
   icon: 'history',
   isPossible: () => context.saves !== undefined,
-  run: () =>
-    openLazily(
-      context,
-      () => import('./dialogs.ts'),
-      (it) => it.openHistory(context),
-    ),
+  run: () => openFromDialogs(context, (it) => it.openHistory(context)),
 })
 
 /** Runs an action with the focus in the text, so that the next key goes there. */
