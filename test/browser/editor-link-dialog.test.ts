@@ -47,6 +47,8 @@ const ROWS: KeyCase[] = [
   ['words after a link are not its words', 'p(a{one}‹ two›)', link({ Text: ' two', Address: '' }, { Address: 'b.example' }), 'p(a{one}‹a:href=https%3A%2F%2Fb.example%2F{ two}›)'],
   ['words of two lines have an address only', 'p(o‹ne) p(tw›o)', link({ Address: '' }, NEW), 'p(o‹a{ne}) p(a{tw}›o)'],
   ['words with a sign have an address only', 'p(‹one ﷺ›)', link({ Address: '' }, NEW), 'p(‹a{one }a{ﷺ}›)'],
+  ['a sign alone stays and is linked', 'p(one ‹ﷺ›)', link({ Address: '' }, NEW), 'p(one ‹a{ﷺ}›)'],
+  ['a picture stays', 'p(one) ‹image› p(two)', link({ Address: '' }, NEW), 'p(one) ‹image› p(two)'],
   ['one undo takes back text and address', 'p(a{o|ne} two)', async (page) => { await link({ Text: 'one', Address: 'https://example.org/' }, { Text: 'three', Address: 'b.example' })(page); await page.keyboard.press('Control+z') }, 'p(a{one} two)'],
 ]
 

@@ -21,6 +21,8 @@ export function openLink(context: EditorContext): void {
     attributes: { dir: 'auto', autocomplete: 'off', value: text },
   })
   const oldText = textField.value
+  // A field would lose what is not text.
+  const isText = text.length === to - from
   const field = createElement('input', {
     class: 'wq-input',
     label: words.address,
@@ -31,8 +33,7 @@ export function openLink(context: EditorContext): void {
   askText(context, {
     title: messages.commands.link,
     field,
-    // A field would lose line ends, and what is not text.
-    fieldBefore: text.length === to - from ? textField : undefined,
+    fieldBefore: isText ? textField : undefined,
     note: createElement('div', { class: 'wq-error', role: 'alert' }),
     isAbove: false,
     remove: address ? { label: words.remove, run: () => editor.run(removeLink) } : undefined,
@@ -40,7 +41,7 @@ export function openLink(context: EditorContext): void {
     keep(typed) {
       const href = addressOf(typed) ?? ''
       const { value } = textField
-      const isKept = text && value === oldText
+      const isKept = !isText || (text && value === oldText)
       editor.run(putLink(href, isKept ? undefined : value.trim() ? value : href))
     },
   })
