@@ -66,6 +66,10 @@ suite('the dialog of a link', { skip: noChromium }, () => {
       const stage = await startSandboxPage(t, { isOpen: true })
       const page = await openEditor(t, stage, { locale: 'ar', theme, isPhone })
       await page.keyboard.type('انظر ')
+      await openLink(page)
+      const directionOf = `getComputedStyle(document.activeElement).direction`
+      assert.equal(await page.evaluate(directionOf), 'ltr', 'of the placeholder of the address')
+      await page.keyboard.press('Escape')
       const type = async () => {
         await openLink(page)
         await page.keyboard.type('example.org/a')
