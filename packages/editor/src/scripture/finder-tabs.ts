@@ -16,9 +16,7 @@ export function createFinderTabs(
   choose: (kind: QuotationKind) => void,
 ): FinderTabs {
   const tabs = kinds.map((kind) => {
-    const tab = createButton({ class: 'wq-finder-tab', role: 'tab', takesFocus: true }, () =>
-      choose(kind),
-    )
+    const tab = createButton({ class: 'wq-finder-tab', role: 'tab' }, () => choose(kind))
     tab.id = newId()
     tab.textContent = messages.tabs[kind]
     tab.setAttribute('aria-controls', panel.id)
