@@ -11,17 +11,25 @@ const RUNS = isLong ? 2_000 : 200
 
 const options = { timeout: 120_000 + 1_000 * RUNS }
 
-test('documents match the model after any sequence of requests', options, async () => {
-  const service = await sharedService()
-  const organization = await service.organization()
-  await service.organizations.limit(organization.id, { maxDocuments: CAP })
-  await fc.assert(
-    fc.asyncProperty(anyCommands, async (calls) => {
-      const { call } = await organization.author()
-      const model = createDocumentModel(CAP)
-      await fc.asyncModelRun(() => ({ model, real: call }), calls)
-      await list(0).run(model, call)
-    }),
-    { numRuns: RUNS },
-  )
-})
+// Authors who write at once share transactions over PostgreSQL. Each has a separate model.
+for (const authors of [1, 8]) {
+  const name = `documents match the model after any sequence of requests, ${authors} at once`
+  test(name, options, async () => {
+    const service = await sharedService()
+    const organization = await service.organization()
+    await service.organizations.limit(organization.id, { maxDocuments: CAP })
+    const sequences = fc.array(anyCommands, { minLength: authors, maxLength: authors })
+    await fc.assert(
+      fc.asyncProperty(sequences, async (all) => {
+        const runs = all.map(async (calls) => {
+          const { call } = await organization.author()
+          const model = createDocumentModel(CAP)
+          await fc.asyncModelRun(() => ({ model, real: call }), calls)
+          await list(0).run(model, call)
+        })
+        await Promise.all(runs)
+      }),
+      { numRuns: RUNS / authors },
+    )
+  })
+}
