@@ -115,6 +115,30 @@ test('a chain that resolved is committed, and later chains on its row follow it'
   )
 })
 
+const DEADLOCKS = `
+  SELECT deadlocks::int AS count FROM pg_stat_database WHERE datname = current_database()`
+const CONNECTIONS = `
+  SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'waraq'`
+
+test('servers whose batches write the same rows in opposite orders do not deadlock', {
+  skip,
+}, async (t) => {
+  const { db, url, ask } = await openCounts(t)
+  const other = openPostgresDb(url)
+  await untilGrouped(other, ask)
+  const rows = names(64)
+  await Promise.all(rows.map((name) => db.writeChain(insert(name))))
+  const write = (one: Database, order: string[]) =>
+    Promise.all(order.map((name) => one.writeChain(grow(name))))
+  for (let round = 0; round < 10; round++)
+    await Promise.all([write(db, rows), write(other, rows.toReversed())])
+  await Promise.all([db.close(), other.close()])
+  // PostgreSQL counts the deadlocks of a connection when it ends.
+  await waitFor('the ends of connections', async () => (await ask(CONNECTIONS)).length === 0)
+  assert.deepEqual(await ask(DEADLOCKS), [{ count: 0 }])
+})
+
 const A_BACKEND = `
   SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'waraq' LIMIT 1`
