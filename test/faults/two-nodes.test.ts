@@ -5,6 +5,8 @@ import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postg
 import { isLong } from '../lib/long.ts'
 import { HAPROXY_PART } from './lib/balancer.ts'
 import { requireDurable } from './lib/durability-assertions.ts'
+import { checkRound, explain } from './lib/failover-round.ts'
+import { startRecording } from './lib/history-clients.ts'
 import { createCall, mintToken, required } from './lib/http-client.ts'
 import { startLoad } from './lib/load.ts'
 import { type Nodes, startNodes } from './lib/nodes.ts'
@@ -58,10 +60,36 @@ test(`no acknowledged write is lost when one of two servers is killed under load
   t.diagnostic(`${load.acknowledged()} writes acknowledged, none lost`)
 })
 
-async function startTwo(t: TestContext): Promise<Nodes> {
-  const { url, drop } = await newPostgres()
+const TERMINATE = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'waraq'`
+
+test(`all responses agree while servers are killed and connections end under load (${KILLS} kills)`, {
+  skip,
+  timeout,
+}, async (t) => {
+  const { all, balancer, apiKey, ask } = await startTwo(t)
+  const name = `${KILLS} kills`
+  const recording = await startRecording({ ports: [balancer.port], apiKey, round: name })
+  for (let kill = 0; kill < KILLS; kill++) {
+    const node = all[kill % all.length]
+    await recording.untilMore(WRITES_AROUND_A_KILL)
+    await ask(TERMINATE)
+    await recording.untilMore(WRITES_AROUND_A_KILL)
+    await node?.server.end('SIGKILL')
+    await recording.untilMore(WRITES_AROUND_A_KILL)
+    await node?.restart()
+  }
+  await recording.stop()
+  const violations = await checkRound({ recording })
+  assert.equal(violations.length, 0, explain({ name, recording }, violations))
+  t.diagnostic(`${recording.operations.length} responses, none contradicts another`)
+})
+
+async function startTwo(t: TestContext) {
+  const { url, ask, drop } = await newPostgres()
   t.after(drop)
-  return startNodes(t, url)
+  return { ...(await startNodes(t, url)), ask }
 }
 
 /** Restarts one server after the other, each at least once; returns the number of restarts. */

@@ -2,30 +2,42 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Client } from 'pg'
+import { checkRound, explain } from '../../../test/faults/lib/failover-round.ts'
+import { startRecording } from '../../../test/faults/lib/history-clients.ts'
+import { isUnknown } from '../../../test/faults/lib/history-operations.ts'
+import { chanceOf } from '../../../test/lib/fuzz/mutate.ts'
+import { isLong } from '../../../test/lib/long.ts'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
-import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { faultyProxyTo } from './lib/faulty-proxy.ts'
+import { addressThrough, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { createCall, type HttpResponse, startService } from './lib/service.ts'
+import { lostVersions } from './lib/writing.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
 const CAP = 3
 const AT_ONCE = 20
+const ROUNDS = isLong ? 50 : 2
 
-/** An author whose requests go to either server. */
-async function startNodes(t: TestContext) {
-  const { url, drop } = await newPostgres()
+/** An author whose requests go to either server; a proxy carries the connections of the other. */
+async function startNodes(t: TestContext, maxDocuments = CAP) {
+  const { url, ask, drop, socket } = await newPostgres()
   t.after(drop)
+  const line = await faultyProxyTo(t, socket)
   const settings = {
-    WARAQ_DATABASE_URL: url,
     WARAQ_SCRIPTURE: 'off',
     WARAQ_MASTER_KEY: Buffer.alloc(32, randomUUID()).toString('base64url'),
   }
-  const one = await startService(t, settings)
-  const other = await startService(t, settings)
+  const serve = (WARAQ_DATABASE_URL: string) => startService(t, { ...settings, WARAQ_DATABASE_URL })
+  const [one, other] = [await serve(url), await serve(addressThrough(line, { url }))]
   const customer = await one.organization()
-  await one.organizations.limit(customer.id, { maxDocuments: CAP })
+  await one.organizations.limit(customer.id, { maxDocuments })
   const { token, call } = await customer.author('amina')
-  return { one, other, customer, calls: [call, createCall(other.url, token)] as const }
+  const calls = [call, createCall(other.url, token)] as const
+  return { one, other, customer, calls, line, url, ask }
 }
 
 const body = { content: doc(p('Hello')) }
@@ -71,4 +83,55 @@ test('concurrent first mints at both servers create one identity, and saves acce
     [here, there].map((call) => call('PATCH', path, { body, headers: version })),
   )
   assert.deepEqual(statuses(saves).toSorted(), [200, 412])
+})
+
+test('sessions that save many documents at once through both servers lose no version', {
+  skip,
+}, async (t) => {
+  const { other, customer, calls } = await startNodes(t, AT_ONCE)
+  const there = createCall(other.url, (await customer.author('amina')).token)
+  const lost = Array.from({ length: AT_ONCE }, async () => {
+    const { json } = await calls[0]('POST', DOCUMENTS, { body })
+    return lostVersions(`${DOCUMENTS}${json.id}/`, calls[0], there)
+  })
+  assert.deepEqual((await Promise.all(lost)).flat(), [])
+})
+
+const TERMINATE = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'waraq'`
+const WAITING = `
+  SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'waraq' AND wait_event_type = 'Lock'`
+
+test('responses of both servers agree while connections break, results are lost and a row is locked', {
+  skip,
+}, async (t) => {
+  const { one, other, customer, line, url, ask } = await startNodes(t, 10_000)
+  const ports = [one, other].map((node) => Number(new URL(node.url).port))
+  const load = { ports, apiKey: customer.apiKey, round: 'two', random: chanceOf(1) }
+  const recording = await startRecording({ ...load, pause: nextTurn })
+  for (let round = 0; round < ROUNDS || !recording.operations.some(isUnknown); round++) {
+    await recording.untilMore(100)
+    await ask(TERMINATE)
+    await recording.untilMore(100)
+    // The other server sends its batches and loses the responses.
+    line.turn({ down: 0, stands: true })
+    await recording.untilMore(100)
+    line.turn('good')
+    await recording.untilMore(100)
+    const holder = new Client({ connectionString: url })
+    await holder.connect()
+    try {
+      await holder.query('BEGIN; SELECT id FROM documents ORDER BY shard, id LIMIT 1 FOR UPDATE')
+      await waitFor('a write of the document', async () => (await ask(WAITING)).length > 0)
+      // The batch that waits is rolled back, so that the others of it go on.
+      await recording.untilMore(100)
+    } finally {
+      await holder.end()
+    }
+  }
+  await recording.stop()
+  const violations = await checkRound({ recording })
+  assert.equal(violations.length, 0, explain({ name: 'two servers', recording }, violations))
 })

@@ -33,7 +33,11 @@ export async function runRound(
   untilOver: (roles: Roles) => Promise<unknown> = cluster.untilWhole,
 ): Promise<Round> {
   const roles = await cluster.untilWhole()
-  const recording = await startRecording(service.port, service.apiKey, name)
+  const recording = await startRecording({
+    ports: [service.port],
+    apiKey: service.apiKey,
+    round: name,
+  })
   await recording.untilMore(WRITES_BEFORE)
   const inflictedAt = performance.now()
   const heal = fault.inflict(roles)
@@ -52,13 +56,16 @@ export async function runRound(
 /**
  * Reads back all writes of a round and returns the responses that no order of its calls explains.
  */
-export async function checkRound({ recording }: Round): Promise<Violation[]> {
+export async function checkRound({ recording }: Pick<Round, 'recording'>): Promise<Violation[]> {
   await recording.settle()
   return findViolations(recording.operations)
 }
 
 /** The number of violations by kind, and all calls of the first documents concerned. */
-export function explain({ name, recording }: Round, violations: readonly Violation[]): string {
+export function explain(
+  { name, recording }: Pick<Round, 'name' | 'recording'>,
+  violations: readonly Violation[],
+): string {
   const kinds = Map.groupBy(violations, ({ kind }) => kind)
   const ids = new Set(violations.map(({ id }) => id))
   const stories = [...ids]

@@ -22,6 +22,8 @@ export interface Identity {
   /** Creates without a response. */
   unansweredCreates: Map<string, string>
   operations: Operation[]
+  /** A number from 0 to below 1. */
+  random(): number
 }
 
 export interface Client {
@@ -53,9 +55,10 @@ export function newClient(identity: Identity, name: string): Client {
   }
   return {
     async act() {
-      const id = pick(identity.alive)
-      const condition = id && Math.random() < SHARE_OF_CONDITIONS ? lastVersions.get(id) : undefined
-      const act = id && identity.alive.size >= FEWEST_DOCUMENTS ? draw() : 'create'
+      const { alive, random } = identity
+      const id = [...alive][Math.floor(random() * alive.size)]
+      const condition = id && random() < SHARE_OF_CONDITIONS ? lastVersions.get(id) : undefined
+      const act = id && alive.size >= FEWEST_DOCUMENTS ? draw(random()) : 'create'
       if (!id || act === 'create') return learn(await create(identity, randomUUID(), nextValue()))
       if (act === 'update') return learn(await update(identity, id, nextValue(), condition))
       if (act === 'remove') return learn(await remove(identity, id, condition))
@@ -64,17 +67,14 @@ export function newClient(identity: Identity, name: string): Client {
   }
 }
 
-function draw(): string {
-  let percent = Math.random() * 100
+function draw(random: number): string {
+  let percent = random * 100
   for (const [act, share] of Object.entries(SHARES)) {
     percent -= share
     if (percent < 0) return act
   }
   return 'read'
 }
-
-const pick = (ids: ReadonlySet<string>): string | undefined =>
-  [...ids][Math.floor(Math.random() * ids.size)]
 
 /** Creates a document with this key, or repeats the create. */
 export async function create(identity: Identity, key: string, value: string): Promise<Create> {

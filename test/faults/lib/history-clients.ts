@@ -25,28 +25,49 @@ const CLIENTS_OF_EACH = 4
 const PAUSE_MILLISECONDS = 40
 const PAUSE_IN_OUTAGE_MILLISECONDS = 100
 
-/** Starts clients for users of this customer, whose names begin with that of the round. */
-export async function startRecording(
-  port: number,
-  apiKey: string,
-  round: string,
-): Promise<Recording> {
+interface Load {
+  /** The servers, which the clients of a user take in turn. */
+  ports: readonly number[]
+  apiKey: string
+  /** The names of the users begin with it. */
+  round: string
+  /** Waits between two calls of a client. */
+  pause?: (hasResponse: boolean) => Promise<unknown>
+  /** A number from 0 to below 1. */
+  random?: () => number
+}
+
+const pauseAtRandom = (hasResponse: boolean): Promise<void> =>
+  delay(Math.random() * (hasResponse ? PAUSE_MILLISECONDS : PAUSE_IN_OUTAGE_MILLISECONDS))
+
+/** Starts clients for users of this customer. */
+export async function startRecording({
+  ports,
+  apiKey,
+  round,
+  pause = pauseAtRandom,
+  random = Math.random,
+}: Load): Promise<Recording> {
   const operations: Operation[] = []
-  const identities: Identity[] = []
+  /** Each user, with a connection to each server. */
+  const identities: Identity[][] = []
   for (let at = 0; at < IDENTITIES; at++) {
     const name = `${round}-${at}`
-    const call = createCall(port, await mintToken(port, apiKey, name))
     const documents = { alive: new Set<string>(), all: new Set<string>() }
-    identities.push({ name, call, ...documents, unansweredCreates: new Map(), operations })
+    const unansweredCreates = new Map<string, string>()
+    const shared = { name, ...documents, unansweredCreates, operations, random }
+    const token = await mintToken(ports[0] ?? 0, apiKey, name)
+    identities.push(ports.map((port) => ({ ...shared, call: createCall(port, token) })))
   }
   let isOver = false
   const names = Array.from({ length: CLIENTS_OF_EACH }, (_, at) => at)
-  const clients = identities.flatMap((identity) => names.map((at) => workFor(identity, at)))
-  async function workFor(identity: Identity, at: number): Promise<void> {
+  const clients = identities.flatMap((servers) => names.map((at) => workFor(servers, at)))
+  async function workFor(servers: Identity[], at: number): Promise<void> {
+    const identity = servers[at % servers.length]
+    if (!identity) throw new TypeError('there is no server')
     const client = newClient(identity, `${identity.name}-${at}`)
     while (!isOver) {
-      const hasResponse = await client.act()
-      await delay(Math.random() * (hasResponse ? PAUSE_MILLISECONDS : PAUSE_IN_OUTAGE_MILLISECONDS))
+      await pause(await client.act())
     }
   }
   return {
@@ -61,7 +82,7 @@ export async function startRecording(
       await Promise.all(clients)
     },
     async settle() {
-      await Promise.all(identities.map(settle))
+      await Promise.all(identities.flatMap(([identity]) => (identity ? settle(identity) : [])))
     },
   }
 }

@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { doc, p } from './content.ts'
 import { newPostgres, POSTGRES_PART } from './postgres.ts'
-import { type Author, startService, type TestService } from './service.ts'
+import { type Author, type Call, startService, type TestService } from './service.ts'
 
 const DOCUMENTS = '/v1/documents/'
 const MINUTE = 60_000
+const ROUNDS = 25
 const START = Date.UTC(2026, 10, 23, 12)
 
 export const textOf = (words: string) => ({ content: doc(p(words)) })
@@ -70,5 +71,26 @@ export function overEachEngine(declare: (over: Over) => void): void {
       t.after(drop)
       await run((settings) => startWriting(t, { WARAQ_DATABASE_URL: url, ...settings }))
     })
+  })
+}
+
+/**
+ * Two sessions save a document at once, again and again. Returns the revisions that the other
+ * session replaced and that are no version.
+ */
+export async function lostVersions(path: string, ...sessions: [Call, Call]): Promise<number[]> {
+  const writers = new Map<number, Call>()
+  const save = async (call: Call, words: string) => {
+    const { headers } = await call('PATCH', path, { body: textOf(words) })
+    const [, revision] = /^"(\d+)-/.exec(headers.get('etag') ?? '') ?? []
+    writers.set(Number(revision), call)
+  }
+  for (let round = 0; round < ROUNDS; round++)
+    await Promise.all(sessions.map((call, at) => save(call, `session ${at}, round ${round}`)))
+  const { json } = await sessions[0]('GET', `${path}versions/`)
+  const kept = new Set(json.map(({ revision }: { revision: number }) => revision))
+  return [...writers.keys()].filter((revision) => {
+    const next = writers.get(revision + 1)
+    return next !== undefined && next !== writers.get(revision) && !kept.has(revision)
   })
 }
