@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import { waitFor } from '../../../test/lib/wait-for.ts'
-import { createBinder, type Sql } from '../src/db/sql.ts'
+import { statementOfChain, step } from '../src/db/chains.ts'
+import type { Statement } from '../src/db/database.ts'
+import { createBinder, sql } from '../src/db/sql.ts'
 import { deleteOrphan, findImage, findLink, insertImageLink } from '../src/images/store.ts'
 import { rowOf, showing, uploaded, written } from './lib/images.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { standalone } from './lib/postgres-plan.ts'
 import { startService } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
@@ -25,8 +26,9 @@ async function startRace(t: TestContext) {
   const { id: documentId } = await amina.client.createDocument()
   await slow.connect()
   const owner = { shard: image.shard, identityId: image.identity_id }
-  const slowly = (statement: Sql) => {
-    const { text, values } = createBinder('postgres')(standalone(statement))
+  const slowly = (link: Statement) => {
+    const save = step('saved_document', sql`SELECT 1 AS found`)
+    const { text, values } = createBinder('postgres')(statementOfChain([save, link]))
     return slow.query(text, [...values])
   }
   const somebodyWaits = () =>

@@ -13,13 +13,6 @@ export interface DocumentImages {
     imageIds: string[],
     at: Microseconds,
   ): Statement[]
-  /** Steps before a save, which keep the images that it removes for the versions that show them. */
-  beforeSave(
-    identity: AuthenticatedIdentity,
-    documentId: string,
-    imageIds: string[],
-    precondition: WritePrecondition,
-  ): Statement[]
   onDelete(
     identity: AuthenticatedIdentity,
     documentId: string,

@@ -196,8 +196,7 @@ export function createDocuments(deps: Deps) {
       const at = stamp()
       const links = documentImages.onSave(identity, id, content.imageIds, at)
       const save = { documentId: id, at, newHash: keptHash(content.hash), isRestore }
-      const dropped = documentImages.beforeSave(identity, id, content.imageIds, precondition)
-      const captures = [...documentHistory.onSave(identity, save, precondition), ...dropped]
+      const captures = documentHistory.onSave(identity, save, precondition)
       const document = { id, at, content, links, captures }
       const metadata = await store.updateOwnDocument(db, identity, document, precondition)
       const row = {

@@ -56,15 +56,13 @@ const insertVersion = (
  */
 function isDue({ shard, session }: AuthenticatedIdentity, { documentId, at }: CaptureOf): Sql {
   const newest = sql`
-  FROM document_versions v WHERE v.shard = ${shard} AND v.document_id = ${documentId} ORDER BY v.revision DESC LIMIT 1`
+    (SELECT v.replaced_at, v.next_session FROM document_versions v
+     WHERE v.shard = ${shard} AND v.document_id = ${documentId} ORDER BY v.revision DESC LIMIT 1`
   return sql`
-    (${at} - d.updated_at >= 300000000
-      OR NOT EXISTS (SELECT 1 FROM (SELECT v.replaced_at ${newest}) AS latest
-        WHERE ${at} - latest.replaced_at < 600000000 AND latest.replaced_at <= ${at})
-      OR NOT EXISTS (SELECT 1 FROM (SELECT v.next_session ${newest}) AS latest
-        WHERE latest.next_session = ${session})
-        AND NOT EXISTS (SELECT 1 FROM (SELECT v.replaced_at ${newest} OFFSET 59) AS earlier
-          WHERE ${at} - earlier.replaced_at < 3600000000))`
+    (${at} - d.updated_at >= 300000000 OR NOT EXISTS (SELECT 1 FROM ${newest}) AS latest
+      WHERE ${at} - latest.replaced_at < 600000000 AND latest.replaced_at <= ${at}
+        AND (latest.next_session = ${session} OR EXISTS (SELECT 1 FROM ${newest} OFFSET 59) AS earlier
+          WHERE ${at} - earlier.replaced_at < 3600000000))))`
 }
 
 const IGNORING_CONFLICTS = sql`

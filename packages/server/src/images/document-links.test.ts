@@ -39,7 +39,7 @@ for (const engine of ENGINES) {
     const all = documentImages.onSave(identity, 'document', unknown, AT)
     assert.equal(all.length, some.length)
 
-    await db.writeChain({ steps: [step('saved_document', sql`SELECT 1 AS found`), ...all] })
+    await db.writeChain({ steps: [step('saved_document', sql`SELECT 1 AS revision`), ...all] })
     const saved = { id: 'document', revision: 1 }
     assert.deepEqual(await documentImages.rejected(identity, saved, unknown), unknown)
     assert.equal(asked.questions.length, 1)

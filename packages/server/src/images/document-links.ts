@@ -2,7 +2,6 @@ import { MAX_LINKED_IMAGES } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { IdentityRef } from '../access/store.ts'
 import type { Database, Statement } from '../db/database.ts'
-import type { WritePrecondition } from '../lib/etag.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import * as store from './store.ts'
@@ -37,15 +36,6 @@ export function createDocumentLinks(db: Database) {
         ...store.deleteStaleLinks(identity, documentId, ids, at),
       ]
     },
-
-    beforeSave: (
-      identity: AuthenticatedIdentity,
-      documentId: string,
-      imageIds: string[],
-      precondition: WritePrecondition,
-    ): Statement[] => [
-      store.keepDroppedImages(identity, documentId, candidates(identity, imageIds), precondition),
-    ],
 
     onDelete: (
       identity: AuthenticatedIdentity,

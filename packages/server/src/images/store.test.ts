@@ -8,7 +8,6 @@ import type { Database, Statement } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { encodeContent } from '../documents/encoded-content.ts'
 import { insertOwnDocument } from '../documents/store.ts'
-import { NO_PRECONDITION } from '../lib/etag.ts'
 import { DAY_MICROS } from '../lib/time.ts'
 import * as organizations from '../organizations/store.ts'
 import * as store from './store.ts'
@@ -73,7 +72,7 @@ type Ask = (
 const saved = (db: Database, ...steps: Statement[]) => behind('saved_document', db, steps)
 
 const behind = (name: string, db: Database, steps: readonly Statement[]) =>
-  db.writeChain({ steps: [step(name, sql`SELECT 1 AS found`), ...steps] })
+  db.writeChain({ steps: [step(name, sql`SELECT 1 AS revision`), ...steps] })
 
 /** Every query of images, with a call that runs it. */
 const QUERIES: Record<string, Ask> = {
@@ -104,8 +103,6 @@ const QUERIES: Record<string, Ask> = {
     saved(db, store.insertImageLink(identity, 'document', ['one', 'two'])),
   deleteStaleLinks: (db, identity) =>
     saved(db, ...store.deleteStaleLinks(identity, 'document', ['one'], AT)),
-  keepDroppedImages: (db, identity) =>
-    saved(db, store.keepDroppedImages(identity, 'document', ['one'], NO_PRECONDITION)),
   keepTrashedImages: (db, identity) =>
     behind('own_document', db, [store.keepTrashedImages(identity, 'document')]),
   deleteDocumentLinks: (db, identity) =>

@@ -4,10 +4,8 @@ import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdIdentity, type IdentityRef } from '../access/store.ts'
 import { after, lookup, optional, step } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { FOR_UPDATE, inList, notInList, type Sql, sql } from '../db/sql.ts'
-import { meets } from '../db/version-condition.ts'
+import { FOR_UPDATE, inList, notInList, raw, type Sql, sql, translated } from '../db/sql.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
-import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 
@@ -376,42 +374,42 @@ export function listOwnLinkedImages(
   )
 }
 
-/** Step of a save, after `saved_document`: deletes the links to images that are not among these. */
-export function deleteStaleLinks(
-  { shard }: AuthenticatedIdentity,
-  documentId: string,
-  ids: readonly string[],
-  at: Microseconds,
-): Statement[] {
-  const isDropped = sql`shard = ${shard} AND document_id = ${documentId} AND image_id ${notInList(ids)}`
-  return [
-    sql`UPDATE images SET linked_at = ${at} WHERE shard = ${shard} AND ${after('saved_document')}
-          AND id IN (SELECT image_id FROM document_images WHERE ${isDropped}) RETURNING id`,
-    sql`DELETE FROM document_images WHERE ${isDropped} AND ${after('saved_document')} RETURNING image_id`,
-  ].map(optional)
-}
-
 // A removed image may be in any version up to this revision, and in no later one.
 const KEEP_IMAGES = sql`
-  INSERT INTO version_images (shard, document_id, image_id, first_revision, last_revision)
-  SELECT l.shard, l.document_id, l.image_id, 1, d.revision`
+  INSERT INTO version_images (shard, document_id, image_id, first_revision, last_revision)`
 const AS_LAST = sql`
   ON CONFLICT (shard, document_id, image_id) DO UPDATE SET last_revision = excluded.last_revision
   RETURNING image_id`
 
-/** Step before a save: keeps the images that it removes for the versions that show them. */
-export const keepDroppedImages = (
-  { shard, identityId }: AuthenticatedIdentity,
+/**
+ * Steps of a save, after `saved_document`: delete the links to images that are not among these, and
+ * keep these images for the versions that show them. PostgreSQL deletes first, so that the other
+ * steps read the deleted rows and no index; SQLite deletes last.
+ */
+export function deleteStaleLinks(
+  { shard }: IdentityRef,
   documentId: string,
   ids: readonly string[],
-  precondition: WritePrecondition,
-): Statement =>
-  optional(sql`
-  ${KEEP_IMAGES} FROM (SELECT shard, id, revision FROM documents
-      WHERE shard = ${shard} AND id = ${documentId} AND stored_id = ${documentId} AND identity_id = ${identityId}
-        AND ${meets(precondition)}) d
-    JOIN document_images l ON l.shard = d.shard AND l.document_id = d.id
-    WHERE l.image_id ${notInList(ids)}${AS_LAST}`)
+  at: Microseconds,
+): Statement[] {
+  const stale = sql`
+    document_images WHERE shard = ${shard} AND document_id = ${documentId} AND image_id ${notInList(ids)}`
+  const deletion = sql`DELETE FROM ${stale} AND ${after('saved_document')} RETURNING image_id`
+  const dropped = translated(stale, raw('dropped_links'))
+  const saved = translated(
+    sql`documents WHERE shard = ${shard} AND id = ${documentId}`,
+    raw('saved_document'),
+  )
+  const keeping = sql`
+    ${KEEP_IMAGES} SELECT ${shard}, ${documentId}, image_id, 1, (SELECT revision - 1 FROM ${saved})
+    FROM ${dropped}${AS_LAST}`
+  return [
+    step('dropped_links', translated(keeping, deletion)),
+    sql`UPDATE images SET linked_at = ${at}
+        WHERE shard = ${shard} AND id IN (SELECT image_id FROM ${dropped}) RETURNING id`,
+    translated(deletion, keeping),
+  ].map(optional)
+}
 
 /**
  * Step of a deletion into the trash, after `own_document`: keeps the images that the document
@@ -422,7 +420,7 @@ export const keepTrashedImages = (
   documentId: string,
 ): Statement =>
   optional(sql`
-  ${KEEP_IMAGES} FROM documents d
+  ${KEEP_IMAGES} SELECT l.shard, l.document_id, l.image_id, 1, d.revision FROM documents d
    JOIN document_images l ON l.shard = d.shard AND l.document_id = d.id
    WHERE d.shard = ${shard} AND d.id = ${documentId} AND ${after('own_document')}${AS_LAST}`)
 

@@ -1,7 +1,9 @@
 /** Parses PostgreSQL query plans into the steps of query-plan-step.ts. */
 import { Client } from 'pg'
-import { ALWAYS, createBinder, type Sql, sql } from '../../src/db/sql.ts'
+import { statementOfChain } from '../../src/db/chains.ts'
+import { createBinder, sql } from '../../src/db/sql.ts'
 import type { QueryPlanStep } from './query-plan-step.ts'
+import type { RecordedStatement } from './recorded-queries.ts'
 
 /** The used fields of a node of EXPLAIN (FORMAT JSON). */
 interface PlanNode {
@@ -22,22 +24,19 @@ const PLAIN_WAYS = 'SET enable_seqscan = off; SET enable_bitmapscan = off'
 
 const bind = createBinder('postgres')
 
-/** A step of a chain as a statement alone: the conditions on earlier steps hold. */
-export const standalone = ({ texts, parts }: Sql): Sql => ({
-  texts,
-  parts: parts.map((part) => {
-    if (typeof part !== 'object' || part === null || part instanceof Uint8Array) return part
-    if ('texts' in part) return standalone(part)
-    return part.sqlite === ALWAYS ? ALWAYS : part
-  }),
-})
-
-export async function postgresPlanOf(url: string, statement: Sql): Promise<QueryPlanStep[]> {
+export async function postgresPlanOf(
+  url: string,
+  statement: RecordedStatement,
+): Promise<QueryPlanStep[]> {
+  const { chain } = statement
+  if (chain?.length === 0) return []
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(`${TELL_OF_MANY}; ${PLAIN_WAYS}`)
-    const { text, values } = bind(sql`EXPLAIN (FORMAT JSON) ${standalone(statement)}`)
+    const { text, values } = bind(
+      sql`EXPLAIN (FORMAT JSON) ${chain ? statementOfChain(chain) : statement}`,
+    )
     const { rows } = await client.query(text, [...values])
     const [{ Plan: root }] = rows[0]['QUERY PLAN']
     return nodesOf(root).filter(isStep).map(stepOf)

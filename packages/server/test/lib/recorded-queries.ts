@@ -5,8 +5,11 @@ import { createBinder, type Sql } from '../../src/db/sql.ts'
 /** The text of a statement for SQLite. */
 export const sqlTextOf = (statement: Sql): string => createBinder('sqlite')(statement).text
 
-export function recordQueries(db: Database): { db: Database; statements: Statement[] } {
-  const statements: Statement[] = []
+/** A statement. The last step of a chain has all of them, because PostgreSQL plans them as one. */
+export type RecordedStatement = Statement & { readonly chain?: readonly Statement[] }
+
+export function recordQueries(db: Database): { db: Database; statements: RecordedStatement[] } {
+  const statements: RecordedStatement[] = []
   const watched = ({ find, list }: Queryable): Queryable => ({
     find(query) {
       statements.push(query)
@@ -27,7 +30,9 @@ export function recordQueries(db: Database): { db: Database; statements: Stateme
         return db.write(...operation)
       },
       writeChain(chain) {
-        statements.push(...(chain.hold ? [chain.hold] : []), ...chain.steps)
+        const { hold, steps } = chain
+        const recorded = steps.map((one) => ({ ...one, chain: one === steps.at(-1) ? steps : [] }))
+        statements.push(...(hold ? [hold] : []), ...recorded)
         return db.writeChain(chain)
       },
       close: db.close,
