@@ -1,8 +1,7 @@
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isLong } from '../../../test/lib/long.ts'
-import { createDocumentModel } from './lib/document-model.ts'
-import { anyCommands, list } from './lib/document-model-commands.ts'
+import { anyCommands, matchModel } from './lib/document-model-commands.ts'
 import { sharedService } from './lib/service.ts'
 
 const CAP = 4
@@ -23,9 +22,7 @@ for (const authors of [1, 8]) {
       fc.asyncProperty(sequences, async (all) => {
         const runs = all.map(async (calls) => {
           const { call } = await organization.author()
-          const model = createDocumentModel(CAP)
-          await fc.asyncModelRun(() => ({ model, real: call }), calls)
-          await list(0).run(model, call)
+          await matchModel(calls, call, CAP)
         })
         await Promise.all(runs)
       }),

@@ -6,8 +6,7 @@ import fc from 'fast-check'
 import { isLong } from '../../../test/lib/long.ts'
 import type { Random } from '../src/lib/random.ts'
 import { doc, p } from './lib/content.ts'
-import { createDocumentModel } from './lib/document-model.ts'
-import { anyCommands, list } from './lib/document-model-commands.ts'
+import { anyCommands, matchModel } from './lib/document-model-commands.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Call, type HttpResponse, startService } from './lib/service.ts'
 import type { World } from './lib/world.ts'
@@ -55,18 +54,60 @@ async function startTwins(t: TestContext) {
       return customer
     }),
   )
+  const authors = (name: string) => Promise.all(customers.map((customer) => customer.author(name)))
   return {
     async author(name: string): Promise<Call> {
-      const authors = await Promise.all(customers.map((customer) => customer.author(name)))
-      assert.equal(authors[0]?.token, authors[1]?.token)
+      const [one, other] = await authors(name)
+      assert.equal(one?.token, other?.token)
       return async (...request) => {
-        const [one, other] = await Promise.all(authors.map(({ call }) => call(...request)))
-        assert.ok(one && other)
-        assert.deepEqual(comparable(other), comparable(one), request.join(' '))
-        return one
+        const responses = await Promise.all([one, other].map((author) => author?.call(...request)))
+        return requireEqual(responses, (response) => response, request.join(' '))
+      }
+    },
+    /** An author beside others: equal requests do not get equal ids. */
+    async authorOfMany(name: string): Promise<Call> {
+      const [one, other] = await authors(name)
+      const { translate, learn } = createTranslation()
+      return async (method, path, init = {}) => {
+        const responses = await Promise.all([
+          one?.call(method, path, init),
+          other?.call(method, ...translate([path, init] as const)),
+        ])
+        learn(responses)
+        return requireEqual(responses, translate, `${method} ${path}`)
       }
     },
   }
+}
+
+/** Ids, tokens, cursors and times, which depend on the order of concurrent requests. */
+const DRAWN = /\d{4}-\d\d-\d\dT[\d:.]+Z|[\w-]{20,}(?:\.[\w-]+)*/g
+
+/** Translates the ids of one service to those of the other. */
+function createTranslation() {
+  const others = new Map<string, string>()
+  return {
+    translate: <Value>(value: Value): Value =>
+      JSON.parse(JSON.stringify(value).replace(DRAWN, (drawn) => others.get(drawn) ?? drawn)),
+    learn(responses: (HttpResponse | undefined)[]): void {
+      const [drawn = [], there = []] = responses.map(
+        (response) => JSON.stringify(response && comparable(response)).match(DRAWN) ?? [],
+      )
+      for (const [at, text] of drawn.entries())
+        if (!others.has(text)) others.set(text, there[at] ?? '')
+      assert.equal(new Set(others.values()).size, others.size)
+    },
+  }
+}
+
+function requireEqual(
+  [one, other]: (HttpResponse | undefined)[],
+  translate: <Value>(value: Value) => Value,
+  request: string,
+): HttpResponse {
+  assert.ok(one && other)
+  assert.deepEqual(comparable(other), translate(comparable(one)), request)
+  return one
 }
 
 const comparable = ({ status, text, headers }: HttpResponse) => ({
@@ -85,12 +126,27 @@ test('all requests of an author get the same bytes over both engines', {
   await fc.assert(
     fc.asyncProperty(anyCommands, async (calls) => {
       authors += 1
-      const call = await author(`author ${authors}`)
-      const model = createDocumentModel(CAP)
-      await fc.asyncModelRun(() => ({ model, real: call }), calls)
-      await list(0).run(model, call)
+      await matchModel(calls, await author(`author ${authors}`), CAP)
     }),
     { numRuns: RUNS },
+  )
+})
+
+test('all requests of eight authors at once get the same bytes, apart from ids and times', {
+  skip,
+  timeout: 120_000 + 1_000 * RUNS,
+}, async (t) => {
+  const { authorOfMany } = await startTwins(t)
+  let authors = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyCommands, { minLength: 8, maxLength: 8 }), async (sequences) => {
+      const runs = sequences.map(async (calls) => {
+        authors += 1
+        await matchModel(calls, await authorOfMany(`author ${authors}`), CAP)
+      })
+      await Promise.all(runs)
+    }),
+    { numRuns: RUNS / 8 },
   )
 })
 

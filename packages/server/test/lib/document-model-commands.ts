@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {
   contentOf,
+  createDocumentModel,
   deletedIds,
   etagOf,
   fullOf,
@@ -21,6 +22,7 @@ import {
   requireError,
   requireVersion,
 } from './model-command.ts'
+import type { Call } from './service.ts'
 
 /** The version that a conditional request names. */
 type Condition = 'none' | 'current' | 'stale' | 'any'
@@ -138,7 +140,7 @@ const readShared = (place: number): Command =>
   })
 
 /** Lists all documents in pages of a size; without pages for 0. */
-export const list = (limit: number): Command => ({
+const list = (limit: number): Command => ({
   check: () => true,
   async run({ leaves }, call) {
     const lines: unknown[] = []
@@ -188,3 +190,10 @@ export const anyCommands = fc.commands(
   ],
   { maxCommands: 30, size: '+1' },
 )
+
+/** Runs the commands as an author, whose documents must match the model after each. */
+export async function matchModel(calls: Iterable<Command>, call: Call, cap: number): Promise<void> {
+  const model = createDocumentModel(cap)
+  await fc.asyncModelRun(() => ({ model, real: call }), calls)
+  await list(0).run(model, call)
+}
