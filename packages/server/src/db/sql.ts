@@ -34,6 +34,9 @@ export function raw(text: string): Sql {
 /** Holds for every row. */
 export const ALWAYS = sql`(1 = 1)`
 
+/** Holds for no row. */
+export const NEVER = sql`(1 = 0)`
+
 export function join(parts: Sql['parts'], separator: string): Sql {
   const { length } = parts
   const key = `${length}${separator}`

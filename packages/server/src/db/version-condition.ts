@@ -1,11 +1,9 @@
 import type { VersionSet, WritePrecondition } from '../lib/etag.ts'
-import { ALWAYS, join, type Sql, sql } from './sql.ts'
+import { ALWAYS, join, NEVER, type Sql, sql } from './sql.ts'
 
 // Lists are padded to one of two sizes, so that few statements are prepared. A header of 1,024
 // characters holds at most 48 tags.
 const [FEW, MOST] = [4, 48]
-
-const NEVER = sql`(1 = 0)`
 
 /** Whether the row's version is in the set. */
 function versionIn(set: VersionSet): Sql {

@@ -4,7 +4,7 @@ import { holdOwnDocument, type IdentityRef } from '../access/store.ts'
 import { after, lookup, optional } from '../db/chains.ts'
 import type { Database, Queryable, Statement } from '../db/database.ts'
 import { hasHistoryRoom } from '../db/history-room.ts'
-import { bytesOf, FOR_NO_KEY_UPDATE, raw, type Sql, sql } from '../db/sql.ts'
+import { bytesOf, FOR_NO_KEY_UPDATE, NEVER, raw, type Sql, sql } from '../db/sql.ts'
 import { meets } from '../db/version-condition.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
@@ -68,9 +68,13 @@ function isDue({ shard, session }: AuthenticatedIdentity, { documentId, at }: Ca
 const IGNORING_CONFLICTS = sql`
   ON CONFLICT (shard, document_id, revision) DO NOTHING RETURNING revision`
 
-/** Inserts a version if the condition holds and the history has room. */
+/**
+ * Inserts a version if the condition holds and the history has room. Adds up the history only then:
+ * a condition without a column of the row would be evaluated first, for each save.
+ */
 const capture = (identity: AuthenticatedIdentity, version: CaptureOf, condition: Sql): Sql => sql`
-  ${insertVersion(identity, version)} AND ${condition} AND ${hasHistoryRoom(identity, version.maxHistoryBytes)}
+  ${insertVersion(identity, version)}
+    AND CASE WHEN ${condition} THEN ${hasHistoryRoom(identity, version.maxHistoryBytes)} ELSE ${NEVER} END
   ${IGNORING_CONFLICTS}`
 
 /**
