@@ -37,7 +37,12 @@ async function startNodes(t: TestContext, maxDocuments = CAP) {
   await one.organizations.limit(customer.id, { maxDocuments })
   const { token, call } = await customer.author('amina')
   const calls = [call, createCall(other.url, token)] as const
-  return { one, other, customer, calls, line, url, ask }
+  async function stop(): Promise<void> {
+    await Promise.all([one.stop(), other.stop()])
+    // PostgreSQL counts the deadlocks of a connection when it ends.
+    await waitFor('the ends of connections', async () => (await ask(CONNECTIONS)).length === 0)
+  }
+  return { one, other, customer, calls, line, url, ask, stop }
 }
 
 const body = { content: doc(p('Hello')) }
@@ -100,6 +105,10 @@ test('sessions that save many documents at once through both servers lose no ver
 const TERMINATE = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'waraq'`
+const CONNECTIONS = `
+  SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'waraq'`
+const DEADLOCKS = `SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`
 const WAITING = `
   SELECT 1 FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'waraq' AND wait_event_type = 'Lock'`
@@ -107,9 +116,10 @@ const WAITING = `
 test('responses of both servers agree while connections break, results are lost and a row is locked', {
   skip,
 }, async (t) => {
-  const { one, other, customer, line, url, ask } = await startNodes(t, 10_000)
+  const { one, other, customer, line, url, ask, stop } = await startNodes(t, 10_000)
   const ports = [one, other].map((node) => Number(new URL(node.url).port))
   const load = { ports, apiKey: customer.apiKey, round: 'two', random: chanceOf(1) }
+  const deadlocks = await ask(DEADLOCKS)
   const recording = await startRecording({ ...load, pause: nextTurn })
   for (let round = 0; round < ROUNDS || !recording.operations.some(isUnknown); round++) {
     await recording.untilMore(100)
@@ -134,4 +144,26 @@ test('responses of both servers agree while connections break, results are lost 
   await recording.stop()
   const violations = await checkRound({ recording })
   assert.equal(violations.length, 0, explain({ name: 'two servers', recording }, violations))
+  await stop()
+  assert.deepEqual(await ask(DEADLOCKS), deadlocks)
+})
+
+test('deletions and saves of an author through both servers do not deadlock', {
+  skip,
+}, async (t) => {
+  const { calls, ask, stop } = await startNodes(t, 1_000)
+  const deadlocks = await ask(DEADLOCKS)
+  for (let round = 0; round < 5; round++) {
+    const made = await Promise.all(
+      Array.from({ length: 64 }, () => calls[0]('POST', DOCUMENTS, { body })),
+    )
+    const writes = made.flatMap(({ json }, at) => {
+      const path = `${DOCUMENTS}${json.id}/`
+      const [one, other] = at % 2 ? calls : calls.toReversed()
+      return [one?.('DELETE', path), other?.('PATCH', path, { body })]
+    })
+    await Promise.all(writes)
+  }
+  await stop()
+  assert.deepEqual(await ask(DEADLOCKS), deadlocks)
 })

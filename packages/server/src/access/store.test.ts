@@ -16,7 +16,7 @@ const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
 }
 
 /** Parts of chains, whose plans are checked with the stores that have the chains. */
-const OF_CHAINS = ['holdIdentity', 'holdOwnDocument']
+const OF_CHAINS = ['lockIdentity', 'lockOwnDocument']
 
 /** Walks of jobs, whose plans are checked with those of `history/retention`. */
 const OF_JOBS = ['listHistoryOverrides']

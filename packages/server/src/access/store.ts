@@ -166,14 +166,25 @@ export function listSigningSecrets(
   )
 }
 
+/** The row that a chain locks before its steps, and the name by which batches sort it. */
+interface Lock {
+  hold: Sql
+  locks: string
+}
+
 /** Locks the identity before a change that depends on more than its row. */
-export const holdIdentity = ({ shard, identityId }: IdentityRef): Sql =>
-  sql`SELECT id FROM identities WHERE shard = ${shard} AND id = ${identityId}${FOR_NO_KEY_UPDATE}`
+export const lockIdentity = ({ shard, identityId }: IdentityRef): Lock => ({
+  hold: sql`SELECT id FROM identities WHERE shard = ${shard} AND id = ${identityId}${FOR_NO_KEY_UPDATE}`,
+  locks: `identities/${shard}/${identityId}`,
+})
 
 /** Locks an own document: changes of its content, versions, images and links are serialized. */
-export const holdOwnDocument = ({ shard, identityId }: IdentityRef, documentId: string): Sql => sql`
-  SELECT id FROM documents
-  WHERE shard = ${shard} AND id = ${documentId} AND identity_id = ${identityId}${FOR_NO_KEY_UPDATE}`
+export const lockOwnDocument = ({ shard, identityId }: IdentityRef, documentId: string): Lock => ({
+  hold: sql`
+    SELECT id FROM documents
+    WHERE shard = ${shard} AND id = ${documentId} AND identity_id = ${identityId}${FOR_NO_KEY_UPDATE}`,
+  locks: `documents/${shard}/${documentId}`,
+})
 
 /** Whether an identity exists: a token may be older than a restored backup. */
 export async function hasIdentity(

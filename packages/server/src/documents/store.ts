@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { holdIdentity, holdOwnDocument } from '../access/store.ts'
+import { lockIdentity, lockOwnDocument } from '../access/store.ts'
 import { after, lookup, step } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
@@ -178,7 +178,7 @@ export function insertOwnDocument(
     ${titleFolded}, CAST(${bytes} AS TEXT) WHERE ${after('quota_use')}
   RETURNING ${METADATA}`,
   )
-  const locks = `identities/${shard}/${identityId}`
+  const { hold, locks } = lockIdentity(identity)
   if (!idempotency) {
     const steps = [takeQuota(hasQuota), insertion, ...links]
     return db.writeChain<DocumentMetadataRow>({ locks, steps })
@@ -192,7 +192,7 @@ export function insertOwnDocument(
     ...links,
   ]
   // After a concurrent creation with the same key, this one finds the key taken.
-  return db.writeChain<DocumentMetadataRow>({ hold: holdIdentity(identity), locks, steps })
+  return db.writeChain<DocumentMetadataRow>({ hold, locks, steps })
 }
 
 /** Replaces the content of an own document if its version meets the precondition. */
@@ -213,8 +213,7 @@ export function updateOwnDocument(
     AND ${meets(precondition)}
   RETURNING ${METADATA}`
   return db.writeChain<DocumentMetadataRow>({
-    hold: holdOwnDocument(identity, id),
-    locks: `documents/${identity.shard}/${id}`,
+    ...lockOwnDocument(identity, id),
     steps: [...captures, step('saved_document', save), ...links],
   })
 }
@@ -237,7 +236,8 @@ export function deleteOwnDocument(
 ): Promise<unknown> {
   const { shard, identityId, organizationId } = identity
   return db.writeChain({
-    hold: holdOwnDocument(identity, id),
+    // Alone: in a batch, the identity would stay locked while the next document is waited for.
+    hold: lockOwnDocument(identity, id).hold,
     steps: [
       lookup(
         'own_document',

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { holdOwnDocument, type IdentityRef } from '../access/store.ts'
+import { type IdentityRef, lockOwnDocument } from '../access/store.ts'
 import { after, lookup, optional } from '../db/chains.ts'
 import type { Database, Queryable, Statement } from '../db/database.ts'
 import { hasHistoryRoom } from '../db/history-room.ts'
@@ -214,7 +214,7 @@ export function captureCurrent(
   revision: number,
 ): Promise<unknown> {
   return db.writeChain({
-    hold: holdOwnDocument(identity, version.documentId),
+    ...lockOwnDocument(identity, version.documentId),
     steps: [capture(identity, version, sql`d.revision = ${revision}`)],
   })
 }
@@ -230,6 +230,7 @@ export function nameVersion(
     (SELECT count(*) FROM document_versions n
      WHERE n.shard = ${shard} AND n.document_id = ${documentId} AND n.name IS NOT NULL)`
   return db.writeChain({
+    locks: lockOwnDocument({ shard, identityId }, documentId).locks,
     // Changes of the names of a document are serialized, so that they cannot exceed the limit
     // together.
     hold: sql`SELECT revision FROM document_versions
@@ -284,7 +285,7 @@ export function deleteVersions(
   documentId: string,
 ): Promise<unknown> {
   return db.writeChain({
-    hold: holdOwnDocument({ shard, identityId }, documentId),
+    ...lockOwnDocument({ shard, identityId }, documentId),
     steps: [
       lookup(
         'own_document',

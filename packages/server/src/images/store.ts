@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { ImageType } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { holdIdentity, type IdentityRef } from '../access/store.ts'
+import { type IdentityRef, lockIdentity } from '../access/store.ts'
 import { after, lookup, optional, step } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { FOR_UPDATE, inList, notInList, raw, type Sql, sql, translated } from '../db/sql.ts'
@@ -87,7 +87,7 @@ export function insertTicket(
         WHERE ${after('quota_use')} RETURNING ${IMAGE}`,
   ]
   // Tickets of an identity serialize on its row, so concurrent ones cannot exceed the limit.
-  return db.writeChain<ImageRow>({ hold: holdIdentity(identity), steps })
+  return db.writeChain<ImageRow>({ ...lockIdentity(identity), steps })
 }
 
 interface ConfirmResult {
@@ -111,7 +111,7 @@ export function confirmOwnImage(
 ): Promise<ImageRow | undefined> {
   const { shard, identityId, limits } = identity
   return db.writeChain<ImageRow>({
-    hold: holdIdentity(identity),
+    ...lockIdentity(identity),
     steps: [
       lookup(
         'ticket',
@@ -154,7 +154,7 @@ export function deleteTicket(
 ): Promise<unknown> {
   const { shard, id, identity_id } = ticket
   return db.writeChain({
-    hold: holdIdentity({ shard, identityId: identity_id }),
+    ...lockIdentity({ shard, identityId: identity_id }),
     steps: [
       step(
         'deleted_image',

@@ -1,6 +1,6 @@
 import { MAX_SHARE_LINKS } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { holdOwnDocument } from '../access/store.ts'
+import { lockOwnDocument } from '../access/store.ts'
 import { after, lookup } from '../db/chains.ts'
 import type { Database, Queryable, ReadOnlyDatabase } from '../db/database.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
@@ -100,7 +100,7 @@ export function insertOwnLink(
   const storedResponse = idempotency && { request_hash: idempotency.hash, response: id }
   return db.writeChain<ShareLinkRow>({
     // Creations for one document lock it, so that they cannot exceed the limit together.
-    hold: holdOwnDocument(identity, documentId),
+    ...lockOwnDocument(identity, documentId),
     steps: [
       lookup(
         'quota',

@@ -1,5 +1,5 @@
 import type { AuthenticatedIdentity } from '../../access/authentication.ts'
-import type { IdentityRef } from '../../access/store.ts'
+import { type IdentityRef, lockIdentity } from '../../access/store.ts'
 import { after, lookup, optional, step } from '../../db/chains.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { bytesOf, FOR_UPDATE, type Sql, sql } from '../../db/sql.ts'
@@ -103,6 +103,7 @@ export function restoreTrashed(
   const isRestored = sql`shard = ${shard} AND id = ${id} AND ${after('saved_document')}`
   return db.writeChain({
     hold: holdTrashed(shard, id),
+    locks: lockIdentity({ shard, identityId }).locks,
     steps: [
       step(
         'quota_use',
