@@ -1,4 +1,5 @@
 import type { Sql } from './sql.ts'
+import type { Value } from './values.ts'
 
 /**
  * A statement of a write. An `optional` one may affect no row; a `lookup` only reads. A name lets
@@ -23,6 +24,13 @@ export interface Chain {
    */
   locks?: string
   steps: readonly Statement[]
+}
+
+/** Rows of a table, each with a value for every column. Text may be given as bytes in UTF-8. */
+export interface Rows {
+  table: string
+  columns: readonly string[]
+  rows: readonly (readonly Value[])[]
 }
 
 /** Read queries. */
@@ -50,6 +58,8 @@ export interface Database extends Queryable {
   write<Row>(...statements: Statement[]): Promise<Row | undefined>
   /** `write` for a chain: a rejection raises no database error, and no lock spans a round trip. */
   writeChain<Row>(chain: Chain): Promise<Row | undefined>
+  /** Inserts the rows atomically, where the engine has a faster way than `write`. */
+  load?(rows: Rows): Promise<void>
   close(): Promise<void>
 }
 

@@ -7,10 +7,10 @@ import {
   type Digest,
   formatKey,
   isSameRow,
-  readBatches,
+  readMissing,
   readRows,
 } from './rows.ts'
-import { countRows, findLastRow, insertRows, listRows, type Row } from './store.ts'
+import { countRows, insertRows, listRows, type Row } from './store.ts'
 
 interface Deps {
   from: Database
@@ -78,7 +78,7 @@ const firstOfBoth = (from: Database, to: Database, table: Table): Promise<(Row |
 async function copyTable({ from, to, onProgress }: Deps, table: Table): Promise<void> {
   const total = await countRows(from, table)
   let copiedRows = await countRows(to, table)
-  for await (const rows of readBatches(from, table, await findLastRow(to, table))) {
+  for await (const rows of readMissing(from, to, table)) {
     await insertRows(to, table, rows)
     copiedRows += rows.length
     onProgress(table.name, copiedRows, total)

@@ -1,10 +1,9 @@
 import type { Database } from '../db/database.ts'
 import type { Table } from '../db/tables.ts'
-import { isSameRow, readBatches, readPairs } from './rows.ts'
+import { inBatches, isSameRow, readMissing, readPairs } from './rows.ts'
 import {
   columnsOf,
   deleteRows,
-  findLastRow,
   findRows,
   insertRows,
   type Row,
@@ -12,7 +11,7 @@ import {
   smallColumnsOf,
 } from './store.ts'
 
-/** Rows written at once. A document has at most 1 MiB. */
+/** Changed rows written at once, with their contents. A document has at most 1 MiB. */
 export const BATCH = 32
 
 interface PassOptions {
@@ -31,7 +30,7 @@ export async function appendRows(
   { from, to, table }: { from: Database; to: Database; table: Table },
   onWritten: (rows: number) => void,
 ): Promise<void> {
-  for await (const rows of readBatches(from, table, await findLastRow(to, table))) {
+  for await (const rows of readMissing(from, to, table)) {
     await writeSome(rows, (some) => insertRows(to, table, some))
     onWritten(rows.length)
   }
@@ -46,13 +45,13 @@ export async function runPass(options: PassOptions): Promise<number> {
   let changed = 0
   // Referencing tables first: they lose their rows before the tables that they reference.
   for (const table of tables.toReversed()) {
-    for await (const rows of inBatches(surplusRows(options, table))) {
+    for await (const rows of inBatches(surplusRows(options, table), BATCH)) {
       await writeSome(rows, (some) => deleteRows(to, table, some))
       changed += rows.length
     }
   }
   for (const table of tables) {
-    for await (const keys of inBatches(changedRows(options, table))) {
+    for await (const keys of inBatches(changedRows(options, table), BATCH)) {
       const rows = await findRows(from, table, keys)
       for (const row of rows) await onRow(table, row)
       await writeSome(rows, (some) => replaceRows(to, table, some))
@@ -79,17 +78,6 @@ async function* changedRows(options: PassOptions, table: Table): AsyncGenerator<
   }
 }
 
-async function* inBatches(rows: AsyncGenerator<Row>): AsyncGenerator<Row[]> {
-  let batch: Row[] = []
-  for await (const row of rows) {
-    batch.push(row)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
 /** Writes the rows without those that violate a constraint. */
 async function writeSome(rows: Row[], write: (rows: Row[]) => Promise<void>): Promise<void> {
   if (rows.length === 0) return
@@ -97,8 +85,10 @@ async function writeSome(rows: Row[], write: (rows: Row[]) => Promise<void>): Pr
     await write(rows)
   } catch (error) {
     if (!isConstraintViolation(error)) throw error
-    const [only, ...others] = rows
-    if (only && others.length > 0) for (const row of rows) await writeSome([row], write)
+    const middle = rows.length >> 1
+    if (middle === 0) return
+    await writeSome(rows.slice(0, middle), write)
+    await writeSome(rows.slice(middle), write)
   }
 }
 

@@ -1,24 +1,30 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Table } from '../db/tables.ts'
-import { columnsOf, listRows, type Row } from './store.ts'
+import { columnsOf, findLastRow, listRows, type Row } from './store.ts'
 
-// A document has at most 1 MiB, so a batch stays below 32 MiB.
+/** Rows read at once. */
+const PAGE = 1_000
+/** The same with large columns. A document has at most 1 MiB, so a page stays below 32 MiB. */
+const PAGE_OF_LARGE = 32
+
+/** Rows written at once. */
 const BATCH = 1_000
-const BATCH_OF_LARGE = 32
+/** A batch of this size ends, also with fewer rows. */
+const FULL_BYTES = 8_388_608
 
-/** The rows of a table after `after`, in batches, in key order. */
-export async function* readBatches(
+/** The rows of a table after `after`, in key order. */
+export async function* readRows(
   db: Database,
   table: Table,
-  after?: Row,
   columns = columnsOf(table),
-): AsyncGenerator<Row[]> {
-  const limit = columns.some((column) => isLarge(table, column)) ? BATCH_OF_LARGE : BATCH
+  after?: Row,
+): AsyncGenerator<Row> {
+  const limit = columns.some((column) => isLarge(table, column)) ? PAGE_OF_LARGE : PAGE
   let last = after
   while (true) {
     const rows = await listRows(db, table, last, limit, columns)
-    if (rows.length > 0) yield rows
+    yield* rows
     if (rows.length < limit) return
     last = rows.at(-1)
   }
@@ -27,13 +33,35 @@ export async function* readBatches(
 const isLarge = ({ bytes, large }: Table, column: string): boolean =>
   column === bytes || column === large
 
-/** The rows of a table one by one. */
-export async function* readRows(
-  db: Database,
+/** Groups rows into batches of up to `max` rows or 8 MiB. */
+export async function* inBatches(rows: AsyncGenerator<Row>, max: number): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  let bytes = 0
+  for await (const row of rows) {
+    batch.push(row)
+    bytes += sizeOf(row)
+    if (batch.length < max && bytes < FULL_BYTES) continue
+    yield batch
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+const sizeOf = (row: Row): number =>
+  Object.values(row).reduce<number>(
+    (sum, value) => sum + (typeof value === 'number' || value === null ? 8 : value.length),
+    0,
+  )
+
+/** Batches of the rows that the target does not have yet. */
+export async function* readMissing(
+  from: Database,
+  to: Database,
   table: Table,
-  columns = columnsOf(table),
-): AsyncGenerator<Row> {
-  for await (const rows of readBatches(db, table, undefined, columns)) yield* rows
+): AsyncGenerator<Row[]> {
+  const last = await findLastRow(to, table)
+  yield* inBatches(readRows(from, table, columnsOf(table), last), BATCH)
 }
 
 /** A row of each database with the same key; undefined where one has none. */

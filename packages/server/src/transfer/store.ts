@@ -52,7 +52,9 @@ export async function findRows(db: Database, table: Table, keys: readonly Row[])
 
 /** Inserts the rows atomically. */
 export async function insertRows(db: Database, table: Table, rows: readonly Row[]): Promise<void> {
-  await writeEach(db, table, rows, NOTHING)
+  if (!db.load) return writeEach(db, table, rows, NOTHING)
+  const columns = columnsOf(table)
+  await db.load({ table: table.name, columns, rows: rows.map((row) => valuesOf(row, columns)) })
 }
 
 /** Inserts the rows atomically, or replaces those that exist. */

@@ -7,6 +7,7 @@ import { raw, type Sql, sql } from '../sql.ts'
 import { createCitusCheck } from './citus-check.ts'
 import { isOvertaken, isSerializationFailure } from './error-codes.ts'
 import type { Lineage } from './lineage.ts'
+import { copyRows } from './load.ts'
 import { sendAll, valuesOf } from './pipeline.ts'
 import { createPipelinedReads } from './pipelined-reads.ts'
 import { BATCH_TIMEOUT_TICKS, type ConnectionPool, openPool, READ_TIMEOUT_TICKS } from './pool.ts'
@@ -103,6 +104,7 @@ export function openPostgresDb(
       const { rows } = await (isGrouped ? commits.write(write) : runAloneBy(lend)(write))
       return rows[0] as Row | undefined
     },
+    load: (rows) => again(() => lend(BATCH_TIMEOUT_TICKS, (client) => copyRows(client, rows))),
     async close() {
       isClosed = true
       await Promise.all([reads.close(), commits.close()])

@@ -1,0 +1,73 @@
+/** Rows of every table that a copy or a backup contains, and what an author reads of them. */
+import assert from 'node:assert/strict'
+import { sql } from '../../src/db/sql.ts'
+import { COPIED_TABLES } from '../../src/db/tables.ts'
+import { countRows } from '../../src/transfer/store.ts'
+import { doc, p } from './content.ts'
+import { fetchVariant, WIDE } from './image-assertions.ts'
+import { displayUrl, showing, uploaded } from './images.ts'
+import { packVersions } from './planted-strings.ts'
+import type { Author, TestService } from './service.ts'
+
+const DOCUMENTS = '/v1/documents/'
+
+/** Writes one document with everything that a document may have, and deletes two others. */
+export async function fillEveryTable({ db }: TestService, author: Author): Promise<void> {
+  const { call, client } = author
+  const image = await uploaded(author, 'image/png', WIDE)
+  await fetchVariant(await displayUrl(call, image, '?w=320'))
+  const created = await call('POST', DOCUMENTS, {
+    headers: { 'idempotency-key': 'once' },
+    body: { content: doc(p('First')) },
+  })
+  const path = `${DOCUMENTS}${created.json.id}/`
+  for (const [at, content] of [showing(image), doc(p('Third')), showing(image)].entries()) {
+    await call('PATCH', `${path}versions/${at + 1}/`, { body: { name: `Version ${at + 1}` } })
+    await call('PATCH', path, { body: { content } })
+  }
+  await packVersions(db, created.json.id, [1, 2])
+  await call('PATCH', `${path}share/`, { body: { is_shared: true } })
+  await call('POST', `${path}shares/`, { body: { name: 'Parents', password: 'a', max_uses: 3 } })
+  for (const words of ['In the trash', 'Erased']) {
+    const { id } = await client.createDocument(doc(p(words)))
+    await client.deleteDocument(id)
+    if (words === 'Erased') await call('DELETE', `${DOCUMENTS}trash/${id}/`)
+  }
+  await db.write(sql`
+    INSERT INTO pending_object_deletions (shard, object_key, created_at)
+    VALUES (0, 'images/gone', 0) RETURNING shard`)
+  for (const table of COPIED_TABLES) assert.ok((await countRows(db, table)) > 0, table.name)
+}
+
+export type Read = (path: string) => Promise<string>
+
+/** Reads as the author of a token. */
+export const readerOf =
+  (url: string, token: string): Read =>
+  async (path) => {
+    const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+    const text = await response.text()
+    assert.equal(response.status, 200, `${path}: ${text}`)
+    return text
+  }
+
+/** The documents of an author with their versions and links, and the trash. */
+export async function everythingOf(read: Read): Promise<string[]> {
+  const trash = `${DOCUMENTS}trash/`
+  const documents = await listOf(read, DOCUMENTS, ({ id }) => `${DOCUMENTS}${id}/`)
+  const trashed = await listOf(read, trash, ({ id }) => `${trash}${id}/`)
+  const texts = [await read(trash)]
+  for (const path of trashed) texts.push(await read(path))
+  for (const path of documents) {
+    const versions = `${path}versions/`
+    const kept = await listOf(read, versions, ({ revision }) => `${versions}${revision}/`)
+    texts.push(...(await Promise.all([path, versions, `${path}shares/`, ...kept].map(read))))
+  }
+  return texts
+}
+
+const listOf = async (
+  read: Read,
+  path: string,
+  pathOf: (item: Record<string, string | number>) => string,
+): Promise<string[]> => JSON.parse(await read(path)).map(pathOf)
