@@ -18,9 +18,9 @@ import { holdFileLock } from '../src/db/sqlite/file-lock.ts'
 import { restoreInto, startServiceWithData } from './lib/backups.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
+import { everythingOf, fillEveryTable, readerOf } from './lib/every-table.ts'
 import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import { put, rowOf, ticketOf } from './lib/images.ts'
-import type { Author } from './lib/service.ts'
 
 const KEYS = '--include-keys'
 
@@ -31,16 +31,11 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   )
 
-const documentsOf = async ({ call }: Pick<Author, 'call'>) => {
-  const { json } = await call('GET', '/v1/documents/')
-  const all = json.map(({ id }: { id: string }) => call('GET', `/v1/documents/${id}/`))
-  return (await Promise.all(all)).map(({ text }) => text)
-}
-
 describe('backup', () => {
   test('restore returns all bytes of a backup, and earlier tokens still work', async (t) => {
     const { service, author, image, file } = await startServiceWithData(t)
-    const before = await documentsOf(author)
+    await fillEveryTable(service, author)
+    const before = await everythingOf(readerOf(service.url, author.token))
     const made = await runTyped(service.env, 'backup', file, KEYS)
     assert.equal(made.code, 0, made.stderr)
     assert.equal(statSync(file).mode & 0o777, 0o600)
@@ -51,13 +46,9 @@ describe('backup', () => {
     assert.equal(restored.stderr, '')
 
     const served = await serveWaraq(t, { ...service.env, WARAQ_DATA_DIR: dataDir })
-    const headers = { authorization: `Bearer ${author.token}` }
-    const call = async (_method: string, path: string) => {
-      const text = await (await fetch(served.url + path, { headers })).text()
-      return { text, json: JSON.parse(text) }
-    }
-    assert.deepEqual(await documentsOf({ call } as Author), before)
-    const { json } = await call('GET', `/v1/documents/images/${image}/url/`)
+    const read = readerOf(served.url, author.token)
+    assert.deepEqual(await everythingOf(read), before)
+    const json = JSON.parse(await read(`/v1/documents/images/${image}/url/`))
     assert.equal(
       (await fetch(json.download_url.replace(/^.*\/v1/, `${served.url}/v1`))).status,
       200,

@@ -9,7 +9,7 @@ import { sql } from '../src/db/sql.ts'
 import { serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { startService } from './lib/service.ts'
+import { type CallInit, type HttpResponse, startService } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -29,20 +29,36 @@ async function startAuthor(t: TestContext) {
   const service = await startService(t, settings)
   const { call } = await (await service.organization()).author('amina')
   const body = { content: doc(p('A leaf')) }
-  const { json } = await call('POST', DOCUMENTS, { body })
-  const path = `${DOCUMENTS}${json.id}/`
+  const created = await call('POST', DOCUMENTS, { body })
+  const path = `${DOCUMENTS}${created.json.id}/`
+  await call('PATCH', `${path}versions/1/`, { body: { name: 'First' } })
   const statuses: number[] = []
+  async function send(method: string, path: string, init?: CallInit): Promise<HttpResponse> {
+    const response = await call(method, path, init)
+    statuses.push(response.status)
+    return response
+  }
+  /** Creates, shares and deletes a document. */
+  async function workOnAnother(): Promise<void> {
+    const { json } = await send('POST', DOCUMENTS, { body })
+    const another = `${DOCUMENTS}${json.id}/`
+    await send('POST', `${another}shares/`, { body: { password: 'a' } })
+    await send('GET', `${another}shares/`)
+    await send('DELETE', another)
+    await send('GET', `${DOCUMENTS}trash/${json.id}/`)
+    await send('POST', `${another}undelete/`)
+  }
   /** One request of each kind. */
   async function work(): Promise<void> {
-    const responses = await Promise.all([
-      call('GET', path),
-      call('GET', DOCUMENTS),
-      call('PATCH', path, { body }),
-      call('POST', DOCUMENTS, { body }),
+    await Promise.all([
+      send('GET', path),
+      send('GET', DOCUMENTS),
+      send('GET', `${path}versions/`),
+      send('PATCH', path, { body }),
+      workOnAnother(),
     ])
-    statuses.push(...responses.map(({ status }) => status))
   }
-  const requireUnharmed = () => assert.deepEqual(new Set(statuses), new Set([200, 201]))
+  const requireUnharmed = () => assert.deepEqual(new Set(statuses), new Set([200, 201, 204]))
   return { url, work, statuses, requireUnharmed }
 }
 

@@ -26,10 +26,16 @@ test('revocations apply within a second while the replica is stalled', {
 }, async (t) => {
   const { monotonicNow, pass } = createClock()
   const library = await startReplicated(t, monotonicNow)
-  const { replica, service, organization, author, id, create, share, signed, byLink } = library
+  const { replica, service, organization, author, id, create, share, link, signed, byLink } =
+    library
   const deleted = await create('to be deleted')
+  const [named, guarded] = [await link(id, { name: 'Parents' }), await link(id, { password: 'a' })]
   await untilRead(library, signed(deleted))
   await pauseReplay(library)
+
+  for (const { read, revoke } of [named, guarded]) {
+    await requireRevoked(read, revoke, '404 not_found', pass)
+  }
 
   await requireRevoked(byLink, () => share(id, false), '404 not_found', pass)
   const remove = () => author.call('DELETE', `${DOCUMENTS}${deleted}/`)
@@ -38,9 +44,10 @@ test('revocations apply within a second while the replica is stalled', {
   await requireRevoked(signed(id), suspend, '403 organization_suspended', pass)
 
   const [there] = await replica.ask(
-    `SELECT count(*)::int AS shares FROM shares WHERE document_id = '${id}'`,
+    `SELECT (SELECT count(*)::int FROM shares WHERE document_id = '${id}') AS shares,
+      (SELECT count(*)::int FROM share_links WHERE document_id = '${id}') AS links`,
   )
-  assert.deepEqual(there, { shares: 1 }, 'the replica still has the share')
+  assert.deepEqual(there, { shares: 1, links: 2 }, 'the replica still has the links')
 })
 
 test('a new document is readable by signature at once', {

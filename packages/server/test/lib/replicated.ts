@@ -46,6 +46,21 @@ export async function startReplicated(t: TestContext, monotonicNow = () => perfo
   }
   const share = (id: string, is_shared: boolean) =>
     author.call('PATCH', `${DOCUMENTS}${id}/share/`, { body: { is_shared } })
+  /** Creates a share link, and reads through it with its password. */
+  const link = async (id: string, options: { name?: string; password?: string }) => {
+    const { json } = await author.call('POST', `${DOCUMENTS}${id}/shares/`, { body: options })
+    const path = `${DOCUMENTS}shared/${json.share_token}/`
+    const { password } = options
+    const headers: Record<string, string> = {}
+    if (password !== undefined) {
+      const exchanged = await service.call('POST', `${path}access/`, { body: { password } })
+      headers.authorization = `Bearer ${exchanged.json.access_token}`
+    }
+    return {
+      read: () => service.call('GET', path, { headers }),
+      revoke: () => author.call('DELETE', `${DOCUMENTS}${id}/shares/${json.id}/`),
+    }
+  }
   const id = await create('A leaf')
   const { share_token } = (await share(id, true)).json
   const byLink = () => service.call('GET', `${DOCUMENTS}shared/${share_token}/`)
@@ -61,6 +76,7 @@ export async function startReplicated(t: TestContext, monotonicNow = () => perfo
     id,
     create,
     share,
+    link,
     signed,
     byLink,
   }
