@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AUTOSAVE } from './benchmarks/autosave.ts'
 import { BROWSER } from './benchmarks/browser.ts'
+import { COPY } from './benchmarks/copy.ts'
 import { HISTORY } from './benchmarks/history.ts'
 import { IMAGES } from './benchmarks/images.ts'
 import { LARGE_DOCUMENTS } from './benchmarks/large-documents.ts'
@@ -32,6 +33,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   MILLION_DOCUMENTS,
   PEERS,
   MILLION_POSTGRES,
+  COPY,
   SEARCH_QURAN,
   VERIFY_QUOTATIONS,
   BROWSER,
