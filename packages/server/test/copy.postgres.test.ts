@@ -8,6 +8,7 @@ import { holdFileLock } from '../src/db/sqlite/file-lock.ts'
 import { COPIED_TABLES, LOCAL_TABLES } from '../src/db/tables.ts'
 import type { Value } from '../src/db/values.ts'
 import { copyDatabase } from '../src/transfer/copy.ts'
+import { appendRows } from '../src/transfer/pass.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { BOTH_ENGINES } from './lib/engines.ts'
@@ -98,6 +99,19 @@ describe('copy', { skip }, () => {
     await ask('DROP TRIGGER die ON documents')
     await copyDatabase({ from, to, onProgress() {} })
     assert.deepEqual(await ask(counts), [{ organizations: 2, documents: DOCUMENTS + 1 }])
+  })
+
+  test('a pass loads all rows of a batch but those that violate a constraint', async (t) => {
+    const { dataDir } = await createStoppedService(t)
+    const { url, ask, drop } = await emptyPostgres()
+    t.after(drop)
+    const [from, to] = await opened(t, { file: join(dataDir, 'waraq.db') }, { url })
+    await ask("ALTER TABLE documents ADD CHECK (title NOT LIKE 'Page 4%')")
+    for (const table of COPIED_TABLES.slice(0, 6)) await appendRows({ from, to, table }, () => {})
+    const left = sql`SELECT title FROM documents WHERE title NOT LIKE 'Page 4%' ORDER BY id`
+    const titles = await from.list(left)
+    assert.equal(titles.length, DOCUMENTS + 1 - 11)
+    assert.deepEqual(await to.list(left), titles)
   })
 
   test('copy names a row that differs in the target, and the target is not usable', async (t) => {
