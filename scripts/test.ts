@@ -1,5 +1,5 @@
-// npm test, npm run test:TIER [-- PATTERN...]: runs a tier of tests, or of all files those whose
-// path contains a pattern. docs/testing.md has the tiers.
+// npm test, npm run test:TIER [-- PATTERN...]: runs a tier of tests, or those of its files whose
+// path contains a pattern; `npm test` finds them in all tiers. docs/testing.md has the tiers.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -30,9 +30,10 @@ process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.ex
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled')
 
 const [tier = 'test', ...patterns] = process.argv.slice(2)
-const all = findTestFiles()
-const matching = all.filter((file) => patterns.some((pattern) => file.includes(pattern)))
-const parts = patterns.length > 0 ? [{ files: matching, processes: 1 }] : TIERS[tier]?.(all)
+const isMatching = (file: string) => patterns.some((pattern) => file.includes(pattern))
+const files = findTestFiles().filter((file) => patterns.length === 0 || isMatching(file))
+const isOfAllTiers = tier === 'test' && patterns.length > 0
+const parts = isOfAllTiers ? [{ files, processes: 1 }] : TIERS[tier]?.(files)
 if (!parts) throw new Error(`There is no tier ${tier}: ${Object.keys(TIERS).join(', ')}`)
 
 const queue = parts.flatMap(({ files, processes = files.length, env = {} }) =>
