@@ -49,6 +49,8 @@ const AFTER: [text: string, afterArabic: Direction, afterEnglish: Direction][] =
   ['سلام', 'rtl', 'rtl'],
   ['سلام is the Arabic word for peace', 'rtl', 'ltr'],
   ['كتب جديدة في مكتبة the library', 'rtl', 'rtl'],
+  // Digits and letters of Adlam, which have the same first half of a surrogate pair.
+  ['\u{1E951}\u{1E952} \u{1E900}\u{1E901}\u{1E902} to', 'rtl', 'rtl'],
 ]
 test('a block keeps the direction of the block before it until most of its letters differ', () => {
   for (const [words, afterArabic, afterEnglish] of AFTER) {

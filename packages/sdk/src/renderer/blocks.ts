@@ -40,7 +40,7 @@ const BLOCKS: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['paragraph', showParagraph],
   ['heading', showHeading],
   ['bulletList', showBulletList],
-  ['taskList', showTaskList],
+  ['taskList', showBulletList],
   ['orderedList', showOrderedList],
   ['blockquote', showQuote],
   ['details', showDetails],
@@ -88,13 +88,8 @@ function showHeading(node: DocumentNode, place: BlockContext, context: RenderCon
 }
 
 function showBulletList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
-  const isOfTasks = attributesOf(NODES.bulletList, list.attrs).task
-  if (isOfTasks) showTaskList(list, place, context)
-  else showList('ul', list, {}, place, context)
-}
-
-function showTaskList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
-  showList('ul', list, { class: 'wq-tasks' }, place, context)
+  const isOfTasks = list.type === 'taskList' || attributesOf(NODES.bulletList, list.attrs).task
+  showList('ul', list, isOfTasks ? { class: 'wq-tasks' } : {}, place, context)
 }
 
 function showOrderedList(list: DocumentNode, place: BlockContext, context: RenderContext): void {

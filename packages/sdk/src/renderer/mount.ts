@@ -1,4 +1,4 @@
-import { type DocumentNode, type Theme, themeNamed } from '@waraq/contract'
+import { type Theme, themeNamed } from '@waraq/contract'
 import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
@@ -7,7 +7,6 @@ import { buttonOf, elementOf } from './elements.ts'
 import { messagesFor } from './i18n/messages.ts'
 import type { RenderedImages } from './images.ts'
 import { needsLazyNodes } from './needs-lazy-nodes.ts'
-import type { RenderOutput } from './output.ts'
 import { createReader, type ReadAccess } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
@@ -88,7 +87,6 @@ export function mountRenderer(
     frame.ariaBusy = 'true'
     try {
       await showContent(await reader.readContent())
-      isLoading = false
     } catch (error) {
       if (end.signal.aborted) return
       showFailure()
@@ -98,6 +96,7 @@ export function mountRenderer(
     } finally {
       frame.ariaBusy = null
     }
+    isLoading = false
     onReady?.()
   }
 
@@ -106,7 +105,17 @@ export function mountRenderer(
     const article = elementOf(document, 'div', 'wq-content')
     const fragment = document.createDocumentFragment()
     const blocks = blocksOf(content)
-    const context = pageContext(blocks, createDomOutput(fragment, document), options)
+    const context: RenderContext = {
+      blocks,
+      output: createDomOutput(fragment, document),
+      locale,
+      messages,
+      lazyNodes: { inlines: new Map(), blocks: new Map() },
+      imageUrl: noAddress,
+      clipUrl: noAddress,
+      documentUrl: options.documentUrl ?? noAddress,
+      isInteractive: true,
+    }
     const parts = createParts(blocks, context)
     images = undefined
     const needsMore = (count?: number) => !images && parts.next(count).some(needsLazyNodes)
@@ -160,10 +169,9 @@ export function mountRenderer(
     frame.replaceChildren(notice)
   }
 
-  const loadAllImages = () => images?.loadAll()
   const showAll = () => {
     showRest?.()
-    loadAllImages()
+    images?.loadAll()
   }
   setTheme(options.theme ?? 'light')
   frame.dir = messages.direction
@@ -174,7 +182,7 @@ export function mountRenderer(
   return {
     setTheme,
     isRenderSettled() {
-      loadAllImages()
+      images?.loadAll()
       return !isLoading && (images?.areSettled() ?? true)
     },
     destroy() {
@@ -183,25 +191,6 @@ export function mountRenderer(
       globalThis.removeEventListener('beforeprint', showAll)
       frame.remove()
     },
-  }
-}
-
-/** The context of a page; loaded parts add to it. */
-function pageContext(
-  blocks: readonly DocumentNode[],
-  output: RenderOutput,
-  { locale = 'en', documentUrl = noAddress }: RendererOptions,
-): RenderContext {
-  return {
-    blocks,
-    output,
-    locale,
-    messages: messagesFor(locale),
-    lazyNodes: { inlines: new Map(), blocks: new Map() },
-    imageUrl: noAddress,
-    clipUrl: noAddress,
-    documentUrl,
-    isInteractive: true,
   }
 }
 
