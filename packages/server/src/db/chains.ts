@@ -1,5 +1,5 @@
 import type { Statement } from './database.ts'
-import { ALWAYS, join, raw, type Sql, sql, translated } from './sql.ts'
+import { ALWAYS, chained, join, raw, type Sql, sql } from './sql.ts'
 
 /** A statement that may affect no row: it neither rolls back the others nor gives the result. */
 export const optional = (statement: Sql): Statement => ({ ...statement, role: 'optional' })
@@ -21,11 +21,14 @@ export const lookup = (name: string, statement: Sql): Statement => ({
 })
 
 /**
- * SQL condition of a chained statement: the named step returned a row. SQLite needs no condition,
- * because it runs a step only after the earlier ones succeeded.
+ * SQL condition of a chained statement: the named step returned a row. Steps in order need no
+ * condition, because all are rolled back if one finds no row.
  */
-export const after = (name: string): Sql =>
-  translated(ALWAYS, sql`EXISTS (SELECT FROM ${raw(name)})`)
+export const after = (name: string): Sql => chained(ALWAYS, sql`EXISTS (SELECT FROM ${raw(name)})`)
+
+/** Values that a chained statement inserts if the named step returned a row. */
+export const valuesAfter = (name: string, values: Sql): Sql =>
+  chained(sql`VALUES (${values})`, sql`SELECT ${values} WHERE ${after(name)}`)
 
 /**
  * Joins the steps of a chain into one statement. It returns the row of the last required step. If

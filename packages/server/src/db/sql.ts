@@ -1,6 +1,7 @@
 import { bindValues, type Value } from './values.ts'
 
-export type Dialect = 'sqlite' | 'postgres'
+/** Citus has the SQL of PostgreSQL, but runs the steps of a chain in order, as SQLite does. */
+export type Dialect = 'sqlite' | 'postgres' | 'citus'
 
 /** SQL for both engines: each part, a value or further SQL, stands between two texts. */
 export interface Sql {
@@ -47,7 +48,11 @@ export function join(parts: Sql['parts'], separator: string): Sql {
   return { texts, parts }
 }
 
-export const translated = (sqlite: Sql, postgres: Sql): Sql => sql`${{ sqlite, postgres }}`
+export const translated = (sqlite: Sql, postgres: Sql, citus = postgres): Sql =>
+  sql`${{ sqlite, postgres, citus }}`
+
+/** SQL of a step that runs after the earlier ones, or in one statement with them. */
+export const chained = (inOrder: Sql, joined: Sql): Sql => translated(inOrder, joined, inOrder)
 
 /**
  * A text column as bytes. In PostgreSQL this only changes the type, which the driver then reads as
@@ -77,7 +82,7 @@ export const notInList = (texts: readonly string[]): Sql =>
 export const FOR_UPDATE = translated(raw(''), raw(' FOR UPDATE'))
 export const FOR_NO_KEY_UPDATE = translated(raw(''), raw(' FOR NO KEY UPDATE'))
 
-const PLACE: Record<Dialect, string> = { sqlite: '?', postgres: '$' }
+const PLACE: Record<Dialect, string> = { sqlite: '?', postgres: '$', citus: '$' }
 
 /** Binds statements for one engine, and caches the text of each template. */
 export function createBinder(dialect: Dialect): (statement: Sql) => BoundStatement {

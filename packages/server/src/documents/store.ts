@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: a list: one function per query.
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { lockIdentity, lockOwnDocument } from '../access/store.ts'
-import { after, lookup, step } from '../db/chains.ts'
+import { after, lookup, step, valuesAfter } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
 import { ALWAYS, bytesOf, type Sql, sql } from '../db/sql.ts'
@@ -174,8 +174,11 @@ export function insertOwnDocument(
     sql`
   INSERT INTO documents (shard, id, stored_id, organization_id, identity_id, revision, created_at, updated_at,
     content_hash, title, title_match_key, content)
-  SELECT ${shard}, ${id}, ${id}, ${organizationId}, ${identityId}, 1, ${at}, ${at}, ${keptHash(hash)}, ${title},
-    ${titleFolded}, CAST(${bytes} AS TEXT) WHERE ${after('quota_use')}
+  ${valuesAfter(
+    'quota_use',
+    sql`${shard}, ${id}, ${id}, ${organizationId}, ${identityId}, 1, ${at}, ${at}, ${keptHash(hash)}, ${title},
+    ${titleFolded}, CAST(${bytes} AS TEXT)`,
+  )}
   RETURNING ${METADATA}`,
   )
   const { hold, locks } = lockIdentity(identity)
@@ -253,7 +256,7 @@ export function deleteOwnDocument(
       ),
       // The id stays, so that a valid signature of a deleted document gets `not_found`.
       sql`INSERT INTO deleted_documents (shard, id, organization_id, deleted_at)
-          SELECT ${shard}, ${id}, ${organizationId}, ${at} WHERE ${after('deleted_document')} RETURNING id`,
+          ${valuesAfter('deleted_document', sql`${shard}, ${id}, ${organizationId}, ${at}`)} RETURNING id`,
       sql`UPDATE identities SET document_count = document_count - 1
           WHERE shard = ${shard} AND id = ${identityId} AND ${after('deleted_document')} RETURNING id`,
     ],

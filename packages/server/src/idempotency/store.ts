@@ -1,5 +1,5 @@
 import type { IdentityRef } from '../access/store.ts'
-import { after, step } from '../db/chains.ts'
+import { step, valuesAfter } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -31,7 +31,7 @@ export const insertIdempotencyKey = (
     'stored_key',
     sql`
   INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, response, created_at)
-  SELECT ${shard}, ${identityId}, ${route}, ${key}, ${request_hash}, ${response}, ${at} WHERE ${after('quota')}
+  ${valuesAfter('quota', sql`${shard}, ${identityId}, ${route}, ${key}, ${request_hash}, ${response}, ${at}`)}
   ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
   SET request_hash = excluded.request_hash, response = excluded.response, created_at = excluded.created_at
   WHERE idempotency_keys.created_at < ${since} RETURNING route`,

@@ -2,9 +2,9 @@
 import type { ImageType } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { type IdentityRef, lockIdentity } from '../access/store.ts'
-import { after, lookup, optional, step } from '../db/chains.ts'
+import { after, lookup, optional, step, valuesAfter } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { FOR_UPDATE, inList, notInList, raw, type Sql, sql, translated } from '../db/sql.ts'
+import { chained, FOR_UPDATE, inList, notInList, raw, type Sql, sql } from '../db/sql.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -83,8 +83,10 @@ export function insertTicket(
     ),
     sql`INSERT INTO images (shard, id, organization_id, identity_id, content_type, declared_bytes, bytes,
           width, height, created_at, is_upload_deleted)
-        SELECT ${shard}, ${id}, ${organizationId}, ${identityId}, ${contentType}, ${bytes ?? null}, 0, 0, 0, ${at}, 0
-        WHERE ${after('quota_use')} RETURNING ${IMAGE}`,
+        ${valuesAfter(
+          'quota_use',
+          sql`${shard}, ${id}, ${organizationId}, ${identityId}, ${contentType}, ${bytes ?? null}, 0, 0, 0, ${at}, 0`,
+        )} RETURNING ${IMAGE}`,
   ]
   // Tickets of an identity serialize on its row, so concurrent ones cannot exceed the limit.
   return db.writeChain<ImageRow>({ ...lockIdentity(identity), steps })
@@ -141,7 +143,7 @@ const releaseImage = (
   sql`UPDATE identities SET image_count = image_count - 1, image_bytes = image_bytes - ${bytes}
       WHERE shard = ${shard} AND id = ${identity_id} AND ${after('deleted_image')} RETURNING id`,
   sql`INSERT INTO pending_object_deletions (shard, object_key, created_at)
-      SELECT ${shard}, ${objectKey}, ${at} WHERE ${after('deleted_image')}
+      ${valuesAfter('deleted_image', sql`${shard}, ${objectKey}, ${at}`)}
       ON CONFLICT (shard, object_key) DO UPDATE SET created_at = excluded.created_at RETURNING object_key`,
 ]
 
@@ -383,8 +385,8 @@ const AS_LAST = sql`
 
 /**
  * Steps of a save, after `saved_document`: delete the links to images that are not among these, and
- * keep these images for the versions that show them. PostgreSQL deletes first, so that the other
- * steps read the deleted rows and no index; SQLite deletes last.
+ * keep these images for the versions that show them. One statement deletes first, so that the other
+ * steps read the deleted rows and no index; steps in order delete last.
  */
 export function deleteStaleLinks(
   { shard }: IdentityRef,
@@ -394,20 +396,20 @@ export function deleteStaleLinks(
 ): Statement[] {
   const stale = sql`
     document_images WHERE shard = ${shard} AND document_id = ${documentId} AND image_id ${notInList(ids)}`
-  const deletion = sql`DELETE FROM ${stale} AND ${after('saved_document')} RETURNING image_id`
-  const dropped = translated(stale, raw('dropped_links'))
-  const saved = translated(
+  const deletion = sql`DELETE FROM ${stale} AND ${after('saved_document')} RETURNING shard, document_id, image_id`
+  const dropped = chained(stale, raw('dropped_links'))
+  const saved = chained(
     sql`documents WHERE shard = ${shard} AND id = ${documentId}`,
     raw('saved_document'),
   )
   const keeping = sql`
-    ${KEEP_IMAGES} SELECT ${shard}, ${documentId}, image_id, 1, (SELECT revision - 1 FROM ${saved})
+    ${KEEP_IMAGES} SELECT shard, document_id, image_id, 1, (SELECT revision - 1 FROM ${saved})
     FROM ${dropped}${AS_LAST}`
   return [
-    step('dropped_links', translated(keeping, deletion)),
+    step('dropped_links', chained(keeping, deletion)),
     sql`UPDATE images SET linked_at = ${at}
         WHERE shard = ${shard} AND id IN (SELECT image_id FROM ${dropped}) RETURNING id`,
-    translated(deletion, keeping),
+    chained(deletion, keeping),
   ].map(optional)
 }
 

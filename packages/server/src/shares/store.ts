@@ -1,7 +1,7 @@
 import { MAX_SHARE_LINKS } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { lockOwnDocument } from '../access/store.ts'
-import { after, lookup } from '../db/chains.ts'
+import { lookup, valuesAfter } from '../db/chains.ts'
 import type { Database, Queryable, ReadOnlyDatabase } from '../db/database.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
@@ -114,7 +114,7 @@ export function insertOwnLink(
         : []),
       sql`INSERT INTO share_links (shard, id, document_id, token_hash, sealed_token, created_at, name, expires_at,
             password_hash, max_uses, use_count, view_count)
-          SELECT ${join(fields, ', ')}, 0, 0 WHERE ${after(storedResponse ? 'stored_key' : 'quota')} RETURNING ${LINK}`,
+          ${valuesAfter(storedResponse ? 'stored_key' : 'quota', sql`${join(fields, ', ')}, 0, 0`)} RETURNING ${LINK}`,
     ],
   })
 }

@@ -8,11 +8,11 @@ export const hasCitus = async (db: Pick<Queryable, 'find'>): Promise<boolean> =>
   (await db.find<{ count: number }>(CITUS))?.count !== 0
 
 /**
- * Returns whether the database is known to be a single server; the first call queries it. With
- * Citus, operations share neither a transaction nor a connection, so an unreachable worker fails
- * only the requests for its own shards.
+ * Returns whether the database is a single server, or undefined while that is unknown; the first
+ * call queries it. With Citus, operations share neither a transaction nor a connection, so an
+ * unreachable worker fails only the requests for its own shards.
  */
-export function createCitusCheck(db: Pick<Queryable, 'find'>): () => boolean {
+export function createCitusCheck(db: Pick<Queryable, 'find'>): () => boolean | undefined {
   let isSingle: boolean | undefined
   let isAsked = false
 
@@ -28,6 +28,6 @@ export function createCitusCheck(db: Pick<Queryable, 'find'>): () => boolean {
 
   return () => {
     if (!isAsked) void ask()
-    return isSingle === true
+    return isSingle
   }
 }

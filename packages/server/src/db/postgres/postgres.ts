@@ -1,6 +1,6 @@
 import { ApiError } from '@waraq/contract'
 import type { Client, QueryResult } from 'pg'
-import { optional, statementOfChain } from '../chains.ts'
+import { BROKEN_CHAIN, optional, statementOfChain } from '../chains.ts'
 import { CONTROL_CHANNEL, INCREMENT_CONTROL_EPOCH } from '../control-epoch.ts'
 import type { Chain, Database, Queryable, Statement } from '../database.ts'
 import { raw, type Sql, sql } from '../sql.ts'
@@ -38,6 +38,7 @@ export function openPostgresDb(
   const address = typeof server === 'string' ? fixedAddress(server) : server
   const connections = openPool(address, { isPooled, lineage })
   const queryOf = createQueries(isPooled)
+  const stepQueryOf = createQueries(isPooled, 'citus')
   const timeouts = createProgressTimeout()
   const reads = createPipelinedReads({ connections, timeouts, ticks: READ_TIMEOUT_TICKS })
   const commits = createWriteBatches({ connections, timeouts, alone: runAloneBy(connections.use) })
@@ -96,7 +97,12 @@ export function openPostgresDb(
       const run = (client: Client) => runTransaction(client, queryOf, statements)
       return (await again(() => lend(BATCH_TIMEOUT_TICKS, run))) as Row | undefined
     },
-    async writeChain<Row>({ hold, steps, locks }: Chain) {
+    async writeChain<Row>(chain: Chain) {
+      if (isSingle() === false) {
+        const run = (client: Client) => runInOrder(client, stepQueryOf, chain)
+        return (await again(() => lend(BATCH_TIMEOUT_TICKS, run))) as Row | undefined
+      }
+      const { hold, steps, locks } = chain
       const [only, ...others] = steps
       const query = queryOf(only && others.length === 0 ? only : statementOfChain(steps))
       const write = { order: locks ?? '', hold: hold && queryOf(hold), query }
@@ -143,6 +149,40 @@ async function runHeld(client: Client, hold: Query, query: Query): Promise<Query
   requireCommitted(end)
   if (!result) throw new Error('a response is missing')
   return result
+}
+
+/**
+ * Runs the steps of a chain one by one, and rolls all back if one finds no row. Citus would send
+ * the results within one statement to every worker, and would commit on all of them.
+ */
+async function runInOrder(
+  client: Client,
+  queryOf: (statement: Sql) => Query,
+  { hold, steps }: Chain,
+): Promise<unknown> {
+  let hasWritten = false
+  let row: unknown
+  try {
+    await client.query('BEGIN')
+    if (hold) await client.query(queryOf(hold))
+    for (const step of steps) {
+      const { rows } = await client.query(queryOf(step))
+      if (step.role === 'optional') continue
+      if (rows.length === 0 && hasWritten) throw new Error(BROKEN_CHAIN)
+      row = rows[0]
+      if (row === undefined) break
+      hasWritten ||= step.role !== 'lookup'
+    }
+    if (row !== undefined) {
+      requireCommitted(await client.query('COMMIT'))
+      return row
+    }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+  await client.query('ROLLBACK')
+  return undefined
 }
 
 /** Statements that see each other's effects; if one finds no row, all are rolled back. */

@@ -1,4 +1,4 @@
-import { createBinder, type Sql } from '../sql.ts'
+import { createBinder, type Dialect, type Sql } from '../sql.ts'
 import type { Value } from '../values.ts'
 
 /** Driver input. A connection parses and plans a named statement once. */
@@ -9,14 +9,17 @@ export interface Query {
 }
 
 /** Binds statements for the driver. There are a few dozen texts, and each has one name. */
-export function createQueries(isPooled: boolean): (statement: Sql) => Query {
-  const bind = createBinder('postgres')
+export function createQueries(
+  isPooled: boolean,
+  dialect: Dialect = 'postgres',
+): (statement: Sql) => Query {
+  const bind = createBinder(dialect)
   const names = new Map<string, string>()
 
   function nameOf(text: string): string {
     const cachedName = names.get(text)
     if (cachedName !== undefined) return cachedName
-    const name = `waraq_${names.size + 1}`
+    const name = `waraq_${dialect}_${names.size + 1}`
     names.set(text, name)
     return name
   }
