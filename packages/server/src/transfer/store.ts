@@ -54,8 +54,18 @@ export async function findRows(db: Database, table: Table, keys: readonly Row[])
 export async function insertRows(db: Database, table: Table, rows: readonly Row[]): Promise<void> {
   if (!db.load) return writeEach(db, table, rows, NOTHING)
   const columns = columnsOf(table)
-  await db.load({ table: table.name, columns, rows: rows.map((row) => valuesOf(row, columns)) })
+  const load = { table: table.name, columns, rows: rows.map((row) => valuesOf(row, columns)) }
+  try {
+    await db.load(load)
+  } catch (error) {
+    // Citus reports a constraint that COPY violates as an internal error; INSERT names it.
+    if (!isInternalError(error)) throw error
+    await writeEach(db, table, rows, NOTHING)
+  }
 }
+
+const isInternalError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'XX000'
 
 /** Inserts the rows atomically, or replaces those that exist. */
 export async function replaceRows(db: Database, table: Table, rows: readonly Row[]): Promise<void> {
