@@ -57,6 +57,9 @@ summarize()
 
 /** Runs files in one process. */
 async function run(files: string[], env: Record<string, string>): Promise<TestFact[]> {
+  const { WARAQ_TEST_DATABASE: database } = env
+  const skip = database !== undefined && requirement(database).skip
+  if (skip) return files.map((file) => ({ kind: 'skip', file, text: '', reason: skip }))
   const folder = mkdtempSync(join(tmpdir(), 'waraq-test-'))
   const record = join(folder, 'facts.jsonl')
   const child = spawn(

@@ -21,7 +21,9 @@ test('every test file belongs to a tier, and none of the gate measures', () => {
     [],
   )
   const gate = ['test', 'browser', 'postgres'].flatMap(filesOf)
-  const outside = gate.filter((file) => /^(?:measure|explore|faults)$/.test(groupOf(file) ?? ''))
+  const outside = gate.filter((file) =>
+    /^(?:measure|explore|faults|citus)$/.test(groupOf(file) ?? ''),
+  )
   assert.deepEqual(outside, [])
   assert.ok(filesOf('test').length > 250 && filesOf('postgres').length > 60)
 })
@@ -86,6 +88,12 @@ test('a test that cannot run is named with its reason', async (t) => {
   const result = await npmTest(t, {}, { env: { ...env, WARAQ_REQUIRE: 'strace' } })
   assert.equal(result.code, 1)
   assert.match(result.output, /install-test-dependencies\.sh strace/)
+})
+
+test('files of a tier are listed as not run without its database', async (t) => {
+  const files = { 'test/conformance.test.ts': PASSING }
+  const { output } = await npmTest(t, files, { args: ['citus'], env: { CITUS: '/nowhere' } })
+  assert.match(output, /NOT RUN, needs citus .*: 1 of test\/conformance\.test\.ts\n0 passed/)
 })
 
 test('a process that a test leaves running is ended', async (t) => {

@@ -14,6 +14,7 @@ const GROUPS = {
   measure: '**/*.measure.test.ts',
   explore: '**/*.explore.test.ts',
   faults: 'test/faults/*.test.ts',
+  citus: '**/*.citus.test.ts',
   postgres: '**/*.{postgres,s3}.test.ts',
   journeys: 'test/browser/{editor-saving,editor-scripture,editor-writing,host,renderer}.test.ts',
   browser: 'test/{browser/*,packed-browser,packages}.test.ts',
@@ -32,6 +33,10 @@ const OVER_POSTGRES = [
 ]
 const OVER_A_POOLER = [
   'packages/server/test/{documents,identities,idempotency,quota,sharing}.test.ts',
+]
+const OVER_CITUS = [
+  'packages/server/test/{command-line,documents,images,save-document}.test.ts',
+  'test/conformance.test.ts',
 ]
 
 /** What each command of docs/testing.md runs. */
@@ -53,6 +58,10 @@ export const TIERS: Record<string, (files: string[]) => Part[]> = {
       processes: 1,
       env: { WARAQ_TEST_DATABASE: 'pgbouncer' },
     },
+  ],
+  citus: (files) => [
+    { files: inGroup(files, 'citus'), processes: 1 },
+    { files: matching(files, OVER_CITUS), processes: 2, env: { WARAQ_TEST_DATABASE: 'citus' } },
   ],
   clients: (files) => [{ files: inGroup(files, 'clients'), processes: 2 }],
   release: (files) => [{ files: inGroup(files, 'release'), processes: 1 }],

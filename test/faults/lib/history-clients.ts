@@ -19,7 +19,6 @@ export interface Recording {
   settle(): Promise<void>
 }
 
-const IDENTITIES = 6
 const CLIENTS_OF_EACH = 4
 /** Maximum pause between two calls of a client, so that the machine is busy and not overloaded. */
 const PAUSE_MILLISECONDS = 40
@@ -31,6 +30,8 @@ interface Load {
   apiKey: string
   /** The names of the users begin with it. */
   round: string
+  /** The number of users. */
+  identities?: number | undefined
   /** Waits between two calls of a client. */
   pause?: (hasResponse: boolean) => Promise<unknown>
   /** A number from 0 to below 1. */
@@ -45,13 +46,14 @@ export async function startRecording({
   ports,
   apiKey,
   round,
+  identities: count = 6,
   pause = pauseAtRandom,
   random = Math.random,
 }: Load): Promise<Recording> {
   const operations: Operation[] = []
   /** Each user, with a connection to each server. */
   const identities: Identity[][] = []
-  for (let at = 0; at < IDENTITIES; at++) {
+  for (let at = 0; at < count; at++) {
     const name = `${round}-${at}`
     const documents = { alive: new Set<string>(), all: new Set<string>() }
     const unansweredCreates = new Map<string, string>()
