@@ -1,5 +1,6 @@
 import { DONE, optional } from '../db/chains.ts'
 import type { Database } from '../db/database.ts'
+import { isInternalError } from '../db/postgres/error-codes.ts'
 import { bytesOf, join, raw, type Sql, sql } from '../db/sql.ts'
 import type { Table } from '../db/tables.ts'
 import type { Value } from '../db/values.ts'
@@ -63,9 +64,6 @@ export async function insertRows(db: Database, table: Table, rows: readonly Row[
     await writeEach(db, table, rows, NOTHING)
   }
 }
-
-const isInternalError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'XX000'
 
 /** Inserts the rows atomically, or replaces those that exist. */
 export async function replaceRows(db: Database, table: Table, rows: readonly Row[]): Promise<void> {

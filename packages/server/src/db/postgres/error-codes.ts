@@ -46,6 +46,9 @@ export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P
 export const isLoginRefused = (error: unknown): boolean =>
   ['28P01', '28000', '08P01'].includes(codeOf(error))
 
+/** Whether the server failed inside, which it should not for any statement. */
+export const isInternalError = (error: unknown): boolean => codeOf(error) === INTERNAL
+
 /** Whether all connections are in use. */
 export const isTooManyConnections = (error: unknown): boolean => codeOf(error) === '53300'
 
@@ -64,7 +67,7 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 const isLostWorker = (error: Error): boolean =>
-  codeOf(error) === INTERNAL && 'file' in error && WORKER_FILES.has(String(error.file))
+  isInternalError(error) && 'file' in error && WORKER_FILES.has(String(error.file))
 
 /**
  * Whether Citus warns that a worker did not confirm a commit. The statement succeeds, though

@@ -155,14 +155,14 @@ async function runHeld(client: Client, hold: Query, query: Query): Promise<Query
  * Runs the steps of a chain one by one, and rolls all back if one finds no row. Citus would send
  * the results within one statement to every worker, and would commit on all of them.
  */
-async function runInOrder(
+function runInOrder(
   client: Client,
   queryOf: (statement: Sql) => Query,
   { hold, steps }: Chain,
 ): Promise<unknown> {
-  let hasWritten = false
-  let row: unknown
-  try {
+  return commitRow(client, async () => {
+    let hasWritten = false
+    let row: unknown
     await client.query('BEGIN')
     if (hold) await client.query(queryOf(hold))
     for (const step of steps) {
@@ -173,20 +173,12 @@ async function runInOrder(
       if (row === undefined) break
       hasWritten ||= step.role !== 'lookup'
     }
-    if (row !== undefined) {
-      requireCommitted(await client.query('COMMIT'))
-      return row
-    }
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  }
-  await client.query('ROLLBACK')
-  return undefined
+    return row
+  })
 }
 
 /** Statements that see each other's effects; if one finds no row, all are rolled back. */
-async function runTransaction(
+function runTransaction(
   client: Client,
   queryOf: (statement: Sql) => Query,
   statements: readonly Statement[],
@@ -195,12 +187,20 @@ async function runTransaction(
   const isRequired = statements.map(({ role }) => role !== 'optional')
   // Returns the row of the last required statement; without one, rolls back.
   const resultIndex = isRequired.lastIndexOf(true)
-  try {
+  return commitRow(client, async () => {
     const [, ...results] = valuesOf(await sendAll(client, ['BEGIN', ...queries]))
     const isDone = results.every(({ rows }, at) => !isRequired[at] || rows.length > 0)
-    if (resultIndex >= 0 && isDone) {
+    return isDone ? results[resultIndex]?.rows[0] : undefined
+  })
+}
+
+/** Commits a transaction that `run` begins, and returns its row; without one, rolls back. */
+async function commitRow(client: Client, run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    const row = await run()
+    if (row !== undefined) {
       requireCommitted(await client.query('COMMIT'))
-      return results[resultIndex]?.rows[0]
+      return row
     }
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
