@@ -10,9 +10,10 @@ export function parseFormula(lines: readonly string[], start: number): ReadBlock
   if (!first.startsWith('$$')) return undefined
   const sources: string[] = []
   for (const line of [first.slice(2), ...lines.slice(start + 1, start + MOST_LINES)]) {
-    const [isSource, source = '', end] = /^([^$]*)(\$\$)?$/.exec(line.trim()) ?? []
+    const match = /^([^$]*)(\$\$)?$/.exec(line.trim())
+    const [, source = '', end] = match ?? []
     const isBlank = !source && !end && sources.length > 0
-    if (isSource === undefined || isBlank) return undefined
+    if (!match || isBlank) return undefined
     sources.push(source)
     if (end) return { node: blockOf(sources.join('\n').trim()), end: start + sources.length }
   }
