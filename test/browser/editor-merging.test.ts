@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
+import { changeDrafts } from './lib/change-drafts.ts'
 import { noChromium } from './lib/chromium.ts'
 import {
   beginAtCustomer,
@@ -25,20 +26,11 @@ const WHOLE_VERSIONS = [
 ] as const
 
 /** Removes what drafts are based on, as if a full disk had refused to keep it. */
-const REMOVE_BASES = `new Promise((resolve, reject) => {
-  const opening = indexedDB.open('waraq', 1)
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction('drafts', 'readwrite')
-    const store = transaction.objectStore('drafts')
-    const reading = store.getAllKeys()
-    reading.onsuccess = () => {
-      const bases = reading.result.filter((key) => key.endsWith('\\nbase'))
-      for (const key of bases) store.delete(key)
-      transaction.oncomplete = () => resolve(bases.length)
-    }
-    transaction.onabort = () => reject(transaction.error)
-  }
-})`
+const REMOVE_BASES = `(store, keys) => {
+  const bases = keys.filter((key) => key.endsWith('\\nbase'))
+  for (const key of bases) store.delete(key)
+  return bases.length
+}`
 
 suite('two windows that changed one document', { skip: noChromium }, () => {
   for (const { button, kept, stored, titles } of [
@@ -212,7 +204,7 @@ suite('two windows that changed one document', { skip: noChromium }, () => {
         await page.keyboard.press('Shift+F6')
         await page.keyboard.press('Enter')
         await panel.waitFor()
-        // Each version is a stop of its own, in which arrow keys scroll.
+        // Tab also stops at each version, so that arrow keys can scroll it.
         for (let stop = 0; stop < stops; stop++) await page.keyboard.press('Tab')
         await page.keyboard.press('Enter')
         await untilState(page, 'saved')
@@ -238,7 +230,7 @@ async function writeUnsentChange(customer: Customer, page: Page): Promise<string
   await customer.overwrite(id, 'One elsewhere', 'Two')
   // A page without this document holds no draft of it.
   await page.goto(customer.addressOf())
-  assert.equal(await page.evaluate(REMOVE_BASES), 1)
+  assert.equal(await changeDrafts(page, REMOVE_BASES), 1)
   await page.goto('about:blank')
   return id
 }
