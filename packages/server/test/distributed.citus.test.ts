@@ -30,7 +30,7 @@ test('database distribute needs a worker, and leaves a table that lies elsewhere
   assert.match((await distribute()).stderr, /rate_counters is not distributed by shard: run SELECT/)
 })
 
-test('database distribute distributes a filled database, once, and goes on after a crash', {
+test('database distribute distributes a filled database once, and continues after a crash', {
   skip: CITUS_PART.skip,
 }, async (t) => {
   const { coordinator } = await emptyCitus()

@@ -14,7 +14,7 @@ import { useHistory } from './history-panel.ts'
 import { waitUntil } from './sandbox-page.ts'
 import { takeScreenshot } from './screenshot.ts'
 
-/** Starts the course for a suite, with a data folder of its own, and ends it after the tests. */
+/** Starts the course in a new data folder, and ends it after the tests of the suite. */
 export function startCourse() {
   const course = { host: '', folder: mkdtempSync(join(tmpdir(), 'waraq-host-')) }
   let demo: Awaited<ReturnType<typeof npmStart>> | undefined
