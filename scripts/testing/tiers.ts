@@ -28,14 +28,14 @@ type Group = keyof typeof GROUPS
 /** Tests that run once more over PostgreSQL and S3, and in short behind a pooler. */
 const OVER_POSTGRES = [
   `packages/server/src/**/{store,chains,database,job-leases,job-scheduler,document-links}.test.ts`,
-  `packages/server/test/{access-matrix,api-keys,captured-versions,command-line,cors,document-model,documents,every-response,identities,idempotency,images,image-reading,lists,operator-history,packed-versions,quota,save-document,share-links,sharing,tenant-isolation,title-search,trash,version-retention,versions}.test.ts`,
+  `packages/server/test/{access-matrix,api-keys,captured-versions,command-line,cors,document-model,documents,erased-history,every-response,identities,idempotency,images,image-reading,lists,operator-history,packed-versions,quota,save-document,share-link-reading,share-links,sharing,tenant-isolation,title-search,trash,trash-races,version-images,version-retention,versions}.test.ts`,
   'test/conformance.test.ts',
 ]
 const OVER_A_POOLER = [
   'packages/server/test/{documents,identities,idempotency,quota,sharing}.test.ts',
 ]
 const OVER_CITUS = [
-  'packages/server/test/{command-line,documents,images,save-document}.test.ts',
+  'packages/server/test/{command-line,documents,images,save-document,share-links,trash,versions}.test.ts',
   'test/conformance.test.ts',
 ]
 

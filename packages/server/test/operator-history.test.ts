@@ -1,7 +1,7 @@
 /** The history as an operator sees and erases it. */
 import assert from 'node:assert/strict'
 import { runTyped } from './lib/command-line.ts'
-import { overEachEngine, textOf, type Writing } from './lib/writing.ts'
+import { testWriting, textOf, type Writing } from './lib/writing.ts'
 
 async function historyOf({ service }: Writing, ...words: string[]) {
   const { code, stdout, stderr } = await runTyped(service.env, 'history', ...words, '--json')
@@ -9,8 +9,9 @@ async function historyOf({ service }: Writing, ...words: string[]) {
   return JSON.parse(stdout)
 }
 
-overEachEngine((over) => {
-  over('waraq history counts the versions of a document and an organization', async (start) => {
+testWriting(
+  'waraq history counts the versions of a document and an organization',
+  async (start) => {
     const writing = await start()
     const { service, author, path, id, save } = writing
     await save('two', 6)
@@ -40,14 +41,14 @@ overEachEngine((over) => {
     const shown = await runTyped(service.env, 'history', organization)
     assert.match(shown.stdout, /^versions +3, 1 of them named$/m)
     assert.match(shown.stdout, /^trash +1 document$/m)
-  })
+  },
+)
 
-  over('waraq history of an unknown id is one sentence', async (start) => {
-    const { service, id } = await start()
-    const unknown = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
-    for (const words of [[unknown], [unknown, '--erase'], ['nonsense']]) {
-      const { code, stderr } = await runTyped(service.env, 'history', ...words)
-      assert.deepEqual([code, stderr], [1, `no organization or document ${words[0]}`])
-    }
-  })
+testWriting('waraq history of an unknown id is one sentence', async (start) => {
+  const { service, id } = await start()
+  const unknown = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
+  for (const words of [[unknown], [unknown, '--erase'], ['nonsense']]) {
+    const { code, stderr } = await runTyped(service.env, 'history', ...words)
+    assert.deepEqual([code, stderr], [1, `no organization or document ${words[0]}`])
+  }
 })

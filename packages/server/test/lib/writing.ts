@@ -1,8 +1,7 @@
-/** An author who saves one document, over every engine of this machine. */
+/** An author who saves one document. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { doc, p } from './content.ts'
-import { newPostgres, POSTGRES_PART } from './postgres.ts'
 import { type Author, type Call, startService, type TestService } from './service.ts'
 
 const DOCUMENTS = '/v1/documents/'
@@ -28,7 +27,10 @@ export interface Writing {
 
 export type StartWriting = (settings?: Record<string, string>) => Promise<Writing>
 
-async function startWriting(t: TestContext, settings: Record<string, string>): Promise<Writing> {
+async function startWriting(
+  t: TestContext,
+  settings: Record<string, string> = {},
+): Promise<Writing> {
   const service = await startService(t, { WARAQ_SCRIPTURE: 'off', ...settings })
   let at = START
   service.travelTo(new Date(at))
@@ -56,22 +58,9 @@ async function startWriting(t: TestContext, settings: Record<string, string>): P
   }
 }
 
-type Over = (what: string, run: (start: StartWriting) => Promise<void>) => void
-
-/** Declares tests once per engine. */
-export function overEachEngine(declare: (over: Over) => void): void {
-  declare((what, run) => {
-    test(`SQLite: ${what}`, (t) =>
-      run((settings) => startWriting(t, { WARAQ_DATABASE_URL: '', ...settings })))
-  })
-  const { skip } = POSTGRES_PART
-  declare((what, run) => {
-    test(`PostgreSQL: ${what}`, { skip }, async (t) => {
-      const { url, drop } = await newPostgres()
-      t.after(drop)
-      await run((settings) => startWriting(t, { WARAQ_DATABASE_URL: url, ...settings }))
-    })
-  })
+/** Declares a test over the database that `WARAQ_TEST_DATABASE` chooses. */
+export function testWriting(what: string, run: (start: StartWriting) => Promise<void>): void {
+  test(what, (t) => run((settings) => startWriting(t, settings)))
 }
 
 /**

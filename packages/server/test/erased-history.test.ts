@@ -13,7 +13,7 @@ import {
   showing,
 } from './lib/planted-strings.ts'
 import { folderOf, sqlOver } from './lib/postgres.ts'
-import { overEachEngine, textOf, type Writing } from './lib/writing.ts'
+import { testWriting, textOf, type Writing } from './lib/writing.ts'
 
 const STRINGS = plantedStrings(1_000)
 const MINUTE = 60_000
@@ -82,8 +82,9 @@ async function vacuum(url: string): Promise<void> {
   }
 }
 
-overEachEngine((over) => {
-  over('an erased version in a pack is gone, and the others in it are whole', async (start) => {
+testWriting(
+  'an erased version in a pack is gone, and the others in it are whole',
+  async (start) => {
     const writing = await start()
     const { service, author, path } = writing
     await plant(writing)
@@ -93,22 +94,22 @@ overEachEngine((over) => {
     assert.equal((await author.call('GET', `${path}versions/4/`)).text, before.text)
     assert.equal((await author.call('DELETE', `${path}versions/`)).status, 204)
     assert.equal(await countInRows(service.db, STRINGS.slice(0, 900)), 0)
-  })
+  },
+)
 
-  over('after an erasure by the operator no row and no file has a string', async (start) => {
-    const writing = await start()
-    const { service, author, path } = writing
-    const url = service.env.WARAQ_DATABASE_URL
-    if (url) await withoutCompression(url)
-    await plant(writing)
-    const folders = async () => (url ? await filesOf(url) : [service.dataDir])
-    // A few lie across two pages of a file.
-    assert.ok(countInFiles(await folders(), STRINGS) > 900)
-    await eraseAll(writing)
-    assert.equal(await countInRows(service.db, STRINGS), 0)
-    const { json } = await author.call('GET', path)
-    assert.equal(json.title, 'clean')
-    await (url ? vacuum(url) : checkpoint(service.dataDir))
-    assert.equal(countInFiles(await folders(), STRINGS), 0)
-  })
+testWriting('after an erasure by the operator no row and no file has a string', async (start) => {
+  const writing = await start()
+  const { service, author, path } = writing
+  const url = service.env.WARAQ_DATABASE_URL
+  if (url) await withoutCompression(url)
+  await plant(writing)
+  const folders = async () => (url ? await filesOf(url) : [service.dataDir])
+  // A few lie across two pages of a file.
+  assert.ok(countInFiles(await folders(), STRINGS) > 900)
+  await eraseAll(writing)
+  assert.equal(await countInRows(service.db, STRINGS), 0)
+  const { json } = await author.call('GET', path)
+  assert.equal(json.title, 'clean')
+  await (url ? vacuum(url) : checkpoint(service.dataDir))
+  assert.equal(countInFiles(await folders(), STRINGS), 0)
 })
