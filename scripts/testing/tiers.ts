@@ -35,7 +35,7 @@ const OVER_A_POOLER = [
   'packages/server/test/{documents,identities,idempotency,quota,sharing}.test.ts',
 ]
 const OVER_CITUS = [
-  'packages/server/test/{command-line,documents,images,save-document,share-links,trash,versions}.test.ts',
+  'packages/server/test/{captured-versions,command-line,documents,images,operator-history,packed-versions,save-document,share-link-reading,share-links,trash,trash-races,version-images,version-retention,versions}.test.ts',
   'test/conformance.test.ts',
 ]
 
