@@ -35,4 +35,6 @@ test('sectionOf marks a missed target', () => {
 test('sectionOf reports interference by other processes', () => {
   assert.match(sectionOf(reads, report('2', 0.4), at), /noisy run/)
   assert.doesNotMatch(sectionOf(reads, report('2', 0.02), at), /noisy run/)
+  const unknown = { ...report('2', 0), foreignShares: [] }
+  assert.doesNotMatch(sectionOf(reads, unknown, at), /Other processes/)
 })

@@ -17,11 +17,12 @@ const NOISY = 0.1
 export function sectionOf(benchmark: Benchmark, report: Report, at: Date): string {
   const foreign = spreadOf(report.foreignShares)
   const isNoisy = foreign.median > NOISY || foreign.high > 2 * NOISY
-  const noise = `Other processes used ${shown(100 * foreign.median)} % of the CPU (upper quartile ${shown(100 * foreign.high)} %)`
+  const noise = `Other processes used ${shown(100 * foreign.median)} % of the CPU (upper quartile ${shown(100 * foreign.high)} %).`
+  const noiseLine = isNoisy ? `**A noisy run: do not trust its absolute numbers.** ${noise}` : noise
   return [
     headingOf(benchmark),
     `Measured ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machineLine()}.`,
-    isNoisy ? `**A noisy run: do not trust its absolute numbers.** ${noise}.` : `${noise}.`,
+    ...(report.foreignShares.length > 0 ? [noiseLine] : []),
     tableOf(['metric', 'measured', 'quartiles', 'target', ''], report.metrics.map(rowOf)),
     ...report.details,
   ].join('\n\n')
