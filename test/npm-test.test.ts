@@ -38,8 +38,14 @@ test('a file that measures has its own process, and others share theirs', async 
   const counting = (count: number) => `import assert from 'node:assert/strict'\n${IMPORT}
     const files = (globalThis.files = (globalThis.files ?? 0) + 1)
     test('x', () => assert.equal(files, ${count}))`
-  // Two processes: the first has a and c.
-  const files = { 'a.test.ts': counting(1), 'b.test.ts': counting(1), 'c.test.ts': counting(2) }
+  // One file more than processes: the first has the last one too.
+  const processes = TIERS.test?.([]).at(-1)?.processes ?? 0
+  const files = Object.fromEntries(
+    Array.from({ length: processes + 1 }, (_, at) => [
+      `${at}.test.ts`,
+      counting(at < processes ? 1 : 2),
+    ]),
+  )
   const { code, output } = await npmTest(t, files)
   assert.equal(code, 0, output)
   const alone = { 'a.measure.test.ts': counting(1), 'b.measure.test.ts': counting(1) }

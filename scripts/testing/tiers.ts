@@ -43,7 +43,7 @@ const OVER_CITUS = [
 export const TIERS: Record<string, (files: string[]) => Part[]> = {
   test: (files) => [
     { files: inGroup(files, 'journeys'), processes: 1 },
-    { files: inGroup(files, 'units'), processes: 2 },
+    { files: inGroup(files, 'units'), processes: 5 },
   ],
   browser: (files) => [{ files: inGroup(files, 'browser'), processes: 3 }],
   postgres: (files) => [
