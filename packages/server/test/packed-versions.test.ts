@@ -5,7 +5,7 @@ import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { countInRows, plantedStrings, showing } from './lib/planted-strings.ts'
 import { lastReplacement, runRetention } from './lib/retention.ts'
-import { testWriting, type Writing } from './lib/writing.ts'
+import { type StartWriting, testWriting, type Writing } from './lib/writing.ts'
 
 const DAY = 86_400_000_000
 
@@ -39,6 +39,16 @@ async function read({ author, path, revisions }: Writing): Promise<string[]> {
     texts.push(text)
   }
   return texts
+}
+
+/** A document without any of these strings now, each in one of its packed versions. */
+async function startPacked(start: StartWriting, count: number) {
+  const writing = await start()
+  const planted = plantedStrings(count)
+  for (const text of planted) await saveKept(writing, showing([text]))
+  await saveKept(writing, showing(['the end']))
+  await runRetention(writing.service)
+  return { writing, planted }
 }
 
 testWriting('packed versions read as before, and are packed once', async (start) => {
@@ -78,12 +88,8 @@ testWriting('a version of a lesson takes at most 2 % of its content', async (sta
 })
 
 testWriting('an erased version is in no row, and the others of its pack stay', async (start) => {
-  const writing = await start()
+  const { writing, planted } = await startPacked(start, 6)
   const { author, path, service, revisions } = writing
-  const planted = plantedStrings(6)
-  for (const text of planted) await saveKept(writing, showing([text]))
-  await saveKept(writing, showing(['the end']))
-  await runRetention(service)
   const [, , erased, ...rest] = await revisions()
   assert.equal((await author.call('DELETE', `${path}versions/${erased}/`)).status, 204)
   assert.equal(await countInRows(service.db, planted), 5)
@@ -96,12 +102,8 @@ testWriting('an erased version is in no row, and the others of its pack stay', a
 })
 
 testWriting('expired versions leave their pack, and a named one stays in it', async (start) => {
-  const writing = await start()
+  const { writing, planted } = await startPacked(start, 5)
   const { author, path, service, revisions } = writing
-  const planted = plantedStrings(5)
-  for (const text of planted) await saveKept(writing, showing([text]))
-  await saveKept(writing, showing(['the end']))
-  await runRetention(service)
   await author.call('PATCH', `${path}versions/3/`, { body: { name: 'Third' } })
   const at = (await lastReplacement(service)) + 100 * DAY
   await runRetention(service, { at })
