@@ -24,7 +24,7 @@ async function document() {
 
 const opens = async (token: string): Promise<boolean> => {
   const { status } = await service.call('GET', `/v1/documents/shared/${token}/`)
-  assert.ok(status === 200 || status === 404, `status ${status}`)
+  assert.ok(status === 200 || status === 404, `status ${status}: ${service.logged().slice(-2_000)}`)
   return status === 200
 }
 
