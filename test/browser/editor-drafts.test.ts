@@ -86,6 +86,19 @@ suite('drafts', { skip: noChromium }, () => {
     assert.equal(await page.getByRole('button', { name: 'Discard' }).count(), 0)
   })
 
+  test('a draft has the last letters before its page unloads', async (t) => {
+    const { customer, page } = await begin(t)
+    await page.goto(customer.addressOf())
+    await page.waitForFunction(`writer.events.includes('ready')`)
+    await cut(page)
+    // Otherwise a timer writes the draft as well.
+    await page.evaluate('void (setTimeout = () => 0)')
+    await write(page, 'At the last moment')
+    assert.deepEqual(await draftNames(page), [])
+    await page.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`)
+    assert.equal((await draftNames(page)).length, 1)
+  })
+
   test('a draft is not offered while another tab is writing it', async (t) => {
     const { customer, page } = await begin(t)
     await writeUnsaved(customer, page, 'In the first tab')
@@ -202,7 +215,7 @@ async function afterUnsaved(customer: Customer, page: Page, text: string): Promi
 const offerOf = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
 
 /** The names of all drafts of this browser. */
-const draftNames = (page: Page) =>
+const draftNames = (page: Page): Promise<string[]> =>
   page.evaluate(`new Promise((resolve) => {
     const opening = indexedDB.open('waraq')
     opening.onsuccess = () => {

@@ -179,5 +179,10 @@ export function followPageLifecycle(
   addEventListener('pagehide', leave, { signal })
   for (const name of ['online', 'focus', 'pageshow']) addEventListener(name, retry, { signal })
   document.addEventListener('visibilitychange', () => (isHidden() ? leave() : retry()), { signal })
-  addEventListener('beforeunload', (event) => isAtRisk() && event.preventDefault(), { signal })
+  function beforeUnload(event: Event): void {
+    // After `pagehide` the browser may end the process before a long draft is written.
+    leave()
+    if (isAtRisk()) event.preventDefault()
+  }
+  addEventListener('beforeunload', beforeUnload, { signal })
 }
