@@ -76,12 +76,16 @@ describe('the lock of a data folder', { concurrency: true }, () => {
   })
 })
 
-/** The locks of the server's process on each file (man 5 proc_locks). */
+/** SQLite holds bytes 120 to 127 of the WAL index during one transaction only. */
+const OF_A_TRANSACTION = /^\w+ 12[0-7] /
+
+/** The lasting locks of the server's process on each file (man 5 proc_locks). */
 function locksOf({ pid }: Server, files: string[]): string[][] {
   const locks = readFileSync('/proc/locks', 'utf8').split('\n')
   return files.map((file) => {
     const inode = statSync(file).ino
     const mine = new RegExp(`POSIX +ADVISORY +(\\w+) ${pid} \\w+:\\w+:${inode} (\\d+ \\d+)`)
-    return locks.flatMap((line) => mine.exec(line)?.slice(1).join(' ') ?? []).sort()
+    const held = locks.flatMap((line) => mine.exec(line)?.slice(1).join(' ') ?? [])
+    return held.filter((lock) => !OF_A_TRANSACTION.test(lock)).sort()
   })
 }
