@@ -13,6 +13,16 @@ const alike: [what: string, a: string, b: string][] = [
   ['composed and decomposed letters', 'مؤمن'.normalize('NFD'), 'مؤمن'],
   ['presentation forms', '\uFEFB', 'لا'],
   ['punctuation', 'نعم، كلا؟', 'نعم كلا'],
+  ['the small alef after a letter that does not join', 'صِرَٲطَ', 'صِرَٰطَ'],
+  ['a tooth without its signs', 'هَدَٮٰهُ', 'هَدَىٰهُ'],
+  ['a hamza below a tooth', 'أُوْلَـٰٓٮِٕكَ', 'أُولَٰئِكَ'],
+  ['a high hamza', 'شي\u0640\u0674ا', 'شي\u0640\u0654ا'],
+  ['an alef with a high hamza', '\u0675حمد', 'أحمد'],
+  ['the letters of a mushaf', 'ڪِتَٰبِہِ', 'كتبه'],
+  ['signs of IndoPak and of newer Unicode', 'بِهٖ لَهٗ مِنۡ\u08D6 قَالَ\u0898', 'به له من قال'],
+  ['signs of one font', 'عَظِيۡمٌ\uE022', 'عظيم'],
+  ['joiners in a word', 'می\u200Cشود', 'ميشود'],
+  ['letters of the Maghreb', '\u06A2ي \u06A7ال', 'في قال'],
   ['marks of direction', '\u200Fنعم\u202C', 'نعم'],
 ]
 

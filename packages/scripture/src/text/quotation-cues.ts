@@ -1,4 +1,6 @@
-import { foldArabic, withFewMarks } from './fold.ts'
+import { withFewMarks, withoutSigns } from './arabic-letters.ts'
+import { ARABIC_WORD } from './arabic-word.ts'
+import { foldArabic } from './fold.ts'
 import { parseReference } from './references.ts'
 
 /** The text that a quotation claims to be from. */
@@ -43,7 +45,7 @@ const SENTENCE_END = /[.!?؟۔](?=\s|$)/g
 
 /** Whether the text after a quotation names a collection of hadiths. */
 export const isAttributedToHadith = (after: string): boolean =>
-  HADITH_AFTER.test(withFewMarks(after).replace(/[\u064B-\u0652\u0670]/g, ''))
+  HADITH_AFTER.test(withoutSigns(withFewMarks(after)))
 
 /** The claim of the text before a quotation. Of several sentences, the last one counts. */
 export function claimBefore(before: string): Claim | null {
@@ -72,11 +74,10 @@ const NAMES_OF_BOOK = new Set(
   foldArabic('كتابه محكم التنزيل تنزيله الكريم العزيز المبين المحكم القرآن').split(' '),
 )
 const IN = foldArabic('في')
-const WORD = /[\u0621-\u065F\u0670-\u06ED]+/g
 
 /** The offset after the last words such as "God the exalted says in his book". */
 export function introductionEnd(text: string): number | undefined {
-  const words = [...text.matchAll(WORD)].map(({ 0: raw, index }) => {
+  const words = [...text.matchAll(ARABIC_WORD)].map(({ 0: raw, index }) => {
     return { word: foldArabic(raw), end: index + raw.length }
   })
   const after = (at: number, set: ReadonlySet<string>): number => {
@@ -160,7 +161,7 @@ export function statedBefore(before: string, at: number): StatedReference | unde
 }
 
 function statedIn(text: string, start: number, isBracketed: boolean): StatedReference | undefined {
-  const plain = withFewMarks(text).replace(/[\u064B-\u0652\u0670\u0640]/g, '')
+  const plain = withoutSigns(withFewMarks(text))
   if (SOURCE_OF_HADITH.test(plain)) return undefined
   const place = { text, start, end: start + text.length }
   const name = plain

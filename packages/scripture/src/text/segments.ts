@@ -1,3 +1,4 @@
+import { ARABIC_WORD } from './arabic-word.ts'
 import {
   AFTER,
   BEFORE,
@@ -29,8 +30,6 @@ export type Segment = {
 // A longer line is read in pieces.
 const LINE = /[^\n\r\u2028\u2029]{1,16384}/g
 const TAGS = /<(quran|aya|aya_start|hadith)>([^<>]{2,4000})<\/?(?:quran|aya|aya_end|hadith)>/g
-const ARABIC_WORDS =
-  /[\u0621-\u064A\u0671\uFB50-\uFD3D\uFDF0-\uFDFD\uFE70-\uFEFC][\u0621-\u065F\u0670-\u06ED]*/g
 const [LEAST_WORDS, LEAST_ROUND] = [2, 4]
 // Characters of lists and quoted paragraphs before a quotation on its line.
 const LINE_SIGNS = /^[\s>*_#•\p{Nd}.)-]*$/u
@@ -93,7 +92,7 @@ function quotationIn(text: string, pair: QuotePair): QuotePair | undefined {
 
 function countWords(text: string, limit: number): number {
   let count = 0
-  for (const _ of text.matchAll(ARABIC_WORDS)) if (++count >= limit) break
+  for (const _ of text.matchAll(ARABIC_WORD)) if (++count >= limit) break
   return count
 }
 

@@ -19,6 +19,44 @@ export const SPELLINGS: Record<string, (verse: VerseTexts) => string> = {
   'with a hamza on waw': ({ textImlaei }) =>
     textImlaei.normalize('NFC').replace(/[\u0626\u0621]\u0648/g, '\u0624\u0648'),
   'modern with vowels': modernOf,
+  'word by word': wordByWordOf,
+  IndoPak: indoPakOf,
+  'with a Persian keyboard': ({ textImlaei }) =>
+    textImlaei.replace(/[\u0643\u064A\u0649]/g, (letter) => (letter === 'ك' ? '\u06A9' : '\u06CC')),
+  'with presentation forms': ({ textImlaei }) =>
+    [...textImlaei.normalize('NFC')].map((letter) => PRESENTED.get(letter) ?? letter).join(''),
+  'with tatweel': ({ textImlaei }) =>
+    textImlaei.replace(/(?<=[بتثجحخسشصضطظعغفقكلمنهي])(?=[\u0621-\u064A])/g, '\u0640'),
+}
+
+/** The first presentation form of each letter. */
+const PRESENTED = new Map(
+  Array.from({ length: 0x70 }, (_, at) => String.fromCharCode(0xfefc - at)).map((form) => [
+    form.normalize('NFKC'),
+    form,
+  ]),
+)
+
+/** A dagger alef after a letter that does not join as a letter, and kaf, heh and yeh of a mushaf. */
+function wordByWordOf({ textUthmani }: VerseTexts): string {
+  return textUthmani
+    .replace(/(?<=[دذرزو]\p{M}*)\u0670/gu, '\u0672')
+    .replace(/ى(?=\u0670)/g, '\u066E')
+    .replaceAll('ك', '\u06AA')
+    .replaceAll('ه', '\u06C1')
+    .replace(/ (?=[\u06D6-\u06DC])/g, '\u200C')
+}
+
+/** Without the hamza of alef and the sign of joining; long pronouns with an inverted damma. */
+function indoPakOf({ textUthmani }: VerseTexts): string {
+  return textUthmani
+    .normalize('NFC')
+    .replace(/[أإٱ]/g, 'ا')
+    .replaceAll('\u064F\u06E5', '\u0657')
+    .replaceAll('\u0650\u06E6', '\u0656')
+    .replaceAll('\u0653', '\u06E4')
+    .replaceAll('\u06DF', '')
+    .replaceAll('ي', '\u06CC')
 }
 
 export const wordsOfVerse = (verse: string): string[] =>

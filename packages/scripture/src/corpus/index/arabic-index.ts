@@ -3,7 +3,7 @@ import type { Meter } from '../budget.ts'
 import type { WordPairs } from '../store.ts'
 import { rootOf, stemOf } from './arabic-words.ts'
 import { createFuzzyTerms, letterMask } from './fuzzy-terms.ts'
-import { createJoinedWords } from './joined-words.ts'
+import { createJoinedWords, createWordParts } from './joined-words.ts'
 import { createPostings } from './postings.ts'
 import { createWordForms } from './word-forms.ts'
 
@@ -63,33 +63,21 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
   const stem = (word: string) => stemOf(word, isWord)
   const tokenTerms = Int32Array.from(tokens)
   const tokenVerses = Int32Array.from(verseOf)
-  const levelOf = (key: (word: string) => string) => {
-    const keys = createTerms()
-    const idOfTerm = Int32Array.from(all, (word) => keys.idOf(key(word)))
-    const postings = createPostings(
-      tokenTerms.map((term) => idOfTerm[term] ?? 0),
-      tokenVerses,
-      keys.list().length,
-    )
-    return {
-      find: keys.find,
-      idOf: (term: number) => idOfTerm[term] ?? 0,
-      postings,
-      count: keys.list().length,
-    }
-  }
+  const words = { all, tokens: tokenTerms, verses: tokenVerses }
+  const levelOf = (key: (word: string) => string) => createLevel(words, key)
   const stems = levelOf(stem)
   const roots = levelOf((word) => rootOf(stem(word)))
   const forms = levelOf((word) => word)
   const twins = twinsOf(terms, withMarbuta)
   const near = createFuzzyTerms(all)
   const hardTerms = all.map(foldArabicHard)
+  const placesOf = createPlaces(tokenTerms, all.length)
 
   return {
     spend,
     tokens: tokenTerms,
     /** The tokens of this term, in order. */
-    placesOf: createPlaces(tokenTerms, all.length),
+    placesOf,
     verseOfToken: tokenVerses,
     /** The first token of each verse, and the end of the last. */
     starts: Int32Array.from(starts),
@@ -124,22 +112,27 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
     },
     /**
      * The terms of this folded word in imla'i or Uthmani spelling, or with a hamza on another seat:
-     * `hamzaForm` is the word as `foldArabicHamza` folds it, if known.
+     * `hamzaForms` are those of the word as `foldArabicHamza` folds it, if known.
      */
-    strictReadingsOf: (word: string, hamzaForm: string | undefined): number[] => {
+    strictReadingsOf: (word: string, hamzaForms: readonly string[]): number[] => {
       const exact = terms.find(word)
       return [
         ...(exact === undefined ? [] : [exact, ...(twins.get(exact) ?? [])]),
-        ...wordForms.strict(word, hamzaForm),
+        ...wordForms.strict(word, hamzaForms),
       ]
     },
     joinedOf: (word: string): readonly string[] | undefined => joined.find(word),
     stemIdOf: (word: string): number | undefined => stems.find(stem(word)),
     rootIdOf: (word: string): number | undefined => roots.find(rootOf(stem(word))),
     isTerm: isWord,
-    /** The separate words that Uthmani spelling joins into one. */
-    partsOf: (word: string): readonly string[] =>
-      terms.find(word) === undefined ? (joined.find(word) ?? [word]) : [word],
+    ...createWordParts({
+      find: terms.find,
+      tokens: tokenTerms,
+      placesOf,
+      spend,
+      joined,
+      wordForms,
+    }),
     /** The single word that Uthmani spelling writes as two. */
     wholeOf: (words: string): string | undefined => joined.findWhole(words),
     /** The same number for terms that differ only in closed or open ta. */
@@ -155,6 +148,22 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
     /** Each term without hamza, and the set of its letters. */
     hardTerms,
     hardMasks: Int32Array.from(hardTerms, letterMask),
+  }
+}
+
+type Words = { all: readonly string[]; tokens: Int32Array; verses: Int32Array }
+
+/** The postings of the words under this key, such as their stem. */
+function createLevel({ all, tokens, verses }: Words, key: (word: string) => string) {
+  const keys = createTerms()
+  const idOfTerm = Int32Array.from(all, (word) => keys.idOf(key(word)))
+  const idsOfTokens = tokens.map((term) => idOfTerm[term] ?? 0)
+  const count = keys.list().length
+  return {
+    find: keys.find,
+    idOf: (term: number) => idOfTerm[term] ?? 0,
+    postings: createPostings(idsOfTokens, verses, count),
+    count,
   }
 }
 

@@ -1,5 +1,7 @@
 import { foldArabic, foldArabicHard } from '../../text/index.ts'
+import type { Meter } from '../budget.ts'
 import type { WordPairs } from '../store.ts'
+import type { createWordForms } from './word-forms.ts'
 
 /** Learns from the verses which words Uthmani spelling joins or splits. */
 export function createJoinedWords() {
@@ -35,5 +37,68 @@ export function createJoinedWords() {
     ]) {
       parts.set(form, words)
     }
+  }
+}
+
+type Words = {
+  find: (word: string) => number | undefined
+  tokens: Int32Array
+  placesOf: (term: number) => Int32Array
+  spend: Meter['spend']
+  joined: ReturnType<typeof createJoinedWords>
+  wordForms: Pick<ReturnType<typeof createWordForms>, 'loose'>
+}
+
+// Each part has at least two letters. A longer word is none of a person.
+const [MIN_PART, MAX_PARTS, MAX_LETTERS] = [2, 4, 24]
+
+/** Divides words that Uthmani spelling or a writer joins. */
+export function createWordParts({ find, tokens, placesOf, spend, joined, wordForms }: Words) {
+  const isForm = (word: string): boolean =>
+    (wordForms.loose(word) ?? wordForms.loose(foldArabicHard(word))) !== undefined
+
+  function* divisions(word: string, most: number): Generator<string[]> {
+    for (let at = word.length - MIN_PART; at >= MIN_PART; at--) {
+      spend()
+      const rest = word.slice(at)
+      const first = termBefore(word.slice(0, at), rest)
+      if (first === undefined) continue
+      if (find(rest) !== undefined) yield [first, rest]
+      else if (most > 2) for (const others of divisions(rest, most - 1)) yield [first, ...others]
+    }
+  }
+
+  // Folding drops a hamza before alef: `شاءالله`.
+  function termBefore(word: string, rest: string): string | undefined {
+    const words = rest.startsWith('ا') ? [word, `${word}ء`] : [word]
+    return words.find((one) => find(one) !== undefined)
+  }
+
+  function isRow(words: readonly string[]): boolean {
+    const row = words.flatMap((word) => find(word) ?? [])
+    const places = placesOf(row[0] ?? -1)
+    spend(1 + (places.length >> 5))
+    return (
+      row.length === words.length &&
+      places.some((token) => row.every((term, step) => tokens[token + step] === term))
+    )
+  }
+
+  // Up to four words of the Quran in a row that make up this one, such as `شاءالله`.
+  const split = (word: string): string[] | undefined =>
+    word.length > MAX_LETTERS || isForm(word) ? undefined : divisions(word, MAX_PARTS).find(isRow)
+
+  function partsOf(word: string): readonly string[] {
+    if (find(word) !== undefined) return [word]
+    // Today's spelling of a hundred lacks the alef.
+    const hundred = word.replace(/مي(?=ه$|ت[اي]ن$)/, 'ماي')
+    return joined.find(word) ?? split(word) ?? (hundred === word ? [word] : partsOf(hundred))
+  }
+
+  return {
+    /** Whether these folded words follow each other somewhere in the Quran. */
+    isRow,
+    /** The separate words of one that Uthmani spelling or a writer joins. */
+    partsOf,
   }
 }

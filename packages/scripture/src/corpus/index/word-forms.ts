@@ -27,10 +27,10 @@ export function createWordForms() {
     },
     /** The terms of a folded word from memory: alefs and hamzas may be left out. */
     loose: (word: string): readonly number[] | undefined => loose.get(word),
-    /** The terms of a folded word in Uthmani spelling, and of its form by hamzas, if known. */
-    strict: (word: string, hamzaForm: string | undefined): number[] => [
+    /** The terms of a folded word in Uthmani spelling, and of its forms by hamzas, if known. */
+    strict: (word: string, hamzaForms: readonly string[]): number[] => [
       ...(folded.get(word) ?? []),
-      ...((hamzaForm !== undefined && hamza.get(hamzaForm)) || []),
+      ...hamzaForms.flatMap((form) => hamza.get(form) ?? []),
     ],
   }
 }

@@ -4,7 +4,7 @@ import { phraseOccurrences } from './arabic-ranking.ts'
 
 // Particles that the Quran joins to the next one in some places and separates in others, and their
 // second parts.
-const FIRST = new Set(wordsIn('في ان من عن كل اين حيث بئس نعم ام كي لكي كأن ليت لعل رب'))
+const FIRST = new Set(wordsIn('في ان من عن كل اين حيث بئس نعم ام كي لكي كأن ليت لعل رب بعد'))
 const SECOND = wordsIn('ما من لا لم لن لو')
 const PREFIX = /^[وفبلكا](?=..)/
 
@@ -25,7 +25,7 @@ const WINDOWS = Array.from({ length: REACH + 1 }, (_, before) =>
   .sort((a, b) => b.before + b.after - a.before - a.after)
 
 /**
- * Joins or splits particles as the Quran does where the surrounding words form a phrase of it:
+ * Joins or splits particles and vocatives as the Quran does where the surrounding words form a phrase of it:
  * `فيما` and `في ما`, `إنما` and `إن ما`, `ألا` and `أن لا` are interchangeable. Words that already
  * form a phrase stay unchanged.
  */
@@ -52,7 +52,7 @@ function readingAt<Word extends { word: string }>(
 ): Reading<Word> {
   let best: Reading<Word> = { count: 1, words: words.slice(at, at + 1) }
   let most = 0
-  for (const other of otherReadings(words, at, making)) {
+  for (const other of otherReadings(index, words, at, making)) {
     const typed = { ...other, words: words.slice(at, at + other.count) }
     const [around, aroundTyped] = [other, typed].map((one) => inRow(index, words, at, one))
     const gain = (around ?? 0) - (aroundTyped ?? 0)
@@ -85,16 +85,21 @@ function isRow(index: ArabicIndex, words: readonly { word: string }[]): boolean 
 }
 
 function otherReadings<Word extends { word: string }>(
+  index: ArabicIndex,
   words: readonly Word[],
   at: number,
   { as, join }: Making<Word>,
 ): Reading<Word>[] {
   const [one, next] = [words[at], words[at + 1]]
   if (!one) return []
-  const parted = partsOf(one.word).map((parts) => parts.map((part) => as(one, part)))
+  const joinedWords = index.joinedOf(one.word)
+  const divisions = [...partsOf(one.word), ...(joinedWords ? [joinedWords] : [])]
+  const parted = divisions.map((parts) => parts.map((part) => as(one, part)))
   const apart = parted.map((spelled) => ({ count: 1, words: spelled }))
   if (!next) return apart
-  const joined = wholesOf(one.word, next.word).map((whole) => [join(one, next, whole)])
+  const whole = one.word + next.word
+  const broken = one.word.length <= 2 && index.isTerm(whole) ? [whole] : []
+  const joined = [...wholesOf(one.word, next.word), ...broken].map((all) => [join(one, next, all)])
   const moved = movedOf(one.word, next.word).map(([a, b]) => [as(one, a), as(next, b)])
   return [...apart, ...[...joined, ...moved].map((spelled) => ({ count: 2, words: spelled }))]
 }

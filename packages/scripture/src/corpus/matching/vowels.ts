@@ -1,12 +1,13 @@
+import { withStandardSigns } from '../../text/arabic-letters.ts'
 import { foldArabicHard, withFewMarks } from '../../text/index.ts'
 
 /** The absence of a vowel. */
 export const SUKUN = '0'
-/** The vowel of each mark; tanwin counts as its vowel. */
+/** The vowel of each mark; tanwin counts as its vowel. U+0657 is a fathatan of KFGQPC, a damma of IndoPak. */
 export const VOWELS: Readonly<Record<string, string>> = {
   '\u064E': 'a',
   '\u064B': 'a',
-  '\u0657': 'a',
+  '\u0657': 'au',
   '\u064F': 'u',
   '\u064C': 'u',
   '\u065E': 'u',
@@ -27,7 +28,7 @@ export function isVowelCompatible(typed: string, word: string): boolean {
   if (at < 0) return true
   return a.vowels.every((vowel, step) => {
     const other = b.vowels[at + step]
-    return vowel === '' || vowel === SUKUN || other === '' || other === SUKUN || vowel === other
+    return !vowel || vowel === SUKUN || !other || other === SUKUN || vowel.includes(other)
   })
 }
 
@@ -36,7 +37,7 @@ function vowelsOf(word: string): { letters: string; vowels: string[] } {
   let letters = ''
   const vowels: string[] = []
   let isStroke = false
-  for (const character of withFewMarks(word).normalize('NFC')) {
+  for (const character of withStandardSigns(word).normalize('NFC')) {
     const vowel = VOWELS[character]
     const isSilent = vowel === SUKUN && WEAK.includes(letters.at(-1) ?? '')
     if (vowel !== undefined && vowels.length > 0 && !isStroke && !isSilent)

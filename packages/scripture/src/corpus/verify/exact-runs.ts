@@ -31,7 +31,7 @@ export function createExactRunFinder(index: ArabicIndex) {
   const strictReadings = new WeakMap<QuotedWord, Set<number>>()
 
   const strictTermsOf = (quoted: QuotedWord): number[] =>
-    formsOf(quoted).flatMap((form) => index.strictReadingsOf(form, quoted.hamzaForm))
+    formsOf(quoted).flatMap((form) => index.strictReadingsOf(form, quoted.hamzaForms))
 
   /** The term classes that a word has in any correct spelling. */
   function strictReadingsOf(quoted: QuotedWord): Set<number> {

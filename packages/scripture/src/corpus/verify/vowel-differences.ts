@@ -1,4 +1,5 @@
-import { foldArabicHard, withFewMarks } from '../../text/index.ts'
+import { withStandardLetters, withStandardSigns } from '../../text/arabic-letters.ts'
+import { foldArabicHard } from '../../text/index.ts'
 import { SUKUN, VOWELS } from '../matching/vowels.ts'
 
 /**
@@ -9,10 +10,11 @@ type Consonants = { letters: string; vowels: string[] }
 /** A letter of the text with its marks. */
 type Written = { base: string; marks: string }
 
-const LETTER_WITH_MARKS = /([\u0621-\u063A\u0640-\u064A\u0671])(\p{M}*)/gu
+const LETTER_WITH_MARKS = /([\u0621-\u063A\u0640-\u064A])(\p{M}*)/gu
 const [MADDA, DAGGER, FATHATAN] = ['\u0653', '\u0670', '\u064B']
+const SMALL_YEH = '\u06E7'
 const HAMZA = /[\u0654\u0655]/
-const SEATS = 'اوىي\u0640ء'
+const SEATS = 'اوي\u0640ء'
 const MAX_MADDAS = 2
 
 /**
@@ -32,7 +34,7 @@ function differ(one: Consonants, other: Consonants, mayPause: boolean): boolean 
   return one.vowels.some((vowel, at) => {
     const isPausal = mayPause && vowel === SUKUN && at === one.vowels.length - 1
     const expected = other.vowels[at]
-    return vowel !== '' && expected !== '' && vowel !== expected && !isPausal
+    return vowel !== '' && expected && !vowel.includes(expected) && !isPausal
   })
 }
 
@@ -57,18 +59,21 @@ function consonantsOf(word: string): Consonants[] {
 }
 
 function writtenOf(word: string): Written[] {
-  const marked = withFewMarks(word).normalize('NFD').matchAll(LETTER_WITH_MARKS)
+  const letters = withStandardLetters(withStandardSigns(word)).replaceAll(SMALL_YEH, 'ي')
+  const marked = letters.matchAll(LETTER_WITH_MARKS)
   return [...marked].flatMap(([, base = '', marks = '']) => hamzaApart({ base, marks }))
 }
 
-// Uthmani spelling may put a hamza over the alef above a consonant; the first vowel is the
-// consonant's.
+// A hamza over the alef above a consonant, or between two letters: the first vowel is the
+// consonant's, but without that alef the absence of a vowel is.
 function hamzaApart(one: Written): Written[] {
   if (!HAMZA.test(one.marks) || SEATS.includes(one.base)) return [one]
-  const first = [...one.marks].findIndex((mark) => VOWELS[mark] !== undefined) + 1
+  const vowels = [...one.marks].filter((mark) => VOWELS[mark])
+  const isSilent = (mark: string) => VOWELS[mark] === SUKUN && !one.marks.includes(DAGGER)
+  const first = vowels.find(isSilent) ?? vowels[0] ?? ''
   return [
-    { base: one.base, marks: one.marks.slice(0, first) },
-    { base: 'ء', marks: one.marks.slice(first).replace(HAMZA, '') },
+    { base: one.base, marks: first },
+    { base: 'ء', marks: one.marks.replace(first, '').replace(HAMZA, '') },
   ]
 }
 
@@ -88,8 +93,8 @@ function letterOf({ base, marks }: Written, isLast: boolean): string {
   if (base === '\u0640') return ''
   const vowel = vowelOf({ base, marks })
   const hasVowel = vowel !== '' && vowel !== SUKUN
-  if (base === 'ا' || base === '\u0671') return hasVowel && !marks.includes(FATHATAN) ? 'ا' : ''
-  if ('وىي'.includes(base) && !hasVowel && (marks.includes(DAGGER) || isLast)) return ''
+  if (base === 'ا') return hasVowel && !marks.includes(FATHATAN) ? 'ا' : ''
+  if ('وي'.includes(base) && !hasVowel && (marks.includes(DAGGER) || isLast)) return ''
   return foldArabicHard(base)
 }
 
@@ -97,6 +102,6 @@ function letterOf({ base, marks }: Written, isLast: boolean): string {
 // KFGQPC marks a silent alef with the sign that others write for the absence of a vowel.
 function vowelOf({ base, marks }: Written): string {
   const vowel = [...marks].map((mark) => VOWELS[mark]).findLast((one) => one !== undefined) ?? ''
-  const isWeak = 'اويى'.includes(base) && !HAMZA.test(marks)
+  const isWeak = 'اوي'.includes(base) && !HAMZA.test(marks)
   return vowel === SUKUN && isWeak ? '' : vowel
 }

@@ -1,3 +1,4 @@
+import { withoutHamzas, withoutSigns } from '../../text/arabic-letters.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { differingLetters } from '../matching/vowels.ts'
 import type { VerseRow } from '../store.ts'
@@ -49,8 +50,8 @@ export function createReferenceWords(
 }
 
 function referenceWords(row: VerseRow, start: number): ReferenceWord[] {
-  const [text, uthmani] = [row.text.split(' '), withoutSigns(row.uthmani)]
-  const imlaei = withoutSigns(row.imlaei)
+  const [text, uthmani] = [row.text.split(' '), withoutPauses(row.uthmani)]
+  const imlaei = withoutPauses(row.imlaei)
   return row.pairs.map(([from, to], at) => ({
     token: start + at,
     from: `${row.index}:${from}`,
@@ -61,7 +62,7 @@ function referenceWords(row: VerseRow, start: number): ReferenceWord[] {
 }
 
 // In Tanzil's texts pause and rub signs stand apart and belong to no word.
-function withoutSigns(verse: string): string[] {
+function withoutPauses(verse: string): string[] {
   return verse.split(/[\s\u00A0]+/).filter((word) => /[\u0621-\u064A\u0671]/.test(word))
 }
 
@@ -83,9 +84,6 @@ export function differenceOf(
   const kind = isSame ? 'vowels' : 'letters'
   if (kind === 'vowels' && !vowelsDiffer(quoted, right.uthmani, mayPause)) return []
   const beside = kind === 'vowels' ? right.uthmani : right.imlaei
-  const bare =
-    kind === 'vowels'
-      ? quoted
-      : quoted.replace(/[\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/g, '')
+  const bare = kind === 'vowels' ? quoted : withoutHamzas(withoutSigns(quoted))
   return [{ kind, quoted, right: right.text, letters: differingLetters(bare, beside) }]
 }

@@ -1,3 +1,4 @@
+import { ARABIC_WORD } from '../../text/arabic-word.ts'
 import { foldArabic, foldArabicHard } from '../../text/index.ts'
 import { BLESSINGS, CUT } from '../words.ts'
 
@@ -12,8 +13,6 @@ export type FoldedWord = {
 /** A word of a text as written, with its offsets. */
 export type MatnWord = FoldedWord & { raw: string; start: number; end: number }
 
-const ARABIC_WORD =
-  /[\u0610-\u061A\u0620-\u065F\u066E-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06FC\u08A0-\u08FF\uFB50-\uFDEF\uFE70-\uFEFC]+/g
 // A few thousand words make up most of every text.
 const MAX_CACHED = 20_000
 
