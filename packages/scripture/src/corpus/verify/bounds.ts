@@ -102,7 +102,34 @@ export function createBounds(index: ArabicIndex, runs: ReturnType<typeof createE
     return count
   }
 
+  /**
+   * The token at an end of a whole passage: words at the end that are not the passage's stand for as
+   * many of the verse, which is completed up to its end or a pause.
+   */
+  function wholeEnd(span: Span, pairs: readonly Pair[], step: Step): number {
+    const at = pairs.findIndex(({ token }) => token >= 0)
+    const token = pairs[at]?.token ?? 0
+    const others = pairs
+      .slice(0, Math.max(0, at))
+      .filter((pair) => !isSame(span, { ...pair, token }))
+    const isInVerse = (end: number) => verseOfToken[end] === verseOfToken[token]
+    let end = token
+    for (let left = others.length; isInVerse(end + step) && isLacking(end, left); left--)
+      end += step
+    return end
+
+    function isLacking(end: number, left: number): boolean {
+      return others.length > 0 && (left > 0 || !isEdge(end, step))
+    }
+  }
+
   return {
+    /** The first and the last token of the whole passage that altered words quote. */
+    wholeOf: (span: Span, pairs: readonly Pair[]): readonly [first: number, last: number] => [
+      wholeEnd(span, pairs, -1),
+      wholeEnd(span, pairs.toReversed(), 1),
+    ],
+
     /** Words that are all equal. */
     ofPhrase: (span: Span, pairs: Pair[]): Bounded => ({
       pairs,

@@ -3,6 +3,7 @@ import { sum } from '../../text/sum.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { createAlteredQuotationFinder } from './altered-quotations.ts'
 import { clausesOf } from './clauses.ts'
+import { createElisionReader, withoutOmissions } from './elided-quotations.ts'
 import { type createExactRunFinder, isWholeSentence, isWithin, type Run } from './exact-runs.ts'
 import { createFormulas } from './formulas.ts'
 import type { Passage } from './found-quotation.ts'
@@ -34,6 +35,7 @@ type Deps = {
 export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
   const { shortQuotation, ofRun } = classifier
   const basmalaAndFirstVerses = createBasmalaReader({ index, runs, ofRun })
+  const inPieces = createElisionReader({ index, runs, ofRun })
   const isFormula = createFormulas(isPhrase)
 
   function isPhrase(words: string[]): boolean {
@@ -46,11 +48,19 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
     const { words, isMarked } = span
     const readings = words.map(runs.readingsOf)
     const exact = runs.find(readings)
-    const verified = exactQuotations(span, readings, exact)
+    const verified = exactQuotations(span, readings, exact) ?? elided(span, readings, unseeded)
     if (verified) return verified
     if (words.length < LEAST_WORDS) return isMarked ? [shortQuotation(span, readings)] : []
     const rows = { runs: exact, pairs: runs.findPairs(readings, exact) }
     return isMarked ? [markedWhole(span, rows, unseeded)] : bareQuotations(span, rows, unseeded)
+  }
+
+  // Words that stand for a part left out are read as such only where they are not quoted.
+  function elided(span: Span, readings: Set<number>[], unseeded: Unseeded) {
+    if (!span.isMarked || runs.findShort(readings).tokens.length > 0) return undefined
+    const words = withoutOmissions(span.words)
+    const hasFewer = words.length > 0 && words.length < span.words.length
+    return hasFewer ? quotationsIn({ ...span, words }, unseeded) : inPieces(span, readings)
   }
 
   // Words that are an altered verse without marks are one within marks too.

@@ -8,6 +8,7 @@ import { confidenceOf, isPlausible, isReplaceable } from './confidence.ts'
 import { isConjunctionOmitted } from './conjunction.ts'
 import type { createExactRunFinder, Run } from './exact-runs.ts'
 import type { Passage, Quotation, Remark } from './found-quotation.ts'
+import { withoutElided } from './pieces.ts'
 import type { Span } from './quoted-words.ts'
 import {
   createReferenceWords,
@@ -70,8 +71,9 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     return judged(span, bounds.ofAlignment(span, [...before, ...pairs, ...after]))
   }
 
-  function judged(span: Span, { pairs, isCertain }: Bounded): Quotation {
-    index.spend(pairs.length)
+  function judged(span: Span, { pairs: aligned, isCertain }: Bounded): Quotation {
+    index.spend(aligned.length)
+    const pairs = withoutElided(span.words, aligned)
     const [from, to] = wordRange(pairs)
     const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
     const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
@@ -97,7 +99,7 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     if (span.isMarked && span.markedBy !== 'node' && !isPlausible(confidence))
       return { ...place, confidence: value }
     return {
-      ...withRightText(place, right, 'altered'),
+      ...withRightText(place, rightText(...bounds.wholeOf(span, pairs)), 'altered'),
       differences,
       confidence: Math.min(value, MOST_UNSURE),
       replacement: isReplaceable(confidence) && isCertain() ? replacementOf(right) : null,

@@ -5,6 +5,7 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import { normalizeParticles } from '../matching/particle-spelling.ts'
 import { spelledWithAlefs } from '../matching/quranic-spelling.ts'
 import type { Quotation } from './found-quotation.ts'
+import { piecesOf } from './pieces.ts'
 
 /**
  * A word of a text in the spelling of the index, perhaps with an alternative, and its offsets in
@@ -71,7 +72,11 @@ export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {
   }
   markNumber(words.at(-1), text.slice(last))
   if (words.length < 2) return words
-  return withoutBlessings(normalizeParticles(index, withWholes(index, words), MAKING))
+  // No word stands on both sides of an ellipsis.
+  const joined = piecesOf(words).flatMap(({ at, length }) =>
+    normalizeParticles(index, withWholes(index, words.slice(at, at + length)), MAKING),
+  )
+  return withoutBlessings(joined)
 }
 
 function markNumber(word: QuotedWord | undefined, after: string): void {
@@ -144,7 +149,7 @@ function withWholes(index: ArabicIndex, words: QuotedWord[]): QuotedWord[] {
     if (!one) continue
     const word = next && (index.wholeOf(`${one.word} ${next.word}`) ?? broken(index, one, next))
     if (next && word) {
-      whole.push(joined(one, next, word))
+      whole.push(join(one, next, word))
       at += 1
     } else whole.push(one)
   }
@@ -163,7 +168,7 @@ function broken(index: ArabicIndex, one: QuotedWord, next: QuotedWord): string |
 const MAX_BROKEN = 4
 const NO_FORMS = { word: '', other: undefined, hamzaForms: [] } as const
 
-const joined = (one: QuotedWord, next: QuotedWord, word: string): QuotedWord => ({
+const join = (one: QuotedWord, next: QuotedWord, word: string): QuotedWord => ({
   ...next,
   ...NO_FORMS,
   word,
@@ -172,6 +177,6 @@ const joined = (one: QuotedWord, next: QuotedWord, word: string): QuotedWord => 
 })
 
 const MAKING = {
-  join: joined,
+  join,
   as: (one: QuotedWord, word: string): QuotedWord => ({ ...one, ...NO_FORMS, word }),
 }
