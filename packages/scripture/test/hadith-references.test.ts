@@ -94,6 +94,13 @@ describe('references to hadiths', () => {
     }
   })
 
+  test('a range of numbers cites each of them', () => {
+    for (const typed of ['bukhari 1-2', 'bukhari:1-2', 'البخاري ١-٢', 'صحيح البخاري (1–2)'])
+      assert.deepEqual(refs(typed), ['bukhari:1', 'bukhari:2'], typed)
+    for (const typed of ['bukhari 2-1', 'bukhari 90001-90002']) assert.deepEqual(refs(typed), [])
+    assert.deepEqual(refs('bukhari 1-9999999'), ['bukhari:1', 'bukhari:2', 'bukhari:5'])
+  })
+
   test('a collection without a number, and a number without a collection, are words', () => {
     for (const typed of [
       'متفق عليه',

@@ -2,7 +2,7 @@ import { type Budget, createMeter, UNLIMITED } from '../corpus/budget.ts'
 import { createCollectionLookup } from './collections.ts'
 import { createHighlighter } from './highlight.ts'
 import { groupParallels } from './parallels.ts'
-import { type CitedNumber, citedNumbers, splitReference } from './references.ts'
+import { type CitedNumber, citedNumbers, numbersIn, splitReference } from './references.ts'
 import { createHadithSearch, type HadithMatchQuality } from './search.ts'
 import { type CollectionRow, type HadithRow, openHadithFile } from './store.ts'
 import { createHadithVerifier, type HadithVerifier } from './verify/hadith-verifier.ts'
@@ -64,8 +64,13 @@ export function openHadith(path: string) {
     if (!collection || !file) return []
     const matches = file.findRefs(collection.id, number)
     const best = matches.filter(({ rank }) => rank === matches[0]?.rank)
-    return best.slice(0, MAX_REFERRED).map(({ id }) => id)
+    const ids = best.length > 0 ? best.map(({ id }) => id) : findRange(name, number)
+    return ids.slice(0, MAX_REFERRED)
   }
+
+  const findRange = (name: string, number: string): number[] => [
+    ...new Set(numbersIn(number, MAX_REFERRED).flatMap((one) => findNumbered(name, one))),
+  ]
 
   function findReferred(typed: string): number[] {
     const reference = splitReference(typed)

@@ -1,3 +1,4 @@
+import { withoutSigns } from '../text/arabic-letters.ts'
 import { foldArabic, foldDigits } from '../text/index.ts'
 import type { HadithRecord } from './record.ts'
 import type { HadithReference } from './store.ts'
@@ -26,13 +27,21 @@ export function referencesOf({ number, numbering }: HadithRecord): HadithReferen
   ]
 }
 
+const plainNumbers = (text: string): string => foldDigits(text).replace(/[\u2010-\u2015]/g, '-')
+
 /** Normalizes a number for comparison: ASCII digits, no spaces, lower case, no leading zeros. */
 export function numberKey(number: string): string {
-  return foldDigits(number)
+  return plainNumbers(number)
     .toLowerCase()
     .replace(/[\s\u200B-\u200F]+/g, '')
-    .replace(/[\u2010-\u2015]/g, '-')
     .replace(/^0+(?=\d)/, '')
+}
+
+/** The first numbers of a range such as `1456-1457`; empty for any other number. */
+export function numbersIn(range: string, most: number): string[] {
+  const [, first, last] = /^(\d{1,7})-(\d{1,7})$/.exec(range) ?? []
+  const count = Math.min(Number(last) - Number(first) + 1, most)
+  return count > 1 ? Array.from({ length: count }, (_, at) => String(Number(first) + at)) : []
 }
 
 /**
@@ -40,7 +49,7 @@ export function numberKey(number: string): string {
  * `bukhari:1:12`. Undefined for any other text.
  */
 export function splitReference(typed: string): { name: string; number: string } | undefined {
-  const text = foldDigits(typed.slice(0, MAX_REFERENCE)).trim().replace(/\s+/g, ' ')
+  const text = plainNumbers(typed.slice(0, MAX_REFERENCE)).trim().replace(/\s+/g, ' ')
   const match = NUMBER_AT_END.exec(text)
   const name = text.slice(0, match?.index ?? 0)
   const [, number = ''] = match ?? []
@@ -111,8 +120,7 @@ const endsOf = (words: string[]): string[] =>
   words.slice(-MAX_NAME_WORDS).map((_, at, last) => last.slice(at).join(' '))
 
 function citingWords(text: string): string[] {
-  return foldDigits(text)
-    .replace(/[\u064B-\u0652\u0670\u0640\u200B-\u200F]/g, '')
+  return withoutSigns(plainNumbers(text))
     .replace(/(?<=\p{L}{2}|ح)(?=\d)/gu, ' ')
     .replace(/(?<=\p{L})[-/:.](?=[\d\s])/gu, ' ')
     .split(/[^\p{L}\p{M}\d:/.'’-]+/u)

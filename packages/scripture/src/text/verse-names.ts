@@ -68,8 +68,12 @@ const NAMED_VERSES: [names: string[], surah: number, from: number, to?: number][
   [['آية النجوى', 'ayat al najwa'], 58, 12],
 ]
 
-// The word for "verse" in Arabic, Persian and Urdu spelling, folded without hamza: آية, آيت, آیهٔ.
-const ARABIC_WORD = /^(?:ال)?ا(?<one>ي[هت]|يات) ?(?=.)/
+// The word for "verse" in Arabic, Persian and Urdu spelling, folded without hamza: آية, آيت, آیهٔ,
+// آیه‌ی, with the words that honor it.
+const ARABIC_WORD =
+  /^(?:ال)?ا(?<one>يته?|يه|يات)(?: ?ي(?= ))? ?(?:(?:ال)?(?:شريف|كريم|مبارك)ه )?(?=.)/
+// Urdu may write the article apart: `آیت ال کرسی`.
+const ARTICLE = /(?<!\S)ال ?(?=\S)|^ل (?=\S)/g
 // In Latin letters: ayat, ayatul, ayet, aya.
 const CALLED = 'a[iy][ae]t?h?(?:[aeu][ln])?|verses?'
 const LATIN_WORD = new RegExp(`\\b(?:${CALLED})\\b`, 'i')
@@ -114,7 +118,7 @@ function arabicKeys(folded: string): string[] {
   const word = ARABIC_WORD.exec(folded)
   const rest = folded
     .slice(word?.[0].length ?? 0)
-    .replace(/(?<!\S)ال(?=\S)/g, '')
+    .replace(ARTICLE, '')
     .replaceAll(' ', '')
     .replace(/ت$/, 'ه')
   if (!word) return [rest]

@@ -16,7 +16,8 @@ import {
   versesWithPhrase,
 } from '../matching/arabic-ranking.ts'
 import { normalizeParticles } from '../matching/particle-spelling.ts'
-import { matchesTypedVowels } from './vowel-filter.ts'
+import { asSpelledInQuran } from '../matching/quranic-spelling.ts'
+import { matchesTypedSigns } from './typed-signs.ts'
 
 /**
  * How a verse matches: as a phrase, as an approximate quotation, with all words, by a question's
@@ -53,7 +54,7 @@ export function searchArabic(
   text: string,
   ranking: Ranking = RANKING,
 ): ArabicSearchResult {
-  const query = readArabicQuery(text)
+  const query = readArabicQuery(asSpelledInQuran(index, text))
   const words = asInQuran(index, withoutRepetition(query.words).flatMap(index.partsOf)).slice(
     0,
     MAX_WORDS,
@@ -167,8 +168,8 @@ function rankedStatement(
     ...byScore([...(all ?? [])], scores).map((verse) => hit(verse, scores, 'words')),
     ...(isNarrow ? [] : orderOf(scores).map((verse) => hit(verse, scores, 'some_words'))),
   ]
-  const hasVowels = phrase.size > 0 ? matchesTypedVowels(index, text, terms) : undefined
-  return firstThose(firstOfEach(hits), hasVowels)
+  const hasSigns = phrase.size > 0 ? matchesTypedSigns(index, text, terms) : undefined
+  return firstThose(firstOfEach(hits), hasSigns)
 }
 
 function firstThose<Hit extends { verse: number }>(

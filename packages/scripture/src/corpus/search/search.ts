@@ -105,7 +105,12 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
     const isCorrected =
       scope.editions !== undefined || inText.length === 0 || URDU_OR_PERSIAN.test(text)
     const translated = inTranslations(text, scope, true, isCorrected)
-    return translated.isAll ? [...translated.hits, ...inText] : [...inText, ...translated.hits]
+    // A phrase of the Quran is one on any keyboard.
+    const [first] = inText
+    const isPhrase = first?.agreement === 'phrase' && tokensOf(first.verse).length > 1
+    return translated.isAll && !isPhrase
+      ? [...translated.hits, ...inText]
+      : [...inText, ...translated.hits]
   }
 
   function other(text: string, scope: Scope): Hit[] {
