@@ -16,6 +16,15 @@ const SAME: [rule: string, one: string, other: string][] = [
   ['tatweel', 'كتـــاب', 'كتاب'],
   ['Persian and Arabic kaf and yeh', 'کتابی', 'كتابي'],
   ['a ligature and its letters', 'ﻻ', 'لا'],
+  ['Arabic, Persian and Indic digits', 'درس ٤٥ ۴۵ ४५', 'درس 45 45 45'],
+  ['typographic and plain quotes', 'It’s “his” «own» ‘one’', `It's "his" "own" 'one'`],
+  ['quotes and none', '"A" lesson', 'A lesson'],
+  ['dashes and hyphens', '2024–2025 a—b c‑d', '2024-2025 a-b c-d'],
+  ['the small alef, as a mark and as a letter', 'ٱلرَّحْمَـٰن صِرَٲط', 'الرحمن صرط'],
+  ['letters of the mushaf and of a keyboard', 'ٱلۡڪِتَـٰبُ لَهُۥ', 'الكتب له'],
+  ['Arabic and Latin punctuation', 'نعم، لا؛ لم؟', 'نعم, لا; لم?'],
+  ['marks of direction and joiners', '\u200Fمی\u200Cشود', 'مىشود'],
+  ['a dotless i', 'ISTANBUL ırmak', 'istanbul irmak'],
 ]
 
 for (const [rule, one, other] of SAME) {

@@ -1,9 +1,10 @@
 import type { Sql } from '../sql.ts'
 import { initial } from './0001-initial.ts'
 import { history } from './0002-history.ts'
+import { titleKeys } from './0003-title-keys.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
-export const MIGRATIONS: readonly Sql[] = [initial, history]
+export const MIGRATIONS: readonly Sql[] = [initial, history, titleKeys]
 
 /**
  * The oldest schema whose builds can run on this one. A migration that drops or renames anything
