@@ -80,6 +80,34 @@ describe('recognized quotations', () => {
     assert.deepEqual(quotations, [])
   })
 
+  test('marks of every kind around altered or exact words count', async () => {
+    const { text_imlaei: exact } = await client.quran.verse('112:1')
+    const altered = `${exact.split(' ').slice(0, -1).join(' ')} واحد`
+    for (const [opening, closing] of ['{}', '«»', '“”', '""', '‘’', '﴿﴾'].map((pair) => [
+      ...pair,
+    ])) {
+      for (const [words, status] of [
+        [exact, 'verified'],
+        [altered, 'altered'],
+      ]) {
+        const text = `${opening}${words}${closing}`
+        const [one, ...others] = await recognizeQuotations({ text }, client)
+        assert.deepEqual([one?.status, one?.replacedText, others.length], [status, text, 0], text)
+      }
+    }
+  })
+
+  test('an altered text of an installed collection is named, an exact one is not', async () => {
+    // A test text, and no hadith.
+    const exact = 'نص للتجربة وليس بحديث 2 : الفيل الأبيض يلعب مع الأولاد'
+    const altered = exact.replace('الأولاد', 'القطط')
+    const [one, ...others] = await recognizeQuotations({ text: `قال: «${altered}»` }, client)
+    assert.deepEqual([one?.status, one?.hadith?.ref, others], ['altered', 'bukhari:2', []])
+    assert.equal(one?.replacedText, `«${altered}»`)
+    assert.deepEqual(one?.differences, [{ quoted: 'القطط', right: 'الأولاد' }])
+    assert.deepEqual(await recognizeQuotations({ text: `«${exact}»` }, client), [])
+  })
+
   async function passage(at: number, random: () => number) {
     const below = (count: number) => Math.floor(random() * count)
     const isRange = at % 5 === 0

@@ -61,7 +61,7 @@ suite('quotations that are typed or pasted', { skip: noChromium }, () => {
     const { page, text, quran } = await startWriting(t, 'en')
     const { text_imlaei: words } = await quran.verse('35:28')
     const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await page.route('**/v1/quran/verify/', async (route) => {
+    await page.route('**/v1/verify/', async (route) => {
       requested.resolve()
       await released.promise
       await route.continue()

@@ -1,4 +1,5 @@
-import { citationOf, displayOf } from '@waraq/scripture/text'
+import { isArabicLocale } from '@waraq/contract'
+import { citationOf, displayOf, hadithCitation } from '@waraq/scripture/text'
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import type { RecognitionMessages } from '../i18n/recognition.ts'
@@ -50,7 +51,9 @@ export function announcementOf(
   locale: string,
 ): string {
   const sentence = createElement('span', {}, ...sentenceOf(quotation, messages, locale))
-  const announcement = messages.announced(sentence.textContent)
+  const announcement = quotation.hadith
+    ? sentence.textContent
+    : messages.announced(sentence.textContent)
   return quotation.insertion ? `${announcement} ${messages.keys}` : announcement
 }
 
@@ -75,12 +78,23 @@ function sentenceOf(
 }
 
 function resultIn(
-  { status, place, isUnvowelled }: RecognizedQuotation,
+  { status, place, hadith, isUnvowelled }: RecognizedQuotation,
   messages: RecognitionMessages,
   locale: string,
 ): string {
+  if (hadith) return messages.altered(citationOfHadith(hadith, locale))
   if (status === 'unknown' || !place) return messages.unknown
   const citation = citationOf({ ...place, surah: place.surah.number }, locale)
   if (status === 'altered') return messages.altered(citation)
   return isUnvowelled ? messages.letters(citation) : messages.exact(citation)
+}
+
+function citationOfHadith(
+  { ref, ...hadith }: NonNullable<RecognizedQuotation['hadith']>,
+  locale: string,
+): string {
+  const name = isArabicLocale(locale)
+    ? hadith.collection_name_arabic
+    : hadith.collection_name_english
+  return hadithCitation(name, ref.slice(ref.lastIndexOf(':') + 1), locale)
 }

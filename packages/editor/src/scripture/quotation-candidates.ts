@@ -8,16 +8,8 @@ export interface TextInContext {
   after?: string
 }
 
-/** The marks of verses. */
-const ORNATE = /[\uFD3E\uFD3F]/
-const QUOTED = /\{[^{}]*\}|«[^«»]*»|"[^"]*"|“[^“”]*”|”[^“”]*“/g
-const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/g
-// Words that introduce a verse. Without them, brackets are asides of the author.
-const INTRODUCTION = /قال|قول|تعالى|سور[ةه]|[آا]ي[ةه]|القر[آا]ن/
-const VOWELS = /[\u064B-\u0652\u0670]/g
-const ARABIC_WORD =
-  /[\u0621-\u064A\u0671\uFDF2\uFDFD][\u0610-\u061A\u0621-\u065F\u0670\u0671\u06D6-\u06ED]*/g
-const CITATIONS = /[[(]([^()[\]\n]{3,60})[)\]]/g
+const MARKS = /[﴿﴾“”„‟«»‹›‘’‚"'{([＂（]/
+const ARABIC = /[\u0620-\u06D3\uFB50-\uFEFC]{2}/
 const CITATION = /^[\s.،]{0,3}[[(]([^()[\]\n]{3,60})[)\]]/
 /** How far the service reads beyond a line break, in characters. */
 const [MOST_BEFORE, MOST_AFTER] = [70, 90]
@@ -25,15 +17,11 @@ const BEGINS_WITH_QUOTATION = /^[\s>*_#•\p{Nd}.)-]*[﴿﴾«"“{([]/u
 const ENDS_WITH_QUOTATION = /[﴿﴾»"”})\]][\s.،؛*_]*$/u
 const BEGINS_WITH_REFERENCE = /^\s*(?:[([{]|سورة)/
 
-/** Whether a text may quote the Quran. The service decides what is a quotation, and its bounds. */
-export const mayQuote = (text: string): boolean =>
-  ORNATE.test(text) ||
-  hasWordsIn(QUOTED, text) ||
-  (INTRODUCTION.test(text.replace(VOWELS, '')) && hasWordsIn(IN_BRACKETS, text)) ||
-  [...text.matchAll(CITATIONS)].some(([, inside = '']) => isVerses(inside))
-
-const hasWordsIn = (marks: RegExp, text: string): boolean =>
-  [...text.matchAll(marks)].some(([quoted]) => (quoted.match(ARABIC_WORD)?.length ?? 0) > 1)
+/**
+ * Whether a text may quote a verse or a hadith: no text does so without marks or a reference in
+ * brackets. The service decides what is a quotation, and its bounds.
+ */
+export const mayQuote = (text: string): boolean => MARKS.test(text) && ARABIC.test(text)
 
 const isVerses = (reference: string) => parseReference(reference)?.kind === 'verses'
 

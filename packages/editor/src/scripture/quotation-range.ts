@@ -4,8 +4,8 @@ import { citationAfter } from './quotation-candidates.ts'
 
 type Found = QuranReport['quotations'][number]
 
-const OPENING = '﴿﴾«“”„"{(['
-const CLOSING = '﴿﴾»”“"}])'
+const OPENING = '﴿﴾«»‹›“”„‘’‚"＂{([（'
+const CLOSING = '﴿﴾»«›‹”“’‘"＂}])）'
 // Characters that the service omits at the edges of a quotation.
 const AT_EDGE = /[\s*_>|]/
 const LETTERS = /\p{L}|\p{Nd}/u
@@ -16,11 +16,24 @@ const LETTERS = /\p{L}|\p{Nd}/u
  */
 export function withMarks(text: string, quotation: Found): DocumentRange {
   const words = { from: quotation.start, to: quotation.end }
-  if (quotation.marked_by === 'words')
+  if (quotation.marked_by === 'words' && !isInMarks(text, quotation))
     return { ...words, to: citationAfter(text, words.to)?.to ?? words.to }
-  const from = markBefore(text, words.from)
-  const to = markAfter(text, words.to)
+  const { from, to } = marksAround(text, quotation)
   return { from, to: referenceEnd(text, to, quotation.stated) }
+}
+
+type Words = { start: number; end: number }
+
+/** The words with the marks around them, if there are any. */
+export const marksAround = (text: string, { start, end }: Words): DocumentRange => ({
+  from: markBefore(text, start),
+  to: markAfter(text, end),
+})
+
+/** Whether marks stand around exactly these words. */
+export function isInMarks(text: string, words: Words): boolean {
+  const { from, to } = marksAround(text, words)
+  return from < words.start && to > words.end
 }
 
 function markBefore(text: string, start: number): number {

@@ -1,14 +1,15 @@
-import type { SurahName } from '@waraq/contract'
+import type { HadithReport, SurahName } from '@waraq/contract'
 import type { Client, QuranReport } from '@waraq/sdk/client'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { rangeOf } from './find-quotations.ts'
 import { citationAfter, mayQuote, type TextInContext } from './quotation-candidates.ts'
 import type { QuotedVerses, WordSlice } from './quotation-nodes.ts'
-import { withMarks } from './quotation-range.ts'
+import { isInMarks, marksAround, withMarks } from './quotation-range.ts'
 
 type Found = QuranReport['quotations'][number]
+type FoundHadith = HadithReport['quotations'][number]
 
-/** A typed quotation of the Quran, as the service judged it. */
+/** A typed quotation of the Quran or of a hadith, as the service judged it. */
 export interface RecognizedQuotation {
   /** The words with their marks and the reference in brackets after them. */
   range: DocumentRange
@@ -17,6 +18,8 @@ export interface RecognizedQuotation {
   status: Found['status']
   /** What is quoted; undefined if it is not in the Quran. */
   place: { surah: SurahName; from: number; to: number } | undefined
+  /** The installed hadith that it alters. */
+  hadith?: FoundHadith['right'] | undefined
   /** The text that can take its place, with exactly the quoted words; undefined if in doubt. */
   insertion: { verses: QuotedVerses; words: WordSlice | undefined } | undefined
   /** Differing words: as quoted and as in the Quran. */
@@ -36,30 +39,59 @@ const MAX_TEXT = 8000
  */
 export async function recognizeQuotations(
   { text, before = '', after = '' }: TextInContext,
-  client: Pick<Client, 'quran'>,
+  client: Pick<Client, 'quran' | 'verify'>,
   signal?: AbortSignal,
 ): Promise<RecognizedQuotation[]> {
   if (text.length > MAX_TEXT || !mayQuote(text)) return []
   const sentText = [before, text, after].filter(Boolean).join('\n')
   const offset = before === '' ? 0 : before.length + 1
-  const { quotations } = await client.quran.verify({ text: sentText }, { signal })
-  const own = quotations
-    .filter(({ start, end }) => start >= offset && end <= offset + text.length)
-    .filter((one) => isClaimed(sentText, one))
-  return Promise.all(
-    own.map(async (one) => {
-      const { from, to } = withMarks(sentText, one)
-      const range = { from: from - offset, to: Math.min(to - offset, text.length) }
-      const insertion = await insertionOf(one, client, signal)
-      return { ...resultOf(one), range, replacedText: text.slice(range.from, range.to), insertion }
-    }),
+  const { quran, hadith } = await client.verify({ text: sentText }, { signal })
+  const isOwn = ({ start, end }: Words) => start >= offset && end <= offset + text.length
+  const placeOf = ({ from, to }: DocumentRange) => {
+    const range = { from: from - offset, to: Math.min(to - offset, text.length) }
+    return { range, replacedText: text.slice(range.from, range.to) }
+  }
+  const hadiths = (hadith?.quotations ?? []).filter(isOwn)
+  const verses = (quran?.quotations ?? [])
+    .filter((one) => isOwn(one) && isClaimed(sentText, one))
+    .filter((one) => one.status === 'verified' || !isHadith(one, hadiths))
+  const altered = hadiths.filter(
+    (one) => one.status === 'altered' && !verses.some((verse) => overlap(verse, one)),
   )
+  return Promise.all([
+    ...verses.map(async (one) => {
+      const insertion = await insertionOf(one, client, signal)
+      return { ...resultOf(one), ...placeOf(withMarks(sentText, one)), insertion }
+    }),
+    ...altered.map((one) => ({ ...hadithOf(one), ...placeOf(marksAround(sentText, one)) })),
+  ])
 }
+
+type Words = { start: number; end: number }
+
+const overlap = (a: Words, b: Words) => a.start < b.end && b.start < a.end
+
+const isHadith = (one: Words, hadiths: readonly FoundHadith[]) =>
+  hadiths.some((hadith) => hadith.status === 'verified' && overlap(one, hadith))
 
 // Words without marks count as prose, unless a reference follows them, so they are not reported as
 // wrong.
-const isClaimed = (text: string, { status, marked_by, end }: Found): boolean =>
-  marked_by !== 'words' || (status === 'verified' && citationAfter(text, end) !== undefined)
+const isClaimed = (text: string, one: Found): boolean =>
+  one.marked_by !== 'words' ||
+  isInMarks(text, one) ||
+  (one.status === 'verified' && citationAfter(text, one.end) !== undefined)
+
+function hadithOf({ status, right, differences, stated }: FoundHadith) {
+  return {
+    status,
+    place: undefined,
+    hadith: right ?? undefined,
+    insertion: undefined,
+    differences: differences.map(({ quoted, right }) => ({ quoted, right })),
+    isUnvowelled: false,
+    stated: stated?.agrees === false ? stated.text.trim() : undefined,
+  }
+}
 
 function resultOf({ status, surah, from_ayah: from, to_ayah: to, ...quotation }: Found) {
   return {
