@@ -20,10 +20,12 @@ const terminal: Terminal = {
     // A closing terminal sends SIGHUP, too, and ends the process.
     if (!process.stdout.isTTY) process.on('SIGHUP', listener)
   },
+  onExit: (listener) => void process.on('exit', listener),
 }
 
-// A reader such as `head` may close the pipe early.
-process.stdout.on('error', () => {})
+// A reader such as `head` may close the pipe early, and the disk of a file may be full: neither ends
+// the process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // Created files are private to this user.
 process.umask(0o077)
 process.exitCode = await runCommandLine(terminal, process.argv.slice(2))

@@ -1,39 +1,15 @@
 /** Backups to and from small disks and mount points. */
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmdirSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { restoreInto, startServiceWithData } from './lib/backups.ts'
 import { runTyped } from './lib/command-line.ts'
-
-/** Mounts a disk of this size; undefined, and the test is skipped, without the right to mount. */
-function mounted(t: TestContext, size: string): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'waraq-disk-'))
-  const options = ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]
-  const { status } = spawnSync('mount', options, { stdio: 'ignore' })
-  t.after(() => {
-    if (status === 0) execFileSync('umount', [folder])
-    rmdirSync(folder)
-  })
-  if (status === 0) return folder
-  t.skip('requires root to mount a disk')
-  return undefined
-}
+import { mountSmallDisk } from './lib/small-disk.ts'
 
 test('backup reports a full disk and leaves nothing on it', async (t) => {
   const { service } = await startServiceWithData(t)
-  const disk = mounted(t, '3m')
+  const disk = mountSmallDisk(t, '3m')
   if (disk === undefined) return
   const images = join(service.dataDir, 'blobs/images')
   writeFileSync(join(images, '0-large'), '')
@@ -53,7 +29,7 @@ test('backup reports a full disk and leaves nothing on it', async (t) => {
 test('restore fills a mount point and keeps its owner and mode', async (t) => {
   const { service, file } = await startServiceWithData(t)
   await runTyped(service.env, 'backup', file, '--include-keys')
-  const disk = mounted(t, '64m')
+  const disk = mountSmallDisk(t, '64m')
   if (disk === undefined) return
   chmodSync(disk, 0o750)
   // lost+found of a new file system, and the rest of an interrupted restore.
@@ -71,7 +47,7 @@ test('restore fills a mount point and keeps its owner and mode', async (t) => {
 test('restore reports a disk that is too small and leaves it empty', async (t) => {
   const { service, file } = await startServiceWithData(t)
   await runTyped(service.env, 'backup', file)
-  const disk = mounted(t, '100k')
+  const disk = mountSmallDisk(t, '100k')
   if (disk === undefined) return
   const restored = await restoreInto(disk, file)
   assert.equal(restored.code, 1)

@@ -16,6 +16,8 @@ export interface Terminal {
   waitForSignal(): Promise<'SIGINT' | 'SIGTERM'>
   /** Calls the listener at each SIGHUP of a process manager. */
   onHangup(listener: () => void): void
+  /** Calls the listener before the process exits; it can do nothing asynchronous. */
+  onExit(listener: () => void): void
 }
 
 /** The arguments after the command's name. */

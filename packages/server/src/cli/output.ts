@@ -1,19 +1,12 @@
-import { type DestinationStream, pino } from 'pino'
+import type { DestinationStream } from 'pino'
+import type { Terminal } from './command.ts'
+import { createLogWriter, type LogWriter } from './log-writer.ts'
 
 /** Records of the levels 40 (warn), 50 (error) and 60 (fatal); pino writes the level first. */
 const WARNING = /^\{"level":[4-6]0,/
-const CHUNK_BYTES = 8_192
-const MAX_DELAY_MILLISECONDS = 200
 
-/** Buffered standard output, flushed at least every 200 ms, to save a write per line. */
-export function bufferedStdout(): DestinationStream {
-  return pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: CHUNK_BYTES,
-    periodicFlush: MAX_DELAY_MILLISECONDS,
-  })
-}
+/** Writes records to standard output. */
+export const logToStdout = (terminal: Terminal): LogWriter => flushedAtExit(terminal, 1)
 
 /** Formats log records as short lines for an interactive terminal. */
 export function prettyStdout(print: (line: string) => void): DestinationStream {
@@ -27,19 +20,20 @@ export function prettyStdout(print: (line: string) => void): DestinationStream {
 }
 
 /** Writes records to a file, and those from `warn` up also to the terminal, as short lines. */
-export function fileAndWarnings(file: string, warn: (line: string) => void): DestinationStream {
-  const logFile = pino.destination({
-    dest: file,
-    sync: false,
-    minLength: CHUNK_BYTES,
-    periodicFlush: MAX_DELAY_MILLISECONDS,
-  })
-  const terminal = prettyStdout(warn)
-  const flush = (done?: (error?: Error) => void) => logFile.flush(done)
-  const write = (record: string) => {
-    logFile.write(record)
-    if (WARNING.test(record)) terminal.write(record)
+export function logToFile(terminal: Terminal, file: string): LogWriter {
+  const writer = flushedAtExit(terminal, file)
+  const warnings = prettyStdout(terminal.warn)
+  return {
+    ...writer,
+    write(record) {
+      writer.write(record)
+      if (WARNING.test(record)) warnings.write(record)
+    },
   }
-  // pino calls `flush` of its destination.
-  return Object.assign({ write }, { flush })
+}
+
+function flushedAtExit({ onExit }: Terminal, destination: number | string): LogWriter {
+  const writer = createLogWriter(destination)
+  onExit(writer.flushSync)
+  return writer
 }

@@ -12,7 +12,7 @@ import { hintOn, unknownSettings } from '../settings.ts'
 import type { Command, Terminal } from './command.ts'
 import { DEMO_TRANSLATIONS, type DemoOptions, prepareDemo, printDemo } from './demo.ts'
 import { writeDemoContent } from './demo-content.ts'
-import { bufferedStdout, fileAndWarnings } from './output.ts'
+import { logToFile, logToStdout } from './output.ts'
 
 export const SERVE: Command = {
   name: 'serve',
@@ -34,11 +34,15 @@ export const SERVE: Command = {
     }
     const docs = typeof flags.docs === 'string' ? { docsFolder: flags.docs } : {}
     if (flags.demo !== true) {
-      return serve(terminal, { config, logs: createLogs(config.logLevel, bufferedStdout()), docs })
+      return serve(terminal, {
+        config,
+        logs: createLogs(config.logLevel, logToStdout(terminal)),
+        docs,
+      })
     }
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     const file = resolve(config.dataDir, 'serve.log')
-    const logs = createLogs(config.logLevel, fileAndWarnings(file, terminal.warn))
+    const logs = createLogs(config.logLevel, logToFile(terminal, file))
     const app = typeof flags.app === 'string' ? flags.app : undefined
     return serve(terminal, { config, logs, docs, demo: { app, log: file } })
   },

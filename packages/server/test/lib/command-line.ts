@@ -1,10 +1,12 @@
 /** The command line for tests: as a separate process, or the same code in this process. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { cleanEnv } from '../../../../test/lib/clean-env.ts'
+import { freePort } from '../../../../test/lib/free-port.ts'
+import { waitForService } from '../../../../test/lib/wait-for.ts'
 import { runCommandLine } from '../../src/cli/cli.ts'
 import type { Terminal } from '../../src/cli/command.ts'
 import { systemRandom } from '../../src/lib/random.ts'
@@ -21,6 +23,7 @@ export type Environment = Record<string, string>
 
 const BIN = join(import.meta.dirname, '../../bin/waraq.js')
 const LONGEST_MILLISECONDS = 100_000
+const QUICK = { WARAQ_PORT: '0', WARAQ_DRAIN_SECONDS: '0' }
 
 /** Runs `waraq ...words` in a separate process. */
 export async function runWaraq(env: Environment, ...words: string[]): Promise<Ran> {
@@ -47,6 +50,7 @@ export async function runAt(
     random: systemRandom,
     waitForSignal: () => Promise.resolve('SIGTERM' as const),
     onHangup() {},
+    onExit() {},
     ...own,
   }
   const code = await runCommandLine(terminal, words)
@@ -92,13 +96,9 @@ export async function serveFrom(
   ...words: string[]
 ): Promise<Served> {
   const isOff = env.WARAQ_SCRIPTURE_DIR === undefined
-  const quick = {
-    WARAQ_PORT: '0',
-    WARAQ_DRAIN_SECONDS: '0',
-    // Opening it takes half of the startup time.
-    ...(isOff && { WARAQ_SCRIPTURE: 'off' }),
-  }
-  const child = await start({ ...quick, ...env }, ['serve', ...words], bin)
+  // Opening it takes half of the startup time.
+  const quick = { ...QUICK, ...(isOff && { WARAQ_SCRIPTURE: 'off' }) }
+  const child = await start({ ...quick, ...env }, ['serve', ...words], { bin })
   const ending = ended(child)
   const end = (): Promise<Ran> => {
     child.kill('SIGTERM')
@@ -113,12 +113,44 @@ export async function serveFrom(
   return { url: await listening(child, ending), pid: child.pid, end, hangUp }
 }
 
-async function start(env: Environment, words: string[], bin = BIN): Promise<ChildProcess> {
+/** Runs `waraq serve ...words` on a known port, with all of its output in a file. */
+export async function serveInto(
+  t: TestContext,
+  output: string,
+  env: Environment,
+  ...words: string[]
+): Promise<Pick<Served, 'url' | 'end'>> {
+  const port = String(await freePort())
+  const file = openSync(output, 'a')
+  const settings = { ...QUICK, ...env, WARAQ_PORT: port, WARAQ_SCRIPTURE: 'off' }
+  const child = await start(settings, ['serve', ...words], { stdio: ['ignore', file, file] })
+  closeSync(file)
+  const ending = ended(child)
+  const end = (): Promise<Ran> => {
+    child.kill('SIGTERM')
+    return ending
+  }
+  t.after(end)
+  const url = `http://127.0.0.1:${port}`
+  await waitForService('serve', async () => (await fetch(`${url}/readyz`)).ok)
+  return { url, end }
+}
+
+interface Launch {
+  bin?: string
+  stdio?: StdioOptions
+}
+
+async function start(
+  env: Environment,
+  words: string[],
+  { bin = BIN, stdio = ['ignore', 'pipe', 'pipe'] }: Launch = {},
+): Promise<ChildProcess> {
   const scripture = await builtScripture()
   return spawn(process.execPath, [bin, ...words], {
     // Passes only what programs need and what the test sets, without the developer's settings.
     env: { ...cleanEnv(), WARAQ_SCRIPTURE_DIR: scripture, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio,
     timeout: LONGEST_MILLISECONDS,
     killSignal: 'SIGKILL',
   })
