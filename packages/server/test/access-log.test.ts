@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
+import { openSocket } from './lib/raw.ts'
 import { startService, type TestService } from './lib/service.ts'
 
 /** The records of requests. */
@@ -75,4 +78,20 @@ test('a sample leaves out quick successes and never a refusal', async (t) => {
     recordsOf(service).map(({ status }) => status),
     [401],
   )
+})
+
+test('a request whose client disconnects has a record with status 499', async (t) => {
+  const service = await startService(t)
+  const { token } = await (await service.organization()).author()
+  const known = recordsOf(service).length
+  const socket = openSocket(service.url)
+  const head = ['POST /v1/documents/ HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`]
+  const body = ['Content-Type: application/json', 'Content-Length: 9', 'Expect: 100-continue']
+  socket.write([...head, ...body, '', ''].join('\r\n'))
+  // The service now waits for the body.
+  await once(socket, 'data')
+  socket.destroy()
+  await waitFor('the record', async () => recordsOf(service).length > known)
+  const { status, route, credential } = recordsOf(service).at(-1)
+  assert.deepEqual([status, route, credential], [499, '/v1/documents/', 'token'])
 })

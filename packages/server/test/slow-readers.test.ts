@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { handOver } from '../src/http/not-ready-routes.ts'
 import { disconnectSlowClients } from '../src/http/slow-clients.ts'
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
@@ -125,6 +127,28 @@ test('a client whose socket times out is disconnected if it reads nothing, not w
   await held.promise
   server.emit('timeout', socket)
   assert.ok(socket.destroyed, 'it reads nothing')
+})
+
+test('a client that waits stays connected to a server that was handed over', async (t) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const server = createServer()
+  const app = Fastify()
+  for (const each of [server, app.server]) disconnectSlowClients(each, QUICK)
+  app.get('/', () => held.then(() => 'short'))
+  await handOver(server, app)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => Promise.all([app.close(), server.close()]))
+  const { port } = server.address() as AddressInfo
+  const client = connect({ port, host: '127.0.0.1' })
+  t.after(() => client.destroy())
+  const requested = once(server, 'request') as Promise<[IncomingMessage]>
+  client.write(HEAD)
+  const [{ socket }] = await requested
+  server.emit('timeout', socket)
+  assert.ok(!socket.destroyed)
+  release()
+  assert.match(String(await once(client, 'data')), /200 OK/)
 })
 
 test('an idle connection is closed at its timeout, also after a request that asked first', async (t) => {

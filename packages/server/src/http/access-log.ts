@@ -18,31 +18,43 @@ interface Options {
 
 const HEALTH_ROUTES = ['/healthz', '/readyz']
 const SLOW_MILLISECONDS = 1_000
+/** As in nginx: the connection ended before the response did. */
+const DISCONNECTED = 499
 
-/** One record per request. It has the route pattern, because paths contain ids and share tokens. */
+/** One record per request, with status 499 if its client disconnected. It has the route pattern, because paths contain ids and share tokens. */
 export function createAccessLog(options: Options): RequestObserver {
   const { log, callerOf, hasClient } = options
+
+  function record(request: FastifyRequest, reply: FastifyReply, status: number): void {
+    const { credential, organizationId } = callerOf(request)
+    log.info({
+      request_id: request.id,
+      method: request.method,
+      route: routeOf(request),
+      status,
+      ms: Math.round(reply.elapsedTime * 100) / 100,
+      credential,
+      organization_id: organizationId,
+      code: reply.errorCode,
+      bytes_in: Number(request.headers['content-length'] ?? 0),
+      bytes_out: bodyBytesOf(reply),
+      client: hasClient ? networkOf(request.ip) : undefined,
+    })
+  }
+
   return {
-    onResponse(request, reply) {
-      const route = request.routeOptions.url ?? 'unknown'
-      if (!isRecorded(route, reply, options)) return
-      const { credential, organizationId } = callerOf(request)
-      log.info({
-        request_id: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 100) / 100,
-        credential,
-        organization_id: organizationId,
-        code: reply.errorCode,
-        bytes_in: Number(request.headers['content-length'] ?? 0),
-        bytes_out: bodyBytesOf(reply),
-        client: hasClient ? networkOf(request.ip) : undefined,
+    onRequest(request, reply) {
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) record(request, reply, DISCONNECTED)
       })
+    },
+    onResponse(request, reply) {
+      if (isRecorded(routeOf(request), reply, options)) record(request, reply, reply.statusCode)
     },
   }
 }
+
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'unknown'
 
 /** Load balancers check health all day; a sample never hides an error or a slow request. */
 function isRecorded(route: string, reply: FastifyReply, { sample, random }: Options): boolean {

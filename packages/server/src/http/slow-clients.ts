@@ -18,6 +18,12 @@ interface Debt {
 }
 
 /**
+ * The last response of a connection; responses end in the order of its requests. One map for all
+ * servers, because a connection may be handed over to another one.
+ */
+const lastResponses = new WeakMap<Socket, ServerResponse>()
+
+/**
  * Disconnects clients that read responses too slowly. A socket's own timeout detects only clients
  * that read nothing: one byte now and then would keep a response in memory for hours. Data in the
  * kernel's buffer counts as read, so short responses are never affected. A client that waits for
@@ -33,8 +39,6 @@ export function disconnectSlowClients(
     debts.set(socket, undefined)
     socket.once('close', () => debts.delete(socket))
   })
-  // Responses of a connection end in the order of its requests.
-  const lastResponses = new WeakMap<Socket, ServerResponse>()
   for (const event of ['request', 'checkContinue', 'checkExpectation'])
     server.on(event, ({ socket }: IncomingMessage, response: ServerResponse) => {
       lastResponses.set(socket, response)
