@@ -19,6 +19,7 @@ import type { Lifecycle } from './http/server.ts'
 import { createDocumentLinks } from './images/document-links.ts'
 import { createImageModule } from './images/image-module.ts'
 import type { ImageResizer } from './images/resizer.ts'
+import { hourly } from './lib/hourly.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import { type Clock, createMonotonicTimestamps } from './lib/time.ts'
@@ -71,6 +72,10 @@ export function createModules(deps: ModuleDependencies) {
     now,
     random,
     signatureMaxSeconds,
+    onMillisecondExpiry: hourly(
+      (organization_id) => logs.log.warn({ organization_id }, 'signature with exp in milliseconds'),
+      monotonicNow,
+    ),
   })
   const documents = createDocuments({
     db,

@@ -229,3 +229,17 @@ test('a rolled secret verifies during its overlap, and only the one before the n
   const statuses = [first, second, third, fourth].map(statusWith)
   assert.deepEqual(await Promise.all(statuses), [403, 403, 403, 200])
 })
+
+test('a signature with exp in milliseconds is valid, and the log has one line for its organization', async (t) => {
+  const service = await startService(t)
+  const { id, secret } = await writtenIn(service)
+  const first = await read(service, id, queryOf(secret, id, seconds() + HOUR))
+  const lines = () => service.logged().match(/"signature with exp in milliseconds"/g)?.length ?? 0
+  assert.equal(lines(), 0)
+  for (let round = 0; round < 3; round++) {
+    const later = await read(service, id, queryOf(secret, id, Date.now()))
+    assert.deepEqual(observableResponse(later), observableResponse(first))
+  }
+  await read(service, id, queryOf('nobody', id, Date.now()))
+  assert.equal(lines(), 1)
+})

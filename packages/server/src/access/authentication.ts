@@ -52,11 +52,15 @@ interface Deps {
   random: Random
   /** The maximum lifetime of a signature from now; undefined: unlimited. */
   signatureMaxSeconds: number | undefined
+  /** Called for a valid signature whose `exp` must be in milliseconds. */
+  onMillisecondExpiry?: (organizationId: string) => void
 }
 
 export type Authentication = ReturnType<typeof createAuthentication>
 
 const MAX_CACHED_TOKENS = 10_000
+/** As seconds it is the year 5138, as milliseconds 1973. */
+const FIRST_MILLISECOND = 100_000_000_000
 const SECOND: Microseconds = 1_000_000
 // Compared with if a key or document is unknown, so that timing reveals nothing.
 const DUMMY_KEY_HASH = hashOfKey('nobody')
@@ -174,6 +178,7 @@ export function createAuthentication(deps: Deps) {
         throw new ExpiredCredentialError('invalid_signature')
       }
       if (organization.isSuspended) throw new ApiError('organization_suspended')
+      if (Number(signature.exp) >= FIRST_MILLISECOND) deps.onMillisecondExpiry?.(organization.id)
       return used.id
     },
 
