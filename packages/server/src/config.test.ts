@@ -77,7 +77,7 @@ test('the default configuration is local, stores data beside it, and has the doc
     accessLogHasClient: false,
     metrics: undefined,
     drainMilliseconds: 1_000,
-    keepAliveMilliseconds: 8_000,
+    keepAliveMilliseconds: 80_000,
     maxBatch: 256,
     secretFiles: [],
   } satisfies Config)

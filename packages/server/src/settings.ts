@@ -64,9 +64,9 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'WARAQ_KEEP_ALIVE_SECONDS',
-    defaultValue: '8',
+    defaultValue: '80',
     description:
-      'Time for which an idle connection stays open. Set it above the idle timeout of your load balancer.',
+      'Time for which an idle connection stays open. Keep it above the idle timeout of your proxy or load balancer.',
   },
   {
     name: 'WARAQ_DOCS',
@@ -439,10 +439,29 @@ const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
   WARAQ_SEARCH_MILLISECONDS: 'WARAQ_SEARCH_TIMEOUT_MS',
 }
 
+/** Names that other programs use, and that are too far from ours for `nearestName`. */
+const FOREIGN_SETTINGS: Readonly<Record<string, string>> = {
+  WARAQ_METRICS_PORT: 'WARAQ_ADMIN_PORT',
+  WARAQ_METRICS_HOST: 'WARAQ_ADMIN_HOST',
+  WARAQ_METRICS_NAMES: 'WARAQ_ADMIN_NAMES',
+  WARAQ_ADMIN_TOKEN_FILE: 'WARAQ_METRICS_TOKEN_FILE',
+  WARAQ_ADDRESS: 'WARAQ_HOST',
+  WARAQ_BIND: 'WARAQ_HOST',
+  WARAQ_BASE_URL: 'WARAQ_PUBLIC_URL',
+  WARAQ_DATA: 'WARAQ_DATA_DIR',
+  WARAQ_DATA_FOLDER: 'WARAQ_DATA_DIR',
+  WARAQ_DATABASE: 'WARAQ_DATABASE_URL',
+  WARAQ_DB_URL: 'WARAQ_DATABASE_URL',
+  WARAQ_ALLOWED_ORIGINS: 'WARAQ_CORS_ORIGINS',
+  WARAQ_LOG: 'WARAQ_LOG_LEVEL',
+  WARAQ_KEEP_ALIVE: 'WARAQ_KEEP_ALIVE_SECONDS',
+  WARAQ_MAX_DOCUMENT_SIZE: 'WARAQ_MAX_CONTENT_BYTES',
+}
+
 /** A hint for an unknown setting, or an empty string. */
 export function hintOn(name: string): string {
   const current = RENAMED_SETTINGS[name]
   if (current !== undefined) return `: it is called ${current} now`
-  const nearest = nearestName(name, knownSettings())
+  const nearest = FOREIGN_SETTINGS[name] ?? nearestName(name, knownSettings())
   return nearest === undefined ? '' : `: did you mean ${nearest}?`
 }

@@ -204,9 +204,18 @@ test('migrate waits for an unreachable database until a signal ends it', async (
 })
 
 test('a setting with a typo is answered with the one that was probably meant', async (t) => {
-  const env = { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_PROT: '5000', WARAQ_SOMETHING: 'else' }
+  const env = {
+    WARAQ_DATA_DIR: emptyFolder(t),
+    WARAQ_PROT: '5000',
+    WARAQ_METRICS_PORT: '9464',
+    WARAQ_SOMETHING: 'else',
+  }
   const { stdout } = await runTyped(env, 'doctor')
   assert.match(stdout, /WARAQ_PROT is an unknown setting: did you mean WARAQ_PORT\?$/m)
+  assert.match(
+    stdout,
+    /WARAQ_METRICS_PORT is an unknown setting: did you mean WARAQ_ADMIN_PORT\?$/m,
+  )
   assert.match(stdout, /WARAQ_SOMETHING is an unknown setting$/m)
 })
 

@@ -102,9 +102,13 @@ test('a server that cannot start prints the reason in one sentence and exits wit
     ],
   ]
   for (const [expected, env] of starts) {
-    const { code, stderr } = await runWaraq({ WARAQ_PORT: '0', ...env }, 'serve')
+    const { code, stdout, stderr } = await runWaraq({ WARAQ_PORT: '0', ...env }, 'serve')
     assert.match(stderr, expected)
     assert.equal(code, 1, stderr)
+    if (env !== taken) continue
+    const [first = ''] = stdout.split('\n')
+    assert.match(first, /"reason":"another Waraq server is using this data folder/)
+    assert.doesNotMatch(stdout, /stack/)
   }
 })
 

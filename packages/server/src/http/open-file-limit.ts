@@ -2,9 +2,10 @@ import type { Server } from 'node:http'
 import { type OpenFiles, readOpenFiles } from '../lib/open-files.ts'
 
 /**
- * Fractions of the open-file limit: new connections are rejected above the first, and readiness
- * fails above the second.
+ * Fractions of the open-file limit: idle connections are closed above the first, new connections
+ * rejected above the second, and readiness fails above the third.
  */
+const CROWDED = 0.8
 const FULL = 0.85
 const EXHAUSTED = 0.9
 const LOOK_MILLISECONDS = 1_000
@@ -23,7 +24,9 @@ export function limitOpenFiles(server: Server, read = readOpenFiles): OpenFileLi
   const share = () => shareOf(read())
 
   function look(): void {
-    if (share() < FULL) {
+    const current = share()
+    if (current >= CROWDED) server.closeIdleConnections()
+    if (current < FULL) {
       server.maxConnections = Number.POSITIVE_INFINITY
       return
     }

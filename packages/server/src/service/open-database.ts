@@ -31,14 +31,20 @@ interface OpenDatabase {
   lineage: Lineage
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
 /** Time for a server that is shutting down to release its files. */
 const LOCK_MILLISECONDS = 10_000
 
 /** Locks the data folder for this server; waits for another one that is shutting down. */
-export function holdDatabase({ engine, log, signal }: Deps): Promise<{ release(): void }> {
+export function holdDatabase({ engine, log, flush, signal }: Deps): Promise<{ release(): void }> {
   return retryStart(() => engine.hold(), {
     isPassing: (error) => error instanceof OperatorError,
-    onWait: (err) => log.warn({ err }, 'waiting for another server to release the data folder'),
+    onWait(error) {
+      const seconds = LOCK_MILLISECONDS / 1_000
+      log.warn({ reason: messageOf(error), seconds }, 'data folder in use, waiting for its server')
+      flush()
+    },
     forMilliseconds: LOCK_MILLISECONDS,
     signal,
   })
