@@ -3,7 +3,7 @@ import { MAX_DEPTH, MAX_EXTERNAL_USER_ID, MAX_LINK_PASSWORD, MAX_NODES } from '.
 
 /**
  * One sentence for each rule that a request may break. `{name}` stands for a value of the error.
- * A sentence never contains a value that was sent.
+ * A sentence never contains a value that was sent, and of names only a short unknown one.
  */
 export const ERROR_RULES = {
   user_id_length: `"external_user_id" may have at most ${MAX_EXTERNAL_USER_ID} code points.`,
@@ -17,6 +17,8 @@ export const ERROR_RULES = {
 
   body_object: 'The body must be a JSON object.',
   content_missing: 'The body has no "content". Send the whole document as "content".',
+  title_derived:
+    'The title of a document is derived from the first words of its "content". Send the whole document as "content".',
   content_object: '"content" must be a JSON object.',
   root_type: 'The root of the document must have the "type" "doc".',
   root_content: 'The root of the document must have an array "content".',
@@ -31,11 +33,20 @@ export const ERROR_RULES = {
   parse_time: 'The content takes too long to parse.',
 
   member_invalid: 'A member of the body is missing, or has a wrong type or value.',
+  member_missing: 'The body has no "{name}". It must be {expected}.',
+  member_expected: '"{name}" must be {expected}.',
+  member_unknown: 'The body has the unknown member "{name}". This request knows {known}.',
+  member_meant: 'The body has the unknown member "{name}". Did you mean "{meant}"?',
+  query_unknown: 'The query parameter "{name}" is unknown. This request knows {known}.',
+  query_meant: 'The query parameter "{name}" is unknown. Did you mean "{meant}"?',
   query_invalid: 'The query parameter "{name}" is missing, or has a wrong value.',
   query_range: 'The query parameter "{name}" must be an integer from {min} to {max}.',
   query_choice: 'The query parameter "{name}" must be one of {choices}.',
+  query_expected: 'The query parameter "{name}" must be {expected}.',
   query_missing: 'The request needs the query parameter "{name}".',
-  header_invalid: 'The header "{name}" is malformed.',
+  etag_invalid:
+    'The header "{name}" must be an ETag in its double quotes, such as "3-0123456789abcdef" with the quotes, several of them with commas, or *.',
+  key_invalid: 'The header "{name}" must have 1 to {max} visible ASCII characters.',
   cursor_invalid: 'The "cursor" must be one that the service returned in a "Link" header.',
   verse_number: 'Surah {surah} ({name}) has {verses} verses.',
   surah_number: 'The Quran has {surahs} surahs.',
@@ -44,6 +55,8 @@ export const ERROR_RULES = {
   verify_source: 'Each item must have exactly one of "text", "html", "content" and "document_id".',
   link_expiry: '"expires_at" must be a future time in ISO 8601 with a time zone.',
   link_name: '"name" may not be blank or contain control characters.',
+  printable_name:
+    '"name" must be null or a string of 1 to {max} characters, not blank and without control characters.',
   link_password: `"password" must have 1 to ${MAX_LINK_PASSWORD} code points.`,
   body_incomplete: 'The body ended before its announced length, or was sent too slowly.',
   body_over: 'The body of this request may have at most {limit} bytes.',
@@ -57,6 +70,14 @@ export const ERROR_RULES = {
   body_stream: 'The body has more than {limit} bytes.',
   image_size: 'The image has {size} bytes. The limit is {limit} bytes.',
 
+  method_allowed: 'This path supports {allow}.',
+  disk_full: 'The disk of the service is full: reads work, and writes fail until it has space.',
+  images_full: 'The disk of the images is nearly full: uploads fail until it has space.',
+
+  scheme_basic:
+    'The credential must be sent as "Authorization: Bearer", followed by a space and the credential. Basic authentication is not supported.',
+  scheme_missing:
+    'The credential must be sent as "Authorization: Bearer", followed by a space and the credential.',
   key_as_token:
     'This is an API key. Your backend exchanges it for an embed token, and the page sends the token.',
   secret_as_token:

@@ -65,7 +65,7 @@ export type ReadinessReason = (typeof READINESS_REASONS)[number]
 export interface ErrorDetail {
   /** The rule that the request broke; its sentence is the message. */
   rule?: ErrorRule
-  /** Values for that sentence: measured numbers and names of the contract, never sent values. */
+  /** Values for that sentence: measured numbers and names, never sent values. */
   values?: Readonly<Record<string, string | number>>
   /** JSON pointer (RFC 6901) to the offending value in the body: `/content/content/3/type`. */
   field?: string

@@ -112,7 +112,10 @@ for (const [what, method, path, error] of REFUSED) {
   test(`an Accept header of problem details gets them, with the error code: ${what}`, async () => {
     const headers = { accept: 'application/json, application/problem+json;q=0' }
     const plain = await fetch(service.url + path, { method, headers })
-    assert.equal(await plain.text(), errorText(service.url, error))
+    const allow = plain.headers.get('allow')
+    const rule = allow !== null && ({ rule: 'method_allowed', values: { allow } } as const)
+    const message = messageOf(error, rule || {})
+    assert.equal(await plain.text(), errorText(service.url, error, message))
     assert.equal(plain.headers.get('content-type'), 'application/json; charset=utf-8')
 
     const status = ERROR_STATUS[error]
@@ -128,7 +131,7 @@ for (const [what, method, path, error] of REFUSED) {
         type: `${service.url}/docs/errors/#${error}`,
         title: error,
         status,
-        detail: messageOf(error),
+        detail: message,
         instance: `urn:uuid:${problem.headers.get('x-request-id')}`,
         error,
       })

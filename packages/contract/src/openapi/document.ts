@@ -16,6 +16,7 @@ export interface JsonSchema {
   maximum?: number
   minLength?: number
   maxLength?: number
+  additionalProperties?: boolean
 }
 
 export interface OpenApi {
@@ -44,6 +45,8 @@ export interface OperationObject {
   description?: string
   /** Endpoint number in specification section 4. */
   'x-endpoint'?: number
+  /** What the operation does with unknown query parameters and members of the body. */
+  'x-unknown-names': 'refused' | 'ignored'
   /** Accepted credentials, including the share token in the path, which OpenAPI cannot express. */
   'x-credentials': string[]
   security: Record<string, never[]>[]

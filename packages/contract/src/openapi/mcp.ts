@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import type { Operation } from './operation.ts'
 import { verifyOperation } from './scripture-operation.ts'
 
-const { endpoint: _, ...operation } = verifyOperation({
+/** The endpoint for agents. */
+export const MCP_OPERATION: Operation = verifyOperation({
   id: 'callMcp',
   path: '/mcp',
   tag: 'Agents',
@@ -16,7 +17,8 @@ const { endpoint: _, ...operation } = verifyOperation({
       method: Type.String(),
       params: Type.Optional(Type.Unknown()),
     },
-    { examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }] },
+    // JSON-RPC allows others, and revisions of the protocol add some.
+    { examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/list' }], additionalProperties: true },
   ),
   success: {
     schema: Type.Object(
@@ -31,6 +33,3 @@ const { endpoint: _, ...operation } = verifyOperation({
     description: 'The JSON-RPC response.',
   },
 })
-
-/** The endpoint for agents. */
-export const MCP_OPERATION: Operation = operation

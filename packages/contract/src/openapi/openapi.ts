@@ -76,7 +76,7 @@ function describeAll(serverUrl: string, version: string): OpenApi {
 }
 
 const DESCRIPTION =
-  'Bodies are JSON. Every path works with and without a trailing slash. An error has a code of a closed table in `error`, a sentence in `message` and a link to its explanation in `doc_url`. Every response has an `X-Request-Id`. Fields, codes and endpoints are added to /v1 and never changed: ignore those that you do not know.'
+  'Bodies are JSON. Every path works with and without a trailing slash. An error has a code of a closed table in `error`, a sentence in `message` and a link to its explanation in `doc_url`. Every response has an `X-Request-Id`. Fields, codes and endpoints are added to /v1 and never changed: ignore those that you do not know. An operation with `x-unknown-names` `refused` answers 400 to a query parameter or a member of the body that it does not know; the others, which the specification has, ignore it.'
 
 const NAMES = new Set(['$id', '$anchor', 'tsType'])
 
@@ -101,10 +101,16 @@ function componentsIn(value: unknown): [name: string, schema: JsonSchema][] {
   return $id ? [[$id, plain(value)], ...inside] : inside
 }
 
-/** Removes `additionalProperties: false`, so that responses may gain members. */
+/** Removes `additionalProperties: false` outside of requests: responses may gain members. */
 const allowUnknownMembers = (document: OpenApi): OpenApi =>
-  JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === 'additionalProperties' && value === false ? undefined : value,
+  JSON.parse(JSON.stringify(document), (key, value) => {
+    if (key === 'responses' || key === 'schemas') return withOpenObjects(value)
+    return value
+  })
+
+const withOpenObjects = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (key, member: unknown) =>
+    key === 'additionalProperties' && member === false ? undefined : member,
   )
 
 const referenceTo = (schema: TSchema & { $id?: string }): JsonSchema =>
@@ -128,6 +134,7 @@ function describe(operation: Operation): OperationObject {
     summary,
     ...(description && { description }),
     ...(endpoint && { 'x-endpoint': endpoint }),
+    'x-unknown-names': endpoint === undefined ? 'refused' : 'ignored',
     'x-credentials': credentials,
     security: securityOf(credentials),
     parameters: parametersOf(operation),

@@ -1,4 +1,4 @@
-import type { TObject, TSchema } from 'typebox'
+import { IsArray, IsObject, type TObject, type TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import type { REQUEST_HEADERS } from './headers.ts'
 
@@ -36,7 +36,11 @@ export const TAGS = {
 /** One operation of the contract: the source of its route, its reference and its tests. */
 export interface Operation {
   id: string
-  /** Endpoint number in specification section 4; undefined for an additive operation. */
+  /**
+   * Endpoint number in specification section 4; undefined for an additive operation. The numbered
+   * ones ignore unknown query parameters and members of the body, as the frozen contract does; the
+   * others refuse them.
+   */
   endpoint?: number
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With the trailing slash; the service also accepts the path without it. */
@@ -77,3 +81,21 @@ export const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type
 /** The group and the credential of an operation that only authors can use. */
 export const ofAuthor = (tag: Operation['tag']) =>
   ({ tag, credentials: ['embedToken'] }) satisfies Partial<Operation>
+
+/** The same operation; if it is additive, it refuses unknown query parameters and members. */
+export const refusingUnknown = (operation: Operation): Operation =>
+  operation.endpoint === undefined
+    ? {
+        ...operation,
+        ...(operation.body && { body: closed(operation.body) }),
+        errors: [...new Set<ErrorCode>(['invalid_request', ...operation.errors])],
+      }
+    : operation
+
+/** The schema with `additionalProperties: false` in objects that do not say otherwise. */
+function closed(schema: TSchema): TSchema {
+  if (IsArray(schema)) return { ...schema, items: closed(schema.items) }
+  if (!IsObject(schema)) return schema
+  const members = Object.entries(schema.properties).map(([name, member]) => [name, closed(member)])
+  return { additionalProperties: false, ...schema, properties: Object.fromEntries(members) }
+}

@@ -6,7 +6,7 @@ import { HISTORY_OPERATIONS } from './history.ts'
 import { IMAGE_OPERATIONS } from './images.ts'
 import { MCP_OPERATION } from './mcp.ts'
 import { MUSHAF_OPERATIONS } from './mushaf.ts'
-import type { Operation } from './operation.ts'
+import { type Operation, refusingUnknown } from './operation.ts'
 import { QURAN_EDITION_OPERATIONS } from './quran-editions.ts'
 import { QURAN_SEARCH_OPERATIONS } from './quran-search.ts'
 import { QURAN_VERIFY_OPERATIONS } from './quran-verify.ts'
@@ -36,4 +36,4 @@ export const OPERATIONS: readonly Operation[] = [
   ...VERIFY_OPERATIONS,
   MCP_OPERATION,
   ...SERVICE_OPERATIONS,
-]
+].map(refusingUnknown)

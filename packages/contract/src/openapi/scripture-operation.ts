@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Operation } from './operation.ts'
 
 /** The specification has one row, 13, for all endpoints under /v1/quran and /v1/hadith. */
-const SCRIPTURE_ENDPOINT = 13
+const numberOf = (path: string) => /^\/v1\/(quran|hadith)\//.test(path) && { endpoint: 13 }
 
 /** Errors of every scripture endpoint, besides those of an invalid request. */
 const SCRIPTURE_ERRORS: readonly ErrorCode[] = [
@@ -25,7 +25,7 @@ export function scriptureReadOperation({
 }: ScriptureRead): Operation {
   return {
     ...operation,
-    endpoint: SCRIPTURE_ENDPOINT,
+    ...numberOf(operation.path),
     method: 'GET',
     credentials: ['none'],
     headers: ['If-None-Match'],
@@ -54,7 +54,7 @@ export const verifyOperation = ({
   ...operation
 }: Verification): Operation => ({
   ...operation,
-  endpoint: SCRIPTURE_ENDPOINT,
+  ...numberOf(operation.path),
   method: 'POST',
   credentials: ['embedToken', 'none'],
   success: { ...success, status: 200 },

@@ -6,6 +6,7 @@ import { clientPathOf } from './client-path.ts'
 import { isCostly, type JsonScan, parseBodySteps, scanBody } from './json-body.ts'
 import { runSteps } from './json-steps.ts'
 import { outlineSteps } from './outline.ts'
+import { requireKnownMembers } from './unknown-names.ts'
 
 /** A body without a document, as `outlineOf` describes it. */
 export interface ParsedBody {
@@ -51,12 +52,26 @@ export function* parsedBodySteps(
  * A large body, and one whose keys are many or escaped, is parsed in a thread.
  */
 export function createBodyParser({ inThread, findIdentity }: Deps) {
-  /** @throws ApiError `invalid_json`; `service_unavailable` as the queue of the thread does */
+  /**
+   * @throws ApiError `invalid_json`; `invalid_request` for unknown members, which operations that
+   *   are not of the specification refuse; `service_unavailable` as the queue of the thread does
+   */
   async function parse(
     bytes: Buffer,
     request: FastifyRequest,
     reply: FastifyReply,
     identity = findIdentity(request),
+  ): Promise<ParsedBody> {
+    const body = await parseAnywhere(bytes, request, reply, identity)
+    requireKnownMembers(request, body.value)
+    return body
+  }
+
+  async function parseAnywhere(
+    bytes: Buffer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity: AuthenticatedIdentity | undefined,
   ): Promise<ParsedBody> {
     if (bytes.length <= SMALL_BYTES) {
       const scan = scanBody(bytes)

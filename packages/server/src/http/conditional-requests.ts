@@ -16,7 +16,7 @@ export const parseIfNoneMatch = (header: string | undefined): string | undefined
 function parseEtags(name: string, header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (header.length > MAX_LENGTH || !ETAGS.test(header)) {
-    throw new ApiError('invalid_request', { rule: 'header_invalid', values: { name } })
+    throw new ApiError('invalid_request', { rule: 'etag_invalid', values: { name } })
   }
   return header.trim()
 }

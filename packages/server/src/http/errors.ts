@@ -137,10 +137,17 @@ const FORMS: [form: RegExp, rules: Partial<Record<ErrorCode, ErrorRule>>][] = [
   [/^Bearer +waraq_sk_/i, { invalid_token: 'key_as_token' }],
   [/^Bearer +waraq_ss_/i, { invalid_token: 'secret_as_token', invalid_api_key: 'secret_as_key' }],
   [/^Bearer +[\w-]+\.[\w-]+\.[\w-]+$/i, { invalid_api_key: 'token_as_key' }],
+  [/^Basic(?: |$)/i, everywhere('scheme_basic')],
+  [/^(?!Bearer(?: |$))/i, everywhere('scheme_missing')],
 ]
 
+function everywhere(rule: ErrorRule) {
+  return { invalid_token: rule, invalid_api_key: rule, share_access_required: rule }
+}
+
 /** Names the kind of a refused credential, by its form; never the credential itself. */
-function wrongCredential(code: ErrorCode, authorization = ''): ErrorDetail {
+function wrongCredential(code: ErrorCode, authorization: string | undefined): ErrorDetail {
+  if (authorization === undefined) return {}
   const [, rules] = FORMS.find(([form]) => form.test(authorization)) ?? []
   const rule = rules?.[code]
   return rule === undefined ? {} : { rule }

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import type { ErrorCode, ErrorRule } from '@waraq/contract'
+import type { ErrorCode, ErrorDetail } from '@waraq/contract'
 
 /** The transport status and the code of a request that is rejected before it is handled. */
-interface InvalidRequest {
+interface InvalidRequest extends Pick<ErrorDetail, 'rule' | 'values'> {
   status: 400 | 404 | 405 | 414 | 417 | 431
   code: ErrorCode
-  rule?: ErrorRule
 }
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
@@ -43,7 +42,10 @@ export function findInvalidity({
   }
   if (expect.toLowerCase() !== CONTINUE)
     return { status: 417, code: 'invalid_request', rule: 'request_malformed' }
-  if (!METHODS.some((name) => name === method)) return { status: 405, code: 'method_not_allowed' }
+  if (!METHODS.some((name) => name === method)) {
+    const values = { allow: METHODS.join(', ') }
+    return { status: 405, code: 'method_not_allowed', rule: 'method_allowed', values }
+  }
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)
   if (!path.startsWith('/') || AMBIGUOUS_PATH.test(path)) return { status: 404, code: 'not_found' }

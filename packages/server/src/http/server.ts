@@ -20,6 +20,7 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import { rejectSocket } from './reject-socket.ts'
 import { enforceResponseDeadline } from './response-deadline.ts'
 import { disconnectSlowClients } from './slow-clients.ts'
+import { refuseUnknownParameters } from './unknown-names.ts'
 
 /** Whether the process is shutting down: connections are then closed after each response. */
 export interface Lifecycle {
@@ -49,6 +50,7 @@ interface Deps {
   admissionHooks?: AdmissionHooks
 }
 
+const ALL_METHODS = METHODS.join(', ')
 const HEADERS_MILLISECONDS = 5_000
 const REQUEST_MILLISECONDS = 300_000
 /** Minimum rate for reading a response: 1 MiB within four and a half minutes. */
@@ -123,6 +125,7 @@ export function createHttpServer(
   })
   enforceResponseDeadline(app, { monotonicNow: deps.monotonicNow, refuse: handleError })
   if (admissionHooks) enforce(app, admissionHooks)
+  app.addHook('preHandler', refuseUnknownParameters)
   // A request that arrived before the shutdown may get its response after it began.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (deps.lifecycle.isDraining) reply.header('connection', 'close')
@@ -201,9 +204,8 @@ function createRequestPreparation(
     const problem = findInvalidity(request.raw)
     if (problem) {
       closing.add(socket)
-      const { status, code, rule } = problem
-      if (status === 405) reply.header('allow', METHODS.join(', '))
-      const detail = { status, ...(rule && { rule }) }
+      const { code, ...detail } = problem
+      if (problem.status === 405) reply.header('allow', ALL_METHODS)
       sendError(request, reply.header('connection', 'close'), code, detail)
     } else if (request.method === 'OPTIONS') {
       reply.code(204).send()
@@ -240,7 +242,10 @@ function refuseOtherMethods(
       url,
       method,
       handler: (request, reply) =>
-        sendError(request, reply.header('allow', allow), 'method_not_allowed'),
+        sendError(request, reply.header('allow', allow), 'method_not_allowed', {
+          rule: 'method_allowed',
+          values: { allow },
+        }),
     })
   }
 }

@@ -2,6 +2,7 @@ import { ApiError, type ErrorDetail, isObject } from '@waraq/contract'
 import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Check } from 'typebox/value'
+import { expectedBy, memberDetail } from './expected-value.ts'
 
 /**
  * Creates a validator of bodies from a schema; it returns the value with its type and changes
@@ -13,7 +14,9 @@ export function createValidator<Schema extends TObject>(schema: Schema) {
   return createCheck(schema, (value) => {
     if (!isObject(value)) return { rule: 'body_object', field: '' }
     const name = invalidMemberOf(schema, value)
-    return { rule: 'member_invalid', ...(name !== undefined && { field: `/${name}` }) }
+    if (name === undefined) return { rule: 'member_invalid' }
+    const isMissing = !Object.hasOwn(value, name)
+    return memberDetail(schema.properties[name], { field: `/${name}`, isMissing })
   })
 }
 
@@ -46,7 +49,10 @@ function queryDetailOf(name: string, schema: unknown): ErrorDetail {
   if (Array.isArray(choices)) {
     return { rule: 'query_choice', values: { name, choices: choices.join(', ') } }
   }
-  return { rule: 'query_invalid', values: { name } }
+  const expected = expectedBy(schema)
+  return expected === undefined
+    ? { rule: 'query_invalid', values: { name } }
+    : { rule: 'query_expected', values: { name, expected } }
 }
 
 function createCheck<Schema extends TSchema>(

@@ -1,4 +1,5 @@
-import { ApiError, isObject } from '@waraq/contract'
+import type { Tool } from '@modelcontextprotocol/server'
+import { ApiError, type ErrorDetail, isObject } from '@waraq/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TOOL } from '../../http/admission/route-costs.ts'
 import { readBody } from '../../http/body.ts'
@@ -7,8 +8,10 @@ import type { CacheableResponses } from '../../http/cacheable-response.ts'
 import { clientAbortSignal } from '../../http/client-abort.ts'
 import type { Credentials, TokenIdentity } from '../../http/credentials.ts'
 import type { ErrorBodyOf } from '../../http/error-body.ts'
+import { memberDetail } from '../../http/expected-value.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
 import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
+import { requireKnown } from '../../http/unknown-names.ts'
 import type { Hadith } from '../hadith/hadith.ts'
 import type { Scripture } from '../scripture.ts'
 import { ANONYMOUS, weightOf, withToken } from '../verify/limits.ts'
@@ -94,16 +97,18 @@ export function mcpRoutes(deps: Deps): void {
 
   // An error of a tool is a result, so that the agent can read it.
   async function callTool(name: string, input: Arguments, caller: ToolCaller) {
-    const isListed = toolsOf(caller).some((tool) => tool.name === name)
-    const call = isListed && calls[name]
+    const tool = toolsOf(caller).find((each) => each.name === name)
+    const call = tool && calls[name]
     if (!call) return undefined
     try {
+      requireKnown(tool.inputSchema, input)
       const structuredContent = await call(input, caller)
       return { ...textOf(structuredContent), structuredContent }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { etag: version } = error.detail
-      const body = { ...errorBody(error.code, error.detail), ...(version && { version }) }
+      const detail = describedBy(tool, error.detail)
+      const body = { ...errorBody(error.code, detail), ...(version && { version }) }
       return { ...textOf(body), isError: true }
     }
   }
@@ -124,6 +129,13 @@ function requestOf(message: unknown): RpcRequest | ReturnType<typeof failure> | 
     return failure(id, UNKNOWN_METHOD, 'This method is not supported.')
   }
   return { jsonrpc: '2.0', id, method, params: isObject(params) ? params : {} }
+}
+
+/** The same detail, which says what the tool expects of a wrong argument. */
+function describedBy({ inputSchema }: Tool, detail: ErrorDetail): ErrorDetail {
+  const { rule, field } = detail
+  if (rule !== 'member_invalid' || field === undefined) return detail
+  return memberDetail(inputSchema.properties?.[field.slice(1)], { field })
 }
 
 const textOf = (data: unknown) => ({
