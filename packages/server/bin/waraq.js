@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 6)) {
   console.error(
-    `Waraq needs Node 24.6 or later and this is ${process.version}: start it with npm start or npx waraq, which bring Node 24 along on Linux.`,
+    `Waraq needs Node 24.6 or later and this is ${process.version}. Install Node 24 from https://nodejs.org/en/download or with a version manager (nvm install 24), and start it again.`,
   )
   process.exit(1)
 }

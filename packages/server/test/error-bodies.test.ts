@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { doc, p } from './lib/content.ts'
 import { sharedService, startService } from './lib/service.ts'
 
 const REFUSED: [method: string, path: string, code: string][] = [
@@ -84,4 +85,59 @@ test('a message names the range, the surah or the kind of credential that was me
   )
   assert.match(await message(list, 'nothing'), /^The embed token was not issued/)
   assert.match(await message(mint, 'nothing', 'POST'), /^The API key is unknown/)
+})
+
+test('a message says what is expected: the method, the scheme, the ETag, the member', async () => {
+  const { organization, call: anonymous } = await sharedService()
+  const { apiKey, author } = await organization()
+  const { call, token } = await author()
+  const list = '/v1/documents/'
+  const { json: document } = await call('POST', list, { body: { content: doc(p('one')) } })
+  const path = `${list}${document.id}/`
+  const quotes = 'an ETag in its double quotes'
+  const derived = 'The title of a document is derived from the first words of its "content".'
+  const scheme = 'The credential must be sent as "Authorization: Bearer"'
+  const cases: [expected: string, response: ReturnType<typeof call>][] = [
+    [quotes, call('PATCH', path, { body: {}, headers: { 'if-match': '1-0123456789abcdef' } })],
+    [quotes, call('GET', path, { headers: { 'if-none-match': 'x' } })],
+    ['1 to 255 visible', call('POST', list, { body: {}, headers: { 'idempotency-key': 'a b' } })],
+    ['This path supports GET, HEAD, POST, OPTIONS.', call('DELETE', list)],
+    ['This path supports ', call('PROPFIND', list)],
+    [derived, call('PATCH', path, { body: { title: 'New' } })],
+    [derived, call('POST', list, { body: { title: 'New' } })],
+    [
+      '"is_shared" must be true or false.',
+      call('PATCH', `${path}share/`, { body: { is_shared: 1 } }),
+    ],
+    [
+      'The body has no "is_shared". It must be true or false.',
+      call('PATCH', `${path}share/`, { body: {} }),
+    ],
+    [
+      '"max_uses" must be an integer from 1 to ',
+      call('POST', `${path}shares/`, { body: { max_uses: 0 } }),
+    ],
+    [
+      '"scope" must be an array of quran and hadith',
+      call('POST', '/v1/verify/', { body: { text: 'a', scope: 1 } }),
+    ],
+    [
+      '"find" must be one of marked, introduced, any.',
+      call('POST', '/v1/quran/verify/', { body: { text: 'a', find: 1 } }),
+    ],
+    [
+      `${scheme}, followed by a space`,
+      anonymous('GET', list, { headers: { authorization: token } }),
+    ],
+    [scheme, anonymous('GET', list, { headers: { authorization: `Basic ${btoa(`x:${token}`)}` } })],
+    [
+      scheme,
+      anonymous('POST', '/v1/embed/tokens/', { body: {}, headers: { authorization: apiKey } }),
+    ],
+    [scheme, anonymous('GET', `${path}share/`, { headers: { authorization: `Token ${token}` } })],
+  ]
+  for (const [expected, response] of cases) {
+    const { json } = await response
+    assert.ok(json.message.includes(expected), `${json.message} does not say: ${expected}`)
+  }
 })

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { VERSION } from '../service/version.ts'
 import { BACKUP_COMMANDS } from './backup.ts'
@@ -55,7 +56,8 @@ export async function runCommandLine(terminal: Terminal, parsed: string[]): Prom
     positionals = typed.positionals
     return await command.run(terminal, typed)
   } catch (error) {
-    terminal.warn(sentenceOf(error, positionals))
+    const dataDir = resolve(terminal.env.WARAQ_DATA_DIR || './data')
+    terminal.warn(sentenceOf(error, { positionals, dataDir }))
     return error instanceof UsageError ? MISUSED : FAILED
   }
 }

@@ -1,6 +1,8 @@
 import { userInfo } from 'node:os'
+import { dirname } from 'node:path'
 import { ApiError, messageOf } from '@waraq/contract'
 import { ConfigError } from '../config.ts'
+import { isDiskFull } from '../db/disk-full.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { UsageError } from './command.ts'
 
@@ -22,7 +24,6 @@ const SYSTEM_ERRORS: Readonly<Record<string, (error: SystemError) => string>> = 
   EISDIR: (error) => `${pathOf(error)} is a folder, not a file`,
   EEXIST: (error) => `${pathOf(error)} exists already`,
   EROFS: (error) => `${pathOf(error)} is on a read-only file system`,
-  ENOSPC: (error) => `the disk of ${pathOf(error)} is full`,
   EADDRINUSE: ({ port }) => `port ${port} is in use: set WARAQ_PORT to another`,
   EADDRNOTAVAIL: ({ address }) => `this machine has no address ${address}: change WARAQ_HOST`,
   EACCES: notPermitted,
@@ -47,13 +48,22 @@ function userName(): string {
 }
 
 /** The message for the terminal. Only unexpected errors include their stack. */
-export function sentenceOf(error: unknown, positionals: readonly string[] = []): string {
-  if (error instanceof ApiError) return sentenceOfApiError(error, positionals)
+export function sentenceOf(
+  error: unknown,
+  { positionals = [], dataDir }: { positionals?: readonly string[]; dataDir?: string } = {},
+): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   if (error instanceof OperatorError) return error.message
+  if (isDiskFull(error) && dataDir !== undefined) return fullDiskSentence(error, dataDir)
+  if (error instanceof ApiError) return sentenceOfApiError(error, positionals)
   if (!(error instanceof Error)) return String(error)
   if (!isSystemError(error)) return error.stack ?? error.message
   return SYSTEM_ERRORS[error.code]?.(error) ?? error.message
+}
+
+function fullDiskSentence(error: unknown, dataDir: string): string {
+  const path = error instanceof Error && 'path' in error ? dirname(String(error.path)) : dataDir
+  return `the disk of ${path} is full: free space there, or set WARAQ_DATA_DIR to another folder`
 }
 
 /** The meaning of the error with its cause, or with the arguments of the command. */

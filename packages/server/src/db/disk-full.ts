@@ -1,8 +1,9 @@
+import { ApiError } from '@waraq/contract'
 import type { Database } from './database.ts'
 
 const RECENT_MILLISECONDS = 10_000
-/** PostgreSQL's code; SQLite's text is `database or disk is full`. */
-const POSTGRES_CODE = '53100'
+/** Those of the system and of PostgreSQL; SQLite's text is `database or disk is full`. */
+const CODES = ['ENOSPC', '53100']
 const SQLITE_TEXT = 'disk is full'
 
 /** Wraps a database, and reports whether its disk rejected a write in the last ten seconds. */
@@ -13,8 +14,9 @@ export function watchDisk(
   let refusedAt = Number.NEGATIVE_INFINITY
   const watched = <Result>(writing: Promise<Result>): Promise<Result> =>
     writing.catch((error: unknown) => {
-      if (isDiskFull(error)) refusedAt = monotonicNow()
-      throw error
+      if (!isDiskFull(error)) throw error
+      refusedAt = monotonicNow()
+      throw new ApiError('service_unavailable', { rule: 'disk_full', cause: error })
     })
   return {
     db: {
@@ -26,8 +28,9 @@ export function watchDisk(
   }
 }
 
-function isDiskFull(error: unknown): boolean {
+/** Whether the disk of a database or of a file is full. */
+export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const isPostgres = 'code' in error && error.code === POSTGRES_CODE
-  return isPostgres || error.message.includes(SQLITE_TEXT) || isDiskFull(error.cause)
+  const isCode = 'code' in error && CODES.includes(String(error.code))
+  return isCode || error.message.includes(SQLITE_TEXT) || isDiskFull(error.cause)
 }

@@ -47,6 +47,9 @@ export function* encodedContentSteps(
   if (field !== undefined) {
     throw new ApiError('invalid_content', { rule: 'number_inexact', field })
   }
+  if (value.title !== undefined && value.content === undefined) {
+    throw new ApiError('invalid_content', { rule: 'title_derived', field: '/content' })
+  }
   yield
   const content = kind === 'create' ? parseNewBody(value) : parseContent(value.content)
   yield

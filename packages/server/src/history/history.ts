@@ -87,5 +87,9 @@ export function createHistory({ db, stamp, check }: Deps) {
 function requireName(name: string | null): void {
   if (name === null) return
   if (!isPrintableName(name, MAX_VERSION_NAME))
-    throw new ApiError('invalid_request', { rule: 'member_invalid', field: '/name' })
+    throw new ApiError('invalid_request', {
+      rule: 'printable_name',
+      values: { max: MAX_VERSION_NAME },
+      field: '/name',
+    })
 }

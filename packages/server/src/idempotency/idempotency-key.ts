@@ -15,8 +15,8 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
   if (header === undefined) return undefined
   const isVisible = typeof header === 'string' && /^[\x21-\x7e]+$/.test(header)
   if (!isVisible || header.length > MAX_IDEMPOTENCY_KEY) {
-    const values = { name: 'Idempotency-Key' }
-    throw new ApiError('invalid_request', { rule: 'header_invalid', values })
+    const values = { name: 'Idempotency-Key', max: MAX_IDEMPOTENCY_KEY }
+    throw new ApiError('invalid_request', { rule: 'key_invalid', values })
   }
   return header
 }

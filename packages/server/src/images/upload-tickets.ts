@@ -62,7 +62,11 @@ export function createUploadTickets(deps: Deps) {
   async function requireRoom(): Promise<void> {
     if (await freeSpace.isLow()) {
       const cause = new Error('the image folder has less than 1 GiB or 5 % free')
-      throw new ApiError('storage_unavailable', { cause, retryAfter: FULL_SECONDS })
+      throw new ApiError('storage_unavailable', {
+        rule: 'images_full',
+        cause,
+        retryAfter: FULL_SECONDS,
+      })
     }
   }
 

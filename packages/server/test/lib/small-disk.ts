@@ -10,7 +10,8 @@ export function mountSmallDisk(t: TestContext, size: string): string | undefined
   const options = ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]
   const { status } = spawnSync('mount', options, { stdio: 'ignore' })
   t.after(() => {
-    if (status === 0) execFileSync('umount', [folder])
+    // A command that failed in this process may still have a file open.
+    if (status === 0) execFileSync('umount', ['--lazy', folder])
     rmdirSync(folder)
   })
   if (status === 0) return folder

@@ -42,5 +42,6 @@ export function createHadithVerifications(corpus: HadithCorpus) {
   return { verifyHadith }
 }
 
+const COLLECTIONS = { name: 'collections', expected: 'an array of slugs of installed collections' }
 const invalid = (field: string) =>
-  new ApiError('invalid_request', { rule: 'member_invalid', field })
+  new ApiError('invalid_request', { rule: 'member_expected', values: COLLECTIONS, field })

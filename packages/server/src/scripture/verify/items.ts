@@ -44,12 +44,13 @@ export function readItemsRequest(request: unknown): ItemsRequest {
     return { items: [itemOf(request, '')], isSingle: true, scope, collections }
   }
   if (SOURCES.some((name) => request[name] !== undefined)) throw wrongSource('')
-  if (!Array.isArray(items) || items.length > MAX_ITEMS) throw invalid('/items')
+  if (!Array.isArray(items) || items.length > MAX_ITEMS)
+    throw invalid('/items', `an array of at most ${MAX_ITEMS} items`)
   const ids = new Set<unknown>()
   for (const [at, item] of items.entries()) {
     const id = isObject(item) ? item.id : undefined
     if (typeof id !== 'string' || id.length > MAX_ID || ids.has(id))
-      throw invalid(`/items/${at}/id`)
+      throw invalid(`/items/${at}/id`, `a unique string of at most ${MAX_ID} characters`)
     ids.add(id)
   }
   return { items: items as VerifyItem[], isSingle: false, scope, collections }
@@ -60,7 +61,7 @@ export function itemOf(item: Record<string, unknown>, field: string): VerifyItem
   const [name, ...others] = SOURCES.filter((one) => item[one] !== undefined)
   if (name === undefined || others.length > 0) throw wrongSource(field)
   const value = item[name]
-  if (name !== 'content' && typeof value !== 'string') throw invalid(`${field}/${name}`)
+  if (name !== 'content' && typeof value !== 'string') throw invalid(`${field}/${name}`, 'a string')
   return { id: typeof item.id === 'string' ? item.id : undefined, [name]: value }
 }
 
@@ -81,11 +82,13 @@ function scopeOf(scope: unknown): readonly Scope[] {
   if (scope === undefined) return SCOPES
   const chosen = SCOPES.filter((one) => Array.isArray(scope) && scope.includes(one))
   const isValid = Array.isArray(scope) && chosen.length > 0 && chosen.length === scope.length
-  if (!isValid) throw invalid('/scope')
+  if (!isValid) throw invalid('/scope', `an array of ${SCOPES.join(' and ')}, each at most once`)
   return chosen
 }
 
-const invalid = (field: string) =>
-  new ApiError('invalid_request', { rule: 'member_invalid', field })
+const invalid = (field: string, expected: string) => {
+  const values = { name: field.slice(field.lastIndexOf('/') + 1), expected }
+  return new ApiError('invalid_request', { rule: 'member_expected', values, field })
+}
 const wrongSource = (field: string) =>
   new ApiError('invalid_request', { rule: 'verify_source', field })

@@ -38,5 +38,6 @@ const isFind = (value: unknown): value is Find => FINDS.includes(value)
 
 function findOf(value: unknown): Find | undefined {
   if (value === undefined || isFind(value)) return value
-  throw new ApiError('invalid_request', { rule: 'member_invalid', field: '/find' })
+  const values = { name: 'find', expected: `one of ${FINDS.join(', ')}` }
+  throw new ApiError('invalid_request', { rule: 'member_expected', values, field: '/find' })
 }

@@ -166,7 +166,8 @@ export function readVerifyRequest(request: unknown): VerifySource {
     throw new ApiError('invalid_request', { rule: 'text_or_content', field: '' })
   }
   if (name !== 'content' && typeof request[name] !== 'string') {
-    throw new ApiError('invalid_request', { rule: 'member_invalid', field: `/${name}` })
+    const values = { name, expected: 'a string' }
+    throw new ApiError('invalid_request', { rule: 'member_expected', values, field: `/${name}` })
   }
   const { find, collections } = request
   return { [name]: request[name], find, collections }

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
-import { emptyFolder, newOrganization, serveInto } from './lib/command-line.ts'
+import { emptyFolder, newOrganization, runTyped, serveInto } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { mountSmallDisk } from './lib/small-disk.ts'
 
@@ -21,10 +21,18 @@ async function newAuthor(url: string, apiKey: string) {
       ...(body && { body: JSON.stringify(body) }),
     })
   const minted = await send(apiKey, 'POST', '/v1/embed/tokens/', { external_user_id: 'amina' })
-  const { token } = await minted.json()
-  const { id } = await (await send(token, 'POST', DOCUMENTS, { content: doc(p('one')) })).json()
+  const { token } = JSON.parse(await minted.text())
+  const created = await send(token, 'POST', DOCUMENTS, { content: doc(p('one')) })
+  const { id } = JSON.parse(await created.text())
   return {
     read: async () => (await send(token, 'GET', `${DOCUMENTS}${id}/`)).status,
+    /** The message of a refused save. */
+    async refusal() {
+      const body = { content: doc(p('words '.repeat(999))) }
+      const refused = await send(token, 'PATCH', `${DOCUMENTS}${id}/`, body)
+      assert.equal(refused.status, 503)
+      return JSON.parse(await refused.text()).message
+    },
     save: async (words: string) =>
       (await send(token, 'PATCH', `${DOCUMENTS}${id}/`, { content: doc(p(words)) })).status,
   }
@@ -59,7 +67,7 @@ test('on one full disk for data and log reads succeed, and after it has space sa
   fill(filler)
   await waitFor('a refused save', async () => (await author.save('words '.repeat(999))) === 503)
   for (let round = 0; round < 100; round++) assert.equal(await author.read(), 200)
-  assert.equal(await author.save('words '.repeat(999)), 503)
+  assert.match(await author.refusal(), /^The disk of the service is full: /)
 
   rmSync(filler)
   await waitFor('a save', async () => (await author.save('three')) === 200)
@@ -69,6 +77,19 @@ test('on one full disk for data and log reads succeed, and after it has space sa
   const notices = lines.filter((line) => line.includes('lines of the log were dropped'))
   assert.ok(notices.every((line) => JSON.parse(line).lines > 0))
   assert.equal(JSON.parse(lines.at(-1) ?? '').msg, 'shutting down')
+})
+
+test('a command or server that finds a full disk names its folder', async (t) => {
+  const disk = mountSmallDisk(t, '256k')
+  if (disk === undefined) return
+  fill(join(disk, 'filler'))
+  const env = { WARAQ_DATA_DIR: join(disk, 'data'), WARAQ_PORT: '0', WARAQ_LOG_LEVEL: 'silent' }
+  for (const words of [['serve'], ['org', 'create', 'Zaytuna'], ['migrate']]) {
+    const { code, stderr } = await runTyped(env, ...words)
+    const sentence = /^the disk of (\S+) is full: free space there, or set WARAQ_DATA_DIR/
+    const folder = sentence.exec(stderr)?.[1] ?? ''
+    assert.ok(code === 1 && folder.startsWith(disk), `${words.join(' ')}: ${stderr}`)
+  }
 })
 
 /** Writes until the disk is full, down to single bytes. */
