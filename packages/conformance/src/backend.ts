@@ -52,6 +52,7 @@ export function createBackend(
   return {
     target,
     now: environment.now,
+    wait: environment.wait,
     unixNow,
     send,
     /** Sends a request whose response may be 429. */

@@ -27,6 +27,7 @@ import { ownership } from './checks/ownership.ts'
 import { scripture } from './checks/scripture.ts'
 import { sharing } from './checks/sharing.ts'
 import { signatures } from './checks/signatures.ts'
+import { storedDocuments } from './checks/stored-documents.ts'
 import { titles } from './checks/titles.ts'
 import { transport } from './checks/transport.ts'
 import { wholeRun } from './checks/whole-run.ts'
@@ -39,6 +40,7 @@ export const SPECIFICATION: readonly Check[] = [
   ...organizations,
   ...credentials,
   ...documents,
+  ...storedDocuments,
   ...titles,
   ...content,
   ...ownership,

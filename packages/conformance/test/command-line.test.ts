@@ -4,9 +4,11 @@ import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SPECIFICATION } from '../src/suites.ts'
 import { createModel } from './model/model.ts'
-import { API_KEY, type Rules, SIGNING_SECRET } from './model/rules.ts'
-import { serve } from './model/wire.ts'
-import { inBody, MINT, onCall } from './violations/planted.ts'
+import { API_KEY, conformingRules, type Rules, SIGNING_SECRET } from './model/rules.ts'
+import { type Ask, type Reply, serve } from './model/wire.ts'
+import { inBody, MINT, ONE, onCall, SHARE, withStatus } from './violations/planted.ts'
+
+const { externalUserIdOf } = conformingRules
 
 const BIN = fileURLToPath(new URL('../bin/waraq-conformance.js', import.meta.url))
 
@@ -82,6 +84,65 @@ test('an additional member in the response of a mint is a remark', async (t) => 
   assert.equal(code, 0)
   assert.match(out, /✓ 4 endpoint 1 .*\n +remark: the response also has scope \(tokens\.answer\)/)
 })
+
+/** Where the specification is silent. */
+const ALLOWED: [what: string, check: string, remark: string, rules: () => Partial<Rules>][] = [
+  [
+    'a number as external_user_id',
+    'tokens.no-external-user-id',
+    'a number is taken as external_user_id',
+    () => ({
+      externalUserIdOf: ({ external_user_id: id }) =>
+        externalUserIdOf({ external_user_id: typeof id === 'number' ? String(id) : id }),
+    }),
+  ],
+  [
+    'is_shared "yes"',
+    'sharing.off-at-first',
+    'is_shared "yes" is taken',
+    () => ({ response: onCall('PATCH', SHARE, withStatus(400, 200)) }),
+  ],
+  [
+    'a second unshare that is refused',
+    'sharing.off',
+    'turning sharing off where it is off answers 409',
+    () => {
+      const paths = new Set<string>()
+      const refuse = (reply: Reply, { path, body }: Ask): Reply => {
+        if (!body.includes('false')) return reply
+        return paths.size < paths.add(path).size ? reply : { status: 409 }
+      }
+      return { response: onCall('PATCH', SHARE, refuse) }
+    },
+  ],
+  [
+    'an additional field with the user',
+    'documents.fields',
+    'the response has the external_user_id of its author',
+    () => {
+      let author = ''
+      return {
+        externalUserIdOf(body) {
+          author = externalUserIdOf(body)
+          return author
+        },
+        response: onCall(
+          'GET',
+          ONE,
+          inBody((body) => ({ ...body, author })),
+        ),
+      }
+    },
+  ],
+]
+
+for (const [what, check, remark, rules] of ALLOWED) {
+  test(`${what} is a remark`, async (t) => {
+    const { code, out } = await against(t, rules(), '--only', check, '--no-additive')
+    assert.equal(code, 0, out)
+    assert.ok(out.includes(`remark: ${remark}`), out)
+  })
+}
 
 test('--no-additive omits the additive part', async (t) => {
   const { out } = await against(t, {}, '--only', '4 endpoint 3', '--no-additive')

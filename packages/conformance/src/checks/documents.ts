@@ -61,7 +61,12 @@ export const documents: readonly Check[] = [
     sentence: 'id, title, status and the times are strings; content is a doc with a content array.',
     async run(backend) {
       const amina = await backend.author('amina')
-      expectFullDocument(await amina.get(await makeDocument(amina)))
+      const response = await amina.get(await makeDocument(amina))
+      expectFullDocument(response)
+      const { content: _, ...fields } = expectObject(response)
+      if (JSON.stringify(fields).includes(backend.externalUserId('amina'))) {
+        backend.remark('the response has the external_user_id of its author')
+      }
     },
   },
   {

@@ -8,7 +8,7 @@ import {
   expectText,
 } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
-import type { Credential, HttpResponse } from '../call.ts'
+import { type Credential, type HttpResponse, isSuccess } from '../call.ts'
 import type { Check } from '../check.ts'
 import { requiresOption } from '../fixtures.ts'
 import { readJwt } from '../jwt.ts'
@@ -105,6 +105,8 @@ export const embedTokens: readonly Check[] = [
     sentence: 'A mint without external_user_id is refused with 400 external_user_id_required.',
     async run(backend) {
       expectError(await backend.mint({}, backend.apiKey), 400, 'external_user_id_required')
+      const number = await backend.mint({ external_user_id: 7 }, backend.apiKey)
+      if (isSuccess(number)) backend.remark('a number is taken as external_user_id')
     },
   },
   {

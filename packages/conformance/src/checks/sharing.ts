@@ -8,7 +8,7 @@ import {
   expectText,
   expectThat,
 } from '../assertions.ts'
-import type { HttpResponse } from '../call.ts'
+import { type HttpResponse, isSuccess } from '../call.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { makeDocument, publish, readOwn } from '../fixtures.ts'
@@ -21,7 +21,9 @@ export const sharing: readonly Check[] = [
     sentence: 'A new document is not shared: is_shared false, share_token null.',
     async run(backend) {
       const amina = await backend.author('amina')
-      expectOff(await amina.shareInfo(await makeDocument(amina)))
+      const id = await makeDocument(amina)
+      expectOff(await amina.shareInfo(id))
+      if (isSuccess(await amina.share(id, 'yes'))) backend.remark('is_shared "yes" is taken')
     },
   },
   {
@@ -163,6 +165,8 @@ export const sharing: readonly Check[] = [
       await publish(amina, id)
       expectOff(await amina.share(id, false))
       expectOff(await amina.shareInfo(id))
+      const { status } = await amina.share(id, false)
+      if (status >= 400) backend.remark(`turning sharing off where it is off answers ${status}`)
     },
   },
   {

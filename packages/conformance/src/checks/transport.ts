@@ -4,6 +4,9 @@ import { DOCUMENTS, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { makeDocument, publish } from '../fixtures.ts'
+import { SkippedCheck, Violation } from '../results.ts'
+
+const ORIGIN = 'https://host.example'
 
 /** Rules for all endpoints. */
 export const transport: readonly Check[] = [
@@ -18,6 +21,21 @@ export const transport: readonly Check[] = [
         const response = await backend.send({ method: 'GET', path, credential })
         expectThat(isSuccess(response), `a success (2xx) at ${path}`, response)
       }
+    },
+  },
+  {
+    id: 'transport.browsers',
+    section: '2.6',
+    sentence: 'A browser holds the embed token, so pages of other origins may read the responses.',
+    async run(backend) {
+      const credential = await backend.tokenOf('amina')
+      const headers = { origin: ORIGIN }
+      const response = await backend.send({ method: 'GET', path: DOCUMENTS, credential, headers })
+      if (response.headers.has('access-control-allow-origin')) return
+      if (/\borigin\b/i.test(response.headers.get('vary') ?? '')) {
+        throw new SkippedCheck(`the backend has a list of origins without ${ORIGIN}`)
+      }
+      throw new Violation('a header access-control-allow-origin', 'none', response)
     },
   },
   {

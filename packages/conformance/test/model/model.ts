@@ -173,7 +173,10 @@ export function createModel(changed: Partial<Rules> = {}): Respond {
     return handler(ask, decodeURIComponent(path.exec(ask.path)?.[1] ?? ''))
   }
 
-  return async (ask) => rules.response(ask, await response(ask).catch(refused))
+  return async (ask) => {
+    const reply = await response(ask).catch(refused)
+    return rules.response(ask, { ...reply, headers: { ...rules.corsOf(ask), ...reply.headers } })
+  }
 }
 
 export function refused(error: unknown): Reply {

@@ -20,6 +20,7 @@ const asAuthor = (token: string): Claims | undefined =>
 
 /** Faults of mints, tokens, identities and credentials. */
 export const accessFaults: readonly Planted[] = [
+  { fault: 'has no CORS headers', section: '2.6', rules: { corsOf: () => ({}) } },
   {
     fault: 'accepts an expired token',
     section: '5.1.2',

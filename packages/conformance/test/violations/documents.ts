@@ -1,3 +1,4 @@
+import { EMPTY_DOCUMENT } from '@waraq/contract'
 import { conformingRules } from '../model/rules.ts'
 import { ALL, inBody, inList, ONE, onCall, type Planted, withStatus } from './planted.ts'
 
@@ -5,6 +6,28 @@ const { summaryOf } = conformingRules
 
 /** Faults of documents and their responses. */
 export const documentFaults: readonly Planted[] = [
+  {
+    fault: 'never changes updated_at',
+    section: '2.1',
+    rules: {
+      response: onCall(
+        'GET',
+        ONE,
+        inBody((body) => ({ ...body, updated_at: body.created_at })),
+      ),
+    },
+  },
+  {
+    fault: 'stores an empty document for a root that is no doc',
+    section: '2.1',
+    rules: {
+      response: onCall('POST', ALL, (reply, { body }) =>
+        JSON.parse(body).content?.type === 'paragraph'
+          ? { status: 201, body: { content: EMPTY_DOCUMENT } }
+          : reply,
+      ),
+    },
+  },
   {
     fault: 'cuts a list to 20',
     section: '4 endpoint 2',
