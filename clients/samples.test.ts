@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createOpenApi } from '@waraq/contract/openapi'
-import { REFERENCE_GROUPS, referenceGroup } from '@waraq/contract/reference'
+import { REFERENCE_GROUPS, referenceGroup } from '../packages/docs/src/reference/groups.ts'
 import { type Requirement, requirement } from '../test/lib/system-requirements.ts'
 
 /** Checks the syntax of one file. */

@@ -233,7 +233,7 @@ describe('the service', () => {
   test('serves no documentation with WARAQ_DOCS=off', async (t) => {
     const world = { ...SYSTEM, docsFolder: await builtDocs() }
     const { url } = await startService(t, { WARAQ_DOCS: 'off' }, world)
-    for (const path of ['/docs', '/docs/', '/docs/contract.md', '/docs/reference.css', '/']) {
+    for (const path of ['/docs', '/docs/', '/docs/contract.md', '/docs/no/such/page', '/']) {
       const response = await fetch(url + path)
       assert.equal(response.status, 404, path)
       const { error, doc_url } = JSON.parse(await response.text())

@@ -35,10 +35,10 @@ test('a limit that changes in limits.ts changes in errors, OpenAPI and docs', ()
 function textsWith(flags: string[]): string {
   const script = `
     import { createOpenApi } from '@waraq/contract/openapi'
-    import { referencePage } from '@waraq/contract/reference'
     const { generatedFiles } = await import('./scripts/write-docs.ts')
+    const { referencePages } = await import('./packages/docs/src/reference/pages.ts')
     const openApi = createOpenApi('https://docs.example.com', '1.2.3')
-    console.log(JSON.stringify([generatedFiles(), openApi, referencePage(openApi)]))`
+    console.log(JSON.stringify([generatedFiles(), openApi, referencePages('1.2.3')]))`
   const run = ['--conditions=source', ...flags, '--input-type=module', '-e', script]
   const output = execFileSync(process.execPath, run, { cwd: ROOT, maxBuffer: 2 ** 26 })
   return output.toString().replaceAll(/(\\n|\s)+/g, ' ')

@@ -7,7 +7,7 @@ import type { Files } from './check-links.ts'
 import { ABSOLUTE_ROOT, homePage, layout, notFoundPage } from './layout.ts'
 import { DECISIONS, LOCALES, type Locale, messagesFor, NAVIGATION } from './navigation.ts'
 import { readPages } from './read-pages.ts'
-import { referencePages } from './reference-pages.ts'
+import { referencePages } from './reference/pages.ts'
 import { filePath, type Group, markdownPath, type Page } from './site.ts'
 import { INDEX_OPTIONS, type SearchSection } from './terms.ts'
 

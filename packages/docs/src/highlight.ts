@@ -1,4 +1,4 @@
-import { type Html, html } from '@waraq/contract/reference'
+import { type Html, html } from './html.ts'
 
 interface Grammar {
   comment: string

@@ -1,4 +1,4 @@
-import { type Html, html } from '@waraq/contract/reference'
+import { type Html, html } from './html.ts'
 import { type Locale, messagesFor } from './navigation.ts'
 import { addressFrom, type Group, markdownPath, type Page, rootFrom } from './site.ts'
 

@@ -1,6 +1,6 @@
-import { type Html, html } from '@waraq/contract/reference'
 import createMarkdownIt, { type MarkdownIt, type Token } from 'markdown-it'
 import { highlight } from './highlight.ts'
+import { type Html, html } from './html.ts'
 
 export interface Heading {
   id: string

@@ -1,7 +1,8 @@
 /** The pages of the documentation, before they have a layout. */
-import { type Html, html, type LanguageSample } from '@waraq/contract/reference'
+import { type Html, html } from './html.ts'
 import type { Heading, Section } from './markdown.ts'
 import type { Locale } from './navigation.ts'
+import type { LanguageSample } from './reference/languages.ts'
 
 /** A page of the documentation. */
 export interface Page {

@@ -16,6 +16,7 @@ import { createErrorBody } from './http/error-body.ts'
 import { createErrorSender } from './http/errors.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { createObservers } from './http/observers.ts'
+import { openApiRoute } from './http/openapi-route.ts'
 import { createPasswordLimiter } from './http/rate-limit/password-limiter.ts'
 import {
   createRateLimiter,
@@ -23,7 +24,6 @@ import {
   noRateLimit,
 } from './http/rate-limit/rate-limiter.ts'
 import type { Check } from './http/readiness.ts'
-import { openApiRoute, referencePageRoutes } from './http/reference-routes.ts'
 import { createHttpServer } from './http/server.ts'
 import { imageRoutes } from './images/routes.ts'
 import type { Registry } from './lib/exposition.ts'
@@ -38,7 +38,7 @@ import { shareRoutes } from './shares/routes.ts'
 interface AppDependencies extends ModuleDependencies {
   version: string
   /** The built documentation, or the reference page alone in a checkout; undefined if it is off. */
-  docs: DocsFiles | 'reference' | undefined
+  docs: DocsFiles | 'unbuilt' | 'off'
   mushaf: Mushaf
   hadith: Hadith
   /** Collects metrics; undefined if they are off. */
@@ -128,8 +128,7 @@ export function createApp(deps: AppDependencies) {
       mcp: config.mcp,
     })
     openApiRoute({ app, publicUrl, version })
-    if (docs === 'reference') referencePageRoutes({ app, publicUrl, version })
-    else docsRoutes({ app, docs, docsUrl: config.docsUrl })
+    docsRoutes({ app, docs, docsUrl: config.docsUrl })
     healthRoutes({
       app,
       checks,

@@ -24,6 +24,7 @@ import { SECURITY_SCHEMES, securityOf } from './security.ts'
 import { ShareLinkPath } from './share-links.ts'
 import { SharedPath } from './sharing.ts'
 
+export { hours } from '../figures.ts'
 export type * from './document.ts'
 export * from './documents.ts'
 export * from './embed-tokens.ts'

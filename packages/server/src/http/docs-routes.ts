@@ -6,8 +6,8 @@ import { PUBLIC_CACHE_HEADERS } from './headers.ts'
 
 interface Deps {
   app: FastifyInstance
-  /** Undefined if the service serves no documentation. */
-  docs: DocsFiles | undefined
+  /** In a checkout the pages may not be built. */
+  docs: DocsFiles | 'unbuilt' | 'off'
   /** Another copy of the documentation. */
   docsUrl: string | undefined
 }
@@ -31,8 +31,20 @@ const NOT_FOUND = '404.html'
 
 /** Serves the built documentation below /docs/, or redirects to the other copy, if there is one. */
 export function docsRoutes({ app, docs, docsUrl }: Deps): void {
-  if (docs) serveDocs(app, docs)
+  if (docs === 'unbuilt') explainBuild(app)
+  else if (docs !== 'off') serveDocs(app, docs)
   else if (docsUrl !== undefined) redirectDocs(app, docsUrl)
+}
+
+function explainBuild(app: FastifyInstance): void {
+  for (const path of ['/', '/docs', '/docs/*']) {
+    app.get(path, PUBLIC, async (_request, reply) =>
+      reply
+        .headers(PUBLIC_CACHE_HEADERS)
+        .type('text/plain; charset=utf-8')
+        .send('The documentation is not built: run `npm run build` and restart the service.\n'),
+    )
+  }
 }
 
 function serveDocs(app: FastifyInstance, docs: DocsFiles): void {

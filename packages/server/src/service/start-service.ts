@@ -161,10 +161,7 @@ async function openService(
     config,
     publicUrl: () => publicUrl,
     version: VERSION,
-    // A checkout has the reference page only, until its pages are built.
-    docs: config.servesDocs
-      ? (readDocsFiles(docsFolder, () => publicUrl) ?? 'reference')
-      : undefined,
+    docs: config.servesDocs ? (readDocsFiles(docsFolder, () => publicUrl) ?? 'unbuilt') : 'off',
     db,
     readFromReplica: replicas.readFromReplica,
     sharedRateCounts: await engine.openSharedRateCounts(db),

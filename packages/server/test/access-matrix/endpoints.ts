@@ -42,7 +42,7 @@ const QUERIES: Record<string, string> = {
   readVerseRange: 'from=112:1&to=112:2',
   readMushafClip: 'page=604&line_start=3&line_end=4',
 }
-const PAGES = ['/', '/docs', '/docs/errors', '/docs/reference.css']
+const PAGES = ['/', '/docs', '/docs/*']
 
 /** All endpoints. Each GET also has HEAD. */
 export const ENDPOINTS: readonly Endpoint[] = [

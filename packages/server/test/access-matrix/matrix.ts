@@ -403,8 +403,7 @@ const IN_PUBLIC: Expectation = {
     'isReady',
     '/',
     '/docs',
-    '/docs/errors',
-    '/docs/reference.css',
+    '/docs/*',
   ],
   table: `
                                  | page
@@ -504,6 +503,5 @@ export const METHODS_OF: Record<string, string> = {
   '/readyz': 'GET HEAD',
   '/': 'GET HEAD',
   '/docs': 'GET HEAD',
-  '/docs/errors': 'GET HEAD',
-  '/docs/reference.css': 'GET HEAD',
+  '/docs/*': 'GET HEAD',
 }

@@ -1,4 +1,4 @@
-import type { OpenApi } from '../openapi/document.ts'
+import type { OpenApi } from '@waraq/contract/openapi'
 import { BEARERS, type DocumentedOperation, exampleOf } from './samples.ts'
 
 /** Literal text, or a variable that the reader sets. */

@@ -1,8 +1,7 @@
+import type { JsonSchema, OpenApi, ParameterObject, ResponseObject } from '@waraq/contract/openapi'
 import { type Html, html, inlineMarkdown } from '../html.ts'
-import type { JsonSchema, OpenApi, ParameterObject, ResponseObject } from '../openapi/document.ts'
 import {
   CREDENTIAL_NAMES,
-  curlSamples,
   type DocumentedOperation,
   exampleOf,
   highlightJson,
@@ -22,27 +21,6 @@ export interface OperationView {
   closedFrom: number
 }
 
-const ON_THE_SAME_PAGE: OperationView = {
-  credential: (anchor) => `#${anchor}`,
-  error: (code) => `#${code}`,
-  closedFrom: Number.POSITIVE_INFINITY,
-}
-
-/** Renders the section of one operation. */
-export function operationSection(openApi: OpenApi, call: DocumentedOperation): Html {
-  const { operationId: id, summary, description } = call.operation
-  return html`<section class="call" id="${id}" aria-labelledby="${id}-name">
-<div class="text">
-<h3 id="${id}-name"><a href="#${id}">${summary}</a></h3>
-<p class="endpoint">${methodBadge(call.method)} <code>${withBreakOpportunities(call.path)}</code></p>
-${description && html`<p>${inlineMarkdown(description)}</p>`}
-${operationText(openApi, call, ON_THE_SAME_PAGE)}
-</div>
-${samples(openApi, call)}
-</section>
-`
-}
-
 /** Renders the credentials, fields, headers, responses and errors of an operation. */
 export function operationText(
   openApi: OpenApi,
@@ -59,9 +37,6 @@ ${bodyTable(openApi, call)}
 ${successes(openApi, call, view)}
 ${errors(call, view)}`
 }
-
-export const methodBadge = (method: string): Html =>
-  html`<span class="method ${method.toLowerCase()}">${method}</span>`
 
 /** Allows a line break after each slash and underscore. */
 export function withBreakOpportunities(text: string): Html[] {
@@ -179,13 +154,6 @@ ${rows.map(
 
 const codesOf = ({ content }: ResponseObject): string[] =>
   Object.keys(content?.[JSON_MEDIA]?.examples ?? {})
-
-function samples(openApi: OpenApi, call: DocumentedOperation): Html {
-  const requests = curlSamples(openApi, call).map(({ title, command }) => codeBlock(title, command))
-  const responses = responseSamples(openApi, call).map(({ title, code }) => codeBlock(title, code))
-  return html`<div class="samples">
-${requests}${responses}</div>`
-}
 
 /** Returns an example of each successful response with a body in JSON. */
 export function responseSamples(

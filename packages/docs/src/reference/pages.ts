@@ -1,19 +1,17 @@
 /** The pages of the API reference, one per group of operations. */
 import { createOpenApi, type OpenApi } from '@waraq/contract/openapi'
+import { type Html, html, inlineMarkdown } from '../html.ts'
+import { codeBlock } from '../markdown.ts'
+import { addressFrom, type Page, sampleTabs } from '../site.ts'
 import {
   errorCodeTable,
-  type Html,
-  html,
-  inlineMarkdown,
   REFERENCE_GROUPS,
   type ReferenceGroup,
   type ReferenceOperation,
   type RequestForm,
   referenceGroup,
-  referenceGuide,
-} from '@waraq/contract/reference'
-import { codeBlock } from './markdown.ts'
-import { addressFrom, type Page, sampleTabs } from './site.ts'
+} from './groups.ts'
+import { guide } from './guide.ts'
 
 /** The address of the service in samples; a running service replaces it by its own. */
 const SAMPLE_URL = 'https://waraq.example.com'
@@ -49,7 +47,7 @@ function introduction(openApi: OpenApi): Page {
 <p>${inlineMarkdown(info.description)}</p>
 <p class="facts"><span>Base URL <code>${SAMPLE_URL}</code></span> <span><a href="${addressFrom(from, '')}../v1/openapi.json">OpenAPI ${openApi.openapi}</a></span></p>
 <ul class="cards">${cards}</ul>
-${focusable(referenceGuide(openApi))}`
+${focusable(guide(SAMPLE_URL))}`
   return {
     path: REFERENCE,
     locale: 'en',

@@ -1,6 +1,6 @@
-import { hours } from '../figures.ts'
+import { EMBED_TOKEN_SECONDS, MAX_DEPTH, MAX_TITLE } from '@waraq/contract'
+import { hours } from '@waraq/contract/openapi'
 import { type Html, html, inlineMarkdown } from '../html.ts'
-import { EMBED_TOKEN_SECONDS, MAX_DEPTH, MAX_TITLE } from '../limits.ts'
 import { codeBlock } from './operation.ts'
 
 /** Renders the introduction: first requests, credentials, and rules for all endpoints. */

@@ -1,7 +1,6 @@
-import { ERROR_STATUS } from '../errors.ts'
+import { ERROR_STATUS } from '@waraq/contract'
+import type { OpenApi } from '@waraq/contract/openapi'
 import { type Html, html, inlineMarkdown } from '../html.ts'
-import type { OpenApi } from '../openapi/document.ts'
-import { guide } from './guide.ts'
 import { type LanguageSample, languageSamples } from './languages.ts'
 import {
   fieldTypeOf,
@@ -107,22 +106,14 @@ function formOf(openApi: OpenApi, { operation }: DocumentedOperation): RequestFo
   }
 }
 
-/** Renders the first requests, the credentials and the general rules. */
-export const referenceGuide = (openApi: OpenApi): Html => guide(openApi.servers[0].url)
-
 /**
  * Renders the table of all error codes; each row has the code as its id.
  *
  * @param addressOf returns the address of a page that explains the code
  */
-export function errorCodeTable(
-  { components }: OpenApi,
-  addressOf?: (code: string) => string,
-): Html {
-  const nameOf = (code: string): Html => {
-    const name = html`<code>${withBreakOpportunities(code)}</code>`
-    return addressOf ? html`<a href="${addressOf(code)}">${name}</a>` : name
-  }
+export function errorCodeTable({ components }: OpenApi, addressOf: (code: string) => string): Html {
+  const nameOf = (code: string): Html =>
+    html`<a href="${addressOf(code)}"><code>${withBreakOpportunities(code)}</code></a>`
   return html`<table class="wide errors"><thead><tr><th scope="col">Code and status</th><th scope="col">Meaning</th></tr></thead><tbody>
 ${Object.entries(ERROR_STATUS).map(
   ([code, status]) =>

@@ -3,24 +3,19 @@ import { execFile, spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { createOpenApi, OPERATIONS } from '@waraq/contract/openapi'
-import { showing, uploaded } from './lib/images.ts'
-import { type Organization, sharedService } from './lib/service.ts'
+import { guide } from '../packages/docs/src/reference/guide.ts'
+import { curlSamples } from '../packages/docs/src/reference/samples.ts'
+import { showing, uploaded } from '../packages/server/test/lib/images.ts'
+import { type Organization, sharedService } from '../packages/server/test/lib/service.ts'
 
-test('the reference is one page and a style sheet under a CSP without scripts', async () => {
+test('a service without the built documentation says how to build it', async () => {
   const { call } = await sharedService()
-  for (const path of ['/docs', '/']) {
+  for (const path of ['/', '/docs', '/docs/errors/']) {
     const { status, headers, text } = await call('GET', path)
     assert.equal(status, 200)
-    assert.equal(headers.get('content-type'), 'text/html; charset=utf-8')
-    assert.match(
-      headers.get('content-security-policy') ?? '',
-      /^default-src 'none'; style-src 'self';/,
-    )
-    assert.match(text, /<link rel="stylesheet" href="\/docs\/reference\.css">/)
+    assert.equal(headers.get('content-type'), 'text/plain; charset=utf-8')
+    assert.match(text, /^[^\n]*`npm run build`[^\n]*\n$/)
   }
-  const style = await call('GET', '/docs/reference.css')
-  assert.equal(style.headers.get('content-type'), 'text/css; charset=utf-8')
-  assert.match(style.text, /^\n:root \{/)
 })
 
 test('the served OpenAPI document is the one that tests check against', async () => {
@@ -33,30 +28,29 @@ test('the served OpenAPI document is the one that tests check against', async ()
 const missing = ['curl', 'openssl', 'bash'].filter((tool) => spawnSync(tool, ['--help']).error)
 const skip = missing.length > 0 && `needs ${missing.join(', ')}`
 
-test('the first samples of the page work as pasted', { skip }, async () => {
+test('the first samples of the reference work as pasted', { skip }, async () => {
   const { url, organization } = await sharedService()
-  const shown = await shell(await firstCalls(await pageOf(url), await organization()))
+  const shown = await shell(firstCalls(url, await organization()))
   const [signed, published] = shown.split('}{')
   assert.match(signed ?? '', /"title":"Hello","status":"CREATED"/)
   assert.match(published ?? '', /^"id":"[^"]+","title":"Hello","content":/)
 })
 
-test('each sample of the page does what its section says', { skip }, async () => {
+test('each sample of the reference does what its section says', { skip }, async () => {
   const { url, organization, scripture } = await sharedService()
   await scripture.prepare()
-  const page = await pageOf(url)
+  const openApi = createOpenApi(url, '')
   // A deleted document cannot be read, and a later save no longer shows its image.
   const calls = OPERATIONS.toSorted((a, b) => turnOf(a) - turnOf(b))
-  const lines = calls.flatMap(({ id, success }) => {
-    const start = page.indexOf(`<section class="call" id="${id}"`)
-    const section = page.slice(start, page.indexOf('</section>', start))
-    const commands = samplesOf(section).filter((sample) => sample.startsWith('curl'))
-    assert.ok(commands.length > 0, id)
-    return commands.map((command) => ({ id, command, response: `${id} ${success.status}` }))
+  const lines = calls.flatMap(({ id, method, path, success }) => {
+    const operation = openApi.paths[path]?.[method.toLowerCase()]
+    assert.ok(operation, id)
+    const samples = curlSamples(openApi, { method, path, operation })
+    return samples.map(({ command }) => ({ id, command, response: `${id} ${success.status}` }))
   })
   const asked = lines.map(({ id, command }) => `${command} -o /dev/null -w '${id} %{http_code}\\n'`)
   const customer = await organization()
-  const prepared = `${await firstCalls(page, customer)}\n${await prepareDocument(customer)}`
+  const prepared = `${firstCalls(url, customer)}\n${await prepareDocument(customer)}`
   const shown = await shell(`{ ${prepared}\n} > /dev/null\n${asked.join('\n')}`)
   assert.deepEqual(
     shown.trim().split('\n'),
@@ -86,9 +80,9 @@ ACCESS_TOKEN=$(curl -sS "${url}/v1/documents/shared/$SHARE_TOKEN/access/" ${head
   | cut -d '"' -f 4)`
 }
 
-/** The first four samples of the page, with the secrets of an organization filled in. */
-async function firstCalls(page: string, { apiKey, signingSecret }: Organization): Promise<string> {
-  const lines = samplesOf(page).slice(0, 4).join('\n')
+/** The samples of the introduction, with the secrets of an organization filled in. */
+function firstCalls(url: string, { apiKey, signingSecret }: Organization): string {
+  const lines = codeIn(guide(url).markup).join('\n')
   return lines.replace(/=waraq_sk_.*/, `=${apiKey}`).replace(/=waraq_ss_.*/, `=${signingSecret}`)
 }
 
@@ -97,12 +91,8 @@ async function shell(script: string): Promise<string> {
   return stdout
 }
 
-async function pageOf(url: string): Promise<string> {
-  return (await fetch(`${url}/docs`)).text()
-}
-
 /** The code of all samples in this markup. */
-function samplesOf(markup: string): string[] {
+function codeIn(markup: string): string[] {
   return [...markup.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, code = '']) =>
     code
       .replace(/<[^>]*>/g, '')

@@ -1,4 +1,4 @@
-import type { OpenApi } from '../openapi/document.ts'
+import type { OpenApi } from '@waraq/contract/openapi'
 import { type RequestPart, type SampleRequest, sampleRequests } from './request.ts'
 import { curlSamples, type DocumentedOperation, prettyJson } from './samples.ts'
 

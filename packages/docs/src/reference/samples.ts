@@ -1,5 +1,5 @@
+import type { JsonSchema, OpenApi, OperationObject } from '@waraq/contract/openapi'
 import { type Html, html } from '../html.ts'
-import type { JsonSchema, OpenApi, OperationObject } from '../openapi/document.ts'
 
 /** An operation of the OpenAPI document with its method and path. */
 export interface DocumentedOperation {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Script } from 'node:vm'
-import { createOpenApi } from '../openapi/openapi.ts'
+import { createOpenApi } from '@waraq/contract/openapi'
 import { languageSamples } from './languages.ts'
 
 const openApi = createOpenApi('https://docs.example.com', '1.2.3')
