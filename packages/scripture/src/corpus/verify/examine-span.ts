@@ -48,7 +48,9 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
     const { words, isMarked } = span
     const readings = words.map(runs.readingsOf)
     const exact = runs.find(readings)
-    const verified = exactQuotations(span, readings, exact) ?? elided(span, readings, unseeded)
+    const pieces = isMarked ? inPieces(span, readings) : undefined
+    const verified =
+      pieces ?? exactQuotations(span, readings, exact) ?? elided(span, readings, unseeded)
     if (verified) return verified
     if (words.length < LEAST_WORDS) return isMarked ? [shortQuotation(span, readings)] : []
     const rows = { runs: exact, pairs: runs.findPairs(readings, exact) }
@@ -60,7 +62,7 @@ export function createSpanExaminer({ index, runs, classifier, altered }: Deps) {
     if (!span.isMarked || runs.findShort(readings).tokens.length > 0) return undefined
     const words = withoutOmissions(span.words)
     const hasFewer = words.length > 0 && words.length < span.words.length
-    return hasFewer ? quotationsIn({ ...span, words }, unseeded) : inPieces(span, readings)
+    return hasFewer ? quotationsIn({ ...span, words }, unseeded) : undefined
   }
 
   // Words that are an altered verse without marks are one within marks too.

@@ -162,7 +162,8 @@ function broken(index: ArabicIndex, one: QuotedWord, next: QuotedWord): string |
     return undefined
   const raw = one.raw + next.raw
   const wholes = [foldArabic(raw), ...(spelledWithAlefs(index, raw) ?? [])]
-  return index.isRow([one.word, next.word]) ? undefined : wholes.find(index.isTerm)
+  const whole = wholes.find(index.isTerm)
+  return whole !== undefined && !index.isRow([one.word, next.word]) ? whole : undefined
 }
 
 const MAX_BROKEN = 4
