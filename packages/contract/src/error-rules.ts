@@ -72,6 +72,8 @@ export const ERROR_RULES = {
 
   method_allowed: 'This path supports {allow}.',
   disk_full: 'The disk of the service is full: reads work, and writes fail until it has space.',
+  writes_paused:
+    'The service moves to another database: reads work, and writes and the first embed token of a new user are refused.',
   images_full: 'The disk of the images is nearly full: uploads fail until it has space.',
 
   scheme_basic:

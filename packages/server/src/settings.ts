@@ -20,7 +20,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_PORT',
     defaultValue: '4000',
-    description: 'The port to listen on. `0` selects a free port.',
+    description: 'The port to listen on; change it if 4000 is taken. `0` selects a free port.',
   },
   {
     name: 'WARAQ_PUBLIC_URL',

@@ -8,9 +8,9 @@ import { copyLive } from '../transfer/live-copy.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 
 const PAUSING =
-  'the source refuses writes from now on; if this command is interrupted, run it again or waraq drain off'
+  'the source refuses writes, and the first embed token of a new user, from now on; if this command is interrupted, run it again or waraq drain off'
 const HOW_TO_GO_BACK =
-  'the source still refuses writes: to keep using it instead, run waraq drain off with its settings'
+  'the source still refuses writes and the first embed token of a new user: to keep using it instead, run waraq drain off with its settings'
 const PROGRESS_MILLISECONDS = 2_000
 /** Exit code of a copy that contains damaged documents. */
 const DAMAGED = 3

@@ -10,8 +10,11 @@ const RETRY_SECONDS = 5
 export function refusePausedWrites(db: Database): Database {
   const refusing = <Result>(writing: Promise<Result>): Promise<Result> =>
     writing.catch((error: unknown) => {
-      if (isPaused(error)) throw new ApiError('service_unavailable', { retryAfter: RETRY_SECONDS })
-      throw error
+      if (!isPaused(error)) throw error
+      throw new ApiError('service_unavailable', {
+        rule: 'writes_paused',
+        retryAfter: RETRY_SECONDS,
+      })
     })
   return {
     ...db,

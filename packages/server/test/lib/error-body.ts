@@ -22,6 +22,7 @@ const HARMLESS = (
     'method_allowed',
     'disk_full',
     'images_full',
+    'writes_paused',
   ] as const
 ).map((rule) => patternOf(ERROR_RULES[rule]))
 
