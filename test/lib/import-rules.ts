@@ -17,7 +17,7 @@ const LAYERS = {
 /** Files, and the paths of files or the names of other modules that they may import. */
 const RULES: [files: RegExp, allowed: RegExp][] = [
   // The contract has no dependencies; only its OpenAPI document needs TypeBox.
-  [/^packages\/contract\/src\/(?!openapi|reference)/, /^packages\/contract\/src\/(?!openapi|ref)/],
+  [/^packages\/contract\/src\/(?!openapi)/, /^packages\/contract\/src\/(?!openapi)/],
   // Browsers run it, so it imports nothing of Node.
   [
     /^packages\/(?:contract|editor|embed|sdk\/src\/(?!backend)|docs\/src\/(?:client|terms)|scripture\/src\/text)|^examples\/host\/page/,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { builtDocs } from '../../../test/lib/built-docs.ts'
 import { doc, p } from './lib/content.ts'
 import { sharedService, startService } from './lib/service.ts'
+import { SYSTEM } from './lib/world.ts'
 
 const REFUSED: [method: string, path: string, code: string][] = [
   ['GET', '/v1/nowhere/', 'not_found'],
@@ -51,7 +53,7 @@ test('doc_url is below WARAQ_DOCS_URL or the public address, never below Host', 
 })
 
 test('the page that doc_url leads to has an anchor for the code', async (t) => {
-  const { url } = await startService(t)
+  const { url } = await startService(t, {}, { ...SYSTEM, docsFolder: await builtDocs() })
   const { doc_url } = (await (await fetch(`${url}/v1/nowhere/`)).json()) as { doc_url: string }
   const page = await (await fetch(doc_url)).text()
   assert.match(page, /id="not_found"/)

@@ -27,7 +27,7 @@ async function newAuthor(url: string, apiKey: string) {
   return {
     read: async () => (await send(token, 'GET', `${DOCUMENTS}${id}/`)).status,
     /** The message of a refused save. */
-    async refusal() {
+    async rejection() {
       const body = { content: doc(p('words '.repeat(999))) }
       const refused = await send(token, 'PATCH', `${DOCUMENTS}${id}/`, body)
       assert.equal(refused.status, 503)
@@ -67,7 +67,7 @@ test('on one full disk for data and log reads succeed, and after it has space sa
   fill(filler)
   await waitFor('a refused save', async () => (await author.save('words '.repeat(999))) === 503)
   for (let round = 0; round < 100; round++) assert.equal(await author.read(), 200)
-  assert.match(await author.refusal(), /^The disk of the service is full: /)
+  assert.match(await author.rejection(), /^The disk of the service is full: /)
 
   rmSync(filler)
   await waitFor('a save', async () => (await author.save('three')) === 200)

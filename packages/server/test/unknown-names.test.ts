@@ -44,7 +44,7 @@ for (const endpoint of CALLS) {
 }
 
 const LINKS = '/v1/documents/{id}/shares/'
-const MEANT: [path: string, body: object, field: string, message: RegExp][] = [
+const INTENDED: [path: string, body: object, field: string, message: RegExp][] = [
   [LINKS, { pasword: 'a' }, '/pasword', /Did you mean "password"\?$/],
   [LINKS, { expiry: '2030-01-01' }, '/expiry', /Did you mean "expires_at"\?$/],
   [LINKS, { expiresAt: '2030-01-01' }, '/expiresAt', /Did you mean "expires_at"\?$/],
@@ -57,10 +57,10 @@ const MEANT: [path: string, body: object, field: string, message: RegExp][] = [
   ['/v1/verify/', { items: [{ id: 'a', txt: 'b' }] }, '/items/0/txt', /Did you mean "text"\?$/],
 ]
 
-test('an unknown member names itself and what was probably meant', async () => {
+test('an unknown member names itself and what was probably intended', async () => {
   const { call } = await organization.author()
   const { json } = await call('POST', '/v1/documents/', { body: {} })
-  for (const [path, body, field, message] of MEANT) {
+  for (const [path, body, field, message] of INTENDED) {
     const response = await call('POST', path.replace('{id}', json.id), { body })
     assert.deepEqual([response.status, response.json.field], [400, field])
     assert.match(response.json.message, message)
@@ -70,13 +70,13 @@ test('an unknown member names itself and what was probably meant', async () => {
 
 test('a misspelled query parameter names the right one', async () => {
   const { call } = await organization.author()
-  for (const [path, meant] of [
+  for (const [path, intended] of [
     ['/v1/documents/trash/?limt=1', 'limit'],
     ['/readyz?requires=writes', 'require'],
   ] as const) {
     const { status, json } = await call('GET', path)
     assert.deepEqual([status, json.field], [400, undefined])
-    assert.match(json.message, new RegExp(`Did you mean "${meant}"`))
+    assert.match(json.message, new RegExp(`Did you mean "${intended}"`))
   }
 })
 

@@ -70,17 +70,6 @@ export const documents: readonly Check[] = [
     },
   },
   {
-    id: 'documents.times',
-    section: '2.1',
-    sentence: 'created_at and updated_at are ISO 8601 times.',
-    async run(backend) {
-      const amina = await backend.author('amina')
-      const response = await amina.get(await makeDocument(amina))
-      expectTime(response, 'created_at')
-      expectTime(response, 'updated_at')
-    },
-  },
-  {
     id: 'documents.status',
     section: '3.1',
     sentence: 'The status is CREATED: in the creation, the list, a read, and after a save.',
@@ -230,14 +219,6 @@ function expectFullDocument(response: HttpResponse): void {
     response,
   )
 }
-
-function expectTime(response: HttpResponse, field: string): void {
-  const time = expectText(expectObject(response), field, response)
-  const isTime = ISO_8601.test(time) && !Number.isNaN(Date.parse(time))
-  if (!isTime) throw new Violation(`${field} to be an ISO 8601 time`, time, response)
-}
-
-const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
 
 function expectCreated({ status }: Record<string, unknown>, response: HttpResponse): void {
   expectSame(status, 'CREATED', 'status', response)

@@ -1,5 +1,5 @@
-import { expectObject, expectSame, expectSuccess } from '../assertions.ts'
-import { isSuccess } from '../call.ts'
+import { expectObject, expectSame, expectSuccess, expectText } from '../assertions.ts'
+import { type HttpResponse, isSuccess } from '../call.ts'
 import type { Check } from '../check.ts'
 import { doc, p, text } from '../content.ts'
 import { makeDocument, readOwn } from '../fixtures.ts'
@@ -10,6 +10,17 @@ const TICK_MILLISECONDS = 1_100
 
 /** What a backend stores of a document besides its content. */
 export const storedDocuments: readonly Check[] = [
+  {
+    id: 'documents.times',
+    section: '2.1',
+    sentence: 'created_at and updated_at are ISO 8601 times.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const response = await amina.get(await makeDocument(amina))
+      expectTime(response, 'created_at')
+      expectTime(response, 'updated_at')
+    },
+  },
   {
     id: 'documents.saved-at',
     section: '2.1',
@@ -50,3 +61,11 @@ export const storedDocuments: readonly Check[] = [
     },
   },
 ]
+
+function expectTime(response: HttpResponse, field: string): void {
+  const time = expectText(expectObject(response), field, response)
+  const isTime = ISO_8601.test(time) && !Number.isNaN(Date.parse(time))
+  if (!isTime) throw new Violation(`${field} to be an ISO 8601 time`, time, response)
+}
+
+const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/

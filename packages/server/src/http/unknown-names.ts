@@ -85,16 +85,16 @@ function errorOf(kind: 'member' | 'query', { name: sent, pointer, known }: Unkno
   const isShort = SHORT_NAME.test(sent)
   const name = isShort ? sent : '*'
   const field = isShort ? pointer : `${pointer.slice(0, -sent.length)}*`
-  const meant = isShort ? findMeant(sent, known) : undefined
+  const intended = isShort ? findIntended(sent, known) : undefined
   return new ApiError('invalid_request', {
-    rule: `${kind}_${meant === undefined ? 'unknown' : 'meant'}`,
-    values: { name, ...(meant === undefined ? { known: listOf(known) } : { meant }) },
+    rule: `${kind}_${intended === undefined ? 'unknown' : 'misspelled'}`,
+    values: { name, ...(intended === undefined ? { known: listOf(known) } : { intended }) },
     ...(kind === 'member' && { field }),
   })
 }
 
-/** The known name that was probably meant. */
-function findMeant(name: string, known: readonly string[]): string | undefined {
+/** The known name that was probably intended. */
+function findIntended(name: string, known: readonly string[]): string | undefined {
   const plain = plainOf(name)
   const exact = known.find((each) => plainOf(each) === plain)
   const beginning = plain.slice(0, BEGINNING)
