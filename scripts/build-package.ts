@@ -13,7 +13,8 @@ import { bundle } from './bundle.ts'
 import { noticesOf } from './release/notices.ts'
 import { ROOT, type Workspace } from './workspaces.ts'
 
-const FONTS = ['amiri-quran', 'noto-naskh-arabic']
+/** The packages of Fontsource whose files `@waraq/fonts` contains. */
+export const FONTS = ['amiri-quran', 'noto-naskh-arabic', 'noto-sans-math']
 
 /** Builds dist/ of a package: JavaScript, declarations, style sheets and data. */
 export async function buildPackage({ name, folder, manifest }: Workspace): Promise<void> {

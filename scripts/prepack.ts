@@ -3,7 +3,7 @@
 import { cpSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Edition } from '@waraq/scripture/corpus'
-import { buildPackage } from './build-package.ts'
+import { buildPackage, FONTS } from './build-package.ts'
 import { inBuildOrder, type Manifest, ROOT, readWorkspaces, type Workspace } from './workspaces.ts'
 
 const folder = `packages/${basename(process.cwd())}`
@@ -41,8 +41,7 @@ function isCurrent({ folder }: Workspace): boolean {
 async function writeLicense({ name, folder }: Workspace): Promise<void> {
   const file = join(ROOT, folder, 'LICENSE')
   if (name === '@waraq/fonts') {
-    const fonts = ['amiri-quran', 'noto-naskh-arabic']
-    const texts = fonts.map((font) =>
+    const texts = FONTS.map((font) =>
       readFileSync(join(ROOT, folder, `dist/licences/${font}.txt`), 'utf8'),
     )
     writeFileSync(file, texts.join('\n'))
