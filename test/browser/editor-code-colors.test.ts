@@ -69,6 +69,26 @@ suite('colors of code', { skip: noChromium }, () => {
     assert.ok(hash > kaf && kaf > dot, `the comment: ${[hash, kaf, dot]}`)
   })
 
+  test('draws each token in its place, in any language, also on paper', async (t) => {
+    const line = 'const a = "نص"; // تعليق عربي'
+    for (const block of [codeIn('js', line), node('codeBlock', text(line))]) {
+      const page = await open(t, { content: [block] })
+      await page.locator('.wq-editable pre bdi').nth(1).waitFor()
+      await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+      const requireOrder = async (selector: string) => {
+        const lefts = await leftOfLetters(page, selector, '=ص;/')
+        assert.deepEqual(
+          lefts,
+          lefts.toSorted((a, b) => a - b),
+        )
+      }
+      await requireOrder('.wq-editable pre code')
+      await page.emulateMedia({ media: 'print' })
+      await requireOrder('.wq-print-copy pre code')
+      assert.deepEqual((await contentOf(page))[0], block)
+    }
+  })
+
   test('are shown beside an unchanged document, which is not saved', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { content: LESSON })

@@ -5,13 +5,14 @@ import type { DocumentNode } from '@waraq/contract'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { leftOfLetters } from './lib/left-of-letters.ts'
-import { node, text } from './lib/mixed-document.ts'
+import { node, paragraph, text } from './lib/mixed-document.ts'
 import {
   everyMountIsReady,
   mountReader,
   openSandboxPage,
   startSandboxPage,
 } from './lib/sandbox-page.ts'
+import { takeScreenshot } from './lib/screenshot.ts'
 
 const codeIn = (language: string, code: string): DocumentNode => ({
   ...node('codeBlock', text(code)),
@@ -47,6 +48,33 @@ suite('colors of code for readers', { skip: noChromium }, () => {
       assert.deepEqual(await accessibilityProblems(page), [])
     })
   }
+
+  test('draw each token in its place, and code within Arabic text apart from it', async (t) => {
+    const line = 'const a = "نص"; // تعليق عربي'
+    const blocks = [codeIn('js', line), node('codeBlock', text(line))]
+    const { page } = await open(
+      t,
+      [...blocks, paragraph('قال ', text('f("نص")', 'code'), ' ثم')],
+      'signature',
+    )
+    await page.locator('.wq-ink-purple').waitFor()
+    for (const [at, selector] of [
+      'pre[data-language=js] code',
+      'pre:not([data-language]) code',
+    ].entries()) {
+      // The last of each letter: of the string, of the comment, and of both.
+      const [equals = 0, sad = 0, semicolon = 0, slash = 0, ayn = 0, qaf = 0] = await leftOfLetters(
+        page,
+        selector,
+        '=ص;/عق',
+      )
+      assert.ok(equals < sad && sad < semicolon, `the string ${at}`)
+      assert.ok(semicolon < slash && slash < ayn && ayn < qaf, `the comment ${at}`)
+    }
+    const [f = 0, noon = 0, end = 0] = await leftOfLetters(page, 'p code', 'fن)')
+    assert.ok(f < noon && noon < end, 'code in a line')
+    await takeScreenshot(page, 'code in two directions')
+  })
 
   test('are not fetched without a block in a language that has some', async (t) => {
     const { page, requested } = await open(t, OTHERS, 'signature')

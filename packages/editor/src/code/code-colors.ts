@@ -1,4 +1,4 @@
-import { type CodeHighlighter, type ColoredPart, whenIdle } from '@waraq/sdk/code'
+import { type CodeHighlighter, type CodePart, whenIdle } from '@waraq/sdk/code'
 import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
@@ -8,7 +8,16 @@ import { eachCodeBlock, languageOf } from './languages.ts'
 /** Work on colors per idle period. */
 const SLICE_MS = 8
 
-/** Colors code blocks that name a language, in idle time. The document never changes. */
+/** A token is a bidi run of its own. */
+const tokenOf = (ink: CodePart['ink']) => ({
+  nodeName: 'bdi',
+  ...(ink && { class: `wq-ink-${ink}` }),
+})
+
+/**
+ * Makes the tokens of code blocks bidi runs, and colors them if the block names a language, in idle
+ * time. The document never changes.
+ */
 export function createCodeColors(highlight: CodeHighlighter): Plugin<DecorationSet> {
   return new Plugin({
     key: codeColorsKey,
@@ -25,7 +34,7 @@ export function createCodeColors(highlight: CodeHighlighter): Plugin<DecorationS
 }
 
 function createColorer(view: EditorView, highlight: CodeHighlighter) {
-  const partsByBlock = new WeakMap<Node, ColoredPart[]>()
+  const partsByBlock = new WeakMap<Node, CodePart[]>()
   let cancel: (() => void) | undefined
   follow()
 
@@ -61,15 +70,13 @@ function createColorer(view: EditorView, highlight: CodeHighlighter) {
     const isCurrent = oldColors.every(({ spec }) => spec.block === block)
     if (isCurrent && oldColors.length === parts.length) return colors
     const newColors = parts.map(({ from, to, ink }) =>
-      Decoration.inline(start + from, start + to, { class: `wq-ink-${ink}` }, { block, ink }),
+      Decoration.inline(start + from, start + to, tokenOf(ink), { block, ink }),
     )
     return colors.remove(oldColors).add(view.state.doc, newColors)
   }
 
-  function partsOf(block: Node): ColoredPart[] {
-    const language = languageOf(block)
-    if (!language) return []
-    const parts = partsByBlock.get(block) ?? highlight(block.textContent, language)
+  function partsOf(block: Node): CodePart[] {
+    const parts = partsByBlock.get(block) ?? highlight(block.textContent, languageOf(block))
     partsByBlock.set(block, parts)
     return parts
   }

@@ -1,11 +1,11 @@
-import { whenIdle } from '@waraq/sdk/code'
+import { HAS_ARABIC, whenIdle } from '@waraq/sdk/code'
 import type { EditorContext } from '../context/editor-context.ts'
 import { eachCodeBlock, languageOf } from './languages.ts'
 
 type Watched = Pick<EditorContext, 'editor' | 'root' | 'signal'>
 
 /**
- * Loads the colors once the document has a code block in a language that has some. Returns a
+ * Loads the colors once the document has a code block in a language that has some, or with Arabic. Returns a
  * function to call when the document is set.
  */
 export function watchCode({ editor, root, signal }: Watched): () => void {
@@ -27,7 +27,7 @@ export function watchCode({ editor, root, signal }: Watched): () => void {
   function hasColors(): boolean {
     let isFound = false
     eachCodeBlock(editor.state.doc, (block) => {
-      isFound ||= languageOf(block) !== undefined
+      isFound ||= languageOf(block) !== undefined || HAS_ARABIC.test(block.textContent)
     })
     return isFound
   }

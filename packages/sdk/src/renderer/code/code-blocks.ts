@@ -1,5 +1,6 @@
-import type { Ink } from '@waraq/contract'
+import { type CodePart, eachPiece } from './bidi-runs.ts'
 
+export { bidiRunsOf, type CodePart, HAS_ARABIC } from './bidi-runs.ts'
 export { whenIdle } from './when-idle.ts'
 
 /** The languages with colors, and further names that documents have for them. */
@@ -28,28 +29,25 @@ for (const [language, names] of Object.entries(CODE_LANGUAGES)) {
 export const codeLanguageNamed = (name: unknown): CodeLanguage | undefined =>
   BY_NAME.get(String(name).toLowerCase())
 
-/** A part of a code, by offsets of its text. */
-export interface ColoredPart {
-  from: number
-  to: number
-  ink: Ink
-}
+/**
+ * Returns the tokens of a code in their order, with their colors; none for code that is long, slow
+ * or in no language. Text in Arabic between them is a part too.
+ */
+export type CodeHighlighter = (code: string, language?: CodeLanguage) => CodePart[]
 
-/** Returns the colored parts of a code in their order; none for code that is long or slow. */
-export type CodeHighlighter = (code: string, language: CodeLanguage) => ColoredPart[]
-
-/** Gives parts of a code their colors. A code with elements inside stays as it is. */
-export function paintCode(code: Element, parts: readonly ColoredPart[]): void {
-  if (code.childElementCount > 0) return
-  const text = code.textContent ?? ''
-  let at = 0
-  const painted = parts.flatMap(({ from, to, ink }) => {
-    const part = code.ownerDocument.createElement('span')
-    part.className = `wq-ink-${ink}`
-    part.textContent = text.slice(from, to)
-    const before = text.slice(at, from)
-    at = to
-    return [before, part]
+/** Makes parts of a code bidi runs, in their colors. A code with other elements stays as it is. */
+export function paintCode(code: Element, parts: readonly CodePart[]): void {
+  if (code.querySelector(':not(bdi)')) return
+  const painted: (Node | string)[] = []
+  eachPiece(code.textContent ?? '', parts, (text, part) => {
+    if (!part) {
+      painted.push(text)
+      return
+    }
+    const element = code.ownerDocument.createElement('bdi')
+    if (part.ink) element.className = `wq-ink-${part.ink}`
+    element.textContent = text
+    painted.push(element)
   })
-  code.replaceChildren(...painted, text.slice(at))
+  code.replaceChildren(...painted)
 }

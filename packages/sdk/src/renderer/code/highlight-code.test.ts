@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { INKS } from '@waraq/contract'
 import { CODE_LANGUAGES, type CodeLanguage } from './code-blocks.ts'
-import { createCodeHighlighter, MAX_COLORED, MAX_WORD } from './highlight-code.ts'
+import { createCodeHighlighter, MAX_COLORED, MAX_SQUARES, MAX_TOKENS } from './highlight-code.ts'
 
 /** Code of each language, and the colors of its parts. */
 // biome-ignore format: a row a line
@@ -19,7 +19,7 @@ const CODES: Record<CodeLanguage, [code: string, colored: string]> = {
   typescript: ['let a: string = 1', 'purple:let red:a blue:string orange:1'],
 }
 const LANGUAGES = Object.keys(CODES) as CodeLanguage[]
-const NUMBERS = '1 '.repeat(MAX_COLORED / 2)
+const NUMBERS = '1'.padEnd(5).repeat(MAX_COLORED / 5)
 /** A clock that stands still, because a busy machine would reach the deadline. */
 const createPatient = () => createCodeHighlighter(() => 0)
 
@@ -44,7 +44,7 @@ test('parts of any code follow each other, are within it and have a known color'
       let at = 0
       for (const { from, to, ink } of highlight(code, language)) {
         assert.ok(at <= from && from < to && to <= code.length, `${language} ${code}`)
-        assert.ok(INKS.includes(ink))
+        assert.ok(!ink || INKS.includes(ink))
         at = to
       }
     }
@@ -65,14 +65,26 @@ test('code over the limit has no colors, code at the limit does', () => {
   assert.equal(highlight(`${NUMBERS} `, 'python').length, 0)
 })
 
-test('code with a word that takes quadratic time has no colors', () => {
+test('code whose words or spaces take quadratic time has no colors', () => {
   const highlight = createPatient()
-  const word = 'a'.repeat(MAX_WORD)
+  const side = Math.sqrt(MAX_SQUARES / 2)
   for (const language of LANGUAGES) {
     const [code] = CODES[language]
-    assert.notEqual(highlight(`${word} ${code}`, language).length, 0, language)
-    assert.equal(highlight(`${code} ${word}a`, language).length, 0, language)
+    for (const letter of ['a', '0', '-', '_', 'é', ' ', '\n', '\u00a0']) {
+      const run = letter.repeat(side - 2)
+      const many = `${letter.repeat(side / 10)}(`.repeat(200)
+      assert.notEqual(highlight(`${code};${run};`, language).length, 0, `${language} ${letter}`)
+      for (const slow of [`${code};${run};${run}${letter.repeat(10)}`, code + many]) {
+        assert.equal(highlight(slow, language).length, 0, `${language} ${letter}`)
+      }
+    }
   }
+})
+
+test('code of more tokens than a page draws at once has no colors', () => {
+  const highlight = createPatient()
+  assert.equal(highlight('1 '.repeat(MAX_TOKENS), 'python').length, MAX_TOKENS)
+  assert.equal(highlight('1 '.repeat(MAX_TOKENS + 2), 'python').length, 0)
 })
 
 test('code that takes too long has no colors', () => {
@@ -82,7 +94,17 @@ test('code that takes too long has no colors', () => {
     return time
   })
   assert.deepEqual(highlight(NUMBERS, 'python'), [])
-  // It stops there: the clock is read for each of the 10,000 numbers.
+  // It stops there: the clock is read for each of the 4,000 numbers.
   assert.ok(time < 1000, String(time))
   assert.notDeepEqual(highlight('1 ', 'python'), [])
+})
+
+test('a busy machine takes no colors from short code', () => {
+  let time = 0
+  const highlight = createCodeHighlighter(() => {
+    time += 1000
+    return time
+  })
+  for (const language of LANGUAGES)
+    assert.notDeepEqual(highlight(CODES[language][0], language), [], language)
 })

@@ -11,14 +11,22 @@ import sql from '@highlightjs/cdn-assets/es/languages/sql.min.js'
 import typescript from '@highlightjs/cdn-assets/es/languages/typescript.min.js'
 import xml from '@highlightjs/cdn-assets/es/languages/xml.min.js'
 import type { Ink } from '@waraq/contract'
-import type { CodeHighlighter, ColoredPart } from './code-blocks.ts'
+import { bidiRunsOf, type CodePart } from './bidi-runs.ts'
+import type { CodeHighlighter, CodeLanguage } from './code-blocks.ts'
 
 /** Longer code stays without colors. */
 export const MAX_COLORED = 20_000
-/** Identifiers are read in quadratic time, within one step that no deadline interrupts. */
-export const MAX_WORD = 500
-/** Ordinary code of the maximum length takes a fifth of this. */
-const DEADLINE_MS = 500
+/**
+ * The most that the squares of all words and spaces sum up to: grammars read each in quadratic
+ * time, within one step that no deadline interrupts. Ordinary code of the maximum length has half.
+ */
+export const MAX_SQUARES = 500_000
+/** Each becomes an element. Ordinary code of the maximum length has a quarter. */
+export const MAX_TOKENS = 5000
+/** Ordinary code of the maximum length takes a third of this. */
+const DEADLINE_MS = 60
+/** Shorter code has no deadline, which a busy machine exceeds: any takes less time than this. */
+const MIN_TIMED = 4000
 
 const INK_OF_SCOPE = new Map<string, Ink>([
   ...scopes('purple', 'keyword', 'doctag', 'selector-pseudo'),
@@ -34,7 +42,7 @@ function scopes(ink: Ink, ...names: string[]): [name: string, ink: Ink][] {
   return names.map((name) => [name, ink])
 }
 
-/** Compiles each language at its first code. */
+/** Compiles a language when its first block is highlighted. */
 export function createCodeHighlighter(now = () => performance.now()): CodeHighlighter {
   let end = 0
   // A separate instance: a host may have configured the shared one.
@@ -44,9 +52,11 @@ export function createCodeHighlighter(now = () => performance.now()): CodeHighli
     highlighter.registerLanguage(name, grammar)
   }
   highlighter.configure({ __emitter: collectorOf(() => now() > end) })
-  return (code, language) => {
-    if (!isColorable(code)) return []
-    end = now() + DEADLINE_MS
+  return (code, language) =>
+    bidiRunsOf(code, language && isColorable(code) ? tokensOf(code, language) : [])
+
+  function tokensOf(code: string, language: CodeLanguage): CodePart[] {
+    end = code.length < MIN_TIMED ? Number.POSITIVE_INFINITY : now() + DEADLINE_MS
     const result = highlighter.highlight(code, { language, ignoreIllegals: true })
     if (result.errorRaised) return []
     // The emitter is the one that this module creates.
@@ -54,11 +64,15 @@ export function createCodeHighlighter(now = () => performance.now()): CodeHighli
   }
 }
 
-const isColorable = (code: string) =>
-  code.length <= MAX_COLORED && code.split(/[^\w$]+/).every(({ length }) => length <= MAX_WORD)
+function isColorable(code: string): boolean {
+  if (code.length > MAX_COLORED) return false
+  let squares = 0
+  for (const [run] of code.matchAll(/[\p{L}\p{M}\p{N}_$-]+|\s+/gu)) squares += run.length ** 2
+  return squares <= MAX_SQUARES
+}
 
 interface Collector extends Emitter {
-  parts: ColoredPart[]
+  parts: CodePart[]
   length: number
   openNode(scope: string): void
   closeNode(): void
@@ -67,10 +81,13 @@ interface Collector extends Emitter {
 /** Collects colored parts instead of HTML. Highlighting ends when it throws. */
 function collectorOf(isLate: () => boolean): new () => Emitter {
   function createCollector(): Collector {
-    const parts: ColoredPart[] = []
+    const parts: CodePart[] = []
     const inks: (Ink | undefined)[] = []
-    const open = (scope: string) =>
-      void inks.push(INK_OF_SCOPE.get(scope.split('.', 1)[0] ?? '') ?? inks.at(-1))
+    let isNewToken = true
+    function open(scope: string): void {
+      isNewToken ||= !inks.at(-1)
+      inks.push(INK_OF_SCOPE.get(scope.split('.', 1)[0] ?? '') ?? inks.at(-1))
+    }
     const close = () => void inks.pop()
     const collector: Collector = {
       parts,
@@ -80,13 +97,15 @@ function collectorOf(isLate: () => boolean): new () => Emitter {
       closeNode: close,
       endScope: close,
       addText(text) {
-        if (isLate()) throw new Error('highlighting takes too long')
+        if (isLate() || parts.length > MAX_TOKENS) throw new Error('highlighting takes too long')
         const from = collector.length
         const ink = inks.at(-1)
         const last = parts.at(-1)
         collector.length += text.length
-        if (ink && last?.to === from && last.ink === ink) last.to = collector.length
-        else if (ink && text) parts.push({ from, to: collector.length, ink })
+        if (!ink || !text) return
+        if (!isNewToken && last?.to === from && last.ink === ink) last.to = collector.length
+        else parts.push({ from, to: collector.length, ink })
+        isNewToken = false
       },
       __addSublanguage(other) {
         // The library only passes emitters of this factory.
