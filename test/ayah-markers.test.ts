@@ -24,7 +24,7 @@ const RANGES = Array.from({ length: 1000 }, (_, at): Range => {
   const to = Math.min(verseCount, from + 1 + (at % 40))
   return { surah: number, from, to }
 })
-const MARKER = /\u00A0<span class="wq-ayah" data-ayah="\u06DD(\S+)">\uFD3F(\S+)\uFD3E<\/span> ?/u
+const MARKER = /\u00A0<span class="wq-ayah">\u06DD(\S+)<\/span> ?/u
 
 describe('numbers in ranges of verses', () => {
   const { verse } = openQuotations()
@@ -39,8 +39,8 @@ describe('numbers in ranges of verses', () => {
     const wrong: string[] = []
     for (let ayah = range.from; ayah <= range.to; ayah++) {
       const number = ayah.toLocaleString('ar-u-nu-arab', { useGrouping: false })
-      const expected = [displayOf(verse(range.surah, ayah).text), number, number]
-      const numbered = parts.splice(0, 3)
+      const expected = [displayOf(verse(range.surah, ayah).text), number]
+      const numbered = parts.splice(0, 2)
       if (numbered.join('|') !== expected.join('|')) wrong.push(`${range.surah}:${ayah}`)
     }
     return parts.join('') === '' ? wrong : [...wrong, `${range.surah}: more`]

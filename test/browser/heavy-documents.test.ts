@@ -32,12 +32,24 @@ const DOCUMENTS: [what: string, content: DocumentNode[]][] = [
     'a table of one row with 5,400 cells',
     [node('table', node('tableRow', ...list(5400, () => node('tableCell', paragraph('x')))))],
   ],
+  [
+    'a table of one row with cells over a million columns',
+    [node('table', node('tableRow', ...list(20_000, () => over({ colspan: 50 }))))],
+  ],
+  [
+    'a table of cells over a million rows',
+    [node('table', ...list(3000, () => node('tableRow', over({ rowspan: 500 }))))],
+  ],
   ['a line of ten thousand pieces', [paragraph(...list(10_000, () => text('x', 'bold')))]],
   [
     'a letter that carries ten thousand marks',
     [paragraph(text('x', ...Array.from({ length: 10_000 }, (_, at) => ({ type: `m${at % 7}` }))))],
   ],
 ]
+
+function over(attrs: Record<string, unknown>): DocumentNode {
+  return { type: 'tableCell', attrs }
+}
 
 function cell(huge: unknown) {
   return { colspan: huge, rowspan: huge, colwidth: [huge] }

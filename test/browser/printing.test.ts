@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
-import { promisify } from 'node:util'
 import type { DocumentNode } from '@waraq/contract'
-import { requirement } from '../lib/system-requirements.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { noFirefox, openFirefox } from './lib/firefox.ts'
 import { node, paragraph, text as textNode } from './lib/mixed-document.ts'
 import { untilPartsAreLoaded } from './lib/open-editor.ts'
+import { noPdftotext, textOf } from './lib/pdf-text.ts'
 import { everyMountIsReady, openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
-const pdftotext = requirement('pdftotext')
 const LINES = 200
-/** Only what is within the page, in points. */
-const A4 = ['-r', '72', '-x', '0', '-y', '0', '-W', '595', '-H', '842']
 
 /** Lines on several pages, and at the end what a screen scrolls or folds. */
 const CONTENT: DocumentNode[] = [
@@ -62,7 +54,7 @@ async function begin(t: TestContext) {
   return { stage, id, share: share ?? '' }
 }
 
-suite('a printed document', { skip: noChromium || pdftotext.skip }, () => {
+suite('a printed document', { skip: noChromium || noPdftotext }, () => {
   for (const [what, mount] of Object.entries(MOUNTS)) {
     test(`of the ${what} has all lines in order, wraps, and omits the rest of the page`, async (t) => {
       const { stage, id, share } = await begin(t)
@@ -139,7 +131,7 @@ suite('a printed document', { skip: noChromium || pdftotext.skip }, () => {
   })
 })
 
-suite('a document printed by Firefox', { skip: noFirefox || pdftotext.skip }, () => {
+suite('a document printed by Firefox', { skip: noFirefox || noPdftotext }, () => {
   test('has all lines in order, wraps, and omits the rest of the page', async (t) => {
     const { stage, id } = await begin(t)
     const page = await openFirefox(t)
@@ -165,16 +157,4 @@ function requireWhole(printedText: string): void {
   for (let at = 0; at < 12; at++) assert.ok(letters.includes(`cell${at}`))
   assert.match(letters, /FoldedinsideThelastline\.$/)
   assert.doesNotMatch(text, /Documents|Undo|Saved|words/)
-}
-
-/** The text on the pages of a PDF; a form feed ends each page. */
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'waraq-print-'))
-  try {
-    const file = join(folder, 'printed.pdf')
-    await writeFile(file, pdf)
-    return (await promisify(execFile)(pdftotext.path, ['-raw', ...A4, file, '-'])).stdout
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 }

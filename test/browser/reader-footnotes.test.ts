@@ -48,7 +48,10 @@ suite('footnotes of readers', { skip: noChromium }, () => {
     await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
     const copy = page.locator('.wq-print-copy')
     assert.equal(await copy.locator('sup a[role=doc-noteref]').textContent(), '1')
-    assert.equal(await copy.locator('.wq-footnotes [role=doc-backlink]').textContent(), '↩')
+    const back = copy.locator('.wq-footnotes [role=doc-backlink]')
+    assert.equal(await back.textContent(), '↩')
+    await page.emulateMedia({ media: 'print' })
+    assert.deepEqual([await copy.isVisible(), await back.isVisible()], [true, false])
   })
 })
 

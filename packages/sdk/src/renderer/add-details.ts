@@ -18,5 +18,5 @@ export function addDetails(
   if (!article.querySelector('.wq-quotation')) return
   const panel = createDetailsPanel({ frame, reader: createDetailsReader(readJson), locale })
   frame.append(panel.element)
-  panel.openTranslations(article)
+  void panel.openTranslations(article)
 }

@@ -1,13 +1,14 @@
-import { clipUrlsOf } from './clip-urls.ts'
-import { createElementIds } from './element-ids.ts'
-import { createFootnotes } from './footnotes.ts'
+import { completeContext } from './complete-context.ts'
+import { loadedParts, loadParts } from './document-parts.ts'
 import { type RenderedImages, renderImages } from './images.ts'
-import { LAZY_NODES } from './lazy-nodes.ts'
 import type { Reader } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
 
 /** A document with fewer headings has no outline. */
 const LEAST_HEADINGS = 5
+
+/** Characters of formulas in one task. Those of a lesson are drawn before it is shown. */
+const FORMULAS_AT_ONCE = 25_000
 
 interface Page {
   apiUrl: string
@@ -25,28 +26,22 @@ export async function addLazyNodes(
   reader: Reader,
   { apiUrl, number, ...page }: Page,
 ): Promise<RenderedImages> {
-  const stored = JSON.stringify(context.blocks)
-  const headingCount = stored.split('"type":"heading"').length - 1
-  const [ayahWords, drawFormulas, addOutline] = await Promise.all([
-    /"toAyah":\d/.test(stored) ? importAyahWords() : undefined,
-    stored.includes('"math"') ? importFormulas() : undefined,
-    headingCount < LEAST_HEADINGS ? undefined : importOutline(),
-  ])
-  context.ayahWords = ayahWords
-  context.lazyNodes = LAZY_NODES
   const { blocks = [], locale } = context
-  const idPrefix = `wq-${number}`
-  context.footnotes = createFootnotes(blocks, idPrefix, locale)
-  const elementIdOf = createElementIds(blocks, idPrefix)
-  context.idOf = (node) => revealed(elementIdOf(node), page.article)
-  context.clipUrl = clipUrlsOf(apiUrl)
+  const headingCount = JSON.stringify(blocks).split('"type":"heading"').length - 1
+  const [addOutline] = await Promise.all([
+    headingCount < LEAST_HEADINGS ? undefined : importOutline(),
+    loadParts(blocks),
+  ])
+  completeContext(context, { apiUrl, idPrefix: `wq-${number}` })
+  const { idOf } = context
+  context.idOf = (node) => revealed(idOf?.(node), page.article)
   const images = renderImages(reader, locale)
   addOutline?.({ ...page, locale, reveal })
   const tables = new ResizeObserver(setTabStops)
   return {
     ...images,
     follow(part) {
-      drawFormulas?.(part)
+      loadedParts.drawFormulas?.(part, FORMULAS_AT_ONCE)
       images.follow(part)
       // The table too: it becomes wider when a font has loaded.
       for (const box of part.querySelectorAll('.wq-table, .wq-table > table')) tables.observe(box)
@@ -80,22 +75,6 @@ function reveal(heading: Element | null): void {
     toggle = toggle.parentElement?.closest('details')
   }
   heading?.scrollIntoView()
-}
-
-// If the table does not load, ranges have no numbers, but the document opens.
-function importAyahWords() {
-  return import('@waraq/scripture/ayah-words').then(
-    ({ ayahWords }) => ayahWords,
-    () => undefined,
-  )
-}
-
-// Formulas are then shown by their source.
-function importFormulas() {
-  return import('./formulas/draw-formulas.ts').then(
-    (it) => it.drawFormulas,
-    () => undefined,
-  )
 }
 
 // Headings keep their ids without it.

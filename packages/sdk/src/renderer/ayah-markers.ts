@@ -28,9 +28,9 @@ export function showMarkedVerses(
     const number = arabicDigits(from + index)
     // The space keeps the number on the line of the last word.
     output.text(`${index > 0 ? ' ' : ''}${verse}\u00A0`)
-    // Copies contain the brackets. The style sheet shows the sign for the end of a verse.
-    output.open('span', { class: 'wq-ayah', 'data-ayah': `\u06DD${number}` })
-    output.text(`\uFD3F${number}\uFD3E`)
+    // The sign for the end of a verse, because copies have brackets around the whole range.
+    output.open('span', { class: 'wq-ayah' })
+    output.text(`\u06DD${number}`)
     output.close('span')
   }
 }

@@ -43,8 +43,6 @@ const BLOCKS: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['taskList', showBulletList],
   ['orderedList', showOrderedList],
   ['blockquote', showQuote],
-  ['details', showDetails],
-  ['codeBlock', showCode],
   ['horizontalRule', showRule],
 ])
 
@@ -53,7 +51,7 @@ function showBlock(node: DocumentNode, place: BlockContext, context: RenderConte
   const isLine = place.depth > MAX_BOXES || isInline(node.type, context)
   const show = BLOCKS.get(node.type) ?? context.lazyNodes.blocks.get(node.type)
   if (isLine) showLine('p', [node], { dir: place.direction }, context)
-  else if (show) show(node, place, context, renderBlocks)
+  else if (show) show(node, place, context, renderBlocks, renderInline)
   else renderBlocks(node.content ?? [], place, context)
 }
 
@@ -157,39 +155,6 @@ function showItem(
   output.empty('input', { type: 'checkbox', disabled: true, checked, 'aria-label': messages.task })
   showBox('div', blocks, undefined, place, context)
   output.close('li')
-}
-
-function showDetails(node: DocumentNode, place: BlockContext, context: RenderContext): void {
-  const { output, messages } = context
-  const { open } = attributesOf(NODES.details, node.attrs)
-  const children = node.content ?? []
-  const summary = children.find(({ type }) => type === 'detailsSummary')
-  output.open('details', { dir: place.direction, open })
-  output.open('summary')
-  if (summary?.content?.length) renderInline(summary.content, context)
-  else output.text(messages.details)
-  output.close('summary')
-  renderBlocks(
-    children.filter((child) => child !== summary),
-    place,
-    context,
-  )
-  output.close('details')
-}
-
-// Code is left to right in every language.
-function showCode(
-  { attrs, content = [] }: DocumentNode,
-  _: BlockContext,
-  context: RenderContext,
-): void {
-  const { output } = context
-  const { language } = attributesOf(NODES.codeBlock, attrs)
-  output.open('pre', { dir: 'ltr', 'data-language': language })
-  output.open('code')
-  renderInline(content, context)
-  output.close('code')
-  output.close('pre')
 }
 
 function lineAttributes(

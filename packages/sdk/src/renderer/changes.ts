@@ -27,15 +27,12 @@ export function renderChanges(
 ): DocumentFragment {
   const fragment = document.createDocumentFragment()
   const messages = messagesFor(locale)
-  const noAddress = () => undefined
   const context: RenderContext = {
     output: createDomOutput(fragment, document),
     locale,
     messages,
     lazyNodes: withRemarks(changeMessagesFor(locale)),
-    imageUrl: noAddress,
-    clipUrl: apiUrl === undefined ? noAddress : clipUrlsOf(apiUrl),
-    documentUrl: noAddress,
+    clipUrl: apiUrl === undefined ? undefined : clipUrlsOf(apiUrl),
     isInteractive: false,
   }
   renderBlocks(changes.map(blockOf), { direction: undefined, depth: 0 }, context)

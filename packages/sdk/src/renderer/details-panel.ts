@@ -30,7 +30,7 @@ export interface DetailsPanel {
   element: HTMLDialogElement
   open(reference: QuotationReference): void
   /** Shows translations in cards with `data-translated`. */
-  openTranslations(article: Element): void
+  openTranslations(article: Element): Promise<void>
 }
 
 interface Shown {

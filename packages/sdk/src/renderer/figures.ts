@@ -1,4 +1,4 @@
-import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
+import { attributesOf, type DocumentNode, NODES, numberLocale } from '@waraq/contract'
 import { lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
 import type { RenderContext } from './render-context.ts'
 
@@ -7,7 +7,7 @@ export function renderImage(node: DocumentNode, context: RenderContext): void {
   const { attrs } = node
   const { imageId, alt, width, height, widthPercent, align } = attributesOf(NODES.imageNode, attrs)
   if (!imageId) return
-  const src = context.imageUrl(imageId)
+  const src = context.imageUrl?.(imageId)
   context.output.open('figure', { class: `wq-figure wq-figure-${align}` })
   context.output.empty('img', {
     src,
@@ -30,10 +30,8 @@ export function renderMushaf(
 ): void {
   const { page, lineStart, lineEnd, width, align } = attributesOf(NODES.quranMushaf, node.attrs)
   if (page === 0 || lineStart === 0 || lineEnd < lineStart) return
-  // Repeats the rule of `numberLocale`, which the first part then does not load.
-  const digits = locale === 'ar' ? 'ar-u-nu-arab' : locale
-  const label = lazyNodeMessagesFor(locale).mushafLines(page.toLocaleString(digits))
-  const src = clipUrl(page, lineStart, lineEnd)
+  const label = lazyNodeMessagesFor(locale).mushafLines(page.toLocaleString(numberLocale(locale)))
+  const src = clipUrl?.(page, lineStart, lineEnd)
   output.open('figure', { class: `wq-figure wq-figure-${align} wq-mushaf` })
   if (src === undefined) output.text(label)
   else

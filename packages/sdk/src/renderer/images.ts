@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS, isObject } from '@waraq/contract'
 import { elementOf } from './elements.ts'
-import { type LazyNodeMessages, lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
+import { lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
 import type { Reader } from './reader.ts'
 
 /** The images of a rendered document. */
@@ -19,7 +19,6 @@ export interface RenderedImages {
  * images stay sharp when the window grows.
  */
 export function renderImages(reader: Reader, locale: string): RenderedImages {
-  const messages = lazyNodeMessagesFor(locale)
   const addresses = new Map<string, Promise<string>>()
   const screenWidth = IMAGE_WIDTHS.find((width) => width >= screen.width * devicePixelRatio)
   const near = new IntersectionObserver(
@@ -43,7 +42,7 @@ export function renderImages(reader: Reader, locale: string): RenderedImages {
         delete image.dataset.state
         image.src = url
       },
-      () => showMissing(image, messages),
+      () => showMissing(image, locale),
     )
   }
 
@@ -51,7 +50,7 @@ export function renderImages(reader: Reader, locale: string): RenderedImages {
     follow(part) {
       for (const image of part.querySelectorAll('img')) {
         images.push(image)
-        image.addEventListener('error', () => showMissing(image, messages))
+        image.addEventListener('error', () => showMissing(image, locale))
         if (image.dataset.image !== undefined) near.observe(image)
       }
     },
@@ -75,7 +74,9 @@ async function readImageUrl(reader: Reader, imageId: string, width?: number): Pr
 const isSettled = ({ complete, dataset }: HTMLImageElement) =>
   complete && dataset.image === undefined && dataset.state === undefined
 
-function showMissing(image: HTMLImageElement, messages: LazyNodeMessages): void {
-  const text = image.alt ? `${messages.imageMissing} (${image.alt})` : messages.imageMissing
+/** Replaces an image that cannot be shown by a message with its description. */
+export function showMissing(image: HTMLImageElement, locale: string): void {
+  const { imageMissing } = lazyNodeMessagesFor(locale)
+  const text = image.alt ? `${imageMissing} (${image.alt})` : imageMissing
   image.replaceWith(elementOf(image.ownerDocument, 'span', 'wq-missing', text))
 }

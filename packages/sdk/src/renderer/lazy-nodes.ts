@@ -1,10 +1,12 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { honorificTextOf } from '@waraq/contract/honorific-words'
+import { renderCode } from './code/render-code.ts'
 import { renderImage, renderMushaf } from './figures.ts'
 import type { LazyNodes, RenderContext } from './render-context.ts'
 import { renderHadith, renderVerse } from './scripture.ts'
 import { renderTable } from './tables.ts'
+import { renderToggle } from './toggles.ts'
 
 /** Renderers of less common nodes, loaded only for documents that contain one. */
 export const LAZY_NODES: LazyNodes = {
@@ -19,6 +21,8 @@ export const LAZY_NODES: LazyNodes = {
     ['imageNode', (node, _, context) => renderImage(node, context)],
     ['quranMushaf', (node, _, context) => renderMushaf(node, context)],
     ['table', renderTable],
+    ['codeBlock', renderCode],
+    ['details', renderToggle],
   ]),
 }
 
@@ -37,7 +41,7 @@ function showHonorific({ attrs }: DocumentNode, { output }: RenderContext): void
 
 function showDocumentLink({ attrs }: DocumentNode, { output, documentUrl }: RenderContext): void {
   const { targetDocId, label } = attributesOf(NODES.documentLink, attrs)
-  const href = targetDocId ? documentUrl(targetDocId) : undefined
+  const href = targetDocId ? documentUrl?.(targetDocId) : undefined
   const tag = href === undefined ? 'span' : 'a'
   output.open(tag, { class: 'wq-document-link', href, 'data-document': targetDocId || undefined })
   output.text(label)

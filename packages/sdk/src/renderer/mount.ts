@@ -1,4 +1,4 @@
-import { type Theme, themeNamed } from '@waraq/contract'
+import { knownLocaleOf, type Theme, themeNamed } from '@waraq/contract'
 import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
@@ -48,7 +48,7 @@ const LEAST_BLOCK = 28
 /** Blocks that fill the tallest screen. A frame can be as tall as its document. */
 const MOST_FIRST_BLOCKS = 100
 
-const noAddress = () => undefined
+const none = new Map<string, never>()
 
 /**
  * Displays a read-only document in an element. Requires `renderer.css`. Works with a strict CSP and
@@ -61,7 +61,8 @@ export function mountRenderer(
   target: Element | string,
   options: RendererOptions,
 ): RendererInstance {
-  const { fetch = globalFetch, now = () => new Date(), locale = 'en', onReady, onError } = options
+  const { fetch = globalFetch, now = () => new Date(), onReady, onError } = options
+  const locale = knownLocaleOf(options.locale)
   const root = resolveTarget(target)
   const end = new AbortController()
   const timeoutMs = parseTimeout(options.timeoutMs ?? 20_000)
@@ -69,9 +70,7 @@ export function mountRenderer(
   const messages = messagesFor(locale)
   const document = root.ownerDocument
   const frame = elementOf(document, 'div', '')
-  let number = 1
-  while (numbers.has(number)) number++
-  numbers.add(number)
+  const number = nextNumber()
   let isLoading = true
   let images: RenderedImages | undefined
   let showRest: (() => void) | undefined
@@ -110,10 +109,8 @@ export function mountRenderer(
       output: createDomOutput(fragment, document),
       locale,
       messages,
-      lazyNodes: { inlines: new Map(), blocks: new Map() },
-      imageUrl: noAddress,
-      clipUrl: noAddress,
-      documentUrl: options.documentUrl ?? noAddress,
+      lazyNodes: { inlines: none, blocks: none },
+      documentUrl: options.documentUrl,
       isInteractive: true,
     }
     const parts = createParts(blocks, context)
@@ -196,6 +193,13 @@ export function mountRenderer(
 
 /** Numbers of the mounted documents: the ids in them differ, and those of a page are stable. */
 const numbers = new Set<number>()
+
+function nextNumber(): number {
+  let number = 1
+  while (numbers.has(number)) number++
+  numbers.add(number)
+  return number
+}
 
 const firstBlocks = () =>
   Math.min(MOST_FIRST_BLOCKS, Math.ceil(globalThis.innerHeight / LEAST_BLOCK))

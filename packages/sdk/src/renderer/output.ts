@@ -38,6 +38,7 @@ export type Tag =
   | 'tbody'
   | 'td'
   | 'th'
+  | 'thead'
   | 'tr'
   | 'u'
   | 'ul'
@@ -64,6 +65,7 @@ export interface Attributes {
   decoding?: 'async' | undefined
   start?: number | undefined
   type?: string | null | undefined
+  span?: number | undefined
   colspan?: number | undefined
   rowspan?: number | undefined
   checked?: boolean | undefined

@@ -11,26 +11,27 @@ export interface QuotationReference {
 }
 
 /** Shows translations in cards with `data-translated`, each once. */
-export function openTranslations(
+export async function openTranslations(
   article: Element,
   reader: DetailsReader,
   isWanted: () => boolean,
-): void {
+): Promise<void> {
   const cards = article.querySelectorAll<HTMLElement>('[data-translated]:not([data-asked])')
-  for (const card of cards) {
-    card.dataset.asked = ''
-    const read = () => translationOf(card.dataset, reader)
-    void retryWhenBusy(read, isWanted).then(
-      (translation) => {
-        if (!translation) return
-        const strip = elementOf(card.ownerDocument, 'span', 'wq-translation', translation)
-        strip.dir = directionOfText(translation) ?? 'ltr'
-        card.append(strip)
-      },
-      // The card remains usable without a translation.
-      () => {},
-    )
-  }
+  // A card remains usable without a translation.
+  await Promise.allSettled(Array.from(cards, (card) => openTranslation(card, reader, isWanted)))
+}
+
+async function openTranslation(
+  card: HTMLElement,
+  reader: DetailsReader,
+  isWanted: () => boolean,
+): Promise<void> {
+  card.dataset.asked = ''
+  const translation = await retryWhenBusy(() => translationOf(card.dataset, reader), isWanted)
+  if (!translation) return
+  const strip = elementOf(card.ownerDocument, 'span', 'wq-translation', translation)
+  strip.dir = directionOfText(translation) ?? 'ltr'
+  card.append(strip)
 }
 
 async function translationOf(
@@ -38,6 +39,9 @@ async function translationOf(
   reader: DetailsReader,
 ): Promise<string> {
   if (verse !== undefined) return readTranslation(verse, reader)
-  const foundHadith = await reader.readHadith(hadith ?? '')
-  return typeof foundHadith?.translation_en === 'string' ? foundHadith.translation_en : ''
+  const found = await reader.readHadith(hadith ?? '')
+  // The service also searches for words of a reference that it does not know.
+  return found?.ref === hadith && typeof found?.translation_en === 'string'
+    ? found.translation_en
+    : ''
 }

@@ -22,16 +22,16 @@ export interface RenderContext {
   /** Renderers of lazy nodes; empty if the document has none. */
   lazyNodes: LazyNodes
   /** The URL of an image, if it is known already. */
-  imageUrl(imageId: string): string | undefined
-  /** The URL of an image of mushaf lines. */
-  clipUrl(page: number, lineStart: number, lineEnd: number): string | undefined
-  /** The URL of another document. */
-  documentUrl(documentId: string): string | undefined
+  imageUrl?: ((imageId: string) => string | undefined) | undefined
+  /** The URL of an image of mushaf lines; without it they render as text. */
+  clipUrl?: ((page: number, lineStart: number, lineEnd: number) => string) | undefined
+  /** The URL of another document; without it its name is plain text. */
+  documentUrl?: ((documentId: string) => string | undefined) | undefined
   /** The URL of a page about a verse or hadith; its citation links to it. */
   quotationUrl?: QuotationUrl | undefined
   /** Translations of quotations by reference. */
   translations?: ReadonlyMap<string, string> | undefined
-  /** The words of verses, for numbers in ranges; without it ranges have no numbers. */
+  /** The words of verses, for numbers in ranges; by default those that the page has loaded. */
   ayahWords?: AyahWords | undefined
   /** Whether quotations open a details panel. */
   isInteractive: boolean
@@ -43,6 +43,9 @@ export type RenderBlocks = (
   place: BlockContext,
   context: RenderContext,
 ) => void
+
+/** Renders the content of a line. */
+export type RenderInline = (nodes: readonly DocumentNode[], context: RenderContext) => void
 
 /** The footnotes of a document while it is rendered. */
 export interface ShownFootnotes {
@@ -65,6 +68,7 @@ export interface LazyNodes {
       place: BlockContext,
       context: RenderContext,
       renderBlocks: RenderBlocks,
+      renderInline: RenderInline,
     ) => void
   >
 }

@@ -14,7 +14,7 @@ export interface RenderNodeOptions {
   locale?: string | undefined
   /** Base URL of the service for images of mushaf lines; without it they render as text. */
   apiUrl?: string | undefined
-  /** `ayahWords` of `@waraq/scripture/ayah-words`; without it ranges of verses have no numbers. */
+  /** `ayahWords` of `@waraq/scripture/ayah-words`, for numbers in ranges of verses. */
   ayahWords?: AyahWords | undefined
   /** `createFootnotes` of the document; without it references are plain text. */
   footnotes?: ShownFootnotes | undefined
@@ -32,9 +32,7 @@ export function renderNode(node: DocumentNode, options: RenderNodeOptions): Docu
     locale,
     messages: messagesFor(locale),
     lazyNodes: LAZY_NODES,
-    imageUrl: () => undefined,
-    clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
-    documentUrl: () => undefined,
+    clipUrl: apiUrl === undefined ? undefined : clipUrlsOf(apiUrl),
     ayahWords,
     footnotes,
     isInteractive: false,

@@ -114,9 +114,11 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
     [
       p(atom('hadithNode', { text: 'a b c', isnadWords: 2, displayMode: 'card' })),
       p(atom('hadithNode', { text: 'a b', isnadWords: 9 })),
+      p(atom('hadithNode', { text: 'a b c', isnadWords: 2 })),
     ],
     '<p dir="rtl"><span class="wq-quotation wq-hadith wq-card" data-label="Hadith"><span class="wq-scripture" dir="rtl" lang="ar"><span class="wq-isnad">a b</span> c</span> <bdi class="wq-citation"></bdi></span></p>' +
-      '<p dir="rtl"><span class="wq-quotation wq-hadith"><span class="wq-scripture" dir="rtl" lang="ar">«<span class="wq-isnad">a b</span>»</span> <bdi class="wq-citation"></bdi></span></p>',
+      '<p dir="rtl"><span class="wq-quotation wq-hadith"><span class="wq-scripture" dir="rtl" lang="ar">«a b»</span> <bdi class="wq-citation"></bdi></span></p>' +
+      '<p dir="rtl"><span class="wq-quotation wq-hadith"><span class="wq-scripture" dir="rtl" lang="ar"><span class="wq-isnad">a b:</span> «c»</span> <bdi class="wq-citation"></bdi></span></p>',
   ],
   [
     'a caption and a page break are classes',
@@ -142,7 +144,7 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
   [
     'merged cells span rows and columns, and aligned ones have a class',
     [block('table', block('tableRow', cell('a', { colspan: 2, rowspan: 3, align: 'right' })))],
-    '<div class="wq-table" dir="ltr" tabindex="0"><table><colgroup><col width="80"><col width="80"></colgroup><tbody><tr><td colspan="2" rowspan="3" class="wq-align-right"><p dir="ltr">a</p></td></tr></tbody></table></div>',
+    '<div class="wq-table" dir="ltr" tabindex="0"><table><colgroup><col span="2" width="80"></colgroup><tbody><tr><td colspan="2" rowspan="3" class="wq-align-right"><p dir="ltr">a</p></td></tr></tbody></table></div>',
   ],
   [
     'the columns of a table are as wide as they were made',

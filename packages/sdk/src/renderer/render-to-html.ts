@@ -1,13 +1,11 @@
-import { type DocumentNode, isNode, isObject, MAX_DEPTH } from '@waraq/contract'
+import { type DocumentNode, isNode, isObject, knownLocaleOf, MAX_DEPTH } from '@waraq/contract'
 import type { AyahWords } from '@waraq/scripture/ayah-words'
-import { clipUrlsOf } from './clip-urls.ts'
-import { createElementIds } from './element-ids.ts'
-import { createFootnotes } from './footnotes.ts'
+import { completeContext } from './complete-context.ts'
 import { drawingFormulas } from './formulas/html-formulas.ts'
 import { createHtmlOutput } from './html-output.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { LAZY_NODES } from './lazy-nodes.ts'
-import type { QuotationUrl } from './render-context.ts'
+import type { QuotationUrl, RenderContext } from './render-context.ts'
 import { createParts } from './render-document.ts'
 
 export interface RenderOptions {
@@ -52,25 +50,21 @@ const ID_PREFIX = /^[a-z0-9-]{1,20}$/
  * @param content `content` of a document
  */
 export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
-  const { locale = 'en', imageUrl, apiUrl, documentUrl, idPrefix = '', ...others } = options
+  const { apiUrl, idPrefix = '', ...others } = options
+  const locale = knownLocaleOf(options.locale)
   const output = createHtmlOutput()
   const blocks = nodesOnly(isObject(content) ? content.content : [])
-  const prefix = ID_PREFIX.test(idPrefix) ? idPrefix : 'wq'
-  const parts = createParts(blocks, {
+  const context: RenderContext = {
     blocks,
     output: drawingFormulas(output),
-    footnotes: createFootnotes(blocks, prefix, locale),
-    idOf: createElementIds(blocks, prefix),
-    locale,
     messages: messagesFor(locale),
     lazyNodes: LAZY_NODES,
-    imageUrl: imageUrl ?? (() => undefined),
-    clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
-    documentUrl: documentUrl ?? (() => undefined),
     ...others,
+    locale,
     isInteractive: false,
-  })
-  parts.show()
+  }
+  completeContext(context, { apiUrl, idPrefix: ID_PREFIX.test(idPrefix) ? idPrefix : 'wq' })
+  createParts(blocks, context).show()
   return output.html()
 }
 

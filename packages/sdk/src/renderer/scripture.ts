@@ -13,6 +13,7 @@ import {
   hadithCitation,
 } from '@waraq/scripture/display'
 import { showMarkedVerses } from './ayah-markers.ts'
+import { loadedParts } from './document-parts.ts'
 import { lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
 import type { RenderOutput } from './output.ts'
 import { hadithReferenceOf, verseReferenceOf, versesOf } from './quotation-reference.ts'
@@ -30,6 +31,7 @@ export function renderVerse(
   const verse = attributesOf(NODES.quranVerse, node.attrs)
   const reference = verseReferenceOf(node)
   const { surah, from, to } = versesOf(node)
+  const { ayahWords = loadedParts.ayahWords } = context
   const names = { nameArabic: verse.surahNameArabic, nameTransliterated: verse.surahNameEnglish }
   showQuotation(context, {
     kind: 'verse',
@@ -40,7 +42,7 @@ export function renderVerse(
       ? citationUnder(names, versesOf(node), localeOf(line, context))
       : verse.surahNameArabic,
     reference,
-    ayahs: { from, counts: to > from ? context.ayahWords?.(surah, from, to) : undefined },
+    ayahs: { from, counts: to > from ? ayahWords?.(surah, from, to) : undefined },
     isCard: verse.displayMode === 'card',
     isTranslated: verse.translationOpen,
   })
@@ -145,17 +147,19 @@ function showQuotation(context: RenderContext, quotation: Quotation): void {
 
 function showText(output: RenderOutput, quotation: Quotation): void {
   const { text, brackets, isCard, ayahs, isnadWords } = quotation
-  if (!isCard) output.text(brackets[0])
-  if (ayahs?.counts) showMarkedVerses(output, text, { from: ayahs.from, counts: ayahs.counts })
-  else if (isnadWords) showHadith(output, text, isnadWords)
-  else output.text(text)
-  if (!isCard) output.text(brackets[1])
-}
-
-function showHadith(output: RenderOutput, text: string, isnadWords: number): void {
+  const [opening, closing] = isCard ? ['', ''] : brackets
   const words = text.split(' ')
-  output.open('span', { class: 'wq-isnad' })
-  output.text(words.slice(0, isnadWords).join(' '))
-  output.close('span')
-  if (isnadWords < words.length) output.text(` ${words.slice(isnadWords).join(' ')}`)
+  const isnad = words.splice(0, isnadWords ?? 0).join(' ')
+  const matn = words.join(' ')
+  if (isnad && matn) {
+    output.open('span', { class: 'wq-isnad' })
+    // The brackets are around the words of the hadith alone.
+    output.text(isCard || /[:،]$/.test(isnad) ? isnad : `${isnad}:`)
+    output.close('span')
+    output.text(' ')
+  }
+  output.text(opening)
+  if (ayahs?.counts) showMarkedVerses(output, text, { from: ayahs.from, counts: ayahs.counts })
+  else output.text(matn || text)
+  output.text(closing)
 }

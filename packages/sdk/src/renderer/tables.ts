@@ -1,5 +1,7 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
+import { cellsIn, spansIn, tableFormOf } from '@waraq/contract/table-grid'
 import type { BlockContext } from './block-context.ts'
+import { headerRowCount } from './header-rows.ts'
 import type { RenderBlocks, RenderContext } from './render-context.ts'
 
 // Layout time of nested tables grows quickly with depth.
@@ -14,11 +16,13 @@ export function renderTable(
 ): void {
   const { output } = context
   const rows = table.content ?? []
-  if (place.depth > MAX_TABLE_DEPTH) {
+  const form = place.depth > MAX_TABLE_DEPTH ? 'blocks' : tableFormOf(spansIn(rows))
+  if (form === 'blocks') {
     showBlocks(rows, place, context)
     return
   }
-  const widths = widthsOf(rows[0])
+  const isSplit = form === 'split'
+  const widths = widthsOf(rows[0], isSplit)
   const isSized = widths.length > 0 && widths.every((width) => width !== undefined)
   const caption = context.idOf?.(table)
   output.open('div', {
@@ -30,25 +34,24 @@ export function renderTable(
   })
   output.open('table', isSized ? { class: 'wq-sized', width: sumOf(widths) } : {})
   showColumns(widths, isSized, context)
-  output.open('tbody')
-  for (const row of rows) {
-    output.open('tr')
-    const cells = row.type === 'tableRow' ? (row.content ?? []) : [row]
-    const scope = cells.every(isHeader) ? 'col' : 'row'
-    for (const cell of cells) showCell(cell, { ...place, scope }, context, showBlocks)
-    output.close('tr')
+  const count = headerRowCount(rows.map((row) => cellsIn(row).map((cell) => partOf(cell, isSplit))))
+  const showRows = (tag: 'thead' | 'tbody', part: readonly DocumentNode[]) => {
+    output.open(tag)
+    for (const row of part) showRow(row, { ...place, isSplit }, context, showBlocks)
+    output.close(tag)
   }
-  output.close('tbody')
+  if (count > 0) showRows('thead', rows.slice(0, count))
+  showRows('tbody', rows.slice(count))
   output.close('table')
   output.close('div')
 }
 
 type Widths = readonly (number | undefined)[]
 
-const widthsOf = (firstRow: DocumentNode | undefined): Widths =>
+const widthsOf = (firstRow: DocumentNode | undefined, isSplit: boolean): Widths =>
   (firstRow?.content ?? []).flatMap(({ attrs }) => {
     const { colspan, colwidth } = attributesOf(NODES.tableCell, attrs)
-    return Array.from({ length: colspan }, (_, at) => colwidth?.[at] || undefined)
+    return Array.from({ length: isSplit ? 1 : colspan }, (_, at) => colwidth?.[at] || undefined)
   })
 
 const sumOf = (widths: Widths): number => widths.reduce<number>((sum, width = 0) => sum + width, 0)
@@ -59,15 +62,41 @@ const LEAST_WIDTH = 80
 function showColumns(widths: Widths, isSized: boolean, { output }: RenderContext): void {
   const hasNone = !isSized && widths.every((width) => width === undefined)
   output.open('colgroup')
-  for (const width of widths) output.empty('col', { width: hasNone ? LEAST_WIDTH : width })
+  for (let at = 0; at < widths.length; ) {
+    const next = widths.findIndex((width, other) => other > at && width !== widths[at])
+    const span = (next < 0 ? widths.length : next) - at
+    const width = hasNone ? LEAST_WIDTH : widths[at]
+    output.empty('col', { span: span === 1 ? undefined : span, width })
+    at += span
+  }
   output.close('colgroup')
 }
 
 const isHeader = ({ type }: DocumentNode) => type === 'tableHeader'
 
+const partOf = (cell: DocumentNode, isSplit: boolean) => ({
+  isHeader: isHeader(cell),
+  rowspan: isSplit ? 1 : attributesOf(NODES.tableCell, cell.attrs).rowspan,
+})
+
+type RowContext = BlockContext & { isSplit: boolean }
+
+function showRow(
+  row: DocumentNode,
+  place: RowContext,
+  context: RenderContext,
+  showBlocks: RenderBlocks,
+): void {
+  const cells = cellsIn(row)
+  const scope = cells.every(isHeader) ? 'col' : 'row'
+  context.output.open('tr')
+  for (const cell of cells) showCell(cell, { ...place, scope }, context, showBlocks)
+  context.output.close('tr')
+}
+
 function showCell(
   cell: DocumentNode,
-  { scope, ...place }: BlockContext & { scope: 'col' | 'row' },
+  { scope, isSplit, ...place }: RowContext & { scope: 'col' | 'row' },
   context: RenderContext,
   showBlocks: RenderBlocks,
 ): void {
@@ -75,8 +104,8 @@ function showCell(
   const isCell = tag === 'th' || cell.type === 'tableCell'
   const { colspan, rowspan, align } = attributesOf(NODES.tableCell, cell.attrs)
   context.output.open(tag, {
-    colspan: colspan === 1 ? undefined : colspan,
-    rowspan: rowspan === 1 ? undefined : rowspan,
+    colspan: isSplit || colspan === 1 ? undefined : colspan,
+    rowspan: isSplit || rowspan === 1 ? undefined : rowspan,
     scope: tag === 'th' ? scope : undefined,
     class: align === null ? undefined : `wq-align-${align}`,
   })

@@ -54,6 +54,13 @@ describe('formulas of `renderToHtml`', () => {
   for (const [rule, blocks, html] of SHOWN)
     test(rule, () => assert.equal(renderToHtml({ type: 'doc', content: blocks }), html))
 
+  test('formulas behind the first 100,000 characters of them stay sources', () => {
+    const rows = text('\\\\'.repeat(2045), FORMULA)
+    const html = renderToHtml({ type: 'doc', content: Array.from({ length: 200 }, () => p(rows)) })
+    assert.equal(html.split('<math').length - 1, Math.floor(100_000 / 4090))
+    assert.equal(html.split(/<math|<code/).length - 1, 200)
+  })
+
   test('a long block takes the focus, so that keys scroll it', () => {
     const shown = renderToHtml({ type: 'doc', content: [block(text('x+'.repeat(40)))] })
     assert.match(shown, /<math [^>]*tabindex="0"/)

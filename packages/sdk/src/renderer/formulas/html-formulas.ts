@@ -3,6 +3,9 @@ import type { Attributes, RenderOutput, Tag } from '../output.ts'
 import { formulaOf, withSign } from './formula.ts'
 import type { MathNode } from './mathml.ts'
 
+/** Characters of formulas that a document is drawn with. */
+const MAX_DRAWN = 100_000
+
 interface Source {
   tag: Tag
   attributes: Attributes
@@ -11,9 +14,13 @@ interface Source {
   depth: number
 }
 
-/** An output that writes formulas where it gets their sources, which are code in `math`. */
+/**
+ * An output that writes formulas where it gets their sources, which are code in `math`. Those behind
+ * the first `MAX_DRAWN` characters of formulas stay sources.
+ */
 export function drawingFormulas(output: HtmlOutput): RenderOutput {
   let source: Source | undefined
+  let drawn = 0
   return {
     open(tag, attributes) {
       if (source) source.depth += 1
@@ -24,7 +31,8 @@ export function drawingFormulas(output: HtmlOutput): RenderOutput {
       if (!source) output.close(tag)
       else if (source.depth > 0) source.depth -= 1
       else {
-        write(source, output)
+        drawn += source.text.length
+        write(source, output, drawn > MAX_DRAWN)
         source = undefined
       }
     },
@@ -38,14 +46,15 @@ export function drawingFormulas(output: HtmlOutput): RenderOutput {
   }
 }
 
-function write({ tag, attributes, text }: Source, output: HtmlOutput): void {
+function write({ tag, attributes, text }: Source, output: HtmlOutput, isSource: boolean): void {
   const isBlock = tag === 'pre'
-  const formula = formulaOf(text, isBlock)
-  if (typeof formula !== 'number') {
+  const formula = isSource ? undefined : formulaOf(text, isBlock)
+  if (typeof formula === 'object') {
     writeNode(formula, output)
     return
   }
-  output.open(tag, { ...attributes, title: withSign(text, formula) })
+  const title = formula === undefined ? undefined : withSign(text, formula)
+  output.open(tag, { ...attributes, title })
   if (isBlock) output.open('code')
   output.text(text)
   if (isBlock) output.close('code')

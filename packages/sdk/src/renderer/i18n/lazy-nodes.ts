@@ -13,5 +13,3 @@ export const lazyNodeMessagesFor = createMessages({
     mushafLines: (page) => `صفحة ${page} من المصحف`,
   },
 })
-
-export type LazyNodeMessages = ReturnType<typeof lazyNodeMessagesFor>
