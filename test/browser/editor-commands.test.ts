@@ -110,7 +110,7 @@ const BLOCKS: KeyCase[] = [
   ['a table on an empty line', 'p(|)', '[Insert > Table] Enter', 'table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td()))'],
   ['a table in the middle of a paragraph', 'p(one| two)', '[Insert > Table] Enter', 'p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td())) p( two)'],
   ['a table at the end of a paragraph', 'p(one|) p(two)', '[Insert > Table] Enter', 'p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td())) p(two)'],
-  ['a table in an item', 'ul(li(one|))', '[Insert > Table] Enter', 'ul(li(p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td()))))'],
+  ['a table in an item', 'ul(li(one|))', '[Insert > Table] Enter', 'ul(li(p(one) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td())))) p()'],
 ]
 
 suite('commands on blocks', { skip: noChromium }, () => {

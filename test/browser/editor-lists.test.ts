@@ -10,7 +10,7 @@ import { startSandboxPage } from './lib/sandbox-page.ts'
 // biome-ignore format: a row a line
 const LISTS: KeyCase[] = [
   ['a telephone number begins no list', 'p(|)', '«0501234567- x»', 'p(0501234567- x|)'],
-  ['a list begins at 9,999 at most', 'p(|)', '«9999. x» End Enter Enter «10000. y»', 'ol:start=9999(li(x)) p(10000. y|)'],
+  ['a list begins at 99 at most, because longer numbers are often years', 'p(|)', '«99. x» End Enter Enter «2026. y»', 'ol:start=99(li(x)) p(2026. y|)'],
   ['Enter at the start of an item makes an item above', 'ul(li(|one))', 'Enter', 'ul(li() li(|one))'],
   ['Enter in the middle of an item makes two', 'ul(li(one| two))', 'Enter', 'ul(li(one) li(| two))'],
   ['Enter at the end of an item begins the next', 'ul(li(one|) li(two))', 'Enter', 'ul(li(one) li(|) li(two))'],

@@ -38,6 +38,8 @@ const TYPED: KeyCase[] = [
   ['brackets without a space make a task', 'p(|)', '«[] x»', 'tasks(todo(x|))'],
   ['a large cross in brackets makes a task that is done', 'p(|)', '«[X] y»', 'tasks(done(y|))'],
   ['a cross in brackets makes a task that is done', 'p(|)', '«[x] y»', 'tasks(done(y|))'],
+  ['a cross in brackets checks a task', 'tasks(done(one) todo(|))', '«[x] y»', 'tasks(done(one) done(y|))'],
+  ['brackets in a task that is done open it again', 'tasks(done(|one))', '«[ ] »', 'tasks(todo(|one))'],
   ['brackets in an item stay', 'ul(li(|))', '«[ ] x»', 'ul(li([ ] x|))'],
   ['brackets after a task go on with the tasks', 'tasks(todo(one)) p(|)', '«[ ] x»', 'tasks(todo(one) todo(x|))'],
   ['three backticks and a space make a program', 'p(|)', '«``` x»', 'code(x|)'],

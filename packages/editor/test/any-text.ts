@@ -72,6 +72,7 @@ const { block } = fc.letrec((tie) => {
     { type: 'paragraph', content: [...before, linkTo('#fnref-k3x9a2', '↩')] },
   ])
   const row = fc.tuple(box('tableHeader', blocks), box('tableCell', blocks))
+  const head = fc.tuple(box('tableHeader', blocks), box('tableHeader', blocks))
   const merged = fc.tuple(blocks, blocks, blocks, blocks).map(([wide, tall, aligned, last]) => [
     { type: 'tableRow', content: [cell(wide, { colspan: 2 }), cell(tall, { rowspan: 2 })] },
     { type: 'tableRow', content: [cell(aligned, { align: 'right' }), cell(last)] },
@@ -99,6 +100,7 @@ const { block } = fc.letrec((tie) => {
       box('bulletList', some(box('listItem', item, { checked: true })), { task: true }),
       box('table', some(box('tableRow', row), 2)),
       box('table', merged),
+      box('table', fc.tuple(box('tableRow', head), box('tableRow', row))),
       box('details', fc.tuple(box('detailsSummary', some(text)), box('detailsContent', blocks))),
     ),
   }

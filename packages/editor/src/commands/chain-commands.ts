@@ -27,3 +27,17 @@ function add(transaction: Transaction, to: Transaction): void {
   if (transaction.storedMarksSet) to.setStoredMarks(transaction.storedMarks)
   if (transaction.scrolledIntoView) to.scrollIntoView()
 }
+
+/** Passes over an undo or redo that changes nothing, because another window removed its text. */
+export const skipEmpty =
+  (change: Command): Command =>
+  (state, dispatch, view) =>
+    change(
+      state,
+      dispatch &&
+        ((tr) => {
+          dispatch(tr)
+          if (view && tr.doc.eq(tr.before)) skipEmpty(change)(view.state, dispatch, view)
+        }),
+      view,
+    )

@@ -6,6 +6,7 @@ import { setAlignment, setDirection, switchDirection } from './block-attributes.
 import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
 import { toggleCallout } from './callouts.ts'
 import { editCaption } from './captions.ts'
+import { skipEmpty } from './chain-commands.ts'
 import { insertDetails, toggleOpenForReaders } from './expanded-toggles.ts'
 import { insertRule } from './insertions.ts'
 import { isBlockActive, isMarkActive } from './is-active.ts'
@@ -29,8 +30,8 @@ const runOf =
 
 /** The commands that need only the text, by name. */
 export const COMMANDS = {
-  undo: { run: runOf(undo), isPossible: (state) => undoDepth(state) > 0 },
-  redo: { run: runOf(redo), isPossible: (state) => redoDepth(state) > 0 },
+  undo: { run: runOf(skipEmpty(undo)), isPossible: (state) => undoDepth(state) > 0 },
+  redo: { run: runOf(skipEmpty(redo)), isPossible: (state) => redoDepth(state) > 0 },
   bold: mark('bold'),
   italic: mark('italic'),
   underline: mark('underline'),

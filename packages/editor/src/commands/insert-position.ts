@@ -1,11 +1,13 @@
 import type { Node, NodeType } from 'prosemirror-model'
+import { endOfBody } from '../schema/footnotes.ts'
 
 /**
  * The next position at or after `position` that allows the block: after its line or, if necessary,
  * its table.
  */
 export function findInsertPosition(doc: Node, position: number, type: NodeType): number {
-  const place = doc.resolve(Math.min(position, doc.content.size))
+  const end = endOfBody(doc)
+  const place = doc.resolve(position < doc.content.size ? position : end)
   const { parent } = place
   if (!parent.isTextblock && parent.canReplaceWith(place.index(), place.index(), type))
     return place.pos
@@ -13,7 +15,7 @@ export function findInsertPosition(doc: Node, position: number, type: NodeType):
     const index = place.indexAfter(depth - 1)
     if (place.node(depth - 1).canReplaceWith(index, index, type)) return place.after(depth)
   }
-  return doc.content.size
+  return end
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
+import { isNotes } from '../schema/footnotes.ts'
 import { nodeType } from '../schema/schema.ts'
 import { canInsertAt, findInsertPosition } from './insert-position.ts'
 
@@ -71,6 +72,7 @@ function goOnAfter(tr: Transaction, paragraph: Node): Transaction {
   tr.mapping.maps.at(-1)?.forEach((_from, _to, _start, newEnd) => {
     end = newEnd
   })
-  if (!tr.doc.resolve(end).nodeAfter) tr.insert(end, paragraph)
+  const { nodeAfter } = tr.doc.resolve(end)
+  if (!nodeAfter || isNotes(nodeAfter)) tr.insert(end, paragraph)
   return tr.setSelection(Selection.near(tr.doc.resolve(end), 1))
 }

@@ -2,6 +2,7 @@ import type { Node, NodeRange, NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItemKeepMarks } from 'prosemirror-schema-list'
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { canJoin, findWrapping } from 'prosemirror-transform'
+import { isNotes } from '../schema/footnotes.ts'
 import { nodeType } from '../schema/schema.ts'
 import { textAttrs } from './block-attributes.ts'
 import { composeCommands } from './chain-commands.ts'
@@ -17,6 +18,7 @@ export function toggleList(name: ListName): Command {
     const type = nodeType(state, name)
     const { doc, selection, tr } = state
     const list = listAround(state)
+    if (list && isNotes(list.node)) return false
     if (list?.node.type === type) return liftItem(state, dispatch)
     const range = list
       ? doc.resolve(list.position).blockRange(doc.resolve(list.position + list.node.nodeSize))
@@ -62,6 +64,7 @@ function makeList(
   for (let index = endIndex - 1; index >= startIndex; index--) {
     const block = parent.child(index)
     const position = tr.doc.resolve(start).posAtIndex(index)
+    if (isNotes(block)) continue
     if (isList(block)) changeList(tr, block, position, type)
     else if (block.isTextblock) wrapLine(tr, position, type)
   }
@@ -100,6 +103,7 @@ export function joinLists(tr: Transaction, position: number): Transaction {
     isList(nodeBefore) &&
     nodeBefore.type === nodeAfter?.type &&
     !nodeAfter.attrs.kept &&
+    !isNotes(nodeAfter) &&
     (nodeBefore.attrs.type ?? '1') === (nodeAfter.attrs.type ?? '1')
   return isAlike && canJoin(tr.doc, position) ? tr.join(position) : tr
 }

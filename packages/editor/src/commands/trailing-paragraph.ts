@@ -1,5 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
+import { Transform } from 'prosemirror-transform'
+import { endOfBody } from '../schema/footnotes.ts'
 
 /** Blocks that leave no place to type after them. */
 const CLOSED = new Set([
@@ -13,21 +15,24 @@ const CLOSED = new Set([
   'unknownBlock',
 ])
 
-/** The document, with an empty paragraph if its last block leaves no place to type after it. */
-export function withTrailingParagraph(doc: Node): Node {
-  const paragraph = missingParagraph(doc)
-  return paragraph ? doc.copy(doc.content.addToEnd(paragraph)) : doc
-}
+/**
+ * The document, with an empty paragraph if its last block before the notes leaves no place to type
+ * after it.
+ */
+export const withTrailingParagraph = (doc: Node): Node =>
+  addTrailingParagraph(new Transform(doc)).doc
 
 /** Adds that paragraph in a transaction. */
-export function addTrailingParagraph(tr: Transaction): Transaction {
-  const paragraph = missingParagraph(tr.doc)
-  return paragraph ? tr.insert(tr.doc.content.size, paragraph) : tr
+export function addTrailingParagraph<Change extends Transform>(tr: Change): Change {
+  const end = endOfBody(tr.doc)
+  const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
+  return paragraph && isClosed(tr.doc.resolve(end).nodeBefore) ? tr.insert(end, paragraph) : tr
 }
 
-function missingParagraph({ lastChild, type }: Node): Node | undefined {
-  const isClosed = CLOSED.has(lastChild?.type.name ?? '') || lastChild?.attrs.callout
-  return isClosed ? type.schema.nodes.paragraph?.create() : undefined
+/** Whether a block leaves no place to type after it, as a quote that ends in a table. */
+function isClosed(block: Node | null): boolean {
+  if (!block || CLOSED.has(block.type.name) || block.attrs.callout) return true
+  return !block.isTextblock && isClosed(block.lastChild)
 }
 
 /** Puts the caret into the trailing paragraph if it starts here, else into a new paragraph. */
@@ -36,9 +41,9 @@ export function goToParagraphAt(tr: Transaction, position: number): Transaction 
   const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
   const isTrailing =
     parent === tr.doc &&
-    nodeAfter === tr.doc.lastChild &&
     nodeAfter?.type === paragraph?.type &&
-    nodeAfter?.content.size === 0
+    nodeAfter?.content.size === 0 &&
+    position + 2 === endOfBody(tr.doc)
   if (!isTrailing && paragraph) tr.insert(position, paragraph)
   return tr.setSelection(TextSelection.create(tr.doc, position + 1))
 }

@@ -1,7 +1,8 @@
 import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state'
 import { canInsertAt } from '../commands/insert-position.ts'
+import { noteAround } from '../schema/footnotes.ts'
 import { nodeType } from '../schema/schema.ts'
-import { findNote, idsIn, noteAround, referencesIn } from './notes-in.ts'
+import { findNote, idsIn, referencesIn } from './notes-in.ts'
 import { tidyFootnotes } from './tidy-footnotes.ts'
 
 /** Maximum number of footnotes, because renumbering a longer list would take long. */
@@ -32,7 +33,7 @@ export const insertFootnote =
       { backlink: id },
       nodeType(state, 'paragraph').create(),
     )
-    tidyFootnotes(tr, { ids, removedNotes: new Map([[id, note]]), locale })
+    tidyFootnotes(tr, { doc, removedNotes: new Map([[id, note]]), locale })
     dispatch?.(selectNote(tr, id).scrollIntoView())
     return true
   }

@@ -1,7 +1,8 @@
 import { splitBlock } from 'prosemirror-commands'
 import { type Command, NodeSelection, TextSelection } from 'prosemirror-state'
+import { noteAround } from '../schema/footnotes.ts'
 import { goToNote, goToReference } from './footnote-commands.ts'
-import { noteAround, referencesIn } from './notes-in.ts'
+import { referencesIn } from './notes-in.ts'
 
 /** Enter on a selected reference goes to its note; in a note it starts a new line of the note. */
 export const enter: Command = (state, dispatch) => {
@@ -18,7 +19,7 @@ export const enter: Command = (state, dispatch) => {
   // list.
   if (note.node.childCount === 1 && parent.content.size === 0)
     return goToReference(note.id)(state, dispatch)
-  return parent.content.size > 0 && splitBlock(state, dispatch)
+  return splitBlock(state, dispatch)
 }
 
 /**

@@ -10,15 +10,14 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
-import { toggleList } from '../commands/lists.ts'
 import { toEditorDocument } from '../content/parse.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import { createSchema } from '../schema/schema.ts'
 import { goToReference, insertFootnote } from './footnote-commands.ts'
 import { backspace, enter } from './footnote-keys.ts'
 import { withNewIds } from './footnotes.ts'
+import { keepFootnotes } from './keep-footnotes.ts'
 import { idsIn, referencesIn } from './notes-in.ts'
-import { tidyFootnotes } from './tidy-footnotes.ts'
 
 const schema = createSchema()
 const link = (text: string, href: string): DocumentNode => ({
@@ -40,15 +39,8 @@ const notes = (...ids: string[]): DocumentNode => ({
 
 /** An author whose editor keeps notes and references together. */
 function author(...content: DocumentNode[]) {
-  const removedNotes = new Map()
-  const tidy = new Plugin({
-    appendTransaction(_all, before, { tr }) {
-      const ids = idsIn(before.doc)
-      return tidyFootnotes(tr, { ids, removedNotes, locale: 'en' }).docChanged ? tr : null
-    },
-  })
   const doc = toEditorDocument({ type: 'doc', content }, schema)
-  const plugins = [tidy, history()]
+  const plugins = [new Plugin(keepFootnotes('en')), history()]
   let state = EditorState.create({ doc, plugins, selection: TextSelection.atEnd(doc) })
   const dispatch = (tr: Transaction) => {
     state = state.apply(tr)
@@ -119,17 +111,6 @@ describe('footnotes', () => {
     assert.equal(one.shownNumbers, 'xy1/<bbbb>note bbbb')
     one.run(undo)
     assert.equal(one.shownNumbers, 'x1y2/<aaaa>note aaaa<bbbb>note bbbb')
-  })
-
-  test('notes that become another kind of list and come back are notes again', () => {
-    const one = author(p(text('x'), ref('aaaa', '1')), notes('aaaa'))
-    const before = storedContent(one.state)
-    one.caret(one.state.doc.content.size - 3)
-    one.run(toggleList('bulletList'))
-    assert.equal(one.state.doc.lastChild?.type.name, 'bulletList')
-    one.run(toggleList('orderedList'))
-    assert.equal(one.shownNumbers, 'x1/<aaaa>note aaaa')
-    assert.deepEqual(storedContent(one.state)[0], before[0])
   })
 
   test('a reference that was cut and is pasted gets its note again', () => {

@@ -6,10 +6,11 @@ import type { EditorContext } from '../context/editor-context.ts'
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton } from '../dom/elements.ts'
 import { footnoteMessagesFor } from '../i18n/footnotes.ts'
+import { isNotes, noteIdOf } from '../schema/footnotes.ts'
 import { goToNote, goToReference, newFootnoteId } from './footnote-commands.ts'
 import { backspace, enter } from './footnote-keys.ts'
-import { idsIn, noteIdOf, noteIdsIn, noteListsIn } from './notes-in.ts'
-import { tidyFootnotes } from './tidy-footnotes.ts'
+import { keepFootnotes } from './keep-footnotes.ts'
+import { idsIn, notesById, notesIn } from './notes-in.ts'
 
 export { insertFootnote } from './footnote-commands.ts'
 
@@ -26,14 +27,19 @@ export function startFootnotes(context: FootnoteContext): void {
   editor.addPlugin(createFootnotes(context), 'first')
 }
 
-function createFootnotes({ editor, locale, root }: FootnoteContext): Plugin<DecorationSet> {
-  const removedNotes = new Map<string, Node>()
+/** The plugin of footnotes, exported for tests. */
+export function createFootnotes({ editor, locale, root }: FootnoteContext): Plugin<DecorationSet> {
   const press = keydownHandler({ Enter: enter, Backspace: backspace })
+  let isKeyMove = false
   const show = (doc: Node) => backlinksOf(doc, footnoteMessagesFor(locale).back, goBack)
 
   function goBack(id: string): void {
     editor.focus()
     goToReference(id)(editor.state, editor.view.dispatch)
+  }
+
+  function forgetKey(): void {
+    isKeyMove = false
   }
 
   return new Plugin<DecorationSet>({
@@ -42,19 +48,19 @@ function createFootnotes({ editor, locale, root }: FootnoteContext): Plugin<Deco
       init: (_, { doc }) => show(doc),
       apply(transaction, decorations, { doc: before }, { doc }) {
         if (!transaction.docChanged) return decorations
-        const isSame = noteIdsIn(before).join() === noteIdsIn(doc).join()
+        const isSame = before.lastChild === doc.lastChild
         return isSame ? decorations.map(transaction.mapping, doc) : show(doc)
       },
     },
-    appendTransaction(transactions, before, { tr }) {
-      if (!transactions.some(({ docChanged }) => docChanged)) return null
-      const ids = idsIn(before.doc)
-      return tidyFootnotes(tr, { ids, removedNotes, locale }).docChanged ? tr : null
-    },
+    ...keepFootnotes(locale, () => isKeyMove),
     props: {
       decorations: (state) => key.getState(state),
-      handleKeyDown: (view, event) =>
-        view.editable && !root.querySelector('.wq-suggestions:popover-open') && press(view, event),
+      handleKeyDown(view, event) {
+        isKeyMove = /^(?:Arrow(?:Down|Left|Right)|PageDown)$/.test(event.key)
+        const isInList = root.querySelector('.wq-suggestions:popover-open') !== null
+        return view.editable && !isInList && press(view, event)
+      },
+      handleDOMEvents: { mousedown: forgetKey, blur: forgetKey },
       handleClickOn(view, _position, node, _place, _event, isDirect) {
         if (!isDirect || node.type.name !== 'footnoteReference') return false
         return goToNote(node.attrs.id)(view.state, view.dispatch)
@@ -66,24 +72,21 @@ function createFootnotes({ editor, locale, root }: FootnoteContext): Plugin<Deco
 
 /** The links back at the ends of the notes. */
 function backlinksOf(doc: Node, label: string, goBack: (id: string) => void): DecorationSet {
-  const links = noteListsIn(doc)
-    .flatMap(({ items }) => items)
-    .flatMap(({ node, position }) => {
-      const id = noteIdOf(node)
-      const end = position + node.nodeSize - (node.lastChild?.type.name === 'paragraph' ? 2 : 1)
-      if (id === undefined) return []
-      const draw = () =>
-        createButton(
-          {
-            class: 'wq-note-back',
-            label,
-            attributes: { contenteditable: 'false', title: label },
-          },
-          () => goBack(id),
-          '↩',
-        )
-      return [Decoration.widget(end, draw, { side: 1, key: `back ${id}`, stopEvent: () => true })]
-    })
+  const links = notesIn(doc).map(({ node, position }) => {
+    const id = noteIdOf(node) ?? ''
+    const end = position + node.nodeSize - (node.lastChild?.type.name === 'paragraph' ? 2 : 1)
+    const draw = () =>
+      createButton(
+        {
+          class: 'wq-note-back',
+          label,
+          attributes: { contenteditable: 'false', title: label },
+        },
+        () => goBack(id),
+        '↩',
+      )
+    return Decoration.widget(end, draw, { side: 1, key: `back ${id}`, stopEvent: () => true })
+  })
   return DecorationSet.create(doc, links)
 }
 
@@ -110,27 +113,39 @@ const FOOTNOTE_STYLES = `
 }
 `
 
-/** A copy of a note gets a new id, with its references, if the document still has the note. */
+/**
+ * A copy of a note gets a new id, with its references, if the document still has the note. Without
+ * a reference it becomes a plain item.
+ */
 export function withNewIds(slice: Slice, doc: Node): Slice {
-  const usedIds = new Set(noteIdsIn(doc))
-  const renamed = new Map<string, string>()
+  const notes = notesById(doc)
+  const references = idsIn(slice.content)
+  const newIds = new Map<unknown, string | null>()
   slice.content.descendants((node) => {
     const id = noteIdOf(node)
-    if (id !== undefined && usedIds.has(id)) renamed.set(id, newFootnoteId())
+    if (id === undefined) return
+    const isAlone = !references.has(id) && (notes.has(id) || !idsIn(doc).has(id))
+    if (isAlone) newIds.set(id, null)
+    else if (notes.has(id)) newIds.set(id, newFootnoteId())
   })
-  if (renamed.size === 0) return slice
-  return new Slice(withIds(slice.content, renamed), slice.openStart, slice.openEnd)
+  const content = withIds(slice.content, newIds)
+  // An open end would take in the rest of the line.
+  return new Slice(content, slice.openStart, isNotes(content.lastChild) ? 0 : slice.openEnd)
 }
 
-function withIds(content: Fragment, renamed: ReadonlyMap<string, string>): Fragment {
+function withIds(content: Fragment, newIds: ReadonlyMap<unknown, string | null>): Fragment {
   return Fragment.fromArray(
     content.content.map((node) => {
       if (node.isText) return node
       const { type, attrs, marks } = node
-      const [id, backlink] = [renamed.get(attrs.id), renamed.get(attrs.backlink)]
-      const isReference = type.name === 'footnoteReference' && id
-      const newAttributes = { ...attrs, ...(isReference && { id }), ...(backlink && { backlink }) }
-      return type.create(newAttributes, withIds(node.content, renamed), marks)
+      const { id, backlink } = attrs
+      const newId = type.name === 'footnoteReference' ? newIds.get(id) : undefined
+      const newAttributes = {
+        ...attrs,
+        ...(newId && { id: newId }),
+        ...(newIds.has(backlink) && { backlink: newIds.get(backlink) }),
+      }
+      return type.create(newAttributes, withIds(node.content, newIds), marks)
     }),
   )
 }

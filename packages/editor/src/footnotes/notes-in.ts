@@ -1,5 +1,6 @@
 import { directionOfText } from '@waraq/contract'
-import type { Node, ResolvedPos } from 'prosemirror-model'
+import type { Fragment, Node } from 'prosemirror-model'
+import { noteIdOf } from '../schema/footnotes.ts'
 
 /** The number of a footnote in the text. */
 export interface Reference {
@@ -10,22 +11,18 @@ export interface Reference {
   text: string
 }
 
-/** An item of the list of notes, or of a list that holds notes among its items. */
+/** A note, or an item beside it in its list. */
 export interface Item {
   node: Node
   position: number
 }
 
-/** A list at the top of the document with at least one note. */
-interface NoteList extends Item {
-  items: Item[]
-}
-
 // Nodes are immutable, so what was found in a block stays valid.
 const referencesByNode = new WeakMap<Node, Reference[]>()
+const notesByNode = new WeakMap<Node, Item[]>()
 
 /** The references of a document in reading order, those in notes too. */
-export function referencesIn(doc: Node): Reference[] {
+export function referencesIn(doc: Node | Fragment): Reference[] {
   const all: Reference[] = []
   doc.forEach((block, offset) => {
     const inBlock = referencesByNode.get(block) ?? referencesOf(block)
@@ -49,44 +46,33 @@ function referencesOf(block: Node): Reference[] {
 }
 
 /** The ids of the references in the order of the first of each. */
-export const idsIn = (doc: Node): ReadonlySet<string> =>
+export const idsIn = (doc: Node | Fragment): ReadonlySet<string> =>
   new Set(referencesIn(doc).map(({ id }) => id))
 
-/** The lists of notes; a document has one, until another is pasted into it. */
-export function noteListsIn(doc: Node): NoteList[] {
-  const lists: NoteList[] = []
-  doc.forEach((node, position) => {
-    if (node.type.name !== 'orderedList' || !node.children.some(noteIdOf)) return
-    const items: Item[] = []
-    node.forEach((item, offset) => {
-      items.push({ node: item, position: position + 1 + offset })
-    })
-    lists.push({ node, position, items })
+/** The notes of a document, also those outside of their list, such as pasted ones. */
+export function notesIn(doc: Node): Item[] {
+  const all: Item[] = []
+  doc.forEach((block, offset) => {
+    const inBlock = notesByNode.get(block) ?? notesOf(block)
+    notesByNode.set(block, inBlock)
+    for (const { node, position } of inBlock) all.push({ node, position: offset + 1 + position })
   })
-  return lists
+  return all
+}
+
+function notesOf(block: Node): Item[] {
+  const all: Item[] = []
+  block.descendants((node, position) => {
+    if (noteIdOf(node) !== undefined) all.push({ node, position })
+    return noteIdOf(node) === undefined && !node.isTextblock
+  })
+  return all
 }
 
 /** The note of an id, if there is one. */
 export const findNote = (doc: Node, id: string): Item | undefined =>
-  noteListsIn(doc)
-    .flatMap(({ items }) => items)
-    .find(({ node }) => noteIdOf(node) === id)
+  notesIn(doc).find(({ node }) => noteIdOf(node) === id)
 
-/** The id of the references to a note; undefined for other nodes. */
-export const noteIdOf = ({ attrs }: Node): string | undefined => attrs.backlink ?? undefined
-
-/** The ids of the items of all lists of notes; undefined for an item that is not a note. */
-export const noteIdsIn = (doc: Node): (string | undefined)[] =>
-  noteListsIn(doc).flatMap(({ items }) => items.map(({ node }) => noteIdOf(node)))
-
-/** The note around a position. */
-export function noteAround(
-  $place: ResolvedPos,
-): { id: string; node: Node; position: number } | undefined {
-  for (let depth = $place.depth; depth > 0; depth--) {
-    const node = $place.node(depth)
-    const id = noteIdOf(node)
-    if (id !== undefined) return { id, node, position: $place.before(depth) }
-  }
-  return undefined
-}
+/** The notes by their ids. */
+export const notesById = (doc: Node): ReadonlyMap<string | undefined, Node> =>
+  new Map(notesIn(doc).map(({ node }) => [noteIdOf(node), node]))

@@ -1,9 +1,9 @@
 import { isArabicLocale } from '@waraq/contract'
-import type { Node } from 'prosemirror-model'
+import { Fragment, type Node } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
-import { isFootnoteNumber } from '../schema/footnotes.ts'
+import { endOfBody, isFootnoteNumber, noteAround, noteIdOf } from '../schema/footnotes.ts'
 import { nodeType } from '../schema/schema.ts'
-import { findNote, idsIn, noteAround, noteIdOf, noteListsIn, referencesIn } from './notes-in.ts'
+import { findNote, type Item, idsIn, notesById, notesIn, referencesIn } from './notes-in.ts'
 
 /** Marks the list in stored documents. */
 const KEPT = { footnotes: true }
@@ -11,8 +11,8 @@ const PLAIN = { useGrouping: false }
 
 /** What `tidyFootnotes` needs besides the document. */
 export interface Before {
-  /** The ids of the references before the change. */
-  ids: ReadonlySet<string>
+  /** The document before the change. */
+  doc: Node
   /** Notes by their ids, for references that come back, as after cut and paste. */
   removedNotes: Map<string, Node>
   /** For lines without letters. */
@@ -21,63 +21,72 @@ export interface Before {
 
 /**
  * Brings the notes into the order of their references at the end of the document, drops the notes
- * of deleted references and numbers the references.
+ * of deleted references, puts back those of others and numbers the references.
  */
-export function tidyFootnotes(tr: Transaction, { ids, removedNotes, locale }: Before): Transaction {
-  const order = idsIn(tr.doc)
-  const lists = noteListsIn(tr.doc)
-  const items = lists.flatMap((list) => list.items.map(({ node }) => node))
-  const tidyItems = itemsInOrder(items, order, ids, removedNotes)
-  const [list, another] = lists
-  const isTidy = !another && items.every((item, at) => item === tidyItems[at])
-  const isWhole = items.length === tidyItems.length
-  if (!isTidy || !isWhole || (list && !isLast(tr.doc, list.node))) replaceLists(tr, tidyItems)
-  return renumber(tr, locale)
+export function tidyFootnotes(tr: Transaction, before: Before): Transaction {
+  const end = endOfBody(tr.doc)
+  const outside = notesIn(tr.doc).filter(({ position }) => position < end)
+  const inList = end < tr.doc.content.size ? (tr.doc.lastChild?.children ?? []) : []
+  const items = [...outside.map(({ node }) => node), ...inList]
+  const tidyItems = itemsInOrder(items, idsIn(tr.doc), before)
+  const isSame = items.length === tidyItems.length && items.every((it, at) => it === tidyItems[at])
+  if (!isSame || outside.length > 0) replaceNotes(tr, outside, tidyItems)
+  return renumber(tr, before.locale)
 }
 
 /** Notes in the order of the references, then notes and items without a reference. */
 function itemsInOrder(
   items: readonly Node[],
   order: ReadonlySet<string>,
-  ids: ReadonlySet<string>,
-  removedNotes: Map<string, Node>,
+  { doc, removedNotes }: Before,
 ): Node[] {
+  const [ids, notesBefore] = [idsIn(doc), notesById(doc)]
   const notes = new Map<string, Node>()
   const others: Node[] = []
-  for (const item of items) {
+  for (const item of hasOthers(doc) ? items : joinedNotes(items)) {
     const id = noteIdOf(item)
     if (id === undefined) others.push(item)
-    // A split note leaves a second half, which is a plain item.
     else if (notes.has(id)) others.push(withoutBacklink(item))
     else if (order.has(id) || !ids.has(id)) notes.set(id, item)
     else removedNotes.set(id, item)
   }
-  const orderedNotes = [...order].flatMap((id) => notes.get(id) ?? removedNotes.get(id) ?? [])
+  const orderedNotes = [...order].flatMap(
+    (id) => notes.get(id) ?? notesBefore.get(id) ?? removedNotes.get(id) ?? [],
+  )
   const alone = [...notes].flatMap(([id, item]) => (order.has(id) ? [] : [item]))
   return [...orderedNotes, ...alone, ...others]
+}
+
+const hasOthers = (doc: Node): boolean =>
+  endOfBody(doc) < doc.content.size && !doc.lastChild?.children.every(noteIdOf)
+
+/** The second half of a split note, and items pasted into a note, become lines of it. */
+function joinedNotes(items: readonly Node[]): Node[] {
+  const joined: Node[] = []
+  const ids = new Set<string>()
+  for (const item of items) {
+    const [id, last] = [noteIdOf(item), joined.at(-1)]
+    const isPart = id === undefined || ids.has(id)
+    if (isPart && last) joined[joined.length - 1] = last.copy(last.content.append(item.content))
+    else joined.push(item)
+    if (id !== undefined) ids.add(id)
+  }
+  return joined
 }
 
 const withoutBacklink = ({ type, attrs, content }: Node) =>
   type.create({ ...attrs, backlink: null }, content)
 
-/** Whether only empty paragraphs follow. */
-function isLast(doc: Node, list: Node): boolean {
-  const { children } = doc
-  return children.slice(children.indexOf(list) + 1).every(isEmptyParagraph)
-}
-
-const isEmptyParagraph = ({ type, content }: Node) => type.name === 'paragraph' && !content.size
-
-function replaceLists(tr: Transaction, items: readonly Node[]): void {
+function replaceNotes(tr: Transaction, outside: readonly Item[], items: readonly Node[]): void {
   const caret = tr.selection.$head
   const own = noteAround(caret)
-  const lists = noteListsIn(tr.doc)
-  const { schema } = tr.doc.type
-  const first = lists[0]?.node ?? nodeType({ schema }, 'orderedList').create({ kept: KEPT })
-  if (items.length > 0) tr.insert(tr.doc.content.size, first.type.create(first.attrs, items))
-  else if (lists.length === tr.doc.childCount)
-    tr.insert(tr.doc.content.size, nodeType({ schema }, 'paragraph').create())
-  for (const { node, position } of lists.toReversed()) tr.delete(position, position + node.nodeSize)
+  const [end, { size }] = [endOfBody(tr.doc), tr.doc.content]
+  if (items.length > 0) tr.insert(size, listFor(tr.doc, outside).copy(Fragment.from([...items])))
+  else if (end === 0) tr.insert(size, nodeType(tr.doc.type, 'paragraph').create())
+  if (end < size) tr.delete(end, size)
+  // Also deletes the lists of which nothing is left.
+  for (const { node, position } of outside.toReversed())
+    tr.deleteRange(position, position + node.nodeSize)
   // The caret moves with its note.
   const note = own && findNote(tr.doc, own.id)
   if (!note) return
@@ -85,6 +94,14 @@ function replaceLists(tr: Transaction, items: readonly Node[]): void {
   const within = Math.min(caret.pos - own.position, note.node.nodeSize - 1)
   const place = note.position + within
   tr.setSelection(TextSelection.near(tr.doc.resolve(place)))
+}
+
+/** The list of the notes; its attributes are kept. */
+function listFor(doc: Node, [first]: readonly Item[]): Node {
+  if (endOfBody(doc) < doc.content.size && doc.lastChild) return doc.lastChild
+  const list = first && doc.resolve(first.position).parent
+  const isOfNotes = list?.type.name === 'orderedList' && list.children.every(noteIdOf)
+  return isOfNotes ? list : nodeType(doc.type, 'orderedList').create({ kept: KEPT })
 }
 
 function renumber(tr: Transaction, locale: string): Transaction {

@@ -4,6 +4,9 @@ import { Plugin } from 'prosemirror-state'
 const KEYS: Record<string, KeyboardEventInit> = {
   deleteContentBackward: { key: 'Backspace' },
   deleteContentForward: { key: 'Delete' },
+  deleteWordForward: { key: 'Delete', altKey: true },
+  deleteSoftLineForward: { key: 'Delete', altKey: true },
+  deleteHardLineForward: { key: 'Delete', altKey: true },
   insertParagraph: { key: 'Enter' },
   insertLineBreak: { key: 'Enter', shiftKey: true },
 }

@@ -1,20 +1,11 @@
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
-
-/** Blocks that can be continued in their last line; tables and code blocks cannot. */
-const OPEN = new Set([
-  'paragraph',
-  'heading',
-  'blockquote',
-  'bulletList',
-  'orderedList',
-  'taskList',
-])
+import { atEndOfBody, endOfBody } from '../schema/footnotes.ts'
 
 /**
  * A press on blank space places the caret: in the line beside it, at the end of the last line, or
- * in a new paragraph if the last block cannot be continued.
+ * in a new paragraph after a card. The last line is the one above the notes.
  */
 export function placeCaretOnBlankClick(
   editor: TextEditor,
@@ -49,13 +40,13 @@ function isInside({ clientX }: MouseEvent, paper: HTMLElement): boolean {
 
 function writeBelow({ view, schema, state: { doc, tr } }: TextEditor): void {
   const paragraph = schema.nodes.paragraph?.create()
-  if (!isOpen(doc.lastChild) && paragraph) tr.insert(doc.content.size, paragraph)
-  view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).scrollIntoView())
+  const end = endOfBody(doc)
+  if (isCard(doc.resolve(end).nodeBefore) && paragraph) tr.insert(end, paragraph)
+  view.dispatch(tr.setSelection(atEndOfBody(tr.doc)).scrollIntoView())
 }
 
-// A paragraph with a card cannot be continued.
-const isOpen = (last: Node | null) =>
-  last !== null && OPEN.has(last.type.name) && last.lastChild?.attrs.displayMode !== 'card'
+// Cannot be continued. Other such blocks are followed by a paragraph.
+const isCard = (last: Node | null) => last?.lastChild?.attrs.displayMode === 'card'
 
 function writeBeside({ view }: TextEditor, { clientX, clientY }: MouseEvent): void {
   const { left, right } = view.dom.getBoundingClientRect()

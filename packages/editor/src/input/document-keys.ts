@@ -1,9 +1,15 @@
+import type { Node } from 'prosemirror-model'
 import { type Command, Selection, TextSelection } from 'prosemirror-state'
+import { atEndOfBody, endOfBody } from '../schema/footnotes.ts'
+
+/** The end of the notes only for a caret in them. */
+const endFor = (doc: Node, { anchor }: Selection): Selection =>
+  anchor > endOfBody(doc) ? Selection.atEnd(doc) : atEndOfBody(doc)
 
 const goTo =
   (side: 'atStart' | 'atEnd', isExtending = false): Command =>
   ({ doc, selection, tr }, dispatch) => {
-    const end = Selection[side](doc)
+    const end = side === 'atStart' ? Selection.atStart(doc) : endFor(doc, selection)
     const next = isExtending ? TextSelection.between(selection.$anchor, end.$head) : end
     dispatch?.(tr.setSelection(next).scrollIntoView())
     return true

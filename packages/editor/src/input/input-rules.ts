@@ -8,6 +8,7 @@ import { composeCommands } from '../commands/chain-commands.ts'
 import { isItem, toggleList } from '../commands/lists.ts'
 import { addTrailingParagraph } from '../commands/trailing-paragraph.ts'
 import type { Part } from '../context/features.ts'
+import { isInAddress } from '../schema/addresses.ts'
 import { markType, nodeType } from '../schema/schema.ts'
 
 /**
@@ -30,8 +31,9 @@ export function createInputRules(schema: Schema, without: ReadonlySet<Part>): Pl
     ...unlessOff('codeBlock', becoming(/^(?:```|~~~)([\w+#.-]{0,40})\s$/, 'codeBlock', languageIn)),
     wrappingInputRule(/^\s*>\s$/, nodeType(of, 'blockquote')),
     wrappingInputRule(/^\s*[-+*]\s$/, nodeType(of, 'bulletList')),
+    // A longer number is a year more often than it begins a list.
     wrappingInputRule(
-      /^([0-9٠-٩]{1,4})[.)-]\s$/,
+      /^([0-9٠-٩]{1,2})[.)-]\s$/,
       orderedList,
       (match) => ({ start: numberOf(match) }),
       (match, { childCount, attrs }) => childCount + Number(attrs.start) === numberOf(match),
@@ -100,19 +102,18 @@ function beginCallout(
   return changeBy(composeCommands(remove(from, to), make), state)
 }
 
-/** The line becomes a task, checked if the brackets contain a cross. */
+/** The line becomes a task, checked if the brackets contain a cross; a task gets this state. */
 function beginTask(
   state: EditorState,
   [, cross = ' ']: RegExpMatchArray,
   from: number,
   to: number,
 ) {
-  const isInItem = isItem(state.doc.resolve(from).node(-1))
-  if (isInItem) return null
-  return changeBy(
-    composeCommands(remove(from, to), toggleList('taskList'), check(cross !== ' ')),
-    state,
-  )
+  const around = state.doc.resolve(from).node(-1)
+  const isTask = around.type.name === 'taskItem'
+  if (isItem(around) && !isTask) return null
+  const make = isTask ? [] : [toggleList('taskList')]
+  return changeBy(composeCommands(remove(from, to), ...make, check(cross !== ' ')), state)
 }
 
 const remove =
@@ -137,7 +138,8 @@ function between(sign: string, mark: MarkType): InputRule {
   const pattern = `(?<![^\\s.,:;!?()[\\]{}«»"'“”‘’،؛؟–—/-])${escapedSign}((?![\\s${own}])[^${own}]*[^\\s${own}])${escapedSign}$`
   return new InputRule(
     new RegExp(pattern),
-    ({ tr }, [, text = ''], from, to) => {
+    ({ doc, tr }, [, text = ''], from, to) => {
+      if (isInAddress(doc, from)) return null
       const start = from + sign.length
       tr.delete(start + text.length, to).delete(from, start)
       return tr.addMark(from, from + text.length, mark.create()).removeStoredMark(mark)

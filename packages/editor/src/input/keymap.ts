@@ -13,7 +13,7 @@ import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { AllSelection, type Command, type Plugin, TextSelection } from 'prosemirror-state'
 import { captionPicture, leaveCaption } from '../commands/captions.ts'
-import { composeCommands } from '../commands/chain-commands.ts'
+import { composeCommands, skipEmpty } from '../commands/chain-commands.ts'
 import { outdentAtStart } from '../commands/indent.ts'
 import { liftItem, sinkItem, splitItem } from '../commands/lists.ts'
 import { toggleMark } from '../commands/marks.ts'
@@ -27,10 +27,13 @@ import {
   joinBackwardIntoList,
   joinForward,
   liftOnBackspace,
+  stopAtNotes,
 } from './list-boundary-commands.ts'
 
 /** Key bindings for editing that are not commands of the interface. */
-export const createKeymap = (without: ReadonlySet<Part>): Plugin => keymap(textKeys(without))
+export const createKeymap = (without: ReadonlySet<Part>): Plugin =>
+  // Other forms of Delete are keys of the browser, which the list of keys leaves out.
+  keymap({ ...textKeys(without), 'Shift-Delete': stopAtNotes, 'Alt-Delete': stopAtNotes })
 
 export function textKeys(without: ReadonlySet<Part>) {
   const backspace = chainCommands(
@@ -59,13 +62,14 @@ export function textKeys(without: ReadonlySet<Part>) {
     Backspace: backspace,
     'Mod-Backspace': backspace,
     'Shift-Backspace': backspace,
-    Delete: chainCommands(joinForward, deleteEmptyLine),
+    Delete: chainCommands(stopAtNotes, joinForward, deleteEmptyLine),
+    'Mod-Delete': stopAtNotes,
     Tab: sinkItem,
     'Shift-Tab': liftItem,
     ArrowDown: leaveProgramBelow,
     ArrowRight: leaveCode('ltr'),
     ArrowLeft: leaveCode('rtl'),
-    'Mod-y': redo,
+    'Mod-y': skipEmpty(redo),
     ...(!without.has('highlight') && { 'Mod-Shift-h': toggleMark('highlight') }),
   } satisfies Record<string, Command>
 }

@@ -2,6 +2,7 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import { liftListItem } from 'prosemirror-schema-list'
 import { type Command, Selection, TextSelection } from 'prosemirror-state'
 import { isItem, isList, joinLists } from '../commands/lists.ts'
+import { noteAround } from '../schema/footnotes.ts'
 
 /** Backspace at the start of an item lifts it out of one list. */
 export const liftOnBackspace: Command = (state, dispatch) => {
@@ -9,6 +10,15 @@ export const liftOnBackspace: Command = (state, dispatch) => {
   const depth = itemDepth($from)
   if (!empty || depth === 0 || $from.parentOffset > 0 || $from.index(depth) > 0) return false
   return liftListItem($from.node(depth).type)(state, dispatch)
+}
+
+/** Delete at the end of the text before the notes, or at the end of a note, does nothing. */
+export const stopAtNotes: Command = ({ selection: { $from, empty }, doc }) => {
+  if (!empty || $from.depth === 0 || $from.parentOffset < $from.parent.content.size) return false
+  const note = noteAround($from)
+  const next = Selection.findFrom(doc.resolve($from.after()), 1, true)
+  if (note) return !next || next.from > note.position + note.node.nodeSize
+  return next !== null && noteAround(next.$from) !== undefined
 }
 
 /** Delete at the end of a list line joins the next line, at any depth in or below the list. */

@@ -28,9 +28,21 @@ export function createShortcutKeys(
   return new Plugin({
     props: {
       handleKeyDown: (view, event) =>
-        handle(view, event) || (TWO_LETTERS.test(event.key) && handle(view, byPlace(event))),
+        handle(view, capitalized(event)) ||
+        (TWO_LETTERS.test(event.key) && handle(view, byPlace(event))),
     },
   })
+}
+
+/**
+ * With Caps Lock, Shift types small letters. As a capital, `Ctrl+Shift+z` is never taken for the
+ * shortcut without Shift.
+ */
+function capitalized(event: KeyboardEvent): KeyboardEvent {
+  const { key, keyCode, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (!shiftKey || !/^[a-z]$/.test(key)) return event
+  const init = { key: key.toUpperCase(), keyCode, ctrlKey, metaKey, altKey, shiftKey }
+  return new KeyboardEvent('keydown', init)
 }
 
 /** Keys of Arabic layouts that produce two letters, such as lam-alef on B. */

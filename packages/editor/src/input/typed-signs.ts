@@ -1,8 +1,9 @@
-import { linkAddressOf } from '@waraq/contract'
 import { InputRule, inputRules } from 'prosemirror-inputrules'
 import type { EditorState, Transaction } from 'prosemirror-state'
+import { typedAddressOf } from '../commands/typed-address.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { COMMAND } from '../context/undo-groups.ts'
+import { isInAddress } from '../schema/addresses.ts'
 import { markType } from '../schema/schema.ts'
 import { createFormulaKeys, TYPED_FORMULAS } from './formula-keys.ts'
 
@@ -25,7 +26,7 @@ export function createTypedSigns(
     new InputRule(/(?<=\S )(---?)(\s)$/, putDash, OUTSIDE_CODE),
     new InputRule(
       /(?<!\.)\.\.\.$/,
-      (state, _, from, to) => put(state, '…', from, to),
+      (state, _, from, to) => (isInAddress(state.doc, from) ? null : put(state, '…', from, to)),
       OUTSIDE_CODE,
     ),
     ...(without.has('link')
@@ -67,7 +68,7 @@ function putLink(
   from: number,
   to: number,
 ): Transaction | null {
-  const href = linkAddressOf(address)
+  const href = typedAddressOf(address)
   if (href === undefined) return null
   const link = markType(state, 'link')
   const end = from + text.length

@@ -2,13 +2,13 @@ import { type AttributeRules, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
 import { citationLocale } from '@waraq/contract/citation-locale'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { honorificTextOf } from '@waraq/contract/honorific-words'
-import type { AyahWords } from '@waraq/scripture/ayah-words'
+import { loadedParts, loadParts } from '@waraq/sdk/document-parts'
 import { renderNode } from '@waraq/sdk/renderer'
 import type { Node, NodeSpec } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { attributesFor, attributesIn, serializeExtraAttributes } from './attributes.ts'
 import { NODE_RULES } from './footnotes.ts'
-import { formulaToWire } from './formulas.ts'
+import { FORMULA_MARK, formulaToWire } from './formulas.ts'
 
 const TAGS = {
   honorific: 'span',
@@ -71,28 +71,14 @@ export function atomNodeViews(
   return Object.fromEntries(NAMES.map((name) => [name, viewOf(name, locale, apiUrl, fixed)]))
 }
 
-/** Loaded with the first range that is shown. */
-let ayahWords: AyahWords | undefined
-
-/** The words of verses, for copies of a range; undefined until a range is shown. */
-export const knownAyahWords = () => ayahWords
-
-let drawKnown: ((part: ParentNode) => void) | undefined
-
 /**
  * Draws the formulas of a part of the page, at once if the code is loaded; the first formula loads
  * it.
  */
 export function drawFormulas(part: ParentNode): void {
-  if (drawKnown) drawKnown(part)
+  if (loadedParts.drawFormulas) loadedParts.drawFormulas(part)
   else if (part.querySelector('[data-language="math"]'))
-    import('@waraq/sdk/formulas').then(
-      (it) => {
-        drawKnown = it.drawFormulas
-        drawKnown(part)
-      },
-      () => {},
-    )
+    void loadParts(FORMULA_MARK).then(() => loadedParts.drawFormulas?.(part))
 }
 
 function viewOf(
@@ -107,20 +93,16 @@ function viewOf(
     const texts = isQuotation && !citations ? textsAround(doc, getPos()) : []
     const cited = (isQuotation && citations) || citationLocale(locale, texts)
     const wireNode = formulaToWire({ type: name, attrs })
-    const render = () => renderNode(wireNode, { locale: cited, document, apiUrl, ayahWords })
+    const render = () => renderNode(wireNode, { locale: cited, document, apiUrl })
     dom.className = `wq-atom wq-atom-${typeOf(name)}`
     dom.contentEditable = 'false'
     dom.append(render())
     // The verses of a range get their numbers as soon as the words of all verses are loaded.
-    if (name === 'quranVerse' && attrs.toAyah !== null && !ayahWords) {
-      void import('@waraq/scripture/ayah-words').then(
-        (it) => {
-          ayahWords = it.ayahWords
-          const withNumbers = render().querySelector('.wq-scripture')
-          if (withNumbers) dom.querySelector('.wq-scripture')?.replaceWith(withNumbers)
-        },
-        () => {},
-      )
+    if (name === 'quranVerse' && attrs.toAyah !== null && !loadedParts.ayahWords) {
+      void loadParts(wireNode).then(() => {
+        const withNumbers = render().querySelector('.wq-scripture')
+        if (withNumbers) dom.querySelector('.wq-scripture')?.replaceWith(withNumbers)
+      })
     }
     drawFormulas(dom)
     return { dom }

@@ -17,6 +17,9 @@ export const dirInHtml: InHtml = {
 /** The attribute that holds stored attributes that the editor does not support. */
 export const EXTRA_ATTRIBUTES = 'kept'
 
+/** The HTML attribute of the first element of a copy from this editor. */
+export const OWN_COPY = 'data-wq-copy'
+
 /** The HTML attribute with all attributes of a node, so that a copy loses none. */
 const CARRIED = 'data-wq'
 

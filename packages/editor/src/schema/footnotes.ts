@@ -1,5 +1,6 @@
 import { type AttributeRule, type AttributeRules, isObject, NODES } from '@waraq/contract'
-import type { NodeSpec } from 'prosemirror-model'
+import type { Node, NodeSpec, ResolvedPos } from 'prosemirror-model'
+import { Selection } from 'prosemirror-state'
 import { attributesFor, attributesIn, serializeExtraAttributes } from './attributes.ts'
 import { FORMULA_RULES } from './formulas.ts'
 
@@ -63,3 +64,29 @@ export function footnoteIdOf(mark: unknown, kind: 'fn' | 'fnref'): string | unde
 }
 
 export const isFootnoteNumber = (text: unknown) => NUMBER.test(String(text))
+
+/** The id of the references to a note; undefined for other nodes. */
+export const noteIdOf = ({ attrs }: Node): string | undefined => attrs.backlink ?? undefined
+
+/** Whether a block is a list of notes, or of notes and other items. */
+export const isNotes = (block: Node | null): boolean =>
+  block?.type.name === 'orderedList' && block.children.some(noteIdOf)
+
+/** The position where the text of a document ends: before its notes. */
+export const endOfBody = ({ lastChild, content: { size } }: Node): number =>
+  lastChild && isNotes(lastChild) ? size - lastChild.nodeSize : size
+
+/** The last selection in the text, or the first one in the notes if there is no text. */
+export const atEndOfBody = (doc: Node): Selection => Selection.near(doc.resolve(endOfBody(doc)), -1)
+
+/** The note around a position. */
+export function noteAround(
+  $place: ResolvedPos,
+): { id: string; node: Node; position: number } | undefined {
+  for (let depth = $place.depth; depth > 0; depth--) {
+    const node = $place.node(depth)
+    const id = noteIdOf(node)
+    if (id !== undefined) return { id, node, position: $place.before(depth) }
+  }
+  return undefined
+}

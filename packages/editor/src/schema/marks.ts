@@ -7,10 +7,11 @@ import {
   NO_COLOR,
 } from '@waraq/contract'
 import type { MarkSpec, ParseRule } from 'prosemirror-model'
+import { withoutBidiMarks } from './addresses.ts'
 import { attributesFor, attributesIn, attributesShown, EXTRA_ATTRIBUTES } from './attributes.ts'
 import { UNKNOWN_MARK } from './unknown.ts'
 
-const href = { parse: (dom: HTMLElement) => dom.getAttribute('href') }
+const href = { parse: (dom: HTMLElement) => withoutBidiMarks(dom.getAttribute('href') ?? '') }
 const color = {
   parse: ({ dataset }: HTMLElement) => dataset.color,
   render: (value: unknown) => ({
@@ -56,8 +57,7 @@ export const TEXT_MARKS = {
       {
         tag: 'a[href]',
         getAttrs: (dom) =>
-          linkAddressOf(dom.getAttribute('href')) !== undefined &&
-          attributesIn(dom, MARKS.link, { href }),
+          linkAddressOf(href.parse(dom)) !== undefined && attributesIn(dom, MARKS.link, { href }),
       },
       // Parses a copied link within the document, such as a footnote of another editor.
       {
