@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
+import { putCaret } from './lib/caret.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { paragraph } from './lib/mixed-document.ts'
-import { openEditor, outlineOf, pasteHtml } from './lib/open-editor.ts'
+import { openEditor, outlineOf, paste, pasteHtml, untilPartsAreLoaded } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
 /** The keys of what opens over the text, and the name of its field. */
@@ -37,6 +38,33 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
     await page.keyboard.type('d')
     assert.match(await outlineOf(page), /^paragraph\(text .*listItem\(paragraph\(noted/)
   })
+
+  for (const isLoaded of [true, false])
+    test(`pastes keep their places before what is typed, ${isLoaded ? 'with' : 'without'} their code`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const { client } = await stage.organization.author('amina')
+      const { id } = await client.createDocument({ type: 'doc', content: [paragraph('one ')] })
+      const page = await openPage(t, { expects: isLoaded ? [] : [/ERR_FAILED/] })
+      await openSandboxPage(page, stage)
+      const arrive = await hold(page, /\/paste-parts-\w+\.js/)
+      await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id })})`)
+      await page.locator('.wq-editable', { hasText: 'one' }).waitFor()
+      await untilPartsAreLoaded(page, ['text-parts'])
+      await putCaret(page, 'end')
+      const forms = (text: string) => ({ 'text/html': `<p><b>${text}</b></p>`, 'text/plain': text })
+      await paste(page, forms('two'))
+      await page.keyboard.type(' three ')
+      await paste(page, forms('four'))
+      await page.keyboard.type(' five')
+      const request = await arrive()
+      await (isLoaded ? request.continue() : request.abort())
+      await page.locator('.wq-editable', { hasText: 'four five' }).waitFor()
+      await page.keyboard.type(' six')
+      assert.equal(await page.locator('.wq-editable strong').count(), isLoaded ? 2 : 0)
+      assert.match(await outlineOf(page), /^paragraph\(one ?.two.? ?three ?.four.? ?five six\)$/)
+      const notice = page.getByRole('alert').filter({ hasText: 'plain text' })
+      if (!isLoaded) await notice.waitFor()
+    })
 
   test('Escape cancels the opening, and typing goes into the text', async (t) => {
     const { page, arrive } = await openWithout(t, 'dialogs')
@@ -111,7 +139,7 @@ suite('parts that open before their code is loaded', { skip: noChromium }, () =>
   test('a list of Word that is pasted before its cleaning is there waits for it', async (t) => {
     const page = await openPage(t)
     await openSandboxPage(page, await startSandboxPage(t, { isOpen: true }))
-    const arrive = await hold(page, /\/text-parts-\w+\.js/)
+    const arrive = await hold(page, /\/paste-parts-\w+\.js/)
     await page.evaluate("stage.write({ user: 'amina', locale: 'en' }), undefined")
     await page.locator('.wq-editable').click()
     await pasteHtml(

@@ -1,25 +1,24 @@
-import { highlightOf } from './highlight-of.ts'
-import { OWN_COPY } from './own-copy.ts'
+import { OWN_COPY } from '../schema/attributes.ts'
+import { highlightOf, inkOf } from './nearest-color.ts'
+import { convertFormulas } from './pasted-formulas.ts'
 import { convertLists } from './pasted-lists.ts'
+import { convertNotes } from './pasted-notes.ts'
+import { applyStyles, STYLES } from './pasted-styles.ts'
 import { convertTables } from './pasted-tables.ts'
+import { convertTasks } from './pasted-tasks.ts'
 import { convertCode, keepsSpace } from './preserved-space.ts'
-import { convertWordLists, markWordStyles } from './word-lists.ts'
+import { convertWordLists } from './word-lists.ts'
+import { convertWordParagraphs } from './word-paragraphs.ts'
 
-/** Styles that carry meaning; all others are presentation. */
-const STYLES = [
-  'font-weight',
-  'font-style',
-  'text-decoration',
-  'text-decoration-line',
-  'vertical-align',
-] as const
-const NO_CONTENT = 'style, script, meta, link, title, template, noscript, head, svg, object, iframe'
+const NO_CONTENT =
+  'script, meta, link, title, template, noscript, head, svg, object, iframe, img[aria-roledescription="checkbox"]'
 
 /**
  * Elements whose background is a highlight. The background of a block belongs to the look of its
  * page.
  */
 const INLINE = 'span, font, b, strong, i, em, u, s, a'
+const HEADING = 'h1, h2, h3, h4, h5, h6'
 const BLOCK = 'p, div, ul, ol, table, blockquote, pre, hr, h1, h2, h3, h4, h5, h6'
 
 /** A picture of pasted HTML. */
@@ -31,45 +30,26 @@ export interface PastedPicture {
 /** Pictures whose bytes are in the HTML. */
 const WITH_BYTES = /^data:image\/(?:png|jpeg|gif|webp);base64,/
 
-const ASIDE = 'data-wq-style'
-
-/**
- * Rewrites HTML before it is parsed: under a strict Content-Security-Policy the parser drops style
- * attributes, which scripts may still set, and it drops the direction of a page.
- */
-export function beforeReading(html: string): string {
-  const [page = ''] = /<(?:html|body)\s[^<>]{0,2000}>/i.exec(html) ?? []
-  const isRtl = /\sdir=["']?rtl\b/i.test(page)
-  return html.replace(/<[a-z][^<>]*>/gi, (tag) => {
-    const isTurned = isRtl && /^<table\b/i.test(tag) && !/\sdir=/i.test(tag)
-    const own = isTurned ? `<table dir="rtl"${tag.slice('<table'.length)}` : tag
-    return own.replace(/\sstyle=/gi, ` ${ASIDE}=`)
-  })
-}
-
-/** Rewrites pasted HTML so that it can be parsed and then cleaned. */
-export const prepareHtml = (html: string): string => markWordStyles(beforeReading(html))
-
 /**
  * Removes presentation from pasted HTML: styles, empty wrappers, alignment and direction that the
  * source sets on every line, and Word's own bullets. Returns the removed pictures; undefined for
  * HTML that was copied from this editor, which stays unchanged.
  */
 export function cleanPasted(dom: HTMLElement): PastedPicture[] | undefined {
-  for (const element of dom.querySelectorAll<HTMLElement>(`[${ASIDE}]`)) {
-    // Appended, so that these styles win over the style sheets of the HTML.
-    element.style.cssText += element.getAttribute(ASIDE) ?? ''
-    element.removeAttribute(ASIDE)
-  }
+  applyStyles(dom)
   if (isOwnCopy(dom)) {
     cleanOwnCopy(dom)
     return undefined
   }
+  convertFormulas(dom)
   for (const element of dom.querySelectorAll(NO_CONTENT)) element.remove()
   const pictures = [...dom.querySelectorAll('img')].map(takePicture)
+  convertNotes(dom)
   convertCode(dom)
   keepEmptyLines(dom)
   convertWordLists(dom)
+  convertWordParagraphs(dom)
+  convertTasks(dom)
   convertLists(dom)
   convertTables(dom)
   // Google Docs wraps the whole document in a non-bold `<b>`.
@@ -78,7 +58,10 @@ export function cleanPasted(dom: HTMLElement): PastedPicture[] | undefined {
       unwrap(wrapper)
     }
   }
-  for (const element of dom.querySelectorAll<HTMLElement>('*')) cleanElement(element)
+  const isJustified = isOftenJustified(dom)
+  const colorOf = createColors()
+  for (const element of dom.querySelectorAll<HTMLElement>('*'))
+    cleanElement(element, isJustified, colorOf)
   cleanText(dom)
   return pictures
 }
@@ -106,7 +89,9 @@ function keepEmptyLines(dom: HTMLElement): void {
 const isSpaceOrElement = (node: Node | null) =>
   !node || node.nodeType === Node.ELEMENT_NODE || !node.nodeValue?.trim()
 
-function cleanElement(element: HTMLElement): void {
+type NormalizeColor = (color: string) => string
+
+function cleanElement(element: HTMLElement, isJustified: boolean, colorOf: NormalizeColor): void {
   // Word's own elements, such as `o:p`, contain only a space.
   if (element.localName.includes(':')) {
     if (element.textContent?.trim()) unwrap(element)
@@ -114,24 +99,69 @@ function cleanElement(element: HTMLElement): void {
     return
   }
   const styles = STYLES.map((name) => [name, element.style.getPropertyValue(name)] as const)
-  const { textAlign, backgroundColor } = element.style
+  const { textAlign } = element.style
   const isSpaced = keepsSpace(element)
+  convertColors(element, colorOf)
   element.removeAttribute('style')
   // The direction of a table is not that of its first letter.
   if (element.localName !== 'table') element.removeAttribute('dir')
   for (const [name, value] of styles) if (value) element.style.setProperty(name, value)
   if (isSpaced) element.style.whiteSpace = 'pre-wrap'
-  const marker = element.matches(INLINE) ? highlightOf(backgroundColor) : undefined
-  if (marker) mark(element, marker)
-  if (textAlign === 'center' || textAlign === 'justify') element.style.textAlign = textAlign
+  if (textAlign === 'center' || (textAlign === 'justify' && !isJustified))
+    element.style.textAlign = textAlign
 }
 
-/** Wraps the content in a highlight. */
-function mark(element: HTMLElement, color: string): void {
-  const wrapper = document.createElement('mark')
-  wrapper.dataset.color = color
+function convertColors(element: HTMLElement, colorOf: NormalizeColor): void {
+  const isInline = element.matches(INLINE)
+  const marker = isInline ? highlightOf(colorOf(element.style.backgroundColor)) : undefined
+  if (marker) wrap(element, 'mark').dataset.color = marker
+  const ink = hasOwnColor(element, isInline) ? inkOf(colorOf(textColorOf(element))) : undefined
+  // The grey of a heading belongs to its style.
+  if (ink && !(ink === 'grey' && element.closest(HEADING)))
+    wrap(element, 'span').className = `wq-ink-${ink}`
+}
+
+/** Justification that most lines have is the look of their program. */
+function isOftenJustified(dom: HTMLElement): boolean {
+  const lines = [...dom.querySelectorAll<HTMLElement>('p, li, h1, h2, h3, h4, h5, h6')]
+  const justified = lines.filter(({ style }) => style.textAlign === 'justify')
+  return justified.length >= 0.8 * lines.length
+}
+
+/**
+ * Whether the color of an element was chosen for its text: not that of a link, of code, or of the
+ * page around what a browser copied.
+ */
+function hasOwnColor(element: HTMLElement, isInline: boolean): boolean {
+  // Pages has the color of a whole line in its class.
+  const isColored = isInline || /^(?:p|li)\d+$/.test(element.className)
+  if (!isColored || element.style.getPropertyValue('-webkit-text-stroke-width')) return false
+  if (element.closest('a[href], code, pre, kbd, samp')) return false
+  const link = element.querySelector('a[href]')
+  return link?.textContent?.trim() !== element.textContent?.trim()
+}
+
+const textColorOf = (element: HTMLElement): string =>
+  element.style.color || (element.matches('font') && element.getAttribute('color')) || ''
+
+/** Normalizes colors, which have names and other forms, as a canvas does. */
+function createColors(): NormalizeColor {
+  const pen = document.createElement('canvas').getContext('2d')
+  return (color) => {
+    if (!pen || !color) return ''
+    // An unknown color changes nothing.
+    pen.fillStyle = '#000000'
+    pen.fillStyle = color
+    return String(pen.fillStyle)
+  }
+}
+
+/** Wraps the content in an element. */
+function wrap(element: HTMLElement, tag: 'mark' | 'span'): HTMLElement {
+  const wrapper = document.createElement(tag)
   while (element.firstChild) wrapper.append(element.firstChild)
   element.append(wrapper)
+  return wrapper
 }
 
 /**

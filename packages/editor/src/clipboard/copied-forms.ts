@@ -1,19 +1,21 @@
 import { citationLocale } from '@waraq/contract/citation-locale'
+import { bidiRunsOf, paintCode } from '@waraq/sdk/code'
 import { renderNode } from '@waraq/sdk/renderer'
-import { DOMSerializer, type Fragment, type Node, type Slice } from 'prosemirror-model'
-import type { TextEditor } from '../context/text-editor.ts'
 import {
-  ATOMS,
-  drawFormulas,
-  knownAyahWords,
-  startOfText,
-  textWithoutAtoms,
-} from '../schema/atoms.ts'
+  DOMSerializer,
+  type Fragment,
+  type Node,
+  type NodeType,
+  type Slice,
+} from 'prosemirror-model'
+import type { TextEditor } from '../context/text-editor.ts'
+import { ATOMS, drawFormulas, startOfText, textWithoutAtoms } from '../schema/atoms.ts'
+import { OWN_COPY } from '../schema/attributes.ts'
 import { formulaToWire } from '../schema/formulas.ts'
-import { createHtmlForm } from './copied-html.ts'
+import { nodeType } from '../schema/schema.ts'
+import { createHtmlForm, markHeaders } from './copied-html.ts'
 import { textForm } from './copied-text.ts'
 import { imageAddresses } from './image-addresses.ts'
-import { OWN_COPY } from './own-copy.ts'
 
 /** The forms of copied content, in which atoms are written as readers see them. */
 export function createForms(editor: TextEditor, locale: string, citations?: string) {
@@ -35,7 +37,6 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
       const content = renderNode(formulaToWire({ type: node.type.name, attrs }), {
         document,
         locale: fixed ?? citationLocale(locale, texts),
-        ayahWords: knownAyahWords(),
       })
       drawFormulas(content)
       return content
@@ -44,12 +45,18 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
 
   return {
     html(content: Fragment, document = globalThis.document) {
-      const addresses = hasImage(content) ? imageAddresses(editor.view) : new Map<string, string>()
+      const addresses = hasNode(content, nodeType(editor, 'imageNode'))
+        ? imageAddresses(editor.view)
+        : new Map<string, string>()
       const form = createHtmlForm(schema, document, {
         render: rendererOf(content, document),
         addressOf: (imageId) => addresses.get(imageId),
       })
       const html = form.serializeFragment(content, { document })
+      for (const code of html.querySelectorAll('pre > code')) {
+        paintCode(code, bidiRunsOf(code.textContent ?? ''))
+      }
+      markHeaders(html)
       html.firstElementChild?.setAttribute(OWN_COPY, '')
       return html
     },
@@ -68,10 +75,10 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
   }
 }
 
-function hasImage(content: Fragment): boolean {
+function hasNode(content: Fragment, sought: NodeType): boolean {
   let isFound = false
   content.descendants(({ type }) => {
-    isFound ||= type.name === 'imageNode'
+    isFound ||= type === sought
     return !isFound
   })
   return isFound

@@ -1,4 +1,5 @@
 import { NO_COLOR } from '@waraq/contract'
+import { headerRowCount } from '@waraq/sdk/header-rows'
 import { DOMSerializer, type Mark, type Node, type Schema } from 'prosemirror-model'
 import { ATOMS } from '../schema/atoms.ts'
 import { directionAtStart } from './direction-at-start.ts'
@@ -37,6 +38,22 @@ export function createHtmlForm(schema: Schema, document: Document, atoms: Atoms)
     },
   ])
   return new DOMSerializer(Object.fromEntries(nodeSerializers), Object.fromEntries(markSerializers))
+}
+
+/** Puts the header rows of copied tables into `thead`, as readers have them. */
+export function markHeaders(html: ParentNode): void {
+  for (const table of html.querySelectorAll('table')) {
+    const rows = [...table.rows]
+    const count = headerRowCount(
+      rows.map(({ cells }) =>
+        Array.from(cells, (cell) => ({
+          isHeader: cell.localName === 'th',
+          rowspan: cell.rowSpan,
+        })),
+      ),
+    )
+    if (count > 0) table.createTHead().append(...rows.slice(0, count))
+  }
 }
 
 function fillAtom(element: HTMLElement, atom: Node, { render, addressOf }: Atoms): void {

@@ -17,15 +17,22 @@ export function tabbedTextOf(text: string): TabbedText | undefined {
   while (lines.at(-1)?.trim() === '') lines.pop()
   const rows = lines.map((line) => line.split('\t'))
   const [first = []] = rows
-  const columns = rows.reduce((most, { length }) => Math.max(most, length), 0)
   const isTabbed = rows.length > 1 && rows.every(({ length }) => length > 1)
   const isIndented = rows.every(([before]) => before === '')
-  if (!isTabbed || isIndented || columns > MAX_COLUMNS || columns * rows.length > MAX_CELLS)
-    return undefined
-  return {
-    table: { type: 'table', content: rows.map((cells) => rowOf(cells, columns)) },
-    isEven: first.length > 2 && rows.every(({ length }) => length === first.length),
-  }
+  const table = isTabbed && !isIndented ? tableOf(rows) : undefined
+  return (
+    table && {
+      table,
+      isEven: first.length > 2 && rows.every(({ length }) => length === first.length),
+    }
+  )
+}
+
+/** A table of texts; undefined for none and for too many. */
+export function tableOf(rows: readonly string[][]): DocumentNode | undefined {
+  const columns = rows.reduce((most, { length }) => Math.max(most, length), 0)
+  if (columns === 0 || columns > MAX_COLUMNS || columns * rows.length > MAX_CELLS) return undefined
+  return { type: 'table', content: rows.map((cells) => rowOf(cells, columns)) }
 }
 
 const rowOf = (cells: string[], columns: number): DocumentNode => ({

@@ -1,33 +1,8 @@
+import { tableFormOf } from '@waraq/contract/table-grid'
 import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 
-/** Maximum number of cells of a pasted table, counting those that joined cells cover. */
-const MAX_CELLS = 20_000
 /** Layout time of nested tables grows quickly with depth, so readers show no deeper ones. */
 const MAX_DEPTH = 8
-
-interface Span {
-  colspan: number
-  rowspan: number
-}
-
-/**
- * The columns that each row of a table fills, with cells of rows above that reach into it.
- * Undefined for a table that is too large.
- */
-export function filledColumns(rows: readonly (readonly Span[])[]): number[] | undefined {
-  const rowWidths = rows.map(() => 0)
-  let [steps, most] = [0, 0]
-  for (const [at, cells] of rows.entries()) {
-    for (const { colspan, rowspan } of cells) {
-      const end = Math.min(rows.length, at + Math.max(1, rowspan))
-      for (let row = at; row < end && steps <= MAX_CELLS; row++, steps++) {
-        rowWidths[row] = (rowWidths[row] ?? 0) + colspan
-        most = Math.max(most, rowWidths[row] ?? 0)
-      }
-    }
-  }
-  return Math.max(steps, most * rows.length) > MAX_CELLS ? undefined : rowWidths
-}
 
 /**
  * Pasted content in which a table that is too large has no joined cells. If its rows still differ
@@ -55,16 +30,14 @@ function limitTables(content: Fragment, depth: number): Fragment {
 }
 
 function tableOrBlocks(table: Node, depth: number): readonly Node[] {
-  if (depth >= MAX_DEPTH) return blocksIn(table)
-  if (filledColumns(spansIn(table))) return [table]
-  const plain = table.copy(Fragment.from(table.children.map((row) => row.copy(split(row.content)))))
-  return filledColumns(spansIn(plain)) ? [plain] : blocksIn(table)
+  const form = depth < MAX_DEPTH ? tableFormOf(spansIn(table)) : 'blocks'
+  if (form === 'joined') return [table]
+  return form === 'split'
+    ? [table.copy(Fragment.from(table.children.map((row) => row.copy(split(row.content)))))]
+    : table.children.flatMap(({ children }) => children.flatMap((cell) => cell.children))
 }
 
-const blocksIn = (table: Node): readonly Node[] =>
-  table.children.flatMap(({ children }) => children.flatMap((cell) => cell.children))
-
-const spansIn = (table: Node): Span[][] =>
+const spansIn = (table: Node) =>
   table.children.map(({ children }) =>
     children.map(({ attrs: { colspan, rowspan } }) => ({ colspan, rowspan })),
   )

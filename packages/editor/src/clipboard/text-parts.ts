@@ -1,5 +1,5 @@
-/** The code for pastes, copies and clicks, in one file that loads beside the document. */
+/** The code for copies and clicks, in one file that loads beside the document. */
 
 export { placeCaretOnBlankClick } from '../input/click-below.ts'
 export { createForms } from './copied-forms.ts'
-export * from './pasted-forms.ts'
+export { addWaitingPaste } from './waiting-pastes.ts'

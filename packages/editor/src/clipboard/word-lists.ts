@@ -1,5 +1,4 @@
 import { foldDigits } from '@waraq/scripture/fold'
-import { SPLIT } from './pasted-tables.ts'
 
 interface WordItem {
   paragraph: HTMLElement
@@ -23,20 +22,7 @@ interface ListNumber {
 const NUMBER = /^\(?(?:(\p{Nd}{1,4})|([ivx]|[ivxlc]{2,15})|([a-z]))[.)-]$/iu
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 
-const STYLE = /\bstyle=(["'])([^"']*)\1/gi
-const LIST = /mso-list:\s*([^;]*)/i
-const IGNORED_SPAN = /mso-ignore:\s*colspan/i
-
-/**
- * Stores the styles of lists in Word and of cells in Excel in attributes, because browsers drop unknown properties when
- * others are set.
- */
-export const markWordStyles = (html: string): string =>
-  html.replace(STYLE, (style, quote: string, css: string) => {
-    const [, list] = LIST.exec(css) ?? []
-    const newStyle = list === undefined ? style : `${style} data-mso-list=${quote}${list}${quote}`
-    return IGNORED_SPAN.test(css) ? `${newStyle} ${SPLIT}` : newStyle
-  })
+const TASK_BOX = /^[☐☑☒]$/
 
 /** Converts Word's list paragraphs to lists and removes its bullets. */
 export function convertWordLists(dom: HTMLElement): void {
@@ -64,7 +50,7 @@ function itemOf(paragraph: HTMLElement): WordItem {
   const before = paragraph.querySelector('[data-mso-list^="Ignore" i]')
   const words = (before?.textContent ?? '').trim()
   const label = labelOf(words)
-  if (label === 'text') before?.replaceWith(`${words} `)
+  if (label === 'text' || TASK_BOX.test(words)) before?.replaceWith(`${words} `)
   else before?.remove()
   const name = `${isNumber(label) ? 'ol' : 'ul'} ${msoList.replace(/level\d/i, '')}`
   return { paragraph, name, level, label }
@@ -135,17 +121,8 @@ function replaceRun(run: WordItem[]): void {
 
 /** Closes the lists that an item does not belong to. */
 function closeDeeper(open: OpenList[], { label, level, name }: WordItem): void {
-  let last: OpenList | undefined
-  while ((open.at(-1)?.level ?? 0) > level) last = open.pop()
-  // If the first item of a list was too deep, the list continues at the level of the next item.
-  const isGoingOn = open.length === 0 && last && label !== 'text' && isSameKind(last.list, label)
-  if (isGoingOn && last) open.push(Object.assign(last, { level, name }))
+  while ((open.at(-1)?.level ?? 0) > level) open.pop()
   const current = open.at(-1)
   // Another list can follow without a paragraph between them.
   if (current?.level === level && (label === 'text' || current.name !== name)) open.pop()
 }
-
-const isSameKind = (list: HTMLElement, label: Label): boolean =>
-  list instanceof HTMLOListElement
-    ? isNumber(label) && list.type === (label.type ?? '')
-    : !isNumber(label)
