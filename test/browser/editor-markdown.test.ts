@@ -115,6 +115,48 @@ suite('Markdown', { skip: noChromium }, () => {
       assert.equal(await shortFormOf(page, expected), expected)
     }
     await chooseFile(page, 'picture.md', 'a\0b')
-    await page.getByRole('alert').filter({ hasText: 'could not be read' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'cannot be inserted' }).waitFor()
+  })
+
+  test('and other texts are dropped and pasted as files', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    for (const [name, text, expected] of FILES)
+      for (const how of ['paste', 'drop'] as const) {
+        await put(page, 'p(|)')
+        await giveFile(page, how, name, text)
+        await page.waitForFunction(`document.querySelector('.wq-editable').textContent !== ''`)
+        assert.equal(await shortFormOf(page, expected), expected)
+      }
+    await put(page, 'p(x|)')
+    for (const [name, text] of [
+      ['a.txt', 'PK\x03\x04abcd'],
+      ['b.csv', '%PDF-1.4'],
+      ['c.txt', 'a'.repeat(5_000_001)],
+    ] as const) {
+      await giveFile(page, 'paste', name, text)
+      await page.getByRole('alert').filter({ hasText: name }).waitFor()
+    }
+    assert.equal(await outlineOf(page), 'paragraph(x)')
   })
 })
+
+const FILES = [
+  ['a.txt', 'one\ntwo', 'p(one) p(two|)'],
+  ['a.md', LESSON, FORMATTED],
+  ['a.csv', 'a;"b;c"\nd;e', 'table(tr(td(a) td(b;c)) tr(td(d) td(e|)))'],
+  ['a.tsv', 'a\tb', 'table(tr(td(a) td(b|)))'],
+  ['a.log', 'نص', 'p(نص|)'],
+] as const
+
+/** Pastes a file, or drops it on the text. */
+const giveFile = (page: Page, how: 'paste' | 'drop', name: string, text: string) =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer()
+    data.items.add(new File([${JSON.stringify(text)}], '${name}'))
+    const line = document.querySelector('.wq-editable p')
+    const { left, top } = line.getBoundingClientRect()
+    const at = { clientX: left + 5, clientY: top + 5, bubbles: true, cancelable: true }
+    line.dispatchEvent('${how}' === 'paste'
+      ? new ClipboardEvent('paste', { ...at, clipboardData: data })
+      : new DragEvent('drop', { ...at, dataTransfer: data }))
+  })()`)

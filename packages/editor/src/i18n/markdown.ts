@@ -12,7 +12,9 @@ export const markdownMessagesFor = createNumberedMessages({
     tableInserted: (key: string) => `Inserted as a table. Press ${key} for the lines.`,
     noClipboard: (key: string) =>
       `The clipboard cannot be read. Paste with ${key} and choose “as formatted text”.`,
-    unreadable: 'This file could not be read. Choose a text, Markdown or HTML file of up to 5 MB.',
+    noText: (names: string) =>
+      `These files cannot be inserted: ${names}. You can insert PNG, JPEG, GIF and WebP images, and text in Unicode (UTF-8, UTF-16).`,
+    tooLarge: (names: string) => `Text files can have up to 5 MB: ${names}.`,
   },
   ar: (number) => ({
     offer: 'نصًّا منسقًا',
@@ -21,6 +23,8 @@ export const markdownMessagesFor = createNumberedMessages({
     tableAnnounced: (key) => `يبدو هذا جدولًا. اضغط ${key} لإدراجه جدولًا.`,
     tableInserted: (key) => `أُدرج جدولًا. اضغط ${key} للعودة إلى الأسطر.`,
     noClipboard: (key) => `تعذّرت قراءة الحافظة. الصق بـ ${key} ثم اختر «نصًّا منسقًا».`,
-    unreadable: `تعذّرت قراءة هذا الملف. اختر ملف نص أو Markdown أو HTML لا يزيد على ${number(5)} ميغابايت.`,
+    noText: (names) =>
+      `لا يمكن إدراج هذه الملفات: ${names}. يمكن إدراج صور PNG وJPEG وGIF وWebP، والنصوص بترميز Unicode.`,
+    tooLarge: (names) => `لا يزيد الملف النصي على ${number(5)} ميغابايت: ${names}.`,
   }),
 })

@@ -9,8 +9,6 @@ export const uploadMessagesFor = createNumberedMessages({
     tooLarge: 'The image is too large.',
     tooManyPixels: (count: number, most: number) =>
       `The image has ${Math.ceil(count)} megapixels. Images have at most ${most}; make it smaller and insert it again.`,
-    refused: (names: string) =>
-      `These files cannot be inserted: ${names}. You can drop PNG, JPEG, GIF and WebP images.`,
     full: 'Your image storage is full.',
     dismiss: 'Remove',
   },
@@ -21,7 +19,6 @@ export const uploadMessagesFor = createNumberedMessages({
     tooLarge: 'الصورة أكبر من الحد المسموح.',
     tooManyPixels: (count, most) =>
       `دقة الصورة ${number(Math.ceil(count))} ميغابكسل والحد ${number(most)} ميغابكسل. صغّر الصورة ثم أدرجها.`,
-    refused: (names) => `لا يمكن إدراج هذه الملفات: ${names}. يمكن إفلات صور PNG وJPEG وGIF وWebP.`,
     full: 'امتلأت المساحة المخصصة لصورك.',
     dismiss: 'إزالة',
   }),

@@ -4,7 +4,6 @@
 export { choosePictures } from './choose-pictures.ts'
 export { openCrop } from './crop.ts'
 export { takePictures } from './pasted-pictures.ts'
-export { refuseFiles } from './refuse-files.ts'
 export { chooseReplacement, replacePicture } from './replace-picture.ts'
 export { createResizeHandle } from './resize-handle.ts'
 export { uploadImage } from './upload-image.ts'

@@ -19,11 +19,15 @@ export interface Uploads {
   plugin: Plugin
   /** Opens the file picker. */
   choose(): void
-  /** Uploads the images among the files; returns whether there are any. */
+  /** Uploads the images among the files and inserts texts; returns whether there are files. */
   take(files: readonly File[], position: number, descriptions?: readonly string[]): boolean
 }
 
-export function createUploads(context: EditorContext): Uploads {
+/** `insertTexts` inserts the files that are no images. */
+export function createUploads(
+  context: EditorContext,
+  insertTexts: (files: readonly File[], position: number) => void,
+): Uploads {
   const { editor, messages, without, root, signal } = context
 
   function begin(file: File, position: number, description: string): void {
@@ -60,15 +64,10 @@ export function createUploads(context: EditorContext): Uploads {
     descriptions: readonly string[] = [],
   ): boolean {
     if (files.length === 0 || !editor.isEditable) return false
-    if (without.has('image')) return true
-    const pictures = files.flatMap((file) => pictureOf(file) ?? [])
+    const pictures = files.flatMap((file) => (without.has('image') ? [] : (pictureOf(file) ?? [])))
     for (const [at, file] of pictures.entries()) begin(file, position, descriptions[at] ?? '')
     const others = files.filter((file) => !pictureOf(file))
-    if (others.length > 0)
-      import('./picture-parts.ts').then(
-        (it) => it.refuseFiles(context, others),
-        () => {},
-      )
+    if (others.length > 0) insertTexts(others, position)
     return true
   }
 

@@ -1,4 +1,5 @@
 import { type DocumentNode, linkAddressOf } from '@waraq/contract'
+import { addressBefore, typedLinkOf, withoutBidiMarks } from '../schema/addresses.ts'
 import { createEmphasis, runLength } from './emphasis.ts'
 import { createPieces } from './pieces.ts'
 
@@ -68,7 +69,7 @@ export function parseInline(text: string): DocumentNode[] {
   function readClosingBracket(): void {
     const opening = brackets.pop()
     const target = opening && text[at + 1] === '(' ? targetAt(at + 2) : undefined
-    const href = target && linkAddressOf(target.address)
+    const href = target && linkAddressOf(withoutBidiMarks(target.address))
     if (!opening || !target || !href) {
       literal(1)
       return
@@ -94,7 +95,8 @@ export function parseInline(text: string): DocumentNode[] {
   function readAutolink(): void {
     const end = nextOf('>', at)
     const address = end < 0 || end - at > MAX_ADDRESS ? '' : text.slice(at + 1, end)
-    const href = /^(?:https?:\/\/|mailto:)[^\s<>]+$/.test(address) && linkAddressOf(address)
+    const href =
+      /^(?:https?:\/\/|mailto:)[^\s<>]+$/.test(address) && linkAddressOf(withoutBidiMarks(address))
     if (!href) {
       literal(1)
       return
@@ -103,6 +105,14 @@ export function parseInline(text: string): DocumentNode[] {
     pieces.addText(address)
     pieces.addLink(piece, href)
     at = end + 1
+  }
+
+  /** An address without signs around it, as a typed one; not in the text of a link. */
+  function readAddress(): void {
+    const { length, href } = addressAt(text, at)
+    const piece = href && brackets.length === 0 ? pieces.addSign('') : -1
+    literal(length)
+    if (piece >= 0) pieces.addLink(piece, href)
   }
 
   function readLineEnd(): void {
@@ -122,6 +132,8 @@ export function parseInline(text: string): DocumentNode[] {
     ']': readClosingBracket,
     '<': readAutolink,
     '\n': readLineEnd,
+    h: readAddress,
+    w: readAddress,
     '*': readEmphasis,
     _: readEmphasis,
     '~': readEmphasis,
@@ -138,11 +150,27 @@ const MAX_ADDRESS = 2000
 
 const SIGNS = new Set('\\`$[]!<\n*_~')
 
+/** At the start of a word; more of it is text. */
+const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s<>]{1,2000}/uy
+
+/** The address at a place, or the length of the text there. */
+function addressAt(text: string, at: number): { length: number; href: string } {
+  ADDRESS.lastIndex = at
+  const [word] = ADDRESS.exec(text) ?? []
+  const { address } = (word !== undefined && addressBefore(word)) || {}
+  const href = address && typedLinkOf(address)
+  if (href) return { length: address.length, href }
+  return { length: word?.length ?? plainLength(text, at), href: '' }
+}
+
 function plainLength(text: string, start: number): number {
   let end = start + 1
-  while (end < text.length && !SIGNS.has(text.charAt(end))) end++
+  while (end < text.length && !SIGNS.has(text.charAt(end)) && !beginsAddress(text, end)) end++
   return end - start
 }
+
+const beginsAddress = (text: string, at: number) =>
+  text.startsWith('http', at) || text.startsWith('www.', at)
 
 /** The closing run of backticks for each opening one, by position. */
 function codeSpans(text: string): Map<number, number> {

@@ -1,45 +1,57 @@
+import { Selection } from 'prosemirror-state'
+import { tableOf } from '../clipboard/tabbed-text.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
 import { markdownMessagesFor } from '../i18n/markdown.ts'
 import { announce } from '../widgets/announce.ts'
-import { insertMarkdown } from './insert-markdown.ts'
+import { rowsOf } from './comma-separated.ts'
+import { insertBlocks, insertMarkdown } from './insert-markdown.ts'
+import { MAX_BYTES, readTextFile } from './read-text-file.ts'
 
-const ACCEPTED = '.md,.markdown,.txt,.html,.htm'
-const MAX_BYTES = 5_000_000
+const ACCEPTED = '.md,.markdown,.txt,.csv,.tsv,.html,.htm'
 
 /** Lets the author choose a file and inserts its text as if it were pasted. */
 export function chooseFile(context: EditorContext): void {
   const input = createElement('input', { attributes: { type: 'file', accept: ACCEPTED } })
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? []
-    if (file) void insertFile(context, file)
-  })
+  input.addEventListener('change', () => void insertFiles(context, [...(input.files ?? [])]))
   input.addEventListener('cancel', () => context.editor.focus())
   input.click()
 }
 
-async function insertFile(context: EditorContext, file: File): Promise<void> {
+/** Inserts the texts of files at a position or the caret, and says which are no text. */
+export async function insertFiles(
+  context: EditorContext,
+  files: readonly File[],
+  position?: number,
+): Promise<void> {
   const { editor, locale, signal } = context
-  const text = await readFile(file)
-  if (signal.aborted || !editor.isEditable) return
+  const { tr, doc } = editor.state
+  // The caret stays at its place in the text while the files are read.
+  if (position !== undefined)
+    editor.view.dispatch(tr.setSelection(Selection.near(doc.resolve(position))))
+  const [tooLarge, others]: [string[], string[]] = [[], []]
+  for (const file of files) {
+    const text = await readTextFile(file)
+    if (signal.aborted || !editor.isEditable) return
+    if (text === undefined) (file.size > MAX_BYTES ? tooLarge : others).push(file.name)
+    else insertText(context, text, endingOf(file.name))
+  }
   editor.focus()
-  if (text === undefined) return announce(context, markdownMessagesFor(locale).unreadable, true)
-  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
-  if (ending.startsWith('htm')) editor.view.pasteHTML(text)
-  else if (!ending.startsWith('m') || !insertMarkdown(editor, text)) editor.view.pasteText(text)
+  const messages = markdownMessagesFor(locale)
+  const sentences = [
+    ...(tooLarge.length > 0 ? [messages.tooLarge(tooLarge.join(' · '))] : []),
+    ...(others.length > 0 ? [messages.noText(others.join(' · '))] : []),
+  ]
+  if (sentences.length > 0) announce(context, sentences.join(' '), true)
 }
 
-/** The text of a file in UTF-8 or UTF-16; undefined for other files. */
-async function readFile(file: File): Promise<string | undefined> {
-  if (file.size > MAX_BYTES) return undefined
-  try {
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const isWide =
-      (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-    const encoding = isWide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8'
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return text.includes('\0') ? undefined : text
-  } catch {
-    return undefined
-  }
+const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+function insertText({ editor }: EditorContext, text: string, ending: string): void {
+  const rows = /^[ct]sv$/.test(ending) ? rowsOf(text, ending === 'tsv' ? '\t' : undefined) : []
+  const table = tableOf(rows)
+  if (table && insertBlocks(editor, [table], editor.state.selection)) return
+  if (ending.startsWith('htm')) editor.view.pasteHTML(text)
+  else if (!/^(?:md|markdown)$/.test(ending) || !insertMarkdown(editor, text))
+    editor.view.pasteText(text)
 }

@@ -11,7 +11,7 @@ import { insertBlocks, insertMarkdown } from './insert-markdown.ts'
 import { looksLikeMarkdown } from './parse-markdown.ts'
 
 // In one file with this: alone it compresses worse than it loads.
-export { chooseFile } from './insert-file.ts'
+export { chooseFile, insertFiles } from './insert-file.ts'
 
 interface Offer {
   text: string

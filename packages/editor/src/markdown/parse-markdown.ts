@@ -76,8 +76,19 @@ function specialBlock(source: MarkdownSource, at: number): ReadBlock | undefined
   const block = parseTable(source.lines, at) ?? parseFormula(source.lines, at)
   if (block || source.depth >= MAX_DEPTH) return block
   if (isQuoted(line)) return parseQuote(source, at)
-  const marker = markerOf(line)
+  const marker = listAt(source.lines, at)
   return marker && parseList(source, at, marker)
+}
+
+/** More often a year, unless the line before or after has the number beside it. */
+const LARGE_NUMBER = 100
+
+/** The marker of a list that begins at this line. */
+function listAt(lines: readonly string[], at: number): ListMarker | undefined {
+  const marker = markerOf(lines[at] ?? '')
+  const { start = 0 } = marker ?? {}
+  const isBeside = (by: number) => markerOf(lines[at + by] ?? '')?.start === start + by
+  return start < LARGE_NUMBER || isBeside(1) || isBeside(-1) ? marker : undefined
 }
 
 function parseParagraph(source: MarkdownSource, start: number): ReadBlock {
@@ -101,7 +112,7 @@ function beginsBlock({ lines, depth }: MarkdownSource, at: number): boolean {
   const line = lines[at] ?? ''
   if (headingOf(line) || fenceOf(line) || isRule(line) || beginsTable(lines, at)) return true
   if (parseFormula(lines, at)) return true
-  return depth < MAX_DEPTH && (isQuoted(line) || markerOf(line) !== undefined)
+  return depth < MAX_DEPTH && (isQuoted(line) || listAt(lines, at) !== undefined)
 }
 
 function parseCode({ lines }: MarkdownSource, start: number): ReadBlock {
@@ -211,8 +222,8 @@ export function looksLikeMarkdown(text: string): boolean {
   if (text.length > MAX_MARKDOWN) return false
   const lines = text.split(/\r?\n/, MAX_LINES)
   const kinds = new Set<string>()
-  for (const [at, line] of lines.entries()) {
-    const kind = kindOf(line)
+  for (const at of lines.keys()) {
+    const kind = kindOf(lines, at)
     if (kind) kinds.add(kind)
     if (kinds.size > 1) return true
     if (kind === undefined && beginsTable(lines, at)) return true
@@ -220,13 +231,14 @@ export function looksLikeMarkdown(text: string): boolean {
   return false
 }
 
-function kindOf(line: string): string | undefined {
+function kindOf(lines: readonly string[], at: number): string | undefined {
+  const line = lines[at] ?? ''
   if (isBlank(line)) return undefined
   if (headingOf(line)?.text) return 'heading'
   if (fenceOf(line)) return 'code'
   if (line.trimStart().startsWith('$$')) return 'formula'
   if (isQuoted(line)) return 'quote'
-  const marker = markerOf(line)
+  const marker = listAt(lines, at)
   if (marker?.isTask) return 'task'
   if (marker) return marker.start === undefined ? 'bullet' : 'number'
   return undefined
