@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
-import type { Node } from 'prosemirror-model'
+import type { Node, Schema } from 'prosemirror-model'
 import type { TextEditor } from '../context/text-editor.ts'
 import { COMMAND } from '../context/undo-groups.ts'
 import { toEditorDocument } from './parse.ts'
@@ -19,15 +19,19 @@ export function applyBlocks({ view, schema }: TextEditor, replacements: Replacem
   for (const { from, to, blocks } of replacements.toReversed()) {
     const [start, end] = [positionOf(doc, from), positionOf(doc, to)]
     if (blocks.length === 0) tr.delete(start, end)
-    else
-      tr.replaceWith(start, end, toEditorDocument({ type: 'doc', content: blocks }, schema).content)
+    else tr.replaceWith(start, end, toEditorBlocks(blocks, schema).content)
   }
   const paragraph = tr.doc.childCount === 0 ? schema.nodes.paragraph?.create() : undefined
   if (paragraph) tr.insert(0, paragraph)
   view.dispatch(tr.setMeta(COMMAND, true))
 }
 
-function positionOf(doc: Node, index: number): number {
+/** A document of these blocks. */
+export const toEditorBlocks = (content: DocumentNode[], schema: Schema): Node =>
+  toEditorDocument({ type: 'doc', content }, schema)
+
+/** The position before the top-level block with this index. */
+export function positionOf(doc: Node, index: number): number {
   let position = 0
   for (let at = 0; at < index; at++) position += doc.child(at).nodeSize
   return position

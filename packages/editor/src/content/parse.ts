@@ -1,4 +1,5 @@
 import { type AttributeRules, type DocumentNode, isObject } from '@waraq/contract'
+import { spansIn, tableFormOf } from '@waraq/contract/table-grid'
 import { Fragment, type Mark, type Node, type NodeType, type Schema } from 'prosemirror-model'
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 import { NODE_RULES } from '../schema/footnotes.ts'
@@ -45,6 +46,8 @@ function knownFor(node: DocumentNode, type: NodeType, schema: Schema): Node | un
   // An unknown key may change the meaning of the node, so the node is wrapped.
   if (Object.keys(others).length > 0) return undefined
   if (Array.isArray(marks) && marks.length > MOST_MARKS) return undefined
+  // A table that readers see in another form would freeze the page.
+  if (name === 'table' && tableFormOf(spansIn(content)) !== 'joined') return undefined
   const own = marksFor(marks, schema)
   if (type.isText) return schema.text(text ?? '', own)
   const children = content.flatMap((child) => nodeFor(child, type) ?? [])

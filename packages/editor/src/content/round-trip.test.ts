@@ -56,6 +56,15 @@ describe('conversion to and from the editor', () => {
     }
   })
 
+  test('a table that is too large for a page is kept as it is', () => {
+    const cell = { type: 'tableCell', attrs: { colspan: 50 }, content: [p(text('a'))] }
+    const row = { type: 'tableRow', content: Array.from({ length: 1000 }, () => cell) }
+    const stored = doc({ type: 'table', content: [row] })
+    const editorDocument = toEditorDocument(stored as DocumentNode, schema)
+    assert.equal(editorDocument.firstChild?.type.name, 'unknownBlock')
+    assert.equal(JSON.stringify(toStoredDocument(editorDocument)), JSON.stringify(stored))
+  })
+
   test('documents of any structure keep their text', () => {
     fc.assert(
       fc.property(documents, (stored) => {

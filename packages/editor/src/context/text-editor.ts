@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import { atEndOfBody } from '../schema/footnotes.ts'
 import { COMMAND, createUndoGroups } from './undo-groups.ts'
 
 /** Events of an editor, at most one of each kind per transaction. */
@@ -88,7 +89,7 @@ export function createTextEditor(
       return view.hasFocus()
     },
     begin(doc, plugins, isAtEnd) {
-      const selection = isAtEnd ? Selection.atEnd(doc) : Selection.atStart(doc)
+      const selection = isAtEnd ? atEndOfBody(doc) : Selection.atStart(doc)
       groupUndo = createUndoGroups()
       // Sets all plugins at once: adding node views later would redraw the document.
       view.updateState(EditorState.create({ doc, plugins, selection }))
