@@ -22,8 +22,8 @@ interface Question {
 /** Asks for a text; Enter keeps it, Shift+Enter is a new line. */
 export function askText(context: EditorContext, question: Question): void {
   const { title, field, fieldBefore, note, isAbove, remove, problemOf, keep } = question
-  const button = (label: string, press: () => void) =>
-    createButton({ class: 'wq-button', takesFocus: true }, press, label)
+  const button = (label: string, press: () => void, kind = '') =>
+    createButton({ class: `wq-button ${kind}`, takesFocus: true }, press, label)
   const fields = fieldBefore
     ? [fieldBefore, field].map((one) => createElement('label', {}, one.ariaLabel ?? '', one))
     : [field]
@@ -31,14 +31,17 @@ export function askText(context: EditorContext, question: Question): void {
     'div',
     { class: 'wq-fields' },
     ...fields,
-    button(linkMessagesFor(context.locale).apply, apply),
     remove && button(remove.label, () => close(remove.run)),
+    button(linkMessagesFor(context.locale).apply, apply, 'wq-primary'),
   )
   note.id = newId()
   field.setAttribute('aria-describedby', note.id)
   const content = isAbove ? [note, row] : [row, note]
   const dialog = openDialog(context, { title, className: 'wq-alt' }, ...content)
   for (const one of fields) one.addEventListener('keydown', applyOnEnter)
+  field.addEventListener('input', () => {
+    field.ariaInvalid = null
+  })
   field.focus()
 
   function applyOnEnter(event: Event): void {

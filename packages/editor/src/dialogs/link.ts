@@ -1,9 +1,10 @@
-import { linkAddressOf } from '@waraq/contract'
 import { type Command, type EditorState, type Selection, TextSelection } from 'prosemirror-state'
 import { removeLink } from '../commands/links.ts'
 import { rangeOfMark } from '../commands/marks.ts'
+import { typedAddressOf, writtenAddress } from '../commands/typed-address.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
+import { shownAddressOf } from '../dom/shown-address.ts'
 import { linkMessagesFor } from '../i18n/link.ts'
 import { markType } from '../schema/schema.ts'
 import { askText } from './ask-text.ts'
@@ -28,8 +29,7 @@ export function openLink(context: EditorContext): void {
     label: words.address,
     attributes: { dir: 'ltr', placeholder: 'https://', inputmode: 'url', autocomplete: 'off' },
   })
-  field.value = address
-  const addressOf = (typed: string) => linkAddressOf(completed(typed.trim()))
+  field.value = shownAddressOf(address)
   askText(context, {
     title: messages.commands.link,
     field,
@@ -37,15 +37,22 @@ export function openLink(context: EditorContext): void {
     note: createElement('div', { class: 'wq-error', role: 'alert' }),
     isAbove: false,
     remove: address ? { label: words.remove, run: () => editor.run(removeLink) } : undefined,
-    problemOf: (typed) => (addressOf(typed) === undefined ? words.invalid : undefined),
+    problemOf: (typed) => (typedAddressOf(typed) === undefined ? words.invalid : undefined),
     keep(typed) {
-      const href = addressOf(typed) ?? ''
+      const href = typedAddressOf(typed) ?? ''
       const { value } = textField
       const isKept = !isText || (text && value === oldText)
-      editor.run(putLink(href, isKept ? undefined : value.trim() ? value : href))
+      editor.run(putLink(href, isKept ? undefined : value.trim() ? value : textOf(typed, href)))
     },
   })
-  field.select()
+  if (isText && text === '') textField.focus()
+  else field.select()
+}
+
+/** An address as the text of its link: as written if it is whole. */
+function textOf(typed: string, href: string): string {
+  const written = writtenAddress(typed)
+  return /^[a-z]+:|@/i.test(written) ? written : shownAddressOf(href)
 }
 
 /** The link around the selection and its address; without a link, the selection. */
@@ -77,13 +84,3 @@ const putLink =
     dispatch?.(tr)
     return true
   }
-
-// Completes typed addresses: `example.org/a`, or an e-mail address.
-function completed(typed: string): string {
-  if (/^[^\s@/]+@[^\s@/]+$/.test(typed) && hasInnerPoint(typed)) return `mailto:${typed}`
-  return /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
-}
-
-/** Whether the domain of an e-mail address contains a dot. */
-const hasInnerPoint = (typed: string): boolean =>
-  typed.slice(typed.indexOf('@') + 2, -1).includes('.')

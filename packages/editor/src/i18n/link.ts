@@ -8,7 +8,8 @@ export const linkMessagesFor = createMessages({
     apply: 'Apply',
     open: 'Open',
     remove: 'Remove link',
-    invalid: 'This address cannot be linked.',
+    invalid:
+      'This address cannot be linked. Enter one such as https://example.org or name@example.org.',
   },
   ar: {
     text: 'النص',
@@ -16,6 +17,7 @@ export const linkMessagesFor = createMessages({
     apply: 'تطبيق',
     open: 'فتح',
     remove: 'إزالة الرابط',
-    invalid: 'لا يمكن الربط بهذا العنوان.',
+    invalid:
+      'لا يمكن الربط بهذا العنوان. اكتب عنوانًا مثل \u2066https://example.org\u2069 أو \u2066name@example.org\u2069.',
   },
 })

@@ -6,17 +6,9 @@ import { isMarkActive } from '../commands/is-active.ts'
 import { insertLink, setMark } from '../commands/marks.ts'
 import type { Part } from '../context/features.ts'
 import { openLink } from '../dom/open-link.ts'
+import { addressBefore, addressLength, typedLinkOf } from '../schema/addresses.ts'
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
-
-/** Start of an address, in a word or after a bracket or quote. */
-const BEGINNING = /(?:^|[([{«"'<“‘])(?=https?:\/\/|www\.)/i
-const BEGINNING_ALONE = /^(?:https?:\/\/|www)$/i
-/** Punctuation that ends the sentence rather than the address. */
-const ENDING = '.,:;!?،؛؟۔…»"\'”’'
-/** Marks that no address has unencoded. */
-const OUTSIDE = /[<>"“”«»\uFD3E\uFD3F]/
-const BRACKETS = ['()', '[]', '{}'] as const
 
 /**
  * Typed addresses become links on space or Enter; an address pasted over selected text links it;
@@ -77,38 +69,6 @@ export function createLinks(without: ReadonlySet<Part>): Plugin {
   })
 }
 
-/** The address at the end of a line, with its offset. */
-export function addressBefore(line: string): { address: string; at: number } | undefined {
-  const word = line.split(/\s/).at(-1) ?? ''
-  const beginning = BEGINNING.exec(word)
-  if (!beginning) return undefined
-  const start = beginning.index + beginning[0].length
-  const address = word.slice(start, start + addressLength(word.slice(start)))
-  return BEGINNING_ALONE.test(address)
-    ? undefined
-    : { address, at: line.length - word.length + start }
-}
-
-/**
- * The length of the address at the start of a word. Brackets that it opens belong to it; marks that
- * end a sentence or a quotation do not.
- */
-function addressLength(word: string): number {
-  const [inside = ''] = word.split(OUTSIDE, 1)
-  const countOf = (sign: string) => inside.split(sign).length
-  const unopened = new Map(
-    BRACKETS.map(([opening = '', closing = '']) => [closing, countOf(closing) - countOf(opening)]),
-  )
-  let end = inside.length
-  for (; end > 0; end--) {
-    const last = inside.charAt(end - 1)
-    const unopenedCount = unopened.get(last)
-    if (unopenedCount === undefined ? !ENDING.includes(last) : unopenedCount <= 0) break
-    if (unopenedCount !== undefined) unopened.set(last, unopenedCount - 1)
-  }
-  return end
-}
-
 /**
  * Links the address before the caret, ignoring trailing spaces. As a separate undo step, so that
  * one undo removes only the link.
@@ -122,7 +82,7 @@ function linkTyped(view: EditorView, spaces = 0): boolean {
   const typedAddress = addressBefore(line)
   if (typedAddress === undefined) return false
   const { address, at } = typedAddress
-  const href = linkAddressOf(/^www/i.test(address) ? `https://${address}` : address)
+  const href = typedLinkOf(address)
   const from = $from.start() + at
   const to = from + address.length
   if (href === undefined || tr.doc.rangeHasMark(from, to, link)) return false
