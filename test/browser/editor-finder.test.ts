@@ -46,6 +46,15 @@ async function search(dialog: Locator, query: string): Promise<void> {
   await dialog.getByRole('combobox').fill(query)
 }
 
+/** Requires that a result shows the word that it was found by. */
+async function showsMatch(option: Locator, text: string, word: RegExp): Promise<void> {
+  const mark = option.locator(`${text} mark`).filter({ hasText: word }).first()
+  await mark.waitFor()
+  const [inner, outer] = await Promise.all([mark, option].map((one) => one.boundingBox()))
+  const isSeen = inner && outer && inner.y + inner.height / 2 < outer.y + outer.height
+  assert.ok(isSeen, JSON.stringify([inner, outer]))
+}
+
 const selected = (dialog: Locator) => dialog.getByRole('option', { selected: true })
 
 for (const locale of ['en', 'ar'] as const) {
@@ -97,6 +106,12 @@ for (const locale of ['en', 'ar'] as const) {
         .getByRole('option')
         .filter({ hasText: /2:153|البقرة: ١٥٣/ })
         .waitFor()
+      await showsMatch(dialog.getByRole('option').first(), '.wq-scripture', /بِر/)
+      await search(dialog, 'hardship ease')
+      await showsMatch(dialog.getByRole('option').first(), '.wq-translation', /hardship/i)
+      await takeScreenshot(page, `finder of a translation ${locale}`)
+      await search(dialog, 'الصابرين')
+      await dialog.getByRole('option').first().waitFor()
       await page.keyboard.press('Enter')
       assert.equal(await dialog.isVisible(), true)
       assert.equal(await text.locator('.wq-verse').count(), 0)
@@ -116,7 +131,7 @@ for (const locale of ['en', 'ar'] as const) {
       await tabs.nth(0).click()
       await tabs.nth(1).click()
       await page.keyboard.type('القط الأزرق يقرأ')
-      await dialog.getByRole('option').first().waitFor()
+      await showsMatch(dialog.getByRole('option').first(), '.wq-scripture', /القط/)
       assert.equal(await selected(dialog).count(), 0)
       assert.equal(await dialog.locator('.wq-scripture:not(.wq-plain)').count(), 1, 'the preview')
       await takeScreenshot(page, `finder of hadiths ${locale}`)

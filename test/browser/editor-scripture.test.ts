@@ -54,6 +54,20 @@ for (const locale of ['en', 'ar'] as const) {
       assert.deepEqual([inline?.text, inline?.displayMode], [verse.text, 'inline'])
       await text.locator('.wq-verified').nth(1).waitFor()
 
+      // In an item the verse is part of the line.
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('- c @112:1')
+      await options.filter({ hasText: displayOf(verse.text) }).waitFor()
+      await page.keyboard.press('Enter')
+      await text.locator('li .wq-verse:not(.wq-card)').waitFor()
+      await page.keyboard.type(' d')
+      const list = (await storedDocument()).content?.at(-1)
+      assert.deepEqual(
+        list?.content?.map(({ content: lines = [] }) => lines.map(typesIn)),
+        [[['text', 'quranVerse', 'text']]],
+      )
+
+      await page.keyboard.press('Enter')
       await page.keyboard.press('Enter')
       await page.keyboard.type('/2:287')
       await options.filter({ hasText: NONE[locale] }).waitFor()

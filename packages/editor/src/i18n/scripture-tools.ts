@@ -6,12 +6,16 @@ export const toolMessagesFor = createMessages({
     details: 'Details',
     card: 'As a card',
     translation: 'Translation',
+    english: 'In English',
+    noTranslation: 'No translation',
     copy: 'Copy with citation',
   },
   ar: {
     details: 'التفاصيل',
     card: 'بطاقة',
     translation: 'الترجمة',
+    english: 'بالإنجليزية',
+    noTranslation: 'بلا ترجمة',
     copy: 'نسخ مع المرجع',
   },
 })

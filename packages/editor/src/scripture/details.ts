@@ -11,8 +11,8 @@ import { isCard, selectedQuotation, toggleTranslation } from './selected-quotati
 export interface Details {
   /** Opens the panel for the selected quotation; false if there is none. */
   open(): boolean
-  /** Shows the translation below cards that have it turned on. */
-  openTranslations(): void
+  /** Shows the translation below cards that have it turned on, by default those of the editor. */
+  openTranslations(article?: Element): Promise<void>
 }
 
 export function createDetails(context: ScriptureContext): Details {
@@ -72,7 +72,7 @@ export function createDetails(context: ScriptureContext): Details {
       emit(reference.verse ? 'verse_panel_opened' : 'hadith_panel_opened', { ...reference })
       return true
     },
-    openTranslations: () => panel.openTranslations(editor.view.dom),
+    openTranslations: (article = editor.view.dom) => panel.openTranslations(article),
   }
 }
 

@@ -1,4 +1,10 @@
-import { type FoundSurah, isArabicLocale, type SurahName } from '@waraq/contract'
+import {
+  escapeHtml,
+  type FoundSurah,
+  type FoundVerse,
+  isArabicLocale,
+  type PlainVerse,
+} from '@waraq/contract'
 import { foldText } from '@waraq/scripture/fold'
 import { citationOf, hadithCitation, parseReference, type Reference } from '@waraq/scripture/text'
 import type { Client } from '@waraq/sdk/client'
@@ -81,15 +87,24 @@ async function findVerses(
   const notice = reference ? noticeOf(reference, context.messages, context.locale) : ''
   const isOutOfRange = reference?.kind === 'out_of_range'
   if (isReferenceOnly || isOutOfRange || query.trim().length < LEAST) return { ...NOTHING, notice }
-  const { surahs, verses } = await context.client.quran.search(query, { limit: MOST, signal })
+  const options = { limit: MOST, signal, ...translationFor(query, context.locale) }
+  const { surahs, verses } = await context.client.quran.search(query, options)
   const surah = surahs.find((surah) => isNameOf(surah, query))
   const beginning = surah ? await versesOf(surah, context, signal, MOST) : []
   const keys = new Set(beginning.map(keyOf))
-  const others = verses
-    .map(({ surah, number, text }) => verseOf(surah, number, text))
-    .filter((verse) => !keys.has(keyOf(verse)))
+  const others = verses.map(foundVerseOf).filter((verse) => !keys.has(keyOf(verse)))
   return { ...NOTHING, surahs, quotations: [...beginning, ...others].slice(0, MOST) }
 }
+
+/** Saheeh International, or another English translation where it is not installed. */
+const ENGLISH = 12
+
+// Of Arabic words, readers of Arabic rarely need a translation.
+const translationFor = (query: string, locale: string) =>
+  isTranslated(query, locale) ? { translation: ENGLISH } : {}
+
+const isTranslated = (query: string, locale: string): boolean =>
+  !isArabicLocale(locale) || !/\p{Script=Arabic}/u.test(query)
 
 const keyOf = ({ surah, from }: QuotedVerses) => `${surah.number}:${from}`
 
@@ -105,26 +120,31 @@ const bareName = (name: string) =>
 async function findHadiths(
   query: string,
   { isReferenceOnly, signal }: Query,
-  { client, messages, without, hasHadiths }: QuotationSearchContext,
+  { client, locale, messages, without, hasHadiths }: QuotationSearchContext,
 ): Promise<QuotationResults> {
   if (without.has('hadithNode')) return NOTHING
   if (!(await hasHadiths())) return { ...NOTHING, notice: messages.noHadiths }
   if (query.trim().length < LEAST) return NOTHING
   const hits = await client.hadith.search(query, { limit: MOST, groupParallels: true, signal })
-  const quotations = hits.map(
-    (hadith): Quotation => ({
+  const quotations = hits.map((hadith): Quotation => {
+    const { text, translation_en: translation, text_highlighted, translation_highlighted } = hadith
+    const line = isTranslated(query, locale)
+      ? (translation_highlighted ?? escapeHtml(translation))
+      : ''
+    return {
       kind: 'hadith',
       hadith,
-      text: hadith.text,
-      translation: hadith.translation_en,
-    }),
-  )
+      text,
+      translation,
+      highlighted: { text: text_highlighted ?? '', translation: line },
+    }
+  })
   // Only a reference has no match to highlight.
   const isReference = hits[0]?.text_highlighted === null && /\p{Nd}/u.test(query)
   return isReferenceOnly && !isReference ? NOTHING : { ...NOTHING, quotations, isReference }
 }
 
-const verseOf = (surah: SurahName, number: number, text: string): QuotedVerses => ({
+const verseOf = ({ surah, number, text }: PlainVerse): QuotedVerses => ({
   kind: 'verses',
   surah,
   from: number,
@@ -132,6 +152,12 @@ const verseOf = (surah: SurahName, number: number, text: string): QuotedVerses =
   text,
   translation: '',
 })
+
+function foundVerseOf(verse: FoundVerse): QuotedVerses {
+  const { highlighted, translation = '', matched_translation } = verse
+  const line = matched_translation?.highlighted ?? escapeHtml(translation)
+  return { ...verseOf(verse), highlighted: { text: highlighted, translation: line } }
+}
 
 /** Reads verses by number, with an English translation. */
 export async function rangeOf(
@@ -158,7 +184,7 @@ export async function versesOf(
 ): Promise<QuotedVerses[]> {
   const last = `${number}:${Math.min(most, verse_count)}`
   const range = await client.quran.range(`${number}:1`, last, { signal })
-  return range.verses.map((verse) => verseOf(verse.surah, verse.number, verse.text))
+  return range.verses.map(verseOf)
 }
 
 function noticeOf(reference: Reference, messages: ScriptureMessages, locale: string): string {

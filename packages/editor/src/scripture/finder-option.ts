@@ -15,7 +15,6 @@ export interface Finding {
 /** A surah or a quotation in the list of the finder. */
 export function optionOf(
   { surah, quotation }: Finding,
-  document: Document,
   messages: ScriptureMessages,
   locale: string,
 ): HTMLElement {
@@ -24,7 +23,7 @@ export function optionOf(
     'div',
     { class: 'wq-finder-option', role: 'option' },
     ...(surah ? shownSurah(surah, messages, locale) : []),
-    ...(quotation && !surah ? shownQuotation(quotation, document, locale) : []),
+    ...(quotation && !surah ? shownQuotation(quotation, locale) : []),
     others > 0 ? detail(messages.parallels(others)) : undefined,
   )
 }

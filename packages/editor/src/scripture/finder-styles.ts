@@ -64,9 +64,10 @@ export const FINDER_STYLES = `
 }
 .wq-finder-option {
   display: flex;
+  flex-wrap: wrap;
   align-items: baseline;
   justify-content: space-between;
-  gap: 0.8em;
+  gap: 0 0.8em;
   padding: 0.25em 0.7em;
   border-radius: 8px;
   cursor: pointer;
@@ -75,10 +76,26 @@ export const FINDER_STYLES = `
   flex: 1;
   order: 1;
   min-inline-size: 0;
-  overflow: hidden;
   font-size: 1.05em;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+}
+.wq-finder-option :is(.wq-scripture, .wq-translation) {
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+}
+.wq-finder .wq-finder-option .wq-translation {
+  flex: 0 0 100%;
+  order: 3;
+  margin: 0 0 0.2em;
+  font-size: 0.85em;
+}
+.wq-finder-option mark,
+.wq-suggestions mark {
+  border-radius: 3px;
+  background: var(--wq-line);
+  color: inherit;
+  font-weight: 600;
 }
 .wq-finder-option .wq-plain {
   font-family: var(--wq-font);

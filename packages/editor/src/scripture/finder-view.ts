@@ -104,7 +104,7 @@ export function createFinderView(
   }
 
   function listItem(finding: Finding, index: number): HTMLElement {
-    const option = optionOf(finding, document, messages, locale)
+    const option = optionOf(finding, messages, locale)
     option.id = `${listId}-${index}`
     option.addEventListener('mousedown', (event) => event.preventDefault())
     option.addEventListener('click', () => actions.choose(index))
@@ -172,7 +172,7 @@ export function createFinderView(
       notice.textContent = text
       list.hidden = findings.length === 0 || (isReference && findings.length === 1)
       input.ariaExpanded = String(!list.hidden)
-      list.replaceChildren(...findings.map(listItem))
+      list.replaceChildren(...(list.hidden ? [] : findings.map(listItem)))
     },
     showCurrent,
     showTranslation,

@@ -30,7 +30,7 @@ export function createOfferChip(
     ' · ',
     createElement('strong', {}, insertion ? action : messages.dismiss),
   )
-  adoptStyles(chip.ownerDocument, WORDS_STYLE)
+  adoptStyles(chip.ownerDocument, OFFER_STYLES)
   chip.contentEditable = 'false'
   chip.dir = 'auto'
   chip.title = insertion ? 'Alt+Enter' : 'Esc'
@@ -57,8 +57,23 @@ export function announcementOf(
   return quotation.insertion ? `${announcement} ${messages.keys}` : announcement
 }
 
-// The font of the interface may lack signs of the Quran's spelling.
-const WORDS_STYLE = '.wq-offer-words { font-family: var(--wq-font-scripture) }'
+const OFFER_STYLES = `
+.wq-recognized {
+  text-decoration: underline dotted var(--wq-accent) 1.5px;
+  text-underline-offset: 0.4em;
+}
+.wq-recognized.wq-doubtful {
+  text-decoration-color: var(--wq-alarm);
+}
+.wq-editor .wq-offer:not(.wq-doubtful) {
+  border-color: var(--wq-line);
+  color: var(--wq-accent);
+}
+/* The font of the interface may lack signs of the Quran's spelling. */
+.wq-offer-words {
+  font-family: var(--wq-font-scripture);
+}
+`
 
 /** The result in words: the place, and what differs. */
 function sentenceOf(

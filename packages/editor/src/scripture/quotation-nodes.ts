@@ -1,6 +1,13 @@
 import { attributesOf, type DocumentNode, NODES, type SurahFacts } from '@waraq/contract'
 import type { FoundHadith } from '@waraq/sdk/client'
 
+/** Why a result was found: escaped HTML with `<mark>` around the matching words. */
+export interface Highlighted {
+  text: string
+  /** Empty without a translation beside the text. */
+  translation: string
+}
+
 /** One verse, or consecutive verses of one surah, from the service. */
 export interface QuotedVerses {
   kind: 'verses'
@@ -10,6 +17,7 @@ export interface QuotedVerses {
   /** KFGQPC encoding, words separated by one space. */
   text: string
   translation: string
+  highlighted?: Highlighted | undefined
 }
 
 /** A hadith from the service. */
@@ -18,6 +26,7 @@ interface QuotedHadith {
   hadith: FoundHadith
   text: string
   translation: string
+  highlighted?: Highlighted | undefined
 }
 
 export type Quotation = QuotedVerses | QuotedHadith
@@ -96,7 +105,7 @@ function hadithNode({ hadith, text }: QuotedHadith, choice: QuotationOptions): D
 }
 
 /** The number of words of the chain of narrators in a slice of a text that begins with it. */
-function isnadWordsOf(chain: string, text: string, words: WordSlice | undefined): number | null {
+export function isnadWordsOf(chain: string, text: string, words?: WordSlice): number | null {
   const narrators = chain.trim().split(/\s+/)
   const all = text.split(' ')
   const { from, to } = words ?? { from: 0, to: all.length - 1 }

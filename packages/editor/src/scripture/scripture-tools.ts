@@ -1,4 +1,4 @@
-import { directionOfText, isArabicLocale } from '@waraq/contract'
+import { isArabicLocale } from '@waraq/contract'
 import type { EditorView } from 'prosemirror-view'
 import type { ScriptureContext } from '../context/editor-context.ts'
 import { scriptureMessagesFor } from '../i18n/scripture.ts'
@@ -16,14 +16,13 @@ import { createVerseVerification } from './verse-verification.ts'
 
 /** The part that is loaded when a document first contains or inserts scripture. */
 export function createScriptureTools(context: ScriptureContext, results: VerificationResults) {
-  const { client, locale, root, without, signal } = context
-  const document = root.ownerDocument
+  const { client, locale, without, signal } = context
   const hasHadiths = createHadithCheck(context)
   const messages = scriptureMessagesFor(locale)
   const search = { client, locale, messages, without, hasHadiths }
   const details = createDetails(context)
   const requested = new WeakSet()
-  const checks = createVerseVerification(context, results, details.openTranslations)
+  const checks = createVerseVerification(context, results, () => void details.openTranslations())
   return {
     changed: checks.changed,
     details,
@@ -35,11 +34,16 @@ export function createScriptureTools(context: ScriptureContext, results: Verific
         { ...options, signal: AbortSignal.any([requestSignal, signal]) },
         search,
       ),
-    show: (quotation: Quotation) => suggestedQuotation(quotation, document, locale),
+    show: (quotation: Quotation) => shownQuotation(quotation, locale),
     insert(quotation: Quotation, range: DocumentRange, isInline: boolean) {
-      const displayMode = isInline ? 'inline' : 'card'
+      // A card would split the line of an item.
+      const isInItem = context.editor.state.doc
+        .resolve(range.from)
+        .node(-1)
+        .type.name.endsWith('Item')
+      const displayMode = isInline || isInItem ? 'inline' : 'card'
       // Readers of Arabic rarely need a translation.
-      const translationOpen = !isInline && !isArabicLocale(locale)
+      const translationOpen = displayMode === 'card' && !isArabicLocale(locale)
       insertQuotation(context, quotation, { displayMode, translationOpen }, range)
     },
   }
@@ -90,19 +94,4 @@ function resolvePasted(
       },
     )
   }
-}
-
-/** A quotation in a suggestion list, with its translation for locales other than Arabic. */
-function suggestedQuotation(
-  quotation: Quotation,
-  document: Document,
-  locale: string,
-): HTMLElement[] {
-  const elements = shownQuotation(quotation, document, locale)
-  if (isArabicLocale(locale) || !quotation.translation) return elements
-  const translation = document.createElement('span')
-  translation.className = 'wq-translation'
-  translation.dir = directionOfText(quotation.translation) ?? 'ltr'
-  translation.textContent = quotation.translation
-  return [...elements, translation]
 }

@@ -43,6 +43,7 @@ export function scriptureUiExtensions(
         ),
     toolsOf: (type) =>
       type === 'quranVerse' || type === 'hadithNode' ? toolsOf(context, scripture) : [],
+    openTranslations: async (article) => (await scripture.load()).details.openTranslations(article),
   }
 }
 
@@ -54,14 +55,21 @@ function toolsOf(context: ScriptureContext, { openDetails }: Scripture): Tool[] 
     const node = selectedQuotation(context)
     return node !== undefined && isCard(node)
   }
+  const isTranslated = () => selectedQuotation(context)?.attrs.translationOpen === true
   return [
     { label: messages.details, icon: 'info', shortcut: 'Enter', run: openDetails },
     { label: messages.card, icon: 'card', run: () => toggleCard(context), isActive: shownAsCard },
     {
       label: messages.translation,
       icon: 'translation',
-      run: () => toggleTranslation(context),
-      isActive: () => selectedQuotation(context)?.attrs.translationOpen === true,
+      // Named, because an author may expect another language.
+      menu: () =>
+        [true, false].map((isOpen) => ({
+          label: isOpen ? messages.english : messages.noTranslation,
+          isActive: isTranslated() === isOpen,
+          run: () => isTranslated() !== isOpen && toggleTranslation(context),
+        })),
+      isActive: isTranslated,
       isPossible: shownAsCard,
     },
     {

@@ -1,15 +1,8 @@
-import { isArabicLocale } from '@waraq/contract'
-import {
-  citationUnder,
-  collectionNameOf,
-  displayOf,
-  hadithCitation,
-} from '@waraq/scripture/display'
+import { renderNode } from '@waraq/sdk/renderer'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import { updateSelected } from '../commands/selected-node.ts'
 import type { ScriptureContext } from '../context/editor-context.ts'
-import { passageOf } from './quotation-nodes.ts'
 
 type WithEditor = Pick<ScriptureContext, 'editor'>
 
@@ -40,23 +33,9 @@ export function toggleCard(context: WithEditor): void {
 
 export const isCard = ({ attrs }: Node) => attrs.displayMode === 'card'
 
-/** The quotation as plain text with its citation, in characters that ordinary fonts contain. */
+/** The quotation as plain text in a line, with its citation, as readers see it. */
 export function quotedWords({ type, attrs }: Node, locale: string): string {
-  const text = attrs.encoding === 'qpc_hafs' ? displayOf(String(attrs.text)) : String(attrs.text)
-  if (type.name === 'hadithNode') {
-    const { collectionNameArabic, collectionNameEnglish, number } = attrs
-    const name =
-      (isArabicLocale(locale) && collectionNameArabic) ||
-      collectionNameOf(String(collectionNameEnglish))
-    return `«${text}» ${hadithCitation(name, number, locale)}`
-  }
-  const passage = passageOf(attrs)
-  // The ornate parentheses are not mirrored: in Arabic U+FD3F opens.
-  const words = `\uFD3F${text}\uFD3E`
-  if (!passage) return words
-  const names = {
-    nameArabic: String(attrs.surahNameArabic),
-    nameTransliterated: String(attrs.surahNameEnglish),
-  }
-  return `${words} ${citationUnder(names, passage, locale)}`
+  const node = { type: type.name, attrs: { ...attrs, displayMode: 'inline' } }
+  const { textContent } = renderNode(node, { document, locale })
+  return (textContent ?? '').replaceAll('\u00a0', ' ')
 }
