@@ -4,8 +4,11 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { createHost } from './host.ts'
+import { templatesFor } from './page/lesson-parts.ts'
 import { checkPage } from './pages/check.ts'
+import { lessonsPage } from './pages/lesson-list.ts'
 import type { Language } from './pages/messages.ts'
+import { writePage } from './pages/pages.ts'
 
 test('a page whose scripts are being built shows a notice, reloads and then opens', async (t) => {
   let isBundleBuilt = false
@@ -56,6 +59,42 @@ test('the page that checks quotations mentions hadiths only with an installed co
   ] as const) {
     assert.ok(page(language, true).includes(word), language)
     assert.ok(!page(language, false).includes(word), language)
+  }
+})
+
+test('the start page shows lessons in the language of the viewer first', () => {
+  const author = { id: 'maryam', names: { en: 'Maryam', ar: 'مريم' } }
+  const lessons = ['Patience', 'الصبر', 'Gratitude', 'الشكر'].map((title) => ({
+    id: title,
+    title,
+    author,
+    updatedAt: '2026-11-20T00:00:00Z',
+  }))
+  const viewer = { user: undefined, theme: 'light', path: '/', assets: '' } as const
+  const options = { beginnings: new Map(), now: new Date(0), service: 'https://waraq.example' }
+  const titlesIn = (language: Language, query = '') => {
+    const listQuery = { query, order: 'newest' as const }
+    const page = lessonsPage({ ...viewer, language }, lessons, { ...options, listQuery })
+    return [...page.matchAll(/<a class="title"[^>]*>([^<]*)/g)].map(([, title]) => title)
+  }
+  assert.deepEqual(titlesIn('en'), ['Patience', 'Gratitude', 'الصبر', 'الشكر'])
+  assert.deepEqual(titlesIn('ar'), ['الصبر', 'الشكر', 'Patience', 'Gratitude'])
+  assert.equal(titlesIn('en', 'maryam').length, 4, 'a name finds the lessons of its author')
+})
+
+test('the editor of a lesson offers a template and the teachers, in the language of the page', async () => {
+  for (const [language, title, teacher] of [
+    ['en', 'Lesson', 'Yusuf'],
+    ['ar', 'درس', 'يوسف'],
+  ] as const) {
+    const [template] = templatesFor(language)
+    assert.equal(template?.title, title)
+    const page = writePage(
+      { user: undefined, theme: 'light', path: '/', assets: '', language },
+      'https://waraq.example',
+      { teachers: [{ id: 'yusuf', name: teacher }] },
+    )
+    assert.ok(page.includes(teacher))
   }
 })
 

@@ -11,6 +11,7 @@ import {
   readPage,
   signInPage,
   startingPage,
+  type Teacher,
   writePage,
 } from './pages/pages.ts'
 import { trashPage } from './pages/trash.ts'
@@ -112,14 +113,15 @@ async function pageOf(
     const options = { listQuery, beginnings, service: url, now: new Date() }
     return { page: lessonsPage(viewer, lessons, options) }
   }
-  if (room === 'write' && name === '') return { page: writePage(viewer, url, undefined) }
+  if (room === 'write' && name === '')
+    return { page: writePage(viewer, url, { teachers: teachersIn(viewer) }) }
   if (viewer.path === '/check') return { page: checkPage(viewer, url, await course.hasHadiths()) }
   if (viewer.path === '/trash') {
     return { page: trashPage(viewer, await course.trash(user.id), new Date()) }
   }
   const lesson = await course.findLesson(name)
   if (lesson && room === 'write' && lesson.author.id === user.id) {
-    return { page: writePage(viewer, url, lesson) }
+    return { page: writePage(viewer, url, { lesson, teachers: teachersIn(viewer) }) }
   }
   if (lesson && room === 'read') return { page: readPage(viewer, url, lesson) }
   return { status: 404, page: gonePage(viewer) }
@@ -234,3 +236,6 @@ function send(
   response.writeHead(status, { ...SAFE_HEADERS, ...headers })
   response.end(body)
 }
+
+const teachersIn = ({ language }: Viewer): Teacher[] =>
+  USERS.map(({ id, names }) => ({ id, name: names[language] }))

@@ -1,5 +1,6 @@
 /** The page that writes one lesson. */
 import { createClient, titleOf } from '@waraq/embed'
+import { findTeachers, templatesFor } from './lesson-parts.ts'
 import { askForToken, elementOf, localeOf, themeOf } from './page.ts'
 import { followPreferences } from './preferences.ts'
 import { openSharing } from './sharing.ts'
@@ -16,6 +17,8 @@ const editor = client.mountEditor('#editor', {
   documentId,
   locale: localeOf(),
   theme: themeOf(),
+  templates: templatesFor(localeOf()),
+  mentions: findTeachers(sheet.dataset.teachers),
   onDocumentCreated(id) {
     documentId = id
     history.replaceState(null, '', `/write/${id}`)

@@ -41,7 +41,10 @@ export function lessonsPage(
   const listFor = (some: Lesson[], none: string) =>
     listOf(viewer, some, { ...options, none: listQuery.query ? words.nothingFound : none })
   const mine = matching.filter(isMine)
-  const others = matching.filter((lesson) => !isMine(lesson))
+  const others = inLanguageFirst(
+    matching.filter((lesson) => !isMine(lesson)),
+    viewer.language,
+  )
   return layout(viewer, {
     title: `${words.myLessons} · ${words.course}`,
     head: html`<script type="module" src="${viewer.assets}/list.js"></script>`,
@@ -80,9 +83,17 @@ function searchForm(language: Language, { query, order }: ListQuery): Html {
 </form>`
 }
 
+/** Lessons in the language of the viewer, then those in others. */
+function inLanguageFirst(lessons: Lesson[], language: Language): Lesson[] {
+  const isOther = ({ title }: Lesson) => /\p{Script=Arabic}/u.test(title) !== (language === 'ar')
+  return lessons.toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)))
+}
+
+/** Finds words of the title or the name of the author. */
 function hasWords({ query }: ListQuery, language: Language): (lesson: Lesson) => boolean {
   const words = query.trim().toLocaleLowerCase(language)
-  return ({ title }) => title.toLocaleLowerCase(language).includes(words)
+  return ({ title, author }) =>
+    `${title}\n${author.names[language]}`.toLocaleLowerCase(language).includes(words)
 }
 
 // The course lists the newest first.

@@ -26,14 +26,24 @@ ${aboutWaraq(viewer.language, service)}
   })
 }
 
-export function writePage(viewer: Viewer, service: string, lesson: Lesson | undefined): string {
+/** A member whom lessons mention. */
+export interface Teacher {
+  id: string
+  name: string
+}
+
+export function writePage(
+  viewer: Viewer,
+  service: string,
+  { lesson, teachers }: { lesson?: Lesson; teachers: Teacher[] },
+): string {
   const words = wordsOf(viewer.language)
   const title = lesson ? lesson.title || words.untitled : words.newLesson
   return layout(viewer, {
     title: `${title} · ${words.course}`,
     shape: 'app',
     head: bundle(viewer, 'write'),
-    body: html`<main class="sheet" data-service="${service}" data-document="${lesson?.id}" data-course="${words.course}">
+    body: html`<main class="sheet" data-service="${service}" data-document="${lesson?.id}" data-course="${words.course}" data-teachers="${JSON.stringify(teachers)}">
 <h1 class="unseen">${title}</h1>
 <div class="tools"><a class="quiet back" href="/">${words.back}</a><span class="space"></span><button class="quiet" id="delete" hidden>${words.delete}</button><button class="button" id="share" hidden>${words.share}</button></div>
 <p class="notice" id="signed-out" role="alert" hidden><a href="/" target="_blank">${words.signIn}</a> ${words.goOnHere}</p>

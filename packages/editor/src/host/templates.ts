@@ -112,6 +112,8 @@ const TEMPLATE_STYLES = `
   max-inline-size: 40rem;
   margin: -8rem auto 0;
   cursor: default;
+  /* A click beside a template goes to the text below. */
+  pointer-events: none;
 }
 .wq-templates-name {
   grid-column: 1 / -1;
@@ -132,6 +134,7 @@ const TEMPLATE_STYLES = `
   font-size: 0.9rem;
   text-align: start;
   cursor: pointer;
+  pointer-events: auto;
 }
 .wq-template:hover { border-color: var(--wq-accent) }
 .wq-template > span { color: var(--wq-muted); font-size: 0.9em }
