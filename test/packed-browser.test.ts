@@ -26,12 +26,14 @@ const USERS = ['amina', 'yusuf', 'zaynab']
 const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: 'paragraph', content })
 // No verse: a text for this test in the place of one.
 const verse = { type: 'quranVerse', attrs: { surah: 112, ayah: 1, text: 'نص للتجربة' } }
+const formula = { type: 'code', attrs: { language: 'math' } }
 const CONTENT = {
   type: 'doc',
   content: [
     paragraph({ type: 'text', text: 'Written on a server' }),
     paragraph({ type: 'text', text: 'مكتوب على خادم' }),
     paragraph(verse),
+    paragraph({ type: 'text', text: 'x^2', marks: [formula] }),
   ],
 }
 
@@ -119,7 +121,11 @@ suite('packages as they are published, in an empty project', { timeout: 300_000 
     const page = await openPage(t)
     await page.goto(host)
     await page.locator('.shared').getByText('Written on a server').waitFor()
-    assert.deepEqual(await page.evaluate(FONTS), ['Amiri Quran', 'Noto Naskh Arabic'])
+    assert.deepEqual(await page.evaluate(FONTS), [
+      'Amiri Quran',
+      'Noto Naskh Arabic',
+      'Noto Sans Math',
+    ])
     await page.locator('.answer').getByRole('textbox', { name: 'Document' }).click()
     await page.keyboard.type('Woken in a browser')
     await page.locator('.answer [data-state=saved]').waitFor()

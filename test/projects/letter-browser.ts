@@ -1,6 +1,7 @@
 /** The browser's end: it finds the page as the server wrote it, and takes it over. */
 import '@waraq/embed/styles.css'
 import '@waraq/fonts/arabic.css'
+import '@waraq/fonts/formulas.css'
 import '@waraq/fonts/scripture.css'
 import { createClient } from '@waraq/embed'
 import { createElement } from 'react'
