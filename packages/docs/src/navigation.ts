@@ -49,6 +49,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'guides/scripture',
       'guides/looks',
       'guides/extending',
+      'guides/tiptap',
       'guides/languages',
       'guides/errors-in-the-editor',
       'guides/security',

@@ -39,8 +39,10 @@ export function foldTerm(word: string): string | null {
   return /[\p{L}\p{N}]/u.test(folded) ? folded : null
 }
 
-const isDecision = (fields: Record<string, unknown> | undefined): boolean =>
-  String(fields?.url).includes('decisions/')
+/** Pages that mention everything, and that few readers look for. */
+const RECORDS = /(?:^|\/)(?:decisions|asvs|scorecard|testing|writing)\//
+const isRecord = (fields: Record<string, unknown> | undefined): boolean =>
+  RECORDS.test(String(fields?.url)) && !String(fields?.url).includes('guides/')
 
 /** The options of the index: the generator and the page must use the same ones. */
 export const INDEX_OPTIONS: Options<SearchSection> = {
@@ -53,8 +55,7 @@ export const INDEX_OPTIONS: Options<SearchSection> = {
     fuzzy: 0.15,
     boost: { title: 3, heading: 2 },
     combineWith: 'AND',
-    // Decision records mention everything, and few readers look for them.
-    boostDocument: (_id, _term, fields) => (isDecision(fields) ? 0.3 : 1),
+    boostDocument: (_id, _term, fields) => (isRecord(fields) ? 0.3 : 1),
   },
 }
 

@@ -36,13 +36,22 @@ export function addSearch({ root, locale, labels }: Options): void {
   )
   document.body.append(dialog)
 
-  let loading: Promise<Index> | undefined
-  const load = (): Promise<Index> => {
-    loading ??= fetchIndex(new URL(`search-${locale}.json`, root)).catch((error) => {
-      loading = undefined
-      throw error
-    })
-    return loading
+  const loading = new Map<string, Promise<Index>>()
+  function load(language = locale): Promise<Index> {
+    const index =
+      loading.get(language) ??
+      fetchIndex(new URL(`search-${language}.json`, root)).catch((error) => {
+        loading.delete(language)
+        throw error
+      })
+    loading.set(language, index)
+    return index
+  }
+  /** The sections in the language of the page, or else in the other one. */
+  async function find(query: string): Promise<SearchResult[]> {
+    const own = findSections(await load(), query)
+    if (own.length > 0) return own
+    return findSections(await load(locale === 'ar' ? 'en' : 'ar'), query)
   }
   async function showResults(): Promise<void> {
     const query = input.value.slice(0, MAX_QUERY).trim()
@@ -52,10 +61,9 @@ export function addSearch({ root, locale, labels }: Options): void {
       return
     }
     try {
-      const index = await load()
+      const sections = await find(query)
       // A later key has changed the query.
       if (query !== input.value.slice(0, MAX_QUERY).trim()) return
-      const sections = findSections(index, query)
       results.replaceChildren(...sections.map((result) => createResult(root, result, query)))
       status.textContent = countOf(sections.length, labels)
     } catch {
