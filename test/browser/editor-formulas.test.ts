@@ -106,6 +106,16 @@ suite('formulas in the editor', { skip: noChromium }, () => {
       await source.fill('\\frac13')
       await page.keyboard.press('Enter')
       assert.equal((await contentOf(page))[0]?.content?.[0]?.text, '\\frac13')
+      // All of a block in one line.
+      await press(page, 'Control+End')
+      await page.keyboard.type('$$\\int_0^1 x^2\\,dx=\\frac13$$')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('after')
+      const [line, last] = (await contentOf(page)).toReversed()
+      assert.deepEqual(
+        [last, line?.content?.[0]?.text],
+        [bare(block('\\int_0^1 x^2\\,dx=\\frac13')), 'after'],
+      )
     })
 
     test(`one in a line is passed by arrows, selected and deleted by Backspace in ${locale}`, async (t) => {

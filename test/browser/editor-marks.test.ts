@@ -26,6 +26,10 @@ const MARKS: KeyCase[] = [
   ['underlined by its key on a keyboard in Arabic', 'p(one ‹two› three)', keySaying('ع', 'U', false), 'p(one ‹u{two}› three)'],
   ['bold by its key on a keyboard in Arabic, which has two letters there', 'p(one ‹two› three)', keySaying('لا', 'B', false), 'p(one ‹b{two}› three)'],
   ['struck through by its key under Caps Lock', 'p(one ‹two› three)', keySaying('s', 'S', true), 'p(one ‹s{two}› three)'],
+  ['redo under Caps Lock, with nothing to redo, undoes nothing', 'p(|)', async (page) => {
+    await page.keyboard.type('one')
+    await keySaying('z', 'Z', true)(page)
+  }, 'p(one|)'],
   ['bold by the toolbar', 'p(one ‹two› three)', '[Bold]', 'p(one ‹b{two}› three)'],
   ['italic by the toolbar', 'p(one ‹two› three)', '[Italic]', 'p(one ‹i{two}› three)'],
   ['underlined by the toolbar', 'p(one ‹two› three)', '[Underline]', 'p(one ‹u{two}› three)'],

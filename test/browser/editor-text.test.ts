@@ -16,6 +16,11 @@ suite('text and caret of the editor', { skip: noChromium }, () => {
     await page.locator('.wq-count', { hasText: '2 words · 8 characters' }).waitFor()
     await page.keyboard.press('Control+Shift+ArrowRight')
     await page.locator('.wq-count', { hasText: '1 word · 3 characters' }).waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.type('\n---')
+    await page.locator('hr').click()
+    await page.locator('hr.ProseMirror-selectednode').waitFor()
+    await page.locator('.wq-count', { hasText: '2 words · 8 characters' }).waitFor()
   })
 
   test('quotations are counted, but not the numbers of footnotes, and minutes of long texts', async (t) => {

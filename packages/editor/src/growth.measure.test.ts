@@ -6,25 +6,25 @@ import { DecorationSet } from 'prosemirror-view'
 import { requireLinear } from '../../../test/lib/growth/all-in-time.ts'
 import { growthOf, type Target } from '../../../test/lib/growth/growth.ts'
 import { leastThreadMilliseconds } from '../../../test/lib/thread-milliseconds.ts'
-import { beforeReading } from './clipboard/clean-pasted.ts'
+import { declarationsOf } from './clipboard/declarations.ts'
+import { prepareHtml } from './clipboard/pasted-styles.ts'
 import { tabbedTextOf } from './clipboard/tabbed-text.ts'
-import { markWordStyles } from './clipboard/word-lists.ts'
 import { toEditorDocument } from './content/parse.ts'
 import { directionsIn } from './direction/directions-in.ts'
 import { findInText } from './find/find-in-text.ts'
-import { idsIn } from './footnotes/notes-in.ts'
 import { tidyFootnotes } from './footnotes/tidy-footnotes.ts'
+import { rowsOf } from './markdown/comma-separated.ts'
 import { looksLikeMarkdown, parseMarkdown } from './markdown/parse-markdown.ts'
-import { addressBefore } from './plugins/links.ts'
+import { addressBefore } from './schema/addresses.ts'
 import { createSchema } from './schema/schema.ts'
 import { mayQuote } from './scripture/quotation-candidates.ts'
 
 const PASTES: Target[] = [
-  { name: 'pasted HTML', read: beforeReading },
-  { name: 'pasted HTML in a tag', read: (text) => beforeReading(`<p ${text}>`) },
-  { name: 'lists of Word', read: markWordStyles },
-  { name: 'lists of Word in a style', read: (text) => markWordStyles(`<p style="${text}`) },
-  { name: 'a list style of Word', read: (text) => markWordStyles(`<p style='mso-list:${text}`) },
+  { name: 'pasted HTML', read: prepareHtml },
+  { name: 'pasted HTML in a tag', read: (text) => prepareHtml(`<p ${text}>`) },
+  { name: 'pasted HTML in an attribute', read: (text) => prepareHtml(`<p title="${text}">`) },
+  { name: 'a style of Word', read: declarationsOf },
+  { name: 'a style of Word in quotes', read: (text) => declarationsOf(`a:"${text}`) },
   { name: 'an address that is typed', read: addressBefore },
   { name: 'an address that is typed on', read: (text) => addressBefore(`www.${text}`) },
   { name: 'quotations that are typed', read: mayQuote },
@@ -54,6 +54,7 @@ const MARKDOWN: Target[] = [
   },
   { name: 'whether it is Markdown', read: looksLikeMarkdown },
   { name: 'lines with tabs', read: tabbedTextOf },
+  { name: 'lines with commas', read: (text) => rowsOf(text) },
 ]
 
 const IN_MARKDOWN = [
@@ -87,7 +88,7 @@ test('a key in a document of many footnotes takes linear time', () => {
     const state = EditorState.create({ doc })
     return () =>
       tidyFootnotes(state.tr.insertText('z', 1), {
-        ids: idsIn(doc),
+        doc,
         removedNotes: new Map(),
         locale: 'en',
       })

@@ -28,7 +28,7 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 /** Parts that load beside a document. Until then keys wait, and the browser itself copies. */
-const PARTS = ['toolbars', 'text-parts']
+const PARTS = ['toolbars', 'text-parts', 'paste-parts']
 const loaded = (parts: string[]) => `Promise.all(${JSON.stringify(parts)}.map(async (part) => {
   const find = () =>
     performance.getEntriesByType('resource').find(({ name }) => name.includes(part))

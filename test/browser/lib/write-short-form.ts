@@ -17,6 +17,12 @@ const NAME_OF = Object.fromEntries(Object.entries(BLOCKS).map(([name, type]) => 
 const MARK_ORDER = Object.keys(MARK_NAMES)
 const MARK_OF = Object.fromEntries(Object.entries(MARK_NAMES).map(([name, type]) => [type, name]))
 const LEAVES = new Set(['horizontalRule', 'imageNode'])
+/** Atoms that no row begins with, by how they are written. */
+const WRITTEN: Record<string, (attrs: Record<string, unknown>) => string> = {
+  formula: ({ text }) => `$${text}$`,
+  formulaBlock: ({ text }) => `$$${text}$$`,
+  footnoteReference: ({ text }) => `[^${text}]`,
+}
 /** Characters with a meaning in the short form. */
 const SPECIAL = /[|‹›(){}\\↵ﷺ]/g
 
@@ -40,7 +46,8 @@ export function writeShortForm(doc: DocumentNode, selected?: Selection): string 
   function block(node: DocumentNode, position: number): string {
     const { content = [] } = node
     const name = nameOf(node)
-    if (LEAVES.has(node.type)) return name
+    const written = WRITTEN[node.type]?.(node.attrs ?? {})
+    if (written || LEAVES.has(node.type)) return written ?? name
     if (LINES.has(node.type)) return `${name}(${line(content, position + 1)})`
     const [only, ...others] = content
     const isPlain = only?.type === 'paragraph' && others.length === 0 && nameOf(only) === 'p'
@@ -54,6 +61,9 @@ export function writeShortForm(doc: DocumentNode, selected?: Selection): string 
     const signs = (at: number) => closes(at) + opens(at)
     const parts = nodes.map((node) => {
       const before = signs(position)
+      const written = WRITTEN[node.type]?.(node.attrs ?? {})
+      if (written) position += 1
+      if (written) return before + withMarks(written, node)
       const letters = [...(node.text ?? atomOf(node.type) ?? node.type)].map((letter, index) => {
         const inner = index > 0 ? signs(position) : ''
         position += letter.length
@@ -85,7 +95,7 @@ function signsOf(selected: Selection | undefined) {
 
 function sizeOf({ type, text, content = [] }: DocumentNode): number {
   if (text !== undefined) return text.length
-  if (LEAVES.has(type) || atomOf(type)) return 1
+  if (LEAVES.has(type) || WRITTEN[type] || atomOf(type)) return 1
   return content.reduce((sum, child) => sum + sizeOf(child), 2)
 }
 
@@ -93,6 +103,8 @@ const atomOf = (type: string) =>
   Object.entries(INLINE_ATOMS).find(([, atom]) => atom.type === type)?.[0]
 
 function nameOf({ type, attrs = {} }: DocumentNode): string {
+  // The ids of footnotes are random.
+  if (attrs.backlink || attrs.kept) return attrs.backlink ? 'note' : 'notes'
   const [match] = Object.entries(NODES_WITH_ATTRIBUTES).filter(
     ([, its]) =>
       its.type === type &&

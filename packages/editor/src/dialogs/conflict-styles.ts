@@ -30,6 +30,44 @@ export const CONFLICT_STYLES = `
 .wq-conflict .wq-button {
   align-self: start;
 }
+.wq-conflict > .wq-primary {
+  align-self: end;
+}
+.wq-conflict .wq-button:disabled {
+  opacity: 0.5;
+  cursor: default;
+}
+.wq-dialog [type="radio"] {
+  flex: none;
+  inline-size: 18px;
+  block-size: 18px;
+  margin: 0;
+  accent-color: var(--wq-accent);
+}
+.wq-dialog label:has(> [type="radio"]) {
+  display: flex;
+  gap: 0.6em;
+  align-items: center;
+  min-block-size: 36px;
+  cursor: pointer;
+}
+.wq-merge-question {
+  margin: 0;
+  padding: 0.5rem 1rem 1rem;
+  border: 1px solid var(--wq-line);
+  border-radius: 10px;
+}
+.wq-merge-question > legend {
+  padding-inline: 0.4em;
+  font-weight: 600;
+}
+.wq-merge-question .wq-content {
+  padding: 0.25rem 1rem;
+  border-inline-start: 3px solid var(--wq-line);
+}
+.wq-conflict-version:has(:checked) > .wq-content {
+  border-color: var(--wq-accent);
+}
 .wq-conflict-text {
   max-block-size: 50vh;
   overflow: auto;

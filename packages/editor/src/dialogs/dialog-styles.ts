@@ -17,6 +17,10 @@ export const DIALOG_STYLES = `
 .wq-alt .wq-content {
   padding-block-start: 1em;
 }
+.wq-alt .wq-fields {
+  gap: 8px;
+  justify-content: flex-end;
+}
 .wq-error {
   margin: 6px 4px 0;
   color: var(--wq-alarm);

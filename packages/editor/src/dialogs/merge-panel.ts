@@ -30,9 +30,14 @@ interface Options {
 export function createMergePanel({ view, result, onChoice }: Options): HTMLElement[] {
   const messages = conflictMessagesFor(view.locale)
   const sides: (Side | undefined)[] = Array.from({ length: result.conflicts })
-  const press = (label: string, resolution: () => MergeResolution) =>
-    createButton({ class: 'wq-button', takesFocus: true }, () => onChoice(resolution()), label)
-  const apply = press(messages.apply, () => sides.filter((side) => side !== undefined))
+  const press = (label: string, resolution: () => MergeResolution, kind = '') =>
+    createButton(
+      { class: `wq-button ${kind}`, takesFocus: true },
+      () => onChoice(resolution()),
+      label,
+    )
+  const chosenSides = () => sides.filter((side) => side !== undefined)
+  const apply = press(messages.apply, chosenSides, 'wq-primary')
   apply.disabled = true
   const text = createElement('div', { class: 'wq-merge-text' })
   let questionCount = 0

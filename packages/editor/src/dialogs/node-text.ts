@@ -1,13 +1,12 @@
 import { renderNode } from '@waraq/sdk/renderer'
 import { type Command, NodeSelection, Selection } from 'prosemirror-state'
-import { composeCommands } from '../commands/chain-commands.ts'
-import { insertBlock, insertInline } from '../commands/insertions.ts'
+import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
 import { dialogMessagesFor } from '../i18n/dialogs.ts'
+import { putFormulaBlock } from '../input/formula-keys.ts'
 import { drawFormulas } from '../schema/atoms.ts'
 import { formulaToWire } from '../schema/formulas.ts'
-import { nodeType } from '../schema/schema.ts'
 import { askText } from './ask-text.ts'
 
 /** Asks for a description of the selected image. */
@@ -88,12 +87,7 @@ const insertFormula =
     const isLine = type.name === 'paragraph' && /^(?:\$\$|```math)?$/.test(textContent)
     if (!empty || !isLine || content.size > textContent.length)
       return insertInline({ type: 'formula', attrs: { text } })(state, ...call)
-    const clear: Command = ({ tr }, dispatch) => {
-      dispatch?.(tr.delete($from.start(), $from.end()))
-      return true
-    }
-    const block = nodeType(state, 'formulaBlock').create({ text })
-    return composeCommands(clear, insertBlock(block))(state, ...call)
+    return putFormulaBlock(text)(state, ...call)
   }
 
 /** Changes the source of a formula, or removes one without a source; the caret goes after it. */

@@ -39,7 +39,7 @@ export const COMMAND_KEYWORDS: Partial<Record<keyof Messages['commands'], string
   heading3: 'h3 title عنوان',
   insertFile: 'markdown html text import ملف استيراد',
   documentLink: 'page صفحة',
-  footnote: 'endnote citation note هامش تعليق',
+  footnote: 'endnote citation reference note هامش تعليق مرجع إحالة',
   formula: 'math equation tex latex رياضيات صيغة',
   character: 'symbol sign علامة',
   emoji: 'honorific smile ابتسامة صلى',

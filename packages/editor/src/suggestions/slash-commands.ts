@@ -47,7 +47,7 @@ export function slashCommands(
     const [one, ...others] = commands.filter((it) => keywordsOf(it, terms).includes(query))
     if (one !== command || others.length > 0) return false
     // Within a line, such as in `rows /columns`, a keyword usually belongs to the text.
-    return command.name === 'quran' || 'atStart'
+    return command.name === 'quran' || command.name === 'footnote' || 'atStart'
   }
 
   function orderedCommands(): UiCommand[] {

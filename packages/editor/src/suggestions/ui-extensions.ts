@@ -12,4 +12,6 @@ export interface UiExtensions {
   plugins?: Plugin[]
   /** Tools of the bubble menu for a selected node of the type. */
   toolsOf?(type: string): Tool[]
+  /** Shows the translations that cards of an element have turned on. */
+  openTranslations?: ((article: Element) => Promise<void>) | undefined
 }

@@ -10,6 +10,7 @@ import { createLinks } from '../plugins/links.ts'
 import { createTypedFootnotes } from '../plugins/typed-footnotes.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import { showNotice } from '../widgets/notice.ts'
+import { openLazily } from '../widgets/open-lazily.ts'
 import type { ToolbarItem } from '../widgets/toolbar-items.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { INSERTIONS, TEXT_COMMANDS } from './command-catalog.ts'
@@ -38,12 +39,13 @@ export function createEditorUi(
     sources = [],
     plugins: others = [],
     toolsOf = () => [],
+    openTranslations,
   }: UiExtensions = {},
   items?: readonly ToolbarItem[],
 ): EditorUi {
   const { editor, messages, locale, without } = context
   const isOffered = ({ name }: UiCommand) => !without.has(name)
-  const uploads = createUploads(context)
+  const uploads = createUploads(context, insertTexts)
   const table: UiCommand = { name: 'table', icon: 'table', run: () => toolbars.insertTable() }
   const insertions = [
     ...hostInsertions,
@@ -51,7 +53,7 @@ export function createEditorUi(
     table,
     ...insertCommands(context),
   ].filter(isOffered)
-  const tools = toolCommands(context, { openPalette, openShortcuts })
+  const tools = toolCommands(context, { openPalette, openShortcuts, print: () => toolbars.print() })
   const link: UiCommand = {
     name: 'link',
     icon: 'link',
@@ -75,7 +77,16 @@ export function createEditorUi(
     openFromDialogs(context, (it) => it.openShortcutList(context, all))
   }
 
-  const parts = { insertions, tools, commands: all, items, foot, notices, sources }
+  const parts = {
+    insertions,
+    tools,
+    commands: all,
+    items,
+    foot,
+    notices,
+    sources,
+    openTranslations,
+  }
   const toolbars = createLazyToolbars(context, notices, (it) =>
     it.createToolbars(context, toolbar, parts, toolsOf),
   )
@@ -85,7 +96,18 @@ export function createEditorUi(
     createTypedFootnotes(() => addFootnote(context), without),
     createDetailsToggle(editor),
     // Before uploads, which ignore the files beside HTML.
-    createPaste(editor.schema, { upload: uploads.take, onPictures, onLines }),
+    createPaste(
+      editor,
+      {
+        locale,
+        hasLinks: !without.has('link'),
+        upload: uploads.take,
+        onPictures,
+        onLines,
+        notices,
+      },
+      () => import('./paste-parts.ts'),
+    ),
     uploads.plugin,
     ...others,
   ]
@@ -106,6 +128,14 @@ export function createEditorUi(
         showNotice(notices, messages.partFailed, [
           { label: messages.retry, act: () => onPictures(pictures, from) },
         ]),
+    )
+  }
+
+  function insertTexts(files: readonly File[], position: number): void {
+    openLazily(
+      context,
+      () => import('../markdown/offer-markdown.ts'),
+      (it) => void it.insertFiles(context, files, position),
     )
   }
 

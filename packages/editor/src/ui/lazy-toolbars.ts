@@ -3,12 +3,18 @@ import { showNotice } from '../widgets/notice.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { Toolbars } from './toolbars.ts'
 
+/** The toolbars and what waits for them. */
+interface LazyToolbars extends Omit<Toolbars, 'loadForPrint'> {
+  /** Prints the document once all of it has loaded. */
+  print(): void
+}
+
 /** The toolbars, loaded beside the document: typing waits for neither. */
 export function createLazyToolbars(
   context: EditorContext,
   notices: Element,
   create: (code: typeof import('./toolbars.ts')) => Toolbars,
-): Toolbars {
+): LazyToolbars {
   const { editor, messages, signal } = context
   let toolbars: Toolbars | undefined
   let loading: Promise<Toolbars> | undefined
@@ -48,6 +54,12 @@ export function createLazyToolbars(
       if (toolbars) toolbars.insertTable()
       else openLazily(context, load, (it) => it.insertTable())
     },
+    print: () =>
+      openLazily(
+        context,
+        async () => (await load()).loadForPrint(),
+        () => print(),
+      ),
     follow: () => toolbars?.follow(),
   }
 }

@@ -1,6 +1,7 @@
 import type { DocumentNode } from '@waraq/contract'
 import { type MergeResult, merge } from '@waraq/sdk/compare'
 import { applyBlocks, normalizeContent, type Replacement } from '../content/apply-blocks.ts'
+import { applyMerge } from '../content/apply-merge.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import { replaceContent } from '../content/snapshot.ts'
 import type { EditorContext } from '../context/editor-context.ts'
@@ -40,7 +41,7 @@ export async function resolveConflict(
   const result = mergeOf(conflict)
   if (result?.conflicts === 0) {
     const mine = toStoredDocument(editor.state.doc)
-    applyMerge(conflict, result, [])
+    adoptMerge(conflict, result, [])
     offerChanges(conflict, mine)
     return undefined
   }
@@ -50,7 +51,7 @@ export async function resolveConflict(
     return { text: title, label: choose }
   }
   if (Array.isArray(resolution)) {
-    if (result) applyMerge(conflict, result, resolution)
+    if (result) adoptMerge(conflict, result, resolution)
   } else if (resolution === 'both') {
     void persistence.overwrite({})
   } else if (resolution === 'mine') void persistence.overwrite(originOf(conflict))
@@ -106,25 +107,33 @@ const originOf = ({ remoteVersion: { id, etag, content } }: Conflict): BaseVersi
   base: () => content,
 })
 
-function applyMerge(conflict: Conflict, { blocks }: MergeResult, sides: Side[]): void {
-  const replacements: Replacement[] = []
+/** Undo takes back a choice of the author, and passes over what only the other window changed. */
+function adoptMerge(conflict: Conflict, { blocks }: MergeResult, sides: Side[]): void {
+  const merged: Replacement[] = []
+  const chosen: Replacement[] = []
   const remainingSides = [...sides]
-  // The index in the author's version.
-  let from = 0
+  // The index in the author's version, and by how much the merge moves it.
+  let [from, shift] = [0, 0]
+  const addMerged = (replacement: Replacement) => {
+    merged.push(replacement)
+    shift += replacement.blocks.length - (replacement.to - replacement.from)
+  }
   for (const part of blocks) {
     if (part.kind === 'conflict') {
       const side = remainingSides.shift()
       const to = from + part.mine.length
-      if (side === 'theirs') replacements.push({ from, to, blocks: part.theirs })
-      if (side === 'both') replacements.push({ from: to, to, blocks: part.theirs })
+      if (side === 'theirs')
+        chosen.push({ from: from + shift, to: to + shift, blocks: part.theirs })
+      if (side === 'both') addMerged({ from: to, to, blocks: part.theirs })
       from = to
     } else if (part.kind === 'theirs') {
       const to = from + part.base.length
-      replacements.push({ from, to, blocks: part.blocks })
+      addMerged({ from, to, blocks: part.blocks })
       from = to
     } else from += part.blocks.length
   }
-  applyBlocks(conflict.editor, replacements)
+  applyMerge(conflict.editor, merged)
+  if (chosen.length > 0) applyBlocks(conflict.editor, chosen)
   void conflict.persistence.overwrite(originOf(conflict))
 }
 

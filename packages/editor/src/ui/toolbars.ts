@@ -6,6 +6,7 @@ import { signSources } from '../suggestions/sign-sources.ts'
 import { slashCommands } from '../suggestions/slash-commands.ts'
 import type { SuggestionSource } from '../suggestions/suggestions.ts'
 import { createTypeAhead } from '../suggestions/type-ahead.ts'
+import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import { createCellButton } from '../tables/cell-button.ts'
 import { chooseTableSize } from '../tables/size-grid.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
@@ -24,11 +25,15 @@ import { openFormula } from './ui-commands.ts'
 export interface Toolbars {
   /** Asks for the size of a table and inserts it. */
   insertTable(): void
+  /** Loads what the printed document needs. */
+  loadForPrint(): Promise<void>
   /** Updates the toolbar from the editor's state. */
   follow(): void
 }
 
-interface Parts extends Omit<ToolbarParts, 'openBlockMenu'> {
+interface Parts
+  extends Omit<ToolbarParts, 'openBlockMenu'>,
+    Pick<UiExtensions, 'openTranslations'> {
   foot: HTMLElement
   notices: HTMLElement
   /** The sources of the lists that open while typing. */
@@ -56,13 +61,13 @@ export function createToolbars(
   ])
   const followCode = watchCode(context)
   const addTypedSigns = createTypedSigns(context, (at) => openFormula(context, at))
-  createPrintCopy(context)
   addDirectionKeys(context)
   const { foot, notices } = parts
   addRegionKeys(context, { toolbar, notices, bubble, foot, openTableMenu })
   addLaterParts(context, foot)
   return {
     insertTable: () => chooseTableSize(context),
+    loadForPrint: createPrintCopy(context, parts.openTranslations),
     follow() {
       row.followSoon()
       followCode()

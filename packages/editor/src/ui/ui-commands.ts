@@ -9,6 +9,7 @@ import { INSERTIONS } from './command-catalog.ts'
 interface Openers {
   openPalette(): void
   openShortcuts(): void
+  print(): void
 }
 
 /** Insertions into the text, besides images and those of extensions. */
@@ -67,7 +68,7 @@ export const openLink = (context: EditorContext): void =>
 /** Commands on the whole document and the editor. */
 export function toolCommands(
   context: EditorContext,
-  { openPalette, openShortcuts }: Openers,
+  { openPalette, openShortcuts, print }: Openers,
 ): UiCommand[] {
   const openFind = (field: 'sought' | 'replacement') => () =>
     openFromDialogs(context, (it) => it.openFindBar(context, field))
@@ -109,7 +110,7 @@ export function toolCommands(
     { name: 'palette', icon: 'palette', shortcut: 'Mod-/', run: openPalette },
     { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-Shift-/', run: openShortcuts },
     { name: 'save', icon: 'save', shortcut: 'Mod-s', run: inText(context.save) },
-    { name: 'print', icon: 'print', run: inText(() => print()) },
+    { name: 'print', icon: 'print', shortcut: 'Mod-p', run: print },
   ]
 }
 

@@ -6,7 +6,10 @@ import { countMessagesFor } from '../i18n/counts.ts'
 
 const REST_MS = 400
 
-/** Counts words, characters and minutes of the document or selection when typing pauses. */
+/**
+ * Counts words, characters and minutes of the selection when typing pauses; of the document if no
+ * text is selected.
+ */
 export function createWordCount({ editor, locale, signal }: EditorContext): HTMLElement {
   const element = createElement('span', { class: 'wq-count' })
   const { words, characters, minutes } = countMessagesFor(locale)
@@ -23,8 +26,9 @@ export function createWordCount({ editor, locale, signal }: EditorContext): HTML
 
   function count(): void {
     const { doc, selection } = editor.state
-    const { from, to } = selection.empty ? { from: 0, to: doc.content.size } : selection
-    const text = doc.textBetween(from, to, '\n', textOfLeaf)
+    const textIn = (from: number, to: number) => doc.textBetween(from, to, '\n', textOfLeaf)
+    const selected = textIn(selection.from, selection.to)
+    const text = /\S/.test(selected) ? selected : textIn(0, doc.content.size)
     const time = readingMinutesOf(text)
     const counts = [words(text.match(/\S+/g)?.length ?? 0), characters(charactersOf(text))]
     // The first minute is not shown, because every text takes one.
