@@ -156,7 +156,7 @@ function databaseOf(connection: Connection): Database {
     runOperation(connection, bindAll(statements)) as Row | undefined
   return {
     ...queries,
-    brief: queries,
+    readOnly: queries,
     write,
     writeChain: <Row>({ steps }: Chain) => write<Row>(...steps),
     close: async () => sqlite.close(),

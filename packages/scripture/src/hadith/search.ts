@@ -24,7 +24,7 @@ const SURE_ROW = 5
 const TELLING_WORDS = 8
 const MAX_CORRECTIONS = 6
 // A running SQLite query cannot be interrupted, so the budget is charged before it.
-const ASKING_STEPS = 64
+const QUERY_STEPS = 64
 // Shorter prefixes match too many words.
 const SHORTEST_BEGINNING = 3
 
@@ -41,7 +41,7 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
 
   // The vocabulary is needed only for corrections, so it is loaded lazily.
   function corrected(word: string): string[] {
-    spend(ASKING_STEPS)
+    spend(QUERY_STEPS)
     near ??= createFuzzyTerms(file.listSpellings())
     const alternatives = near.find(word).map((one) => one.word)
     return alternatives
@@ -51,8 +51,8 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
 
   // Searches one word or phrase. A very frequent one is returned in collection order, because
   // ranking it is slow and adds nothing.
-  function askOne({ index, expression, limit, rarest = COMMON }: FtsQuery): number[] {
-    spend(ASKING_STEPS)
+  function searchTerm({ index, expression, limit, rarest = COMMON }: FtsQuery): number[] {
+    spend(QUERY_STEPS)
     // BM25 reads all matches twice, so a single match is not ranked.
     const few = file.searchUnranked(index, expression, 2)
     if (few.length < 2) return few
@@ -63,11 +63,11 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
 
   // Searches several words. BM25 would count each word in all hadiths; if all words match, length
   // dominates the score.
-  function askAll(index: WordIndex, terms: string[], limit: number): number[] {
-    spend(ASKING_STEPS)
+  function searchAllTerms(index: WordIndex, terms: string[], limit: number): number[] {
+    spend(QUERY_STEPS)
     const distinct = [...new Set(terms)]
     return distinct.length === 1
-      ? askOne({ index, expression: distinct.join(''), limit })
+      ? searchTerm({ index, expression: distinct.join(''), limit })
       : file.searchShortest(index, distinct.join(' AND '), COMMON, limit)
   }
 
@@ -80,11 +80,11 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     // A phrase is in at most as many hadiths as its rarest word.
     const rarest = isBegun ? COMMON : Math.min(...queryWords.map(({ count }) => count))
     const expression = quoted(words.join(' ')) + end
-    const askRow = () => askOne({ index: row, expression, limit, rarest })
-    const inRow = words.length > 1 ? (untilSpent(askRow) ?? []) : []
+    const searchRow = () => searchTerm({ index: row, expression, limit, rarest })
+    const inRow = words.length > 1 ? (untilSpent(searchRow) ?? []) : []
     const isSure = inRow.length >= hitCount || (inRow.length > 0 && words.length >= SURE_ROW)
     const terms = words.map((word, at) => termOf(word, at === words.length - 1 ? end : ''))
-    const anywhere = isSure ? [] : (untilSpent(() => askAll(all, terms, limit)) ?? [])
+    const anywhere = isSure ? [] : (untilSpent(() => searchAllTerms(all, terms, limit)) ?? [])
     const narrow = [...toHits(inRow, 'phrase'), ...toHits(anywhere, 'words')]
     if (narrow.length > 0) return { hits: firstOfEach(narrow), words }
     const loose = untilSpent(() => findLoosely(queryWords, { index: all, termOf, limit }))
@@ -92,9 +92,9 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
   }
 
   // A question shares few words with its answer, most of them in the chapter heading.
-  function askQuestion(subject: string[], hitCount: number): number[] {
+  function searchQuestion(subject: string[], hitCount: number): number[] {
     if (subject.length === 0) return []
-    spend(ASKING_STEPS)
+    spend(QUERY_STEPS)
     const expression = subject.flatMap(stemsOf).map(quoted).join(' OR ')
     return file.searchQuestions(expression, Math.min(hitCount, MAX_HITS))
   }
@@ -104,13 +104,13 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     const alternatives = queryWords.map(({ word, count }) => (count > 0 ? [word] : corrected(word)))
     const isWhole = alternatives.every((one) => one.length > 0)
     const anyOf = (one: string[]) => `(${one.map((word) => termOf(word, '')).join(' OR ')})`
-    const all = isWhole ? askAll(index, alternatives.map(anyOf), limit) : []
+    const all = isWhole ? searchAllTerms(index, alternatives.map(anyOf), limit) : []
     const words = alternatives.flat()
     if (all.length > 0) return { hits: toHits(all, 'words'), words }
     const telling = tellingOf(queryWords)
     if (telling.length === 0) return { hits: [], words }
     const expression = anyOf(telling.map(({ word }) => word))
-    const some = askOne({ index, expression, limit })
+    const some = searchTerm({ index, expression, limit })
     return { hits: toHits(some, 'some_words'), words }
   }
 
@@ -123,7 +123,7 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     if (words.length === 0) return { hits: [], words, language }
     const queryWords = withoutStub(words.map((word) => ({ word, count: file.countWord(word) })))
     const subject = isArabic ? questionSubject(text) : []
-    const matches = untilSpent(() => askQuestion(subject, hitCount)) ?? []
+    const matches = untilSpent(() => searchQuestion(subject, hitCount)) ?? []
     if (matches.length > 0) return { hits: toHits(matches, 'some_words'), words: subject, language }
     return { ...find(queryWords, isArabic ? ARABIC : ENGLISH, hitCount), language }
   }
@@ -182,7 +182,7 @@ function firstOfEach<Hit extends { id: number }>(hits: Hit[]): Hit[] {
 }
 
 // Words that ask for a ruling or name the genre; hadiths do not have them.
-const ASKING = new Set(
+const QUESTION_WORDS = new Set(
   arabicWords('حكم يجوز تجوز حديث الحديث احاديث الاحاديث النبي الرسول رسول الله الاسلام هناك'),
 )
 
@@ -192,6 +192,6 @@ function questionSubject(text: string): string[] {
   if (kind !== 'question') return []
   const content = new Set(contentWords(text))
   const words = [...new Set(subject)].filter((word) => content.has(word))
-  const telling = words.filter((word) => !ASKING.has(word))
+  const telling = words.filter((word) => !QUESTION_WORDS.has(word))
   return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS)
 }

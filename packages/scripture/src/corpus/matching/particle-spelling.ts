@@ -9,7 +9,7 @@ const SECOND = wordsIn('ما من لا لم لن لو')
 const PREFIX = /^[وفبلكا](?=..)/
 
 /** How to construct words: one with another spelling, two joined into one. */
-type Making<Word> = {
+type WordBuilder<Word> = {
   as: (word: Word, spelled: string) => Word
   join: (first: Word, second: Word, spelled: string) => Word
 }
@@ -32,12 +32,12 @@ const WINDOWS = Array.from({ length: REACH + 1 }, (_, before) =>
 export function normalizeParticles<Word extends { word: string }>(
   index: ArabicIndex,
   words: readonly Word[],
-  making: Making<Word>,
+  builder: WordBuilder<Word>,
 ): Word[] {
   const result: Word[] = []
   for (let at = 0; at < words.length; ) {
     index.spend()
-    const { count, words: as } = readingAt(index, words, at, making)
+    const { count, words: as } = readingAt(index, words, at, builder)
     result.push(...as)
     at += count
   }
@@ -48,11 +48,11 @@ function readingAt<Word extends { word: string }>(
   index: ArabicIndex,
   words: readonly Word[],
   at: number,
-  making: Making<Word>,
+  builder: WordBuilder<Word>,
 ): Reading<Word> {
   let best: Reading<Word> = { count: 1, words: words.slice(at, at + 1) }
   let most = 0
-  for (const other of otherReadings(index, words, at, making)) {
+  for (const other of otherReadings(index, words, at, builder)) {
     const typed = { ...other, words: words.slice(at, at + other.count) }
     const [around, aroundTyped] = [other, typed].map((one) => inRow(index, words, at, one))
     const gain = (around ?? 0) - (aroundTyped ?? 0)
@@ -88,7 +88,7 @@ function otherReadings<Word extends { word: string }>(
   index: ArabicIndex,
   words: readonly Word[],
   at: number,
-  { as, join }: Making<Word>,
+  { as, join }: WordBuilder<Word>,
 ): Reading<Word>[] {
   const [one, next] = [words[at], words[at + 1]]
   if (!one) return []

@@ -76,10 +76,10 @@ export function searchArabic(
 
 function asInQuran(index: ArabicIndex, words: string[]): string[] {
   const typed = words.slice(0, MAX_WORDS).map((word) => ({ word }))
-  return normalizeParticles(index, typed, MAKING).map(({ word }) => word)
+  return normalizeParticles(index, typed, WORD_BUILDER).map(({ word }) => word)
 }
 
-const MAKING = {
+const WORD_BUILDER = {
   join: (_first: unknown, _second: unknown, word: string) => ({ word }),
   as: (_word: unknown, word: string) => ({ word }),
 }

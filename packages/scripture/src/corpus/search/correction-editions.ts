@@ -6,7 +6,7 @@ type Readers = Pick<CorpusFile, 'listEditions' | 'editionsWith'>
 
 const LATIN = /\p{Script=Latin}/u
 // A running SQLite query cannot be interrupted, so the budget is charged before it.
-const ASKING_STEPS = 64
+const QUERY_STEPS = 64
 // More words do not change the decision.
 const MAX_ASKED = 5
 
@@ -34,7 +34,7 @@ export function createCorrectionEditions(
   }
 
   return (words: readonly string[], requested: Editions): Editions => {
-    spend(ASKING_STEPS)
+    spend(QUERY_STEPS)
     const firstWords = words.slice(0, MAX_ASKED)
     const known = languagesOf(firstWords)
     if (known.size > 0) {

@@ -41,8 +41,8 @@ type SearchDeps = {
 const MAX_TRANSLATED = 500
 // The usual constant is 60. A lower one gives more weight to the first results.
 const FUSION = 20
-// From this similarity on a phonetic match is certain.
-const SURELY = 0.85
+// From this similarity on, a phonetic match is certain.
+const CERTAIN_SIMILARITY = 0.85
 // With presentation forms: the basmala is one character.
 const ARABIC = /[\u0621-\u064A\u0671-\u06D3\uFB50-\uFDFD\uFE70-\uFEFC]/
 const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06D2]/
@@ -132,7 +132,8 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
     const asHit = ({ verse }: PhoneticHit): Hit => {
       return { verse, agreement: 'phrase', matchedIn: 'transliteration', words: [] }
     }
-    const isSure = ({ similarity, isWhole }: PhoneticHit) => isWhole && similarity >= SURELY
+    const isSure = ({ similarity, isWhole }: PhoneticHit) =>
+      isWhole && similarity >= CERTAIN_SIMILARITY
     return {
       sure: all.filter(isSure).map(asHit),
       likely: all.filter((hit) => !isSure(hit)).map(asHit),

@@ -9,7 +9,7 @@ import { COMMON } from './translation-search.ts'
 const MAX_FOUND = 100
 const MAX_WORDS = 20
 // A running SQLite query cannot be interrupted, so the budget is charged before it.
-const ASKING_STEPS = 64
+const QUERY_STEPS = 64
 
 export type TafsirSearch = ReturnType<typeof createTafsirSearch>
 
@@ -24,7 +24,7 @@ export function createTafsirSearch(
     const words = isInstalled ? subjectIn(text) : []
     if (words.length === 0) return []
     const ask = (joined: ' AND ' | ' OR ') => {
-      spend(ASKING_STEPS)
+      spend(QUERY_STEPS)
       return searchTafsirs(
         words.map((word) => `"${word}"`).join(joined),
         MAX_FOUND,

@@ -17,7 +17,7 @@ const SHORTEST_BEGUN = 3
 // Maximum number of translated verses to rank if not all words match.
 const MAX_RANKED = 5_000
 // A running SQLite query cannot be interrupted, so the budget is charged before it.
-const ASKING_STEPS = 64
+const QUERY_STEPS = 64
 
 /** Stop words of European languages; optional if all other words match. */
 export const COMMON: ReadonlySet<string> = new Set(
@@ -88,7 +88,7 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
     const isIn = (word: string) => file.firstTranslations(quoted(word), 1, scope).length > 0
     return words.map((word) => {
       if (file.isInTranslations(quoted(word)) || left-- <= 0) return [word]
-      spend(ASKING_STEPS)
+      spend(QUERY_STEPS)
       const others = near.find(word).map((one) => one.word)
       return [word, ...others.filter(isIn).slice(0, MAX_CORRECTIONS)]
     })
@@ -131,7 +131,7 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
       const words = withoutRepetition(indexedWords(text)).slice(0, MAX_WORDS)
       if (words.length === 0) return { hits: [], words, isAll: true }
       const askIn = (searchScope: Scope) => (expression: string) => {
-        spend(ASKING_STEPS)
+        spend(QUERY_STEPS)
         return file.searchTranslations(expression, limit, searchScope)
       }
       const ask = askIn(scope)

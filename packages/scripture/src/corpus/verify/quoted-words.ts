@@ -74,7 +74,7 @@ export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {
   if (words.length < 2) return words
   // No word stands on both sides of an ellipsis.
   const joined = piecesOf(words).flatMap(({ at, length }) =>
-    normalizeParticles(index, withWholes(index, words.slice(at, at + length)), MAKING),
+    normalizeParticles(index, withWholes(index, words.slice(at, at + length)), WORD_BUILDER),
   )
   return withoutBlessings(joined)
 }
@@ -177,7 +177,7 @@ const join = (one: QuotedWord, next: QuotedWord, word: string): QuotedWord => ({
   start: one.start,
 })
 
-const MAKING = {
+const WORD_BUILDER = {
   join,
   as: (one: QuotedWord, word: string): QuotedWord => ({ ...one, ...NO_FORMS, word }),
 }
