@@ -12,7 +12,7 @@ const GIB = 2 ** 30
 const TOKEN_MINUTES = limits.EMBED_TOKEN_SECONDS / 60
 const TOKEN_HOURS = TOKEN_MINUTES / 60
 const DISPLAY_MINUTES = constant('images/display-url.ts', 'DISPLAY_SECONDS') / 60
-const LEAST_LIFE = constant('../../sdk/src/renderer/reader.ts', 'LEAST_LIFE')
+const MIN_REMAINING_SECONDS = constant('../../sdk/src/renderer/reader.ts', 'MIN_REMAINING_SECONDS')
 const RETRY_SECONDS = constant('../../editor/src/saving/autosave.ts', 'LONGEST_BACKOFF_MS') / 1000
 const SAVE_SECONDS = constant('../../editor/src/saving/autosave.ts', 'MAX_WAIT_MS') / 1000
 const CONNECTIONS = constant('db/postgres/connection-queue.ts', 'MAX_CONNECTIONS') + 1
@@ -39,7 +39,7 @@ const FIGURES: Readonly<Record<string, readonly [sentence: RegExp, figure: numbe
   ],
   'docs/guides/signatures.md': [
     [/works for up to (\w+) hours/, DISPLAY_MINUTES / 60],
-    [/less than (\d+) seconds left/, LEAST_LIFE],
+    [/less than (\d+) seconds left/, MIN_REMAINING_SECONDS],
   ],
   'docs/guides/writing.md': [[/of at most (\d+) megapixels/, limits.MAX_IMAGE_PIXELS / 1e6]],
   'docs/guides/tokens.md': [
@@ -65,8 +65,8 @@ const FIGURES: Readonly<Record<string, readonly [sentence: RegExp, figure: numbe
     [/takes longer than (\w+) seconds/, constant('images/resizer.ts', 'TIMEOUT_SECONDS')],
     [/tried again for (\w+) minutes/, constant('images/variants.ts', 'REST_MILLISECONDS') / 60_000],
     [/There are (\w+) widths/, limits.IMAGE_WIDTHS.length],
-    [/less than (\d+) GiB/, constant('blobs/free-space.ts', 'AT_LEAST_BYTES') / GIB],
-    [/less than (\d+) % free/, constant('blobs/free-space.ts', 'AT_LEAST_SHARE') * 100],
+    [/less than (\d+) GiB/, constant('blobs/free-space.ts', 'MIN_FREE_BYTES') / GIB],
+    [/less than (\d+) % free/, constant('blobs/free-space.ts', 'MIN_FREE_SHARE') * 100],
   ],
   'docs/operations/backup.md': [
     [/at (\d+) MB\/s/, constant('integrity/scrub.ts', 'BYTES_PER_MILLISECOND') / 1000],
@@ -137,7 +137,7 @@ const FIGURES: Readonly<Record<string, readonly [sentence: RegExp, figure: numbe
   ],
   'docs/ar/guides/sharing.md': [[/للمستند (\d+) رابطًا/, limits.MAX_SHARE_LINKS]],
   'docs/ar/guides/signatures.md': [
-    [/أقل من (\d+) ثانية/, LEAST_LIFE],
+    [/أقل من (\d+) ثانية/, MIN_REMAINING_SECONDS],
     [/عنوان الصورة (\d+) دقيقة/, DISPLAY_MINUTES],
   ],
   'docs/ar/guides/errors-in-the-editor.md': [

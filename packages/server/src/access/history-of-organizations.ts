@@ -3,7 +3,7 @@ import type { Shard } from '../lib/shard.ts'
 import { type HistorySettings, historySettingsOf } from './history-settings.ts'
 import { listHistoryOverrides, type OrganizationPlace } from './store.ts'
 
-/** The history settings of every organization, as a job needs them. */
+/** The history settings of every organization, for background jobs. */
 export interface HistoryOfOrganizations {
   of(organizationId: string): HistorySettings
   /** The settings of the deployment, and of each organization that overrides one of them. */

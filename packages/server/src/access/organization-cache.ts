@@ -159,7 +159,7 @@ export function createOrganizationCache({
   return {
     refresh(isReader = false) {
       if (!isExpired && monotonicNow() - refreshedAt < MAX_AGE_MILLISECONDS) return undefined
-      const database = isReader ? db.brief : db
+      const database = isReader ? db.readOnly : db
       const pending = refreshing.get(database)
       if (pending) return pending
       const refresh = load(database).finally(() => refreshing.delete(database))

@@ -178,7 +178,7 @@ export const lockIdentity = ({ shard, identityId }: IdentityRef): Lock => ({
   locks: `identities/${shard}/${identityId}`,
 })
 
-/** Locks an own document: changes of its content, versions, images and links are serialized. */
+/** Locks the identity's document: changes of its content, versions, images and links are serialized. */
 export const lockOwnDocument = ({ shard, identityId }: IdentityRef, documentId: string): Lock => ({
   hold: sql`
     SELECT id FROM documents

@@ -16,8 +16,8 @@ export interface FreeSpace {
   isLow(): Promise<boolean>
 }
 
-const AT_LEAST_BYTES = 1_073_741_824
-const AT_LEAST_SHARE = 0.05
+const MIN_FREE_BYTES = 1_073_741_824
+const MIN_FREE_SHARE = 0.05
 const CACHE_MILLISECONDS = 10_000
 
 /** The free space of a bucket is unknown and treated as unlimited. */
@@ -49,4 +49,4 @@ export function createFreeSpace(
 }
 
 const isLow = ({ bsize, blocks, bavail }: FileSystem): boolean =>
-  bavail * bsize < Math.max(AT_LEAST_BYTES, blocks * bsize * AT_LEAST_SHARE)
+  bavail * bsize < Math.max(MIN_FREE_BYTES, blocks * bsize * MIN_FREE_SHARE)

@@ -47,7 +47,7 @@ export interface Queryable {
  */
 export interface Database extends Queryable {
   /** The same queries for callers that only read, with half the timeout. */
-  readonly brief: Queryable
+  readonly readOnly: Queryable
   /**
    * Runs the statements atomically and returns the last one's row once it is durable. If a
    * statement returns no row, the others are rolled back and the result is undefined. Transfers

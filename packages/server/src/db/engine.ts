@@ -155,8 +155,8 @@ const comparedWithOwn = (schema: SchemaState): SchemaVersions => {
   }
 }
 
-const withoutReplicas = ({ brief }: Database): Replicas => ({
-  readFromReplica: (read) => read(brief),
+const withoutReplicas = ({ readOnly }: Database): Replicas => ({
+  readFromReplica: (read) => read(readOnly),
   async close() {},
 })
 
@@ -202,7 +202,7 @@ function postgresEngine(config: PostgresConfig): Engine {
     async openReplicas(db, options) {
       if (replicas.length === 0) return withoutReplicas(db)
       const { openReplicas } = await import('./postgres/replicas.ts')
-      return openReplicas(replicas, { primary: db.brief, isPooled }, options)
+      return openReplicas(replicas, { primary: db.readOnly, isPooled }, options)
     },
     openSharedRateCounts: async (db) =>
       (await import('./postgres/shared-rate-counts.ts')).createSharedRateCounts(db),

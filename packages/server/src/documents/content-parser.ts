@@ -72,8 +72,8 @@ export function startContentParser({ onFailedBody, start = startThread }: Deps):
     maxPendingBytes: MAX_PENDING_BYTES,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
     bytesInThread: MAX_BYTES_IN_THREAD,
-    errorOf(question, cause) {
-      onFailedBody(factsOf(question as BodyInput), cause)
+    errorOf(input, cause) {
+      onFailedBody(factsOf(input as BodyInput), cause)
       return new ApiError('invalid_content', { rule: 'parse_time', field: '/content' })
     },
   })
@@ -87,7 +87,7 @@ export function startContentParser({ onFailedBody, start = startThread }: Deps):
   })
 
   /** The result, if this thread parses the body; undefined for the worker. */
-  function readHere(
+  function parseInline(
     chunks: readonly Buffer[],
     bytes: number,
     kind: WriteKind,
@@ -103,10 +103,10 @@ export function startContentParser({ onFailedBody, start = startThread }: Deps):
   return {
     async read(chunks, kind, { maxContentBytes, ...origin }) {
       const bytes = lengthOf(chunks)
-      const content = readHere(chunks, bytes, kind, maxContentBytes)
+      const content = parseInline(chunks, bytes, kind, maxContentBytes)
       if (content) return content
-      const question = { chunks: chunks.map(owned), kind, maxContentBytes }
-      return queue.ask('encode', question, limitsOf(origin, bytes))
+      const input = { chunks: chunks.map(owned), kind, maxContentBytes }
+      return queue.ask('encode', input, limitsOf(origin, bytes))
     },
     outline: (bytes, origin) =>
       queue.ask('outline', { chunks: [owned(bytes)] }, limitsOf(origin, bytes.length)),

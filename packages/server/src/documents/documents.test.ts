@@ -61,14 +61,14 @@ for (const [withContent, expected] of [
 ] as const) {
   test(`a read ${withContent ? 'with' : 'without'} its content makes ${expected} look-ups until the content is there`, async () => {
     let queries = 0
-    const brief: ReadOnlyDatabase = {
+    const readOnly: ReadOnlyDatabase = {
       find(query) {
         queries++
         return holding(intact).find(query)
       },
     }
     const check = createContentCheck(() => {})
-    const documents = createDocuments({ db: { brief }, check } as Parameters<
+    const documents = createDocuments({ db: { readOnly }, check } as Parameters<
       typeof createDocuments
     >[0])
     const identity = { shard: 7, identityId: 'b' } as AuthenticatedIdentity

@@ -103,7 +103,7 @@ export function createDocuments(deps: Deps) {
     documentHistory,
     check,
   } = deps
-  const readFromPrimary: ReplicaRead = (read) => read(db.brief)
+  const readFromPrimary: ReplicaRead = (read) => read(db.readOnly)
   const oncePerKey = createIdempotencyMutex()
 
   async function create(
@@ -144,7 +144,7 @@ export function createDocuments(deps: Deps) {
     ): Promise<store.SummaryRow[]> {
       // No title contains U+0000, and the databases reject it.
       if (titleQuery?.includes('\u0000')) return []
-      return store.listOwnDocuments(db.brief, identity, {
+      return store.listOwnDocuments(db.readOnly, identity, {
         limit,
         after,
         titleQuery: titleQuery === undefined ? undefined : foldTitle(titleQuery),
@@ -166,11 +166,11 @@ export function createDocuments(deps: Deps) {
       { withContent = false } = {},
     ): Promise<AuthorizedDocument> {
       if (withContent) {
-        const row = await store.findOwnDocument(db.brief, identity, id).catch(throwDamage)
+        const row = await store.findOwnDocument(db.readOnly, identity, id).catch(throwDamage)
         if (!row) throw new ApiError('not_found')
         return { metadata: row, readContent: () => checked(check, row) }
       }
-      const metadata = await findOwn(db.brief, identity, id)
+      const metadata = await findOwn(db.readOnly, identity, id)
       if (!metadata) throw new ApiError('not_found')
       return openDocument(check, readFromPrimary, identity.shard, metadata)
     },

@@ -198,7 +198,7 @@ export function insertOwnDocument(
   return db.writeChain<DocumentMetadataRow>({ hold, locks, steps })
 }
 
-/** Replaces the content of an own document if its version meets the precondition. */
+/** Replaces the content of the identity's document if its version meets the precondition. */
 export function updateOwnDocument(
   db: Database,
   identity: AuthenticatedIdentity,
@@ -230,7 +230,7 @@ interface DeletedDocument {
   dependents?: Statement[]
 }
 
-/** Deletes an own document with its share and releases its quota. */
+/** Deletes the identity's document with its share and releases its quota. */
 export function deleteOwnDocument(
   db: Database,
   identity: AuthenticatedIdentity,
@@ -268,7 +268,7 @@ export interface ShareRow {
   sealed_token: Uint8Array | null
 }
 
-/** The share of an own document; undefined if the document does not exist. */
+/** The share of the identity's document; undefined if the document does not exist. */
 export function findOwnShare(
   db: Database,
   { shard, identityId }: AuthenticatedIdentity,
@@ -281,7 +281,7 @@ export function findOwnShare(
   )
 }
 
-/** Shares an own document, with a new token if it has none; undefined if it does not exist. */
+/** Shares the identity's document, with a new token if it has none; undefined if it does not exist. */
 export function insertOwnShare(
   db: Database,
   identity: AuthenticatedIdentity,
@@ -297,7 +297,7 @@ export function insertOwnShare(
     RETURNING sealed_token`)
 }
 
-/** Ends the share of an own document; undefined if it has none. */
+/** Ends the share of the identity's document; undefined if it has none. */
 export function deleteOwnShare(
   db: Database,
   identity: AuthenticatedIdentity,

@@ -37,7 +37,7 @@ export interface CaptureOf {
   maxHistoryBytes: number
 }
 
-/** Inserts an own document as a version, if further conditions hold. */
+/** Inserts the identity's document as a version, if further conditions hold. */
 const insertVersion = (
   identity: AuthenticatedIdentity,
   { documentId, at }: Pick<CaptureOf, 'documentId' | 'at'>,
@@ -129,7 +129,7 @@ const STORED = sql`${VERSION}, v.pack_revision, v.pack_offset, ${bytesOf('v.cont
 const isOwnDocument = ({ shard, identityId }: IdentityRef, id: string): Sql =>
   sql`d.shard = ${shard} AND d.id = ${id} AND d.stored_id = ${id} AND d.identity_id = ${identityId}`
 
-/** The current revision of an own document as a version. */
+/** The current revision of the identity's document as a version. */
 export function findCurrentVersion(
   db: Queryable,
   identity: IdentityRef,
@@ -144,7 +144,7 @@ export function findCurrentVersion(
     WHERE ${isOwnDocument(identity, documentId)}`)
 }
 
-/** The versions of an own document before this revision, newest first. */
+/** The versions of the identity's document before this revision, newest first. */
 export function listVersions(
   db: Queryable,
   { shard, identityId }: IdentityRef,
@@ -167,7 +167,7 @@ const isOwnVersion = (
 ): Sql =>
   sql`v.shard = ${shard} AND v.document_id = ${documentId} AND v.identity_id = ${identityId} AND v.revision = ${revision}`
 
-/** A stored version of an own document. */
+/** A stored version of the identity's document. */
 export function findVersion(
   db: Queryable,
   identity: IdentityRef,
@@ -193,7 +193,7 @@ export function findStoredVersion(
   )
 }
 
-/** The content of the current revision of an own document, if it is this revision. */
+/** The current content if its revision equals `revision`. */
 export function findCurrentContent(
   db: Queryable,
   identity: IdentityRef,
@@ -206,7 +206,7 @@ export function findCurrentContent(
   )
 }
 
-/** Keeps the current revision of an own document as a version, if it is this revision. */
+/** Stores the current content as a version if its revision equals `revision`. */
 export function captureCurrent(
   db: Database,
   identity: AuthenticatedIdentity,
@@ -219,7 +219,7 @@ export function captureCurrent(
   })
 }
 
-/** Names a version of an own document, or removes its name. A document has at most `max`. */
+/** Names a version of the identity's document, or removes its name. A document has at most `max`. */
 export function nameVersion(
   db: Database,
   { shard, identityId }: IdentityRef,
@@ -278,7 +278,7 @@ export function deletePackedVersion(
   )
 }
 
-/** Erases the versions of an own document before its current revision. */
+/** Erases the versions of the identity's document before its current revision. */
 export function deleteVersions(
   db: Database,
   { shard, identityId }: IdentityRef,

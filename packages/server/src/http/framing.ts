@@ -58,9 +58,9 @@ function isPlainlyCoded(coding: string | undefined, isOld: boolean): boolean {
   return coding === undefined || (!isOld && coding.toLowerCase() === 'chunked')
 }
 
-/** Headers of which Node silently keeps the first, while a proxy may use another. */
-const SINGLE = new Set(['host', 'authorization', 'content-type'])
-const SINGLE_LENGTHS = new Set([...SINGLE].map((name) => name.length))
+/** Headers of which Node silently keeps the first value, while a proxy may use another. */
+const SINGLE_HEADERS = new Set(['host', 'authorization', 'content-type'])
+const SINGLE_LENGTHS = new Set([...SINGLE_HEADERS].map((name) => name.length))
 
 function isRepeated(rawHeaders: string[]): boolean {
   let names = ''
@@ -68,7 +68,7 @@ function isRepeated(rawHeaders: string[]): boolean {
     const headerName = rawHeaders[at] ?? ''
     if (!SINGLE_LENGTHS.has(headerName.length)) continue
     const name = headerName.toLowerCase()
-    if (!SINGLE.has(name)) continue
+    if (!SINGLE_HEADERS.has(name)) continue
     if (names.includes(name)) return true
     names += `${name} `
   }

@@ -402,14 +402,14 @@ export function deleteStaleLinks(
     sql`documents WHERE shard = ${shard} AND id = ${documentId}`,
     raw('saved_document'),
   )
-  const keeping = sql`
+  const insertion = sql`
     ${KEEP_IMAGES} SELECT shard, document_id, image_id, 1, (SELECT revision - 1 FROM ${saved})
     FROM ${dropped}${AS_LAST}`
   return [
-    step('dropped_links', chained(keeping, deletion)),
+    step('dropped_links', chained(insertion, deletion)),
     sql`UPDATE images SET linked_at = ${at}
         WHERE shard = ${shard} AND id IN (SELECT image_id FROM ${dropped}) RETURNING id`,
-    chained(deletion, keeping),
+    chained(deletion, insertion),
   ].map(optional)
 }
 

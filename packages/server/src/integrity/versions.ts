@@ -75,12 +75,12 @@ async function* contentsOf(
 ): AsyncGenerator<Read> {
   if (packRevision === null) {
     for (const version of versions) {
-      const row = await readable(store.findLooseContent(db, place, version.revision))
+      const row = await rowUnlessDamaged(store.findLooseContent(db, place, version.revision))
       yield { version, content: row?.content ?? undefined }
     }
     return
   }
-  const pack = await readable(store.findPackedFrame(db, place, packRevision))
+  const pack = await rowUnlessDamaged(store.findPackedFrame(db, place, packRevision))
   const raw = pack && (await unpack(pack.packed, pack.raw_bytes).catch(() => undefined))
   for (const version of versions) {
     const { pack_offset, content_bytes } = version
@@ -89,7 +89,7 @@ async function* contentsOf(
 }
 
 /** The row, or undefined if it is damaged. */
-async function readable<Row>(row: Promise<Row>): Promise<Row | undefined> {
+async function rowUnlessDamaged<Row>(row: Promise<Row>): Promise<Row | undefined> {
   try {
     return await row
   } catch (error) {

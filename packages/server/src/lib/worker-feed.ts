@@ -18,7 +18,7 @@ export interface FeedOptions {
   /** The error for a request that exceeded its deadline or broke the thread. */
   errorOf?: (input: unknown, cause: Error) => ApiError
   /** The thread failed to open its files. */
-  onUnopened?: (cause: unknown) => void
+  onOpenFailed?: (cause: unknown) => void
 }
 
 const LIMITS = { wallMilliseconds: 60_000, graceMilliseconds: 100 }
@@ -118,7 +118,7 @@ export function createWorkerFeed(queue: FairQueue<WorkerJob>, options: FeedOptio
   function giveUpOpening(cause: Error): void {
     rejectAll(unavailable(cause))
     void endThread()
-    options.onUnopened?.(cause)
+    options.onOpenFailed?.(cause)
   }
 
   function rejectAll(error: ApiError): void {

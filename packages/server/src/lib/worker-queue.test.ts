@@ -66,7 +66,7 @@ function queueOf(t: TestContext, setting: Setting = {}) {
     cpuMilliseconds: 2_000,
     maxWaiting: [100],
     maxWaitMilliseconds: 60_000,
-    onUnopened: () => {
+    onOpenFailed: () => {
       seen.unopened++
     },
     ...options,

@@ -18,7 +18,7 @@ export interface Running {
 }
 
 export interface WorkerRequest {
-  /** From 1. */
+  /** Starts at 1, because 0 in the shared memory means that no request runs. */
   id: number
   name: string
   input: unknown

@@ -20,7 +20,7 @@ export function measureDatabase(db: Database, registry: Registry): Database {
   return {
     ...db,
     ...measureQueries(db),
-    brief: measureQueries(db.brief),
+    readOnly: measureQueries(db.readOnly),
     write: (...statements) => timed(writes, db.write(...statements)),
     writeChain: (chain) => timed(writes, db.writeChain(chain)),
   }

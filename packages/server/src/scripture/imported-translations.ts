@@ -18,9 +18,9 @@ export interface ImportedEdition {
 const READABLE = 0o644
 // The list defines what is installed; text files that it does not name are leftovers.
 const listIn = (dir: string): string => join(dir, 'translations.json')
-const wordsIn = (dir: string): string => join(dir, 'translations')
+const textFolderIn = (dir: string): string => join(dir, 'translations')
 const fileOf = (dir: string, { edition, sha256 }: ImportedEdition): string =>
-  join(wordsIn(dir), `${edition.slug}-${sha256.slice(0, 16)}.json`)
+  join(textFolderIn(dir), `${edition.slug}-${sha256.slice(0, 16)}.json`)
 
 /**
  * The translations imported into a folder.
@@ -61,7 +61,7 @@ export function writeTranslationText(
 ): ImportedEdition {
   const text = JSON.stringify(words)
   const one = { edition, sha256: hashOf(text), retrievedAt }
-  mkdirSync(wordsIn(dir), { recursive: true })
+  mkdirSync(textFolderIn(dir), { recursive: true })
   writeFileSynced(fileOf(dir, one), text)
   return one
 }
@@ -75,9 +75,9 @@ export function publishTranslations(dir: string, imported: ImportedEdition[]): v
 /** Deletes texts that none of these translations uses, such as those of a rejected import. */
 export function deleteTranslationText(dir: string, imported: ImportedEdition[]): void {
   const inUse = new Set(imported.map((one) => fileOf(dir, one)))
-  if (!statSync(wordsIn(dir), { throwIfNoEntry: false })) return
-  for (const name of readdirSync(wordsIn(dir))) {
-    const path = join(wordsIn(dir), name)
+  if (!statSync(textFolderIn(dir), { throwIfNoEntry: false })) return
+  for (const name of readdirSync(textFolderIn(dir))) {
+    const path = join(textFolderIn(dir), name)
     if (!inUse.has(path)) rmSync(path, { force: true })
   }
 }

@@ -16,7 +16,7 @@ const REST_MILLISECONDS = 60_000
 export function createBuilds({ log, monotonicNow }: Deps) {
   let builder: ReturnType<typeof startWorker> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
-  let whyMissing: string | undefined
+  let missingReason: string | undefined
   let hasBuilt = false
   let isClosed = false
 
@@ -24,12 +24,12 @@ export function createBuilds({ log, monotonicNow }: Deps) {
     if ('progress' in event) log.info(event.progress)
     else if ('built' in event) {
       hasBuilt = true
-      whyMissing = undefined
+      missingReason = undefined
       log.info(event.built.notice)
     } else if (event.failed.isMissing) {
       failedAt = monotonicNow()
-      whyMissing = event.failed.message
-      log.warn(whyMissing)
+      missingReason = event.failed.message
+      log.warn(missingReason)
     } else fail(new Error(event.failed.message))
   }
 
@@ -57,9 +57,9 @@ export function createBuilds({ log, monotonicNow }: Deps) {
       return promise
     },
     /** The reason of the last failure, if packages with texts are missing. */
-    whyMissing: () => whyMissing,
+    missingReason: () => missingReason,
     /** Treats a newly built file that cannot be opened as a failed build, to avoid a loop. */
-    distrust(): void {
+    markBuildFailed(): void {
       if (hasBuilt) failedAt = monotonicNow()
     },
     async close(): Promise<void> {

@@ -16,7 +16,7 @@ interface Options {
   file: string
   searchMilliseconds: number
   /** Called when a thread fails to open the file. */
-  onUnopened: (cause: unknown) => void
+  onOpenFailed: (cause: unknown) => void
 }
 
 /** Reads one corpus file: look-ups in this thread, and a thread for each kind of longer work. */
@@ -27,23 +27,23 @@ const MAX_WAIT_MILLISECONDS = 2_000
 /** Waiting searches, of all and of a client. */
 const MAX_SEARCHES = [64, 32]
 /** A search that exceeds this multiple of its budget is abandoned. */
-const LOST = 4
+const ABANDON_FACTOR = 4
 
 /**
  * Opens a corpus file.
  * @throws Error if it cannot be read
  */
-export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
+export function openReader({ file, searchMilliseconds, onOpenFailed }: Options) {
   const opened = openLookUps(file)
   if (!opened) throw new Error(`${file} has another format version`)
   const lookUps = createQuranLookUps(opened)
   const queue = (maxWaiting: readonly number[], maxWaitMilliseconds = MAX_WAIT_MILLISECONDS) =>
     createWorkerQueue<QuranQueries>({
       start: () => startSearchThread({ quran: file, searchMilliseconds }),
-      cpuMilliseconds: LOST * searchMilliseconds,
+      cpuMilliseconds: ABANDON_FACTOR * searchMilliseconds,
       maxWaitMilliseconds,
       maxWaiting,
-      onUnopened,
+      onOpenFailed,
     })
   const pending = new Set<Promise<unknown>>()
   // `retire` waits for these.

@@ -107,13 +107,13 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
       log.warn({ err, path }, 'corpus file unreadable, rebuilding')
       if (path === quranFileOf(choice)) rmSync(path, { force: true })
       else damaged.add(path)
-      builds.distrust()
+      builds.markBuildFailed()
       if (reader && reader === opened) replace(undefined)
       opened = undefined
     }
     try {
       const { searchMilliseconds } = config
-      opened = openReader({ file: path, searchMilliseconds, onUnopened: discard })
+      opened = openReader({ file: path, searchMilliseconds, onOpenFailed: discard })
     } catch (err) {
       discard(err)
     }
@@ -166,10 +166,10 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   }
 
   function error(): ApiError {
-    const whyMissing = config.isOn ? builds.whyMissing() : DISABLED_SCRIPTURE
-    return whyMissing === undefined
+    const missingReason = config.isOn ? builds.missingReason() : DISABLED_SCRIPTURE
+    return missingReason === undefined
       ? new ApiError('service_unavailable', { retryAfter: BUILD_SECONDS })
-      : new ApiError('corpus_not_installed', { cause: new Error(whyMissing) })
+      : new ApiError('corpus_not_installed', { cause: new Error(missingReason) })
   }
 
   return {

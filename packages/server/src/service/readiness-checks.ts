@@ -40,7 +40,7 @@ export function createReadinessChecks(deps: Deps): Check[] {
     {
       reason: 'database_away',
       stops: 'everything',
-      isFailing: async () => (await readControlEpoch(db.brief)) === 0,
+      isFailing: async () => (await readControlEpoch(db.readOnly)) === 0,
     },
     {
       reason: 'clock_off',
@@ -60,6 +60,6 @@ export function measureReadiness(
     version: VERSION,
     engine: 'file' in config.database ? 'sqlite' : 'postgres',
     folders: [config.dataDir, ...('folder' in config.blobs ? [config.blobs.folder] : [])],
-    readEpoch: () => readControlEpoch(db.brief),
+    readEpoch: () => readControlEpoch(db.readOnly),
   })
 }

@@ -182,7 +182,7 @@ async function openService(
     monotonicNow,
     random,
   })
-  // Closed in reverse: the views of the last requests are written too.
+  // Closed in reverse order, so that the views of the last requests are written too.
   opened.push(writeCounts, () => http.close())
   opened.push((await engine.listen(onControlChange)).close)
   await handOver(front.server, http)

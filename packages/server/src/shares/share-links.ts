@@ -63,7 +63,7 @@ export function createShareLinks(deps: Deps) {
   }
 
   const requireDocument = async (identity: AuthenticatedIdentity, documentId: string) => {
-    const defaultLink = await store.findOwnDefaultLink(db.brief, identity, documentId)
+    const defaultLink = await store.findOwnDefaultLink(db.readOnly, identity, documentId)
     if (!defaultLink) throw new ApiError('not_found')
     return defaultLink
   }
@@ -103,7 +103,7 @@ export function createShareLinks(deps: Deps) {
     /** The default link first, then the others, oldest first. */
     async list(identity: AuthenticatedIdentity, documentId: string): Promise<ShareLink[]> {
       const row = await requireDocument(identity, documentId)
-      const links = (await store.listLinks(db.brief, identity.shard, documentId)).map(present)
+      const links = (await store.listLinks(db.readOnly, identity.shard, documentId)).map(present)
       if (!row.sealed_token) return links
       const token = cipher.decrypt(row.sealed_token, 'shares', documentId).toString('utf8')
       return [presentDefaultLink(row, token), ...links]

@@ -41,7 +41,7 @@ export interface DefaultLinkRow {
 const LINK = sql`shard, id, document_id, sealed_token, name, created_at, expires_at, password_hash, max_uses,
   use_count, view_count, last_viewed_at`
 
-/** The default link of an own document; undefined if the document does not exist. */
+/** The default link of the identity's document; undefined if the document does not exist. */
 export function findOwnDefaultLink(
   db: Queryable,
   { shard, identityId }: AuthenticatedIdentity,
@@ -76,7 +76,7 @@ interface NewLink {
   idempotency?: (IdempotentRequest & { hash: string }) | undefined
 }
 
-/** Inserts a link of an own document that has room for it; otherwise returns undefined. */
+/** Inserts a link of the identity's document that has room for it; otherwise returns undefined. */
 export function insertOwnLink(
   db: Database,
   identity: AuthenticatedIdentity,
@@ -130,7 +130,7 @@ const isOwnLink = (
 const COLUMNS = ['name', 'expires_at', 'password_hash', 'max_uses'] as const
 
 /**
- * Changes the given settings of an own link; undefined if it does not exist. A changed password
+ * Changes the given settings of the identity's link; undefined if it does not exist. A changed password
  * stores `sealed`, which invalidates earlier access tokens.
  */
 export function updateOwnLink(
@@ -155,7 +155,7 @@ export function updateOwnLink(
     RETURNING ${LINK}`)
 }
 
-/** Deletes an own link; undefined if it does not exist. */
+/** Deletes the identity's link; undefined if it does not exist. */
 export function deleteOwnLink(
   db: Database,
   identity: AuthenticatedIdentity,

@@ -67,7 +67,7 @@ export function watched(db: Database, gate: () => Promise<void> | undefined = ()
   })
   const watchedDb: Database = {
     ...watchedQuestions(db),
-    brief: watchedQuestions(db.brief),
+    readOnly: watchedQuestions(db.readOnly),
     write: (...statements) => asked('write', () => db.write(...statements)),
     writeChain: (chain) => asked('write', () => db.writeChain(chain)),
     close: db.close,

@@ -24,7 +24,7 @@ export function recordQueries(db: Database): { db: Database; statements: Recorde
     statements,
     db: {
       ...watched(db),
-      brief: watched(db.brief),
+      readOnly: watched(db.readOnly),
       write(...operation) {
         statements.push(...operation)
         return db.write(...operation)

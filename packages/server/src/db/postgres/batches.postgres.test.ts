@@ -182,7 +182,7 @@ test('300 concurrent reads use at most two more connections, and each gets its r
   const asked = names(300)
   const before = Number((await ask(CONNECTIONS))[0]?.count)
   const rows = await Promise.all(
-    asked.map((name) => db.brief.find<{ name: string }>(sql`SELECT ${name}::text AS name`)),
+    asked.map((name) => db.readOnly.find<{ name: string }>(sql`SELECT ${name}::text AS name`)),
   )
   assert.deepEqual(
     rows.map((row) => row?.name),
@@ -195,7 +195,7 @@ test('300 concurrent reads use at most two more connections, and each gets its r
 test('a read that fails does so alone', { skip }, async (t) => {
   const { db } = await openNotes(t)
   const outcomes = await Promise.allSettled(
-    [1, 0, 1, 0].map((divisor) => db.brief.find(sql`SELECT 1 / ${divisor}::int AS found`)),
+    [1, 0, 1, 0].map((divisor) => db.readOnly.find(sql`SELECT 1 / ${divisor}::int AS found`)),
   )
   assert.deepEqual(
     outcomes.map(({ status }) => status),
@@ -227,7 +227,7 @@ test('reads on a connection that breaks are repeated', { skip }, async (t) => {
   const { db, ask } = await openNotes(t)
   const reads = Promise.all(
     [1, 2, 3].map((number) =>
-      db.brief.find(sql`SELECT ${number}::int AS number, pg_sleep(0.3)::text`),
+      db.readOnly.find(sql`SELECT ${number}::int AS number, pg_sleep(0.3)::text`),
     ),
   )
   const isRunning = `

@@ -62,7 +62,10 @@ const PROBE_TICKS = 50
  */
 export function createLineageProbe(
   lineage: Lineage,
-  lend: <Result>(ticks: number, work: (client: Client) => Promise<Result>) => Promise<Result>,
+  withConnection: <Result>(
+    ticks: number,
+    work: (client: Client) => Promise<Result>,
+  ) => Promise<Result>,
 ): { isBack(): boolean; close(): void } {
   let isBack = false
   let isProbing = false
@@ -71,7 +74,7 @@ export function createLineageProbe(
     if (isProbing) return
     isProbing = true
     try {
-      await lend(PROBE_TICKS, (client) => requireLineage(client, lineage))
+      await withConnection(PROBE_TICKS, (client) => requireLineage(client, lineage))
       isBack = false
     } catch (error) {
       // A failed query does not change what is known about the lineage.

@@ -55,11 +55,11 @@ export function openPool(
     connect,
     timeouts,
   })
-  const probe = isPooled && lineage ? createLineageProbe(lineage, lend) : undefined
+  const probe = isPooled && lineage ? createLineageProbe(lineage, withConnection) : undefined
   const begun = new Set<Promise<unknown>>()
   let isClosed = false
 
-  async function lend<Result>(
+  async function withConnection<Result>(
     ticks: number,
     work: (client: Client) => Promise<Result>,
   ): Promise<Result> {
@@ -94,7 +94,7 @@ export function openPool(
     async use(ticks, work) {
       if (probe?.isBack()) throw new ApiError('service_unavailable')
       if (isClosed) throw new ApiError('service_unavailable')
-      const done = lend(ticks, work)
+      const done = withConnection(ticks, work)
       begun.add(done)
       try {
         return await done

@@ -46,14 +46,14 @@ export function openPostgresDb(
   let isClosed = false
 
   /** Used by callers, which must stop at `close`; pending batches still use the connections. */
-  const lend: ConnectionPool['use'] = async (ticks, work) => {
+  const withConnection: ConnectionPool['use'] = async (ticks, work) => {
     if (isClosed) throw new ApiError('service_unavailable')
     return connections.use(ticks, work)
   }
 
   const runQuery = (ticks: number, statement: Sql) => {
     const query = queryOf(statement)
-    return lend(ticks, (client) => client.query(query))
+    return withConnection(ticks, (client) => client.query(query))
   }
 
   // The store that wrote the statement knows the type of its rows.
@@ -68,16 +68,16 @@ export function openPostgresDb(
     },
   })
 
-  const lent = queryable(READ_TIMEOUT_TICKS)
-  const isSingle = createCitusCheck(lent)
-  const brief: Queryable = {
+  const separateReads = queryable(READ_TIMEOUT_TICKS)
+  const isSingle = createCitusCheck(separateReads)
+  const readOnly: Queryable = {
     async find<Row>(query: Sql) {
-      if (!isSingle()) return lent.find<Row>(query)
+      if (!isSingle()) return separateReads.find<Row>(query)
       const { rows } = await reads.read(queryOf(query))
       return rows[0] as Row | undefined
     },
     async list<Row>(query: Sql, size?: 'few') {
-      if (size !== 'few' || !isSingle()) return lent.list<Row>(query)
+      if (size !== 'few' || !isSingle()) return separateReads.list<Row>(query)
       const { rows } = await reads.read(queryOf(query))
       return rows as Row[]
     },
@@ -85,32 +85,37 @@ export function openPostgresDb(
 
   return {
     ...queryable(BATCH_TIMEOUT_TICKS),
-    brief,
+    readOnly,
     async write<Row>(...steps: Statement[]) {
       const statements = steps.includes(INCREMENT_CONTROL_EPOCH) ? [...steps, NOTIFY] : steps
       const [only, ...others] = statements
       const isAlone = only && others.length === 0 && only.role !== 'optional'
       if (isAlone) {
-        const { rows } = await again(() => runQuery(BATCH_TIMEOUT_TICKS, only))
+        const { rows } = await retryConflicts(() => runQuery(BATCH_TIMEOUT_TICKS, only))
         return rows[0] as Row | undefined
       }
       const run = (client: Client) => runTransaction(client, queryOf, statements)
-      return (await again(() => lend(BATCH_TIMEOUT_TICKS, run))) as Row | undefined
+      return (await retryConflicts(() => withConnection(BATCH_TIMEOUT_TICKS, run))) as
+        | Row
+        | undefined
     },
     async writeChain<Row>(chain: Chain) {
       if (isSingle() === false) {
         const run = (client: Client) => runInOrder(client, stepQueryOf, chain)
-        return (await again(() => lend(BATCH_TIMEOUT_TICKS, run))) as Row | undefined
+        return (await retryConflicts(() => withConnection(BATCH_TIMEOUT_TICKS, run))) as
+          | Row
+          | undefined
       }
       const { hold, steps, locks } = chain
       const [only, ...others] = steps
       const query = queryOf(only && others.length === 0 ? only : statementOfChain(steps))
-      const write = { order: locks ?? '', hold: hold && queryOf(hold), query }
+      const write = { lockKey: locks ?? '', hold: hold && queryOf(hold), query }
       const isGrouped = locks !== undefined && isSingle()
-      const { rows } = await (isGrouped ? commits.write(write) : runAloneBy(lend)(write))
+      const { rows } = await (isGrouped ? commits.write(write) : runAloneBy(withConnection)(write))
       return rows[0] as Row | undefined
     },
-    load: (rows) => again(() => lend(BATCH_TIMEOUT_TICKS, (client) => copyRows(client, rows))),
+    load: (rows) =>
+      retryConflicts(() => withConnection(BATCH_TIMEOUT_TICKS, (client) => copyRows(client, rows))),
     async close() {
       isClosed = true
       await Promise.all([reads.close(), commits.close()])
@@ -124,11 +129,11 @@ const runAloneBy =
   (use: ConnectionPool['use']) =>
   ({ hold, query }: GroupedWrite): Promise<QueryResult> => {
     const run = (client: Client) => (hold ? runHeld(client, hold, query) : client.query(query))
-    return again(() => use(BATCH_TIMEOUT_TICKS, run))
+    return retryConflicts(() => use(BATCH_TIMEOUT_TICKS, run))
   }
 
 /** Retries the work where a concurrent operation rolled it back. */
-async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await work()

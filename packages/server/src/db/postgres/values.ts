@@ -3,17 +3,17 @@ import type { CustomTypesConfig } from 'pg'
 type Parse = (text: string) => unknown
 
 // Type OIDs (pg_type.dat).
-const [BYTES, LONG, SHORT, WHOLE, SUM, TEXT_AS_BYTES] = [17, 20, 21, 23, 1700, 1043]
+const [BYTEA, INT8, INT2, INT4, NUMERIC, VARCHAR] = [17, 20, 21, 23, 1700, 1043]
 
 /** Parsers that produce the same types as SQLite. */
 const PARSERS = new Map<number, Parse>([
-  [BYTES, (text) => bytesOf(text.slice('\\x'.length), 'hex')],
-  [LONG, wholeOf],
-  [SHORT, wholeOf],
-  [WHOLE, wholeOf],
-  // Sums of integers only; the schema sums nothing else.
-  [SUM, wholeOf],
-  [TEXT_AS_BYTES, (text) => bytesOf(text, 'utf8')],
+  [BYTEA, (text) => bytesOf(text.slice('\\x'.length), 'hex')],
+  [INT8, wholeOf],
+  [INT2, wholeOf],
+  [INT4, wholeOf],
+  // Only sums of integers have this type.
+  [NUMERIC, wholeOf],
+  [VARCHAR, (text) => bytesOf(text, 'utf8')],
 ])
 
 export const POSTGRES_TYPES: CustomTypesConfig = {

@@ -12,7 +12,7 @@ const BEGIN = `BEGIN; SET LOCAL lock_timeout = '2s'`
 /** A chain, which needs no rollback when it finds no row, and the row that it locks. */
 export interface GroupedWrite {
   /** Batches lock rows in this order, so that two of them cannot wait for each other. */
-  order: string
+  lockKey: string
   hold: Query | undefined
   query: Query
 }
@@ -38,7 +38,7 @@ export function createWriteBatches({ connections, timeouts, alone }: Deps): Writ
   const batches = createBatches<GroupedWrite>({ timeouts, ticks: BATCH_TIMEOUT_TICKS, run })
 
   async function run(batch: Pending<GroupedWrite>[]): Promise<boolean> {
-    const sorted = batch.toSorted((a, b) => compare(a.item.order, b.item.order))
+    const sorted = batch.toSorted((a, b) => compare(a.item.lockKey, b.item.lockKey))
     const writes = sorted.map(({ item }) => item)
     try {
       const results = await connections.use(BATCH_TIMEOUT_TICKS, (client) =>

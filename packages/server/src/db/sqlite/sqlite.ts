@@ -67,10 +67,10 @@ export function openCliDatabase(file: string): Database {
 /** Opens a database file that no process writes, read-only. */
 export function openReadOnlyDb(file: string): Queryable & { close(): void } {
   const connection = openConnection(file, { readOnly: true })
-  return { ...readsOf(connection).brief, close: () => connection.sqlite.close() }
+  return { ...readsOf(connection).readOnly, close: () => connection.sqlite.close() }
 }
 
-function readsOf({ prepared }: Connection): Queryable & Pick<Database, 'brief'> {
+function readsOf({ prepared }: Connection): Queryable & Pick<Database, 'readOnly'> {
   const bind = createBinder('sqlite')
   const queryable: Queryable = {
     async find<Row>(query: Sql) {
@@ -90,7 +90,7 @@ function readsOf({ prepared }: Connection): Queryable & Pick<Database, 'brief'> 
       }
     },
   }
-  return { ...queryable, brief: queryable }
+  return { ...queryable, readOnly: queryable }
 }
 
 /** Maps storage errors to `service_unavailable`; other errors are bugs and pass unchanged. */

@@ -72,7 +72,7 @@ export function findTrashed(
 
 type Place = 'documents' | 'trash' | 'no room'
 
-/** Where an own document is. `no room`: in the trash, and the quota does not permit a restore. */
+/** Where the identity's document is. `no room`: in the trash, and the quota does not permit a restore. */
 export async function findPlace(
   db: Queryable,
   { shard, identityId, limits }: AuthenticatedIdentity,
@@ -92,7 +92,7 @@ export async function findPlace(
 const holdTrashed = (shard: Shard, id: string): Sql =>
   sql`SELECT id FROM trashed_documents WHERE shard = ${shard} AND id = ${id}${FOR_UPDATE}`
 
-/** Takes an own document out of the trash, if it is there and the quota has room. */
+/** Takes the identity's document out of the trash, if it is there and the quota has room. */
 export function restoreTrashed(
   db: Database,
   { shard, identityId, limits }: AuthenticatedIdentity,
@@ -151,7 +151,7 @@ const erase = (db: Database, shard: Shard, id: string, condition: Sql): Promise<
     ],
   })
 
-/** Erases an own document in the trash with its versions; undefined if it is not there. */
+/** Erases the identity's document in the trash with its versions; undefined if it is not there. */
 export const eraseTrashed = (
   db: Database,
   { shard, identityId }: IdentityRef,

@@ -48,7 +48,7 @@ export function createTrash({ db, stamp, check }: Deps) {
       identity: AuthenticatedIdentity,
       { limit = NO_LIMIT, after = FIRST_PAGE }: TrashListQuery,
     ): Promise<Trashed[]> {
-      const rows = await store.listTrashed(db.brief, identity, after, limit)
+      const rows = await store.listTrashed(db.readOnly, identity, after, limit)
       return rows.map((row) => dated(identity, row))
     },
 

@@ -56,7 +56,7 @@ export const NO_COLLECTIONS_NOTICE =
 const MAX_SEARCHES = [64, 32]
 const MAX_WAIT_MILLISECONDS = 2_000
 /** A search that exceeds this multiple of its budget is abandoned. */
-const LOST = 4
+const ABANDON_FACTOR = 4
 
 export const hadithFileIn = (dir: string): string => join(dir, 'hadith.db')
 
@@ -69,10 +69,10 @@ export function startHadith({ config, log }: Deps): Hadith {
   const queueOf = (maxWaiting: readonly number[], maxWaitMilliseconds = MAX_WAIT_MILLISECONDS) =>
     createWorkerQueue<HadithQueries>({
       start: () => startSearchThread({ hadith: path, searchMilliseconds }),
-      cpuMilliseconds: LOST * searchMilliseconds,
+      cpuMilliseconds: ABANDON_FACTOR * searchMilliseconds,
       maxWaitMilliseconds,
       maxWaiting,
-      onUnopened: disable,
+      onOpenFailed: disable,
     })
   const verifyIn =
     (on: WorkerQueue<HadithQueries>): VerifyInThread =>

@@ -51,7 +51,7 @@ interface Clip {
 }
 
 const MAX_WAITING = 64
-const LIMIT_MILLISECONDS = 10_000
+const TIMEOUT_MILLISECONDS = 10_000
 const MAX_WAIT_MILLISECONDS = 8_000
 const [PAGES_BYTES, CLIPS_BYTES] = [16_777_216, 16_777_216]
 
@@ -86,10 +86,10 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
     files()
     started ??= createWorkerQueue<JsonResults<MushafQueries>>({
       start: () => startWorker('./mushaf-worker', import.meta.url, { workerData: files() }),
-      cpuMilliseconds: LIMIT_MILLISECONDS,
+      cpuMilliseconds: TIMEOUT_MILLISECONDS,
       maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
       maxWaiting: [MAX_WAITING],
-      onUnopened: (err) => log.error({ err }, 'cannot draw pages of the mushaf'),
+      onOpenFailed: (err) => log.error({ err }, 'cannot draw pages of the mushaf'),
     })
     return started
   }

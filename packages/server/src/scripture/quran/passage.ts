@@ -25,7 +25,7 @@ export function parsePassage(first: string, last: string): Passage {
   return { surah: from.surah, from: from.ayah, to: to.ayah }
 }
 
-function whyMissing(reference: Reference | undefined): ErrorDetail {
+function missingDetail(reference: Reference | undefined): ErrorDetail {
   if (reference?.kind !== 'out_of_range') return {}
   if (reference.what === 'surah') {
     return { rule: 'surah_number', values: { surahs: reference.last } }
@@ -37,7 +37,7 @@ function whyMissing(reference: Reference | undefined): ErrorDetail {
 
 function versesOf(key: string): Passage {
   const reference = parseReference(key)
-  if (reference?.kind !== 'verses') throw new ApiError('not_found', whyMissing(reference))
+  if (reference?.kind !== 'verses') throw new ApiError('not_found', missingDetail(reference))
   const { surah, from, to } = reference
   return { surah: surah.number, from, to }
 }

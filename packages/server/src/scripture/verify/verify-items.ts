@@ -161,18 +161,18 @@ export function createVerifyItems({ scripture, hadith, readDocument, errorBody, 
 }
 
 // A short item still gets enough time to be verified.
-const LEAST_MILLISECONDS = 50
-const LEAST_QUOTATIONS = 4
-const LEAST_BYTES = 16_384
+const MIN_CPU_MILLISECONDS = 50
+const MIN_QUOTATIONS = 4
+const MIN_BYTES = 16_384
 
 function shareOf(limits: VerifyLimits, share: number): VerifyLimits {
   const part = (whole: number, least: number) =>
     Math.min(whole, Math.max(least, Math.ceil(whole * share)))
   return {
     bodyBytes: limits.bodyBytes,
-    quotations: part(limits.quotations, LEAST_QUOTATIONS),
-    responseBytes: part(limits.responseBytes, LEAST_BYTES),
-    cpuMilliseconds: part(limits.cpuMilliseconds, LEAST_MILLISECONDS),
+    quotations: part(limits.quotations, MIN_QUOTATIONS),
+    responseBytes: part(limits.responseBytes, MIN_BYTES),
+    cpuMilliseconds: part(limits.cpuMilliseconds, MIN_CPU_MILLISECONDS),
   }
 }
 

@@ -40,7 +40,7 @@ export function createVerify({ quick, long }: VerifyThreads, kind: 'anonymous' |
     limits: VerifyLimits,
     { client, signal }: Asking,
   ): Promise<Uint8Array> => {
-    const cpuMilliseconds = LOST * limits.cpuMilliseconds
+    const cpuMilliseconds = ABANDON_FACTOR * limits.cpuMilliseconds
     const options = { client: [kind, client], signal, cpuMilliseconds }
     const report =
       (await quick({ source, limits, isQuick: true }, options)) ??
@@ -51,4 +51,4 @@ export function createVerify({ quick, long }: VerifyThreads, kind: 'anonymous' |
 }
 
 /** A verification that exceeds this multiple of its budget is abandoned. */
-const LOST = 2
+const ABANDON_FACTOR = 2
