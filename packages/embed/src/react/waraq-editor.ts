@@ -1,16 +1,9 @@
 'use client'
 
 import type { EditorInstance } from '@waraq/editor'
-import {
-  createElement,
-  type ForwardedRef,
-  forwardRef,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-} from 'react'
+import { type ForwardedRef, forwardRef, useEffect, useImperativeHandle } from 'react'
 import type { EmbedClient, MountEditorOptions } from '../client.ts'
-import { createMountLifecycle } from '../mount-lifecycle.ts'
+import { useMount } from './use-mount.ts'
 
 export interface WaraqEditorProps extends MountEditorOptions {
   /** Create it once, outside of rendering: `createClient({ apiUrl, getToken })`. */
@@ -28,19 +21,12 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
   props: WaraqEditorProps,
   ref: ForwardedRef<WaraqEditorHandle>,
 ) {
-  const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(props)
-  const lifecycle = useRef(createMountLifecycle<EditorInstance>()).current
-  const { client, documentId, locale, theme = 'light', readOnly = false } = props
-
-  useEffect(() => {
-    latest.current = props
-  })
-  useEffect(() => {
-    if (!place.current) return
-    const name = (id: string | undefined) => [client, id, locale]
-    const element = place.current
-    lifecycle.show(name(documentId), () => {
+  const { client, documentId, locale, readOnly = false } = props
+  const keyOf = (id: string | undefined) => [client, id, locale]
+  const { lifecycle, place } = useMount<WaraqEditorProps, EditorInstance>(
+    props,
+    keyOf(documentId),
+    ({ element, latest, lifecycle }) => {
       const { client: _client, className: _className, ...options } = latest.current
       return client.mountEditor(element, {
         ...options,
@@ -49,7 +35,7 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
         onSaveStateChange: (state) => latest.current.onSaveStateChange?.(state),
         onDocumentCreated(id) {
           // A host that now renders the new id keeps this editor.
-          lifecycle.rename(name(id))
+          lifecycle.rename(keyOf(id))
           latest.current.onDocumentCreated?.(id)
         },
         onTitleChange: options.onTitleChange && ((title) => latest.current.onTitleChange?.(title)),
@@ -57,14 +43,11 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
         onTokenExpired: () => latest.current.onTokenExpired?.(),
         onEvent: (event, properties) => latest.current.onEvent?.(event, properties),
       })
-    })
-    return lifecycle.leave
-  }, [client, documentId, locale, lifecycle])
-  useEffect(() => lifecycle.current()?.setTheme(theme), [theme, lifecycle])
+    },
+  )
   useEffect(() => lifecycle.current()?.setEditable(!readOnly), [readOnly, lifecycle])
   useImperativeHandle(ref, () => handleOf(lifecycle.current), [lifecycle])
-
-  return createElement('div', { ref: place, className: props.className })
+  return place
 })
 
 function handleOf(current: () => EditorInstance | undefined): WaraqEditorHandle {

@@ -1,16 +1,9 @@
 'use client'
 
 import type { RendererInstance } from '@waraq/sdk/renderer'
-import {
-  createElement,
-  type ForwardedRef,
-  forwardRef,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-} from 'react'
+import { type ForwardedRef, forwardRef, useImperativeHandle } from 'react'
 import type { EmbedClient, MountRendererOptions } from '../client.ts'
-import { createMountLifecycle } from '../mount-lifecycle.ts'
+import { useMount } from './use-mount.ts'
 
 export interface WaraqRendererProps extends MountRendererOptions {
   client: EmbedClient
@@ -27,28 +20,20 @@ export const WaraqRenderer = forwardRef(function WaraqRenderer(
   props: WaraqRendererProps,
   ref: ForwardedRef<WaraqRendererHandle>,
 ) {
-  const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(props)
-  const lifecycle = useRef(createMountLifecycle<RendererInstance>()).current
-  const { client, documentId, shareToken, accessToken, locale, theme = 'light' } = props
-
-  useEffect(() => {
-    latest.current = props
-  })
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    lifecycle.show([client, documentId, shareToken, accessToken, locale], () => {
+  const { client, documentId, shareToken, accessToken, locale } = props
+  const key = [client, documentId, shareToken, accessToken, locale]
+  const { lifecycle, place } = useMount<WaraqRendererProps, RendererInstance>(
+    props,
+    key,
+    ({ element, latest }) => {
       const { client: _client, className: _className, ...options } = latest.current
       return client.mountRenderer(element, {
         ...options,
         onReady: () => latest.current.onReady?.(),
         onError: (code, detail) => latest.current.onError?.(code, detail),
       })
-    })
-    return lifecycle.leave
-  }, [client, documentId, shareToken, accessToken, locale, lifecycle])
-  useEffect(() => lifecycle.current()?.setTheme(theme), [theme, lifecycle])
+    },
+  )
   useImperativeHandle(
     ref,
     () => ({
@@ -57,6 +42,5 @@ export const WaraqRenderer = forwardRef(function WaraqRenderer(
     }),
     [lifecycle],
   )
-
-  return createElement('div', { ref: place, className: props.className })
+  return place
 })
