@@ -79,7 +79,7 @@ export const NewShareLink = Type.Object(settings, {
   description: '`{}` creates a link without limits.',
 })
 export const ShareLinkChange = Type.Object(settings, {
-  description: 'Members that are absent keep their value; null takes a setting away.',
+  description: 'Members that are absent keep their value; null clears a setting.',
 })
 export const ShareAccessBody = Type.Object(
   { password: Type.Optional(Password) },

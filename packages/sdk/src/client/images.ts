@@ -34,8 +34,8 @@ export interface Images {
    */
   upload(file: Blob, options?: UploadOptions): Promise<ConfirmedImage>
   /**
-   * Returns the URL of an own image for `<img src>` or, with `documentId`, of an image in an own
-   * document. Cached for at most 90 minutes.
+   * Returns the URL of one of the author's images for `<img src>` or, with `documentId`, of an
+   * image in one of the author's documents. Cached for at most 90 minutes.
    */
   url(imageId: string, documentId?: string | undefined, options?: ImageUrlOptions): Promise<string>
   /** Returns the URL of an image in a signed document; sends no token. */

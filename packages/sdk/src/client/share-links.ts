@@ -48,7 +48,7 @@ export type OpenedDocument = SharedDocument & {
 export interface ShareLinks {
   /** The default link of `setSharing` first, then the others, oldest first. */
   listShareLinks(id: string, options?: RequestOptions): Promise<ShareLink[]>
-  /** `share_limit_reached` if the document has no room for another link. */
+  /** Rejects with `share_limit_reached` if the document has no room for another link. */
   createShareLink(
     id: string,
     settings?: ShareLinkSettings,
@@ -60,7 +60,7 @@ export interface ShareLinks {
     settings: ShareLinkSettings,
     options?: RequestOptions,
   ): Promise<ShareLink>
-  /** Revokes a link and its access tokens. The default link is `share_is_default`. */
+  /** Revokes a link and its access tokens. Rejects with `share_is_default` for the default link. */
   deleteShareLink(id: string, linkId: string, options?: RequestOptions): Promise<void>
   /**
    * Exchanges a share link for an access token and takes one use of it; sends no embed token.

@@ -32,7 +32,7 @@ export type Change =
     }
 
 /** Shorter blocks are often equal by chance. */
-const LEAST_MOVED = 60
+const MIN_MOVED_LENGTH = 60
 
 /**
  * Returns the blocks of both versions in order, with the differences of changed ones. Without the
@@ -112,10 +112,10 @@ function* flatten(changes: Change[]): Generator<Change> {
 function isLong(block: DocumentNode): boolean {
   let length = 0
   const pending = [block]
-  for (let node = pending.pop(); node && length <= LEAST_MOVED; node = pending.pop()) {
+  for (let node = pending.pop(); node && length <= MIN_MOVED_LENGTH; node = pending.pop()) {
     const text = node.text ?? node.attrs?.text
     if (typeof text === 'string') length += text.length
     for (const child of node.content ?? []) pending.push(child)
   }
-  return length > LEAST_MOVED
+  return length > MIN_MOVED_LENGTH
 }

@@ -42,7 +42,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'detailsContent',
 ])
 /** Blocks with fewer common words are reported as removed and added. */
-const LEAST_SIMILARITY = 0.4
+const MIN_SIMILARITY = 0.4
 const MAX_CELLS = 40_000
 const WINDOW = 20
 
@@ -84,7 +84,7 @@ function pairSimilar(
     const [one, two] = [removed[at], added[other]]
     if (one?.type !== two?.type || !one || !two || ![one, two].every(hasParts) || isOver()) return 0
     const score = similarity.between(one, two)
-    return score < LEAST_SIMILARITY ? 0 : score
+    return score < MIN_SIMILARITY ? 0 : score
   }
   return removed.length * added.length <= MAX_CELLS
     ? pairByTable(removed.length, added.length, scoreOf)

@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
 
 /** A document with fewer headings has no outline. */
-const LEAST_HEADINGS = 5
+const MIN_HEADINGS = 5
 
 /** Characters of formulas in one task. Those of a lesson are drawn before it is shown. */
 const FORMULAS_AT_ONCE = 25_000
@@ -29,7 +29,7 @@ export async function addLazyNodes(
   const { blocks = [], locale } = context
   const headingCount = JSON.stringify(blocks).split('"type":"heading"').length - 1
   const [addOutline] = await Promise.all([
-    headingCount < LEAST_HEADINGS ? undefined : importOutline(),
+    headingCount < MIN_HEADINGS ? undefined : importOutline(),
     loadParts(blocks),
   ])
   completeContext(context, { apiUrl, idPrefix: `wq-${number}` })

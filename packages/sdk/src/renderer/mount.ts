@@ -44,9 +44,9 @@ export interface RendererInstance {
 }
 
 /** Lower bound of a block's height including its margin, in pixels. */
-const LEAST_BLOCK = 28
+const MIN_BLOCK_HEIGHT = 28
 /** Blocks that fill the tallest screen. A frame can be as tall as its document. */
-const MOST_FIRST_BLOCKS = 100
+const MAX_FIRST_BLOCKS = 100
 
 const none = new Map<string, never>()
 
@@ -141,7 +141,7 @@ export function mountRenderer(
     showPart(first)
     frame.replaceChildren(outline, article)
     // Parts double in size: layout visits all blocks, so there must be few parts.
-    for (let count = MOST_FIRST_BLOCKS; !parts.areAllShown(); count *= 2) {
+    for (let count = MAX_FIRST_BLOCKS; !parts.areAllShown(); count *= 2) {
       await nextFrame()
       await fetchFor(count)
       end.signal.throwIfAborted()
@@ -202,7 +202,7 @@ function nextNumber(): number {
 }
 
 const firstBlocks = () =>
-  Math.min(MOST_FIRST_BLOCKS, Math.ceil(globalThis.innerHeight / LEAST_BLOCK))
+  Math.min(MAX_FIRST_BLOCKS, Math.ceil(globalThis.innerHeight / MIN_BLOCK_HEIGHT))
 
 // The timer covers hidden pages, which draw no frames.
 function nextFrame(): Promise<void> {

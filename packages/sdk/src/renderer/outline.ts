@@ -4,10 +4,10 @@ import { createPanel, fillPanel } from './panel.ts'
 
 interface Options {
   article: HTMLElement
-  /** Gets the button and the dialog. */
+  /** Receives the button and the dialog. */
   outline: HTMLElement
   locale: string
-  /** Ends the key of the outline. */
+  /** Removes the keyboard shortcut. */
   signal: AbortSignal
   reveal(heading: Element): void
 }

@@ -44,7 +44,7 @@ export interface Reader {
 }
 
 // A signature with less remaining lifetime, in seconds, is not sent.
-const LEAST_LIFE = 30
+const MIN_REMAINING_SECONDS = 30
 
 /** @throws TypeError unless there is exactly one credential and a document */
 export function createReader(options: Options): Reader {
@@ -64,7 +64,7 @@ export function createReader(options: Options): Reader {
 
   async function signature(): Promise<Signature> {
     const current = await pendingSignature?.catch(() => undefined)
-    if (current && current.exp - now().getTime() / 1000 > LEAST_LIFE) return current
+    if (current && current.exp - now().getTime() / 1000 > MIN_REMAINING_SECONDS) return current
     pendingSignature = Promise.resolve(getSignature?.()).then(requireSignature)
     return pendingSignature
   }

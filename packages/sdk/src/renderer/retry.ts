@@ -1,7 +1,7 @@
 import { isObject } from '@waraq/contract'
 
-const MOST_ATTEMPTS = 4
-const LONGEST_SECONDS = 8
+const MAX_ATTEMPTS = 4
+const MAX_WAIT_SECONDS = 8
 
 type Wait = (milliseconds: number) => Promise<void>
 
@@ -20,7 +20,7 @@ export async function retryWhenBusy<T>(
       return await send()
     } catch (error) {
       const seconds = busyFor(error)
-      if (seconds === undefined || attempt === MOST_ATTEMPTS) throw error
+      if (seconds === undefined || attempt === MAX_ATTEMPTS) throw error
       await wait(seconds * 1000)
       if (!isWanted()) throw error
     }
@@ -32,7 +32,7 @@ function busyFor(error: unknown): number | undefined {
   // No `instanceof`: importing ServiceError would add it to this lazy chunk.
   if (!isObject(error) || error.status !== 503) return undefined
   const { retryAfter = 1 } = error
-  return typeof retryAfter === 'number' && retryAfter <= LONGEST_SECONDS ? retryAfter : undefined
+  return typeof retryAfter === 'number' && retryAfter <= MAX_WAIT_SECONDS ? retryAfter : undefined
 }
 
 function waitByTimer(milliseconds: number): Promise<void> {

@@ -57,7 +57,7 @@ const widthsOf = (firstRow: DocumentNode | undefined, isSplit: boolean): Widths 
 const sumOf = (widths: Widths): number => widths.reduce<number>((sum, width = 0) => sum + width, 0)
 
 // A table without widths has equal columns, as in the editor, but none narrower than this.
-const LEAST_WIDTH = 80
+const MIN_COLUMN_WIDTH = 80
 
 function showColumns(widths: Widths, isSized: boolean, { output }: RenderContext): void {
   const hasNone = !isSized && widths.every((width) => width === undefined)
@@ -65,7 +65,7 @@ function showColumns(widths: Widths, isSized: boolean, { output }: RenderContext
   for (let at = 0; at < widths.length; ) {
     const next = widths.findIndex((width, other) => other > at && width !== widths[at])
     const span = (next < 0 ? widths.length : next) - at
-    const width = hasNone ? LEAST_WIDTH : widths[at]
+    const width = hasNone ? MIN_COLUMN_WIDTH : widths[at]
     output.empty('col', { span: span === 1 ? undefined : span, width })
     at += span
   }

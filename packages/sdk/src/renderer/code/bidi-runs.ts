@@ -38,7 +38,7 @@ export function bidiRunsOf(code: string, tokens: readonly CodePart[] = []): Code
 function splitIn(code: string, run: CodePart): CodePart | CodePart[] {
   const text = code.slice(run.from, run.to)
   const [sign] = /^(?:\/\/|#|--)\s*/.exec(text) ?? []
-  const isBehindCode = /\S[ \t]*$/.test(code.slice(Math.max(0, run.from - MOST_SPACE), run.from))
+  const isBehindCode = /\S[ \t]*$/.test(code.slice(Math.max(0, run.from - MAX_GAP), run.from))
   if (!sign || !isBehindCode || !HAS_ARABIC.test(text)) return run
   const at = run.from + sign.length
   return [
@@ -47,8 +47,8 @@ function splitIn(code: string, run: CodePart): CodePart | CodePart[] {
   ]
 }
 
-/** Between code and the comment behind it, in characters. */
-const MOST_SPACE = 100
+/** Maximum spaces between code and the comment after it. */
+const MAX_GAP = 100
 
 /** Calls `visit` with each part and each text between parts. */
 export function eachPiece(

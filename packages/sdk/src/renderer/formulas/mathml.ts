@@ -53,7 +53,7 @@ export interface MathNode {
   tag: MathTag
   content: string | MathNode[]
   attributes: MathAttributes
-  /** A function such as `sin`, beside which is a thin space. */
+  /** Whether it is a function such as `sin`, which has a thin space beside it. */
   isFunction?: boolean | undefined
   /** Whether scripts go above and below. */
   hasLimits?: boolean | undefined
