@@ -1,23 +1,41 @@
-/** An author who writes with the plugins of the text and of footnotes, without a page. */
+/** An author who writes with the plugins and commands of the text, without a page. */
+
 import type { DocumentNode } from '@waraq/contract'
-import { type Command, EditorState, type Transaction } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import {
+  AllSelection,
+  type Command,
+  EditorState,
+  type Plugin,
+  type Transaction,
+} from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { withTrailingParagraph } from '../src/commands/trailing-paragraph.ts'
 import { toEditorDocument } from '../src/content/parse.ts'
 import { toStoredDocument } from '../src/content/serialize.ts'
 import type { EditorContext } from '../src/context/editor-context.ts'
 import type { TextEditor } from '../src/context/text-editor.ts'
+import { type KindContext, typingOf } from '../src/core/feature.ts'
+import { FEATURES } from '../src/features/features.ts'
+import { FEATURE_MENUS } from '../src/features/menus.ts'
 import { createFootnotes } from '../src/footnotes/footnotes.ts'
+import { createShortcutKeys } from '../src/input/shortcut-keys.ts'
+import { createTypedSigns } from '../src/input/typed-signs.ts'
 import { atEndOfBody } from '../src/schema/footnotes.ts'
 import { createSchema } from '../src/schema/schema.ts'
 import { createTextPlugins } from '../src/text-plugins.ts'
+import { TEXT_COMMANDS } from '../src/ui/command-catalog.ts'
 
-export const schema = createSchema()
+export const schema = createSchema(FEATURES)
 
-/** Opens a document with the caret at the end of its text. */
+/** Opens a stored document with the caret at the end of its text. */
 export function createAuthor(content: readonly DocumentNode[]) {
   const stored = toEditorDocument({ type: 'doc', content: [...content] }, schema)
-  const doc = withTrailingParagraph(stored)
+  return authorOf(withTrailingParagraph(stored))
+}
+
+/** Opens a document of the editor. */
+export function authorOf(doc: Node, selection = atEndOfBody(doc)) {
   // The parts of a view and an editor that the plugins and commands use without a page.
   const view = {
     editable: true,
@@ -38,6 +56,12 @@ export function createAuthor(content: readonly DocumentNode[]) {
     isEditable: true,
     focus() {},
     run: (command: Command) => command(state, dispatch, view),
+    addPlugin(plugin: Plugin, place?: 'first') {
+      const { plugins } = state
+      state = state.reconfigure({
+        plugins: place === 'first' ? [plugin, ...plugins] : [...plugins, plugin],
+      })
+    },
     get state() {
       return state
     },
@@ -51,8 +75,11 @@ export function createAuthor(content: readonly DocumentNode[]) {
       nodeViews: {},
       without: new Set(),
     }),
+    createShortcutKeys(editor, TEXT_COMMANDS),
   ]
-  let state = EditorState.create({ doc, plugins, selection: atEndOfBody(doc) })
+  let state = EditorState.create({ doc, plugins, selection })
+  const context = { editor, without: new Set() } as unknown as KindContext
+  createTypedSigns(context, typingOf(FEATURE_MENUS, context))()
 
   function dispatch(tr: Transaction): void {
     state = state.apply(tr)
@@ -60,10 +87,29 @@ export function createAuthor(content: readonly DocumentNode[]) {
 
   function press(name: string): void {
     const parts = name.split('+')
-    const key = parts.pop() ?? ''
+    const key = parts.pop()?.replace('Digit', '') ?? ''
     const [ctrlKey, shiftKey, altKey] = ['Control', 'Shift', 'Alt'].map((it) => parts.includes(it))
-    const event = { key, ctrlKey, shiftKey, altKey, metaKey: false, keyCode: 0 }
-    view.someProp('handleKeyDown', (handle) => handle.call(null, view, event as KeyboardEvent))
+    const keyCode = key.length === 1 ? key.toUpperCase().charCodeAt(0) : 0
+    const event = { key, ctrlKey, shiftKey, altKey, metaKey: false, keyCode }
+    const isHandled = view.someProp('handleKeyDown', (handle) =>
+      handle.call(null, view, event as KeyboardEvent),
+    )
+    if (name === 'Control+a') dispatch(state.tr.setSelection(new AllSelection(state.doc)))
+    if (!isHandled && key === 'Backspace') takeLetter(-1)
+    if (!isHandled && key === 'Delete') takeLetter(1)
+  }
+
+  /** What a browser does with a key that no plugin handles. */
+  function takeLetter(side: -1 | 1): void {
+    const { selection, tr } = state
+    const { $from, from, empty } = selection
+    const next = side < 0 ? $from.nodeBefore : $from.nodeAfter
+    const letters = [...new Intl.Segmenter().segment(next?.text ?? '')]
+    const size = letters.at(side < 0 ? -1 : 0)?.segment.length ?? next?.nodeSize ?? 0
+    if (!empty) tr.deleteSelection()
+    else if (side < 0) tr.delete(from - size, from)
+    else tr.delete(from, from + size)
+    if (tr.docChanged) dispatch(tr)
   }
 
   function typeLetter(letter: string): void {
@@ -77,6 +123,7 @@ export function createAuthor(content: readonly DocumentNode[]) {
 
   return {
     editor,
+    context,
     get state() {
       return state
     },
