@@ -2,7 +2,7 @@ import type { Node, NodeRange } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 
 /** Nodes whose children can be moved and duplicated: containers of blocks, and lists. */
-export const HOLDERS: ReadonlySet<string> = new Set([
+export const BLOCK_CONTAINERS: ReadonlySet<string> = new Set([
   'doc',
   'blockquote',
   'bulletList',
@@ -34,7 +34,7 @@ export const moveBlocks =
     return true
   }
 
-/** Repeats the selected blocks or items below themselves, with the selection in the copy. */
+/** Duplicates the selected blocks or items, and selects the copy. */
 export const duplicateBlocks: Command = (state, dispatch) => {
   const range = selectedBlocks(state)
   if (!range) return false
@@ -51,5 +51,5 @@ export const duplicateBlocks: Command = (state, dispatch) => {
 }
 
 function selectedBlocks({ selection: { $from, $to } }: EditorState): NodeRange | null {
-  return $from.blockRange($to, ({ type }) => HOLDERS.has(type.name))
+  return $from.blockRange($to, ({ type }) => BLOCK_CONTAINERS.has(type.name))
 }

@@ -6,7 +6,7 @@ import { findNote, idsIn, referencesIn } from './notes-in.ts'
 import { tidyFootnotes } from './tidy-footnotes.ts'
 
 /** Maximum number of footnotes, because renumbering a longer list would take long. */
-const MOST = 500
+const MAX_FOOTNOTES = 500
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** An id of 10 characters with 50 random bits. */
@@ -26,7 +26,7 @@ export const insertFootnote =
     const { doc, tr, selection } = state
     const ids = idsIn(doc)
     const isAtText = selection.$to.parent.isTextblock && canInsertAt(doc, selection.to, reference)
-    if (!isAtText || ids.size >= MOST) return false
+    if (!isAtText || ids.size >= MAX_FOOTNOTES) return false
     const id = newFootnoteId()
     tr.insert(selection.to, reference.create({ id }))
     const note = nodeType(state, 'listItem').create(

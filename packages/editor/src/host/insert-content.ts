@@ -8,7 +8,7 @@ import { nodeType } from '../schema/schema.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 
 /** Fewer levels than in a document, because the content is nested in one. */
-const MOST_LEVELS = 200
+const MAX_LEVELS = 200
 
 /**
  * Puts content of the host in place of a range, in one undo step and with the caret after it if it
@@ -58,7 +58,7 @@ function requireNodes(nodes: unknown, depth = 0): DocumentNode[] {
 
 // The service would reject anything else, and with it every later save.
 function isStorable(node: unknown, depth: number): node is DocumentNode {
-  if (depth > MOST_LEVELS || !isNode(node)) return false
+  if (depth > MAX_LEVELS || !isNode(node)) return false
   const { content, marks, attrs } = node
   if (content !== undefined) requireNodes(content, depth + 1)
   const hasMarks = Array.isArray(marks) && marks.every((mark) => isStorable(mark, depth))

@@ -11,7 +11,7 @@ import type { ReportFailure } from './host-commands.ts'
 import type { FindMentions, Mention } from './host-types.ts'
 
 const DEADLINE_MS = 5000
-const MOST = 50
+const MAX_MENTIONS = 50
 
 /** Suggests the people of the host after `@`. */
 export function mentionSource(
@@ -28,7 +28,7 @@ export function mentionSource(
     try {
       const both = AbortSignal.any([signal, end.signal])
       const mentions = await Promise.race([find(query, { signal: both }), rejection(both)])
-      return mentions.slice(0, MOST).map(validMention)
+      return mentions.slice(0, MAX_MENTIONS).map(validMention)
     } finally {
       clearTimeout(timer)
     }

@@ -13,7 +13,7 @@ import type { Template } from './host-types.ts'
 import { putContent } from './insert-content.ts'
 
 /** The most templates in an empty document; all are found after `/`. */
-const MOST = 6
+const MAX_SHOWN = 6
 
 /** Offers the templates of the host after `/`. */
 export function templateSource(
@@ -49,7 +49,7 @@ export function offerTemplates(
   const words = hostMessagesFor(locale).templates
   adoptStyles(document, TEMPLATE_STYLES)
   const buttons = templates
-    .slice(0, MOST)
+    .slice(0, MAX_SHOWN)
     .map((template) =>
       createButton(
         { class: 'wq-template', takesFocus: true },

@@ -18,7 +18,7 @@ export const keyMessagesFor = createMessages({
     writing: {
       Enter: 'New line or list item',
       'Shift-Enter': 'New line in the same paragraph',
-      'Mod-Enter': 'The same; leaves code, folds a toggle',
+      'Mod-Enter': 'New line in the same paragraph; leaves code or folds a toggle',
       Backspace: 'Delete backwards',
       'Shift-Backspace': 'Delete backwards',
       'Mod-Backspace': 'Delete the word before',
@@ -97,7 +97,7 @@ export const keyMessagesFor = createMessages({
     writing: {
       Enter: 'سطر أو بند جديد',
       'Shift-Enter': 'سطر جديد في الفقرة نفسها',
-      'Mod-Enter': 'مثله؛ ويخرج من الشيفرة ويطوي القسم',
+      'Mod-Enter': 'سطر جديد في الفقرة نفسها؛ ويخرج من الشيفرة ويطوي القسم',
       Backspace: 'حذف ما قبل المؤشر',
       'Shift-Backspace': 'حذف ما قبل المؤشر',
       'Mod-Backspace': 'حذف الكلمة السابقة',

@@ -9,16 +9,16 @@ interface Resizing {
   set(percent: number): void
 }
 
-const LEAST = 5
-const MOST = 100
+const MIN_PERCENT = 5
+const MAX_PERCENT = 100
 const STEP = 5
 
 /** A resize handle at the end of an image, for the pointer and the arrow keys. */
 export function createResizeHandle({ label, image, signal, isEditable, set }: Resizing) {
   const handle = createElement('div', { class: 'wq-resize', role: 'slider', label })
   handle.tabIndex = 0
-  handle.ariaValueMin = String(LEAST)
-  handle.ariaValueMax = String(MOST)
+  handle.ariaValueMin = String(MIN_PERCENT)
+  handle.ariaValueMax = String(MAX_PERCENT)
   handle.addEventListener('pointerdown', start, { signal })
   handle.addEventListener('keydown', handleKey, { signal })
 
@@ -71,4 +71,5 @@ export function createResizeHandle({ label, image, signal, isEditable, set }: Re
   return handle
 }
 
-const within = (percent: number) => Math.round(Math.min(MOST, Math.max(LEAST, percent)))
+const within = (percent: number) =>
+  Math.round(Math.min(MAX_PERCENT, Math.max(MIN_PERCENT, percent)))

@@ -1,15 +1,15 @@
-import { FORMULA_MARK } from '../schema/formulas.ts'
+import { FORMULA_MARK } from '@waraq/contract'
 import type { ReadBlock } from './tables.ts'
 
 /** Lines of the longest formula. */
-const MOST_LINES = 100
+const MAX_LINES = 100
 
 /** A formula between `$$` and `$$`, in one line or several, if one begins at this line. */
 export function parseFormula(lines: readonly string[], start: number): ReadBlock | undefined {
   const first = (lines[start] ?? '').trim()
   if (!first.startsWith('$$')) return undefined
   const sources: string[] = []
-  for (const line of [first.slice(2), ...lines.slice(start + 1, start + MOST_LINES)]) {
+  for (const line of [first.slice(2), ...lines.slice(start + 1, start + MAX_LINES)]) {
     const match = /^([^$]*)(\$\$)?$/.exec(line.trim())
     const [, source = '', end] = match ?? []
     const isBlank = !source && !end && sources.length > 0

@@ -6,7 +6,7 @@ import { createPieces } from './pieces.ts'
 const ESCAPABLE = /[!-/:-@[-`{-~]/
 const TITLE = /^\s+["'(]/
 
-/** By the rules of a typed formula. */
+/** Matches formulas as typing does. */
 const FORMULA = /(?<![\\$\p{L}\p{N}])\$((?!\s)[^$]+(?<=\S))\$(?![\p{Nd}$])/uy
 
 /**

@@ -2,7 +2,7 @@ import { foldDigits } from '@waraq/scripture/fold'
 
 /** The bullet or number of an item. */
 export interface ListMarker {
-  /** The bullet, or what is after the number. */
+  /** The bullet, or the delimiter after a number. */
   sign: string
   indent: number
   /** Letters before the text. */

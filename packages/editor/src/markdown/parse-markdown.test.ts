@@ -4,10 +4,11 @@ import type { DocumentNode } from '@waraq/contract'
 import fc from 'fast-check'
 import { toEditorDocument } from '../content/parse.ts'
 import { toStoredDocument } from '../content/serialize.ts'
+import { FEATURES } from '../features/features.ts'
 import { createSchema } from '../schema/schema.ts'
 import { looksLikeMarkdown, MAX_MARKDOWN, parseMarkdown } from './parse-markdown.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 
 /** Types, attributes of meaning and texts: `heading2(a)`, `bold{a}`. */
 function shortOf({ type, text, attrs = {}, marks = [], content = [] }: DocumentNode): string {

@@ -1,5 +1,4 @@
-import type { DocumentNode } from '@waraq/contract'
-import { FORMULA_MARK } from '../schema/formulas.ts'
+import { type DocumentNode, FORMULA_MARK } from '@waraq/contract'
 
 const STYLES = ['bold', 'italic', 'strike'] as const
 export type Style = (typeof STYLES)[number]

@@ -36,18 +36,18 @@ export const UNKNOWN_MARK: MarkSpec = {
   ],
 }
 
-const MOST = 200
+const MAX_SHOWN_LETTERS = 200
 
 // Unknown content stays readable but cannot be edited.
 function textOf(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null || depth > 64) return ''
   const { text, content } = value as { text?: unknown; content?: unknown }
-  if (typeof text === 'string') return text.slice(0, MOST)
+  if (typeof text === 'string') return text.slice(0, MAX_SHOWN_LETTERS)
   if (!Array.isArray(content)) return ''
   let all = ''
   for (const child of content) {
     all += textOf(child, depth + 1)
-    if (all.length > MOST) return `${all.slice(0, MOST)}…`
+    if (all.length > MAX_SHOWN_LETTERS) return `${all.slice(0, MAX_SHOWN_LETTERS)}…`
   }
   return all
 }

@@ -28,7 +28,7 @@ export interface QuotationResults {
 }
 
 /** The limit of one search; a longer list is not read while typing. */
-const MOST = 8
+const MAX_RESULTS = 8
 /** The shortest word to search for. */
 const LEAST = 2
 
@@ -87,13 +87,13 @@ async function findVerses(
   const notice = reference ? noticeOf(reference, context.messages, context.locale) : ''
   const isOutOfRange = reference?.kind === 'out_of_range'
   if (isReferenceOnly || isOutOfRange || query.trim().length < LEAST) return { ...NOTHING, notice }
-  const options = { limit: MOST, signal, ...translationFor(query, context.locale) }
+  const options = { limit: MAX_RESULTS, signal, ...translationFor(query, context.locale) }
   const { surahs, verses } = await context.client.quran.search(query, options)
   const surah = surahs.find((surah) => isNameOf(surah, query))
-  const beginning = surah ? await versesOf(surah, context, signal, MOST) : []
+  const beginning = surah ? await versesOf(surah, context, signal, MAX_RESULTS) : []
   const keys = new Set(beginning.map(keyOf))
   const others = verses.map(foundVerseOf).filter((verse) => !keys.has(keyOf(verse)))
-  return { ...NOTHING, surahs, quotations: [...beginning, ...others].slice(0, MOST) }
+  return { ...NOTHING, surahs, quotations: [...beginning, ...others].slice(0, MAX_RESULTS) }
 }
 
 /** Saheeh International, or another English translation where it is not installed. */
@@ -125,7 +125,11 @@ async function findHadiths(
   if (without.has('hadithNode')) return NOTHING
   if (!(await hasHadiths())) return { ...NOTHING, notice: messages.noHadiths }
   if (query.trim().length < LEAST) return NOTHING
-  const hits = await client.hadith.search(query, { limit: MOST, groupParallels: true, signal })
+  const hits = await client.hadith.search(query, {
+    limit: MAX_RESULTS,
+    groupParallels: true,
+    signal,
+  })
   const quotations = hits.map((hadith): Quotation => {
     const { text, translation_en: translation, text_highlighted, translation_highlighted } = hadith
     const line = isTranslated(query, locale)

@@ -14,7 +14,7 @@ import {
 } from './verification-results.ts'
 
 /** Verses per request. */
-const MOST = 100
+const MAX_AT_ONCE = 100
 /** Debounce after a change. */
 const DEBOUNCE_MS = 300
 const RETRY_MS = 30_000
@@ -53,7 +53,7 @@ export function createVerseVerification(
     )
     if (unverified.length === 0) return
     isAsking = true
-    const hasResults = await ask(unverified.slice(0, MOST).map(({ node }) => node))
+    const hasResults = await ask(unverified.slice(0, MAX_AT_ONCE).map(({ node }) => node))
     isAsking = false
     if (!signal.aborted) follow(hasResults ? 0 : RETRY_MS)
   }

@@ -12,7 +12,7 @@ export interface WordPicker {
 /**
  * Above this, no picker is shown: a page of buttons is slow, and single words are rarely picked.
  */
-const MOST_WORDS = 150
+const MAX_WORDS = 150
 
 export function createWordPicker(document: Document, label: string): WordPicker {
   const element = document.createElement('div')
@@ -73,7 +73,7 @@ export function createWordPicker(document: Document, label: string): WordPicker 
       const displayWord = (word: string) => (isEncoded ? displayOf(word) : word)
       const words = text.split(' ')
       buttons =
-        words.length > MOST_WORDS ? [] : words.map((word, at) => buttonFor(displayWord(word), at))
+        words.length > MAX_WORDS ? [] : words.map((word, at) => buttonFor(displayWord(word), at))
       if (buttons.length === 0) element.replaceChildren(displayWord(text))
       else element.replaceChildren(...buttons.flatMap((button) => [button, ' ']))
     },

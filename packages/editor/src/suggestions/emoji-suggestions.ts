@@ -9,7 +9,7 @@ import { withoutArticles } from '../widgets/ui-command.ts'
 import { emojiName, honorificName, type SignName } from './sign-names.ts'
 import type { Suggestion, SuggestionSource } from './suggestions.ts'
 
-const MOST = 40
+const MAX_RESULTS = 40
 
 interface Sign {
   name: string
@@ -74,7 +74,7 @@ export function emojiSuggestions({
       const matches = all.filter((sign) => rank(sign) < 3)
       return matches
         .toSorted((one, other) => rank(one) - rank(other))
-        .slice(0, MOST)
+        .slice(0, MAX_RESULTS)
         .map(({ name, names, suggestion }) => ({
           ...suggestion,
           isNamed: isName(name, folded) || names.includes(folded),
@@ -109,7 +109,7 @@ export function allEmojiSuggestions({ without }: Pick<EditorContext, 'without'>)
       const folded = query.toLowerCase().replace(/:$/, '')
       if (!/^[\w+-]{2,}$/.test(folded) || without.has('emojiSuggestions')) return []
       const { findEmoji } = await import('@waraq/contract/emoji')
-      const rare = findEmoji(folded, MOST).filter(([name]) => !COMMON_EMOJI.has(name))
+      const rare = findEmoji(folded, MAX_RESULTS).filter(([name]) => !COMMON_EMOJI.has(name))
       return rare.map(([name, glyph]) => ({
         label: name,
         isNamed: isName(name, folded),

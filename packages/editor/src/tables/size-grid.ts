@@ -6,7 +6,7 @@ import { createFloating } from '../widgets/floating.ts'
 import { insertTable } from './insert-table.ts'
 
 /** Rows and columns of the grid, and its initial selection. */
-const MOST = 8
+const MAX_GRID_SIZE = 8
 const USUAL = 3
 
 /** Asks for the size of a table beside the caret, by pointer or arrow keys, and inserts it. */
@@ -19,8 +19,8 @@ export function chooseTableSize({ root, editor, locale, signal, emit }: EditorCo
   const options = { signal: end.signal }
   const text = createElement('div', { class: 'wq-table-size-text' })
   text.ariaHidden = 'true'
-  const rows = Array.from({ length: MOST }, (_, row) =>
-    Array.from({ length: MOST }, (_, column) => squareOf(row, column)),
+  const rows = Array.from({ length: MAX_GRID_SIZE }, (_, row) =>
+    Array.from({ length: MAX_GRID_SIZE }, (_, column) => squareOf(row, column)),
   )
   const grid = createElement(
     'div',
@@ -71,7 +71,7 @@ export function chooseTableSize({ root, editor, locale, signal, emit }: EditorCo
       ArrowRight: [row, column + toRight],
       ArrowLeft: [row, column - toRight],
       Home: [row, 0],
-      End: [row, MOST - 1],
+      End: [row, MAX_GRID_SIZE - 1],
     }
     const next = to[event.key]
     if (next) goTo(...next)

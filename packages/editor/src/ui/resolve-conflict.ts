@@ -84,7 +84,7 @@ function ask(
 
 function open({ frame, ...context }: Conflict, title: string, ...content: Node[]): Dialog {
   adoptStyles(document, CONFLICT_STYLES)
-  // The body has the focus: a key meant for the text presses nothing.
+  // Focus the panel, not a button, so that a key meant for the text chooses nothing.
   const attributes = { tabindex: '0', autofocus: '' }
   const body = createElement('div', { class: 'wq-conflict', attributes }, ...content)
   return openDialog({ ...context, root: frame.root }, { title, className: 'wq-wide' }, body)
