@@ -97,7 +97,8 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
         entryPoints: [PAGE, EDITOR],
         later: true,
         without: [PASTES],
-        atMost: 334,
+        // Kinds that have rooms cost 1 KB of glue until the tables of the others are gone.
+        atMost: 335,
       },
       { what: 'style', entryPoints: [WRITING_STYLE], atMost: 6 },
     ],

@@ -7,7 +7,9 @@ const LAYERS = {
   'packages/server/src/':
     'lib < db blobs < access < http < idempotency < backup documents history images integrity metrics organizations scripture shares transfer < config.ts settings.ts settings-reader.ts < background-jobs.ts < modules.ts < app.ts < service < cli < main.ts',
   'packages/editor/src/':
-    'dom saving < schema i18n < context < content commands widgets < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < host ui scripture < *.ts',
+    'dom saving features/{*/,}{ar,en}.ts < schema i18n < context < content commands widgets < core < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < features < host ui scripture < *.ts',
+  // A kind of content imports no other.
+  'packages/editor/src/features/': '!(*.*) < *.ts',
   'packages/scripture/src/': 'text < corpus < hadith mushaf',
   'packages/scripture/src/corpus/':
     'store.ts budget.ts < index editions < matching < search verify < *.ts < import < build',
@@ -30,6 +32,8 @@ const RULES: [files: RegExp, allowed: RegExp][] = [
     /^packages\/server\/src\/(?!cli\/corpus-import|scripture\/(?:build-quran|corpus-builder|install\/))/,
     /^(?!packages\/scripture\/src\/corpus\/build)/,
   ],
+  // The engines of the editor get a list of kinds and know none of them.
+  [/^packages\/editor\/src\/(?!features\/)/, /^(?!packages\/editor\/src\/features\/[^/]+\/)/],
   [/^packages\/server\/src\/(?!app|http\/|.+\/routes\.ts)/, /^(?!@?fastify)/],
   [/^packages\/(?!server\/src\/db\/|scripture\/src\/\w+\/store\.ts)/, /^(?!node:sqlite|pg$)/],
   // An example customer imports only what customers install.
@@ -69,9 +73,12 @@ function problemOf(path: string, target: string): string | undefined {
 }
 
 function isForbidden(layers: string[], path: string, target: string): boolean {
+  const layerOf = (name: string) =>
+    layers.findIndex((layer) => layer.split(' ').some((glob) => matchesGlob(name, glob)))
   const [own = '', other = ''] = [path, target].map((one) => one.split('/')[0])
-  const [from = -1, to = -1] = [own, other].map((name) =>
-    layers.findIndex((layer) => layer.split(' ').some((glob) => matchesGlob(name, glob))),
-  )
+  // A file can have a layer of its own, below that of its folder.
+  const placeOf = (file: string, folder: string) =>
+    layerOf(file) < 0 ? layerOf(folder) : layerOf(file)
+  const [from, to] = [placeOf(path, own), placeOf(target, other)]
   return to < 0 || to > from || (to === from && own !== other && !own.includes('.'))
 }

@@ -11,6 +11,7 @@ import { prepareHtml } from './clipboard/pasted-styles.ts'
 import { tabbedTextOf } from './clipboard/tabbed-text.ts'
 import { toEditorDocument } from './content/parse.ts'
 import { directionsIn } from './direction/directions-in.ts'
+import { FEATURES } from './features/features.ts'
 import { findInText } from './find/find-in-text.ts'
 import { tidyFootnotes } from './footnotes/tidy-footnotes.ts'
 import { rowsOf } from './markdown/comma-separated.ts'
@@ -66,7 +67,7 @@ test('paste and input handlers run in linear time', (t) => requireLinear(t, PAST
 
 test('Markdown is read in linear time', (t) => requireLinear(t, MARKDOWN, IN_MARKDOWN))
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const documentOf = (content: DocumentNode[]) => toEditorDocument({ type: 'doc', content }, schema)
 const p = (...content: DocumentNode[]): DocumentNode => ({ type: 'paragraph', content })
 const text = (words: string, href?: string): DocumentNode => ({

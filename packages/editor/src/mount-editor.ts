@@ -8,11 +8,11 @@ import type { EditorContext } from './context/editor-context.ts'
 import type { Part } from './context/features.ts'
 import { createTextEditor } from './context/text-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
+import { FEATURES } from './features/features.ts'
 import { createFootnoteView } from './footnotes/footnote-view.ts'
 import { localeDirection } from './i18n/load-messages.ts'
 import type { Messages } from './i18n/messages.ts'
 import { createImageView } from './images/image-view.ts'
-import { createCalloutView } from './plugins/callout-view.ts'
 import { createDetailsView } from './plugins/details-view.ts'
 import { createTaskView } from './plugins/task-view.ts'
 import { type EditorScope, type PreparedEditor, yieldToEventLoop } from './prepared-editor.ts'
@@ -51,7 +51,7 @@ export function mountUncheckedEditor(
     const { root, body } = frame
     void loadIcons()
     const clicks = loadClicks()
-    const editor = createTextEditor(body, createSchema(), {
+    const editor = createTextEditor(body, createSchema(FEATURES), {
       class: 'wq-content wq-editable',
       role: 'textbox',
       'aria-multiline': 'true',
@@ -86,9 +86,9 @@ export function mountUncheckedEditor(
     const { context, extensions } = host ? host.withHostParts(usual, options, report) : usual
     const around = createEditorUi(context, frame, extensions, options.toolbar)
     const nodeViews = {
-      ...atomNodeViews(locale, client.apiUrl, options.citations),
+      ...atomNodeViews(editor.schema, locale, client.apiUrl, options.citations),
+      ...Object.assign({}, ...FEATURES.map((it) => it.nodeViews?.(messages))),
       details: createDetailsView(messages.fold),
-      blockquote: createCalloutView(messages.commands),
       taskItem: createTaskView(messages.task),
       imageNode: createImageView({ client, messages, documentId }),
       footnoteReference: createFootnoteView(context),
@@ -108,7 +108,6 @@ export function mountUncheckedEditor(
 
     function begin(content: DocumentNode, isEditable: boolean): void {
       opener = around
-      // Before the text is in the page.
       const takesFocus = hadFocus || (options.autofocus ?? mayTakeFocus(root))
       frame.showEditor()
       editor.setEditable(isEditable)
@@ -175,7 +174,7 @@ async function loadChosen({ features, commands, templates, mentions }: EditorOpt
   const isExtended = commands ?? templates ?? mentions
   return {
     without: features
-      ? (await import('./host/host-parts.ts')).partsWithout(features)
+      ? (await import('./host/host-parts.ts')).partsWithout(features, FEATURES)
       : new Set<Part>(),
     host: isExtended && (await import('./host/host-parts.ts')),
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type DocumentNode, titleOf } from '@waraq/contract'
 import { toEditorDocument } from './content/parse.ts'
+import { FEATURES } from './features/features.ts'
 import { createSchema } from './schema/schema.ts'
 import { createTitles } from './title-changes.ts'
 
@@ -26,7 +27,7 @@ const DOCUMENTS: [what: string, stored: DocumentNode][] = [
 
 for (const [what, stored] of DOCUMENTS) {
   test(`the title of ${what} is that of the contract`, () => {
-    const edited = toEditorDocument(stored, createSchema())
+    const edited = toEditorDocument(stored, createSchema(FEATURES))
     assert.equal(createTitles().of(edited), titleOf(stored))
   })
 }

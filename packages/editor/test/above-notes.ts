@@ -2,12 +2,12 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Command } from 'prosemirror-state'
 import { setBlock, toggleBlock, toggleQuote } from '../src/commands/block-types.ts'
-import { toggleCallout } from '../src/commands/callouts.ts'
 import { editCaption } from '../src/commands/captions.ts'
 import { insertDetails } from '../src/commands/expanded-toggles.ts'
 import { insertBlock, insertInline, insertRule } from '../src/commands/insertions.ts'
 import { toggleList } from '../src/commands/lists.ts'
 import { duplicateBlocks, moveBlocks } from '../src/commands/move-blocks.ts'
+import { toggleCallout } from '../src/features/callout/callout-menu.ts'
 import { putContent } from '../src/host/insert-content.ts'
 import { placeOfPicture } from '../src/images/place-of-picture.ts'
 import { insertMarkdown } from '../src/markdown/insert-markdown.ts'
@@ -78,7 +78,7 @@ const block = (name: string, attrs = {}) =>
 
 export const INSERTIONS: Record<string, (author: Author) => void> = {
   rule: by(insertRule()),
-  'page break': by(insertRule(true)),
+  'page break': by(insertRule({ pageBreak: true })),
   table: by(insertTable(2, 2)),
   formula: block('formulaBlock', { text: 'x' }),
   mushaf: block('quranMushaf'),

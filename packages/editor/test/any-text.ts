@@ -1,4 +1,5 @@
 /** Random documents of the editor's schema, with random selections. */
+
 import type { DocumentNode } from '@waraq/contract'
 import fc from 'fast-check'
 import { GapCursor } from 'prosemirror-gapcursor'
@@ -6,9 +7,10 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import { AllSelection, NodeSelection, TextSelection } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
 import { toEditorDocument } from '../src/content/parse.ts'
+import { FEATURES } from '../src/features/features.ts'
 import { createSchema } from '../src/schema/schema.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 
 const letters = fc.string({
   unit: fc.constantFrom('a', 'b', 'ج', 'د', '\n'),

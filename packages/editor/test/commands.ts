@@ -11,7 +11,6 @@ import {
 } from 'prosemirror-tables'
 import { setAlignment, setDirection } from '../src/commands/block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from '../src/commands/block-types.ts'
-import { toggleCallout } from '../src/commands/callouts.ts'
 import { editCaption, leaveCaption } from '../src/commands/captions.ts'
 import { insertDetails, toggleOpenForReaders } from '../src/commands/expanded-toggles.ts'
 import { changeIndent, indentCode, outdentAtStart } from '../src/commands/indent.ts'
@@ -20,6 +19,7 @@ import { liftItem, sinkItem, splitItem, toggleList } from '../src/commands/lists
 import { selectMark, setMark, toggleMark, unsetMark } from '../src/commands/marks.ts'
 import { duplicateBlocks, moveBlocks } from '../src/commands/move-blocks.ts'
 import { updateSelected } from '../src/commands/selected-node.ts'
+import { toggleCallout } from '../src/features/callout/callout-menu.ts'
 import { insertFootnote } from '../src/footnotes/footnote-commands.ts'
 import { insertMention } from '../src/host/mentions.ts'
 import {
@@ -61,7 +61,7 @@ export const COMMANDS: Record<string, Command> = {
   'indent code': indentCode,
   'outdent at start': outdentAtStart,
   rule: insertRule(),
-  'page break': insertRule(true),
+  'page break': insertRule({ pageBreak: true }),
   callout: toggleCallout('warning'),
   'another callout': toggleCallout('tip'),
   caption: editCaption,

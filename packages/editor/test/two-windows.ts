@@ -1,4 +1,5 @@
 /** Windows of two authors of one document, in node. */
+
 import type { DocumentNode } from '@waraq/contract'
 import { type MergedBlocks, merge } from '@waraq/sdk/compare'
 import fc from 'fast-check'
@@ -11,9 +12,10 @@ import { applyMerge } from '../src/content/apply-merge.ts'
 import { toEditorDocument } from '../src/content/parse.ts'
 import { toStoredDocument } from '../src/content/serialize.ts'
 import type { TextEditor } from '../src/context/text-editor.ts'
+import { FEATURES } from '../src/features/features.ts'
 import { createSchema, nodeType } from '../src/schema/schema.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 
 const paragraph = (text: string): DocumentNode => ({
   type: 'paragraph',

@@ -138,8 +138,10 @@ export const HIGHLIGHTS: ReadonlyMap<string, string> = new Map([
   ['#e9d5ff', 'purple'],
 ])
 
+/** The mark of a formula in a line; one that is a block is code with the same attribute. */
+export const FORMULA_MARK = { type: 'code', attrs: { language: 'math' } } as const
+
 export const MARKS = {
-  /** With `math`, a formula. */
   code: { language },
   link: {
     href: rule(linkAddressOf, ''),
@@ -151,7 +153,7 @@ export const MARKS = {
     ink: maybe(oneOf(...INKS)),
     script: maybe(oneOf('super', 'sub')),
     /** Inline code or a formula beside other marks, which `code` excludes in other editors. */
-    code: maybe(oneOf(true, 'math')),
+    code: maybe(oneOf(true, FORMULA_MARK.attrs.language)),
   },
 }
 

@@ -1,6 +1,6 @@
 import { OWN_COPY } from '../schema/attributes.ts'
+import { moveChildren } from './move-children.ts'
 import { highlightOf, inkOf } from './nearest-color.ts'
-import { convertFormulas } from './pasted-formulas.ts'
 import { convertLists } from './pasted-lists.ts'
 import { convertNotes } from './pasted-notes.ts'
 import { applyStyles, STYLES } from './pasted-styles.ts'
@@ -27,6 +27,9 @@ export interface PastedPicture {
   alt: string
 }
 
+/** Reads the content of other programs by its kind, before the rest is cleaned. */
+export type ConvertPasted = (dom: HTMLElement) => void
+
 /** Pictures whose bytes are in the HTML. */
 const WITH_BYTES = /^data:image\/(?:png|jpeg|gif|webp);base64,/
 
@@ -35,13 +38,16 @@ const WITH_BYTES = /^data:image\/(?:png|jpeg|gif|webp);base64,/
  * source sets on every line, and Word's own bullets. Returns the removed pictures; undefined for
  * HTML that was copied from this editor, which stays unchanged.
  */
-export function cleanPasted(dom: HTMLElement): PastedPicture[] | undefined {
+export function cleanPasted(
+  dom: HTMLElement,
+  convertKinds: ConvertPasted,
+): PastedPicture[] | undefined {
   applyStyles(dom)
   if (isOwnCopy(dom)) {
     cleanOwnCopy(dom)
     return undefined
   }
-  convertFormulas(dom)
+  convertKinds(dom)
   for (const element of dom.querySelectorAll(NO_CONTENT)) element.remove()
   const pictures = [...dom.querySelectorAll('img')].map(takePicture)
   convertNotes(dom)
@@ -159,18 +165,15 @@ function createColors(): NormalizeColor {
 /** Wraps the content in an element. */
 function wrap(element: HTMLElement, tag: 'mark' | 'span'): HTMLElement {
   const wrapper = document.createElement(tag)
-  while (element.firstChild) wrapper.append(element.firstChild)
+  moveChildren(element, wrapper)
   element.append(wrapper)
   return wrapper
 }
 
-/**
- * Replaces an element with its children. One by one: 100,000 children in one call can overflow the
- * stack.
- */
+/** Replaces an element with its children. */
 function unwrap(element: HTMLElement): void {
   const children = document.createDocumentFragment()
-  while (element.firstChild) children.append(element.firstChild)
+  moveChildren(element, children)
   element.replaceWith(children)
 }
 

@@ -1,5 +1,6 @@
 import { citationLocale } from '@waraq/contract/citation-locale'
 import { bidiRunsOf, paintCode } from '@waraq/sdk/code'
+import { drawLater } from '@waraq/sdk/document-parts'
 import { renderNode } from '@waraq/sdk/renderer'
 import {
   DOMSerializer,
@@ -9,9 +10,8 @@ import {
   type Slice,
 } from 'prosemirror-model'
 import type { TextEditor } from '../context/text-editor.ts'
-import { ATOMS, drawFormulas, startOfText, textWithoutAtoms } from '../schema/atoms.ts'
+import { isAtom, startOfText, storedAtom, textWithoutAtoms } from '../schema/atoms.ts'
 import { OWN_COPY } from '../schema/attributes.ts'
-import { formulaToWire } from '../schema/formulas.ts'
 import { nodeType } from '../schema/schema.ts'
 import { createHtmlForm, markHeaders } from './copied-html.ts'
 import { textForm } from './copied-text.ts'
@@ -34,11 +34,11 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
       // The inline form has brackets, which separate the words from those around them; a card has
       // none.
       const attrs = { ...node.attrs, ...('displayMode' in node.attrs && { displayMode: 'inline' }) }
-      const content = renderNode(formulaToWire({ type: node.type.name, attrs }), {
+      const content = renderNode(storedAtom({ type: node.type, attrs }), {
         document,
         locale: fixed ?? citationLocale(locale, texts),
       })
-      drawFormulas(content)
+      drawLater(content)
       return content
     }
   }
@@ -65,10 +65,9 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
       const others = DOMSerializer.fromSchema(schema)
       return textForm(slice, (node) => {
         if (node.type.name === 'imageNode') return String(node.attrs.alt)
-        if (node.type.name === 'formula') return `$${node.attrs.text}$`
-        if (node.type.name === 'formulaBlock') return `$$${node.attrs.text}$$`
-        const isAtom = Object.hasOwn(ATOMS, node.type.name)
-        const { textContent } = isAtom ? render(node) : others.serializeNode(node)
+        const { copiedText } = node.type.spec
+        if (copiedText) return copiedText(node)
+        const { textContent } = isAtom(node) ? render(node) : others.serializeNode(node)
         return (textContent ?? '').replaceAll('\u00a0', ' ')
       })
     },

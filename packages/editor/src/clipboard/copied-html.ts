@@ -1,7 +1,7 @@
 import { NO_COLOR } from '@waraq/contract'
 import { headerRowCount } from '@waraq/sdk/header-rows'
 import { DOMSerializer, type Mark, type Node, type Schema } from 'prosemirror-model'
-import { ATOMS } from '../schema/atoms.ts'
+import { isAtom } from '../schema/atoms.ts'
 import { directionAtStart } from './direction-at-start.ts'
 import { boxOf } from './list-label.ts'
 
@@ -24,7 +24,7 @@ export function createHtmlForm(schema: Schema, document: Document, atoms: Atoms)
     (node: Node) => {
       const form = DOMSerializer.renderSpec(document, toDOM(node))
       if (!(form.dom instanceof HTMLElement)) return form
-      if (Object.hasOwn(ATOMS, name)) fillAtom(form.dom, node, atoms)
+      if (isAtom(node)) fillAtom(form.dom, node, atoms)
       else addLooks(form.dom, node)
       return form
     },

@@ -1,7 +1,7 @@
 import { DOMParser, type ParseOptions, type Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
-import type { PastedPicture } from './clean-pasted.ts'
+import type { ConvertPasted, PastedPicture } from './clean-pasted.ts'
 import {
   type AddNotes,
   appendNotes,
@@ -19,6 +19,7 @@ class CleaningParser extends DOMParser implements PastedHtml {
   notes = new Map()
   hasText = false
   isOwn = false
+  declare convert: ConvertPasted
 
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
     return parseCleaned(this, DOMParser.fromSchema(this.schema), dom, options)
@@ -30,9 +31,11 @@ export function createPastePlugin(
   editor: TextEditor,
   { hasLinks, upload, onPictures, onLines }: Pasting,
   addNotes: AddNotes,
+  convert: ConvertPasted,
 ): Plugin {
   const { schema } = editor
   const parser = new CleaningParser(schema, [])
+  parser.convert = convert
   let lines = ''
 
   // After the paste, which is synchronous.

@@ -1,3 +1,5 @@
+import { moveChildren } from './move-children.ts'
+
 /** More footnotes stay text. */
 const MAX_NOTES = 500
 /** The number of a reference, or its sign. */
@@ -156,7 +158,7 @@ function itemOf(box: Element, id: string): Element {
   if (rule?.matches('hr')) rule.remove()
   if (box.matches('p')) item.append(box)
   else {
-    while (box.firstChild) item.append(box.firstChild)
+    moveChildren(box, item)
     box.remove()
   }
   trimStart(item)

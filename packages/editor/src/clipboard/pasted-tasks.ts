@@ -1,3 +1,5 @@
+import { moveChildren } from './move-children.ts'
+
 /** A box as a glyph, in Word and in copies of this editor, or in the form of Markdown. */
 const GLYPH = /^\s*([☐☑☒])(?=\s|$)\s*/
 const BOX = /^\s*(?:([☐☑☒])|\[([ xX])\])(?=\s|$)\s*/
@@ -37,7 +39,7 @@ function markTask(item: HTMLElement): boolean {
   item.dataset.checked = String(isChecked)
   // The parser reads the first box of a task as all of its content.
   const content = document.createElement('div')
-  while (item.firstChild) content.append(item.firstChild)
+  moveChildren(item, content)
   item.append(content)
   return true
 }

@@ -1,10 +1,8 @@
-import type { Callout } from '@waraq/contract'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import type { EditorState, Command as TextChange } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
 import { setAlignment, setDirection, switchDirection } from './block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
-import { toggleCallout } from './callouts.ts'
 import { editCaption } from './captions.ts'
 import { skipEmpty } from './chain-commands.ts'
 import { insertDetails, toggleOpenForReaders } from './expanded-toggles.ts'
@@ -66,13 +64,7 @@ export const COMMANDS = {
   directionLeft: direction('ltr'),
   directionSwitch: { run: runOf(switchDirection) },
   rule: { run: runOf(insertRule()) },
-  pageBreak: { run: runOf(insertRule(true)) },
   caption: { run: runOf(editCaption), isPossible: (state) => editCaption(state) },
-  calloutNote: callout('note'),
-  calloutTip: callout('tip'),
-  calloutWarning: callout('warning'),
-  calloutExample: callout('example'),
-  calloutQuestion: callout('question'),
   moveUp: { run: runOf(moveBlocks(-1)) },
   moveDown: { run: runOf(moveBlocks(1)) },
   duplicate: { run: runOf(duplicateBlocks) },
@@ -84,13 +76,6 @@ function mark(name: MarkName): Command {
 
 function block(name: string, change: TextChange): Command {
   return { run: runOf(change), isActive: (state) => isBlockActive(state, { name }) }
-}
-
-function callout(kind: Callout): Command {
-  return {
-    run: runOf(toggleCallout(kind)),
-    isActive: (state) => isBlockActive(state, { name: 'blockquote', attrs: { callout: kind } }),
-  }
 }
 
 function heading(level: 1 | 2 | 3): Command {

@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model'
+import type { Attrs, Node } from 'prosemirror-model'
 import {
   AllSelection,
   type Command,
@@ -11,11 +11,11 @@ import { isNotes } from '../schema/footnotes.ts'
 import { nodeType } from '../schema/schema.ts'
 import { canInsertAt, findInsertPosition } from './insert-position.ts'
 
-/** Inserts a divider or a page break at the selection and puts the caret after it. */
+/** Inserts a divider at the selection and puts the caret after it. */
 export const insertRule =
-  (pageBreak: true | null = null): Command =>
+  (attrs?: Attrs): Command =>
   (state, ...call) =>
-    insertBlock(nodeType(state, 'horizontalRule').create({ pageBreak }))(state, ...call)
+    insertBlock(nodeType(state, 'horizontalRule').create(attrs))(state, ...call)
 
 interface Place {
   from: number

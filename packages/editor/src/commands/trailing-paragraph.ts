@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
 import { Transform } from 'prosemirror-transform'
+import type { InHtml } from '../schema/attributes.ts'
 import { endOfBody } from '../schema/footnotes.ts'
 
 /** Blocks that leave no place to type after them. */
@@ -8,7 +9,6 @@ const CLOSED = new Set([
   'table',
   'details',
   'codeBlock',
-  'formulaBlock',
   'imageNode',
   'quranMushaf',
   'horizontalRule',
@@ -31,7 +31,12 @@ export function addTrailingParagraph<Change extends Transform>(tr: Change): Chan
 
 /** Whether a block leaves no place to type after it, as a quote that ends in a table. */
 function isClosed(block: Node | null): boolean {
-  if (!block || CLOSED.has(block.type.name) || block.attrs.callout) return true
+  if (!block) return true
+  const { name, spec } = block.type
+  const closing = Object.entries<InHtml>(spec.inHtml ?? {}).some(
+    ([attribute, { isClosing }]) => isClosing && block.attrs[attribute],
+  )
+  if (closing || spec.isClosed || CLOSED.has(name)) return true
   return !block.isTextblock && isClosed(block.lastChild)
 }
 

@@ -4,8 +4,8 @@ import { Fragment, type Mark, type Node, type NodeType, type Schema } from 'pros
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 import { NODE_RULES } from '../schema/footnotes.ts'
 import { MARK_RULES } from '../schema/marks.ts'
+import { editorForm } from '../schema/wire-form.ts'
 import { footnotesFromWire } from './wire/footnotes.ts'
-import { formulasFromWire } from './wire/formulas.ts'
 import { marksFromWire } from './wire/highlight-marks.ts'
 import { tasksFromWire } from './wire/task-lists.ts'
 
@@ -28,7 +28,7 @@ function nodeFor(node: DocumentNode, parent: NodeType): Node | undefined {
   // ProseMirror has no empty text nodes.
   if (node.type === 'text' && !node.text) return undefined
   const { schema, inlineContent: isInline } = parent
-  const converted = formulasFromWire(tasksFromWire(node), parent)
+  const converted = editorForm(schema, tasksFromWire(node), parent)
   const inner = converted && footnotesFromWire(converted, parent)
   const type = inner && typeOf(schema.nodes, inner.type)
   const isPlaced = type && type.isInline === isInline && type !== schema.topNodeType
@@ -45,7 +45,7 @@ function knownFor(node: DocumentNode, type: NodeType, schema: Schema): Node | un
   const { type: name, attrs, content = [], marks, text, ...others } = node
   // An unknown key may change the meaning of the node, so the node is wrapped.
   if (Object.keys(others).length > 0) return undefined
-  if (Array.isArray(marks) && marks.length > MOST_MARKS) return undefined
+  if (Array.isArray(marks) && marks.length > MAX_MARKS) return undefined
   // A table that readers see in another form would freeze the page.
   if (name === 'table' && tableFormOf(spansIn(content)) !== 'joined') return undefined
   const own = marksFor(marks, schema)
@@ -53,11 +53,11 @@ function knownFor(node: DocumentNode, type: NodeType, schema: Schema): Node | un
   const children = content.flatMap((child) => nodeFor(child, type) ?? [])
   const fragment = Fragment.fromArray(children)
   if (!type.validContent(fragment)) return undefined
-  return type.create(attributesFor(attrs, rulesOf(NODE_RULES, name)), fragment, own)
+  return type.create(attributesFor(attrs, nodeRules(type)), fragment, own)
 }
 
 // No author produces more marks on one text; such a node is wrapped.
-const MOST_MARKS = 64
+const MAX_MARKS = 64
 
 // Duplicate marks collapse. A mark that excludes another, such as a second link, is kept as an
 // unknown mark.
@@ -95,6 +95,10 @@ function attributesFor(attrs: unknown, rules: AttributeRules): Record<string, un
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The attribute rules of a node; empty for names outside the table. */
+export const nodeRules = ({ name, spec }: NodeType): AttributeRules =>
+  spec.rules ?? rulesOf(NODE_RULES, name)
 
 /** The attribute rules of a node or mark; empty for names outside the table. */
 export function rulesOf(table: Record<string, AttributeRules>, name: string): AttributeRules {

@@ -5,11 +5,12 @@ import fc from 'fast-check'
 import { KEPT_FOOTNOTES, REWRITTEN_FOOTNOTES } from '../../test/footnote-forms.ts'
 import { doc, KEPT, p, REWRITTEN, text } from '../../test/stored-forms.ts'
 import { WIRE_ROWS } from '../../test/wire-rows.ts'
+import { FEATURES } from '../features/features.ts'
 import { createSchema } from '../schema/schema.ts'
 import { toEditorDocument } from './parse.ts'
 import { toStoredDocument, toStoredDocumentLazily } from './serialize.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const throughEditor = (doc: unknown) =>
   toStoredDocument(toEditorDocument(doc as DocumentNode, schema))
 describe('conversion to and from the editor', () => {

@@ -6,10 +6,9 @@ import {
 } from '@waraq/contract'
 import type { Mark, Node } from 'prosemirror-model'
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
-import { NODE_RULES } from '../schema/footnotes.ts'
-import { FORMULA_MARK, formulaToWire } from '../schema/formulas.ts'
 import { MARK_RULES } from '../schema/marks.ts'
-import { rulesOf } from './parse.ts'
+import { wireForm } from '../schema/wire-form.ts'
+import { nodeRules, rulesOf } from './parse.ts'
 import { linkToNote, noteToWire, REFERENCE } from './wire/footnotes.ts'
 import { marksToWire } from './wire/highlight-marks.ts'
 import { tasksToWire } from './wire/task-lists.ts'
@@ -24,18 +23,19 @@ export function toStoredDocument(node: Node): DocumentNode {
   if (name === 'unknownBlock' || name === 'unknownInline') return node.attrs.json as DocumentNode
   if (node.isText) return { type: 'text', ...marksOf(node.marks), text: node.text ?? '' }
   if (name === REFERENCE) return referenceOf(node)
-  if (name === 'formula') return formulaOf(node)
   const content: DocumentNode[] = []
   node.forEach((child) => {
     content.push(toStoredDocument(child))
   })
-  const wireNode = tasksToWire({
+  const stored = wireForm(node.type.spec, {
     type: name,
-    ...attrsOf(node.attrs, rulesOf(NODE_RULES, name)),
+    ...attrsOf(node.attrs, nodeRules(node.type)),
     ...(content.length > 0 && { content }),
-    ...marksOf(node.marks),
+    ...(node.marks.length > 0 && { marks: node.marks.map(storedMark) }),
   })
-  return noteToWire(formulaToWire(wireNode))
+  const { marks } = stored
+  const wireNode = marks ? { ...stored, marks: marksToWire(marks).map(unwrapped) } : stored
+  return noteToWire(tasksToWire(wireNode))
 }
 
 /**
@@ -57,11 +57,6 @@ export function toStoredDocumentLazily(doc: Node): DocumentNode {
 function referenceOf({ attrs, marks }: Node): DocumentNode {
   const others = marks.map(storedMark).filter(({ type }) => type !== 'link')
   const all = marksToWire([linkToNote(attrs.id), ...others])
-  return { type: 'text', marks: all.map(unwrapped), text: attrs.text }
-}
-
-function formulaOf({ attrs, marks }: Node): DocumentNode {
-  const all = marksToWire([...marks.map(storedMark), FORMULA_MARK])
   return { type: 'text', marks: all.map(unwrapped), text: attrs.text }
 }
 

@@ -1,4 +1,5 @@
 /** docs/guides/tiptap.md says which stored documents of Tiptap open, and what is only kept. */
+
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,11 +16,12 @@ import { TextStyleKit } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import type { DocumentNode } from '@waraq/contract'
 import { renderToHtml } from '@waraq/sdk/renderer'
+import { FEATURES } from '../features/features.ts'
 import { createSchema } from '../schema/schema.ts'
 import { toEditorDocument } from './parse.ts'
 import { toStoredDocument } from './serialize.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const tiptap = getSchema([
   StarterKit,
   TableKit,

@@ -9,12 +9,11 @@ export type Part =
   | 'quranMushaf'
   | 'imageNode'
   | 'honorific'
-  | 'formulaBlock'
   | 'emojiSuggestions'
   | 'mention'
 
-/** The parts of each feature. */
-const PARTS: Record<Feature, readonly Part[]> = {
+/** The parts of features that are no kinds of their own. */
+const PARTS: Partial<Record<Feature, readonly Part[]>> = {
   quran: ['quranVerse'],
   hadith: ['hadithNode'],
   mushaf: ['quranMushaf'],
@@ -27,9 +26,7 @@ const PARTS: Record<Feature, readonly Part[]> = {
   task: ['taskList'],
   toggle: ['details', 'detailsOpen'],
   code: ['code', 'codeBlock'],
-  math: ['formula', 'formulaBlock'],
   footnote: ['footnote'],
-  callout: ['calloutNote', 'calloutTip', 'calloutWarning', 'calloutExample', 'calloutQuestion'],
   highlight: ['highlight'],
   color: ['textColor'],
   alignment: ['alignStart', 'alignLeft', 'alignRight', 'alignCenter', 'alignEnd', 'alignJustify'],
@@ -44,10 +41,21 @@ const SHARED: readonly [command: keyof CommandNames, parts: readonly Part[]][] =
   ['emoji', ['honorific', 'emojiSuggestions']],
 ]
 
+interface Kind {
+  option?: Feature
+  parts: readonly Part[]
+}
+
 /** The parts that an editor lacks when the host turned these features off. */
-export function partsWithout(features: Partial<Record<Feature, boolean>>): ReadonlySet<Part> {
-  const off = FEATURES.filter((feature) => features[feature] === false)
-  const parts = new Set(off.flatMap((feature) => PARTS[feature]))
+export function partsWithout(
+  features: Partial<Record<Feature, boolean>>,
+  kinds: readonly Kind[],
+): ReadonlySet<Part> {
+  const isOff = (feature: Feature) => features[feature] === false
+  const parts = new Set([
+    ...FEATURES.filter(isOff).flatMap((feature) => PARTS[feature] ?? []),
+    ...kinds.flatMap(({ option, parts }) => (option && isOff(option) ? parts : [])),
+  ])
   for (const [command, all] of SHARED) if (all.every((part) => parts.has(part))) parts.add(command)
   return parts
 }

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { history, undo } from 'prosemirror-history'
 import { EditorState, type Transaction } from 'prosemirror-state'
+import { FEATURES } from '../features/features.ts'
 import { createSchema, markType, nodeType } from '../schema/schema.ts'
 import { COMMAND, createUndoGroups } from './undo-groups.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const PHRASE = 'He wrote a long line about grammar and about those who teach it to children.'
 const LONG_WORD = 'x'.repeat(150)
 

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { toEditorDocument } from '../content/parse.ts'
+import { FEATURES } from '../features/features.ts'
 import { createSchema } from '../schema/schema.ts'
 import { findAccessibilityProblems } from './accessibility-problems.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const node = (type: string, attrs: object, ...content: DocumentNode[]): DocumentNode => ({
   type,
   attrs: { ...attrs },

@@ -1,8 +1,8 @@
 import type { DocumentNode } from '@waraq/contract'
+import { drawLater } from '@waraq/sdk/document-parts'
 import { type RenderNodeOptions, renderNode } from '@waraq/sdk/renderer'
 import { createButton, createElement } from '../dom/elements.ts'
 import { conflictMessagesFor } from '../i18n/conflict.ts'
-import { drawFormulas } from '../schema/atoms.ts'
 
 /** The version to keep: this page's, the stored one, or both as separate documents. */
 export type ConflictResolution = 'mine' | 'theirs' | 'both'
@@ -29,7 +29,7 @@ export function createConflictPanel({ view, mine, theirs, onChoice }: Options): 
       { class: 'wq-content wq-conflict-text', role: 'region', label: name },
       ...content.map((node) => renderNode(node, view)),
     )
-    drawFormulas(page)
+    drawLater(page)
     page.tabIndex = 0
     const column = { class: 'wq-conflict-version' }
     return createElement('div', column, createElement('h3', {}, name), page, button)

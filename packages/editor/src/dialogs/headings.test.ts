@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { toEditorDocument } from '../content/parse.ts'
+import { FEATURES } from '../features/features.ts'
 import { createSchema } from '../schema/schema.ts'
 import { headingsOf } from './headings.ts'
 
@@ -23,7 +24,7 @@ const DOCUMENT = {
 }
 
 test('the outline has the headings with text, those inside other blocks too', () => {
-  const doc = toEditorDocument(DOCUMENT, createSchema())
+  const doc = toEditorDocument(DOCUMENT, createSchema(FEATURES))
   const headingsAt = (caret: number) =>
     headingsOf(doc, caret).map(({ text, level, isCurrent }) => [text, level, isCurrent])
   assert.deepEqual(headingsAt(2), [

@@ -1,10 +1,10 @@
 import type { DocumentNode } from '@waraq/contract'
 import { renderChanges } from '@waraq/sdk/changes'
 import { compare, type MergedBlocks, type MergeResult } from '@waraq/sdk/compare'
+import { drawLater } from '@waraq/sdk/document-parts'
 import { renderNode } from '@waraq/sdk/renderer'
 import { createButton, createElement, newId } from '../dom/elements.ts'
 import { type ConflictMessages, conflictMessagesFor } from '../i18n/conflict.ts'
-import { drawFormulas } from '../schema/atoms.ts'
 import type { ConflictResolution, View } from './conflict-panel.ts'
 
 /** The version of one passage to keep; `both` has the author's first. */
@@ -134,6 +134,6 @@ const docOf = (content: DocumentNode[]): DocumentNode => ({ type: 'doc', content
 
 function page(...content: Node[]): HTMLElement {
   const created = createElement('div', { class: 'wq-content' }, ...content)
-  drawFormulas(created)
+  drawLater(created)
   return created
 }

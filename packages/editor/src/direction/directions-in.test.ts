@@ -3,10 +3,11 @@ import { describe, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { renderToHtml } from '@waraq/sdk/renderer'
 import { toEditorDocument } from '../content/parse.ts'
+import { FEATURES } from '../features/features.ts'
 import { createSchema } from '../schema/schema.ts'
 import { directionsIn } from './directions-in.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const node = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content })
 const p = (text = '', attrs: Record<string, unknown> = {}): DocumentNode => ({
   type: 'paragraph',

@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { Node } from 'prosemirror-model'
 import { EditorState, type Transaction } from 'prosemirror-state'
 import { toEditorDocument } from '../content/parse.ts'
+import { FEATURES } from '../features/features.ts'
 import { createSchema } from '../schema/schema.ts'
 import { createFindPlugin, findKey } from './find-plugin.ts'
 import { createSearch } from './search.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const LOOSE = { matchCase: false, isExact: false }
 const p = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const documentOf = (...content: object[]) =>

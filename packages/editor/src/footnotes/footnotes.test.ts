@@ -12,6 +12,7 @@ import {
 } from 'prosemirror-state'
 import { toEditorDocument } from '../content/parse.ts'
 import { toStoredDocument } from '../content/serialize.ts'
+import { FEATURES } from '../features/features.ts'
 import { createSchema } from '../schema/schema.ts'
 import { goToReference, insertFootnote } from './footnote-commands.ts'
 import { backspace, enter } from './footnote-keys.ts'
@@ -19,7 +20,7 @@ import { withNewIds } from './footnotes.ts'
 import { keepFootnotes } from './keep-footnotes.ts'
 import { idsIn, referencesIn } from './notes-in.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const link = (text: string, href: string): DocumentNode => ({
   type: 'text',
   marks: [{ type: 'link', attrs: { href } }],

@@ -1,10 +1,10 @@
 import type { DocumentNode } from '@waraq/contract'
 import { renderChanges } from '@waraq/sdk/changes'
 import { compare } from '@waraq/sdk/compare'
+import { drawLater } from '@waraq/sdk/document-parts'
 import { type RenderNodeOptions, renderNode } from '@waraq/sdk/renderer'
 import { createButton, createElement } from '../dom/elements.ts'
 import type { HistoryMessages } from '../i18n/history.ts'
-import { drawFormulas } from '../schema/atoms.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { countChanges } from './change-counts.ts'
 
@@ -56,7 +56,7 @@ export function createCompareView(
 
   function fill(sentence: string, ...content: Node[]): void {
     text.replaceChildren(...content)
-    drawFormulas(text)
+    drawLater(text)
     text.hidden = content.length === 0
     text.scrollTop = 0
     marks = [...text.querySelectorAll<HTMLElement>('.wq-change, ins, del')].filter(

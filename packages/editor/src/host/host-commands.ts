@@ -5,7 +5,6 @@ import type { CommandNames } from '../i18n/command-names.ts'
 import { hostMessagesFor } from '../i18n/host.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { announce } from '../widgets/announce.ts'
-import type { IconName } from '../widgets/icons.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import type { CommandContext, HostCommand } from './host-types.ts'
 import { putContent } from './insert-content.ts'
@@ -28,8 +27,7 @@ export function hostCommands(
 ): UiCommand[] {
   return commands.map((command) => ({
     name: nameOf(command),
-    // `createIcon` draws a path as it draws its own.
-    icon: (command.icon ?? 'insert') as IconName,
+    icon: command.icon ? { path: command.icon } : 'insert',
     group: command.group,
     shortcut: command.shortcut,
     keywords: `${command.label} ${command.keywords ?? ''}`,

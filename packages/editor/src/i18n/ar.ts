@@ -1,4 +1,5 @@
 import { numberWriter, type WriteNumber } from '@waraq/contract'
+import { FEATURE_COMMANDS } from '../features/ar.ts'
 import type { Messages } from './en.ts'
 
 const causesIn = (number: WriteNumber): Messages['causes'] => {
@@ -47,6 +48,7 @@ export const ar: Messages = {
     takeOver: 'انقل التحرير إلى هنا',
   },
   commands: {
+    ...FEATURE_COMMANDS,
     undo: 'تراجع',
     redo: 'إعادة',
     bold: 'عريض',
@@ -71,13 +73,7 @@ export const ar: Messages = {
     image: 'صورة',
     table: 'جدول',
     rule: 'فاصل',
-    pageBreak: 'فاصل صفحات',
     caption: 'تعليق توضيحي',
-    calloutNote: 'ملاحظة',
-    calloutTip: 'نصيحة',
-    calloutWarning: 'تنبيه',
-    calloutExample: 'مثال',
-    calloutQuestion: 'سؤال',
     moveUp: 'نقل إلى أعلى',
     moveDown: 'نقل إلى أسفل',
     duplicate: 'تكرار',
@@ -100,7 +96,6 @@ export const ar: Messages = {
     find: 'بحث واستبدال',
     replace: 'استبدال',
     footnote: 'حاشية',
-    formula: 'معادلة',
     character: 'محرف خاص',
     focusMode: 'وضع التركيز',
     outline: 'مخطط المستند',

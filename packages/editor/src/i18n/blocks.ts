@@ -5,7 +5,6 @@ export const blockMessagesFor = createNumberedMessages({
   en: {
     block: 'Block',
     turnInto: 'Turn into',
-    callout: 'Callout',
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     place: (at: number, of: number) => `${at} of ${of}`,
@@ -13,7 +12,6 @@ export const blockMessagesFor = createNumberedMessages({
   ar: (number) => ({
     block: 'الفقرة',
     turnInto: 'تحويل إلى',
-    callout: 'إطار',
     copyLink: 'نسخ الرابط',
     linkCopied: 'نُسخ الرابط',
     place: (at, of) => `${number(at)} من ${number(of)}`,

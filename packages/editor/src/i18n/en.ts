@@ -1,3 +1,5 @@
+import { FEATURE_COMMANDS } from '../features/en.ts'
+
 const inParentheses = (status: number) => (status ? ` (${status})` : '')
 
 /** All interface texts in English. Other languages have the same shape. */
@@ -36,6 +38,7 @@ export const en = {
     takeOver: 'Edit here instead',
   },
   commands: {
+    ...FEATURE_COMMANDS,
     undo: 'Undo',
     redo: 'Redo',
     bold: 'Bold',
@@ -62,13 +65,7 @@ export const en = {
     image: 'Image',
     table: 'Table',
     rule: 'Divider',
-    pageBreak: 'Page break',
     caption: 'Caption',
-    calloutNote: 'Note',
-    calloutTip: 'Tip',
-    calloutWarning: 'Warning',
-    calloutExample: 'Example',
-    calloutQuestion: 'Question',
     moveUp: 'Move up',
     moveDown: 'Move down',
     duplicate: 'Duplicate',
@@ -91,7 +88,6 @@ export const en = {
     find: 'Find and replace',
     replace: 'Replace',
     footnote: 'Footnote',
-    formula: 'Formula',
     character: 'Special character',
     focusMode: 'Focus mode',
     outline: 'Outline',

@@ -1,9 +1,7 @@
-import { NODES } from '@waraq/contract'
 import { InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules'
 import type { Attrs, MarkType, Schema } from 'prosemirror-model'
 import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
 import { setBlockInPlace } from '../commands/block-types.ts'
-import { setCallout, toggleCallout } from '../commands/callouts.ts'
 import { composeCommands } from '../commands/chain-commands.ts'
 import { isItem, toggleList } from '../commands/lists.ts'
 import { addTrailingParagraph } from '../commands/trailing-paragraph.ts'
@@ -38,10 +36,6 @@ export function createInputRules(schema: Schema, without: ReadonlySet<Part>): Pl
       (match) => ({ start: numberOf(match) }),
       (match, { childCount, attrs }) => childCount + Number(attrs.start) === numberOf(match),
     ),
-    ...unlessOff(
-      'calloutNote',
-      new InputRule(/^\[!(note|tip|warning|example|question)\]\s$/i, beginCallout),
-    ),
     ...unlessOff('taskList', new InputRule(/^\s*\[([ xX])?\]\s$/, beginTask)),
     new InputRule(/^(?:---|—-|___\s|\*\*\*\s)$/, putRule),
     between('**', markType(of, 'bold')),
@@ -69,7 +63,7 @@ const becoming = (
  * The transaction of a command, not dispatched. It includes the trailing paragraph, because an
  * appended transaction would prevent undoing the rule by Backspace.
  */
-function changeBy(command: Command, state: EditorState): Transaction | null {
+export function changeBy(command: Command, state: EditorState): Transaction | null {
   let transaction: Transaction | null = null
   command(state, (tr) => {
     transaction = addTrailingParagraph(tr)
@@ -88,20 +82,6 @@ function putRule(state: EditorState, _match: unknown, from: number, to: number) 
   return state.tr.delete(from, to).insert($from.before(), rule.create())
 }
 
-/** The quote around the line becomes a callout; a line outside of quotes is wrapped. */
-function beginCallout(
-  state: EditorState,
-  [, kind = '']: RegExpMatchArray,
-  from: number,
-  to: number,
-) {
-  const callout = NODES.blockquote.callout.accept(kind.toLowerCase())
-  const isQuoted = state.doc.resolve(from).node(-1).type.name === 'blockquote'
-  if (!callout) return null
-  const make = isQuoted ? setCallout(callout) : toggleCallout(callout)
-  return changeBy(composeCommands(remove(from, to), make), state)
-}
-
 /** The line becomes a task, checked if the brackets contain a cross; a task gets this state. */
 function beginTask(
   state: EditorState,
@@ -116,7 +96,7 @@ function beginTask(
   return changeBy(composeCommands(remove(from, to), ...make, check(cross !== ' ')), state)
 }
 
-const remove =
+export const remove =
   (from: number, to: number): Command =>
   ({ tr }, dispatch) => {
     dispatch?.(tr.delete(from, to))

@@ -3,21 +3,20 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import { typedAddressOf } from '../commands/typed-address.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { COMMAND } from '../context/undo-groups.ts'
+import type { Typing } from '../core/feature.ts'
 import { isInAddress } from '../schema/addresses.ts'
 import { markType } from '../schema/schema.ts'
-import { createFormulaKeys, TYPED_FORMULAS } from './formula-keys.ts'
 
 const EN_DASH = '–'
 const EM_DASH = '—'
 
 /**
- * Typed hyphens become dashes, three dots an ellipsis, `[text](address)` a link and `$...$` a
- * formula. Returns a function that adds the rules to the state of the editor; `openFormula` opens
- * the formula at a position, or a new one.
+ * Typed hyphens become dashes, three dots an ellipsis and `[text](address)` a link; kinds have rules
+ * and keys of their own. Returns a function that adds all to the state of the editor.
  */
 export function createTypedSigns(
   { editor, without }: Pick<EditorContext, 'editor' | 'without'>,
-  openFormula: (position?: number) => void,
+  kinds: readonly Typing[],
 ): () => void {
   const rules = [
     // Only between words, and between spaces after a word. A hyphen at the start of a word can be
@@ -32,14 +31,13 @@ export function createTypedSigns(
     ...(without.has('link')
       ? []
       : [new InputRule(/(?<!!)\[([^[\]]+)\]\(([^\s()]+)\)$/, putLink, OUTSIDE_CODE)]),
-    ...(without.has('formula') ? [] : TYPED_FORMULAS),
+    ...kinds.flatMap((kind) => kind.rules),
   ]
   const plugin = inputRules({ rules })
-  const keys = createFormulaKeys(openFormula)
   return () => {
     if (editor.state.plugins.includes(plugin)) return
     editor.addPlugin(plugin)
-    if (!without.has('formula')) editor.addPlugin(keys, 'first')
+    for (const { keys } of kinds) if (keys) editor.addPlugin(keys, 'first')
   }
 }
 

@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import type { DecorationSet } from 'prosemirror-view'
 import { toEditorDocument } from '../content/parse.ts'
+import { FEATURES } from '../features/features.ts'
 import { createSchema } from '../schema/schema.ts'
 import { createTextPieces } from './text-pieces.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const MAX_PIECE = 3000
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 

@@ -1,14 +1,14 @@
-import { type AttributeRules, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
+import { type AttributeRules, type DocumentNode, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
 import { citationLocale } from '@waraq/contract/citation-locale'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { honorificTextOf } from '@waraq/contract/honorific-words'
-import { loadedParts, loadParts } from '@waraq/sdk/document-parts'
+import { drawLater, loadedParts, loadParts } from '@waraq/sdk/document-parts'
 import { renderNode } from '@waraq/sdk/renderer'
-import type { Node, NodeSpec } from 'prosemirror-model'
+import type { Node, NodeSpec, Schema } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { attributesFor, attributesIn, serializeExtraAttributes } from './attributes.ts'
 import { NODE_RULES } from './footnotes.ts'
-import { FORMULA_MARK, formulaToWire } from './formulas.ts'
+import { wireForm } from './wire-form.ts'
 
 const TAGS = {
   honorific: 'span',
@@ -18,26 +18,28 @@ const TAGS = {
   hadithNode: 'span',
   imageNode: 'figure',
   quranMushaf: 'figure',
-  formula: 'span',
-  formulaBlock: 'div',
 } as const
 
 type Atom = keyof typeof TAGS
 
 const NAMES = Object.keys(TAGS) as Atom[] // It has these keys and no others.
-const typeOf = (name: Atom) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const typeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Atom nodes. Their HTML for copies carries the attributes, never the text as markup. */
-export const ATOMS = Object.fromEntries(NAMES.map((name) => [name, specOf(name)])) as Record<
+/** Atom nodes, which the editor shows as the renderer does. */
+export const ATOMS = Object.fromEntries(
+  NAMES.map((name) => [name, atomSpec(name, TAGS[name], NODE_RULES[name])]),
+) as Record<
   Atom,
   NodeSpec // One of each name.
 >
 
-function specOf(atom: Atom): NodeSpec {
-  const rules: AttributeRules = NODE_RULES[atom]
-  const [tag, dataType] = [TAGS[atom], typeOf(atom)]
+/** An atom. Its HTML for copies carries the attributes, never the text as markup. */
+export function atomSpec(name: string, tag: string, rules: AttributeRules): NodeSpec {
+  const dataType = typeOf(name)
   const isInline = tag === 'span'
   return {
+    rules,
+    atomTag: tag,
     group: isInline ? 'inline' : 'block',
     inline: isInline,
     atom: true,
@@ -58,41 +60,44 @@ function specOf(atom: Atom): NodeSpec {
 // The renderer's fallback for an emoji without a glyph.
 const nameOf = (name: unknown) => (name ? `:${name}:` : '')
 
+/** The stored form of an atom. */
+export const storedAtom = ({ type, attrs }: Pick<Node, 'type' | 'attrs'>): DocumentNode =>
+  wireForm(type.spec, { type: type.name, attrs })
+
+/** Whether a node is shown as the renderer does. */
+export const isAtom = ({ type }: Pick<Node, 'type'>): boolean => type.spec.atomTag !== undefined
+
 /**
  * Node views that show atoms as the renderer does. Citations follow the text around them, or have
  * the given language.
  */
 export function atomNodeViews(
+  { nodes }: Schema,
   locale: string,
   apiUrl: string,
   citations?: string,
 ): Record<string, NodeViewConstructor> {
   const fixed = citations === 'ar' || citations === 'en' ? citations : undefined
-  return Object.fromEntries(NAMES.map((name) => [name, viewOf(name, locale, apiUrl, fixed)]))
-}
-
-/**
- * Draws the formulas of a part of the page, at once if the code is loaded; the first formula loads
- * it.
- */
-export function drawFormulas(part: ParentNode): void {
-  if (loadedParts.drawFormulas) loadedParts.drawFormulas(part)
-  else if (part.querySelector('[data-language="math"]'))
-    void loadParts(FORMULA_MARK).then(() => loadedParts.drawFormulas?.(part))
+  return Object.fromEntries(
+    Object.entries(nodes)
+      .filter(([, type]) => isAtom({ type }))
+      .map(([name]) => [name, viewOf(name, locale, apiUrl, fixed)]),
+  )
 }
 
 function viewOf(
-  name: Atom,
+  name: string,
   locale: string,
   apiUrl: string,
   citations?: string,
 ): NodeViewConstructor {
   const isQuotation = RIGHT_TO_LEFT_NODES.has(name)
-  return ({ attrs }, { state: { doc } }, getPos) => {
-    const dom = document.createElement(TAGS[name])
+  return (node, { state: { doc } }, getPos) => {
+    const { attrs, type } = node
+    const dom = document.createElement(type.spec.atomTag)
     const texts = isQuotation && !citations ? textsAround(doc, getPos()) : []
     const cited = (isQuotation && citations) || citationLocale(locale, texts)
-    const wireNode = formulaToWire({ type: name, attrs })
+    const wireNode = storedAtom(node)
     const render = () => renderNode(wireNode, { locale: cited, document, apiUrl })
     dom.className = `wq-atom wq-atom-${typeOf(name)}`
     dom.contentEditable = 'false'
@@ -104,7 +109,7 @@ function viewOf(
         if (withNumbers) dom.querySelector('.wq-scripture')?.replaceWith(withNumbers)
       })
     }
-    drawFormulas(dom)
+    drawLater(dom)
     return { dom }
   }
 }
@@ -117,15 +122,12 @@ function textsAround(doc: Node, position: number | undefined): string[] {
 
 export function startOfText(doc: Node): string {
   const end = Math.min(doc.content.size, START_OF_DOCUMENT)
-  return starts.get(doc) ?? attributesAtSelection(doc, doc.textBetween(0, end, ' ', ' '))
+  const start = starts.get(doc) ?? doc.textBetween(0, end, ' ', ' ')
+  starts.set(doc, start)
+  return start
 }
 
 const START_OF_DOCUMENT = 6000
 const starts = new WeakMap<Node, string>()
-
-function attributesAtSelection(doc: Node, start: string): string {
-  starts.set(doc, start)
-  return start
-}
 
 export const textWithoutAtoms = (block: Node) => block.textBetween(0, block.content.size, ' ', ' ')

@@ -5,7 +5,12 @@ import type { AttributeSpec, Attrs } from 'prosemirror-model'
 export interface InHtml {
   parse?: (element: HTMLElement) => unknown
   render?: (value: unknown) => Record<string, string>
+  /** Whether a block with this attribute leaves no place to type after it. */
+  isClosing?: boolean
 }
+
+/** How HTML has the attributes of nodes, by node and attribute. */
+export type AttributesInHtml = Partial<Record<string, Record<string, InHtml>>>
 
 /**
  * A direction from another program. In this page `dir` comes from decorations, not from the author.

@@ -30,6 +30,7 @@ export function element(
       0,
     ],
     ...spec,
+    inHtml,
     attrs: attributesFor(rules),
   }
 }

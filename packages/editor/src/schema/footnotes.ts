@@ -2,7 +2,6 @@ import { type AttributeRule, type AttributeRules, isObject, NODES } from '@waraq
 import type { Node, NodeSpec, ResolvedPos } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import { attributesFor, attributesIn, serializeExtraAttributes } from './attributes.ts'
-import { FORMULA_RULES } from './formulas.ts'
 
 const accepting = (pattern: RegExp) => (value: unknown) =>
   typeof value === 'string' && pattern.test(value) ? value : undefined
@@ -22,8 +21,6 @@ export const NODE_RULES = {
   ...NODES,
   listItem: { ...NODES.listItem, backlink },
   footnoteReference: REFERENCE_RULES,
-  formula: FORMULA_RULES,
-  formulaBlock: FORMULA_RULES,
 } satisfies Record<string, AttributeRules>
 
 /** The number of a footnote in the text; documents store it as a link to the note. */

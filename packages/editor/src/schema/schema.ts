@@ -1,31 +1,40 @@
-import { type MarkType, type NodeType, Schema } from 'prosemirror-model'
+import { type MarkType, type NodeSpec, type NodeType, Schema } from 'prosemirror-model'
 import { ATOMS } from './atoms.ts'
+import type { AttributesInHtml } from './attributes.ts'
 import { DETAILS } from './details.ts'
 import { FOOTNOTES } from './footnotes.ts'
 import { TEXT_MARKS } from './marks.ts'
 import { TABLES } from './tables.ts'
-import { TEXT_BLOCKS } from './text-blocks.ts'
+import { textBlocks } from './text-blocks.ts'
 import { UNKNOWN_NODES } from './unknown.ts'
 
-/** The editor's schema: the node table, and wrappers for unknown nodes and marks. */
-export function createSchema(): Schema {
-  const nodes = { ...TEXT_BLOCKS, ...TABLES, ...DETAILS, ...ATOMS, ...FOOTNOTES, ...UNKNOWN_NODES }
-  return new Schema({ nodes, marks: TEXT_MARKS })
+/** What a kind of content adds to the schema. */
+export interface SchemaPart {
+  nodes?: Record<string, NodeSpec>
+  /** The HTML of attributes whose nodes other kinds have too. */
+  inHtml?: AttributesInHtml
 }
 
-export type NodeName =
-  | keyof typeof TEXT_BLOCKS
-  | keyof typeof TABLES
-  | keyof typeof DETAILS
-  | keyof typeof ATOMS
-  | keyof typeof FOOTNOTES
+/** The editor's schema: the node table, and wrappers for unknown nodes and marks. */
+export function createSchema(parts: readonly SchemaPart[]): Schema {
+  const nodes = {
+    ...textBlocks(Object.assign({}, ...parts.map(({ inHtml }) => inHtml))),
+    ...TABLES,
+    ...DETAILS,
+    ...ATOMS,
+    ...FOOTNOTES,
+    ...Object.assign({}, ...parts.map(({ nodes }) => nodes)),
+    ...UNKNOWN_NODES,
+  }
+  return new Schema({ nodes, marks: TEXT_MARKS })
+}
 
 /**
  * Returns a node type of the schema.
  *
  * @throws RangeError if the schema does not have it
  */
-export function nodeType({ schema }: { schema: Schema }, name: NodeName): NodeType {
+export function nodeType({ schema }: { schema: Schema }, name: string): NodeType {
   return requireType(schema.nodes[name], name)
 }
 

@@ -1,6 +1,12 @@
 import { NODES } from '@waraq/contract'
 import type { NodeSpec } from 'prosemirror-model'
-import { attributesFor, attributesIn, attributesShown, dirInHtml } from './attributes.ts'
+import {
+  type AttributesInHtml,
+  attributesFor,
+  attributesIn,
+  attributesShown,
+  dirInHtml,
+} from './attributes.ts'
 import { element } from './element.ts'
 import { NODE_RULES } from './footnotes.ts'
 
@@ -14,15 +20,6 @@ const indent = {
 }
 const caption = {
   render: (value: unknown): Record<string, string> => (value ? { class: 'wq-caption' } : {}),
-}
-const callout = {
-  render: (value: unknown): Record<string, string> =>
-    value ? { class: `wq-callout wq-callout-${value}` } : {},
-}
-const pageBreak = {
-  parse: ({ style, className }: HTMLElement) =>
-    /page/.test(style.breakAfter + style.breakBefore) || className === 'wq-page-break' || null,
-  render: (value: unknown): Record<string, string> => (value ? { class: 'wq-page-break' } : {}),
 }
 const ofText = { dir: dirInHtml, textAlign, indent }
 const ofHeading = { ...ofText, level: { parse: ({ tagName }: HTMLElement) => Number(tagName[1]) } }
@@ -52,112 +49,122 @@ const language = {
 const LIST = { group: 'block list' }
 const ITEM = { content: 'paragraph block*', defining: true }
 
-/** Paragraphs, headings, lists and similar blocks, with the attributes of the node table. */
-export const TEXT_BLOCKS = {
-  doc: { content: 'block+' },
-  paragraph: element('p', {
-    group: 'block',
-    content: 'inline*',
-    rules: NODES.paragraph,
-    inHtml: { ...ofText, caption },
-  }),
-  text: { group: 'inline' },
-  hardBreak: {
-    group: 'inline',
-    inline: true,
-    selectable: false,
-    // Converts line breaks when a block changes between code and paragraph.
-    linebreakReplacement: true,
-    attrs: attributesFor(),
-    leafText: () => '\n',
-    parseDOM: [{ tag: 'br', getAttrs: (dom) => attributesIn(dom, {}) }],
-    toDOM: ({ attrs }) => ['br', attributesShown(attrs, {})],
-  },
-  horizontalRule: {
-    group: 'block',
-    attrs: attributesFor(NODES.horizontalRule),
-    parseDOM: [
-      { tag: 'hr', getAttrs: (dom) => attributesIn(dom, NODES.horizontalRule, { pageBreak }) },
-    ],
-    toDOM: ({ attrs }) => ['hr', attributesShown(attrs, NODES.horizontalRule, { pageBreak })],
-  },
-  heading: element('h1', {
-    group: 'block',
-    content: 'inline*',
-    defining: true,
-    rules: NODES.heading,
-    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
-      tag: `h${level}`,
-      getAttrs: (dom) => attributesIn(dom, NODES.heading, ofHeading),
-    })),
-    toDOM: ({ attrs }) => [`h${attrs.level}`, attributesShown(attrs, NODES.heading, ofText), 0],
-  }),
-  blockquote: element('blockquote', {
-    group: 'block',
-    content: 'block+',
-    defining: true,
-    rules: NODES.blockquote,
-    inHtml: { dir: dirInHtml, callout },
-  }),
-  bulletList: element('ul', {
-    ...LIST,
-    content: 'listItem+',
-    rules: NODES.bulletList,
-    inHtml: { dir: dirInHtml },
-  }),
-  orderedList: element('ol', {
-    ...LIST,
-    content: 'listItem+',
-    rules: NODES.orderedList,
-    inHtml: ofOrderedList,
-  }),
-  listItem: element('li', { ...ITEM, rules: NODE_RULES.listItem, inHtml: { backlink } }),
-  taskList: element('ul', {
-    ...LIST,
-    content: 'taskItem+',
-    rules: NODES.taskList,
-    inHtml: { dir: dirInHtml },
-    markerAttributes: { 'data-type': 'taskList' },
-  }),
-  taskItem: element('li', {
-    ...ITEM,
-    rules: NODES.taskItem,
-    parseDOM: [
-      {
-        tag: 'li[data-type="taskItem"]',
-        priority: 51,
-        contentElement: (dom) => contentOf(dom),
-        getAttrs: (dom) => attributesIn(dom, NODES.taskItem, { checked }),
-      },
-    ],
-    toDOM: ({ attrs }) => [
-      'li',
-      { 'data-type': 'taskItem', ...attributesShown(attrs, NODES.taskItem, { checked }) },
-      ['label', ['input', { type: 'checkbox', ...(attrs.checked && { checked: '' }) }]],
-      ['div', 0],
-    ],
-  }),
-  codeBlock: element('pre', {
-    group: 'block',
-    content: 'text*',
-    marks: '',
-    code: true,
-    defining: true,
-    rules: NODES.codeBlock,
-    parseDOM: [
-      {
-        tag: 'pre',
-        preserveWhitespace: 'full',
-        getAttrs: (dom) => attributesIn(dom, NODES.codeBlock, { language }),
-      },
-    ],
-    toDOM: ({ attrs }) => [
-      'pre',
-      attributesShown(attrs, NODES.codeBlock),
-      ['code', attrs.language ? { class: `language-${attrs.language}` } : {}, 0],
-    ],
-  }),
-} satisfies Record<string, NodeSpec>
+/**
+ * Paragraphs, headings, lists and similar blocks, with the attributes of the node table; other
+ * kinds say how HTML has some of these.
+ */
+export const textBlocks = (others: AttributesInHtml) =>
+  ({
+    doc: { content: 'block+' },
+    paragraph: element('p', {
+      group: 'block',
+      content: 'inline*',
+      rules: NODES.paragraph,
+      inHtml: { ...ofText, caption },
+    }),
+    text: { group: 'inline' },
+    hardBreak: {
+      group: 'inline',
+      inline: true,
+      selectable: false,
+      // Converts line breaks when a block changes between code and paragraph.
+      linebreakReplacement: true,
+      attrs: attributesFor(),
+      leafText: () => '\n',
+      parseDOM: [{ tag: 'br', getAttrs: (dom) => attributesIn(dom, {}) }],
+      toDOM: ({ attrs }) => ['br', attributesShown(attrs, {})],
+    },
+    horizontalRule: {
+      group: 'block',
+      attrs: attributesFor(NODES.horizontalRule),
+      parseDOM: [
+        {
+          tag: 'hr',
+          getAttrs: (dom) => attributesIn(dom, NODES.horizontalRule, others.horizontalRule),
+        },
+      ],
+      toDOM: ({ attrs }) => [
+        'hr',
+        attributesShown(attrs, NODES.horizontalRule, others.horizontalRule),
+      ],
+    },
+    heading: element('h1', {
+      group: 'block',
+      content: 'inline*',
+      defining: true,
+      rules: NODES.heading,
+      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+        tag: `h${level}`,
+        getAttrs: (dom) => attributesIn(dom, NODES.heading, ofHeading),
+      })),
+      toDOM: ({ attrs }) => [`h${attrs.level}`, attributesShown(attrs, NODES.heading, ofText), 0],
+    }),
+    blockquote: element('blockquote', {
+      group: 'block',
+      content: 'block+',
+      defining: true,
+      rules: NODES.blockquote,
+      inHtml: { dir: dirInHtml, ...others.blockquote },
+    }),
+    bulletList: element('ul', {
+      ...LIST,
+      content: 'listItem+',
+      rules: NODES.bulletList,
+      inHtml: { dir: dirInHtml },
+    }),
+    orderedList: element('ol', {
+      ...LIST,
+      content: 'listItem+',
+      rules: NODES.orderedList,
+      inHtml: ofOrderedList,
+    }),
+    listItem: element('li', { ...ITEM, rules: NODE_RULES.listItem, inHtml: { backlink } }),
+    taskList: element('ul', {
+      ...LIST,
+      content: 'taskItem+',
+      rules: NODES.taskList,
+      inHtml: { dir: dirInHtml },
+      markerAttributes: { 'data-type': 'taskList' },
+    }),
+    taskItem: element('li', {
+      ...ITEM,
+      rules: NODES.taskItem,
+      parseDOM: [
+        {
+          tag: 'li[data-type="taskItem"]',
+          priority: 51,
+          contentElement: (dom) => contentOf(dom),
+          getAttrs: (dom) => attributesIn(dom, NODES.taskItem, { checked }),
+        },
+      ],
+      toDOM: ({ attrs }) => [
+        'li',
+        { 'data-type': 'taskItem', ...attributesShown(attrs, NODES.taskItem, { checked }) },
+        ['label', ['input', { type: 'checkbox', ...(attrs.checked && { checked: '' }) }]],
+        ['div', 0],
+      ],
+    }),
+    codeBlock: element('pre', {
+      group: 'block',
+      content: 'text*',
+      marks: '',
+      code: true,
+      defining: true,
+      rules: NODES.codeBlock,
+      parseDOM: [
+        {
+          tag: 'pre',
+          preserveWhitespace: 'full',
+          getAttrs: (dom) => attributesIn(dom, NODES.codeBlock, { language }),
+        },
+      ],
+      toDOM: ({ attrs }) => [
+        'pre',
+        attributesShown(attrs, NODES.codeBlock),
+        ['code', attrs.language ? { class: `language-${attrs.language}` } : {}, 0],
+      ],
+    }),
+  }) satisfies Record<string, NodeSpec>
 
 // Other programs put the text of a task beside its checkbox; this editor uses a separate element.
 const contentOf = (item: HTMLElement) => item.querySelector<HTMLElement>(':scope > div') ?? item

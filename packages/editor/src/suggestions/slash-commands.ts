@@ -8,7 +8,7 @@ import { commandsByGroup, groupNameOf } from './command-groups.ts'
 import type { Suggestion, SuggestionSource } from './suggestions.ts'
 
 /** The most commands that are listed as recently used. */
-const MOST_RECENT = 4
+const MAX_RECENT = 4
 
 /** The commands chosen on this page, the last one first. */
 let recent: readonly UiCommand['name'][] = []
@@ -23,7 +23,7 @@ export function slashCommands(
   const names = createCommandSearch(messages)
   const suggestionOf = (command: UiCommand, query: string, terms: CommandTerms): Suggestion => ({
     label: messages.commands[command.name],
-    description: descriptions[command.name],
+    description: command.description ?? descriptions[command.name],
     shortcut: command.shortcut,
     group:
       query === '' && recent.includes(command.name)
@@ -33,7 +33,7 @@ export function slashCommands(
     isNamed: isNamed(command, foldText(query), terms),
     insert(editor, range) {
       recent = [command.name, ...recent.filter((name) => name !== command.name)]
-      recent = recent.slice(0, MOST_RECENT)
+      recent = recent.slice(0, MAX_RECENT)
       editor.run(insertInline('', range))
       emit('slash_command', { command: command.name })
       command.run(editor, query)

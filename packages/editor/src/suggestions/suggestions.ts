@@ -1,5 +1,5 @@
 import type { TextEditor } from '../context/text-editor.ts'
-import type { IconName } from '../widgets/icons.ts'
+import type { Icon } from '../widgets/icons.ts'
 import type { DocumentRange, TypedQuery } from './typed-query.ts'
 
 /** An entry of the list that opens after a trigger character such as `/`. */
@@ -11,7 +11,7 @@ export interface Suggestion {
   shortcut?: string | undefined
   /** The heading above it. */
   group?: string | undefined
-  icon?: IconName | undefined
+  icon?: Icon | undefined
   /**
    * Whether the typed text is its name, so that Enter inserts it; like any other one if it is its
    * label. With `atStart` only where the sign begins its block.

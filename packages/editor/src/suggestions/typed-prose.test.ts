@@ -4,13 +4,16 @@ import { createClient } from '@waraq/sdk/client'
 import fc from 'fast-check'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { isLong } from '../../../../test/lib/long.ts'
+import { featureCommands, type KindContext } from '../core/feature.ts'
+import { FEATURES } from '../features/features.ts'
+import { FEATURE_MENUS } from '../features/menus.ts'
 import { ar } from '../i18n/ar.ts'
 import { en } from '../i18n/en.ts'
 import { scriptureMessagesFor } from '../i18n/scripture.ts'
 import { createSchema } from '../schema/schema.ts'
 import { findQuotations } from '../scripture/find-quotations.ts'
 import { quotationSource } from '../scripture/quotation-source.ts'
-import { CALLOUTS, INSERTIONS, LISTS, STYLES } from '../ui/command-catalog.ts'
+import { LISTS, RULE, STYLES } from '../ui/command-catalog.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { allEmojiSuggestions, emojiSuggestions } from './emoji-suggestions.ts'
 import { slashCommands } from './slash-commands.ts'
@@ -18,7 +21,7 @@ import { namedIndex } from './suggestions.ts'
 import { mayOpen, typedQuery } from './typed-query.ts'
 
 const LINES = isLong ? 5000 : 500
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const without = new Set<never>()
 const MESSAGES = { en, ar }
 
@@ -30,7 +33,13 @@ const client = createClient({
 })
 
 function sourcesIn(locale: 'en' | 'ar') {
-  const context = { messages: MESSAGES[locale], locale, without, emit() {} }
+  // The lists ask for no more of it.
+  const context = {
+    messages: MESSAGES[locale],
+    locale,
+    without,
+    emit() {},
+  } as unknown as KindContext
   const messages = scriptureMessagesFor(locale)
   const search = { client, messages, locale, without, hasHadiths: async () => true }
   const tools = {
@@ -41,7 +50,13 @@ function sourcesIn(locale: 'en' | 'ar') {
   const scripture = { load: async () => tools, openFinder() {} }
   const table: UiCommand = { name: 'table', icon: 'table', run() {} }
   return [
-    slashCommands(context, [...INSERTIONS, table, ...STYLES, ...LISTS, ...CALLOUTS]),
+    slashCommands(context, [
+      RULE,
+      table,
+      ...STYLES,
+      ...LISTS,
+      ...featureCommands(FEATURE_MENUS, context),
+    ]),
     emojiSuggestions(context),
     allEmojiSuggestions(context),
     quotationSource('/', scripture, ''),
@@ -111,10 +126,11 @@ const prose = fc.oneof(
   line(word, ' /', word, ' ', digits),
   line(word, space, '/ ', word),
   line('و/أو ', word, fc.constantFrom('/', ' /', ' /ع', ' /ج', ' /t', ' :ص')),
+  // The whole name of a command, as in `/formula`, runs it.
   line(
     word,
     ' /',
-    fc.constantFrom('معادلة', 'formula', 'km', 'h', 's', 'usr/local', 'home/user/docs'),
+    fc.constantFrom('معادل', 'formul', 'km', 'h', 's', 'usr/local', 'home/user/docs'),
   ),
   line(word, ' ', digits, fc.constantFrom(' km/h', ' م/ث', ' كم /ساعة', ' mg /l', ' /kg')),
   line(

@@ -3,12 +3,15 @@ import type { Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import { duplicateBlocks, moveBlocks } from '../commands/move-blocks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { featureCommands } from '../core/feature.ts'
+import { FEATURE_MENUS } from '../features/menus.ts'
 import { blockMessagesFor } from '../i18n/blocks.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
-import { CALLOUTS, LISTS, STYLES, TOGGLES } from './command-catalog.ts'
+import { LISTS, STYLES, TOGGLES } from './command-catalog.ts'
 import { copyHeadingLink } from './heading-link.ts'
+import { kindContext } from './kind-context.ts'
 import { itemsOf } from './tools.ts'
 
 /** A block that a menu changes, with the position that it had when the menu opened. */
@@ -54,7 +57,14 @@ export function blockMenu(context: EditorContext, block: PlacedBlock): MenuItem[
       ? turnInto(own.block, TOGGLES).map((it) => ({ ...it, isChecked: node.attrs.open === true }))
       : []),
     ...(node.isTextblock ? turnInto(own.turnInto, [...STYLES, ...LISTS]) : []),
-    ...(node.isTextblock || node.type.name === 'blockquote' ? turnInto(own.callout, CALLOUTS) : []),
+    ...FEATURE_MENUS.flatMap((kind) =>
+      kind.blockMenu?.hasBlock(node)
+        ? turnInto(
+            kind.blockMenu.heading(locale),
+            featureCommands([kind], kindContext(context), 'convert'),
+          )
+        : [],
+    ),
   ]
 }
 

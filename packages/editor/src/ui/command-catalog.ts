@@ -60,16 +60,7 @@ export const PHYSICAL_ALIGNMENTS = [
   alignment('alignRight', 'edgeRight', 'Mod-Shift-r'),
 ]
 
-export const INSERTIONS: UiCommand[] = [entry('rule'), entry('pageBreak')]
-
-/** Commands in the slash menu, the palette and the menu of a block. */
-export const CALLOUTS: UiCommand[] = [
-  entry('calloutNote'),
-  entry('calloutTip'),
-  entry('calloutWarning'),
-  entry('calloutExample'),
-  entry('calloutQuestion'),
-]
+export const RULE = entry('rule')
 
 /** The command of a selected picture or a table. */
 export const CAPTION = entry('caption')
@@ -86,7 +77,6 @@ export const TEXT_COMMANDS = [
   ...HISTORY,
   ...STYLES,
   ...LISTS,
-  ...INSERTIONS,
   ...MARKS,
   ...SECONDARY_MARKS,
   ...ALIGNMENTS,
@@ -94,7 +84,6 @@ export const TEXT_COMMANDS = [
   ...PHYSICAL_ALIGNMENTS,
   ...TOGGLES,
   ...BLOCKS,
-  ...CALLOUTS,
   CAPTION,
 ]
 

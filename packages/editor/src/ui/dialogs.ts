@@ -1,11 +1,12 @@
 /** The dialogs of commands, versions, conflicts and drafts, in one file, because small files compress badly. */
 export { openAccessibilityCheck } from '../dialogs/accessibility-check.ts'
+export { openAltText } from '../dialogs/alt-text.ts'
 export { pickDocument } from '../dialogs/document-picker.ts'
 export { insertCharacter } from '../dialogs/insert-character.ts'
 export { openLink } from '../dialogs/link.ts'
-export { openAltText, openFormula } from '../dialogs/node-text.ts'
 export { openOutline } from '../dialogs/outline.ts'
 export { openPalette } from '../dialogs/palette.ts'
+export { FEATURE_DIALOGS } from '../features/dialogs.ts'
 export { openFindBar } from '../find/find-bar.ts'
 export { openHistory } from '../history/history-panel.ts'
 export { offerDraftRecovery } from './draft-recovery.ts'

@@ -13,7 +13,7 @@ import { showNotice } from '../widgets/notice.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { ToolbarItem } from '../widgets/toolbar-items.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
-import { INSERTIONS, TEXT_COMMANDS } from './command-catalog.ts'
+import { TEXT_COMMANDS } from './command-catalog.ts'
 import type { Frame } from './frame.ts'
 import { createLazyToolbars } from './lazy-toolbars.ts'
 import { insertCommands, openFromDialogs, openLink, toolCommands } from './ui-commands.ts'
@@ -60,17 +60,12 @@ export function createEditorUi(
     shortcut: 'Mod-k',
     run: () => openLink(context),
   }
-  const all = [
-    ...insertions,
-    ...TEXT_COMMANDS.filter((command) => !INSERTIONS.includes(command)),
-    link,
-    ...tools,
-  ].filter(isOffered)
+  const all = [...insertions, ...TEXT_COMMANDS, link, ...tools].filter(isOffered)
 
   function openPalette(): void {
     if (without.has('palette')) return
     context.emit('command_palette_opened')
-    openFromDialogs(context, (it) => it.openPalette(context, all))
+    toolbars.openPalette()
   }
 
   function openShortcuts(): void {

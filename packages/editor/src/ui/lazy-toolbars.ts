@@ -48,12 +48,16 @@ export function createLazyToolbars(
     begin()
   }
 
+  /** At once if they are loaded: a key may follow. */
+  function open(act: (toolbars: Toolbars) => void): void {
+    if (toolbars) act(toolbars)
+    else openLazily(context, load, act)
+  }
+
   begin()
   return {
-    insertTable() {
-      if (toolbars) toolbars.insertTable()
-      else openLazily(context, load, (it) => it.insertTable())
-    },
+    insertTable: () => open((it) => it.insertTable()),
+    openPalette: () => open((it) => it.openPalette()),
     print: () =>
       openLazily(
         context,

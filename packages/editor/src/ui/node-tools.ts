@@ -3,13 +3,15 @@ import { NodeSelection } from 'prosemirror-state'
 import { isBlockActive } from '../commands/is-active.ts'
 import { updateSelected } from '../commands/selected-node.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { FEATURE_MENUS } from '../features/menus.ts'
 import { pictureMessagesFor } from '../i18n/pictures.ts'
 import type { IconName } from '../widgets/icons.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import { CAPTION } from './command-catalog.ts'
+import { kindContext } from './kind-context.ts'
 import { toolOf } from './tools.ts'
-import { openFormula, openFromDialogs } from './ui-commands.ts'
+import { openFromDialogs } from './ui-commands.ts'
 
 /** Tools of a selected image, verse or other atom. */
 export function nodeTools(context: EditorContext): Tool[] {
@@ -31,15 +33,7 @@ export function nodeTools(context: EditorContext): Tool[] {
   }
   return [
     ...(isImage ? pictureTools(context, selection.from) : []),
-    ...(name.startsWith('formula')
-      ? [
-          {
-            label: messages.commands.formula,
-            icon: 'formula' as const,
-            run: () => openFormula(context, selection.from),
-          },
-        ]
-      : []),
+    ...FEATURE_MENUS.flatMap((it) => it.toolsOf?.(kindContext(context), editor.state) ?? []),
     ...(isImage || name === 'quranMushaf' ? [toolOf(context, CAPTION)] : []),
     ...(aligned
       ? [align('left', 'edgeLeft'), align('center', 'alignCenter'), align('right', 'edgeRight')]

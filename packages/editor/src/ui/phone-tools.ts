@@ -7,7 +7,6 @@ import { itemOf, type Tool } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import {
   ALIGNMENTS,
-  CALLOUTS,
   HISTORY,
   LISTS,
   MARKS,
@@ -20,7 +19,7 @@ import { highlightTool, inkTool, itemsOf, linkTool, type ToolbarParts, toolOf } 
 /** Seven buttons, three of which open sheets with all other tools. */
 export function phoneTools(context: EditorContext, parts: ToolbarParts): FittedTools {
   const { messages, locale } = context
-  const { insertions, tools: rare, openBlockMenu } = parts
+  const { insertions, conversions, tools: rare, openBlockMenu } = parts
   const names = groupMessagesFor(locale)
   const words = suggestionMessagesFor(locale)
   const isSheet = true
@@ -29,7 +28,7 @@ export function phoneTools(context: EditorContext, parts: ToolbarParts): FittedT
     icon: 'insert',
     isSheet,
     menu: () =>
-      itemsOf(context, commandsByGroup([...insertions, ...CALLOUTS]), (command) =>
+      itemsOf(context, commandsByGroup([...insertions, ...conversions]), (command) =>
         groupNameOf(command, messages, words),
       ),
   }

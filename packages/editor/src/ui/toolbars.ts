@@ -1,7 +1,10 @@
 import { watchCode } from '../code/watch-code.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { featureCommands, typingOf } from '../core/feature.ts'
+import { FEATURE_MENUS } from '../features/menus.ts'
 import { addDirectionKeys } from '../input/direction-keys.ts'
 import { createTypedSigns } from '../input/typed-signs.ts'
+import { commandsByGroup } from '../suggestions/command-groups.ts'
 import { signSources } from '../suggestions/sign-sources.ts'
 import { slashCommands } from '../suggestions/slash-commands.ts'
 import type { SuggestionSource } from '../suggestions/suggestions.ts'
@@ -13,18 +16,21 @@ import type { Tool } from '../widgets/toolbar-row.ts'
 import { createBlockHandle } from './block-handle.ts'
 import { createBlockKeys } from './block-keys.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
-import { CALLOUTS, LISTS, STYLES } from './command-catalog.ts'
+import { LISTS, STYLES } from './command-catalog.ts'
+import { kindContext } from './kind-context.ts'
 import { addLaterParts } from './later-parts.ts'
 import { createPrintCopy } from './print-copy.ts'
 import { addRegionKeys } from './region-keys.ts'
 import { createToolbar } from './toolbar.ts'
 import type { ToolbarParts } from './tools.ts'
-import { openFormula } from './ui-commands.ts'
+import { openFromDialogs } from './ui-commands.ts'
 
 /** The tools around the text: toolbar, menus while typing, the handle of blocks, colors of code. */
 export interface Toolbars {
   /** Asks for the size of a table and inserts it. */
   insertTable(): void
+  /** Opens the list of all commands. */
+  openPalette(): void
   /** Loads what the printed document needs. */
   loadForPrint(): Promise<void>
   /** Updates the toolbar from the editor's state. */
@@ -32,7 +38,7 @@ export interface Toolbars {
 }
 
 interface Parts
-  extends Omit<ToolbarParts, 'openBlockMenu'>,
+  extends Omit<ToolbarParts, 'openBlockMenu' | 'conversions'>,
     Pick<UiExtensions, 'openTranslations'> {
   foot: HTMLElement
   notices: HTMLElement
@@ -50,8 +56,21 @@ export function createToolbars(
   const openBlockMenu = createBlockHandle(context)
   const addBlockKeys = createBlockKeys(context, openBlockMenu)
   const openTableMenu = createCellButton(context)
-  const row = createToolbar(toolbar, context, { ...parts, openBlockMenu })
-  const ofSlash = [...parts.insertions, ...STYLES, ...LISTS, ...CALLOUTS].filter(
+  const ofKinds = kindContext(context)
+  const insertions = commandsByGroup([
+    ...parts.insertions,
+    ...featureCommands(FEATURE_MENUS, ofKinds, 'insert'),
+  ])
+  const conversions = featureCommands(FEATURE_MENUS, ofKinds, 'convert')
+  const commands = [...parts.commands, ...featureCommands(FEATURE_MENUS, ofKinds)]
+  const row = createToolbar(toolbar, context, {
+    ...parts,
+    insertions,
+    conversions,
+    commands,
+    openBlockMenu,
+  })
+  const ofSlash = [...insertions, ...STYLES, ...LISTS, ...conversions].filter(
     ({ name }) => !context.without.has(name),
   )
   const addTypeAhead = createTypeAhead(context, [
@@ -60,13 +79,14 @@ export function createToolbars(
     ...parts.sources,
   ])
   const followCode = watchCode(context)
-  const addTypedSigns = createTypedSigns(context, (at) => openFormula(context, at))
+  const addTypedSigns = createTypedSigns(context, typingOf(FEATURE_MENUS, ofKinds))
   addDirectionKeys(context)
   const { foot, notices } = parts
   addRegionKeys(context, { toolbar, notices, bubble, foot, openTableMenu })
   addLaterParts(context, foot)
   return {
     insertTable: () => chooseTableSize(context),
+    openPalette: () => openFromDialogs(context, (it) => it.openPalette(context, commands)),
     loadForPrint: createPrintCopy(context, parts.openTranslations),
     follow() {
       row.followSoon()

@@ -5,7 +5,7 @@ import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { isRightToLeft } from '../dom/is-right-to-left.ts'
 import { colorMessagesFor } from '../i18n/colors.ts'
-import type { IconName } from '../widgets/icons.ts'
+import type { Icon } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import type { ToolbarItem } from '../widgets/toolbar-items.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
@@ -16,6 +16,8 @@ import { openLink } from './ui-commands.ts'
 /** The parts of the toolbar that differ between editors. */
 export interface ToolbarParts {
   insertions: UiCommand[]
+  /** Commands that turn blocks into a kind with a menu of its own. */
+  conversions: UiCommand[]
   tools: UiCommand[]
   openBlockMenu(): void
   /** Every command, for `items`. */
@@ -123,12 +125,12 @@ export function itemsOf(
     })
 }
 
-const MIRRORED: Partial<Record<IconName, IconName>> = {
-  alignLeft: 'alignRight',
-  alignRight: 'alignLeft',
-}
+const MIRRORED = new Map<Icon, Icon>([
+  ['alignLeft', 'alignRight'],
+  ['alignRight', 'alignLeft'],
+])
 
 /** The icon of an alignment in the direction of the current block. */
-function iconInDirection({ icon }: UiCommand, { view }: TextEditor): IconName {
-  return (isRightToLeft(view) && MIRRORED[icon]) || icon
+function iconInDirection({ icon }: UiCommand, { view }: TextEditor): Icon {
+  return (isRightToLeft(view) && MIRRORED.get(icon)) || icon
 }

@@ -4,7 +4,7 @@ import type { TextEditor } from '../context/text-editor.ts'
 import { addFootnote } from '../footnotes/footnote-view.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
-import { INSERTIONS } from './command-catalog.ts'
+import { RULE } from './command-catalog.ts'
 
 interface Openers {
   openPalette(): void
@@ -15,7 +15,7 @@ interface Openers {
 /** Insertions into the text, besides images and those of extensions. */
 export function insertCommands(context: EditorContext): UiCommand[] {
   return [
-    ...INSERTIONS,
+    RULE,
     {
       name: 'insertFile',
       icon: 'insertFile',
@@ -37,7 +37,6 @@ export function insertCommands(context: EditorContext): UiCommand[] {
       shortcut: 'Mod-Alt-f',
       run: () => addFootnote(context),
     },
-    { name: 'formula', icon: 'formula', run: () => openFormula(context) },
     {
       name: 'character',
       icon: 'character',
@@ -56,10 +55,6 @@ export const openFromDialogs = (
   context: EditorContext,
   open: (dialogs: typeof import('./dialogs.ts')) => void,
 ): void => openLazily(context, () => import('./dialogs.ts'), open)
-
-/** Opens the formula at a position, or a new one. */
-export const openFormula = (context: EditorContext, position?: number): void =>
-  openFromDialogs(context, (it) => it.openFormula(context, position))
 
 /** Asks for the address of a link. */
 export const openLink = (context: EditorContext): void =>

@@ -2,6 +2,9 @@ import type { ICON_PATHS } from './icon-paths.ts'
 
 export type IconName = keyof typeof ICON_PATHS
 
+/** An icon of this editor by its name, or one of a kind or a host, on a grid of 24 by 24. */
+export type Icon = IconName | { path: string; isTurned?: boolean | undefined }
+
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** Icons that point along the line, mirrored in right-to-left text. */
@@ -24,12 +27,10 @@ const TURNED: ReadonlySet<IconName> = new Set([
   'insertFile',
   'open',
   'palette',
-  'calloutQuestion',
 ])
 
 let paths: typeof ICON_PATHS | undefined
 let loading: Promise<void> | undefined
-
 /** Loads the shapes of the icons; typing does not wait for them. A failed load is retried. */
 export function loadIcons(): Promise<void> {
   loading ??= import('./icon-paths.ts').then(
@@ -44,17 +45,18 @@ export function loadIcons(): Promise<void> {
 }
 
 /** Draws an icon in the current text color. Callers provide the accessible name. */
-export function createIcon(name: IconName): SVGSVGElement {
+export function createIcon(icon: Icon): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
-  const path = document.createElementNS(SVG, 'path')
-  // A command of the host has its own path instead of a name.
-  const shapeOf = (shapes: Readonly<Record<string, string>>) => shapes[name] ?? name
-  const draw = () => paths && path.setAttribute('d', shapeOf(paths))
-  if (paths) draw()
-  else void loadIcons().then(draw)
+  const shape = document.createElementNS(SVG, 'path')
+  const isOwn = typeof icon === 'string'
+  const draw = (path: string | undefined) => path && shape.setAttribute('d', path)
+  if (!isOwn) draw(icon.path)
+  else if (paths) draw(paths[icon])
+  else void loadIcons().then(() => draw(paths?.[icon]))
   svg.setAttribute('viewBox', '0 0 24 24')
-  svg.setAttribute('class', TURNED.has(name) ? 'wq-icon wq-icon-flipped' : 'wq-icon')
+  const isTurned = isOwn ? TURNED.has(icon) : icon.isTurned
+  svg.setAttribute('class', isTurned ? 'wq-icon wq-icon-flipped' : 'wq-icon')
   svg.setAttribute('aria-hidden', 'true')
-  svg.append(path)
+  svg.append(shape)
   return svg
 }

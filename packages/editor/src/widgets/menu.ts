@@ -1,14 +1,14 @@
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { createFloating } from './floating.ts'
-import { createIcon, type IconName } from './icons.ts'
+import { createIcon, type Icon } from './icons.ts'
 import { inSections } from './sections.ts'
 import { formatShortcut } from './shortcuts.ts'
 
 /** An entry of a menu. */
 export interface MenuItem {
   label: string
-  icon?: IconName | undefined
+  icon?: Icon | undefined
   /** The class of a color, such as `mark-yellow`, shown as a swatch. */
   swatch?: string | undefined
   shortcut?: string | undefined

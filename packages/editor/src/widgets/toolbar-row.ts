@@ -3,7 +3,7 @@ import type { EditorContext } from '../context/editor-context.ts'
 import type { Part } from '../context/features.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { createButton, createElement } from '../dom/elements.ts'
-import { createIcon, type IconName } from './icons.ts'
+import { createIcon, type Icon } from './icons.ts'
 import { type MenuItem, openMenu } from './menu.ts'
 import { ariaKeyShortcuts, formatShortcut } from './shortcuts.ts'
 
@@ -14,7 +14,7 @@ export interface Tool {
   /** Identifies a tool that is not a command. */
   id?: string
   label: string
-  icon: IconName
+  icon: Icon
   shortcut?: string | undefined
   /** Text of the button, which replaces its icon. */
   text?(state: EditorState): string

@@ -2,16 +2,20 @@ import { foldText } from '@waraq/scripture/fold'
 import type { EditorState } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
 import type { CommandNames, CommandTerms } from '../i18n/command-names.ts'
-import type { IconName } from './icons.ts'
+import type { Icon } from './icons.ts'
 
 /** A command of the toolbar, menus, palette or keyboard; its name is the key of its label. */
 export interface UiCommand {
   name: keyof CommandNames
-  icon: IconName
+  icon: Icon
   /** The shortcut in ProseMirror's notation, such as `Mod-b`. */
   shortcut?: string | undefined
   /** Additional search terms; most commands have them in a part that is loaded with a search. */
   keywords?: string | undefined
+  /** What it does, for menus, if it is the command of a kind. */
+  description?: string
+  /** The group of menus to which the command of a kind belongs. */
+  section?: 'layout' | 'more'
   /** The menu of the host's command in the toolbar. */
   group?: string | undefined
   /** `typed` is the name after `/` by which the author chose the command. */

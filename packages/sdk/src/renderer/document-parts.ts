@@ -31,3 +31,16 @@ async function loadFormulas(): Promise<void> {
   const { drawFormulas } = await import('./formulas/draw-formulas.ts')
   loadedParts.drawFormulas = drawFormulas
 }
+
+/**
+ * Draws what a rendered part of a page needs code for, such as formulas: at once if the code is
+ * loaded, and else when it is.
+ */
+export function drawLater(part: ParentNode): void {
+  if (loadedParts.drawFormulas) loadedParts.drawFormulas(part)
+  else if (part.querySelector('[data-language="math"]'))
+    void loadFormulas().then(
+      () => drawLater(part),
+      () => {},
+    )
+}

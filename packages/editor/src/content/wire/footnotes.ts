@@ -1,7 +1,7 @@
 import type { DocumentNode, Mark } from '@waraq/contract'
 import type { NodeType } from 'prosemirror-model'
 import { footnoteIdOf, isFootnoteNumber } from '../../schema/footnotes.ts'
-import { type NodeName, nodeType } from '../../schema/schema.ts'
+import { nodeType } from '../../schema/schema.ts'
 
 const BACK = '↩'
 
@@ -18,7 +18,7 @@ export function footnotesFromWire(node: DocumentNode, parent: NodeType): Documen
 export const REFERENCE = 'footnoteReference'
 
 /** Whether a parent holds such nodes: summaries and code hold only text. */
-export const isInlineIn = ({ schema, contentMatch }: NodeType, name: NodeName): boolean =>
+export const isInlineIn = ({ schema, contentMatch }: NodeType, name: string): boolean =>
   contentMatch.matchType(nodeType({ schema }, name)) !== null
 
 function referenceIn(node: DocumentNode): DocumentNode {

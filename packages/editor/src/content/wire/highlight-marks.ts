@@ -1,5 +1,4 @@
 import { isObject, MARKS, type Mark, NO_COLOR } from '@waraq/contract'
-import { FORMULA_MARK } from '../../schema/formulas.ts'
 
 const SCRIPTS = { superscript: 'super', subscript: 'sub' } as const
 const MARK_OF = new Map<unknown, Mark>([
@@ -46,7 +45,7 @@ function marksIn(mark: unknown): unknown[] {
     ...(scriptMark ? [scriptMark] : []),
     ...(isBare ? [] : [{ ...mark, attrs }]),
     ...(inkOf ? [{ type: 'ink', attrs: { ink } }] : []),
-    ...(kind ? [kind === true ? { type: 'code' } : FORMULA_MARK] : []),
+    ...(kind ? [{ type: 'code', ...(kind !== true && { attrs: { language: kind } }) }] : []),
   ]
 }
 
@@ -73,4 +72,4 @@ export function marksToWire(marks: readonly Mark[]): readonly Mark[] {
   ]
 }
 
-const codeOf = ({ attrs }: Mark) => (attrs?.language === 'math' ? 'math' : true)
+const codeOf = ({ attrs }: Mark) => MARKS.highlight.code.accept(attrs?.language) ?? true

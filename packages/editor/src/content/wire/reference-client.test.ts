@@ -8,11 +8,12 @@ import { anyText, anyWay, selectionIn } from '../../../test/any-text.ts'
 import { COMMANDS, REPLACING } from '../../../test/commands.ts'
 import { referenceSchema } from '../../../test/reference-schema.ts'
 import { WIRE_ROWS } from '../../../test/wire-rows.ts'
+import { FEATURES } from '../../features/features.ts'
 import { createSchema } from '../../schema/schema.ts'
 import { toEditorDocument } from '../parse.ts'
 import { toStoredDocument } from '../serialize.ts'
 
-const schema = createSchema()
+const schema = createSchema(FEATURES)
 const reference = referenceSchema({ nodes: ['quiz'], inline: ['mention'], marks: ['comment'] })
 const anyCommand = fc.constantFrom(...Object.values({ ...COMMANDS, ...REPLACING }))
 /** 250 documents with 20 edits each. */

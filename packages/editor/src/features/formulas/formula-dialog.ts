@@ -1,40 +1,13 @@
+import { drawLater } from '@waraq/sdk/document-parts'
 import { renderNode } from '@waraq/sdk/renderer'
-import { type Command, NodeSelection, Selection } from 'prosemirror-state'
-import { insertInline } from '../commands/insertions.ts'
-import type { EditorContext } from '../context/editor-context.ts'
-import { createElement } from '../dom/elements.ts'
-import { dialogMessagesFor } from '../i18n/dialogs.ts'
-import { putFormulaBlock } from '../input/formula-keys.ts'
-import { drawFormulas } from '../schema/atoms.ts'
-import { formulaToWire } from '../schema/formulas.ts'
-import { askText } from './ask-text.ts'
-
-/** Asks for a description of the selected image. */
-export function openAltText(context: EditorContext): void {
-  const { editor, messages, locale } = context
-  const { selection } = editor.state
-  if (!(selection instanceof NodeSelection)) return
-  const { from, node } = selection
-  const title = messages.object.alt
-  const field = createElement('input', { class: 'wq-input', label: title })
-  field.dir = 'auto'
-  field.value = String(node.attrs.alt)
-  const note = createElement('p', { class: 'wq-dialog-note' }, dialogMessagesFor(locale).altHint)
-  askText(context, {
-    title,
-    field,
-    note,
-    isAbove: true,
-    keep(text) {
-      if (!editor.state.doc.nodeAt(from)?.eq(node)) return
-      editor.run((state, dispatch) => {
-        const tr = state.tr.setNodeAttribute(from, 'alt', text)
-        dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, from)))
-        return true
-      })
-    },
-  })
-}
+import { type Command, Selection } from 'prosemirror-state'
+import { insertInline } from '../../commands/insertions.ts'
+import type { EditorContext } from '../../context/editor-context.ts'
+import { askText } from '../../dialogs/ask-text.ts'
+import { createElement } from '../../dom/elements.ts'
+import { storedAtom } from '../../schema/atoms.ts'
+import { nodeType } from '../../schema/schema.ts'
+import { putFormulaBlock } from './formula-keys.ts'
 
 /**
  * Opens the source of the formula at a position, or of a new one at the caret, with a preview. A
@@ -69,9 +42,9 @@ export function openFormula(context: EditorContext, position?: number): void {
   })
 
   function show(): void {
-    const formula = formulaToWire({ type: 'formulaBlock', attrs: { text: field.value } })
+    const formula = storedAtom(nodeType(editor, 'formulaBlock').create({ text: field.value }))
     note.replaceChildren(renderNode(formula, { document }))
-    drawFormulas(note)
+    drawLater(note)
     // The title of a malformed formula names the place of the error.
     const unread = note.querySelector('pre')
     if (unread?.title) unread.textContent = unread.title

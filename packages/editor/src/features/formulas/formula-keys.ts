@@ -7,12 +7,12 @@ import {
   Plugin,
   type Transaction,
 } from 'prosemirror-state'
-import { composeCommands } from '../commands/chain-commands.ts'
-import { canInsertAt } from '../commands/insert-position.ts'
-import { insertBlock } from '../commands/insertions.ts'
-import { COMMAND } from '../context/undo-groups.ts'
-import { isInAddress } from '../schema/addresses.ts'
-import { nodeType } from '../schema/schema.ts'
+import { composeCommands } from '../../commands/chain-commands.ts'
+import { canInsertAt } from '../../commands/insert-position.ts'
+import { insertBlock } from '../../commands/insertions.ts'
+import { COMMAND } from '../../context/undo-groups.ts'
+import { isInAddress } from '../../schema/addresses.ts'
+import { nodeType } from '../../schema/schema.ts'
 
 const isFormula = (name: string): boolean => name.startsWith('formula')
 

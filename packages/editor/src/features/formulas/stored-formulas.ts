@@ -1,7 +1,7 @@
-import { type DocumentNode, isObject } from '@waraq/contract'
+import { type DocumentNode, FORMULA_MARK, isObject } from '@waraq/contract'
 import type { NodeType } from 'prosemirror-model'
-import { isInlineIn } from './footnotes.ts'
-import { marksFromWire } from './highlight-marks.ts'
+import { isInlineIn } from '../../content/wire/footnotes.ts'
+import { marksFromWire } from '../../content/wire/highlight-marks.ts'
 
 /** Code in `math` becomes a formula. Undefined for documents that use the editor's own names. */
 export function formulasFromWire(node: DocumentNode, parent: NodeType): DocumentNode | undefined {
@@ -28,6 +28,19 @@ function lineIn(node: DocumentNode): DocumentNode {
   return isFormula ? { type: 'formula', attrs: { text }, ...(rest && { marks: rest }) } : node
 }
 
-function isFormulaMark(mark: unknown): boolean {
-  return JSON.stringify(mark) === '{"type":"code","attrs":{"language":"math"}}'
+const isFormulaMark = (mark: unknown): boolean =>
+  JSON.stringify(mark) === JSON.stringify(FORMULA_MARK)
+
+/** The stored form of a formula in a line. */
+export const formulaToWire = ({ marks = [], attrs }: DocumentNode): DocumentNode => ({
+  type: 'text',
+  marks: [...marks, FORMULA_MARK],
+  text: String(attrs?.text),
+})
+
+/** The stored form of a formula as a block. */
+export function formulaBlockToWire({ attrs }: DocumentNode): DocumentNode {
+  const { text, ...others } = attrs ?? {}
+  const content = text ? { content: [{ type: 'text', text: String(text) }] } : {}
+  return { type: 'codeBlock', attrs: { ...FORMULA_MARK.attrs, ...others }, ...content }
 }

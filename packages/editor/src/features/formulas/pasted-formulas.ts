@@ -1,11 +1,8 @@
 import { texOf } from './mathml-to-tex.ts'
 
 /** Elements of programs and pages that show a formula; the outermost one is converted. */
-const FORMULAS = [
-  '.katex-display, .katex, mjx-container, .MathJax_Display, .MathJax, .mwe-math-element',
-  'math-renderer, script[type^="math/tex"], .math, .math-tex, [data-latex], [data-tex]',
-  '[data-math], .ql-formula, math, img[class*="mwe-math"], img.latex',
-].join()
+const FORMULAS =
+  '.katex-display, .katex, mjx-container, .MathJax_Display, .MathJax, .mwe-math-element, math-renderer, script[type^="math/tex"], .math, .math-tex, [data-latex], [data-tex], [data-math], .ql-formula, math, img[class*="mwe-math"], img.latex'
 const BLOCK =
   '.katex-display, [display="true"], [display="block"], .MathJax_Display, [type*="display"], .display, .math-block, .js-display-math, div[data-type], [class*="mwe-math"][class*="-display"]'
 const IN_FORMULA = /^(?:application|text)\/x-(?:tex|latex)$|^(?:la)?tex$/i
@@ -38,7 +35,7 @@ function trimAround({ previousSibling: before, nextSibling: after }: Element): v
 }
 
 const isDisplayed = (element: HTMLElement): boolean =>
-  [element, ...element.querySelectorAll('*')].some((part) => part.matches(BLOCK))
+  element.matches(BLOCK) || element.querySelector(BLOCK) !== null
 
 const scriptAfter = ({ nextElementSibling: next }: Element) =>
   next?.matches('script[type^="math/tex"]')

@@ -81,8 +81,6 @@ export function texOf(element: Element, depth = 0): string {
     case 'annotation':
     case 'annotation-xml':
     case 'mphantom':
-    case 'mprescripts':
-    case 'none':
       return ''
     default:
       return children.length > 0

@@ -1,0 +1,83 @@
+import { isArabicLocale } from '@waraq/contract'
+import type { InputRule } from 'prosemirror-inputrules'
+import type { Node } from 'prosemirror-model'
+import type { EditorState, Plugin } from 'prosemirror-state'
+import type { NodeViewConstructor } from 'prosemirror-view'
+import type { EditorContext } from '../context/editor-context.ts'
+import type { Feature } from '../context/feature-names.ts'
+import type { Part } from '../context/features.ts'
+import type { Messages } from '../i18n/messages.ts'
+import type { SchemaPart } from '../schema/schema.ts'
+import type { Icon } from '../widgets/icons.ts'
+import type { Tool } from '../widgets/toolbar-row.ts'
+import type { UiCommand } from '../widgets/ui-command.ts'
+
+/** What one kind of content adds to the text, before the first key. */
+export interface FeatureDefinition extends SchemaPart {
+  /** The host's option that turns it off; a kind without one is always there. */
+  option?: Feature
+  /** What the option turns off. */
+  parts: readonly Part[]
+  nodeViews?(messages: Messages): Record<string, NodeViewConstructor>
+}
+
+export interface KindContext extends EditorContext {
+  /** Opens the dialog of a kind for the node at a position, or for a new one. */
+  openDialog(kind: string, position?: number): void
+}
+
+/** What a kind adds to menus and to typing, which load with the toolbars and the dialogs. */
+export interface FeatureMenu {
+  commands: Partial<Record<UiCommand['name'], FeatureCommand>>
+  /** The group of menus whose last commands these are. */
+  group: 'layout' | 'more'
+  /** A heading in the menus of some blocks, over the commands that convert a block. */
+  blockMenu?: { heading(locale: string): string; hasBlock(block: Node): boolean }
+  /** The tools of a selected node of this kind. */
+  toolsOf?(context: KindContext, state: EditorState): Tool[]
+  /** The rules of a kind that is on, and its keys, which come before those of the text. */
+  typing?(context: KindContext): Typing
+}
+
+/** Conversions of typed signs, and keys. */
+export interface Typing {
+  rules: readonly InputRule[]
+  keys?: Plugin
+}
+
+interface FeatureCommand {
+  /** Whether it inserts something, or turns the selected blocks into this kind. */
+  act: 'insert' | 'convert'
+  run(context: KindContext): void
+  isActive?(state: EditorState): boolean
+  icon: Icon
+  keywords: string
+  description: { en: string; ar: string }
+}
+
+/** The commands of these kinds that the host left on. */
+export const featureCommands = (
+  menus: readonly FeatureMenu[],
+  context: KindContext,
+  act?: FeatureCommand['act'],
+): UiCommand[] =>
+  menus.flatMap(({ commands, group: section }) =>
+    // The keys of the record are names of commands.
+    (Object.entries(commands) as [UiCommand['name'], FeatureCommand][])
+      .filter(([name, command]) => (!act || command.act === act) && !context.without.has(name))
+      .map(([name, { run, description, ...command }]) => ({
+        ...command,
+        name,
+        section,
+        description: description[isArabicLocale(context.locale) ? 'ar' : 'en'],
+        run: () => run(context),
+      })),
+  )
+
+/** What typing does in the kinds that the host left on. */
+export const typingOf = (menus: readonly FeatureMenu[], context: KindContext): Typing[] =>
+  menus.flatMap(({ commands, typing }) =>
+    Object.keys(commands).some((name) => context.without.has(name as UiCommand['name']))
+      ? []
+      : (typing?.(context) ?? []),
+  )

@@ -1,0 +1,6 @@
+import { calloutNames } from './callout/ar.ts'
+import { formulaNames } from './formulas/ar.ts'
+import { pageBreakNames } from './page-break/ar.ts'
+
+/** The names of the commands of all kinds in Arabic. */
+export const FEATURE_COMMANDS = { ...pageBreakNames, ...calloutNames, ...formulaNames }

@@ -1,0 +1,6 @@
+import { calloutNames } from './callout/en.ts'
+import { formulaNames } from './formulas/en.ts'
+import { pageBreakNames } from './page-break/en.ts'
+
+/** The names of the commands of all kinds in English. */
+export const FEATURE_COMMANDS = { ...pageBreakNames, ...calloutNames, ...formulaNames }

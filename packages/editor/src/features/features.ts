@@ -1,0 +1,7 @@
+import type { FeatureDefinition } from '../core/feature.ts'
+import { callout } from './callout/callout.ts'
+import { formulas } from './formulas/formulas.ts'
+import { pageBreak } from './page-break/page-break.ts'
+
+/** The kinds of content, in the order of menus. */
+export const FEATURES: readonly FeatureDefinition[] = [pageBreak, callout, formulas]

@@ -1,0 +1,1 @@
+export const formulaNames = { formula: 'Formula' }

@@ -1,0 +1,31 @@
+import { NODES } from '@waraq/contract'
+import type { Node } from 'prosemirror-model'
+import type { FeatureDefinition } from '../../core/feature.ts'
+import { atomSpec } from '../../schema/atoms.ts'
+import { formulaBlockToWire, formulasFromWire, formulaToWire } from './stored-formulas.ts'
+
+/** A formula holds its source in TeX. */
+const RULES = { text: NODES.quranVerse.text }
+const copied = (sign: string) => ({
+  copiedText: ({ attrs: { text } }: Node) => `${sign}${text}${sign}`,
+})
+
+/** Formulas in a line and as blocks, which documents store as code in the language `math`. */
+export const formulas: FeatureDefinition = {
+  option: 'math',
+  parts: ['formula'],
+  nodes: {
+    formula: {
+      ...atomSpec('formula', 'span', RULES),
+      ...copied('$'),
+      toWire: formulaToWire,
+      fromWire: formulasFromWire,
+    },
+    formulaBlock: {
+      ...atomSpec('formulaBlock', 'div', RULES),
+      ...copied('$$'),
+      isClosed: true,
+      toWire: formulaBlockToWire,
+    },
+  },
+}

@@ -1,0 +1,7 @@
+import type { FeatureMenu } from '../core/feature.ts'
+import { calloutMenu } from './callout/callout-menu.ts'
+import { formulaMenu } from './formulas/formula-menu.ts'
+import { pageBreakMenu } from './page-break/page-break-menu.ts'
+
+/** What the kinds add to menus, in the order of menus. */
+export const FEATURE_MENUS: readonly FeatureMenu[] = [pageBreakMenu, calloutMenu, formulaMenu]

@@ -1,0 +1,1 @@
+export const pageBreakNames = { pageBreak: 'Page break' }

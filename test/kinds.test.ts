@@ -1,0 +1,62 @@
+/** A kind of content has a room of its own: `packages/editor/src/features/<kind>/`. */
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { ROOT, readTree, type TreeFile } from './lib/tree.ts'
+
+const EDITOR = 'packages/editor/src/'
+const FEATURES = `${EDITOR}features/`
+
+/** The names that a kind has in code, if they are not those of its folder. */
+const NAMES: Record<string, RegExp> = {
+  'page-break': /page-?break/i,
+  formulas: /formula(?!te)/i,
+}
+
+/** Lists of all kinds, and the names that hosts use. */
+const LISTS = new RegExp(
+  `^${FEATURES}[^/]+$|^${EDITOR}(?:widgets/toolbar-items|context/feature-names)\\.ts$`,
+)
+/** The parser of Markdown reads a text of all kinds. */
+const PARSER = new RegExp(`^${EDITOR}markdown/`)
+const SOURCE = /^packages\/(?:contract|sdk|editor)\/src\/.+(?<!\.test|\.measure\.test)\.(?:ts|css)$/
+/** Texts of the interface. */
+const WORDS = /\/i18n\/|\/(?:ar|en)\.ts$/
+
+const kinds = readdirSync(`${ROOT}/${FEATURES}`, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? entry.name : [],
+)
+const sources = readTree(SOURCE)
+
+const filesNaming = (kind: string, files: readonly TreeFile[]): string[] => {
+  const name = NAMES[kind] ?? new RegExp(kind, 'i')
+  return files
+    .filter(({ path, text }) => !WORDS.test(path) && (name.test(text) || name.test(path)))
+    .map(({ path }) => path)
+}
+
+/** The files of the editor that name a kind and are neither of its room nor a list of all. */
+const filesOutside = (kind: string, files: readonly TreeFile[]): string[] =>
+  filesNaming(kind, files).filter(
+    (path) =>
+      path.startsWith(EDITOR) &&
+      !path.startsWith(`${FEATURES}${kind}/`) &&
+      !LISTS.test(path) &&
+      !PARSER.test(path),
+  )
+
+for (const kind of kinds) {
+  test(`nothing outside of its room names the kind ${kind}`, (t) => {
+    const all = filesNaming(kind, sources)
+    assert.ok(all.length > 3)
+    assert.deepEqual(filesOutside(kind, sources), [])
+    const counts = Map.groupBy(all, (path) => path.split('/')[1])
+    const parts = [...counts].map(([name, { length }]) => `${length} of ${name}`)
+    t.diagnostic(`${kind}: ${all.length} source files (${parts.join(', ')})`)
+  })
+}
+
+test('a file outside that names a kind is found', () => {
+  const planted = { path: `${EDITOR}ui/planted.ts`, text: "const name = 'pageBreak'" }
+  assert.deepEqual(filesOutside('page-break', [planted]), [planted.path])
+})
