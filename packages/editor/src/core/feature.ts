@@ -21,6 +21,7 @@ export interface FeatureDefinition extends SchemaPart {
   nodeViews?(messages: Messages): Record<string, NodeViewConstructor>
 }
 
+/** What the menus of kinds get. */
 export interface KindContext extends EditorContext {
   /** Opens the dialog of a kind for the node at a position, or for a new one. */
   openDialog(kind: string, position?: number): void
