@@ -33,7 +33,7 @@ const CALLS: Record<string, (module: Record<string, Callable>) => Promise<void>>
   },
   'packages/editor/src/input/input-rules.ts': async ({ createInputRules }) => {
     const { createSchema } = await load('packages/editor/src/schema/schema.ts')
-    createInputRules?.(createSchema?.({ fold: {} }), new Set())
+    createInputRules?.(createSchema?.([]), new Set())
   },
 }
 
