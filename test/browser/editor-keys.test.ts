@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { putCaret } from './lib/caret.ts'
 import { noChromium } from './lib/chromium.ts'
 import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
-import { openEditor } from './lib/open-editor.ts'
+import { paragraph } from './lib/mixed-document.ts'
+import { openEditor, outlineOf } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
 /** Enter, where a browser has a part in it; all keys are tested without a page. */
@@ -55,5 +58,18 @@ suite('keys in a text', { skip: noChromium }, () => {
       expects: [/ 404 /],
     })
     await requireKeyCases(t, page, TAKING)
+  })
+
+  test('a key has its effect where the key before it has moved the caret', async (t) => {
+    const stage = await startSandboxPage(t, { isOpen: true })
+    const page = await openEditor(t, stage, { content: [paragraph('one two')] })
+    await putCaret(page, { from: 1, to: 8 })
+    // In one task, as keys that wait for a busy page.
+    await page.evaluate(`(() => {
+      getSelection().collapseToEnd()
+      const enter = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }
+      document.querySelector('.wq-editable').dispatchEvent(new KeyboardEvent('keydown', enter))
+    })()`)
+    assert.equal(await outlineOf(page), 'paragraph(one two) paragraph')
   })
 })

@@ -53,7 +53,14 @@ export function createTextEditor(
     editable: () => isEditable,
     attributes: () => ({ ...attributes, ...(isEditable && { tabindex: '0' }) }),
     dispatchTransaction: apply,
-    handleDOMEvents: { focus: () => notify('focus'), blur: () => notify('blur') },
+    handleDOMEvents: {
+      focus: () => notify('focus'),
+      blur: () => notify('blur'),
+      // Keys that waited for a busy page come before the event of the caret that they moved.
+      keydown({ composing }) {
+        if (!composing) document.dispatchEvent(new Event('selectionchange'))
+      },
+    },
   })
 
   function apply(transaction: Transaction): void {
