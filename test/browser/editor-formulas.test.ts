@@ -10,8 +10,12 @@ import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, copy, openEditor, paste } from './lib/open-editor.ts'
 import { everyMountIsReady, openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
-const FORMULA = { type: 'code', attrs: { language: 'math' } }
-const line = (source: string) => text(source, FORMULA)
+const line = (source: string) =>
+  text(
+    source,
+    { type: 'link', attrs: { href: `#math:${source}` } },
+    { type: 'highlight', attrs: { color: 'transparent', code: 'math' } },
+  )
 const block = (source: string): DocumentNode => ({
   ...node('codeBlock', text(source)),
   attrs: { language: 'math' },

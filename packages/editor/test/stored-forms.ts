@@ -16,6 +16,17 @@ export const list = (attrs: object, ...content: object[]) => ({
   attrs,
   content,
 })
+const linked = (address: string) => ({ type: 'link', attrs: { href: address } })
+const formula = (source: string, ...marks: object[]) =>
+  text(source, ...marks, linked(`#math:${source}`), highlight({ code: 'math' }))
+/** What another editor leaves of a formula, in which an author may have typed. */
+const left = (source: string, now = source) =>
+  p(text(now, linked(`#math:${source}`), highlight({})))
+const signed = (sign: string, attrs: object, ...content: object[]) => ({
+  type: 'listItem',
+  attrs,
+  content: [p({ type: 'emoji', attrs: { name: sign } }, text('x')), ...content],
+})
 const item = (attrs: object) => ({ type: 'listItem', attrs, content: [p(text('x'))] })
 
 /** Documents that the editor stores as it read them. */
@@ -88,7 +99,6 @@ export const KEPT: [what: string, blocks: object[]][] = [
       },
     ],
   ],
-  ['two formulas', [p(text('a', FORMULA), text('b', FORMULA))]],
   [
     'nodes with the names of formulas',
     [{ type: 'formulaBlock', attrs: { text: 'x' } }, p({ type: 'formula', attrs: { text: 'x' } })],
@@ -100,9 +110,16 @@ export const KEPT: [what: string, blocks: object[]][] = [
   ],
   ['a script of another editor', [p(text('a', highlight({ script: 'nonsense', code: 7 })))]],
   ['a script with the name of a method', [p(text('a', highlight({ script: 'toString' })))]],
-  ['a task list of another editor', [list({ task: true, tight: true }, item({ dir: 'rtl' }))]],
+  ['a formula with a link of its author', [p(text('x', LINK, highlight({ code: 'math' })))]],
+  ['code between dollars', [p(text('$x^2$', { type: 'code' }))]],
+  ['a link within the page', [p(text('x', linked('#math')), text('intro', linked('#math-intro')))]],
+  [
+    'a ballot box that an author typed',
+    [list({}, { type: 'listItem', content: [p(text('☑ x'))] })],
+  ],
   ['checked items of a bullet list', [list({ task: false }, item({ checked: true }))]],
   ['a task list with a paragraph as an item', [list({ task: true }, item({}), p(text('x')))]],
+  ['the sign of a task in a line', [p({ type: 'emoji', attrs: { name: '☑' } })]],
   [
     'names of the wrappers of this editor',
     [{ type: 'unknownBlock', attrs: { json: { type: 'x' } } }],
@@ -123,7 +140,51 @@ export const REWRITTEN: [what: string, stored: object, written: object][] = [
       attrs: { dir: 'rtl' },
       content: [{ type: 'taskItem', attrs: { checked: true, id: 1 }, content: [p(text('x'))] }],
     },
-    list({ dir: 'rtl', task: true }, item({ checked: true, id: 1 })),
+    list({ dir: 'rtl', task: true }, signed('☑', { checked: true, id: 1 })),
+  ],
+  [
+    'a task list without signs',
+    list({ task: true, tight: true }, item({ dir: 'rtl' }), item({ checked: true })),
+    list(
+      { task: true, tight: true },
+      signed('☐', { checked: false, dir: 'rtl' }),
+      signed('☑', { checked: true }),
+    ),
+  ],
+  [
+    'a task list that another editor saved, with an item of its own',
+    list({}, signed('☑', { dir: null }, list({}, signed('☐', {}))), item({})),
+    list(
+      { task: true },
+      signed('☑', { checked: true }, list({ task: true }, signed('☐', { checked: false }))),
+      signed('☐', { checked: false }),
+    ),
+  ],
+  [
+    'a task that was ticked where signs are unknown',
+    list({ task: true }, signed('☐', { checked: true })),
+    list({ task: true }, signed('☑', { checked: true })),
+  ],
+  [
+    'formulas as code',
+    p(text('a', FORMULA), text('b', FORMULA), text('c', highlight({ code: 'math' }))),
+    p(formula('a'), formula('b'), formula('c')),
+  ],
+  ['a formula that another editor saved', left('x^2'), p(formula('x^2'))],
+  [
+    'words that were typed behind a formula',
+    left('x^2', 'x^2 and x^3'),
+    p(formula('x^2'), text(' and x^3', highlight({}))),
+  ],
+  [
+    'a formula that was changed in another editor',
+    left('x^2', 'x^3'),
+    p(text('x^3', highlight({}))),
+  ],
+  [
+    'a formula that was changed where its link is unknown',
+    p(text('x^3', linked('#math:x^2'), highlight({ code: 'math' }))),
+    p(formula('x^3')),
   ],
   [
     'a raised letter',

@@ -24,6 +24,10 @@ const cell = (text: string, attrs: Attributes = {}, type = 'tableCell') =>
 const row = (...content: DocumentNode[]): DocumentNode => ({ type: 'tableRow', content })
 const table = (attrs: Attributes, ...rows: DocumentNode[]) => node('table', attrs, ...rows)
 const item = (text: string, attrs: Attributes = {}) => node('listItem', attrs, line(words(text)))
+const task = (text: string, checked: boolean) =>
+  node('listItem', { checked }, line(node('emoji', { name: checked ? '☑' : '☐' }), words(text)))
+const formula = (text: string, ...marks: Mark[]) =>
+  words(text, ...marks, link(`#math:${text}`), highlight({ code: 'math' }))
 const reference = (text: string, id: string) => words(text, link(`#fn-${id}`))
 const back = (id: string) => words('↩', link(`#fnref-${id}`))
 const code = (language: string, text: string) => node('codeBlock', { language }, words(text))
@@ -39,9 +43,7 @@ export const WIRE_ROWS: Record<string, DocumentNode[]> = {
     node('bulletList', { dir: 'rtl' }, item('one'), item('two')),
     node('orderedList', { start: 4, type: 'a', dir: 'ltr' }, item('three')),
   ],
-  'a task list': [
-    node('bulletList', { task: true }, item('done', { checked: true }), item('open')),
-  ],
+  'a task list': [node('bulletList', { task: true }, task('done', true), task('open', false))],
   callouts: CALLOUTS.map((callout) =>
     node('blockquote', { callout, dir: 'rtl' }, line(words(callout))),
   ),
@@ -63,8 +65,8 @@ export const WIRE_ROWS: Record<string, DocumentNode[]> = {
   ],
   'a page break': [node('horizontalRule', { pageBreak: true }), line(words('the next page'))],
   'formulas in a line': [
-    line(words('E=mc^2', mark('code', { language: 'math' })), words(' and ')),
-    line(words('x^2', { type: 'bold' }, highlight({ code: 'math' }))),
+    line(formula('E=mc^2'), words(' and ')),
+    line(formula('x^2', { type: 'bold' }), formula('\\frac{1}{٢}')),
   ],
   'a formula as a block': [code('math', '\\int x')],
   inks: INKS.map((ink) => line(words(ink, highlight({ ink })))),
@@ -104,7 +106,10 @@ export const WIRE_ROWS: Record<string, DocumentNode[]> = {
       ...{ page: 3, lineStart: 2, lineEnd: 5, width: 400, height: 200, align: 'right' },
     }),
   ],
-  'code in languages': [code('python', 'print(1) # قال'), code('c++', 'int a;'), code('x', 'y')],
+  'code in languages': [
+    ...[code('python', 'print(1) # قال'), code('c++', 'int a;'), code('x', 'y')],
+    line(words('let', mark('code', { language: 'js' }))),
+  ],
   toggles: [
     node(
       'details',

@@ -63,6 +63,7 @@ const TITLES: [rule: string, blocks: DocumentNode[], title: string][] = [
   ['an unknown honorific gives nothing', [p('a', atom('honorific', { type: 'new' }))], 'a'],
   ['an emoji gives its character', [p('Tea ', atom('emoji', { name: 'rose' }))], 'Tea 🌹'],
   ['an unknown emoji gives nothing', [p('a', atom('emoji', { name: 'no_such_face' }))], 'a'],
+  ['the sign of a task gives nothing', [p(atom('emoji', { name: '☑' }), 'a')], 'a'],
   ['inherited property names are not emoji', [p(atom('emoji', { name: 'constructor' }))], ''],
   ['a link to a document gives its label', [p(atom('documentLink', { label: 'Notes' }))], 'Notes'],
   ['an image gives nothing', [p(atom('imageNode', { alt: 'a cat', imageId: '1' })), p('b')], 'b'],

@@ -4,7 +4,7 @@ import { Fragment, type Mark, type Node, type NodeType, type Schema } from 'pros
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 import { NODE_RULES } from '../schema/footnotes.ts'
 import { MARK_RULES } from '../schema/marks.ts'
-import { editorForm } from '../schema/wire-form.ts'
+import { apart, editorForm } from '../schema/wire-form.ts'
 import { footnotesFromWire } from './wire/footnotes.ts'
 import { marksFromWire } from './wire/highlight-marks.ts'
 import { tasksFromWire } from './wire/task-lists.ts'
@@ -50,7 +50,9 @@ function knownFor(node: DocumentNode, type: NodeType, schema: Schema): Node | un
   if (name === 'table' && tableFormOf(spansIn(content)) !== 'joined') return undefined
   const own = marksFor(marks, schema)
   if (type.isText) return schema.text(text ?? '', own)
-  const children = content.flatMap((child) => nodeFor(child, type) ?? [])
+  const children = content
+    .flatMap((child) => apart(schema, child))
+    .flatMap((child) => nodeFor(child, type) ?? [])
   const fragment = Fragment.fromArray(children)
   if (!type.validContent(fragment)) return undefined
   return type.create(attributesFor(attrs, nodeRules(type)), fragment, own)

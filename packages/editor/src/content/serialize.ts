@@ -9,7 +9,7 @@ import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 import { MARK_RULES } from '../schema/marks.ts'
 import { wireForm } from '../schema/wire-form.ts'
 import { nodeRules, rulesOf } from './parse.ts'
-import { linkToNote, noteToWire, REFERENCE } from './wire/footnotes.ts'
+import { isLink, linkToNote, noteToWire, REFERENCE } from './wire/footnotes.ts'
 import { marksToWire } from './wire/highlight-marks.ts'
 import { tasksToWire } from './wire/task-lists.ts'
 
@@ -34,7 +34,7 @@ export function toStoredDocument(node: Node): DocumentNode {
     ...(node.marks.length > 0 && { marks: node.marks.map(storedMark) }),
   })
   const { marks } = stored
-  const wireNode = marks ? { ...stored, marks: marksToWire(marks).map(unwrapped) } : stored
+  const wireNode = marks ? { ...stored, ...wireMarks(marks) } : stored
   return noteToWire(tasksToWire(wireNode))
 }
 
@@ -55,15 +55,16 @@ export function toStoredDocumentLazily(doc: Node): DocumentNode {
 
 // A text has only one link, so the link to the note replaces one of the author.
 function referenceOf({ attrs, marks }: Node): DocumentNode {
-  const others = marks.map(storedMark).filter(({ type }) => type !== 'link')
-  const all = marksToWire([linkToNote(attrs.id), ...others])
-  return { type: 'text', marks: all.map(unwrapped), text: attrs.text }
+  const others = marks.map(storedMark).filter((mark) => !isLink(mark))
+  return { type: 'text', ...wireMarks([linkToNote(attrs.id), ...others]), text: attrs.text }
 }
 
-function marksOf(marks: readonly Mark[]): { marks?: StoredMark[] } {
-  if (marks.length === 0) return {}
-  return { marks: marksToWire(marks.map(storedMark)).map(unwrapped) }
-}
+const marksOf = (marks: readonly Mark[]) =>
+  marks.length > 0 ? wireMarks(marks.map(storedMark)) : {}
+
+const wireMarks = (marks: readonly StoredMark[]) => ({
+  marks: marksToWire(marks).map(unwrapped),
+})
 
 function storedMark({ type: { name }, attrs }: Mark): StoredMark {
   return name === UNKNOWN

@@ -10,24 +10,31 @@ interface WireSpec {
    * for documents that use the editor's own names.
    */
   fromWire?(node: DocumentNode, parent: NodeType): DocumentNode | undefined
+  /** Takes apart a stored node that holds more than one, before it is read. */
+  apart?(node: DocumentNode): DocumentNode[]
 }
-
-type Reader = NonNullable<WireSpec['fromWire']>
 
 /** The stored form of a node with the types of the editor. */
 export const wireForm = ({ toWire }: NodeSpec & WireSpec, node: DocumentNode): DocumentNode =>
   toWire?.(node) ?? node
 
+/** Takes stored nodes apart for all kinds. */
+export const apart = (schema: Schema, node: DocumentNode): DocumentNode[] =>
+  specsOf(schema).reduce((nodes, spec) => (spec.apart ? nodes.flatMap(spec.apart) : nodes), [node])
+
 /** Reads the stored forms of all kinds. */
-export function editorForm(
-  { nodes, cached }: Schema,
+export const editorForm = (
+  schema: Schema,
   node: DocumentNode,
   parent: NodeType,
-): DocumentNode | undefined {
-  cached.readers ??= Object.values(nodes).flatMap(({ spec }) => spec.fromWire ?? [])
-  const readers: readonly Reader[] = cached.readers
-  return readers.reduce<DocumentNode | undefined>(
-    (form, fromWire) => form && fromWire(form, parent),
+): DocumentNode | undefined =>
+  specsOf(schema).reduce<DocumentNode | undefined>(
+    (form, { fromWire }) => form && (fromWire ? fromWire(form, parent) : form),
     node,
   )
+
+/** The specs of nodes with a stored form of their own. */
+function specsOf({ nodes, cached }: Schema): readonly WireSpec[] {
+  cached.wireSpecs ??= Object.values(nodes).flatMap(({ spec }) => (spec.fromWire ? spec : []))
+  return cached.wireSpecs
 }

@@ -65,22 +65,28 @@ test('compare finds only the planted edits, and both sides come back unchanged',
 })
 
 test('compare takes formulas as a whole', () => {
-  const formula = (source: string) => ({
+  const ofCode = (source: string) => ({
     ...text(source),
     marks: [{ type: 'code', attrs: { language: 'math' } }],
+  })
+  const ofLink = (source: string) => ({
+    ...text(source),
+    marks: [{ type: 'link', attrs: { href: `#math:${source}` } }],
   })
   const block = (source: string) => ({
     type: 'codeBlock',
     attrs: { language: 'math' },
     content: [text(source)],
   })
-  const versionOf = (name: string) =>
-    doc(paragraph('So ', formula(`a + ${name}`), ' holds.'), block(`a + b + c + ${name}`))
-  assert.deepEqual(placesOf(compare(versionOf('x'), versionOf('y'))), [
-    `words: ${JSON.stringify([formula('a + y')])} in ${JSON.stringify(versionOf('y').content?.[0])}`,
-    `removed: ${JSON.stringify(block('a + b + c + x'))}`,
-    `added: ${JSON.stringify(block('a + b + c + y'))}`,
-  ])
+  for (const formula of [ofCode, ofLink]) {
+    const versionOf = (name: string) =>
+      doc(paragraph('So ', formula(`a + ${name}`), ' holds.'), block(`a + b + c + ${name}`))
+    assert.deepEqual(placesOf(compare(versionOf('x'), versionOf('y'))), [
+      `words: ${JSON.stringify([formula('a + y')])} in ${JSON.stringify(versionOf('y').content?.[0])}`,
+      `removed: ${JSON.stringify(block('a + b + c + x'))}`,
+      `added: ${JSON.stringify(block('a + b + c + y'))}`,
+    ])
+  }
 })
 
 test('a document compared with itself has no change', () => {

@@ -96,7 +96,11 @@ const hasParts = (node: DocumentNode) =>
 
 /** A formula in a line or as a block: its source is equal or not. */
 export const isFormula = ({ marks = [], attrs }: DocumentNode): boolean =>
-  [{ attrs }, ...marks].some((one) => [one.attrs?.language, one.attrs?.code].includes('math'))
+  [{ attrs }, ...marks].some((one) =>
+    [one.attrs?.language, one.attrs?.code, one.attrs?.href].some((value) => MATH.test(`${value}`)),
+  )
+
+const MATH = /^(?:math$|#math:)/
 
 type ScoreOf = (at: number, other: number) => number
 

@@ -13,7 +13,6 @@ import type { RenderContext } from './render-context.ts'
 
 // Deeper blocks render as text, because deeply nested boxes are slow to lay out.
 const MAX_BOXES = 24
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 /**
  * Renders blocks in order. A block without letters has the direction of the previous one, the first
@@ -82,11 +81,14 @@ function showRule({ attrs }: DocumentNode, _: BlockContext, { output }: RenderCo
 function showHeading(node: DocumentNode, place: BlockContext, context: RenderContext): void {
   const { level, ...line } = attributesOf(NODES.heading, node.attrs)
   const attributes = lineAttributes(node, line, place, context)
-  showLine(HEADINGS[level - 1] ?? 'h6', node.content ?? [], attributes, context)
+  showLine(`h${level}` as Tag, node.content ?? [], attributes, context)
 }
 
 function showBulletList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
-  const isOfTasks = list.type === 'taskList' || attributesOf(NODES.bulletList, list.attrs).task
+  const isOfTasks =
+    list.type === 'taskList' ||
+    attributesOf(NODES.bulletList, list.attrs).task ||
+    list.content?.some((item) => context.signOf?.(item))
   showList('ul', list, isOfTasks ? { class: 'wq-tasks' } : {}, place, context)
 }
 
@@ -150,7 +152,7 @@ function showItem(
     showBox('li', blocks, context.footnotes?.attributesOf(item), place, context)
     return
   }
-  const { checked } = attributesOf(NODES.taskItem, item.attrs)
+  const checked = (item.attrs?.checked ?? context.signOf?.(item) === '☑') === true
   output.open('li', { class: 'wq-task' })
   output.empty('input', { type: 'checkbox', disabled: true, checked, 'aria-label': messages.task })
   showBox('div', blocks, undefined, place, context)

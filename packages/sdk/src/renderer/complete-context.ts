@@ -1,3 +1,4 @@
+import { signOf } from '@waraq/contract/task-signs'
 import { clipUrlsOf } from './clip-urls.ts'
 import { createElementIds } from './element-ids.ts'
 import { createFootnotes } from './footnotes.ts'
@@ -11,11 +12,12 @@ interface WholeDocument {
   idPrefix: string
 }
 
-/** Adds what a whole document has: the renderers of all nodes, ids, footnotes, mushaf lines. */
+/** Adds what a whole document has: the renderers of all nodes, ids, footnotes, signs of tasks, mushaf lines. */
 export function completeContext(context: RenderContext, { apiUrl, idPrefix }: WholeDocument): void {
   const { blocks = [], locale } = context
   context.lazyNodes = LAZY_NODES
   context.footnotes = createFootnotes(blocks, idPrefix, locale)
+  context.signOf = signOf
   context.idOf = createElementIds(blocks, idPrefix)
   if (apiUrl !== undefined) context.clipUrl = clipUrlsOf(apiUrl)
 }

@@ -18,7 +18,7 @@ export async function loadParts(content: unknown): Promise<void> {
   const stored = JSON.stringify(content)
   await Promise.allSettled([
     /"toAyah":\d/.test(stored) && loadAyahWords(),
-    stored.includes('"math"') && loadFormulas(),
+    /"#?math[:"]/.test(stored) && loadFormulas(),
   ])
 }
 

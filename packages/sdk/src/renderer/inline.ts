@@ -70,25 +70,32 @@ function closeFrom(depth: number, opened: ShownMark[], { output }: RenderContext
 const NO_MARKS: ShownMark[] = []
 
 // Each mark type once: an untrusted text may have 100,000 bold marks.
-function marksOf({ marks }: DocumentNode, context: RenderContext): ShownMark[] {
+function marksOf({ marks, text }: DocumentNode, context: RenderContext): ShownMark[] {
   if (!Array.isArray(marks) || marks.length === 0) return NO_MARKS
   const shownMarks: ShownMark[] = []
   for (const mark of marks) {
     if (!isObject(mark)) continue
-    for (const one of shownBy(String(mark.type), mark.attrs, context)) {
+    for (const one of shownBy(String(mark.type), mark.attrs, context, text)) {
       if (!shownMarks.some(({ tag }) => tag === one.tag)) shownMarks.push(one)
     }
   }
   return shownMarks
 }
 
-function shownBy(type: string, attrs: unknown, context: RenderContext): ShownMark[] {
+function shownBy(
+  type: string,
+  attrs: DocumentNode['attrs'],
+  context: RenderContext,
+  text: string | undefined,
+): ShownMark[] {
   const tag = PLAIN_MARKS.get(type)
   if (tag) return [{ key: type, tag }]
   if (type === 'code') return [codeIn(attributesOf(MARKS.code, attrs).language)]
   if (type === 'link') {
     const { href } = attributesOf(MARKS.link, attrs)
-    return href ? linkOf(href) : (context.footnotes?.marksOf(attrs) ?? [])
+    if (href) return linkOf(href)
+    const isFormula = attrs?.href === `#math:${text}`
+    return isFormula ? [codeIn('math')] : (context.footnotes?.marksOf(attrs) ?? [])
   }
   return type === 'highlight' ? highlightOf(attrs) : []
 }

@@ -30,6 +30,12 @@ test('`needsLazyNodes` finds the link of a footnote, but no other', () => {
   assert.equal(needsLazyNodes(line('https://example.com/#fn-k3x9a2')), false)
 })
 
+test('`needsLazyNodes` finds the link of a formula and the sign of a task', () => {
+  const link = { type: 'link', attrs: { href: '#math:x' } }
+  assert.equal(needsLazyNodes(docOf({ type: 'text', text: 'x', marks: [link] })), true)
+  assert.equal(needsLazyNodes(docOf({ type: 'emoji', attrs: { name: '☑' } })), true)
+})
+
 test('`needsLazyNodes` finds formulas, but no other code in a line', () => {
   const code = (language: string) => ({
     type: 'text',

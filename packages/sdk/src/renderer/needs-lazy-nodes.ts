@@ -1,5 +1,5 @@
 const LAZY =
-  /"type":"(?:heading|emoji|honorific|documentLink|quranVerse|hadithNode|imageNode|quranMushaf|table|codeBlock|details)"|"(?:#fn|math")/
+  /"type":"(?:heading|emoji|honorific|documentLink|quranVerse|hadithNode|imageNode|quranMushaf|table|codeBlock|details)"|"(?:#fn|#?math[:"])/
 
 /**
  * Whether content, of any form, has a node of `lazy-nodes.ts`, a heading, a link of a footnote or a

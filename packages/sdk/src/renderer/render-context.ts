@@ -18,6 +18,8 @@ export interface RenderContext {
   footnotes?: ShownFootnotes | undefined
   /** `createElementIds` of the document; without it headings and captions have no ids. */
   idOf?: ((node: DocumentNode) => string | undefined) | undefined
+  /** The sign of a task in an item of a whole document. */
+  signOf?: ((item: DocumentNode) => unknown) | undefined
   messages: Messages
   /** Renderers of lazy nodes; empty if the document has none. */
   lazyNodes: LazyNodes

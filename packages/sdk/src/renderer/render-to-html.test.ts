@@ -17,8 +17,6 @@ const highlight = (attrs: Json) => ({
   type: 'highlight',
   attrs: { color: 'transparent', ...attrs },
 })
-const tasks = (...items: Json[]) => ({ ...block('bulletList', ...items), attrs: { task: true } })
-const BOX = '<input type="checkbox" disabled'
 const IMAGE = '0190b6f0-1111-8222-8333-444444444444'
 
 const SHOWN: [rule: string, blocks: Json[], html: string][] = [
@@ -61,30 +59,6 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
     'a colour is one of six',
     [p(text('x', { type: 'highlight', attrs: { color: 'red;position:fixed' } }))],
     '<p dir="ltr"><mark class="wq-mark-yellow">x</mark></p>',
-  ],
-  [
-    'a task cannot be ticked by a reader',
-    [block('taskList', { ...block('taskItem', p('x')), attrs: { checked: true } })],
-    '<ul class="wq-tasks" dir="ltr"><li class="wq-task"><input type="checkbox" disabled checked aria-label="Task"><div><p dir="ltr">x</p></div></li></ul>',
-  ],
-  [
-    'a task of a bullet list is the same, also nested in a plain list',
-    [
-      block(
-        'bulletList',
-        block(
-          'listItem',
-          p('x'),
-          tasks({ ...block('listItem', p('y')), attrs: { checked: true } }),
-        ),
-      ),
-    ],
-    `<ul dir="ltr"><li><p dir="ltr">x</p><ul class="wq-tasks" dir="ltr"><li class="wq-task">${BOX} checked aria-label="Task"><div><p dir="ltr">y</p></div></li></ul></li></ul>`,
-  ],
-  [
-    'an item that has no box in a task list is not done',
-    [tasks(block('listItem', p('x')), p('y'))],
-    `<ul class="wq-tasks" dir="ltr"><li class="wq-task">${BOX} aria-label="Task"><div><p dir="ltr">x</p></div></li><li><p dir="ltr">y</p></li></ul>`,
   ],
   [
     'a highlight without a color adds no ground',

@@ -30,7 +30,7 @@ function referenceIn(node: DocumentNode): DocumentNode {
   return { type: REFERENCE, attrs: { id, text }, marks: marks.filter((mark) => !isLink(mark)) }
 }
 
-const isLink = (mark: Mark) => mark?.type === 'link'
+export const isLink = (mark: Mark) => mark?.type === 'link'
 
 function noteIn(node: DocumentNode): DocumentNode {
   const { content = [], ...line } = node.content?.at(-1) ?? { type: '' }
@@ -68,4 +68,4 @@ function linkedBack(content: readonly DocumentNode[] = [], id: string): Document
   return [...(isPlain ? content.slice(0, -1) : content), spaced, back]
 }
 
-const link = (href: string): Mark => ({ type: 'link', attrs: { href } })
+export const link = (href: string): Mark => ({ type: 'link', attrs: { href } })

@@ -1,52 +1,42 @@
 import { isObject, MARKS, type Mark, NO_COLOR } from '@waraq/contract'
 
-const SCRIPTS = { superscript: 'super', subscript: 'sub' } as const
-const MARK_OF = new Map<unknown, Mark>([
-  ['super', { type: 'superscript' }],
-  ['sub', { type: 'subscript' }],
-])
+/** The marks in attributes of a highlight. */
+const PARTS: [name: keyof typeof MARKS.highlight, markOf: (value: unknown) => Mark][] = [
+  ['script', (script) => ({ type: `${script}script` })],
+  ['ink', (ink) => ({ type: 'ink', attrs: { ink } })],
+  ['code', (code) => ({ type: 'code', ...(code !== true && { attrs: { language: code } }) })],
+]
 
 /**
  * Takes superscript, subscript, ink and code out of highlights. A text keeps the first of several
  * scripts and of several inks: documents have no form for two.
  */
 export function marksFromWire(marks: readonly unknown[]): unknown[] {
-  const colors = new Set<string>()
+  const kinds = new Set<string>()
   return marks.flatMap(marksIn).filter((mark) => {
-    const kind = kindOf(mark)
+    const [, ink, script] = ONE_OF.exec(isObject(mark) ? `${mark.type}` : '') ?? []
+    const kind = ink ?? script
     if (kind === undefined) return true
-    const isFirst = !colors.has(kind)
-    colors.add(kind)
+    const isFirst = !kinds.has(kind)
+    kinds.add(kind)
     return isFirst
   })
 }
 
-function kindOf(mark: unknown): 'script' | 'ink' | undefined {
-  if (!isObject(mark)) return undefined
-  if (mark.type === 'ink') return 'ink'
-  return Object.hasOwn(SCRIPTS, String(mark.type)) ? 'script' : undefined
-}
+const ONE_OF = /^(?:(ink)|(?:super|sub)(script))$/
 
 function marksIn(mark: unknown): unknown[] {
   if (!isObject(mark) || mark.type !== 'highlight' || !isObject(mark.attrs)) return [mark]
-  const { script, code, ink, ...others } = mark.attrs
-  const scriptMark = MARK_OF.get(script)
-  const kind = MARKS.highlight.code.accept(code)
-  const inkOf = MARKS.highlight.ink.accept(ink)
-  if (!scriptMark && !kind && !inkOf) return [mark]
-  const attrs: Record<string, unknown> = {
-    ...others,
-    ...(!scriptMark && script !== undefined && { script }),
-    ...(!kind && code !== undefined && { code }),
-    ...(!inkOf && ink !== undefined && { ink }),
-  }
+  const attrs = { ...mark.attrs }
+  const own = PARTS.flatMap(([name, markOf]) => {
+    const value = MARKS.highlight[name].accept(attrs[name])
+    if (!value) return []
+    delete attrs[name]
+    return markOf(value)
+  })
+  if (own.length === 0) return [mark]
   const isBare = attrs.color === NO_COLOR && Object.keys(attrs).length === 1
-  return [
-    ...(scriptMark ? [scriptMark] : []),
-    ...(isBare ? [] : [{ ...mark, attrs }]),
-    ...(inkOf ? [{ type: 'ink', attrs: { ink } }] : []),
-    ...(kind ? [{ type: 'code', ...(kind !== true && { attrs: { language: kind } }) }] : []),
-  ]
+  return isBare ? own : [...own, { ...mark, attrs }]
 }
 
 /**
@@ -59,7 +49,8 @@ export function marksToWire(marks: readonly Mark[]): readonly Mark[] {
   let highlight: Mark | undefined
   for (const mark of marks) {
     const { type } = mark
-    if (type === 'superscript' || type === 'subscript') newAttributes.script = SCRIPTS[type]
+    if (type === 'superscript' || type === 'subscript')
+      newAttributes.script = type.slice(0, -'script'.length)
     else if (type === 'ink') newAttributes.ink = mark.attrs?.ink
     else if (type === 'code' && marks.length > 1) newAttributes.code = codeOf(mark)
     else if (type === 'highlight' && !highlight) highlight = mark

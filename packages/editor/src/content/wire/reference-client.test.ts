@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type DocumentNode, MARKS, NODES } from '@waraq/contract'
+import { type DocumentNode, MARKS, type Mark, NODES } from '@waraq/contract'
 import fc from 'fast-check'
 import { type Command, EditorState } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
@@ -44,9 +44,47 @@ describe('the reference client', () => {
   for (const [row, content] of Object.entries(WIRE_ROWS)) {
     test(`opens ${row}`, () => {
       const stored = { type: 'doc', content }
-      assert.deepEqual(footnotesOf(requireOpens(stored)), footnotesOf(stored))
+      assert.deepEqual(keptIn(requireOpens(stored)), keptIn(stored))
     })
   }
+
+  test('keeps the formulas and ticks of any document', () => {
+    let kept = 0
+    fc.assert(
+      fc.property(anyText, (doc) => {
+        const stored = toStoredDocument(doc)
+        const saved = requireOpens(stored)
+        const [after, before] = [saved, stored].map((one) =>
+          [...keptIn(one)].filter((it) => /^(?:task|formula)/.test(it)),
+        )
+        assert.deepEqual(after, before)
+        kept += after?.length ?? 0
+      }),
+      { numRuns: RUNS },
+    )
+    assert.ok(kept > RUNS)
+  })
+
+  test('makes no formula and no task of code and lists of authors', () => {
+    const words = fc.oneof(
+      fc.string(),
+      fc.string().map((it) => `$${it}$`),
+      fc.constant('#math:x'),
+    )
+    const marks = fc.constantFrom<Mark[][]>(
+      [{ type: 'code' }],
+      [{ type: 'bold' }, { type: 'code' }],
+      [{ type: 'link', attrs: { href: 'https://a.example/#math:x' } }],
+    )
+    fc.assert(
+      fc.property(words, fc.constantFrom('', '☑ ', '☐'), marks, (text, sign, marks) => {
+        const item = { type: 'listItem', content: [lineOf(sign), lineOf(text, marks)] }
+        const written = passed({ type: 'doc', content: [{ type: 'bulletList', content: [item] }] })
+        for (const one of [written, requireOpens(written)]) assert.deepEqual(keptIn(one), new Set())
+      }),
+      { numRuns: RUNS },
+    )
+  })
 
   test('is tested with every node, mark and attribute that the editor writes', () => {
     const written = namesIn(Object.values(WIRE_ROWS).flat())
@@ -67,10 +105,15 @@ describe('the reference client', () => {
   }
 })
 
-const line = (...marks: string[]): DocumentNode => ({
+const lineOf = (text: string, marks: Mark[] = []): DocumentNode => ({
   type: 'paragraph',
-  content: [{ type: 'text', text: 'x', marks: marks.map((type) => ({ type })) }],
+  content: [{ type: 'text', text, marks }],
 })
+const line = (...marks: string[]) =>
+  lineOf(
+    'x',
+    marks.map((type) => ({ type })),
+  )
 /** Forms that are read and never written. */
 const EARLIER_TYPES = new Set(['taskList', 'taskItem'])
 const EARLIER: Record<string, DocumentNode[]> = {
@@ -115,14 +158,17 @@ function textOf(node: DocumentNode): string {
 const notesLinkedIn = (stored: DocumentNode) =>
   new Set(JSON.stringify(stored).match(/"#fn(?:ref)?-[a-z0-9]+"/g))
 
-/** The ids of references and notes in our editor. */
-function footnotesOf(stored: DocumentNode): Set<string> {
-  const ids = new Set<string>()
-  toEditorDocument(stored, schema).descendants(({ type, attrs }) => {
-    if (type.name === 'footnoteReference') ids.add(`reference ${attrs.id}`)
-    if (attrs.backlink) ids.add(`note ${attrs.backlink}`)
+/** References, notes, tasks, and formulas without a link of the author, in our editor. */
+function keptIn(stored: DocumentNode): Set<string> {
+  const kept = new Set<string>()
+  toEditorDocument(stored, schema).descendants(({ type, attrs, marks, textContent }) => {
+    if (type.name === 'footnoteReference') kept.add(`reference ${attrs.id}`)
+    if (attrs.backlink) kept.add(`note ${attrs.backlink}`)
+    if (type.name === 'taskItem') kept.add(`task ${attrs.checked} ${textContent}`)
+    const isLinked = marks.some((mark) => mark.type.name === 'link')
+    if (type.name === 'formula' && !isLinked) kept.add(`formula ${attrs.text}`)
   })
-  return ids
+  return kept
 }
 
 /** Names such as `heading.level`, of nodes and marks. */

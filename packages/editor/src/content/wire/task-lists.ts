@@ -1,18 +1,39 @@
-import { type DocumentNode, isObject } from '@waraq/contract'
+import type { DocumentNode } from '@waraq/contract'
+import { isTaskSign, signOf } from '@waraq/contract/task-signs'
 
-/** A bullet list with `task` is a task list of the editor, and its items are tasks. */
+/**
+ * A bullet list with `task` is a task list of the editor, and its items are tasks. So is one with a
+ * sign of a task: another editor dropped the attributes.
+ */
 export function tasksFromWire(node: DocumentNode): DocumentNode {
-  if (node.type !== 'bulletList' || !isObject(node.attrs) || node.attrs.task !== true) return node
-  const { task, ...attrs } = node.attrs
-  const content = node.content?.map((item) =>
-    item.type === 'listItem' ? { ...item, type: 'taskItem' } : item,
-  )
-  return { ...node, type: 'taskList', attrs, ...(content && { content }) }
+  const { type, attrs, content = [] } = node
+  const { task, ...others } = attrs ?? {}
+  if (type !== 'bulletList' || (task !== true && !content.some(signOf))) return node
+  return { ...node, type: 'taskList', attrs: others, content: content.map(taskFromWire) }
 }
 
-/** The reverse of `tasksFromWire`. Editors without tasks show bullets. */
+// The attribute is newer than the sign: other editors drop it for good.
+function taskFromWire(item: DocumentNode): DocumentNode {
+  const { type, attrs, content = [] } = item
+  if (type !== 'listItem') return item
+  const checked = signOf(item) === '☑'
+  return {
+    ...item,
+    type: 'taskItem',
+    attrs: { checked, ...attrs },
+    content: content.map(withoutSign),
+  }
+}
+
+const withoutSign = (block: DocumentNode): DocumentNode =>
+  block.content ? { ...block, content: block.content.filter((child) => !isTaskSign(child)) } : block
+
+/** The reverse of `tasksFromWire`. Editors without tasks show bullets and the signs. */
 export function tasksToWire(node: DocumentNode): DocumentNode {
-  if (node.type === 'taskItem') return { ...node, type: 'listItem' }
-  if (node.type !== 'taskList') return node
-  return { ...node, type: 'bulletList', attrs: { ...node.attrs, task: true } }
+  const { type, attrs, content: [line = { type: 'paragraph' }, ...others] = [] } = node
+  if (type === 'taskList') return { ...node, type: 'bulletList', attrs: { ...attrs, task: true } }
+  if (type !== 'taskItem') return node
+  const sign = { type: 'emoji', attrs: { name: attrs?.checked === true ? '☑' : '☐' } }
+  const content = [{ ...line, content: [sign, ...(line.content ?? [])] }, ...others]
+  return { ...node, type: 'listItem', content }
 }

@@ -2,7 +2,12 @@ import { NODES } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
 import type { FeatureDefinition } from '../../core/feature.ts'
 import { atomSpec } from '../../schema/atoms.ts'
-import { formulaBlockToWire, formulasFromWire, formulaToWire } from './stored-formulas.ts'
+import {
+  formulaBlockToWire,
+  formulasFromWire,
+  formulaToWire,
+  unlinkFormula,
+} from './stored-formulas.ts'
 
 /** A formula holds its source in TeX. */
 const RULES = { text: NODES.quranVerse.text }
@@ -20,6 +25,7 @@ export const formulas: FeatureDefinition = {
       ...copied('$'),
       toWire: formulaToWire,
       fromWire: formulasFromWire,
+      apart: unlinkFormula,
     },
     formulaBlock: {
       ...atomSpec('formulaBlock', 'div', RULES),

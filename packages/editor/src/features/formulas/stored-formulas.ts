@@ -1,6 +1,6 @@
-import { type DocumentNode, FORMULA_MARK, isObject } from '@waraq/contract'
+import { type DocumentNode, FORMULA_MARK, isObject, type Mark } from '@waraq/contract'
 import type { NodeType } from 'prosemirror-model'
-import { isInlineIn } from '../../content/wire/footnotes.ts'
+import { isInlineIn, isLink, link } from '../../content/wire/footnotes.ts'
 import { marksFromWire } from '../../content/wire/highlight-marks.ts'
 
 /** Code in `math` becomes a formula. Undefined for documents that use the editor's own names. */
@@ -31,12 +31,37 @@ function lineIn(node: DocumentNode): DocumentNode {
 const isFormulaMark = (mark: unknown): boolean =>
   JSON.stringify(mark) === JSON.stringify(FORMULA_MARK)
 
-/** The stored form of a formula in a line. */
-export const formulaToWire = ({ marks = [], attrs }: DocumentNode): DocumentNode => ({
-  type: 'text',
-  marks: [...marks, FORMULA_MARK],
-  text: String(attrs?.text),
-})
+/**
+ * Takes a formula out of its link, and out of words that an author typed behind it in another
+ * editor, whose links grow. A text that does not begin with the source in its link is no formula.
+ */
+export function unlinkFormula(node: DocumentNode): DocumentNode[] {
+  const { text = '', marks } = node
+  const address = Array.isArray(marks) && marks.find((mark) => addressIn(mark).startsWith(ADDRESS))
+  if (!address) return [node]
+  const words = { ...node, marks: marks.filter((mark) => mark !== address) }
+  const isWhole = JSON.stringify(marks).includes('"code":"math"')
+  const source = isWhole ? text : addressIn(address).slice(ADDRESS.length)
+  if (!text.startsWith(source)) return [words]
+  return [
+    { ...words, text: source, marks: [...words.marks, FORMULA_MARK] },
+    { ...words, text: text.slice(source.length) },
+  ]
+}
+
+/** The link of a formula; its source follows. No heading or note has a colon in its address. */
+const ADDRESS = '#math:'
+const addressIn = (mark: Mark | null) => `${mark?.attrs?.href}`
+
+/**
+ * The stored form of a formula in a line. The link survives other editors, and the highlight is for
+ * readers. A link of the author stays.
+ */
+export function formulaToWire({ marks = [], attrs }: DocumentNode): DocumentNode {
+  const text = String(attrs?.text)
+  const own = marks.some(isLink) ? marks : [...marks, link(ADDRESS + text)]
+  return { type: 'text', marks: [...own, FORMULA_MARK], text }
+}
 
 /** The stored form of a formula as a block. */
 export function formulaBlockToWire({ attrs }: DocumentNode): DocumentNode {

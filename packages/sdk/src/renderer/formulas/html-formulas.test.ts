@@ -16,6 +16,7 @@ const beside = (code: unknown): Json => ({
   type: 'highlight',
   attrs: { color: 'transparent', code },
 })
+const linked = (source: string): Json => ({ type: 'link', attrs: { href: `#math:${source}` } })
 
 const SHOWN: [rule: string, blocks: Json[], html: string][] = [
   [
@@ -27,6 +28,24 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
     'a formula beside other marks is an attribute of a highlight',
     [p(text('π', { type: 'bold' }, beside('math')))],
     '<p dir="ltr"><strong><math dir="ltr" alttext="π"><mi>π</mi></math></strong></p>',
+  ],
+  [
+    'a formula that another editor saved has its source in a link',
+    [p(text('π', linked('π'), beside(undefined)), text('x', { type: 'bold' }, linked('x')))],
+    '<p dir="ltr"><math dir="ltr" alttext="π"><mi>π</mi></math><strong><math dir="ltr" alttext="x"><mi>x</mi></math></strong></p>',
+  ],
+  [
+    'a text that another editor changed is no formula',
+    [p(text('x and', linked('x')), text('y', { type: 'link', attrs: { href: '#math-y' } }))],
+    '<p dir="ltr">x andy</p>',
+  ],
+  [
+    'the link of a formula is not shown, and a link of the author is',
+    [
+      p(text('a', linked('a'), beside('math'))),
+      p(text('c', { type: 'link', attrs: { href: 'https://a.example/' } }, beside('math'))),
+    ],
+    '<p dir="ltr"><math dir="ltr" alttext="a"><mi>a</mi></math></p><p dir="ltr"><a href="https://a.example/" rel="noopener noreferrer nofollow" target="_blank"><math dir="ltr" alttext="c"><mi>c</mi></math></a></p>',
   ],
   [
     'marks within a formula are left out',
