@@ -20,6 +20,7 @@ const HAS_ALL = `[...document.querySelectorAll('[data-translated]')].every(
   document.querySelector('pre .wq-ink-green, pre .wq-ink-purple') && document.querySelector('math') &&
   document.querySelector('.wq-ayah') && document.querySelector('.wq-missing') &&
   !document.querySelector('[data-state=loading], [data-state=asking]')`
+const PICTURES_ARE_LOADED = `[...document.querySelectorAll('.wq-printed img')].every((it) => it.complete)`
 /** The printed document, without what only the screen of a reader uses. */
 const PRINTED_HTML = `(() => {
   const article = document.querySelector('.wq-printed > .wq-content').cloneNode(true)
@@ -66,8 +67,12 @@ suite('a document printed from the editor', { skip: noChromium || noPdftotext },
         else await waitUntil(page, 'stage.mounts[0].instance.isRenderSettled()')
         await waitUntil(page, HAS_ALL)
         assert.equal(await page.locator('[data-hadith^=no-such] .wq-translation').count(), 0)
+        // The event comes twice for one print; pages break where pictures are as high as loaded ones.
+        await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+        await waitUntil(page, PICTURES_ARE_LOADED)
         const text = await textOf(await page.pdf({ format: 'A4' }))
         await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
+        await waitUntil(page, PICTURES_ARE_LOADED)
         printed.push({ parts: (await page.evaluate<string>(PRINTED_HTML)).split(/(?=<)/), text })
       }
       const [editor, reader] = printed
