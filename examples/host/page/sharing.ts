@@ -37,7 +37,11 @@ export async function openSharing(client: EmbedClient, documentId: string): Prom
     await attempt(async () => show(await client.setSharing(documentId, isShared)))
     focusNext()
   }
-  start.onclick = () => setSharing(true)
+  // Where the browser forbids to copy, the link is there to be copied by hand.
+  start.onclick = async () => {
+    await setSharing(true)
+    if (link.value) await copyText(copy, link.value).catch(() => {})
+  }
   stop.onclick = () => setSharing(false)
   elementOf('#close', HTMLButtonElement).onclick = () => dialog.close()
   copy.onclick = async () => {

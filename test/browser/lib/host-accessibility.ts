@@ -27,7 +27,7 @@ export async function checkAccessibility(t: TestContext, host: string): Promise<
   const lesson = page.url()
   const id = lesson.split('/').at(-1)
   await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
   await waitUntil(page, `document.querySelector('#link').value !== ''`)
   const sharedUrl = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   const reader = await openPage(t, { expects: [/ 404 /] })
