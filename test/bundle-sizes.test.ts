@@ -58,7 +58,7 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
         entryPoints: [PAGE],
         later: true,
         without: [FORMULAS, HIGHLIGHTER],
-        atMost: 27,
+        atMost: 27.1,
       },
       { what: 'colors of code', entryPoints: [HIGHLIGHTER], beyond: [PAGE], atMost: 26 },
       { what: 'formulas', entryPoints: [FORMULAS], beyond: [PAGE], atMost: 6 },
@@ -73,12 +73,12 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
       {
         what: 'script until the first keystroke, in English',
         entryPoints: [PAGE, EDITOR, ENGLISH],
-        atMost: 150,
+        atMost: 151,
       },
       {
         what: 'script until the first keystroke, in Arabic',
         entryPoints: [PAGE, EDITOR, ARABIC],
-        atMost: 151,
+        atMost: 152,
       },
       {
         what: 'colors of code',
@@ -97,8 +97,9 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
         entryPoints: [PAGE, EDITOR],
         later: true,
         without: [PASTES],
-        // Kinds that have rooms cost 1 KB of glue until the tables of the others are gone.
-        atMost: 335,
+        // Kinds that have rooms cost 1 KB of glue until the tables of the others are gone. The signs in a
+        // grid and what the finder lists before a query cost 1.7.
+        atMost: 337,
       },
       { what: 'style', entryPoints: [WRITING_STYLE], atMost: 6 },
     ],

@@ -49,6 +49,15 @@ suite('the handle beside a block', { skip: noChromium }, () => {
     )
   })
 
+  test('is not above the bar of the search', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await put(page, TEXT)
+    const handle = await handleOf(page, 0)
+    await page.keyboard.press('Control+f')
+    await page.locator('.wq-find').waitFor()
+    await handle.waitFor({ state: 'hidden' })
+  })
+
   test('disappears when the editor becomes read-only under the pointer', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await put(page, TEXT)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { displayOf } from '@waraq/scripture/text'
 import type { Locator, Page } from 'playwright-core'
+import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium } from './lib/chromium.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
@@ -17,6 +18,8 @@ const WORDS = {
     close: 'Close',
     none: 'No hadith collection is installed here.',
     citation: 'Al-Ikhlas 112:1',
+    last: 'Surah An-Nas',
+    hint: 'Type a reference',
   },
   ar: {
     finder: 'القرآن والحديث',
@@ -27,6 +30,8 @@ const WORDS = {
     close: 'إغلاق',
     none: 'لم تُثبَّت هنا مجموعة أحاديث.',
     citation: '[الإخلاص: ١]',
+    last: 'سورة الناس',
+    hint: 'اكتب موضعًا',
   },
 }
 
@@ -41,8 +46,8 @@ async function openFinder(page: Page, locale: 'en' | 'ar', name = '/قرآن'): 
 
 /** Searches once what was found before is gone. */
 async function search(dialog: Locator, query: string): Promise<void> {
-  await dialog.getByRole('combobox').fill('')
-  await dialog.getByRole('option').first().waitFor({ state: 'detached' })
+  await dialog.getByRole('combobox').fill(' ')
+  await dialog.getByRole('option').nth(113).waitFor()
   await dialog.getByRole('combobox').fill(query)
 }
 
@@ -93,6 +98,42 @@ for (const locale of ['en', 'ar'] as const) {
       const [line] = (await storedDocument()).content ?? []
       const { surah, fromAyah, toAyah, text: all } = line?.content?.[0]?.attrs ?? {}
       assert.deepEqual([surah, fromAyah, toAyah, all], [112, 1, 4, range.text])
+    })
+
+    test('shows surahs, how to ask and what was inserted last before a query', async (t) => {
+      const { page, text } = await startWriting(t, locale)
+      const dialog = await openFinder(page, locale)
+      const options = dialog.getByRole('option')
+      await options.nth(113).filter({ hasText: words.last }).waitFor()
+      assert.equal(await options.count(), 114)
+      assert.equal(await selected(dialog).count(), 0)
+      await dialog.getByRole('status').getByText(words.hint).waitFor()
+      await takeScreenshot(page, `finder before a query ${locale}`)
+      assert.deepEqual(await accessibilityProblems(page), [])
+      // Of the start nothing is left beside what a query finds.
+      await page.keyboard.type('2')
+      assert.equal(await options.count(), 0)
+      await dialog.getByRole('combobox').fill('112:1')
+      await dialog.getByText(words.citation).waitFor()
+      await page.keyboard.press('Enter')
+      await text.locator('.wq-card.wq-verse').waitFor()
+      await openFinder(page, locale)
+      await options.nth(114).waitFor()
+      await takeScreenshot(page, `finder with recent verses ${locale}`)
+      assert.match((await options.first().textContent()) ?? '', /112:1|الإخلاص: ١/)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await text.locator('.wq-card.wq-verse').nth(1).waitFor()
+      await openFinder(page, locale, '/حديث')
+      await dialog.getByRole('status').getByText(words.hint).waitFor()
+      assert.equal(await options.count(), 0)
+      await dialog.getByRole('combobox').fill('البخاري 1')
+      await dialog.locator('.wq-finder-preview .wq-word').first().waitFor()
+      await page.keyboard.press('Enter')
+      await text.locator('.wq-card.wq-hadith').waitFor()
+      await openFinder(page, locale, '/حديث')
+      await options.first().waitFor()
+      assert.equal(await options.count(), 1)
     })
 
     test('selects no verse for words, and a reference at once', async (t) => {

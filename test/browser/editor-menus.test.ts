@@ -6,6 +6,7 @@ import { noChromium } from './lib/chromium.ts'
 import { HILLS, node, paragraph, text } from './lib/mixed-document.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
+import { takeScreenshot } from './lib/screenshot.ts'
 
 suite('the menus of the editor', { skip: noChromium }, () => {
   test('no two items share an icon, in any menu, the palette and the bubbles', async (t) => {
@@ -80,6 +81,76 @@ suite('the menus of the editor', { skip: noChromium }, () => {
     }
   }
 
+  for (const locale of ['en', 'ar'] as const) {
+    test(`the sheet of all other tools shows each of them at 380 px in ${locale}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const page = await openEditor(t, stage, { locale, isPhone: true, width: 380 })
+      await page.locator('.wq-toolbar .wq-tool-menu').last().click()
+      const menu = page.getByRole('menu')
+      await menu.waitFor()
+      await takeScreenshot(page, `more tools ${locale}`)
+      await page.setViewportSize({ width: 380, height: 800 })
+      const box = await page.evaluate(`(() => {
+        const menu = document.querySelector('.wq-sheet')
+        const { top, bottom } = menu.getBoundingClientRect()
+        return [top >= 0 && bottom <= innerHeight, menu.scrollHeight - menu.clientHeight]
+      })()`)
+      assert.deepEqual(box, [true, 0])
+    })
+
+    test(`the slash menu leaves half of a page at 200 % zoom in ${locale}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const page = await openEditor(t, stage, { locale, width: 640 })
+      await page.setViewportSize({ width: 640, height: 360 })
+      await page.keyboard.type('/')
+      await page.locator('.wq-suggestions .wq-option').first().waitFor()
+      const { width = 0, height = 0 } = (await page.locator('.wq-suggestions').boundingBox()) ?? {}
+      assert.ok(height > 100 && height <= 180 && width <= 320, `${width} x ${height}`)
+      assert.deepEqual(await page.evaluate(OUTSIDE), [])
+    })
+
+    test(`the icons of an alignment begin at the side of the text in ${locale}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const page = await openEditor(t, stage, {
+        locale,
+        content: [paragraph('نص'), paragraph('text')],
+      })
+      const align = '.wq-toolbar .wq-tool-menu > .wq-icon:has([d^="M4 6h16M4 10"])'
+      await page.locator(align).waitFor()
+      assert.equal(await sideOf(page, align), locale === 'ar' ? 'right' : 'left')
+      for (const [block, side] of [
+        ['نص', 'right'],
+        ['text', 'left'],
+      ] as const) {
+        await page.locator(`.wq-editable p:has-text("${block}")`).click()
+        await page.locator(align).click()
+        await page.getByRole('menu').waitFor()
+        assert.equal(await sideOf(page, '.wq-menu .wq-icon'), side, block)
+        await page.keyboard.press('Escape')
+      }
+    })
+  }
+
+  test('what is pressed and chosen is seen in the colors of the system', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.keyboard.press('Control+b')
+    const isSeen = (state: string) =>
+      page.evaluate(`(() => {
+        const chosen = document.querySelector('[${state}="true"]')
+        const sample = document.body.appendChild(document.createElement('i'))
+        sample.style.background = 'Highlight'
+        const [own, expected] = [chosen, sample].map((one) => getComputedStyle(one).backgroundColor)
+        sample.remove()
+        return own === expected
+      })()`)
+    await page.locator('.wq-tool[aria-pressed=true]').waitFor()
+    assert.ok(await isSeen('aria-pressed'))
+    await page.keyboard.press('Control+/')
+    await page.locator('dialog .wq-option').first().waitFor()
+    assert.ok(await isSeen('aria-selected'))
+  })
+
   test('the hint of an empty field is on the right in an editor in Arabic', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { locale: 'ar' })
@@ -115,6 +186,15 @@ suite('the menus of the editor', { skip: noChromium }, () => {
     assert.deepEqual(await page.evaluate(OUTSIDE), [])
   })
 })
+/** The side at which the short lines of an icon begin, as it is drawn. */
+const sideOf = (page: Page, icon: string): Promise<'left' | 'right'> =>
+  page.evaluate(`(() => {
+    const icon = document.querySelector(${JSON.stringify(icon)})
+    const isAtRight = icon.innerHTML.includes('M11 10.7')
+    const isFlipped = getComputedStyle(icon).transform.startsWith('matrix(-1')
+    return isAtRight === isFlipped ? 'left' : 'right'
+  })()`)
+
 /** The labels of items that do the same with other objects. */
 const SAME_ACT = [
   ['Align center', 'Center'],

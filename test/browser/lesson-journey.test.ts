@@ -19,7 +19,7 @@ const LESSONS = {
     cells: ['day', 'pages'],
     note: 'From a book.',
     share: 'Share',
-    makeLink: 'Make a link',
+    copyLink: 'Copy link',
   },
   ar: {
     name: 'أمينة',
@@ -33,7 +33,7 @@ const LESSONS = {
     cells: ['اليوم', 'الصفحات'],
     note: 'من كتاب.',
     share: 'مشاركة',
-    makeLink: 'أنشئ رابطًا',
+    copyLink: 'انسخ الرابط',
   },
 }
 type Lesson = (typeof LESSONS)['en']
@@ -157,7 +157,7 @@ async function share(user: KeyboardUser, lesson: Lesson): Promise<string> {
   await user.reach(lesson.share, 'Shift+Tab')
   await user.press('Enter')
   await user.until(`document.querySelector('#sharing[open]')`)
-  await user.reach(lesson.makeLink)
+  await user.reach(lesson.copyLink)
   await user.press('Enter')
   await user.until(`document.querySelector('#link').value !== ''`)
   await user.until(`document.activeElement.id === 'copy'`)

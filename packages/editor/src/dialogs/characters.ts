@@ -138,91 +138,75 @@ const MAIN = `
 `
 
 /** Combining marks, as letters of transliterations and of European languages have them. */
-const MARKS: [mark: string, letters: string, names: Names][] = [
-  ['\u0304', 'aeiou', { en: 'macron', ar: 'مد فوقه' }],
-  ['\u0323', 'dhlrstz', { en: 'dot below', ar: 'نقطة تحته' }],
-  ['\u0307', 'gcezi', { en: 'dot above', ar: 'نقطة فوقه' }],
-  ['\u0331', 'dtbknh', { en: 'line below', ar: 'خط تحته' }],
-  ['\u032E', 'h', { en: 'breve below', ar: 'قوس تحته' }],
-  ['\u0301', 'aeiouyncsz', { en: 'acute', ar: 'نبرة حادة' }],
-  ['\u0300', 'aeiou', { en: 'grave', ar: 'نبرة ثقيلة' }],
-  ['\u0302', 'aeiou', { en: 'circumflex', ar: 'علامة مد معقوفة' }],
-  ['\u0308', 'aeiouy', { en: 'diaeresis umlaut', ar: 'نقطتان فوقه' }],
-  ['\u0303', 'ano', { en: 'tilde', ar: 'تيلدا فوقه' }],
-  ['\u030C', 'csznreg', { en: 'caron', ar: 'قوس مقلوب فوقه' }],
-  ['\u0306', 'ag', { en: 'breve', ar: 'قوس فوقه' }],
-  ['\u0327', 'cs', { en: 'cedilla', ar: 'ذيل تحته' }],
-  ['\u030A', 'a', { en: 'ring', ar: 'حلقة فوقه' }],
-]
-
+const MARKS = `
+\u0304 | aeiou | macron | مد فوقه
+\u0323 | dhlrstz | dot below | نقطة تحته
+\u0307 | gcezi | dot above | نقطة فوقه
+\u0331 | dtbknh | line below | خط تحته
+\u032E | h | breve below | قوس تحته
+\u0301 | aeiouyncsz | acute | نبرة حادة
+\u0300 | aeiou | grave | نبرة ثقيلة
+\u0302 | aeiou | circumflex | علامة مد معقوفة
+\u0308 | aeiouy | diaeresis umlaut | نقطتان فوقه
+\u0303 | ano | tilde | تيلدا فوقه
+\u030C | csznreg | caron | قوس مقلوب فوقه
+\u0306 | ag | breve | قوس فوقه
+\u0327 | cs | cedilla | ذيل تحته
+\u030A | a | ring | حلقة فوقه
+`
+/** Signs whose names have their value in place of `#`. */
+const NUMBERS = `
+⁰¹²³⁴⁵⁶⁷⁸⁹ | superscript # | # مرتفع
+₀₁₂₃₄₅₆₇₈₉ | subscript # | # منخفض
+½⅓⅔¼¾⅛ | fraction # | كسر #
+`
 const GREEK =
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon phi chi psi omega'
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
-const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
-const FRACTIONS: Record<string, string> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅛': '1/8',
-}
 
 /** All characters; those that lessons need most come first. */
 export function allCharacters(): Character[] {
-  return [...mainCharacters(), ...markedLetters(), ...greekLetters(), ...numbers()]
+  return [
+    ...rowsOf(MAIN).map(([text, en, ar]) => named(text, en, ar)),
+    ...markedLetters(),
+    ...greekLetters(),
+    ...rowsOf(NUMBERS).flatMap(([signs, en, ar]) =>
+      Array.from(signs, (sign) => {
+        const value = sign.normalize('NFKD').replace('\u2044', '/')
+        return named(sign, en.replace('#', value), ar.replace('#', value))
+      }),
+    ),
+  ]
 }
 
-function mainCharacters(): Character[] {
-  return MAIN.trim()
+type Row = [string, string, string, string]
+
+const rowsOf = (table: string): Row[] =>
+  table
+    .trim()
     .split('\n')
-    .map((line) => {
-      const [text = '', en = '', ar = ''] = line.split(' | ')
-      return { text, names: { en, ar } }
-    })
-}
+    .map((line) => line.split(' | ') as Row) // The tables are above.
 
-function markedLetters(): Character[] {
-  return MARKS.flatMap(([mark, letters, { en, ar }]) =>
+const named = (text: string, en: string, ar: string): Character => ({ text, names: { en, ar } })
+
+const markedLetters = (): Character[] =>
+  rowsOf(MARKS).flatMap(([mark, letters, en, ar]) =>
     [...letters, ...letters.toUpperCase()].flatMap((letter) => {
       const text = (letter + mark).normalize('NFC')
       // Leaves out characters that Unicode has only as a letter with a combining mark.
-      if (text.length > 1) return []
-      return { text, names: { en: `${letter} with ${en}`, ar: `${letter} ${ar}` } }
+      return text.length > 1 ? [] : [named(text, `${letter} with ${en}`, `${letter} ${ar}`)]
     }),
   )
-}
 
-function greekLetters(): Character[] {
-  return GREEK.split(' ').flatMap((name, at) => {
+const greekLetters = (): Character[] =>
+  GREEK.split(' ').flatMap((name, at) => {
     // The final sigma is between rho and sigma.
-    const code = 0x3b1 + at + (at > 16 ? 1 : 0)
-    const small = String.fromCodePoint(code)
+    const small = String.fromCodePoint(0x3b1 + at + (at > 16 ? 1 : 0))
+    const ar = `${name} حرف يوناني`
     return [
-      { text: small, names: { en: `Greek ${name}`, ar: `${name} حرف يوناني` } },
-      {
-        text: small.toUpperCase(),
-        names: { en: `Greek capital ${name}`, ar: `${name} حرف يوناني كبير` },
-      },
+      named(small, `Greek ${name}`, ar),
+      named(small.toUpperCase(), `Greek capital ${name}`, `${ar} كبير`),
     ]
   })
-}
-
-function numbers(): Character[] {
-  const raised = [...SUPERSCRIPTS].map((text, digit) => ({
-    text,
-    names: { en: `superscript ${digit}`, ar: `${digit} مرتفع` },
-  }))
-  const lowered = [...SUBSCRIPTS].map((text, digit) => ({
-    text,
-    names: { en: `subscript ${digit}`, ar: `${digit} منخفض` },
-  }))
-  const fractions = Object.entries(FRACTIONS).map(([text, value]) => ({
-    text,
-    names: { en: `fraction ${value}`, ar: `كسر ${value}` },
-  }))
-  return [...raised, ...lowered, ...fractions]
-}
 
 /** The characters that have every word of a query in one of their names, or are the query. */
 export function findCharacters(characters: readonly Character[], query: string): Character[] {

@@ -33,10 +33,6 @@ export const CONFLICT_STYLES = `
 .wq-conflict > .wq-primary {
   align-self: end;
 }
-.wq-conflict .wq-button:disabled {
-  opacity: 0.5;
-  cursor: default;
-}
 .wq-dialog [type="radio"] {
   flex: none;
   inline-size: 18px;

@@ -54,6 +54,13 @@ export const DIALOG_STYLES = `
 .wq-dialog::backdrop {
   background: rgb(10 20 15 / 40%);
 }
+.wq-dialog [hidden] {
+  display: none;
+}
+.wq-dialog .wq-button:disabled {
+  opacity: 0.5;
+  cursor: default;
+}
 .wq-dialog-head {
   display: flex;
   align-items: center;

@@ -1,23 +1,29 @@
 import { isArabicLocale, numberWriter } from '@waraq/contract'
 import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createElement } from '../dom/elements.ts'
 import { characterMessagesFor } from '../i18n/characters.ts'
 import { allCharacters, type Character, findCharacters } from './characters.ts'
 import { openSearchDialog } from './search-dialog.ts'
 
+const BASMALA = '\uFDFD'
+
 /** Lets the author choose a character that keyboards lack, and inserts it at the caret. */
 export function insertCharacter(context: EditorContext): void {
-  const { editor, locale, messages } = context
+  const { editor, locale, messages, root } = context
   const characters = allCharacters()
   const inDigits = numberWriter(locale)
+  adoptStyles(root.ownerDocument, STYLES)
   openSearchDialog<Character>(context, {
     title: messages.commands.character,
     label: characterMessagesFor(locale).search,
+    className: 'wq-signs',
     find: (query) => findCharacters(characters, query),
     show({ text, names }) {
-      const character = createElement('bdi', {}, visible(text))
-      Object.assign(character.style, { minInlineSize: '4.5em', textAlign: 'center' })
+      const sign = visible(text)
+      const isLong = sign.length > 2 || text === BASMALA
+      const character = createElement('bdi', { class: isLong ? 'wq-sign-long' : '' }, sign)
       const name = isArabicLocale(locale) ? names.ar : names.en
       const shown = name.replace(/\d/g, (digit) => inDigits(Number(digit)))
       return [character, createElement('span', { class: 'wq-option-label' }, shown)]
@@ -32,3 +38,39 @@ function visible(text: string): string {
   if (!/^[\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(text)) return text
   return `U+${text.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
 }
+
+const STYLES = `
+.wq-dialog.wq-signs {
+  padding-block-end: 3.4rem;
+}
+.wq-signs .wq-listbox:not([hidden]) {
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(44px, 1fr));
+  align-content: start;
+}
+.wq-signs .wq-option {
+  display: grid;
+  place-items: center;
+  min-block-size: 44px;
+  padding: 0;
+  font: 1.3rem / 1.6 var(--wq-font), var(--wq-font-scripture);
+}
+.wq-signs .wq-sign-long {
+  font-size: 0.6rem;
+}
+/* The name of the current sign, or of the one under the pointer, is below the grid. */
+.wq-signs .wq-option-label {
+  position: absolute;
+  inset: auto 20px 0.9rem;
+  background: var(--wq-paper);
+  font-size: 1rem;
+  opacity: 0;
+  pointer-events: none;
+}
+.wq-signs :is([aria-selected="true"], .wq-option:hover) > .wq-option-label {
+  opacity: 1;
+}
+.wq-signs .wq-option:hover > .wq-option-label {
+  z-index: 1;
+}
+`

@@ -1,12 +1,14 @@
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
 import { dialogMessagesFor } from '../i18n/dialogs.ts'
-import { createListbox } from '../widgets/listbox.ts'
+import { createListbox, type Listbox } from '../widgets/listbox.ts'
 import { openDialog } from './dialog.ts'
 
 interface Searching<Option> {
   title: string
   label: string
+  /** A further class of the dialog. */
+  className?: string
   find(query: string): Option[] | Promise<Option[]>
   show(option: Option): Node[]
   choose(option: Option): void
@@ -32,6 +34,7 @@ export function openSearchDialog<Option>(
     label,
     find,
     show,
+    className = '',
     none = dialogMessagesFor(locale).none,
     failedMessage = none,
   } = searching
@@ -43,7 +46,8 @@ export function openSearchDialog<Option>(
   })
   const list = createListbox<Option>({ label: title, owner: input, show, choose })
   const status = createElement('p', { class: 'wq-dialog-note', role: 'status' })
-  const dialog = openDialog(context, { title, className: 'wq-search' }, input, status, list.element)
+  const names = { title, className: `wq-search ${className}` }
+  const dialog = openDialog(context, names, input, status, list.element)
   let latest = 0
   let isSearching = false
   // Whether Enter was pressed before the results of the query arrived.
@@ -78,8 +82,8 @@ export function openSearchDialog<Option>(
 
   function handleKey(event: KeyboardEvent): void {
     if (event.isComposing) return
-    if (event.key === 'ArrowDown') list.move(1)
-    else if (event.key === 'ArrowUp') list.move(-1)
+    const step = stepOf(event.key, list)
+    if (step) list.move(step)
     else if (event.key === 'Enter') {
       if (isSearching) choosesFirst = true
       else if (list.current) choose(list.current)
@@ -91,4 +95,12 @@ export function openSearchDialog<Option>(
     dialog.close()
     searching.choose(option)
   }
+}
+
+/** By how many options a key moves: in a grid of signs, the arrows to the sides move as well. */
+function stepOf(key: string, { columns, element }: Listbox<unknown>): number | undefined {
+  if (key === 'ArrowDown') return columns
+  if (key === 'ArrowUp') return -columns
+  if (columns < 2 || !/^Arrow(Left|Right)$/.test(key)) return undefined
+  return (key === 'ArrowLeft') === (getComputedStyle(element).direction === 'rtl') ? 1 : -1
 }

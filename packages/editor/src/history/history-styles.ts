@@ -1,8 +1,5 @@
 /** Style of the history of a document. */
 export const HISTORY_STYLES = `
-.wq-history [hidden] {
-  display: none;
-}
 .wq-history-body {
   display: grid;
   grid-template: minmax(0, 1fr) / minmax(11rem, 1fr) 3fr;

@@ -21,10 +21,11 @@ export function openCrop(context: EditorContext, take: (part: File) => void): vo
   const canvas = createElement('canvas', { class: 'wq-crop-picture' })
   const size = createElement('span', { class: 'wq-dialog-note', role: 'status' })
   const frame = createCropFrame(own.edges, showSize)
-  const apply = createButton({ class: 'wq-button', takesFocus: true }, () => void crop(), own.crop)
+  const press = () => void crop()
+  const apply = createButton({ class: 'wq-button wq-primary', takesFocus: true }, press, own.crop)
   const stage = createElement('div', { class: 'wq-crop-stage' }, canvas, frame.element)
   const hint = createElement('p', { class: 'wq-dialog-note' }, own.hint)
-  const foot = createElement('div', { class: 'wq-fields' }, apply, size)
+  const foot = createElement('div', { class: 'wq-fields' }, size, apply)
   adoptStyles(root.ownerDocument, STYLES)
   apply.disabled = true
   const dialog = openDialog(
@@ -95,6 +96,9 @@ export function openCrop(context: EditorContext, take: (part: File) => void): vo
 }
 
 const STYLES = `
+.wq-crop .wq-fields {
+  justify-content: space-between;
+}
 .wq-crop-box {
   display: flex;
   justify-content: center;

@@ -1,34 +1,50 @@
 import { isArabicLocale } from '@waraq/contract'
 import type { ScriptureContext } from '../context/editor-context.ts'
-import { createButton, createElement, newId } from '../dom/elements.ts'
+import { createButton, createElement } from '../dom/elements.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
+import { createListbox } from '../widgets/listbox.ts'
+import { type Finding, shownFinding } from './finder-option.ts'
 import { createLinePicker } from './mushaf-lines.ts'
 import { createWordPicker } from './word-picker.ts'
 
-/** Creates the elements of the finder, without behavior. */
-export function createFinderElements(context: ScriptureContext, messages: ScriptureMessages) {
-  const { locale, root } = context
-  const listId = newId()
+/** What the list and the buttons of the finder do. */
+export interface FinderPresses {
+  choose(finding: Finding): void
+  /** Adds verses to the chosen ones, or takes them away. */
+  extend(count: 1 | -1): void
+  /** Lists the verses of the chosen surah. */
+  showVerses(): void
+  insert(displayMode: 'inline' | 'card'): void
+}
+
+/** Creates the elements of the finder. */
+export function createFinderElements(
+  context: ScriptureContext,
+  messages: ScriptureMessages,
+  { choose, extend, showVerses, insert }: FinderPresses,
+) {
+  const { locale } = context
   const input = createElement('input', {
-    class: 'wq-finder-input',
+    class: 'wq-input wq-finder-input',
     role: 'combobox',
     label: messages.find,
-    attributes: { autocomplete: 'off', dir: 'auto', 'aria-controls': listId },
+    attributes: { autocomplete: 'off', dir: 'auto' },
   })
-  const notice = createElement('p', { class: 'wq-finder-notice', role: 'status' })
-  const list = createElement('div', {
-    class: 'wq-finder-list',
-    role: 'listbox',
+  const notice = createElement('p', { class: 'wq-dialog-note', role: 'status' })
+  const list = createListbox<Finding>({
     label: messages.results,
+    owner: input,
+    show: (finding) => shownFinding(finding, messages, locale),
+    choose,
   })
-  list.id = listId
+  input.setAttribute('aria-controls', list.element.id)
   const citation = createElement('bdi', { class: 'wq-citation' })
-  const less = button(messages.lessVerses, '−')
-  const more = button(messages.moreVerses, '+')
-  const verses = button(messages.showVerses)
-  const picker = createWordPicker(root.ownerDocument, messages.pickWords)
+  const less = button(messages.lessVerses, () => extend(-1), '−')
+  const more = button(messages.moreVerses, () => extend(1), '+')
+  const verses = button(messages.showVerses, showVerses)
+  const picker = createWordPicker(messages.pickWords)
   const linePicker = createLinePicker(context, messages)
-  const hint = createElement('p', { class: 'wq-finder-hint' }, messages.pickWords)
+  const hint = createElement('p', { class: 'wq-dialog-note' }, messages.pickWords)
   const translation = createElement('p', { class: 'wq-translation' })
   const translationToggle = createElement('input')
   translationToggle.type = 'checkbox'
@@ -46,8 +62,8 @@ export function createFinderElements(context: ScriptureContext, messages: Script
     translation,
     tools,
   )
-  const inline = button(messages.inline)
-  const card = button(messages.insert)
+  const inline = button(messages.inline, () => insert('inline'))
+  const card = button(messages.insert, () => insert('card'))
   card.classList.add('wq-primary')
   const cardKey = keys('⏎')
   card.append(cardKey)
@@ -56,34 +72,36 @@ export function createFinderElements(context: ScriptureContext, messages: Script
     'div',
     { class: 'wq-finder-found' },
     notice,
-    list,
+    list.element,
     preview,
     linePicker.element,
   )
   const footer = createElement('div', { class: 'wq-finder-actions' }, verses, inline, card)
 
   return {
-    ...{
-      input,
-      notice,
-      list,
-      listId,
-      results,
-      preview,
-      citation,
-      tools,
-      verses,
-      less,
-      more,
-      picker,
-      linePicker,
-    },
-    ...{ translation, translationToggle, footer, inline, card, cardKey },
+    input,
+    notice,
+    list,
+    results,
+    preview,
+    citation,
+    tools,
+    verses,
+    less,
+    more,
+    picker,
+    linePicker,
+    translation,
+    translationToggle,
+    footer,
+    inline,
+    card,
+    cardKey,
   }
 }
 
-function button(name: string, sign?: string): HTMLButtonElement {
-  const element = createButton({ class: 'wq-button', takesFocus: true }, () => {}, sign ?? name)
+function button(name: string, press: () => void, sign?: string): HTMLButtonElement {
+  const element = createButton({ class: 'wq-button', takesFocus: true }, press, sign ?? name)
   if (sign) {
     element.ariaLabel = name
     element.title = name

@@ -13,27 +13,22 @@ export interface Finding {
 }
 
 /** A surah or a quotation in the list of the finder. */
-export function optionOf(
+export function shownFinding(
   { surah, quotation }: Finding,
   messages: ScriptureMessages,
   locale: string,
-): HTMLElement {
-  const others = quotation ? parallelsOf(quotation) : 0
-  return createElement(
-    'div',
-    { class: 'wq-finder-option', role: 'option' },
-    ...(surah ? shownSurah(surah, messages, locale) : []),
-    ...(quotation && !surah ? shownQuotation(quotation, locale) : []),
-    others > 0 ? detail(messages.parallels(others)) : undefined,
-  )
+): HTMLElement[] {
+  if (surah) {
+    const name = createElement('strong', {}, nameOfSurah(surah, messages, locale))
+    return [name, detail(messages.verses(surah.verse_count))]
+  }
+  if (!quotation) return []
+  const others = parallelsOf(quotation)
+  const shown = shownQuotation(quotation, locale)
+  return others > 0 ? [...shown, detail(messages.parallels(others))] : shown
 }
 
-const detail = (text: string) => createElement('span', { class: 'wq-finder-detail' }, text)
-
-const shownSurah = (surah: FoundSurah, messages: ScriptureMessages, locale: string) => [
-  createElement('strong', { class: 'wq-finder-surah' }, nameOfSurah(surah, messages, locale)),
-  detail(messages.verses(surah.verse_count)),
-]
+const detail = (text: string) => createElement('span', { class: 'wq-option-detail' }, text)
 
 /** `Surah Al-Kahf`, in the author's language. */
 export const nameOfSurah = (

@@ -38,80 +38,50 @@ export const FINDER_STYLES = `
   min-block-size: 0;
   overflow: auto;
 }
-.wq-finder-input {
-  box-sizing: border-box;
-  flex: none;
-  inline-size: 100%;
-  min-block-size: 44px;
-  padding: 0.4em 0.9em;
-  border: 1px solid var(--wq-line);
-  border-radius: 10px;
-  background: var(--wq-soft);
-  color: var(--wq-ink);
-  font: inherit;
+.wq-finder :is(.wq-input, .wq-button) {
+  min-inline-size: 44px;
+  block-size: 44px;
 }
-.wq-finder .wq-finder-notice {
-  margin: 0.6em 0.4em 0;
-  color: var(--wq-muted);
-}
-.wq-finder-notice:empty {
-  display: none;
-}
-.wq-finder-list {
+.wq-finder .wq-listbox {
   margin-block-start: 0.6em;
   max-block-size: min(32vh, 17rem);
-  overflow: auto;
 }
-.wq-finder-option {
-  display: flex;
+.wq-finder .wq-option {
   flex-wrap: wrap;
-  align-items: baseline;
   justify-content: space-between;
   gap: 0 0.8em;
-  padding: 0.25em 0.7em;
-  border-radius: 8px;
-  cursor: pointer;
 }
-.wq-finder-option .wq-scripture {
+.wq-finder .wq-option .wq-scripture {
   flex: 1;
   order: 1;
   min-inline-size: 0;
   font-size: 1.05em;
 }
-.wq-finder-option :is(.wq-scripture, .wq-translation) {
+.wq-finder .wq-option :is(.wq-scripture, .wq-translation) {
   display: -webkit-box;
   overflow: hidden;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 }
-.wq-finder .wq-finder-option .wq-translation {
+.wq-finder .wq-option .wq-translation {
   flex: 0 0 100%;
   order: 3;
   margin: 0 0 0.2em;
   font-size: 0.85em;
 }
-.wq-finder-option mark,
-.wq-suggestions mark {
+:is(.wq-finder, .wq-suggestions) mark {
   border-radius: 3px;
   background: var(--wq-line);
   color: inherit;
   font-weight: 600;
 }
-.wq-finder-option .wq-plain {
+.wq-finder .wq-option .wq-plain {
   font-family: var(--wq-font);
   font-size: 1em;
 }
-.wq-finder-detail {
+.wq-finder .wq-option-detail {
   order: 2;
-  color: var(--wq-muted);
-  font-size: 0.85em;
   white-space: nowrap;
-}
-.wq-finder-option:is(:hover, [aria-selected="true"]) {
-  background: var(--wq-soft);
-}
-.wq-finder-option[aria-selected="true"] .wq-citation {
-  color: var(--wq-accent);
 }
 .wq-finder-preview {
   margin-block-start: 0.8em;
@@ -136,12 +106,7 @@ export const FINDER_STYLES = `
   max-block-size: 40vh;
 }
 .wq-finder-tools select {
-  min-block-size: 44px;
   margin-inline: 0.4em;
-}
-.wq-finder-tools .wq-button {
-  min-inline-size: 44px;
-  min-block-size: 44px;
 }
 .wq-finder .wq-word-list {
   max-block-size: 32vh;
@@ -171,11 +136,6 @@ export const FINDER_STYLES = `
   background: var(--wq-accent);
   color: var(--wq-on-accent);
 }
-.wq-finder .wq-finder-hint {
-  margin: 0;
-  color: var(--wq-muted);
-  font-size: 0.8rem;
-}
 .wq-finder-actions {
   display: flex;
   flex: none;
@@ -185,23 +145,12 @@ export const FINDER_STYLES = `
   padding-block: 0.6rem;
   border-block-start: 1px solid var(--wq-line);
 }
-.wq-finder-actions .wq-button {
-  min-block-size: 44px;
-  padding-inline: 1.1em;
-}
-.wq-finder-actions .wq-button:disabled {
-  opacity: 0.5;
-  cursor: default;
-}
 .wq-finder-check {
   display: inline-flex;
   align-items: center;
   gap: 0.4em;
   min-block-size: 44px;
   margin-inline-start: auto;
-}
-.wq-finder :is([hidden]) {
-  display: none;
 }
 .wq-kbd {
   margin-inline-start: 0.6em;

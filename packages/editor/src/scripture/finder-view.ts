@@ -5,8 +5,8 @@ import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createElement, newId } from '../dom/elements.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
 import { citationIn, type QuotationKind } from './find-quotations.ts'
-import { createFinderElements } from './finder-elements.ts'
-import { type Finding, nameOfSurah, optionOf } from './finder-option.ts'
+import { createFinderElements, type FinderPresses } from './finder-elements.ts'
+import { type Finding, nameOfSurah } from './finder-option.ts'
 import { FINDER_STYLES } from './finder-styles.ts'
 import { createFinderTabs } from './finder-tabs.ts'
 import type { MushafLines } from './mushaf-lines.ts'
@@ -18,14 +18,10 @@ interface Chosen {
   lines: MushafLines
 }
 
-interface Actions {
+interface Actions extends Omit<FinderPresses, 'insert'> {
   search(kind: QuotationKind): void
   type(query: string): void
   move(step: 1 | -1): void
-  choose(index: number): void
-  extend(step: 1 | -1): void
-  /** Lists the verses of the chosen surah. */
-  showVerses(): void
   /**
    * Runs `act` when the results of the current query are shown; another key or a failure cancels
    * it.
@@ -55,8 +51,8 @@ export function createFinderView(
   const { root, locale } = context
   const document = root.ownerDocument
   adoptStyles(document, FINDER_STYLES)
-  const elements = createFinderElements(context, messages)
-  const { input, notice, list, listId, results, preview, citation, translation } = elements
+  const elements = createFinderElements(context, messages, { ...actions, insert })
+  const { input, notice, list, results, preview, citation, translation } = elements
   const { picker, linePicker, footer, translationToggle, verses, less, more, card, inline } =
     elements
   const panel = createElement('div', { class: 'wq-finder-panel', role: 'tabpanel' }, input, results)
@@ -73,11 +69,6 @@ export function createFinderView(
     translationToggle.addEventListener('change', () => {
       translation.hidden = !translationToggle.checked
     })
-    less.addEventListener('click', () => actions.extend(-1))
-    more.addEventListener('click', () => actions.extend(1))
-    verses.addEventListener('click', () => actions.showVerses())
-    inline.addEventListener('click', () => insert('inline'))
-    card.addEventListener('click', () => insert('card'))
     panel.addEventListener('keydown', (event) => {
       if (event.target instanceof HTMLButtonElement && !event.target.matches('.wq-word')) return
       if (event.key === 'Enter' && !event.isComposing) chooseByKey(event)
@@ -103,14 +94,6 @@ export function createFinderView(
     actions.insert(displayMode, { ...chosen, translationOpen: translationToggle.checked })
   }
 
-  function listItem(finding: Finding, index: number): HTMLElement {
-    const option = optionOf(finding, messages, locale)
-    option.id = `${listId}-${index}`
-    option.addEventListener('mousedown', (event) => event.preventDefault())
-    option.addEventListener('click', () => actions.choose(index))
-    return option
-  }
-
   function showTranslation(text: string): void {
     translation.textContent = text
     translation.dir = directionOfText(text) ?? 'ltr'
@@ -118,15 +101,13 @@ export function createFinderView(
   }
 
   function showCurrent(index: number, finding: Finding | undefined): void {
-    markOption(list, index)
+    list.select(index)
     const { surah, quotation, page } = finding ?? {}
     isSurah = surah !== undefined
     linePicker.show(page)
     preview.hidden = !surah && !quotation
     footer.hidden = !finding
-    input.removeAttribute('aria-activedescendant')
     if (!finding) return
-    if (!list.hidden) input.setAttribute('aria-activedescendant', `${listId}-${index}`)
     verses.hidden = !isSurah
     elements.cardKey.hidden = isSurah
     inline.hidden = isSurah || page !== undefined
@@ -170,18 +151,12 @@ export function createFinderView(
     },
     showFindings(findings, text, isReference) {
       notice.textContent = text
-      list.hidden = findings.length === 0 || (isReference && findings.length === 1)
-      input.ariaExpanded = String(!list.hidden)
-      list.replaceChildren(...(list.hidden ? [] : findings.map(listItem)))
+      const isAlone = isReference && findings.length === 1
+      list.show(isAlone ? [] : findings, -1)
+      list.element.hidden = isAlone || findings.length === 0
+      input.ariaExpanded = String(!list.element.hidden)
     },
     showCurrent,
     showTranslation,
-  }
-}
-
-function markOption(list: HTMLElement, index: number): void {
-  for (const [at, option] of [...list.children].entries()) {
-    option.ariaSelected = String(at === index)
-    if (at === index) option.scrollIntoView({ block: 'nearest' })
   }
 }

@@ -12,11 +12,12 @@ import {
 } from './find-quotations.ts'
 import type { Finding } from './finder-option.ts'
 import { createFinderSearch } from './finder-search.ts'
+import { startOfFinder } from './finder-start.ts'
 import { createFinderView } from './finder-view.ts'
 import { insertQuotation } from './insert-quotation.ts'
 import { createLatest } from './latest.ts'
 import { insertLines } from './mushaf-lines.ts'
-import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
+import { keyOfVerses, type Quotation, type QuotedVerses } from './quotation-nodes.ts'
 
 /** A dialog that finds verses and hadiths and inserts them; works with the keyboard alone. */
 export interface Finder {
@@ -38,23 +39,31 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
   let current = -1
   let typedRange: DocumentRange | undefined
   let isReference = false
+  let isStartShown = false
   // A separate sequence, so that reading the chosen quotation does not abort the search.
   const readLatest = createLatest(end)
   const searching = createFinderSearch(
     end,
-    (query, signal) => findQuotations(query, { kind, signal }, search),
+    (query, signal) =>
+      isStart(query)
+        ? startOfFinder(kind, signal, search)
+        : findQuotations(query, { kind, signal }, search),
     showResults,
   )
 
   const view = createFinderView(context, messages, kinds, {
     search: searchKind,
-    type: (query) => searching.ask(query, DEBOUNCE_MS),
+    type(query) {
+      // What is shown before a query is not found by it.
+      if (isStartShown) show([], '')
+      searching.ask(query, DEBOUNCE_MS)
+    },
     move(step) {
       const { length } = findings
       if (length > 0)
         choose(current < 0 && step < 0 ? length - 1 : (current + step + length) % length)
     },
-    choose,
+    choose: (finding) => choose(findings.indexOf(finding)),
     extend: (step) => void extend(step),
     showVerses: () => void showVerses(),
     whenFound: searching.whenFound,
@@ -77,18 +86,19 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
 
   function showResults(results: QuotationResults, query: string): void {
     const { surahs, quotations, page, notice } = results
-    const all = [
-      ...surahs.map((surah) => ({ surah })),
-      ...(page ? [{ page }] : []),
-      ...findingsOf(quotations),
-    ]
-    const isNothing = all.length === 0 && query.trim() !== ''
+    const found = findingsOf(quotations)
+    const ofSurahs = surahs.map((surah) => ({ surah }))
+    const isNothing = quotations.length + surahs.length === 0 && !page && !isStart(query)
+    const others = isStart(query) ? [...found, ...ofSurahs] : [...ofSurahs, ...found]
+    const all = page ? [{ page }] : others
     show(all, notice || (isNothing ? messages.nothing : ''), results.isReference)
+    isStartShown = isStart(query)
   }
 
   function show(next: Finding[], notice: string, isOfReference = false): void {
     findings = next
     isReference = isOfReference
+    isStartShown = false
     view.showFindings(findings, notice, isReference)
     choose(isReference ? 0 : -1)
   }
@@ -104,10 +114,8 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
   }
 
   async function addTranslation(quotation: QuotedVerses): Promise<void> {
-    const { surah, from, to } = quotation
-    const reference = `${surah.number}:${from}${to > from ? `-${to}` : ''}`
     // The verse is shown even without its translation.
-    const translation = await readTranslation(reference, reader).catch(() => '')
+    const translation = await readTranslation(keyOfVerses(quotation), reader).catch(() => '')
     if (translation === '' || findings[current]?.quotation !== quotation) return
     quotation.translation = translation
     view.showTranslation(translation)
@@ -146,6 +154,8 @@ export function createFinder(context: ScriptureContext, search: QuotationSearchC
     },
   }
 }
+
+const isStart = (query: string) => query.trim() === ''
 
 const findingsOf = (quotations: readonly Quotation[]): Finding[] =>
   quotations.map((quotation) => ({ quotation }))

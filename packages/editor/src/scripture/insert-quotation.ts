@@ -6,13 +6,14 @@ import type { ScriptureContext } from '../context/editor-context.ts'
 import { nodeType } from '../schema/schema.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { nodeOf, type Quotation, type QuotationOptions } from './quotation-nodes.ts'
+import { rememberQuotation } from './recent-quotations.ts'
 
 /**
  * Inserts a quotation in place of the typed range or at the caret, never over an atom. A card gets
  * its own paragraph, and the caret goes to the next one.
  */
 export function insertQuotation(
-  { editor, emit }: Pick<ScriptureContext, 'editor' | 'emit'>,
+  { editor, emit, client }: Pick<ScriptureContext, 'editor' | 'emit' | 'client'>,
   quotation: Quotation,
   choice: QuotationOptions,
   range?: DocumentRange,
@@ -36,6 +37,7 @@ export function insertQuotation(
   view.dispatch(closeHistory(tr).scrollIntoView())
   view.focus()
   emit(eventOf(quotation, choice), referenceOf(quotation))
+  void rememberQuotation(quotation, client)
 }
 
 // Puts a card into its own paragraph, because text beside it would take the direction of the card.

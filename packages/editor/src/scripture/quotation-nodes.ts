@@ -114,6 +114,10 @@ export function isnadWordsOf(chain: string, text: string, words?: WordSlice): nu
   return isFirst && shown > 0 && shown <= to - from ? shown : null
 }
 
+/** Verses as a reference: `2:255-257`. */
+export const keyOfVerses = ({ surah, from, to }: Pick<QuotedVerses, 'surah' | 'from' | 'to'>) =>
+  `${surah.number}:${from}${to > from ? `-${to}` : ''}`
+
 /** The verses that a node refers to; undefined if it refers to none. */
 export function passageOf(attrs: Record<string, unknown>) {
   const verse = attributesOf(NODES.quranVerse, attrs)

@@ -1,4 +1,5 @@
 import { displayOf } from '@waraq/scripture/text'
+import { createButton, createElement } from '../dom/elements.ts'
 import type { WordSlice } from './quotation-nodes.ts'
 
 /** The words of a text as buttons; pressing the first and the last selects a range. */
@@ -14,13 +15,13 @@ export interface WordPicker {
  */
 const MAX_WORDS = 150
 
-export function createWordPicker(document: Document, label: string): WordPicker {
-  const element = document.createElement('div')
-  element.className = 'wq-word-list wq-scripture'
-  element.role = 'group'
-  element.ariaLabel = label
-  element.dir = 'rtl'
-  element.lang = 'ar'
+export function createWordPicker(label: string): WordPicker {
+  const element = createElement('div', {
+    class: 'wq-word-list wq-scripture',
+    role: 'group',
+    label,
+    attributes: { dir: 'rtl', lang: 'ar' },
+  })
   let buttons: HTMLButtonElement[] = []
   let slice: WordSlice | undefined
   let isHalf = false
@@ -47,13 +48,9 @@ export function createWordPicker(document: Document, label: string): WordPicker 
   }
 
   function buttonFor(word: string, index: number): HTMLButtonElement {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'wq-word'
-    button.textContent = word
+    const button = createButton({ class: 'wq-word', takesFocus: true }, () => press(index), word)
     button.ariaPressed = 'false'
     button.tabIndex = index === 0 ? 0 : -1
-    button.addEventListener('click', () => press(index))
     button.addEventListener('keydown', ({ key }) => {
       // The text runs from right to left in every locale.
       if (key === 'ArrowLeft') move(index, 1)

@@ -19,6 +19,16 @@ export const SUGGESTION_STYLES = `
   font-size: 0.8rem;
   line-height: 1.4;
 }
+/* In a low window, as at 200 % zoom, most of the text stays in sight. */
+@media (max-height: 30rem) {
+  .wq-suggestions {
+    min-inline-size: min(14rem, 100vw - 16px);
+    max-block-size: 45vh;
+  }
+  :is(.wq-option-description, .wq-key-hints) {
+    display: none;
+  }
+}
 /* A suggested verse: its citation above a preview. */
 .wq-suggestions .wq-option:has(> .wq-scripture) {
   display: grid;

@@ -43,6 +43,10 @@ export function createBlockHandle(context: EditorContext): () => void {
   handle.addEventListener('dragstart', beginDrag, { signal })
   handle.addEventListener('dragend', endDrag, { signal })
   editor.on('update', () => handle.hidden || showSoon())
+  // Such as below a bar that opens.
+  const resizing = new ResizeObserver(() => handle.hidden || showSoon())
+  for (const part of [root, view.dom.parentElement]) if (part) resizing.observe(part)
+  signal.addEventListener('abort', () => resizing.disconnect())
 
   function followPointer({ clientY, pointerType, target }: PointerEvent): void {
     if (pointerType === 'touch' || (target instanceof Element && handle.contains(target))) return

@@ -7,7 +7,12 @@ import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.t
 import { MARKS, SECONDARY_MARKS } from './command-catalog.ts'
 import { linkTools } from './link-tools.ts'
 import { nodeTools } from './node-tools.ts'
-import { kindOfSelection, rectOfSelection, type SelectionKind } from './selection-rect.ts'
+import {
+  edgesOfText,
+  kindOfSelection,
+  rectOfSelection,
+  type SelectionKind,
+} from './selection-rect.ts'
 import { highlightTool, inkTool, linkTool, toolOf } from './tools.ts'
 
 /** The toolbar beside the selection: of text, a link, code or an image. */
@@ -17,11 +22,8 @@ export function createBubbleMenu(
 ): HTMLElement {
   const { editor, messages, locale, root, without, signal } = context
   const parts: ReadonlySet<unknown> = without
-  let isOfText = false
-  // The tools of selected text never cover the toolbar or the status line.
-  const floating = createFloating(root, 'wq-bubble', {
-    within: () => (isOfText ? editor.view.dom.parentElement?.getBoundingClientRect() : undefined),
-  })
+  // The tools never cover the toolbar or the status line.
+  const floating = createFloating(root, 'wq-bubble', { within: () => edgesOfText(editor.view.dom) })
   const { box } = floating
   let row: ToolRow | undefined
   let shownFor: unknown
@@ -57,7 +59,6 @@ export function createBubbleMenu(
       fill(kind)
     }
     row?.follow()
-    isOfText = kind === 'text'
     floating.showAt(() => rectOfSelection(editor, kind, box), kind === 'link' ? 'below' : 'above')
   }
 

@@ -2,10 +2,12 @@ import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-stat
 import { CellSelection } from 'prosemirror-tables'
 import { isMarkActive } from '../commands/is-active.ts'
 import type { TextEditor } from '../context/text-editor.ts'
-import { GAP } from '../widgets/floating.ts'
+import { type Edges, GAP, MARGIN } from '../widgets/floating.ts'
 
 /** Pixels by which a menu on a border is moved up. */
 const LIFT = 4
+/** The least margin of a block in pixels, which is free above it. */
+const MARGIN_OF_BLOCK = 14
 
 /** The selections that have a bubble menu. */
 export type SelectionKind = 'text' | 'link' | 'code' | 'atom'
@@ -24,21 +26,15 @@ export function kindOfSelection(state: EditorState): SelectionKind | undefined {
 export function rectOfSelection(
   editor: TextEditor,
   kind: SelectionKind,
-  menu?: HTMLElement,
+  menu: HTMLElement,
 ): DOMRect | undefined {
   if (editor.isDestroyed) return undefined
   const { view, state } = editor
   const { from, to, $from } = state.selection
-  if (kind === 'code' && menu) {
-    const code = view.nodeDOM($from.before())
-    if (code instanceof HTMLElement) {
-      const rect = clipped(view.dom, code.getBoundingClientRect(), menu.offsetHeight / 2 + LIFT)
-      return cornerOf(rect, menu)
-    }
-  }
-  if (kind === 'atom') {
-    const atom = view.nodeDOM(from)
-    if (atom instanceof HTMLElement) return clipped(view.dom, seenOf(atom).getBoundingClientRect())
+  const element = view.nodeDOM(kind === 'code' ? $from.before() : from)
+  if (element instanceof HTMLElement) {
+    if (kind === 'code') return cornerOf(view.dom, element, menu, menu.offsetHeight / 2 + LIFT)
+    if (kind === 'atom') return rectBesideAtom(view.dom, element, menu)
   }
   const start = view.coordsAtPos(from)
   const end = view.coordsAtPos(to, -1)
@@ -47,18 +43,40 @@ export function rectOfSelection(
   return new DOMRect(left, start.top, right - left, end.bottom - start.top)
 }
 
-// The visible part of a rectangle that is taller than the editor.
-function clipped(text: HTMLElement, rect: DOMRect, inset = 40): DOMRect {
-  const { top, bottom } = text.parentElement?.getBoundingClientRect() ?? rect
+/** The edges in the viewport between which the text can be seen. */
+export function edgesOfText({ parentElement }: HTMLElement): Edges {
+  const { top = 0, bottom = 0 } = parentElement?.getBoundingClientRect() ?? {}
+  return { top: Math.max(top, MARGIN), bottom }
+}
+
+// The tools of a picture or a card begin below the line above and overlap it; those of an atom in a
+// line are above it.
+function rectBesideAtom(text: HTMLElement, atom: HTMLElement, menu: HTMLElement): DOMRect {
+  const isLine = atom.matches('span:not(:has(> .wq-card))')
+  if (isLine) return clipped(text, atom, menu.offsetHeight + GAP)
+  // For an image, the image itself rather than its line.
+  const block = atom.querySelector('.wq-image, .wq-card') ?? atom
+  return cornerOf(text, block, menu, MARGIN_OF_BLOCK)
+}
+
+/** The visible part of an element, from `inset` below the upper edge of the text. */
+function clipped(text: HTMLElement, element: Element, inset: number): DOMRect {
+  const rect = element.getBoundingClientRect()
+  const { top, bottom } = edgesOfText(text)
   const upper = Math.min(Math.max(rect.top, top + inset), bottom)
   return new DOMRect(rect.left, upper, rect.width, Math.min(rect.bottom, bottom) - upper)
 }
 
-// A menu above this place straddles the upper border of the code, whose lines begin at the left: it
-// covers no text.
-function cornerOf({ right, top }: DOMRect, { offsetWidth, offsetHeight }: HTMLElement): DOMRect {
-  return new DOMRect(right - 8 - offsetWidth, top + GAP + offsetHeight / 2 - LIFT, offsetWidth, 0)
+// A menu above this place is in the corner at the end of a block and rises over it by `lift`: it
+// covers no text of code, whose lines begin at the other side, and little of others.
+function cornerOf(
+  text: HTMLElement,
+  block: Element,
+  { offsetWidth, offsetHeight }: HTMLElement,
+  lift: number,
+): DOMRect {
+  const { left, right, top } = clipped(text, block, lift)
+  const isRtl = getComputedStyle(block).direction === 'rtl'
+  const from = isRtl ? left + 8 : right - 8 - offsetWidth
+  return new DOMRect(from, top - lift + offsetHeight + GAP, offsetWidth, 0)
 }
-
-// For an image, the image itself rather than its line.
-const seenOf = (atom: HTMLElement) => atom.querySelector('.wq-image') ?? atom

@@ -2,7 +2,6 @@ import { HIGHLIGHTS, INKS } from '@waraq/contract'
 import { isMarkActive } from '../commands/is-active.ts'
 import { setMark, unsetMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
-import type { TextEditor } from '../context/text-editor.ts'
 import { isRightToLeft } from '../dom/is-right-to-left.ts'
 import { colorMessagesFor } from '../i18n/colors.ts'
 import type { Icon } from '../widgets/icons.ts'
@@ -103,10 +102,11 @@ const CHECKED: readonly UiCommand[] = [...MARKS, ...SECONDARY_MARKS]
 
 /** The menu items of commands, all in one group or each in its own. */
 export function itemsOf(
-  { editor, messages, without }: EditorContext,
+  context: EditorContext,
   commands: readonly UiCommand[],
   groupOf: (command: UiCommand) => string | undefined = () => undefined,
 ): MenuItem[] {
+  const { editor, messages, without } = context
   return commands
     .filter(({ name }) => !without.has(name))
     .map((command) => {
@@ -114,7 +114,7 @@ export function itemsOf(
       const state = isActive?.(editor.state)
       return {
         label: messages.commands[name],
-        icon: iconInDirection(command, editor),
+        icon: iconInDirection(command, context),
         shortcut,
         group: groupOf(command),
         // Marks are toggled; styles and alignments are a choice of one.
@@ -130,7 +130,8 @@ const MIRRORED = new Map<Icon, Icon>([
   ['alignRight', 'alignLeft'],
 ])
 
-/** The icon of an alignment in the direction of the current block. */
-function iconInDirection({ icon }: UiCommand, { view }: TextEditor): Icon {
-  return (isRightToLeft(view) && MIRRORED.get(icon)) || icon
+/** The icon of an alignment in the direction of the current block, if not that of the interface. */
+function iconInDirection({ icon }: UiCommand, { editor, root }: EditorContext): Icon {
+  const isTurned = isRightToLeft(editor.view) !== (root.dir === 'rtl')
+  return (isTurned && MIRRORED.get(icon)) || icon
 }

@@ -16,20 +16,23 @@ interface Floating {
 
 /** Between a popover and its anchor. */
 export const GAP = 6
-const MARGIN = 8
+/** Between a popover and the edges of the window. */
+export const MARGIN = 8
 /** Minimum height of a list that scrolls; rows of tools are lower. */
 const LEAST = 120
 
+export type Edges = Pick<DOMRect, 'top' | 'bottom'>
+
 interface Room {
   isRtl: boolean
-  bounds: DOMRect | undefined
+  bounds: Edges | undefined
   /** The box of the editor. */
   page: DOMRect
   visible: VisualViewport
 }
 
 interface Surroundings {
-  within?: () => DOMRect | undefined
+  within?: () => Edges
   /** Whether the popover begins at the right of its anchor; by default as the editor. */
   isRtl?: () => boolean
 }

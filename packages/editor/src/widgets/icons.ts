@@ -11,6 +11,8 @@ const SVG = 'http://www.w3.org/2000/svg'
 const TURNED: ReadonlySet<IconName> = new Set([
   'undo',
   'redo',
+  'alignLeft',
+  'alignRight',
   'bulletList',
   'orderedList',
   'taskList',

@@ -2,13 +2,20 @@ import { createElement, newId } from '../dom/elements.ts'
 import { inSections } from './sections.ts'
 
 /** A list box controlled from another element, which keeps the focus. */
-interface Listbox<Option> {
+export interface Listbox<Option> {
   element: HTMLElement
   readonly current: Option | undefined
   /** Shows options; the one at this index is current, and none at -1. */
   show(options: readonly Option[], current?: number): void
-  /** Moves to the next option; false if there is none. */
-  move(step: 1 | -1): boolean
+  /** Makes the option at this index the current one. */
+  select(index: number): void
+  /** The number of options in a line. */
+  readonly columns: number
+  /**
+   * Moves by so many options; false if there is none. A step by one goes on at the other end, and a
+   * longer one ends there.
+   */
+  move(step: number): boolean
 }
 
 interface Listing<Option> {
@@ -33,7 +40,8 @@ export function createListbox<Option>(listing: Listing<Option>): Listbox<Option>
   let items: HTMLElement[] = []
   let at = -1
 
-  function follow(): void {
+  function select(index: number): void {
+    at = index
     for (const [index, item] of items.entries()) item.ariaSelected = String(index === at)
     const item = items[at]
     if (item) owner.setAttribute('aria-activedescendant', item.id)
@@ -46,9 +54,12 @@ export function createListbox<Option>(listing: Listing<Option>): Listbox<Option>
     get current() {
       return options[at]
     },
+    get columns() {
+      const top = items[0]?.offsetTop
+      return Math.max(1, items.filter((item) => item.offsetTop === top).length)
+    },
     show(next, current = 0) {
       options = next
-      at = current
       items = next.map((option, index) => {
         const item = createElement('div', { class: 'wq-option', role: 'option' }, ...show(option))
         item.id = `${element.id}-${index}`
@@ -63,12 +74,17 @@ export function createListbox<Option>(listing: Listing<Option>): Listbox<Option>
         return option && groupOf?.(option)
       })
       element.replaceChildren(...sections)
-      follow()
+      select(current)
     },
+    select,
     move(step) {
-      if (items.length === 0) return false
-      at = at < 0 && step < 0 ? items.length - 1 : (at + step + items.length) % items.length
-      follow()
+      const { length } = items
+      if (length === 0) return false
+      const isLine = Math.abs(step) > 1
+      const hasLine = isLine && at + step >= 0 && at - (at % step) + step < length
+      if (hasLine) at = Math.min(at + step, length - 1)
+      else if (!isLine) at = at < 0 && step < 0 ? length - 1 : (at + step + length) % length
+      select(at)
       return true
     },
   }

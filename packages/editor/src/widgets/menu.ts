@@ -113,7 +113,7 @@ const SHEET_STYLES = `
   inset: auto 0 0 !important;
   inline-size: auto;
   max-inline-size: none;
-  max-block-size: min(26rem, 60dvh) !important;
+  max-block-size: 75dvh !important;
   padding: 4px 8px 12px;
   border-radius: 16px 16px 0 0;
   overscroll-behavior: contain;
@@ -121,10 +121,12 @@ const SHEET_STYLES = `
 .wq-sheet .wq-line {
   min-block-size: 44px;
 }
+.wq-menu.wq-sheet,
 .wq-sheet [role="group"] {
   display: grid;
   grid-template-columns: 1fr 1fr;
 }
+.wq-sheet > [role="group"],
 .wq-sheet .wq-section-name {
   grid-column: 1 / -1;
 }
