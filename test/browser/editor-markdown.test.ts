@@ -138,6 +138,28 @@ suite('Markdown', { skip: noChromium }, () => {
     }
     assert.equal(await outlineOf(page), 'paragraph(x)')
   })
+
+  for (const [locale, empty] of [
+    ['en', 'These files are empty: '],
+    ['ar', 'هذه الملفات فارغة: '],
+  ] as const)
+    test(`an empty one says so, and each attempt replaces the notice in ${locale}`, async (t) => {
+      const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale })
+      const notice = page.getByRole('alert')
+      await put(page, 'p(x|)')
+      for (const [name, text, sentence] of [
+        ['doc.pdf', '%PDF-1.4', 'doc.pdf'],
+        ['a.txt', '', `${empty}a.txt`],
+        ['b.md', ' \n\u00a0\n', `${empty}b.md`],
+      ] as const) {
+        await giveFile(page, 'paste', name, text)
+        await notice.filter({ hasText: sentence }).waitFor()
+        assert.equal(await notice.count(), 1)
+      }
+      await giveFile(page, 'paste', 'c.txt', 'y')
+      await page.waitForFunction(`document.querySelector('.wq-editable').textContent === 'xy'`)
+      assert.equal(await notice.count(), 0)
+    })
 })
 
 const FILES = [

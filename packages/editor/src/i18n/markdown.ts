@@ -15,6 +15,7 @@ export const markdownMessagesFor = createNumberedMessages({
     noText: (names: string) =>
       `These files cannot be inserted: ${names}. You can insert PNG, JPEG, GIF and WebP images, and text in Unicode (UTF-8, UTF-16).`,
     tooLarge: (names: string) => `Text files can have up to 5 MB: ${names}.`,
+    empty: (names: string) => `These files are empty: ${names}.`,
   },
   ar: (number) => ({
     offer: 'نصًّا منسقًا',
@@ -26,5 +27,6 @@ export const markdownMessagesFor = createNumberedMessages({
     noText: (names) =>
       `لا يمكن إدراج هذه الملفات: ${names}. يمكن إدراج صور PNG وJPEG وGIF وWebP، والنصوص بترميز Unicode.`,
     tooLarge: (names) => `لا يزيد الملف النصي على ${number(5)} ميغابايت: ${names}.`,
+    empty: (names) => `هذه الملفات فارغة: ${names}.`,
   }),
 })

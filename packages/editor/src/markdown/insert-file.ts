@@ -9,6 +9,8 @@ import { insertBlocks, insertMarkdown } from './insert-markdown.ts'
 import { MAX_BYTES, readTextFile } from './read-text-file.ts'
 
 const ACCEPTED = '.md,.markdown,.txt,.csv,.tsv,.html,.htm'
+/** The notice of an earlier attempt, which the next one replaces. */
+const NOTICE = '.wq-of-files'
 
 /** Lets the author choose a file and inserts its text as if it were pasted. */
 export function chooseFile(context: EditorContext): void {
@@ -18,31 +20,39 @@ export function chooseFile(context: EditorContext): void {
   input.click()
 }
 
-/** Inserts the texts of files at a position or the caret, and says which are no text. */
+/** Inserts the texts of files at a position or the caret, and says which cannot be inserted. */
 export async function insertFiles(
   context: EditorContext,
   files: readonly File[],
   position?: number,
 ): Promise<void> {
-  const { editor, locale, signal } = context
+  const { editor, locale, root, signal } = context
   const { tr, doc } = editor.state
+  root.querySelector(NOTICE)?.remove()
   // The caret stays at its place in the text while the files are read.
   if (position !== undefined)
     editor.view.dispatch(tr.setSelection(Selection.near(doc.resolve(position))))
-  const [tooLarge, others]: [string[], string[]] = [[], []]
+  const refused = new Map<Refusal, string[]>()
   for (const file of files) {
     const text = await readTextFile(file)
     if (signal.aborted || !editor.isEditable) return
-    if (text === undefined) (file.size > MAX_BYTES ? tooLarge : others).push(file.name)
-    else insertText(context, text, endingOf(file.name))
+    const why = refusalOf(file, text)
+    if (why) refused.set(why, [...(refused.get(why) ?? []), file.name])
+    else insertText(context, text ?? '', endingOf(file.name))
   }
   editor.focus()
+  if (refused.size === 0) return
   const messages = markdownMessagesFor(locale)
-  const sentences = [
-    ...(tooLarge.length > 0 ? [messages.tooLarge(tooLarge.join(' · '))] : []),
-    ...(others.length > 0 ? [messages.noText(others.join(' · '))] : []),
-  ]
-  if (sentences.length > 0) announce(context, sentences.join(' '), true)
+  const sentences = Array.from(refused, ([why, names]) => messages[why](names.join(' · ')))
+  announce(context, sentences.join(' '), true)
+  root.querySelector('.wq-notices > *')?.classList.add(NOTICE.slice(1))
+}
+
+type Refusal = 'tooLarge' | 'noText' | 'empty'
+
+function refusalOf({ size }: File, text: string | undefined): Refusal | undefined {
+  if (text === undefined) return size > MAX_BYTES ? 'tooLarge' : 'noText'
+  return text.trim() === '' ? 'empty' : undefined
 }
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
