@@ -12,11 +12,37 @@ import {
 } from './lib/scripture-fixture.ts'
 
 const KEYS = { en: 'baqarah 255-256', ar: 'البقرة ٢٥٥-٢٥٦' }
+const AFTER_AT = {
+  en: [
+    ['Bukhari 1', /Bukhari 1/, '.wq-hadith'],
+    ['throne verse', /2:255/, '[data-verse="2:255"]'],
+    ['verse of light', /24:35/, '[data-verse="24:35"]'],
+  ],
+  ar: [
+    ['البخاري ١', /البخاري/, '.wq-hadith'],
+    ['آية الكرسي', /٢٥٥/, '[data-verse="2:255"]'],
+    ['آية النور', /٣٥/, '[data-verse="24:35"]'],
+  ],
+} as const
 const NONE = { en: 'Al-Baqarah has 286 verses.', ar: 'عدد آيات سورة البقرة: ٢٨٦' }
 const NAMES = { en: 'Quran and hadith', ar: 'القرآن والحديث' }
 
 for (const locale of ['en', 'ar'] as const) {
   suite(`scripture in an editor whose interface is ${locale}`, { skip: noChromium }, () => {
+    test('is found after @ by the reference of a hadith and by the name of a verse', async (t) => {
+      const { page, text } = await startWriting(t, locale)
+      const option = page.getByRole('option')
+      for (const [typed, shown, inserted] of AFTER_AT[locale]) {
+        await page.keyboard.type(`@${typed}`)
+        await option.filter({ hasText: shown }).waitFor()
+        await page.keyboard.press('Shift+Enter')
+        await text.locator(inserted).waitFor()
+        await page.keyboard.type(' ')
+      }
+      await page.keyboard.type('@Amina 9 ')
+      await option.waitFor({ state: 'detached' })
+    })
+
     test('is inserted by keyboard, by reference and by words, letter for letter', async (t) => {
       const { page, text, storedDocument, quran } = await startWriting(t, locale)
       const range = await quran.range('2:255', '2:256')

@@ -123,7 +123,8 @@ async function findHadiths(
   { client, locale, messages, without, hasHadiths }: QuotationSearchContext,
 ): Promise<QuotationResults> {
   if (without.has('hadithNode')) return NOTHING
-  if (!(await hasHadiths())) return { ...NOTHING, notice: messages.noHadiths }
+  if (!(await hasHadiths()))
+    return { ...NOTHING, notice: isReferenceOnly ? '' : messages.noHadiths }
   if (query.trim().length < LEAST) return NOTHING
   const hits = await client.hadith.search(query, {
     limit: MAX_RESULTS,

@@ -11,7 +11,8 @@ interface Searchable {
   openFinder(...args: Parameters<Tools['finder']['open']>): void
 }
 
-const NUMBER = /\p{Nd}/u
+/** A number, which every reference has; that of a hadith has a name as well, as in `Bukhari 1`. */
+const [NUMBER, LETTER] = [/\p{Nd}/u, /\p{L}/u]
 const VERSES =
   /^(?:(?:ال)?(?:قر[آا]ن|[آا]ي(?:ة|ه|ات)|سور[ةه])|(?:al-)?quran|koran|verse|ayah|surah)\s+(?=\S)/iu
 const HADITHS = /^(?:(?:ال)?(?:حديث|[أا]حاديث)|hadith)\s+(?=\S)/iu
@@ -29,9 +30,19 @@ function quotationQuery(text: string): {
   return { query: text, kind: 'verses', isReferenceOnly: true }
 }
 
+/** The verses of a reference or a name, or else the quotations that are asked for. */
+async function findTyped(text: string, find: Tools['find'], signal: AbortSignal) {
+  const referred = await find(text, { kind: 'verses', isReferenceOnly: true }, signal)
+  const { query, kind, isReferenceOnly } = quotationQuery(text)
+  if (referred.isReference) return referred
+  if (!isReferenceOnly) return find(query, { kind }, signal)
+  const mayBeHadith = referred.notice === '' && NUMBER.test(text) && LETTER.test(text)
+  return mayBeHadith ? find(text, { kind: 'hadiths', isReferenceOnly }, signal) : referred
+}
+
 /**
- * Suggests quotations after `/` and `@`, under this heading. Only a reference can be selected by
- * Enter.
+ * Suggests quotations after `/` and `@`, under this heading. Only a reference or the name of
+ * a verse can be selected by Enter.
  */
 export function quotationSource(
   sign: '/' | '@',
@@ -42,14 +53,11 @@ export function quotationSource(
     sign,
     async find(text, signal) {
       const { query, kind, isReferenceOnly } = quotationQuery(text)
-      if (isReferenceOnly && !NUMBER.test(query)) return []
-      const { find, show, insert } = await scripture.load()
+      // A name after a slash is one of a command.
+      if (isReferenceOnly && (sign === '/' ? !NUMBER.test(query) : query === '')) return []
       await debounce(signal)
-      const { quotations, isReference, notice } = await find(
-        query,
-        { kind, isReferenceOnly },
-        signal,
-      )
+      const { find, show, insert } = await scripture.load()
+      const { quotations, isReference, notice } = await findTyped(text, find, signal)
       // A number after a slash within a line usually belongs to the text: `9:30 /10:30`.
       const isNamed = isReference && (sign === '@' || !isReferenceOnly || 'atStart')
       const notices: Suggestion[] = notice
