@@ -97,7 +97,7 @@ describe('recognized quotations', () => {
     }
   })
 
-  test('an altered text of an installed collection is named, an exact one is not', async () => {
+  test('an altered text of an installed collection is named, and an exact one in marks is offered', async () => {
     // A test text, and no hadith.
     const exact = 'نص للتجربة وليس بحديث 2 : الفيل الأبيض يلعب مع الأولاد'
     const altered = exact.replace('الأولاد', 'القطط')
@@ -105,7 +105,17 @@ describe('recognized quotations', () => {
     assert.deepEqual([one?.status, one?.hadith?.ref, others], ['altered', 'bukhari:2', []])
     assert.equal(one?.replacedText, `«${altered}»`)
     assert.deepEqual(one?.differences, [{ quoted: 'القطط', right: 'الأولاد' }])
-    assert.deepEqual(await recognizeQuotations({ text: `«${exact}»` }, client), [])
+    assert.deepEqual(await recognizeQuotations({ text: exact }, client), [])
+    for (const words of [exact, exact.split(' ').slice(3).join(' ')])
+      for (const text of [`«${words}»`, `«${words}.» (رواه البخاري ٢)`, `"${words}"`]) {
+        const [found, ...none] = await recognizeQuotations({ text: `قال: ${text}` }, client)
+        assert.deepEqual([found?.status, found?.hadith?.ref, none], ['verified', 'bukhari:2', []])
+        assert.equal(found?.replacedText, text)
+        assert.equal(found && insertedBy(found), words)
+      }
+    // What the service takes for the same word is not the same letters.
+    const near = exact.replace('الأبيض', 'والأبيض')
+    assert.deepEqual(await recognizeQuotations({ text: `«${near}»` }, client), [])
   })
 
   async function passage(at: number, random: () => number) {
@@ -151,7 +161,7 @@ function someWords(verse: VerseDetail, { at, below, isPlain }: Choice) {
 }
 
 function insertedBy({ insertion }: RecognizedQuotation): string | undefined {
-  return insertion && sliceOf(insertion.verses.text, insertion.words)
+  return insertion && sliceOf(insertion.quotation.text, insertion.words)
 }
 
 /** Lines of our documentation in Arabic. */

@@ -97,7 +97,10 @@ function resultIn(
   messages: RecognitionMessages,
   locale: string,
 ): string {
-  if (hadith) return messages.altered(citationOfHadith(hadith, locale))
+  if (hadith) {
+    const citation = citationOfHadith(hadith, locale)
+    return status === 'altered' ? messages.altered(citation) : messages.letters(citation)
+  }
   if (status === 'unknown' || !place) return messages.unknown
   const citation = citationOf({ ...place, surah: place.surah.number }, locale)
   if (status === 'altered') return messages.altered(citation)

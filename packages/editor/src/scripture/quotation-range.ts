@@ -7,7 +7,7 @@ type Found = QuranReport['quotations'][number]
 const OPENING = '﴿﴾«»‹›“”„‘’‚"＂{([（'
 const CLOSING = '﴿﴾»«›‹”“’‘"＂}])）'
 // Characters that the service omits at the edges of a quotation.
-const AT_EDGE = /[\s*_>|]/
+const AT_EDGE = /[\s*_>|.،]/
 const LETTERS = /\p{L}|\p{Nd}/u
 
 /**
@@ -18,14 +18,23 @@ export function withMarks(text: string, quotation: Found): DocumentRange {
   const words = { from: quotation.start, to: quotation.end }
   if (quotation.marked_by === 'words' && !isInMarks(text, quotation))
     return { ...words, to: citationAfter(text, words.to)?.to ?? words.to }
-  const { from, to } = marksAround(text, quotation)
-  return { from, to: referenceEnd(text, to, quotation.stated) }
+  return marksWithReference(text, quotation)
+}
+
+/** The words with the marks around them, if there are any, and the reference in brackets. */
+export function marksWithReference(
+  text: string,
+  { stated, ...words }: Words & { stated: Stated },
+): DocumentRange {
+  const { from, to } = marksAround(text, words)
+  return { from, to: referenceEnd(text, to, stated) }
 }
 
 type Words = { start: number; end: number }
+type Stated = Words | null
 
 /** The words with the marks around them, if there are any. */
-export const marksAround = (text: string, { start, end }: Words): DocumentRange => ({
+const marksAround = (text: string, { start, end }: Words): DocumentRange => ({
   from: markBefore(text, start),
   to: markAfter(text, end),
 })
@@ -48,7 +57,7 @@ function markAfter(text: string, end: number): number {
   return at < text.length && CLOSING.includes(text.charAt(at)) ? at + 1 : end
 }
 
-function referenceEnd(text: string, end: number, stated: Found['stated']): number {
+function referenceEnd(text: string, end: number, stated: Stated): number {
   if (!stated || stated.start < end) return end
   const between = text.slice(end, stated.start)
   const after = /^\s*[)\]}]/.exec(text.slice(stated.end))

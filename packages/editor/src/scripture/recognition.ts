@@ -122,7 +122,7 @@ export function createRecognition(
     const isAlone = place.from === $from.start() && place.to === $from.end() && $from.depth === 1
     const displayMode = isAlone ? 'card' : 'inline'
     const choice = { displayMode, words: insertion.words, translationOpen: false } as const
-    insertQuotation(context, insertion.verses, choice, place)
+    insertQuotation(context, insertion.quotation, choice, place)
   }
 
   function dismiss(quotation: RecognizedQuotation): void {

@@ -1,10 +1,11 @@
 import type { HadithReport, SurahName } from '@waraq/contract'
+import { foldArabic } from '@waraq/scripture/fold'
 import type { Client, QuranReport } from '@waraq/sdk/client'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { rangeOf } from './find-quotations.ts'
 import { citationAfter, mayQuote, type TextInContext } from './quotation-candidates.ts'
-import type { QuotedVerses, WordSlice } from './quotation-nodes.ts'
-import { isInMarks, marksAround, withMarks } from './quotation-range.ts'
+import type { Quotation, WordSlice } from './quotation-nodes.ts'
+import { isInMarks, marksWithReference, withMarks } from './quotation-range.ts'
 
 type Found = QuranReport['quotations'][number]
 type FoundHadith = HadithReport['quotations'][number]
@@ -18,10 +19,10 @@ export interface RecognizedQuotation {
   status: Found['status']
   /** What is quoted; undefined if it is not in the Quran. */
   place: { surah: SurahName; from: number; to: number } | undefined
-  /** The installed hadith that it alters. */
+  /** The installed hadith that has its words or that it alters. */
   hadith?: FoundHadith['right'] | undefined
   /** The text that can take its place, with exactly the quoted words; undefined if in doubt. */
-  insertion: { verses: QuotedVerses; words: WordSlice | undefined } | undefined
+  insertion: { quotation: Quotation; words: WordSlice | undefined } | undefined
   /** Differing words: as quoted and as in the Quran. */
   differences: { quoted: string; right: string }[]
   /** Whether only its letters could be compared. */
@@ -39,7 +40,7 @@ const MAX_TEXT = 8000
  */
 export async function recognizeQuotations(
   { text, before = '', after = '' }: TextInContext,
-  client: Pick<Client, 'quran' | 'verify'>,
+  client: Pick<Client, 'quran' | 'hadith' | 'verify'>,
   signal?: AbortSignal,
 ): Promise<RecognizedQuotation[]> {
   if (text.length > MAX_TEXT || !mayQuote(text)) return []
@@ -55,16 +56,24 @@ export async function recognizeQuotations(
   const verses = (quran?.quotations ?? [])
     .filter((one) => isOwn(one) && isClaimed(sentText, one))
     .filter((one) => one.status === 'verified' || !isHadith(one, hadiths))
-  const altered = hadiths.filter(
-    (one) => one.status === 'altered' && !verses.some((verse) => overlap(verse, one)),
+  const others = hadiths.filter(
+    (one) => isQuoted(sentText, one) && !verses.some((verse) => overlap(verse, one)),
   )
-  return Promise.all([
+  const results = await Promise.all([
     ...verses.map(async (one) => {
       const insertion = await insertionOf(one, client, signal)
-      return { ...resultOf(one), ...placeOf(withMarks(sentText, one)), insertion }
+      const hadith = undefined
+      return { ...resultOf(one), ...placeOf(withMarks(sentText, one)), insertion, hadith }
     }),
-    ...altered.map((one) => ({ ...hadithOf(one), ...placeOf(marksAround(sentText, one)) })),
+    ...others.map(async (one) => {
+      const insertion = await hadithInsertionOf(one, client, signal)
+      return { ...hadithOf(one), ...placeOf(marksWithReference(sentText, one)), insertion }
+    }),
   ])
+  // Of exact words only the quotation is news.
+  return results.filter(
+    ({ hadith, status, insertion }) => !hadith || status === 'altered' || insertion,
+  )
 }
 
 type Words = { start: number; end: number }
@@ -81,14 +90,16 @@ const isClaimed = (text: string, one: Found): boolean =>
   isInMarks(text, one) ||
   (one.status === 'verified' && citationAfter(text, one.end) !== undefined)
 
+const isQuoted = (text: string, one: FoundHadith): boolean =>
+  one.status === 'altered' || (one.status === 'verified' && isInMarks(text, one))
+
 function hadithOf({ status, right, differences, stated }: FoundHadith) {
   return {
     status,
     place: undefined,
     hadith: right ?? undefined,
-    insertion: undefined,
     differences: differences.map(({ quoted, right }) => ({ quoted, right })),
-    isUnvowelled: false,
+    isUnvowelled: true,
     stated: stated?.agrees === false ? stated.text.trim() : undefined,
   }
 }
@@ -113,9 +124,35 @@ async function insertionOf(
   if (!surah || !passage || passage.from_ayah === null || passage.to_ayah === null) return undefined
   const { text, from_ayah: from, to_ayah: to } = passage
   const verses = await rangeOf({ surah, from, to }, { client }, signal)
-  if (verses.text === text) return { verses, words: undefined }
+  if (verses.text === text) return { quotation: verses, words: undefined }
   const words = from === to ? sliceIn(verses.text, text) : undefined
-  return words && { verses, words }
+  return words && { quotation: verses, words }
+}
+
+async function hadithInsertionOf(
+  { status, quoted, right }: FoundHadith,
+  { hadith: { search } }: Pick<Client, 'hadith'>,
+  signal: AbortSignal | undefined,
+): Promise<RecognizedQuotation['insertion']> {
+  if (status !== 'verified' || !right) return undefined
+  const hits = await search(right.ref, { limit: 1, signal })
+  const hadith = hits.find(({ ref }) => ref === right.ref)
+  const words = hadith && lettersIn(hadith.text, quoted)
+  if (!words) return undefined
+  const { text, translation_en: translation } = hadith
+  return { quotation: { kind: 'hadith', hadith, text, translation }, words }
+}
+
+/** The range of words of a text that has the letters of the quoted words. */
+function lettersIn(text: string, quoted: string): WordSlice | undefined {
+  const letters = foldArabic(quoted)
+  const words = text.split(' ').flatMap((word, at) => {
+    const folded = foldArabic(word)
+    return folded === '' ? [] : [{ at, folded }]
+  })
+  const slice = sliceIn(words.map(({ folded }) => folded).join(' '), letters)
+  const [first, last] = slice ? [words[slice.from], words[slice.to]] : []
+  return first && last && { from: first.at, to: last.at }
 }
 
 /** The range of words in a verse; words of several verses have none. */
