@@ -32,25 +32,25 @@ export async function insertFiles(
   // The caret stays at its place in the text while the files are read.
   if (position !== undefined)
     editor.view.dispatch(tr.setSelection(Selection.near(doc.resolve(position))))
-  const refused = new Map<Refusal, string[]>()
+  const complaints = new Map<Complaint, string[]>()
   for (const file of files) {
     const text = await readTextFile(file)
     if (signal.aborted || !editor.isEditable) return
-    const why = refusalOf(file, text)
-    if (why) refused.set(why, [...(refused.get(why) ?? []), file.name])
+    const why = complaintOf(file, text)
+    if (why) complaints.set(why, [...(complaints.get(why) ?? []), file.name])
     else insertText(context, text ?? '', endingOf(file.name))
   }
   editor.focus()
-  if (refused.size === 0) return
+  if (complaints.size === 0) return
   const messages = markdownMessagesFor(locale)
-  const sentences = Array.from(refused, ([why, names]) => messages[why](names.join(' · ')))
+  const sentences = Array.from(complaints, ([why, names]) => messages[why](names.join(' · ')))
   announce(context, sentences.join(' '), true)
   root.querySelector('.wq-notices > *')?.classList.add(NOTICE.slice(1))
 }
 
-type Refusal = 'tooLarge' | 'noText' | 'empty'
+type Complaint = 'tooLarge' | 'noText' | 'empty'
 
-function refusalOf({ size }: File, text: string | undefined): Refusal | undefined {
+function complaintOf({ size }: File, text: string | undefined): Complaint | undefined {
   if (text === undefined) return size > MAX_BYTES ? 'tooLarge' : 'noText'
   return text.trim() === '' ? 'empty' : undefined
 }

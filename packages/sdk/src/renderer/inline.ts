@@ -104,7 +104,7 @@ function shownBy(
 function highlightOf(attrs: unknown): ShownMark[] {
   const { color, ink, script, code } = attributesOf(MARKS.highlight, attrs)
   const shownMarks: ShownMark[] = []
-  if (script) shownMarks.push({ key: script, tag: script === 'super' ? 'sup' : 'sub' })
+  if (script) shownMarks.push({ key: script, tag: script === 'super' ? 'sup' : script })
   if (color !== NO_COLOR) {
     const name = HIGHLIGHTS.get(color) ?? 'yellow'
     const attributes = { class: `wq-mark-${name}` }
