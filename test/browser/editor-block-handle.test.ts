@@ -65,7 +65,7 @@ suite('the handle beside a block', { skip: noChromium }, () => {
     await page.evaluate('stage.mounts[0].instance.setEditable(false)')
     await handle.waitFor({ state: 'hidden' })
     await page.evaluate('stage.mounts[0].instance.setEditable(true)')
-    await handle.waitFor()
+    await handleOf(page, 1)
   })
 
   test('is at the start of Arabic lines, and absent without a gutter or for readers', async (t) => {

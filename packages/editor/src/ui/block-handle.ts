@@ -46,7 +46,12 @@ export function createBlockHandle(context: EditorContext): () => void {
   // Such as below a bar that opens.
   const resizing = new ResizeObserver(() => handle.hidden || showSoon())
   for (const part of [root, view.dom.parentElement]) if (part) resizing.observe(part)
-  signal.addEventListener('abort', () => resizing.disconnect())
+  const locking = new MutationObserver(() => editor.isEditable || hide())
+  locking.observe(view.dom, { attributeFilter: ['contenteditable'] })
+  signal.addEventListener('abort', () => {
+    resizing.disconnect()
+    locking.disconnect()
+  })
 
   function followPointer({ clientY, pointerType, target }: PointerEvent): void {
     if (pointerType === 'touch' || (target instanceof Element && handle.contains(target))) return
