@@ -12,7 +12,7 @@ import { openMixed } from './lib/open-mixed.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
 
-/** The long form checks each part in all of them, instead of in one. */
+/** The long form checks each part in all of them, instead of in one, and what saving shows in two. */
 const LOOKS = [
   { locale: 'en', theme: 'light' },
   { locale: 'ar', theme: 'dark' },
@@ -35,6 +35,7 @@ suite('accessibility of the editor', { skip: noChromium }, () => {
         await look(name)
         await close(page)
       }
+      if (index > 1 && !isLong) return
       await save(page)
       await author.client.updateDocument(id, { type: 'doc', content: [paragraph('Elsewhere')] })
       await focusEnd(page)
