@@ -11,6 +11,8 @@ const FEATURES = `${EDITOR}features/`
 const NAMES: Record<string, RegExp> = {
   'page-break': /page-?break/i,
   formulas: /formula(?!te)/i,
+  // A verse has details, too.
+  details: /'details'|\bdetails(?:Content|Open|Summary)\b|\bwq-details-toggle\b/,
 }
 
 /** Lists of all kinds, and the names that hosts use. */

@@ -16,7 +16,6 @@ import { createBaseKeymap, createKeymap } from './input/keymap.ts'
 import { createLeaveKeys, TAB_KEYS } from './input/tab-keys.ts'
 import { TABLE_KEYS } from './input/table-keys.ts'
 import { createColumnBorders } from './plugins/column-borders.ts'
-import { createToggleViews } from './plugins/details-view.ts'
 import { createDropCursor } from './plugins/drop-cursor.ts'
 import { createTextPieces } from './plugins/text-pieces.ts'
 import { createGuardedNodeKeys } from './scripture/guarded-nodes.ts'
@@ -57,7 +56,6 @@ export function createTextPlugins(
     createActiveBlockPlugin(),
     createTextPieces(),
     createPlaceholder(placeholder, () => view.editable),
-    createToggleViews(),
     new Plugin({ props: { nodeViews } }),
   ]
 }

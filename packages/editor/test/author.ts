@@ -69,6 +69,7 @@ export function authorOf(doc: Node, selection = atEndOfBody(doc)) {
   const root = { querySelector: () => null } as unknown as EditorContext['root']
   const plugins = [
     createFootnotes({ editor, locale: 'en', root }),
+    ...FEATURES.flatMap((it) => it.plugins?.(editor) ?? []),
     ...createTextPlugins(editor, {
       direction: 'ltr',
       placeholder: '',

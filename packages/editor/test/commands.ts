@@ -12,7 +12,6 @@ import {
 import { setAlignment, setDirection } from '../src/commands/block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from '../src/commands/block-types.ts'
 import { editCaption, leaveCaption } from '../src/commands/captions.ts'
-import { insertDetails, toggleOpenForReaders } from '../src/commands/expanded-toggles.ts'
 import { changeIndent, indentCode, outdentAtStart } from '../src/commands/indent.ts'
 import { insertInline, insertRule } from '../src/commands/insertions.ts'
 import { liftItem, sinkItem, splitItem, toggleList } from '../src/commands/lists.ts'
@@ -20,6 +19,7 @@ import { selectMark, setMark, toggleMark, unsetMark } from '../src/commands/mark
 import { duplicateBlocks, moveBlocks } from '../src/commands/move-blocks.ts'
 import { updateSelected } from '../src/commands/selected-node.ts'
 import { toggleCallout } from '../src/features/callout/callout-menu.ts'
+import { insertDetails, toggleOpenForReaders } from '../src/features/details/expanded-toggles.ts'
 import { insertFootnote } from '../src/footnotes/footnote-commands.ts'
 import { insertMention } from '../src/host/mentions.ts'
 import {

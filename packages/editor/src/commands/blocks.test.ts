@@ -72,8 +72,6 @@ const ROWS: KeyRow[] = [
   ['a line after a list of another kind begins one', 'ul(li(one)) p(t|wo)', 'Control+Shift+Digit7', 'ul(li(one)) ol(li(t|wo))'],
   ['a list of an aligned line', 'p:center(o|ne)', 'Control+Shift+Digit8', 'ul(li(p:center(o|ne)))'],
 
-  ['a toggle around a line', 'p(o|ne)', '[Toggle]', 'toggle(summary(|) inside(one))'],
-  ['a toggle around several lines', 'p(o‹ne) p(tw›o) p(three)', '[Toggle]', 'toggle(summary(|) inside(p(one) p(two))) p(three)'],
 
   ['to the centre by its key', 'p(o|ne) p(two)', 'Control+Shift+E', 'p:center(o|ne) p(two)'],
   ['to the right by its key', 'p(o|ne)', 'Control+Shift+R', 'p:textAlign=right(o|ne)'],

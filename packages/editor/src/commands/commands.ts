@@ -5,7 +5,6 @@ import { setAlignment, setDirection, switchDirection } from './block-attributes.
 import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
 import { editCaption } from './captions.ts'
 import { skipEmpty } from './chain-commands.ts'
-import { insertDetails, toggleOpenForReaders } from './expanded-toggles.ts'
 import { insertRule } from './insertions.ts'
 import { isBlockActive, isMarkActive } from './is-active.ts'
 import { toggleList } from './lists.ts'
@@ -47,12 +46,6 @@ export const COMMANDS = {
   bulletList: block('bulletList', toggleList('bulletList')),
   orderedList: block('orderedList', toggleList('orderedList')),
   taskList: block('taskList', toggleList('taskList')),
-  details: block('details', insertDetails),
-  detailsOpen: {
-    run: runOf(toggleOpenForReaders),
-    isActive: (state) => isBlockActive(state, { name: 'details', attrs: { open: true } }),
-    isPossible: (state) => isBlockActive(state, { name: 'details' }),
-  },
   alignStart: alignment(null),
   alignLeft: alignment('left'),
   alignRight: alignment('right'),

@@ -61,8 +61,7 @@ export function insertInline(
 export function putBlock({ tr }: EditorState, block: Node, query?: Place): Transaction {
   if (query) tr.delete(query.from, query.to)
   const { $to, to } = tr.selection
-  const isInSummary = $to.parent.type.name === 'detailsSummary'
-  const at = isInSummary ? findInsertPosition(tr.doc, to, block.type) : to
+  const at = $to.parent.type.spec.staysWhole ? findInsertPosition(tr.doc, to, block.type) : to
   return tr.replaceRangeWith(at, at, block)
 }
 

@@ -1,17 +1,8 @@
 import type { Node, NodeRange } from 'prosemirror-model'
 import { type Command, type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 
-/** Nodes whose children can be moved and duplicated: containers of blocks, and lists. */
-export const BLOCK_CONTAINERS: ReadonlySet<string> = new Set([
-  'doc',
-  'blockquote',
-  'bulletList',
-  'orderedList',
-  'taskList',
-  'detailsContent',
-  'tableCell',
-  'tableHeader',
-])
+/** Whether children of a node can be moved and duplicated: of containers of blocks, and of lists. */
+export const holdsBlocks = ({ type }: Node): boolean => type.spec.holdsBlocks === true
 
 /** The meta property of a transaction that moved blocks. */
 export const MOVED = 'moved'
@@ -51,5 +42,5 @@ export const duplicateBlocks: Command = (state, dispatch) => {
 }
 
 function selectedBlocks({ selection: { $from, $to } }: EditorState): NodeRange | null {
-  return $from.blockRange($to, ({ type }) => BLOCK_CONTAINERS.has(type.name))
+  return $from.blockRange($to, holdsBlocks)
 }

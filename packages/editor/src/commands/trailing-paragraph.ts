@@ -4,17 +4,6 @@ import { Transform } from 'prosemirror-transform'
 import type { InHtml } from '../schema/attributes.ts'
 import { endOfBody } from '../schema/footnotes.ts'
 
-/** Blocks that leave no place to type after them. */
-const CLOSED = new Set([
-  'table',
-  'details',
-  'codeBlock',
-  'imageNode',
-  'quranMushaf',
-  'horizontalRule',
-  'unknownBlock',
-])
-
 /**
  * The document, with an empty paragraph if its last block before the notes leaves no place to type
  * after it.
@@ -32,11 +21,11 @@ export function addTrailingParagraph<Change extends Transform>(tr: Change): Chan
 /** Whether a block leaves no place to type after it, as a quote that ends in a table. */
 function isClosed(block: Node | null): boolean {
   if (!block) return true
-  const { name, spec } = block.type
+  const { spec } = block.type
   const closing = Object.entries<InHtml>(spec.inHtml ?? {}).some(
     ([attribute, { isClosing }]) => isClosing && block.attrs[attribute],
   )
-  if (closing || spec.isClosed || CLOSED.has(name)) return true
+  if (closing || spec.isClosed) return true
   return !block.isTextblock && isClosed(block.lastChild)
 }
 

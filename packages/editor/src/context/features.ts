@@ -24,7 +24,6 @@ const PARTS: Partial<Record<Feature, readonly Part[]>> = {
   link: ['link'],
   documentLink: ['documentLink'],
   task: ['taskList'],
-  toggle: ['details', 'detailsOpen'],
   code: ['code', 'codeBlock'],
   footnote: ['footnote'],
   highlight: ['highlight'],

@@ -6,6 +6,7 @@ import type { NodeViewConstructor } from 'prosemirror-view'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { Feature } from '../context/feature-names.ts'
 import type { Part } from '../context/features.ts'
+import type { TextEditor } from '../context/text-editor.ts'
 import type { Messages } from '../i18n/messages.ts'
 import type { SchemaPart } from '../schema/schema.ts'
 import type { Icon } from '../widgets/icons.ts'
@@ -19,6 +20,8 @@ export interface FeatureDefinition extends SchemaPart {
   /** What the option turns off. */
   parts: readonly Part[]
   nodeViews?(messages: Messages): Record<string, NodeViewConstructor>
+  /** Keys and states, before those of the text. */
+  plugins?(editor: TextEditor): Plugin[]
 }
 
 /** What the menus of kinds get. */
@@ -31,9 +34,9 @@ export interface KindContext extends EditorContext {
 export interface FeatureMenu {
   commands: Partial<Record<UiCommand['name'], FeatureCommand>>
   /** The group of menus whose last commands these are. */
-  group: 'layout' | 'more'
-  /** A heading in the menus of some blocks, over the commands that convert a block. */
-  blockMenu?: { heading(locale: string): string; hasBlock(block: Node): boolean }
+  group: NonNullable<UiCommand['section']>
+  /** The commands in the menus of blocks. */
+  blockMenu?: BlockMenu[]
   /** The tools of a selected node of this kind. */
   toolsOf?(context: KindContext, state: EditorState): Tool[]
   /** The rules of a kind that is on, and its keys, which come before those of the text. */
@@ -46,14 +49,25 @@ export interface Typing {
   keys?: Plugin
 }
 
+interface BlockMenu {
+  act: 'convert' | 'set'
+  /** The blocks whose menus have these commands. */
+  hasBlock(block: Node): boolean
+  /** Whether a block has the property that the command sets. */
+  isChecked?(block: Node): boolean
+  /** Over the commands, if it is not that of all which do the same. */
+  heading?(locale: string): string
+}
+
 interface FeatureCommand {
-  /** Whether it inserts something, or turns the selected blocks into this kind. */
-  act: 'insert' | 'convert'
+  /** Whether it inserts something, turns the selected blocks into this kind, or sets a property. */
+  act: 'insert' | 'convert' | 'set'
   run(context: KindContext): void
   isActive?(state: EditorState): boolean
+  isPossible?(state: EditorState): boolean
   icon: Icon
   keywords: string
-  description: { en: string; ar: string }
+  description?: { en: string; ar: string }
 }
 
 /** The commands of these kinds that the host left on. */
@@ -70,7 +84,7 @@ export const featureCommands = (
         ...command,
         name,
         section,
-        description: description[isArabicLocale(context.locale) ? 'ar' : 'en'],
+        description: description?.[isArabicLocale(context.locale) ? 'ar' : 'en'],
         run: () => run(context),
       })),
   )

@@ -1,6 +1,5 @@
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection } from 'prosemirror-state'
-import { isExpanded, setExpanded } from '../commands/expanded-toggles.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 
 /**
@@ -17,9 +16,7 @@ export function goToPlace(
   if (doc !== from) return
   const place = doc.resolve(position)
   for (let depth = place.depth; depth > 0; depth--) {
-    const at = place.before(depth)
-    const isToggle = place.node(depth).type.name === 'details'
-    if (isToggle && !isExpanded(editor.state, at)) setExpanded(tr, at, true)
+    place.node(depth).type.spec.reveal?.(tr, editor.state, place.before(depth))
   }
   tr.setSelection(
     isNode ? NodeSelection.create(tr.doc, position) : Selection.near(tr.doc.resolve(position), 1),

@@ -2,16 +2,6 @@ import { type Direction, directionOfStart, ownTextOf } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 
-/** Blocks that get a `dir` for their bullets, bars and columns. */
-const CONTAINERS = new Set([
-  'bulletList',
-  'orderedList',
-  'taskList',
-  'blockquote',
-  'table',
-  'details',
-])
-
 /** Start, end and nested set of each container, flattened. */
 type Within = (number | DecorationSet)[]
 
@@ -74,7 +64,8 @@ function directionsOfBlocks(
   return set
 }
 
-const isDirected = (block: Node) => block.isTextblock || CONTAINERS.has(block.type.name)
+/** Containers get a `dir` for their bullets, bars and columns. */
+const isDirected = ({ isTextblock, type }: Node) => isTextblock || type.spec.isDirected
 
 // Nodes are immutable, so a cached set stays valid for the lifetime of its node.
 const sets = { ltr: new WeakMap<Node, DecorationSet>(), rtl: new WeakMap<Node, DecorationSet>() }

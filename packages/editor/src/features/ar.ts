@@ -1,6 +1,12 @@
 import { calloutNames } from './callout/ar.ts'
+import { detailsNames } from './details/ar.ts'
 import { formulaNames } from './formulas/ar.ts'
 import { pageBreakNames } from './page-break/ar.ts'
 
 /** The names of the commands of all kinds in Arabic. */
-export const FEATURE_COMMANDS = { ...pageBreakNames, ...calloutNames, ...formulaNames }
+export const FEATURE_COMMANDS = {
+  ...detailsNames,
+  ...pageBreakNames,
+  ...calloutNames,
+  ...formulaNames,
+}

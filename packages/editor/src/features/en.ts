@@ -1,6 +1,12 @@
 import { calloutNames } from './callout/en.ts'
+import { detailsNames } from './details/en.ts'
 import { formulaNames } from './formulas/en.ts'
 import { pageBreakNames } from './page-break/en.ts'
 
 /** The names of the commands of all kinds in English. */
-export const FEATURE_COMMANDS = { ...pageBreakNames, ...calloutNames, ...formulaNames }
+export const FEATURE_COMMANDS = {
+  ...detailsNames,
+  ...pageBreakNames,
+  ...calloutNames,
+  ...formulaNames,
+}

@@ -1,7 +1,8 @@
 import type { FeatureDefinition } from '../core/feature.ts'
 import { callout } from './callout/callout.ts'
+import { details } from './details/details.ts'
 import { formulas } from './formulas/formulas.ts'
 import { pageBreak } from './page-break/page-break.ts'
 
 /** The kinds of content, in the order of menus. */
-export const FEATURES: readonly FeatureDefinition[] = [pageBreak, callout, formulas]
+export const FEATURES: readonly FeatureDefinition[] = [details, pageBreak, callout, formulas]

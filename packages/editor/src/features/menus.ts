@@ -1,7 +1,13 @@
 import type { FeatureMenu } from '../core/feature.ts'
 import { calloutMenu } from './callout/callout-menu.ts'
+import { detailsMenu } from './details/details-menu.ts'
 import { formulaMenu } from './formulas/formula-menu.ts'
 import { pageBreakMenu } from './page-break/page-break-menu.ts'
 
 /** What the kinds add to menus, in the order of menus. */
-export const FEATURE_MENUS: readonly FeatureMenu[] = [pageBreakMenu, calloutMenu, formulaMenu]
+export const FEATURE_MENUS: readonly FeatureMenu[] = [
+  detailsMenu,
+  pageBreakMenu,
+  calloutMenu,
+  formulaMenu,
+]

@@ -1,4 +1,3 @@
-import { isExpanded, setExpanded } from '../commands/expanded-toggles.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import type { FindOptions } from './find-in-text.ts'
 import { type FindState, findKey, NOTHING } from './find-plugin.ts'
@@ -39,15 +38,11 @@ export function createMatchNavigation(editor: TextEditor, onMove: () => void) {
   // Opens collapsed toggles around a match.
   function unfold(position: number): void {
     const { doc, tr } = editor.state
-    let isFolded = false
     const place = doc.resolve(position)
     for (let depth = place.depth; depth > 0; depth--) {
-      const at = place.before(depth)
-      if (place.node(depth).type.name !== 'details' || isExpanded(editor.state, at)) continue
-      setExpanded(tr, at, true)
-      isFolded = true
+      place.node(depth).type.spec.reveal?.(tr, editor.state, place.before(depth))
     }
-    if (isFolded) editor.view.dispatch(tr)
+    if (!tr.isGeneric) editor.view.dispatch(tr)
   }
 
   return {

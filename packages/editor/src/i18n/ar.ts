@@ -66,8 +66,6 @@ export const ar: Messages = {
     bulletList: 'قائمة نقطية',
     orderedList: 'قائمة مرقمة',
     taskList: 'قائمة مهام',
-    details: 'قسم قابل للطي',
-    detailsOpen: 'مفتوح للقراء',
     blockquote: 'اقتباس',
     codeBlock: 'كتلة شيفرة',
     image: 'صورة',

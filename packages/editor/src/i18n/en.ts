@@ -58,8 +58,6 @@ export const en = {
     bulletList: 'Bullet list',
     orderedList: 'Numbered list',
     taskList: 'Task list',
-    details: 'Toggle',
-    detailsOpen: 'Open for readers',
     blockquote: 'Quote',
     codeBlock: 'Code block',
     image: 'Image',

@@ -85,8 +85,6 @@ const ROWS: KeyRow[] = [
   ['no sign at the start of a program makes anything of it', 'code(|)', '«- x»', 'code(- x|)'],
   ['no sign sets words off in a program', 'code(|)', '«**a** _b_ `c` ==d== ~~e~~»', 'code(**a** _b_ `c` ==d== ~~e~~|)'],
   ['no sign sets words off in code', 'p(c{one}|)', '« **a** _b_ ==d==»', 'p(c{one **a** _b_ ==d==}|)'],
-  ['no sign makes a block in a summary', 'toggle:open=true(summary(|) inside())', '«# - x»', 'toggle:open=true(summary(# - x|) inside())'],
-  ['a hyphen in what a toggle folds makes a list in it', 'toggle:open=true(summary() inside(|))', '«- x»', 'toggle:open=true(summary() inside(ul(li(x|))))'],
   ['a hyphen in a cell makes a list in it', 'table(tr(td(|)))', '«- x»', 'table(tr(td(ul(li(x|)))))'],
   ['three hyphens in a cell make a rule in it', 'table(tr(td(|)))', '«---x»', 'table(tr(td(rule p(x|))))'],
 ]

@@ -41,7 +41,6 @@ const ROWS: KeyRow[] = [
   ['with Control it breaks the line', 'p(one| two)', 'Control+Enter', 'p(one↵| two)'],
   ['with Control in an item it breaks the line', 'ul(li(one| two))', 'Control+Enter', 'ul(li(one↵| two))'],
   ['with Control it leaves a program', 'code(one| two)', 'Control+Enter', 'code(one two) p(|)'],
-  ['on the empty only line of a toggle it makes another', 'toggle:open=true(summary(one) inside(|))', 'Enter', 'toggle:open=true(summary(one) inside(p() p(|)))'],
   ['Backspace takes the letter before the caret', 'p(one|)', 'Backspace', 'p(on|)'],
   ['Delete takes the letter after the caret', 'p(|one)', 'Delete', 'p(|ne)'],
   ['Backspace at the start of a text does nothing', 'p(|one)', 'Backspace', 'p(|one)'],
@@ -118,9 +117,6 @@ const ROWS: KeyRow[] = [
   ['Delete takes an honorific as it does a letter', 'p(one|ﷺ)', 'Delete', 'p(one|)'],
   ['Backspace takes a line break', 'p(one↵|two)', 'Backspace', 'p(one|two)'],
   ['Delete takes a line break', 'p(one|↵two)', 'Delete', 'p(one|two)'],
-  ['Backspace at the start of what a toggle folds changes nothing', 'toggle:open=true(summary(one) inside(|two))', 'Backspace', 'toggle:open=true(summary(one) inside(|two))'],
-  ['Backspace after a toggle selects the toggle', 'toggle:open=true(summary(one) inside(two)) p(|three)', 'Backspace', '‹toggle:open=true(summary(one) inside(two))› p(three)'],
-  ['Delete before a toggle selects the toggle', 'p(one|) toggle:open=true(summary(two) inside(three))', 'Delete', 'p(one) ‹toggle:open=true(summary(two) inside(three))›'],
 ]
 
 testKeys(ROWS)

@@ -41,6 +41,7 @@ export function atomSpec(name: string, tag: string, rules: AttributeRules): Node
     rules,
     atomTag: tag,
     group: isInline ? 'inline' : 'block',
+    isClosed: !isInline,
     inline: isInline,
     atom: true,
     draggable: true,

@@ -1,7 +1,6 @@
 import { type MarkType, type NodeSpec, type NodeType, Schema } from 'prosemirror-model'
 import { ATOMS } from './atoms.ts'
 import type { AttributesInHtml } from './attributes.ts'
-import { DETAILS } from './details.ts'
 import { FOOTNOTES } from './footnotes.ts'
 import { TEXT_MARKS } from './marks.ts'
 import { TABLES } from './tables.ts'
@@ -20,7 +19,6 @@ export function createSchema(parts: readonly SchemaPart[]): Schema {
   const nodes = {
     ...textBlocks(Object.assign({}, ...parts.map(({ inHtml }) => inHtml))),
     ...TABLES,
-    ...DETAILS,
     ...ATOMS,
     ...FOOTNOTES,
     ...Object.assign({}, ...parts.map(({ nodes }) => nodes)),

@@ -22,7 +22,7 @@ const inHtml = {
       value ? { class: `wq-align-${value}` } : {},
   },
 }
-const CELL = { content: 'block+', isolating: true, inHtml }
+const CELL = { content: 'block+', holdsBlocks: true, isolating: true, inHtml }
 
 /** Table nodes; `prosemirror-tables` recognizes them by `tableRole`. */
 export const TABLES = {
@@ -30,6 +30,8 @@ export const TABLES = {
     group: 'block',
     content: 'tableRow+',
     tableRole: 'table',
+    isDirected: true,
+    isClosed: true,
     isolating: true,
     rules: NODES.table,
     inHtml: { dir: dirInHtml },

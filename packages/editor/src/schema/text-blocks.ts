@@ -46,7 +46,7 @@ const language = {
     /(?:^|\s)language-(\S+)/.exec(firstElementChild?.className ?? '')?.[1],
 }
 
-const LIST = { group: 'block list' }
+const LIST = { group: 'block list', isDirected: true, holdsBlocks: true }
 const ITEM = { content: 'paragraph block*', defining: true }
 
 /**
@@ -55,7 +55,7 @@ const ITEM = { content: 'paragraph block*', defining: true }
  */
 export const textBlocks = (others: AttributesInHtml) =>
   ({
-    doc: { content: 'block+' },
+    doc: { content: 'block+', holdsBlocks: true },
     paragraph: element('p', {
       group: 'block',
       content: 'inline*',
@@ -76,6 +76,7 @@ export const textBlocks = (others: AttributesInHtml) =>
     },
     horizontalRule: {
       group: 'block',
+      isClosed: true,
       attrs: attributesFor(NODES.horizontalRule),
       parseDOM: [
         {
@@ -101,6 +102,8 @@ export const textBlocks = (others: AttributesInHtml) =>
     }),
     blockquote: element('blockquote', {
       group: 'block',
+      isDirected: true,
+      holdsBlocks: true,
       content: 'block+',
       defining: true,
       rules: NODES.blockquote,
@@ -149,6 +152,7 @@ export const textBlocks = (others: AttributesInHtml) =>
       content: 'text*',
       marks: '',
       code: true,
+      isClosed: true,
       defining: true,
       rules: NODES.codeBlock,
       parseDOM: [

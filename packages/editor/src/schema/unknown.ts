@@ -6,6 +6,7 @@ const getAttrs = (dom: HTMLElement) => ({ json: parseExtraAttributes(dom).json ?
 
 const unknownNode = (tag: 'div' | 'span', group: 'block' | 'inline'): NodeSpec => ({
   group,
+  isClosed: group === 'block',
   inline: group === 'inline',
   atom: true,
   attrs,

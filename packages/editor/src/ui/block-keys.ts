@@ -8,7 +8,7 @@ import {
   TextSelection,
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { BLOCK_CONTAINERS, MOVED } from '../commands/move-blocks.ts'
+import { holdsBlocks, MOVED } from '../commands/move-blocks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { blockMessagesFor } from '../i18n/blocks.ts'
 import { announce } from '../widgets/announce.ts'
@@ -38,7 +38,7 @@ export function createBlockKeys(context: EditorContext, openMenu: () => void): (
 
   function placeOf({ selection: { $from } }: EditorState): string {
     let depth = $from.depth
-    while (depth > 0 && !BLOCK_CONTAINERS.has($from.node(depth).type.name)) depth--
+    while (depth > 0 && !holdsBlocks($from.node(depth))) depth--
     return place($from.index(depth) + 1, $from.node(depth).childCount)
   }
 
@@ -122,7 +122,7 @@ function edit(view: EditorView, selection: NodeSelection, caret: number, key: st
 /** The position of the innermost block around the selection that can be moved. */
 export function blockAround({ $from, $to }: Selection): number | undefined {
   for (let depth = $from.sharedDepth($to.pos); depth > 0; depth--) {
-    const isBlock = BLOCK_CONTAINERS.has($from.node(depth - 1).type.name)
+    const isBlock = holdsBlocks($from.node(depth - 1))
     if (isBlock && NodeSelection.isSelectable($from.node(depth))) return $from.before(depth)
   }
   return undefined
@@ -133,7 +133,7 @@ function blockBeside({ $from }: NodeSelection, step: -1 | 1): number | undefined
   for (let depth = $from.depth; depth >= 0; depth--) {
     const index = $from.index(depth) + step
     const next = $from.node(depth).maybeChild(index)
-    const isBlock = BLOCK_CONTAINERS.has($from.node(depth).type.name)
+    const isBlock = holdsBlocks($from.node(depth))
     if (isBlock && next && NodeSelection.isSelectable(next)) return $from.posAtIndex(index, depth)
   }
   return undefined

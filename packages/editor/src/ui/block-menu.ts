@@ -9,7 +9,7 @@ import { blockMessagesFor } from '../i18n/blocks.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
-import { LISTS, STYLES, TOGGLES } from './command-catalog.ts'
+import { LISTS, STYLES } from './command-catalog.ts'
 import { copyHeadingLink } from './heading-link.ts'
 import { kindContext } from './kind-context.ts'
 import { itemsOf } from './tools.ts'
@@ -45,6 +45,17 @@ export function blockMenu(context: EditorContext, block: PlacedBlock): MenuItem[
         editor.focus()
       },
     }))
+  const ofKinds = (act: 'convert' | 'set', group: string): MenuItem[] =>
+    FEATURE_MENUS.flatMap((kind) =>
+      (kind.blockMenu ?? [])
+        .filter((menu) => menu.act === act && menu.hasBlock(node))
+        .flatMap(({ heading, isChecked }) =>
+          turnInto(
+            heading?.(locale) ?? group,
+            featureCommands([kind], kindContext(context), act),
+          ).map((it) => ({ ...it, isChecked: isChecked?.(node) })),
+        ),
+    )
   return [
     item(commands.moveUp, 'moveUp', () => editor.run(moveBlocks(-1))),
     item(commands.moveDown, 'moveDown', () => editor.run(moveBlocks(1))),
@@ -53,18 +64,9 @@ export function blockMenu(context: EditorContext, block: PlacedBlock): MenuItem[
     ...(node.type.name === 'heading'
       ? [item(own.copyLink, 'link', () => copyHeadingLink(context, own.linkCopied))]
       : []),
-    ...(node.type.name === 'details'
-      ? turnInto(own.block, TOGGLES).map((it) => ({ ...it, isChecked: node.attrs.open === true }))
-      : []),
+    ...ofKinds('set', own.block),
     ...(node.isTextblock ? turnInto(own.turnInto, [...STYLES, ...LISTS]) : []),
-    ...FEATURE_MENUS.flatMap((kind) =>
-      kind.blockMenu?.hasBlock(node)
-        ? turnInto(
-            kind.blockMenu.heading(locale),
-            featureCommands([kind], kindContext(context), 'convert'),
-          )
-        : [],
-    ),
+    ...ofKinds('convert', own.turnInto),
   ]
 }
 

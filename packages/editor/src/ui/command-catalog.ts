@@ -36,11 +36,7 @@ export const LISTS = [
   entry('bulletList', { shortcut: 'Mod-Shift-8' }),
   entry('orderedList', { shortcut: 'Mod-Shift-7' }),
   entry('taskList', { shortcut: 'Mod-Shift-9' }),
-  entry('details'),
 ]
-
-/** Commands of a toggle, in the palette and the menu of the block. */
-export const TOGGLES = [entry('detailsOpen')]
 
 export const ALIGNMENTS = [
   alignment('alignStart', 'alignLeft'),
@@ -82,7 +78,6 @@ export const TEXT_COMMANDS = [
   ...ALIGNMENTS,
   SWITCH_DIRECTION,
   ...PHYSICAL_ALIGNMENTS,
-  ...TOGGLES,
   ...BLOCKS,
   CAPTION,
 ]

@@ -2,10 +2,10 @@ import type { Plugin } from 'prosemirror-state'
 import type { PastedPicture } from '../clipboard/clean-pasted.ts'
 import { createPaste } from '../clipboard/paste.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { FEATURES } from '../features/features.ts'
 import { addFootnote } from '../footnotes/footnote-view.ts'
 import { createUploads, imageCommand } from '../images/uploads.ts'
 import { createShortcutKeys } from '../input/shortcut-keys.ts'
-import { createDetailsToggle } from '../plugins/details-toggle.ts'
 import { createLinks } from '../plugins/links.ts'
 import { createTypedFootnotes } from '../plugins/typed-footnotes.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
@@ -89,7 +89,7 @@ export function createEditorUi(
     createShortcutKeys(editor, all),
     createLinks(without),
     createTypedFootnotes(() => addFootnote(context), without),
-    createDetailsToggle(editor),
+    ...FEATURES.flatMap((it) => it.plugins?.(editor) ?? []),
     // Before uploads, which ignore the files beside HTML.
     createPaste(
       editor,

@@ -14,7 +14,15 @@ import {
   STYLES,
   SWITCH_DIRECTION,
 } from './command-catalog.ts'
-import { highlightTool, inkTool, itemsOf, linkTool, type ToolbarParts, toolOf } from './tools.ts'
+import {
+  highlightTool,
+  inkTool,
+  itemsOf,
+  linkTool,
+  listsOf,
+  type ToolbarParts,
+  toolOf,
+} from './tools.ts'
 
 /** Seven buttons, three of which open sheets with all other tools. */
 export function phoneTools(context: EditorContext, parts: ToolbarParts): FittedTools {
@@ -28,8 +36,13 @@ export function phoneTools(context: EditorContext, parts: ToolbarParts): FittedT
     icon: 'insert',
     isSheet,
     menu: () =>
-      itemsOf(context, commandsByGroup([...insertions, ...conversions]), (command) =>
-        groupNameOf(command, messages, words),
+      itemsOf(
+        context,
+        commandsByGroup([
+          ...insertions,
+          ...conversions.filter(({ section }) => section !== 'lists'),
+        ]),
+        (command) => groupNameOf(command, messages, words),
       ),
   }
   const format: Tool = {
@@ -46,7 +59,7 @@ export function phoneTools(context: EditorContext, parts: ToolbarParts): FittedT
           ...itemOf(context, { ...tool, isSheet }, button),
           group: words.groups.text,
         })),
-      ...itemsOf(context, LISTS, () => words.groups.lists),
+      ...itemsOf(context, listsOf(parts), () => words.groups.lists),
       ...itemsOf(context, [...ALIGNMENTS, SWITCH_DIRECTION], () => names.align),
     ],
   }

@@ -9,7 +9,6 @@ import type { UiCommand } from '../widgets/ui-command.ts'
 import {
   ALIGNMENTS,
   HISTORY,
-  LISTS,
   MARKS,
   SECONDARY_MARKS,
   STYLES,
@@ -22,6 +21,7 @@ import {
   inkTool,
   itemsOf,
   linkTool,
+  listsOf,
   menuOf,
   type ToolbarParts,
   toolOf,
@@ -114,7 +114,7 @@ function usualTools(context: EditorContext, parts: ToolbarParts): FittedTools {
         linkTool(context),
       ],
       [
-        ...LISTS.map((command) => toolOf(context, command)),
+        ...listsOf(parts).map((command) => toolOf(context, command)),
         { ...menuOf(context, groups.align, ALIGNMENTS), id: 'align', icon: 'alignLeft' },
         toolOf(context, SWITCH_DIRECTION),
       ],

@@ -9,7 +9,7 @@ import type { MenuItem } from '../widgets/menu.ts'
 import type { ToolbarItem } from '../widgets/toolbar-items.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
-import { MARKS, SECONDARY_MARKS } from './command-catalog.ts'
+import { LISTS, MARKS, SECONDARY_MARKS } from './command-catalog.ts'
 import { openLink } from './ui-commands.ts'
 
 /** The parts of the toolbar that differ between editors. */
@@ -24,6 +24,12 @@ export interface ToolbarParts {
   /** The commands that the host chose, instead of the usual ones. */
   items?: readonly ToolbarItem[] | undefined
 }
+
+/** The lists, and the kinds that stand beside them. */
+export const listsOf = ({ conversions }: Pick<ToolbarParts, 'conversions'>): UiCommand[] => [
+  ...LISTS,
+  ...conversions.filter(({ section }) => section === 'lists'),
+]
 
 /** The toolbar button of a command. */
 export function toolOf({ messages }: EditorContext, command: UiCommand): Tool {

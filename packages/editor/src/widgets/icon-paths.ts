@@ -28,7 +28,6 @@ export const ICON_PATHS = {
   orderedList:
     'M10 6h10M10 12h10M10 18h10M4 4.5 5.5 4v5M3.8 14.5c.5-1.2 3-1.2 3 .3 0 1.3-3 2.2-3 4.2h3',
   taskList: 'm3.5 6.5 1.5 1.5 3-3.5M3.5 16.5 5 18l3-3.5M12 7h9M12 17h9',
-  details: 'm5 5 4 3-4 3zM12 8h8M5 16h15M5 20h10',
   blockquote: 'M5 5v14M9 7h11M9 12h11M9 17h7',
   image: 'M3 5h18v14H3zM3 16l5-5 4.5 4.5L15 13l6 5M15.5 9h.01',
   table: 'M3 5h18v14H3zM3 10h18M3 14.5h18M9 5v14M15 5v14',
@@ -84,7 +83,6 @@ export const ICON_PATHS = {
   accessibility:
     'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7.5h.01M8 10.5l4 .8 4-.8M12 11.3v3l-2.2 3.2M12 14.3l2.2 3.2',
   save: 'M4 4h12l4 4v12H4zM8 4v5h7V4M8 20v-6h8v6',
-  detailsOpen: 'M4 6h6l-3 4zM13 8h7M8 15h12M8 19h8',
   moveUp: 'M12 20V5M6 11l6-6 6 6',
   moveDown: 'M12 4v15M6 13l6 6 6-6',
   duplicate: 'M9 9h11v11H9zM15 9V4H4v11h5M14.5 12v5M12 14.5h5',

@@ -13,9 +13,9 @@ export interface UiCommand {
   /** Additional search terms; most commands have them in a part that is loaded with a search. */
   keywords?: string | undefined
   /** What it does, for menus, if it is the command of a kind. */
-  description?: string
+  description?: string | undefined
   /** The group of menus to which the command of a kind belongs. */
-  section?: 'layout' | 'more'
+  section?: 'lists' | 'layout' | 'more'
   /** The menu of the host's command in the toolbar. */
   group?: string | undefined
   /** `typed` is the name after `/` by which the author chose the command. */

@@ -49,10 +49,13 @@ export const calloutMenu: FeatureMenu = {
       description: { en: 'A box for a question to think about', ar: 'إطار لسؤال يُتأمل' },
     }),
   },
-  blockMenu: {
-    heading: (locale) => (isArabicLocale(locale) ? 'إطار' : 'Callout'),
-    hasBlock: ({ isTextblock, type }) => isTextblock || type.name === 'blockquote',
-  },
+  blockMenu: [
+    {
+      act: 'convert',
+      heading: (locale) => (isArabicLocale(locale) ? 'إطار' : 'Callout'),
+      hasBlock: ({ isTextblock, type }) => isTextblock || type.name === 'blockquote',
+    },
+  ],
   typing: () => ({
     rules: [
       new InputRule(/^\[!(\w{1,20})\]\s$/, (state, [, word = ''], from, to) => {

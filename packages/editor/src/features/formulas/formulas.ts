@@ -30,7 +30,6 @@ export const formulas: FeatureDefinition = {
     formulaBlock: {
       ...atomSpec('formulaBlock', 'div', RULES),
       ...copied('$$'),
-      isClosed: true,
       toWire: formulaBlockToWire,
     },
   },

@@ -1,16 +1,16 @@
 import { keymap } from 'prosemirror-keymap'
 import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { type Command, Plugin, TextSelection } from 'prosemirror-state'
-import { isExpanded, setExpanded } from '../commands/expanded-toggles.ts'
-import { goToParagraphAt } from '../commands/trailing-paragraph.ts'
-import type { TextEditor } from '../context/text-editor.ts'
+import { goToParagraphAt } from '../../commands/trailing-paragraph.ts'
+import type { TextEditor } from '../../context/text-editor.ts'
+import { isExpanded, setExpanded } from './expanded-toggles.ts'
 
 /**
  * Behavior of toggles: the button collapses them; Enter in the summary moves into the content, or
  * past it if collapsed; Enter on an empty last line leaves the toggle; Backspace at the start of
  * the summary unwraps it.
  */
-export function createDetailsToggle(editor: TextEditor): Plugin {
+export function createDetailsKeys(editor: TextEditor): Plugin {
   const keys = keymap({
     Enter: (...call) => leaveSummary(...call) || leaveContent(...call),
     Backspace: takeApart,

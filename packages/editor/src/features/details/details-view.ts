@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet, type NodeViewConstructor } from 'prosemirror-view'
-import { toggleChangesOf, viewedToggles } from '../commands/expanded-toggles.ts'
-import { createElement } from '../dom/elements.ts'
+import { createElement } from '../../dom/elements.ts'
+import { toggleChangesOf, viewedToggles } from './expanded-toggles.ts'
 
 /** Keeps which toggles are expanded. */
 export function createToggleViews(): Plugin {

@@ -1,16 +1,20 @@
 import { NODES } from '@waraq/contract'
 import type { NodeSpec } from 'prosemirror-model'
-import { attributesIn, attributesShown } from './attributes.ts'
-import { element } from './element.ts'
+import { attributesIn, attributesShown } from '../../schema/attributes.ts'
+import { element } from '../../schema/element.ts'
+import { reveal } from './expanded-toggles.ts'
 
 const open = { parse: (dom: HTMLElement) => dom.hasAttribute('open') }
 const getAttrs = (dom: HTMLElement) => attributesIn(dom, NODES.details, { open })
 
 /** A toggle; `open` is how readers find it. */
-export const DETAILS = {
+export const DETAILS_NODES = {
   details: element('details', {
     group: 'block',
     content: 'detailsSummary detailsContent',
+    isDirected: true,
+    isClosed: true,
+    reveal,
     defining: true,
     isolating: true,
     rules: NODES.details,
@@ -28,6 +32,7 @@ export const DETAILS = {
     content: 'text*',
     defining: true,
     selectable: false,
+    staysWhole: true,
     parseDOM: ['summary', 'div[data-type=summary]'].map((tag) => ({
       tag,
       getAttrs: (dom) => attributesIn(dom, {}),
@@ -40,6 +45,7 @@ export const DETAILS = {
   }),
   detailsContent: element('div', {
     content: 'block+',
+    holdsBlocks: true,
     defining: true,
     selectable: false,
     markerAttributes: { 'data-type': 'details-content' },

@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import type { DecorationSet } from 'prosemirror-view'
-import { nodeType } from '../schema/schema.ts'
+import { nodeType } from '../../schema/schema.ts'
 
 /** The position of a toggle, and whether this editor shows it expanded. */
 type ToggleChange = [position: number, isOpen: boolean]
@@ -26,6 +26,11 @@ export function isExpanded(state: EditorState, position: number): boolean {
 /** Expands or collapses a toggle in this editor only: the document does not change. */
 export const setExpanded = (tr: Transaction, ...change: ToggleChange): Transaction =>
   tr.setMeta(viewedToggles, [...toggleChangesOf(tr), change])
+
+/** Expands a toggle around a place that the author goes to. */
+export function reveal(tr: Transaction, state: EditorState, position: number): void {
+  if (!isExpanded(state, position)) setExpanded(tr, position, true)
+}
 
 /** Positions are those after the transaction. Only `setExpanded` sets the meta value. */
 export const toggleChangesOf = (tr: Transaction): ToggleChange[] =>

@@ -1,0 +1,1 @@
+export const detailsNames = { details: 'قسم قابل للطي', detailsOpen: 'مفتوح للقراء' }

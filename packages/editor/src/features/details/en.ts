@@ -1,0 +1,1 @@
+export const detailsNames = { details: 'Toggle', detailsOpen: 'Open for readers' }
