@@ -7,10 +7,11 @@ import type { Page } from 'playwright-core'
 import { isLong } from '../lib/long.ts'
 import { anyDocument } from './lib/any-document.js'
 import { noChromium } from './lib/chromium.ts'
-import { put as putShort } from './lib/key-cases.ts'
-import { mixedDocument } from './lib/mixed-document.ts'
+import { put as putShort, shortFormOf } from './lib/key-cases.ts'
+import { mixedDocument, paragraph } from './lib/mixed-document.ts'
 import { contentOf, copy, openEditor, paste } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
+import { verseNode } from './lib/scripture-fixture.ts'
 
 const RUNS = isLong ? 2_000 : 200
 
@@ -76,6 +77,59 @@ suite('copies from the editor', { skip: noChromium }, () => {
       assert.match(text, /^[^\n\t]+\t[^\n\t]+$/m)
     })
   }
+
+  for (const locale of ['en', 'ar'] as const)
+    test(`have the translation that a card shows in ${locale}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      await stage.service.scripture.prepare()
+      const author = await stage.organization.author('amina')
+      const attrs = { fromAyah: 1, toAyah: 2, displayMode: 'card', translationOpen: true }
+      const { text } = await author.client.quran.range('112:1', '112:2')
+      const hadith = { collectionNameEnglish: 'bukhari', number: 2, ...attrs, text: 'نص' }
+      const content = [
+        paragraph(verseNode(text, attrs)),
+        paragraph({ type: 'hadithNode', attrs: hadith }),
+        paragraph(verseNode(text, { ...attrs, translationOpen: false })),
+      ]
+      const page = await openEditor(t, stage, { locale, content })
+      const shown = page.locator('.wq-editable .wq-translation')
+      await shown.nth(1).waitFor()
+      await page.keyboard.press('Control+a')
+      const copied = await copy(page)
+      for (const words of await shown.allTextContents()) {
+        assert.equal(copied.text.split(`\n${words}`).length, 2, copied.text)
+        assert.equal(copied.html.split(`>${words}<`).length, 2, copied.html)
+      }
+      await put(page, { type: 'doc', content: [{ type: 'paragraph' }] })
+      await paste(page, { 'text/html': copied.html, 'text/plain': copied.text })
+      await page.locator('.wq-verse').nth(1).waitFor()
+      await shown.nth(1).waitFor()
+      assert.equal(await page.locator('.wq-editable > p').count(), 3)
+    })
+
+  test('have the box of a task in the line of its text, without a bullet', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    const tasks = 'tasks(done(‹one) todo(p(two) tasks(todo(three›))))'
+    await putShort(page, tasks)
+    const { html } = await copy(page)
+    const lines = (await page.evaluate(`(() => {
+      const box = document.createElement('div')
+      box.innerHTML = ${JSON.stringify(html)}
+      document.body.append(box)
+      const styles = [...box.querySelectorAll('li')].map((item) => getComputedStyle(item).listStyleType)
+      const text = box.innerText
+      box.remove()
+      return [text.split(/\\n+/).filter(Boolean), styles]
+    })()`)) as [string[], string[]]
+    assert.deepEqual(lines, [
+      ['☑ one', '☐ two', '☐ three'],
+      ['none', 'none', 'none'],
+    ])
+    await putShort(page, 'p(|)')
+    await paste(page, { 'text/html': html })
+    const whole = 'tasks(done(one) todo(p(two) tasks(todo(three|))))'
+    assert.equal(await shortFormOf(page, whole), whole)
+  })
 
   test('of some words have no label, and those of several items have', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})

@@ -193,10 +193,12 @@ const isOwnCopy = (dom: HTMLElement): boolean =>
   dom.querySelector(`[data-pm-slice][${OWN_COPY}], [data-pm-slice] [${OWN_COPY}]`) !== null
 
 /**
- * Removes what a copy has only for other programs: styles, and the directions of blocks whose
- * author chose none. The editor's own attribute holds what it needs.
+ * Removes what a copy has only for other programs: styles, boxes of tasks, and the directions of
+ * blocks whose author chose none. The editor's own attribute holds what it needs.
  */
 function cleanOwnCopy(dom: HTMLElement): void {
+  // Only the box of a task is one.
+  for (const box of dom.querySelectorAll('label')) box.remove()
   for (const element of dom.querySelectorAll('[style], [dir]')) {
     element.removeAttribute('style')
     element.removeAttribute('dir')

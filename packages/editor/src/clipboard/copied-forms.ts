@@ -10,12 +10,14 @@ import {
   type Slice,
 } from 'prosemirror-model'
 import type { TextEditor } from '../context/text-editor.ts'
+import { createElement } from '../dom/elements.ts'
 import { isAtom, startOfText, storedAtom, textWithoutAtoms } from '../schema/atoms.ts'
 import { OWN_COPY } from '../schema/attributes.ts'
 import { nodeType } from '../schema/schema.ts'
-import { createHtmlForm, markHeaders } from './copied-html.ts'
+import { createHtmlForm, markHeaders, putBoxes } from './copied-html.ts'
 import { textForm } from './copied-text.ts'
 import { imageAddresses } from './image-addresses.ts'
+import { shownTranslations } from './shown-translations.ts'
 
 /** The forms of copied content, in which atoms are written as readers see them. */
 export function createForms(editor: TextEditor, locale: string, citations?: string) {
@@ -25,6 +27,7 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
   /** Renders the atoms of a copy: a quotation has its brackets and its citation. */
   function rendererOf(content: Fragment, document: Document) {
     const lines = new Map<Node, Node>()
+    const translations = shownTranslations(editor.view.dom)
     content.descendants((node, _position, parent) => {
       if (node.isLeaf && !node.isText && parent?.isTextblock) lines.set(node, parent)
     })
@@ -39,6 +42,8 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
         locale: fixed ?? citationLocale(locale, texts),
       })
       drawLater(content)
+      const { displayMode, translationOpen } = node.attrs
+      if (displayMode === 'card' && translationOpen) addTranslation(content, translations)
       return content
     }
   }
@@ -57,6 +62,7 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
         paintCode(code, bidiRunsOf(code.textContent ?? ''))
       }
       markHeaders(html)
+      putBoxes(html)
       html.firstElementChild?.setAttribute(OWN_COPY, '')
       return html
     },
@@ -72,6 +78,18 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
       })
     },
   }
+}
+
+/** Adds the translation of a card in a line of its own, also in the text of the copy. */
+function addTranslation(
+  { firstElementChild: quotation }: DocumentFragment,
+  translations: ReadonlyMap<string, string>,
+): void {
+  const { verse, hadith } = quotation instanceof HTMLElement ? quotation.dataset : {}
+  const translation = translations.get(verse ?? hadith ?? '')
+  if (!quotation || !translation) return
+  const words = createElement('span', { attributes: { dir: 'auto' } }, translation)
+  quotation.append(createElement('br'), '\n', words)
 }
 
 function hasNode(content: Fragment, sought: NodeType): boolean {

@@ -56,6 +56,12 @@ export function markHeaders(html: ParentNode): void {
   }
 }
 
+/** Puts the box of each copied task into the line of its text. */
+export function putBoxes(html: ParentNode): void {
+  for (const box of html.querySelectorAll('li > label'))
+    box.nextElementSibling?.querySelector(':scope > p:first-child')?.prepend(box)
+}
+
 function fillAtom(element: HTMLElement, atom: Node, { render, addressOf }: Atoms): void {
   const content = render(atom)
   const image = content.querySelector('img')
@@ -78,7 +84,10 @@ function addLooks(element: HTMLElement, node: Node): void {
   if (dir ?? (ownDirection === 'rtl' && ownDirection)) element.dir = dir ?? 'rtl'
   if (textAlign ?? align) style.textAlign = textAlign ?? align
   if (indent) style.marginInlineStart = `${2 * indent}em`
-  if (node.type.name === 'taskItem') element.querySelector('label')?.replaceChildren(boxOf(node))
+  if (node.type.name === 'taskItem') {
+    style.listStyle = 'none'
+    element.querySelector('label')?.replaceChildren(boxOf(node))
+  }
   if (node.type.name === 'table') {
     element.setAttribute('border', '1')
     style.borderCollapse = 'collapse'

@@ -2,6 +2,7 @@ import { loadParts } from '@waraq/sdk/document-parts'
 import { renderPrinted } from '@waraq/sdk/printed-document'
 import type { Node } from 'prosemirror-model'
 import { imageAddresses } from '../clipboard/image-addresses.ts'
+import { shownTranslations } from '../clipboard/shown-translations.ts'
 import { paintCopy } from '../code/paint-copy.ts'
 import { toStoredDocument } from '../content/serialize.ts'
 import type { EditorContext } from '../context/editor-context.ts'
@@ -36,7 +37,7 @@ export function createPrintCopy(
       locale,
       apiUrl: client.apiUrl,
       imageUrl: (id) => addresses.get(id),
-      translations: translationsIn(view.dom),
+      translations: shownTranslations(view.dom),
     })
     copy.classList.add('wq-print-copy')
     paintCopy(copy, state)
@@ -75,14 +76,4 @@ export function createPrintCopy(
   signal.addEventListener('abort', remove)
   return () =>
     Promise.race([load(), new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS))])
-}
-
-/** The translations that cards show, by reference. */
-function translationsIn(shown: Element): Map<string, string> {
-  const translations = new Map<string, string>()
-  for (const strip of shown.querySelectorAll('[data-translated] > .wq-translation')) {
-    const { verse, hadith } = strip.parentElement?.dataset ?? {}
-    translations.set(verse ?? hadith ?? '', strip.textContent ?? '')
-  }
-  return translations
 }
