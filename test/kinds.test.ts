@@ -12,12 +12,13 @@ const NAMES: Record<string, RegExp> = {
   'page-break': /page-?break/i,
   formulas: /formula(?!te)/i,
   // A verse has details, too.
+  tasks: /task(?:Item|List)/,
   details: /'details'|\bdetails(?:Content|Open|Summary)\b|\bwq-details-toggle\b/,
 }
 
-/** Lists of all kinds, and the names that hosts use. */
+/** Lists of all kinds, the names that hosts use, and the style sheet, which pages load as one file. */
 const LISTS = new RegExp(
-  `^${FEATURES}[^/]+$|^${EDITOR}(?:widgets/toolbar-items|context/feature-names)\\.ts$`,
+  `^${FEATURES}[^/]+$|^${EDITOR}(?:widgets/toolbar-items\\.ts|context/feature-names\\.ts|editor\\.css)$`,
 )
 /** The parser of Markdown reads a text of all kinds. */
 const PARSER = new RegExp(`^${EDITOR}markdown/`)

@@ -13,7 +13,6 @@ import { createFootnoteView } from './footnotes/footnote-view.ts'
 import { localeDirection } from './i18n/load-messages.ts'
 import type { Messages } from './i18n/messages.ts'
 import { createImageView } from './images/image-view.ts'
-import { createTaskView } from './plugins/task-view.ts'
 import { type EditorScope, type PreparedEditor, yieldToEventLoop } from './prepared-editor.ts'
 import { atomNodeViews } from './schema/atoms.ts'
 import { createSchema } from './schema/schema.ts'
@@ -87,7 +86,6 @@ export function mountUncheckedEditor(
     const nodeViews = {
       ...atomNodeViews(editor.schema, locale, client.apiUrl, options.citations),
       ...Object.assign({}, ...FEATURES.map((it) => it.nodeViews?.(messages))),
-      taskItem: createTaskView(messages.task),
       imageNode: createImageView({ client, messages, documentId }),
       footnoteReference: createFootnoteView(context),
     }

@@ -15,7 +15,7 @@ import { toEditorDocument } from '../src/content/parse.ts'
 import { toStoredDocument } from '../src/content/serialize.ts'
 import type { EditorContext } from '../src/context/editor-context.ts'
 import type { TextEditor } from '../src/context/text-editor.ts'
-import { type KindContext, typingOf } from '../src/core/feature.ts'
+import { type KindContext, keyedCommands, typingOf } from '../src/core/feature.ts'
 import { FEATURES } from '../src/features/features.ts'
 import { FEATURE_MENUS } from '../src/features/menus.ts'
 import { createFootnotes } from '../src/footnotes/footnotes.ts'
@@ -76,7 +76,7 @@ export function authorOf(doc: Node, selection = atEndOfBody(doc)) {
       nodeViews: {},
       without: new Set(),
     }),
-    createShortcutKeys(editor, TEXT_COMMANDS),
+    createShortcutKeys(editor, [...TEXT_COMMANDS, ...keyedCommands(FEATURES, new Set())]),
   ]
   let state = EditorState.create({ doc, plugins, selection })
   const context = { editor, without: new Set() } as unknown as KindContext

@@ -5,7 +5,6 @@ import { convertLists } from './pasted-lists.ts'
 import { convertNotes } from './pasted-notes.ts'
 import { applyStyles, STYLES } from './pasted-styles.ts'
 import { convertTables } from './pasted-tables.ts'
-import { convertTasks } from './pasted-tasks.ts'
 import { convertCode, keepsSpace } from './preserved-space.ts'
 import { convertWordLists } from './word-lists.ts'
 import { convertWordParagraphs } from './word-paragraphs.ts'
@@ -27,8 +26,8 @@ export interface PastedPicture {
   alt: string
 }
 
-/** Reads the content of other programs by its kind, before the rest is cleaned. */
-export type ConvertPasted = (dom: HTMLElement) => void
+/** Read the content of other programs by its kind: before all else, or before lists are cleaned. */
+export type PastedKinds = Record<'beforeAll' | 'beforeLists', ((dom: HTMLElement) => void)[]>
 
 /** Pictures whose bytes are in the HTML. */
 const WITH_BYTES = /^data:image\/(?:png|jpeg|gif|webp);base64,/
@@ -38,16 +37,13 @@ const WITH_BYTES = /^data:image\/(?:png|jpeg|gif|webp);base64,/
  * source sets on every line, and Word's own bullets. Returns the removed pictures; undefined for
  * HTML that was copied from this editor, which stays unchanged.
  */
-export function cleanPasted(
-  dom: HTMLElement,
-  convertKinds: ConvertPasted,
-): PastedPicture[] | undefined {
+export function cleanPasted(dom: HTMLElement, kinds: PastedKinds): PastedPicture[] | undefined {
   applyStyles(dom)
   if (isOwnCopy(dom)) {
     cleanOwnCopy(dom)
     return undefined
   }
-  convertKinds(dom)
+  for (const convert of kinds.beforeAll) convert(dom)
   for (const element of dom.querySelectorAll(NO_CONTENT)) element.remove()
   const pictures = [...dom.querySelectorAll('img')].map(takePicture)
   convertNotes(dom)
@@ -55,7 +51,7 @@ export function cleanPasted(
   keepEmptyLines(dom)
   convertWordLists(dom)
   convertWordParagraphs(dom)
-  convertTasks(dom)
+  for (const convert of kinds.beforeLists) convert(dom)
   convertLists(dom)
   convertTables(dom)
   // Google Docs wraps the whole document in a non-bold `<b>`.

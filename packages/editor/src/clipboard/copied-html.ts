@@ -3,7 +3,6 @@ import { headerRowCount } from '@waraq/sdk/header-rows'
 import { DOMSerializer, type Mark, type Node, type Schema } from 'prosemirror-model'
 import { isAtom } from '../schema/atoms.ts'
 import { directionAtStart } from './direction-at-start.ts'
-import { boxOf } from './list-label.ts'
 
 interface Atoms {
   /** Renders an atom as readers see it. */
@@ -84,9 +83,10 @@ function addLooks(element: HTMLElement, node: Node): void {
   if (dir ?? (ownDirection === 'rtl' && ownDirection)) element.dir = dir ?? 'rtl'
   if (textAlign ?? align) style.textAlign = textAlign ?? align
   if (indent) style.marginInlineStart = `${2 * indent}em`
-  if (node.type.name === 'taskItem') {
+  const { copiedLabel } = node.type.spec
+  if (copiedLabel) {
     style.listStyle = 'none'
-    element.querySelector('label')?.replaceChildren(boxOf(node))
+    element.querySelector('label')?.replaceChildren(copiedLabel(node))
   }
   if (node.type.name === 'table') {
     element.setAttribute('border', '1')

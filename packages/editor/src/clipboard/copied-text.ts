@@ -1,4 +1,5 @@
 import type { Fragment, Node, Slice } from 'prosemirror-model'
+import { isList } from '../commands/lists.ts'
 import { labelsOf } from './list-label.ts'
 
 /** The text of a node without content. */
@@ -12,7 +13,7 @@ export function textForm({ content, openStart, openEnd }: Slice, textOfLeaf: Tex
   let inner = content
   for (let open = Math.min(openStart, openEnd); open > 0 && inner.childCount === 1; open--) {
     const only = inner.firstChild
-    if (!only || (only.childCount > 1 && GROUPS.has(only.type.name))) break
+    if (!only || (only.childCount > 1 && isGroup(only))) break
     inner = only.content
   }
   const { firstChild } = inner
@@ -32,15 +33,14 @@ function linesOf(blocks: Fragment, textOfLeaf: TextOfLeaf): string[] {
     else if (type.name === 'horizontalRule') add(['---'])
     else if (block.isLeaf) add([textOfLeaf(block)].filter(Boolean))
     else if (type.name === 'tableRow') add([rowOf(content, textOfLeaf)])
-    else if (LISTS.has(type.name)) add(itemsOf(block, textOfLeaf))
+    else if (isList(block)) add(itemsOf(block, textOfLeaf))
     else add(linesOf(content, textOfLeaf))
   })
   return lines
 }
 
-const LISTS = new Set(['bulletList', 'orderedList', 'taskList'])
-/** Nodes that decide how their children are written. */
-const GROUPS = new Set([...LISTS, 'tableRow'])
+/** Whether a node decides how its children are written. */
+const isGroup = (node: Node) => isList(node) || node.type.name === 'tableRow'
 
 function itemsOf(list: Node, textOfLeaf: TextOfLeaf): string[] {
   const lines: string[] = []

@@ -1,12 +1,10 @@
 import type { Node } from 'prosemirror-model'
 import { directionAtStart } from './direction-at-start.ts'
 
-/** The box of an item of a task list, for programs without checkboxes. */
-export const boxOf = ({ attrs }: Node): string => (attrs.checked ? '☑ ' : '☐ ')
-
 /** The label before each item of a list in plain text. */
 export function labelsOf(list: Node): (item: Node, index: number) => string {
-  if (list.type.name === 'taskList') return boxOf
+  const { copiedLabel } = list.firstChild?.type.spec ?? {}
+  if (copiedLabel) return copiedLabel
   if (list.type.name !== 'orderedList') return () => '- '
   const { start, type, dir } = list.attrs
   const isArabic = (dir ?? directionAtStart(list)) === 'rtl'

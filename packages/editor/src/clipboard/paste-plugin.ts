@@ -1,7 +1,7 @@
 import { DOMParser, type ParseOptions, type Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
-import type { ConvertPasted, PastedPicture } from './clean-pasted.ts'
+import type { PastedKinds, PastedPicture } from './clean-pasted.ts'
 import {
   type AddNotes,
   appendNotes,
@@ -19,7 +19,7 @@ class CleaningParser extends DOMParser implements PastedHtml {
   notes = new Map()
   hasText = false
   isOwn = false
-  declare convert: ConvertPasted
+  declare convert: PastedKinds
 
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
     return parseCleaned(this, DOMParser.fromSchema(this.schema), dom, options)
@@ -31,7 +31,7 @@ export function createPastePlugin(
   editor: TextEditor,
   { hasLinks, upload, onPictures, onLines }: Pasting,
   addNotes: AddNotes,
-  convert: ConvertPasted,
+  convert: PastedKinds,
 ): Plugin {
   const { schema } = editor
   const parser = new CleaningParser(schema, [])

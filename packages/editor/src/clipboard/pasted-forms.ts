@@ -11,7 +11,7 @@ import type { Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { addressBefore, typedLinkOf } from '../schema/addresses.ts'
 import { markType, nodeType } from '../schema/schema.ts'
-import { type ConvertPasted, cleanPasted, type PastedPicture } from './clean-pasted.ts'
+import { cleanPasted, type PastedKinds, type PastedPicture } from './clean-pasted.ts'
 import { withoutHugeTables } from './table-limit.ts'
 
 /** State of the HTML that is being pasted. */
@@ -21,7 +21,7 @@ export interface PastedHtml {
   /** The notes of other programs by their ids; a slice has only the references. */
   notes: Map<string, Node>
   hasText: boolean
-  convert: ConvertPasted
+  convert: PastedKinds
   /** Whether it was copied from this editor. */
   isOwn: boolean
 }

@@ -45,7 +45,6 @@ export const COMMANDS = {
   codeBlock: block('codeBlock', toggleBlock('codeBlock')),
   bulletList: block('bulletList', toggleList('bulletList')),
   orderedList: block('orderedList', toggleList('orderedList')),
-  taskList: block('taskList', toggleList('taskList')),
   alignStart: alignment(null),
   alignLeft: alignment('left'),
   alignRight: alignment('right'),

@@ -7,13 +7,11 @@ import { nodeType } from '../schema/schema.ts'
 import { textAttrs } from './block-attributes.ts'
 import { composeCommands } from './chain-commands.ts'
 
-type ListName = 'bulletList' | 'orderedList' | 'taskList'
-
 /**
  * Converts the selected lines and lists to this list type, or lifts them out if they already have
  * it.
  */
-export function toggleList(name: ListName): Command {
+export function toggleList(name: string): Command {
   return (state, dispatch) => {
     const type = nodeType(state, name)
     const { doc, selection, tr } = state
@@ -117,9 +115,9 @@ export const liftItem: Command = withItem((item) =>
 /** Moves the selected items into a list of the previous item. */
 export const sinkItem: Command = withItem((item) => sinkListItem(item))
 
-/** Starts a new item after the caret; a new task is unchecked. */
+/** Starts a new item after the caret. */
 export const splitItem: Command = withItem((item) =>
-  splitListItemKeepMarks(item, item.name === 'taskItem' ? { checked: false } : undefined),
+  splitListItemKeepMarks(item, item.spec.nextAttrs),
 )
 
 function withItem(command: (item: NodeType) => Command): Command {

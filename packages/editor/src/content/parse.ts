@@ -7,7 +7,6 @@ import { MARK_RULES } from '../schema/marks.ts'
 import { apart, editorForm } from '../schema/wire-form.ts'
 import { footnotesFromWire } from './wire/footnotes.ts'
 import { marksFromWire } from './wire/highlight-marks.ts'
-import { tasksFromWire } from './wire/task-lists.ts'
 
 /**
  * Converts a stored document to an editor document without loss. Unknown nodes, marks and
@@ -28,7 +27,7 @@ function nodeFor(node: DocumentNode, parent: NodeType): Node | undefined {
   // ProseMirror has no empty text nodes.
   if (node.type === 'text' && !node.text) return undefined
   const { schema, inlineContent: isInline } = parent
-  const converted = editorForm(schema, tasksFromWire(node), parent)
+  const converted = editorForm(schema, node, parent)
   const inner = converted && footnotesFromWire(converted, parent)
   const type = inner && typeOf(schema.nodes, inner.type)
   const isPlaced = type && type.isInline === isInline && type !== schema.topNodeType

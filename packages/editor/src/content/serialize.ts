@@ -11,7 +11,6 @@ import { wireForm } from '../schema/wire-form.ts'
 import { nodeRules, rulesOf } from './parse.ts'
 import { isLink, linkToNote, noteToWire, REFERENCE } from './wire/footnotes.ts'
 import { marksToWire } from './wire/highlight-marks.ts'
-import { tasksToWire } from './wire/task-lists.ts'
 
 /**
  * Converts an editor document to its stored form, which has no types but those of the contract, and
@@ -35,7 +34,7 @@ export function toStoredDocument(node: Node): DocumentNode {
   })
   const { marks } = stored
   const wireNode = marks ? { ...stored, ...wireMarks(marks) } : stored
-  return noteToWire(tasksToWire(wireNode))
+  return noteToWire(wireNode)
 }
 
 /**

@@ -23,7 +23,6 @@ const PARTS: Partial<Record<Feature, readonly Part[]>> = {
   table: ['table'],
   link: ['link'],
   documentLink: ['documentLink'],
-  task: ['taskList'],
   code: ['code', 'codeBlock'],
   footnote: ['footnote'],
   highlight: ['highlight'],

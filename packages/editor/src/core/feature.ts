@@ -1,7 +1,7 @@
 import { isArabicLocale } from '@waraq/contract'
 import type { InputRule } from 'prosemirror-inputrules'
 import type { Node } from 'prosemirror-model'
-import type { EditorState, Plugin } from 'prosemirror-state'
+import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { Feature } from '../context/feature-names.ts'
@@ -11,7 +11,7 @@ import type { Messages } from '../i18n/messages.ts'
 import type { SchemaPart } from '../schema/schema.ts'
 import type { Icon } from '../widgets/icons.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
-import type { UiCommand } from '../widgets/ui-command.ts'
+import type { ShortcutCommand, UiCommand } from '../widgets/ui-command.ts'
 
 /** What one kind of content adds to the text, before the first key. */
 export interface FeatureDefinition extends SchemaPart {
@@ -22,6 +22,18 @@ export interface FeatureDefinition extends SchemaPart {
   nodeViews?(messages: Messages): Record<string, NodeViewConstructor>
   /** Keys and states, before those of the text. */
   plugins?(editor: TextEditor): Plugin[]
+  /** Conversions of typed signs. */
+  rules?: readonly InputRule[]
+  /** Commands with a key, which works before the menus have loaded. */
+  commands?: Partial<Record<UiCommand['name'], KeyedChange>>
+}
+
+/** A change of the text with its key. */
+export interface KeyedChange {
+  shortcut: string
+  /** The group in the list of keys; without one, that of the document. */
+  keyGroup?: UiCommand['keyGroup']
+  change: Command
 }
 
 /** What the menus of kinds get. */
@@ -59,10 +71,14 @@ interface BlockMenu {
   heading?(locale: string): string
 }
 
-interface FeatureCommand {
+type FeatureCommand = Looks &
+  ((Partial<KeyedChange> & Pick<KeyedChange, 'change'>) | { run(context: KindContext): void })
+
+interface Looks {
   /** Whether it inserts something, turns the selected blocks into this kind, or sets a property. */
   act: 'insert' | 'convert' | 'set'
-  run(context: KindContext): void
+  /** Whether it stays in a narrow toolbar for long. */
+  isKept?: boolean
   isActive?(state: EditorState): boolean
   isPossible?(state: EditorState): boolean
   icon: Icon
@@ -80,12 +96,13 @@ export const featureCommands = (
     // The keys of the record are names of commands.
     (Object.entries(commands) as [UiCommand['name'], FeatureCommand][])
       .filter(([name, command]) => (!act || command.act === act) && !context.without.has(name))
-      .map(([name, { run, description, ...command }]) => ({
+      .map(([name, { description, ...command }]) => ({
         ...command,
         name,
         section,
         description: description?.[isArabicLocale(context.locale) ? 'ar' : 'en'],
-        run: () => run(context),
+        run: () =>
+          'run' in command ? command.run(context) : void context.editor.run(command.change),
       })),
   )
 
@@ -95,4 +112,27 @@ export const typingOf = (menus: readonly FeatureMenu[], context: KindContext): T
     Object.keys(commands).some((name) => context.without.has(name as UiCommand['name']))
       ? []
       : (typing?.(context) ?? []),
+  )
+
+const isOn = ({ parts }: FeatureDefinition, without: ReadonlySet<Part>): boolean =>
+  !parts.some((part) => without.has(part))
+
+/** The conversions of typed signs of the kinds that the host left on. */
+export const rulesOf = (
+  kinds: readonly FeatureDefinition[],
+  without: ReadonlySet<Part>,
+): InputRule[] => kinds.flatMap((kind) => (isOn(kind, without) ? (kind.rules ?? []) : []))
+
+/** The commands with a key of the kinds that the host left on. */
+export const keyedCommands = (
+  kinds: readonly FeatureDefinition[],
+  without: ReadonlySet<Part>,
+): ShortcutCommand[] =>
+  kinds.flatMap((kind) =>
+    // The keys of the record are names of commands.
+    isOn(kind, without)
+      ? (Object.entries(kind.commands ?? {}) as [UiCommand['name'], KeyedChange][]).map(
+          ([name, { change, ...keys }]) => ({ name, ...keys, run: ({ run }) => void run(change) }),
+        )
+      : [],
   )

@@ -1,6 +1,9 @@
+import type { PastedKinds } from '../clipboard/clean-pasted.ts'
 import { convertFormulas } from './formulas/pasted-formulas.ts'
+import { convertTasks } from './tasks/pasted-tasks.ts'
 
-/** Reads what kinds know of other programs in pasted HTML, before the rest is cleaned. */
-export function convertKinds(dom: HTMLElement): void {
-  convertFormulas(dom)
+/** What kinds know of other programs in pasted HTML. */
+export const PASTED_KINDS: PastedKinds = {
+  beforeAll: [convertFormulas],
+  beforeLists: [convertTasks],
 }

@@ -65,7 +65,6 @@ export const ar: Messages = {
     ...headingsIn(inArabicIndic),
     bulletList: 'قائمة نقطية',
     orderedList: 'قائمة مرقمة',
-    taskList: 'قائمة مهام',
     blockquote: 'اقتباس',
     codeBlock: 'كتلة شيفرة',
     image: 'صورة',

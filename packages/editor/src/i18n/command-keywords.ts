@@ -15,7 +15,6 @@ export const COMMAND_KEYWORDS: Partial<Record<keyof Messages['commands'], string
   codeBlock: 'program برنامج',
   bulletList: 'unordered points نقاط',
   orderedList: 'ordered numbers أرقام ترقيم',
-  taskList: 'todo check مهمة',
   directionAuto: 'rtl ltr اتجاه',
   directionRight: 'rtl ltr اتجاه',
   directionLeft: 'rtl ltr اتجاه',

@@ -57,7 +57,6 @@ export const en = {
     heading3: 'Heading 3',
     bulletList: 'Bullet list',
     orderedList: 'Numbered list',
-    taskList: 'Task list',
     blockquote: 'Quote',
     codeBlock: 'Code block',
     image: 'Image',

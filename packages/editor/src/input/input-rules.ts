@@ -3,7 +3,6 @@ import type { Attrs, MarkType, Schema } from 'prosemirror-model'
 import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
 import { setBlockInPlace } from '../commands/block-types.ts'
 import { composeCommands } from '../commands/chain-commands.ts'
-import { isItem, toggleList } from '../commands/lists.ts'
 import { addTrailingParagraph } from '../commands/trailing-paragraph.ts'
 import type { Part } from '../context/features.ts'
 import { isInAddress } from '../schema/addresses.ts'
@@ -16,15 +15,21 @@ import { markType, nodeType } from '../schema/schema.ts'
 const latinDigit = (digit: string): string => String(digit.charCodeAt(0) - 0x0660)
 
 /**
- * Input rules at the start of a line: `# `, `- `, `1. `, `> `, `[ ] `, `---` and three backticks.
+ * Input rules at the start of a line: `# `, `- `, `1. `, `> `, `---` and three backticks, and those
+ * of kinds.
  */
-export function createInputRules(schema: Schema, without: ReadonlySet<Part>): Plugin {
+export function createInputRules(
+  schema: Schema,
+  without: ReadonlySet<Part>,
+  ofKinds: readonly InputRule[],
+): Plugin {
   const of = { schema }
   const orderedList = nodeType(of, 'orderedList')
   const numberOf = ([, number = '']: RegExpMatchArray) =>
     Number(number.replace(/[٠-٩]/g, latinDigit))
   const unlessOff = (part: Part, rule: InputRule) => (without.has(part) ? [] : [rule])
   const rules = [
+    ...ofKinds,
     becoming(/^(#{1,6})\s$/, 'heading', ([, signs = '']) => ({ level: signs.length })),
     ...unlessOff('codeBlock', becoming(/^(?:```|~~~)([\w+#.-]{0,40})\s$/, 'codeBlock', languageIn)),
     wrappingInputRule(/^\s*>\s$/, nodeType(of, 'blockquote')),
@@ -36,7 +41,6 @@ export function createInputRules(schema: Schema, without: ReadonlySet<Part>): Pl
       (match) => ({ start: numberOf(match) }),
       (match, { childCount, attrs }) => childCount + Number(attrs.start) === numberOf(match),
     ),
-    ...unlessOff('taskList', new InputRule(/^\s*\[([ xX])?\]\s$/, beginTask)),
     new InputRule(/^(?:---|—-|___\s|\*\*\*\s)$/, putRule),
     between('**', markType(of, 'bold')),
     between('__', markType(of, 'bold')),
@@ -82,31 +86,10 @@ function putRule(state: EditorState, _match: unknown, from: number, to: number) 
   return state.tr.delete(from, to).insert($from.before(), rule.create())
 }
 
-/** The line becomes a task, checked if the brackets contain a cross; a task gets this state. */
-function beginTask(
-  state: EditorState,
-  [, cross = ' ']: RegExpMatchArray,
-  from: number,
-  to: number,
-) {
-  const around = state.doc.resolve(from).node(-1)
-  const isTask = around.type.name === 'taskItem'
-  if (isItem(around) && !isTask) return null
-  const make = isTask ? [] : [toggleList('taskList')]
-  return changeBy(composeCommands(remove(from, to), ...make, check(cross !== ' ')), state)
-}
-
 export const remove =
   (from: number, to: number): Command =>
   ({ tr }, dispatch) => {
     dispatch?.(tr.delete(from, to))
-    return true
-  }
-
-const check =
-  (isDone: boolean): Command =>
-  ({ selection: { $from }, tr }, dispatch) => {
-    dispatch?.(tr.setNodeAttribute($from.before(-1), 'checked', isDone))
     return true
   }
 

@@ -23,10 +23,6 @@ const caption = {
 }
 const ofText = { dir: dirInHtml, textAlign, indent }
 const ofHeading = { ...ofText, level: { parse: ({ tagName }: HTMLElement) => Number(tagName[1]) } }
-const checked = {
-  parse: ({ dataset }: HTMLElement) => dataset.checked === 'true' || dataset.checked === '',
-  render: (value: unknown) => ({ 'data-checked': String(value) }),
-}
 const ofOrderedList = {
   dir: dirInHtml,
   start: {
@@ -46,8 +42,8 @@ const language = {
     /(?:^|\s)language-(\S+)/.exec(firstElementChild?.className ?? '')?.[1],
 }
 
-const LIST = { group: 'block list', isDirected: true, holdsBlocks: true }
-const ITEM = { content: 'paragraph block*', defining: true }
+export const LIST = { group: 'block list', isDirected: true, holdsBlocks: true }
+export const ITEM = { content: 'paragraph block*', defining: true }
 
 /**
  * Paragraphs, headings, lists and similar blocks, with the attributes of the node table; other
@@ -122,31 +118,6 @@ export const textBlocks = (others: AttributesInHtml) =>
       inHtml: ofOrderedList,
     }),
     listItem: element('li', { ...ITEM, rules: NODE_RULES.listItem, inHtml: { backlink } }),
-    taskList: element('ul', {
-      ...LIST,
-      content: 'taskItem+',
-      rules: NODES.taskList,
-      inHtml: { dir: dirInHtml },
-      markerAttributes: { 'data-type': 'taskList' },
-    }),
-    taskItem: element('li', {
-      ...ITEM,
-      rules: NODES.taskItem,
-      parseDOM: [
-        {
-          tag: 'li[data-type="taskItem"]',
-          priority: 51,
-          contentElement: (dom) => contentOf(dom),
-          getAttrs: (dom) => attributesIn(dom, NODES.taskItem, { checked }),
-        },
-      ],
-      toDOM: ({ attrs }) => [
-        'li',
-        { 'data-type': 'taskItem', ...attributesShown(attrs, NODES.taskItem, { checked }) },
-        ['label', ['input', { type: 'checkbox', ...(attrs.checked && { checked: '' }) }]],
-        ['div', 0],
-      ],
-    }),
     codeBlock: element('pre', {
       group: 'block',
       content: 'text*',
@@ -169,6 +140,3 @@ export const textBlocks = (others: AttributesInHtml) =>
       ],
     }),
   }) satisfies Record<string, NodeSpec>
-
-// Other programs put the text of a task beside its checkbox; this editor uses a separate element.
-const contentOf = (item: HTMLElement) => item.querySelector<HTMLElement>(':scope > div') ?? item

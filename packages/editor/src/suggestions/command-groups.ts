@@ -8,7 +8,7 @@ type Group = keyof Words['groups'] | 'scripture'
 /** The commands that insert something or change a block, by group, in the order of menus. */
 const GROUPS: [group: Group, commands: UiCommand['name'][]][] = [
   ['text', ['paragraph', 'heading1', 'heading2', 'heading3', 'blockquote', 'codeBlock']],
-  ['lists', ['bulletList', 'orderedList', 'taskList']],
+  ['lists', ['bulletList', 'orderedList']],
   ['scripture', ['quran']],
   ['media', ['image', 'insertFile']],
   ['layout', ['table', 'rule']],

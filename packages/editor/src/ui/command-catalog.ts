@@ -35,7 +35,6 @@ export const STYLES = [
 export const LISTS = [
   entry('bulletList', { shortcut: 'Mod-Shift-8' }),
   entry('orderedList', { shortcut: 'Mod-Shift-7' }),
-  entry('taskList', { shortcut: 'Mod-Shift-9' }),
 ]
 
 export const ALIGNMENTS = [

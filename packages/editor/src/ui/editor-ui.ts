@@ -2,6 +2,7 @@ import type { Plugin } from 'prosemirror-state'
 import type { PastedPicture } from '../clipboard/clean-pasted.ts'
 import { createPaste } from '../clipboard/paste.ts'
 import type { EditorContext } from '../context/editor-context.ts'
+import { keyedCommands } from '../core/feature.ts'
 import { FEATURES } from '../features/features.ts'
 import { addFootnote } from '../footnotes/footnote-view.ts'
 import { createUploads, imageCommand } from '../images/uploads.ts'
@@ -62,6 +63,8 @@ export function createEditorUi(
   }
   const all = [...insertions, ...TEXT_COMMANDS, link, ...tools].filter(isOffered)
 
+  const withKeys = [...all, ...keyedCommands(FEATURES, without)]
+
   function openPalette(): void {
     if (without.has('palette')) return
     context.emit('command_palette_opened')
@@ -69,7 +72,7 @@ export function createEditorUi(
   }
 
   function openShortcuts(): void {
-    openFromDialogs(context, (it) => it.openShortcutList(context, all))
+    openFromDialogs(context, (it) => it.openShortcutList(context, withKeys))
   }
 
   const parts = {
@@ -86,7 +89,7 @@ export function createEditorUi(
     it.createToolbars(context, toolbar, parts, toolsOf),
   )
   const plugins = [
-    createShortcutKeys(editor, all),
+    createShortcutKeys(editor, withKeys),
     createLinks(without),
     createTypedFootnotes(() => addFootnote(context), without),
     ...FEATURES.flatMap((it) => it.plugins?.(editor) ?? []),

@@ -7,7 +7,7 @@ import { TAB_KEYS } from '../input/tab-keys.ts'
 import { TABLE_KEYS } from '../input/table-keys.ts'
 import { COLUMN_KEYS } from '../plugins/column-borders.ts'
 import { isApple } from '../widgets/shortcuts.ts'
-import type { UiCommand } from '../widgets/ui-command.ts'
+import type { ShortcutCommand, UiCommand } from '../widgets/ui-command.ts'
 import {
   ALIGNMENTS,
   BLOCKS,
@@ -41,7 +41,7 @@ const ALIASES: Partial<Record<string, ['document' | 'format', 'redo' | 'highligh
 /** The keys of commands, of the keymaps of the text, and of what is selected, by group. */
 export function keyGroups(
   { messages, locale, without }: EditorContext,
-  commands: readonly UiCommand[],
+  commands: readonly ShortcutCommand[],
 ): Map<string, KeyGroup> {
   const words = keyMessagesFor(locale)
   const groups = new Map(
@@ -69,9 +69,9 @@ export function keyGroups(
     }
   }
 
-  for (const { name, shortcut } of commands) {
+  for (const { name, shortcut, keyGroup } of commands) {
     const [group] = COMMANDS.find(([, own]) => own.some((command) => command.name === name)) ?? []
-    if (shortcut) add(group ?? 'document', messages.commands[name], shortcut)
+    if (shortcut) add(keyGroup ?? group ?? 'document', messages.commands[name], shortcut)
   }
   const { directionRight, directionLeft } = messages.commands
   add('lines', directionRight, `Ctrl-Shift ${words.right}`)

@@ -6,11 +6,14 @@ import { createElement, newId } from '../dom/elements.ts'
 import { dialogMessagesFor } from '../i18n/dialogs.ts'
 import { keyMessagesFor } from '../i18n/keys.ts'
 import { formatShortcut } from '../widgets/shortcuts.ts'
-import { type UiCommand, withoutArticles } from '../widgets/ui-command.ts'
+import { type ShortcutCommand, withoutArticles } from '../widgets/ui-command.ts'
 import { keyGroups } from './key-groups.ts'
 
 /** Opens the list of keys, in groups, with a field that searches it. */
-export function openShortcutList(context: EditorContext, commands: readonly UiCommand[]): void {
+export function openShortcutList(
+  context: EditorContext,
+  commands: readonly ShortcutCommand[],
+): void {
   const { messages, locale, root } = context
   const words = keyMessagesFor(locale)
   const lines: { element: HTMLElement; text: string }[] = []

@@ -85,18 +85,17 @@ const KEPT: readonly string[] = [
   'orderedList',
   'textColor',
   'highlight',
-  'taskList',
 ]
 
 function usualTools(context: EditorContext, parts: ToolbarParts): FittedTools {
   const { messages, locale } = context
   const groups = groupMessagesFor(locale)
-  const { insertions, tools: rare, openBlockMenu } = parts
+  const { insertions, conversions, tools: rare, openBlockMenu } = parts
   const direct = ['quran', 'image', 'table'].flatMap((name) =>
     insertions.filter((command) => command.name === name),
   )
   return {
-    alwaysShown: KEPT,
+    alwaysShown: [...KEPT, ...conversions.filter(({ isKept }) => isKept).map(({ name }) => name)],
     groups: [
       HISTORY.map((command) => toolOf(context, command)),
       [

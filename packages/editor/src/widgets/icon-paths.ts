@@ -27,7 +27,6 @@ export const ICON_PATHS = {
   bulletList: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   orderedList:
     'M10 6h10M10 12h10M10 18h10M4 4.5 5.5 4v5M3.8 14.5c.5-1.2 3-1.2 3 .3 0 1.3-3 2.2-3 4.2h3',
-  taskList: 'm3.5 6.5 1.5 1.5 3-3.5M3.5 16.5 5 18l3-3.5M12 7h9M12 17h9',
   blockquote: 'M5 5v14M9 7h11M9 12h11M9 17h7',
   image: 'M3 5h18v14H3zM3 16l5-5 4.5 4.5L15 13l6 5M15.5 9h.01',
   table: 'M3 5h18v14H3zM3 10h18M3 14.5h18M9 5v14M15 5v14',

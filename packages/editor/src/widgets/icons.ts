@@ -15,7 +15,6 @@ const TURNED: ReadonlySet<IconName> = new Set([
   'alignRight',
   'bulletList',
   'orderedList',
-  'taskList',
   'outline',
   'blockquote',
   'paragraph',

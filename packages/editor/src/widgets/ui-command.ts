@@ -10,6 +10,10 @@ export interface UiCommand {
   icon: Icon
   /** The shortcut in ProseMirror's notation, such as `Mod-b`. */
   shortcut?: string | undefined
+  /** The group in the list of keys, if it is the command of a kind. */
+  keyGroup?: 'format' | 'lines' | 'blocks' | undefined
+  /** Whether it stays in a narrow toolbar for long. */
+  isKept?: boolean | undefined
   /** Additional search terms; most commands have them in a part that is loaded with a search. */
   keywords?: string | undefined
   /** What it does, for menus, if it is the command of a kind. */
@@ -23,6 +27,12 @@ export interface UiCommand {
   isActive?(state: EditorState): boolean
   isPossible?(state: EditorState): boolean
 }
+
+/** What the keyboard and the list of keys need of a command. */
+export type ShortcutCommand = Pick<
+  UiCommand,
+  'name' | 'shortcut' | 'keyGroup' | 'run' | 'isPossible'
+>
 
 /** Returns the commands with a word that begins with the query, matches by name first. */
 export function findCommands(

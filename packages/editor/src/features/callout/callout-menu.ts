@@ -17,7 +17,7 @@ const command = (
 ): CalloutCommand => ({
   ...looks,
   act: 'convert',
-  run: ({ editor }) => editor.run(toggleCallout(kind)),
+  change: toggleCallout(kind),
   isActive: (state) => isBlockActive(state, { name: 'blockquote', attrs: { callout: kind } }),
   keywords: 'callout box admonition إطار',
 })
@@ -73,9 +73,8 @@ export const calloutMenu: FeatureMenu = {
  * Makes the quote around the selection a callout of this kind, after making a quote if there is
  * none. A callout of this kind is lifted back to plain blocks.
  */
-export const toggleCallout =
-  (callout: Callout): Command =>
-  (state, ...call) => {
+export function toggleCallout(callout: Callout): Command {
+  return (state, ...call) => {
     const { $from } = state.selection
     const around = quoteDepth($from)
     if (around === undefined)
@@ -83,6 +82,7 @@ export const toggleCallout =
     const isSame = $from.node(around).attrs.callout === callout
     return (isSame ? toggleQuote : setCallout(callout))(state, ...call)
   }
+}
 
 /** Sets the kind of the innermost quote; impossible outside of quotes. */
 const setCallout =

@@ -7,7 +7,7 @@ export const detailsMenu: FeatureMenu = {
   commands: {
     details: {
       act: 'convert',
-      run: ({ editor }) => editor.run(insertDetails),
+      change: insertDetails,
       isActive: (state) => isBlockActive(state, { name: 'details' }),
       icon: { path: 'm5 5 4 3-4 3zM12 8h8M5 16h15M5 20h10', isTurned: true },
       keywords: 'fold collapse details طي إخفاء',
@@ -15,7 +15,7 @@ export const detailsMenu: FeatureMenu = {
     },
     detailsOpen: {
       act: 'set',
-      run: ({ editor }) => editor.run(toggleOpenForReaders),
+      change: toggleOpenForReaders,
       isActive: (state) => isBlockActive(state, { name: 'details', attrs: { open: true } }),
       isPossible: (state) => isBlockActive(state, { name: 'details' }),
       icon: { path: 'M4 6h6l-3 4zM13 8h7M8 15h12M8 19h8', isTurned: true },

@@ -13,8 +13,8 @@ const ROWS: KeyRow[] = [
   ['Enter in the summary goes into what is folded', 'toggle:open=true(summary(one|) inside(two))', 'Enter «x»', 'toggle:open=true(summary(one) inside(x|two))'],
   ['Enter in the summary of a folded toggle goes on below it', 'toggle(summary(one|) inside(two))', 'Enter «x»', 'toggle(summary(one) inside(two)) p(x|)'],
   ['Enter on an empty last line leaves a toggle', 'toggle:open=true(summary(one) inside(p(two) p(|)))', 'Enter «x»', 'toggle:open=true(summary(one) inside(two)) p(x|)'],
-  ['Backspace at the start of the summary takes a toggle apart', 'toggle:open=true(summary(|one) inside(two))', 'Backspace', 'p(|one) p(two)'],
-  ['a toggle is open for readers', 'toggle:open=true(summary(on|e) inside(two)) p()', '[Open for readers]', 'toggle(summary(on|e) inside(two)) p()'],
+  ['Backspace at the start of the summary takes a toggle apart', 'toggle:open=true(summary(|one) inside(two))', 'Backspace', 'p(|one) p(two) p()'],
+  ['a toggle is open for readers', 'toggle:open=true(summary(on|e) inside(two))', '[Open for readers]', 'toggle(summary(on|e) inside(two))'],
 ]
 
 testKeys(ROWS)

@@ -1,4 +1,4 @@
-import { moveChildren } from './move-children.ts'
+import { moveChildren } from '../../clipboard/move-children.ts'
 
 /** A box as a glyph, in Word and in copies of this editor, or in the form of Markdown. */
 const GLYPH = /^\s*([☐☑☒])(?=\s|$)\s*/

@@ -29,11 +29,16 @@ const withoutSign = (block: DocumentNode): DocumentNode =>
   block.content ? { ...block, content: block.content.filter((child) => !isTaskSign(child)) } : block
 
 /** The reverse of `tasksFromWire`. Editors without tasks show bullets and the signs. */
-export function tasksToWire(node: DocumentNode): DocumentNode {
-  const { type, attrs, content: [line = { type: 'paragraph' }, ...others] = [] } = node
-  if (type === 'taskList') return { ...node, type: 'bulletList', attrs: { ...attrs, task: true } }
-  if (type !== 'taskItem') return node
+export const taskListToWire = (list: DocumentNode): DocumentNode => ({
+  ...list,
+  type: 'bulletList',
+  attrs: { ...list.attrs, task: true },
+})
+
+/** The stored form of a task. */
+export function taskToWire(item: DocumentNode): DocumentNode {
+  const { attrs, content: [line = { type: 'paragraph' }, ...others] = [] } = item
   const sign = { type: 'emoji', attrs: { name: attrs?.checked === true ? '☑' : '☐' } }
   const content = [{ ...line, content: [sign, ...(line.content ?? [])] }, ...others]
-  return { ...node, type: 'listItem', content }
+  return { ...item, type: 'listItem', content }
 }

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
-import { createElement } from '../dom/elements.ts'
+import { createElement } from '../../dom/elements.ts'
 
 /** Node view of a task: a checkbox labelled by the task's text. */
 export function createTaskView(label: string): NodeViewConstructor {

@@ -1,0 +1,1 @@
+export const taskNames = { taskList: 'قائمة مهام' }
