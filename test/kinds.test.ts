@@ -12,6 +12,7 @@ const NAMES: Record<string, RegExp> = {
   'page-break': /page-?break/i,
   formulas: /formula(?!te)/i,
   // A verse has details, too.
+  'document-link': /documentLink|document-link/i,
   tasks: /task(?:Item|List)/,
   details: /'details'|\bdetails(?:Content|Open|Summary)\b|\bwq-details-toggle\b/,
 }

@@ -22,7 +22,6 @@ const PARTS: Partial<Record<Feature, readonly Part[]>> = {
   image: ['image', 'imageNode'],
   table: ['table'],
   link: ['link'],
-  documentLink: ['documentLink'],
   code: ['code', 'codeBlock'],
   footnote: ['footnote'],
   highlight: ['highlight'],

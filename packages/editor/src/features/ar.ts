@@ -1,5 +1,6 @@
 import { calloutNames } from './callout/ar.ts'
 import { detailsNames } from './details/ar.ts'
+import { documentLinkNames } from './document-link/ar.ts'
 import { formulaNames } from './formulas/ar.ts'
 import { pageBreakNames } from './page-break/ar.ts'
 import { taskNames } from './tasks/ar.ts'
@@ -10,5 +11,6 @@ export const FEATURE_COMMANDS = {
   ...detailsNames,
   ...pageBreakNames,
   ...calloutNames,
+  ...documentLinkNames,
   ...formulaNames,
 }

@@ -1,5 +1,6 @@
 import { calloutNames } from './callout/en.ts'
 import { detailsNames } from './details/en.ts'
+import { documentLinkNames } from './document-link/en.ts'
 import { formulaNames } from './formulas/en.ts'
 import { pageBreakNames } from './page-break/en.ts'
 import { taskNames } from './tasks/en.ts'
@@ -10,5 +11,6 @@ export const FEATURE_COMMANDS = {
   ...detailsNames,
   ...pageBreakNames,
   ...calloutNames,
+  ...documentLinkNames,
   ...formulaNames,
 }

@@ -1,6 +1,7 @@
 import type { FeatureMenu } from '../core/feature.ts'
 import { calloutMenu } from './callout/callout-menu.ts'
 import { detailsMenu } from './details/details-menu.ts'
+import { documentLinkMenu } from './document-link/document-link-menu.ts'
 import { formulaMenu } from './formulas/formula-menu.ts'
 import { pageBreakMenu } from './page-break/page-break-menu.ts'
 import { tasksMenu } from './tasks/tasks-menu.ts'
@@ -11,5 +12,6 @@ export const FEATURE_MENUS: readonly FeatureMenu[] = [
   detailsMenu,
   pageBreakMenu,
   calloutMenu,
+  documentLinkMenu,
   formulaMenu,
 ]

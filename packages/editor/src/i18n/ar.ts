@@ -78,7 +78,6 @@ export const ar: Messages = {
     quran: 'القرآن والحديث',
     insertFile: 'إدراج من ملف',
     pasteMarkdown: 'لصق نصًّا منسقًا',
-    documentLink: 'رابط إلى مستند',
     emoji: 'رمز تعبيري أو صيغة تعظيم',
     alignStart: 'محاذاة إلى البداية',
     alignLeft: 'محاذاة إلى اليسار',

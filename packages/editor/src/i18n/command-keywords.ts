@@ -29,7 +29,6 @@ export const COMMAND_KEYWORDS: Partial<Record<keyof Messages['commands'], string
   heading2: 'h2 title عنوان',
   heading3: 'h3 title عنوان',
   insertFile: 'markdown html text import ملف استيراد',
-  documentLink: 'page صفحة',
   footnote: 'endnote citation reference note هامش تعليق مرجع إحالة',
   character: 'symbol sign علامة',
   emoji: 'honorific smile ابتسامة صلى',

@@ -13,7 +13,6 @@ import { wireForm } from './wire-form.ts'
 const TAGS = {
   honorific: 'span',
   emoji: 'span',
-  documentLink: 'span',
   quranVerse: 'span',
   hadithNode: 'span',
   imageNode: 'figure',

@@ -12,7 +12,7 @@ const GROUPS: [group: Group, commands: UiCommand['name'][]][] = [
   ['scripture', ['quran']],
   ['media', ['image', 'insertFile']],
   ['layout', ['table', 'rule']],
-  ['more', ['footnote', 'documentLink', 'character', 'emoji']],
+  ['more', ['footnote', 'character', 'emoji']],
 ]
 
 /** The place in each group of the commands of kinds, after all others. */

@@ -27,11 +27,6 @@ export function insertCommands(context: EditorContext): UiCommand[] {
         ),
     },
     {
-      name: 'documentLink',
-      icon: 'document',
-      run: () => openFromDialogs(context, (it) => it.pickDocument(context)),
-    },
-    {
       name: 'footnote',
       icon: 'footnote',
       shortcut: 'Mod-Alt-f',

@@ -31,7 +31,6 @@ export const ICON_PATHS = {
   image: 'M3 5h18v14H3zM3 16l5-5 4.5 4.5L15 13l6 5M15.5 9h.01',
   table: 'M3 5h18v14H3zM3 10h18M3 14.5h18M9 5v14M15 5v14',
   rule: 'M3 12h18M7 7h10M7 17h10',
-  document: 'M6 3h8l5 5v13H6zM14 3v5h5M9 13h6M9 17h4',
   quran:
     'M12 6.5c-2-1.6-5-2.2-8-1.8v12.6c3-.4 6 .2 8 1.8 2-1.6 5-2.2 8-1.8V4.7c-3-.4-6 .2-8 1.8M12 6.5V19',
   card: 'M3 6h18v12H3zM7 10h10M7 14h6',

@@ -22,7 +22,6 @@ const TURNED: ReadonlySet<IconName> = new Set([
   'columnAfter',
   'headerColumn',
   'deleteColumn',
-  'document',
   'insertFile',
   'open',
   'palette',

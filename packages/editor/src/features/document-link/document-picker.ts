@@ -1,10 +1,11 @@
 import type { DocumentSummary } from '@waraq/contract'
-import { insertInline } from '../commands/insertions.ts'
-import type { EditorContext } from '../context/editor-context.ts'
-import { createElement } from '../dom/elements.ts'
-import { documentPickerMessagesFor } from '../i18n/document-picker.ts'
-import { createIcon } from '../widgets/icons.ts'
-import { openSearchDialog } from './search-dialog.ts'
+import { insertInline } from '../../commands/insertions.ts'
+import type { EditorContext } from '../../context/editor-context.ts'
+import { openSearchDialog } from '../../dialogs/search-dialog.ts'
+import { createElement } from '../../dom/elements.ts'
+import { createIcon } from '../../widgets/icons.ts'
+import { DOCUMENT_ICON } from './document-link-menu.ts'
+import { documentPickerMessagesFor } from './picker-messages.ts'
 
 /** Lets the author choose one of their documents and inserts a link with its current title. */
 export function pickDocument(context: EditorContext): void {
@@ -26,7 +27,7 @@ export function pickDocument(context: EditorContext): void {
       return others.filter((one) => titleOf(one).toLowerCase().includes(typedWords)).slice(0, 50)
     },
     show: (summary) => [
-      createIcon('document'),
+      createIcon(DOCUMENT_ICON),
       createElement(
         'span',
         { class: 'wq-option-label', attributes: { dir: 'auto' } },

@@ -1,0 +1,1 @@
+export const documentLinkNames = { documentLink: 'رابط إلى مستند' }
