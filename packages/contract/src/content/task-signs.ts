@@ -7,3 +7,9 @@ export const signOf = ({ content }: DocumentNode): unknown =>
   content?.[0]?.content?.find(isTaskSign)?.attrs?.name
 
 export const isTaskSign = ({ attrs }: DocumentNode): boolean => /^[☐☑]$/.test(`${attrs?.name}`)
+
+/** The sign that the editor writes in front of a task. */
+export const taskSign = (isDone: boolean): DocumentNode => ({
+  type: 'emoji',
+  attrs: { name: isDone ? '☑' : '☐' },
+})

@@ -1,15 +1,17 @@
 import type { CommandNames } from '../i18n/command-names.ts'
 import { FEATURES, type Feature } from './feature-names.ts'
 
-/** A command, a node type, or the emoji after `:`. */
+/** What a kind with a room names otherwise than by a command, such as its node. */
+type KindPart = string & {}
+
+/** A command, a node type, or another part. */
 export type Part =
   | keyof CommandNames
   | 'quranVerse'
   | 'hadithNode'
   | 'quranMushaf'
   | 'imageNode'
-  | 'honorific'
-  | 'emojiSuggestions'
+  | KindPart
   | 'mention'
 
 /** The parts of features that are no kinds of their own. */
@@ -17,8 +19,6 @@ const PARTS: Partial<Record<Feature, readonly Part[]>> = {
   quran: ['quranVerse'],
   hadith: ['hadithNode'],
   mushaf: ['quranMushaf'],
-  honorifics: ['honorific'],
-  emoji: ['emojiSuggestions'],
   image: ['image', 'imageNode'],
   table: ['table'],
   link: ['link'],
@@ -33,14 +33,14 @@ const PARTS: Partial<Record<Feature, readonly Part[]>> = {
 }
 
 /** A command of two features is missing only if both are turned off. */
-const SHARED: readonly [command: keyof CommandNames, parts: readonly Part[]][] = [
+const SHARED: readonly [command: Part, parts: readonly Part[]][] = [
   ['quran', ['quranVerse', 'hadithNode']],
-  ['emoji', ['honorific', 'emojiSuggestions']],
 ]
 
 interface Kind {
   option?: Feature
   parts: readonly Part[]
+  sharedCommand?: Part
 }
 
 /** The parts that an editor lacks when the host turned these features off. */
@@ -53,6 +53,11 @@ export function partsWithout(
     ...FEATURES.filter(isOff).flatMap((feature) => PARTS[feature] ?? []),
     ...kinds.flatMap(({ option, parts }) => (option && isOff(option) ? parts : [])),
   ])
-  for (const [command, all] of SHARED) if (all.every((part) => parts.has(part))) parts.add(command)
+  const sharing = Map.groupBy(kinds, ({ sharedCommand }) => sharedCommand)
+  const shared = [...sharing].map(
+    ([command, all]) => [command, all.flatMap((it) => it.parts)] as const,
+  )
+  for (const [command, all] of [...SHARED, ...shared])
+    if (command && all.every((part) => parts.has(part))) parts.add(command)
   return parts
 }

@@ -19,6 +19,8 @@ export interface FeatureDefinition extends SchemaPart {
   option?: Feature
   /** What the option turns off. */
   parts: readonly Part[]
+  /** A command of several kinds, which is missing only if all of them are turned off. */
+  sharedCommand?: UiCommand['name']
   nodeViews?(messages: Messages): Record<string, NodeViewConstructor>
   /** Keys and states, before those of the text. */
   plugins?(editor: TextEditor): Plugin[]

@@ -3,6 +3,7 @@ import { detailsNames } from './details/en.ts'
 import { documentLinkNames } from './document-link/en.ts'
 import { formulaNames } from './formulas/en.ts'
 import { pageBreakNames } from './page-break/en.ts'
+import { signNames } from './signs/en.ts'
 import { taskNames } from './tasks/en.ts'
 
 /** The names of the commands of all kinds in English. */
@@ -11,6 +12,7 @@ export const FEATURE_COMMANDS = {
   ...detailsNames,
   ...pageBreakNames,
   ...calloutNames,
+  ...signNames,
   ...documentLinkNames,
   ...formulaNames,
 }

@@ -4,6 +4,7 @@ import { details } from './details/details.ts'
 import { documentLink } from './document-link/document-link.ts'
 import { formulas } from './formulas/formulas.ts'
 import { pageBreak } from './page-break/page-break.ts'
+import { emoji, honorifics } from './signs/signs.ts'
 import { tasks } from './tasks/tasks.ts'
 
 /** The kinds of content, in the order of menus. */
@@ -12,6 +13,8 @@ export const FEATURES: readonly FeatureDefinition[] = [
   details,
   pageBreak,
   callout,
+  honorifics,
+  emoji,
   documentLink,
   formulas,
 ]

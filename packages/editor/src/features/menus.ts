@@ -4,6 +4,7 @@ import { detailsMenu } from './details/details-menu.ts'
 import { documentLinkMenu } from './document-link/document-link-menu.ts'
 import { formulaMenu } from './formulas/formula-menu.ts'
 import { pageBreakMenu } from './page-break/page-break-menu.ts'
+import { signsMenu } from './signs/signs-menu.ts'
 import { tasksMenu } from './tasks/tasks-menu.ts'
 
 /** What the kinds add to menus, in the order of menus. */
@@ -12,6 +13,7 @@ export const FEATURE_MENUS: readonly FeatureMenu[] = [
   detailsMenu,
   pageBreakMenu,
   calloutMenu,
+  signsMenu,
   documentLinkMenu,
   formulaMenu,
 ]

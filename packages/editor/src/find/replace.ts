@@ -1,12 +1,11 @@
-import { HONORIFICS } from '@waraq/contract'
-import { Fragment, type Schema } from 'prosemirror-model'
+import { type Attrs, Fragment, type Node, type Schema } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { replacementFor } from './find-by-expression.ts'
 import type { TextMatch } from './find-in-text.ts'
 
 /**
- * Replaces matches and keeps their marks. Shortcodes such as `:saw:` become honorifics. All
- * replacements are one undo step.
+ * Replaces matches and keeps their marks. Shortcodes such as `:saw:` become the nodes of
+ * kinds that have some. All replacements are one undo step.
  */
 export function replaceMatches(
   { tr, doc, schema }: EditorState,
@@ -27,9 +26,17 @@ function nodesOf(replacement: string, schema: Schema) {
   const parts = replacement.split(/:([a-z]{2,5}):/)
   return parts.flatMap((part, index) => {
     const isName = index % 2 === 1
-    const { honorific } = schema.nodes
-    if (isName && honorific && HONORIFICS.has(part)) return [honorific.create({ type: part })]
+    const node = isName && nodeOf(part, schema)
+    if (node) return [node]
     const text = isName ? `:${part}:` : part
     return text ? [schema.text(text)] : []
   })
+}
+
+function nodeOf(shortcode: string, { nodes }: Schema): Node | undefined {
+  for (const type of Object.values(nodes)) {
+    const attrs: Attrs | undefined = type.spec.ofShortcode?.(shortcode)
+    if (attrs) return type.create(attrs)
+  }
+  return undefined
 }

@@ -31,7 +31,6 @@ export const COMMAND_KEYWORDS: Partial<Record<keyof Messages['commands'], string
   insertFile: 'markdown html text import ملف استيراد',
   footnote: 'endnote citation reference note هامش تعليق مرجع إحالة',
   character: 'symbol sign علامة',
-  emoji: 'honorific smile ابتسامة صلى',
   find: 'replace search ابحث',
   outline: 'headings contents عناوين فهرس',
   pasteMarkdown: 'markdown لصق',

@@ -70,7 +70,6 @@ export const en = {
     quran: 'Quran and hadith',
     insertFile: 'Insert from file',
     pasteMarkdown: 'Paste as formatted text',
-    emoji: 'Emoji or honorific',
     alignStart: 'Align to start',
     alignLeft: 'Align left',
     alignRight: 'Align right',

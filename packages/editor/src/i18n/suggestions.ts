@@ -30,7 +30,6 @@ export const suggestionMessagesFor = createMessages({
       rule: 'A line between two parts',
       footnote: 'A number here and its note at the end',
       character: 'Signs that keyboards lack',
-      emoji: 'Found by its name',
     },
   },
   ar: {
@@ -61,7 +60,6 @@ export const suggestionMessagesFor = createMessages({
       rule: 'خط بين جزأين',
       footnote: 'رقم هنا وحاشيته في آخر المستند',
       character: 'محارف لا توجد على لوحة المفاتيح',
-      emoji: 'يُعثر عليه باسمه',
     },
   },
 })

@@ -1,7 +1,5 @@
 import { type AttributeRules, type DocumentNode, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
 import { citationLocale } from '@waraq/contract/citation-locale'
-import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
-import { honorificTextOf } from '@waraq/contract/honorific-words'
 import { drawLater, loadedParts, loadParts } from '@waraq/sdk/document-parts'
 import { renderNode } from '@waraq/sdk/renderer'
 import type { Node, NodeSpec, Schema } from 'prosemirror-model'
@@ -11,8 +9,6 @@ import { NODE_RULES } from './footnotes.ts'
 import { wireForm } from './wire-form.ts'
 
 const TAGS = {
-  honorific: 'span',
-  emoji: 'span',
   quranVerse: 'span',
   hadithNode: 'span',
   imageNode: 'figure',
@@ -45,8 +41,7 @@ export function atomSpec(name: string, tag: string, rules: AttributeRules): Node
     atom: true,
     draggable: true,
     attrs: attributesFor(rules),
-    leafText: ({ attrs: { text, label, type, name } }) =>
-      String(text ?? label ?? honorificTextOf(type) ?? COMMON_EMOJI.get(name) ?? nameOf(name)),
+    leafText: ({ attrs: { text, label } }) => String(text ?? label ?? ''),
     parseDOM: [
       { tag: `${tag}[data-type=${dataType}]`, getAttrs: (dom) => attributesIn(dom, rules) },
     ],
@@ -56,9 +51,6 @@ export function atomSpec(name: string, tag: string, rules: AttributeRules): Node
     ],
   }
 }
-
-// The renderer's fallback for an emoji without a glyph.
-const nameOf = (name: unknown) => (name ? `:${name}:` : '')
 
 /** The stored form of an atom. */
 export const storedAtom = ({ type, attrs }: Pick<Node, 'type' | 'attrs'>): DocumentNode =>

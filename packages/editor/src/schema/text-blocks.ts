@@ -62,6 +62,7 @@ export const textBlocks = (others: AttributesInHtml) =>
     hardBreak: {
       group: 'inline',
       inline: true,
+      isLight: true,
       selectable: false,
       // Converts line breaks when a block changes between code and paragraph.
       linebreakReplacement: true,

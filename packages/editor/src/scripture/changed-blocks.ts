@@ -1,4 +1,3 @@
-import { HONORIFICS } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
 import { inContext, mayQuote, type TextInContext } from './quotation-candidates.ts'
 
@@ -11,7 +10,7 @@ export interface Block extends TextInContext {
 /** Stands for a node as one letter, because a node is one position. */
 export function letterOf({ type, attrs }: Node): string {
   if (type.name === 'hardBreak') return '\n'
-  const sign = type.name === 'honorific' ? HONORIFICS.get(attrs.type) : undefined
+  const sign: string | undefined = type.spec.letterOf?.(attrs)
   return sign?.length === 1 ? sign : '\ufffc'
 }
 

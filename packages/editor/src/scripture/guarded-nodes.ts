@@ -11,9 +11,6 @@ import {
 import type { EditorView } from 'prosemirror-view'
 import { goToParagraphAt } from '../commands/trailing-paragraph.ts'
 
-/** Atoms that are deleted like a letter. */
-const LIGHT = new Set(['hardBreak', 'honorific', 'emoji'])
-
 /**
  * Protects verses, hadiths, images and similar nodes from accidental deletion: Backspace and Delete
  * select the node first, and typed text goes after a selected node.
@@ -45,7 +42,8 @@ function isGuarded(node: Node | null | undefined): node is Node {
   return !!node?.isAtom && !node.isText && NodeSelection.isSelectable(node) && !isLight(node)
 }
 
-const isLight = ({ type }: Node) => LIGHT.has(type.name)
+/** Whether an atom is deleted like a letter. */
+const isLight = ({ type }: Node) => type.spec.isLight === true
 
 /** The position of the guarded atom that Backspace would delete. */
 function atomBefore(state: EditorState): number | undefined {

@@ -2,10 +2,10 @@ import { watchCode } from '../code/watch-code.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { featureCommands, typingOf } from '../core/feature.ts'
 import { FEATURE_MENUS } from '../features/menus.ts'
+import { sourcesOfKinds } from '../features/sources.ts'
 import { addDirectionKeys } from '../input/direction-keys.ts'
 import { createTypedSigns } from '../input/typed-signs.ts'
 import { commandsByGroup } from '../suggestions/command-groups.ts'
-import { signSources } from '../suggestions/sign-sources.ts'
 import { slashCommands } from '../suggestions/slash-commands.ts'
 import type { SuggestionSource } from '../suggestions/suggestions.ts'
 import { createTypeAhead } from '../suggestions/type-ahead.ts'
@@ -75,7 +75,7 @@ export function createToolbars(
   )
   const addTypeAhead = createTypeAhead(context, [
     slashCommands(context, ofSlash),
-    ...signSources(context),
+    ...sourcesOfKinds(context),
     ...parts.sources,
   ])
   const followCode = watchCode(context)

@@ -1,4 +1,3 @@
-import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { addFootnote } from '../footnotes/footnote-view.ts'
@@ -36,11 +35,6 @@ export function insertCommands(context: EditorContext): UiCommand[] {
       name: 'character',
       icon: 'character',
       run: () => openFromDialogs(context, (it) => it.insertCharacter(context)),
-    },
-    {
-      name: 'emoji',
-      icon: 'emoji',
-      run: () => context.editor.run(insertInline(':')),
     },
   ]
 }

@@ -39,7 +39,7 @@ export function createWordCount({ editor, locale, signal }: EditorContext): HTML
   return element
 }
 
-/** The text of a verse, hadith or honorific. The number of a footnote does not count as text. */
+/** The text of a leaf, such as a verse. The number of a footnote does not count as text. */
 const textOfLeaf = (leaf: Node): string =>
   leaf.type.name === 'footnoteReference' ? '' : `\n${leaf.type.spec.leafText?.(leaf) ?? ''}\n`
 

@@ -36,7 +36,6 @@ export const ICON_PATHS = {
   card: 'M3 6h18v12H3zM7 10h10M7 14h6',
   translation: 'M4 6h9M8.5 4v2M11 6c-.5 4-3 6.5-6.5 8M6 9c1 2.5 3 4 5.5 5M13 20l4-9 4 9M14.5 17h5',
   info: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 11v5M12 8h.01',
-  emoji: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M8.5 14.5a4.5 4.5 0 0 0 7 0M9 9.5h.01M15 9.5h.01',
   alignLeft: 'M4 6h16M4 10.7h9M4 15.3h16M4 20h9',
   alignCenter: 'M4 6h16M7.5 10.7h9M4 15.3h16M7.5 20h9',
   alignRight: 'M4 6h16M11 10.7h9M4 15.3h16M11 20h9',

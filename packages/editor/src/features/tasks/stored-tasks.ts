@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
-import { isTaskSign, signOf } from '@waraq/contract/task-signs'
+import { isTaskSign, signOf, taskSign } from '@waraq/contract/task-signs'
 
 /**
  * A bullet list with `task` is a task list of the editor, and its items are tasks. So is one with a
@@ -38,7 +38,9 @@ export const taskListToWire = (list: DocumentNode): DocumentNode => ({
 /** The stored form of a task. */
 export function taskToWire(item: DocumentNode): DocumentNode {
   const { attrs, content: [line = { type: 'paragraph' }, ...others] = [] } = item
-  const sign = { type: 'emoji', attrs: { name: attrs?.checked === true ? '☑' : '☐' } }
-  const content = [{ ...line, content: [sign, ...(line.content ?? [])] }, ...others]
+  const content = [
+    { ...line, content: [taskSign(attrs?.checked === true), ...(line.content ?? [])] },
+    ...others,
+  ]
   return { ...item, type: 'listItem', content }
 }

@@ -1,5 +1,5 @@
-import type { EditorContext } from '../context/editor-context.ts'
-import type { SuggestionSource } from './suggestions.ts'
+import type { EditorContext } from '../../context/editor-context.ts'
+import type { SuggestionSource } from '../../suggestions/suggestions.ts'
 
 /** Suggests honorifics and emoji after `:`. Their names are loaded with the first one. */
 export function signSources(context: EditorContext): SuggestionSource[] {

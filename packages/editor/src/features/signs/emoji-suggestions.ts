@@ -2,12 +2,12 @@ import { HONORIFICS, isArabicLocale } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { honorificTextOf } from '@waraq/contract/honorific-words'
 import { foldText } from '@waraq/scripture/fold'
-import { insertInline } from '../commands/insertions.ts'
-import type { EditorContext } from '../context/editor-context.ts'
-import { createElement } from '../dom/elements.ts'
-import { withoutArticles } from '../widgets/ui-command.ts'
+import { insertInline } from '../../commands/insertions.ts'
+import type { EditorContext } from '../../context/editor-context.ts'
+import { createElement } from '../../dom/elements.ts'
+import type { Suggestion, SuggestionSource } from '../../suggestions/suggestions.ts'
+import { withoutArticles } from '../../widgets/ui-command.ts'
 import { emojiName, honorificName, type SignName } from './sign-names.ts'
-import type { Suggestion, SuggestionSource } from './suggestions.ts'
 
 const MAX_RESULTS = 40
 

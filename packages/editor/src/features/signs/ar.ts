@@ -1,0 +1,1 @@
+export const signNames = { emoji: 'رمز تعبيري أو صيغة تعظيم' }

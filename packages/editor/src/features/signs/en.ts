@@ -1,0 +1,1 @@
+export const signNames = { emoji: 'Emoji or honorific' }
