@@ -50,7 +50,7 @@ const wrong: [path: string, ...modules: string[]][] = [
   [`${EDITOR}/schema/schema.ts`, '../i18n/messages.ts', 'node:path'],
   [`${EDITOR}/plugins/links.ts`, '../ui/link-tools.ts'],
   [`${EDITOR}/saving/autosave.ts`, '../widgets/notice.ts'],
-  [`${EDITOR}/scripture/quotation-nodes.ts`, '../ui/editor-ui.ts'],
+  [`${EDITOR}/features/scripture/quotation-nodes.ts`, '../../ui/editor-ui.ts'],
   [`${EDITOR}/ui/editor-ui.ts`, '../editor-instance.ts', '../unlisted/toolbar.ts'],
   [`${EDITOR}/features/callout/callout.ts`, '../formulas/formulas.ts', '../features.ts'],
   [`${EDITOR}/ui/toolbars.ts`, '../features/callout/callout-menu.ts'],

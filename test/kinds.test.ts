@@ -13,6 +13,7 @@ const NAMES: Record<string, RegExp> = {
   formulas: /formula(?!te)/i,
   // A verse has details, too.
   'document-link': /documentLink|document-link/i,
+  scripture: /quranVerse|hadithNode|quranMushaf/,
   signs: /honorific(?!s)|'emoji'|emojiSuggestions/i,
   tasks: /task(?:Item|List)/,
   details: /'details'|\bdetails(?:Content|Open|Summary)\b|\bwq-details-toggle\b/,

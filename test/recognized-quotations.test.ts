@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { VerseDetail } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
-import { sliceOf } from '../packages/editor/src/scripture/quotation-nodes.ts'
+import { sliceOf } from '../packages/editor/src/features/scripture/quotation-nodes.ts'
 import {
   type RecognizedQuotation,
   recognizeQuotations,
-} from '../packages/editor/src/scripture/recognize-quotations.ts'
+} from '../packages/editor/src/features/scripture/recognize-quotations.ts'
 import { sharedService } from '../packages/server/test/lib/service.ts'
 import { isLong } from './lib/long.ts'
 import { readTree } from './lib/tree.ts'

@@ -7,7 +7,7 @@ const LAYERS = {
   'packages/server/src/':
     'lib < db blobs < access < http < idempotency < backup documents history images integrity metrics organizations scripture shares transfer < config.ts settings.ts settings-reader.ts < background-jobs.ts < modules.ts < app.ts < service < cli < main.ts',
   'packages/editor/src/':
-    'dom saving features/{*/,}{ar,en}.ts < schema i18n < context < content commands widgets < core < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < features < host ui scripture < *.ts',
+    'dom saving features/{*/,}{ar,en}.ts < schema i18n < context < content commands widgets < core < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < features < host ui < *.ts',
   // A kind of content imports no other.
   'packages/editor/src/features/': '!(*.*) < *.ts',
   'packages/scripture/src/': 'text < corpus < hadith mushaf',

@@ -12,13 +12,13 @@ import { tabbedTextOf } from './clipboard/tabbed-text.ts'
 import { toEditorDocument } from './content/parse.ts'
 import { directionsIn } from './direction/directions-in.ts'
 import { FEATURES } from './features/features.ts'
+import { mayQuote } from './features/scripture/quotation-candidates.ts'
 import { findInText } from './find/find-in-text.ts'
 import { tidyFootnotes } from './footnotes/tidy-footnotes.ts'
 import { rowsOf } from './markdown/comma-separated.ts'
 import { looksLikeMarkdown, parseMarkdown } from './markdown/parse-markdown.ts'
 import { addressBefore } from './schema/addresses.ts'
 import { createSchema } from './schema/schema.ts'
-import { mayQuote } from './scripture/quotation-candidates.ts'
 
 const PASTES: Target[] = [
   { name: 'pasted HTML', read: prepareHtml },

@@ -9,6 +9,7 @@ import type { Part } from './context/features.ts'
 import { createTextEditor } from './context/text-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { FEATURES } from './features/features.ts'
+import { startKinds } from './features/start-kinds.ts'
 import { createFootnoteView } from './footnotes/footnote-view.ts'
 import { localeDirection } from './i18n/load-messages.ts'
 import type { Messages } from './i18n/messages.ts'
@@ -16,8 +17,6 @@ import { createImageView } from './images/image-view.ts'
 import { type EditorScope, type PreparedEditor, yieldToEventLoop } from './prepared-editor.ts'
 import { atomNodeViews } from './schema/atoms.ts'
 import { createSchema } from './schema/schema.ts'
-import { createScripture } from './scripture/scripture.ts'
-import { scriptureUiExtensions } from './scripture/scripture-ui.ts'
 import { createSession } from './session.ts'
 import { createTextPlugins } from './text-plugins.ts'
 import type { createLimitWarning } from './ui/content-limit.ts'
@@ -78,8 +77,8 @@ export function mountUncheckedEditor(
       emit: (name, properties = {}) => options.onEvent?.(name, properties),
       signal,
     }
-    const scripture = createScripture(base)
-    const usual = { context: base, extensions: scriptureUiExtensions(base, scripture) }
+    const kinds = startKinds(base)
+    const usual = { context: base, extensions: kinds.extensions }
     const report = (code: string, error: unknown) => options.onError?.(code, error)
     const { context, extensions } = host ? host.withHostParts(usual, options, report) : usual
     const around = createEditorUi(context, frame, extensions, options.toolbar)
@@ -92,14 +91,14 @@ export function mountUncheckedEditor(
     const plugins = [
       ...around.plugins,
       createCopies(editor, locale, options.citations),
-      ...scripture.keys,
+      ...kinds.keys,
       ...createTextPlugins(editor, {
         direction: localeDirection(locale),
         placeholder: options.placeholder ?? messages.placeholder,
         nodeViews,
         without,
       }),
-      ...scripture.marks,
+      ...kinds.marks,
     ]
 
     function begin(content: DocumentNode, isEditable: boolean): void {
@@ -113,7 +112,7 @@ export function mountUncheckedEditor(
       editor.begin(doc, plugins, options.autofocus === true)
       frame.showText()
       around.follow()
-      scripture.begin()
+      kinds.begin()
       void clicks.then((it) => signal.aborted || it?.placeCaretOnBlankClick(editor, body, signal))
       // Synchronously, so that no typed letter is lost.
       if (takesFocus && isEditable) editor.focus()

@@ -13,6 +13,7 @@ import { createAutoDirection } from './direction/auto-direction.ts'
 import { FEATURES } from './features/features.ts'
 import { createBeforeInputPlugin } from './input/before-input.ts'
 import { DOCUMENT_KEYS } from './input/document-keys.ts'
+import { createGuardedNodeKeys } from './input/guarded-nodes.ts'
 import { createInputRules } from './input/input-rules.ts'
 import { createBaseKeymap, createKeymap } from './input/keymap.ts'
 import { createLeaveKeys, TAB_KEYS } from './input/tab-keys.ts'
@@ -20,7 +21,6 @@ import { TABLE_KEYS } from './input/table-keys.ts'
 import { createColumnBorders } from './plugins/column-borders.ts'
 import { createDropCursor } from './plugins/drop-cursor.ts'
 import { createTextPieces } from './plugins/text-pieces.ts'
-import { createGuardedNodeKeys } from './scripture/guarded-nodes.ts'
 
 interface TextLooks {
   direction: Direction

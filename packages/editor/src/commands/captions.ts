@@ -2,8 +2,8 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import { type Command, NodeSelection, TextSelection } from 'prosemirror-state'
 import { nodeType } from '../schema/schema.ts'
 
-const PICTURES = new Set(['imageNode', 'quranMushaf'])
-const FIGURES = new Set([...PICTURES, 'table'])
+const isPicture = ({ type }: Node) => type.spec.isPicture === true
+const isFigure = (node: Node) => isPicture(node) || node.type.spec.tableRole === 'table'
 
 /** Puts the caret into the caption of the selected picture or table, a new one if it has none. */
 export const editCaption: Command = (state, dispatch) => {
@@ -25,18 +25,17 @@ export const editCaption: Command = (state, dispatch) => {
 /** Enter on a selected picture goes to its caption. */
 export const captionPicture: Command = (state, dispatch) =>
   state.selection instanceof NodeSelection &&
-  PICTURES.has(state.selection.node.type.name) &&
+  isPicture(state.selection.node) &&
   editCaption(state, dispatch)
 
 const isCaption = (node: Node | null): boolean => node?.attrs.caption === true
 
 /** The position after the selected picture or the table around the caret. */
 function endOfFigure(selection: { $from: ResolvedPos; to: number }): number | undefined {
-  if (selection instanceof NodeSelection && FIGURES.has(selection.node.type.name))
-    return selection.to
+  if (selection instanceof NodeSelection && isFigure(selection.node)) return selection.to
   const { $from } = selection
   for (let depth = $from.depth; depth > 0; depth--)
-    if (FIGURES.has($from.node(depth).type.name)) return $from.after(depth)
+    if (isFigure($from.node(depth))) return $from.after(depth)
   return undefined
 }
 

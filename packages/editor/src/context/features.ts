@@ -5,20 +5,10 @@ import { FEATURES, type Feature } from './feature-names.ts'
 type KindPart = string & {}
 
 /** A command, a node type, or another part. */
-export type Part =
-  | keyof CommandNames
-  | 'quranVerse'
-  | 'hadithNode'
-  | 'quranMushaf'
-  | 'imageNode'
-  | KindPart
-  | 'mention'
+export type Part = keyof CommandNames | 'imageNode' | KindPart | 'mention'
 
 /** The parts of features that are no kinds of their own. */
 const PARTS: Partial<Record<Feature, readonly Part[]>> = {
-  quran: ['quranVerse'],
-  hadith: ['hadithNode'],
-  mushaf: ['quranMushaf'],
   image: ['image', 'imageNode'],
   table: ['table'],
   link: ['link'],
@@ -31,11 +21,6 @@ const PARTS: Partial<Record<Feature, readonly Part[]>> = {
   find: ['find', 'replace'],
   palette: ['palette'],
 }
-
-/** A command of two features is missing only if both are turned off. */
-const SHARED: readonly [command: Part, parts: readonly Part[]][] = [
-  ['quran', ['quranVerse', 'hadithNode']],
-]
 
 interface Kind {
   option?: Feature
@@ -57,7 +42,7 @@ export function partsWithout(
   const shared = [...sharing].map(
     ([command, all]) => [command, all.flatMap((it) => it.parts)] as const,
   )
-  for (const [command, all] of [...SHARED, ...shared])
+  for (const [command, all] of shared)
     if (command && all.every((part) => parts.has(part))) parts.add(command)
   return parts
 }

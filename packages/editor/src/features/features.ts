@@ -4,6 +4,7 @@ import { details } from './details/details.ts'
 import { documentLink } from './document-link/document-link.ts'
 import { formulas } from './formulas/formulas.ts'
 import { pageBreak } from './page-break/page-break.ts'
+import { hadith, mushaf, quran } from './scripture/quotations.ts'
 import { emoji, honorifics } from './signs/signs.ts'
 import { tasks } from './tasks/tasks.ts'
 
@@ -13,6 +14,9 @@ export const FEATURES: readonly FeatureDefinition[] = [
   details,
   pageBreak,
   callout,
+  quran,
+  hadith,
+  mushaf,
   honorifics,
   emoji,
   documentLink,

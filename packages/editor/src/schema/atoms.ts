@@ -9,10 +9,7 @@ import { NODE_RULES } from './footnotes.ts'
 import { wireForm } from './wire-form.ts'
 
 const TAGS = {
-  quranVerse: 'span',
-  hadithNode: 'span',
   imageNode: 'figure',
-  quranMushaf: 'figure',
 } as const
 
 type Atom = keyof typeof TAGS
@@ -37,6 +34,7 @@ export function atomSpec(name: string, tag: string, rules: AttributeRules): Node
     atomTag: tag,
     group: isInline ? 'inline' : 'block',
     isClosed: !isInline,
+    isPicture: tag === 'figure',
     inline: isInline,
     atom: true,
     draggable: true,
@@ -94,8 +92,8 @@ function viewOf(
     dom.className = `wq-atom wq-atom-${typeOf(name)}`
     dom.contentEditable = 'false'
     dom.append(render())
-    // The verses of a range get their numbers as soon as the words of all verses are loaded.
-    if (name === 'quranVerse' && attrs.toAyah !== null && !loadedParts.ayahWords) {
+    // Numbers of verses are added as soon as the words of all verses are loaded.
+    if (type.spec.needsWords?.(attrs) && !loadedParts.ayahWords) {
       void loadParts(wireNode).then(() => {
         const withNumbers = render().querySelector('.wq-scripture')
         if (withNumbers) dom.querySelector('.wq-scripture')?.replaceWith(withNumbers)

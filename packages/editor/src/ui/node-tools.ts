@@ -34,7 +34,7 @@ export function nodeTools(context: EditorContext): Tool[] {
   return [
     ...(isImage ? pictureTools(context, selection.from) : []),
     ...FEATURE_MENUS.flatMap((it) => it.toolsOf?.(kindContext(context), editor.state) ?? []),
-    ...(isImage || name === 'quranMushaf' ? [toolOf(context, CAPTION)] : []),
+    ...(selection.node.type.spec.isPicture ? [toolOf(context, CAPTION)] : []),
     ...(aligned
       ? [align('left', 'edgeLeft'), align('center', 'alignCenter'), align('right', 'edgeRight')]
       : []),

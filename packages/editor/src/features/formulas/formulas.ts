@@ -1,4 +1,3 @@
-import { NODES } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
 import type { FeatureDefinition } from '../../core/feature.ts'
 import { atomSpec } from '../../schema/atoms.ts'
@@ -10,7 +9,12 @@ import {
 } from './stored-formulas.ts'
 
 /** A formula holds its source in TeX. */
-const RULES = { text: NODES.quranVerse.text }
+const RULES = {
+  text: {
+    fallback: '',
+    accept: (value: unknown) => (typeof value === 'string' ? value : undefined),
+  },
+}
 const copied = (sign: string) => ({
   copiedText: ({ attrs: { text } }: Node) => `${sign}${text}${sign}`,
 })

@@ -1,8 +1,8 @@
 import { renderNode } from '@waraq/sdk/renderer'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
-import { updateSelected } from '../commands/selected-node.ts'
-import type { ScriptureContext } from '../context/editor-context.ts'
+import { updateSelected } from '../../commands/selected-node.ts'
+import type { ScriptureContext } from '../../context/editor-context.ts'
 
 type WithEditor = Pick<ScriptureContext, 'editor'>
 

@@ -1,11 +1,11 @@
 import { isObject } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import type { ScriptureContext } from '../context/editor-context.ts'
-import { recognitionMessagesFor } from '../i18n/recognition.ts'
+import type { ScriptureContext } from '../../context/editor-context.ts'
 import { type Block, createChangedBlocks, keyOf, letterOf } from './changed-blocks.ts'
 import { insertQuotation } from './insert-quotation.ts'
 import { announcementOf, createOfferChip, isDoubtful } from './offer-chip.ts'
+import { recognitionMessagesFor } from './recognition-messages.ts'
 import type { OffersKey, Recognition } from './recognition-plugin.ts'
 import { type RecognizedQuotation, recognizeQuotations } from './recognize-quotations.ts'
 

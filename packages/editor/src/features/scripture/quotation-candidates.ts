@@ -1,5 +1,5 @@
 import { parseReference } from '@waraq/scripture/text'
-import type { DocumentRange } from '../suggestions/typed-query.ts'
+import type { DocumentRange } from '../../suggestions/typed-query.ts'
 
 /** A text with its surroundings: an introduction before it, a reference after it. */
 export interface TextInContext {

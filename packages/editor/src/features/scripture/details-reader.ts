@@ -1,5 +1,5 @@
 import type { DetailsReader } from '@waraq/sdk/details'
-import type { ScriptureContext } from '../context/editor-context.ts'
+import type { ScriptureContext } from '../../context/editor-context.ts'
 
 /** Reads the details of a quotation with the editor's client. */
 export function createDetailsReader({

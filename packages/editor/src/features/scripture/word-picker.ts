@@ -1,5 +1,5 @@
 import { displayOf } from '@waraq/scripture/text'
-import { createButton, createElement } from '../dom/elements.ts'
+import { createButton, createElement } from '../../dom/elements.ts'
 import type { WordSlice } from './quotation-nodes.ts'
 
 /** The words of a text as buttons; pressing the first and the last selects a range. */

@@ -1,5 +1,5 @@
-import { createNumberedMessages } from './numbered-messages.ts'
-import { toolMessagesFor } from './scripture-tools.ts'
+import { createNumberedMessages } from '../../i18n/numbered-messages.ts'
+import { toolMessagesFor } from './tool-messages.ts'
 
 const ownMessagesFor = createNumberedMessages({
   en: {

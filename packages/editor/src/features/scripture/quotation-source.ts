@@ -1,5 +1,5 @@
-import { debounce } from '../suggestions/debounce.ts'
-import type { Suggestion, SuggestionSource } from '../suggestions/suggestions.ts'
+import { debounce } from '../../suggestions/debounce.ts'
+import type { Suggestion, SuggestionSource } from '../../suggestions/suggestions.ts'
 import type { QuotationKind } from './find-quotations.ts'
 import type { createScriptureTools } from './scripture-tools.ts'
 

@@ -1,6 +1,6 @@
 import { directionOfText, escapeHtml } from '@waraq/contract'
 import { displayOf } from '@waraq/scripture/text'
-import { createElement } from '../dom/elements.ts'
+import { createElement } from '../../dom/elements.ts'
 import { citationIn } from './find-quotations.ts'
 import { markedPieces } from './marked-text.ts'
 import { isnadWordsOf, type Quotation } from './quotation-nodes.ts'

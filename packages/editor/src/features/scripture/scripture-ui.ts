@@ -1,8 +1,7 @@
-import type { ScriptureContext } from '../context/editor-context.ts'
-import { toolMessagesFor } from '../i18n/scripture-tools.ts'
-import { lazySource } from '../suggestions/lazy-source.ts'
-import type { UiExtensions } from '../suggestions/ui-extensions.ts'
-import type { Tool } from '../widgets/toolbar-row.ts'
+import type { ScriptureContext } from '../../context/editor-context.ts'
+import { lazySource } from '../../suggestions/lazy-source.ts'
+import type { UiExtensions } from '../../suggestions/ui-extensions.ts'
+import type { Tool } from '../../widgets/toolbar-row.ts'
 import type { Scripture } from './scripture.ts'
 import {
   isCard,
@@ -11,6 +10,7 @@ import {
   toggleCard,
   toggleTranslation,
 } from './selected-quotation.ts'
+import { toolMessagesFor } from './tool-messages.ts'
 
 const NAMES_HADITHS = /^(?:حديث|hadith)$/i
 

@@ -1,6 +1,6 @@
-import { createButton, createElement, newId } from '../dom/elements.ts'
-import type { ScriptureMessages } from '../i18n/scripture.ts'
+import { createButton, createElement, newId } from '../../dom/elements.ts'
 import type { QuotationKind } from './find-quotations.ts'
+import type { ScriptureMessages } from './messages.ts'
 
 interface FinderTabs {
   element: HTMLElement

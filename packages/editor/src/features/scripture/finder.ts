@@ -1,6 +1,6 @@
 import { readTranslation } from '@waraq/sdk/details'
-import type { ScriptureContext } from '../context/editor-context.ts'
-import type { DocumentRange } from '../suggestions/typed-query.ts'
+import type { ScriptureContext } from '../../context/editor-context.ts'
+import type { DocumentRange } from '../../suggestions/typed-query.ts'
 import { createDetailsReader } from './details-reader.ts'
 import {
   findQuotations,

@@ -1,7 +1,7 @@
 import { Fragment, type Node, type Schema, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import type { DocumentRange } from '../suggestions/typed-query.ts'
+import type { DocumentRange } from '../../suggestions/typed-query.ts'
 import { passageOf } from './quotation-nodes.ts'
 import { quotedWords } from './selected-quotation.ts'
 

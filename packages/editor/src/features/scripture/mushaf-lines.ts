@@ -1,12 +1,12 @@
 import { numberWriter } from '@waraq/contract'
 import { renderNode } from '@waraq/sdk/renderer'
-import { insertBlock } from '../commands/insertions.ts'
-import type { ScriptureContext } from '../context/editor-context.ts'
-import { createElement } from '../dom/elements.ts'
-import type { ScriptureMessages } from '../i18n/scripture.ts'
-import { nodeType } from '../schema/schema.ts'
-import type { DocumentRange } from '../suggestions/typed-query.ts'
+import { insertBlock } from '../../commands/insertions.ts'
+import type { ScriptureContext } from '../../context/editor-context.ts'
+import { createElement } from '../../dom/elements.ts'
+import { nodeType } from '../../schema/schema.ts'
+import type { DocumentRange } from '../../suggestions/typed-query.ts'
 import type { MushafPage } from './find-page.ts'
+import type { ScriptureMessages } from './messages.ts'
 
 /** The attributes of lines of a page, both ends included. */
 export type MushafLines = Record<'page' | 'lineStart' | 'lineEnd', number>

@@ -1,9 +1,9 @@
 import { createDetailsPanel, type DetailsPanel } from '@waraq/sdk/details'
 import type { Node } from 'prosemirror-model'
-import type { ScriptureContext } from '../context/editor-context.ts'
-import { restoreFocus } from '../dialogs/restore-focus.ts'
-import { scriptureMessagesFor } from '../i18n/scripture.ts'
+import type { ScriptureContext } from '../../context/editor-context.ts'
+import { restoreFocus } from '../../dialogs/restore-focus.ts'
 import { createDetailsReader } from './details-reader.ts'
+import { scriptureMessagesFor } from './messages.ts'
 import { passageOf } from './quotation-nodes.ts'
 import { isCard, selectedQuotation, toggleTranslation } from './selected-quotation.ts'
 

@@ -8,9 +8,9 @@ import {
 import { foldText } from '@waraq/scripture/fold'
 import { citationOf, hadithCitation, parseReference, type Reference } from '@waraq/scripture/text'
 import type { Client } from '@waraq/sdk/client'
-import type { Part } from '../context/features.ts'
-import type { ScriptureMessages } from '../i18n/scripture.ts'
+import type { Part } from '../../context/features.ts'
 import { findPage, type MushafPage } from './find-page.ts'
+import type { ScriptureMessages } from './messages.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
 /** What to search for. */

@@ -1,9 +1,9 @@
 import { isArabicLocale } from '@waraq/contract'
-import type { ScriptureContext } from '../context/editor-context.ts'
-import { createButton, createElement } from '../dom/elements.ts'
-import type { ScriptureMessages } from '../i18n/scripture.ts'
-import { createListbox } from '../widgets/listbox.ts'
+import type { ScriptureContext } from '../../context/editor-context.ts'
+import { createButton, createElement } from '../../dom/elements.ts'
+import { createListbox } from '../../widgets/listbox.ts'
 import { type Finding, shownFinding } from './finder-option.ts'
+import type { ScriptureMessages } from './messages.ts'
 import { createLinePicker } from './mushaf-lines.ts'
 import { createWordPicker } from './word-picker.ts'
 

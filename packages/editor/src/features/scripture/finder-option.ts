@@ -1,7 +1,7 @@
 import { type FoundSurah, isArabicLocale } from '@waraq/contract'
-import { createElement } from '../dom/elements.ts'
-import type { ScriptureMessages } from '../i18n/scripture.ts'
+import { createElement } from '../../dom/elements.ts'
 import type { MushafPage } from './find-page.ts'
+import type { ScriptureMessages } from './messages.ts'
 import type { Quotation } from './quotation-nodes.ts'
 import { shownQuotation } from './shown-quotation.ts'
 

@@ -1,7 +1,7 @@
 import type { HadithReport, SurahName } from '@waraq/contract'
 import { foldArabic } from '@waraq/scripture/fold'
 import type { Client, QuranReport } from '@waraq/sdk/client'
-import type { DocumentRange } from '../suggestions/typed-query.ts'
+import type { DocumentRange } from '../../suggestions/typed-query.ts'
 import { rangeOf } from './find-quotations.ts'
 import { citationAfter, mayQuote, type TextInContext } from './quotation-candidates.ts'
 import type { Quotation, WordSlice } from './quotation-nodes.ts'

@@ -1,8 +1,8 @@
 import { isArabicLocale } from '@waraq/contract'
 import { citationOf, displayOf, hadithCitation } from '@waraq/scripture/text'
-import { adoptStyles } from '../dom/adopt-styles.ts'
-import { createButton, createElement } from '../dom/elements.ts'
-import type { RecognitionMessages } from '../i18n/recognition.ts'
+import { adoptStyles } from '../../dom/adopt-styles.ts'
+import { createButton, createElement } from '../../dom/elements.ts'
+import type { RecognitionMessages } from './recognition-messages.ts'
 import type { RecognizedQuotation } from './recognize-quotations.ts'
 
 interface Offering {

@@ -1,5 +1,5 @@
 import type { QuranReport } from '@waraq/sdk/client'
-import type { DocumentRange } from '../suggestions/typed-query.ts'
+import type { DocumentRange } from '../../suggestions/typed-query.ts'
 import { citationAfter } from './quotation-candidates.ts'
 
 type Found = QuranReport['quotations'][number]
