@@ -8,9 +8,7 @@ import { Decoration, DecorationSet, type NodeViewConstructor } from 'prosemirror
 import { addTrailingParagraph } from './commands/trailing-paragraph.ts'
 import type { Part } from './context/features.ts'
 import type { TextEditor } from './context/text-editor.ts'
-import { rulesOf } from './core/feature.ts'
 import { createAutoDirection } from './direction/auto-direction.ts'
-import { FEATURES } from './features/features.ts'
 import { createBeforeInputPlugin } from './input/before-input.ts'
 import { DOCUMENT_KEYS } from './input/document-keys.ts'
 import { createGuardedNodeKeys } from './input/guarded-nodes.ts'
@@ -38,7 +36,7 @@ export function createTextPlugins(
   const { schema, view } = editor
   return [
     ...createGuardedNodeKeys(),
-    createInputRules(schema, without, rulesOf(FEATURES, without)),
+    createInputRules(schema, without),
     // In a list in a cell, Tab applies to the item first.
     createKeymap(without),
     keymap(TABLE_KEYS),

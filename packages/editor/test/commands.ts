@@ -9,7 +9,7 @@ import {
   splitCell,
   toggleHeader,
 } from 'prosemirror-tables'
-import { setAlignment, setDirection } from '../src/commands/block-attributes.ts'
+import { setAlignment, setDirection, updateSelected } from '../src/commands/block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from '../src/commands/block-types.ts'
 import { editCaption, leaveCaption } from '../src/commands/captions.ts'
 import { changeIndent, indentCode, outdentAtStart } from '../src/commands/indent.ts'
@@ -17,7 +17,6 @@ import { insertInline, insertRule } from '../src/commands/insertions.ts'
 import { liftItem, sinkItem, splitItem, toggleList } from '../src/commands/lists.ts'
 import { selectMark, setMark, toggleMark, unsetMark } from '../src/commands/marks.ts'
 import { duplicateBlocks, moveBlocks } from '../src/commands/move-blocks.ts'
-import { updateSelected } from '../src/commands/selected-node.ts'
 import { toggleCallout } from '../src/features/callout/callout-menu.ts'
 import { insertDetails, toggleOpenForReaders } from '../src/features/details/expanded-toggles.ts'
 import { insertFootnote } from '../src/footnotes/footnote-commands.ts'

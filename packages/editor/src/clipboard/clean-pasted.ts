@@ -27,7 +27,7 @@ export interface PastedPicture {
 }
 
 /** Read the content of other programs by its kind: before all else, or before lists are cleaned. */
-export type PastedKinds = Record<'beforeAll' | 'beforeLists', ((dom: HTMLElement) => void)[]>
+export type PastedKinds = Record<'beforeAll' | 'beforeLists', (dom: HTMLElement) => void>
 
 /** Pictures whose bytes are in the HTML. */
 const WITH_BYTES = /^data:image\/(?:png|jpeg|gif|webp);base64,/
@@ -43,7 +43,7 @@ export function cleanPasted(dom: HTMLElement, kinds: PastedKinds): PastedPicture
     cleanOwnCopy(dom)
     return undefined
   }
-  for (const convert of kinds.beforeAll) convert(dom)
+  kinds.beforeAll(dom)
   for (const element of dom.querySelectorAll(NO_CONTENT)) element.remove()
   const pictures = [...dom.querySelectorAll('img')].map(takePicture)
   convertNotes(dom)
@@ -51,7 +51,7 @@ export function cleanPasted(dom: HTMLElement, kinds: PastedKinds): PastedPicture
   keepEmptyLines(dom)
   convertWordLists(dom)
   convertWordParagraphs(dom)
-  for (const convert of kinds.beforeLists) convert(dom)
+  kinds.beforeLists(dom)
   convertLists(dom)
   convertTables(dom)
   // Google Docs wraps the whole document in a non-bold `<b>`.
@@ -176,11 +176,8 @@ function unwrap(element: HTMLElement): void {
 function cleanText(dom: HTMLElement): void {
   const texts = document.createTreeWalker(dom, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
-    const { currentNode } = texts
-    const text = currentNode.nodeValue ?? ''
-    if (/[\u00a0\u200b\ufeff]/.test(text)) {
-      currentNode.nodeValue = text.replaceAll('\u00a0', ' ').replace(/[\u200b\ufeff]/g, '')
-    }
+    const { currentNode: text } = texts
+    text.nodeValue = (text.nodeValue ?? '').replaceAll('\u00a0', ' ').replace(/[\u200b\ufeff]/g, '')
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Fragment, Node, Slice } from 'prosemirror-model'
-import { isList } from '../commands/lists.ts'
 import { labelsOf } from './list-label.ts'
 
 /** The text of a node without content. */
@@ -39,6 +38,7 @@ function linesOf(blocks: Fragment, textOfLeaf: TextOfLeaf): string[] {
   return lines
 }
 
+const isList = ({ type }: Node) => type.isInGroup('list')
 /** Whether a node decides how its children are written. */
 const isGroup = (node: Node) => isList(node) || node.type.name === 'tableRow'
 

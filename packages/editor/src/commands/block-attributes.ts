@@ -1,5 +1,5 @@
 import type { Attrs, Node, NodeType } from 'prosemirror-model'
-import type { Command } from 'prosemirror-state'
+import { type Command, NodeSelection } from 'prosemirror-state'
 import { isRightToLeft } from '../dom/is-right-to-left.ts'
 
 /**
@@ -39,3 +39,17 @@ const has = ({ spec }: NodeType, attribute: string) =>
 export const textAttrs = ({
   attrs: { dir = null, textAlign = null, indent = null, kept },
 }: Node): Attrs => ({ dir, textAlign, indent, kept })
+
+/**
+ * Changes attributes of the selected node and keeps it selected, so that the next press applies to
+ * it.
+ */
+export const updateSelected =
+  (attrs: Attrs): Command =>
+  ({ selection, tr }, dispatch) => {
+    if (!(selection instanceof NodeSelection)) return false
+    const { from, node } = selection
+    tr.setNodeMarkup(from, undefined, { ...node.attrs, ...attrs })
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, from)))
+    return true
+  }

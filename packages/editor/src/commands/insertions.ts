@@ -1,4 +1,4 @@
-import type { Attrs, Node } from 'prosemirror-model'
+import type { Attrs, Node, NodeType } from 'prosemirror-model'
 import {
   AllSelection,
   type Command,
@@ -7,9 +7,8 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
-import { isNotes } from '../schema/footnotes.ts'
+import { endOfBody, isNotes } from '../schema/footnotes.ts'
 import { nodeType } from '../schema/schema.ts'
-import { canInsertAt, findInsertPosition } from './insert-position.ts'
 
 /** Inserts a divider at the selection and puts the caret after it. */
 export const insertRule =
@@ -74,4 +73,29 @@ function goOnAfter(tr: Transaction, paragraph: Node): Transaction {
   const { nodeAfter } = tr.doc.resolve(end)
   if (!nodeAfter || isNotes(nodeAfter)) tr.insert(end, paragraph)
   return tr.setSelection(Selection.near(tr.doc.resolve(end), 1))
+}
+
+/**
+ * The next position at or after `position` that allows the block: after its line or, if necessary,
+ * its table.
+ */
+export function findInsertPosition(doc: Node, position: number, type: NodeType): number {
+  const end = endOfBody(doc)
+  const place = doc.resolve(position < doc.content.size ? position : end)
+  const { parent } = place
+  if (!parent.isTextblock && parent.canReplaceWith(place.index(), place.index(), type))
+    return place.pos
+  for (let depth = place.depth; depth > 0; depth--) {
+    const index = place.indexAfter(depth - 1)
+    if (place.node(depth - 1).canReplaceWith(index, index, type)) return place.after(depth)
+  }
+  return end
+}
+
+/**
+ * Whether the line at a position can hold the node type; summaries and code blocks hold only text.
+ */
+export function canInsertAt(doc: Node, position: number, type: NodeType): boolean {
+  const { parent } = doc.resolve(position)
+  return !parent.isTextblock || parent.type.contentMatch.matchType(type) !== null
 }

@@ -1,5 +1,5 @@
 import type { CommandNames } from '../i18n/command-names.ts'
-import { FEATURES, type Feature } from './feature-names.ts'
+import type { Feature } from './feature-names.ts'
 
 /** What a kind with a room names otherwise than by a command, such as its node. */
 type KindPart = string & {}
@@ -35,7 +35,10 @@ export function partsWithout(
 ): ReadonlySet<Part> {
   const isOff = (feature: Feature) => features[feature] === false
   const parts = new Set([
-    ...FEATURES.filter(isOff).flatMap((feature) => PARTS[feature] ?? []),
+    // Checked: the keys are names of features.
+    ...(Object.keys(features) as Feature[])
+      .filter(isOff)
+      .flatMap((feature) => PARTS[feature] ?? []),
     ...kinds.flatMap(({ option, parts }) => (option && isOff(option) ? parts : [])),
   ])
   const sharing = Map.groupBy(kinds, ({ sharedCommand }) => sharedCommand)

@@ -1,4 +1,3 @@
-import { isArabicLocale } from '@waraq/contract'
 import type { InputRule } from 'prosemirror-inputrules'
 import type { Node } from 'prosemirror-model'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
@@ -24,14 +23,13 @@ export interface FeatureDefinition extends SchemaPart {
   nodeViews?(messages: Messages): Record<string, NodeViewConstructor>
   /** Keys and states, before those of the text. */
   plugins?(editor: TextEditor): Plugin[]
-  /** Conversions of typed signs. */
-  rules?: readonly InputRule[]
   /** Commands with a key, which works before the menus have loaded. */
-  commands?: Partial<Record<UiCommand['name'], KeyedChange>>
+  commands?: readonly KeyedCommand[]
 }
 
 /** A change of the text with its key. */
-export interface KeyedChange {
+export interface KeyedCommand {
+  name: UiCommand['name']
   shortcut: string
   /** The group in the list of keys; without one, that of the document. */
   keyGroup?: UiCommand['keyGroup']
@@ -73,8 +71,8 @@ interface BlockMenu {
   heading?(locale: string): string
 }
 
-type FeatureCommand = Looks &
-  ((Partial<KeyedChange> & Pick<KeyedChange, 'change'>) | { run(context: KindContext): void })
+export type FeatureCommand = Looks &
+  ((Partial<KeyedCommand> & Pick<KeyedCommand, 'change'>) | { run(context: KindContext): void })
 
 interface Looks {
   /** Whether it inserts something, turns the selected blocks into this kind, or sets a property. */
@@ -88,53 +86,12 @@ interface Looks {
   description?: { en: string; ar: string }
 }
 
-/** The commands of these kinds that the host left on. */
-export const featureCommands = (
-  menus: readonly FeatureMenu[],
-  context: KindContext,
-  act?: FeatureCommand['act'],
-): UiCommand[] =>
-  menus.flatMap(({ commands, group: section }) =>
-    // The keys of the record are names of commands.
-    (Object.entries(commands) as [UiCommand['name'], FeatureCommand][])
-      .filter(([name, command]) => (!act || command.act === act) && !context.without.has(name))
-      .map(([name, { description, ...command }]) => ({
-        ...command,
-        name,
-        section,
-        description: description?.[isArabicLocale(context.locale) ? 'ar' : 'en'],
-        run: () =>
-          'run' in command ? command.run(context) : void context.editor.run(command.change),
-      })),
-  )
-
-/** What typing does in the kinds that the host left on. */
-export const typingOf = (menus: readonly FeatureMenu[], context: KindContext): Typing[] =>
-  menus.flatMap(({ commands, typing }) =>
-    Object.keys(commands).some((name) => context.without.has(name as UiCommand['name']))
-      ? []
-      : (typing?.(context) ?? []),
-  )
-
-const isOn = ({ parts }: FeatureDefinition, without: ReadonlySet<Part>): boolean =>
-  !parts.some((part) => without.has(part))
-
-/** The conversions of typed signs of the kinds that the host left on. */
-export const rulesOf = (
-  kinds: readonly FeatureDefinition[],
-  without: ReadonlySet<Part>,
-): InputRule[] => kinds.flatMap((kind) => (isOn(kind, without) ? (kind.rules ?? []) : []))
-
 /** The commands with a key of the kinds that the host left on. */
 export const keyedCommands = (
   kinds: readonly FeatureDefinition[],
   without: ReadonlySet<Part>,
 ): ShortcutCommand[] =>
-  kinds.flatMap((kind) =>
-    // The keys of the record are names of commands.
-    isOn(kind, without)
-      ? (Object.entries(kind.commands ?? {}) as [UiCommand['name'], KeyedChange][]).map(
-          ([name, { change, ...keys }]) => ({ name, ...keys, run: ({ run }) => void run(change) }),
-        )
-      : [],
-  )
+  kinds
+    .flatMap(({ commands = [] }) => commands)
+    .filter(({ name }) => !without.has(name))
+    .map(({ change, ...command }) => ({ ...command, run: (editor) => void editor.run(change) }))

@@ -4,6 +4,6 @@ import { convertTasks } from './tasks/pasted-tasks.ts'
 
 /** What kinds know of other programs in pasted HTML. */
 export const PASTED_KINDS: PastedKinds = {
-  beforeAll: [convertFormulas],
-  beforeLists: [convertTasks],
+  beforeAll: convertFormulas,
+  beforeLists: convertTasks,
 }

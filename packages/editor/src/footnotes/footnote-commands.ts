@@ -1,5 +1,5 @@
 import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state'
-import { canInsertAt } from '../commands/insert-position.ts'
+import { canInsertAt } from '../commands/insertions.ts'
 import { noteAround } from '../schema/footnotes.ts'
 import { nodeType } from '../schema/schema.ts'
 import { findNote, idsIn, referencesIn } from './notes-in.ts'

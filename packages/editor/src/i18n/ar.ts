@@ -91,7 +91,6 @@ export const ar: Messages = {
     find: 'بحث واستبدال',
     replace: 'استبدال',
     footnote: 'حاشية',
-    character: 'محرف خاص',
     focusMode: 'وضع التركيز',
     outline: 'مخطط المستند',
     accessibility: 'فحص سهولة الوصول',

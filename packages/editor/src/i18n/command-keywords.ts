@@ -30,7 +30,6 @@ export const COMMAND_KEYWORDS: Partial<Record<keyof Messages['commands'], string
   heading3: 'h3 title عنوان',
   insertFile: 'markdown html text import ملف استيراد',
   footnote: 'endnote citation reference note هامش تعليق مرجع إحالة',
-  character: 'symbol sign علامة',
   find: 'replace search ابحث',
   outline: 'headings contents عناوين فهرس',
   pasteMarkdown: 'markdown لصق',

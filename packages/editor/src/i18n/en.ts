@@ -83,7 +83,6 @@ export const en = {
     find: 'Find and replace',
     replace: 'Replace',
     footnote: 'Footnote',
-    character: 'Special character',
     focusMode: 'Focus mode',
     outline: 'Outline',
     accessibility: 'Check accessibility',

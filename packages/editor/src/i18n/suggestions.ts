@@ -29,7 +29,6 @@ export const suggestionMessagesFor = createMessages({
       table: 'Rows and columns of a chosen size',
       rule: 'A line between two parts',
       footnote: 'A number here and its note at the end',
-      character: 'Signs that keyboards lack',
     },
   },
   ar: {
@@ -59,7 +58,6 @@ export const suggestionMessagesFor = createMessages({
       table: 'صفوف وأعمدة تختار عددها',
       rule: 'خط بين جزأين',
       footnote: 'رقم هنا وحاشيته في آخر المستند',
-      character: 'محارف لا توجد على لوحة المفاتيح',
     },
   },
 })

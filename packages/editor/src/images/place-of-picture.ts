@@ -1,5 +1,5 @@
 import type { Node, NodeType } from 'prosemirror-model'
-import { findInsertPosition } from '../commands/insert-position.ts'
+import { findInsertPosition } from '../commands/insertions.ts'
 import { endOfBody } from '../schema/footnotes.ts'
 
 /** Where a picture goes: in place of an empty line, which moves below it, else after its line. */

@@ -1,7 +1,7 @@
 import { MAX_IMAGE_PIXELS } from '@waraq/contract'
 import { ServiceError } from '@waraq/sdk/client'
 import type { Transaction } from 'prosemirror-state'
-import { findInsertPosition } from '../commands/insert-position.ts'
+import { findInsertPosition } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { nodeType } from '../schema/schema.ts'
 import { askForDescription } from './description-field.ts'

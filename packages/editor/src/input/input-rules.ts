@@ -15,21 +15,15 @@ import { markType, nodeType } from '../schema/schema.ts'
 const latinDigit = (digit: string): string => String(digit.charCodeAt(0) - 0x0660)
 
 /**
- * Input rules at the start of a line: `# `, `- `, `1. `, `> `, `---` and three backticks, and those
- * of kinds.
+ * Input rules at the start of a line: `# `, `- `, `1. `, `> `, `---` and three backticks.
  */
-export function createInputRules(
-  schema: Schema,
-  without: ReadonlySet<Part>,
-  ofKinds: readonly InputRule[],
-): Plugin {
+export function createInputRules(schema: Schema, without: ReadonlySet<Part>): Plugin {
   const of = { schema }
   const orderedList = nodeType(of, 'orderedList')
   const numberOf = ([, number = '']: RegExpMatchArray) =>
     Number(number.replace(/[٠-٩]/g, latinDigit))
   const unlessOff = (part: Part, rule: InputRule) => (without.has(part) ? [] : [rule])
   const rules = [
-    ...ofKinds,
     becoming(/^(#{1,6})\s$/, 'heading', ([, signs = '']) => ({ level: signs.length })),
     ...unlessOff('codeBlock', becoming(/^(?:```|~~~)([\w+#.-]{0,40})\s$/, 'codeBlock', languageIn)),
     wrappingInputRule(/^\s*>\s$/, nodeType(of, 'blockquote')),

@@ -1,29 +1,13 @@
-import { type AttributeRules, type DocumentNode, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
+import { type AttributeRules, type DocumentNode, NODES, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
 import { citationLocale } from '@waraq/contract/citation-locale'
 import { drawLater, loadedParts, loadParts } from '@waraq/sdk/document-parts'
 import { renderNode } from '@waraq/sdk/renderer'
 import type { Node, NodeSpec, Schema } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { attributesFor, attributesIn, serializeExtraAttributes } from './attributes.ts'
-import { NODE_RULES } from './footnotes.ts'
 import { wireForm } from './wire-form.ts'
 
-const TAGS = {
-  imageNode: 'figure',
-} as const
-
-type Atom = keyof typeof TAGS
-
-const NAMES = Object.keys(TAGS) as Atom[] // It has these keys and no others.
 const typeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** Atom nodes, which the editor shows as the renderer does. */
-export const ATOMS = Object.fromEntries(
-  NAMES.map((name) => [name, atomSpec(name, TAGS[name], NODE_RULES[name])]),
-) as Record<
-  Atom,
-  NodeSpec // One of each name.
->
 
 /** An atom. Its HTML for copies carries the attributes, never the text as markup. */
 export function atomSpec(name: string, tag: string, rules: AttributeRules): NodeSpec {
@@ -49,6 +33,9 @@ export function atomSpec(name: string, tag: string, rules: AttributeRules): Node
     ],
   }
 }
+
+/** Pictures, which the editor shows as the renderer does. */
+export const IMAGES = { imageNode: atomSpec('imageNode', 'figure', NODES.imageNode) }
 
 /** The stored form of an atom. */
 export const storedAtom = ({ type, attrs }: Pick<Node, 'type' | 'attrs'>): DocumentNode =>

@@ -1,5 +1,5 @@
 import { type MarkType, type NodeSpec, type NodeType, Schema } from 'prosemirror-model'
-import { ATOMS } from './atoms.ts'
+import { IMAGES } from './atoms.ts'
 import type { AttributesInHtml } from './attributes.ts'
 import { FOOTNOTES } from './footnotes.ts'
 import { TEXT_MARKS } from './marks.ts'
@@ -19,7 +19,7 @@ export function createSchema(parts: readonly SchemaPart[]): Schema {
   const nodes = {
     ...textBlocks(Object.assign({}, ...parts.map(({ inHtml }) => inHtml))),
     ...TABLES,
-    ...ATOMS,
+    ...IMAGES,
     ...FOOTNOTES,
     ...Object.assign({}, ...parts.map(({ nodes }) => nodes)),
     ...UNKNOWN_NODES,

@@ -12,7 +12,7 @@ const GROUPS: [group: Group, commands: UiCommand['name'][]][] = [
   ['scripture', ['quran']],
   ['media', ['image', 'insertFile']],
   ['layout', ['table', 'rule']],
-  ['more', ['footnote', 'character']],
+  ['more', ['footnote']],
 ]
 
 /** The place in each group of the commands of kinds, after all others. */

@@ -1,7 +1,6 @@
 /** The dialogs of commands, versions, conflicts and drafts, in one file, because small files compress badly. */
 export { openAccessibilityCheck } from '../dialogs/accessibility-check.ts'
 export { openAltText } from '../dialogs/alt-text.ts'
-export { insertCharacter } from '../dialogs/insert-character.ts'
 export { openLink } from '../dialogs/link.ts'
 export { openOutline } from '../dialogs/outline.ts'
 export { openPalette } from '../dialogs/palette.ts'

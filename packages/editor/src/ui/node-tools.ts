@@ -1,7 +1,7 @@
 import { deleteSelection } from 'prosemirror-commands'
 import { NodeSelection } from 'prosemirror-state'
+import { updateSelected } from '../commands/block-attributes.ts'
 import { isBlockActive } from '../commands/is-active.ts'
-import { updateSelected } from '../commands/selected-node.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { FEATURE_MENUS } from '../features/menus.ts'
 import { pictureMessagesFor } from '../i18n/pictures.ts'

@@ -1,6 +1,6 @@
 import { watchCode } from '../code/watch-code.ts'
 import type { EditorContext } from '../context/editor-context.ts'
-import { featureCommands, typingOf } from '../core/feature.ts'
+import { featureCommands, typingOf } from '../core/feature-menu.ts'
 import { FEATURE_MENUS } from '../features/menus.ts'
 import { sourcesOfKinds } from '../features/sources.ts'
 import { addDirectionKeys } from '../input/direction-keys.ts'

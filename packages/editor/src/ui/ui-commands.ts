@@ -31,11 +31,6 @@ export function insertCommands(context: EditorContext): UiCommand[] {
       shortcut: 'Mod-Alt-f',
       run: () => addFootnote(context),
     },
-    {
-      name: 'character',
-      icon: 'character',
-      run: () => openFromDialogs(context, (it) => it.insertCharacter(context)),
-    },
   ]
 }
 

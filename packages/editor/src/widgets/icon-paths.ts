@@ -73,7 +73,6 @@ export const ICON_PATHS = {
   insertFile: 'M6 3h8l5 5v13H6zM14 3v5h5M12 11v6M9.5 14.5 12 17l2.5-2.5',
   template: 'M4 4h16v5H4zM4 13h7v7H4zM15 13h5v7h-5z',
   footnote: 'M4 7h9M4 11h9M17 3.5v5M15 4.8l4 2.4M19 4.8l-4 2.4M4 16h6M4 20h14',
-  character: 'M5 19h5v-2.5a6 6 0 1 1 4 0V19h5',
   outline: 'M4 6h4M11 6h9M7 12h3M13 12h7M7 18h3M13 18h7',
   pasteMarkdown: 'M8 5H5v16h14V5h-3M8 3h8v4H8zM9 17v-5l3 3 3-3v5',
   focusMode: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 12h6',

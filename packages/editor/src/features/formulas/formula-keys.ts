@@ -8,8 +8,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { composeCommands } from '../../commands/chain-commands.ts'
-import { canInsertAt } from '../../commands/insert-position.ts'
-import { insertBlock } from '../../commands/insertions.ts'
+import { canInsertAt, insertBlock } from '../../commands/insertions.ts'
 import { COMMAND } from '../../context/undo-groups.ts'
 import { isInAddress } from '../../schema/addresses.ts'
 import { nodeType } from '../../schema/schema.ts'

@@ -1,7 +1,7 @@
 import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
-import { canInsertAt, findInsertPosition } from '../../commands/insert-position.ts'
+import { canInsertAt, findInsertPosition } from '../../commands/insertions.ts'
 import type { ScriptureContext } from '../../context/editor-context.ts'
 import { nodeType } from '../../schema/schema.ts'
 import type { DocumentRange } from '../../suggestions/typed-query.ts'

@@ -1,7 +1,7 @@
 import { renderNode } from '@waraq/sdk/renderer'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
-import { updateSelected } from '../../commands/selected-node.ts'
+import { updateSelected } from '../../commands/block-attributes.ts'
 import type { ScriptureContext } from '../../context/editor-context.ts'
 
 type WithEditor = Pick<ScriptureContext, 'editor'>

@@ -1,1 +1,1 @@
-export const signNames = { emoji: 'رمز تعبيري أو صيغة تعظيم' }
+export const signNames = { character: 'محرف خاص', emoji: 'رمز تعبيري أو صيغة تعظيم' }

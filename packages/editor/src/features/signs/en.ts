@@ -1,1 +1,1 @@
-export const signNames = { emoji: 'Emoji or honorific' }
+export const signNames = { character: 'Special character', emoji: 'Emoji or honorific' }

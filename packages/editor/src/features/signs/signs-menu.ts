@@ -4,6 +4,13 @@ import type { FeatureMenu } from '../../core/feature.ts'
 export const signsMenu: FeatureMenu = {
   group: 'more',
   commands: {
+    character: {
+      act: 'insert',
+      run: (context) => context.openDialog('character'),
+      icon: { path: 'M5 19h5v-2.5a6 6 0 1 1 4 0V19h5' },
+      keywords: 'symbol sign علامة',
+      description: { en: 'Signs that keyboards lack', ar: 'محارف لا توجد على لوحة المفاتيح' },
+    },
     emoji: {
       act: 'insert',
       change: insertInline(':'),

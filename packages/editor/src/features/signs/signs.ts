@@ -1,38 +1,29 @@
-import { HONORIFICS, NODES } from '@waraq/contract'
+import { HONORIFICS } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { honorificTextOf } from '@waraq/contract/honorific-words'
-import type { Attrs, Node, NodeSpec } from 'prosemirror-model'
-import type { FeatureDefinition } from '../../core/feature.ts'
-import { atomSpec } from '../../schema/atoms.ts'
+import type { Attrs } from 'prosemirror-model'
+import { atomFeature } from '../../core/atom-feature.ts'
 
-/** A sign in a line, which is deleted like a letter. */
-const signSpec = (name: 'honorific' | 'emoji', textOf: (attrs: Attrs) => string): NodeSpec => ({
-  ...atomSpec(name, 'span', NODES[name]),
-  isLight: true,
-  leafText: ({ attrs }: Node) => textOf(attrs),
-})
+const sharedCommand = 'emoji'
 
 /** Words of praise after a name. */
-export const honorifics: FeatureDefinition = {
-  option: 'honorifics',
-  parts: ['honorific'],
-  sharedCommand: 'emoji',
-  nodes: {
-    honorific: {
-      ...signSpec('honorific', ({ type }) => honorificTextOf(type) ?? ''),
-      letterOf: ({ type }: Attrs) => HONORIFICS.get(type),
-      ofShortcode: (name: string) => (HONORIFICS.has(name) ? { type: name } : undefined),
-    },
+export const honorifics = atomFeature('honorifics', 'honorific', 'span', {
+  sharedCommand,
+  spec: {
+    isLight: true,
+    leafText: ({ attrs: { type } }) => honorificTextOf(type) ?? '',
+    letterOf: ({ type }: Attrs) => HONORIFICS.get(type),
+    ofShortcode: (name: string) => (HONORIFICS.has(name) ? { type: name } : undefined),
   },
-}
+})
 
 /** Emoji with the names that readers know; others are characters of a text. */
-export const emoji: FeatureDefinition = {
-  option: 'emoji',
+export const emoji = atomFeature('emoji', 'emoji', 'span', {
+  sharedCommand,
   parts: ['emojiSuggestions'],
-  sharedCommand: 'emoji',
-  nodes: {
+  spec: {
+    isLight: true,
     // As readers show one without a glyph.
-    emoji: signSpec('emoji', ({ name }) => COMMON_EMOJI.get(name) ?? (name ? `:${name}:` : '')),
+    leafText: ({ attrs: { name } }) => COMMON_EMOJI.get(name) ?? (name ? `:${name}:` : ''),
   },
-}
+})

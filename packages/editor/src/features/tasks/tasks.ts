@@ -1,13 +1,12 @@
 import { NODES } from '@waraq/contract'
 import type { Node } from 'prosemirror-model'
-import { toggleList } from '../../commands/lists.ts'
 import type { FeatureDefinition } from '../../core/feature.ts'
 import { attributesIn, attributesShown, dirInHtml } from '../../schema/attributes.ts'
 import { element } from '../../schema/element.ts'
 import { ITEM, LIST } from '../../schema/text-blocks.ts'
 import { taskListToWire, tasksFromWire, taskToWire } from './stored-tasks.ts'
+import { TASK_LIST } from './task-command.ts'
 import { createTaskView } from './task-view.ts'
-import { TYPED_TASKS } from './typed-tasks.ts'
 
 const checked = {
   parse: ({ dataset }: HTMLElement) => dataset.checked === 'true' || dataset.checked === '',
@@ -15,7 +14,7 @@ const checked = {
 }
 
 /** Lists of tasks, which documents store as bullet lists with an attribute. */
-export const tasks = {
+export const tasks: FeatureDefinition = {
   option: 'task',
   parts: ['taskList'],
   nodes: {
@@ -50,12 +49,9 @@ export const tasks = {
       toWire: taskToWire,
     }),
   },
-  commands: {
-    taskList: { shortcut: 'Mod-Shift-9', keyGroup: 'lines', change: toggleList('taskList') },
-  },
+  commands: [TASK_LIST],
   nodeViews: ({ task }) => ({ taskItem: createTaskView(task) }),
-  rules: TYPED_TASKS,
-} satisfies FeatureDefinition
+}
 
 /** The box of a task, for programs without checkboxes. */
 function copiedLabel({ attrs }: Node): string {

@@ -1,11 +1,11 @@
 import { isArabicLocale, numberWriter } from '@waraq/contract'
-import { insertInline } from '../commands/insertions.ts'
-import type { EditorContext } from '../context/editor-context.ts'
-import { adoptStyles } from '../dom/adopt-styles.ts'
-import { createElement } from '../dom/elements.ts'
-import { characterMessagesFor } from '../i18n/characters.ts'
+import { insertInline } from '../../commands/insertions.ts'
+import type { EditorContext } from '../../context/editor-context.ts'
+import { openSearchDialog } from '../../dialogs/search-dialog.ts'
+import { adoptStyles } from '../../dom/adopt-styles.ts'
+import { createElement } from '../../dom/elements.ts'
+import { characterMessagesFor } from './character-messages.ts'
 import { allCharacters, type Character, findCharacters } from './characters.ts'
-import { openSearchDialog } from './search-dialog.ts'
 
 const BASMALA = '\uFDFD'
 
