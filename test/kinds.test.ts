@@ -1,4 +1,7 @@
-/** A kind of content has a room of its own: `packages/editor/src/features/<kind>/`. */
+/**
+ * A kind of content has a room of its own: `packages/editor/src/features/<kind>/`, and in the
+ * renderer `packages/sdk/src/renderer/kinds/`.
+ */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
@@ -23,6 +26,11 @@ const NAMES: Record<string, RegExp> = {
 const LISTS = new RegExp(
   `^${FEATURES}[^/]+$|^${EDITOR}(?:widgets/toolbar-items\\.ts|context/feature-names\\.ts|editor\\.css)$`,
 )
+const RENDERER = 'packages/sdk/src/renderer/'
+/** The lists of the renderer, and its style. */
+const RENDERER_LISTS = new RegExp(`^${RENDERER}(?:(?:\\w+-)?kinds\\.ts|renderer\\.css)$`)
+/** The kinds that readers see by other names are not checked in the renderer. */
+const RENDERED: ReadonlySet<string> = new Set(['callout', 'formulas', 'page-break'])
 /** The parser of Markdown reads a text of all kinds. */
 const PARSER = new RegExp(`^${EDITOR}markdown/`)
 const SOURCE = /^packages\/(?:contract|sdk|editor)\/src\/.+(?<!\.test|\.measure\.test)\.(?:ts|css)$/
@@ -41,14 +49,15 @@ const filesNaming = (kind: string, files: readonly TreeFile[]): string[] => {
     .map(({ path }) => path)
 }
 
-/** The files of the editor that name a kind and are neither of its room nor a list of all. */
+/** The files of the editor and the renderer that name a kind and are neither of its room nor a list of all. */
 const filesOutside = (kind: string, files: readonly TreeFile[]): string[] =>
-  filesNaming(kind, files).filter(
-    (path) =>
-      path.startsWith(EDITOR) &&
-      !path.startsWith(`${FEATURES}${kind}/`) &&
-      !LISTS.test(path) &&
-      !PARSER.test(path),
+  filesNaming(kind, files).filter((path) =>
+    path.startsWith(EDITOR)
+      ? !path.startsWith(`${FEATURES}${kind}/`) && !LISTS.test(path) && !PARSER.test(path)
+      : path.startsWith(RENDERER) &&
+        RENDERED.has(kind) &&
+        !path.startsWith(`${RENDERER}kinds/`) &&
+        !RENDERER_LISTS.test(path),
   )
 
 for (const kind of kinds) {
@@ -63,6 +72,8 @@ for (const kind of kinds) {
 }
 
 test('a file outside that names a kind is found', () => {
-  const planted = { path: `${EDITOR}ui/planted.ts`, text: "const name = 'pageBreak'" }
-  assert.deepEqual(filesOutside('page-break', [planted]), [planted.path])
+  for (const path of [`${EDITOR}ui/planted.ts`, `${RENDERER}planted.ts`]) {
+    const planted = { path, text: "const name = 'pageBreak'" }
+    assert.deepEqual(filesOutside('page-break', [planted]), [path])
+  }
 })

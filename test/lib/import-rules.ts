@@ -1,6 +1,9 @@
 import { matchesGlob } from 'node:path'
 import { COMPUTED, ENTRY_FILES, type Importer } from './imports.ts'
 
+/** A layer whose files import each other no more than its folders do. */
+const APART = '*'
+
 // Files and folders of a folder from the lowest layer to the highest. A file imports lower layers,
 // and no other folder of its own layer.
 const LAYERS = {
@@ -10,6 +13,7 @@ const LAYERS = {
     'dom saving features/{*/,}{ar,en}.ts < schema i18n < context < content commands widgets < core < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < features < host ui < *.ts',
   // A kind of content imports no other.
   'packages/editor/src/features/': '!(*.*) < *.ts',
+  'packages/sdk/src/renderer/kinds/': APART,
   'packages/scripture/src/': 'text < corpus < hadith mushaf',
   'packages/scripture/src/corpus/':
     'store.ts budget.ts < index editions < matching < search verify < *.ts < import < build',
@@ -34,6 +38,11 @@ const RULES: [files: RegExp, allowed: RegExp][] = [
   ],
   // The engines of the editor get a list of kinds and know none of them.
   [/^packages\/editor\/src\/(?!features\/)/, /^(?!packages\/editor\/src\/features\/[^/]+\/)/],
+  // So do those of the renderer. Only lists and entry points of the package import a kind.
+  [
+    /^packages\/sdk\/src\/renderer\/(?!kinds\/|(?:\w+-)?kinds\.|(?:page-tools|index|printed-document|document-parts)\.)/,
+    /^(?!packages\/sdk\/src\/renderer\/kinds\/)/,
+  ],
   [/^packages\/server\/src\/(?!app|http\/|.+\/routes\.ts)/, /^(?!@?fastify)/],
   [/^packages\/(?!server\/src\/db\/|scripture\/src\/\w+\/store\.ts)/, /^(?!node:sqlite|pg$)/],
   // An example customer imports only what customers install.
@@ -80,5 +89,9 @@ function isForbidden(layers: string[], path: string, target: string): boolean {
   const placeOf = (file: string, folder: string) =>
     layerOf(file) < 0 ? layerOf(folder) : layerOf(file)
   const [from, to] = [placeOf(path, own), placeOf(target, other)]
-  return to < 0 || to > from || (to === from && own !== other && !own.includes('.'))
+  return (
+    to < 0 ||
+    to > from ||
+    (to === from && own !== other && (!own.includes('.') || layers[to] === APART))
+  )
 }

@@ -1,15 +1,7 @@
-import {
-  type AttributesOf,
-  attributesOf,
-  type Direction,
-  type DocumentNode,
-  directionAfter,
-  NODES,
-} from '@waraq/contract'
-import type { BlockContext } from './block-context.ts'
+import { type Direction, type DocumentNode, directionAfter } from '@waraq/contract'
 import { isInline, renderInline } from './inline.ts'
 import type { Attributes, Tag } from './output.ts'
-import type { RenderContext } from './render-context.ts'
+import type { BlockContext, RenderContext } from './render-context.ts'
 
 // Deeper blocks render as text, because deeply nested boxes are slow to lay out.
 const MAX_BOXES = 24
@@ -32,71 +24,13 @@ export function renderBlocks(
   return current
 }
 
-type ShowNode = (node: DocumentNode, place: BlockContext, context: RenderContext) => void
-
-// Maps, not objects: a node's type may be `constructor`.
-const BLOCKS: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
-  ['paragraph', showParagraph],
-  ['heading', showHeading],
-  ['bulletList', showBulletList],
-  ['taskList', showBulletList],
-  ['orderedList', showOrderedList],
-  ['blockquote', showQuote],
-  ['horizontalRule', showRule],
-])
-
 // An unknown block renders by its text, which must not be lost.
 function showBlock(node: DocumentNode, place: BlockContext, context: RenderContext): void {
   const isLine = place.depth > MAX_BOXES || isInline(node.type, context)
-  const show = BLOCKS.get(node.type) ?? context.lazyNodes.blocks.get(node.type)
+  const show = context.kinds.blocks.get(node.type)
   if (isLine) showLine('p', [node], { dir: place.direction }, context)
-  else if (show) show(node, place, context, renderBlocks, renderInline)
+  else if (show) show(node, place, context)
   else renderBlocks(node.content ?? [], place, context)
-}
-
-function showParagraph(node: DocumentNode, place: BlockContext, context: RenderContext): void {
-  const attrs = attributesOf(NODES.paragraph, node.attrs)
-  showLine('p', node.content ?? [], lineAttributes(node, attrs, place, context), context)
-}
-
-function showQuote(
-  { attrs, content = [] }: DocumentNode,
-  place: BlockContext,
-  context: RenderContext,
-): void {
-  const { callout } = attributesOf(NODES.blockquote, attrs)
-  const kind = callout && {
-    class: `wq-callout wq-callout-${callout}`,
-    role: 'note',
-    'aria-label': context.messages.callouts[callout],
-  }
-  showBox('blockquote', content, { ...kind, dir: place.direction }, place, context)
-}
-
-function showRule({ attrs }: DocumentNode, _: BlockContext, { output }: RenderContext): void {
-  const { pageBreak } = attributesOf(NODES.horizontalRule, attrs)
-  output.empty('hr', pageBreak ? { class: 'wq-page-break' } : undefined)
-}
-
-function showHeading(node: DocumentNode, place: BlockContext, context: RenderContext): void {
-  const { level, ...line } = attributesOf(NODES.heading, node.attrs)
-  const attributes = lineAttributes(node, line, place, context)
-  showLine(`h${level}` as Tag, node.content ?? [], attributes, context)
-}
-
-function showBulletList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
-  const isOfTasks =
-    list.type === 'taskList' ||
-    attributesOf(NODES.bulletList, list.attrs).task ||
-    list.content?.some((item) => context.signOf?.(item))
-  showList('ul', list, isOfTasks ? { class: 'wq-tasks' } : {}, place, context)
-}
-
-function showOrderedList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
-  const { start, type } = attributesOf(NODES.orderedList, list.attrs)
-  const numbering = { start: start === 1 ? undefined : start, type }
-  const ofNotes = context.footnotes?.attributesOf(list)
-  showList('ol', list, { ...numbering, ...ofNotes }, place, context)
 }
 
 function showLine(
@@ -113,7 +47,7 @@ function showLine(
   output.close(tag)
 }
 
-function showBox(
+export function showBox(
   tag: Tag,
   nodes: readonly DocumentNode[],
   attributes: Attributes | undefined,
@@ -125,50 +59,24 @@ function showBox(
   context.output.close(tag)
 }
 
-function showList(
-  tag: 'ul' | 'ol',
-  list: DocumentNode,
-  attributes: Attributes,
-  place: BlockContext,
-  context: RenderContext,
-): void {
-  context.output.open(tag, { ...attributes, dir: place.direction })
-  const isOfTasks = attributes.class === 'wq-tasks'
-  for (const item of list.content ?? []) showItem(item, isOfTasks, place, context)
-  context.output.close(tag)
-}
-
-function showItem(
-  item: DocumentNode,
-  isInTasks: boolean,
-  place: BlockContext,
-  context: RenderContext,
-): void {
-  const { output, messages } = context
-  const isPlain = item.type === 'listItem'
-  const isTask = item.type === 'taskItem' || (isPlain && isInTasks)
-  const blocks = isPlain || isTask ? (item.content ?? []) : [item]
-  if (!isTask) {
-    showBox('li', blocks, context.footnotes?.attributesOf(item), place, context)
-    return
-  }
-  const checked = (item.attrs?.checked ?? context.signOf?.(item) === '☑') === true
-  output.open('li', { class: 'wq-task' })
-  output.empty('input', { type: 'checkbox', disabled: true, checked, 'aria-label': messages.task })
-  showBox('div', blocks, undefined, place, context)
-  output.close('li')
-}
-
-function lineAttributes(
+/** Renders a line with its alignment, and with what other kinds add to it. */
+export function showAligned(
+  tag: Tag,
   node: DocumentNode,
-  { textAlign, indent, caption }: Partial<AttributesOf<typeof NODES.paragraph>>,
+  { textAlign, indent }: { textAlign: string | null; indent: number | null },
   { direction }: BlockContext,
-  { idOf }: RenderContext,
-): Attributes {
-  const classes = [
-    textAlign && `wq-align-${textAlign}`,
-    indent && `wq-indent-${indent}`,
-    caption && 'wq-caption',
-  ]
-  return { id: idOf?.(node), dir: direction, class: classes.filter(Boolean).join(' ') || undefined }
+  context: RenderContext,
+  className?: string | false | null,
+): void {
+  const classes = [textAlign && `wq-align-${textAlign}`, indent && `wq-indent-${indent}`, className]
+  const attributes = {
+    ...attributesFor(node, context),
+    dir: direction,
+    class: classes.filter(Boolean).join(' ') || undefined,
+  }
+  showLine(tag, node.content ?? [], attributes, context)
 }
+
+/** The attributes that other kinds have for the element of a node. */
+export const attributesFor = (node: DocumentNode, { kinds }: RenderContext) =>
+  kinds.attributes.get(node.type)?.(node)

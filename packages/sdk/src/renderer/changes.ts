@@ -1,14 +1,11 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Change } from '../compare/index.ts'
 import { renderBlocks } from './blocks.ts'
-import { clipUrlsOf } from './clip-urls.ts'
+import { createContext } from './create-context.ts'
 import { createDomOutput } from './dom-output.ts'
 import { type ChangeMessages, changeMessagesFor } from './i18n/changes.ts'
-import { messagesFor } from './i18n/messages.ts'
-import { renderInline } from './inline.ts'
-import { LAZY_NODES } from './lazy-nodes.ts'
+import type { Kind } from './kind.ts'
 import type { RenderOutput } from './output.ts'
-import type { LazyNodes, RenderContext } from './render-context.ts'
 import type { RenderNodeOptions } from './render-node.ts'
 
 type RenderChangesOptions = Pick<RenderNodeOptions, 'document' | 'locale' | 'apiUrl'>
@@ -26,15 +23,10 @@ export function renderChanges(
   { document, locale = 'en', apiUrl }: RenderChangesOptions,
 ): DocumentFragment {
   const fragment = document.createDocumentFragment()
-  const messages = messagesFor(locale)
-  const context: RenderContext = {
-    output: createDomOutput(fragment, document),
-    locale,
-    messages,
-    lazyNodes: withRemarks(changeMessagesFor(locale)),
-    clipUrl: apiUrl === undefined ? undefined : clipUrlsOf(apiUrl),
-    isInteractive: false,
-  }
+  const context = createContext(
+    { output: createDomOutput(fragment, document), locale, apiUrl },
+    remarks(changeMessagesFor(locale)),
+  )
   renderBlocks(changes.map(blockOf), { direction: undefined, depth: 0 }, context)
   showFolded(fragment)
   return fragment
@@ -102,23 +94,24 @@ type Enclose = (
   attributes?: { class: string },
 ) => void
 
-function withRemarks(messages: ChangeMessages): LazyNodes {
-  const inlines = new Map(LAZY_NODES.inlines)
-  const blocks = new Map(LAZY_NODES.blocks)
-  const add = (remark: Remark, enclose: Enclose) => {
-    inlines.set(`${remark} text`, ({ content = [] }, context) =>
-      enclose(context.output, () => renderInline(content, context)),
-    )
-    blocks.set(`${remark} blocks`, ({ content = [] }, place, context) =>
-      enclose(context.output, () => renderBlocks(content, place, context), BLOCK),
-    )
-  }
-  add('added', changed('ins', messages.added, messages.end))
-  add('removed', changed('del', messages.removed, messages.end))
-  for (const remark of ['movedHere', 'movedAway', 'layout'] as const) {
-    add(remark, labeled(messages[remark]))
-  }
-  return { inlines, blocks }
+function remarks(messages: ChangeMessages): Kind[] {
+  const kindOf = (remark: Remark, enclose: Enclose): Kind => ({
+    inlines: {
+      [`${remark} text`]: ({ content = [] }, context) =>
+        enclose(context.output, () => context.renderInline(content, context)),
+    },
+    blocks: {
+      [`${remark} blocks`]: ({ content = [] }, place, context) =>
+        enclose(context.output, () => renderBlocks(content, place, context), BLOCK),
+    },
+  })
+  return [
+    kindOf('added', changed('ins', messages.added, messages.end)),
+    kindOf('removed', changed('del', messages.removed, messages.end)),
+    ...(['movedHere', 'movedAway', 'layout'] as const).map((remark) =>
+      kindOf(remark, labeled(messages[remark])),
+    ),
+  ]
 }
 
 // Most screen readers do not announce `<ins>` and `<del>`.

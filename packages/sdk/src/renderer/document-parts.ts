@@ -1,46 +1,31 @@
-import type { AyahWords } from '@waraq/scripture/ayah-words'
+import { KINDS } from './kinds.ts'
 
-/** Tables and code that only some documents need. */
-export interface DocumentParts {
-  /** The words of verses, for numbers in ranges. */
-  ayahWords?: AyahWords
-  drawFormulas?(part: ParentNode, atOnce?: number): void
-}
+export { loadedParts } from './kinds/scripture/quotations.ts'
 
-/** The parts that this page has loaded. Printing and copying cannot wait for others. */
-export const loadedParts: DocumentParts = {}
+const CODES = KINDS.flatMap(({ code }) => code ?? [])
 
 /**
- * Loads the parts that content of any form needs. Without the words of verses ranges have no
- * numbers, and without the code of formulas these are shown by their source.
+ * Loads the code that content of any form needs. Without it ranges of verses have no numbers, and
+ * what would be drawn is shown by its source.
  */
 export async function loadParts(content: unknown): Promise<void> {
   const stored = JSON.stringify(content)
-  await Promise.allSettled([
-    /"toAyah":\d/.test(stored) && loadAyahWords(),
-    /"#?math[:"]/.test(stored) && loadFormulas(),
-  ])
+  await Promise.allSettled(CODES.map(({ sign, load }) => sign.test(stored) && load()))
 }
 
-async function loadAyahWords(): Promise<void> {
-  const { ayahWords } = await import('@waraq/scripture/ayah-words')
-  loadedParts.ayahWords = ayahWords
+/** Draws what the loaded code can draw in a rendered part of a page. */
+export function drawParts(part: ParentNode, atOnce?: number): void {
+  for (const { draw } of CODES) draw?.(part, atOnce)
 }
 
-async function loadFormulas(): Promise<void> {
-  const { drawFormulas } = await import('./formulas/draw-formulas.ts')
-  loadedParts.drawFormulas = drawFormulas
-}
-
-/**
- * Draws what a rendered part of a page needs code for, such as formulas: at once if the code is
- * loaded, and else when it is.
- */
+/** Draws what a rendered part needs code for: at once if the code is loaded, and else when it is. */
 export function drawLater(part: ParentNode): void {
-  if (loadedParts.drawFormulas) loadedParts.drawFormulas(part)
-  else if (part.querySelector('[data-language="math"]'))
-    void loadFormulas().then(
-      () => drawLater(part),
-      () => {},
-    )
+  for (const code of CODES) {
+    if (code.draw) code.draw(part)
+    else if (code.sources && part.querySelector(code.sources))
+      void code.load().then(
+        () => code.draw?.(part),
+        () => {},
+      )
+  }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { MATH_ATTRIBUTES, MATH_TAGS } from './formulas/mathml.ts'
+import { MATH_ATTRIBUTES, MATH_TAGS } from './kinds/formulas/mathml.ts'
 import { renderToHtml } from './render-to-html.ts'
 
 const linked = (href: unknown) => ({

@@ -1,11 +1,10 @@
 import { escapeHtml } from '@waraq/contract'
-import type { MathAttributes, MathTag } from './formulas/mathml.ts'
-import type { Attributes, RenderOutput, Tag } from './output.ts'
+import type { RenderOutput } from './output.ts'
 
-/** An HTML string, to which formulas are written as well. */
+/** An HTML string, to which kinds also write elements of their own, such as MathML. */
 export interface HtmlOutput extends RenderOutput {
-  open(tag: Tag | MathTag, attributes?: Attributes | MathAttributes): void
-  close(tag: Tag | MathTag): void
+  open(tag: string, attributes?: object): void
+  close(tag: string): void
   html(): string
 }
 
@@ -28,7 +27,7 @@ export function createHtmlOutput(): HtmlOutput {
   }
 }
 
-function serializeAttributes(attributes: Attributes | MathAttributes): string {
+function serializeAttributes(attributes: object): string {
   let all = ''
   for (const name in attributes) {
     const value: unknown = attributes[name as keyof typeof attributes]

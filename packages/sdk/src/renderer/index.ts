@@ -9,7 +9,7 @@ export {
   type LoadTranslationsOptions,
   loadTranslations,
   type TranslationClient,
-} from './load-translations.ts'
+} from './kinds/scripture/load-translations.ts'
 export { mountRenderer, type RendererInstance, type RendererOptions, type Theme } from './mount.ts'
 export type { GetSignature, ReadAccess } from './reader.ts'
 export { type RenderNodeOptions, renderNode } from './render-node.ts'

@@ -2,11 +2,14 @@ import { knownLocaleOf, type Theme, themeNamed } from '@waraq/contract'
 import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
+import { renderBlocks } from './blocks.ts'
+import { COMMON_KINDS, needsMoreKinds } from './common-kinds.ts'
 import { createDomOutput } from './dom-output.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import { messagesFor } from './i18n/messages.ts'
-import type { RenderedImages } from './images.ts'
-import { needsLazyNodes } from './needs-lazy-nodes.ts'
+import { renderInline } from './inline.ts'
+import { withKinds } from './kind.ts'
+import type { MountedKinds } from './mounted-page.ts'
 import { createReader, type ReadAccess } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
@@ -48,7 +51,7 @@ const MIN_BLOCK_HEIGHT = 28
 /** Blocks that fill the tallest screen. A frame can be as tall as its document. */
 const MAX_FIRST_BLOCKS = 100
 
-const none = new Map<string, never>()
+const COMMON = withKinds(COMMON_KINDS)
 
 /**
  * Displays a read-only document in an element. Requires `renderer.css`. Works with a strict CSP and
@@ -65,14 +68,15 @@ export function mountRenderer(
   const locale = knownLocaleOf(options.locale)
   const root = resolveTarget(target)
   const end = new AbortController()
+  const { signal } = end
   const timeoutMs = parseTimeout(options.timeoutMs ?? 20_000)
-  const reader = createReader({ ...options, fetch, now, timeoutMs, destroyed: end.signal })
+  const reader = createReader({ ...options, fetch, now, timeoutMs, destroyed: signal })
   const messages = messagesFor(locale)
   const document = root.ownerDocument
   const frame = elementOf(document, 'div', '')
   const number = nextNumber()
   let isLoading = true
-  let images: RenderedImages | undefined
+  let mounted: MountedKinds | undefined
   let showRest: (() => void) | undefined
 
   function setTheme(theme: Theme): void {
@@ -82,12 +86,13 @@ export function mountRenderer(
 
   async function show(): Promise<void> {
     isLoading = true
+    mounted = undefined
     frame.replaceChildren(elementOf(document, 'p', 'wq-notice', messages.loading))
     frame.ariaBusy = 'true'
     try {
       await showContent(await reader.readContent())
     } catch (error) {
-      if (end.signal.aborted) return
+      if (signal.aborted) return
       showFailure()
       isLoading = false
       onError?.('load_failed', error)
@@ -107,53 +112,51 @@ export function mountRenderer(
     const context: RenderContext = {
       blocks,
       output: createDomOutput(fragment, document),
+      kinds: COMMON,
       locale,
       messages,
-      lazyNodes: { inlines: none, blocks: none },
+      apiUrl: options.apiUrl,
       documentUrl: options.documentUrl,
       isInteractive: true,
+      renderBlocks,
+      renderInline,
     }
+    const idPrefix = `wq-${number}`
+    const page = { blocks, idPrefix, locale, reader, frame, outline, article, signal }
     const parts = createParts(blocks, context)
-    images = undefined
-    const needsMore = (count?: number) => !images && parts.next(count).some(needsLazyNodes)
+    const needsMore = (count?: number) => !mounted && parts.next(count).some(needsMoreKinds)
 
     async function fetchFor(count: number): Promise<void> {
       if (!needsMore(count)) return
-      const { addLazyNodes } = await import('./add-lazy-nodes.ts')
-      const page = { ...options, number, outline, article, signal: end.signal }
-      images = await addLazyNodes(context, reader, page)
+      const { mountKinds } = await import('./mounted-kinds.ts')
+      mounted = await mountKinds(page)
+      context.kinds = withKinds(mounted.kinds, COMMON)
     }
 
     // Builds a fragment and appends it at once, so that the browser lays it out once.
     function showPart(count?: number): void {
       parts.show(count)
-      images?.follow(fragment)
+      mounted?.follow(fragment)
       article.append(fragment)
     }
 
-    // Without the lazy renderers the rest would render wrongly, so it is not printed.
+    // Without its kinds the rest would render wrongly, so it is not printed.
     showRest = () => {
       if (!needsMore()) showPart()
     }
     const first = firstBlocks()
     await fetchFor(first)
-    end.signal.throwIfAborted()
+    signal.throwIfAborted()
     showPart(first)
     frame.replaceChildren(outline, article)
     // Parts double in size: layout visits all blocks, so there must be few parts.
     for (let count = MAX_FIRST_BLOCKS; !parts.areAllShown(); count *= 2) {
       await nextFrame()
       await fetchFor(count)
-      end.signal.throwIfAborted()
+      signal.throwIfAborted()
       showPart(count)
     }
-    if (article.querySelector('.wq-quotation,[data-language]')) void addDetails(article)
-  }
-
-  // Loaded only for documents with scripture or code in a language.
-  async function addDetails(article: Element): Promise<void> {
-    const { addDetails } = await import('./add-details.ts')
-    if (article.isConnected) addDetails(frame, article, reader, locale)
+    mounted?.finish()
   }
 
   function showFailure(): void {
@@ -168,7 +171,7 @@ export function mountRenderer(
 
   const showAll = () => {
     showRest?.()
-    images?.loadAll()
+    mounted?.loadAll()
   }
   setTheme(options.theme ?? 'light')
   frame.dir = messages.direction
@@ -179,8 +182,8 @@ export function mountRenderer(
   return {
     setTheme,
     isRenderSettled() {
-      images?.loadAll()
-      return !isLoading && (images?.areSettled() ?? true)
+      mounted?.loadAll()
+      return !isLoading && (mounted?.areSettled() ?? true)
     },
     destroy() {
       end.abort(new ServiceError(0, 'destroyed'))

@@ -1,11 +1,10 @@
-import { completeContext } from './complete-context.ts'
-import { loadedParts } from './document-parts.ts'
+import { createContext } from './create-context.ts'
+import { drawParts } from './document-parts.ts'
 import { createDomOutput } from './dom-output.ts'
 import { elementOf } from './elements.ts'
-import { messagesFor } from './i18n/messages.ts'
-import { showMissing } from './images.ts'
-import { LAZY_NODES } from './lazy-nodes.ts'
+import { showMissing } from './kinds/images/mount-images.ts'
 import { blocksOf, createParts } from './render-document.ts'
+import { wholeKindsOf } from './whole-kinds.ts'
 
 export interface PrintOptions {
   document: Document
@@ -21,29 +20,21 @@ export interface PrintOptions {
  * synchronous.
  */
 export function renderPrinted(content: unknown, options: PrintOptions): HTMLElement {
-  const { document, locale, apiUrl, imageUrl, translations } = options
+  const { document, locale } = options
   const article = elementOf(document, 'div', 'wq-content')
-  const messages = messagesFor(locale)
   const blocks = blocksOf(content)
-  const context = {
-    blocks,
-    output: createDomOutput(article, document),
-    locale,
-    messages,
-    lazyNodes: LAZY_NODES,
-    imageUrl,
-    translations,
-    isInteractive: false,
-  }
-  completeContext(context, { apiUrl, idPrefix: 'wq-print' })
+  const context = createContext(
+    { ...options, blocks, output: createDomOutput(article, document) },
+    wholeKindsOf({ blocks, locale, idPrefix: 'wq-print' }),
+  )
   createParts(blocks, context).show()
-  loadedParts.drawFormulas?.(article)
+  drawParts(article)
   for (const image of article.querySelectorAll('img')) {
     image.loading = 'eager'
     if (image.dataset.image !== undefined) showMissing(image, locale)
   }
   const frame = elementOf(document, 'div', 'wq wq-printed')
-  frame.dir = messages.direction
+  frame.dir = context.messages.direction
   frame.append(article)
   return frame
 }

@@ -1,12 +1,11 @@
 import { type DocumentNode, isNode, isObject, knownLocaleOf, MAX_DEPTH } from '@waraq/contract'
 import type { AyahWords } from '@waraq/scripture/ayah-words'
-import { completeContext } from './complete-context.ts'
-import { drawingFormulas } from './formulas/html-formulas.ts'
+import { createContext } from './create-context.ts'
+import { drawingOutput } from './html-kinds.ts'
 import { createHtmlOutput } from './html-output.ts'
-import { messagesFor } from './i18n/messages.ts'
-import { LAZY_NODES } from './lazy-nodes.ts'
-import type { QuotationUrl, RenderContext } from './render-context.ts'
+import type { QuotationUrl } from './render-context.ts'
 import { createParts } from './render-document.ts'
+import { wholeKindsOf } from './whole-kinds.ts'
 
 export interface RenderOptions {
   /** Locale of citations and default direction of the document; `en` by default. */
@@ -43,28 +42,25 @@ const ID_PREFIX = /^[a-z0-9-]{1,20}$/
 
 /**
  * Renders content as HTML for `<div class="wq wq-content">` with this package's `renderer.css`.
- * Uses a closed list of elements and attributes: no script or style, ids of footnotes only, and
- * links only within the document or to http, https, mailto and tel addresses. Formulas are MathML. Never throws, for any
- * content; unknown nodes render by their text.
+ * Uses a closed list of elements and attributes, with those of MathML: no script or style, ids of
+ * headings, captions and footnotes only, and links only within the document or to http, https,
+ * mailto and tel addresses. Never throws, for any content; unknown nodes render by their text.
  *
  * @param content `content` of a document
  */
 export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
-  const { apiUrl, idPrefix = '', ...others } = options
-  const locale = knownLocaleOf(options.locale)
+  const { idPrefix = 'wq' } = options
   const output = createHtmlOutput()
-  const blocks = nodesOnly(isObject(content) ? content.content : [])
-  const context: RenderContext = {
-    blocks,
-    output: drawingFormulas(output),
-    messages: messagesFor(locale),
-    lazyNodes: LAZY_NODES,
-    ...others,
-    locale,
-    isInteractive: false,
+  const whole = {
+    blocks: nodesOnly(isObject(content) ? content.content : []),
+    idPrefix: ID_PREFIX.test(idPrefix) ? idPrefix : 'wq',
+    locale: knownLocaleOf(options.locale),
   }
-  completeContext(context, { apiUrl, idPrefix: ID_PREFIX.test(idPrefix) ? idPrefix : 'wq' })
-  createParts(blocks, context).show()
+  const context = createContext(
+    { ...options, ...whole, output: drawingOutput(output) },
+    wholeKindsOf(whole),
+  )
+  createParts(whole.blocks, context).show()
   return output.html()
 }
 

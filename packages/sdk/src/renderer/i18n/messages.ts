@@ -5,15 +5,7 @@ const en = {
   loadFailed: 'This document cannot be shown.',
   retry: 'Try again',
   loading: 'Loading',
-  details: 'Details',
   task: 'Task',
-  callouts: {
-    note: 'Note',
-    tip: 'Tip',
-    warning: 'Warning',
-    example: 'Example',
-    question: 'Question',
-  },
 }
 
 /** The interface texts around a document. */
@@ -26,14 +18,6 @@ export const messagesFor = createMessages({
     loadFailed: 'تعذّر عرض هذا المستند.',
     retry: 'أعد المحاولة',
     loading: 'جارٍ التحميل',
-    details: 'التفاصيل',
     task: 'مهمة',
-    callouts: {
-      note: 'ملاحظة',
-      tip: 'نصيحة',
-      warning: 'تنبيه',
-      example: 'مثال',
-      question: 'سؤال',
-    },
   },
 })
