@@ -1,5 +1,5 @@
 import { OWN_COPY } from '../schema/attributes.ts'
-import { moveChildren } from './move-children.ts'
+import { moveChildren, wrapChildren } from './move-children.ts'
 import { highlightOf, inkOf } from './nearest-color.ts'
 import { convertLists } from './pasted-lists.ts'
 import { convertNotes } from './pasted-notes.ts'
@@ -88,8 +88,7 @@ function keepEmptyLines(dom: HTMLElement): void {
   }
 }
 
-const isSpaceOrElement = (node: Node | null) =>
-  !node || node.nodeType === Node.ELEMENT_NODE || !node.nodeValue?.trim()
+const isSpaceOrElement = (node: Node | null) => node instanceof Element || !node?.nodeValue?.trim()
 
 type NormalizeColor = (color: string) => string
 
@@ -116,11 +115,11 @@ function cleanElement(element: HTMLElement, isJustified: boolean, colorOf: Norma
 function convertColors(element: HTMLElement, colorOf: NormalizeColor): void {
   const isInline = element.matches(INLINE)
   const marker = isInline ? highlightOf(colorOf(element.style.backgroundColor)) : undefined
-  if (marker) wrap(element, 'mark').dataset.color = marker
+  if (marker) wrapChildren(element, 'mark').dataset.color = marker
   const ink = hasOwnColor(element, isInline) ? inkOf(colorOf(textColorOf(element))) : undefined
   // The grey of a heading belongs to its style.
   if (ink && !(ink === 'grey' && element.closest(HEADING)))
-    wrap(element, 'span').className = `wq-ink-${ink}`
+    wrapChildren(element, 'span').className = `wq-ink-${ink}`
 }
 
 /** Justification that most lines have is the look of their program. */
@@ -158,14 +157,6 @@ function createColors(): NormalizeColor {
   }
 }
 
-/** Wraps the content in an element. */
-function wrap(element: HTMLElement, tag: 'mark' | 'span'): HTMLElement {
-  const wrapper = document.createElement(tag)
-  moveChildren(element, wrapper)
-  element.append(wrapper)
-  return wrapper
-}
-
 /** Replaces an element with its children. */
 function unwrap(element: HTMLElement): void {
   const children = document.createDocumentFragment()
@@ -198,6 +189,6 @@ function cleanOwnCopy(dom: HTMLElement): void {
   }
   // The clipboard of Windows adds lines around the content.
   for (const node of [...dom.childNodes]) {
-    if (node.nodeType === Node.TEXT_NODE && !node.nodeValue?.trim()) node.remove()
+    if (node instanceof Text && !node.data.trim()) node.remove()
   }
 }

@@ -2,3 +2,14 @@
 export function moveChildren(from: Node, to: ParentNode): void {
   while (from.firstChild) to.append(from.firstChild)
 }
+
+/** Wraps the content of an element in another, and returns that. */
+export function wrapChildren<Tag extends keyof HTMLElementTagNameMap>(
+  element: HTMLElement,
+  tag: Tag,
+): HTMLElementTagNameMap[Tag] {
+  const wrapper = document.createElement(tag)
+  moveChildren(element, wrapper)
+  element.append(wrapper)
+  return wrapper
+}

@@ -8,7 +8,7 @@ export const featureCommands = (
   context: KindContext,
   act?: FeatureCommand['act'],
 ): UiCommand[] =>
-  menus.flatMap(({ commands, group: section }) =>
+  menus.flatMap(({ commands = {}, group: section }) =>
     // The keys of the record are names of commands.
     (Object.entries(commands) as [UiCommand['name'], FeatureCommand][])
       .filter(([name, command]) => (!act || command.act === act) && !context.without.has(name))
@@ -24,7 +24,7 @@ export const featureCommands = (
 
 /** What typing does in the kinds that the host left on. */
 export const typingOf = (menus: readonly FeatureMenu[], context: KindContext): Typing[] =>
-  menus.flatMap(({ commands, typing }) =>
+  menus.flatMap(({ commands = {}, typing }) =>
     Object.keys(commands).some((name) => context.without.has(name as UiCommand['name']))
       ? []
       : (typing?.(context) ?? []),

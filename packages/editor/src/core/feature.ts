@@ -40,13 +40,15 @@ export interface KeyedCommand {
 export interface KindContext extends EditorContext {
   /** Opens the dialog of a kind for the node at a position, or for a new one. */
   openDialog(kind: string, position?: number): void
+  /** Opens the details of the selected node. */
+  openDetails(): void
 }
 
 /** What a kind adds to menus and to typing, which load with the toolbars and the dialogs. */
 export interface FeatureMenu {
-  commands: Partial<Record<UiCommand['name'], FeatureCommand>>
+  commands?: Partial<Record<UiCommand['name'], FeatureCommand>>
   /** The group of menus whose last commands these are. */
-  group: NonNullable<UiCommand['section']>
+  group?: NonNullable<UiCommand['section']>
   /** The commands in the menus of blocks. */
   blockMenu?: BlockMenu[]
   /** The tools of a selected node of this kind. */

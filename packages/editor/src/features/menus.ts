@@ -4,6 +4,7 @@ import { detailsMenu } from './details/details-menu.ts'
 import { documentLinkMenu } from './document-link/document-link-menu.ts'
 import { formulaMenu } from './formulas/formula-menu.ts'
 import { pageBreakMenu } from './page-break/page-break-menu.ts'
+import { quotationMenu } from './scripture/quotation-menu.ts'
 import { signsMenu } from './signs/signs-menu.ts'
 import { tasksMenu } from './tasks/tasks-menu.ts'
 
@@ -13,6 +14,7 @@ export const FEATURE_MENUS: readonly FeatureMenu[] = [
   detailsMenu,
   pageBreakMenu,
   calloutMenu,
+  quotationMenu,
   signsMenu,
   documentLinkMenu,
   formulaMenu,

@@ -1,5 +1,4 @@
 import type { Plugin } from 'prosemirror-state'
-import type { Tool } from '../widgets/toolbar-row.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import type { SuggestionSource } from './suggestions.ts'
 
@@ -10,8 +9,8 @@ export interface UiExtensions {
   /** Listed after the built-in sources of the same sign. */
   sources?: SuggestionSource[]
   plugins?: Plugin[]
-  /** Tools of the bubble menu for a selected node of the type. */
-  toolsOf?(type: string): Tool[]
+  /** Opens the details of the selected node. */
+  openDetails?: (() => void) | undefined
   /** Shows the translations that cards of an element have turned on. */
   openTranslations?: ((article: Element) => Promise<void>) | undefined
 }

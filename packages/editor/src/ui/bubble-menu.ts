@@ -6,7 +6,7 @@ import { createFloating } from '../widgets/floating.ts'
 import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
 import { MARKS, SECONDARY_MARKS } from './command-catalog.ts'
 import { linkTools } from './link-tools.ts'
-import { nodeTools } from './node-tools.ts'
+import { kindTools, nodeTools } from './node-tools.ts'
 import {
   edgesOfText,
   kindOfSelection,
@@ -18,7 +18,7 @@ import { highlightTool, inkTool, linkTool, toolOf } from './tools.ts'
 /** The toolbar beside the selection: of text, a link, code or an image. */
 export function createBubbleMenu(
   context: EditorContext,
-  moreTools: (type: string) => Tool[],
+  openDetails: (() => void) | undefined,
 ): HTMLElement {
   const { editor, messages, locale, root, without, signal } = context
   const parts: ReadonlySet<unknown> = without
@@ -73,7 +73,7 @@ export function createBubbleMenu(
       text: [names.text, [textTools()]],
       link: [messages.commands.link, [linkTools(context)]],
       code: [messages.commands.codeBlock, [[languageTool(context)]]],
-      atom: [names.object, [moreTools(atomName()), nodeTools(context)]],
+      atom: [names.object, [kindTools(context, openDetails), nodeTools(context)]],
     }
     const [label, tools] = groups[kind]
     box.role = 'toolbar'

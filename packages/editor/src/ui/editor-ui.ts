@@ -39,7 +39,7 @@ export function createEditorUi(
     insertions: hostInsertions = [],
     sources = [],
     plugins: others = [],
-    toolsOf = () => [],
+    openDetails,
     openTranslations,
   }: UiExtensions = {},
   items?: readonly ToolbarItem[],
@@ -83,10 +83,11 @@ export function createEditorUi(
     foot,
     notices,
     sources,
+    openDetails,
     openTranslations,
   }
   const toolbars = createLazyToolbars(context, notices, (it) =>
-    it.createToolbars(context, toolbar, parts, toolsOf),
+    it.createToolbars(context, toolbar, parts),
   )
   const plugins = [
     createShortcutKeys(editor, withKeys),

@@ -13,7 +13,13 @@ import { kindContext } from './kind-context.ts'
 import { toolOf } from './tools.ts'
 import { openFromDialogs } from './ui-commands.ts'
 
-/** Tools of a selected image, verse or other atom. */
+/** Tools of the selected node that its kind has. */
+export const kindTools = (context: EditorContext, openDetails?: () => void): Tool[] =>
+  FEATURE_MENUS.flatMap(
+    (it) => it.toolsOf?.(kindContext(context, openDetails), context.editor.state) ?? [],
+  )
+
+/** Tools that all selected nodes have, and those of an image. */
 export function nodeTools(context: EditorContext): Tool[] {
   const { editor, messages } = context
   const { selection } = editor.state
@@ -33,7 +39,6 @@ export function nodeTools(context: EditorContext): Tool[] {
   }
   return [
     ...(isImage ? pictureTools(context, selection.from) : []),
-    ...FEATURE_MENUS.flatMap((it) => it.toolsOf?.(kindContext(context), editor.state) ?? []),
     ...(selection.node.type.spec.isPicture ? [toolOf(context, CAPTION)] : []),
     ...(aligned
       ? [align('left', 'edgeLeft'), align('center', 'alignCenter'), align('right', 'edgeRight')]

@@ -12,7 +12,6 @@ import { createTypeAhead } from '../suggestions/type-ahead.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import { createCellButton } from '../tables/cell-button.ts'
 import { chooseTableSize } from '../tables/size-grid.ts'
-import type { Tool } from '../widgets/toolbar-row.ts'
 import { createBlockHandle } from './block-handle.ts'
 import { createBlockKeys } from './block-keys.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
@@ -39,7 +38,7 @@ export interface Toolbars {
 
 interface Parts
   extends Omit<ToolbarParts, 'openBlockMenu' | 'conversions'>,
-    Pick<UiExtensions, 'openTranslations'> {
+    Pick<UiExtensions, 'openDetails' | 'openTranslations'> {
   foot: HTMLElement
   notices: HTMLElement
   /** The sources of the lists that open while typing. */
@@ -50,9 +49,8 @@ export function createToolbars(
   context: EditorContext,
   toolbar: HTMLElement,
   parts: Parts,
-  toolsOf: (type: string) => Tool[],
 ): Toolbars {
-  const bubble = createBubbleMenu(context, toolsOf)
+  const bubble = createBubbleMenu(context, parts.openDetails)
   const openBlockMenu = createBlockHandle(context)
   const addBlockKeys = createBlockKeys(context, openBlockMenu)
   const openTableMenu = createCellButton(context)

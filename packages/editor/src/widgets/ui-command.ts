@@ -19,7 +19,7 @@ export interface UiCommand {
   /** What it does, for menus, if it is the command of a kind. */
   description?: string | undefined
   /** The group of menus to which the command of a kind belongs. */
-  section?: 'lists' | 'layout' | 'more'
+  section?: 'lists' | 'layout' | 'more' | undefined
   /** The menu of the host's command in the toolbar. */
   group?: string | undefined
   /** `typed` is the name after `/` by which the author chose the command. */

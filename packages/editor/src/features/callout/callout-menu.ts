@@ -5,16 +5,14 @@ import type { Command } from 'prosemirror-state'
 import { toggleQuote } from '../../commands/block-types.ts'
 import { composeCommands } from '../../commands/chain-commands.ts'
 import { isBlockActive } from '../../commands/is-active.ts'
-import type { FeatureMenu } from '../../core/feature.ts'
+import type { FeatureCommand, FeatureMenu } from '../../core/feature.ts'
 import { changeBy, remove } from '../../input/input-rules.ts'
 import { nodeType } from '../../schema/schema.ts'
 
-type CalloutCommand = NonNullable<FeatureMenu['commands']['calloutNote']>
-
 const command = (
   kind: Callout,
-  looks: Pick<CalloutCommand, 'icon' | 'description'>,
-): CalloutCommand => ({
+  looks: Pick<FeatureCommand, 'icon' | 'description'>,
+): FeatureCommand => ({
   ...looks,
   act: 'convert',
   change: toggleCallout(kind),

@@ -1,11 +1,12 @@
 import { createDetailsPanel, type DetailsPanel } from '@waraq/sdk/details'
 import type { Node } from 'prosemirror-model'
+import { updateSelected } from '../../commands/block-attributes.ts'
 import type { ScriptureContext } from '../../context/editor-context.ts'
 import { restoreFocus } from '../../dialogs/restore-focus.ts'
 import { createDetailsReader } from './details-reader.ts'
 import { scriptureMessagesFor } from './messages.ts'
 import { passageOf } from './quotation-nodes.ts'
-import { isCard, selectedQuotation, toggleTranslation } from './selected-quotation.ts'
+import { selectedQuotation } from './selected-quotation.ts'
 
 /** The renderer's details panel with the author's actions. */
 export interface Details {
@@ -42,12 +43,13 @@ export function createDetails(context: ScriptureContext): Details {
 
   function translationButton(): HTMLElement[] {
     const quotation = selectedQuotation(context)
-    if (!quotation || !isCard(quotation) || !editor.isEditable) return []
+    if (quotation?.attrs.displayMode !== 'card' || !editor.isEditable) return []
+    const isOpen = () => selectedQuotation(context)?.attrs.translationOpen === true
     const follow = () => {
-      button.ariaPressed = String(selectedQuotation(context)?.attrs.translationOpen === true)
+      button.ariaPressed = String(isOpen())
     }
     const button = buttonOf(messages.translation, () => {
-      toggleTranslation(context)
+      editor.run(updateSelected({ translationOpen: !isOpen() }))
       follow()
     })
     follow()

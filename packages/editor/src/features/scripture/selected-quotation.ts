@@ -1,7 +1,6 @@
 import { renderNode } from '@waraq/sdk/renderer'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
-import { updateSelected } from '../../commands/block-attributes.ts'
 import type { ScriptureContext } from '../../context/editor-context.ts'
 
 type WithEditor = Pick<ScriptureContext, 'editor'>
@@ -17,21 +16,6 @@ export function selectedQuotation({ editor }: WithEditor): Node | undefined {
 /** Whether a node is a verse or a hadith. */
 export const isQuotation = ({ type }: Node) =>
   type.name === 'quranVerse' || type.name === 'hadithNode'
-
-/** Toggles the translation below the selected card. */
-export function toggleTranslation(context: WithEditor): void {
-  const node = selectedQuotation(context)
-  if (node)
-    context.editor.run(updateSelected({ translationOpen: node.attrs.translationOpen !== true }))
-}
-
-/** Toggles the selected quotation between card and inline. */
-export function toggleCard(context: WithEditor): void {
-  const node = selectedQuotation(context)
-  if (node) context.editor.run(updateSelected({ displayMode: isCard(node) ? 'inline' : 'card' }))
-}
-
-export const isCard = ({ attrs }: Node) => attrs.displayMode === 'card'
 
 /** The quotation as plain text in a line, with its citation, as readers see it. */
 export function quotedWords({ type, attrs }: Node, locale: string): string {

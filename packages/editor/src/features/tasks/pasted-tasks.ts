@@ -1,4 +1,4 @@
-import { moveChildren } from '../../clipboard/move-children.ts'
+import { wrapChildren } from '../../clipboard/move-children.ts'
 
 /** A box as a glyph, in Word and in copies of this editor, or in the form of Markdown. */
 const GLYPH = /^\s*([☐☑☒])(?=\s|$)\s*/
@@ -38,9 +38,7 @@ function markTask(item: HTMLElement): boolean {
   item.dataset.type = 'taskItem'
   item.dataset.checked = String(isChecked)
   // The parser reads the first box of a task as all of its content.
-  const content = document.createElement('div')
-  moveChildren(item, content)
-  item.append(content)
+  wrapChildren(item, 'div')
   return true
 }
 
