@@ -3,6 +3,7 @@ import { suite, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
+import { put, shortFormOf } from './lib/key-cases.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
@@ -51,6 +52,9 @@ suite('`templates`', { skip: noChromium }, () => {
       const inserted = `heading(${title}) paragraph(${description})`
       assert.equal(await outlineOf(page), inserted)
       assert.equal(await templateButtons(page).count(), 0)
+      await page.keyboard.type('x')
+      assert.equal(await outlineOf(page), inserted.replace(')', 'x)'))
+      await page.keyboard.press('Control+z')
       await page.keyboard.press('Control+z')
       await templateButtons(page).first().waitFor()
       await page.keyboard.type('/')
@@ -60,7 +64,13 @@ suite('`templates`', { skip: noChromium }, () => {
       await option.waitFor()
       await takeScreenshot(page, `template menu ${locale}`)
       await option.click()
-      assert.equal(await outlineOf(page), inserted)
+      await page.keyboard.type('x')
+      assert.equal(await outlineOf(page), inserted.replace(')', 'x)'))
+      await put(page, 'p(before |)')
+      await page.keyboard.type(`/${title}`)
+      await option.click()
+      await page.keyboard.type('x')
+      assert.equal(await outlineOf(page), `paragraph(before ) ${inserted.replace(')', 'x)')}`)
     })
   }
 
@@ -123,7 +133,7 @@ suite('`mentions`', { skip: noChromium }, () => {
       await page.keyboard.type(label.slice(0, 3))
       await page.getByRole('option', { name: label }).waitFor()
       await page.keyboard.press('Enter')
-      await page.keyboard.type(' x')
+      await page.keyboard.type('x')
       const marks = [{ type: 'link', attrs: { href: 'https://app.example/p/42', mention: '42' } }]
       assert.deepEqual(await contentOf(page), [
         paragraph({ type: 'text', marks, text: `@${label}` }, ' x'),
@@ -138,13 +148,28 @@ suite('`mentions`', { skip: noChromium }, () => {
       await page.keyboard.type(`@${name}`)
       await page.getByRole('option', { name }).waitFor()
       await page.keyboard.press('Enter')
-      await page.keyboard.type(' ')
     }
     const marks = [{ type: 'link', attrs: { href: 'https://app.example/p/3' } }]
     assert.deepEqual(await contentOf(page), [
       paragraph('@Zayd ', { type: 'text', marks, text: '@Bilal' }, ' '),
     ])
   })
+
+  for (const [line, expected] of [
+    ['p(|, y)', 'p(@Zayd|, y)'],
+    ['p(|، ي)', 'p(@Zayd|، ي)'],
+    ['p(a | y)', 'p(a @Zayd| y)'],
+    ['p(|↵y)', 'p(@Zayd |↵y)'],
+  ] as const)
+    test(`a space follows a mention unless one or a sign does: ${expected}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const page = await openEditor(t, stage, { functions: mentionsIn('en') })
+      await put(page, line)
+      await page.keyboard.type('@Zayd')
+      await page.getByRole('option', { name: 'Zayd' }).waitFor()
+      await page.keyboard.press('Enter')
+      assert.equal(await shortFormOf(page, expected), expected)
+    })
 
   test('at most fifty people are shown', async (t) => {
     const functions = `{ mentions: async () => Array.from({ length: 70 }, (_, at) =>

@@ -65,7 +65,7 @@ const suggestionOf = (mention: Mention, query: string): Suggestion => ({
   insert: (editor, range) => void editor.run(insertMention(mention, range)),
 })
 
-/** Inserts the name as a link; as text if the node table refuses its address. */
+/** Inserts the name as a link, or as text if the node table refuses its address, and a space. */
 export function insertMention({ id, label, href }: Mention, { from, to }: DocumentRange): Command {
   return ({ tr, schema, doc }, dispatch) => {
     const address = linkAddressOf(href)
@@ -73,7 +73,9 @@ export function insertMention({ id, label, href }: Mention, { from, to }: Docume
     const link = markType({ schema }, 'link')
     const marks = doc.resolve(from).marks()
     const all = address ? link.create({ href: address, mention }).addToSet(marks) : marks
-    tr.replaceWith(from, to, schema.text(`@${label}`, all)).removeStoredMark(link)
+    const isFollowed = /^[\s\p{P}]/u.test(doc.resolve(to).nodeAfter?.text ?? '')
+    const space = isFollowed ? [] : [schema.text(' ', marks)]
+    tr.replaceWith(from, to, [schema.text(`@${label}`, all), ...space]).removeStoredMark(link)
     dispatch?.(tr)
     return true
   }

@@ -1,6 +1,6 @@
 import { foldText } from '@waraq/scripture/fold'
 import type { Node } from 'prosemirror-model'
-import { Plugin } from 'prosemirror-state'
+import { Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
 import { adoptStyles } from '../dom/adopt-styles.ts'
 import { createButton, createElement } from '../dom/elements.ts'
@@ -95,13 +95,21 @@ function useTemplate(
   try {
     const { size } = editor.state.doc.content
     const place = range ?? { from: 0, to: size }
-    if (!putContent(editor, place, content ?? [])) return
+    if (!putContent(editor, place, content ?? [], putCaretInFirstLine)) return
     emit('template_inserted', { template: id })
     editor.focus()
   } catch (error) {
     announce(context, hostMessagesFor(locale).templateFailed(title), true)
     report('template_failed', error)
   }
+}
+
+/** Where an author goes on: at the end of the title. */
+function putCaretInFirstLine(tr: Transaction, { from }: DocumentRange): void {
+  const $from = tr.doc.resolve(from)
+  const $start = $from.parent.inlineContent ? tr.doc.resolve($from.after()) : $from
+  const line = Selection.findFrom($start, 1, true)
+  if (line) tr.setSelection(TextSelection.create(tr.doc, line.$head.end()))
 }
 
 const TEMPLATE_STYLES = `
