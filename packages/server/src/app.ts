@@ -69,16 +69,15 @@ export function createApp(deps: AppDependencies) {
     sharedCounts: sharedRateCounts,
   })
   const credentials = createCredentials(authentication, limiter)
-  const { callerOf, findIdentity, findCachedIdentity } = credentials
+  const { findCachedIdentity } = credentials
   const responses = createCacheableResponses(limiter)
-  const bodies = createBodyParser({ inThread: contentParser.outline, findIdentity })
+  const bodies = createBodyParser(contentParser.outline)
   const maxBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
   const docsUrl = () => docsUrlOf(config, publicUrl())
   const errorBody = createErrorBody({ hasErrorDetails: config.hasErrorDetails, docsUrl })
   const admissionHooks = createAdmissionHooks({
     requestQueues: deps.requestQueues ?? REQUEST_QUEUES,
     log,
-    findIdentity,
     findCachedIdentity,
     random,
     monotonicNow,
@@ -86,7 +85,7 @@ export function createApp(deps: AppDependencies) {
   })
   const server = {
     log,
-    observers: createObservers({ config, accessLog, metrics, random, callerOf }),
+    observers: createObservers({ config, accessLog, metrics, random }),
     limiter,
     largestBodyBytes: Math.max(maxBodyBytes, MAX_IMAGE_BYTES),
     origins: config.origins,

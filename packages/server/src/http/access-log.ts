@@ -3,12 +3,11 @@ import type { Logger } from 'pino'
 import { type Random, randomShare } from '../lib/random.ts'
 import { bodyBytesOf } from './body-bytes.ts'
 import { networkOf } from './client-network.ts'
-import type { Caller } from './request-caller.ts'
 import type { RequestObserver } from './server.ts'
+import { callerOf } from './turn.ts'
 
 interface Options {
   log: Logger
-  callerOf: (request: FastifyRequest) => Caller
   /** The share of quick successful requests that are recorded, 0 to 1. */
   sample: number
   /** Whether a record has the network of the client. */
@@ -23,10 +22,10 @@ const DISCONNECTED = 499
 
 /** One record per request, with status 499 if its client disconnected. It has the route pattern, because paths contain ids and share tokens. */
 export function createAccessLog(options: Options): RequestObserver {
-  const { log, callerOf, hasClient } = options
+  const { log, hasClient } = options
 
   function record(request: FastifyRequest, reply: FastifyReply, status: number): void {
-    const { credential, organizationId } = callerOf(request)
+    const { credential, organizationId } = callerOf(request.turn)
     log.info({
       request_id: request.id,
       method: request.method,

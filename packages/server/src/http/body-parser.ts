@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { type BodyLimit, readBody } from './body.ts'
 import { clientAbortSignal } from './client-abort.ts'
 import { clientPathOf } from './client-path.ts'
@@ -28,12 +27,6 @@ export type ParseInThread = (bytes: Buffer, origin: RequestOrigin) => Promise<Pa
 
 export type BodyParser = ReturnType<typeof createBodyParser>
 
-interface Deps {
-  inThread: ParseInThread
-  /** The verified identity of a request. */
-  findIdentity: (request: FastifyRequest) => AuthenticatedIdentity | undefined
-}
-
 /** Larger bodies are parsed in a thread. */
 const SMALL_BYTES = 65_536
 
@@ -51,7 +44,7 @@ export function* parsedBodySteps(
  * Parses all bodies without a document, after the credential, the limits and the size were checked.
  * A large body, and one whose keys are many or escaped, is parsed in a thread.
  */
-export function createBodyParser({ inThread, findIdentity }: Deps) {
+export function createBodyParser(inThread: ParseInThread) {
   /**
    * @throws ApiError `invalid_json`; `invalid_request` for unknown members, which operations that
    *   are not of the specification refuse; `service_unavailable` as the queue of the thread does
@@ -60,9 +53,8 @@ export function createBodyParser({ inThread, findIdentity }: Deps) {
     bytes: Buffer,
     request: FastifyRequest,
     reply: FastifyReply,
-    identity = findIdentity(request),
   ): Promise<ParsedBody> {
-    const body = await parseAnywhere(bytes, request, reply, identity)
+    const body = await parseAnywhere(bytes, request, reply)
     requireKnownMembers(request, body.value)
     return body
   }
@@ -71,13 +63,12 @@ export function createBodyParser({ inThread, findIdentity }: Deps) {
     bytes: Buffer,
     request: FastifyRequest,
     reply: FastifyReply,
-    identity: AuthenticatedIdentity | undefined,
   ): Promise<ParsedBody> {
     if (bytes.length <= SMALL_BYTES) {
       const scan = scanBody(bytes)
       if (!isCostly(scan)) return runSteps(parsedBodySteps(bytes, scan))
     }
-    const path = clientPathOf(request, identity)
+    const path = clientPathOf(request, request.turn.identity)
     return inThread(bytes, { path, clientSignal: () => clientAbortSignal(reply) })
   }
 

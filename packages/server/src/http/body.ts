@@ -1,6 +1,5 @@
 import { ApiError, type ErrorCode } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { recordBodyLimit } from './discard-body.ts'
 import { pauseDeadline } from './response-deadline.ts'
 
 export interface BodyLimit {
@@ -50,11 +49,11 @@ export async function readChunks(
   limit: BodyLimit,
   graceMilliseconds = GRACE_MILLISECONDS,
 ): Promise<Buffer[]> {
-  const { headers, raw } = request
+  const { headers, raw, turn } = request
   const length = Number(headers['content-length'] ?? 0)
   if (length === 0 && headers['transfer-encoding'] === undefined) return []
   requireJson(headers)
-  recordBodyLimit(raw, limit.bytes)
+  turn.bodyLimit = limit.bytes
   if (length > limit.bytes) throw tooLarge(limit, length)
   if (headers.expect !== undefined) reply.raw.writeContinue()
   const resumeDeadline = pauseDeadline(raw)
@@ -75,13 +74,13 @@ export async function readChunks(
  *   too long.
  */
 export async function* streamBody(
-  { headers, raw }: FastifyRequest,
+  { headers, raw, turn }: FastifyRequest,
   reply: FastifyReply,
   limit: BodyLimit,
   exactBytes?: number,
   graceMilliseconds = GRACE_MILLISECONDS,
 ): AsyncGenerator<Uint8Array> {
-  recordBodyLimit(raw, limit.bytes)
+  turn.bodyLimit = limit.bytes
   const length = Number(headers['content-length'] ?? 0)
   if (length > limit.bytes) throw tooLarge(limit, length)
   if (headers.expect !== undefined) reply.raw.writeContinue()

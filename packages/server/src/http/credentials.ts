@@ -9,7 +9,6 @@ import { SHARE_ACCESS_PREFIX } from '../access/share-access-token.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { isGuess } from './errors.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
-import type { Caller } from './request-caller.ts'
 
 /** The identity of a token, for modules that do not know authentication. */
 export type TokenIdentity = AuthenticatedIdentity
@@ -25,7 +24,6 @@ interface WaysToRead<Read> {
 
 export type Credentials = ReturnType<typeof createCredentials>
 
-const NOBODY: Caller = { credential: 'none' }
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i
 const SCHEME = 'Bearer '
 const MAX_BEARER = 4_200
@@ -34,11 +32,6 @@ const MAX_BEARER = 4_200
  * Authenticates requests. The guards are `onRequest` hooks, which reject before the body is read.
  */
 export function createCredentials(authentication: Authentication, limiter: RateLimiter) {
-  const identities = new WeakMap<FastifyRequest, AuthenticatedIdentity>()
-  const backends = new WeakMap<FastifyRequest, AuthenticatedBackend>()
-  /** Callers of requests, for the access log only. */
-  const recorded = new WeakMap<FastifyRequest, Caller>()
-
   async function readIdentity(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -58,7 +51,7 @@ export function createCredentials(authentication: Authentication, limiter: RateL
   return {
     /** A guard that requires an embed token. */
     async requireIdentity(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      identities.set(request, await readIdentity(request, reply))
+      request.turn.identity = await readIdentity(request, reply)
     },
     /**
      * The identity of an embed token on a public endpoint, if there is one.
@@ -69,7 +62,7 @@ export function createCredentials(authentication: Authentication, limiter: RateL
       // Another scheme belongs to a site in front of the service.
       if (!/^bearer\b/i.test(request.headers.authorization ?? '')) return undefined
       const identity = await authentication.verifyEmbedToken(bearerOf(request, 'invalid_token'))
-      identities.set(request, identity)
+      request.turn.identity = identity
       return identity
     },
     /**
@@ -87,11 +80,7 @@ export function createCredentials(authentication: Authentication, limiter: RateL
         throw new ApiError('rate_limited')
     },
     findShareAccess,
-    identityOf: (request: FastifyRequest): AuthenticatedIdentity =>
-      requireKnown(identities.get(request)),
-    /** The verified identity of a request, if any. */
-    findIdentity: (request: FastifyRequest): AuthenticatedIdentity | undefined =>
-      identities.get(request),
+    identityOf: ({ turn }: FastifyRequest): AuthenticatedIdentity => requireKnown(turn.identity),
 
     /** The cached identity of a request's token: only a hint. */
     findCachedIdentity: ({ headers }: FastifyRequest): AuthenticatedIdentity | undefined =>
@@ -105,7 +94,7 @@ export function createCredentials(authentication: Authentication, limiter: RateL
     async requireReader(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (hasSignature(request) || request.headers.authorization === undefined) return
       if (findShareAccess(request)) return
-      identities.set(request, await readIdentity(request, reply))
+      request.turn.identity = await readIdentity(request, reply)
     },
 
     /** A guard that requires an API key. */
@@ -115,28 +104,18 @@ export function createCredentials(authentication: Authentication, limiter: RateL
       if (!limiter.consume('mint', keyId, reply, organization.rates.mint)) {
         throw new ApiError('rate_limited')
       }
-      backends.set(request, backend)
+      request.turn.backend = backend
     },
-    backendOf: (request: FastifyRequest): AuthenticatedBackend =>
-      requireKnown(backends.get(request)),
+    backendOf: ({ turn }: FastifyRequest): AuthenticatedBackend => requireKnown(turn.backend),
 
     /** Remembers the organization of a document that a signature or a share link opened. */
     recordReader(
-      request: FastifyRequest,
+      { turn }: FastifyRequest,
       credential: 'signature' | 'share',
       organizationId: string,
     ): void {
-      recorded.set(request, { credential, organizationId })
+      turn.reader = { credential, organizationId }
     },
-    /** The caller of a request, once it was authenticated. */
-    callerOf(request: FastifyRequest): Caller {
-      const identity = identities.get(request)
-      if (identity) return { credential: 'token', organizationId: identity.organizationId }
-      const backend = backends.get(request)
-      if (backend) return { credential: 'key', organizationId: backend.organization.id }
-      return recorded.get(request) ?? NOBODY
-    },
-
     /**
      * Counts a read of a share link against its document. Invalid links count against the address.
      */
@@ -155,7 +134,7 @@ export function createCredentials(authentication: Authentication, limiter: RateL
     ): Promise<Read> {
       const { sig, exp } = request.query as Record<string, unknown>
       if (!hasSignature(request)) {
-        return byToken(identities.get(request) ?? (await readIdentity(request, reply)))
+        return byToken(request.turn.identity ?? (await readIdentity(request, reply)))
       }
       try {
         if (typeof sig === 'string' && typeof exp === 'string')

@@ -14,13 +14,6 @@ const LIMIT_MULTIPLE = 3
 /** Discarded at least, for endpoints with a small limit. */
 const MIN_LIMIT_BYTES = 1_048_576
 
-const caps = new WeakMap<IncomingMessage, number>()
-
-/** Records the size limit of a body. */
-export function recordBodyLimit(raw: IncomingMessage, bytes: number): void {
-  caps.set(raw, bytes)
-}
-
 /**
  * Creates the hook that lets the sender of a body over the limit receive the response. Many clients
  * read only after sending everything, and closing a connection with unread bytes resets it, which
@@ -43,8 +36,8 @@ export function createBodyDiscarder(
     }
   }
 
-  return ({ raw }, reply, payload) => {
-    const limitBytes = Math.max(MIN_LIMIT_BYTES, caps.get(raw) ?? limits.limitBytes)
+  return ({ raw, turn }, reply, payload) => {
+    const limitBytes = Math.max(MIN_LIMIT_BYTES, turn.bodyLimit ?? limits.limitBytes)
     const isRefused = reply.statusCode >= 400 && !reply.hasHeader('connection')
     if (!isRefused || typeof payload !== 'string' || !isEndless(raw, limitBytes)) return payload
     reply.header('connection', 'close')

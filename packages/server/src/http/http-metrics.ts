@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import { DURATION_BUCKETS } from '../lib/duration-buckets.ts'
 import type { Counter, Histogram, Registry } from '../lib/exposition.ts'
 import { bodyBytesOf } from './body-bytes.ts'
 import { METHODS } from './framing.ts'
-import type { Caller } from './request-caller.ts'
 import type { RequestObserver } from './server.ts'
+import { callerOf } from './turn.ts'
 
 const SIZE_BUCKETS = [256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 16_777_216] as const
 /** All requests without a route: a path never becomes a label. */
@@ -18,7 +17,6 @@ interface Handles {
 }
 
 interface Options {
-  callerOf: (request: FastifyRequest) => Caller
   /** Organizations with separate series; the others share one. 0 turns them off. */
   maxOrganizations: number
 }
@@ -26,7 +24,7 @@ interface Options {
 /** Counts requests by method, route pattern and status, and by organization. */
 export function createHttpMetrics(
   registry: Registry,
-  { callerOf, maxOrganizations }: Options,
+  { maxOrganizations }: Options,
 ): RequestObserver {
   const labels = ['method', 'route', 'status']
   const duration = registry.histogram(
@@ -85,7 +83,7 @@ export function createHttpMetrics(
       handles.duration.observe(reply.elapsedTime / 1000)
       handles.size.observe(bytes)
       if (reply.errorCode !== undefined) errors(reply.errorCode).add()
-      const { organizationId } = callerOf(request)
+      const { organizationId } = callerOf(request.turn)
       if (organizationId !== undefined) countOrganization(organizationId, bytes)
     },
   }

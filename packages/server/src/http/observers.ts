@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Registry } from '../lib/exposition.ts'
 import type { Random } from '../lib/random.ts'
 import { createAccessLog } from './access-log.ts'
-import type { Credentials } from './credentials.ts'
 import { createHttpMetrics } from './http-metrics.ts'
 import type { RequestObserver } from './server.ts'
 
@@ -19,20 +18,19 @@ interface Deps {
   /** Undefined if metrics are off. */
   metrics: Registry | undefined
   random: Random
-  callerOf: Credentials['callerOf']
 }
 
 /** The access log and the metrics, where they are on. */
 export function createObservers(deps: Deps): RequestObserver[] {
-  const { config, accessLog: log, metrics, random, callerOf } = deps
+  const { config, accessLog: log, metrics, random } = deps
   const observers: RequestObserver[] = []
   if (config.hasAccessLog) {
     const { accessLogSample: sample, accessLogHasClient: hasClient } = config
-    observers.push(createAccessLog({ log, callerOf, sample, hasClient, random }))
+    observers.push(createAccessLog({ log, sample, hasClient, random }))
   }
   if (metrics) {
     const maxOrganizations = config.metrics?.maxOrganizations ?? 0
-    observers.push(createHttpMetrics(metrics, { callerOf, maxOrganizations }))
+    observers.push(createHttpMetrics(metrics, { maxOrganizations }))
   }
   return observers
 }

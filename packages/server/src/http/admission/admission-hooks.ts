@@ -10,6 +10,7 @@ import { createFairSemaphore } from '../../lib/fair-semaphore.ts'
 import type { Random } from '../../lib/random.ts'
 import { clientPathOf } from '../client-path.ts'
 import type { SendError } from '../errors.ts'
+import type { QueueSlots } from '../turn.ts'
 import { createAdmission } from './admission.ts'
 import {
   CLIENT_WAITING,
@@ -28,8 +29,6 @@ interface Deps {
   /** Writes, reads and public requests. */
   requestQueues: readonly RequestQueueOptions[]
   log: Logger
-  /** The verified identity of a request. */
-  findIdentity: (request: FastifyRequest) => AuthenticatedIdentity | undefined
   /** The cached identity of a token, before the token is verified. */
   findCachedIdentity: (request: FastifyRequest) => AuthenticatedIdentity | undefined
   random: Random
@@ -48,7 +47,7 @@ const SWEEP_MILLISECONDS = 100
  * ready.
  */
 export function createAdmissionHooks(deps: Deps) {
-  const { log, findIdentity, findCachedIdentity, random, monotonicNow, sendError } = deps
+  const { log, findCachedIdentity, random, monotonicNow, sendError } = deps
   const admission = createAdmission({
     queues: deps.requestQueues,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
@@ -152,7 +151,7 @@ export function createAdmissionHooks(deps: Deps) {
 
   /** Admits a request by the share of its identity, after authentication and before the body. */
   const takeShare: preParsingHookHandler = (request, reply, payload, done) => {
-    const identity = isRead(request) ? undefined : findIdentity(request)
+    const identity = isRead(request) ? undefined : request.turn.identity
     if (!identity) return done(null, payload)
     enterShare(request, reply, identity, (hasWaited) => {
       if (!hasWaited) return done(null, payload)
@@ -188,14 +187,6 @@ function sharesOf(request: FastifyRequest): Record<string, string> {
 const documentOf = (request: FastifyRequest): string =>
   (request.params as { id?: string }).id ?? request.id
 
-/** The queue slots of a request. */
-interface HeldSlots {
-  add(slot: QueueSlot): void
-  /** Starts the time limit of the body: a slow one loses its slots. */
-  begin(): void
-  leave(): void
-}
-
 /** A request whose body takes longer gives up its slots. */
 const BODY_MILLISECONDS = 1_000
 
@@ -204,9 +195,7 @@ const BODY_MILLISECONDS = 1_000
  * is slow. `onFree` is called whenever some become free.
  */
 function createHeldSlots(onFree: () => void) {
-  const slots = new WeakMap<FastifyRequest, HeldSlots>()
-
-  function createSlots({ raw }: FastifyRequest, reply: FastifyReply): HeldSlots {
+  function createSlots({ raw }: FastifyRequest, reply: FastifyReply): QueueSlots {
     const queueSlots: QueueSlot[] = []
     let slow: NodeJS.Timeout | undefined
     function leave(): void {
@@ -225,14 +214,10 @@ function createHeldSlots(onFree: () => void) {
   }
 
   return {
-    slotsOf(request: FastifyRequest, reply: FastifyReply): HeldSlots {
-      let heldSlots = slots.get(request)
-      if (!heldSlots) {
-        heldSlots = createSlots(request, reply)
-        slots.set(request, heldSlots)
-      }
-      return heldSlots
+    slotsOf(request: FastifyRequest, reply: FastifyReply): QueueSlots {
+      request.turn.slots ??= createSlots(request, reply)
+      return request.turn.slots
     },
-    leave: (request: FastifyRequest): void => slots.get(request)?.leave(),
+    leave: ({ turn }: FastifyRequest): void => turn.slots?.leave(),
   }
 }

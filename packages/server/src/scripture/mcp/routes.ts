@@ -6,7 +6,7 @@ import { readBody } from '../../http/body.ts'
 import type { BodyParser } from '../../http/body-parser.ts'
 import type { CacheableResponses } from '../../http/cacheable-response.ts'
 import { clientAbortSignal } from '../../http/client-abort.ts'
-import type { Credentials, TokenIdentity } from '../../http/credentials.ts'
+import type { Credentials } from '../../http/credentials.ts'
 import type { ErrorBodyOf } from '../../http/error-body.ts'
 import { memberDetail } from '../../http/expected-value.ts'
 import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
@@ -45,7 +45,6 @@ export function mcpRoutes(deps: Deps): void {
   const { app, scripture, hadith, verifyItems, documents, canWrite } = deps
   const { responses, credentials, bodies, errorBody, publicUrl, version } = deps
   const calls = createToolCalls({ scripture, hadith, verifyItems, documents, canWrite })
-  const identities = new WeakMap<FastifyRequest, TokenIdentity>()
   const limitsWithToken = withToken(deps.maxBodyBytes)
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -56,18 +55,17 @@ export function mcpRoutes(deps: Deps): void {
       return
     }
     const identity = await credentials.openOptionalToken(request)
-    if (identity) identities.set(request, identity)
     responses.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
   }
 
   app.post('/mcp', { onRequest: admit, ...TOOL }, async (request, reply) => {
-    const identity = identities.get(request)
+    const { identity } = request.turn
     const limits = identity ? limitsWithToken : ANONYMOUS
     const client = identity?.identityId ?? ipv6PrefixOf(request.ip)
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
     const body = await readBody(request, reply, cap)
     responses.weigh(client, weightOf(body.length))
-    const { value: message, hasLongIntegers } = await bodies.parse(body, request, reply, identity)
+    const { value: message, hasLongIntegers } = await bodies.parse(body, request, reply)
     const caller: ToolCaller = {
       identity,
       countWrite: () => identity && credentials.countWrite(identity, reply),

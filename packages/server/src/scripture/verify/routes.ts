@@ -24,7 +24,7 @@ interface Deps {
   hadith: Hadith
   verifyItems: VerifyItems
   responses: CacheableResponses
-  credentials: Pick<Credentials, 'findIdentity' | 'openOptionalToken'>
+  credentials: Pick<Credentials, 'openOptionalToken'>
   bodies: BodyParser
   /** Size limit of a body with an embed token. */
   maxBodyBytes: number
@@ -49,13 +49,13 @@ export function verifyRoutes(deps: Deps): void {
 
   /** The parsed body of a request, its limits and its client. */
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<Received> {
-    const identity = credentials.findIdentity(request)
+    const { identity } = request.turn
     const limits = identity === undefined ? ANONYMOUS : limitsWithToken
     const client = identity?.identityId ?? ipv6PrefixOf(request.ip)
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
     const bytes = await readBody(request, reply, cap)
     responses.weigh(client, weightOf(bytes.length))
-    const { value: body } = await bodies.parse(bytes, request, reply, identity)
+    const { value: body } = await bodies.parse(bytes, request, reply)
     const asking = { client, signal: clientAbortSignal(reply) }
     return { body, limits, asking, identity, hasToken: identity !== undefined }
   }
