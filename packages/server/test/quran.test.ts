@@ -93,6 +93,21 @@ test('a requested edition is added to all verses and does not filter', async () 
   }
 })
 
+test('matches in the language of a requested edition come first', async () => {
+  for (const [edition, language] of [
+    [SAHIH, 'english'],
+    [HAMIDULLAH, 'french'],
+  ] as const) {
+    // A word of both languages.
+    const { verses } = await search('patience', `&translation=${edition}`)
+    const matched = verses.filter(({ translation }) => /patience/i.test(translation ?? ''))
+    assert.ok(matched.length > 3)
+    assert.equal(matched[0], verses[0])
+    for (const { verse_key, matched_translation } of matched)
+      assert.equal(matched_translation?.language, language, verse_key)
+  }
+})
+
 test('the English edition replaces an unknown edition number, under its own name', async () => {
   // A known client of this contract sends edition 85 by default.
   const { json: verse } = await read(`verses/2:255/?translation=${SAHIH}`)

@@ -31,11 +31,13 @@ import type { MatchThresholds } from './verify/thresholds.ts'
 import { createVerifier, type Verifier } from './verify/verify.ts'
 
 /**
- * `language` limits translations to one language. `budget` ends a search early with partial
+ * `language` limits translations to one language. Those in the language of the edition `preferred`
+ * come first, if their words match as well as others. `budget` ends a search early with partial
  * results. `ranking` overrides the weights in benchmarks.
  */
 type SearchOptions = PageOptions & {
   language?: string | undefined
+  preferred?: number | undefined
   budget?: Budget
   ranking?: Ranking
 }
@@ -120,6 +122,7 @@ export function openCorpus(path: string) {
         page,
         translation,
         language,
+        preferred,
         budget = UNLIMITED,
         ranking,
         ...rest
@@ -128,7 +131,9 @@ export function openCorpus(path: string) {
       const requested = translation === undefined ? undefined : findEdition(translation)
       const editions = requested ? [requested.id] : language && lookUps.editionsIn(language)
       const span = lookUps.rangeOf(rest)
+      const first = preferred === undefined ? undefined : findEdition(preferred)
       const options = {
+        ...(first && { preferred: lookUps.editionsIn(first.language) }),
         ...(editions && { editions }),
         ...(span && { span }),
         ...(ranking && { ranking }),

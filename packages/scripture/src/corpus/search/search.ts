@@ -3,7 +3,7 @@ import { untilSpent } from '../budget.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { createPhoneticIndex, PhoneticHit } from '../index/phonetic-index.ts'
 import type { Ranking } from '../matching/arabic-ranking.ts'
-import type { Scope } from '../store.ts'
+import type { Scope, TranslationHit } from '../store.ts'
 import { type ArabicSearchResult, type MatchQuality, searchArabic } from './arabic-search.ts'
 import { citedIn, isInSpan, type Referred } from './references.ts'
 import { subjectOf } from './subject.ts'
@@ -27,7 +27,9 @@ export type SearchHit = {
   words: string[]
 }
 export type SearchResult = { reference: Reference | undefined; surahs: Surah[]; hits: Hit[] }
-type SearchFilter = Scope & { ranking?: Ranking }
+/** Where to search, and the translations whose matches come first. */
+type SearchScope = Scope & { preferred?: readonly number[] }
+type SearchFilter = SearchScope & { ranking?: Ranking }
 
 type SearchDeps = {
   index: ArabicIndex
@@ -64,7 +66,8 @@ const FEW = 3
 const NO_WORDS: string[] = []
 const NOTHING_IN_ARABIC: ArabicSearchResult = { hits: [], tokensOf: () => [] }
 const NO_TOPICS: TopicResult = { verses: [], count: 0, share: 0, tokensOf: () => [] }
-const NOTHING_TRANSLATED = { hits: [], words: NO_WORDS, isAll: false }
+const NO_HITS: TranslationHit[] = []
+const NOTHING_TRANSLATED = { hits: NO_HITS, words: NO_WORDS, isAll: false }
 
 /** Searches references, text, transliteration and translations; see `Corpus.search`. */
 export function createSearch({ index, sounds, translations, tafsirs, refer }: SearchDeps) {
@@ -76,7 +79,7 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
     return { reference, surahs: surahs(), hits }
   }
 
-  function cited(text: string, scope: Scope, ranking?: Ranking): Hit[] {
+  function cited(text: string, scope: SearchScope, ranking?: Ranking): Hit[] {
     const { words, verses, within } = citedIn(text)
     const hits = searched(words, scope, ranking)
     const isWithin = ({ verse }: Hit) => within !== undefined && isInSpan(within, verse)
@@ -84,7 +87,7 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
     return [...verses.map(referredTo), ...inSurah, ...hits.filter((hit) => !isWithin(hit))]
   }
 
-  function searched(text: string, scope: Scope, ranking?: Ranking): Hit[] {
+  function searched(text: string, scope: SearchScope, ranking?: Ranking): Hit[] {
     const isArabic = ARABIC.test(text)
     const hits = isArabic ? arabic(text, scope, ranking) : other(text, scope)
     if (hits.some(isExact)) return hits
@@ -93,7 +96,7 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
     return isWeak ? [...explained, ...hits] : [...hits, ...explained]
   }
 
-  function arabic(text: string, scope: Scope, ranking?: Ranking): Hit[] {
+  function arabic(text: string, scope: SearchScope, ranking?: Ranking): Hit[] {
     const { hits, tokensOf } =
       untilSpent(() => searchArabic(index, text, ranking)) ?? NOTHING_IN_ARABIC
     const inText = hits.map(({ verse, agreement }): Hit => {
@@ -113,7 +116,7 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
       : [...inText, ...translated.hits]
   }
 
-  function other(text: string, scope: Scope): Hit[] {
+  function other(text: string, scope: SearchScope): Hit[] {
     const subject = subjectOf(text)
     const { sure, likely } = findBySound(subject)
     const exact = inTranslations(subject, scope, false)
@@ -156,14 +159,16 @@ export function createSearch({ index, sounds, translations, tafsirs, refer }: Se
     return { hits, count, share, weight: share ** 2 }
   }
 
-  function inTranslations(text: string, scope: Scope, isLoose: boolean, isCorrected = true) {
+  function inTranslations(text: string, scope: SearchScope, isLoose: boolean, isCorrected = true) {
     const options = { ...scope, limit: MAX_TRANSLATED, isLoose, isCorrected }
     const { hits, words, isAll } =
       untilSpent(() => translations.find(text, options)) ?? NOTHING_TRANSLATED
     const agreement: MatchQuality = isAll ? 'words' : 'some_words'
+    const isFirst = ({ edition }: TranslationHit) => scope.preferred?.includes(edition) === true
+    const ordered = hits.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
     return {
       isAll: isAll && hits.length > 0,
-      hits: hits.map((hit): Hit => {
+      hits: ordered.map((hit): Hit => {
         return {
           verse: hit.verse,
           agreement,

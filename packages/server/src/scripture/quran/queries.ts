@@ -32,6 +32,7 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
       const result = corpus.search(query, {
         ...input,
         language,
+        preferred: translation,
         budget,
       })
       return {
