@@ -44,6 +44,31 @@ suite('columns of tables', { skip: noChromium }, () => {
     })
   }
 
+  for (const [dir, words] of [
+    ['rtl', ['الطويل', 'المستطيلات', 'الاستعمال']],
+    ['ltr', ['longest', 'rectangles', 'vocabulary']],
+  ] as const)
+    test(`without widths keep words whole on a phone, and scroll, where dir=${dir}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const row = Array.from({ length: 9 }, (_, at) => cell(words[at % words.length] ?? ''))
+      const author = await stage.organization.author('amina')
+      const content = [table(dir, row)]
+      const { id } = await author.client.createDocument({ type: 'doc', content })
+      for (const [mount, root] of [
+        ['write', '.wq-editable'],
+        ['read', '.wq-content'],
+      ] as const) {
+        const page = await openPage(t)
+        await page.setViewportSize({ width: 390, height: 800 })
+        await openSandboxPage(page, stage)
+        await page.evaluate(`stage.${mount}(${JSON.stringify({ user: 'amina', document: id })})`)
+        await page.locator(`${root} td`).nth(8).waitFor()
+        const lines = await page.evaluate(linesOf(root))
+        assert.deepEqual(lines, { lines: row.map(() => 1), isWide: true, isWithin: true }, mount)
+        await takeScreenshot(page, `a table of nine columns ${mount} ${dir}`)
+      }
+    })
+
   for (const dir of ['ltr', 'rtl'] as const) {
     test(`wider than the page scroll within it, with a sign, where dir=${dir}`, async (t) => {
       const stage = await startSandboxPage(t, { isOpen: true })
@@ -158,3 +183,16 @@ async function storedWidths(page: Page): Promise<unknown[]> {
   const cells = (first?.content ?? []).flatMap(({ content }) => content ?? [])
   return cells.map(({ attrs }) => attrs?.colwidth)
 }
+
+/** The number of lines of each cell, and whether the table scrolls within the page. */
+const linesOf = (root: string) => `(() => {
+  const table = document.querySelector('${root} table')
+  const lines = Array.from(table.querySelectorAll('td'), (cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell.querySelector('p').firstChild)
+    return new Set(Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom))).size
+  })
+  const { scrollWidth, clientWidth } = table.parentElement
+  const isWithin = document.documentElement.scrollWidth <= innerWidth
+  return { lines, isWide: scrollWidth > clientWidth, isWithin }
+})()`

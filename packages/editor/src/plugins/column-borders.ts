@@ -5,7 +5,7 @@ import { isInTable, TableView } from 'prosemirror-tables'
 type Resizing = ReturnType<typeof import('./column-resizing.ts').createColumnResizing>
 
 /** The least width of columns without one, as in the reader. */
-const MIN_WIDTH = 80
+const MIN_WIDTH = 120
 
 /** Keys that move the border at the end of the cell's column. */
 export const COLUMN_KEYS = { 'Alt-Shift-ArrowLeft': isInTable, 'Alt-Shift-ArrowRight': isInTable }

@@ -118,7 +118,7 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
   [
     'merged cells span rows and columns, and aligned ones have a class',
     [block('table', block('tableRow', cell('a', { colspan: 2, rowspan: 3, align: 'right' })))],
-    '<div class="wq-table" dir="ltr" tabindex="0"><table><colgroup><col span="2" width="80"></colgroup><tbody><tr><td colspan="2" rowspan="3" class="wq-align-right"><p dir="ltr">a</p></td></tr></tbody></table></div>',
+    '<div class="wq-table" dir="ltr" tabindex="0"><table><colgroup><col span="2" width="120"></colgroup><tbody><tr><td colspan="2" rowspan="3" class="wq-align-right"><p dir="ltr">a</p></td></tr></tbody></table></div>',
   ],
   [
     'the columns of a table are as wide as they were made',

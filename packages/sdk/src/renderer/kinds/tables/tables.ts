@@ -51,8 +51,9 @@ const widthsOf = (firstRow: DocumentNode | undefined, isSplit: boolean): Widths 
 
 const sumOf = (widths: Widths): number => widths.reduce<number>((sum, width = 0) => sum + width, 0)
 
-// A table without widths has equal columns, as in the editor, but none narrower than this.
-const MIN_COLUMN_WIDTH = 80
+// A table without widths has equal columns, as in the editor, but none narrower than nearly all
+// words.
+const MIN_COLUMN_WIDTH = 120
 
 function showColumns(widths: Widths, isSized: boolean, { output }: RenderContext): void {
   const hasNone = !isSized && widths.every((width) => width === undefined)
