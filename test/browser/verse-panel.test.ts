@@ -12,6 +12,7 @@ import {
   startSandboxPage,
   waitUntil,
 } from './lib/sandbox-page.ts'
+import { takeScreenshot } from './lib/screenshot.ts'
 
 const CARDS = [
   { locale: 'en', details: 'Details', next: 'Next verse', previous: 'Previous verse' },
@@ -65,13 +66,13 @@ suite('a verse on a page', { skip: noChromium }, () => {
     const { id } = await author.client.createDocument({ type: 'doc', content })
     const verse = await author.client.quran.verse('1:2')
     const french = verse.translations.find(({ language }) => language === 'french')
-    for (const [locale, open, translations] of [
-      ['en', 'Details', [verse.translation_en]],
-      ['ar', 'التفاصيل', []],
+    for (const [locale, theme, open, translations] of [
+      ['en', 'light', 'Details', [verse.translation_en]],
+      ['ar', 'dark', 'التفاصيل', []],
     ] as const) {
       const page = await openPage(t)
       await openSandboxPage(page, stage)
-      await mountReader(page, { by: 'token', user: 'amina', document: id, locale, theme: 'light' })
+      await mountReader(page, { by: 'token', user: 'amina', document: id, locale, theme })
       // The code that opens the panel shows the translation.
       await page.locator('.wq-card .wq-translation').waitFor()
       await page.getByRole('button', { name: open }).press('Enter')
@@ -81,6 +82,12 @@ suite('a verse on a page', { skip: noChromium }, () => {
       const passages = panel.locator('p[lang]:not(.wq-scripture)')
       assert.deepEqual(await passages.allTextContents(), translations)
       assert.deepEqual(await accessibilityProblems(page), [])
+      const [look, other] = (await page.evaluate(`['select', '.wq-row .wq-button'].map((name) => {
+          const style = getComputedStyle(document.querySelector('.wq-panel').querySelector(name))
+          return [style.borderRadius, style.borderColor, style.backgroundColor, style.color]
+        })`)) as string[][]
+      assert.deepEqual(look, other)
+      await takeScreenshot(page, `languages of a verse ${locale}`)
       await menu.selectOption('fr')
       assert.deepEqual(await panel.locator('p[lang=fr]').allTextContents(), [french?.text])
       // The next verse keeps the language.
