@@ -19,6 +19,11 @@ const CARDS = [
   { locale: 'ar', details: 'التفاصيل', next: 'الآية التالية', previous: 'الآية السابقة' },
 ]
 
+const SIDES = `(() => {
+  const { left, right } = document.querySelector('.wq-panel').getBoundingClientRect()
+  return [left, right]
+})()`
+
 suite('a verse on a page', { skip: noChromium }, () => {
   for (const { locale, details, next, previous } of CARDS) {
     test(`opens the details of it and its neighbours, by keyboard (${locale})`, async (t) => {
@@ -88,6 +93,8 @@ suite('a verse on a page', { skip: noChromium }, () => {
         })`)) as string[][]
       assert.deepEqual(look, other)
       await takeScreenshot(page, `languages of a verse ${locale}`)
+      await page.setViewportSize({ width: 390, height: 800 })
+      assert.deepEqual(await page.evaluate(SIDES), [0, 390])
       await menu.selectOption('fr')
       assert.deepEqual(await panel.locator('p[lang=fr]').allTextContents(), [french?.text])
       // The next verse keeps the language.
