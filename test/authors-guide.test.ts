@@ -2,18 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { en } from '../packages/editor/src/i18n/en.ts'
-import { readText } from './lib/tree.ts'
+import { readText, readTree } from './lib/tree.ts'
 
 const GUIDE = readText('docs/guides/writing.md')
-const EDITOR = 'packages/editor/src'
-const SOURCES = [
-  'ui/command-catalog',
-  'ui/ui-commands',
-  'commands/commands',
-  'input/keymap',
-  'ui/editor-ui',
-]
-const CODE = SOURCES.map((name) => readText(`${EDITOR}/${name}.ts`)).join('\n')
+const SHORTCUTS = /^packages\/editor\/src\/(?:ui|input|commands|features)\/.*(?<!\.test)\.ts$/
+const CODE = readTree(SHORTCUTS)
+  .map(({ text }) => text)
+  .join('\n')
 
 /** `Ctrl+Alt+O` as the code writes it. */
 const keyOf = (shortcut: string): string =>

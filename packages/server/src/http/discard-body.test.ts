@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
 import { createBodyDiscarder } from './discard-body.ts'
-import { addTurns } from './turn.ts'
+import { addTurn } from './turn.ts'
 
 const CAP = 2_000_000
 const NEVER = 3_600_000
@@ -13,7 +13,7 @@ const NEVER = 3_600_000
 async function startRefuser(t: TestContext, milliseconds: number): Promise<number> {
   const limits = { limitBytes: CAP, milliseconds, connections: 1 }
   const app = Fastify()
-  addTurns(app)
+  addTurn(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const discarding = createBodyDiscarder(limits, () => {})

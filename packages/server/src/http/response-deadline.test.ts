@@ -5,12 +5,14 @@ import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
 import { readChunks } from './body.ts'
 import { enforceResponseDeadline } from './response-deadline.ts'
+import { addTurn } from './turn.ts'
 
 /** A server whose one handler reads the body and then waits for `release`. */
 async function startHeld(t: TestContext) {
   t.mock.timers.enable({ apis: ['setInterval'] })
   let now = 0
   const app = Fastify()
+  addTurn(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
   enforceResponseDeadline(app, {

@@ -20,7 +20,7 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import { rejectSocket } from './reject-socket.ts'
 import { enforceResponseDeadline } from './response-deadline.ts'
 import { disconnectSlowClients } from './slow-clients.ts'
-import { addTurns } from './turn.ts'
+import { addTurn } from './turn.ts'
 import { refuseUnknownParameters } from './unknown-names.ts'
 
 /** Whether the process is shutting down: connections are then closed after each response. */
@@ -108,7 +108,7 @@ export function createHttpServer(
     },
   })
   app.decorateReply('errorCode', undefined)
-  addTurns(app)
+  addTurn(app)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
   // Handlers read bodies themselves, after authentication.

@@ -37,8 +37,8 @@ export interface QueueSlots {
 
 const NOBODY: Caller = { credential: 'none' }
 
-/** Gives each request a turn, before all other hooks. */
-export function addTurns(app: FastifyInstance): void {
+/** Gives each request its turn, before all other hooks. */
+export function addTurn(app: FastifyInstance): void {
   app.decorateRequest('turn')
   app.addHook('onRequest', (request, _reply, done) => {
     request.turn = {}
