@@ -15,7 +15,7 @@ export function atMost(what: string, value: number | number[], target: number): 
   }
 }
 
-/** A share that must reach its target. */
+/** A metric whose share, from 0 to 1, must reach its target. */
 export function atLeast(what: string, share: number, target: number): Metric {
   const isMet = share >= target
   return { what, measured: share.toFixed(3), spread: '', target: `at least ${target}`, isMet }

@@ -15,7 +15,8 @@ const at = (page: Page, region: string) => page.waitForFunction(`${FOCUSED} === 
 /** Where F6 leads from the text, until it is there again. */
 const ROUNDS: [what: string, text: string, round: string[], back: string[]][] = [
   ['with a caret', 'p(o|ne)', ['footer', 'toolbar', 'editable'], ['toolbar', 'footer', 'editable']],
-  // Their tools are shown while they or the text have the focus.
+  // The bubble is shown only while it or the text has the focus, so Shift+F6 skips it after the
+  // footer.
   [
     'with selected words',
     'p(‹one›)',

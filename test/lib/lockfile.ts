@@ -28,7 +28,7 @@ export function closureOf(start: string, isWanted: (name: string) => boolean): s
   return [...paths].filter((path) => path.includes('node_modules/'))
 }
 
-// A package that exists for each system is counted once, as on a server with Linux.
+// Of a package with one build per platform, only the build for Linux, x64 and glibc counts.
 function isForOneSystem(path: string): boolean {
   const { os = ['linux'], cpu = ['x64'], libc = ['glibc'] } = lockfile.packages[path] ?? {}
   return os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')

@@ -56,7 +56,7 @@ export const RENDERER_ROWS: Record<keyof MountRendererOptions, Row> = {
   },
 }
 
-/** All options of a client. */
+/** The rows of the client options table in the documentation. */
 export const CLIENT_ROWS: Record<keyof ClientOptions, Row> = {
   apiUrl: {
     type: '`string`',

@@ -131,8 +131,8 @@ describe('verification of the whole Quran', () => {
     }
     t.diagnostic(`${cases.length} words`)
     assert.ok(cases.length >= 253)
-    // The words that result in 27:53 and 114:3 are also in 41:18 and 11:103. The Uthmani spelling
-    // of 41:44 has one letter for its two hamzas.
+    // Without the hamza, the words of 27:53 also occur in 41:18, and those of 114:3 in 11:103.
+    // The Uthmani spelling of 41:44 writes its two hamzas with one letter.
     assert.deepEqual([...passed].sort(), ['114:3', '27:53', '41:44'])
   })
 })

@@ -56,7 +56,7 @@ export function brokenIn(figures: OverloadFigures): string[] {
   const complaints: string[] = []
   if (goodput < MIN_GOODPUT) complaints.push(`goodput is ${percent(goodput)}`)
   if (withoutRetryAfter > 0) complaints.push(`${withoutRetryAfter} times 503 without Retry-After`)
-  // On one core the threads of the server stop each other, too.
+  // On one core the server's threads delay each other, whatever the ratio.
   if (overloadedP99 >= Math.max(MAX_P99_RATIO * quietP99, ONE_CORE_MS)) {
     complaints.push(`reads of others take ${overloadedP99.toFixed(1)} ms`)
   }

@@ -100,7 +100,7 @@ function replaceRun(run: WordItem[]): void {
     const { paragraph, label, level, name } = item
     let current = open.at(-1)
     if (label === 'text') {
-      // A paragraph of an item goes into that item.
+      // A paragraph with a text label continues the item above it, if there is one.
       current?.list.lastElementChild?.append(paragraph)
       continue
     }

@@ -15,7 +15,7 @@ interface StartedKinds {
   begin(): void
 }
 
-/** Starts the kinds that follow the document as a whole. */
+/** Starts what watches the whole document rather than its own nodes: scripture. */
 export function startKinds(context: EditorContext): StartedKinds {
   const scripture = createScripture(context)
   return { ...scripture, extensions: scriptureUiExtensions(context, scripture) }

@@ -115,7 +115,7 @@ function rendererElement(): CustomElementConstructor {
 function baseElement<Instance extends { destroy(): void }, Options extends object>() {
   abstract class Base extends HTMLElement {
     static observedAttributes = ATTRIBUTES
-    // All are optional, or the mount rejects them with an error.
+    // The cast is safe: the mount methods throw if an option that they need is missing.
     options: Options = {} as Options
     protected readonly lifecycle: MountLifecycle<Instance> = createMountLifecycle()
     #client: EmbedClient | undefined

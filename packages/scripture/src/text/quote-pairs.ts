@@ -25,7 +25,7 @@ const FAMILY_OF = new Map(
 const MARKS = /[﴿﴾“”„‟〝〞❝❞«»‹›‘’‚‛"＂'{}()（）[\]]/g
 const LETTER = /[\p{L}\p{M}\p{Nd}]/u
 const APOSTROPHES = "'‘’‚‛"
-// Deeper marks are ignored, so that each character is in few pairs.
+// Beyond this depth the outermost open mark is dropped, so that each character is in few pairs.
 const MAX_DEPTH = 8
 
 /** The pairs of quotation marks and brackets on a line that starts at `offset` of the text. */

@@ -7,8 +7,8 @@ const STATUSES_WITH_RULES = [400, 413, 414, 415, 417, 422, 431]
 const patternOf = (sentence: string) =>
   new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^"]+')}$`)
 const RULES = Object.values(ERROR_RULES).map(patternOf)
-// These sentences depend on the request or on a full disk alone, and say nothing about what is
-// stored.
+// These sentences depend only on the request, a full disk or paused writes, and say nothing about
+// what is stored.
 const HARMLESS = (
   [
     'verse_number',

@@ -19,7 +19,8 @@ const TELL_OF_MANY = `
   UPDATE pg_class SET relpages = 1, relallvisible = 1, reltuples = 1000000
   WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
 
-// Bitmap scans use the same index in another notation.
+// `stepOf` does not recognize a bitmap scan as a use of the index, so the planner must not choose
+// one.
 const PLAIN_WAYS = 'SET enable_seqscan = off; SET enable_bitmapscan = off'
 
 const bind = createBinder('postgres')

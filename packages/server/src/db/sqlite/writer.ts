@@ -21,7 +21,7 @@ export interface PostedBatch {
 /** A statement, whose text is the one of this number. */
 export type PostedStatement = readonly [text: number, isOptional: boolean, ...values: Value[]]
 
-/** Response: the result of each operation, or the error that failed the batch. */
+/** Response: the result of each operation, an error of a batch or a checkpoint, or `closed`. */
 export type WriterResponse =
   | { outcomes: OperationResult[] }
   | { message: string; isDisk: boolean; isFatal: boolean }

@@ -15,7 +15,7 @@ for (const [type, bytes] of Object.entries(picture.IMAGE_FIXTURES)) {
   test(`a ${type} truncated anywhere is never accepted as complete`, () => {
     for (let length = 0; length < bytes.length; length++) {
       const verdict = imageFacts(bytes.subarray(0, length))
-      // A JPEG may end within its pixels.
+      // A JPEG cut off within its pixel data is accepted. It must report the same type and size.
       if (verdict !== 'bad') {
         assert.deepEqual({ ...verdict, hasMetadata: false }, imageFacts(bytes))
       }

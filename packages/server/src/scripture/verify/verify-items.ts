@@ -29,7 +29,7 @@ interface Deps {
 
 export type VerifyItems = ReturnType<typeof createVerifyItems>
 
-/** The caller, with the identity of a valid token. */
+/** The caller; `identity` is undefined without a valid token. */
 interface ItemsCaller {
   identity: TokenIdentity | undefined
   limits: VerifyLimits
