@@ -72,8 +72,9 @@ function viewOf(
   return (node, { state: { doc } }, getPos) => {
     const { attrs, type } = node
     const dom = document.createElement(type.spec.atomTag)
-    const texts = isQuotation && !citations ? textsAround(doc, getPos()) : []
-    const cited = (isQuotation && citations) || citationLocale(locale, texts)
+    const cited = isQuotation
+      ? (citations ?? localeIn(doc.resolve(getPos() ?? 0).parent, doc, locale))
+      : locale
     const wireNode = storedAtom(node)
     const render = () => renderNode(wireNode, { locale: cited, document, apiUrl })
     dom.className = `wq-atom wq-atom-${typeOf(name)}`
@@ -91,11 +92,16 @@ function viewOf(
   }
 }
 
-/** The text of the block and the start of the document, whose languages citations follow. */
-function textsAround(doc: Node, position: number | undefined): string[] {
-  const block = position === undefined ? '' : textWithoutAtoms(doc.resolve(position).parent)
-  return [block, startOfText(doc)]
+/** The language of citations in a block: that of its text, else of the start of the document. */
+function localeIn(block: Node, doc: Node, locale: string): string {
+  // Found once for all quotations of a line, because it reads the whole line.
+  const found =
+    locales.get(block) ?? citationLocale(locale, [textWithoutAtoms(block), startOfText(doc)])
+  locales.set(block, found)
+  return found
 }
+
+const locales = new WeakMap<Node, string>()
 
 export function startOfText(doc: Node): string {
   const end = Math.min(doc.content.size, START_OF_DOCUMENT)
