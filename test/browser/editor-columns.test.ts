@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import type { Page } from 'playwright-core'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { press } from './lib/key-cases.ts'
 import { contentOf, openEditor, untilPartsAreLoaded } from './lib/open-editor.ts'
-import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
+import { openSandboxPage, type SandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
 
 const cell = (text: string, attrs?: Record<string, unknown>): DocumentNode => ({
@@ -54,15 +54,7 @@ suite('columns of tables', { skip: noChromium }, () => {
       const author = await stage.organization.author('amina')
       const content = [table(dir, row)]
       const { id } = await author.client.createDocument({ type: 'doc', content })
-      for (const [mount, root] of [
-        ['write', '.wq-editable'],
-        ['read', '.wq-content'],
-      ] as const) {
-        const page = await openPage(t)
-        await page.setViewportSize({ width: 390, height: 800 })
-        await openSandboxPage(page, stage)
-        await page.evaluate(`stage.${mount}(${JSON.stringify({ user: 'amina', document: id })})`)
-        await page.locator(`${root} td`).nth(8).waitFor()
+      for await (const { mount, root, page } of opened(t, stage, id, PHONE)) {
         const lines = await page.evaluate(linesOf(root))
         assert.deepEqual(lines, { lines: row.map(() => 1), isWide: true, isWithin: true }, mount)
         await takeScreenshot(page, `a table of nine columns ${mount} ${dir}`)
@@ -92,14 +84,7 @@ suite('columns of tables', { skip: noChromium }, () => {
       const content = [table(dir, ...rows, centered)]
       const author = await stage.organization.author('amina')
       const { id } = await author.client.createDocument({ type: 'doc', content })
-      for (const [mount, root] of [
-        ['write', '.wq-editable'],
-        ['read', '.wq-content'],
-      ] as const) {
-        const page = await openPage(t)
-        await openSandboxPage(page, stage)
-        await page.evaluate(`stage.${mount}(${JSON.stringify({ user: 'amina', document: id })})`)
-        await page.locator(`${root} td`).first().waitFor()
+      for await (const { mount, root, page } of opened(t, stage, id)) {
         const sides = await page.evaluate(sidesOf(root))
         assert.deepEqual(sides, [...Array(6).fill(dir), 'center', 'center'], mount)
       }
@@ -117,23 +102,36 @@ suite('columns of tables', { skip: noChromium }, () => {
     const author = await stage.organization.author('amina')
     const { id } = await author.client.createDocument({ type: 'doc', content })
     const allWidths: number[][] = []
-    for (const [mount, root] of [
-      ['write', '.wq-editable'],
-      ['read', '.wq-content'],
-    ] as const) {
-      const page = await openPage(t)
-      await openSandboxPage(page, stage)
-      const what = JSON.stringify({ user: 'amina', document: id })
-      await page.evaluate(`stage.${mount}(${what})`)
-      await page.locator(`${root} td`).first().waitFor()
+    for await (const { root, page } of opened(t, stage, id))
       allWidths.push(await widths(page, root))
-    }
     const [inEditor, inReader] = allWidths
     assert.deepEqual(inEditor?.slice(0, 4), [90, 210, 90, 210])
     assert.deepEqual(inReader?.slice(0, 4), inEditor?.slice(0, 4))
     for (const all of allWidths) assert.ok(Math.abs((all[4] ?? 0) - (all[5] ?? 0)) <= 1, `${all}`)
   })
 })
+
+const PHONE = { width: 390, height: 800 }
+
+/** Opens a document with tables for its author and for a reader, each on a page of its own. */
+async function* opened(
+  t: TestContext,
+  stage: SandboxPage,
+  document: string,
+  viewport?: typeof PHONE,
+) {
+  for (const [mount, root] of [
+    ['write', '.wq-editable'],
+    ['read', '.wq-content'],
+  ] as const) {
+    const page = await openPage(t)
+    if (viewport) await page.setViewportSize(viewport)
+    await openSandboxPage(page, stage)
+    await page.evaluate(`stage.${mount}(${JSON.stringify({ user: 'amina', document })})`)
+    await page.locator(`${root} td`).last().waitFor()
+    yield { mount, root, page }
+  }
+}
 
 /** Moves the pointer to the border at the end of the first cell, which shows that it can move. */
 async function pointAtBorder(page: Page, dir: 'ltr' | 'rtl') {
