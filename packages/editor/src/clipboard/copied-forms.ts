@@ -1,4 +1,3 @@
-import { citationLocale } from '@waraq/contract/citation-locale'
 import { bidiRunsOf, paintCode } from '@waraq/sdk/code'
 import { drawLater } from '@waraq/sdk/document-parts'
 import { renderNode } from '@waraq/sdk/renderer'
@@ -11,7 +10,7 @@ import {
 } from 'prosemirror-model'
 import type { TextEditor } from '../context/text-editor.ts'
 import { createElement } from '../dom/elements.ts'
-import { isAtom, startOfText, storedAtom, textWithoutAtoms } from '../schema/atoms.ts'
+import { citationLocaleIn, isAtom, storedAtom } from '../schema/atoms.ts'
 import { OWN_COPY } from '../schema/attributes.ts'
 import { nodeType } from '../schema/schema.ts'
 import { createHtmlForm, markHeaders, putBoxes } from './copied-html.ts'
@@ -32,14 +31,12 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
       if (node.isLeaf && !node.isText && parent?.isTextblock) lines.set(node, parent)
     })
     return (node: Node): DocumentFragment => {
-      const line = lines.get(node)
-      const texts = [line ? textWithoutAtoms(line) : '', startOfText(editor.state.doc)]
       // The inline form has brackets, which separate the words from those around them; a card has
       // none.
       const attrs = { ...node.attrs, ...('displayMode' in node.attrs && { displayMode: 'inline' }) }
       const content = renderNode(storedAtom({ type: node.type, attrs }), {
         document,
-        locale: fixed ?? citationLocale(locale, texts),
+        locale: fixed ?? citationLocaleIn(lines.get(node), editor.state.doc, locale),
       })
       drawLater(content)
       const { displayMode, translationOpen } = node.attrs

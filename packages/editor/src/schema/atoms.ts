@@ -73,7 +73,7 @@ function viewOf(
     const { attrs, type } = node
     const dom = document.createElement(type.spec.atomTag)
     const cited = isQuotation
-      ? (citations ?? localeIn(doc.resolve(getPos() ?? 0).parent, doc, locale))
+      ? (citations ?? citationLocaleIn(doc.resolve(getPos() ?? 0).parent, doc, locale))
       : locale
     const wireNode = storedAtom(node)
     const render = () => renderNode(wireNode, { locale: cited, document, apiUrl })
@@ -93,17 +93,19 @@ function viewOf(
 }
 
 /** The language of citations in a block: that of its text, else of the start of the document. */
-function localeIn(block: Node, doc: Node, locale: string): string {
+export function citationLocaleIn(block: Node | undefined, doc: Node, locale: string): string {
+  const start = startOfText(doc)
+  const known = block && locales.get(block)
   // Found once for all quotations of a line, because it reads the whole line.
-  const found =
-    locales.get(block) ?? citationLocale(locale, [textWithoutAtoms(block), startOfText(doc)])
-  locales.set(block, found)
+  if (known?.start === start) return known.found
+  const found = citationLocale(locale, [block ? textWithoutAtoms(block) : '', start])
+  if (block) locales.set(block, { start, found })
   return found
 }
 
-const locales = new WeakMap<Node, string>()
+const locales = new WeakMap<Node, { start: string; found: string }>()
 
-export function startOfText(doc: Node): string {
+function startOfText(doc: Node): string {
   const end = Math.min(doc.content.size, START_OF_DOCUMENT)
   const start = starts.get(doc) ?? doc.textBetween(0, end, ' ', ' ')
   starts.set(doc, start)
@@ -113,4 +115,4 @@ export function startOfText(doc: Node): string {
 const START_OF_DOCUMENT = 6000
 const starts = new WeakMap<Node, string>()
 
-export const textWithoutAtoms = (block: Node) => block.textBetween(0, block.content.size, ' ', ' ')
+const textWithoutAtoms = (block: Node) => block.textBetween(0, block.content.size, ' ', ' ')
