@@ -40,6 +40,18 @@ const NUMBER = /^\u06DD?[\u0660-\u0669]+$/
 
 const FILE = '@fontsource/amiri-quran/files/amiri-quran-arabic-400-normal.woff'
 
+/** The page font as a file; undefined if its package is not installed. */
+export function verseFontFile(format: 'opentype' | 'woff2'): Uint8Array | undefined {
+  try {
+    const path = createRequire(import.meta.url).resolve(format === 'woff2' ? `${FILE}2` : FILE)
+    const file = readFileSync(path)
+    return format === 'woff2' ? file : openTypeOf(file)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
 /**
  * Opens the page font with HarfBuzz.
  * @throws MissingFontError if either package is not installed
@@ -50,12 +62,13 @@ export async function openPageFont(): Promise<Font> {
     const woff = readFileSync(createRequire(import.meta.url).resolve(FILE))
     return createFont(harfbuzz, openTypeOf(woff))
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND') {
-      throw new MissingFontError(error)
-    }
-    throw error
+    throw isMissing(error) ? new MissingFontError(error) : error
   }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND'
 }
 
 function createFont(harfbuzz: typeof import('harfbuzzjs'), file: Buffer): Font {

@@ -6,7 +6,7 @@ export {
   openRasterizer,
   type Rasterizer,
 } from './clip.ts'
-export { type Font, MissingFontError, openPageFont, PAGE_FONT } from './font.ts'
+export { type Font, MissingFontError, openPageFont, PAGE_FONT, verseFontFile } from './font.ts'
 export {
   type ImportOptions,
   type ImportReport,

@@ -47,6 +47,8 @@ export interface RenderContext {
   apiUrl?: string | undefined
   /** The URL of an image, if it is known already. */
   imageUrl?: ((imageId: string) => string | undefined) | undefined
+  /** The URL of an image of mushaf lines, in place of `apiUrl`. */
+  clipUrl?: ((page: number, lineStart: number, lineEnd: number) => string | undefined) | undefined
   /** The URL of another document; without it its name is plain text. */
   documentUrl?: ((documentId: string) => string | undefined) | undefined
   /** The URL of a page about a verse or hadith; its citation links to it. */

@@ -17,6 +17,8 @@ export interface RenderOptions {
   imageUrl?: ((imageId: string) => string | undefined) | undefined
   /** Base URL of the service for images of mushaf lines; without it they render as text. */
   apiUrl?: string | undefined
+  /** Returns the URL of an image of mushaf lines, in place of `apiUrl`. */
+  clipUrl?: RenderContext['clipUrl']
   /** Returns the URL of another document on your site; without it its name is plain text. */
   documentUrl?: ((documentId: string) => string | undefined) | undefined
   /**

@@ -1,12 +1,12 @@
 import { type DocumentNode, isArabicLocale, isObject } from '@waraq/contract'
-import type { Kind, WholeDocument } from '../kind.ts'
+import type { WholeDocument } from '../kind.ts'
 import type { Attributes, ShownMark } from '../output.ts'
 
 /** `#fn-ID` leads to a note, `#fnref-ID` from the note back to the text. */
 const ADDRESS = /^#fn(ref)?-([a-z0-9]{4,12})$/
 
 /** Notes, the items of the last list that end in a link back to the text, and the links between them. */
-export function footnotesOf({ blocks, idPrefix: prefix, locale }: WholeDocument): Kind {
+export function footnotesOf({ blocks, idPrefix: prefix, locale }: WholeDocument) {
   const label = isArabicLocale(locale) ? 'العودة إلى النص' : 'Back to the text'
   const last = blocks.findLast(({ type, content }) => type !== 'paragraph' || content?.length)
   const notes = new Map<string, unknown>()
