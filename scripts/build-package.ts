@@ -26,6 +26,7 @@ export async function buildPackage({ name, folder, manifest }: Workspace): Promi
     cpSync(join(place, 'src', path), join(place, 'dist', path))
   }
   if (name === '@waraq/embed') bundleForPages(place, manifest.version)
+  if (name === '@waraq/exchange') bundleWriters(place)
   if (name === '@waraq/fonts') copyFonts(place)
   if (name === '@waraq/quran') await buildQuranFile(place)
   if (name === '@waraq/docs') buildDocs(join(place, 'dist'))
@@ -39,13 +40,42 @@ function bundleForPages(place: string, version: string): void {
   const whole = ['--outdir=dist', '--allow-overwrite']
   const banner = `/*! Waraq ${version}, MIT. Contains ProseMirror, (c) its authors, MIT: see THIRD-PARTY-NOTICES */`
   const script = ['--format=iife', '--global-name=Waraq', `--banner:js=${banner}`]
-  const metafile = 'dist/metafile.json'
-  bundle(['dist/script-tag.js'], [...script, `--metafile=${metafile}`, ...whole], place)
+  writeNotices(place, bundleWithInputs(['dist/script-tag.js'], [...script, ...whole], place))
   bundle(['dist/styles.css'], whole, place)
+}
+
+/** Bundles, and returns the paths of the bundled files. */
+function bundleWithInputs(entries: string[], options: string[], place: string): string[] {
+  const metafile = 'dist/metafile.json'
+  bundle(entries, [...options, `--metafile=${metafile}`], place)
   const { inputs } = JSON.parse(readFileSync(join(place, metafile), 'utf8'))
   rmSync(join(place, metafile))
-  const folders = Object.keys(inputs).flatMap((path) => foreignFolderOf(place, path))
+  return Object.keys(inputs)
+}
+
+function writeNotices(place: string, inputs: readonly string[]): void {
+  const folders = inputs.flatMap((path) => foreignFolderOf(place, path))
   writeFileSync(join(place, 'dist/THIRD-PARTY-NOTICES'), noticesOf([...new Set(folders)]))
+}
+
+// Each entry point with the libraries and the part of the renderer that it uses, so that an install
+// has none of them.
+function bundleWriters(place: string): void {
+  const entries = ['dist/index.js', 'dist/docx.js', 'dist/html.js']
+  const apart = ['--external:@waraq/contract', '--external:@waraq/scripture', '--format=esm']
+  const ours = [...apart, '--outdir=dist', '--allow-overwrite']
+  const inputs = bundleWithInputs(entries, ours, place)
+  // The library has these two in its own build.
+  const inside = ['fflate', 'nanoid'].map((name) => `${packageIn('docx', name)}/package.json`)
+  writeNotices(place, [...inputs, ...inside])
+  for (const folder of ['docx', 'kinds']) rmSync(join(place, 'dist', folder), { recursive: true })
+  cpSync(join(ROOT, 'packages/sdk/dist/renderer/renderer.css'), join(place, 'dist/renderer.css'))
+}
+
+/** The folder of a package that another one uses. */
+function packageIn(user: string, name: string): string {
+  const own = join(ROOT, 'node_modules', user, 'node_modules', name)
+  return existsSync(own) ? own : join(ROOT, 'node_modules', name)
 }
 
 /** The folder of the third-party package that a bundled file belongs to. */

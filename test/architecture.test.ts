@@ -69,6 +69,8 @@ const wrong: [path: string, ...modules: string[]][] = [
   ['packages/sdk/src/renderer/kinds/details.ts', './lists.ts', './tables/tables.ts'],
   ['packages/sdk/src/renderer/kinds/tables/tables.ts', '../details.ts', '../headings/outline.ts'],
   ['packages/conformance/src/run.ts', '../../server/src/app.ts'],
+  [`${SERVER}/exchange/exchange.ts`, '@waraq/sdk/renderer'],
+  ['packages/exchange/src/docx.ts', 'node:fs', '@waraq/sdk/client'],
   ['examples/host/page/page.ts', 'node:fs', '@waraq/contract'],
   ['examples/host/host.ts', '../../packages/embed/src/client.ts'],
 ]

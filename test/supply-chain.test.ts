@@ -19,6 +19,8 @@ const RUNTIME: Record<string, string[]> = {
   '@waraq/contract': [],
   '@waraq/scripture': [],
   '@waraq/sdk': ['@highlightjs/cdn-assets'],
+  // Its libraries are in its build.
+  '@waraq/exchange': [],
   '@waraq/conformance': [],
   '@waraq/embed': [],
   '@waraq/editor': [
@@ -55,6 +57,7 @@ const OPTIONAL: Record<string, string[]> = {
   '@waraq/contract': [],
   '@waraq/scripture': [],
   '@waraq/sdk': [],
+  '@waraq/exchange': [],
   '@waraq/conformance': [],
   '@waraq/editor': [],
   '@waraq/embed': [],

@@ -27,7 +27,9 @@ type Options = {
 }
 
 /** Our packages in the archive. */
-const PACKAGES = ['@waraq/contract', '@waraq/scripture', '@waraq/server', '@waraq/quran']
+const PACKAGES = ['contract', 'scripture', 'exchange', 'server', 'quran'].map(
+  (name) => `@waraq/${name}`,
+)
 // Files that no server reads. License texts and the documentation stay.
 const SURPLUS = /\.(?:map|d\.ts|d\.mts|d\.cts|md|markdown)$/i
 const SERVED_DOCS = '@waraq/server/dist/docs'

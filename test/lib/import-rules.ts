@@ -8,7 +8,7 @@ const APART = '*'
 // and no other folder of its own layer.
 const LAYERS = {
   'packages/server/src/':
-    'lib < db blobs < access < http < idempotency < backup documents history images integrity metrics organizations scripture shares transfer < config.ts settings.ts settings-reader.ts < background-jobs.ts < modules.ts < app.ts < service < cli < main.ts',
+    'lib < db blobs < access < http < idempotency < backup documents exchange history images integrity metrics organizations scripture shares transfer < config.ts settings.ts settings-reader.ts < background-jobs.ts < modules.ts < app.ts < service < cli < main.ts',
   'packages/editor/src/':
     'dom saving features/{*/,}{ar,en}.ts < schema i18n < context < content commands widgets < core < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < features < host ui < *.ts',
   // A kind of content imports no other.
@@ -40,8 +40,15 @@ const RULES: [files: RegExp, allowed: RegExp][] = [
   [/^packages\/editor\/src\/(?!features\/)/, /^(?!packages\/editor\/src\/features\/[^/]+\/)/],
   // So do those of the renderer. Only lists and entry points of the package import a kind.
   [
-    /^packages\/sdk\/src\/renderer\/(?!kinds\/|(?:\w+-)?kinds\.|(?:page-tools|index|printed-document|document-parts)\.)/,
+    /^packages\/sdk\/src\/renderer\/(?!kinds\/|(?:\w+-)?kinds\.|(?:page-tools|index|printed-document|document-parts|writer-parts)\.)/,
     /^(?!packages\/sdk\/src\/renderer\/kinds\/)/,
+  ],
+  // The server knows the renderer through what writes files alone.
+  [/^packages\/(?:server|conformance)\/src\//, /^(?!packages\/sdk\/)/],
+  // Bytes and trees in, bytes out: it reads nothing itself, and of the SDK the renderer alone.
+  [
+    /^packages\/exchange\/src\//,
+    /^(?!node:|packages\/(?!exchange|contract|scripture|sdk\/src\/renderer))/,
   ],
   [/^packages\/server\/src\/(?!app|http\/|.+\/routes\.ts)/, /^(?!@?fastify)/],
   [/^packages\/(?!server\/src\/db\/|scripture\/src\/\w+\/store\.ts)/, /^(?!node:sqlite|pg$)/],

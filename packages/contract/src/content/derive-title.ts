@@ -51,14 +51,14 @@ function textOf(node: DocumentNode, emojiOf: EmojiOf): string {
 }
 
 /** The known inline and block nodes. */
-const KNOWN: ReadonlySet<string> = new Set([
+export const KNOWN_NODES: ReadonlySet<string> = new Set([
   ...Object.keys(NODES),
   ...['doc', 'text', 'hardBreak', 'horizontalRule', 'tableRow'],
   ...['detailsSummary', 'detailsContent'],
 ])
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'detailsSummary'])
 
-const isUnknown = ({ type }: DocumentNode): boolean => !KNOWN.has(type)
+const isUnknown = ({ type }: DocumentNode): boolean => !KNOWN_NODES.has(type)
 
 /** Whether the children of a node form one line, so that an unknown child is inline. */
 const isLine = ({ type, content = [] }: DocumentNode): boolean =>

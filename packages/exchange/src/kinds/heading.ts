@@ -1,0 +1,25 @@
+import { attributesOf, NODES } from '@waraq/contract'
+import { HeadingLevel } from 'docx'
+import { paragraphsOf } from '../docx/line.ts'
+import type { WriteBlock } from '../docx/writer.ts'
+import { lineOptions } from './paragraph.ts'
+
+const LEVELS = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+]
+
+export const docx: WriteBlock = (node, place, writer) => {
+  const { level, ...line } = attributesOf(NODES.heading, node.attrs)
+  // Without the style of a quote around it, which would hide the level.
+  const { style: _, ...paragraph } = place.paragraph
+  const options = {
+    ...lineOptions(line, place),
+    heading: LEVELS[level - 1] ?? HeadingLevel.HEADING_6,
+  }
+  return paragraphsOf(node.content ?? [], options, { ...place, paragraph }, writer)
+}

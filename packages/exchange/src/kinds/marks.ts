@@ -1,0 +1,81 @@
+import { attributesOf, FORMULA_MARK, HIGHLIGHTS, type Ink, MARKS, NO_COLOR } from '@waraq/contract'
+import { type IRunPropertiesOptions, ShadingType } from 'docx'
+import type { DocxWriter, Format } from '../docx/writer.ts'
+
+/** Colors of `renderer.css` on paper. */
+const INK_COLORS: Record<Ink, string> = {
+  red: 'B91C1C',
+  orange: '9A3412',
+  green: '166534',
+  blue: '1D4ED8',
+  purple: '7E22CE',
+  grey: '525252',
+}
+const CODE: Format = { run: { style: 'CodeChar', rightToLeft: false, noProof: true } }
+const LINK: IRunPropertiesOptions = { style: 'Hyperlink' }
+
+type FormatMark = (attrs: unknown, writer: DocxWriter) => Format
+
+/** What each mark is in a file. */
+export const MARK_FORMATS: ReadonlyMap<string, FormatMark> = new Map<string, FormatMark>([
+  // For letters of either script: Word has these twice.
+  ['bold', () => ({ run: { bold: true, boldComplexScript: true } })],
+  ['italic', () => ({ run: { italics: true, italicsComplexScript: true } })],
+  ['strike', () => ({ run: { strike: true } })],
+  ['underline', () => ({ run: { underline: {} } })],
+  ['subscript', () => ({ run: { subScript: true } })],
+  ['superscript', () => ({ run: { superScript: true } })],
+  ['code', (attrs, writer) => codeIn(attributesOf(MARKS.code, attrs).language, writer)],
+  ['highlight', highlightFormat],
+  ['link', linkFormat],
+])
+
+/** The format of a text with these marks. */
+export function formatOf(
+  marks: readonly { type?: unknown; attrs?: unknown }[],
+  text: string | undefined,
+  writer: DocxWriter,
+): Format {
+  let format: Format = { run: {} }
+  for (const { type, attrs } of marks) {
+    const isFormula = (attrs as { href?: unknown } | undefined)?.href === `#math:${text}`
+    const one = isFormula
+      ? codeIn(FORMULA_MARK.attrs.language, writer)
+      : MARK_FORMATS.get(String(type))?.(attrs, writer)
+    if (!one) writer.losses.add('unknown_mark')
+    format = { ...format, ...one, run: { ...format.run, ...one?.run } }
+  }
+  return format
+}
+
+function codeIn(language: string | null, { losses }: DocxWriter): Format {
+  if (language === FORMULA_MARK.attrs.language) losses.add('formula_as_text')
+  return CODE
+}
+
+function highlightFormat(attrs: unknown, writer: DocxWriter): Format {
+  const { color, ink, script, code } = attributesOf(MARKS.highlight, attrs)
+  const isMarked = color !== NO_COLOR
+  // Word's own highlight has sixteen colors.
+  const fill = (HIGHLIGHTS.has(color) ? color : '#fef08a').slice(1)
+  return {
+    run: {
+      ...(isMarked && { shading: { type: ShadingType.CLEAR, color: 'auto', fill } }),
+      ...(ink && { color: INK_COLORS[ink] }),
+      ...(script === 'super' && { superScript: true }),
+      ...(script === 'sub' && { subScript: true }),
+      ...(code && codeIn(code === true ? null : code, writer).run),
+    },
+  }
+}
+
+function linkFormat(attrs: unknown, { footnotes, losses }: DocxWriter): Format {
+  const { href, mention } = attributesOf(MARKS.link, attrs)
+  if (mention !== null) losses.add('mention_as_text')
+  if (href) return { run: LINK, link: href }
+  const [mark] = (footnotes.marks.link(attrs) ?? []).slice(-1)
+  const role = mark?.attributes?.role
+  if (role === 'doc-backlink') return { run: {}, isBackLink: true }
+  const target = mark?.attributes?.href
+  return { run: {}, note: typeof target === 'string' ? target.slice(1) : undefined }
+}

@@ -1,0 +1,39 @@
+import { attributesOf, type Callout, type Direction, NODES } from '@waraq/contract'
+import { BorderStyle, type IParagraphOptions } from 'docx'
+import { INDENT } from '../docx/units.ts'
+import type { WriteBlock } from '../docx/writer.ts'
+
+/** The styles of quotes and callouts, by the color of their bar. */
+export const QUOTE_STYLES: Record<'Quote' | `Callout ${Capitalized}`, string> = {
+  Quote: 'A3A3A3',
+  'Callout Note': '2563EB',
+  'Callout Tip': '16A34A',
+  'Callout Warning': 'D97706',
+  'Callout Example': '7C3AED',
+  'Callout Question': '0891B2',
+}
+type Capitalized = Capitalize<Callout>
+
+export const docx: WriteBlock = ({ attrs, content = [] }, place, writer) => {
+  const { callout } = attributesOf(NODES.blockquote, attrs)
+  const name = callout ? (`Callout ${capitalized(callout)}` as const) : 'Quote'
+  const paragraph: IParagraphOptions = {
+    ...place.paragraph,
+    style: name.replace(' ', ''),
+    border: barOf(QUOTE_STYLES[name], place.direction),
+  }
+  return writer.blocks(content, { ...place, paragraph, indent: place.indent + INDENT / 2 })
+}
+
+/** A bar at the start: a border stands on a side of the page. */
+const barOf = (color: string, direction: Direction) => ({
+  [direction === 'rtl' ? 'right' : 'left']: {
+    style: BorderStyle.SINGLE,
+    size: 18,
+    space: 8,
+    color,
+  },
+})
+
+const capitalized = <Word extends string>(word: Word) =>
+  (word.slice(0, 1).toUpperCase() + word.slice(1)) as Capitalize<Word>

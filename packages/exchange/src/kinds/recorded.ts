@@ -1,0 +1,27 @@
+import type { DocumentNode } from '@waraq/contract'
+import type { Attributes, RenderOutput } from '@waraq/sdk/writer-parts'
+import type { DocxWriter } from '../docx/writer.ts'
+
+/** A text that the renderer shows, with the classes of the elements around it. */
+export interface Recorded {
+  text: string
+  classes: string
+}
+
+/** What the renderer shows of an inline node: a file says the same. */
+export function recordedOf(
+  node: DocumentNode,
+  line: readonly DocumentNode[],
+  { context }: DocxWriter,
+): Recorded[] {
+  const texts: Recorded[] = []
+  const around: string[] = []
+  const output: RenderOutput = {
+    open: (_, attributes?: Attributes) => around.push(attributes?.class ?? ''),
+    close: () => around.pop(),
+    empty: () => {},
+    text: (text) => texts.push({ text, classes: around.join(' ') }),
+  }
+  context.kinds.inlines.get(node.type)?.(node, { ...context, output }, line)
+  return texts
+}

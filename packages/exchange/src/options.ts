@@ -1,0 +1,36 @@
+import type { Loss } from './losses.ts'
+
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
+/** A picture of a document. */
+export interface Picture {
+  bytes: Uint8Array
+  type: (typeof PICTURE_TYPES)[number]
+  /** In pixels. */
+  width: number
+  height: number
+}
+
+/** A picture, or why there is none: it is gone, or one too many. */
+export type FoundPicture = Picture | 'image_limit' | undefined
+
+/** What a writer needs besides the content. It reads nothing itself. */
+export interface ExportOptions {
+  title: string
+  /** Locale of citations, and the direction of a document without letters; `en` by default. */
+  locale?: string | undefined
+  paper?: 'a4' | 'letter' | undefined
+  /** A picture by its id; without one its description is written. */
+  pictureOf?: ((imageId: string) => FoundPicture) | undefined
+  /** Lines of a page of the mushaf as a picture. */
+  linesOf?: ((page: number, from: number, to: number) => Picture | undefined) | undefined
+  /** Translations by reference, such as `1:2-4` or `bukhari:1`. */
+  translations?: ReadonlyMap<string, string> | undefined
+  /** Amiri Quran, for documents with verses: OpenType in DOCX, WOFF2 in HTML. */
+  verseFont?: Uint8Array | undefined
+}
+
+export interface ExportedFile {
+  bytes: Uint8Array<ArrayBuffer>
+  losses: Loss[]
+}
