@@ -46,6 +46,7 @@ export const NAVIGATION: NavigationGroup[] = [
       'guides/history',
       'guides/sharing',
       'guides/images',
+      'guides/files',
       'guides/scripture',
       'guides/looks',
       'guides/extending',

@@ -11,8 +11,10 @@ export const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init)
 export interface HttpResponse {
   status: number
   headers: Headers
-  /** The parsed JSON; undefined for an empty body. */
+  /** The parsed JSON; undefined for an empty body and a file. */
   body: unknown
+  /** A file to save. */
+  blob?: Blob | undefined
 }
 
 /**
@@ -27,12 +29,12 @@ export async function sendRequest(
 ): Promise<HttpResponse> {
   init.signal.throwIfAborted()
   // The contract has no redirects, and following one would send the credential along.
-  const { response, text } = await receive(fetch, url, { ...init, redirect: 'manual' })
+  const { response, text, blob } = await receive(fetch, url, { ...init, redirect: 'manual' })
   const { status, headers } = response
   const body = parseJson(text)
   if (!response.ok) throw errorOf(response, body)
   if (body === undefined && text.trim()) throw unexpectedResponse({ status, headers })
-  return { status, headers, body }
+  return { status, headers, body, blob }
 }
 
 /** Creates the error for a 2xx response with a body that violates the contract. */
@@ -43,7 +45,10 @@ export function unexpectedResponse({ status, headers }: Pick<HttpResponse, 'stat
 async function receive(fetch: Fetch, url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
-    return { response, text: await response.text() }
+    const isFile = response.ok && response.headers.has('content-disposition')
+    return isFile
+      ? { response, text: '', blob: await response.blob() }
+      : { response, text: await response.text() }
   } catch (cause) {
     throw new ServiceError(0, 'network', { cause })
   }

@@ -2,6 +2,7 @@ import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import { docsUrlOf } from './config.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { sharingRoutes } from './documents/sharing/routes.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createAdmissionHooks } from './http/admission/admission-hooks.ts'
 import { REQUEST_QUEUES } from './http/admission/overload-limits.ts'
@@ -29,8 +30,6 @@ import { imageRoutes } from './images/routes.ts'
 import type { Registry } from './lib/exposition.ts'
 import { createModules, type ModuleDependencies } from './modules.ts'
 import { organizationRoutes } from './organizations/routes.ts'
-import type { Hadith } from './scripture/hadith/hadith.ts'
-import type { Mushaf } from './scripture/mushaf/mushaf.ts'
 import { scriptureRoutes } from './scripture/routes.ts'
 import { shareRoutes } from './shares/routes.ts'
 
@@ -39,8 +38,6 @@ interface AppDependencies extends ModuleDependencies {
   version: string
   /** The built documentation, or the reference page alone in a checkout; undefined if it is off. */
   docs: DocsFiles | 'unbuilt' | 'off'
-  mushaf: Mushaf
-  hadith: Hadith
   /** Collects metrics; undefined if they are off. */
   metrics: Registry | undefined
   /** The queues of admission; tests replace them. */
@@ -57,7 +54,7 @@ export function createApp(deps: AppDependencies) {
   const modules = createModules(deps)
   const { authentication, identities, documents, alteredVerses, documentAccess, history, trash } =
     modules
-  const { shares, sharing, images, jobs, onControlChange } = modules
+  const { shares, sharing, images, exchange, jobs, onControlChange } = modules
 
   const ownLimiter = config.rates
     ? createRateLimiter(config.rates, monotonicNow, sharedRateCounts)
@@ -101,6 +98,14 @@ export function createApp(deps: AppDependencies) {
     documentRoutes({ app, credentials, publicUrl, documents, contentParser, alteredVerses })
     sharingRoutes({ app, credentials, bodies, sharing, recordView: shares.views.record })
     shareRoutes({ app, credentials, bodies, shares, passwordLimiter, now })
+    exchangeRoutes({
+      app,
+      credentials,
+      exchange,
+      documents,
+      sharing,
+      recordView: shares.views.record,
+    })
     historyRoutes({
       app,
       credentials,

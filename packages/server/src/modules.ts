@@ -12,6 +12,8 @@ import type { ContentParser } from './documents/content-parser.ts'
 import { createDocumentAccess } from './documents/document-access.ts'
 import { createDocuments } from './documents/documents.ts'
 import { createSharing } from './documents/sharing/sharing.ts'
+import type { Converter } from './exchange/converter.ts'
+import { createExchange } from './exchange/exchange.ts'
 import { documentHistory } from './history/document-history.ts'
 import { createHistory } from './history/history.ts'
 import { createTrash } from './history/trash/trash.ts'
@@ -25,8 +27,12 @@ import type { Random } from './lib/random.ts'
 import { type Clock, createMonotonicTimestamps } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
 import { createIdentities } from './organizations/identities.ts'
+import type { Hadith } from './scripture/hadith/hadith.ts'
+import type { Mushaf } from './scripture/mushaf/mushaf.ts'
 import { createAlteredVerseCheck, noAlteredVerseCheck } from './scripture/quran/altered-verses.ts'
 import type { Scripture } from './scripture/scripture.ts'
+import { createTranslations } from './scripture/translations.ts'
+import { createVerseTexts } from './scripture/verse-texts.ts'
 import { createShareModule } from './shares/share-module.ts'
 
 export interface ModuleDependencies {
@@ -39,10 +45,13 @@ export interface ModuleDependencies {
   sharedRateCounts: SharedRateCounts | undefined
   deployment: Deployment
   contentParser: ContentParser
+  converter: Converter
   blobs: BlobStore
   freeSpace: FreeSpace
   resizer: ImageResizer
   scripture: Scripture
+  mushaf: Mushaf
+  hadith: Hadith
   logs: Logs
   lifecycle: Lifecycle
   now: Clock
@@ -53,7 +62,7 @@ export interface ModuleDependencies {
 /** Wires the rules of the service together; no module creates another one. */
 export function createModules(deps: ModuleDependencies) {
   const { config, publicUrl, db, readFromReplica, sharedRateCounts, deployment } = deps
-  const { contentParser, blobs, freeSpace, resizer, scripture } = deps
+  const { contentParser, converter, blobs, freeSpace, resizer, scripture, mushaf, hadith } = deps
   const { logs, lifecycle, now, monotonicNow, random } = deps
   const { signatureMaxSeconds } = config
   const { cipher } = deployment
@@ -101,6 +110,22 @@ export function createModules(deps: ModuleDependencies) {
     stamp,
     newId,
   })
+  const images = createImageModule({
+    config,
+    db,
+    blobs,
+    freeSpace,
+    authentication,
+    deployment,
+    shareLinks: shares.reads,
+    resizer,
+    logs,
+    publicUrl,
+    now,
+    monotonicNow,
+    stamp,
+    newId,
+  })
   return {
     authentication,
     identities: createIdentities({ db, newId, stamp }),
@@ -120,21 +145,13 @@ export function createModules(deps: ModuleDependencies) {
       check,
       findFurtherLink: shares.reads.find,
     }),
-    images: createImageModule({
-      config,
-      db,
-      blobs,
-      freeSpace,
-      authentication,
-      deployment,
-      shareLinks: shares.reads,
-      resizer,
-      logs,
-      publicUrl,
-      now,
-      monotonicNow,
-      stamp,
-      newId,
+    images,
+    exchange: createExchange({
+      converter,
+      readPictures: images.readPictures,
+      readLines: mushaf.readClip,
+      readTranslation: createTranslations({ scripture, hadith }),
+      readVerses: createVerseTexts(scripture),
     }),
     jobs: createBackgroundJobs({
       config,

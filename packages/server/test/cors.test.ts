@@ -24,6 +24,7 @@ const ALLOWED_HEADERS = [
   'x-qirtaas-content-key',
 ]
 const EXPOSED_HEADERS = [
+  'content-disposition',
   'etag',
   'link',
   'location',
@@ -31,6 +32,7 @@ const EXPOSED_HEADERS = [
   'ratelimit-policy',
   'retry-after',
   'waraq-content-limit',
+  'waraq-losses',
   'waraq-scripture',
   'x-request-id',
 ]

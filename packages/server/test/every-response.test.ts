@@ -41,10 +41,7 @@ for (const action of READS) {
       const head = await send({ method: 'HEAD', headers, write })
       assert.equal(head.status, read.status)
       assert.equal(await head.text(), '')
-      assert.deepEqual(lastingHeaders(head), {
-        ...lastingHeaders(read),
-        'content-length': String(length),
-      })
+      assert.deepEqual(lastingHeaders(head), headersOfHead(action, read, length))
     }
   })
 
@@ -56,8 +53,16 @@ for (const action of READS) {
     const head = await send({ headers, write, method: 'HEAD' })
     assert.equal(head.status, read.status)
     assert.equal(await head.text(), '')
-    assert.deepEqual(lastingHeaders(head), lastingHeaders(read))
+    assert.deepEqual(lastingHeaders(head), headersOfHead(action, read))
   })
+}
+
+/** The headers of GET. HEAD makes no file, so it knows no length of one. */
+function headersOfHead({ path }: { path: string }, read: Response, length?: number) {
+  const headers: Record<string, string> = { ...lastingHeaders(read) }
+  if (length !== undefined) headers['content-length'] = String(length)
+  if (path.includes('/export/') && read.ok) delete headers['content-length']
+  return headers
 }
 
 for (const { path } of CALLS) {

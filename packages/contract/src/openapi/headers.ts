@@ -23,6 +23,9 @@ export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   ETag: 'Version of the document, for conditional requests.',
   Location: 'The path of the new document, relative to the base URL.',
   Link: 'With `rel="next"`, the URL of the next page. Absent on the last page.',
+  'Content-Disposition': 'The name of the file: the title of the document.',
+  'Waraq-Losses':
+    'What the format could not hold, as codes with their counts: `unknown_node=1, image_missing=2`. Absent if nothing was lost.',
   'Waraq-Scripture':
     '`not-installed` if no hadith collection is installed, `partial` if the search ran out of CPU time.',
   'Waraq-Content-Limit':

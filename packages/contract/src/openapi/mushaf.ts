@@ -24,7 +24,7 @@ export const MUSHAF_OPERATIONS: readonly Operation[] = [
     summary: 'Read a page of the mushaf',
     description:
       'One of the 604 pages as an SVG image made of outlines. Each word is a `g` element whose id starts with `md-word-`. It has `data-surah`, `data-aya`, `data-line-number` and `data-word-index-in-ayah`, which numbers the words of `text` from 1. The line layout is that of this service, unless the operator installed a set of pages: `X-Mushaf-Layout` is `own` or `installed`.',
-    success: { mediaType: 'image/svg+xml', description: 'The page.' },
+    success: { mediaTypes: ['image/svg+xml'], description: 'The page.' },
     errors: ['not_found'],
   }),
   quranOperation({
@@ -35,7 +35,7 @@ export const MUSHAF_OPERATIONS: readonly Operation[] = [
     description:
       'Lines of a mushaf page as a PNG image, 1,080 pixels wide, black on white. Line numbers are those of the page that this service displays.',
     parameters: ClipParameters,
-    success: { mediaType: 'image/png', description: 'The lines.' },
+    success: { mediaTypes: ['image/png'], description: 'The lines.' },
     errors: ['not_found'],
   }),
 ]

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { messageOf } from '../error-message.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
+import { EXPORT_TYPES } from './exports.ts'
 import { createOpenApi, type JsonSchema, OPERATIONS, type OperationObject } from './openapi.ts'
 
 const openApi = createOpenApi('https://docs.example.com', '1.2.3')
@@ -86,21 +87,24 @@ test('every operation has a unique id, a summary, a known tag and responses', ()
   }
 })
 
-const IMAGES: Record<string, string> = {
-  '/v1/quran/pages/{file}': 'image/svg+xml',
-  '/v1/quran/clips.png': 'image/png',
+const JSON_TYPE = 'application/json'
+const FILES: Record<string, readonly string[]> = {
+  '/v1/quran/pages/{file}': ['image/svg+xml'],
+  '/v1/quran/clips.png': ['image/png'],
+}
+
+/** The media types of a response; undefined if it has no body. */
+function typesOf(path: string, status: string): readonly string[] | undefined {
+  if (status === '204' || status === '304') return undefined
+  if (status >= '400') return [JSON_TYPE, 'application/problem+json']
+  return path.includes('/export/') ? Object.values(EXPORT_TYPES) : (FILES[path] ?? [JSON_TYPE])
 }
 
 test('every response declares its media types', () => {
   for (const { path, operation } of operations) {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       const types = content && Object.keys(content)
-      const isEmpty = status === '204' || status === '304'
-      const json = ['application/json']
-      const error = [...json, 'application/problem+json']
-      const success = IMAGES[path] ? [IMAGES[path]] : json
-      const expected = isEmpty ? undefined : status >= '400' ? error : success
-      assert.deepEqual(types, expected, `${path} ${status}`)
+      assert.deepEqual(types, typesOf(path, status), `${path} ${status}`)
     }
   }
 })

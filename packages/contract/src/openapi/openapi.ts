@@ -11,6 +11,7 @@ import type {
   ResponseObject,
 } from './document.ts'
 import { ErrorBody, Problem } from './error-schemas.ts'
+import { ExportPath } from './exports.ts'
 import { CollectionPath } from './hadith.ts'
 import { errorHeadersOf, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
 import { VersionPath } from './history.ts'
@@ -28,6 +29,7 @@ export { hours } from '../figures.ts'
 export type * from './document.ts'
 export * from './documents.ts'
 export * from './embed-tokens.ts'
+export * from './exports.ts'
 export * from './hadith.ts'
 export * from './history.ts'
 export * from './images.ts'
@@ -152,6 +154,7 @@ function describe(operation: Operation): OperationObject {
 const PATH_PARAMETERS: Record<string, TSchema> = {
   ...DocumentPath.properties,
   ...SharedPath.properties,
+  ...ExportPath.properties,
   ...ImagePath.properties,
   ...VersionPath.properties,
   ...ShareLinkPath.properties,
@@ -183,8 +186,9 @@ function queryOf(parameters: TObject | undefined): ParameterObject[] {
 }
 
 function successOf({ method, success, headers = [] }: Operation): Record<string, ResponseObject> {
-  const { status, schema, description, mediaType = 'application/json' } = success
-  const content = { [mediaType]: { schema: schema ? referenceTo(schema) : {} } }
+  const { status, schema, description, mediaTypes = ['application/json'] } = success
+  const media = { schema: schema ? referenceTo(schema) : {} }
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, media]))
   const response = {
     description,
     ...(success.headers && { headers: headersOf(success.headers) }),

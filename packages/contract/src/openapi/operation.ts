@@ -21,6 +21,7 @@ export const TAGS = {
   Trash: 'The deleted documents of an author, until they are erased.',
   Sharing:
     'An author publishes a document to everyone who has its share link, or to those who also know a password.',
+  Files: 'A document as a file of another program, for everyone who can read it.',
   Images:
     'An author uploads images directly to the blob store. Readers of a document see its images.',
   Quran: 'Search and insertion data of the Quran. Public, without a credential.',
@@ -59,7 +60,7 @@ export interface Operation {
     description: string
     headers?: string[]
     /** `application/json` by default. */
-    mediaType?: 'image/svg+xml' | 'image/png'
+    mediaTypes?: readonly string[]
   }
   errors: ErrorCode[]
 }

@@ -1,5 +1,6 @@
 import { DOCUMENT_OPERATIONS } from './documents.ts'
 import { EMBED_TOKEN_OPERATIONS } from './embed-tokens.ts'
+import { EXPORT_OPERATIONS } from './exports.ts'
 import { HADITH_OPERATIONS } from './hadith.ts'
 import { HADITH_VERIFY_OPERATIONS } from './hadith-verify.ts'
 import { HISTORY_OPERATIONS } from './history.ts'
@@ -33,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...HISTORY_OPERATIONS,
   ...TRASH_OPERATIONS,
   ...SHARE_LINK_OPERATIONS,
+  ...EXPORT_OPERATIONS,
   ...VERIFY_OPERATIONS,
   MCP_OPERATION,
   ...SERVICE_OPERATIONS,

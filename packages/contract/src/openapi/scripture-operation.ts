@@ -13,7 +13,7 @@ const SCRIPTURE_ERRORS: readonly ErrorCode[] = [
 
 interface ScriptureRead
   extends Pick<Operation, 'id' | 'path' | 'tag' | 'summary' | 'description' | 'parameters'> {
-  success: Pick<Operation['success'], 'schema' | 'description' | 'mediaType' | 'headers'>
+  success: Pick<Operation['success'], 'schema' | 'description' | 'mediaTypes' | 'headers'>
   errors?: readonly ErrorCode[]
 }
 

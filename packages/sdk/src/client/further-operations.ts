@@ -1,3 +1,4 @@
+import { createExports, type Exports } from './exports.ts'
 import type { OperationTools } from './operation-tools.ts'
 import { createShareLinks, type ShareLinks } from './share-links.ts'
 import { createTrash, type Trash } from './trash.ts'
@@ -5,11 +6,12 @@ import { createVerification, type Verification } from './verification.ts'
 import { createVersions, type Versions } from './versions.ts'
 
 /** Operations that a page needs after an action of its user. */
-export interface FurtherOperations extends Versions, Trash, ShareLinks, Verification {}
+export interface FurtherOperations extends Versions, Trash, ShareLinks, Exports, Verification {}
 
 export const createFurtherOperations = (tools: OperationTools): FurtherOperations => ({
   ...createVersions(tools),
   ...createTrash(tools),
   ...createShareLinks(tools),
+  ...createExports(tools),
   ...createVerification(tools),
 })

@@ -21,6 +21,9 @@ export const FURTHER_OPERATIONS = [
   'deleteShareLink',
   'openShareLink',
   'readShared',
+  'exportDocument',
+  'exportSigned',
+  'exportShared',
   'verify',
   'verifyItems',
 ] as const satisfies (keyof FurtherOperations)[]

@@ -5,7 +5,7 @@ const METHODS = 'GET, HEAD, POST, PATCH, DELETE'
 const REQUEST_HEADERS =
   'authorization, content-type, if-match, if-none-match, idempotency-key, x-qirtaas-content-key'
 const RESPONSE_HEADERS =
-  'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, link, location, waraq-content-limit, waraq-scripture'
+  'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, link, location, waraq-content-limit, waraq-scripture, content-disposition, waraq-losses'
 const MAX_AGE = '7200'
 
 /** Image URLs: they are unguessable, and pages of any origin show them. */

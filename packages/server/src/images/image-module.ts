@@ -9,6 +9,7 @@ import type { Clock, Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import { createConfirmations } from './confirmations.ts'
 import { createDisplayUrls, type ShareLinkAccess } from './display-url.ts'
+import { createDocumentPictures } from './document-pictures.ts'
 import { createReceiving } from './receiving.ts'
 import type { ImageResizer } from './resizer.ts'
 import { createUploadTickets } from './upload-tickets.ts'
@@ -53,6 +54,13 @@ export function createImageModule(deps: Deps) {
     maxWaitMilliseconds,
     onError: (err) => logs.log.warn({ err }, 'object not deleted'),
   })
+  const variants = createVariants({
+    db,
+    blobs,
+    resizer: config.makesImageVariants ? resizer : undefined,
+    monotonicNow,
+    onError: (err) => logs.log.warn({ err }, 'image variant failed'),
+  })
   return {
     tickets: createUploadTickets({
       db,
@@ -77,12 +85,7 @@ export function createImageModule(deps: Deps) {
       now,
       followsExp,
     }),
-    variants: createVariants({
-      db,
-      blobs,
-      resizer: config.makesImageVariants ? resizer : undefined,
-      monotonicNow,
-      onError: (err) => logs.log.warn({ err }, 'image variant failed'),
-    }),
+    variants,
+    readPictures: createDocumentPictures({ db, blobs, variants, resizer }),
   }
 }

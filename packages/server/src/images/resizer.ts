@@ -13,6 +13,8 @@ type ResizeResult = Buffer | 'keep original' | 'unavailable'
 export interface ImageResizer {
   /** @throws Error on a timeout; a retry may succeed. */
   shrink(type: ImageType, bytes: Buffer, width: ImageWidth): Promise<ResizeResult>
+  /** JPEG bytes, or PNG of a transparent picture; undefined without a resizer or if it is damaged. */
+  convert(bytes: Uint8Array): Promise<{ bytes: Buffer; type: ImageType } | undefined>
 }
 
 type Sharp = Awaited<ReturnType<typeof importSharp>>
@@ -20,6 +22,10 @@ type Sharp = Awaited<ReturnType<typeof importSharp>>
 /** Longer than any client waits; the process may end in the meantime. */
 const TIMEOUT_SECONDS = 5
 const READING = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' } as const
+/** Memory for a pixel: a decoder returns the whole picture, and PNG needs as much again. */
+const PIXEL_BYTES = 16
+/** Text in pictures stays sharp. */
+const JPEG_QUALITY = 88
 const LOADERS = ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`)
 
 /**
@@ -29,10 +35,14 @@ const LOADERS = ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoad${name}Buf
 export function createImageResizer(maxMemory: number): ImageResizer {
   let loading: Promise<Sharp | undefined> | undefined
 
+  const load = (): Promise<Sharp | undefined> => {
+    loading ??= loadSharp()
+    return loading
+  }
+
   return {
     async shrink(type, bytes, width) {
-      loading ??= loadSharp()
-      const sharp = await loading
+      const sharp = await load()
       if (!sharp) return 'unavailable'
       const scan = readFromBuffer(scanImage(bytes, bytes.length), bytes)
       // A resized copy would lose the animation.
@@ -45,6 +55,21 @@ export function createImageResizer(maxMemory: number): ImageResizer {
         if (error instanceof Error && error.message.includes('timeout')) throw error
         // Damaged: a browser may still show the original.
         return 'keep original'
+      }
+    },
+
+    async convert(bytes) {
+      const sharp = await load()
+      if (!sharp) return undefined
+      try {
+        const limits = { ...READING, limitInputPixels: Math.floor(maxMemory / PIXEL_BYTES) }
+        const image = sharp(bytes, limits).timeout({ seconds: TIMEOUT_SECONDS })
+        const { hasAlpha } = await image.metadata()
+        return hasAlpha
+          ? { bytes: await image.png().toBuffer(), type: 'image/png' }
+          : { bytes: await image.jpeg({ quality: JPEG_QUALITY }).toBuffer(), type: 'image/jpeg' }
+      } catch {
+        return undefined
       }
     },
   }

@@ -359,6 +359,21 @@ export interface SavedRevision {
  * included: it is served to no reader, and is eventually collected. If the document was saved
  * again, the later save decides which images it links.
  */
+/** The images among these that a document links. */
+export function listLinkedImages(
+  db: Database,
+  shard: Shard,
+  documentId: string,
+  ids: readonly string[],
+): Promise<ImageRow[]> {
+  return db.list<ImageRow>(
+    sql`SELECT ${IMAGE} FROM images
+        WHERE shard = ${shard} AND id ${inList(ids)} AND object_key IS NOT NULL
+          AND id IN (SELECT image_id FROM document_images
+                     WHERE shard = ${shard} AND document_id = ${documentId})`,
+  )
+}
+
 export function listOwnLinkedImages(
   db: Database,
   { shard, identityId }: IdentityRef,

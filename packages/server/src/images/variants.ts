@@ -35,7 +35,7 @@ interface Deps {
   db: Database
   blobs: BlobStore
   /** Undefined if images are never resized. */
-  resizer: ImageResizer | undefined
+  resizer: Pick<ImageResizer, 'shrink'> | undefined
   /** Monotonic clock in milliseconds. */
   monotonicNow: () => number
   onError: (error: unknown) => void

@@ -11,6 +11,7 @@ import { watchDisk } from '../db/disk-full.ts'
 import { engineOf } from '../db/engine.ts'
 import { refusePausedWrites } from '../db/write-pause.ts'
 import { startContentParser } from '../documents/content-parser.ts'
+import { createConverter } from '../exchange/converter.ts'
 import type { RequestQueueOptions } from '../http/admission/request-queue.ts'
 import { readDocsFiles } from '../http/docs-files.ts'
 import { handOver } from '../http/not-ready-routes.ts'
@@ -142,7 +143,8 @@ async function openService(
     onFailedBody: (body, err) => log.warn({ ...body, err }, 'body took too long to parse'),
     start: options.startContentThread,
   })
-  opened.push(contentParser.close)
+  const converter = createConverter()
+  opened.push(contentParser.close, converter.close)
   const { scripture, hadith, mushaf, syncJob } = openScripture({ config, log, monotonicNow, now })
   opened.push(scripture.close, hadith.close, mushaf.close, syncJob.close)
   const freeSpace = createFreeSpace(config.blobs, { monotonicNow, read: options.readFileSystem })
@@ -167,6 +169,7 @@ async function openService(
     sharedRateCounts: await engine.openSharedRateCounts(db),
     deployment,
     contentParser,
+    converter,
     freeSpace,
     blobs: openBlobStore(config.blobs, { random, now, monotonicNow, fetch: globalThis.fetch }),
     scripture,

@@ -64,6 +64,7 @@ export const addressOf = ({ path, query }: Pick<Endpoint, 'path' | 'query'>): st
   path
     .replace('{key}', '112:1')
     .replace('{revision}', '1')
+    .replace('{format}', 'html')
     .replace('{slug}', 'bukhari')
     .replace('{file}', '604.svg') + (query ? `?${query}` : '')
 

@@ -51,7 +51,7 @@ const ONLY_BY_TOKEN = [
 
 /** `alive` was shared before; `gone` is deleted; `none` never existed; `odd` is not a valid id. */
 const BY_TOKEN: Expectation = {
-  calls: ['readDocument', ...ONLY_BY_TOKEN],
+  calls: ['readDocument', 'exportDocument', ...ONLY_BY_TOKEN],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
     nothing                      | need
@@ -190,7 +190,7 @@ const CREATING_AGAIN: Expectation = {
  * valid one decides. Without one, an embed token of the document's author still authorizes.
  */
 const BY_SIGNATURE: Expectation = {
-  calls: ['readDocument'],
+  calls: ['readDocument', 'exportDocument'],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
     a signature                  | yes   yes    yes   404  yes     yes       susp        sig  sig
@@ -246,7 +246,7 @@ const SIGNATURE_ELSEWHERE: Expectation = {
  * replaced, `gone` belongs to a deleted document, `id` is the shared document's own id.
  */
 const BY_SHARE_TOKEN: Expectation = {
-  calls: ['readSharedDocument'],
+  calls: ['readSharedDocument', 'exportSharedDocument'],
   table: `
                                  | on   limited off  old  gone Samarkand's none odd id
     nothing                      | yes  use     404  404  404  404         404  404 404
@@ -475,6 +475,8 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/documents/trash/': 'GET HEAD',
   '/v1/documents/trash/{id}/': 'GET HEAD DELETE',
   '/v1/documents/{id}/undelete/': 'POST',
+  '/v1/documents/{id}/export/{format}/': 'GET HEAD',
+  '/v1/documents/shared/{token}/export/{format}/': 'GET HEAD',
   '/v1/documents/{id}/share/': 'GET HEAD PATCH',
   '/v1/documents/{id}/shares/': 'GET HEAD POST',
   '/v1/documents/{id}/shares/{share_id}/': 'PATCH DELETE',

@@ -29,6 +29,8 @@ export const WRITE = withCost({ kind: 'write', cost: 8 })
 export const PUBLIC = withCost({ kind: 'public', cost: 1 })
 export const SEARCH = withCost({ kind: 'public', cost: 4 })
 export const VERIFICATION = withCost({ kind: 'public', cost: 8 })
+/** It writes a whole document as a file: an identity has two at once. */
+export const CONVERSION = withCost({ kind: 'public', cost: 32 })
 /** A tool may read, write or verify a whole document. */
 export const TOOL = withCost({ kind: 'public', cost: 16 })
 

@@ -1,0 +1,82 @@
+/** The operations that write documents as files. */
+import { Type } from 'typebox'
+import { type Operation, TOKEN_ERRORS } from './operation.ts'
+import { DocumentPath } from './schemas.ts'
+import { SharedPath } from './sharing.ts'
+
+/** The media types of the formats. */
+export const EXPORT_TYPES = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  html: 'text/html',
+} as const
+
+const format = {
+  format: Type.String({
+    description: '`docx` for Word, `html` for one page with its style and pictures inside.',
+    examples: ['docx'],
+  }),
+}
+export const ExportPath = Type.Object({ ...DocumentPath.properties, ...format })
+export const SharedExportPath = Type.Object({ ...SharedPath.properties, ...format })
+export const ExportParameters = Type.Object({
+  locale: Type.Optional(
+    Type.Enum(['en', 'ar'] as const, { description: 'The language of citations and words: `en`.' }),
+  ),
+  paper: Type.Optional(
+    Type.Enum(['a4', 'letter'] as const, { description: 'The size of its pages: `a4`.' }),
+  ),
+})
+
+const exported = {
+  method: 'GET',
+  parameters: ExportParameters,
+  headers: ['If-None-Match'],
+  success: {
+    status: 200,
+    mediaTypes: Object.values(EXPORT_TYPES),
+    description: 'The file. `HEAD` makes no file and has no `Waraq-Losses`.',
+    headers: ['ETag', 'Content-Disposition', 'Waraq-Losses'],
+  },
+} satisfies Partial<Operation>
+
+export const EXPORT_OPERATIONS: readonly Operation[] = [
+  {
+    ...exported,
+    id: 'exportDocument',
+    tag: 'Files',
+    path: '/v1/documents/{id}/export/{format}/',
+    summary: 'Download a document',
+    description:
+      'A file of the document. Every block keeps its direction, and verses have the letters of the installed Quran. `Waraq-Losses` names what the format cannot hold. One conversion of an author runs at a time. `404 not_found` also for an unknown format.',
+    credentials: ['embedToken', 'signature'],
+    errors: [
+      'invalid_request',
+      'invalid_signature',
+      'not_found',
+      'content_damaged',
+      'storage_unavailable',
+      ...TOKEN_ERRORS,
+    ],
+  },
+  {
+    ...exported,
+    id: 'exportSharedDocument',
+    tag: 'Files',
+    path: '/v1/documents/shared/{token}/export/{format}/',
+    summary: 'Download a published document',
+    description:
+      'As `exportDocument`, with the credentials of `readSharedDocument`. It counts as a view of the link.',
+    credentials: ['shareToken', 'shareAccess'],
+    errors: [
+      'invalid_request',
+      'password_required',
+      'share_access_required',
+      'not_found',
+      'rate_limited',
+      'internal_error',
+      'content_damaged',
+      'storage_unavailable',
+      'service_unavailable',
+    ],
+  },
+]

@@ -1,0 +1,82 @@
+import type { Signature } from '@waraq/contract'
+import { type HttpResponse, unexpectedResponse } from '../http.ts'
+import type { RequestOptions } from './anonymous-requests.ts'
+import type { OperationTools } from './operation-tools.ts'
+
+export type ExportFormat = 'docx' | 'html'
+
+export interface ExportOptions extends RequestOptions {
+  /** The language of citations and words; `en` by default. */
+  locale?: 'en' | 'ar' | undefined
+  /** The size of the pages; `a4` by default. */
+  paper?: 'a4' | 'letter' | undefined
+}
+
+export interface SharedExportOptions extends ExportOptions {
+  /** The `access_token` of `openShareLink`. */
+  accessToken?: string | undefined
+}
+
+/** A file of a document. */
+export interface DocumentFile {
+  blob: Blob
+  /** The title of the document with the extension of the format. */
+  fileName: string
+  /** What the format could not hold, such as `{ image_missing: 2 }`. */
+  losses: Record<string, number>
+}
+
+/** Documents as files. Methods reject with a ServiceError. */
+export interface Exports {
+  /** A file of one of the author's documents. */
+  exportDocument(id: string, format: ExportFormat, options?: ExportOptions): Promise<DocumentFile>
+  /** A file of a document with a signature from your backend; sends no token. */
+  exportSigned(
+    id: string,
+    signature: Signature,
+    format: ExportFormat,
+    options?: ExportOptions,
+  ): Promise<DocumentFile>
+  /** A file of a published document; sends no embed token. */
+  exportShared(
+    shareToken: string,
+    format: ExportFormat,
+    options?: SharedExportOptions,
+  ): Promise<DocumentFile>
+}
+
+export function createExports(tools: OperationTools): Exports {
+  const { asAuthor, asReader, pathOf, sharedPathOf, segment, withQuery, accessHeader } = tools
+  const exportOf = (path: string, format: string, query: Record<string, string | undefined>) =>
+    withQuery(`${path}export/${segment(format, 'format')}/`, query)
+
+  return {
+    async exportDocument(id, format, { signal, ...query } = {}) {
+      return fileOf(await asAuthor({ path: exportOf(pathOf(id), format, query), signal }))
+    },
+
+    async exportSigned(id, { signature, exp }, format, { signal, ...query } = {}) {
+      const signed = { ...query, sig: signature, exp: String(exp) }
+      return fileOf(await asReader({ path: exportOf(pathOf(id), format, signed), signal }))
+    },
+
+    async exportShared(shareToken, format, { accessToken, signal, ...query } = {}) {
+      const path = exportOf(sharedPathOf(shareToken), format, query)
+      return fileOf(await asReader({ path, headers: accessHeader(accessToken), signal }))
+    },
+  }
+}
+
+function fileOf(response: HttpResponse): DocumentFile {
+  const { blob, headers } = response
+  if (!blob) throw unexpectedResponse(response)
+  const disposition = headers.get('content-disposition') ?? ''
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
+  const [, plain = 'document'] = /filename="([^"]+)"/.exec(disposition) ?? []
+  const losses = (headers.get('waraq-losses') ?? '').matchAll(/(\w+)=(\d+)/g)
+  return {
+    blob,
+    fileName: encoded === undefined ? plain : decodeURIComponent(encoded),
+    losses: Object.fromEntries(Array.from(losses, ([, code, count]) => [code, Number(count)])),
+  }
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { DocumentNode } from '@waraq/contract'
+import type { ExportedFile, ExportOptions } from '@waraq/exchange'
+import { writeDocx } from '@waraq/exchange/docx'
+import { writeHtml } from '@waraq/exchange/html'
+import { verseFontFile } from '@waraq/scripture/mushaf'
+import { type Conversions, type ExportFormat, keyOfLines } from './conversions.ts'
+import { setExactVerses } from './exact-verses.ts'
+import { needsOf } from './exchange-needs.ts'
+
+const { resolve } = createRequire(import.meta.url)
+/** The build of the writers has a copy. */
+const SHEET = import.meta.url.endsWith('.ts')
+  ? '@waraq/sdk/renderer.css'
+  : '@waraq/exchange/renderer.css'
+let style: string | undefined
+
+/** The requests of the thread that converts documents. */
+export const exchangeHandlers: Conversions = {
+  listNeeds({ content }) {
+    return needsOf(parse(content))
+  },
+
+  async convert(input) {
+    const document = parse(input.content)
+    const changed = setExactVerses(document, input.verses)
+    const options: ExportOptions = {
+      ...input.options,
+      translations: input.translations,
+      pictureOf: (id) => (input.overLimit.has(id) ? 'image_limit' : input.pictures.get(id)),
+      linesOf: (page, from, to) => input.lines.get(keyOfLines({ page, from, to })),
+    }
+    const file = await write(input.format, document, options)
+    const losses = changed > 0 ? [{ code: 'verse_changed', count: changed } as const] : []
+    return { ...file, losses: [...file.losses, ...losses] }
+  },
+}
+
+function write(
+  format: ExportFormat,
+  document: DocumentNode,
+  options: ExportOptions,
+): ExportedFile | Promise<ExportedFile> {
+  if (format === 'docx')
+    return writeDocx(document, { ...options, verseFont: verseFontFile('opentype') })
+  style ??= readFileSync(resolve(SHEET), 'utf8')
+  return writeHtml(document, { ...options, style, verseFont: verseFontFile('woff2') })
+}
+
+const parse = (content: Uint8Array): DocumentNode => JSON.parse(new TextDecoder().decode(content))
+
+/** The bytes of a file are sent without a copy. */
+export const memoryOfFile = (result: unknown): ArrayBuffer[] => {
+  const { bytes } = result as Partial<ExportedFile>
+  return bytes ? [bytes.buffer] : []
+}

@@ -1,0 +1,113 @@
+import { IMAGE_TYPES, type ImageType } from '@waraq/contract'
+import type { ExportedFile, ExportOptions, Picture } from '@waraq/exchange'
+import { createFairSemaphore } from '../lib/fair-semaphore.ts'
+import { type ExportFormat, keyOfLines, type MushafLines, type StoredVerse } from './conversions.ts'
+import type { Converter } from './converter.ts'
+import type { ExactVerse } from './exact-verses.ts'
+
+interface Deps {
+  converter: Converter
+  readPictures: (
+    documentId: string,
+    imageIds: readonly string[],
+    request: { client: string; signal: AbortSignal; types: readonly ImageType[] },
+  ) => Promise<{ pictures: Map<string, Picture>; overLimit: Set<string> }>
+  readLines: (lines: MushafLines) => Promise<Uint8Array>
+  readTranslation: (reference: string) => Promise<string | undefined>
+  /** The text of verses in the corpus. */
+  readVerses: (verse: StoredVerse) => Promise<string | undefined>
+}
+
+/** A document that its reader may take home. */
+export interface ExportedDocument {
+  id: string
+  title: string
+  content: Uint8Array<ArrayBuffer>
+}
+
+export interface ExportRequest extends Pick<ExportOptions, 'locale' | 'paper'> {
+  format: ExportFormat
+  /** Who asks: an identity, or a document and an address. */
+  client: readonly [organization: string, reader: string]
+  signal: AbortSignal
+}
+
+export type Exchange = ReturnType<typeof createExchange>
+
+/** The pictures that a file can hold. Word reads WebP in its latest versions only. */
+const TYPES: Record<ExportFormat, readonly ImageType[]> = {
+  docx: IMAGE_TYPES.filter((type) => type !== 'image/webp'),
+  html: IMAGE_TYPES,
+}
+/** Conversions at once: of all, of an organization, of a reader. */
+const AT_ONCE = [2, 2, 1]
+/** Conversions that wait, in the same order. */
+const MAX_WAITING = [16, 16, 4]
+/** The signature of PNG, and where its header has the size. */
+const PNG_WIDTH_AT = 16
+
+/** Writes documents as files of other programs. */
+export function createExchange(deps: Deps) {
+  const { converter, readPictures, readLines, readTranslation, readVerses } = deps
+  const semaphore = createFairSemaphore({ limits: AT_ONCE, maxWaiting: MAX_WAITING })
+
+  async function convert(
+    { id, title, content: stored }: ExportedDocument,
+    { format, client, signal, ...options }: ExportRequest,
+  ): Promise<ExportedFile> {
+    // A copy: a message would copy all memory that the bytes are a part of.
+    const content = new Uint8Array(stored)
+    const asking = { client, signal, bytes: content.length }
+    const needs = await converter.ask('listNeeds', { content }, asking)
+    const [found, lines, translations, verses] = await Promise.all([
+      readPictures(id, needs.imageIds, { client: client.join(' '), signal, types: TYPES[format] }),
+      clipsOf(needs.lines),
+      translationsOf(needs.references),
+      exactVersesOf(needs.verses),
+    ])
+    const scripture = { lines, translations, verses }
+    const input = { format, content, options: { title, ...options }, ...found, ...scripture }
+    return converter.ask('convert', input, asking)
+  }
+
+  /** Lines that cannot be drawn are missing in the file, which says so. */
+  async function clipsOf(wanted: readonly MushafLines[]): Promise<Map<string, Picture>> {
+    const clips = new Map<string, Picture>()
+    for (const lines of wanted) {
+      const bytes = await readLines(lines).catch(() => undefined)
+      if (bytes) clips.set(keyOfLines(lines), clipOf(bytes))
+    }
+    return clips
+  }
+
+  /** The verses whose letters are not those of the corpus. Without a corpus they stay. */
+  async function exactVersesOf(stored: readonly StoredVerse[]): Promise<ExactVerse[]> {
+    const exact: ExactVerse[] = []
+    for (const verse of stored) {
+      const text = await readVerses(verse).catch(() => undefined)
+      if (text !== undefined && text !== verse.text) exact.push({ path: verse.path, text })
+    }
+    return exact
+  }
+
+  async function translationsOf(references: readonly string[]): Promise<Map<string, string>> {
+    const translations = new Map<string, string>()
+    for (const reference of references) {
+      const text = await readTranslation(reference).catch(() => undefined)
+      if (text) translations.set(reference, text)
+    }
+    return translations
+  }
+
+  return {
+    /** @throws ApiError `service_unavailable` if too many conversions wait or one takes too long */
+    export: (document: ExportedDocument, request: ExportRequest): Promise<ExportedFile> =>
+      semaphore.run(request.client, () => convert(document, request)),
+  }
+}
+
+function clipOf(bytes: Uint8Array): Picture {
+  const header = new DataView(bytes.buffer, bytes.byteOffset)
+  const [width, height] = [header.getUint32(PNG_WIDTH_AT), header.getUint32(PNG_WIDTH_AT + 4)]
+  return { bytes, type: 'image/png', width, height }
+}

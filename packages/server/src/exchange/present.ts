@@ -1,0 +1,32 @@
+import { EXPORT_TYPES } from '@waraq/contract/openapi'
+import {
+  contentDispositionOf,
+  type ExportedFile,
+  type ExportOptions,
+  formatLosses,
+} from '@waraq/exchange'
+import { REVALIDATE_HEADERS } from '../http/headers.ts'
+import { formatEtag } from '../lib/etag.ts'
+import type { ExportFormat } from './conversions.ts'
+
+/** Raised when the same document becomes another file. */
+const VERSION = 1
+
+/** Weak: a Word file has the time of its making, and pictures may have been resized since. */
+export const fileEtag = (
+  { revision, content_hash }: { revision: number; content_hash: string },
+  format: ExportFormat,
+  { locale = 'en', paper = 'a4' }: Pick<ExportOptions, 'locale' | 'paper'>,
+): string =>
+  `W/${formatEtag(revision, content_hash).slice(0, -1)}.${format}.${VERSION}.${locale}.${paper}"`
+
+/** The headers of a file; nothing in it may run, wherever it is opened. */
+export const fileHeaders = (title: string, format: ExportFormat) => ({
+  ...REVALIDATE_HEADERS,
+  'content-type': format === 'html' ? `${EXPORT_TYPES.html}; charset=utf-8` : EXPORT_TYPES[format],
+  'content-disposition': contentDispositionOf(title, format),
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+})
+
+export const lossHeaders = ({ losses }: ExportedFile) =>
+  losses.length > 0 ? { 'waraq-losses': formatLosses(losses) } : {}
