@@ -19,6 +19,7 @@ export const REFERENCE_GROUPS = [
   { slug: 'trash', title: 'Trash', tag: 'Trash' },
   { slug: 'sharing', title: 'Sharing', tag: 'Sharing' },
   { slug: 'images', title: 'Images', tag: 'Images' },
+  { slug: 'files', title: 'Files', tag: 'Files' },
   { slug: 'quran', title: 'Quran', tag: 'Quran' },
   { slug: 'mushaf', title: 'Mushaf pages', tag: 'Mushaf' },
   { slug: 'hadith', title: 'Hadith', tag: 'Hadith' },
