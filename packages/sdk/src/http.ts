@@ -11,10 +11,8 @@ export const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init)
 export interface HttpResponse {
   status: number
   headers: Headers
-  /** The parsed JSON; undefined for an empty body and a file. */
+  /** The parsed JSON, or a Blob if it is a file to save; undefined for an empty body. */
   body: unknown
-  /** A file to save. */
-  blob?: Blob | undefined
 }
 
 /**
@@ -29,12 +27,12 @@ export async function sendRequest(
 ): Promise<HttpResponse> {
   init.signal.throwIfAborted()
   // The contract has no redirects, and following one would send the credential along.
-  const { response, text, blob } = await receive(fetch, url, { ...init, redirect: 'manual' })
+  const { response, data } = await receive(fetch, url, { ...init, redirect: 'manual' })
   const { status, headers } = response
-  const body = parseJson(text)
+  const body = typeof data === 'string' ? parseJson(data) : data
   if (!response.ok) throw errorOf(response, body)
-  if (body === undefined && text.trim()) throw unexpectedResponse({ status, headers })
-  return { status, headers, body, blob }
+  if (body === undefined && `${data}`.trim()) throw unexpectedResponse({ status, headers })
+  return { status, headers, body }
 }
 
 /** Creates the error for a 2xx response with a body that violates the contract. */
@@ -45,10 +43,8 @@ export function unexpectedResponse({ status, headers }: Pick<HttpResponse, 'stat
 async function receive(fetch: Fetch, url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
-    const isFile = response.ok && response.headers.has('content-disposition')
-    return isFile
-      ? { response, text: '', blob: await response.blob() }
-      : { response, text: await response.text() }
+    const isFile = response.headers.has('content-disposition')
+    return { response, data: isFile ? await response.blob() : await response.text() }
   } catch (cause) {
     throw new ServiceError(0, 'network', { cause })
   }

@@ -36,7 +36,7 @@ export function createForms(editor: TextEditor, locale: string, citations?: stri
       const attrs = { ...node.attrs, ...('displayMode' in node.attrs && { displayMode: 'inline' }) }
       const content = renderNode(storedAtom({ type: node.type, attrs }), {
         document,
-        locale: fixed ?? citationLocaleIn(lines.get(node), editor.state.doc, locale),
+        locale: fixed ?? citationLocaleIn(lines.get(node) ?? node, editor.state.doc, locale),
       })
       drawLater(content)
       const { displayMode, translationOpen } = node.attrs

@@ -93,13 +93,13 @@ function viewOf(
 }
 
 /** The language of citations in a block: that of its text, else of the start of the document. */
-export function citationLocaleIn(block: Node | undefined, doc: Node, locale: string): string {
+export function citationLocaleIn(block: Node, doc: Node, locale: string): string {
   const start = startOfText(doc)
-  const known = block && locales.get(block)
+  const known = locales.get(block)
   // Found once for all quotations of a line, because it reads the whole line.
   if (known?.start === start) return known.found
-  const found = citationLocale(locale, [block ? textWithoutAtoms(block) : '', start])
-  if (block) locales.set(block, { start, found })
+  const found = citationLocale(locale, [block.textBetween(0, block.content.size, ' ', ' '), start])
+  locales.set(block, { start, found })
   return found
 }
 
@@ -114,5 +114,3 @@ function startOfText(doc: Node): string {
 
 const START_OF_DOCUMENT = 6000
 const starts = new WeakMap<Node, string>()
-
-const textWithoutAtoms = (block: Node) => block.textBetween(0, block.content.size, ' ', ' ')

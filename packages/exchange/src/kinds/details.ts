@@ -1,4 +1,5 @@
 import { attributesOf, NODES } from '@waraq/contract'
+import { kindMessagesFor } from '@waraq/sdk/writer-parts'
 import { bookmarked } from '../docx/bookmarks.ts'
 import { paragraphsOf } from '../docx/line.ts'
 import type { WriteBlock } from '../docx/writer.ts'
@@ -9,7 +10,7 @@ export const docx: WriteBlock = ({ attrs, content = [] }, place, writer) => {
   const summary = content.find(({ type }) => type === 'detailsSummary')
   const line = summary?.content?.length
     ? summary.content
-    : [{ type: 'text', text: writer.context.messages.details }]
+    : [{ type: 'text', text: kindMessagesFor(writer.context.locale).details }]
   const inside = content.filter((child) => child !== summary)
   const blocks = [
     ...paragraphsOf(line, { style: 'ToggleSummary' }, place, writer),

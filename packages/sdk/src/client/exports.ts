@@ -68,14 +68,14 @@ export function createExports(tools: OperationTools): Exports {
 }
 
 function fileOf(response: HttpResponse): DocumentFile {
-  const { blob, headers } = response
-  if (!blob) throw unexpectedResponse(response)
+  const { body, headers } = response
+  if (!(body instanceof Blob)) throw unexpectedResponse(response)
   const disposition = headers.get('content-disposition') ?? ''
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
   const [, plain = 'document'] = /filename="([^"]+)"/.exec(disposition) ?? []
   const losses = (headers.get('waraq-losses') ?? '').matchAll(/(\w+)=(\d+)/g)
   return {
-    blob,
+    blob: body,
     fileName: encoded === undefined ? plain : decodeURIComponent(encoded),
     losses: Object.fromEntries(Array.from(losses, ([, code, count]) => [code, Number(count)])),
   }

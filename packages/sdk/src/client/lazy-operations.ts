@@ -45,10 +45,8 @@ export function createLazyOperations(tools: OperationTools): FurtherOperations {
 
   const operations = FURTHER_OPERATIONS.map((name) => [
     name,
-    async (...parameters: unknown[]) => {
-      const operation = (await load())[name] as (...parameters: unknown[]) => unknown
-      return operation(...parameters)
-    },
+    async (...parameters: unknown[]) =>
+      ((await load())[name] as (...parameters: unknown[]) => unknown)(...parameters),
   ])
   return Object.fromEntries(operations) as FurtherOperations
 }

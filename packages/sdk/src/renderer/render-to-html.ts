@@ -3,7 +3,7 @@ import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { createContext } from './create-context.ts'
 import { drawingOutput } from './html-kinds.ts'
 import { createHtmlOutput } from './html-output.ts'
-import type { QuotationUrl } from './render-context.ts'
+import type { QuotationUrl, RenderContext } from './render-context.ts'
 import { createParts } from './render-document.ts'
 import { wholeKindsOf } from './whole-kinds.ts'
 
