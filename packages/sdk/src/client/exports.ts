@@ -73,10 +73,12 @@ function fileOf(response: HttpResponse): DocumentFile {
   const disposition = headers.get('content-disposition') ?? ''
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
   const [, plain = 'document'] = /filename="([^"]+)"/.exec(disposition) ?? []
-  const losses = (headers.get('waraq-losses') ?? '').matchAll(/(\w+)=(\d+)/g)
+  const losses = headers.get('waraq-losses')?.split(', ') ?? []
   return {
     blob: body,
     fileName: encoded === undefined ? plain : decodeURIComponent(encoded),
-    losses: Object.fromEntries(Array.from(losses, ([, code, count]) => [code, Number(count)])),
+    losses: Object.fromEntries(
+      losses.map((loss) => loss.split('=')).map(([code, count]) => [code, Number(count)]),
+    ),
   }
 }

@@ -348,17 +348,6 @@ export const insertImageLink = (
       AND ${after('saved_document')}
     ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`)
 
-/** A document as of a save. */
-export interface SavedRevision {
-  id: string
-  revision: number
-}
-
-/**
- * Own images that a save linked to its document. An image confirmed just after the save is not
- * included: it is served to no reader, and is eventually collected. If the document was saved
- * again, the later save decides which images it links.
- */
 /** The images among these that a document links. */
 export function listLinkedImages(
   db: Database,
@@ -374,6 +363,17 @@ export function listLinkedImages(
   )
 }
 
+/** A document as of a save. */
+export interface SavedRevision {
+  id: string
+  revision: number
+}
+
+/**
+ * Own images that a save linked to its document. An image confirmed just after the save is not
+ * included: it is served to no reader, and is eventually collected. If the document was saved
+ * again, the later save decides which images it links.
+ */
 export function listOwnLinkedImages(
   db: Database,
   { shard, identityId }: IdentityRef,
