@@ -1,8 +1,9 @@
 import type { Direction } from '@waraq/contract'
 
-// Letters, digits and signs of right-to-left scripts; letters of others; everything between.
+// Letters, digits and signs of right-to-left scripts; a letter of others, because an expression for
+// several would take those too; marks, which follow their letter; everything between.
 const PARTS =
-  /([\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]+)|([\p{L}\p{M}]+)|[\s\S]/gu
+  /([\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]+)|(\p{L})|(\p{M})|[\s\S]/gu
 
 /** Where a part of a text begins, and whether it runs from right to left. */
 export interface ScriptRun {
@@ -22,7 +23,8 @@ export function scriptRunsOf(text: string, direction: Direction): ScriptRun[] {
   }
   let before = isParagraphRtl
   let neutralAt: number | undefined
-  for (const { 1: rtl, 2: ltr, index } of text.matchAll(PARTS)) {
+  for (const { 1: rtl, 2: ltr, 3: mark, index } of text.matchAll(PARTS)) {
+    if (mark !== undefined) continue
     if (rtl === undefined && ltr === undefined) {
       neutralAt ??= index
       continue
