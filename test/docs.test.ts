@@ -9,7 +9,7 @@ import { ROOT, readText, readTree } from './lib/tree.ts'
 const CONTRACT = 'docs/contract.md'
 const LINK = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
 // An event name: a noun and a participle. No other text of the editor has this form.
-const EVENT = /'[a-z]+(?:_[a-z]+)*_(?:opened|inserted|erased|restored|started|command)'/g
+const EVENT = /'[a-z]+(?:_[a-z]+)*_(?:opened|inserted|erased|restored|started|downloaded|command)'/g
 const VARIABLE = /--wq-[a-z-]+/g
 const ELSEWHERE = /^[a-z]+:/
 // The README of a package links to files by their address, because a registry shows it, too.

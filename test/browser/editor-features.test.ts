@@ -29,6 +29,7 @@ const COMMANDS: Partial<Record<Feature, Command[]>> = {
   alignment: ['alignStart', 'alignLeft', 'alignRight', 'alignCenter', 'alignEnd', 'alignJustify'],
   find: ['find', 'replace'],
   palette: ['palette'],
+  export: ['download'],
 }
 /** Commands that go with the last of two features. */
 const SHARED: [Feature, Feature, Command][] = [

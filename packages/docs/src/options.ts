@@ -48,6 +48,11 @@ export const RENDERER_ROWS: Record<keyof MountRendererOptions, Row> = {
     default: "`'document'`",
     meaning: 'The printed part: the document alone, or the whole page around it.',
   },
+  export: {
+    type: '`boolean`',
+    default: '`true`',
+    meaning: 'Offers [files](guides/files.md) of the document below it.',
+  },
   onReady: { type: '`() => void`', default: CALLBACK, meaning: 'The whole document is shown.' },
   onError: {
     type: "`(code: 'load_failed', detail: unknown) => void`",

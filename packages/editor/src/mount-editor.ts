@@ -69,8 +69,7 @@ export function mountUncheckedEditor(
       locale,
       root,
       documentId,
-      // The status line below the text shows the result.
-      save: () => void session.save().catch(() => {}),
+      save: () => session.save(),
       saves: options.history === false ? undefined : () => session.saves(),
       authorName: options.authorName,
       without,

@@ -25,6 +25,7 @@ export const RENDERER_OPTIONS = {
   theme: 'string',
   documentUrl: 'function',
   print: 'string',
+  export: 'boolean',
   onReady: 'function',
   onError: 'function',
 } as const satisfies Record<keyof OwnOptions, OptionType>

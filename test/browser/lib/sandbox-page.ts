@@ -99,6 +99,7 @@ export interface How {
   share?: string
   locale?: string
   theme?: string
+  export?: boolean
 }
 
 /** Shows a document to a reader. */

@@ -13,6 +13,7 @@ interface ReaderSettings {
   share?: string
   locale?: string
   theme?: 'light' | 'dark'
+  export?: boolean
 }
 
 interface Mount {
@@ -37,11 +38,17 @@ function accessOf({ by, user, document: documentId = '', share: shareToken }: Re
 
 function read(settings: ReaderSettings): number {
   return mount((box, options) =>
-    mountRenderer(box, { ...accessOf(settings), ...options, ...pick(settings), apiUrl }),
+    mountRenderer(box, {
+      ...accessOf(settings),
+      ...options,
+      ...pick(settings),
+      export: settings.export,
+      apiUrl,
+    }),
   )
 }
 
-interface EditorSettings extends Omit<ReaderSettings, 'by'> {
+interface EditorSettings extends Omit<ReaderSettings, 'by' | 'export'> {
   options?: EditorOptions
   /** Whether the tab shows the title of the document. */
   isTitled?: boolean

@@ -25,8 +25,8 @@ export interface EditorContext {
   root: HTMLElement
   /** The id of the document; undefined before its first save. */
   documentId(): string | undefined
-  /** Saves immediately, as on Ctrl+S. */
-  save(): void
+  /** Saves immediately, as on Ctrl+S; rejects if the save fails, which the status line says too. */
+  save(): Promise<void>
   /** For the version history; missing if the host turned it off or the service has none. */
   saves?: (() => DocumentSaves | undefined) | undefined
   /** The name of the author, for the version history. */

@@ -21,6 +21,7 @@ export const FEATURES = [
   'mention',
   'find',
   'palette',
+  'export',
 ] as const
 
 export type Feature = (typeof FEATURES)[number]

@@ -20,6 +20,7 @@ const PARTS: Partial<Record<Feature, readonly Part[]>> = {
   mention: ['mention'],
   find: ['find', 'replace'],
   palette: ['palette'],
+  export: ['download'],
 }
 
 interface Kind {

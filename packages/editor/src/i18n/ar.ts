@@ -98,6 +98,7 @@ export const ar: Messages = {
     palette: 'الأوامر',
     shortcuts: 'اختصارات لوحة المفاتيح',
     save: 'احفظ الآن',
+    download: 'تنزيل',
     print: 'طباعة',
   },
   object: {

@@ -90,6 +90,7 @@ export const en = {
     palette: 'Commands',
     shortcuts: 'Keyboard shortcuts',
     save: 'Save now',
+    download: 'Download',
     print: 'Print',
   },
   object: {

@@ -1,6 +1,7 @@
 /** The dialogs of commands, versions, conflicts and drafts, in one file, because small files compress badly. */
 export { openAccessibilityCheck } from '../dialogs/accessibility-check.ts'
 export { openAltText } from '../dialogs/alt-text.ts'
+export { openDownloads } from '../dialogs/downloads.ts'
 export { openLink } from '../dialogs/link.ts'
 export { openOutline } from '../dialogs/outline.ts'
 export { openPalette } from '../dialogs/palette.ts'

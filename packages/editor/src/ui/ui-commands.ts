@@ -88,7 +88,17 @@ export function toolCommands(
     },
     { name: 'palette', icon: 'palette', shortcut: 'Mod-/', run: openPalette },
     { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-Shift-/', run: openShortcuts },
-    { name: 'save', icon: 'save', shortcut: 'Mod-s', run: inText(context.save) },
+    {
+      name: 'save',
+      icon: 'save',
+      shortcut: 'Mod-s',
+      run: inText(() => void context.save().catch(() => {})),
+    },
+    {
+      name: 'download',
+      icon: 'download',
+      run: () => openFromDialogs(context, (it) => it.openDownloads(context)),
+    },
     { name: 'print', icon: 'print', shortcut: 'Mod-p', run: print },
   ]
 }

@@ -46,6 +46,7 @@ export const ICON_PATHS = {
   find: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 21 21',
   palette: 'M4 5h16v14H4zM8 10l2.5 2L8 14M12.5 14.5h4',
   keyboard: 'M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M17.5 10h.01M8 14h8',
+  download: 'M12 3v12M7 10.5 12 15.5 17 10.5M4 20h16',
   print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
   history: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5h4',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',

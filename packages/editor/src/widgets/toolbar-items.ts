@@ -64,6 +64,7 @@ export const COMMAND_NAMES = [
   'palette',
   'shortcuts',
   'save',
+  'download',
   'print',
 ] as const
 

@@ -25,6 +25,7 @@ export const WaraqRenderer = defineComponent({
     },
     locale: { type: String, default: 'en' },
     theme: { type: String as PropType<Theme>, default: 'light' },
+    export: { type: Boolean, default: true },
     print: { type: String as PropType<'document' | 'page'>, default: 'document' },
   } satisfies PropsOf<MountRendererOptions>,
   emits: {

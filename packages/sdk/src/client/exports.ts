@@ -1,6 +1,6 @@
 import type { Signature } from '@waraq/contract'
-import { type HttpResponse, unexpectedResponse } from '../http.ts'
 import type { RequestOptions } from './anonymous-requests.ts'
+import { type DocumentFile, fileOf } from './document-file.ts'
 import type { OperationTools } from './operation-tools.ts'
 
 export type ExportFormat = 'docx' | 'html'
@@ -15,15 +15,6 @@ export interface ExportOptions extends RequestOptions {
 export interface SharedExportOptions extends ExportOptions {
   /** The `access_token` of `openShareLink`. */
   accessToken?: string | undefined
-}
-
-/** A file of a document. */
-export interface DocumentFile {
-  blob: Blob
-  /** The title of the document with the extension of the format. */
-  fileName: string
-  /** What the format could not hold, such as `{ image_missing: 2 }`. */
-  losses: Record<string, number>
 }
 
 /** Documents as files. Methods reject with a ServiceError. */
@@ -64,21 +55,5 @@ export function createExports(tools: OperationTools): Exports {
       const path = exportOf(sharedPathOf(shareToken), format, query)
       return fileOf(await asReader({ path, headers: accessHeader(accessToken), signal }))
     },
-  }
-}
-
-function fileOf(response: HttpResponse): DocumentFile {
-  const { body, headers } = response
-  if (!(body instanceof Blob)) throw unexpectedResponse(response)
-  const disposition = headers.get('content-disposition') ?? ''
-  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
-  const [, plain = 'document'] = /filename="([^"]+)"/.exec(disposition) ?? []
-  const losses = headers.get('waraq-losses')?.split(', ') ?? []
-  return {
-    blob: body,
-    fileName: encoded === undefined ? plain : decodeURIComponent(encoded),
-    losses: Object.fromEntries(
-      losses.map((loss) => loss.split('=')).map(([code, count]) => [code, Number(count)]),
-    ),
   }
 }

@@ -1,4 +1,5 @@
 import { knownLocaleOf, type Theme, themeNamed } from '@waraq/contract'
+import { documentOf } from '../client/response-parsers.ts'
 import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
@@ -9,7 +10,7 @@ import { buttonOf, elementOf } from './elements.ts'
 import { messagesFor } from './i18n/messages.ts'
 import { renderInline } from './inline.ts'
 import { withKinds } from './kind.ts'
-import type { MountedKinds } from './mounted-page.ts'
+import type { MountedKinds, MountedPage } from './mounted-page.ts'
 import { createReader, type ReadAccess } from './reader.ts'
 import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
@@ -30,6 +31,8 @@ export interface RendererOptions extends ReadAccess {
   print?: 'document' | 'page' | undefined
   /** Returns the URL of another document on your site; without it its name is plain text. */
   documentUrl?: ((documentId: string) => string | undefined) | undefined
+  /** `false` removes the downloads below the document. */
+  export?: boolean | undefined
   onReady?: (() => void) | undefined
   /** `load_failed` with the error; the reader sees a message and a retry button. */
   onError?: ((code: 'load_failed', detail: unknown) => void) | undefined
@@ -90,7 +93,7 @@ export function mountRenderer(
     frame.replaceChildren(elementOf(document, 'p', 'wq-notice', messages.loading))
     frame.ariaBusy = 'true'
     try {
-      await showContent(await reader.readContent())
+      await showContent(documentOf(await reader.readDocument()).content)
     } catch (error) {
       if (signal.aborted) return
       showFailure()
@@ -157,15 +160,14 @@ export function mountRenderer(
       showPart(count)
     }
     mounted?.finish()
+    if (options.export !== false) offerDownloads(page)
   }
 
   function showFailure(): void {
     const notice = elementOf(document, 'div', 'wq-notice', messages.loadFailed)
     notice.role = 'alert'
-    notice.append(
-      ' ',
-      buttonOf(document, messages.retry, () => void show()),
-    )
+    const retry = buttonOf(document, messages.retry, () => void show())
+    notice.append(' ', retry)
     frame.replaceChildren(notice)
   }
 
@@ -193,6 +195,12 @@ export function mountRenderer(
     },
   }
 }
+
+const offerDownloads = (page: MountedPage): void =>
+  void import('./downloads.ts').then(
+    (it) => it.addDownloads(page),
+    () => {},
+  )
 
 /** Numbers of the mounted documents: the ids in them differ, and those of a page are stable. */
 const numbers = new Set<number>()

@@ -8,7 +8,6 @@ import {
   sharedPathOf,
   withQuery,
 } from '../client/request-parts.ts'
-import { documentOf } from '../client/response-parsers.ts'
 import type { GetToken } from '../client/tokens.ts'
 import type { Fetch, HttpResponse } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
@@ -36,7 +35,8 @@ interface Options extends ReadAccess {
 
 /** Requests of a rendered document. Methods reject with a ServiceError. */
 export interface Reader {
-  readContent(): Promise<unknown>
+  /** Requests the document, or what is below its path. */
+  readDocument(rest?: string, query?: Record<string, string>): Promise<HttpResponse>
   /** Requests an image URL for two hours, of the original or of a copy for the width `w`. */
   readImageUrl(imageId: string, size: { w?: string }): Promise<HttpResponse>
   /** Reads a public endpoint of the Quran or hadiths. */
@@ -102,17 +102,14 @@ export function createReader(options: Options): Reader {
   }
 
   return {
-    async readContent() {
-      const response =
-        shareToken === undefined
-          ? read(pathOf(documentId))
-          : asReader({
-              path: sharedPathOf(shareToken),
-              headers: accessHeader(accessToken),
-              cache: 'no-cache',
-            })
-      return documentOf(await response).content
-    },
+    readDocument: (rest = '', query = {}) =>
+      shareToken === undefined
+        ? read(pathOf(documentId) + rest, query)
+        : asReader({
+            path: withQuery(sharedPathOf(shareToken) + rest, query),
+            headers: accessHeader(accessToken),
+            cache: 'no-cache',
+          }),
 
     async readImageUrl(imageId, size) {
       const path = `${imagePathOf(imageId)}url/`
