@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { type Operation, TOKEN_ERRORS } from './operation.ts'
 import { DocumentPath } from './schemas.ts'
-import { SharedPath } from './sharing.ts'
+import { SHARED_READ_ERRORS, SharedPath } from './sharing.ts'
 
 /** The media types of the formats. */
 export const EXPORT_TYPES = {
@@ -67,16 +67,6 @@ export const EXPORT_OPERATIONS: readonly Operation[] = [
     description:
       'As `exportDocument`, with the credentials of `readSharedDocument`. It counts as a view of the link.',
     credentials: ['shareToken', 'shareAccess'],
-    errors: [
-      'invalid_request',
-      'password_required',
-      'share_access_required',
-      'not_found',
-      'rate_limited',
-      'internal_error',
-      'content_damaged',
-      'storage_unavailable',
-      'service_unavailable',
-    ],
+    errors: [...SHARED_READ_ERRORS, 'storage_unavailable'],
   },
 ]

@@ -30,6 +30,18 @@ export const ShareChange = Type.Object({
 })
 export const SharedPath = Type.Object({ token: Type.String({ description: 'The share token.' }) })
 
+/** The errors of reading a document by its share link. */
+export const SHARED_READ_ERRORS: Operation['errors'] = [
+  'invalid_request',
+  'password_required',
+  'share_access_required',
+  'not_found',
+  'rate_limited',
+  'internal_error',
+  'content_damaged',
+  'service_unavailable',
+]
+
 export const SHARING_OPERATIONS: readonly Operation[] = [
   {
     ...ofAuthor('Sharing'),
@@ -72,15 +84,6 @@ export const SHARING_OPERATIONS: readonly Operation[] = [
       description: 'The document, without its timestamps.',
       headers: ['ETag'],
     },
-    errors: [
-      'invalid_request',
-      'password_required',
-      'share_access_required',
-      'not_found',
-      'rate_limited',
-      'internal_error',
-      'content_damaged',
-      'service_unavailable',
-    ],
+    errors: SHARED_READ_ERRORS,
   },
 ]
