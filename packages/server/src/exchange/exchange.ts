@@ -3,7 +3,6 @@ import type { ExportedFile, ExportOptions, Picture } from '@waraq/exchange'
 import { createFairSemaphore } from '../lib/fair-semaphore.ts'
 import { type ExportFormat, keyOfLines, type MushafLines, type StoredVerse } from './conversions.ts'
 import type { Converter } from './converter.ts'
-import type { ExactVerse } from './exact-verses.ts'
 
 interface Deps {
   converter: Converter
@@ -59,44 +58,22 @@ export function createExchange(deps: Deps) {
     const content = new Uint8Array(stored)
     const asking = { client, signal, bytes: content.length }
     const needs = await converter.ask('listNeeds', { content }, asking)
-    const [found, lines, translations, verses] = await Promise.all([
+    const [found, lines, translations, texts] = await Promise.all([
       readPictures(id, needs.imageIds, { client: client.join(' '), signal, types: TYPES[format] }),
-      clipsOf(needs.lines),
-      translationsOf(needs.references),
-      exactVersesOf(needs.verses),
+      lookUp(needs.lines, readLines),
+      lookUp(needs.references, readTranslation),
+      lookUp(needs.verses, readVerses),
     ])
-    const scripture = { lines, translations, verses }
+    const scripture = {
+      lines: new Map(lines.map(([wanted, bytes]) => [keyOfLines(wanted), clipOf(bytes)])),
+      translations: new Map(translations.filter(([, text]) => text !== '')),
+      // The verses whose letters are not those of the corpus. Without a corpus they stay.
+      verses: texts
+        .filter(([verse, text]) => text !== verse.text)
+        .map(([{ path }, text]) => ({ path, text })),
+    }
     const input = { format, content, options: { title, ...options }, ...found, ...scripture }
     return converter.ask('convert', input, asking)
-  }
-
-  /** Lines that cannot be drawn are missing in the file, which says so. */
-  async function clipsOf(wanted: readonly MushafLines[]): Promise<Map<string, Picture>> {
-    const clips = new Map<string, Picture>()
-    for (const lines of wanted) {
-      const bytes = await readLines(lines).catch(() => undefined)
-      if (bytes) clips.set(keyOfLines(lines), clipOf(bytes))
-    }
-    return clips
-  }
-
-  /** The verses whose letters are not those of the corpus. Without a corpus they stay. */
-  async function exactVersesOf(stored: readonly StoredVerse[]): Promise<ExactVerse[]> {
-    const exact: ExactVerse[] = []
-    for (const verse of stored) {
-      const text = await readVerses(verse).catch(() => undefined)
-      if (text !== undefined && text !== verse.text) exact.push({ path: verse.path, text })
-    }
-    return exact
-  }
-
-  async function translationsOf(references: readonly string[]): Promise<Map<string, string>> {
-    const translations = new Map<string, string>()
-    for (const reference of references) {
-      const text = await readTranslation(reference).catch(() => undefined)
-      if (text) translations.set(reference, text)
-    }
-    return translations
   }
 
   return {
@@ -104,6 +81,19 @@ export function createExchange(deps: Deps) {
     export: (document: ExportedDocument, request: ExportRequest): Promise<ExportedFile> =>
       semaphore.run(request.client, () => convert(document, request)),
   }
+}
+
+/** Reads one after the other. What cannot be read is missing in the file, which says so. */
+async function lookUp<Wanted, Found>(
+  wanted: readonly Wanted[],
+  read: (one: Wanted) => Promise<Found | undefined>,
+): Promise<[Wanted, Found][]> {
+  const found: [Wanted, Found][] = []
+  for (const one of wanted) {
+    const value = await read(one).catch(() => undefined)
+    if (value !== undefined) found.push([one, value])
+  }
+  return found
 }
 
 function clipOf(bytes: Uint8Array): Picture {
