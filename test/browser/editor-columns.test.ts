@@ -113,7 +113,7 @@ suite('columns of tables', { skip: noChromium }, () => {
 
 const PHONE = { width: 390, height: 800 }
 
-/** Opens a document with tables for its author and for a reader, each on a page of its own. */
+/** Opens a document with tables twice: for its author and for a reader, in separate pages. */
 async function* opened(
   t: TestContext,
   stage: SandboxPage,

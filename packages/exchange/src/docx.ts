@@ -1,11 +1,4 @@
-import {
-  type Direction,
-  type DocumentNode,
-  directionAfter,
-  isNode,
-  isObject,
-  knownLocaleOf,
-} from '@waraq/contract'
+import { type Direction, type DocumentNode, directionAfter, knownLocaleOf } from '@waraq/contract'
 import { ayahWords } from '@waraq/scripture/ayah-words'
 import { createInlineContext, footnotesOf } from '@waraq/sdk/writer-parts'
 import {
@@ -16,6 +9,7 @@ import {
   Packer,
   Paragraph,
 } from 'docx'
+import { blocksIn } from './blocks-in.ts'
 import { documentDirectionOf } from './document-direction.ts'
 import { paragraphsOf } from './docx/line.ts'
 import { createNumbering } from './docx/numbering.ts'
@@ -32,13 +26,12 @@ const NOTE_PREFIX = 'wq'
 /** Word joins two of these that follow each other. */
 const JOINED: ReadonlySet<string> = new Set(['table', 'blockquote', 'codeBlock'])
 
-/** Each node that the renderer shows is recorded by an output of its own. */
+/** Unused: `recordedOf` gives the renderer an output for each node. */
 const NO_OUTPUT = { open() {}, close() {}, empty() {}, text() {} }
 
 /** Writes a document as a Word file. Its input is content that the service stores. */
 export async function writeDocx(content: unknown, options: ExportOptions): Promise<ExportedFile> {
-  const blocks =
-    isObject(content) && Array.isArray(content.content) ? content.content.filter(isNode) : []
+  const blocks = blocksIn(content)
   const locale = knownLocaleOf(options.locale)
   const { translations } = options
   const context = createInlineContext({

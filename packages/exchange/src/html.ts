@@ -2,7 +2,6 @@ import {
   attributesOf,
   type DocumentNode,
   escapeHtml,
-  isNode,
   isObject,
   isRightToLeft,
   knownLocaleOf,
@@ -11,6 +10,7 @@ import {
 import { KNOWN_NODES } from '@waraq/contract/derive-title'
 import { ayahWords } from '@waraq/scripture/ayah-words'
 import { renderToHtml } from '@waraq/sdk/renderer'
+import { blocksIn } from './blocks-in.ts'
 import { documentDirectionOf } from './document-direction.ts'
 import { KNOWN_MARKS } from './known-marks.ts'
 import { createLosses, type LossCode, type Losses } from './losses.ts'
@@ -33,8 +33,7 @@ const LAYOUT =
 /** Writes a document as one page with its style and pictures inside, as readers see it. */
 export function writeHtml(content: unknown, options: HtmlOptions): ExportedFile {
   const { title, paper = 'a4', pictureOf, linesOf, translations, verseFont } = options
-  const blocks =
-    isObject(content) && Array.isArray(content.content) ? content.content.filter(isNode) : []
+  const blocks = blocksIn(content)
   const locale = knownLocaleOf(options.locale)
   const losses = createLosses()
   const { hasVerses } = countLosses(blocks, options, losses)

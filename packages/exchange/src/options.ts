@@ -1,11 +1,10 @@
+import type { ImageType } from '@waraq/contract'
 import type { Loss } from './losses.ts'
-
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
 /** A picture of a document. */
 export interface Picture {
   bytes: Uint8Array
-  type: (typeof PICTURE_TYPES)[number]
+  type: ImageType
   /** In pixels. */
   width: number
   height: number

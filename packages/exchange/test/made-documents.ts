@@ -21,7 +21,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A document of `count` blocks at its top. Every line ends in a number of its own. */
+/** A document with `count` top-level blocks. Each line ends in a unique number. */
 export function makeDocument(count: number, random: Random): DocumentNode {
   let line = 10_000
   const pick = <Item>(items: readonly Item[]): Item =>

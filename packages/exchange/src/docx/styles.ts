@@ -1,6 +1,7 @@
-import { BorderStyle, type IParagraphStyleOptions, type IStylesOptions, ShadingType } from 'docx'
+import { BorderStyle, type IParagraphStyleOptions, type IStylesOptions } from 'docx'
 import { codeStyleOf } from '../kinds/code-block.ts'
 import { QUOTE_STYLES } from '../kinds/quote.ts'
+import { GREY_FILL } from './looks.ts'
 
 /** Half points, as Word counts. */
 const TEXT = 24
@@ -9,7 +10,6 @@ const FONT = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' }
 const CODE_FONT = { ascii: 'Consolas', hAnsi: 'Consolas', cs: 'Courier New' }
 export const VERSE_FONT = 'Amiri Quran'
 const VERSE = { font: { ascii: VERSE_FONT, hAnsi: VERSE_FONT, cs: VERSE_FONT } }
-const GREY_FILL = { type: ShadingType.CLEAR, color: 'auto', fill: 'F3F4F6' }
 const LINE = { style: BorderStyle.SINGLE, size: 4, space: 6, color: 'D4D4D4' }
 
 /** The styles of a file, by their names in Word where it has such a style. */

@@ -54,7 +54,7 @@ export interface Format {
   link?: string | undefined
   /** The id of a footnote. */
   note?: string | undefined
-  /** Whether it leads from a note back to the text, which Word does by itself. */
+  /** Whether it is a link from a note back to the text; Word adds its own. */
   isBackLink?: boolean
 }
 

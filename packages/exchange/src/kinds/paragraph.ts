@@ -1,6 +1,7 @@
 import { type AttributesOf, attributesOf, type Direction, NODES } from '@waraq/contract'
 import { AlignmentType, type IParagraphOptions } from 'docx'
 import { paragraphsOf } from '../docx/line.ts'
+import { SIDES } from '../docx/looks.ts'
 import { INDENT } from '../docx/units.ts'
 import type { Place, WriteBlock } from '../docx/writer.ts'
 
@@ -27,12 +28,8 @@ export function lineOptions(
 
 type Align = NonNullable<LineAttributes['textAlign']>
 
-/** The library's alignments are sides of the page, which it mirrors for Word. */
 function alignmentOf(align: Align, direction: Direction) {
-  if (align === 'center') return AlignmentType.CENTER
   if (align === 'justify') return AlignmentType.JUSTIFIED
-  if (align === 'left' || align === 'right') return SIDES[align]
+  if (align !== 'start' && align !== 'end') return SIDES[align]
   return SIDES[(align === 'start') === (direction === 'ltr') ? 'left' : 'right']
 }
-
-const SIDES = { left: AlignmentType.LEFT, right: AlignmentType.RIGHT }

@@ -1,7 +1,8 @@
 import { attributesOf, NODES, numberLocale } from '@waraq/contract'
 import { kindMessagesFor } from '@waraq/sdk/writer-parts'
-import { AlignmentType, ImageRun, Paragraph, type ParagraphChild, TextRun } from 'docx'
+import { ImageRun, Paragraph, type ParagraphChild, TextRun } from 'docx'
 import { heldText } from '../docx/line.ts'
+import { SIDES } from '../docx/looks.ts'
 import { PIXEL } from '../docx/units.ts'
 import type { DocxWriter, Place, WriteBlock } from '../docx/writer.ts'
 import type { Picture } from '../options.ts'
@@ -11,11 +12,6 @@ const TYPES: Partial<Record<Picture['type'], 'png' | 'jpg' | 'gif'>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/gif': 'gif',
-}
-const SIDES = {
-  left: AlignmentType.LEFT,
-  center: AlignmentType.CENTER,
-  right: AlignmentType.RIGHT,
 }
 
 export const docx: WriteBlock = (node, place, writer) => {

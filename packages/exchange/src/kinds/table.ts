@@ -2,23 +2,21 @@ import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
 import { cellsIn, spansIn, tableFormOf } from '@waraq/contract/table-grid'
 import { headerRowCount } from '@waraq/sdk/writer-parts'
 import {
-  AlignmentType,
   type FileChild,
   type IParagraphOptions,
   Paragraph,
-  ShadingType,
   Table,
   TableCell,
   TableLayoutType,
   TableRow,
   WidthType,
 } from 'docx'
+import { GREY_FILL, SIDES } from '../docx/looks.ts'
 import { PIXEL } from '../docx/units.ts'
 import type { DocxWriter, Place, WriteBlock } from '../docx/writer.ts'
 
 /** Layout time of nested tables grows quickly with depth. */
 const MAX_TABLE_DEPTH = 8
-const HEADER = { type: ShadingType.CLEAR, color: 'auto', fill: 'F3F4F6' }
 
 export const docx: WriteBlock = (table, place, writer) => {
   const rows = table.content ?? []
@@ -85,7 +83,7 @@ function cellOf(
   return new TableCell({
     columnSpan: colspan,
     rowSpan: Math.min(rowspan, left),
-    ...(isHeader(cell) && { shading: HEADER }),
+    ...(isHeader(cell) && { shading: GREY_FILL }),
     // Every block may stand in a cell: the library's type names two.
     children: endingInParagraph(blocks) as (Paragraph | Table)[],
   })
@@ -94,12 +92,6 @@ function cellOf(
 /** Word demands a paragraph at the end of a cell. */
 const endingInParagraph = (blocks: readonly FileChild[]): FileChild[] =>
   blocks.at(-1) instanceof Paragraph ? [...blocks] : [...blocks, new Paragraph({})]
-
-const SIDES = {
-  left: AlignmentType.LEFT,
-  center: AlignmentType.CENTER,
-  right: AlignmentType.RIGHT,
-}
 
 /** The widths of the columns in twips, scaled to the room if they are wider. */
 function columnsOf(
