@@ -15,6 +15,7 @@ import { documentDirectionOf } from './document-direction.ts'
 import { KNOWN_MARKS } from './known-marks.ts'
 import { createLosses, type LossCode, type Losses } from './losses.ts'
 import type { ExportedFile, ExportOptions, FoundPicture } from './options.ts'
+import { printSheet, withAddresses } from './print-sheet.ts'
 import { lacksTranslation } from './translations.ts'
 
 export { translatedReferenceOf } from './translations.ts'
@@ -26,9 +27,6 @@ export interface HtmlOptions extends ExportOptions {
 
 /** The page loads nothing and runs nothing. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:"
-const PAGES = { a4: 'A4', letter: 'letter' }
-const LAYOUT =
-  '.wq-content{max-inline-size:46rem;margin:0 auto;padding:2rem 1.25rem}@media print{.wq-content{max-inline-size:none;padding:0}}'
 
 /** Writes a document as one page with its style and pictures inside, as readers see it. */
 export function writeHtml(content: unknown, options: HtmlOptions): ExportedFile {
@@ -46,7 +44,7 @@ export function writeHtml(content: unknown, options: HtmlOptions): ExportedFile 
   })
   const direction = documentDirectionOf(blocks) ?? (isRightToLeft(locale) ? 'rtl' : 'ltr')
   const font = hasVerses && verseFont ? fontFaceOf(verseFont) : ''
-  const style = `${options.style}${font}${LAYOUT}@page{size:${PAGES[paper]};margin:22mm 20mm}`
+  const style = `${options.style}${font}${printSheet({ title, direction, paper })}`
   const page = `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}">
 <head>
@@ -57,7 +55,7 @@ export function writeHtml(content: unknown, options: HtmlOptions): ExportedFile 
 <style>${style}</style>
 </head>
 <body class="wq wq-auto">
-<main class="wq-content">${body}</main>
+<main class="wq-content">${withAddresses(body)}</main>
 </body>
 </html>
 `
