@@ -39,6 +39,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal_error: 500,
   content_damaged: 500,
+  not_available: 501,
   service_unavailable: 503,
   storage_unavailable: 503,
   corpus_not_installed: 503,

@@ -16,6 +16,7 @@ const read = (name: string, value: string) =>
   readConfig({
     ...(name.startsWith('WARAQ_S3_') && S3),
     ...(/^WARAQ_DATABASE_(?!URL)/.test(name) && POSTGRES),
+    ...(name === 'WARAQ_PDF_BROWSER_SANDBOX' && { WARAQ_PDF_BROWSER: '/usr/bin/chromium' }),
     ...(/^WARAQ_(?:ADMIN|METRICS)_/.test(name) && METRICS),
     [name]: value,
   })
@@ -75,6 +76,7 @@ test('the default configuration is local, stores data beside it, and has the doc
     hasAccessLog: true,
     accessLogSample: 1,
     accessLogHasClient: false,
+    pdf: undefined,
     metrics: undefined,
     drainMilliseconds: 1_000,
     keepAliveMilliseconds: 80_000,
@@ -149,6 +151,9 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_IMAGE_VARIANTS', 'off', (c) => c.makesImageVariants, false],
   ['WARAQ_MAX_IMAGE_MEMORY', '33554432', (c) => c.maxImageMemory, 33_554_432],
   ['WARAQ_IMAGE_URL_FOLLOWS_EXP', 'on', (c) => c.imageUrlFollowsExp, true],
+  ['WARAQ_PDF_BROWSER', 'off', (c) => c.pdf, undefined],
+  ['WARAQ_PDF_BROWSER', '/usr/bin/chromium', (c) => c.pdf?.path, '/usr/bin/chromium'],
+  ['WARAQ_PDF_BROWSER_SANDBOX', 'off', (c) => c.pdf?.hasSandbox, false],
   ['WARAQ_DATABASE_URL', 'sqlite:/var/w.db', ({ database }) => database, { file: '/var/w.db' }],
   ['WARAQ_DATABASE_URL', 'sqlite:w.db', ({ database }) => database, { file: resolve('w.db') }],
   ['WARAQ_DATABASE_URL', 'postgres://w@db/w', (c) => c.database, { url: 'postgres://w@db/w' }],

@@ -7,6 +7,7 @@ import type { QuotaLimits } from './access/organization-cache.ts'
 import { type BlobsConfig, readBlobsConfig } from './blobs/config.ts'
 import { readDatabaseConfig } from './db/config.ts'
 import type { DatabaseConfig } from './db/engine.ts'
+import { type PdfConfig, readPdfConfig } from './exchange/pdf/config.ts'
 import type { Origins } from './http/cors.ts'
 import type { RateLimitPolicies } from './http/rate-limit/rate-limiter.ts'
 import type { Secret } from './lib/secret.ts'
@@ -40,6 +41,8 @@ export interface Config {
     source: HadithSourceConfig | undefined
     syncMilliseconds: number | undefined
   }
+  /** The browser that prints documents; undefined if PDF is off. */
+  pdf: PdfConfig | undefined
   /** Whether responses to saves report altered verses. */
   reportsAlteredVerses: boolean
   /** Whether uploaded images keep their GPS position. */
@@ -126,6 +129,7 @@ export function readConfig(env: Environment): Config {
       syncMilliseconds: readSyncInterval(read),
     },
     storeMilliseconds,
+    pdf: readPdfConfig(read, env),
     reportsAlteredVerses: read.flag('WARAQ_REPORT_ALTERED_VERSES'),
     keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_GPS'),
     makesImageVariants: read.flag('WARAQ_IMAGE_VARIANTS'),

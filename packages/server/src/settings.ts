@@ -265,6 +265,18 @@ export const SETTINGS: readonly Setting[] = [
       'Time without a response from the image store after which an image request fails with 503.',
   },
   {
+    name: 'WARAQ_PDF_BROWSER',
+    defaultValue: 'off',
+    description:
+      'The path of the Chromium that writes PDF files, such as `/usr/bin/chromium-headless-shell`. `off` answers 501 to them.',
+  },
+  {
+    name: 'WARAQ_PDF_BROWSER_SANDBOX',
+    defaultValue: 'on',
+    description:
+      '`off` starts that browser without its own sandbox: where the server is root, or a container or unit allows none.',
+  },
+  {
     name: 'WARAQ_SCRIPTURE',
     defaultValue: 'on',
     description:

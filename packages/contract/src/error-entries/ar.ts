@@ -255,6 +255,12 @@ export const ar: ErrorEntries = {
     customer: 'أخبر المشغّل. حفظ المستند كله من جديد يصلحه.',
     operator: 'نفّذ `waraq doctor --deep`، واستبدل القرص، واستعِد المستند من نسخة احتياطية.',
   },
+  not_available: {
+    meaning: 'لا يكتب هذا الخادم ملفات PDF. أما الطباعة فتعمل، وكل متصفّح يحفظ المطبوع ملف PDF.',
+    causes: ['الإعداد `WARAQ_PDF_BROWSER` غير مضبوط.', 'المتصفّح لا يبدأ، وفي سجل الخدمة السبب.'],
+    customer: 'اطبع المستند، أو صفحته بصيغة HTML، واختر «حفظ بصيغة PDF».',
+    operator: 'اضبط `WARAQ_PDF_BROWSER`، ثم نفّذ `waraq doctor`: يطبع صفحة.',
+  },
   service_unavailable: {
     meaning: 'لا تستطيع الخدمة أن تجيب الآن.',
     causes: [

@@ -287,6 +287,16 @@ export const en: ErrorEntries = {
     operator:
       'Run `waraq doctor --deep`, replace the disk, and restore the document from a backup.',
   },
+  not_available: {
+    meaning:
+      'This server writes no PDF files. It has no browser for them, or that does not start. Printing works: every browser saves a printed document as PDF.',
+    causes: [
+      '`WARAQ_PDF_BROWSER` is not set.',
+      'The browser does not start: the log of the service says why.',
+    ],
+    customer: 'Print the document, or its page in HTML, and choose "Save as PDF".',
+    operator: 'Set `WARAQ_PDF_BROWSER`, and run `waraq doctor`: it prints a page.',
+  },
   service_unavailable: {
     meaning:
       'The service is overloaded or shutting down, its database is unreachable, or it is busy with scripture. Retry after `Retry-After` seconds.',

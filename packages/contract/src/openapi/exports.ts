@@ -1,18 +1,14 @@
 /** The operations that write documents as files. */
 import { Type } from 'typebox'
+import { EXPORT_TYPES } from '../export-types.ts'
 import { type Operation, TOKEN_ERRORS } from './operation.ts'
 import { DocumentPath } from './schemas.ts'
 import { SHARED_READ_ERRORS, SharedPath } from './sharing.ts'
 
-/** The media types of the formats. */
-export const EXPORT_TYPES = {
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  html: 'text/html',
-} as const
-
 const format = {
   format: Type.String({
-    description: '`docx` for Word, `html` for one page with its style and pictures inside.',
+    description:
+      '`docx` for Word, `html` for one page with its style and pictures inside, `pdf` for paper.',
     examples: ['docx'],
   }),
 }
@@ -47,13 +43,14 @@ export const EXPORT_OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/{id}/export/{format}/',
     summary: 'Download a document',
     description:
-      'A file of the document. Every block keeps its direction, and verses have the letters of the installed Quran. `Waraq-Losses` names what the format cannot hold. One conversion of an author runs at a time. `404 not_found` also for an unknown format.',
+      'A file of the document. Every block keeps its direction, and verses have the letters of the installed Quran. `Waraq-Losses` names what the format cannot hold. One conversion of an author runs at a time. `404 not_found` also for an unknown format, `501 not_available` for `pdf` on a server without a browser.',
     credentials: ['embedToken', 'signature'],
     errors: [
       'invalid_request',
       'invalid_signature',
       'not_found',
       'content_damaged',
+      'not_available',
       'storage_unavailable',
       ...TOKEN_ERRORS,
     ],
@@ -67,6 +64,6 @@ export const EXPORT_OPERATIONS: readonly Operation[] = [
     description:
       'As `exportDocument`, with the credentials of `readSharedDocument`. It counts as a view of the link.',
     credentials: ['shareToken', 'shareAccess'],
-    errors: [...SHARED_READ_ERRORS, 'storage_unavailable'],
+    errors: [...SHARED_READ_ERRORS, 'not_available', 'storage_unavailable'],
   },
 ]

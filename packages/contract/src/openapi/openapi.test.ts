@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { messageOf } from '../error-message.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
-import { EXPORT_TYPES } from './exports.ts'
+import { EXPORT_TYPES } from '../export-types.ts'
 import { createOpenApi, type JsonSchema, OPERATIONS, type OperationObject } from './openapi.ts'
 
 const openApi = createOpenApi('https://docs.example.com', '1.2.3')

@@ -1,9 +1,9 @@
-import type { Signature } from '@waraq/contract'
+import type { ExportFormat, Signature } from '@waraq/contract'
 import type { RequestOptions } from './anonymous-requests.ts'
 import { type DocumentFile, fileOf } from './document-file.ts'
 import type { OperationTools } from './operation-tools.ts'
 
-export type ExportFormat = 'docx' | 'html'
+export type { ExportFormat }
 
 export interface ExportOptions extends RequestOptions {
   /** The language of citations and words; `en` by default. */

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { type Engine, engineOf, type SchemaVersions } from '../db/engine.ts'
 import { PAUSED } from '../db/write-pause.ts'
+import { checkPrinter } from '../exchange/pdf/check-printer.ts'
 import { resizerVersion } from '../images/resizer.ts'
 import { describeDamage, findDamagedDocuments } from '../integrity/documents.ts'
 import { findDamagedImages } from '../integrity/images.ts'
@@ -94,6 +95,7 @@ const CHECKS: readonly Check[] = [
   checkDatabase,
   checkImages,
   checkImageVariants,
+  async ({ pdf }) => (await checkPrinter(pdf)).map((one) => finding('pdf', ...one)),
 ]
 
 function checkFolder({ dataDir }: Config): CheckResult[] {
@@ -234,16 +236,14 @@ const SOME_PAGE = 'https://app.example.com'
 
 async function checkImages(config: Config, terminal: Terminal) {
   const { blobs, origins } = config
-  const { now, random } = terminal
   // Skipped without data: the probe would create the image folder. An unreadable database is data.
   const schema = await engineOf(config.database)
     .schema()
     .catch(() => 'unreadable')
   if ('folder' in blobs && !schema) return []
-  const { fetch } = globalThis
   const store = storeOf(config, terminal)
   const pages = origins === '*' ? [SOME_PAGE] : origins
-  const problems = await probeStore(store, { now, random, fetch, origins: pages })
+  const problems = await probeStore(store, { ...terminal, fetch: globalThis.fetch, origins: pages })
   if (problems.length === 0) return [finding('images', 'ok', `kept in ${store.name}`)]
   return problems.map((sentence) => finding('images', 'bad', sentence))
 }

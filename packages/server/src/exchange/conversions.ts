@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@waraq/contract'
 import type { ExportedFile, ExportOptions, Picture } from '@waraq/exchange'
 import type { ExactVerse } from './exact-verses.ts'
 
@@ -7,8 +8,6 @@ export interface MushafLines {
   from: number
   to: number
 }
-
-export type ExportFormat = 'docx' | 'html'
 
 export interface ConvertInput {
   format: ExportFormat
@@ -48,6 +47,7 @@ export interface Needs {
 /** The requests of the thread that converts documents: apart from its code, which knows pages. */
 export type Conversions = {
   listNeeds(input: Pick<ConvertInput, 'content'>): Needs
+  /** For `pdf` the bytes are JSON of the page that a browser prints. */
   convert(input: ConvertInput): Promise<ExportedFile>
 }
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { DocumentNode } from '@waraq/contract'
+import type { DocumentNode, ExportFormat } from '@waraq/contract'
 import type { ExportedFile, ExportOptions } from '@waraq/exchange'
 import { writeDocx } from '@waraq/exchange/docx'
 import { writeHtml } from '@waraq/exchange/html'
 import { verseFontFile } from '@waraq/scripture/mushaf'
-import { type Conversions, type ExportFormat, keyOfLines } from './conversions.ts'
+import { type Conversions, keyOfLines } from './conversions.ts'
 import { setExactVerses } from './exact-verses.ts'
 import { needsOf } from './exchange-needs.ts'
 
@@ -45,8 +45,13 @@ function write(
   if (format === 'docx')
     return writeDocx(document, { ...options, verseFont: verseFontFile('opentype') })
   style ??= readFileSync(resolve(SHEET), 'utf8')
-  return writeHtml(document, { ...options, style, verseFont: verseFontFile('woff2') })
+  const page = writeHtml(document, { ...options, style, verseFont: verseFontFile('woff2') })
+  return format === 'pdf' ? { ...page, bytes: jsonOf(page.bytes) } : page
 }
+
+/** The page as JSON for the browser; the main thread would block while it makes it. */
+const jsonOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify(new TextDecoder().decode(bytes)))
 
 const parse = (content: Uint8Array): DocumentNode => JSON.parse(new TextDecoder().decode(content))
 

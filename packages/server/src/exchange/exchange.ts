@@ -1,7 +1,8 @@
-import { IMAGE_TYPES, type ImageType } from '@waraq/contract'
+import { type ExportFormat, IMAGE_TYPES, type ImageType } from '@waraq/contract'
 import type { ExportedFile, ExportOptions, Picture } from '@waraq/exchange'
+import { createCache } from '../lib/cache.ts'
 import { createFairSemaphore } from '../lib/fair-semaphore.ts'
-import { type ExportFormat, keyOfLines, type MushafLines, type StoredVerse } from './conversions.ts'
+import { keyOfLines, type MushafLines, type StoredVerse } from './conversions.ts'
 import type { Converter } from './converter.ts'
 
 interface Deps {
@@ -26,6 +27,8 @@ export interface ExportedDocument {
 
 export interface ExportRequest extends Pick<ExportOptions, 'locale' | 'paper'> {
   format: ExportFormat
+  /** The ETag of the file. */
+  etag: string
   /** Who asks: an identity, or a document and an address. */
   client: readonly [organization: string, reader: string]
   signal: AbortSignal
@@ -37,9 +40,15 @@ export type Exchange = ReturnType<typeof createExchange>
 const TYPES: Record<ExportFormat, readonly ImageType[]> = {
   docx: IMAGE_TYPES.filter((type) => type !== 'image/webp'),
   html: IMAGE_TYPES,
+  // Chromium copies JPEG into a PDF and stores the pixels of other pictures.
+  pdf: IMAGE_TYPES.filter((type) => type !== 'image/webp'),
 }
 /** Conversions at once: of all, of an organization, of a reader. */
 const AT_ONCE = [2, 2, 1]
+/** Pages in the browser: of all, of an organization, of a reader. */
+const PRINTED_AT_ONCE = [1, 1, 1]
+/** Half of the maximum size of the cache of PDF files. */
+const CACHED_BYTES = 33_554_432
 /** Conversions that wait, in the same order. */
 const MAX_WAITING = [16, 16, 4]
 /** The signature of PNG, and where its header has the size. */
@@ -49,10 +58,29 @@ const PNG_WIDTH_AT = 16
 export function createExchange(deps: Deps) {
   const { converter, readPictures, readLines, readTranslation, readVerses } = deps
   const semaphore = createFairSemaphore({ limits: AT_ONCE, maxWaiting: MAX_WAITING })
+  const printing = createFairSemaphore({ limits: PRINTED_AT_ONCE, maxWaiting: MAX_WAITING })
+  const printed = createCache<string, ExportedFile>(CACHED_BYTES, ({ bytes }) => bytes.length)
+
+  function convertInTurn(
+    document: ExportedDocument,
+    request: ExportRequest,
+  ): Promise<ExportedFile> {
+    return semaphore.run(request.client, () => convert(document, request))
+  }
+
+  async function print(document: ExportedDocument, request: ExportRequest): Promise<ExportedFile> {
+    const key = `${document.id} ${request.etag}`
+    const cached = printed.get(key)
+    if (cached) return cached
+    const { bytes: page, losses } = await convertInTurn(document, request)
+    const file = { bytes: await converter.printer.print(page, request.signal), losses }
+    printed.set(key, file)
+    return file
+  }
 
   async function convert(
     { id, title, content: stored }: ExportedDocument,
-    { format, client, signal, ...options }: ExportRequest,
+    { format, etag, client, signal, ...options }: ExportRequest,
   ): Promise<ExportedFile> {
     // A copy: a message would copy all memory that the bytes are a part of.
     const content = new Uint8Array(stored)
@@ -77,9 +105,16 @@ export function createExchange(deps: Deps) {
   }
 
   return {
+    /** @throws ApiError `not_available` for a format that this server does not write */
+    requireFormat(format: ExportFormat): void {
+      if (format === 'pdf') converter.printer.require()
+    },
+
     /** @throws ApiError `service_unavailable` if too many conversions wait or one takes too long */
     export: (document: ExportedDocument, request: ExportRequest): Promise<ExportedFile> =>
-      semaphore.run(request.client, () => convert(document, request)),
+      request.format === 'pdf'
+        ? printing.run(request.client, () => print(document, request))
+        : convertInTurn(document, request),
   }
 }
 

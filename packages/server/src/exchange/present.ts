@@ -1,4 +1,4 @@
-import { EXPORT_TYPES } from '@waraq/contract/openapi'
+import { EXPORT_TYPES, type ExportFormat } from '@waraq/contract'
 import {
   contentDispositionOf,
   type ExportedFile,
@@ -7,7 +7,6 @@ import {
 } from '@waraq/exchange'
 import { REVALIDATE_HEADERS } from '../http/headers.ts'
 import { formatEtag } from '../lib/etag.ts'
-import type { ExportFormat } from './conversions.ts'
 
 /** Raised when the same document becomes another file. */
 const VERSION = 1

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ApiError } from '@waraq/contract'
+import { ApiError, EXPORT_TYPES, type ExportFormat } from '@waraq/contract'
 import { ExportParameters, type ExportPath, type SharedExportPath } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
@@ -8,8 +8,8 @@ import { clientAbortSignal } from '../http/client-abort.ts'
 import { matchesEtag, parseIfNoneMatch } from '../http/conditional-requests.ts'
 import type { Credentials, TokenIdentity } from '../http/credentials.ts'
 import { REVALIDATE_HEADERS } from '../http/headers.ts'
+import { extendDeadline } from '../http/response-deadline.ts'
 import { createQueryValidator } from '../http/validation.ts'
-import type { ExportFormat } from './conversions.ts'
 import type { Exchange, ExportRequest } from './exchange.ts'
 import { fileEtag, fileHeaders, lossHeaders } from './present.ts'
 
@@ -55,7 +55,7 @@ interface ByToken {
   Params: Static<typeof SharedExportPath>
 }
 
-/** The waits for a thread, the pictures and the conversion. */
+/** The waits for a thread and a browser, the pictures and the conversion. */
 const MAX_EXPORT_MILLISECONDS = 60_000
 
 /** Files of documents, for all who can read them. */
@@ -122,6 +122,7 @@ export function exchangeRoutes(deps: Deps): void {
     document: OpenDocument,
     client: ExportRequest['client'],
   ): Promise<FastifyReply> {
+    exchange.requireFormat(format)
     const condition = parseIfNoneMatch(request.headers['if-none-match'])
     const current = fileEtag(document.metadata, format, options)
     if (matchesEtag(condition, current))
@@ -134,26 +135,19 @@ export function exchangeRoutes(deps: Deps): void {
       return reply
         .headers({ ...fileHeaders(document.metadata.title, format), etag: current })
         .send(Readable.from([]))
-    // A socket is idle while its request waits and the document is converted.
-    request.raw.setTimeout(MAX_EXPORT_MILLISECONDS)
+    extendDeadline(request.raw, MAX_EXPORT_MILLISECONDS)
     const row = await document.readContent()
     const signal = clientAbortSignal(reply)
-    const file = await exchange.export(row, { ...options, format, client, signal })
+    const etag = fileEtag(row, format, options)
+    const file = await exchange.export(row, { ...options, format, etag, client, signal })
     return reply
-      .headers({
-        ...fileHeaders(row.title, format),
-        ...lossHeaders(file),
-        etag: fileEtag(row, format, options),
-      })
+      .headers({ ...fileHeaders(row.title, format), ...lossHeaders(file), etag })
       .send(file.bytes)
   }
 }
 
-const FORMATS: readonly ExportFormat[] = ['docx', 'html']
-
 /** An unknown format is an unknown address. */
 function parseFormat(name: string): ExportFormat {
-  const format = FORMATS.find((one) => one === name)
-  if (!format) throw new ApiError('not_found')
-  return format
+  if (!Object.hasOwn(EXPORT_TYPES, name)) throw new ApiError('not_found')
+  return name as ExportFormat
 }

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
 import { readChunks } from './body.ts'
-import { enforceResponseDeadline } from './response-deadline.ts'
+import { enforceResponseDeadline, extendDeadline } from './response-deadline.ts'
 import { addTurn } from './turn.ts'
 
 /** A server whose one handler reads the body and then waits for `release`. */
@@ -22,7 +22,9 @@ async function startHeld(t: TestContext) {
   const held = Promise.withResolvers<void>()
   const reading = Promise.withResolvers<void>()
   const working = Promise.withResolvers<void>()
-  app.post('/', async (request, reply) => {
+  app.post<{ Querystring: { milliseconds?: number } }>('/', async (request, reply) => {
+    const { milliseconds } = request.query
+    if (milliseconds) extendDeadline(request.raw, Number(milliseconds))
     reading.resolve()
     await readChunks(request, reply, { bytes: 100, code: 'invalid_request' })
     working.resolve()
@@ -63,6 +65,20 @@ test('a request that takes the service 15 seconds is 503, and its late result is
   assert.deepEqual(await (await response).json(), { code: 'service_unavailable' })
   release()
   assert.equal((await fetch(url, JSON_BODY)).status, 200)
+})
+
+test('a request with more time has it and no more', async (t) => {
+  const { url, working, pass } = await startHeld(t)
+  let isOver = false
+  const response = fetch(`${url}/?milliseconds=60000`, JSON_BODY).finally(() => {
+    isOver = true
+  })
+  await working
+  pass(59_000)
+  assert.equal((await fetch(`${url}/none`)).status, 404)
+  assert.equal(isOver, false)
+  pass(1_000)
+  assert.equal((await response).status, 503)
 })
 
 test('the time that a sender takes for its body does not count', async (t) => {

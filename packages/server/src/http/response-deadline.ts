@@ -27,9 +27,18 @@ export function pauseDeadline(raw: IncomingMessage): () => void {
   return () => receiving.delete(raw)
 }
 
+const extended = new WeakMap<IncomingMessage, number>()
+
+/** Replaces the deadline of a request whose client waits longer, such as for a file. */
+export function extendDeadline(raw: IncomingMessage, milliseconds: number): void {
+  extended.set(raw, milliseconds)
+  // The socket is idle until the response.
+  raw.setTimeout(milliseconds + SERVICE_MILLISECONDS)
+}
+
 /**
- * Responds to each request with 503 at the latest 15 seconds after it arrived, not counting the
- * time that its sender takes for the body. A later result of the handler is dropped.
+ * Responds to each request with 503 at the latest 15 seconds after it arrived, or the time
+ * that `extendDeadline` gives it, not counting the time that its sender takes for the body. A later result of the handler is dropped.
  */
 export function enforceResponseDeadline(
   app: FastifyInstance,
@@ -44,7 +53,8 @@ export function enforceResponseDeadline(
     checkedAt = now
     for (const entry of pending.values()) {
       if (!receiving.has(entry.request.raw)) entry.spent += passed
-      if (entry.spent >= SERVICE_MILLISECONDS) void end(entry)
+      const milliseconds = extended.get(entry.request.raw) ?? SERVICE_MILLISECONDS
+      if (entry.spent >= milliseconds) void end(entry)
     }
   }
 

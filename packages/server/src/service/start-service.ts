@@ -143,7 +143,7 @@ async function openService(
     onFailedBody: (body, err) => log.warn({ ...body, err }, 'body took too long to parse'),
     start: options.startContentThread,
   })
-  const converter = createConverter()
+  const converter = createConverter(config.pdf, log)
   opened.push(contentParser.close, converter.close)
   const { scripture, hadith, mushaf, syncJob } = openScripture({ config, log, monotonicNow, now })
   opened.push(scripture.close, hadith.close, mushaf.close, syncJob.close)

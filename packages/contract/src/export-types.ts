@@ -1,0 +1,8 @@
+/** The formats in which a document leaves, with their media types. */
+export const EXPORT_TYPES = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  html: 'text/html',
+  pdf: 'application/pdf',
+} as const
+
+export type ExportFormat = keyof typeof EXPORT_TYPES
