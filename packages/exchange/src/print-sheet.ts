@@ -15,6 +15,7 @@ const LAYOUT = `
 @media print{
 .wq-content{max-inline-size:none;padding:0}
 .wq-content :is(th,pre,code,.wq-card,.wq-callout){print-color-adjust:exact}
+.wq-content :is(pre,.wq-card,.wq-callout){box-decoration-break:clone}
 .wq-content summary::before{rotate:90deg}
 .wq-content [dir="rtl"]>summary::before{rotate:-90deg}
 .wq-content a:not([href^="#"],.wq-address,:is(td,th) a){text-decoration:none}
