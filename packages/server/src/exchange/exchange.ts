@@ -72,7 +72,11 @@ export function createExchange(deps: Deps) {
     const key = `${document.id} ${request.etag}`
     const cached = printed.get(key)
     if (cached) return cached
-    const { bytes: page, losses } = await convertInTurn(document, request)
+    const [{ bytes: page, losses }] = await Promise.all([
+      convertInTurn(document, request),
+      // The browser starts meanwhile.
+      converter.printer.open(),
+    ])
     const file = { bytes: await converter.printer.print(page, request.signal), losses }
     printed.set(key, file)
     return file

@@ -35,6 +35,7 @@ const FLAGS = [
   '--no-pings',
   // A server has no graphics card, and a container has little shared memory.
   '--disable-gpu',
+  '--disable-software-rasterizer',
   '--disable-dev-shm-usage',
   // The crash reporter leaves the process group.
   '--disable-breakpad',
