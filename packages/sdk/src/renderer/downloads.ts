@@ -45,13 +45,17 @@ export function createDownloads({ document, locale, load }: DownloadOptions): HT
       if (file) save(document, file)
       status.replaceChildren(...(file ? reportOf(file) : [messages.empty]))
     } catch (error) {
-      const isMissing = error instanceof ServiceError && UNAVAILABLE.test(error.code)
-      status.replaceChildren(isMissing ? messages.unavailable : messages.failed)
-      if (isMissing && format === 'pdf') document.defaultView?.print()
+      report(format, error)
     } finally {
       isBusy = false
       row.ariaBusy = null
     }
+  }
+
+  function report(format: ExportFormat, error: unknown): void {
+    const isMissing = error instanceof ServiceError && UNAVAILABLE.test(error.code)
+    status.replaceChildren(isMissing ? messages.unavailable : messages.failed)
+    if (isMissing && format === 'pdf') document.defaultView?.print()
   }
 
   function reportOf({ fileName, losses }: DocumentFile): (HTMLElement | string)[] {
