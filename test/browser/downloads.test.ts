@@ -82,6 +82,26 @@ suite('a document as a file', { skip: noChromium }, () => {
     await page.getByRole('status').filter({ hasText: 'makes no such file' }).waitFor()
   })
 
+  test('is printed where the service makes no PDF', async (t) => {
+    const { page, id, stage } = await shared(t, { isOpen: true })
+    await mountReader(page, { by: 'signature', document: id })
+    await everyMountIsReady(page)
+    const writer = await openEditor(t, stage, { content: LESSON, expects: [/501/] })
+    for (const each of [page, writer]) {
+      await each.evaluate('globalThis.print = () => { globalThis.printed = true }')
+    }
+    await writer.keyboard.press('Control+/')
+    await writer.getByRole('combobox').fill('pdf')
+    await writer.keyboard.press('Enter')
+    for (const each of [page, writer]) {
+      await each.getByRole('button', { name: 'PDF' }).click()
+      await each.getByRole('status').filter({ hasText: 'Save as PDF' }).waitFor()
+      assert.equal(await each.evaluate('globalThis.printed'), true)
+    }
+    await writer.emulateMedia({ media: 'print' })
+    await writer.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+
   test('is not offered where the host turned it off', async (t) => {
     const { page, id } = await shared(t)
     await mountReader(page, { by: 'signature', document: id, export: false })
@@ -97,13 +117,13 @@ suite('a document as a file', { skip: noChromium }, () => {
   })
 })
 
-async function shared(t: TestContext) {
-  const stage = await startSandboxPage(t)
+async function shared(t: TestContext, settings = {}) {
+  const stage = await startSandboxPage(t, settings)
   const { client } = await stage.organization.author('amina')
   const { id } = await client.createDocument({ type: 'doc', content: LESSON })
-  const page = await openPage(t, { expects: [/404/] })
+  const page = await openPage(t, { expects: [/404|501/] })
   await openSandboxPage(page, stage)
-  return { page, client, id }
+  return { page, client, id, stage }
 }
 
 async function saved(page: Page, act: () => Promise<void>) {
