@@ -1,3 +1,9 @@
 export { contentDispositionOf, fileNameOf } from './file-name.ts'
+export {
+  type ImportedDocument,
+  type ImportedPicture,
+  UnreadableFile,
+  type UnreadableReason,
+} from './imported.ts'
 export { formatLosses, type Loss, type LossCode } from './losses.ts'
 export type { ExportedFile, ExportOptions, FoundPicture, Picture } from './options.ts'

@@ -1,0 +1,29 @@
+import type { DocumentNode } from '@waraq/contract'
+import type { Loss } from './losses.ts'
+
+/** A picture of a file. */
+export interface ImportedPicture {
+  /** `import:N`, N from 1, which the content names until the picture has an id of its own. */
+  id: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What a file became: content in the form of the wire. */
+export interface ImportedDocument {
+  content: DocumentNode
+  pictures: ImportedPicture[]
+  losses: Loss[]
+}
+
+export type UnreadableReason = 'encrypted' | 'damaged' | 'too_complex' | 'not_the_format'
+
+/** A file that cannot be read, and why. Readers throw nothing else. */
+export class UnreadableFile extends Error {
+  readonly reason: UnreadableReason
+
+  constructor(reason: UnreadableReason) {
+    super(`The file cannot be read: ${reason}`)
+    this.name = 'UnreadableFile'
+    this.reason = reason
+  }
+}
