@@ -182,7 +182,7 @@ const LINES: Row[] = [
   [
     'a verse in a line',
     paragraph(block('quranVerse', VERSE)),
-    /<w:tag w:val="waraq:quran:1:2"\/>.*"Quran"\/>.*\uFD3FA?.*ABC.*\uFD3E.*<\/w:sdt>.*1:2/,
+    /<w:p>.*"waraq_quran_1_2_1"\/>.*"Quran"\/>.*\uFD3FA?.*ABC.*\uFD3E.*"CitationChar".*1:2.*<w:bookmarkEnd [^>]*><\/w:p>/,
   ],
   [
     'a verse as a card parts its line',
@@ -198,7 +198,7 @@ const LINES: Row[] = [
   [
     'a hadith in a line',
     paragraph(block('hadithNode', HADITH)),
-    /<w:tag w:val="waraq:hadith:bukhari:1"\/>.*«.*one two three.*».*<\/w:sdt>/,
+    /"waraq_hadith_bukhari_1_1"\/>.*«.*one two three.*».*<w:bookmarkEnd /,
   ],
   [
     'an unknown inline node',

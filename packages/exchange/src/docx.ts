@@ -97,7 +97,8 @@ function blocksOf(
   for (const [at, node] of nodes.entries()) {
     current = directionAfter(current, node)
     const direction = current ?? writer.context.messages.direction
-    if (JOINED.has(node.type) && nodes[at - 1]?.type === node.type) written.push([gap()])
+    if (JOINED.has(node.type) && nodes[at - 1]?.type === node.type)
+      written.push([gap(place.indent)])
     // Only the first line of an item has its number.
     const here = {
       ...place,
@@ -118,7 +119,9 @@ function blockOf(node: DocumentNode, place: Place, writer: DocxWriter): FileChil
   return blocksOf(node.content ?? [], place, writer)
 }
 
-const gap = () => new Paragraph({ style: 'BlockGap' })
+/** Stands as far from the start side as the blocks that it parts. */
+const gap = (start: number) =>
+  new Paragraph({ style: 'BlockGap', ...(start > 0 && { indent: { start } }) })
 
 type Fonts = NonNullable<IPropertiesOptions['fonts']>
 

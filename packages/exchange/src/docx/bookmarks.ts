@@ -1,4 +1,4 @@
-import { FileChild, NextAttributeComponent } from 'docx'
+import { FileChild, NextAttributeComponent, type ParagraphChild } from 'docx'
 import type { DocxWriter } from './writer.ts'
 
 /** Word keeps names of at most this length. */
@@ -18,22 +18,26 @@ class BookmarkPart extends FileChild {
 }
 
 /**
- * Blocks in a bookmark, whose name carries what the text cannot say. Word and LibreOffice both keep
- * it; a content control around blocks is a field in LibreOffice, and loses its tag.
+ * Blocks, or runs of a line, in a bookmark, whose name carries what the text cannot say. Word and
+ * LibreOffice both keep it; LibreOffice loses the tags of content controls.
  */
-export function bookmarked(
+export function bookmarked<Child extends FileChild | ParagraphChild>(
   name: string,
-  blocks: readonly FileChild[],
+  children: readonly Child[],
   writer: DocxWriter,
-): FileChild[] {
+): Child[] {
   writer.bookmarks += 1
   const id = String(writer.bookmarks)
   // Names are unique, and have letters, digits and `_`.
   const suffix = `_${id}`
   const start = name.replace(/\W/g, '_').slice(0, MAX_NAME - suffix.length)
   return [
-    new BookmarkPart('w:bookmarkStart', { id, name: start + suffix }),
-    ...blocks,
-    new BookmarkPart('w:bookmarkEnd', { id }),
+    partOf<Child>('w:bookmarkStart', { id, name: start + suffix }),
+    ...children,
+    partOf<Child>('w:bookmarkEnd', { id }),
   ]
 }
+
+/** The same element stands between blocks and in a line; the library's type of a line is a list. */
+const partOf = <Child>(...part: ConstructorParameters<typeof BookmarkPart>): Child =>
+  new BookmarkPart(...part) as Child

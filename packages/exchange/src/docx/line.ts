@@ -9,8 +9,9 @@ import {
   TextRun,
 } from 'docx'
 import { formatOf } from '../kinds/marks.ts'
-import { contentControl } from './content-control.ts'
+import { bookmarked } from './bookmarks.ts'
 import { type ScriptRun, scriptRunsOf } from './script-runs.ts'
+import { HANGING, LIST_INDENT } from './units.ts'
 import type { DocxWriter, Format, Piece, Place } from './writer.ts'
 
 /** Characters that XML cannot hold. */
@@ -38,23 +39,35 @@ export function paragraphsOf(
   // The number of an item stands in a line.
   if (place.marker && !isLine(parts[0])) parts.unshift([])
   return parts.flatMap((part, at) =>
-    isLine(part) ? [paragraphOf(part, options, at === 0 ? place : unmarked(place))] : part,
+    isLine(part) ? [paragraphOf(part, options, at === 0 ? place : unmarked(place), writer)] : part,
   )
 }
 
 const unmarked = ({ marker: _, ...place }: Place): Place => place
 
-function paragraphOf(line: Piece[], options: IParagraphOptions, place: Place): Paragraph {
+function paragraphOf(
+  line: Piece[],
+  options: IParagraphOptions,
+  place: Place,
+  writer: DocxWriter,
+): Paragraph {
   const { style, ...marker } = place.marker ?? {}
   return new Paragraph({
     ...place.paragraph,
+    ...indentIn(place),
     ...options,
     ...marker,
     // A heading has its own style.
     ...(style && !options.heading && { style }),
     bidirectional: place.direction === 'rtl',
-    children: [...(marker.children ?? []), ...runsOf(line, place)],
+    children: [...(marker.children ?? []), ...runsOf(line, place, writer)],
   })
+}
+
+/** The distance of a block from the start side; the level of a list sets that of its first lines. */
+export function indentIn({ indent: start, level, marker }: Place): IParagraphOptions {
+  if (start === 0 || (marker && start === level * LIST_INDENT)) return {}
+  return { indent: { start, ...(marker && { hanging: HANGING }) } }
 }
 
 const isLine = (part: Piece[] | readonly FileChild[] | undefined): part is Piece[] =>
@@ -87,8 +100,8 @@ export function heldText(text: string, writer: DocxWriter): string {
 type Inline = Exclude<Piece, { blocks: unknown }>
 type Text = Extract<Piece, { text: string }>
 
-/** Cuts the texts of a line by script, and joins neighbors with the same link or tag. */
-function runsOf(line: Piece[], { direction }: Place): ParagraphChild[] {
+/** Cuts the texts of a line by script, and joins neighbors with the same link or bookmark. */
+function runsOf(line: Piece[], { direction }: Place, writer: DocxWriter): ParagraphChild[] {
   const pieces = line.filter((piece): piece is Inline => !('blocks' in piece))
   const whole = pieces.map((piece) => ('text' in piece ? piece.text : OBJECT)).join('')
   const cut = createCutter(scriptRunsOf(whole, direction), direction)
@@ -99,7 +112,7 @@ function runsOf(line: Piece[], { direction }: Place): ParagraphChild[] {
     else for (const run of cut(piece)) group.push(run)
     if ('element' in piece) cut({ text: OBJECT, format: {} })
     if (isJoined(piece, pieces[index + 1])) continue
-    children.push(...wrapped(piece, group))
+    children.push(...wrapped(piece, group, writer))
     group = []
   }
   return children
@@ -112,13 +125,13 @@ const isJoined = (piece: Inline, next: Inline | undefined): boolean =>
   'text' in piece &&
   next !== undefined &&
   'text' in next &&
-  (piece.link !== undefined || piece.tag !== undefined) &&
+  (piece.link !== undefined || piece.bookmark !== undefined) &&
   piece.link === next.link &&
-  piece.tag === next.tag
+  piece.bookmark === next.bookmark
 
-function wrapped(piece: Inline, runs: ParagraphChild[]): ParagraphChild[] {
+function wrapped(piece: Inline, runs: ParagraphChild[], writer: DocxWriter): ParagraphChild[] {
   if (!('text' in piece)) return runs
-  if (piece.tag !== undefined) return [contentControl(piece.tag, runs)]
+  if (piece.bookmark) return bookmarked(piece.bookmark.name, runs, writer)
   return piece.link === undefined
     ? runs
     : [new ExternalHyperlink({ link: piece.link, children: runs })]

@@ -1,6 +1,6 @@
 import type { Direction } from '@waraq/contract'
 import { AlignmentType, type ILevelsOptions, type INumberingOptions, LevelFormat } from 'docx'
-import { LIST_INDENT } from './units.ts'
+import { HANGING, LIST_INDENT } from './units.ts'
 
 /** Word has nine levels of lists. */
 export const MAX_LEVEL = 8
@@ -53,7 +53,7 @@ const levelsOf = (kind: ListKind, direction: Direction, start: number): ILevelsO
     text: labelOf(kind, level),
     alignment: AlignmentType.START,
     style: {
-      paragraph: { indent: { start: (level + 1) * LIST_INDENT, hanging: LIST_INDENT - 120 } },
+      paragraph: { indent: { start: (level + 1) * LIST_INDENT, hanging: HANGING } },
       // Word's digits follow the language: Arabic has no numFmt that readers agree on.
       run: direction === 'rtl' ? { rightToLeft: true, language: { bidirectional: 'ar-SA' } } : {},
     },

@@ -68,6 +68,7 @@ export function stylesOf(languages: Iterable<string>): IStylesOptions {
       },
       { id: 'Quran', name: 'Quran', run: { ...VERSE, size: 28 } },
       { id: 'HadithText', name: 'Hadith Text', run: {} },
+      { id: 'CitationChar', name: 'Citation Char', run: {} },
     ],
   }
 }

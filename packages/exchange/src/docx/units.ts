@@ -2,6 +2,8 @@
 export const PIXEL = 15
 /** Twips of a level of lists. */
 export const LIST_INDENT = 480
+/** Twips from the number of an item to its text. */
+export const HANGING = 360
 /** Twips of a level of `indent`: 2 em. */
 export const INDENT = 480
 

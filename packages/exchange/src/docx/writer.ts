@@ -43,10 +43,15 @@ export interface DocxWriter {
 }
 
 /** A part of a line: text in one format, a finished element, or blocks that part the line. */
-export type Piece =
-  | { text: string; format: IRunPropertiesOptions; link?: string | undefined; tag?: string }
-  | { element: ParagraphChild }
-  | { blocks: readonly FileChild[] }
+export type Piece = Text | { element: ParagraphChild } | { blocks: readonly FileChild[] }
+
+interface Text {
+  text: string
+  format: IRunPropertiesOptions
+  link?: string | undefined
+  /** Around it and its neighbors with the same object. */
+  bookmark?: { name: string }
+}
 
 /** The format of a text, and what it leads to. */
 export interface Format {

@@ -1,6 +1,6 @@
 import { attributesOf, type DocumentNode, FORMULA_MARK, NODES } from '@waraq/contract'
 import { Paragraph, TextRun } from 'docx'
-import { heldText } from '../docx/line.ts'
+import { heldText, indentIn } from '../docx/line.ts'
 import type { WriteBlock } from '../docx/writer.ts'
 
 /** The style of code in a language, whose name keeps the language. */
@@ -10,7 +10,7 @@ export const codeStyleOf = (language: string) => ({
 })
 
 /** A paragraph a line, from left to right in every language. */
-export const docx: WriteBlock = ({ attrs, content = [] }, { indent }, writer) => {
+export const docx: WriteBlock = ({ attrs, content = [] }, { marker: _, ...place }, writer) => {
   const language = attributesOf(NODES.codeBlock, attrs).language ?? ''
   if (language === FORMULA_MARK.attrs.language) writer.losses.add('formula_as_text')
   writer.languages.add(language)
@@ -24,7 +24,7 @@ export const docx: WriteBlock = ({ attrs, content = [] }, { indent }, writer) =>
         new Paragraph({
           style: id,
           bidirectional: false,
-          ...(indent > 0 && { indent: { left: indent } }),
+          ...indentIn(place),
           children: [new TextRun({ text: heldText(line, writer), rightToLeft: false })],
         }),
     )

@@ -1,8 +1,7 @@
 import { attributesOf, NODES } from '@waraq/contract'
 import { HeadingLevel } from 'docx'
-import { paragraphsOf } from '../docx/line.ts'
 import type { WriteBlock } from '../docx/writer.ts'
-import { lineOptions } from './paragraph.ts'
+import { lineOf } from './paragraph.ts'
 
 const LEVELS = [
   HeadingLevel.HEADING_1,
@@ -17,9 +16,6 @@ export const docx: WriteBlock = (node, place, writer) => {
   const { level, ...line } = attributesOf(NODES.heading, node.attrs)
   // Without the style of a quote around it, which would hide the level.
   const { style: _, ...paragraph } = place.paragraph
-  const options = {
-    ...lineOptions(line, place),
-    heading: LEVELS[level - 1] ?? HeadingLevel.HEADING_6,
-  }
-  return paragraphsOf(node.content ?? [], options, { ...place, paragraph }, writer)
+  const heading = LEVELS[level - 1] ?? HeadingLevel.HEADING_6
+  return lineOf(node, line, { heading }, { ...place, paragraph }, writer)
 }

@@ -1,7 +1,7 @@
 import { attributesOf, NODES, numberLocale } from '@waraq/contract'
 import { kindMessagesFor } from '@waraq/sdk/writer-parts'
 import { ImageRun, Paragraph, type ParagraphChild, TextRun } from 'docx'
-import { heldText } from '../docx/line.ts'
+import { heldText, indentIn } from '../docx/line.ts'
 import { SIDES } from '../docx/looks.ts'
 import { PIXEL } from '../docx/units.ts'
 import type { DocxWriter, Place, WriteBlock } from '../docx/writer.ts'
@@ -45,9 +45,10 @@ interface Frame {
 function figure(
   frame: Frame,
   { picture, label }: { picture: Picture | undefined; label: string },
-  { direction, marker }: Place,
+  place: Place,
   writer: DocxWriter,
 ): Paragraph[] {
+  const { direction, marker } = place
   const type = picture && TYPES[picture.type]
   if (picture && !type) writer.losses.add('image_format')
   const description = heldText(label, writer)
@@ -63,8 +64,15 @@ function figure(
         ]
       : [new TextRun({ text: description, italics: true, rightToLeft: direction === 'rtl' })]
   const children = [...(marker?.children ?? []), ...image]
-  const bidirectional = direction === 'rtl'
-  return [new Paragraph({ ...marker, alignment: SIDES[frame.align], bidirectional, children })]
+  return [
+    new Paragraph({
+      ...indentIn(place),
+      ...marker,
+      alignment: SIDES[frame.align],
+      bidirectional: direction === 'rtl',
+      children,
+    }),
+  ]
 }
 
 /** The size in pixels: never wider than the text. */

@@ -16,10 +16,11 @@ export const docx: WriteInline = (node, _, inline) => {
 }
 
 function lineOf(node: DocumentNode, texts: readonly Recorded[], writer: DocxWriter): Piece[] {
-  const tag = tagOf(node)
+  const bookmark = { name: nameOf(node) }
   return texts.map(({ text, classes }) => ({
     text: heldText(text, writer),
-    ...(classes.includes('wq-scripture') ? { format: formatOf(node), tag } : { format: {} }),
+    format: classes.includes('wq-scripture') ? formatOf(node) : CITATION,
+    bookmark,
   }))
 }
 
@@ -47,7 +48,7 @@ function cardOf(
     ...(translation ? paragraph(translation, 'VerseTranslation') : []),
     ...paragraph(of('wq-citation'), 'VerseCitation'),
   ]
-  return bookmarked(tagOf(node), blocks, writer)
+  return bookmarked(nameOf(node), blocks, writer)
 }
 
 const formatOf = ({ type }: DocumentNode): IRunPropertiesOptions => ({
@@ -56,8 +57,10 @@ const formatOf = ({ type }: DocumentNode): IRunPropertiesOptions => ({
   style: type === 'quranVerse' ? 'Quran' : 'HadithText',
 })
 
+const CITATION: IRunPropertiesOptions = { style: 'CitationChar' }
+
 /** Names the verse or hadith, so that a reader of the file can check its letters. */
-function tagOf(node: DocumentNode): string {
+function nameOf(node: DocumentNode): string {
   if (node.type !== 'quranVerse') return `waraq:hadith:${hadithReferenceOf(node) ?? ''}`
   const { fromWord, toWord } = attributesOf(NODES.quranVerse, node.attrs)
   const words = fromWord === null ? '' : `:${fromWord}-${toWord ?? fromWord}`
