@@ -1,7 +1,7 @@
 import { BorderStyle, type IParagraphStyleOptions, type IStylesOptions } from 'docx'
 import { codeStyleOf } from '../kinds/code-block.ts'
-import { QUOTE_STYLES } from '../kinds/quote.ts'
-import { GREY_FILL } from './looks.ts'
+import { QUOTE_STYLES } from './looks.ts'
+import { GREY_FILL } from './writer-looks.ts'
 
 /** Half points, as Word counts. */
 const TEXT = 24

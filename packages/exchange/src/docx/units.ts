@@ -4,6 +4,8 @@ export const PIXEL = 15
 export const LIST_INDENT = 480
 /** Twips from the number of an item to its text. */
 export const HANGING = 360
+/** Twips from the start of a quote to its text. */
+export const QUOTE_INDENT = 240
 /** Twips of a level of `indent`: 2 em. */
 export const INDENT = 480
 

@@ -1,16 +1,8 @@
-import { attributesOf, FORMULA_MARK, HIGHLIGHTS, type Ink, MARKS, NO_COLOR } from '@waraq/contract'
+import { attributesOf, FORMULA_MARK, HIGHLIGHTS, MARKS, NO_COLOR } from '@waraq/contract'
 import { type IRunPropertiesOptions, ShadingType } from 'docx'
+import { INK_COLORS } from '../docx/looks.ts'
 import type { DocxWriter, Format } from '../docx/writer.ts'
 
-/** Colors of `renderer.css` on paper. */
-const INK_COLORS: Record<Ink, string> = {
-  red: 'B91C1C',
-  orange: '9A3412',
-  green: '166534',
-  blue: '1D4ED8',
-  purple: '7E22CE',
-  grey: '525252',
-}
 const CODE: Format = { run: { style: 'CodeChar', rightToLeft: false, noProof: true } }
 const LINK: IRunPropertiesOptions = { style: 'Hyperlink' }
 

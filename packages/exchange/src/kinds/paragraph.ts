@@ -7,7 +7,7 @@ import {
 } from '@waraq/contract'
 import { AlignmentType, type FileChild, type IParagraphOptions } from 'docx'
 import { paragraphsOf } from '../docx/line.ts'
-import { SIDES } from '../docx/looks.ts'
+import { SIDES } from '../docx/writer-looks.ts'
 import { INDENT } from '../docx/units.ts'
 import type { DocxWriter, Place, WriteBlock } from '../docx/writer.ts'
 

@@ -1,18 +1,8 @@
-import { attributesOf, type Callout, type Direction, NODES } from '@waraq/contract'
+import { attributesOf, type Direction, NODES } from '@waraq/contract'
 import { BorderStyle, type IParagraphOptions } from 'docx'
-import { INDENT } from '../docx/units.ts'
+import { QUOTE_STYLES } from '../docx/looks.ts'
+import { QUOTE_INDENT } from '../docx/units.ts'
 import type { WriteBlock } from '../docx/writer.ts'
-
-/** The styles of quotes and callouts, by the color of their bar. */
-export const QUOTE_STYLES: Record<'Quote' | `Callout ${Capitalized}`, string> = {
-  Quote: 'A3A3A3',
-  'Callout Note': '2563EB',
-  'Callout Tip': '16A34A',
-  'Callout Warning': 'D97706',
-  'Callout Example': '7C3AED',
-  'Callout Question': '0891B2',
-}
-type Capitalized = Capitalize<Callout>
 
 export const docx: WriteBlock = ({ attrs, content = [] }, place, writer) => {
   const { callout } = attributesOf(NODES.blockquote, attrs)
@@ -22,7 +12,7 @@ export const docx: WriteBlock = ({ attrs, content = [] }, place, writer) => {
     style: name.replace(' ', ''),
     border: barOf(QUOTE_STYLES[name], place.direction),
   }
-  return writer.blocks(content, { ...place, paragraph, indent: place.indent + INDENT / 2 })
+  return writer.blocks(content, { ...place, paragraph, indent: place.indent + QUOTE_INDENT })
 }
 
 /** A bar at the start: a border stands on a side of the page. */

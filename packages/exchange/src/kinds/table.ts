@@ -11,7 +11,7 @@ import {
   TableRow,
   WidthType,
 } from 'docx'
-import { GREY_FILL, SIDES } from '../docx/looks.ts'
+import { GREY_FILL, SIDES } from '../docx/writer-looks.ts'
 import { PIXEL } from '../docx/units.ts'
 import type { DocxWriter, Place, WriteBlock } from '../docx/writer.ts'
 

@@ -1,0 +1,70 @@
+import { UnreadableFile } from '../imported.ts'
+import { createXmlBudget, elementsIn, type XmlBudget, type XmlElement } from './xml.ts'
+import { type Archive, openArchive } from './zip.ts'
+
+export interface Relationship {
+  /** The last word of its type, such as `image`: the rest differs between forms of the standard. */
+  type: string
+  /** The name of a part, or an address outside of the file. */
+  target: string
+  isExternal: boolean
+}
+
+export type Relationships = ReadonlyMap<string, Relationship>
+
+/** The parts of a file, reached by relationships and never by their names. */
+export interface Parts {
+  archive: Archive
+  main: string
+  relationshipsOf(part: string): Relationships
+  /** The elements of a part at a level; none if it is missing. */
+  elements(part: string | undefined, level?: number, root?: string): Iterable<XmlElement>
+}
+
+export function openParts(bytes: Uint8Array): Parts {
+  const archive = openArchive(bytes)
+  const budget = createXmlBudget()
+  const main = findPart(relationshipsIn(archive, '', budget), 'officeDocument')
+  if (main === undefined || !archive.has(main)) throw new UnreadableFile('not_the_format')
+  return {
+    archive,
+    main,
+    relationshipsOf: (part) => relationshipsIn(archive, part, budget),
+    elements: (part, level = 1, root) =>
+      part !== undefined && archive.has(part)
+        ? elementsIn(archive.read(part), level, budget, root)
+        : [],
+  }
+}
+
+/** The name of the first part with a relationship of this type. */
+export function findPart(relationships: Relationships, type: string): string | undefined {
+  for (const relationship of relationships.values())
+    if (relationship.type === type && !relationship.isExternal) return relationship.target
+  return undefined
+}
+
+function relationshipsIn(archive: Archive, part: string, budget: XmlBudget): Relationships {
+  const slash = part.lastIndexOf('/') + 1
+  const [folder, file] = [part.slice(0, slash), part.slice(slash)]
+  const name = `${folder}_rels/${file}.rels`
+  const relationships = new Map<string, Relationship>()
+  if (!archive.has(name)) return relationships
+  for (const { attributes } of elementsIn(archive.read(name), 1, budget)) {
+    const { Id = '', Type = '', Target = '', TargetMode } = attributes
+    const isExternal = TargetMode === 'External'
+    const target = isExternal ? Target : pathFrom(folder, Target)
+    relationships.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target, isExternal })
+  }
+  return relationships
+}
+
+/** The name of a part that a part in this folder names. */
+function pathFrom(folder: string, target: string): string {
+  const path: string[] = []
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') path.pop()
+    else if (step !== '' && step !== '.') path.push(step)
+  }
+  return path.join('/')
+}

@@ -1,0 +1,76 @@
+import type { DocumentNode } from '@waraq/contract'
+import { type Boxes, createBoxes, type Entry } from './boxes.ts'
+import { textOf } from './line.ts'
+import type { DocxReader } from './reader.ts'
+
+/** Toggles in toggles; the blocks of deeper ones stand in these. */
+const MAX_TOGGLES = 8
+const NAME = /^waraq_details_(open|closed)_/
+
+export const isToggleName = (name: string): boolean => NAME.test(name)
+
+interface Toggle {
+  name: string
+  boxes: Boxes
+  content: DocumentNode
+}
+
+/** Puts blocks into lists and quotes, and those between the ends of a bookmark into a toggle. */
+export function createToggles(reader: DocxReader) {
+  const { node, directions } = reader
+  const top = createBoxes(reader)
+  /** Innermost last. */
+  const open: Toggle[] = []
+  /** The toggle that the next block begins. */
+  let next: string | undefined
+
+  const boxes = () => open.at(-1)?.boxes ?? top
+
+  function add(entry: Entry): void {
+    if (next === undefined) boxes().add(entry)
+    else openToggle(next, entry)
+  }
+
+  /** The first line in a toggle is its summary. */
+  function openToggle(name: string, entry: Entry): void {
+    next = undefined
+    const text = entry.isLine ? textOf(entry.node.content ?? []).replaceAll('\n', ' ') : ''
+    const words = text === '' ? [] : [{ ...node('text', {}), text }]
+    const summary = node('detailsSummary', {}, words)
+    const direction = directions.get(entry.node)
+    if (entry.isLine && direction) directions.set(summary, direction)
+    const content = node('detailsContent', {})
+    const isOpen = NAME.exec(name)?.[1] === 'open'
+    const details = node('details', { open: isOpen }, [summary, content])
+    boxes().add({ ...entry, node: details, item: undefined })
+    const inside = createBoxes(reader, boxes().origin())
+    open.push({ name, boxes: inside, content })
+    if (!entry.isLine) inside.add(entry)
+  }
+
+  function close(): void {
+    const toggle = open.pop()
+    if (!toggle) return
+    const { blocks } = toggle.boxes
+    toggle.content.content = blocks.length > 0 ? blocks : [node('paragraph', {})]
+  }
+
+  return {
+    add,
+    part: (start: number) => boxes().part(start),
+    begin(name: string) {
+      // LibreOffice repeats the start of a bookmark in its last paragraph.
+      const isKnown = next === name || open.some((toggle) => toggle.name === name)
+      if (!isKnown && open.length < MAX_TOGGLES) next = name
+    },
+    end(name: string) {
+      if (next === name) next = undefined
+      const at = open.findIndex((toggle) => toggle.name === name)
+      while (at >= 0 && open.length > at) close()
+    },
+    blocks() {
+      while (open.length > 0) close()
+      return top.blocks
+    },
+  }
+}
