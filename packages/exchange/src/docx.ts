@@ -97,8 +97,7 @@ function blocksOf(
   for (const [at, node] of nodes.entries()) {
     current = directionAfter(current, node)
     const direction = current ?? writer.context.messages.direction
-    if (JOINED.has(node.type) && nodes[at - 1]?.type === node.type)
-      written.push([gap(place.indent)])
+    if (isJoined(nodes[at - 1], node)) written.push([gap(place.indent)])
     // Only the first line of an item has its number.
     const here = {
       ...place,
@@ -118,6 +117,17 @@ function blockOf(node: DocumentNode, place: Place, writer: DocxWriter): FileChil
   writer.losses.add('unknown_node')
   return blocksOf(node.content ?? [], place, writer)
 }
+
+/** Whether a reader of the file would take a block for a part of the one before it. */
+function isJoined(before: DocumentNode | undefined, { type, attrs, content }: DocumentNode) {
+  if (before?.type === type) return JOINED.has(type)
+  const first = type === 'blockquote' ? content?.[0]?.attrs : attrs
+  // It begins as far from the start side as the text of an item.
+  return Boolean(first?.indent) && endsInItem(before)
+}
+
+const endsInItem = (node: DocumentNode | undefined): boolean =>
+  node?.type === 'blockquote' ? endsInItem(node.content?.at(-1)) : /List$/.test(node?.type ?? '')
 
 /** Stands as far from the start side as the blocks that it parts. */
 const gap = (start: number) =>

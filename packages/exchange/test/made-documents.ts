@@ -58,7 +58,14 @@ export function makeDocument(count: number, random: Random): DocumentNode {
     (depth) => block('orderedList', { start: 1 + Math.floor(random() * 5) }, ...items(depth)),
     (depth) => block('bulletList', {}, ...items(depth)),
     (depth) => block('bulletList', { task: true }, ...items(depth)),
-    (depth) => block('blockquote', often(0.5) ? { callout: 'note' } : {}, ...several(depth)),
+    // A Word file tells which lines are in a quote, so that a quote begins with one.
+    (depth) =>
+      block(
+        'blockquote',
+        often(0.5) ? { callout: pick(['note', 'tip']) } : {},
+        paragraph(),
+        ...several(depth),
+      ),
     () => block('table', {}, row('tableHeader'), row('tableCell'), row('tableCell')),
     (depth) =>
       block(

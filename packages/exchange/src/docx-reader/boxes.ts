@@ -21,21 +21,25 @@ export interface Entry {
   style?: string | undefined
 }
 
-type Box =
-  | {
-      is: 'list'
-      start: number
-      list: string
-      level: number
-      kind: string
-      style: string | undefined
-      node: DocumentNode
-      item: DocumentNode
-    }
-  | { is: 'quote'; start: number; quote: QuoteKind; node: DocumentNode }
+interface ListBox {
+  is: 'list'
+  start: number
+  list: string
+  level: number
+  kind: string
+  style: string | undefined
+  node: DocumentNode
+  item: DocumentNode
+}
 
-type ListBox = Extract<Box, { is: 'list' }>
-type QuoteBox = Extract<Box, { is: 'quote' }>
+interface QuoteBox {
+  is: 'quote'
+  start: number
+  quote: QuoteKind
+  node: DocumentNode
+}
+
+type Box = ListBox | QuoteBox
 
 export interface Boxes {
   add(entry: Entry): void
@@ -50,12 +54,14 @@ interface Origin {
   start: number
   /** How much of that is because of quotes. */
   quoted: number
+  /** The innermost quote around it. */
+  quote: QuoteKind | undefined
 }
 
 /** Puts blocks that follow each other into lists and quotes. */
 export function createBoxes(
   { node }: Pick<DocxReader, 'node'>,
-  origin: Origin = { start: 0, quoted: 0 },
+  origin: Origin = { start: 0, quoted: 0, quote: undefined },
 ): Boxes {
   const blocks: DocumentNode[] = []
   const boxes: Box[] = []
@@ -66,8 +72,8 @@ export function createBoxes(
   const startIn = () => boxes.at(-1)?.start ?? origin.start
   const quotedIn = () =>
     boxes.filter(({ is }) => is === 'quote').length * QUOTE_INDENT + origin.quoted
-  const quoteIn = (open: readonly Box[]) =>
-    open.findLast((box): box is QuoteBox => box.is === 'quote')
+  const quoteIn = (open: readonly Box[]): QuoteKind | undefined =>
+    open.findLast((box): box is QuoteBox => box.is === 'quote')?.quote ?? origin.quote
 
   /** Closes the first box like this, and those in it. */
   function closeFrom(isClosed: (box: Box, at: number) => boolean): void {
@@ -112,7 +118,7 @@ export function createBoxes(
     // Other distances are levels of lists, or of the paragraph.
     const distance = (start - startIn()) % INDENT
     const isNested = Math.abs(distance - QUOTE_INDENT) < TOLERANCE
-    if (quoteIn(boxes)?.quote === quote && !isNested) return
+    if (quoteIn(boxes) === quote && !isNested) return
     const base = startIn()
     const attributes = quote === 'quote' ? {} : { callout: quote }
     const box = node('blockquote', attributes)
@@ -123,7 +129,7 @@ export function createBoxes(
 
   function addItem(entry: Entry, item: NonNullable<Entry['item']>): void {
     const at = boxes.findLastIndex((box) => box.is === 'list' && isSame(box, item))
-    const isOpen = at >= 0 && quoteIn(boxes.slice(0, at))?.quote === entry.quote
+    const isOpen = at >= 0 && quoteIn(boxes.slice(0, at)) === entry.quote
     if (isOpen) boxes.length = at + 1
     else openList(entry, item)
     const list = boxes.at(-1) as ListBox
@@ -136,7 +142,7 @@ export function createBoxes(
     closeFrom((box) => box.is === 'list' && box.level >= item.level)
     const { quote } = entry
     const around = boxes.findLastIndex((box) => box.is === 'quote' && box.quote === quote)
-    const isOpen = quote === undefined || around >= 0
+    const isOpen = quote === undefined || around >= 0 || quote === origin.quote
     if (isOpen) closeFrom((box, at) => at > around && box.is === 'quote')
     else openQuote({ ...entry, start: startIn() + QUOTE_INDENT })
     const { kind, value, list, level } = item
@@ -156,7 +162,7 @@ export function createBoxes(
       isParted = true
       closeFrom((box) => box.start > start + TOLERANCE)
     },
-    origin: () => ({ start: startIn(), quoted: quotedIn() }),
+    origin: () => ({ start: startIn(), quoted: quotedIn(), quote: quoteIn(boxes) }),
   }
 }
 

@@ -53,9 +53,8 @@ export function createNodes(): DocxReader['node'] {
       : {}
     const attrs: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(attributes)) {
-      const rule = rules[name]
-      const accepted = rule?.accept(value)
-      if (accepted !== undefined && accepted !== rule?.fallback) attrs[name] = accepted
+      const accepted = rules[name]?.accept(value)
+      if (accepted !== undefined && accepted !== null) attrs[name] = accepted
     }
     return {
       type,

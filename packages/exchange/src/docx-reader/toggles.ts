@@ -34,8 +34,7 @@ export function createToggles(reader: DocxReader) {
   /** The first line in a toggle is its summary. */
   function openToggle(name: string, entry: Entry): void {
     next = undefined
-    const text = entry.isLine ? textOf(entry.node.content ?? []).replaceAll('\n', ' ') : ''
-    const words = text === '' ? [] : [{ ...node('text', {}), text }]
+    const words = entry.isLine ? wordsIn(entry.node.content ?? []) : []
     const summary = node('detailsSummary', {}, words)
     const direction = directions.get(entry.node)
     if (entry.isLine && direction) directions.set(summary, direction)
@@ -74,3 +73,11 @@ export function createToggles(reader: DocxReader) {
     },
   }
 }
+
+/** A summary has no other nodes than text. */
+const wordsIn = (nodes: readonly DocumentNode[]): DocumentNode[] =>
+  nodes.map((node) =>
+    node.text === undefined
+      ? { type: 'text', text: textOf([node]).replace('\n', '') || ' ' }
+      : node,
+  )

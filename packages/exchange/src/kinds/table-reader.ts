@@ -138,8 +138,8 @@ function cellNode(
   const span = Math.min(colspan, MAX_COLUMNS)
   const colwidth = widths?.slice(column, column + span)
   const attributes = {
-    colspan: span,
-    rowspan,
+    colspan: span > 1 ? span : null,
+    rowspan: rowspan > 1 ? rowspan : null,
     colwidth: colwidth?.length === span ? colwidth : null,
   }
   const blocks = withoutEnd(content)

@@ -1,0 +1,85 @@
+/** What a document says, line by line: what a file must keep. */
+import { type Direction, type DocumentNode, directionAfter } from '@waraq/contract'
+
+/** Nodes that are no blocks of their own: their blocks begin in the direction around them. */
+const PARTS: ReadonlySet<string> = new Set([
+  'listItem',
+  'tableRow',
+  'tableCell',
+  'tableHeader',
+  'detailsSummary',
+])
+
+/**
+ * The lines of a document and its tables, each with the blocks around it, its direction as readers
+ * see it, its alignment to the start or the end, and its texts with their marks.
+ */
+export function linesOf({ content = [] }: DocumentNode): string[] {
+  const lines: string[] = []
+  function read(nodes: readonly DocumentNode[], before: Direction | undefined, around: string) {
+    let current = before
+    for (const [at, node] of nodes.entries()) {
+      const { type, attrs, content = [] } = node
+      const isPart = PARTS.has(type)
+      if (!isPart) current = directionAfter(current, node)
+      const direction = (isPart ? before : current) ?? 'ltr'
+      const path = `${around}/${type}${aboutOf(node)}`
+      if (isLine(node)) {
+        // The level of a list says how far the first line of an item is from the start.
+        const isFirst = around.endsWith('/listItem') && at === 0
+        const indent = isFirst ? undefined : attrs?.indent
+        const about = [direction, alignOf(attrs?.textAlign, direction), indent && `+${indent}`]
+        lines.push([path, ...about.filter(Boolean), textsOf(content)].join(' '))
+      } else {
+        if (type === 'table') lines.push(`${path} ${direction}`)
+        else if (content.length === 0) lines.push(path)
+        read(content, direction, path)
+      }
+    }
+  }
+  read(content, undefined, '')
+  return lines
+}
+
+const isLine = ({ type, content = [] }: DocumentNode): boolean =>
+  /^(?:paragraph|heading|detailsSummary|codeBlock)$/.test(type) ||
+  content.some(({ text }) => text !== undefined)
+
+const ABOUT = [
+  'level',
+  'callout',
+  'open',
+  'start',
+  'type',
+  'task',
+  'checked',
+  'pageBreak',
+  'caption',
+]
+const SHAPE = ['language', 'colspan', 'rowspan', 'colwidth']
+
+const aboutOf = ({ attrs = {} }: DocumentNode): string =>
+  [...ABOUT, ...SHAPE]
+    .filter((name) => attrs[name] !== undefined && attrs[name] !== null)
+    .map((name) => `[${name}=${JSON.stringify(attrs[name])}]`)
+    .join('')
+    .replace(/\[(?:start=1|checked=false|open=false)\]/, '')
+
+function alignOf(align: unknown, direction: Direction): unknown {
+  const start = direction === 'ltr' ? 'left' : 'right'
+  if (align === start || align === 'start') return undefined
+  return align === 'left' || align === 'right' ? 'end' : align
+}
+
+/** Texts with the same marks are one. */
+function textsOf(nodes: readonly DocumentNode[]): string {
+  let before = ''
+  const texts: string[] = []
+  for (const { type, text, marks = [], attrs } of nodes) {
+    const about = JSON.stringify(text === undefined ? [type, attrs] : marks)
+    if (about !== before || text === undefined) texts.push(about === '[]' ? '|' : `|${about}`)
+    texts.push(text ?? '')
+    before = about
+  }
+  return texts.join('')
+}
