@@ -32,6 +32,8 @@ export function readDocx(bytes: Uint8Array): ImportedDocument {
     contents: 0,
     bookmarks: new Map(),
     quotation: undefined,
+    toggles: new Set(),
+    ended: [],
     directions: new Map(),
     tableDepth: 0,
     pictureOf: (relationship) => pictures.idOf(relationship, reader.relationships),

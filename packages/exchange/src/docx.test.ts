@@ -84,7 +84,7 @@ const BLOCKS: Row[] = [
       block('detailsSummary', {}, text('a')),
       block('detailsContent', {}, paragraph('b')),
     ),
-    /<w:bookmarkStart w:id="1" w:name="waraq_details_open_1"\/>.*"ToggleSummary".*>b<.*<w:bookmarkEnd w:id="1"\/>/,
+    /"ToggleSummary".*<w:bookmarkStart w:id="1" w:name="waraq_details_open_1"\/>.*>b<.*<w:bookmarkEnd w:id="1"\/><\/w:p>/,
   ],
   [
     'a table from right to left',
@@ -187,7 +187,7 @@ const LINES: Row[] = [
   [
     'a verse as a card parts its line',
     paragraph('before', block('quranVerse', { ...VERSE, displayMode: 'card' }), 'after'),
-    /before<.*<\/w:p><w:bookmarkStart .*"waraq_quran_1_2_1"\/>.*"Verse"\/>.*ABC.*"VerseCitation".*<w:bookmarkEnd [^>]*><w:p>.*after/,
+    /before<.*<\/w:p><w:p>.*"Verse"\/>.*<w:bookmarkStart .*"waraq_quran_1_2_1"\/>.*ABC.*"VerseCitation".*<w:bookmarkEnd [^>]*><\/w:p><w:p>.*after/,
   ],
   [
     'a card without its translation',

@@ -121,6 +121,8 @@ function blockOf(node: DocumentNode, place: Place, writer: DocxWriter): FileChil
 /** Whether a reader of the file would take a block for a part of the one before it. */
 function isJoined(before: DocumentNode | undefined, { type, attrs, content }: DocumentNode) {
   if (before?.type === type) return JOINED.has(type)
+  // LibreOffice loses a bookmark that begins after a table.
+  if (before?.type === 'table' && type === 'details') return true
   const first = type === 'blockquote' ? content?.[0]?.attrs : attrs
   // It begins as far from the start side as the text of an item.
   return Boolean(first?.indent) && endsInItem(before)

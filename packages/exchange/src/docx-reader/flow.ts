@@ -71,7 +71,11 @@ export function createFlow(reader: DocxReader): Flow {
   function addTable(element: XmlElement): void {
     endJoined()
     contents.end()
-    for (const entry of readTable(element, reader)) toggles.add(entry)
+    reader.ended = []
+    const entries = readTable(element, reader)
+    const ended = reader.ended
+    for (const entry of entries) toggles.add(entry)
+    for (const name of ended) toggles.end(name)
   }
 
   function addControl(element: XmlElement): void {
@@ -131,22 +135,27 @@ export function createFlow(reader: DocxReader): Flow {
   }
 }
 
-const NO_CONTENT: ReadonlySet<string> = new Set(['w:pPr', 'w:proofErr', 'w:bookmarkStart'])
+const NO_CONTENT: ReadonlySet<string> = new Set([
+  'w:pPr',
+  'w:proofErr',
+  'w:bookmarkStart',
+  'w:bookmarkEnd',
+])
 
 /** The bookmarks of ours that begin or end before a paragraph, and those that end after it. */
 function bookmarksOf({ children }: XmlElement): [before: XmlElement[], after: XmlElement[]] {
-  const [before, after]: [XmlElement[], XmlElement[]] = [[], []]
+  const content = children.findIndex(({ name }) => !NO_CONTENT.has(name))
   const begun = new Set<string | undefined>()
-  let hasContent = false
-  for (const child of children) {
-    const { name, attributes } = child
-    if (name === 'w:bookmarkEnd') {
-      // Word moves the end of a bookmark around paragraphs to the start of the next one.
-      if (hasContent || begun.has(attributes['w:id'])) after.push(child)
-      else before.push(child)
-    } else if (!NO_CONTENT.has(name)) hasContent = true
-    else if (name === 'w:bookmarkStart' && isToggleName(attributes['w:name'] ?? '')) {
-      begun.add(attributes['w:id'])
+  const [before, after]: [XmlElement[], XmlElement[]] = [[], []]
+  for (const [at, child] of children.entries()) {
+    const id = child.attributes['w:id']
+    if (child.name === 'w:bookmarkEnd') {
+      // Word moves the end of a bookmark around blocks to the start of the next one.
+      const isMoved = at < content && !begun.has(id)
+      const place = isMoved ? before : after
+      place.push(child)
+    } else if (child.name === 'w:bookmarkStart' && isToggleName(child.attributes['w:name'] ?? '')) {
+      begun.add(id)
       before.push(child)
     }
   }

@@ -28,6 +28,10 @@ export interface DocxReader {
   /** Names of our bookmarks by id, and the last one of a verse or hadith that is open. */
   bookmarks: Map<string, string>
   quotation: string | undefined
+  /** Names of toggles: LibreOffice repeats the start of a bookmark in its last paragraph. */
+  toggles: Set<string>
+  /** Names of toggles that end in the table that is being read. */
+  ended: string[]
   /** The directions of lines and tables in the file. */
   directions: Map<DocumentNode, Direction>
   /** Tables around the text that is being read. */

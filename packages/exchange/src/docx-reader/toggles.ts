@@ -58,14 +58,15 @@ export function createToggles(reader: DocxReader) {
     add,
     part: (start: number) => boxes().part(start),
     begin(name: string) {
-      // LibreOffice repeats the start of a bookmark in its last paragraph.
-      const isKnown = next === name || open.some((toggle) => toggle.name === name)
-      if (!isKnown && open.length < MAX_TOGGLES) next = name
+      if (!reader.toggles.has(name) && open.length < MAX_TOGGLES) next = name
+      reader.toggles.add(name)
     },
     end(name: string) {
       if (next === name) next = undefined
       const at = open.findIndex((toggle) => toggle.name === name)
-      while (at >= 0 && open.length > at) close()
+      // LibreOffice ends a bookmark around a table in its last cell.
+      if (at < 0) reader.ended.push(name)
+      else while (open.length > at) close()
     },
     blocks() {
       while (open.length > 0) close()

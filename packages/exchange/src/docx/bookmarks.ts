@@ -1,4 +1,10 @@
-import { FileChild, NextAttributeComponent, type ParagraphChild } from 'docx'
+import {
+  FileChild,
+  NextAttributeComponent,
+  Paragraph,
+  type ParagraphChild,
+  type TextRun,
+} from 'docx'
 import type { DocxWriter } from './writer.ts'
 
 /** Word keeps names of at most this length. */
@@ -31,13 +37,18 @@ export function bookmarked<Child extends FileChild | ParagraphChild>(
   // Names are unique, and have letters, digits and `_`.
   const suffix = `_${id}`
   const start = name.replace(/\W/g, '_').slice(0, MAX_NAME - suffix.length)
+  const begin = new BookmarkPart('w:bookmarkStart', { id, name: start + suffix })
+  const end = new BookmarkPart('w:bookmarkEnd', { id })
+  const [first, last] = [children[0], children.at(-1)]
+  // LibreOffice loses a bookmark that begins between a table and a paragraph.
+  if (first instanceof Paragraph) first.addRunToFront(inLine(begin))
+  if (last instanceof Paragraph) last.addChildElement(end)
   return [
-    partOf<Child>('w:bookmarkStart', { id, name: start + suffix }),
+    ...(first instanceof Paragraph ? [] : [begin as FileChild as Child]),
     ...children,
-    partOf<Child>('w:bookmarkEnd', { id }),
+    ...(last instanceof Paragraph ? [] : [end as FileChild as Child]),
   ]
 }
 
-/** The same element stands between blocks and in a line; the library's type of a line is a list. */
-const partOf = <Child>(...part: ConstructorParameters<typeof BookmarkPart>): Child =>
-  new BookmarkPart(...part) as Child
+/** The library's type of what stands in a line is a list of its classes. */
+const inLine = (part: BookmarkPart) => part as unknown as TextRun
