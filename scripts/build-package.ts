@@ -26,7 +26,7 @@ export async function buildPackage({ name, folder, manifest }: Workspace): Promi
     cpSync(join(place, 'src', path), join(place, 'dist', path))
   }
   if (name === '@waraq/embed') bundleForPages(place, manifest.version)
-  if (name === '@waraq/exchange') bundleWriters(place)
+  if (name === '@waraq/exchange') bundleExchange(place)
   if (name === '@waraq/fonts') copyFonts(place)
   if (name === '@waraq/quran') await buildQuranFile(place)
   if (name === '@waraq/docs') buildDocs(join(place, 'dist'))
@@ -60,15 +60,16 @@ function writeNotices(place: string, inputs: readonly string[]): void {
 
 // Each entry point with the libraries and the part of the renderer that it uses, so that an install
 // has none of them.
-function bundleWriters(place: string): void {
-  const entries = ['dist/index.js', 'dist/docx.js', 'dist/html.js']
+function bundleExchange(place: string): void {
+  const entries = ['index', 'docx', 'docx-reader', 'html'].map((entry) => `dist/${entry}.js`)
   const apart = ['--external:@waraq/contract', '--external:@waraq/scripture', '--format=esm']
   const ours = [...apart, '--outdir=dist', '--allow-overwrite']
   const inputs = bundleWithInputs(entries, ours, place)
   // The library has these two in its own build.
   const inside = ['fflate', 'nanoid'].map((name) => `${packageIn('docx', name)}/package.json`)
   writeNotices(place, [...inputs, ...inside])
-  for (const folder of ['docx', 'kinds']) rmSync(join(place, 'dist', folder), { recursive: true })
+  for (const folder of ['docx', 'docx-reader', 'kinds'])
+    rmSync(join(place, 'dist', folder), { recursive: true })
   cpSync(join(ROOT, 'packages/sdk/dist/renderer/renderer.css'), join(place, 'dist/renderer.css'))
 }
 
