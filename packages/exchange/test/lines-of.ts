@@ -19,26 +19,27 @@ export function linesOf({ content = [] }: DocumentNode): string[] {
   function read(nodes: readonly DocumentNode[], before: Direction | undefined, around: string) {
     let current = before
     for (const [at, node] of nodes.entries()) {
-      const { type, attrs, content = [] } = node
-      const isPart = PARTS.has(type)
+      const isPart = PARTS.has(node.type)
       if (!isPart) current = directionAfter(current, node)
       const direction = (isPart ? before : current) ?? 'ltr'
-      const path = `${around}/${type}${aboutOf(node)}`
-      if (isLine(node)) {
-        // The level of a list says how far the first line of an item is from the start.
-        const isFirst = around.endsWith('/listItem') && at === 0
-        const indent = isFirst ? undefined : attrs?.indent
-        const about = [direction, alignOf(attrs?.textAlign, direction), indent && `+${indent}`]
-        lines.push([path, ...about.filter(Boolean), textsOf(content)].join(' '))
-      } else {
-        if (type === 'table') lines.push(`${path} ${direction}`)
-        else if (content.length === 0) lines.push(path)
-        read(content, direction, path)
-      }
+      const path = `${around}/${node.type}${aboutOf(node)}`
+      // The level of a list says how far the first line of an item is from the start.
+      const isFirst = around.endsWith('/listItem') && at === 0
+      lines.push(...lineOf(node, path, direction, isFirst))
+      if (!isLine(node)) read(node.content ?? [], direction, path)
     }
   }
   read(content, undefined, '')
   return lines
+}
+
+function lineOf(node: DocumentNode, path: string, direction: Direction, isFirst: boolean) {
+  const { type, attrs = {}, content = [] } = node
+  if (type === 'table') return [`${path} ${direction}`]
+  if (!isLine(node)) return content.length === 0 ? [path] : []
+  const indent = attrs.indent && !isFirst ? `+${attrs.indent}` : ''
+  const about = [direction, alignOf(attrs.textAlign, direction), indent].filter(Boolean)
+  return [[path, ...about, textsOf(content)].join(' ')]
 }
 
 const isLine = ({ type, content = [] }: DocumentNode): boolean =>

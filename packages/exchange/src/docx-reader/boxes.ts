@@ -104,7 +104,8 @@ export function createBoxes(
 
   function isInside(entry: Entry, box: Box, at: number): boolean {
     if (entry.start < box.start - TOLERANCE) return false
-    if (box.is === 'list') return entry.style === undefined || entry.style === box.style
+    if (box.is === 'list')
+      return box.start > origin.start && (entry.style === undefined || entry.style === box.style)
     if (entry.quote === undefined) return !entry.isLine && box.start > origin.start
     return (
       box.quote === entry.quote ||

@@ -90,7 +90,8 @@ export function entriesOf(paragraph: Paragraph, line: Line, reader: DocxReader):
   // An item has a line, if only for its number.
   if (parts.length === 0 || (item && 'block' in (parts[0] as Part))) parts.unshift({ inlines: [] })
   const name = role === undefined ? style.name : undefined
-  return parts.map((part, at) =>
+  const before = style.pageBreakBefore ? [{ ...block, node: pageBreak(reader) }] : []
+  const entries = parts.map((part, at) =>
     'block' in part
       ? { ...block, node: part.block }
       : {
@@ -102,7 +103,10 @@ export function entriesOf(paragraph: Paragraph, line: Line, reader: DocxReader):
           node: lineNode(part.inlines, paragraph, reader),
         },
   )
+  return [...before, ...entries]
 }
+
+const pageBreak = ({ node }: DocxReader) => node('horizontalRule', { pageBreak: true })
 
 const hasText = (part: Part): boolean =>
   'inlines' in part && part.inlines.some(({ text }) => text === undefined || text.trim() !== '')

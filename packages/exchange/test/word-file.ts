@@ -1,0 +1,88 @@
+/** Word files made by hand, for what the writer does not write. */
+import { strToU8, zipSync } from 'fflate'
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const MS = 'http://schemas.microsoft.com/office/word'
+
+/** The prefixes of the standard. */
+export const NAMESPACES = [
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
+  `xmlns:r="${OFFICE}/relationships"`,
+  `xmlns:m="${OFFICE}/math"`,
+  'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"',
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
+  'xmlns:v="urn:schemas-microsoft-com:vml"',
+  'xmlns:o="urn:schemas-microsoft-com:office:office"',
+  `xmlns:w14="${MS}/2010/wordml"`,
+  `xmlns:wps="${MS}/2010/wordprocessingShape"`,
+].join(' ')
+
+type PartOf = string | Uint8Array
+
+/** Parts by their names in `word/`, and the relationships of the text besides those to these parts. */
+export interface Others {
+  parts?: Record<string, PartOf>
+  /** Each an id, the last word of its type and its target; an address is outside of the file. */
+  relations?: [id: string, type: string, target: string][]
+}
+
+/** A Word file with this body. */
+export const wordFile = (body: string, others: Others = {}): Uint8Array =>
+  zipSync(wordParts(documentPart(body), others))
+
+export const documentPart = (body: string, namespaces = NAMESPACES): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><w:document ${namespaces}><w:body>${body}</w:body></w:document>`
+
+/** The parts of a Word file whose text is this part. */
+export function wordParts(
+  document: PartOf,
+  { parts = {}, relations = [] }: Others = {},
+): Record<string, Uint8Array> {
+  const named = Object.keys(parts).flatMap((name): [string, string, string][] => {
+    const [, type] = /^([a-z]+)\d*\.xml$/.exec(name) ?? []
+    return type === undefined ? [] : [[`of-${name}`, type, name]]
+  })
+  return Object.fromEntries(
+    Object.entries({
+      '_rels/.rels': relationships([['main', 'officeDocument', 'word/document.xml']]),
+      'word/_rels/document.xml.rels': relationships([...named, ...relations]),
+      'word/document.xml': document,
+      ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [`word/${name}`, part])),
+    }).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part]),
+  )
+}
+
+export function relationships(all: readonly (readonly [string, string, string])[]): string {
+  const rows = all.map(([id, type, target]) => {
+    const mode = /^\w+:/.test(target) ? ' TargetMode="External"' : ''
+    return `<Relationship Id="${id}" Type="${OFFICE}/relationships/${type}" Target="${target}"${mode}/>`
+  })
+  return `<Relationships xmlns="${PACKAGE}/relationships">${rows.join('')}</Relationships>`
+}
+
+/** A paragraph of these runs or this text, with these properties. */
+export const p = (content: string, properties = ''): string =>
+  `<w:p><w:pPr>${properties}</w:pPr>${content.startsWith('<') || content === '' ? content : r(content)}</w:p>`
+
+export const r = (text: string, properties = ''): string =>
+  `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+
+/** A part with this root. */
+export const part = (root: string, content: string): string =>
+  `<w:${root} ${NAMESPACES}>${content}</w:${root}>`
+
+/** Styles, each an id, what it is based on, its properties of paragraphs and those of runs. */
+export const styles = (
+  ...all: [id: string, basedOn?: string, paragraph?: string, run?: string, about?: string][]
+): string =>
+  part(
+    'styles',
+    all
+      .map(([id, basedOn = '', paragraph = '', run = '', about = 'w:type="paragraph"']) => {
+        const base = basedOn && `<w:basedOn w:val="${basedOn}"/>`
+        return `<w:style ${about} w:styleId="${id}"><w:name w:val="${id}"/>${base}<w:pPr>${paragraph}</w:pPr><w:rPr>${run}</w:rPr></w:style>`
+      })
+      .join(''),
+  )
