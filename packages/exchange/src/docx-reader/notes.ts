@@ -65,6 +65,8 @@ function withLinkBack(
   const first = blocks[0]?.type === 'paragraph' ? [] : [node('paragraph', {})]
   const last = blocks.at(-1)
   if (last?.type !== 'paragraph') return [...first, ...blocks, node('paragraph', {}, [back])]
-  last.content = last.content ? [...last.content, { type: 'text', text: ' ' }, back] : [back]
+  const content = last.content ?? []
+  const isParted = content.length === 0 || /\s$/.test(content.at(-1)?.text ?? '')
+  last.content = [...content, ...(isParted ? [] : [{ type: 'text', text: ' ' }]), back]
   return [...first, ...blocks]
 }

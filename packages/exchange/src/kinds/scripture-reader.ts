@@ -49,7 +49,8 @@ function lettersOf(type: Quotation['type'], text: string): Record<string, unknow
     return { text: spaced(text.replace(/[\uFD3E\uFD3F]|\u06DD\p{Nd}*/gu, ' ')) }
   const [before = '', matn] = text.split('«', 2)
   if (matn === undefined) return { text: spaced(text) }
-  const isnad = spaced(before)
+  // Readers see a colon after the narrators.
+  const isnad = spaced(before).replace(/:$/, '')
   return {
     text: spaced(`${isnad} ${matn.replace('»', ' ')}`),
     isnadWords: isnad === '' ? null : isnad.split(' ').length,
