@@ -43,7 +43,7 @@ export function readDocx(bytes: Uint8Array): ImportedDocument {
   }
   readNotes(notes, reader)
   const body = createFlow(reader)
-  for (const element of parts.elements(parts.main, 2, 'w:document')) body.add(element)
+  for (const element of parts.text) body.add(element)
   const blocks = [...body.end(), ...notes.list(reader)]
   countHeaders(parts, relationships, losses)
   storeDirections(blocks, reader.directions)

@@ -1,5 +1,5 @@
 /** Word files made by hand, for what the writer does not write. */
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, Zip, ZipDeflate, ZipPassThrough, zipSync } from 'fflate'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -86,3 +86,26 @@ export const styles = (
       })
       .join(''),
   )
+
+/** A small file with a text of so many megabytes, which are never in memory at once. */
+export function fileOfSpaces(megabytes: number): Uint8Array {
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((_, chunk) => {
+    chunks.push(chunk)
+  })
+  const { 'word/document.xml': _, ...others } = wordParts('')
+  for (const [name, bytes] of Object.entries(others)) {
+    const entry = new ZipPassThrough(name)
+    zip.add(entry)
+    entry.push(bytes, true)
+  }
+  const text = new ZipDeflate('word/document.xml', { level: 1 })
+  zip.add(text)
+  const [before = '', after = ''] = documentPart(p(r('|'))).split('|')
+  text.push(strToU8(before))
+  const spaces = strToU8(' '.repeat(1_000_000))
+  for (let left = megabytes; left > 0; left -= 1) text.push(spaces)
+  text.push(strToU8(after), true)
+  zip.end()
+  return new Uint8Array(Buffer.concat(chunks))
+}

@@ -7,6 +7,9 @@ import type { QuoteKind } from './styles.ts'
 /** Twips by which programs move a line when they store a file. */
 const TOLERANCE = 60
 
+/** Lists and quotes in each other. */
+const MAX_BOXES = 24
+
 /** A block of a file, which has no lists and quotes, but lines that look like parts of one. */
 export interface Entry {
   node: DocumentNode
@@ -119,7 +122,7 @@ export function createBoxes(
     // Other distances are levels of lists, or of the paragraph.
     const distance = (start - startIn()) % INDENT
     const isNested = Math.abs(distance - QUOTE_INDENT) < TOLERANCE
-    if (quoteIn(boxes) === quote && !isNested) return
+    if ((quoteIn(boxes) === quote && !isNested) || boxes.length >= MAX_BOXES) return
     const base = startIn()
     const attributes = quote === 'quote' ? {} : { callout: quote }
     const box = node('blockquote', attributes)

@@ -1,6 +1,9 @@
 import { UnreadableFile } from '../imported.ts'
-import { createXmlBudget, elementsIn, type XmlBudget, type XmlElement } from './xml.ts'
+import { elementsIn, type XmlBudget, type XmlElement } from './xml.ts'
 import { type Archive, openArchive } from './zip.ts'
+
+/** Elements in the text, and in all other parts: styles are in memory, all at once. */
+const [MAX_IN_TEXT, MAX_IN_OTHERS] = [3_000_000, 500_000]
 
 export interface Relationship {
   /** The last word of its type, such as `image`: the rest differs between forms of the standard. */
@@ -17,23 +20,24 @@ export interface Parts {
   archive: Archive
   main: string
   relationshipsOf(part: string): Relationships
-  /** The elements of a part at a level; none if it is missing. */
-  elements(part: string | undefined, level?: number, root?: string): Iterable<XmlElement>
+  /** The blocks of the text. */
+  text: Iterable<XmlElement>
+  /** The elements in the root of a part; none if it is missing. */
+  elements(part: string | undefined): Iterable<XmlElement>
 }
 
 export function openParts(bytes: Uint8Array): Parts {
   const archive = openArchive(bytes)
-  const budget = createXmlBudget()
+  const budget: XmlBudget = { elements: MAX_IN_OTHERS }
   const main = findPart(relationshipsIn(archive, '', budget), 'officeDocument')
   if (main === undefined || !archive.has(main)) throw new UnreadableFile('not_the_format')
   return {
     archive,
     main,
     relationshipsOf: (part) => relationshipsIn(archive, part, budget),
-    elements: (part, level = 1, root) =>
-      part !== undefined && archive.has(part)
-        ? elementsIn(archive.read(part), level, budget, root)
-        : [],
+    text: elementsIn(archive.read(main), 2, { elements: MAX_IN_TEXT }, 'w:document'),
+    elements: (part) =>
+      part !== undefined && archive.has(part) ? elementsIn(archive.read(part), 1, budget) : [],
   }
 }
 

@@ -11,6 +11,8 @@ import type { ParagraphStyle } from './styles.ts'
 import { symbolOf } from './symbols.ts'
 import { childOf, flagOf, type XmlElement } from './xml.ts'
 
+const MAX_FIELDS = 32
+
 /** What surrounds an element in a paragraph. */
 interface Context {
   line: Line
@@ -169,7 +171,8 @@ function readFieldPart(element: XmlElement, context: Context): void {
   if (part === 'begin') {
     const box = childOf(childOf(element, 'w:ffData'), 'w:checkBox')
     if (box) addText((flagOf(box, 'w:checked') ?? flagOf(box, 'w:default')) ? '☑' : '☐', context)
-    fields.push(createField())
+    // More than Word nests: without an end, they would all be looked at for each text.
+    if (fields.push(createField()) > MAX_FIELDS) fields.shift()
   } else if (part === 'separate' && field && !field.isResult) beginResult(field, context.reader)
   else if (part === 'end') fields.pop()
 }
@@ -203,7 +206,7 @@ function addDrawing(element: XmlElement, { line, style, reader }: Context): void
   if (isSilent(reader.fields)) return
   const { blocks, boxes } = readDrawing(element, style, reader)
   for (const block of blocks) line.parts.push({ block })
-  line.boxes.push(...boxes)
+  for (const box of boxes) line.boxes.push(box)
 }
 
 function addReference({ name, attributes }: XmlElement, { line, reader }: Context): void {

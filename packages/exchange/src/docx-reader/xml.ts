@@ -3,7 +3,8 @@ import { UnreadableFile } from '../imported.ts'
 import { orDamaged } from './zip.ts'
 
 const MAX_DEPTH = 256
-const MAX_ELEMENTS = 3_000_000
+/** Characters that are parsed at once. */
+const SLICE = 65_536
 /** Elements that are in memory at once. */
 const MAX_TREE = 1_000_000
 
@@ -41,12 +42,10 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(
 /** The elements whose text counts; elsewhere it is white space. */
 const WITH_TEXT: ReadonlySet<string> = new Set(['w:t', 'w:instrText', 'm:t', 'wp:align'])
 
-/** What is left of the limit of elements in all parts of a file. */
+/** What is left of a limit of elements. */
 export interface XmlBudget {
   elements: number
 }
-
-export const createXmlBudget = (): XmlBudget => ({ elements: MAX_ELEMENTS })
 
 /**
  * The elements at a level of a part, each with all that is in it: 1 are the children of the root.
@@ -59,6 +58,7 @@ export function* elementsIn(
   root?: string,
 ): Generator<XmlElement> {
   const parser = new SaxesParser({ xmlns: true, position: false })
+  const nameOf = createNames()
   const open: XmlElement[] = []
   let finished: XmlElement[] = []
   let inTree = 0
@@ -68,7 +68,7 @@ export function* elementsIn(
   parser.on('opentag', ({ uri, local, attributes }) => {
     const element = {
       name: nameOf(uri, local),
-      attributes: namedIn(attributes),
+      attributes: namedIn(attributes, nameOf),
       children: NONE,
       text: '',
     }
@@ -97,9 +97,12 @@ export function* elementsIn(
   for (const chunk of chunks) {
     decoder ??= new TextDecoder(encodingOf(chunk))
     const text = decoder.decode(chunk, { stream: true })
-    orDamaged(() => parser.write(text))
-    yield* finished
-    finished = []
+    // A chunk may have a million elements.
+    for (let at = 0; at < text.length; at += SLICE) {
+      orDamaged(() => parser.write(text.slice(at, at + SLICE)))
+      yield* finished
+      finished = []
+    }
   }
   orDamaged(() => parser.write(decoder?.decode() ?? '').close())
   yield* finished
@@ -108,12 +111,27 @@ export function* elementsIn(
 /** The children of most elements. Never changed. */
 const NONE: XmlElement[] = []
 
-const nameOf = (uri: string, local: string) => `${PREFIXES.get(uri) ?? '?:'}${local}`
+type NameOf = (uri: string, local: string) => string
+
+/** Makes each name once: a part repeats a few of them. */
+function createNames(): NameOf {
+  const names = new Map<string, Map<string, string>>()
+  return (uri, local) => {
+    const prefix = PREFIXES.get(uri)
+    if (prefix === undefined) return '?'
+    const known = names.get(uri) ?? new Map<string, string>()
+    names.set(uri, known)
+    const name = known.get(local) ?? prefix + local
+    known.set(local, name)
+    return name
+  }
+}
 
 const NO_ATTRIBUTES: XmlElement['attributes'] = {}
 
 function namedIn(
   attributes: Record<string, { uri: string; local: string; value: string }>,
+  nameOf: NameOf,
 ): XmlElement['attributes'] {
   let named: Record<string, string> | undefined
   for (const key in attributes) {

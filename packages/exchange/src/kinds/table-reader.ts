@@ -161,6 +161,7 @@ function withoutEnd(blocks: DocumentNode[]): DocumentNode[] {
 function widthsOf(grid: XmlElement | undefined): number[] | undefined {
   const widths = (grid?.children ?? [])
     .filter(({ name }) => name === 'w:gridCol')
+    .slice(0, MAX_COLUMNS)
     .map(({ attributes }) => Math.round((numberOf(attributes['w:w']) ?? 0) / PIXEL))
   const [least, most] = [Math.min(...widths), Math.max(...widths)]
   return least > 0 && most - least > TOLERANCE ? widths : undefined
