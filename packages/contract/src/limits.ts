@@ -9,6 +9,9 @@ export const MAX_DEPTH = 256
 /** Maximum number of nodes in a document. */
 export const MAX_NODES = 100_000
 
+/** Maximum number of cells of a shown table, counting those that joined cells cover. */
+export const MAX_TABLE_CELLS = 10_000
+
 /** Maximum length of a title in code points. */
 export const MAX_TITLE = 80
 

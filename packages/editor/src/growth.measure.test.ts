@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { DocumentNode } from '@waraq/contract'
+import { addressBefore, type DocumentNode } from '@waraq/contract'
 import { EditorState } from 'prosemirror-state'
 import { DecorationSet } from 'prosemirror-view'
 import { requireLinear } from '../../../test/lib/growth/all-in-time.ts'
@@ -17,7 +17,6 @@ import { findInText } from './find/find-in-text.ts'
 import { tidyFootnotes } from './footnotes/tidy-footnotes.ts'
 import { rowsOf } from './markdown/comma-separated.ts'
 import { looksLikeMarkdown, parseMarkdown } from './markdown/parse-markdown.ts'
-import { addressBefore } from './schema/addresses.ts'
 import { createSchema } from './schema/schema.ts'
 
 const PASTES: Target[] = [

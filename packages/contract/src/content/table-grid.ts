@@ -1,9 +1,8 @@
+import { MAX_TABLE_CELLS } from '../limits.ts'
 import { attributesOf } from './attributes.ts'
 import type { DocumentNode } from './node.ts'
 import { NODES } from './node-table.ts'
 
-/** Maximum number of cells of a shown table, counting those that joined cells cover. */
-const MAX_CELLS = 10_000
 /** Maximum number of columns: a browser keeps each of them, however few cells there are. */
 const MAX_COLUMNS = 2500
 
@@ -22,13 +21,13 @@ export function filledColumns(rows: readonly (readonly Span[])[]): number[] | un
   for (const [at, cells] of rows.entries()) {
     for (const { colspan, rowspan } of cells) {
       const end = Math.min(rows.length, at + Math.max(1, rowspan))
-      for (let row = at; row < end && steps <= MAX_CELLS; row++, steps++) {
+      for (let row = at; row < end && steps <= MAX_TABLE_CELLS; row++, steps++) {
         rowWidths[row] = (rowWidths[row] ?? 0) + colspan
         most = Math.max(most, rowWidths[row] ?? 0)
       }
     }
   }
-  const isHuge = Math.max(steps, most * rows.length) > MAX_CELLS || most > MAX_COLUMNS
+  const isHuge = Math.max(steps, most * rows.length) > MAX_TABLE_CELLS || most > MAX_COLUMNS
   return isHuge ? undefined : rowWidths
 }
 

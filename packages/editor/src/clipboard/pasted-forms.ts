@@ -1,3 +1,4 @@
+import { addressBefore, typedLinkOf } from '@waraq/contract'
 import {
   type DOMParser,
   Fragment,
@@ -9,7 +10,6 @@ import {
 } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { addressBefore, typedLinkOf } from '../schema/addresses.ts'
 import { markType, nodeType } from '../schema/schema.ts'
 import { cleanPasted, type PastedKinds, type PastedPicture } from './clean-pasted.ts'
 import { withoutHugeTables } from './table-limit.ts'

@@ -1,5 +1,4 @@
-import { linkAddressOf } from '@waraq/contract'
-import { withoutBidiMarks } from '../schema/addresses.ts'
+import { linkAddressOf, withoutBidiMarks } from '@waraq/contract'
 
 const HOST_AND_PORT = /^[^\s/?#:]+:\d+(?:[/?#]|$)/
 const SCHEME = /^[a-z][a-z\d+.-]*:/i

@@ -1,5 +1,10 @@
-import { type DocumentNode, linkAddressOf } from '@waraq/contract'
-import { addressBefore, typedLinkOf, withoutBidiMarks } from '../schema/addresses.ts'
+import {
+  addressBefore,
+  type DocumentNode,
+  linkAddressOf,
+  typedLinkOf,
+  withoutBidiMarks,
+} from '@waraq/contract'
 import { createEmphasis, runLength } from './emphasis.ts'
 import { createPieces } from './pieces.ts'
 

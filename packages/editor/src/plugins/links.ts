@@ -1,4 +1,4 @@
-import { linkAddressOf } from '@waraq/contract'
+import { addressBefore, addressLength, linkAddressOf, typedLinkOf } from '@waraq/contract'
 import { closeHistory } from 'prosemirror-history'
 import { NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -6,7 +6,6 @@ import { isMarkActive } from '../commands/is-active.ts'
 import { insertLink, setMark } from '../commands/marks.ts'
 import type { Part } from '../context/features.ts'
 import { openLink } from '../dom/open-link.ts'
-import { addressBefore, addressLength, typedLinkOf } from '../schema/addresses.ts'
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
 

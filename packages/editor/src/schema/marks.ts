@@ -5,9 +5,9 @@ import {
   linkAddressOf,
   MARKS,
   NO_COLOR,
+  withoutBidiMarks,
 } from '@waraq/contract'
 import type { MarkSpec, ParseRule } from 'prosemirror-model'
-import { withoutBidiMarks } from './addresses.ts'
 import { attributesFor, attributesIn, attributesShown, EXTRA_ATTRIBUTES } from './attributes.ts'
 import { UNKNOWN_MARK } from './unknown.ts'
 

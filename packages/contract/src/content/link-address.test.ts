@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressBefore } from './addresses.ts'
+import { addressBefore } from './link-address.ts'
 
 const FOO = 'https://a.example/wiki/Foo_(bar)'
 const PAGE = 'https://a.example/x'
