@@ -40,7 +40,9 @@ function bundleForPages(place: string, version: string): void {
   const whole = ['--outdir=dist', '--allow-overwrite']
   const banner = `/*! Waraq ${version}, MIT. Contains ProseMirror, (c) its authors, MIT: see THIRD-PARTY-NOTICES */`
   const script = ['--format=iife', '--global-name=Waraq', `--banner:js=${banner}`]
-  writeNotices(place, bundleWithInputs(['dist/script-tag.js'], [...script, ...whole], place))
+  const inputs = bundleWithInputs(['dist/script-tag.js'], [...script, ...whole], place)
+  // The build of the reader of Markdown has it inside.
+  writeNotices(place, [...inputs, ...inside('markdown-it')])
   bundle(['dist/styles.css'], whole, place)
 }
 
@@ -61,17 +63,29 @@ function writeNotices(place: string, inputs: readonly string[]): void {
 // Each entry point with the libraries and the part of the renderer that it uses, so that an install
 // has none of them.
 function bundleExchange(place: string): void {
-  const entries = ['index', 'docx', 'docx-reader', 'html'].map((entry) => `dist/${entry}.js`)
+  const names = ['index', 'docx', 'docx-reader', 'html', 'markdown']
+  const entries = names.map((name) => `dist/${name}.js`)
   const apart = ['--external:@waraq/contract', '--external:@waraq/scripture', '--format=esm']
   const ours = [...apart, '--outdir=dist', '--allow-overwrite']
   const inputs = bundleWithInputs(entries, ours, place)
-  // The library has these two in its own build.
-  const inside = ['fflate', 'nanoid'].map((name) => `${packageIn('docx', name)}/package.json`)
-  writeNotices(place, [...inputs, ...inside])
-  for (const folder of ['docx', 'docx-reader', 'kinds'])
+  writeNotices(place, [...inputs, ...inside('docx'), ...inside('markdown-it')])
+  for (const folder of ['docx', 'docx-reader', 'kinds', 'markdown'])
     rmSync(join(place, 'dist', folder), { recursive: true })
   cpSync(join(ROOT, 'packages/sdk/dist/renderer/renderer.css'), join(place, 'dist/renderer.css'))
 }
+
+/** Libraries that have others in their own build. */
+const INSIDE = {
+  docx: ['fflate', 'nanoid'],
+  'markdown-it': ['entities', 'linkify-it', 'mdurl', 'punycode.js', 'uc.micro'],
+}
+
+/** The manifests of a library and those in its build. */
+const inside = (library: keyof typeof INSIDE): string[] =>
+  [
+    join(ROOT, 'node_modules', library),
+    ...INSIDE[library].map((name) => packageIn(library, name)),
+  ].map((folder) => `${folder}/package.json`)
 
 /** The folder of a package that another one uses. */
 function packageIn(user: string, name: string): string {

@@ -1,0 +1,50 @@
+import type { ImportedPicture } from './imported.ts'
+
+const MAX_PICTURES = 200
+const MAX_BYTES = 10_485_760
+/** A picture in its address, of a kind that documents hold. */
+const DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,([\w+/=\s]+)$/i
+/** The first bytes of PNG, JPEG, GIF and WebP. */
+const SIGNATURES = [
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x47, 0x49, 0x46, 0x38],
+  [0x52, 0x49, 0x46, 0x46],
+]
+
+export type ImportedPictures = ReturnType<typeof createImportedPictures>
+
+/** Collects the pictures of a file; a text alone has none. */
+export function createImportedPictures(bytesOf?: (path: string) => Uint8Array | undefined) {
+  const pictures: ImportedPicture[] = []
+  const ids = new Map<string, string>()
+
+  /** The id of the picture at an address; a loss if there is none. */
+  function add(
+    address: string,
+  ): { id: string } | 'image_external' | 'image_format' | 'image_limit' {
+    const known = ids.get(address)
+    if (known !== undefined) return { id: known }
+    const bytes = bytesOf && (dataOf(address) ?? bytesOf(address))
+    if (!bytes) return 'image_external'
+    if (!SIGNATURES.some((sign) => sign.every((byte, at) => bytes[at] === byte)))
+      return 'image_format'
+    if (pictures.length >= MAX_PICTURES || bytes.length > MAX_BYTES) return 'image_limit'
+    const id = `import:${pictures.length + 1}`
+    pictures.push({ id, bytes: new Uint8Array(bytes) })
+    ids.set(address, id)
+    return { id }
+  }
+
+  return { add, pictures }
+}
+
+function dataOf(address: string): Uint8Array | undefined {
+  const [, encoded] = DATA.exec(address) ?? []
+  if (encoded === undefined) return undefined
+  try {
+    return Uint8Array.from(atob(encoded.replace(/\s/g, '')), (letter) => letter.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  type DocumentNode,
+  FORMULA_MARK,
+  linkAddressOf,
+  type Mark,
+  NO_COLOR,
+  withoutBidiMarks,
+} from '@waraq/contract'
+import type { Token } from 'markdown-it/browser'
+import type { ImportedPictures } from '../imported-pictures.ts'
+import type { Losses } from '../losses.ts'
+
+/** What the lines of a text share. */
+export interface Reading {
+  losses: Losses
+  pictures: ImportedPictures
+  /** The id and number of the note with this label. */
+  noteOf(key: string): { id: string; number: number }
+}
+
+const STYLES = { strong: 'bold', em: 'italic', s: 'strike' } as const
+type Style = (typeof STYLES)[keyof typeof STYLES]
+const ORDER: readonly Style[] = ['bold', 'italic', 'strike']
+
+/** The nodes of a line; pictures stand between its texts. */
+export function nodesOf(tokens: readonly Token[], reading: Reading): DocumentNode[] {
+  const nodes: DocumentNode[] = []
+  const open: Record<Style, number> = { bold: 0, italic: 0, strike: 0 }
+  let href: string | undefined
+  /** What follows the text of a link that is none. */
+  let closing = ''
+
+  const marks = (): Mark[] => [
+    ...(href === undefined ? [] : [linkTo(href)]),
+    ...ORDER.filter((type) => open[type] > 0).map((type) => ({ type })),
+  ]
+
+  function addText(text: string, ...more: Mark[]): void {
+    if (text === '') return
+    const all = [...marks(), ...more]
+    const last = nodes.at(-1)
+    const isSame = last?.type === 'text' && JSON.stringify(last.marks ?? []) === JSON.stringify(all)
+    if (last && isSame) last.text += text
+    else nodes.push({ type: 'text', text, ...(all.length > 0 && { marks: all }) })
+  }
+
+  function addCode(text: string, language?: 'math'): void {
+    const isAlone = marks().length === 0
+    if (isAlone) addText(text, language ? FORMULA_MARK : { type: 'code' })
+    // Other editors hold no code beside other marks.
+    else addText(text, { type: 'highlight', attrs: { color: NO_COLOR, code: language ?? true } })
+  }
+
+  function openLink(token: Token): void {
+    const address = String(token.attrGet('href') ?? '')
+    const title = token.attrGet('title')
+    href = linkAddressOf(withoutBidiMarks(address))
+    if (href !== undefined) {
+      if (title) reading.losses.add('title_dropped')
+      return
+    }
+    const isAutolink = token.markup === 'autolink'
+    closing = isAutolink ? '>' : `](${address}${title ? ` "${title}"` : ''})`
+    addText(isAutolink ? '<' : '[')
+  }
+
+  function closeLink(): void {
+    href = undefined
+    addText(closing)
+    closing = ''
+  }
+
+  function addPicture(token: Token): void {
+    const address = String(token.attrGet('src') ?? '')
+    const alt = textOf(token.children ?? [])
+    if (token.attrGet('title')) reading.losses.add('title_dropped')
+    const found = reading.pictures.add(address)
+    if (typeof found === 'object') {
+      nodes.push({ type: 'imageNode', attrs: { imageId: found.id, alt } })
+      return
+    }
+    reading.losses.add(found)
+    const target = linkAddressOf(withoutBidiMarks(address))
+    const outer = href
+    href ??= target
+    // An address with a picture in it is no text.
+    addText(alt || (/^data:/i.test(address) ? '' : address))
+    href = outer
+  }
+
+  function addReference(token: Token): void {
+    const { id, number } = reading.noteOf(String(token.meta?.key))
+    addText(`${number}`, linkTo(`#fn-${id}`))
+  }
+
+  const kinds: Record<string, (token: Token) => void> = {
+    text: ({ content }) => addText(content),
+    code_inline: ({ content }) => addCode(content),
+    formula_inline: ({ content }) => addCode(content.replaceAll('\n', ' '), 'math'),
+    softbreak: () => addText(' '),
+    hardbreak: () => nodes.push({ type: 'hardBreak' }),
+    link_open: openLink,
+    link_close: closeLink,
+    image: addPicture,
+    footnote_reference: addReference,
+  }
+  for (const token of tokens) {
+    const style = STYLES[token.tag as keyof typeof STYLES]
+    if (style) open[style] += token.nesting
+    else kinds[token.type]?.(token)
+  }
+  return nodes
+}
+
+export const linkTo = (href: string): Mark => ({ type: 'link', attrs: { href } })
+
+const textOf = (tokens: readonly Token[]): string =>
+  tokens
+    .map(({ type, content, children }) =>
+      /break$/.test(type) ? ' ' : children ? textOf(children) : content,
+    )
+    .join('')
