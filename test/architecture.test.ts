@@ -54,6 +54,7 @@ const wrong: [path: string, ...modules: string[]][] = [
   [`${EDITOR}/ui/editor-ui.ts`, '../editor-instance.ts', '../unlisted/toolbar.ts'],
   [`${EDITOR}/features/callout/callout.ts`, '../formulas/formulas.ts', '../features.ts'],
   [`${EDITOR}/ui/toolbars.ts`, '../features/callout/callout-menu.ts'],
+  [`${EDITOR}/markdown/insert-markdown.ts`, '@waraq/exchange', '@waraq/exchange/docx'],
   [`${EDITOR}/unlisted/toolbar.ts`, '../dom/elements.ts'],
   [`${CORPUS}/search/search.ts`, '../verify/verify.ts'],
   [`${CORPUS}/index/arabic-index.ts`, '../matching/alignment.ts'],

@@ -16,6 +16,7 @@ const EDITOR = 'packages/editor/src/mount-editor.ts'
 const CODE_COLORS = 'packages/editor/src/code/code-colors.ts'
 const FOOTNOTES = 'packages/editor/src/footnotes/footnotes.ts'
 const PASTES = 'packages/editor/src/ui/paste-parts.ts'
+const MARKDOWN = 'packages/exchange/src/markdown.ts'
 const HIGHLIGHTER = 'packages/sdk/src/renderer/kinds/code/highlight-code.ts'
 const FORMULAS = 'packages/sdk/src/renderer/kinds/formulas/draw-formulas.ts'
 const [ENGLISH, ARABIC] = ['packages/editor/src/i18n/en.ts', 'packages/editor/src/i18n/ar.ts']
@@ -108,10 +109,16 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
         atMost: 12.1,
       },
       {
-        what: 'all of its script without the code of pastes',
+        what: 'the reader of Markdown',
+        entryPoints: [MARKDOWN],
+        beyond: [PAGE, EDITOR],
+        atMost: 55,
+      },
+      {
+        what: 'all of its script without the code of pastes and Markdown',
         entryPoints: [PAGE, EDITOR],
         later: true,
-        without: [PASTES],
+        without: [PASTES, MARKDOWN],
         // A room for each kind costs 2.9 KB: their values repeat names that one table had once. The signs
         // in a grid and what the finder lists before a query cost 1.7.
         atMost: 343,

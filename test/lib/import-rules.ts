@@ -50,6 +50,8 @@ const RULES: [files: RegExp, allowed: RegExp][] = [
     /^packages\/exchange\/src\//,
     /^(?!node:|packages\/(?!exchange|contract|scripture|sdk\/src\/renderer))/,
   ],
+  // Of the files of other programs the editor knows Markdown alone, which it loads when needed.
+  [/^packages\/editor\/src\//, /^(?!packages\/exchange\/src\/(?!markdown\.ts$))/],
   [/^packages\/server\/src\/(?!app|http\/|.+\/routes\.ts)/, /^(?!@?fastify)/],
   [/^packages\/(?!server\/src\/db\/|scripture\/src\/\w+\/store\.ts)/, /^(?!node:sqlite|pg$)/],
   // An example customer imports only what customers install.

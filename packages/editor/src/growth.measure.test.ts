@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressBefore, type DocumentNode } from '@waraq/contract'
+import type { DocumentNode } from '@waraq/contract'
+import { addressBefore } from '@waraq/contract'
 import { EditorState } from 'prosemirror-state'
 import { DecorationSet } from 'prosemirror-view'
 import { requireLinear } from '../../../test/lib/growth/all-in-time.ts'
@@ -16,7 +17,7 @@ import { mayQuote } from './features/scripture/quotation-candidates.ts'
 import { findInText } from './find/find-in-text.ts'
 import { tidyFootnotes } from './footnotes/tidy-footnotes.ts'
 import { rowsOf } from './markdown/comma-separated.ts'
-import { looksLikeMarkdown, parseMarkdown } from './markdown/parse-markdown.ts'
+import { looksLikeMarkdown } from './markdown/looks-like-markdown.ts'
 import { createSchema } from './schema/schema.ts'
 
 const PASTES: Target[] = [
@@ -47,11 +48,6 @@ const IN_PASTES = [
 ]
 
 const MARKDOWN: Target[] = [
-  { name: 'Markdown', read: (text) => parseMarkdown(text, () => 0) },
-  {
-    name: 'Markdown after open signs',
-    read: (text) => parseMarkdown(' *a _b'.repeat(text.length / 6) + text, () => 0),
-  },
   { name: 'whether it is Markdown', read: looksLikeMarkdown },
   { name: 'lines with tabs', read: tabbedTextOf },
   { name: 'lines with commas', read: (text) => rowsOf(text) },

@@ -1,5 +1,6 @@
 /** Every kind of last block above notes, and what an author does there. */
 import type { DocumentNode } from '@waraq/contract'
+import { readMarkdown } from '@waraq/exchange/markdown'
 import type { Command } from 'prosemirror-state'
 import { setBlock, toggleBlock, toggleQuote } from '../src/commands/block-types.ts'
 import { editCaption } from '../src/commands/captions.ts'
@@ -10,7 +11,7 @@ import { toggleCallout } from '../src/features/callout/callout-menu.ts'
 import { insertDetails } from '../src/features/details/expanded-toggles.ts'
 import { putContent } from '../src/host/insert-content.ts'
 import { placeOfPicture } from '../src/images/place-of-picture.ts'
-import { insertMarkdown } from '../src/markdown/insert-markdown.ts'
+import { insertBlocks } from '../src/markdown/insert-markdown.ts'
 import { insertTable } from '../src/tables/insert-table.ts'
 import { type createAuthor, schema } from './author.ts'
 
@@ -104,7 +105,12 @@ export const INSERTIONS: Record<string, (author: Author) => void> = {
   word: by(insertInline('word')),
   honorific: by(insertInline({ type: 'honorific', attrs: { type: 'saw' } })),
   verse: by(insertInline({ type: 'quranVerse', attrs: VERSE })),
-  Markdown: (author) => void insertMarkdown(author.editor, '# a\n\n```\nb\n```\n', at(author)),
+  Markdown: (author) =>
+    void insertBlocks(
+      author.editor,
+      readMarkdown('# a\n\n```\nb\n```\n').content.content ?? [],
+      at(author),
+    ),
   'blocks of the host': (author) =>
     void putContent(author.editor, at(author), [p(text('host')), table]),
   duplicate: by(duplicateBlocks),

@@ -38,7 +38,7 @@ export async function insertFiles(
     if (signal.aborted || !editor.isEditable) return
     const why = complaintOf(file, text)
     if (why) complaints.set(why, [...(complaints.get(why) ?? []), file.name])
-    else insertText(context, text ?? '', endingOf(file.name))
+    else await insertText(context, text ?? '', endingOf(file.name))
   }
   editor.focus()
   if (complaints.size === 0) return
@@ -57,11 +57,12 @@ function complaintOf({ size }: File, text: string | undefined): Complaint | unde
 
 const endingOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 
-function insertText({ editor }: EditorContext, text: string, ending: string): void {
+async function insertText(context: EditorContext, text: string, ending: string): Promise<void> {
+  const { editor } = context
   const rows = /^[ct]sv$/.test(ending) ? rowsOf(text, ending === 'tsv' ? '\t' : undefined) : []
   const table = tableOf(rows)
   if (table && insertBlocks(editor, [table], editor.state.selection)) return
   if (ending.startsWith('htm')) editor.view.pasteHTML(text)
-  else if (!/^(?:md|markdown)$/.test(ending) || !insertMarkdown(editor, text))
-    editor.view.pasteText(text)
+  else if (/^(?:md|markdown)$/.test(ending)) await insertMarkdown(context, text)
+  else editor.view.pasteText(text)
 }

@@ -2,23 +2,42 @@ import type { DocumentNode } from '@waraq/contract'
 import { Slice } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import { toEditorDocument } from '../content/parse.ts'
+import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import { pasteMessagesFor } from '../i18n/pastes.ts'
+import { announce } from '../widgets/announce.ts'
 
-/**
- * Puts the blocks of a Markdown text in place of a range in one undo step, with the caret after
- * them. `false` if the text is too long or cannot be inserted.
- */
-export function insertMarkdown(
-  editor: TextEditor,
-  text: string,
-  { from, to }: { from: number; to: number } = editor.state.selection,
-): boolean {
-  const content = parseMarkdown(text)
-  return content !== undefined && insertBlocks(editor, content, { from, to })
+/** The code that reads Markdown, which loads with the first text that looks like it. */
+export const loadReader = () => import('@waraq/exchange/markdown')
+
+/** The blocks of a text in Markdown; none for too long a text, and if the code cannot be loaded. */
+export async function readBlocks(context: EditorContext, text: string): Promise<DocumentNode[]> {
+  const reader = await loadReader().catch(() => undefined)
+  if (!reader) announce(context, pasteMessagesFor(context.locale).plain, true)
+  if (!reader || text.trim() === '') return []
+  try {
+    return reader.readMarkdown(text, { newId }).content.content ?? []
+  } catch (error) {
+    if (error instanceof reader.UnreadableFile) return []
+    throw error
+  }
 }
 
-/** Puts blocks in place of a range, like `insertMarkdown`. */
+/** 32 random bits; the id of a footnote has letters and digits. */
+const newId = (): string => crypto.getRandomValues(new Uint32Array(1)).join().padStart(10, '0')
+
+/** Puts a text in Markdown in place of the selection, or the text itself if it cannot be read. */
+export async function insertMarkdown(context: EditorContext, text: string): Promise<void> {
+  const { editor, signal } = context
+  const blocks = await readBlocks(context, text)
+  if (signal.aborted || !editor.isEditable || text === '') return
+  if (!insertBlocks(editor, blocks, editor.state.selection)) editor.view.pasteText(text)
+}
+
+/**
+ * Puts blocks in place of a range in one undo step, with the caret after them. `false` if there are
+ * none or they cannot be inserted.
+ */
 export function insertBlocks(
   editor: TextEditor,
   content: DocumentNode[],

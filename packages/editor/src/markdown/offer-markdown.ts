@@ -1,5 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
-import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import type { Slice } from 'prosemirror-model'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { tabbedTextOf } from '../clipboard/tabbed-text.ts'
 import type { EditorContext } from '../context/editor-context.ts'
@@ -7,8 +8,8 @@ import { createButton, createElement } from '../dom/elements.ts'
 import { markdownMessagesFor } from '../i18n/markdown.ts'
 import { announce } from '../widgets/announce.ts'
 import { formatShortcut } from '../widgets/shortcuts.ts'
-import { insertBlocks, insertMarkdown } from './insert-markdown.ts'
-import { looksLikeMarkdown } from './parse-markdown.ts'
+import { insertBlocks, insertMarkdown, loadReader, readBlocks } from './insert-markdown.ts'
+import { looksLikeMarkdown } from './looks-like-markdown.ts'
 
 // In one file with this: alone it compresses worse than it loads.
 export { chooseFile, insertFiles } from './insert-file.ts'
@@ -19,6 +20,8 @@ interface Offer {
   table: DocumentNode | undefined
   from: number
   to: number
+  /** The pasted lines, once the offer is taken: it waits for its code, and follows its text. */
+  taken?: Slice
 }
 
 const offerKey = new PluginKey<Offer | null>('markdown')
@@ -44,6 +47,8 @@ export function offerFormatted(
     announce(context, messages.tableInserted(formatShortcut('Mod-z')))
     return
   }
+  // A failure shows when the offer is taken.
+  if (!table) loadReader().catch(() => {})
   if (!offerKey.get(editor.state)) editor.addPlugin(createOfferPlugin(context), 'first')
   setOffer(context, { text, table, from, to })
   const announced = table ? messages.tableAnnounced : messages.announced
@@ -52,14 +57,16 @@ export function offerFormatted(
 
 /** Takes the offer after the pasted text, or else pastes the clipboard as Markdown. */
 export async function pasteMarkdown(context: EditorContext): Promise<void> {
-  const { editor, locale } = context
   if (takeOffer(context)) return
   try {
-    const text = await navigator.clipboard.readText()
-    if (text && !insertMarkdown(editor, text)) editor.view.pasteText(text)
+    await insertMarkdown(context, await navigator.clipboard.readText())
   } catch {
     // The page or the author does not allow reading the clipboard.
-    announce(context, markdownMessagesFor(locale).noClipboard(formatShortcut('Mod-v')), true)
+    announce(
+      context,
+      markdownMessagesFor(context.locale).noClipboard(formatShortcut('Mod-v')),
+      true,
+    )
   }
 }
 
@@ -70,13 +77,14 @@ function createOfferPlugin(context: EditorContext): Plugin<Offer | null> {
       init: () => null,
       apply(transaction, offer) {
         const next: Offer | null | undefined = transaction.getMeta(offerKey)
-        return next === undefined ? (transaction.docChanged ? null : offer) : next
+        if (next !== undefined || !offer || !transaction.docChanged) return next ?? offer
+        return offer.taken ? movedBy(transaction, offer) : null
       },
     },
     props: {
       decorations(state) {
         const offer = offerKey.getState(state)
-        if (!offer) return null
+        if (!offer || offer.taken) return null
         const options = { side: 1, key: 'markdown', stopEvent: () => true, ignoreSelection: true }
         const widget = Decoration.widget(offer.to, () => createChip(context, offer), options)
         return DecorationSet.create(state.doc, [widget])
@@ -102,15 +110,38 @@ function createChip(context: EditorContext, { table }: Offer): HTMLElement {
   return chip
 }
 
+/** The place of a taken offer after a change beside it. */
+const movedBy = ({ mapping }: Transaction, offer: Offer): Offer => ({
+  ...offer,
+  from: mapping.map(offer.from, 1),
+  to: mapping.map(offer.to, -1),
+})
+
 function takeOffer(context: EditorContext): boolean {
   const { editor } = context
-  const offer = offerKey.getState(editor.state)
+  const { state } = editor
+  const offer = offerKey.getState(state)
   if (!offer) return false
-  const isInserted = offer.table
-    ? insertBlocks(editor, [offer.table], offer)
-    : insertMarkdown(editor, offer.text, offer)
-  if (!isInserted) setOffer(context, null)
+  if (offer.table) {
+    if (!insertBlocks(editor, [offer.table], offer)) setOffer(context, null)
+  } else if (!offer.taken) {
+    setOffer(context, { ...offer, taken: state.doc.slice(offer.from, offer.to) })
+    void insertTaken(context, offer.text)
+  }
   return true
+}
+
+/** Formats the pasted lines, unless the author changed them while the code was loading. */
+async function insertTaken(context: EditorContext, text: string): Promise<void> {
+  const { editor, signal } = context
+  const blocks = await readBlocks(context, text)
+  if (signal.aborted) return
+  const { state } = editor
+  const { taken, from, to } = offerKey.getState(state) ?? {}
+  if (!taken || from === undefined || to === undefined) return
+  setOffer(context, null)
+  const isSame = from < to && state.doc.slice(from, to).eq(taken)
+  if (isSame && editor.isEditable) insertBlocks(editor, blocks, { from, to })
 }
 
 function decline(context: EditorContext, state: EditorState): boolean {
