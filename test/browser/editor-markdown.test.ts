@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { put, shortFormOf } from './lib/key-cases.ts'
 import { openEditor, outlineOf, paste } from './lib/open-editor.ts'
@@ -63,6 +63,47 @@ suite('Markdown', { skip: noChromium }, () => {
     await pastePlain(page, '\na\n| a | b |\n|---|---|\n| c | d |')
     await chip(page).click()
     assert.match(await outlineOf(page), / paragraph\(a\) table\(tableRow\(tableHeader\(/)
+  })
+
+  for (const isLoaded of [true, false])
+    test(`waits for its code while the author types on, ${isLoaded ? 'and goes to its place' : 'and stays if there is none'}`, async (t) => {
+      const stage = await startSandboxPage(t, { isOpen: true })
+      const page = await openEditor(t, stage, { expects: isLoaded ? [] : [/ERR_FAILED/] })
+      const { promise, resolve } = Promise.withResolvers<Route>()
+      await page.route(/\/markdown-\w+\.js/, resolve)
+      await put(page, 'p(before) p(|)')
+      await pastePlain(page, LESSON)
+      await chip(page).click()
+      await page.keyboard.type(' after')
+      await page.keyboard.press('Control+Home')
+      await page.keyboard.type('x')
+      const request = await promise
+      await (isLoaded ? request.continue() : request.abort())
+      if (isLoaded) await page.locator('.wq-editable h1').waitFor()
+      else await page.getByRole('alert').filter({ hasText: 'plain text' }).waitFor()
+      const lines = 'paragraph(# Title) paragraph() paragraph(- one) paragraph(- **two** after)'
+      const blocks =
+        'heading(Title) bulletList(listItem(paragraph(one)) listItem(paragraph(two))) paragraph( after)'
+      assert.equal(await outlineOf(page), `paragraph(xbefore) ${isLoaded ? blocks : lines}`)
+    })
+
+  test('has footnotes, also if it is pasted twice, callouts and tasks', async (t) => {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await put(page, 'p(|)')
+    const text = 'a[^1]\n\n> [!TIP]\n> b\n\n- [x] c\n\n[^1]: note'
+    for (const count of [1, 2]) {
+      await pastePlain(page, text)
+      await chip(page).click()
+      await page
+        .locator('.wq-editable sup')
+        .nth(count - 1)
+        .waitFor()
+      assert.equal(await page.locator('.wq-editable .wq-footnotes li').count(), count)
+    }
+    assert.match(
+      await outlineOf(page),
+      /^paragraph\(a1\) blockquote\(paragraph\(b\)\) taskList\(.*paragraph\(a2\).* orderedList\(listItem\(paragraph\(note\)\) listItem\(paragraph\(note\)\)\)$/,
+    )
   })
 
   test('is read from the clipboard where nothing is offered', async (t) => {

@@ -1,6 +1,4 @@
-import { type Direction, type DocumentNode, directionAfter, knownLocaleOf } from '@waraq/contract'
-import { ayahWords } from '@waraq/scripture/ayah-words'
-import { createInlineContext, footnotesOf } from '@waraq/sdk/writer-parts'
+import { type Direction, type DocumentNode, directionAfter } from '@waraq/contract'
 import {
   Document,
   type FileChild,
@@ -9,7 +7,6 @@ import {
   Packer,
   Paragraph,
 } from 'docx'
-import { blocksIn } from './blocks-in.ts'
 import { documentDirectionOf } from './document-direction.ts'
 import { paragraphsOf } from './docx/line.ts'
 import { createNumbering } from './docx/numbering.ts'
@@ -19,31 +16,17 @@ import type { DocxWriter, Place } from './docx/writer.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { createLosses } from './losses.ts'
 import type { ExportedFile, ExportOptions } from './options.ts'
+import { writingOf } from './writing.ts'
 
 /** Deeper blocks are written as text, as the renderer shows them. */
 const MAX_BOXES = 24
-const NOTE_PREFIX = 'wq'
 /** Word joins two of these that follow each other. */
 const JOINED: ReadonlySet<string> = new Set(['table', 'blockquote', 'codeBlock'])
 
-/** Unused: `recordedOf` gives the renderer an output for each node. */
-const NO_OUTPUT = { open() {}, close() {}, empty() {}, text() {} }
-
 /** Writes a document as a Word file. Its input is content that the service stores. */
 export async function writeDocx(content: unknown, options: ExportOptions): Promise<ExportedFile> {
-  const blocks = blocksIn(content)
-  const locale = knownLocaleOf(options.locale)
-  const { translations } = options
-  const context = createInlineContext({
-    output: NO_OUTPUT,
-    locale,
-    blocks,
-    translations,
-    ayahWords,
-  })
+  const { blocks, footnotes, notes, context } = writingOf(content, options)
   const { size, textWidth } = pageOf(options.paper)
-  const footnotes = footnotesOf({ blocks, idPrefix: NOTE_PREFIX, locale })
-  const notes = notesIn(blocks, footnotes)
   const writer: DocxWriter = {
     options,
     losses: createLosses(),
@@ -147,22 +130,6 @@ function turnSection(document: Document): void {
   // biome-ignore lint/complexity/useLiteralKeys: as above.
   section?.['root'].splice(-1, 0, new OnOffElement('w:bidi', true))
 }
-
-interface Note {
-  id: string
-  node: DocumentNode
-}
-
-/** The items of the list of notes. */
-const notesIn = (blocks: readonly DocumentNode[], footnotes: DocxWriter['footnotes']): Note[] =>
-  blocks.flatMap((list) =>
-    footnotes.attributes.listItem(list)
-      ? (list.content ?? []).flatMap((node) => {
-          const id = footnotes.attributes.listItem(node)?.id
-          return id === undefined ? [] : [{ id, node }]
-        })
-      : [],
-  )
 
 /** A note as blocks; the library puts the number into the first paragraph. */
 function noteOf(node: DocumentNode, writer: DocxWriter) {

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Attributes, RenderOutput } from '@waraq/sdk/writer-parts'
-import type { DocxWriter } from '../docx/writer.ts'
+import type { Writing } from '../writing.ts'
 
 /** A text that the renderer shows, with the classes of the elements around it. */
 export interface Recorded {
@@ -12,7 +12,7 @@ export interface Recorded {
 export function recordedOf(
   node: DocumentNode,
   line: readonly DocumentNode[],
-  { context }: DocxWriter,
+  { context }: Pick<Writing, 'context'>,
 ): Recorded[] {
   const texts: Recorded[] = []
   const around: string[] = []
