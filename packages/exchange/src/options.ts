@@ -32,4 +32,6 @@ export interface ExportOptions {
 export interface ExportedFile {
   bytes: Uint8Array<ArrayBuffer>
   losses: Loss[]
+  /** Whether it is a zip of a text and its pictures. */
+  isZip?: boolean
 }
