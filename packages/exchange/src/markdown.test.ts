@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
+import { strToU8, zipSync } from 'fflate'
 import { readMarkdown, UnreadableFile } from './markdown.ts'
+import { writeMarkdown } from './markdown-writer.ts'
 
 /** Types, attributes of meaning and texts: `heading2(a)`, `bold{a}`. */
 function shortOf({ type, text, attrs = {}, marks = [], content = [] }: DocumentNode): string {
@@ -152,4 +154,57 @@ test('a table that is too large is the text of its cells', () => {
 test('a long text and too many blocks are refused', () => {
   for (const text of ['a'.repeat(500_001), '- \n'.repeat(100_000)])
     assert.throws(() => readMarkdown(text), UnreadableFile)
+})
+
+suite('a zip', () => {
+  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1)
+  const zip = (files: Record<string, string | Uint8Array>) =>
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, file]) => [
+          name,
+          typeof file === 'string' ? strToU8(file) : file,
+        ]),
+      ),
+    )
+
+  test('has a text and its pictures', () => {
+    const { content, pictures, losses } = readMarkdown(
+      zip({
+        'a/صفحة 1.md': '![a](images/1.png) ![b](../x%20y.png) ![c](none.png) ![d](notes.md)',
+        'a/images/1.png': png,
+        'x y.png': png,
+        'a/deep/other.md': 'b',
+        'a/notes.txt': 'c',
+      }),
+    )
+    assert.equal(
+      content.content?.map(shortOf).join(' '),
+      'imageNode:import:1:a() imageNode:import:2:b() paragraph( c d)',
+    )
+    assert.deepEqual(pictures, [
+      { id: 'import:1', bytes: png },
+      { id: 'import:2', bytes: png },
+    ])
+    assert.deepEqual(losses, [{ code: 'image_external', count: 2 }])
+  })
+
+  test('that writeMarkdown made is read again', () => {
+    const picture = { bytes: png, type: 'image/png', width: 10, height: 5 } as const
+    const imageId = '01900000-0000-7000-8000-000000000001'
+    const written = writeMarkdown(
+      { type: 'doc', content: [{ type: 'imageNode', attrs: { imageId, alt: 'a [b]' } }] },
+      { title: '', pictureOf: () => picture },
+    )
+    const { content, pictures } = readMarkdown(written.bytes)
+    assert.deepEqual(content.content, [
+      { type: 'imageNode', attrs: { imageId: 'import:1', alt: 'a [b]' } },
+    ])
+    assert.deepEqual(pictures, [{ id: 'import:1', bytes: png }])
+  })
+
+  test('without a text, and bytes that are no text, are refused', () => {
+    for (const bytes of [zip({ 'a.png': png }), Uint8Array.of(0xff, 0xfe, 0xff)])
+      assert.throws(() => readMarkdown(bytes), { reason: 'not_the_format' })
+  })
 })

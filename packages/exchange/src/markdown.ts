@@ -4,6 +4,7 @@ import { createImportedPictures } from './imported-pictures.ts'
 import { createLosses } from './losses.ts'
 import { tokensOf } from './markdown/parser.ts'
 import { blocksOf } from './markdown/to-wire.ts'
+import { isZip, readZip } from './zip/read-zip.ts'
 
 export { type ImportedDocument, UnreadableFile } from './imported.ts'
 
@@ -16,31 +17,64 @@ export interface MarkdownOptions {
 }
 
 /**
- * Reads a text in Markdown: CommonMark with tables, tasks, strikethrough, footnotes, formulas and
- * callouts. HTML in it stays text.
+ * Reads Markdown: CommonMark with tables, tasks, strikethrough, footnotes, formulas and callouts.
+ * HTML in it stays text. A file may be a zip of a text and its pictures; a text alone has none.
  *
- * @throws UnreadableFile `too_complex` for too long a text or too many blocks
+ * @throws UnreadableFile
  */
 export function readMarkdown(
   file: string | Uint8Array,
   { newId }: MarkdownOptions = {},
 ): ImportedDocument {
-  const text = typeof file === 'string' ? file : decoded(file)
+  const { text, bytesOf } = sourceOf(file)
   if (text.length > MAX_MARKDOWN) throw new UnreadableFile('too_complex')
   const losses = createLosses()
-  const pictures = createImportedPictures(typeof file === 'string' ? undefined : () => undefined)
-  const tokens = tokensOf(text)
+  const { pictures, add } = createImportedPictures(bytesOf)
   const prefix = hashOf(text)
-  const blocks = blocksOf(tokens, {
-    losses,
-    pictures,
-    idOf: newId ?? ((number) => prefix + number.toString(36)),
-  })
+  const idOf = newId ?? ((number: number) => prefix + number.toString(36))
+  const blocks = blocksOf(tokensOf(text), { losses, pictures: { pictures, add }, idOf })
   if (isLarge(blocks)) throw new UnreadableFile('too_complex')
   return {
     content: { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] },
-    pictures: pictures.pictures,
+    pictures,
     losses: losses.list(),
+  }
+}
+
+const TEXT = /\.(?:md|markdown)$/i
+const WANTED = /\.(?:md|markdown|png|jpe?g|gif|webp)$/i
+const CAPS = { bytes: 33_554_432, entries: 2_000, inflated: 134_217_728 }
+
+interface Source {
+  text: string
+  /** The picture at a path of the file; undefined for a text alone. */
+  bytesOf?: (path: string) => Uint8Array | undefined
+}
+
+function sourceOf(file: string | Uint8Array): Source {
+  if (typeof file === 'string') return { text: file }
+  if (!isZip(file)) return { text: decoded(file), bytesOf: () => undefined }
+  const files = readZip(file, (name) => WANTED.test(name), CAPS)
+  // The text that is in the fewest folders.
+  const [path] = [...files.keys()]
+    .filter((name) => TEXT.test(name))
+    .sort((one, other) => one.split('/').length - other.split('/').length)
+  if (path === undefined) throw new UnreadableFile('not_the_format')
+  const base = `file:///${encodeURI(path)}`
+  return {
+    text: decoded(files.get(path) ?? new Uint8Array()),
+    bytesOf: (address) => files.get(pathOf(address, base)),
+  }
+}
+
+/** The path of a file beside another one; empty for other addresses. */
+function pathOf(address: string, base: string): string {
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined
+  if (url?.protocol !== 'file:') return ''
+  try {
+    return decodeURIComponent(url.pathname.slice(1))
+  } catch {
+    return ''
   }
 }
 
