@@ -13,6 +13,7 @@ import { KNOWN_NODES } from '@waraq/contract/derive-title'
 import { KNOWN_MARKS } from './known-marks.ts'
 import type { LossCode, Losses } from './losses.ts'
 
+const MATH = FORMULA_MARK.attrs.language
 const LINE = ['dir', 'textAlign', 'indent']
 const CELL = ['colspan', 'rowspan', 'colwidth']
 
@@ -94,10 +95,12 @@ function countMark(
   if (!KNOWN_MARKS.has(name)) losses.add('unknown_mark')
   if (name === 'link' && attributesOf(MARKS.link, attrs).mention !== null)
     losses.add('mention_as_text')
-  const { color, ink, script } = attributesOf(MARKS.highlight, attrs)
+  const { color, ink, script, code } = attributesOf(MARKS.highlight, attrs)
   const { language } = attributesOf(MARKS.code, attrs)
   const isLook =
     (name === 'highlight' && (color !== NO_COLOR || ink !== null || script !== null)) ||
-    (name === 'code' && language !== null && language !== FORMULA_MARK.attrs.language)
-  if (LOST_MARKS.has(name) || marks.has(name) || isLook) losses.add('style_dropped')
+    (name === 'highlight' && code === true && marks.has('code')) ||
+    (name === 'code' && language !== null && language !== MATH)
+  const isFormula = name === 'code' && language === MATH
+  if (LOST_MARKS.has(name) || (marks.has(name) && !isFormula) || isLook) losses.add('style_dropped')
 }

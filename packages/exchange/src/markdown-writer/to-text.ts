@@ -23,6 +23,9 @@ inlineMath.peek = () => '$'
 const raw: Handle & { peek?: () => string } = ({ value }) => value
 raw.peek = () => '['
 
+const DIGITS = '[\\u0660-\\u0669\\u06F0-\\u06F9]+'
+const END = '(?:[ \\t\\r\\n]|$)'
+
 const OPTIONS: Options = {
   bullet: '-',
   bulletOther: '*',
@@ -42,19 +45,13 @@ const OPTIONS: Options = {
       unsafe: [
         { character: '$', inConstruct: 'phrasing' },
         // Numbers and bullets with which our reader begins a list.
-        {
+        ...['.', ')'].map((character) => ({
           atBreak: true,
-          before: '[\\u0660-\\u0669\\u06F0-\\u06F9]+',
-          character: '.',
-          after: '(?:[ \\t\\r\\n]|$)',
-        },
-        {
-          atBreak: true,
-          before: '[\\u0660-\\u0669\\u06F0-\\u06F9]+',
-          character: ')',
-          after: '(?:[ \\t\\r\\n]|$)',
-        },
-        { atBreak: true, character: '•', after: '[ \\t]' },
+          before: DIGITS,
+          character,
+          after: END,
+        })),
+        { atBreak: true, character: '•', after: END },
       ],
     },
   ],
