@@ -11,6 +11,9 @@ import { type Recorded, recordedOf } from './recorded.ts'
 export const docx: WriteInline = (node, _, inline) => {
   const texts = recordedOf(node, inline.line, inline.writer)
   if (node.type === 'quranVerse') inline.writer.hasVerses = true
+  // Readers see the chain of narrators in another color.
+  if (node.type === 'hadithNode' && attributesOf(NODES.hadithNode, node.attrs).isnadWords !== null)
+    inline.writer.losses.add('style_dropped')
   const isCard = texts.some(({ classes }) => classes.includes('wq-card'))
   return isCard ? [{ blocks: cardOf(node, texts, inline) }] : lineOf(node, texts, inline.writer)
 }

@@ -125,31 +125,39 @@ function details({ content = [] }: DocumentNode, writer: MarkdownWriter): RootCo
 }
 
 function picture({ attrs }: DocumentNode, writer: MarkdownWriter): RootContent[] {
-  const { imageId, alt, width } = attributesOf(NODES.imageNode, attrs)
+  const { imageId, alt, ...size } = attributesOf(NODES.imageNode, attrs)
   if (!imageId) return []
   const found = writer.options.pictureOf?.(imageId) ?? 'image_missing'
   if (typeof found === 'string') writer.losses.add(found)
-  return figure(typeof found === 'object' ? found : undefined, { label: alt, width }, writer)
+  return figure(typeof found === 'object' ? found : undefined, { label: alt, ...size }, writer)
 }
 
 /** Lines of a page of the mushaf. */
 function mushafLines({ attrs }: DocumentNode, writer: MarkdownWriter): RootContent[] {
-  const { page, lineStart, lineEnd, width } = attributesOf(NODES.quranMushaf, attrs)
+  const { page, lineStart, lineEnd, ...size } = attributesOf(NODES.quranMushaf, attrs)
   if (page === 0 || lineStart === 0 || lineEnd < lineStart) return []
   const { locale } = writer.context
   const found = writer.options.linesOf?.(page, lineStart, lineEnd)
   if (!found) writer.losses.add('image_missing')
   const label = kindMessagesFor(locale).mushafLines(page.toLocaleString(numberLocale(locale)))
-  return figure(found, { label, width }, writer)
+  return figure(found, { label, ...size }, writer)
+}
+
+interface Frame {
+  label: string
+  width: number | null
+  height: number | null
 }
 
 function figure(
   found: Picture | undefined,
-  { label, width }: { label: string; width: number | null },
+  { label, width, height }: Frame,
   writer: MarkdownWriter,
 ): RootContent[] {
   const alt = plainOf(label, writer)
-  if (found && width !== null && width !== found.width) writer.losses.add('style_dropped')
+  const isOther =
+    (width ?? found?.width) !== found?.width || (height ?? found?.height) !== found?.height
+  if (found && isOther) writer.losses.add('style_dropped')
   const child: PhrasingContent | undefined = found
     ? { type: 'image', url: writer.pathOf(found), alt }
     : alt
