@@ -1,10 +1,10 @@
-import { attributesOf, type DocumentNode, isObject, NODES } from '@waraq/contract'
-import { signOf } from '@waraq/contract/task-signs'
+import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
 import { CheckBox, type FileChild, type IParagraphOptions, TextRun } from 'docx'
 import { paragraphsOf } from '../docx/line.ts'
 import { type ListKind, MAX_LEVEL } from '../docx/numbering.ts'
 import { LIST_INDENT } from '../docx/units.ts'
 import type { DocxWriter, Place, WriteBlock } from '../docx/writer.ts'
+import { isDone, isOfTasks } from './tasks.ts'
 
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading'])
 
@@ -59,14 +59,9 @@ function itemOf(
   return [...paragraphsOf([], {}, { ...place, marker }, writer), ...writer.blocks(blocks, place)]
 }
 
-function kindOf({ type, attrs, content }: DocumentNode): ListKind {
-  if (type === 'orderedList') return attributesOf(NODES.orderedList, attrs).type ?? '1'
-  const isOfTasks =
-    type === 'taskList' || attributesOf(NODES.bulletList, attrs).task || content?.some(signOf)
-  return isOfTasks ? 'task' : 'bullet'
+function kindOf(list: DocumentNode): ListKind {
+  if (list.type === 'orderedList') return attributesOf(NODES.orderedList, list.attrs).type ?? '1'
+  return isOfTasks(list) ? 'task' : 'bullet'
 }
 
-function checkboxOf(item: DocumentNode): CheckBox {
-  const checked = isObject(item.attrs) ? item.attrs.checked : undefined
-  return new CheckBox({ checked: (checked ?? signOf(item) === '☑') === true })
-}
+const checkboxOf = (item: DocumentNode) => new CheckBox({ checked: isDone(item) })

@@ -25,3 +25,17 @@ export function recordedOf(
   context.kinds.inlines.get(node.type)?.(node, { ...context, output }, line)
   return texts
 }
+
+/** The parts of a card that a text has: what is quoted, its translation and its citation. */
+export const cardPartsOf = (texts: readonly Recorded[]): string[] =>
+  ['wq-scripture', 'wq-translation', 'wq-citation']
+    .map((name) =>
+      texts
+        .filter(({ classes }) => classes.includes(name))
+        .map(({ text }) => text)
+        .join(''),
+    )
+    .filter((part) => part !== '')
+
+export const isCard = (texts: readonly Recorded[]): boolean =>
+  texts.some(({ classes }) => classes.includes('wq-card'))

@@ -5,7 +5,7 @@ import { bookmarked } from '../docx/bookmarks.ts'
 import { heldText, paragraphsOf } from '../docx/line.ts'
 import type { DocxWriter, Inline, Piece, WriteInline } from '../docx/writer.ts'
 import { lacksTranslation } from '../translations.ts'
-import { type Recorded, recordedOf } from './recorded.ts'
+import { isCard, type Recorded, recordedOf } from './recorded.ts'
 
 /** A verse or a hadith in its line, or as a card that parts the line. */
 export const docx: WriteInline = (node, _, inline) => {
@@ -14,8 +14,9 @@ export const docx: WriteInline = (node, _, inline) => {
   // Readers see the chain of narrators in another color.
   if (node.type === 'hadithNode' && attributesOf(NODES.hadithNode, node.attrs).isnadWords !== null)
     inline.writer.losses.add('style_dropped')
-  const isCard = texts.some(({ classes }) => classes.includes('wq-card'))
-  return isCard ? [{ blocks: cardOf(node, texts, inline) }] : lineOf(node, texts, inline.writer)
+  return isCard(texts)
+    ? [{ blocks: cardOf(node, texts, inline) }]
+    : lineOf(node, texts, inline.writer)
 }
 
 function lineOf(node: DocumentNode, texts: readonly Recorded[], writer: DocxWriter): Piece[] {

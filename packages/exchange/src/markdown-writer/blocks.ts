@@ -1,7 +1,7 @@
 import { attributesOf, type DocumentNode, NODES, numberLocale } from '@waraq/contract'
-import { signOf } from '@waraq/contract/task-signs'
 import { kindMessagesFor } from '@waraq/sdk/writer-parts'
 import type { BlockContent, ListItem, PhrasingContent, RootContent } from 'mdast'
+import { isDone, isOfTasks } from '../kinds/tasks.ts'
 import type { Picture } from '../options.ts'
 import { INLINES, linesOf, plainOf } from './lines.ts'
 import { table } from './table.ts'
@@ -57,29 +57,24 @@ function heading({ attrs, content = [] }: DocumentNode, writer: MarkdownWriter):
 }
 
 function list(node: DocumentNode, writer: MarkdownWriter): RootContent[] {
-  const { type, attrs, content = [] } = node
-  const ordered = type === 'orderedList'
-  const { start } = attributesOf(NODES.orderedList, attrs)
-  const isOfTasks =
-    !ordered &&
-    (type === 'taskList' || attributesOf(NODES.bulletList, attrs).task || content.some(signOf))
+  const ordered = node.type === 'orderedList'
+  const { start } = attributesOf(NODES.orderedList, node.attrs)
   // The notes are written at the end.
-  const items = content.filter((item) => !writer.footnotes.attributes.listItem(item))
-  const children = items.map((item) => listItem(item, isOfTasks === true, writer))
+  const items = (node.content ?? []).filter((item) => !writer.footnotes.attributes.listItem(item))
+  const children = items.map((item) => listItem(item, isOfTasks(node), writer))
   return children.length > 0 ? [{ type: 'list', ordered, start, spread: false, children }] : []
 }
 
 function listItem(item: DocumentNode, isTask: boolean, writer: MarkdownWriter): ListItem {
   const isPlain = item.type === 'listItem' || item.type === 'taskItem'
   const children = writer.flow(isPlain ? (item.content ?? []) : [item]) as BlockContent[]
-  const checked = (item.attrs?.checked ?? signOf(item) === '☑') === true
   // The box of a task stands in a line.
   const isBare = isTask && children[0]?.type !== 'paragraph'
   const line: BlockContent = { type: 'paragraph', children: [] }
   return {
     type: 'listItem',
     spread: false,
-    ...(isTask && { checked }),
+    ...(isTask && { checked: isDone(item) }),
     children: isBare ? [line, ...children] : children,
   }
 }

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Paragraph, PhrasingContent, RootContent } from 'mdast'
-import { recordedOf } from '../kinds/recorded.ts'
+import { cardPartsOf, isCard, recordedOf } from '../kinds/recorded.ts'
 import { textFormatOf } from '../text-format.ts'
 import { lacksTranslation } from '../translations.ts'
 import type { MarkdownWriter, Piece, WriteInline } from './writer.ts'
@@ -115,19 +115,13 @@ function quotation(
   line: readonly DocumentNode[],
 ): Piece[] {
   const texts = recordedOf(node, line, writer)
-  if (!texts.some(({ classes }) => classes.includes('wq-card')))
-    return shownText(node, writer, line)
+  if (!isCard(texts)) return shownText(node, writer, line)
   if (lacksTranslation(node, writer.options)) writer.losses.add('translation_missing')
-  const parts = ['wq-scripture', 'wq-translation', 'wq-citation'].map((name) =>
-    texts
-      .filter(({ classes }) => classes.includes(name))
-      .map(({ text }) => text)
-      .join(''),
-  )
-  const children = parts.flatMap((text): Paragraph[] =>
-    text === ''
-      ? []
-      : [{ type: 'paragraph', children: [{ type: 'text', value: plainOf(text, writer) }] }],
+  const children = cardPartsOf(texts).map(
+    (part): Paragraph => ({
+      type: 'paragraph',
+      children: [{ type: 'text', value: plainOf(part, writer) }],
+    }),
   )
   return [{ blocks: [{ type: 'blockquote', children }] }]
 }

@@ -8,9 +8,9 @@ import {
   numberLocale,
 } from '@waraq/contract'
 import { listNumeral } from '@waraq/contract/list-numeral'
-import { signOf } from '@waraq/contract/task-signs'
 import { kindMessagesFor } from '@waraq/sdk/writer-parts'
 import { cellGridOf } from '../cell-grid.ts'
+import { isDone, isOfTasks } from '../kinds/tasks.ts'
 import { INLINES, linesOf } from './lines.ts'
 import type { TextWriter, WriteBlock } from './writer.ts'
 
@@ -101,14 +101,13 @@ function list(node: DocumentNode, direction: Direction, writer: TextWriter): str
   return [lines]
 }
 
-function labelsOf({ type, attrs, content = [] }: DocumentNode, direction: Direction) {
-  const { start, type: style } = attributesOf(NODES.orderedList, attrs)
-  const isOfTasks =
-    type === 'taskList' || attributesOf(NODES.bulletList, attrs).task || content.some(signOf)
+function labelsOf(list: DocumentNode, direction: Direction) {
+  const { start, type: style } = attributesOf(NODES.orderedList, list.attrs)
+  const hasBoxes = isOfTasks(list)
   return (item: DocumentNode, at: number): string => {
-    if (type === 'orderedList') return `${listNumeral(start + at, style, direction === 'rtl')}. `
-    if (!isOfTasks) return '- '
-    return (item.attrs?.checked ?? signOf(item) === '☑') === true ? '[x] ' : '[ ] '
+    if (list.type === 'orderedList')
+      return `${listNumeral(start + at, style, direction === 'rtl')}. `
+    return hasBoxes ? (isDone(item) ? '[x] ' : '[ ] ') : '- '
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Direction, type DocumentNode, directionOfText } from '@waraq/contract'
-import { recordedOf } from '../kinds/recorded.ts'
+import { cardPartsOf, isCard, recordedOf } from '../kinds/recorded.ts'
 import { textFormatOf } from '../text-format.ts'
 import { lacksTranslation } from '../translations.ts'
 import type { TextWriter, WriteInline } from './writer.ts'
@@ -65,14 +65,7 @@ function shownText(node: DocumentNode, writer: TextWriter, line: readonly Docume
 /** A card stands on lines of its own. */
 function quotation(node: DocumentNode, writer: TextWriter, line: readonly DocumentNode[]): string {
   const texts = recordedOf(node, line, writer)
-  if (!texts.some(({ classes }) => classes.includes('wq-card')))
-    return shownText(node, writer, line)
+  if (!isCard(texts)) return shownText(node, writer, line)
   if (lacksTranslation(node, writer.options)) writer.losses.add('translation_missing')
-  const parts = ['wq-scripture', 'wq-translation', 'wq-citation'].map((name) =>
-    texts
-      .filter(({ classes }) => classes.includes(name))
-      .map(({ text }) => text)
-      .join(''),
-  )
-  return `\n${parts.filter((part) => part !== '').join('\n')}\n`
+  return `\n${cardPartsOf(texts).join('\n')}\n`
 }
