@@ -63,13 +63,14 @@ function writeNotices(place: string, inputs: readonly string[]): void {
 // Each entry point with the libraries and the part of the renderer that it uses, so that an install
 // has none of them.
 function bundleExchange(place: string): void {
-  const names = ['index', 'docx', 'docx-reader', 'html', 'markdown']
+  const names = ['index', 'docx', 'docx-reader', 'html', 'markdown', 'markdown-writer', 'text']
   const entries = names.map((name) => `dist/${name}.js`)
   const apart = ['--external:@waraq/contract', '--external:@waraq/scripture', '--format=esm']
   const ours = [...apart, '--outdir=dist', '--allow-overwrite']
   const inputs = bundleWithInputs(entries, ours, place)
   writeNotices(place, [...inputs, ...inside('docx'), ...inside('markdown-it')])
-  for (const folder of ['docx', 'docx-reader', 'kinds', 'markdown'])
+  const folders = ['docx', 'docx-reader', 'kinds', 'markdown', 'markdown-writer', 'text', 'zip']
+  for (const folder of folders)
     rmSync(join(place, 'dist', folder), { recursive: true })
   cpSync(join(ROOT, 'packages/sdk/dist/renderer/renderer.css'), join(place, 'dist/renderer.css'))
 }

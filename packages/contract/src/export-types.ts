@@ -3,6 +3,11 @@ export const EXPORT_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   html: 'text/html',
   pdf: 'application/pdf',
+  md: 'text/markdown',
+  txt: 'text/plain',
 } as const
 
 export type ExportFormat = keyof typeof EXPORT_TYPES
+
+/** The media type of Markdown with pictures. */
+export const ZIP_TYPE = 'application/zip'

@@ -65,6 +65,20 @@ test('a page in HTML has its style inside, and no script', async () => {
   assert.doesNotMatch(page, /<script|<link/)
 })
 
+test('Markdown and plain text are what the document says', async () => {
+  const { author, id, get, asAuthor } = await startWriting()
+  for (const [format, type, text] of [
+    ['md', 'text/markdown', `# ${TITLE}\n\nSecond line\n\nOther\n`],
+    ['txt', 'text/plain', `${TITLE}\n\nSecond line\n\nOther\n`],
+  ] as const) {
+    const response = await get(exportOf(id, format), asAuthor(author))
+    assert.equal(await response.text(), text)
+    assert.equal(response.headers.get('content-type'), `${type}; charset=utf-8`)
+    assert.match(response.headers.get('content-disposition') ?? '', new RegExp(`\\.${format}$`))
+    assert.match(response.headers.get('waraq-losses') ?? '', /internal_link_dropped=1/)
+  }
+})
+
 test('a file that the client has is confirmed, and HEAD makes none', async () => {
   const { author, id, get, asAuthor } = await startWriting()
   const own = asAuthor(author)
@@ -209,6 +223,11 @@ test('a file shows the pictures that its document shows, and no others', async (
   assert.equal(word.headers.get('waraq-losses'), 'image_missing=1')
   const files = Object.keys(unzipSync(new Uint8Array(await word.arrayBuffer())))
   assert.equal(files.filter((name) => name.startsWith('word/media/')).length, 2)
+  const markdown = await get(exportOf(json.id, 'md'), asAuthor(author))
+  assert.equal(markdown.headers.get('content-type'), 'application/zip')
+  assert.match(markdown.headers.get('content-disposition') ?? '', /\.zip$/)
+  const zip = Object.keys(unzipSync(new Uint8Array(await markdown.arrayBuffer())))
+  assert.deepEqual(zip, ['document.md', 'images/1.png', 'images/2.webp'])
 })
 
 const picture = async (author: Author, type: 'image/png' | 'image/webp'): Promise<string> =>

@@ -1,6 +1,6 @@
 /** The operations that write documents as files. */
 import { Type } from 'typebox'
-import { EXPORT_TYPES } from '../export-types.ts'
+import { EXPORT_TYPES, ZIP_TYPE } from '../export-types.ts'
 import { type Operation, TOKEN_ERRORS } from './operation.ts'
 import { DocumentPath } from './schemas.ts'
 import { SHARED_READ_ERRORS, SharedPath } from './sharing.ts'
@@ -8,7 +8,7 @@ import { SHARED_READ_ERRORS, SharedPath } from './sharing.ts'
 const format = {
   format: Type.String({
     description:
-      '`docx` for Word, `html` for one page with its style and pictures inside, `pdf` for paper.',
+      '`docx` for Word, `html` for one page with its style and pictures inside, `pdf` for paper, `md` for Markdown (with pictures a zip of `document.md` and `images/`), `txt` for plain text.',
     examples: ['docx'],
   }),
 }
@@ -29,7 +29,7 @@ const exported = {
   headers: ['If-None-Match'],
   success: {
     status: 200,
-    mediaTypes: Object.values(EXPORT_TYPES),
+    mediaTypes: [...Object.values(EXPORT_TYPES), ZIP_TYPE],
     description: 'The file. `HEAD` makes no file and has no `Waraq-Losses`.',
     headers: ['ETag', 'Content-Disposition', 'Waraq-Losses'],
   },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { messageOf } from '../error-message.ts'
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
-import { EXPORT_TYPES } from '../export-types.ts'
+import { EXPORT_TYPES, ZIP_TYPE } from '../export-types.ts'
 import { createOpenApi, type JsonSchema, OPERATIONS, type OperationObject } from './openapi.ts'
 
 const openApi = createOpenApi('https://docs.example.com', '1.2.3')
@@ -97,7 +97,9 @@ const FILES: Record<string, readonly string[]> = {
 function typesOf(path: string, status: string): readonly string[] | undefined {
   if (status === '204' || status === '304') return undefined
   if (status >= '400') return [JSON_TYPE, 'application/problem+json']
-  return path.includes('/export/') ? Object.values(EXPORT_TYPES) : (FILES[path] ?? [JSON_TYPE])
+  return path.includes('/export/')
+    ? [...Object.values(EXPORT_TYPES), ZIP_TYPE]
+    : (FILES[path] ?? [JSON_TYPE])
 }
 
 test('every response declares its media types', () => {

@@ -4,6 +4,8 @@ import type { DocumentNode, ExportFormat } from '@waraq/contract'
 import type { ExportedFile, ExportOptions } from '@waraq/exchange'
 import { writeDocx } from '@waraq/exchange/docx'
 import { writeHtml } from '@waraq/exchange/html'
+import { writeMarkdown } from '@waraq/exchange/markdown-writer'
+import { writeText } from '@waraq/exchange/text'
 import { verseFontFile } from '@waraq/scripture/mushaf'
 import { type Conversions, keyOfLines } from './conversions.ts'
 import { setExactVerses } from './exact-verses.ts'
@@ -44,6 +46,8 @@ function write(
 ): ExportedFile | Promise<ExportedFile> {
   if (format === 'docx')
     return writeDocx(document, { ...options, verseFont: verseFontFile('opentype') })
+  if (format === 'md') return writeMarkdown(document, options)
+  if (format === 'txt') return writeText(document, options)
   style ??= readFileSync(resolve(SHEET), 'utf8')
   const page = writeHtml(document, { ...options, style, verseFont: verseFontFile('woff2') })
   return format === 'pdf' ? { ...page, bytes: jsonOf(page.bytes) } : page

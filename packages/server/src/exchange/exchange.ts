@@ -42,6 +42,8 @@ const TYPES: Record<ExportFormat, readonly ImageType[]> = {
   html: IMAGE_TYPES,
   // Chromium copies JPEG into a PDF and stores the pixels of other pictures.
   pdf: IMAGE_TYPES.filter((type) => type !== 'image/webp'),
+  md: IMAGE_TYPES,
+  txt: [],
 }
 /** Conversions at once: of all, of an organization, of a reader. */
 const AT_ONCE = [2, 2, 1]

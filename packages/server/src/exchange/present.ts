@@ -1,4 +1,4 @@
-import { EXPORT_TYPES, type ExportFormat } from '@waraq/contract'
+import { EXPORT_TYPES, type ExportFormat, ZIP_TYPE } from '@waraq/contract'
 import {
   contentDispositionOf,
   type ExportedFile,
@@ -20,12 +20,19 @@ export const fileEtag = (
   `W/${formatEtag(revision, content_hash).slice(0, -1)}.${format}.${VERSION}.${locale}.${paper}"`
 
 /** The headers of a file; nothing in it may run, wherever it is opened. */
-export const fileHeaders = (title: string, format: ExportFormat) => ({
+export const fileHeaders = (
+  title: string,
+  format: ExportFormat,
+  { isZip = false }: Pick<ExportedFile, 'isZip'> = {},
+) => ({
   ...REVALIDATE_HEADERS,
-  'content-type': format === 'html' ? `${EXPORT_TYPES.html}; charset=utf-8` : EXPORT_TYPES[format],
-  'content-disposition': contentDispositionOf(title, format),
+  'content-type': isZip ? ZIP_TYPE : typeOf(EXPORT_TYPES[format]),
+  'content-disposition': contentDispositionOf(title, isZip ? 'zip' : format),
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 })
+
+const typeOf = (type: string): string =>
+  type.startsWith('text/') ? `${type}; charset=utf-8` : type
 
 export const lossHeaders = ({ losses }: ExportedFile) =>
   losses.length > 0 ? { 'waraq-losses': formatLosses(losses) } : {}

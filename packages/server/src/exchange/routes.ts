@@ -141,7 +141,7 @@ export function exchangeRoutes(deps: Deps): void {
     const etag = fileEtag(row, format, options)
     const file = await exchange.export(row, { ...options, format, etag, client, signal })
     return reply
-      .headers({ ...fileHeaders(row.title, format), ...lossHeaders(file), etag })
+      .headers({ ...fileHeaders(row.title, format, file), ...lossHeaders(file), etag })
       .send(file.bytes)
   }
 }
