@@ -28,7 +28,7 @@ export const linesOf = (
     .split('\n')
     .map((line) => directed(line, direction))
 
-export const lineOf = (nodes: readonly DocumentNode[], writer: TextWriter): string =>
+const lineOf = (nodes: readonly DocumentNode[], writer: TextWriter): string =>
   nodes
     .map((node) => {
       const write = INLINES.get(node.type)
