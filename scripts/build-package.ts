@@ -70,8 +70,7 @@ function bundleExchange(place: string): void {
   const inputs = bundleWithInputs(entries, ours, place)
   writeNotices(place, [...inputs, ...inside('docx'), ...inside('markdown-it')])
   const folders = ['docx', 'docx-reader', 'kinds', 'markdown', 'markdown-writer', 'text', 'zip']
-  for (const folder of folders)
-    rmSync(join(place, 'dist', folder), { recursive: true })
+  for (const folder of folders) rmSync(join(place, 'dist', folder), { recursive: true })
   cpSync(join(ROOT, 'packages/sdk/dist/renderer/renderer.css'), join(place, 'dist/renderer.css'))
 }
 
