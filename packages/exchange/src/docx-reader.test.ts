@@ -139,11 +139,11 @@ const IN_LISTS: Row[] = [
       p('d') +
       p('e', inList('1')),
     [
-      '/orderedList/listItem/paragraph ltr |a',
-      '/orderedList/listItem/orderedList[type="a"]/listItem/paragraph ltr |b',
-      '/orderedList/listItem/paragraph ltr |c',
+      '/orderedList/listItem1/paragraph ltr |a',
+      '/orderedList/listItem1/orderedList[type="a"]/listItem1/paragraph ltr |b',
+      '/orderedList/listItem2/paragraph ltr |c',
       '/paragraph ltr |d',
-      '/orderedList[start=3]/listItem/paragraph ltr |e',
+      '/orderedList[start=3]/listItem1/paragraph ltr |e',
     ],
     LISTS,
   ],
@@ -151,17 +151,17 @@ const IN_LISTS: Row[] = [
     'a list that begins again, and one of another kind',
     p('a', inList('1')) + p('b', inList('2')) + p('c', inList('2')) + p('d', inList('3')),
     [
-      '/orderedList/listItem/paragraph ltr |a',
-      '/orderedList/listItem/paragraph ltr |b',
-      '/orderedList/listItem/paragraph ltr |c',
-      '/bulletList/listItem/paragraph ltr |d',
+      '/orderedList/listItem1/paragraph ltr |a',
+      '/orderedList/listItem1/paragraph ltr |b',
+      '/orderedList/listItem2/paragraph ltr |c',
+      '/bulletList/listItem1/paragraph ltr |d',
     ],
     LISTS,
   ],
   [
     'the list of a style, and a paragraph of it without',
     p('a', styled('L')) + p('b', `${styled('L')}<w:numPr><w:numId w:val="0"/></w:numPr>`),
-    ['/bulletList/listItem/paragraph ltr |a', '/paragraph ltr |b'],
+    ['/bulletList/listItem1/paragraph ltr |a', '/paragraph ltr |b'],
     {
       parts: {
         ...LISTS.parts,
@@ -173,8 +173,8 @@ const IN_LISTS: Row[] = [
     'the level that belongs to a style',
     p('a', styled('L1')) + p('b', styled('L2')),
     [
-      '/orderedList/listItem/paragraph ltr |a',
-      '/orderedList/listItem/orderedList/listItem/paragraph ltr |b',
+      '/orderedList/listItem1/paragraph ltr |a',
+      '/orderedList/listItem1/orderedList/listItem1/paragraph ltr |b',
     ],
     {
       parts: {
@@ -189,7 +189,7 @@ const IN_LISTS: Row[] = [
   [
     'a definition by a style of lists',
     p('a', inList('1')),
-    ['/bulletList/listItem/paragraph ltr |a'],
+    ['/bulletList/listItem1/paragraph ltr |a'],
     {
       parts: {
         'styles.xml': styles([
@@ -215,9 +215,9 @@ const IN_LISTS: Row[] = [
       p('c', inList('1')) +
       p('d', '<w:ind w:left="960"/>'),
     [
-      '/orderedList/listItem/paragraph ltr |a',
-      '/orderedList/listItem/paragraph ltr |b',
-      '/orderedList/listItem/paragraph ltr |c',
+      '/orderedList/listItem1/paragraph ltr |a',
+      '/orderedList/listItem1/paragraph ltr |b',
+      '/orderedList/listItem2/paragraph ltr |c',
       '/paragraph ltr +2 |d',
     ],
     LISTS,
@@ -231,16 +231,16 @@ const IN_LISTS: Row[] = [
       p('☑ c') +
       p('☑d'),
     [
-      '/bulletList[task=true]/listItem[checked=true]/paragraph ltr |a',
-      '/bulletList[task=true]/listItem/paragraph ltr |b',
-      '/bulletList[task=true]/listItem[checked=true]/paragraph ltr |c',
+      '/bulletList[task=true]/listItem1[checked=true]/paragraph ltr |a',
+      '/bulletList[task=true]/listItem2/paragraph ltr |b',
+      '/bulletList[task=true]/listItem3[checked=true]/paragraph ltr |c',
       '/paragraph ltr |☑d',
     ],
   ],
   [
     'a list with labels of words',
     p('a', inList('1')),
-    ['/orderedList/listItem/paragraph ltr |a'],
+    ['/orderedList/listItem1/paragraph ltr |a'],
     numbering(definition('10', level(0, 'decimal').replace('%1.', 'Step %1')) + list('1', '10')),
     'style_dropped=1',
   ],

@@ -11,7 +11,8 @@ const PARTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The lines of a document and its tables, each with the blocks around it, its direction as readers
+ * The lines of a document and its tables, each with the blocks around it and the number of its item
+ * in its list, its direction as readers
  * see it, its alignment to the start or the end, and its texts with their marks.
  */
 export function linesOf({ content = [] }: DocumentNode): string[] {
@@ -22,9 +23,9 @@ export function linesOf({ content = [] }: DocumentNode): string[] {
       const isPart = PARTS.has(node.type)
       if (!isPart) current = directionAfter(current, node)
       const direction = (isPart ? before : current) ?? 'ltr'
-      const path = `${around}/${node.type}${aboutOf(node)}`
+      const path = `${around}/${aboutOf(node, at)}`
       // The level of a list says how far the first line of an item is from the start.
-      const isFirst = around.endsWith('/listItem') && at === 0
+      const isFirst = /\/listItem\d+(?:\[checked=true\])?$/.test(around) && at === 0
       lines.push(...lineOf(node, path, direction, isFirst))
       if (!isLine(node)) read(node.content ?? [], direction, path)
     }
@@ -59,12 +60,14 @@ const ABOUT = [
 ]
 const SHAPE = ['language', 'colspan', 'rowspan', 'colwidth']
 
-const aboutOf = ({ attrs = {} }: DocumentNode): string =>
-  [...ABOUT, ...SHAPE]
+function aboutOf({ type, attrs = {} }: DocumentNode, at: number): string {
+  const number = type === 'listItem' ? at + 1 : ''
+  const about = [...ABOUT, ...SHAPE]
     .filter((name) => attrs[name] !== undefined && attrs[name] !== null)
     .map((name) => `[${name}=${JSON.stringify(attrs[name])}]`)
     .join('')
-    .replace(/\[(?:start=1|checked=false|open=false)\]/, '')
+  return `${type}${number}${about.replace(/\[(?:start=1|checked=false|open=false)\]/, '')}`
+}
 
 function alignOf(align: unknown, direction: Direction): unknown {
   const start = direction === 'ltr' ? 'left' : 'right'
