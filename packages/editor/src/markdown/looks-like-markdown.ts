@@ -7,7 +7,7 @@ const MAX_LINES = 400
 /** The signs of blocks; the first that fits decides. */
 const SIGNS: readonly [kind: string, sign: RegExp][] = [
   ['heading', /^ {0,3}#{1,6}[ \t]+[^\s#]/],
-  ['code', /^[ \t]{0,3}(?:`{3,}[^`]*|~{3,}.*)$/],
+  ['code', /^[ \t]{0,3}(?:`{3,}[^`]*$|~~~)/],
   ['formula', /^\s*\$\$/],
   ['quote', /^ {0,3}>/],
   ['task', /^[ \t]{0,40}[-*+•][ \t]{1,4}\[[ xX]\][ \t]/],

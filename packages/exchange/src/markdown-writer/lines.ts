@@ -10,7 +10,6 @@ const WRAPPERS = { bold: 'strong', italic: 'emphasis', strike: 'delete' } as con
 const ORDER = Object.keys(WRAPPERS) as (keyof typeof WRAPPERS)[]
 /** Marks of direction, which would be invisible in a source. */
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
-const EDGES = /^(\s*)([\s\S]*?)(\s*)$/
 /** A formula that dollars alone would not delimit. */
 const UNFIT = /[`$\n]|^\s|\s$/
 
@@ -76,16 +75,15 @@ function textPieces(node: DocumentNode, writer: MarkdownWriter): Piece[] {
   if (isFormula) return formulaPieces(text, { marks: styles, href }, writer)
   if (isCode) return [{ phrasing: { type: 'inlineCode', value: text }, marks: styles, href }]
   // Emphasis does not begin or end at a space.
-  const [, before = '', value = '', after = ''] = (styles.length > 0 && EDGES.exec(text)) || [
-    '',
-    '',
-    text,
-  ]
+  const start = styles.length > 0 ? text.length - text.trimStart().length : 0
+  const end = styles.length > 0 ? Math.max(start, text.trimEnd().length) : text.length
+  const piece = (value: string, marks: readonly string[]): Piece[] =>
+    value === '' ? [] : [{ phrasing: { type: 'text', value }, marks, href }]
   return [
-    { phrasing: { type: 'text', value: before }, href },
-    { phrasing: { type: 'text', value }, marks: styles, href },
-    { phrasing: { type: 'text', value: after }, href },
-  ].filter(({ phrasing }) => phrasing.value !== '') as Piece[]
+    ...piece(text.slice(0, start), []),
+    ...piece(text.slice(start, end), styles),
+    ...piece(text.slice(end), []),
+  ]
 }
 
 function formulaPieces(

@@ -220,7 +220,14 @@ const textOf = (text: string): DocumentNode => ({ type: 'text', text })
 
 const paragraphOf = (text: string): DocumentNode => ({
   type: 'paragraph',
-  content: [textOf(text.replace(/\s*\n\s*/g, ' '))],
+  content: [
+    textOf(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
+    ),
+  ],
 })
 
 /** Blocks after a label. */
