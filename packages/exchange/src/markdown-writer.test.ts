@@ -34,6 +34,7 @@ const ROWS: [what: string, content: DocumentNode[], markdown: string, ...losses:
   ['looks that it has not', [paragraph(text('a', 'underline'), text('b', highlight({ ink: 'red', color: 'transparent' })))], 'ab\n', 'style_dropped=2'],
   ['a chosen direction', [block('paragraph', { dir: 'rtl' }, text('a')), block('paragraph', { dir: 'ltr', textAlign: 'start' }, text('b'))], 'a\n\nb\n', 'style_dropped=1'],
   ['signs of direction', [paragraph('a\u200fb\u200c')], 'ab\u200c\n', 'characters_dropped=1'],
+  ['signs of lists in a text', [paragraph('1. a'), paragraph('٢. a'), paragraph('٣) a'), paragraph('• a'), paragraph('- a')], '1\\. a\n\n٢\\. a\n\n٣\\) a\n\n&#x2022; a\n\n\\- a\n'],
   ['a mention', [paragraph(text('@a', { type: 'link', attrs: { href: 'https://x.test/', mention: 'u1' } }))], '[@a](https://x.test/)\n', 'mention_as_text=1'],
   ['formulas', [paragraph(math('x*y'), ' ب', math('z')), block('codeBlock', { language: 'math' }, text('a_b'))], '$x*y$ ب$`z`$\n\n```math\na_b\n```\n'],
   ['a formula with signs', [paragraph(math('$a$'))], '`$a$`\n', 'formula_as_text=1'],
