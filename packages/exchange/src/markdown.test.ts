@@ -144,11 +144,15 @@ suite('readMarkdown', () => {
   }
 })
 
-test('a table that is too large is the text of its cells', () => {
-  const row = `${'|a'.repeat(101)}|\n`
-  const { content, losses } = readMarkdown(`${row}${'|-'.repeat(101)}|\n${row.repeat(100)}`)
-  assert.equal(content.content?.length, 101 * 101)
+test('a table that is too large is the text of its cells, and one that is too wide a text', () => {
+  const row = (columns: number) => `${'|a'.repeat(columns)}|\n`
+  const table = (columns: number, rows: number) =>
+    readMarkdown(`${row(columns)}${'|-'.repeat(columns)}|\n${row(columns).repeat(rows)}`)
+  const { content, losses } = table(50, 200)
+  assert.equal(content.content?.length, 50 * 201)
   assert.deepEqual(losses, [{ code: 'table_as_text', count: 1 }])
+  assert.equal(table(50, 1).content.content?.[0]?.type, 'table')
+  assert.equal(table(51, 1).content.content?.[0]?.type, 'paragraph')
 })
 
 test('a long text and too many blocks are refused', () => {

@@ -1,10 +1,11 @@
 import type { DocumentNode } from '@waraq/contract'
-import { Slice } from 'prosemirror-model'
+import { type Fragment, Slice } from 'prosemirror-model'
 import { Selection } from 'prosemirror-state'
 import { toEditorDocument } from '../content/parse.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { pasteMessagesFor } from '../i18n/pastes.ts'
+import { noteIdOf } from '../schema/footnotes.ts'
 import { announce } from '../widgets/announce.ts'
 
 /** The code that reads Markdown, which loads with the first text that looks like it. */
@@ -35,7 +36,7 @@ export async function insertMarkdown(context: EditorContext, text: string): Prom
 }
 
 /**
- * Puts blocks in place of a range in one undo step, with the caret after them. `false` if there are
+ * Puts blocks in place of a range in one undo step, with the caret after them and before their notes. `false` if there are
  * none or they cannot be inserted.
  */
 export function insertBlocks(
@@ -48,8 +49,15 @@ export function insertBlocks(
   return editor.run(({ tr }, dispatch) => {
     tr.replaceRange(from, to, new Slice(blocks, 0, 0))
     if (!tr.docChanged) return false
-    tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1))
+    const end = tr.mapping.map(to) - sizeOfNotes(blocks)
+    tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
     dispatch?.(tr)
     return true
   })
+}
+
+/** The notes at the end of the blocks, which are not where the author goes on. */
+function sizeOfNotes({ lastChild }: Fragment): number {
+  const isOfNotes = lastChild?.type.name === 'orderedList' && lastChild.children.every(noteIdOf)
+  return isOfNotes ? lastChild.nodeSize : 0
 }

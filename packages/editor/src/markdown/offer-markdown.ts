@@ -77,7 +77,8 @@ function createOfferPlugin(context: EditorContext): Plugin<Offer | null> {
       init: () => null,
       apply(transaction, offer) {
         const next: Offer | null | undefined = transaction.getMeta(offerKey)
-        if (next !== undefined || !offer || !transaction.docChanged) return next ?? offer
+        if (next !== undefined) return next
+        if (!offer || !transaction.docChanged) return offer
         return offer.taken ? movedBy(transaction, offer) : null
       },
     },

@@ -15,6 +15,7 @@ const MAX_LEVEL = 24
 const MAX_LINES = 100
 /** Larger numbers begin a list only beside the next one, because they are more often years. */
 const LARGE_NUMBER = 100
+const MAX_COLUMNS = 50
 /** What the number of a footnote can say. */
 const MAX_NOTES = 999
 const NOTE = /\[\^([^\s[\]^]{1,100})\]:/y
@@ -91,7 +92,8 @@ export const tableRule =
   (table: BlockRule): BlockRule =>
   (state, start, end, silent) => {
     const before = state.tokens.length
-    if (!table(state, start, end, silent)) return false
+    const isWide = lineIn(state, start).split('|', MAX_COLUMNS + 3).length > MAX_COLUMNS + 2
+    if (isWide || !table(state, start, end, silent)) return false
     const own = state.tokens.slice(before)
     const columns = own.filter(({ type }) => type === 'th_open').length
     let line = start
@@ -150,6 +152,40 @@ export const footnote: BlockRule = (state, start, end, silent) => {
   state.line = Math.max(state.line, start + 1)
   state.push('footnote_close', 'aside', -1).meta = meta
   return true
+}
+
+/** Lists with a line each have five tokens a line, and the library defines each member of its own. */
+class BlockToken implements Omit<Token, `attr${string}`> {
+  attrs: Token['attrs'] = null
+  map: Token['map'] = null
+  level = 0
+  children: Token['children'] = null
+  content = ''
+  markup = ''
+  info = ''
+  meta: Token['meta'] = null
+  block = true
+  hidden = false
+  type: string
+  tag: string
+  nesting: Token['nesting']
+
+  constructor(type: string, tag: string, nesting: Token['nesting']) {
+    this.type = type
+    this.tag = tag
+    this.nesting = nesting
+  }
+}
+
+export class BlockState extends createMarkdownIt.StateBlock {
+  override push(type: string, tag: string, nesting: Token['nesting']): Token {
+    const token = new BlockToken(type, tag, nesting) as Token
+    if (nesting < 0) this.level -= 1
+    token.level = this.level
+    if (nesting > 0) this.level += 1
+    this.tokens.push(token)
+    return token
+  }
 }
 
 /** A bullet that the library does not know, or a number in digits of any script. */

@@ -52,8 +52,8 @@ export function nodesOf(tokens: readonly Token[], reading: Reading): DocumentNod
   }
 
   function openLink(token: Token): void {
-    const address = String(token.attrGet('href') ?? '')
-    const title = token.attrGet('title')
+    const address = String(attributeIn(token, 'href') ?? '')
+    const title = attributeIn(token, 'title')
     href = linkAddressOf(withoutBidiMarks(address))
     if (href !== undefined) {
       if (title) reading.losses.add('title_dropped')
@@ -71,9 +71,9 @@ export function nodesOf(tokens: readonly Token[], reading: Reading): DocumentNod
   }
 
   function addPicture(token: Token): void {
-    const address = String(token.attrGet('src') ?? '')
+    const address = String(attributeIn(token, 'src') ?? '')
     const alt = textOf(token.children ?? [])
-    if (token.attrGet('title')) reading.losses.add('title_dropped')
+    if (attributeIn(token, 'title')) reading.losses.add('title_dropped')
     const found = reading.pictures.add(address)
     if (typeof found === 'object') {
       nodes.push({ type: 'imageNode', attrs: { imageId: found.id, alt } })
@@ -111,6 +111,10 @@ export function nodesOf(tokens: readonly Token[], reading: Reading): DocumentNod
   }
   return nodes
 }
+
+/** Tokens of blocks have no methods. */
+export const attributeIn = ({ attrs }: Token, name: string) =>
+  attrs?.find(([own]) => own === name)?.[1]
 
 export const linkTo = (href: string): Mark => ({ type: 'link', attrs: { href } })
 

@@ -1,5 +1,6 @@
 import createMarkdownIt, { type MarkdownIt, type Token } from 'markdown-it/browser'
 import {
+  BlockState,
   deepText,
   footnote,
   formula as formulaBlock,
@@ -25,6 +26,7 @@ function createParser(): MarkdownIt {
   // Definitions that nothing refers to stay in the text.
   parser.core.ruler.disable('strip_references')
   const { ruler: blocks } = parser.block
+  parser.block.State = BlockState
   blocks.at('table', tableRule(libraryRule('table')), { alt: INTERRUPTING.slice(0, 2) })
   blocks.at('list', listRule(libraryRule('list')), { alt: INTERRUPTING.slice(0, 3) })
   blocks.at('reference', referenceRule(libraryRule('reference')))

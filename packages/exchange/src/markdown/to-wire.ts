@@ -1,6 +1,6 @@
 import { CALLOUTS, type Callout, type DocumentNode, MAX_TABLE_CELLS, NODES } from '@waraq/contract'
 import type { Token } from 'markdown-it/browser'
-import { linkTo, nodesOf, type Reading } from './inline-nodes.ts'
+import { attributeIn, linkTo, nodesOf, type Reading } from './inline-nodes.ts'
 
 const TASK = /^\[([ xX])\](?:[ \t]|$)/
 const CALLOUT = /^\[!(\w+)\][-+]?[ \t]*/
@@ -103,7 +103,7 @@ const BOXES: Record<string, (token: Token, line: Token | undefined) => DocumentN
   blockquote: (_, line) => ({ type: 'blockquote', ...calloutOf(line) }),
   bullet_list: () => ({ type: 'bulletList' }),
   ordered_list: (token) => {
-    const start = NODES.orderedList.start.accept(Number(token.attrGet('start') ?? 1))
+    const start = NODES.orderedList.start.accept(Number(attributeIn(token, 'start') ?? 1))
     return { type: 'orderedList', ...(start !== undefined && { attrs: { start } }) }
   },
   list_item: ({ info }, line) => ({ type: 'listItem', ...(info === '' && taskOf(line)) }),
@@ -138,7 +138,7 @@ function cutStart({ children }: Token, sign: RegExp): boolean {
 }
 
 function alignOf(token: Token) {
-  const align = String(token.attrGet('style') ?? '').replace('text-align:', '')
+  const align = String(attributeIn(token, 'style') ?? '').replace('text-align:', '')
   const accepted = NODES.tableCell.align.accept(align)
   return accepted ? { attrs: { align: accepted } } : {}
 }
