@@ -10,13 +10,19 @@ const PARTS: ReadonlySet<string> = new Set([
   'detailsSummary',
 ])
 
-/**
- * The lines of a document and its tables, each with the blocks around it and the number of its item
- * in its list, its direction as readers
- * see it, its alignment to the start or the end, and its texts with their marks.
- */
-export function linesOf({ content = [] }: DocumentNode): string[] {
-  const lines: string[] = []
+/** A block of a document, and what is around it. */
+interface Visited {
+  node: DocumentNode
+  /** As readers see it. */
+  direction: Direction
+  /** The blocks around it and itself, each with what it is and the number of an item in its list. */
+  path: string
+  /** Whether it is the first block of an item. */
+  isFirst: boolean
+}
+
+/** Visits the blocks of a document in order. */
+export function visitBlocks(document: DocumentNode, visit: (visited: Visited) => void): void {
   function read(nodes: readonly DocumentNode[], before: Direction | undefined, around: string) {
     let current = before
     for (const [at, node] of nodes.entries()) {
@@ -24,26 +30,35 @@ export function linesOf({ content = [] }: DocumentNode): string[] {
       if (!isPart) current = directionAfter(current, node)
       const direction = (isPart ? before : current) ?? 'ltr'
       const path = `${around}/${aboutOf(node, at)}`
-      // The level of a list says how far the first line of an item is from the start.
-      const isFirst = /\/listItem\d+(?:\[checked=true\])?$/.test(around) && at === 0
-      lines.push(...lineOf(node, path, direction, isFirst))
+      const isFirst = at === 0 && /\/listItem[^/]*$/.test(around)
+      visit({ node, direction, path, isFirst })
       if (!isLine(node)) read(node.content ?? [], direction, path)
     }
   }
-  read(content, undefined, '')
+  read(document.content ?? [], undefined, '')
+}
+
+/**
+ * The lines of a document and its tables, each with the blocks around it, its direction, its
+ * alignment to the start or the end, and its texts with their marks.
+ */
+export function linesOf(document: DocumentNode): string[] {
+  const lines: string[] = []
+  visitBlocks(document, (visited) => lines.push(...lineOf(visited)))
   return lines
 }
 
-function lineOf(node: DocumentNode, path: string, direction: Direction, isFirst: boolean) {
+function lineOf({ node, path, direction, isFirst }: Visited): string[] {
   const { type, attrs = {}, content = [] } = node
   if (type === 'table') return [`${path} ${direction}`]
   if (!isLine(node)) return content.length === 0 ? [path] : []
+  // The level of a list says how far the first line of an item is from the start.
   const indent = attrs.indent && !isFirst ? `+${attrs.indent}` : ''
   const about = [direction, alignOf(attrs.textAlign, direction), indent].filter(Boolean)
   return [[path, ...about, textsOf(content)].join(' ')]
 }
 
-const isLine = ({ type, content = [] }: DocumentNode): boolean =>
+export const isLine = ({ type, content = [] }: DocumentNode): boolean =>
   /^(?:paragraph|heading|detailsSummary|codeBlock)$/.test(type) ||
   content.some(({ text }) => text !== undefined)
 

