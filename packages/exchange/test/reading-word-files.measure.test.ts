@@ -6,9 +6,9 @@ import { test } from 'node:test'
 import { type Direction, type DocumentNode, parseContent } from '@waraq/contract'
 import { writeDocx } from '@waraq/exchange/docx'
 import { readDocx, UnreadableFile } from '@waraq/exchange/docx-reader'
-import { converted, linesInOpenDocument, soffice, temporaryFolder } from './libre-office.ts'
 import { isLine, linesOf, visitBlocks } from './lines-of.ts'
 import { createRandom, longDocument, makeDocument } from './made-documents.ts'
+import { converted, linesInOpenDocument, soffice, temporaryFolder } from './soffice.ts'
 import { fileOfSpaces } from './word-file.ts'
 
 /** A folder of Word files of other programs. */

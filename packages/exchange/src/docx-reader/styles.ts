@@ -193,7 +193,7 @@ export const headingOf = (outline: number | undefined): Role | undefined =>
     : { is: 'heading', level: Math.min(6, outline + 1) }
 
 function numberedRoleOf(name: string): Role | undefined {
-  const [, kind, rest = ''] = /^(heading|toc|index|list\b|source code)\s*(.*)$/i.exec(name) ?? []
+  const [, kind, rest = ''] = /^(heading|toc|index|list\b|source code) ?(\S.*)?$/i.exec(name) ?? []
   if (kind === undefined) return undefined
   if (kind === 'heading')
     return headingOf(numberOf(rest) === undefined ? undefined : Number(rest) - 1)
