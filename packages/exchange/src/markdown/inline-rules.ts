@@ -70,7 +70,7 @@ const { StateInline: LibraryState } = createMarkdownIt
 
 /** One sign of emphasis in a word is text, as in `2*3*4`; two are not. */
 export class InlineState extends LibraryState {
-  override scanDelims(start: number, canSplitWord: boolean) {
+  override scanDelims(start: number, canSplitWord: boolean): ReturnType<StateInline['scanDelims']> {
     const isSingle = this.src[start] === '*' && this.src[start + 1] !== '*'
     return super.scanDelims(start, canSplitWord && !isSingle)
   }
