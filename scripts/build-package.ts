@@ -66,7 +66,8 @@ function bundleExchange(place: string): void {
   const names = ['index', 'docx', 'docx-reader', 'html', 'markdown', 'markdown-writer', 'text']
   const entries = names.map((name) => `dist/${name}.js`)
   const apart = ['--external:@waraq/contract', '--external:@waraq/scripture', '--format=esm']
-  const ours = [...apart, '--outdir=dist', '--allow-overwrite']
+  // Threads have no document, which a library would use where there may be one.
+  const ours = [...apart, '--conditions=worker', '--outdir=dist', '--allow-overwrite']
   const inputs = bundleWithInputs(entries, ours, place)
   writeNotices(place, [...inputs, ...inside('docx'), ...inside('markdown-it')])
   const folders = ['docx', 'docx-reader', 'kinds', 'markdown', 'markdown-writer', 'text', 'zip']
