@@ -1,6 +1,7 @@
-import { type DocumentNode, isNode, isObject, knownLocaleOf } from '@waraq/contract'
+import { type DocumentNode, knownLocaleOf } from '@waraq/contract'
 import { ayahWords } from '@waraq/scripture/ayah-words'
 import { createInlineContext, footnotesOf, type RenderContext } from '@waraq/sdk/writer-parts'
+import { blocksIn } from './blocks-in.ts'
 import type { ExportOptions } from './options.ts'
 
 type Footnotes = ReturnType<typeof footnotesOf>
@@ -20,8 +21,7 @@ const NOTE_PREFIX = 'wq'
 const NO_OUTPUT = { open() {}, close() {}, empty() {}, text() {} }
 
 export function writingOf(content: unknown, options: ExportOptions): Writing {
-  const blocks =
-    isObject(content) && Array.isArray(content.content) ? content.content.filter(isNode) : []
+  const blocks = blocksIn(content)
   const locale = knownLocaleOf(options.locale)
   const { translations } = options
   const footnotes = footnotesOf({ blocks, idPrefix: NOTE_PREFIX, locale })

@@ -5,7 +5,7 @@ import { signRead } from '@waraq/sdk/backend'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import * as image from './lib/images.ts'
-import { type Author, sharedService, startService } from './lib/service.ts'
+import { type Author, sharedService } from './lib/service.ts'
 
 const TITLE = 'درس اليوم'
 const LESSON = {
@@ -150,40 +150,6 @@ test('unknown formats and options are refused', async () => {
   for (const query of ['?locale=xx', '?paper=a3', '?size=a4'])
     assert.equal((await get(exportOf(id, 'docx', query), own)).status, 400, query)
 })
-
-test('an export to PDF without a browser is 501 after the credential and before the conversion', async () => {
-  const { author, id, get, asAuthor } = await startWriting()
-  const { share_token } = await author.client.setSharing(id, true)
-  for (const path of [exportOf(id, 'pdf'), `/v1/documents/shared/${share_token}/export/pdf`]) {
-    const refused = await get(path, asAuthor(author))
-    assert.equal(refused.status, 501)
-    assert.match(await refused.text(), /"error":"not_available"/)
-    assert.equal((await get(path, asAuthor(author), 'HEAD')).status, 501)
-  }
-  assert.equal((await get(exportOf(id, 'pdf'))).status, 401)
-  await assert.rejects(author.client.exportDocument(id, 'pdf'), { code: 'not_available' })
-})
-
-const NO_BROWSERS: [what: string, settings: Record<string, string>, reason: RegExp][] = [
-  ['a missing one', { WARAQ_PDF_BROWSER: '/no/such/browser' }, /is not a program/],
-  [
-    'one that does not start',
-    { WARAQ_PDF_BROWSER: '/bin/false', WARAQ_PDF_BROWSER_SANDBOX: 'off' },
-    /the browser has ended/,
-  ],
-]
-for (const [what, settings, reason] of NO_BROWSERS) {
-  test(`an export to PDF is 501 and logged once with a browser that cannot be used: ${what}`, async (t) => {
-    const service = await startService(t, settings)
-    const { client } = await (await service.organization()).author()
-    const { id } = await client.createDocument(LESSON)
-    for (const _ of [1, 2])
-      await assert.rejects(client.exportDocument(id, 'pdf'), { code: 'not_available' })
-    const lines = service.logged().match(/.*pdf export disabled.*/g) ?? []
-    assert.equal(lines.length, 1)
-    assert.match(lines[0] ?? '', reason)
-  })
-}
 
 test('the client saves a file of an own, a signed and a published document', async () => {
   const { organization, author, id } = await startWriting()

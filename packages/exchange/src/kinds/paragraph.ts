@@ -7,9 +7,9 @@ import {
 } from '@waraq/contract'
 import { AlignmentType, type FileChild, type IParagraphOptions } from 'docx'
 import { paragraphsOf } from '../docx/line.ts'
-import { SIDES } from '../docx/writer-looks.ts'
 import { INDENT } from '../docx/units.ts'
 import type { DocxWriter, Place, WriteBlock } from '../docx/writer.ts'
+import { SIDES } from '../docx/writer-looks.ts'
 
 export const docx: WriteBlock = (node, place, writer) => {
   const attrs = attributesOf(NODES.paragraph, node.attrs)

@@ -2,9 +2,9 @@ import { attributesOf, NODES, numberLocale } from '@waraq/contract'
 import { kindMessagesFor } from '@waraq/sdk/writer-parts'
 import { ImageRun, Paragraph, type ParagraphChild, TextRun } from 'docx'
 import { heldText, indentIn } from '../docx/line.ts'
-import { SIDES } from '../docx/writer-looks.ts'
 import { PIXEL } from '../docx/units.ts'
 import type { DocxWriter, Place, WriteBlock } from '../docx/writer.ts'
+import { SIDES } from '../docx/writer-looks.ts'
 import type { Picture } from '../options.ts'
 
 /** What the library can hold. */

@@ -11,9 +11,9 @@ import {
   TableRow,
   WidthType,
 } from 'docx'
-import { GREY_FILL, SIDES } from '../docx/writer-looks.ts'
 import { PIXEL } from '../docx/units.ts'
 import type { DocxWriter, Place, WriteBlock } from '../docx/writer.ts'
+import { GREY_FILL, SIDES } from '../docx/writer-looks.ts'
 
 /** Layout time of nested tables grows quickly with depth. */
 const MAX_TABLE_DEPTH = 8
