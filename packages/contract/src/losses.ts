@@ -1,9 +1,7 @@
 import { createMessages } from './messages.ts'
+import type { readingLossMessagesFor } from './reading-losses.ts'
 
-/**
- * What a file could not hold, or what was not read from one, by code, as a sentence for the person
- * who moves the document.
- */
+/** What a file could not hold, by code, as a sentence for the person who moves the document. */
 export const lossMessagesFor = createMessages({
   en: {
     unknown_node: 'Content of an unknown kind is its text now.',
@@ -11,7 +9,6 @@ export const lossMessagesFor = createMessages({
     image_missing: 'A picture is gone, and its description stands there.',
     image_format: 'A picture has a format that cannot be used here.',
     image_limit: 'The pictures are too many or too large.',
-    image_external: 'A picture is not in the file.',
     formula_as_text: 'A formula is its source now.',
     internal_link_dropped: 'A link to another document, or to a place in it, is its text now.',
     mention_as_text: 'A mention is a name now.',
@@ -21,20 +18,7 @@ export const lossMessagesFor = createMessages({
     verse_changed: 'A verse had other letters than the Quran.',
     quotation_as_text: 'A verse or a hadith is its text and citation now.',
     characters_dropped: 'Some characters cannot stand here.',
-    insertion_accepted: 'A tracked insertion is accepted.',
-    deletion_accepted: 'A tracked deletion is accepted: its text is gone.',
-    comment_dropped: 'A comment is left out.',
-    text_box_moved: 'The text of a box follows the paragraph of the box.',
-    drawing_dropped: 'A drawing, a chart or an embedded file is left out.',
-    field_as_text: 'A field, such as a date, is the text that it showed last.',
-    table_of_contents_dropped: 'A table of contents is left out.',
-    header_footer_dropped: 'A header or a footer is left out.',
-    hidden_text_dropped: 'A hidden text is left out.',
-    symbol_replaced: 'A sign of a symbol font is another sign now.',
-    column_layout_dropped: 'Text in columns is in one column.',
     style_dropped: 'The look of some text, blocks or numbers cannot be kept.',
-    title_dropped: 'Words that a link or a picture shows on hover are left out.',
-    color_nearest: 'A color is the nearest one that documents have.',
   },
   ar: {
     unknown_node: 'صار محتوى من نوع غير معروف نصًّا فقط.',
@@ -42,7 +26,6 @@ export const lossMessagesFor = createMessages({
     image_missing: 'صورة غير موجودة، وفي مكانها وصفها.',
     image_format: 'صورة بصيغة لا يمكن استعمالها هنا.',
     image_limit: 'الصور كثيرة أو كبيرة جدًّا.',
-    image_external: 'صورة ليست في الملف.',
     formula_as_text: 'صارت معادلة نصّها المصدري.',
     internal_link_dropped: 'صار رابط إلى مستند آخر، أو إلى موضع فيه، نصًّا فقط.',
     mention_as_text: 'صارت إشارة إلى شخص اسمًا فقط.',
@@ -52,21 +35,10 @@ export const lossMessagesFor = createMessages({
     verse_changed: 'آية خالفت حروفُها حروف المصحف.',
     quotation_as_text: 'صارت آية أو حديث نصًّا وتخريجًا.',
     characters_dropped: 'محارف لا يمكن أن ترد هنا.',
-    insertion_accepted: 'قُبلت إضافة متتبَّعة.',
-    deletion_accepted: 'قُبل حذف متتبَّع، وزال نصه.',
-    comment_dropped: 'تُرك تعليق.',
-    text_box_moved: 'صار نص مربع بعد الفقرة التي فيها المربع.',
-    drawing_dropped: 'تُرك رسم أو مخطط أو ملف مضمَّن.',
-    field_as_text: 'صار حقل، كالتاريخ، النص الذي عرضه آخر مرة.',
-    table_of_contents_dropped: 'تُرك جدول المحتويات.',
-    header_footer_dropped: 'تُرك رأس صفحة أو تذييلها.',
-    hidden_text_dropped: 'تُرك نص مخفي.',
-    symbol_replaced: 'صار رمز من خط رموز رمزًا آخر.',
-    column_layout_dropped: 'صار نص الأعمدة في عمود واحد.',
     style_dropped: 'شكل بعض النصوص أو الكتل أو الأرقام لا يمكن حفظه.',
-    title_dropped: 'تُركت كلمات تظهر عند المرور على رابط أو صورة.',
-    color_nearest: 'صار لون أقرب الألوان المتاحة في المستندات.',
   },
 })
 
-export type LossCode = keyof ReturnType<typeof lossMessagesFor>
+export type LossCode =
+  | keyof ReturnType<typeof lossMessagesFor>
+  | keyof ReturnType<typeof readingLossMessagesFor>

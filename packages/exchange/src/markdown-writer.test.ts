@@ -53,7 +53,7 @@ const ROWS: [what: string, content: DocumentNode[], markdown: string, ...losses:
   ['a table without a header, with blocks in a cell', [block('table', {}, row(block('tableCell', {}, paragraph('a'), block('bulletList', {}, item(paragraph('b')))), cell('c')))], '| a b | c |\n| - | - |\n', 'style_dropped=3'],
   ['a picture that is gone', [block('imageNode', IMAGE)], '_a \\[cat]_\n', 'image_missing=1'],
   ['a verse in a line', [paragraph('a ', block('quranVerse', VERSE), ' b')], 'a ﴿ABC﴾ Al-Fatihah 1:2 b\n', 'quotation_as_text=1'],
-  ['a card, which parts its line', [paragraph('a', block('quranVerse', { ...VERSE, displayMode: 'card', translationOpen: true }), 'b')], 'a\n\n> ABC\n>\n> Al-Fatihah 1:2\n\nb\n', 'translation_missing=1', 'quotation_as_text=1'],
+  ['a card, which parts its line', [paragraph('a', block('quranVerse', { ...VERSE, displayMode: 'card', translationOpen: true }), 'b')], 'a\n\n> ABC\n>\n> Al-Fatihah 1:2\n\nb\n', 'quotation_as_text=1', 'translation_missing=1'],
   ['a link to a document', [paragraph(block('documentLink', { label: 'Other' }))], 'Other\n', 'internal_link_dropped=1'],
   ['unknown kinds', [block('chart', {}, paragraph(text('a', 'blink'), block('widget', {}, text('b'))))], 'ab\n', 'unknown_node=2', 'unknown_mark=1'],
   ['footnotes', [paragraph('a', text('1', link('#fn-abcd')), text('2', link('#fn-efgh'))), block('orderedList', {}, item(paragraph('note ', text('↩', link('#fnref-abcd')))), item(paragraph('b'), paragraph('c ', text('↩', link('#fnref-efgh')))), item(paragraph('d ', text('↩', link('#fnref-ijkl')))))], 'a[^1][^2]\n\n[^1]: note\n\n[^2]: b\n\n    c\n\nd ↩\n'],

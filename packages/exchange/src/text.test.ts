@@ -30,7 +30,7 @@ const ROWS: [what: string, content: DocumentNode[], text: string, ...losses: str
   ['letters', [block('orderedList', { type: 'I', start: 4 }, item(paragraph('a')))], 'IV. a\n', 'style_dropped=1'],
   ['tasks', [block('bulletList', { task: true }, block('listItem', { checked: true }, paragraph('a')), item())], '[x] a\n[ ]\n'],
   ['quotes and callouts', [block('blockquote', {}, paragraph('a'), paragraph('b')), block('blockquote', { callout: 'tip' }, paragraph('c'))], '> a\n>\n> b\n\n> Tip\n> c\n'],
-  ['code and a formula', [block('codeBlock', { language: 'js' }, text('a\n  b')), paragraph(text('x^2', { type: 'code', attrs: { language: 'math' } }))], 'a\n  b\n\nx^2\n', 'formula_as_text=1', 'style_dropped=1'],
+  ['code and a formula', [block('codeBlock', { language: 'js' }, text('a\n  b')), paragraph(text('x^2', { type: 'code', attrs: { language: 'math' } }))], 'a\n  b\n\nx^2\n', 'style_dropped=1', 'formula_as_text=1'],
   ['a table', [block('table', {}, row(cell('a\tb', { colspan: 2 }), cell('c')), row(cell('d'), cell('e'), block('tableCell', {}, paragraph('f'), paragraph('g'))))], 'a b\t\tc\nd\te\tf g\n', 'style_dropped=2'],
   ['a toggle', [block('details', {}, block('detailsSummary', {}, text('a')), block('detailsContent', {}, paragraph('b')))], 'a\n\nb\n', 'style_dropped=1'],
   ['a picture', [block('imageNode', { imageId: '01900000-0000-7000-8000-000000000001', alt: 'a cat' })], 'a cat\n', 'image_missing=1'],
