@@ -25,8 +25,8 @@ const LESSON: DocumentNode[] = [
 
 suite('a document as a file', { skip: noChromium }, () => {
   for (const [locale, download, save, lost] of [
-    ['en', 'Download', 'is saved', 'written as its name'],
-    ['ar', 'تنزيل', 'حُفظ', 'باسمه فقط'],
+    ['en', 'Download', 'is saved', 'is its text now'],
+    ['ar', 'تنزيل', 'حُفظ', 'نصًّا فقط'],
   ] as const) {
     test(`has what the author typed just before, in ${locale}`, async (t) => {
       const stage = await startSandboxPage(t, { isOpen: true })

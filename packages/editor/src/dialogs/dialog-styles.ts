@@ -46,6 +46,11 @@ export const DIALOG_STYLES = `
   display: flex;
   flex-direction: column;
 }
+@media print {
+  .wq-dialog[open] {
+    display: none;
+  }
+}
 .wq-dialog.wq-wide {
   inline-size: min(64rem, calc(100vw - 1.5rem));
   max-block-size: 90vh;
