@@ -47,12 +47,9 @@ test('readZip refuses what is too large, has too many files or is damaged', () =
 test('readZip stops inflating at its cap', () => {
   let given = 0
   class Observed extends Uint8Array {
-    static override get [Symbol.species]() {
-      return Uint8Array
-    }
     override subarray(start: number, end: number) {
       given = end
-      return super.subarray(start, end)
+      return new Uint8Array(this.buffer).subarray(start, end)
     }
   }
   // 64 MB in 64 KB.
