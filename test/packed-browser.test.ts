@@ -17,7 +17,7 @@ import { install, packedPackages } from './lib/packed.ts'
 import { ROOT } from './lib/tree.ts'
 import { buildByVite, serveByVite } from './lib/vite-project.ts'
 
-const FOR_PAGES = ['contract', 'scripture', 'sdk', 'editor', 'embed', 'fonts'].map(
+const FOR_PAGES = ['contract', 'scripture', 'sdk', 'exchange', 'editor', 'embed', 'fonts'].map(
   (name) => `@waraq/${name}`,
 )
 const EMBEDDING = readPage('docs/guides/embedding.md')
