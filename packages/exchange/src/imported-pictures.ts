@@ -1,16 +1,14 @@
+import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import type { ImportedPicture } from './imported.ts'
 
-const MAX_PICTURES = 200
-const MAX_BYTES = 10_485_760
+export const MAX_PICTURES = 200
 /** A picture in its address, of a kind that documents hold. */
 const DATA = /^data:image\/(?:png|jpeg|gif|webp);base64,([\w+/=\s]+)$/i
-/** The first bytes of PNG, JPEG, GIF and WebP. */
-const SIGNATURES = [
-  [0x89, 0x50, 0x4e, 0x47],
-  [0xff, 0xd8, 0xff],
-  [0x47, 0x49, 0x46, 0x38],
-  [0x52, 0x49, 0x46, 0x46],
-]
+/** PNG, JPEG, GIF and WebP by their first bytes. */
+const SIGNATURES = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s
+
+export const isPicture = (bytes: Uint8Array): boolean =>
+  SIGNATURES.test(String.fromCharCode(...bytes.subarray(0, 12)))
 
 export type ImportedPictures = ReturnType<typeof createImportedPictures>
 
@@ -27,9 +25,8 @@ export function createImportedPictures(bytesOf?: (path: string) => Uint8Array | 
     if (known !== undefined) return { id: known }
     const bytes = bytesOf && (dataOf(address) ?? bytesOf(address))
     if (!bytes) return 'image_external'
-    if (!SIGNATURES.some((sign) => sign.every((byte, at) => bytes[at] === byte)))
-      return 'image_format'
-    if (pictures.length >= MAX_PICTURES || bytes.length > MAX_BYTES) return 'image_limit'
+    if (!isPicture(bytes)) return 'image_format'
+    if (pictures.length >= MAX_PICTURES || bytes.length > MAX_IMAGE_BYTES) return 'image_limit'
     const id = `import:${pictures.length + 1}`
     pictures.push({ id, bytes: new Uint8Array(bytes) })
     ids.set(address, id)

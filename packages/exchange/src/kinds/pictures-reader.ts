@@ -5,9 +5,10 @@ import type { DocxReader } from '../docx-reader/reader.ts'
 import type { ParagraphStyle } from '../docx-reader/styles.ts'
 import { childOf, type XmlElement } from '../docx-reader/xml.ts'
 import type { ImportedPicture } from '../imported.ts'
+import { isPicture, MAX_PICTURES } from '../imported-pictures.ts'
+import { joinedBytes } from '../joined-bytes.ts'
 import type { LossCode, Losses } from '../losses.ts'
 
-const MAX_PICTURES = 200
 /** Units of drawings in a CSS pixel. */
 const EMU = 9_525
 /** Pixels of a unit of length in CSS. */
@@ -162,17 +163,5 @@ function readPicture(chunks: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> | Lo
     if (length > MAX_IMAGE_BYTES) return 'image_limit'
     parts.push(chunk)
   }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return length === 0 ? 'image_format' : bytes
+  return length === 0 ? 'image_format' : joinedBytes(parts)
 }
-
-/** PNG, JPEG, GIF and WebP by their first bytes. */
-const SIGNATURES = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP)/s
-
-const isPicture = (bytes: Uint8Array): boolean =>
-  SIGNATURES.test(String.fromCharCode(...bytes.subarray(0, 12)))

@@ -1,5 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { UnreadableFile, type UnreadableReason } from '../imported.ts'
+import { joinedBytes } from '../joined-bytes.ts'
 
 export interface ZipCaps {
   /** Of the zip itself. */
@@ -55,15 +56,5 @@ export function readZip(
     fault ??= 'damaged'
   }
   if (fault || entries === 0) throw new UnreadableFile(fault ?? 'damaged')
-  return new Map(Array.from(parts, ([name, own]) => [name, joined(own)]))
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return new Map(Array.from(parts, ([name, own]) => [name, joinedBytes(own)]))
 }
