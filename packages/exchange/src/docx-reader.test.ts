@@ -459,7 +459,7 @@ const LINES: Row[] = [
     { parts: { 'styles.xml': styles(['S', '', '', '<w:b/>', 'w:type="character"']) } },
   ],
   [
-    'two styles that switch each other off, and a heading that is bold by itself',
+    'two styles that toggle bold off, and a heading whose own style is bold',
     p(r('a', '<w:rStyle w:val="S"/>') + r('b'), styled('P')) + p('c', styled('Heading1')),
     [`/paragraph ltr |a${bold('b')}`, '/heading[level=1] ltr |c'],
     {

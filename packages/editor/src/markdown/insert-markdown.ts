@@ -56,7 +56,7 @@ export function insertBlocks(
   })
 }
 
-/** The notes at the end of the blocks, which are not where the author goes on. */
+/** The size of the notes at the end: the caret goes before them. */
 function sizeOfNotes({ lastChild }: Fragment): number {
   const isOfNotes = lastChild?.type.name === 'orderedList' && lastChild.children.every(noteIdOf)
   return isOfNotes ? lastChild.nodeSize : 0

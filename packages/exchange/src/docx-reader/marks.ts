@@ -122,7 +122,7 @@ function fillOf(run: XmlElement): string | undefined {
   return childOf(run, 'w:shd')?.attributes['w:fill']
 }
 
-/** Every link has a color of its own. */
+/** Links are colored anyway, so the color of their text is not kept. */
 function withoutInk(attrs: Record<string, unknown> | undefined) {
   if (attrs?.ink === undefined) return attrs
   const { ink: _, ...others } = attrs

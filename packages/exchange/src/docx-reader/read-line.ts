@@ -106,7 +106,7 @@ function readRun({ children }: XmlElement, context: Context): void {
   const { style, reader } = context
   const properties = children[0]?.name === 'w:rPr' ? children[0] : undefined
   const format = formatOf(properties, style.runs, reader)
-  // A reference with a sign of its own has the sign beside it.
+  // A custom mark is written beside the reference, which already shows a number.
   const isSigned = children.some(({ attributes }) =>
     /^(?:1|true|on)$/.test(attributes['w:customMarkFollows'] ?? ''),
   )

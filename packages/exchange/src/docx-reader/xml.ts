@@ -9,7 +9,7 @@ const SLICE = 65_536
 const MAX_TREE = 1_000_000
 
 export interface XmlElement {
-  /** With the usual prefix of its namespace, such as `w:p`, whichever prefix the file has. */
+  /** With the usual prefix of its namespace, such as `w:p`; the file may use another. */
   name: string
   attributes: Readonly<Record<string, string>>
   children: XmlElement[]

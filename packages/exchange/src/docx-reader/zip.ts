@@ -52,7 +52,7 @@ export function openArchive(bytes: Uint8Array): Archive {
   function chunksOf({ isEncrypted, method, length, at }: Entry): Iterable<Uint8Array> {
     if (isEncrypted) throw new UnreadableFile('encrypted')
     const data = orDamaged(() => {
-      // A local header has names of its own length.
+      // The name and extra field of a local header may differ in length from the directory's.
       const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
       if (start + length > bytes.length) throw new RangeError('outside of the file')
       return bytes.subarray(start, start + length)

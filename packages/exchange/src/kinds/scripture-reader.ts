@@ -64,7 +64,7 @@ export interface Letters {
   /** Adds to the node that a bookmark names, which stands among these; false if none does. */
   add(text: string, siblings: DocumentNode[]): boolean
   isOpen(): boolean
-  /** Puts the letters into the node: whoever has the corpus checks them. */
+  /** Puts the letters into the node. The caller checks them against the corpus. */
   end(): void
 }
 
