@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { parseContent } from '@waraq/contract'
-import { readDocx } from '@waraq/exchange/docx-reader'
+import { readDocx, readDocxInSteps } from '@waraq/exchange/docx-reader'
 import { strToU8, zipSync } from 'fflate'
 import { linesOf } from '../test/lines-of.ts'
 import {
@@ -807,3 +807,23 @@ for (const [name, rows] of Object.entries({ DIRECTIONS, IN_LISTS, BLOCKS, TABLES
     }
   })
 }
+
+test('a file is read in steps: one after each block, each row of a table, and each piece of a large one', () => {
+  const cell = `<w:tc>${p(AR)}</w:tc>`
+  const table = `<w:tbl>${`<w:tr>${cell.repeat(4)}</w:tr>`.repeat(300)}</w:tbl>`
+  const bytes = wordFile(p('a').repeat(50) + table)
+  const steps = readDocxInSteps(bytes)
+  let count = 0
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) count += 1
+  assert.deepEqual(step.value, readDocx(bytes))
+  assert.ok(count > 350, `${count} steps`)
+})
+
+test('names footnotes as its caller does', () => {
+  const reference = '<w:r><w:footnoteReference w:id="2"/></w:r>'
+  const notes = part('footnotes', `<w:footnote w:id="2">${p('b')}</w:footnote>`)
+  const bytes = wordFile(p(reference), { parts: { 'footnotes.xml': notes } })
+  const { content } = readDocx(bytes, { newId: (number) => `note${number}` })
+  assert.match(JSON.stringify(content), /#fn-note0.*#fnref-note0/)
+})

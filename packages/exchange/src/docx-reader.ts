@@ -13,13 +13,28 @@ import { createLosses } from './losses.ts'
 
 export { UnreadableFile } from './imported.ts'
 
+export interface DocxReaderOptions {
+  /** Names a footnote: 4 to 12 letters and digits. By default the file decides. */
+  newId?: (number: number) => string
+}
+
 /** Reads a Word file. Throws {@link UnreadableFile}, and nothing else, for one that it cannot read. */
-export function readDocx(bytes: Uint8Array): ImportedDocument {
+export function readDocx(bytes: Uint8Array, options?: DocxReaderOptions): ImportedDocument {
+  const steps = readDocxInSteps(bytes, options)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+/** Like {@link readDocx}, in steps of a few milliseconds, between which a page can do other work. */
+export function* readDocxInSteps(
+  bytes: Uint8Array,
+  { newId }: DocxReaderOptions = {},
+): Generator<undefined, ImportedDocument> {
   const parts = openParts(bytes)
   const losses = createLosses()
   const pictures = createPictures(parts, losses)
   const relationships = parts.relationshipsOf(parts.main)
-  const notes = createNotes(fingerprintOf(bytes))
+  const prefix = fingerprintOf(bytes)
+  const notes = createNotes(newId ?? ((number) => prefix + number.toString(36)))
   const styles = readStyles(parts.elements(findPart(relationships, 'styles')))
   const numbering = readNumbering(parts.elements(findPart(relationships, 'numbering')), styles)
   const reader: DocxReader = {
@@ -41,9 +56,12 @@ export function readDocx(bytes: Uint8Array): ImportedDocument {
     node: createNodes(),
     blocks: (elements) => blocksIn(elements, reader),
   }
-  readNotes(notes, reader)
+  yield* readNotes(notes, reader)
   const body = createFlow(reader)
-  for (const element of parts.text) body.add(element)
+  for (const element of parts.text) {
+    if (element) yield* body.add(element)
+    yield
+  }
   const blocks = [...body.end(), ...notes.list(reader)]
   countHeaders(parts, relationships, losses)
   storeDirections(blocks, reader.directions)
@@ -60,20 +78,23 @@ function blocksIn(elements: Iterable<XmlElement>, reader: DocxReader): DocumentN
   reader.fields = []
   reader.quotation = undefined
   const flow = createFlow(reader)
-  for (const element of elements) flow.add(element)
+  for (const element of elements) Array.from(flow.add(element))
   const blocks = flow.end()
   reader.fields = fields
   reader.quotation = quotation
   return blocks
 }
 
-function readNotes(notes: Notes, reader: DocxReader): void {
+function* readNotes(notes: Notes, reader: DocxReader): Generator<undefined> {
   const { relationships, parts } = reader
   for (const kind of ['footnote', 'endnote'] as const) {
     const part = findPart(relationships, `${kind}s`)
     if (part === undefined) continue
     reader.relationships = parts.relationshipsOf(part)
-    for (const element of parts.elements(part)) notes.add(kind, element, reader)
+    for (const element of parts.elements(part)) {
+      notes.add(kind, element, reader)
+      yield
+    }
   }
   reader.relationships = relationships
 }

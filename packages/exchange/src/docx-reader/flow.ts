@@ -11,7 +11,8 @@ import { childOf, numberOf, valOf, type XmlElement } from './xml.ts'
 
 /** Reads blocks that follow each other: of the text, of a cell, a box or a note. */
 export interface Flow {
-  add(element: XmlElement): void
+  /** Yields after each row of a table. */
+  add(element: XmlElement): Generator<undefined>
   end(): DocumentNode[]
 }
 
@@ -23,32 +24,39 @@ export function createFlow(reader: DocxReader): Flow {
   /** A line whose end was deleted: the next one continues it. */
   let joined: { line: Line; paragraph: Paragraph } | undefined
 
-  const inside = ({ children }: XmlElement) => {
-    for (const child of children) add(child)
-  }
   const deleted = () => losses.add('deletion_accepted')
   const dropped = () => losses.add('drawing_dropped')
   const readers = new Map<string, (element: XmlElement) => void>([
     ['w:p', addParagraph],
-    ['w:tbl', addTable],
-    ['w:sdt', addControl],
-    ['w:sdtContent', inside],
-    ['w:customXml', inside],
-    ['w:smartTag', inside],
-    ['w:ins', inside],
-    ['w:moveTo', inside],
     ['w:del', deleted],
     ['w:moveFrom', deleted],
     ['w:altChunk', dropped],
     ['w:subDoc', dropped],
-    ['mc:AlternateContent', (element) => branchOf(element).forEach(add)],
     ['m:oMathPara', (element) => addParagraph({ ...element, children: [element] })],
     ['w:bookmarkStart', beginBookmark],
     ['w:bookmarkEnd', endBookmark],
     ['w:sectPr', countColumns],
   ])
+  const inside = ({ children }: XmlElement) => children
+  /** The elements that only stand around blocks. */
+  const around = new Map<string, (element: XmlElement) => readonly XmlElement[]>([
+    ['w:sdt', blocksOfControl],
+    ['w:sdtContent', inside],
+    ['w:customXml', inside],
+    ['w:smartTag', inside],
+    ['w:ins', inside],
+    ['w:moveTo', inside],
+    ['mc:AlternateContent', branchOf],
+  ])
 
-  function add(element: XmlElement): void {
+  function* add(element: XmlElement): Generator<undefined> {
+    const blocks = around.get(element.name)?.(element)
+    if (blocks) for (const block of blocks) yield* add(block)
+    else if (element.name === 'w:tbl') yield* addTable(element)
+    else read(element)
+  }
+
+  function read(element: XmlElement): void {
     readers.get(element.name)?.(element)
   }
 
@@ -68,21 +76,21 @@ export function createFlow(reader: DocxReader): Flow {
     else toggles.end(name)
   }
 
-  function addTable(element: XmlElement): void {
+  function* addTable(element: XmlElement): Generator<undefined> {
     endJoined()
     contents.end()
     reader.ended = []
-    const entries = readTable(element, reader)
+    const entries = yield* readTable(element, reader)
     const ended = reader.ended
     for (const entry of entries) toggles.add(entry)
     for (const name of ended) toggles.end(name)
   }
 
-  function addControl(element: XmlElement): void {
+  function blocksOfControl(element: XmlElement): readonly XmlElement[] {
     const part = childOf(childOf(element, 'w:sdtPr'), 'w:docPartObj')
     const isContents = /table of contents/i.test(valOf(part, 'w:docPartGallery') ?? '')
     if (isContents) contents.count()
-    else for (const child of childOf(element, 'w:sdtContent')?.children ?? []) add(child)
+    return isContents ? [] : (childOf(element, 'w:sdtContent')?.children ?? [])
   }
 
   function countColumns(element: XmlElement): void {
@@ -92,7 +100,7 @@ export function createFlow(reader: DocxReader): Flow {
 
   function addParagraph(element: XmlElement): void {
     const [before, after] = bookmarksOf(element)
-    before.forEach(add)
+    before.forEach(read)
     const paragraph = readParagraph(element, reader)
     const line = joined?.line ?? createLine()
     joined = undefined
@@ -103,7 +111,7 @@ export function createFlow(reader: DocxReader): Flow {
     } else if (!(isContents && isEmpty(line))) addLine(paragraph, line)
     for (const section of childOf(element, 'w:pPr')?.children ?? [])
       if (section.name === 'w:sectPr') countColumns(section)
-    after.forEach(add)
+    after.forEach(read)
   }
 
   function addLine(paragraph: Paragraph, line: Line): void {

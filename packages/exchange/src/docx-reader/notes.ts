@@ -21,15 +21,14 @@ export interface Notes {
   list(reader: DocxReader): DocumentNode[]
 }
 
-/** @param file a text that differs between files, with letters and digits: ids have it in them */
-export function createNotes(file: string): Notes {
+export function createNotes(newId: (number: number) => string): Notes {
   const notes = new Map<string, Note>()
   const referred: Note[] = []
   return {
     add(kind, { attributes, children }, reader) {
       // Lines between text and notes are notes with a type.
       if (/separator/i.test(attributes['w:type'] ?? '')) return
-      const id = `${file}${notes.size.toString(36)}`
+      const id = newId(notes.size)
       const content = reader.blocks(children)
       trimStart({ parts: [{ inlines: content[0]?.content ?? [] }] })
       notes.set(`${kind} ${attributes['w:id']}`, { id, content, number: undefined })

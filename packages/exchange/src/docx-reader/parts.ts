@@ -20,8 +20,8 @@ export interface Parts {
   archive: Archive
   main: string
   relationshipsOf(part: string): Relationships
-  /** The blocks of the text. */
-  text: Iterable<XmlElement>
+  /** The blocks of the text, and `undefined` between pieces of a large one. */
+  text: Iterable<XmlElement | undefined>
   /** The elements in the root of a part; none if it is missing. */
   elements(part: string | undefined): Iterable<XmlElement>
 }
@@ -37,8 +37,16 @@ export function openParts(bytes: Uint8Array): Parts {
     relationshipsOf: (part) => relationshipsIn(archive, part, budget),
     text: elementsIn(archive.read(main), 2, { elements: MAX_IN_TEXT }, 'w:document'),
     elements: (part) =>
-      part !== undefined && archive.has(part) ? elementsIn(archive.read(part), 1, budget) : [],
+      part !== undefined && archive.has(part) ? wholeElementsIn(archive, part, budget) : [],
   }
+}
+
+function* wholeElementsIn(
+  archive: Archive,
+  part: string,
+  budget: XmlBudget,
+): Generator<XmlElement> {
+  for (const element of elementsIn(archive.read(part), 1, budget)) if (element) yield element
 }
 
 /** The name of the first part with a relationship of this type. */
@@ -54,7 +62,7 @@ function relationshipsIn(archive: Archive, part: string, budget: XmlBudget): Rel
   const name = `${folder}_rels/${file}.rels`
   const relationships = new Map<string, Relationship>()
   if (!archive.has(name)) return relationships
-  for (const { attributes } of elementsIn(archive.read(name), 1, budget)) {
+  for (const { attributes } of wholeElementsIn(archive, name, budget)) {
     const { Id = '', Type = '', Target = '', TargetMode } = attributes
     const isExternal = TargetMode === 'External'
     const target = isExternal ? Target : pathFrom(folder, Target)

@@ -49,14 +49,15 @@ export interface XmlBudget {
 
 /**
  * The elements at a level of a part, each with all that is in it: 1 are the children of the root.
- * Only one of them is in memory at a time. Throws for another root than `root`.
+ * Only one of them is in memory at a time, and `undefined` comes after a piece of a large one.
+ * Throws for another root than `root`.
  */
 export function* elementsIn(
   chunks: Iterable<Uint8Array>,
   level: number,
   budget: XmlBudget,
   root?: string,
-): Generator<XmlElement> {
+): Generator<XmlElement | undefined> {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const nameOf = createNames()
   const open: XmlElement[] = []
@@ -101,6 +102,7 @@ export function* elementsIn(
     for (let at = 0; at < text.length; at += SLICE) {
       orDamaged(() => parser.write(text.slice(at, at + SLICE)))
       yield* finished
+      yield
       finished = []
     }
   }

@@ -17,13 +17,13 @@ interface Cell {
   content: DocumentNode[]
 }
 
-/** A table, or the blocks of its cells where it is in too many others. */
-export function readTable(element: XmlElement, reader: DocxReader): Entry[] {
+/** A table, or the blocks of its cells where it is in too many others. Yields after each row. */
+export function* readTable(element: XmlElement, reader: DocxReader): Generator<undefined, Entry[]> {
   const properties = childOf(element, 'w:tblPr')
   const indent = childOf(properties, 'w:tblInd')?.attributes['w:w']
   const block = { start: numberOf(indent) ?? 0, quote: undefined, isLine: false }
   reader.tableDepth += 1
-  const rows = readRows(element, reader)
+  const rows = yield* readRows(element, reader)
   reader.tableDepth -= 1
   if (reader.tableDepth >= MAX_TABLE_DEPTH) {
     reader.losses.add('table_as_text')
@@ -50,7 +50,7 @@ export function readTable(element: XmlElement, reader: DocxReader): Entry[] {
 const ofStyle = (properties: XmlElement | undefined, { styles }: DocxReader) =>
   styles.table(valOf(properties, 'w:tblStyle'), (table) => flagOf(table, 'w:bidiVisual'))
 
-function readRows(element: XmlElement, reader: DocxReader): Cell[][] {
+function* readRows(element: XmlElement, reader: DocxReader): Generator<undefined, Cell[][]> {
   const rows: Cell[][] = []
   /** The cells that the next row may continue, by their first column. */
   let open = new Map<number, Cell>()
@@ -64,6 +64,7 @@ function readRows(element: XmlElement, reader: DocxReader): Cell[][] {
     const [cells, continued] = readCells(row, properties, open, reader)
     open = continued
     rows.push(cells)
+    yield
   }
   return rows
 }
