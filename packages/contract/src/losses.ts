@@ -1,8 +1,8 @@
-import { createMessages } from './messages.ts'
+import { createMessages, numberLocale } from './messages.ts'
 import type { readingLossMessagesFor } from './reading-losses.ts'
 
 /** What a file could not hold, by code, as a sentence for the person who moves the document. */
-export const lossMessagesFor = createMessages({
+const lossMessagesFor = createMessages({
   en: {
     unknown_node: 'Content of an unknown kind is its text now.',
     unknown_mark: 'Text of an unknown format has no format now.',
@@ -42,3 +42,22 @@ export const lossMessagesFor = createMessages({
 export type LossCode =
   | keyof ReturnType<typeof lossMessagesFor>
   | keyof ReturnType<typeof readingLossMessagesFor>
+
+/**
+ * A line for each loss by its code: its sentence, and how often it was met if more than once.
+ * Whoever reads files adds the sentences of `readingLossMessagesFor`.
+ */
+export function lossLines(
+  losses: Iterable<readonly [string, number]>,
+  locale: string,
+  readingMessages: Partial<Record<string, string>> = {},
+): string[] {
+  const sentences: Partial<Record<string, string>> = {
+    ...lossMessagesFor(locale),
+    ...readingMessages,
+  }
+  return Array.from(losses, ([code, count]) => {
+    const times = count > 1 ? ` (${count.toLocaleString(numberLocale(locale))})` : ''
+    return (sentences[code] ?? code) + times
+  })
+}

@@ -22,6 +22,7 @@ export const FEATURES = [
   'find',
   'palette',
   'export',
+  'import',
 ] as const
 
 export type Feature = (typeof FEATURES)[number]

@@ -21,6 +21,7 @@ const PARTS: Partial<Record<Feature, readonly Part[]>> = {
   find: ['find', 'replace'],
   palette: ['palette'],
   export: ['download'],
+  import: ['insertFile'],
 }
 
 interface Kind {

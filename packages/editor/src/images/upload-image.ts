@@ -19,7 +19,7 @@ export interface PendingUpload {
   /** Marks a transaction that removes the placeholder. */
   remove(change: Transaction): Transaction
   /** Puts the image in the place of the one at the position. */
-  replace?(change: Transaction, imageId: string, place: number): void
+  replace?: ((change: Transaction, imageId: string, place: number) => void) | undefined
 }
 
 /** Uploads an image, shows the progress in its box and inserts it on completion. */

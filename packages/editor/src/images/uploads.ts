@@ -6,6 +6,7 @@ import { nodeType } from '../schema/schema.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { placeOfPicture } from './place-of-picture.ts'
+import type { PendingUpload } from './upload-image.ts'
 
 interface Change {
   add?: { id: object; position: number; box: HTMLElement }
@@ -19,9 +20,18 @@ export interface Uploads {
   plugin: Plugin
   /** Opens the file picker. */
   choose(): void
+  /** Uploads an image at a position, where `replace` may put it in place of something else. */
+  begin: Begin
   /** Uploads the images among the files and inserts texts; returns whether there are files. */
   take(files: readonly File[], position: number, descriptions?: readonly string[]): boolean
 }
+
+export type Begin = (
+  file: File,
+  position: number,
+  description: string,
+  replace?: PendingUpload['replace'],
+) => void
 
 /** `insertTexts` inserts the files that are no images. */
 export function createUploads(
@@ -30,7 +40,7 @@ export function createUploads(
 ): Uploads {
   const { editor, messages, without, root, signal } = context
 
-  function begin(file: File, position: number, description: string): void {
+  function begin(...[file, position, description, replace]: Parameters<Begin>): void {
     const id = {}
     const box = createElement('div', { attributes: { contenteditable: 'false' } })
     const place = placeOfPicture(editor.state.doc, position, nodeType(editor, 'imageNode'))
@@ -49,6 +59,7 @@ export function createUploads(
             position: () =>
               key.getState(editor.state)?.find(undefined, undefined, isOf(id))[0]?.from,
             remove: (change) => change.setMeta(key, { remove: id }),
+            replace,
           }),
         () => {
           const again = createButton({ class: 'wq-button', takesFocus: true }, load, messages.retry)
@@ -83,6 +94,7 @@ export function createUploads(
 
   return {
     plugin: createPlugin(take),
+    begin,
     take,
     choose: () =>
       openLazily(

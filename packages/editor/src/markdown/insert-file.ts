@@ -2,20 +2,21 @@ import { Selection } from 'prosemirror-state'
 import { tableOf } from '../clipboard/tabbed-text.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
+import type { FileParts, Refusal } from '../files/file-parts.ts'
 import { markdownMessagesFor } from '../i18n/markdown.ts'
 import { announce } from '../widgets/announce.ts'
 import { rowsOf } from './comma-separated.ts'
 import { insertBlocks, insertMarkdown } from './insert-markdown.ts'
-import { MAX_BYTES, readTextFile } from './read-text-file.ts'
+import { isArchive, MAX_BYTES, readTextFile } from './read-text-file.ts'
 
-const ACCEPTED = '.md,.markdown,.txt,.csv,.tsv,.html,.htm'
+const ACCEPTED = '.docx,.md,.markdown,.zip,.txt,.csv,.tsv,.html,.htm'
 /** The notice of an earlier attempt, which the next one replaces. */
 const NOTICE = '.wq-of-files'
 
 /** Lets the author choose a file and inserts its text as if it were pasted. */
-export function chooseFile(context: EditorContext): void {
+export function chooseFile(context: EditorContext, parts: FileParts): void {
   const input = createElement('input', { attributes: { type: 'file', accept: ACCEPTED } })
-  input.addEventListener('change', () => void insertFiles(context, [...(input.files ?? [])]))
+  input.addEventListener('change', () => void insertFiles(context, parts, [...(input.files ?? [])]))
   input.addEventListener('cancel', () => context.editor.focus())
   input.click()
 }
@@ -23,6 +24,7 @@ export function chooseFile(context: EditorContext): void {
 /** Inserts the texts of files at a position or the caret, and says which cannot be inserted. */
 export async function insertFiles(
   context: EditorContext,
+  parts: FileParts,
   files: readonly File[],
   position?: number,
 ): Promise<void> {
@@ -34,11 +36,11 @@ export async function insertFiles(
     editor.view.dispatch(tr.setSelection(Selection.near(doc.resolve(position))))
   const complaints = new Map<Complaint, string[]>()
   for (const file of files) {
-    const text = await readTextFile(file)
+    const why = (await isArchive(file))
+      ? await insertArchive(context, parts, file)
+      : await insertTextFile(context, file)
     if (signal.aborted || !editor.isEditable) return
-    const why = complaintOf(file, text)
     if (why) complaints.set(why, [...(complaints.get(why) ?? []), file.name])
-    else await insertText(context, text ?? '', endingOf(file.name))
   }
   editor.focus()
   if (complaints.size === 0) return
@@ -48,7 +50,28 @@ export async function insertFiles(
   root.querySelector('.wq-notices > *')?.classList.add(NOTICE.slice(1))
 }
 
-type Complaint = 'tooLarge' | 'noText' | 'empty'
+type Complaint = 'tooLarge' | 'noText' | 'empty' | Exclude<Refusal, 'not_the_format'>
+
+/** Inserts a Word file or a zip of Markdown, whose code loads with the first one. */
+async function insertArchive(
+  context: EditorContext,
+  parts: FileParts,
+  file: File,
+): Promise<Complaint | undefined> {
+  const code = await import('../files/import-file.ts').catch(() => undefined)
+  if (!code) announce(context, context.messages.partFailed, true)
+  const why = await code?.importFile(context, parts, file)
+  return why === 'not_the_format' ? 'noText' : why
+}
+
+async function insertTextFile(context: EditorContext, file: File): Promise<Complaint | undefined> {
+  const { editor, signal } = context
+  const text = await readTextFile(file)
+  const why = complaintOf(file, text)
+  if (!why && !signal.aborted && editor.isEditable)
+    await insertText(context, text ?? '', endingOf(file.name))
+  return why
+}
 
 function complaintOf({ size }: File, text: string | undefined): Complaint | undefined {
   if (text === undefined) return size > MAX_BYTES ? 'tooLarge' : 'noText'

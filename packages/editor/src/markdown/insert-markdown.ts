@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
 import { type Fragment, Slice } from 'prosemirror-model'
-import { Selection } from 'prosemirror-state'
+import { Selection, type Transaction } from 'prosemirror-state'
 import { toEditorDocument } from '../content/parse.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
@@ -24,8 +24,9 @@ export async function readBlocks(context: EditorContext, text: string): Promise<
   }
 }
 
-/** 32 random bits; the id of a footnote has letters and digits. */
-const newId = (): string => crypto.getRandomValues(new Uint32Array(1)).join().padStart(10, '0')
+/** 32 random bits: the id of a footnote has letters and digits. */
+export const newId = (): string =>
+  crypto.getRandomValues(new Uint32Array(1)).join().padStart(10, '0')
 
 /** Puts a text in Markdown in place of the selection, or the text itself if it cannot be read. */
 export async function insertMarkdown(context: EditorContext, text: string): Promise<void> {
@@ -37,12 +38,13 @@ export async function insertMarkdown(context: EditorContext, text: string): Prom
 
 /**
  * Puts blocks in place of a range in one undo step, with the caret after them and before their notes. `false` if there are
- * none or they cannot be inserted.
+ * none or they cannot be inserted. `prepare` may change them in the same step.
  */
 export function insertBlocks(
   editor: TextEditor,
   content: DocumentNode[],
   { from, to }: { from: number; to: number },
+  prepare: (tr: Transaction) => void = () => {},
 ): boolean {
   if (content.length === 0) return false
   const blocks = toEditorDocument({ type: 'doc', content }, editor.schema).content
@@ -51,6 +53,7 @@ export function insertBlocks(
     if (!tr.docChanged) return false
     const end = tr.mapping.map(to) - sizeOfNotes(blocks)
     tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
+    prepare(tr)
     dispatch?.(tr)
     return true
   })

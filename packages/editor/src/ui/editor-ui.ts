@@ -47,12 +47,13 @@ export function createEditorUi(
   const { editor, messages, locale, without } = context
   const isOffered = ({ name }: UiCommand) => !without.has(name)
   const uploads = createUploads(context, insertTexts)
+  const files = { upload: uploads.begin, openTranslations }
   const table: UiCommand = { name: 'table', icon: 'table', run: () => toolbars.insertTable() }
   const insertions = [
     ...hostInsertions,
     imageCommand(uploads),
     table,
-    ...insertCommands(context),
+    ...insertCommands(context, files),
   ].filter(isOffered)
   const tools = toolCommands(context, { openPalette, openShortcuts, print: () => toolbars.print() })
   const link: UiCommand = {
@@ -130,11 +131,12 @@ export function createEditorUi(
     )
   }
 
-  function insertTexts(files: readonly File[], position: number): void {
+  function insertTexts(texts: readonly File[], position: number): void {
+    if (without.has('insertFile')) return
     openLazily(
       context,
       () => import('../markdown/offer-markdown.ts'),
-      (it) => void it.insertFiles(context, files, position),
+      (it) => void it.insertFiles(context, files, texts, position),
     )
   }
 

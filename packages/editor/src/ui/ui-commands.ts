@@ -1,5 +1,6 @@
 import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
+import type { FileParts } from '../files/file-parts.ts'
 import { addFootnote } from '../footnotes/footnote-view.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
@@ -12,7 +13,7 @@ interface Openers {
 }
 
 /** Insertions into the text, besides images and those of extensions. */
-export function insertCommands(context: EditorContext): UiCommand[] {
+export function insertCommands(context: EditorContext, parts: FileParts): UiCommand[] {
   return [
     RULE,
     {
@@ -22,7 +23,7 @@ export function insertCommands(context: EditorContext): UiCommand[] {
         openLazily(
           context,
           () => import('../markdown/offer-markdown.ts'),
-          (it) => it.chooseFile(context),
+          (it) => it.chooseFile(context, parts),
         ),
     },
     {

@@ -1,5 +1,5 @@
-import { isArabicLocale, numberLocale } from '@waraq/contract'
-import { lossMessagesFor } from '@waraq/contract/losses'
+import { isArabicLocale } from '@waraq/contract'
+import { lossLines } from '@waraq/contract/losses'
 import { type DocumentFile, fileOf } from '../client/document-file.ts'
 import type { ExportFormat } from '../client/exports.ts'
 import { ServiceError } from '../service-error.ts'
@@ -62,12 +62,8 @@ export function createDownloads({ document, locale, load }: DownloadOptions): HT
     const done = messages.done(fileName)
     const entries = Object.entries(losses)
     if (entries.length === 0) return [done]
-    const sentences: Partial<Record<string, string>> = lossMessagesFor(locale)
     const list = elementOf(document, 'ul', '')
-    for (const [code, count] of entries) {
-      const times = count > 1 ? ` (${count.toLocaleString(numberLocale(locale))})` : ''
-      list.append(elementOf(document, 'li', '', (sentences[code] ?? code) + times))
-    }
+    for (const line of lossLines(entries, locale)) list.append(elementOf(document, 'li', '', line))
     return [done, elementOf(document, 'p', '', messages.lost), list]
   }
 

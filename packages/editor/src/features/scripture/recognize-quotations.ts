@@ -156,7 +156,7 @@ function lettersIn(text: string, quoted: string): WordSlice | undefined {
 }
 
 /** The range of words in a verse; words of several verses have none. */
-function sliceIn(verse: string, words: string): WordSlice | undefined {
+export function sliceIn(verse: string, words: string): WordSlice | undefined {
   const at = ` ${verse} `.indexOf(` ${words} `)
   if (at < 0) return undefined
   const from = at === 0 ? 0 : verse.slice(0, at - 1).split(' ').length

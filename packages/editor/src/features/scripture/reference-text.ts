@@ -8,7 +8,7 @@ import { passageOf, sliceOf } from './quotation-nodes.ts'
  * Undefined for a node without a reference.
  */
 export async function referenceTextOf(
-  { attrs }: Node,
+  { attrs }: Pick<Node, 'attrs'>,
   client: Client,
   signal: AbortSignal,
 ): Promise<Record<string, unknown> | undefined> {

@@ -18,8 +18,12 @@ export const isQuotation = ({ type }: Node) =>
   type.name === 'quranVerse' || type.name === 'hadithNode'
 
 /** The quotation as plain text in a line, with its citation, as readers see it. */
-export function quotedWords({ type, attrs }: Node, locale: string): string {
-  const node = { type: type.name, attrs: { ...attrs, displayMode: 'inline' } }
+export const quotedWords = ({ type, attrs }: Node, locale: string): string =>
+  wordsOf(type.name, attrs, locale)
+
+/** The same of its type and attributes. */
+export function wordsOf(type: string, attrs: Record<string, unknown>, locale: string): string {
+  const node = { type, attrs: { ...attrs, displayMode: 'inline' } }
   const { textContent } = renderNode(node, { document, locale })
   return (textContent ?? '').replaceAll('\u00a0', ' ')
 }
