@@ -30,6 +30,7 @@ const COMMANDS: Partial<Record<Feature, Command[]>> = {
   find: ['find', 'replace'],
   palette: ['palette'],
   export: ['download'],
+  import: ['insertFile'],
 }
 /** Commands that go with the last of two features. */
 const SHARED: [Feature, Feature, Command][] = [

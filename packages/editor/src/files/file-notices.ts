@@ -18,6 +18,7 @@ export function showProgress(context: EditorContext, name: string) {
   const showing = setTimeout(() => {
     hide = showStaying(context, createElement('span', {}, reading(name)), cancel, () => {
       cancelling.abort()
+      hide()
       editor.focus()
     })
   }, PROGRESS_DELAY_MS)
@@ -38,7 +39,10 @@ export function showLosses(
 ): void {
   const { locale, editor } = context
   const { inserted, lost } = fileMessagesFor(locale)
-  if (losses.size === 0) return announce(context, inserted(name))
+  if (losses.size === 0) {
+    announce(context, inserted(name))
+    return
+  }
   adoptStyles(document, LOSSES_STYLES)
   const lines = lossLines(losses, locale, readingLossMessagesFor(locale)).map((line) =>
     createElement('li', {}, line),

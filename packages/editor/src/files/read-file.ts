@@ -57,12 +57,12 @@ async function inSlices<Result>(
   signal: AbortSignal,
 ): Promise<Result> {
   for (;;) {
+    signal.throwIfAborted()
     const end = performance.now() + SLICE_MS
     do {
       const { done, value } = steps.next()
       if (done) return value
     } while (performance.now() < end)
     await yieldToEventLoop()
-    signal.throwIfAborted()
   }
 }

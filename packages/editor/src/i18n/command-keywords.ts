@@ -29,7 +29,7 @@ export const COMMAND_KEYWORDS: Partial<Record<keyof Messages['commands'], string
   heading2: 'h2 title عنوان',
   heading3: 'h3 title عنوان',
   download: 'export word docx pdf html markdown text تصدير',
-  insertFile: 'markdown html text import ملف استيراد',
+  insertFile: 'docx markdown html text import ملف وورد استيراد',
   footnote: 'endnote citation reference note هامش تعليق مرجع إحالة',
   find: 'replace search ابحث',
   outline: 'headings contents عناوين فهرس',
