@@ -1,7 +1,6 @@
 import type { readDocx, UnreadableFile } from '@waraq/exchange/docx-reader'
 import { loadReader, newId } from '../markdown/insert-markdown.ts'
 import { isWord } from '../markdown/read-text-file.ts'
-import { yieldToEventLoop } from '../prepared-editor.ts'
 import type { Refusal } from './file-parts.ts'
 
 /** With the longest step of a reader, a key waits for less than 50 ms. */
@@ -63,6 +62,7 @@ async function inSlices<Result>(
       const { done, value } = steps.next()
       if (done) return value
     } while (performance.now() < end)
-    await yieldToEventLoop()
+    // The event loop turns to keys and to drawing.
+    await new Promise((resolve) => setTimeout(resolve))
   }
 }
