@@ -8,15 +8,18 @@ export interface HtmlOutput extends RenderOutput {
   html(): string
 }
 
-/** Builds an HTML string. */
-export function createHtmlOutput(): HtmlOutput {
+/** Builds an HTML string, or one that is also XML. */
+export function createHtmlOutput(syntax: 'html' | 'xhtml' = 'html'): HtmlOutput {
+  const isXml = syntax === 'xhtml'
+  const end = isXml ? '/>' : '>'
   let html = ''
-  const start: HtmlOutput['open'] = (tag, attributes) => {
-    html += attributes ? `<${tag}${serializeAttributes(attributes)}>` : `<${tag}>`
-  }
   return {
-    open: start,
-    empty: start,
+    open(tag, attributes) {
+      html += `<${tag}${serializeAttributes(attributes, isXml)}>`
+    },
+    empty(tag, attributes) {
+      html += `<${tag}${serializeAttributes(attributes, isXml)}${end}`
+    },
     close(tag) {
       html += `</${tag}>`
     },
@@ -27,12 +30,13 @@ export function createHtmlOutput(): HtmlOutput {
   }
 }
 
-function serializeAttributes(attributes: object): string {
+function serializeAttributes(attributes: object | undefined, isXml: boolean): string {
   let all = ''
   for (const name in attributes) {
     const value: unknown = attributes[name as keyof typeof attributes]
     if (value == null || value === false) continue
-    all += value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`
+    const written = value === true ? name : escapeHtml(String(value))
+    all += value === true && !isXml ? ` ${name}` : ` ${name}="${written}"`
   }
   return all
 }

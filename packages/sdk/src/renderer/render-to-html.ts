@@ -2,7 +2,7 @@ import { type DocumentNode, isNode, isObject, knownLocaleOf, MAX_DEPTH } from '@
 import type { AyahWords } from '@waraq/scripture/ayah-words'
 import { createContext } from './create-context.ts'
 import { drawingOutput } from './html-kinds.ts'
-import { createHtmlOutput } from './html-output.ts'
+import { createHtmlOutput, type HtmlOutput } from './html-output.ts'
 import type { QuotationUrl, RenderContext } from './render-context.ts'
 import { createParts } from './render-document.ts'
 import { wholeKindsOf } from './whole-kinds.ts'
@@ -51,8 +51,17 @@ const ID_PREFIX = /^[a-z0-9-]{1,20}$/
  * @param content `content` of a document
  */
 export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
-  const { idPrefix = 'wq' } = options
   const output = createHtmlOutput()
+  createRendering(content, options, output).show()
+  return output.html()
+}
+
+/** Renders content to an output, at once or in parts. */
+export function createRendering(
+  content: unknown,
+  { idPrefix = 'wq', ...options }: RenderOptions,
+  output: HtmlOutput,
+) {
   const whole = {
     blocks: nodesOnly(isObject(content) ? content.content : []),
     idPrefix: ID_PREFIX.test(idPrefix) ? idPrefix : 'wq',
@@ -62,8 +71,7 @@ export function renderToHtml(content: unknown, options: RenderOptions = {}): str
     { ...options, ...whole, output: drawingOutput(output) },
     wholeKindsOf(whole),
   )
-  createParts(whole.blocks, context).show()
-  return output.html()
+  return createParts(whole.blocks, context)
 }
 
 /** Copies the nodes of a list of any form. Leaves out what the service does not store. */

@@ -1,4 +1,5 @@
 // What writers of other formats share with the renderer, so that a file says what readers see.
+export { createHtmlOutput, type HtmlOutput } from './html-output.ts'
 export { kindMessagesFor } from './i18n/kinds.ts'
 export { createInlineContext } from './inline-kinds.ts'
 export { footnotesOf } from './kinds/footnotes.ts'
@@ -6,3 +7,4 @@ export { hadithReferenceOf, verseReferenceOf } from './kinds/scripture/quotation
 export { headerRowCount } from './kinds/tables/header-rows.ts'
 export type { Attributes, RenderOutput } from './output.ts'
 export type { RenderContext } from './render-context.ts'
+export { createRendering } from './render-to-html.ts'
