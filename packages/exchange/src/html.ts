@@ -1,22 +1,12 @@
-import {
-  attributesOf,
-  type DocumentNode,
-  escapeHtml,
-  isObject,
-  isRightToLeft,
-  knownLocaleOf,
-  NODES,
-} from '@waraq/contract'
-import { KNOWN_NODES } from '@waraq/contract/derive-title'
+import { escapeHtml, isRightToLeft, knownLocaleOf } from '@waraq/contract'
 import { ayahWords } from '@waraq/scripture/ayah-words'
 import { renderToHtml } from '@waraq/sdk/renderer'
 import { blocksIn } from './blocks-in.ts'
 import { documentDirectionOf } from './document-direction.ts'
-import { KNOWN_MARKS } from './known-marks.ts'
-import { createLosses, type LossCode, type Losses } from './losses.ts'
+import { createLosses } from './losses.ts'
 import type { ExportedFile, ExportOptions, FoundPicture } from './options.ts'
+import { countPageLosses } from './page-losses.ts'
 import { printSheet, withAddresses } from './print-sheet.ts'
-import { lacksTranslation } from './translations.ts'
 
 export { translatedReferenceOf } from './translations.ts'
 
@@ -34,7 +24,7 @@ export function writeHtml(content: unknown, options: HtmlOptions): ExportedFile 
   const blocks = blocksIn(content)
   const locale = knownLocaleOf(options.locale)
   const losses = createLosses()
-  const { hasVerses } = countLosses(blocks, options, losses)
+  const { hasVerses } = countPageLosses(blocks, options, losses)
   const body = renderToHtml(content, {
     locale,
     imageUrl: (id) => dataUrlOf(pictureOf?.(id)),
@@ -77,53 +67,3 @@ function base64Of(bytes: Uint8Array): string {
     encoded += btoa(String.fromCharCode(...bytes.subarray(at, at + CHUNK)))
   return encoded
 }
-
-/** What the page cannot hold; all else is as readers see it. */
-function countLosses(
-  blocks: readonly DocumentNode[],
-  options: ExportOptions,
-  losses: Losses,
-): { hasVerses: boolean } {
-  let hasVerses = false
-  const pending = [...blocks]
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    const loss = KNOWN_NODES.has(node.type) ? LOST.get(node.type)?.(node, options) : 'unknown_node'
-    if (loss) losses.add(loss)
-    losses.add('unknown_mark', unknownMarksOf(node))
-    hasVerses ||= node.type === 'quranVerse'
-    // No spread: 100,000 arguments can overflow the stack.
-    for (const child of node.content ?? []) pending.push(child)
-  }
-  return { hasVerses }
-}
-
-const unknownMarksOf = ({ marks }: DocumentNode): number =>
-  Array.isArray(marks)
-    ? marks.filter((mark) => isObject(mark) && !KNOWN_MARKS.has(`${mark.type}`)).length
-    : 0
-
-type LossOf = (node: DocumentNode, options: ExportOptions) => LossCode | undefined
-
-const translationOf: LossOf = (node, options) =>
-  lacksTranslation(node, options) ? 'translation_missing' : undefined
-
-/** The kinds of which a page may lack something. */
-const LOST: ReadonlyMap<string, LossOf> = new Map<string, LossOf>([
-  ['documentLink', () => 'internal_link_dropped'],
-  ['quranVerse', translationOf],
-  ['hadithNode', translationOf],
-  [
-    'imageNode',
-    ({ attrs }, { pictureOf }) => {
-      const found = pictureOf?.(attributesOf(NODES.imageNode, attrs).imageId)
-      return typeof found === 'object' ? undefined : (found ?? 'image_missing')
-    },
-  ],
-  [
-    'quranMushaf',
-    ({ attrs }, { linesOf }) => {
-      const { page, lineStart, lineEnd } = attributesOf(NODES.quranMushaf, attrs)
-      return linesOf?.(page, lineStart, lineEnd) ? undefined : 'image_missing'
-    },
-  ],
-])

@@ -9,13 +9,12 @@ import {
   TextRun,
 } from 'docx'
 import { formatOf } from '../kinds/marks.ts'
+import { heldByXml } from '../xml-text.ts'
 import { bookmarked } from './bookmarks.ts'
 import { type ScriptRun, scriptRunsOf } from './script-runs.ts'
 import { HANGING, LIST_INDENT } from './units.ts'
 import type { DocxWriter, Format, Piece, Place } from './writer.ts'
 
-/** Characters that XML cannot hold. */
-const UNHELD = /[^\t\n\r -\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 /** Keeps brackets at the end of code on their side in a line from right to left. */
 const LEFT_TO_RIGHT_MARK = '\u200E'
 
@@ -87,15 +86,7 @@ const formatIn = ({ marks, text }: DocumentNode, writer: DocxWriter): Format =>
   formatOf(Array.isArray(marks) ? marks.filter(isObject) : [], text, writer)
 
 /** A text that XML can hold. */
-export function heldText(text: string, writer: DocxWriter): string {
-  let dropped = 0
-  const held = text.replace(UNHELD, () => {
-    dropped += 1
-    return ''
-  })
-  writer.losses.add('characters_dropped', dropped)
-  return held
-}
+export const heldText = (text: string, { losses }: DocxWriter): string => heldByXml(text, losses)
 
 type Inline = Exclude<Piece, { blocks: unknown }>
 type Text = Extract<Piece, { text: string }>

@@ -1,0 +1,25 @@
+import type { Picture } from './options.ts'
+import type { ZipEntry } from './zip/write-zip.ts'
+
+const EXTENSIONS: Record<Picture['type'], string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+/** The pictures of a zip in `images/`, each once. */
+export function createPictureFiles() {
+  const paths = new Map<Picture, string>()
+  return {
+    pathOf(picture: Picture): string {
+      const path = paths.get(picture) ?? `images/${paths.size + 1}.${EXTENSIONS[picture.type]}`
+      paths.set(picture, path)
+      return path
+    },
+    pictures: (): Iterable<[Picture, path: string]> => paths,
+    /** Pictures are compressed already. */
+    files: (folder = ''): ZipEntry[] =>
+      Array.from(paths, ([{ bytes }, path]) => [folder + path, bytes, 'stored']),
+  }
+}
