@@ -63,14 +63,32 @@ function writeNotices(place: string, inputs: readonly string[]): void {
 // Each entry point with the libraries and the part of the renderer that it uses, so that an install
 // has none of them.
 function bundleExchange(place: string): void {
-  const names = ['index', 'docx', 'docx-reader', 'html', 'markdown', 'markdown-writer', 'text']
+  const names = [
+    'index',
+    'docx',
+    'docx-reader',
+    'epub',
+    'html',
+    'markdown',
+    'markdown-writer',
+    'text',
+  ]
   const entries = names.map((name) => `dist/${name}.js`)
   const apart = ['--external:@waraq/contract', '--external:@waraq/scripture', '--format=esm']
   // Threads have no document, which a library would use where there may be one.
   const ours = [...apart, '--conditions=worker', '--outdir=dist', '--allow-overwrite']
   const inputs = bundleWithInputs(entries, ours, place)
   writeNotices(place, [...inputs, ...inside('docx'), ...inside('markdown-it')])
-  const folders = ['docx', 'docx-reader', 'kinds', 'markdown', 'markdown-writer', 'text', 'zip']
+  const folders = [
+    'docx',
+    'docx-reader',
+    'epub',
+    'kinds',
+    'markdown',
+    'markdown-writer',
+    'text',
+    'zip',
+  ]
   for (const folder of folders) rmSync(join(place, 'dist', folder), { recursive: true })
   cpSync(join(ROOT, 'packages/sdk/dist/renderer/renderer.css'), join(place, 'dist/renderer.css'))
 }

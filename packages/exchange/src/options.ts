@@ -10,8 +10,8 @@ export interface Picture {
   height: number
 }
 
-/** A picture, or why there is none: it is gone, or one too many. */
-export type FoundPicture = Picture | 'image_limit' | undefined
+/** A picture, or why there is none: it is gone, one too many, or of another kind. */
+export type FoundPicture = Picture | 'image_limit' | 'image_format' | undefined
 
 /** What a writer needs besides the content. It reads nothing itself. */
 export interface ExportOptions {
@@ -25,7 +25,7 @@ export interface ExportOptions {
   linesOf?: ((page: number, from: number, to: number) => Picture | undefined) | undefined
   /** Translations by reference, such as `1:2-4` or `bukhari:1`. */
   translations?: ReadonlyMap<string, string> | undefined
-  /** Amiri Quran, for documents with verses: OpenType in DOCX, WOFF2 in HTML. */
+  /** Amiri Quran, for documents with verses: OpenType in DOCX and EPUB, WOFF2 in HTML. */
   verseFont?: Uint8Array | undefined
 }
 
