@@ -3,6 +3,7 @@ export const EXPORT_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   html: 'text/html',
   pdf: 'application/pdf',
+  epub: 'application/epub+zip',
   md: 'text/markdown',
   txt: 'text/plain',
 } as const

@@ -79,6 +79,18 @@ test('Markdown and plain text are what the document says', async () => {
   }
 })
 
+test('a book in EPUB has chapters from right to left', async () => {
+  const { author, id, get, asAuthor } = await startWriting()
+  const response = await get(exportOf(id, 'epub'), asAuthor(author))
+  assert.equal(response.headers.get('content-type'), 'application/epub+zip')
+  assert.match(response.headers.get('content-disposition') ?? '', /\.epub$/)
+  assert.equal(response.headers.get('waraq-losses'), 'internal_link_dropped=1')
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const read = (path: string) => new TextDecoder().decode(files[path])
+  assert.match(read('EPUB/package.opf'), /page-progression-direction="rtl"/)
+  assert.match(read('EPUB/chapter-1.xhtml'), new RegExp(`<h1 [^>]*dir="rtl">${TITLE}</h1>`))
+})
+
 test('a file that the client has is confirmed, and HEAD makes none', async () => {
   const { author, id, get, asAuthor } = await startWriting()
   const own = asAuthor(author)

@@ -8,7 +8,7 @@ import { SHARED_READ_ERRORS, SharedPath } from './sharing.ts'
 const format = {
   format: Type.String({
     description:
-      '`docx` for Word, `html` for one page with its style and pictures inside, `pdf` for paper, `md` for Markdown (with pictures a zip of `document.md` and `images/`), `txt` for plain text.',
+      '`docx` for Word, `html` for one page with its style and pictures inside, `pdf` for paper, `epub` for a book, `md` for Markdown (with pictures a zip of `document.md` and `images/`), `txt` for plain text.',
     examples: ['docx'],
   }),
 }

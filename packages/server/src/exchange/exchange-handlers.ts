@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { DocumentNode, ExportFormat } from '@waraq/contract'
 import type { ExportedFile, ExportOptions } from '@waraq/exchange'
 import { writeDocx } from '@waraq/exchange/docx'
+import { writeEpub } from '@waraq/exchange/epub'
 import { writeHtml } from '@waraq/exchange/html'
 import { writeMarkdown } from '@waraq/exchange/markdown-writer'
 import { writeText } from '@waraq/exchange/text'
@@ -44,8 +45,10 @@ function write(
   document: DocumentNode,
   options: ExportOptions,
 ): ExportedFile | Promise<ExportedFile> {
-  if (format === 'docx')
-    return writeDocx(document, { ...options, verseFont: verseFontFile('opentype') })
+  if (format === 'docx' || format === 'epub') {
+    const writer = format === 'docx' ? writeDocx : writeEpub
+    return writer(document, { ...options, verseFont: verseFontFile('opentype') })
+  }
   if (format === 'md') return writeMarkdown(document, options)
   if (format === 'txt') return writeText(document, options)
   style ??= readFileSync(resolve(SHEET), 'utf8')

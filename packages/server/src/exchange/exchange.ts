@@ -42,6 +42,8 @@ const TYPES: Record<ExportFormat, readonly ImageType[]> = {
   html: IMAGE_TYPES,
   // Chromium copies JPEG into a PDF and stores the pixels of other pictures.
   pdf: IMAGE_TYPES.filter((type) => type !== 'image/webp'),
+  // Programs that read books need not know WebP.
+  epub: IMAGE_TYPES.filter((type) => type !== 'image/webp'),
   md: IMAGE_TYPES,
   txt: [],
 }
