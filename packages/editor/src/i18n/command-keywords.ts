@@ -28,7 +28,7 @@ export const COMMAND_KEYWORDS: Partial<Record<keyof Messages['commands'], string
   heading1: 'h1 title عنوان',
   heading2: 'h2 title عنوان',
   heading3: 'h3 title عنوان',
-  download: 'export word docx pdf html markdown text تصدير',
+  download: 'export word docx pdf html markdown text epub book تصدير كتاب',
   insertFile: 'docx markdown html text import ملف وورد استيراد',
   footnote: 'endnote citation reference note هامش تعليق مرجع إحالة',
   find: 'replace search ابحث',

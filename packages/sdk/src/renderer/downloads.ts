@@ -8,7 +8,7 @@ import { downloadMessagesFor } from './i18n/downloads.ts'
 import type { MountedPage } from './mounted-page.ts'
 
 /** In the order in which they are offered. */
-const FORMATS = ['docx', 'pdf', 'html', 'md', 'txt'] as const satisfies ExportFormat[]
+const FORMATS = ['docx', 'pdf', 'html', 'md', 'txt', 'epub'] as const satisfies ExportFormat[]
 /** Codes of a service that makes no files, or none of this format. */
 const UNAVAILABLE = /^(?:not_found|not_available)$/
 /** A browser may read the file after the click. */

@@ -7,7 +7,14 @@ const isolated = (name: string): string => `\u2068${name}\u2069`
 export const downloadMessagesFor = createMessages({
   en: {
     download: 'Download',
-    formats: { docx: 'Word', pdf: 'PDF', html: 'Web page', md: 'Markdown', txt: 'Text' },
+    formats: {
+      docx: 'Word',
+      pdf: 'PDF',
+      html: 'Web page',
+      md: 'Markdown',
+      txt: 'Text',
+      epub: 'E-book',
+    },
     working: 'The file is being made.',
     done: (name: string) => `${isolated(name)} is saved.`,
     lost: 'What the file could not keep:',
@@ -17,7 +24,14 @@ export const downloadMessagesFor = createMessages({
   },
   ar: {
     download: 'تنزيل',
-    formats: { docx: 'Word', pdf: 'PDF', html: 'صفحة ويب', md: 'Markdown', txt: 'نص' },
+    formats: {
+      docx: 'Word',
+      pdf: 'PDF',
+      html: 'صفحة ويب',
+      md: 'Markdown',
+      txt: 'نص',
+      epub: 'كتاب إلكتروني',
+    },
     working: 'يجري إعداد الملف.',
     done: (name) => `حُفظ ${isolated(name)}.`,
     lost: 'ما تعذّر حفظه في الملف:',
