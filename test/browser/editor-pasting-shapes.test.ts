@@ -116,6 +116,7 @@ const WORD_STYLES = [
   quoted("font-family:'Times New Roman';mso-list:l0 level1 lfo1", '"'),
   quoted('font-family:&quot;Times New Roman&quot;;mso-list:l0 level1 lfo1;color:black', '"'),
   quoted('MSO-LIST: L0 LEVEL1 LFO1', '"'),
+  quoted('mso-list:l0&#32;level1&#32;lfo1', '').replace('=MsoListParagraph ', '="MsoListParagraph"'),
 ]
 const LEVELS = Array.from({ length: 9 }, (_, at) => quoted(`mso-list:l0 level${at + 1} lfo1`, "'"))
 

@@ -6,7 +6,7 @@ const ASIDE = 'data-wq-style'
 const SHEET = 'xmp'
 
 const TAG = /<([a-z][^\s"'<>/=]*)/gi
-const ATTRIBUTE = /([\s/]{1,999})([^\s"'<>/=]+)(?:\s{0,9}=\s{0,9}(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/y
+const ATTRIBUTE = /([\s/]{0,999})([^\s"'<>/=]+)(?:\s{0,9}=\s{0,9}(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/y
 
 /** Styles that carry meaning; most others are presentation. */
 export const STYLES = [
