@@ -10,7 +10,7 @@ const LAYERS = {
   'packages/server/src/':
     'lib < db blobs < access < http < idempotency < backup documents exchange history images integrity metrics organizations scripture shares transfer < config.ts settings.ts settings-reader.ts < background-jobs.ts < modules.ts < app.ts < service < cli < main.ts',
   'packages/editor/src/':
-    'dom saving features/{*/,}{ar,en}.ts < schema i18n < context < content commands widgets < core < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < features < host ui < *.ts',
+    'dom saving features/{*/,}{ar,en}.ts < schema i18n < context < content commands widgets < core < plugins input direction < clipboard < suggestions find dialogs code footnotes tables < images < history markdown < files < features < host ui < *.ts',
   // A kind of content imports no other.
   'packages/editor/src/features/': '!(*.*) < *.ts',
   'packages/sdk/src/renderer/kinds/': APART,
@@ -50,8 +50,8 @@ const RULES: [files: RegExp, allowed: RegExp][] = [
     /^packages\/exchange\/src\//,
     /^(?!node:|packages\/(?!exchange|contract|scripture|sdk\/src\/renderer))/,
   ],
-  // Of the files of other programs the editor knows Markdown alone, which it loads when needed.
-  [/^packages\/editor\/src\//, /^(?!packages\/exchange\/src\/(?!markdown\.ts$))/],
+  // Of exchange the editor has the readers alone, which it loads when needed.
+  [/^packages\/editor\/src\//, /^(?!packages\/exchange\/src\/(?!(?:markdown|docx-reader)\.ts$))/],
   [/^packages\/server\/src\/(?!app|http\/|.+\/routes\.ts)/, /^(?!@?fastify)/],
   [/^packages\/(?!server\/src\/db\/|scripture\/src\/\w+\/store\.ts)/, /^(?!node:sqlite|pg$)/],
   // An example customer imports only what customers install.

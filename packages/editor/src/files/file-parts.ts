@@ -2,9 +2,17 @@ import type { Begin } from '../images/uploads.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 
 /** Parts of the editor that the content of files needs. */
-export interface FileParts extends Pick<UiExtensions, 'openTranslations'> {
+export interface FileParts extends Pick<UiExtensions, 'exactQuotations'> {
   upload: Begin
 }
 
-/** Why a file cannot be inserted. */
-export type Refusal = 'old_word' | 'encrypted' | 'damaged' | 'too_complex' | 'not_the_format'
+/** Why a file is not inserted. */
+export type Problem =
+  | 'tooLarge'
+  | 'noText'
+  | 'empty'
+  | 'oldWord'
+  | 'encrypted'
+  | 'damaged'
+  | 'tooComplex'
+  | 'notLoaded'

@@ -1,12 +1,13 @@
-import type { DocumentNode } from '@waraq/contract'
 import type { LossCode } from '@waraq/contract/losses'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorContext } from '../context/editor-context.ts'
 import { insertBlocks } from '../markdown/insert-markdown.ts'
 import { showLosses, showProgress } from './file-notices.ts'
-import type { FileParts, Refusal } from './file-parts.ts'
+import type { FileParts, Problem } from './file-parts.ts'
 import { createPictures } from './file-pictures.ts'
 import { readFile } from './read-file.ts'
+
+const QUOTATION = /"type":"(?:quranVerse|hadithNode)"/
 
 /**
  * Inserts a Word file or a zip of Markdown at the caret, in one undo step, and shows what could not
@@ -16,7 +17,7 @@ export async function importFile(
   context: EditorContext,
   parts: FileParts,
   file: File,
-): Promise<Refusal | undefined> {
+): Promise<Problem | undefined> {
   const places = keepPlaces(context)
   const { signal, close } = showProgress(context, file.name)
   try {
@@ -24,8 +25,12 @@ export async function importFile(
     if (typeof imported === 'string') return imported
     const losses = new Map(imported.losses.map(({ code, count }) => [code, count]))
     const add = (code: LossCode) => losses.set(code, (losses.get(code) ?? 0) + 1)
-    const exact = await exactQuotations(context, imported.content, { signal, add })
+    const { content } = imported
+    const exact = QUOTATION.test(JSON.stringify(content))
+      ? await parts.exactQuotations?.(content, { signal, add }).catch(() => undefined)
+      : content
     signal.throwIfAborted()
+    if (!exact) return 'notLoaded'
     if (!context.editor.isEditable) return undefined
     insert(context, parts, { ...imported, content: exact, places, add })
     showLosses(context, file.name, losses)
@@ -48,7 +53,7 @@ interface Insertion extends Omit<Imported, 'losses'> {
 /** Puts the content into the text and uploads its pictures. */
 function insert(
   context: EditorContext,
-  { upload, openTranslations }: FileParts,
+  { upload }: FileParts,
   { content, pictures, places, add }: Insertion,
 ): void {
   const { editor, without } = context
@@ -62,8 +67,6 @@ function insert(
     tr.setMeta(places.key, waiting.takeOut(tr))
   })
   waiting.upload(upload, places.now())
-  // Loads the part that marks verses as exact.
-  void openTranslations?.(editor.view.dom).catch(() => {})
 }
 
 /** Positions that move with the text: first the selection, then those that a transaction sets. */
@@ -85,17 +88,4 @@ function keepPlaces({ editor }: EditorContext) {
       if (!editor.isDestroyed) editor.removePlugin(key)
     },
   }
-}
-
-const QUOTATION = /"type":"(?:quranVerse|hadithNode)"/
-
-/** The content with the quotations of the service, whose code loads with the first one. */
-async function exactQuotations(
-  context: EditorContext,
-  content: DocumentNode,
-  options: { signal: AbortSignal; add(code: LossCode): void },
-): Promise<DocumentNode> {
-  if (!QUOTATION.test(JSON.stringify(content))) return content
-  const it = await import('../features/scripture/scripture-parts.ts')
-  return it.exactQuotations(context, content, options)
 }

@@ -1,7 +1,7 @@
 import type { readDocx, UnreadableFile } from '@waraq/exchange/docx-reader'
 import { loadReader, newId } from '../markdown/insert-markdown.ts'
-import { isWord } from '../markdown/read-text-file.ts'
-import type { Refusal } from './file-parts.ts'
+import type { Problem } from './file-parts.ts'
+import { isWord } from './read-text-file.ts'
 
 /** With the longest step of a reader, a key waits for less than 50 ms. */
 const SLICE_MS = 25
@@ -13,40 +13,51 @@ const ENCRYPTED = 'EncryptedPackage'
 type Imported = ReturnType<typeof readDocx>
 
 /** Reads a Word file or a zip of Markdown, or says why it cannot. Rejects when it is cancelled. */
-export async function readFile(file: File, signal: AbortSignal): Promise<Imported | Refusal> {
-  if (file.size > MAX_BYTES) return 'too_complex'
-  const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (!bytes) return 'damaged'
-  const first = isWord(file) ? 'not_the_format' : await readMarkdownZip(new Uint8Array(bytes))
-  return first === 'not_the_format' ? readWord(new Uint8Array(bytes), signal) : first
+export async function readFile(file: File, signal: AbortSignal): Promise<Imported | Problem> {
+  if (file.size > MAX_BYTES) return 'tooComplex'
+  const buffer = await file.arrayBuffer().catch(() => undefined)
+  if (!buffer) return 'damaged'
+  const bytes = new Uint8Array(buffer)
+  const first = isWord(file) ? 'noText' : await readMarkdownZip(bytes)
+  return first === 'noText' ? readWord(bytes, signal) : first
 }
 
-async function readMarkdownZip(bytes: Uint8Array): Promise<Imported | Refusal> {
-  const { readMarkdown, UnreadableFile } = await loadReader()
+async function readMarkdownZip(bytes: Uint8Array): Promise<Imported | Problem> {
+  const reader = await loadReader().catch(() => undefined)
+  if (!reader) return 'notLoaded'
   try {
-    return readMarkdown(bytes, { newId })
+    return reader.readMarkdown(bytes, { newId })
   } catch (error) {
-    return reasonOf(error, UnreadableFile)
+    return problemOf(error, reader)
   }
 }
 
-async function readWord(bytes: Uint8Array, signal: AbortSignal): Promise<Imported | Refusal> {
-  const { readDocxInSteps, UnreadableFile } = await import('@waraq/exchange/docx-reader')
+async function readWord(bytes: Uint8Array, signal: AbortSignal): Promise<Imported | Problem> {
+  const reader = await import('@waraq/exchange/docx-reader').catch(() => undefined)
+  if (!reader) return 'notLoaded'
   try {
-    return await inSlices(readDocxInSteps(bytes, { newId }), signal)
+    return await inSlices(reader.readDocxInSteps(bytes, { newId }), signal)
   } catch (error) {
     signal.throwIfAborted()
-    const reason = reasonOf(error, UnreadableFile)
-    const isOld = reason === 'encrypted' && bytes[0] === 0xd0 && !hasPackage(bytes)
-    return isOld ? 'old_word' : reason
+    const problem = problemOf(error, reader)
+    const isOld = problem === 'encrypted' && bytes[0] === 0xd0 && !hasPackage(bytes)
+    return isOld ? 'oldWord' : problem
   }
 }
 
 const hasPackage = (bytes: Uint8Array) =>
   new TextDecoder('utf-16le').decode(bytes).includes(ENCRYPTED)
 
-function reasonOf(error: unknown, Unreadable: typeof UnreadableFile): Refusal {
-  if (error instanceof Unreadable) return error.reason
+const PROBLEMS = {
+  encrypted: 'encrypted',
+  damaged: 'damaged',
+  too_complex: 'tooComplex',
+  not_the_format: 'noText',
+} as const satisfies Record<UnreadableFile['reason'], Problem>
+
+/** The readers are published apart, and each has its own class of errors. */
+function problemOf(error: unknown, reader: { UnreadableFile: typeof UnreadableFile }): Problem {
+  if (error instanceof reader.UnreadableFile) return PROBLEMS[error.reason]
   throw error
 }
 

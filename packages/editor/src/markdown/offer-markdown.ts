@@ -11,9 +11,6 @@ import { formatShortcut } from '../widgets/shortcuts.ts'
 import { insertBlocks, insertMarkdown, loadReader, readBlocks } from './insert-markdown.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
 
-// In one file with this: alone it compresses worse than it loads.
-export { chooseFile, insertFiles } from './insert-file.ts'
-
 interface Offer {
   text: string
   /** The table of lines with tabs, offered instead of Markdown. */

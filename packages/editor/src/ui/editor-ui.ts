@@ -41,13 +41,14 @@ export function createEditorUi(
     plugins: others = [],
     openDetails,
     openTranslations,
+    exactQuotations,
   }: UiExtensions = {},
   items?: readonly ToolbarItem[],
 ): EditorUi {
   const { editor, messages, locale, without } = context
   const isOffered = ({ name }: UiCommand) => !without.has(name)
   const uploads = createUploads(context, insertTexts)
-  const files = { upload: uploads.begin, openTranslations }
+  const files = { upload: uploads.begin, exactQuotations }
   const table: UiCommand = { name: 'table', icon: 'table', run: () => toolbars.insertTable() }
   const insertions = [
     ...hostInsertions,
@@ -135,7 +136,7 @@ export function createEditorUi(
     if (without.has('insertFile')) return
     openLazily(
       context,
-      () => import('../markdown/offer-markdown.ts'),
+      () => import('../files/insert-file.ts'),
       (it) => void it.insertFiles(context, files, texts, position),
     )
   }

@@ -22,7 +22,7 @@ export function insertCommands(context: EditorContext, parts: FileParts): UiComm
       run: () =>
         openLazily(
           context,
-          () => import('../markdown/offer-markdown.ts'),
+          () => import('../files/insert-file.ts'),
           (it) => it.chooseFile(context, parts),
         ),
     },

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
-import type { LossCode } from '@waraq/contract/losses'
 import type { ScriptureContext } from '../../context/editor-context.ts'
+import type { Losing } from '../../suggestions/ui-extensions.ts'
 import { isnadWordsOf, sliceOf } from './quotation-nodes.ts'
 import { sliceIn } from './recognize-quotations.ts'
 import { referenceTextOf } from './reference-text.ts'
@@ -24,7 +24,7 @@ interface Right {
 export async function exactQuotations(
   context: Pick<ScriptureContext, 'client' | 'locale'>,
   content: DocumentNode,
-  { signal, add }: { signal: AbortSignal; add(code: LossCode): void },
+  { signal, add }: Losing,
 ): Promise<DocumentNode> {
   const all = quotationsIn(content)
   const exact = new Map<DocumentNode, DocumentNode>()

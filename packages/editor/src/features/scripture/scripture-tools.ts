@@ -1,8 +1,10 @@
-import { isArabicLocale } from '@waraq/contract'
+import { type DocumentNode, isArabicLocale } from '@waraq/contract'
 import type { EditorView } from 'prosemirror-view'
 import type { ScriptureContext } from '../../context/editor-context.ts'
 import type { DocumentRange } from '../../suggestions/typed-query.ts'
+import type { Losing } from '../../suggestions/ui-extensions.ts'
 import { createDetails } from './details.ts'
+import { exactQuotations } from './file-quotations.ts'
 import { findQuotations, type Query } from './find-quotations.ts'
 import { createFinder } from './finder.ts'
 import { insertQuotation } from './insert-quotation.ts'
@@ -27,6 +29,8 @@ export function createScriptureTools(context: ScriptureContext, results: Verific
     changed: checks.changed,
     details,
     finder: createFinder(context, search),
+    exactQuotations: (content: DocumentNode, losing: Losing) =>
+      exactQuotations(context, content, losing),
     settlePasted: (view: EditorView) => resolvePasted(view, context, results, requested),
     find: (query: string, options: Omit<Query, 'signal'>, requestSignal: AbortSignal) =>
       findQuotations(

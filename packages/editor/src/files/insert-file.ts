@@ -2,11 +2,12 @@ import { Selection } from 'prosemirror-state'
 import { tableOf } from '../clipboard/tabbed-text.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
-import type { FileParts, Refusal } from '../files/file-parts.ts'
-import { markdownMessagesFor } from '../i18n/markdown.ts'
+import { fileMessagesFor } from '../i18n/files.ts'
+import { insertBlocks, insertMarkdown } from '../markdown/insert-markdown.ts'
 import { announce } from '../widgets/announce.ts'
 import { rowsOf } from './comma-separated.ts'
-import { insertBlocks, insertMarkdown } from './insert-markdown.ts'
+import type { FileParts, Problem } from './file-parts.ts'
+import { importFile } from './import-file.ts'
 import { isArchive, MAX_BYTES, readTextFile } from './read-text-file.ts'
 
 const ACCEPTED = '.docx,.md,.markdown,.zip,.txt,.csv,.tsv,.html,.htm'
@@ -34,46 +35,32 @@ export async function insertFiles(
   // The caret stays at its place in the text while the files are read.
   if (position !== undefined)
     editor.view.dispatch(tr.setSelection(Selection.near(doc.resolve(position))))
-  const complaints = new Map<Complaint, string[]>()
+  const problems = new Map<Problem, string[]>()
   for (const file of files) {
     const why = (await isArchive(file))
-      ? await insertArchive(context, parts, file)
+      ? await importFile(context, parts, file)
       : await insertTextFile(context, file)
     if (signal.aborted || !editor.isEditable) return
-    if (why) complaints.set(why, [...(complaints.get(why) ?? []), file.name])
+    if (why) problems.set(why, [...(problems.get(why) ?? []), file.name])
   }
   editor.focus()
-  if (complaints.size === 0) return
-  const messages = markdownMessagesFor(locale)
-  const sentences = Array.from(complaints, ([why, names]) => messages[why](names.join(' · ')))
+  if (problems.size === 0) return
+  const messages = { ...fileMessagesFor(locale), notLoaded: () => context.messages.partFailed }
+  const sentences = Array.from(problems, ([why, names]) => messages[why](names.join(' · ')))
   announce(context, sentences.join(' '), true)
   root.querySelector('.wq-notices > *')?.classList.add(NOTICE.slice(1))
 }
 
-type Complaint = 'tooLarge' | 'noText' | 'empty' | Exclude<Refusal, 'not_the_format'>
-
-/** Inserts a Word file or a zip of Markdown, whose code loads with the first one. */
-async function insertArchive(
-  context: EditorContext,
-  parts: FileParts,
-  file: File,
-): Promise<Complaint | undefined> {
-  const code = await import('../files/import-file.ts').catch(() => undefined)
-  if (!code) announce(context, context.messages.partFailed, true)
-  const why = await code?.importFile(context, parts, file)
-  return why === 'not_the_format' ? 'noText' : why
-}
-
-async function insertTextFile(context: EditorContext, file: File): Promise<Complaint | undefined> {
+async function insertTextFile(context: EditorContext, file: File): Promise<Problem | undefined> {
   const { editor, signal } = context
   const text = await readTextFile(file)
-  const why = complaintOf(file, text)
+  const why = problemOf(file, text)
   if (!why && !signal.aborted && editor.isEditable)
     await insertText(context, text ?? '', endingOf(file.name))
   return why
 }
 
-function complaintOf({ size }: File, text: string | undefined): Complaint | undefined {
+function problemOf({ size }: File, text: string | undefined): Problem | undefined {
   if (text === undefined) return size > MAX_BYTES ? 'tooLarge' : 'noText'
   return text.trim() === '' ? 'empty' : undefined
 }
