@@ -101,7 +101,7 @@ const strict: [options: object, message: RegExp][] = [
   [{ features: null }, /"features" must be an object, not null/],
   [
     { features: { tables: false } },
-    /^mountEditor: unknown feature "tables" in option "features" \(quran, hadith, .*, export\)$/,
+    /^mountEditor: unknown feature "tables" in option "features" \(quran, hadith, .*, import\)$/,
   ],
   [{ features: { toString: false } }, /unknown feature "toString"/],
   [{ features: { table: 'no' } }, /feature "table" must be true or false$/],

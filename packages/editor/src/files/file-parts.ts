@@ -2,7 +2,7 @@ import type { Begin } from '../images/uploads.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 
 /** Parts of the editor that the content of files needs. */
-export interface FileParts extends Pick<UiExtensions, 'exactQuotations'> {
+export interface FileParts extends Pick<UiExtensions, 'loadScripture'> {
   upload: Begin
 }
 

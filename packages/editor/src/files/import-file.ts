@@ -25,14 +25,15 @@ export async function importFile(
     if (typeof imported === 'string') return imported
     const losses = new Map(imported.losses.map(({ code, count }) => [code, count]))
     const add = (code: LossCode) => losses.set(code, (losses.get(code) ?? 0) + 1)
-    const { content } = imported
-    const exact = QUOTATION.test(JSON.stringify(content))
-      ? await parts.exactQuotations?.(content, { signal, add }).catch(() => undefined)
-      : content
+    let { content } = imported
+    if (QUOTATION.test(JSON.stringify(content))) {
+      const scripture = await parts.loadScripture?.().catch(() => undefined)
+      if (!scripture) return 'notLoaded'
+      content = await scripture.exactQuotations(content, { signal, add })
+    }
     signal.throwIfAborted()
-    if (!exact) return 'notLoaded'
     if (!context.editor.isEditable) return undefined
-    insert(context, parts, { ...imported, content: exact, places, add })
+    insert(context, parts, { ...imported, content, places, add })
     showLosses(context, file.name, losses)
   } catch (error) {
     if (!signal.aborted) throw error

@@ -29,7 +29,8 @@ export async function insertFiles(
   files: readonly File[],
   position?: number,
 ): Promise<void> {
-  const { editor, locale, root, signal } = context
+  const { editor, locale, root, signal, without } = context
+  if (without.has('insertFile')) return
   const { tr, doc } = editor.state
   root.querySelector(NOTICE)?.remove()
   // The caret stays at its place in the text while the files are read.

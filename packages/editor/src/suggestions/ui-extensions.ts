@@ -10,6 +10,14 @@ export interface Losing {
   add(code: LossCode): void
 }
 
+export interface FileScripture {
+  /**
+   * The content of a file with the verses and hadiths of the service. One that differs, or that the
+   * service does not have, becomes text, which is counted.
+   */
+  exactQuotations(content: DocumentNode, losing: Losing): Promise<DocumentNode>
+}
+
 /** Menu entries that another part of the editor registers. */
 export interface UiExtensions {
   /** Entries of the Insert menu, the slash menu and the palette. */
@@ -21,9 +29,6 @@ export interface UiExtensions {
   openDetails?: (() => void) | undefined
   /** Shows the translations that cards of an element have turned on. */
   openTranslations?: ((article: Element) => Promise<void>) | undefined
-  /**
-   * The content of a file with the verses and hadiths of the service. One that differs, or that the
-   * service does not have, becomes text, which is counted.
-   */
-  exactQuotations?: ((content: DocumentNode, losing: Losing) => Promise<DocumentNode>) | undefined
+  /** Loads what a file with verses and hadiths needs. */
+  loadScripture?: (() => Promise<FileScripture>) | undefined
 }

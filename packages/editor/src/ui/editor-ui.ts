@@ -41,14 +41,14 @@ export function createEditorUi(
     plugins: others = [],
     openDetails,
     openTranslations,
-    exactQuotations,
+    loadScripture,
   }: UiExtensions = {},
   items?: readonly ToolbarItem[],
 ): EditorUi {
   const { editor, messages, locale, without } = context
   const isOffered = ({ name }: UiCommand) => !without.has(name)
   const uploads = createUploads(context, insertTexts)
-  const files = { upload: uploads.begin, exactQuotations }
+  const files = { upload: uploads.begin, loadScripture }
   const table: UiCommand = { name: 'table', icon: 'table', run: () => toolbars.insertTable() }
   const insertions = [
     ...hostInsertions,
@@ -133,7 +133,6 @@ export function createEditorUi(
   }
 
   function insertTexts(texts: readonly File[], position: number): void {
-    if (without.has('insertFile')) return
     openLazily(
       context,
       () => import('../files/insert-file.ts'),

@@ -33,7 +33,7 @@ export function scriptureUiExtensions(
           ),
         ),
     openDetails: scripture.openDetails,
-    exactQuotations: async (...args) => (await scripture.load()).exactQuotations(...args),
+    loadScripture: scripture.load,
     openTranslations: async (article) => (await scripture.load()).details.openTranslations(article),
   }
 }
