@@ -1,7 +1,8 @@
 import { directionOfText } from '@waraq/contract'
+import { FUNCTIONS, LIMITS } from './functions.ts'
 import { type MathNode, mathNode } from './mathml.ts'
 import { FENCES, functionNamed, operator, row, space, table } from './nodes.ts'
-import { ACCENTS, ALPHABETS, ENVIRONMENTS, FUNCTIONS, LIMITS, SPACES, SYMBOLS } from './symbols.ts'
+import { ACCENTS, ALPHABETS, ENVIRONMENTS, SPACES, SYMBOLS } from './symbols.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What commands read after their name. */

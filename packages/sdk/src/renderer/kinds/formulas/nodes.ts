@@ -1,5 +1,6 @@
+import { HAS_LIMITS } from './functions.ts'
 import { type MathAttributes, type MathNode, type MathTag, mathNode } from './mathml.ts'
-import { ALPHABETS, HAS_LIMITS, OLDER_LETTERS } from './symbols.ts'
+import { ALPHABETS, OLDER_LETTERS } from './symbols.ts'
 
 const SIGNS = new Map([
   ['-', '−'],

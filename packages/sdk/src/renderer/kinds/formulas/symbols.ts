@@ -44,14 +44,6 @@ for (const [at, name] of GREEK.split(' ').entries()) {
   SYMBOLS.set(name, String.fromCharCode(0x3b1 + at)).set(capital, String.fromCharCode(0x391 + at))
 }
 
-/** Operators whose scripts are above and below them in a block. */
-export const HAS_LIMITS = /^[∏∐∑⋀-⋃⨀-⨂⨆]$/
-
-export const FUNCTIONS =
-  'arccos arcsin arctan arg cos cosh cot coth csc deg dim exp hom ker lg ln log sec sin sinh tan tanh'
-/** Functions with limits. */
-export const LIMITS = 'det gcd inf lim max min Pr sup argmax argmin liminf limsup'
-
 /** Signs above or below their base; only stretchy ones are as wide as it. */
 export const ACCENTS = [
   {
