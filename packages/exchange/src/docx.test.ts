@@ -22,6 +22,7 @@ const header = (value: string) => block('tableHeader', {}, paragraph(value))
 const row = (...content: DocumentNode[]) => block('tableRow', {}, ...content)
 const link = (href: string) => ({ type: 'link', attrs: { href } })
 const highlight = (attrs: Record<string, unknown>) => ({ type: 'highlight', attrs })
+const FORMULA = { type: 'code', attrs: { language: 'math' } }
 const VERSE = { surah: 1, ayah: 2, text: 'ABC', surahNameEnglish: 'Al-Fatihah' }
 const HADITH = { collectionNameEnglish: 'bukhari', number: 1, text: 'one two three' }
 
@@ -73,7 +74,17 @@ const BLOCKS: Row[] = [
     block('codeBlock', { language: 'js' }, text('a\nb')),
     /"SourceCodejs".*<w:t[^>]*>a<.*<\/w:p><w:p>.*<w:t[^>]*>b</,
   ],
-  ['a formula', block('codeBlock', { language: 'math' }, text('x^2')), /x\^2/, 'formula_as_text=1'],
+  [
+    'a formula',
+    block('codeBlock', { language: 'math' }, text('x^2')),
+    /^<w:p><w:pPr><w:bidi w:val="false"\/><\/w:pPr><m:oMathPara><m:oMath><m:sSup>.*<\/m:oMathPara><\/w:p>$/,
+  ],
+  [
+    'a formula that cannot be read',
+    block('codeBlock', { language: 'math' }, text('x^')),
+    /"SourceCodemath".*>x\^</,
+    'formula_as_text=1',
+  ],
   ['a rule', block('horizontalRule', {}), /<w:pBdr><w:bottom/],
   ['a page break', block('horizontalRule', { pageBreak: true }), /<w:br w:type="page"\/>/],
   [
@@ -164,9 +175,25 @@ const LINES: Row[] = [
     'mention_as_text=1',
   ],
   [
-    'a formula in a line',
-    paragraph(text('x^2', { type: 'code', attrs: { language: 'math' } })),
-    /x\^2/,
+    'a formula in a line from right to left',
+    paragraph(`${ARABIC} `, text('x^2', FORMULA), ' ', text('س', FORMULA)),
+    /<w:bidi\/>.*<m:oMath><m:sSup><m:e><m:r><m:t [^>]*>x<(?!.*<m:[^>]*><w:rPr>).*<m:oMath>/,
+  ],
+  [
+    'a formula beside other marks',
+    paragraph(text('x', { type: 'bold' }, highlight({ color: 'transparent', code: 'math' }))),
+    /<m:oMath>/,
+    'style_dropped=1',
+  ],
+  [
+    'a formula in a link',
+    paragraph(text('x', link('https://example.com/'), FORMULA)),
+    /<w:hyperlink [^>]*><m:oMath>/,
+  ],
+  [
+    'a formula with an unknown command',
+    paragraph(text('\\foo', FORMULA)),
+    /"CodeChar".*>\\foo</,
     'formula_as_text=1',
   ],
   ['an unknown mark', paragraph(text('a', 'blink')), />a</, 'unknown_mark=1'],

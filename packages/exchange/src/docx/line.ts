@@ -121,8 +121,7 @@ const isJoined = (piece: Inline, next: Inline | undefined): boolean =>
   piece.bookmark === next.bookmark
 
 function wrapped(piece: Inline, runs: ParagraphChild[], writer: DocxWriter): ParagraphChild[] {
-  if (!('text' in piece)) return runs
-  if (piece.bookmark) return bookmarked(piece.bookmark.name, runs, writer)
+  if ('bookmark' in piece && piece.bookmark) return bookmarked(piece.bookmark.name, runs, writer)
   return piece.link === undefined
     ? runs
     : [new ExternalHyperlink({ link: piece.link, children: runs })]

@@ -43,7 +43,12 @@ export interface DocxWriter {
 }
 
 /** A part of a line: text in one format, a finished element, or blocks that part the line. */
-export type Piece = Text | { element: ParagraphChild } | { blocks: readonly FileChild[] }
+export type Piece = Text | Finished | { blocks: readonly FileChild[] }
+
+interface Finished {
+  element: ParagraphChild
+  link?: string | undefined
+}
 
 interface Text {
   text: string
@@ -59,6 +64,8 @@ export interface Format {
   link?: string | undefined
   /** The id of a footnote. */
   note?: string | undefined
+  /** Whether it is the source of a formula. */
+  isFormula?: boolean
   /** Whether it is a link from a note back to the text; Word adds its own. */
   isBackLink?: boolean
 }

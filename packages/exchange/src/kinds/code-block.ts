@@ -2,6 +2,7 @@ import { attributesOf, type DocumentNode, FORMULA_MARK, NODES } from '@waraq/con
 import { Paragraph, TextRun } from 'docx'
 import { heldText, indentIn } from '../docx/line.ts'
 import type { WriteBlock } from '../docx/writer.ts'
+import { formulaIn } from './formula.ts'
 
 /** The style of code in a language, whose name keeps the language. */
 export const codeStyleOf = (language: string) => ({
@@ -9,25 +10,27 @@ export const codeStyleOf = (language: string) => ({
   name: language === '' ? 'Source Code' : `Source Code ${language}`,
 })
 
-/** A paragraph a line, from left to right in every language. */
+/** A formula, or a paragraph a line, from left to right in every language. */
 export const docx: WriteBlock = ({ attrs, content = [] }, { marker: _, ...place }, writer) => {
   const language = attributesOf(NODES.codeBlock, attrs).language ?? ''
-  if (language === FORMULA_MARK.attrs.language) writer.losses.add('formula_as_text')
+  const source = content.map(textOf).join('')
+  if (language === FORMULA_MARK.attrs.language) {
+    const formula = source.trim() === '' ? undefined : formulaIn(source, writer, true)
+    if (formula)
+      return [new Paragraph({ bidirectional: false, ...indentIn(place), children: [formula] })]
+    writer.losses.add('formula_as_text')
+  }
   writer.languages.add(language)
   const { id } = codeStyleOf(language)
-  return content
-    .map(textOf)
-    .join('')
-    .split('\n')
-    .map(
-      (line) =>
-        new Paragraph({
-          style: id,
-          bidirectional: false,
-          ...indentIn(place),
-          children: [new TextRun({ text: heldText(line, writer), rightToLeft: false })],
-        }),
-    )
+  return source.split('\n').map(
+    (line) =>
+      new Paragraph({
+        style: id,
+        bidirectional: false,
+        ...indentIn(place),
+        children: [new TextRun({ text: heldText(line, writer), rightToLeft: false })],
+      }),
+  )
 }
 
 function textOf({ type, text, content = [] }: DocumentNode): string {

@@ -17,7 +17,7 @@ export const MARK_FORMATS: ReadonlyMap<string, FormatMark> = new Map<string, For
   ['underline', () => ({ run: { underline: {} } })],
   ['subscript', () => ({ run: { subScript: true } })],
   ['superscript', () => ({ run: { superScript: true } })],
-  ['code', (attrs, writer) => codeIn(attributesOf(MARKS.code, attrs).language, writer)],
+  ['code', (attrs) => codeIn(attributesOf(MARKS.code, attrs).language)],
   ['highlight', highlightFormat],
   ['link', linkFormat],
 ])
@@ -32,7 +32,7 @@ export function formatOf(
   for (const { type, attrs } of marks) {
     const isFormula = (attrs as { href?: unknown } | undefined)?.href === `#math:${text}`
     const one = isFormula
-      ? codeIn(FORMULA_MARK.attrs.language, writer)
+      ? codeIn(FORMULA_MARK.attrs.language)
       : MARK_FORMATS.get(String(type))?.(attrs, writer)
     if (!one) writer.losses.add('unknown_mark')
     format = { ...format, ...one, run: { ...format.run, ...one?.run } }
@@ -40,23 +40,29 @@ export function formatOf(
   return format
 }
 
-function codeIn(language: string | null, { losses }: DocxWriter): Format {
-  if (language === FORMULA_MARK.attrs.language) losses.add('formula_as_text')
-  return CODE
-}
+const codeIn = (language: string | null): Format => ({
+  ...CODE,
+  isFormula: language === FORMULA_MARK.attrs.language,
+})
 
-function highlightFormat(attrs: unknown, writer: DocxWriter): Format {
+/** Whether a formula has more looks than its own. */
+export const isStyled = ({ run }: Format): boolean =>
+  Object.keys(run).some((name) => !Object.hasOwn(CODE.run, name))
+
+function highlightFormat(attrs: unknown): Format {
   const { color, ink, script, code } = attributesOf(MARKS.highlight, attrs)
   const isMarked = color !== NO_COLOR
   // Word's own highlight has sixteen colors.
   const fill = (HIGHLIGHTS.has(color) ? color : '#fef08a').slice(1)
+  const own = code ? codeIn(code === true ? null : code) : undefined
   return {
+    ...own,
     run: {
       ...(isMarked && { shading: { type: ShadingType.CLEAR, color: 'auto', fill } }),
       ...(ink && { color: INK_COLORS[ink] }),
       ...(script === 'super' && { superScript: true }),
       ...(script === 'sub' && { subScript: true }),
-      ...(code && codeIn(code === true ? null : code, writer).run),
+      ...own?.run,
     },
   }
 }
