@@ -619,15 +619,6 @@ const LINES: Row[] = [
     {},
     'text_box_moved=1',
   ],
-  [
-    'a formula as its text',
-    p(
-      '<m:oMath><m:f><m:num><m:r><m:t>a+b</m:t></m:r></m:num><m:den><m:r><m:t>2</m:t></m:r></m:den></m:f></m:oMath>',
-    ),
-    ['/paragraph ltr |(a+b)/2'],
-    {},
-    'formula_as_text=1',
-  ],
 ]
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 0])

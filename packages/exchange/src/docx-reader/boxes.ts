@@ -20,6 +20,8 @@ export interface Entry {
   item?: (Omit<Numbered, 'isPlain'> & { checked: boolean | undefined }) | undefined
   /** Whether a quote around it can be seen. */
   isLine: boolean
+  /** Whether it is a line of code, of which neighbors become one block. */
+  isCode?: boolean
   /** The name of its style, if it is a line that continues only an item of the same style. */
   style?: string | undefined
 }
@@ -93,14 +95,14 @@ export function createBoxes(
     }
   }
 
-  function append({ node, start, isLine }: Entry): void {
+  function append({ node, start, isLine, isCode }: Entry): void {
     const levels = Math.min(8, Math.round((start - startIn()) / INDENT))
     const isIndented =
       isLine && levels > 0 && (node.type === 'paragraph' || node.type === 'heading')
     if (isIndented) node.attrs = { ...node.attrs, indent: levels }
     const siblings = contentOf(boxes.at(-1))
     const before = siblings.at(-1)
-    if (!isParted && before && isSameCode(before, node)) addLine(before, node)
+    if (isCode && !isParted && before && isSameCode(before, node)) addLine(before, node)
     else siblings.push(node)
     isParted = false
   }

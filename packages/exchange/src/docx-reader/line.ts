@@ -1,4 +1,4 @@
-import type { DocumentNode, Mark } from '@waraq/contract'
+import { type DocumentNode, FORMULA_MARK, type Mark, NO_COLOR } from '@waraq/contract'
 import type { DocxReader } from './reader.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -64,9 +64,22 @@ export function appendText(
   const text = isAfterCode ? value.replace(MARK_AFTER_CODE, '') : value
   if (text === '') return
   if (last?.text !== undefined && JSON.stringify(last.marks ?? []) === JSON.stringify(marks))
-    last.text += text
+    last.text += isFormula(marks) ? ` ${text}` : text
   else inlines.push({ ...node('text', {}), ...(marks.length > 0 && { marks }), text })
 }
+
+/** A formula in a link has a highlight, because code excludes other marks. */
+export const formulaMarks = (href: string | undefined): Mark[] =>
+  href === undefined
+    ? [FORMULA_MARK]
+    : [
+        { type: 'link', attrs: { href } },
+        { type: 'highlight', attrs: { color: NO_COLOR, code: FORMULA_MARK.attrs.language } },
+      ]
+
+/** Two beside each other are one. */
+const isFormula = (marks: readonly Mark[]) =>
+  marks.some(({ attrs }) => [attrs?.language, attrs?.code].includes(FORMULA_MARK.attrs.language))
 
 const isCode = (marks: readonly Mark[] = []) =>
   marks.some(({ type, attrs }) => type === 'code' || attrs?.code === true)

@@ -120,7 +120,7 @@ function codeOf(
 ): Entry[] {
   const text = parts.map((part) => ('inlines' in part ? textOf(part.inlines) : '')).join('')
   const content = text === '' ? [] : [{ ...node('text', {}), text }]
-  const code = { ...block, node: node('codeBlock', { language }, content) }
+  const code = { ...block, isCode: true, node: node('codeBlock', { language }, content) }
   return [code, ...parts.flatMap((part) => ('block' in part ? { ...block, node: part.block } : []))]
 }
 

@@ -1,10 +1,11 @@
-import { linkAddressOf } from '@waraq/contract'
-import { formulaText } from '../kinds/formula-reader.ts'
+import { FORMULA_MARK, linkAddressOf } from '@waraq/contract'
+import { texOf } from '../kinds/formula-reader.ts'
+import { formulaText } from '../kinds/formula-text.ts'
 import { readDrawing } from '../kinds/pictures-reader.ts'
 import { createLetters, isQuotationName, type Letters } from '../kinds/scripture-reader.ts'
 import { branchOf } from './branches.ts'
 import { beginResult, createField, isSilent } from './fields.ts'
-import { appendText, isEmpty, type Line, textsOf } from './line.ts'
+import { appendText, formulaMarks, isEmpty, type Line, textsOf } from './line.ts'
 import { type Format, formatOf } from './marks.ts'
 import type { DocxReader } from './reader.ts'
 import type { ParagraphStyle } from './styles.ts'
@@ -89,7 +90,7 @@ const READERS: ReadonlyMap<string, Read> = new Map<string, Read>([
       addText(')', context)
     },
   ],
-  ['m:oMathPara', inside],
+  ['m:oMathPara', readFormulas],
   ['m:oMath', readFormula],
   ['mc:AlternateContent', (element, context) => readAll(branchOf(element), context)],
   ['w:drawing', addDrawing],
@@ -198,8 +199,25 @@ function readControl(element: XmlElement, context: Context): void {
 }
 
 function readFormula(element: XmlElement, context: Context): void {
-  context.reader.losses.add('formula_as_text')
-  addText(formulaText(element), context)
+  const { line, link, reader } = context
+  if (isSilent(reader.fields)) return
+  const tex = texOf(element)
+  if (tex === undefined) reader.losses.add('formula_as_text')
+  if (tex === undefined) addText(formulaText(element), context)
+  else appendText(textsOf(line), tex, formulaMarks(link), reader)
+}
+
+/** Formulas that stand alone. */
+function readFormulas({ children }: XmlElement, context: Context): void {
+  const { line, reader } = context
+  for (const child of children.filter(({ name }) => name === 'm:oMath')) {
+    const text = texOf(child)
+    if (text === undefined || isSilent(reader.fields)) readFormula(child, context)
+    else {
+      const content = [{ ...reader.node('text', {}), text }]
+      line.parts.push({ block: reader.node('codeBlock', FORMULA_MARK.attrs, content) })
+    }
+  }
 }
 
 function addDrawing(element: XmlElement, { line, style, reader }: Context): void {
