@@ -10,12 +10,14 @@ import {
 import { documentDirectionOf } from './document-direction.ts'
 import { paragraphsOf } from './docx/line.ts'
 import { createNumbering } from './docx/numbering.ts'
+import { runningLinesOf } from './docx/pages.ts'
 import { stylesOf, VERSE_FONT } from './docx/styles.ts'
-import { pageOf } from './docx/units.ts'
+import { sheetOf } from './docx/units.ts'
 import type { DocxWriter, Place } from './docx/writer.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { createLosses } from './losses.ts'
 import type { ExportedFile, ExportOptions } from './options.ts'
+import { pageOf } from './page.ts'
 import { writingOf } from './writing.ts'
 
 /** Deeper blocks are written as text, as the renderer shows them. */
@@ -26,7 +28,9 @@ const JOINED: ReadonlySet<string> = new Set(['table', 'blockquote', 'codeBlock']
 /** Writes a document as a Word file. Its input is content that the service stores. */
 export async function writeDocx(content: unknown, options: ExportOptions): Promise<ExportedFile> {
   const { blocks, footnotes, notes, context } = writingOf(content, options)
-  const { size, textWidth } = pageOf(options.paper)
+  const direction = documentDirectionOf(blocks) ?? context.messages.direction
+  const page = pageOf(options.page, direction)
+  const { textWidth, ...sheet } = sheetOf(page)
   const writer: DocxWriter = {
     options,
     losses: createLosses(),
@@ -50,15 +54,16 @@ export async function writeDocx(content: unknown, options: ExportOptions): Promi
     if (number !== undefined && isReferenced) written.set(number, noteOf(node, writer))
     else children.push(...blocksOf(node.content ?? [], top, writer))
   }
-  const direction = documentDirectionOf(blocks) ?? context.messages.direction
   const document = new Document({
     title: options.title,
     creator: '',
     lastModifiedBy: '',
-    styles: stylesOf(writer.languages),
+    styles: stylesOf(writer.languages, page),
     numbering: { config: writer.numbering.config() },
     footnotes: Object.fromEntries(written),
-    sections: [{ properties: { page: { size } }, children }],
+    sections: [
+      { properties: { page: sheet }, ...runningLinesOf(page, direction, writer), children },
+    ],
     ...(writer.hasVerses && options.verseFont && { fonts: [fontOf(options.verseFont)] }),
   })
   if (direction === 'rtl') turnSection(document)

@@ -5,6 +5,7 @@ import { blocksIn } from './blocks-in.ts'
 import { documentDirectionOf } from './document-direction.ts'
 import { createLosses } from './losses.ts'
 import type { ExportedFile, ExportOptions, FoundPicture } from './options.ts'
+import { pageOf } from './page.ts'
 import { countPageLosses } from './page-losses.ts'
 import { printSheet, withAddresses } from './print-sheet.ts'
 
@@ -20,7 +21,7 @@ const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; fo
 
 /** Writes a document as one page with its style and pictures inside, as readers see it. */
 export function writeHtml(content: unknown, options: HtmlOptions): ExportedFile {
-  const { title, paper = 'a4', pictureOf, linesOf, translations, verseFont } = options
+  const { title, pictureOf, linesOf, translations, verseFont } = options
   const blocks = blocksIn(content)
   const locale = knownLocaleOf(options.locale)
   const losses = createLosses()
@@ -34,7 +35,7 @@ export function writeHtml(content: unknown, options: HtmlOptions): ExportedFile 
   })
   const direction = documentDirectionOf(blocks) ?? (isRightToLeft(locale) ? 'rtl' : 'ltr')
   const font = hasVerses && verseFont ? fontFaceOf(verseFont) : ''
-  const style = `${options.style}${font}${printSheet({ title, direction, paper })}`
+  const style = `${options.style}${font}${printSheet({ title, direction, page: pageOf(options.page, direction) })}`
   const page = `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${direction}">
 <head>

@@ -1,3 +1,4 @@
+export type { PageSetup } from '@waraq/contract'
 export { contentDispositionOf, fileNameOf } from './file-name.ts'
 export {
   type ImportedDocument,

@@ -1,4 +1,4 @@
-import type { ImageType } from '@waraq/contract'
+import type { ImageType, PageSetup } from '@waraq/contract'
 import type { Loss } from './losses.ts'
 
 /** A picture of a document. */
@@ -18,7 +18,7 @@ export interface ExportOptions {
   title: string
   /** Locale of citations, and the direction of a document without letters; `en` by default. */
   locale?: string | undefined
-  paper?: 'a4' | 'letter' | undefined
+  page?: PageSetup | undefined
   /** A picture by its id; without one its description is written. */
   pictureOf?: ((imageId: string) => FoundPicture) | undefined
   /** Lines of a page of the mushaf as a picture. */

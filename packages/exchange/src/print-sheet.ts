@@ -1,12 +1,14 @@
 import type { Direction } from '@waraq/contract'
+import type { Page, PageLine } from './page.ts'
 
 export interface Sheet {
   title: string
   direction: Direction
-  paper: 'a4' | 'letter'
+  page: Page
 }
 
 const PAPERS = { a4: 'A4', letter: 'letter' }
+const FONTS = '"Noto Naskh Arabic",system-ui,sans-serif'
 const MAX_TITLE = 80
 
 /** What an exported page has beyond the style sheet of readers, which prints documents alone. */
@@ -26,17 +28,36 @@ unicode-bidi:isolate;overflow-wrap:anywhere}
 .wq-task>input:checked::before{content:"✓"}
 }`
 
-/** The layout of a page and its print: paper, the title from its second page on, and the number of each page. */
-export function printSheet({ title, direction, paper }: Sheet): string {
-  const isArabic = direction === 'rtl'
-  const digits = isArabic ? 'arabic-indic' : 'decimal'
-  const side = isArabic ? 'right' : 'left'
-  const font = `direction:${direction};color:#48514c;font:9pt "Noto Naskh Arabic",system-ui,sans-serif`
-  return `${LAYOUT}
-@page{size:${PAPERS[paper]};margin:22mm 20mm;
-@top-${side}{content:${cssString(titleOf(title))};${font}}
-@bottom-center{content:counter(page,${digits}) " / " counter(pages,${digits});${font}}}
-@page:first{@top-${side}{content:none}}`
+/**
+ * The layout of a page and its print: paper, the header or else the title from the second page on,
+ * the footer, and the number of each page.
+ */
+export function printSheet({ title, direction, page }: Sheet): string {
+  const { paper, margin, header, footer, page_numbers = true } = page
+  const digits = direction === 'rtl' ? 'arabic-indic' : 'decimal'
+  const number = `counter(page,${digits}) " / " counter(pages,${digits})`
+  const lines = [
+    lineOf('top', header ?? { text: titleOf(title), direction }),
+    ...(footer ? [lineOf('bottom', footer)] : []),
+    ...(page_numbers ? [boxOf('bottom-center', number, direction)] : []),
+  ]
+  return `${LAYOUT}${textOf(page)}
+@page{size:${PAPERS[paper]};margin:${margin === undefined ? '22mm 20mm' : `${margin}mm`};
+${lines.join('\n')}}${header ? '' : `\n@page:first{@top-${sideOf(direction)}{content:none}}`}`
+}
+
+const sideOf = (direction: Direction): string => (direction === 'rtl' ? 'right' : 'left')
+const lineOf = (edge: 'top' | 'bottom', { text, direction }: PageLine): string =>
+  boxOf(`${edge}-${sideOf(direction)}`, cssString(text), direction)
+const boxOf = (place: string, content: string, direction: Direction): string =>
+  `@${place}{content:${content};direction:${direction};color:#48514c;font:9pt ${FONTS}}`
+
+/** The font of the text and its size. */
+function textOf({ font, font_size }: Page): string {
+  const family =
+    font === undefined ? '' : `--wq-font:${cssString(font)},${FONTS};font-family:var(--wq-font);`
+  const size = font_size === undefined ? '' : `--wq-size:${font_size}pt;`
+  return family || size ? `\n.wq-content{${family}${size}}` : ''
 }
 
 function titleOf(title: string): string {

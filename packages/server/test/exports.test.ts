@@ -51,7 +51,7 @@ test('an author downloads a Word file under its title, with the losses', async (
     `attachment; filename="document.docx"; filename*=UTF-8''${encodeURIComponent(TITLE)}.docx`,
   )
   assert.equal(headers.get('waraq-losses'), 'internal_link_dropped=1')
-  assert.match(headers.get('etag') ?? '', /^W\/"1-[0-9a-f]{16}\.docx\.1\.en\.a4"$/)
+  assert.match(headers.get('etag') ?? '', /^W\/"1-[0-9a-f]{16}\.docx\.2\.en\.[\w-]{16}"$/)
   assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; sandbox/)
   assert.equal(headers.get('cache-control'), 'private, no-cache')
 })
@@ -100,8 +100,18 @@ test('a file that the client has is confirmed, and HEAD makes none', async () =>
   const etag = head.headers.get('etag') ?? ''
   for (const method of ['GET', 'HEAD'])
     assert.equal((await get(exportOf(id), { ...own, 'if-none-match': etag }, method)).status, 304)
-  const letter = exportOf(id, 'docx', '?paper=letter')
-  assert.equal((await get(letter, { ...own, 'if-none-match': etag })).status, 200)
+  const other = (query: string) =>
+    get(exportOf(id, 'docx', query), { ...own, 'if-none-match': etag }, 'HEAD')
+  for (const page of [
+    'paper=letter',
+    'margin=20',
+    'font=Arial',
+    'font_size=12',
+    'page_numbers=true',
+  ])
+    assert.equal((await other(`?${page}`)).status, 200, page)
+  const [one, two] = await Promise.all([other('?header=a&footer=b'), other('?footer=b&header=a')])
+  assert.equal(one?.headers.get('etag'), two?.headers.get('etag'))
 })
 
 test('signatures and share links open the files of their document', async () => {
@@ -159,16 +169,29 @@ test('unknown formats and options are refused', async () => {
   const { author, id, get, asAuthor } = await startWriting()
   const own = asAuthor(author)
   assert.equal((await get(exportOf(id, 'odt'), own)).status, 404)
-  for (const query of ['?locale=xx', '?paper=a3', '?size=a4'])
+  const pages = ['margin=9', 'margin=2.5', 'font_size=25', 'font=%22', 'font=a;b', 'page_numbers=1']
+  const lines = ['', 'a%0Ab', '%00', '%E2%80%AEa', '%E2%81%A7a', '%EF%BF%BE', 'a'.repeat(201)]
+  const queries = [...pages, ...lines.flatMap((line) => [`header=${line}`, `footer=${line}`])]
+  for (const query of ['?locale=xx', '?paper=a3', '?size=a4', ...queries.map((one) => `?${one}`)])
     assert.equal((await get(exportOf(id, 'docx', query), own)).status, 400, query)
 })
 
 test('the client saves a file of an own, a signed and a published document', async () => {
   const { organization, author, id } = await startWriting()
-  const own = await author.client.exportDocument(id, 'docx', { locale: 'ar', paper: 'letter' })
+  const own = await author.client.exportDocument(id, 'docx', {
+    locale: 'ar',
+    paper: 'letter',
+    margin: 15,
+    header: 'مدرسة',
+    page_numbers: true,
+  })
   assert.equal(own.fileName, `${TITLE}.docx`)
   assert.deepEqual(own.losses, { internal_link_dropped: 1 })
-  assert.ok(unzipSync(await own.blob.bytes())['word/document.xml'])
+  const files = unzipSync(await own.blob.bytes())
+  const part = (name: string) => new TextDecoder().decode(files[`word/${name}.xml`])
+  assert.match(part('document'), /w:h="15840".*w:top="850"/)
+  assert.match(part('header1'), />مدرسة</)
+  assert.match(part('footer1'), />PAGE</)
   const signed = await author.client.exportSigned(
     id,
     signRead(organization.signingSecret, id),

@@ -1,6 +1,7 @@
 /** The operations that write documents as files. */
 import { Type } from 'typebox'
 import { EXPORT_TYPES, ZIP_TYPE } from '../export-types.ts'
+import { FONT_NAME, FONT_SIZES, MARGINS, PAGE_LINE } from '../page-setup.ts'
 import { type Operation, TOKEN_ERRORS } from './operation.ts'
 import { DocumentPath } from './schemas.ts'
 import { SHARED_READ_ERRORS, SharedPath } from './sharing.ts'
@@ -20,6 +21,28 @@ export const ExportParameters = Type.Object({
   ),
   paper: Type.Optional(
     Type.Enum(['a4', 'letter'] as const, { description: 'The size of its pages: `a4`.' }),
+  ),
+  margin: Type.Optional(
+    Type.Integer({ ...MARGINS, description: 'Millimeters from each edge of a page to the text.' }),
+  ),
+  font: Type.Optional(
+    Type.String({
+      ...FONT_NAME,
+      description: 'The name of the font of the text, which the reader must have.',
+      examples: ['Sakkal Majalla'],
+    }),
+  ),
+  font_size: Type.Optional(
+    Type.Integer({ ...FONT_SIZES, description: 'The size of the text in points.' }),
+  ),
+  header: Type.Optional(
+    Type.String({ ...PAGE_LINE, description: 'A line above each page, instead of the title.' }),
+  ),
+  footer: Type.Optional(Type.String({ ...PAGE_LINE, description: 'A line below each page.' })),
+  page_numbers: Type.Optional(
+    Type.Enum(['true', 'false'] as const, {
+      description: 'Whether pages have numbers: yes in `html` and `pdf`, no in `docx`.',
+    }),
   ),
 })
 
@@ -43,7 +66,7 @@ export const EXPORT_OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/{id}/export/{format}/',
     summary: 'Download a document',
     description:
-      'A file of the document. Every block keeps its direction, and verses have the letters of the installed Quran. `Waraq-Losses` names what the format cannot hold. One conversion of an author runs at a time. `404 not_found` also for an unknown format, `501 not_available` for `pdf` on a server without a browser.',
+      'A file of the document. Every block keeps its direction, and verses have the letters of the installed Quran. `Waraq-Losses` names what the format cannot hold. The pages of Word, HTML and PDF are set up by `paper`, `margin`, `font`, `font_size`, `header`, `footer` and `page_numbers`. One conversion of an author runs at a time. `404 not_found` also for an unknown format, `501 not_available` for `pdf` on a server without a browser.',
     credentials: ['embedToken', 'signature'],
     errors: [
       'invalid_request',

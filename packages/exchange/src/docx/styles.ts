@@ -1,23 +1,33 @@
 import { BorderStyle, type IParagraphStyleOptions, type IStylesOptions } from 'docx'
 import { codeStyleOf } from '../kinds/code-block.ts'
+import type { Page } from '../page.ts'
 import { QUOTE_STYLES } from './looks.ts'
 import { GREY_FILL } from './writer-looks.ts'
 
 /** Half points, as Word counts. */
 const TEXT = 24
+const POINT = 2
 const HEADINGS = [40, 34, 30, 26, 24, 24]
 const FONT = { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' }
 const CODE_FONT = { ascii: 'Consolas', hAnsi: 'Consolas', cs: 'Courier New' }
 export const VERSE_FONT = 'Amiri Quran'
-const VERSE = { font: { ascii: VERSE_FONT, hAnsi: VERSE_FONT, cs: VERSE_FONT } }
+const fontNamed = (name: string) => ({ ascii: name, hAnsi: name, cs: name })
+const VERSE = { font: fontNamed(VERSE_FONT) }
 const LINE = { style: BorderStyle.SINGLE, size: 4, space: 6, color: 'D4D4D4' }
 
 /** The styles of a file, by their names in Word where it has such a style. */
-export function stylesOf(languages: Iterable<string>): IStylesOptions {
+export function stylesOf(languages: Iterable<string>, page: Page): IStylesOptions {
+  const text = page.font_size === undefined ? TEXT : page.font_size * POINT
+  const font = page.font === undefined ? FONT : fontNamed(page.font)
   const headings = HEADINGS.map((size, at) => [
     `heading${at + 1}`,
     {
-      run: { bold: true, boldComplexScript: true, size, font: FONT },
+      run: {
+        bold: true,
+        boldComplexScript: true,
+        size: Math.round((size * text) / TEXT),
+        font,
+      },
       paragraph: { spacing: { before: 280, after: 120 }, keepNext: true },
     },
   ])
@@ -25,8 +35,8 @@ export function stylesOf(languages: Iterable<string>): IStylesOptions {
     default: {
       document: {
         run: {
-          font: FONT,
-          size: TEXT,
+          font,
+          size: text,
           language: { value: 'en-US', bidirectional: 'ar-SA' },
         },
         paragraph: { spacing: { after: 160, line: 300 } },

@@ -1,3 +1,5 @@
+import type { Page } from '../page.ts'
+
 /** Twips in a CSS pixel. */
 export const PIXEL = 15
 /** Twips of a level of lists. */
@@ -10,10 +12,13 @@ export const QUOTE_INDENT = 240
 export const INDENT = 480
 
 const MARGIN = 1440
+const MILLIMETER = 1440 / 25.4
 const SIZES = { a4: { width: 11_906, height: 16_838 }, letter: { width: 12_240, height: 15_840 } }
 
-/** The page in twips. */
-export function pageOf(paper: 'a4' | 'letter' = 'a4') {
+/** The sheet, its margins and the width of its text, in twips. */
+export function sheetOf({ paper, margin }: Pick<Page, 'paper' | 'margin'>) {
   const size = SIZES[paper]
-  return { size, textWidth: size.width - 2 * MARGIN }
+  const side = margin === undefined ? MARGIN : Math.round(margin * MILLIMETER)
+  const margins = { top: side, right: side, bottom: side, left: side }
+  return { size, margin: margins, textWidth: size.width - 2 * side }
 }

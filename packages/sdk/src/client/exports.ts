@@ -1,15 +1,13 @@
-import type { ExportFormat, Signature } from '@waraq/contract'
+import type { ExportFormat, PageSetup, Signature } from '@waraq/contract'
 import type { RequestOptions } from './anonymous-requests.ts'
 import { type DocumentFile, fileOf } from './document-file.ts'
 import type { OperationTools } from './operation-tools.ts'
 
-export type { ExportFormat }
+export type { ExportFormat, PageSetup }
 
-export interface ExportOptions extends RequestOptions {
+export interface ExportOptions extends RequestOptions, PageSetup {
   /** The language of citations and words; `en` by default. */
   locale?: 'en' | 'ar' | undefined
-  /** The size of the pages; `a4` by default. */
-  paper?: 'a4' | 'letter' | undefined
 }
 
 export interface SharedExportOptions extends ExportOptions {
@@ -38,8 +36,11 @@ export interface Exports {
 
 export function createExports(tools: OperationTools): Exports {
   const { asAuthor, asReader, pathOf, sharedPathOf, segment, withQuery, accessHeader } = tools
-  const exportOf = (path: string, format: string, query: Record<string, string | undefined>) =>
-    withQuery(`${path}export/${segment(format, 'format')}/`, query)
+  const exportOf = (path: string, format: string, query: Record<string, unknown>) => {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined)
+    const texts = Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+    return withQuery(`${path}export/${segment(format, 'format')}/`, texts)
+  }
 
   return {
     async exportDocument(id, format, { signal, ...query } = {}) {

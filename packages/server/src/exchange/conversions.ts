@@ -13,7 +13,7 @@ export interface ConvertInput {
   format: ExportFormat
   /** UTF-8 of canonical JSON. */
   content: Uint8Array
-  options: Pick<ExportOptions, 'title' | 'locale' | 'paper'>
+  options: Pick<ExportOptions, 'title' | 'locale' | 'page'>
   pictures: ReadonlyMap<string, Picture>
   overLimit: ReadonlySet<string>
   /** Lines of the mushaf by `keyOfLines`. */

@@ -25,7 +25,7 @@ export interface ExportedDocument {
   content: Uint8Array<ArrayBuffer>
 }
 
-export interface ExportRequest extends Pick<ExportOptions, 'locale' | 'paper'> {
+export interface ExportRequest extends Pick<ExportOptions, 'locale' | 'page'> {
   format: ExportFormat
   /** The ETag of the file. */
   etag: string

@@ -1,4 +1,5 @@
-import { EXPORT_TYPES, type ExportFormat, ZIP_TYPE } from '@waraq/contract'
+import { createHash } from 'node:crypto'
+import { EXPORT_TYPES, type ExportFormat, type PageSetup, ZIP_TYPE } from '@waraq/contract'
 import {
   contentDispositionOf,
   type ExportedFile,
@@ -9,15 +10,22 @@ import { REVALIDATE_HEADERS } from '../http/headers.ts'
 import { formatEtag } from '../lib/etag.ts'
 
 /** Raised when the same document becomes another file. */
-const VERSION = 1
+const VERSION = 2
 
 /** Weak: a Word file has the time of its making, and pictures may have been resized since. */
 export const fileEtag = (
   { revision, content_hash }: { revision: number; content_hash: string },
   format: ExportFormat,
-  { locale = 'en', paper = 'a4' }: Pick<ExportOptions, 'locale' | 'paper'>,
+  { locale = 'en', page = {} }: Pick<ExportOptions, 'locale' | 'page'>,
 ): string =>
-  `W/${formatEtag(revision, content_hash).slice(0, -1)}.${format}.${VERSION}.${locale}.${paper}"`
+  `W/${formatEtag(revision, content_hash).slice(0, -1)}.${format}.${VERSION}.${locale}.${hashOf(page)}"`
+
+/** A page is the same whatever the order of its options. */
+const hashOf = (page: PageSetup): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(page).sort()))
+    .digest('base64url')
+    .slice(0, 16)
 
 /** The headers of a file; nothing in it may run, wherever it is opened. */
 export const fileHeaders = (

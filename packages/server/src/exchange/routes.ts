@@ -46,7 +46,7 @@ interface Deps {
   recordView: (link: Omit<SharedLink, 'organizationId'> & { documentId: string }) => void
 }
 
-type Choice = Pick<ExportRequest, 'format' | 'locale' | 'paper'>
+type Choice = Pick<ExportRequest, 'format' | 'locale' | 'page'>
 
 interface ById {
   Params: Static<typeof ExportPath>
@@ -112,7 +112,10 @@ export function exchangeRoutes(deps: Deps): void {
   function parseChoice({ params, query }: FastifyRequest<ById | ByToken>): Choice {
     // A stray signature closes nothing that another credential opens.
     const { sig, exp, ...options } = query as Record<string, unknown>
-    return { format: parseFormat(params.format), ...exportQuery(options) }
+    const format = parseFormat(params.format)
+    const { locale, page_numbers: numbers, ...page } = exportQuery(options)
+    const page_numbers = numbers && numbers === 'true'
+    return { format, locale, page: numbers ? { ...page, page_numbers } : page }
   }
 
   async function sendFile(
