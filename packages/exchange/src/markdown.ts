@@ -1,4 +1,5 @@
 import { type DocumentNode, MAX_NODES } from '@waraq/contract'
+import { hashOf } from './hash-of.ts'
 import { type ImportedDocument, UnreadableFile } from './imported.ts'
 import { createImportedPictures } from './imported-pictures.ts'
 import { createLosses } from './losses.ts'
@@ -93,11 +94,4 @@ function isLarge(blocks: readonly DocumentNode[]): boolean {
     if (count > MAX_NODES) return true
   }
   return false
-}
-
-/** Names the footnotes of a text otherwise than those of another one. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash >>> 0).toString(36).padStart(7, '0')
 }

@@ -49,13 +49,13 @@ export function createNotes(newId: (number: number) => string): Notes {
   }
 }
 
-const linked = (href: string, text: string): DocumentNode => ({
+export const linked = (href: string, text: string): DocumentNode => ({
   type: 'text',
   marks: [{ type: 'link', attrs: { href } }],
   text,
 })
 
-function withLinkBack(
+export function withLinkBack(
   blocks: DocumentNode[],
   id: string,
   node: DocxReader['node'],

@@ -34,6 +34,16 @@ function verseOf(reference: string): Quotation | undefined {
   return isWhole && others.length <= 2 ? { type: 'quranVerse', attributes } : undefined
 }
 
+/** The node of a reference of a page, such as `2:255`, `1:2-4` or `bukhari:1`. */
+export function quotationOf(
+  verse: string | undefined,
+  hadith: string | undefined,
+): Quotation | undefined {
+  if (verse !== undefined)
+    return /^\d+:\d+(?:-\d+)?$/.test(verse) ? verseOf(verse.replace(/[:-]/g, '_')) : undefined
+  return hadith === undefined ? undefined : hadithOf(hadith.replace(/:(?=[^:]*$)/, '_'))
+}
+
 /** `bukhari_1`: a slug and a number. */
 function hadithOf(reference: string): Quotation | undefined {
   const [, collectionNameEnglish, sign = ''] = /^([a-z][a-z_]*)_(\d[\w]*)$/.exec(reference) ?? []
@@ -44,7 +54,7 @@ function hadithOf(reference: string): Quotation | undefined {
 }
 
 /** The letters of a quotation without the brackets and the numbers of verses that writers add. */
-function lettersOf(type: Quotation['type'], text: string): Record<string, unknown> {
+export function lettersOf(type: Quotation['type'], text: string): Record<string, unknown> {
   if (type === 'quranVerse')
     return { text: spaced(text.replace(/[\uFD3E\uFD3F]|\u06DD\p{Nd}*/gu, ' ')) }
   const [before = '', matn] = text.split('«', 2)

@@ -5,9 +5,9 @@ import type { DocxReader } from '../docx-reader/reader.ts'
 import { childOf, flagOf, numberOf, valOf, type XmlElement } from '../docx-reader/xml.ts'
 
 /** Deeper tables are the blocks of their cells. */
-const MAX_TABLE_DEPTH = 8
+export const MAX_TABLE_DEPTH = 8
 /** As many as the contract has for a cell. */
-const [MAX_COLUMNS, MAX_ROWS] = [50, 500]
+export const [MAX_COLUMNS, MAX_ROWS] = [50, 500]
 
 interface Cell {
   colspan: number

@@ -1,0 +1,43 @@
+import type { Direction, DocumentNode } from '@waraq/contract'
+import type { DocxReader } from '../docx-reader/reader.ts'
+import type { ImportedPictures } from '../imported-pictures.ts'
+import type { Losses } from '../losses.ts'
+import type { Look } from './looks.ts'
+import type { HtmlNotes } from './notes.ts'
+import type { HtmlNode } from './tree.ts'
+
+/** The page that is being read. */
+export interface HtmlReader {
+  losses: Losses
+  pictures: ImportedPictures
+  notes: HtmlNotes
+  /** The directions that blocks have in the page. */
+  directions: Map<DocumentNode, Direction>
+  /** Tables around what is being read. */
+  tableDepth: number
+  node: DocxReader['node']
+  blocks(nodes: readonly HtmlNode[], place: HtmlPlace): DocumentNode[]
+}
+
+/** What is around a part of a page. */
+export interface HtmlPlace {
+  look: Look
+  /** The block that a text begins here. */
+  line: { type: 'paragraph' | 'heading'; attributes: Record<string, unknown> }
+  /** Undefined if the page says none. */
+  direction: Direction | undefined
+  textAlign: string | undefined
+  pictureAlign: string | undefined
+  isNote: boolean
+}
+
+export const PARAGRAPH: HtmlPlace['line'] = { type: 'paragraph', attributes: {} }
+
+export const TOP: HtmlPlace = {
+  look: {},
+  line: PARAGRAPH,
+  direction: undefined,
+  textAlign: undefined,
+  pictureAlign: undefined,
+  isNote: false,
+}
