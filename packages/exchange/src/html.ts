@@ -30,6 +30,7 @@ export function writeHtml(content: unknown, options: HtmlOptions): ExportedFile 
     locale,
     imageUrl: (id) => dataUrlOf(pictureOf?.(id)),
     clipUrl: (page, from, to) => dataUrlOf(linesOf?.(page, from, to)),
+    documentUrl: options.documentUrl,
     translations,
     ayahWords,
   })

@@ -12,6 +12,7 @@ import {
 import { KNOWN_NODES } from '@waraq/contract/derive-title'
 import { KNOWN_MARKS } from './known-marks.ts'
 import type { LossCode, Losses } from './losses.ts'
+import type { ExportOptions } from './options.ts'
 
 const MATH = FORMULA_MARK.attrs.language
 const LINE = ['dir', 'textAlign', 'indent']
@@ -43,6 +44,7 @@ type Looks = ReadonlyMap<string, readonly string[]>
 export interface LostLooks {
   attributes: Looks
   marks: ReadonlySet<string>
+  documentUrl?: ExportOptions['documentUrl']
 }
 
 /** Names the looks that a format of plain characters cannot hold, and kinds that nobody knows. */
@@ -69,7 +71,9 @@ const AS_TEXT: ReadonlyMap<string, LossCode> = new Map([
 function countNode(node: DocumentNode, lost: LostLooks, losses: Losses): void {
   const { type, marks } = node
   const code = KNOWN_NODES.has(type) ? AS_TEXT.get(type) : 'unknown_node'
-  if (code) losses.add(code)
+  const target = attributesOf(NODES.documentLink, node.attrs).targetDocId
+  const isLink = type === 'documentLink' && lost.documentUrl?.(target) !== undefined
+  if (code && !isLink) losses.add(code)
   const names = [...(LOOKS.get(type) ?? []), ...(lost.attributes.get(type) ?? [])]
   losses.add('style_dropped', names.filter((name) => isLost(node, name)).length)
   const known = Array.isArray(marks) ? marks.filter(isObject) : []

@@ -6,6 +6,7 @@ import { unzipSync } from 'fflate'
 import { createRandom, makeDocument } from '../test/made-documents.ts'
 import { markdownForm } from '../test/markdown-form.ts'
 import { block, paragraph, text } from '../test/written.ts'
+import { writeHtml } from './html.ts'
 import { readMarkdown } from './markdown.ts'
 import { writeMarkdown } from './markdown-writer.ts'
 import type { ExportOptions } from './options.ts'
@@ -86,6 +87,24 @@ suite('writeMarkdown', () => {
     )
     assert.deepEqual([file.isZip, file.losses], [true, []])
     assert.deepEqual(writeMarkdown({ type: 'doc', content: [image, image] }, options), file)
+    const ownFile = { ...options, pictureOf: () => ({ ...picture, path: 'a.png' }) }
+    assert.deepEqual(written([image], ownFile), { text: '![a \\[cat\\]](a.png)\n', codes: [] })
+  })
+
+  test('a link to a document with an address is one', () => {
+    const [known, other] = [IMAGE.imageId, IMAGE.imageId.replace('1', '2')]
+    const links = [known, other].map((targetDocId) =>
+      block('documentLink', { targetDocId, label: 'A *b*' }),
+    )
+    const documentUrl = (id: string) => (id === known ? 'a%20b.md' : undefined)
+    assert.deepEqual(written([paragraph(...links)], { documentUrl }), {
+      text: '[A \\*b\\*](a%20b.md)A \\*b\\*\n',
+      codes: ['internal_link_dropped=1'],
+    })
+    const content = { type: 'doc', content: [paragraph(...links)] }
+    const { bytes, losses } = writeHtml(content, { title: '', style: '', documentUrl })
+    assert.match(decode(bytes), /<a [^>]*href="a%20b\.md"[^>]*>A \*b\*<\/a><span/)
+    assert.deepEqual(losses, [{ code: 'internal_link_dropped', count: 1 }])
   })
 })
 

@@ -15,7 +15,7 @@ const LOST: LostLooks = { attributes: new Map(), marks: new Set() }
 export function writeMarkdown(content: unknown, options: ExportOptions): ExportedFile {
   const { blocks, ...writing } = writingOf(content, options)
   const losses = createLosses()
-  countLostLooks(blocks, LOST, losses)
+  countLostLooks(blocks, { ...LOST, documentUrl: options.documentUrl }, losses)
   const pictures = createPictureFiles()
   const writer: MarkdownWriter = {
     ...writing,
@@ -23,7 +23,7 @@ export function writeMarkdown(content: unknown, options: ExportOptions): Exporte
     losses,
     numbers: new Map(writing.notes.map(({ id }, at) => [id, at + 1])),
     referenced: new Set(),
-    pathOf: pictures.pathOf,
+    pathOf: (picture) => picture.path ?? pictures.pathOf(picture),
     flow: (nodes) => blocksOf(nodes, writer),
   }
   const flow = writer.flow(blocks)

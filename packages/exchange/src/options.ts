@@ -8,6 +8,8 @@ export interface Picture {
   /** In pixels. */
   width: number
   height: number
+  /** Where its file is beside a text in Markdown, which then has no need of the bytes. */
+  path?: string | undefined
 }
 
 /** A picture, or why there is none: it is gone, one too many, or of another kind. */
@@ -23,6 +25,8 @@ export interface ExportOptions {
   pictureOf?: ((imageId: string) => FoundPicture) | undefined
   /** Lines of a page of the mushaf as a picture. */
   linesOf?: ((page: number, from: number, to: number) => Picture | undefined) | undefined
+  /** The address of another document; without one a link to it is its name. Word files have names. */
+  documentUrl?: ((documentId: string) => string | undefined) | undefined
   /** Translations by reference, such as `1:2-4` or `bukhari:1`. */
   translations?: ReadonlyMap<string, string> | undefined
   /** Amiri Quran, for documents with verses: OpenType in DOCX and EPUB, WOFF2 in HTML. */

@@ -36,7 +36,13 @@ const translationOf: LossOf = (node, options) =>
 
 /** The kinds of which a page may lack something. */
 const LOST: ReadonlyMap<string, LossOf> = new Map<string, LossOf>([
-  ['documentLink', () => 'internal_link_dropped'],
+  [
+    'documentLink',
+    ({ attrs }, { documentUrl }) =>
+      documentUrl?.(attributesOf(NODES.documentLink, attrs).targetDocId) === undefined
+        ? 'internal_link_dropped'
+        : undefined,
+  ],
   ['quranVerse', translationOf],
   ['hadithNode', translationOf],
   [

@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@waraq/contract'
+import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
 import type { Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { cardPartsOf, isCard, recordedOf } from '../kinds/recorded.ts'
 import { textFormatOf } from '../text-format.ts'
@@ -19,7 +19,7 @@ export const INLINES: ReadonlyMap<string, WriteInline> = new Map<string, WriteIn
   ['hardBreak', () => [{ phrasing: { type: 'break' } }]],
   ['emoji', shownText],
   ['honorific', shownText],
-  ['documentLink', shownText],
+  ['documentLink', documentLink],
   ['quranVerse', quotation],
   ['hadithNode', quotation],
 ])
@@ -104,6 +104,16 @@ function shownText(
   return recordedOf(node, line, writer).map(({ text }) => ({
     phrasing: { type: 'text', value: plainOf(text, writer) },
   }))
+}
+
+function documentLink(
+  node: DocumentNode,
+  writer: MarkdownWriter,
+  line: readonly DocumentNode[],
+): Piece[] {
+  const { targetDocId } = attributesOf(NODES.documentLink, node.attrs)
+  const href = targetDocId ? writer.options.documentUrl?.(targetDocId) : undefined
+  return shownText(node, writer, line).map((piece) => ({ ...piece, href }))
 }
 
 /** A verse or a hadith in its line, or as a quote that parts the line. */
