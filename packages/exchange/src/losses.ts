@@ -14,8 +14,9 @@ export interface Losses {
   list(): Loss[]
 }
 
-export function createLosses(): Losses {
-  const counts = new Map<LossCode, number>()
+/** Counts losses, after those that were met before. */
+export function createLosses(before: readonly Loss[] = []): Losses {
+  const counts = new Map(before.map(({ code, count }) => [code, count]))
   return {
     add(code, count = 1) {
       if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count)

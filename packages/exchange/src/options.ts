@@ -1,6 +1,14 @@
 import type { ImageType, PageSetup } from '@waraq/contract'
 import type { Loss } from './losses.ts'
 
+/** The extensions of the files of pictures. */
+export const PICTURE_EXTENSIONS: Record<ImageType, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
 /** A picture of a document. */
 export interface Picture {
   bytes: Uint8Array

@@ -1,19 +1,13 @@
-import type { Picture } from './options.ts'
+import { PICTURE_EXTENSIONS, type Picture } from './options.ts'
 import type { ZipEntry } from './zip/write-zip.ts'
-
-const EXTENSIONS: Record<Picture['type'], string> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-}
 
 /** The pictures of a zip in `images/`, each once. */
 export function createPictureFiles() {
   const paths = new Map<Picture, string>()
   return {
     pathOf(picture: Picture): string {
-      const path = paths.get(picture) ?? `images/${paths.size + 1}.${EXTENSIONS[picture.type]}`
+      const path =
+        paths.get(picture) ?? `images/${paths.size + 1}.${PICTURE_EXTENSIONS[picture.type]}`
       paths.set(picture, path)
       return path
     },

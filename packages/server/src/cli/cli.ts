@@ -8,6 +8,7 @@ import { CORPUS_COMMANDS } from './corpus.ts'
 import { DATABASE_COMMANDS } from './database.ts'
 import { DOCTOR } from './doctor.ts'
 import { DRAIN } from './drain.ts'
+import { EXPORT } from './export.ts'
 import { helpOn, nearestCommand, overviewOf, usageOf } from './help.ts'
 import { HISTORY_COMMANDS } from './history.ts'
 import { IMAGE_COMMANDS } from './images.ts'
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...CORPUS_COMMANDS,
   ...BACKUP_COMMANDS,
   COPY,
+  EXPORT,
   DRAIN,
   ...DEBUG_COMMANDS,
   DOCTOR,

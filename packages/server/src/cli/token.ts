@@ -67,8 +67,9 @@ const sign: Command = {
 
 export const DEBUG_COMMANDS = [token, sign]
 
-async function chosenOrganization(
-  { organizations }: CommandContext,
+/** @throws OperatorError unless one organization is named or exists */
+export async function chosenOrganization(
+  { organizations }: Pick<CommandContext, 'organizations'>,
   chosen: string | boolean | undefined,
 ): Promise<string> {
   if (typeof chosen === 'string') return (await organizations.read(chosen)).id

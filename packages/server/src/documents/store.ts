@@ -4,7 +4,7 @@ import { lockIdentity, lockOwnDocument } from '../access/store.ts'
 import { after, lookup, step, valuesAfter } from '../db/chains.ts'
 import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
-import { ALWAYS, bytesOf, type Sql, sql } from '../db/sql.ts'
+import { ALWAYS, bytesOf, raw, type Sql, sql } from '../db/sql.ts'
 import { meets } from '../db/version-condition.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
@@ -66,6 +66,26 @@ export function listOwnDocuments(
   const pattern = `%${titleQuery.replace(/[!%_]/g, '!$&')}%`
   return db.list<SummaryRow>(sql`
     SELECT ${SUMMARY} FROM documents WHERE ${isOnPage} AND title_match_key LIKE ${pattern} ESCAPE '!' ${order}`)
+}
+
+/** The documents of an organization or of one identity. */
+export interface DocumentScope {
+  shard: Shard
+  by: 'organization_id' | 'identity_id'
+  id: string
+}
+
+/** A page in the order of ids, which no save changes. */
+export function listDocumentsAfter(
+  db: Queryable,
+  { shard, by, id }: DocumentScope,
+  after: string,
+  limit: number,
+): Promise<(Pick<SummaryRow, 'id' | 'title'> & { identity_id: string })[]> {
+  return db.list(
+    sql`SELECT id, identity_id, title FROM documents
+        WHERE shard = ${shard} AND id > ${after} AND ${raw(by)} = ${id} ORDER BY id LIMIT ${limit}`,
+  )
 }
 
 // Compares the id in the row too, because a corrupt index may lead to another row.

@@ -20,6 +20,8 @@ export interface ConvertInput {
   lines: ReadonlyMap<string, Picture>
   translations: ReadonlyMap<string, string>
   verses: readonly ExactVerse[]
+  /** The addresses of other documents by id. */
+  documentUrls: ReadonlyMap<string, string>
 }
 
 /** A verse of a document, with its place in the corpus. */
@@ -42,6 +44,8 @@ export interface Needs {
   /** Verses and hadiths whose translation the document shows. */
   references: string[]
   verses: StoredVerse[]
+  /** The documents to which it has links. */
+  documentIds: string[]
 }
 
 /** The requests of the thread that converts documents: apart from its code, which knows pages. */

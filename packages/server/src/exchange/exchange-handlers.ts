@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { DocumentNode, ExportFormat } from '@waraq/contract'
-import type { ExportedFile, ExportOptions } from '@waraq/exchange'
+import { createLosses, type ExportedFile, type ExportOptions } from '@waraq/exchange'
 import { writeDocx } from '@waraq/exchange/docx'
 import { writeEpub } from '@waraq/exchange/epub'
 import { writeHtml } from '@waraq/exchange/html'
@@ -9,6 +9,7 @@ import { writeMarkdown } from '@waraq/exchange/markdown-writer'
 import { writeText } from '@waraq/exchange/text'
 import { verseFontFile } from '@waraq/scripture/mushaf'
 import { type Conversions, keyOfLines } from './conversions.ts'
+import { setDocumentLinks } from './document-links.ts'
 import { setExactVerses } from './exact-verses.ts'
 import { needsOf } from './exchange-needs.ts'
 
@@ -28,15 +29,19 @@ export const exchangeHandlers: Conversions = {
   async convert(input) {
     const document = parse(input.content)
     const changed = setExactVerses(document, input.verses)
+    const plain = setDocumentLinks(document, input.documentUrls)
     const options: ExportOptions = {
       ...input.options,
       translations: input.translations,
       pictureOf: (id) => (input.overLimit.has(id) ? 'image_limit' : input.pictures.get(id)),
+      documentUrl: (id) => input.documentUrls.get(id),
       linesOf: (page, from, to) => input.lines.get(keyOfLines({ page, from, to })),
     }
     const file = await write(input.format, document, options)
-    const losses = changed > 0 ? [{ code: 'verse_changed', count: changed } as const] : []
-    return { ...file, losses: [...file.losses, ...losses] }
+    const losses = createLosses(file.losses)
+    losses.add('verse_changed', changed)
+    losses.add('style_dropped', plain)
+    return { ...file, losses: losses.list() }
   },
 }
 

@@ -1,6 +1,7 @@
 import { attributesOf, type DocumentNode, imageIdsOf, NODES } from '@waraq/contract'
 import { translatedReferenceOf } from '@waraq/exchange/html'
 import { keyOfLines, type MushafLines, type Needs, type StoredVerse } from './conversions.ts'
+import { linkedDocumentOf } from './document-links.ts'
 
 /** Pictures of the mushaf and translations; what is more is missing in the file, which says so. */
 const MAX_LOOKED_UP = 100
@@ -11,6 +12,7 @@ export function needsOf(document: DocumentNode): Needs {
   const lines = new Map<string, MushafLines>()
   const references = new Set<string>()
   const verses: StoredVerse[] = []
+  const documents = new Set<string>()
   const pending: { node: DocumentNode; path: readonly number[] }[] = [{ node: document, path: [] }]
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, path } = next
@@ -20,12 +22,19 @@ export function needsOf(document: DocumentNode): Needs {
     if (reference !== undefined && references.size < MAX_LOOKED_UP) references.add(reference)
     const verse = verseOf(node, path)
     if (verse && verses.length < MAX_VERSES) verses.push(verse)
+    const target = linkedDocumentOf(node)
+    if (target !== undefined) documents.add(target)
     // No spread: 100,000 arguments can overflow the stack.
     for (const [at, child] of (node.content ?? []).entries())
       pending.push({ node: child, path: [...path, at] })
   }
-  const imageIds = imageIdsOf(document)
-  return { imageIds, lines: [...lines.values()], references: [...references], verses }
+  return {
+    imageIds: imageIdsOf(document),
+    lines: [...lines.values()],
+    references: [...references],
+    verses,
+    documentIds: [...documents],
+  }
 }
 
 function linesOf({ type, attrs }: DocumentNode): MushafLines | undefined {

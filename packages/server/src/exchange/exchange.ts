@@ -32,6 +32,23 @@ export interface ExportRequest extends Pick<ExportOptions, 'locale' | 'page'> {
   /** Who asks: an identity, or a document and an address. */
   client: readonly [organization: string, reader: string]
   signal: AbortSignal
+  /** Set for a file in a folder of files. */
+  folder?: FileFolder
+}
+
+/** The files beside one. */
+export interface FileFolder {
+  /** The address of another document beside it. */
+  documentUrl(id: string): string | undefined
+  /** For a format that holds no pictures. */
+  beside?: PicturesBeside | undefined
+}
+
+interface PicturesBeside {
+  /** The pictures of the document, each with its path. */
+  pictures: ReadonlyMap<string, Picture>
+  /** Keeps lines of the mushaf; returns their path. */
+  keepLines(name: string, bytes: Uint8Array): Promise<string>
 }
 
 export type Exchange = ReturnType<typeof createExchange>
@@ -88,20 +105,28 @@ export function createExchange(deps: Deps) {
 
   async function convert(
     { id, title, content: stored }: ExportedDocument,
-    { format, etag, client, signal, ...options }: ExportRequest,
+    { format, etag, client, signal, folder, ...options }: ExportRequest,
   ): Promise<ExportedFile> {
     // A copy: a message would copy all memory that the bytes are a part of.
     const content = new Uint8Array(stored)
     const asking = { client, signal, bytes: content.length }
     const needs = await converter.ask('listNeeds', { content }, asking)
+    const request = { client: client.join(' '), signal, types: TYPES[format] }
     const [found, lines, translations, texts] = await Promise.all([
-      readPictures(id, needs.imageIds, { client: client.join(' '), signal, types: TYPES[format] }),
+      folder?.beside
+        ? { pictures: folder.beside.pictures, overLimit: new Set<string>() }
+        : readPictures(id, needs.imageIds, request),
       lookUp(needs.lines, readLines),
       lookUp(needs.references, readTranslation),
       lookUp(needs.verses, readVerses),
     ])
+    const clips = lines.map(async ([wanted, bytes]): Promise<[string, Picture]> => {
+      const key = keyOfLines(wanted)
+      const name = `mushaf-${key.replaceAll(' ', '-')}.png`
+      return [key, { ...clipOf(bytes), path: await folder?.beside?.keepLines(name, bytes) }]
+    })
     const scripture = {
-      lines: new Map(lines.map(([wanted, bytes]) => [keyOfLines(wanted), clipOf(bytes)])),
+      lines: new Map(await Promise.all(clips)),
       translations: new Map(translations.filter(([, text]) => text !== '')),
       // The verses whose letters are not those of the corpus. Without a corpus they stay.
       verses: texts
@@ -109,7 +134,8 @@ export function createExchange(deps: Deps) {
         .map(([{ path }, text]) => ({ path, text })),
     }
     const input = { format, content, options: { title, ...options }, ...found, ...scripture }
-    return converter.ask('convert', input, asking)
+    const documentUrls = folder ? urlsOf(needs.documentIds, folder) : new Map<string, string>()
+    return converter.ask('convert', { ...input, documentUrls }, asking)
   }
 
   return {
@@ -124,6 +150,15 @@ export function createExchange(deps: Deps) {
         ? printing.run(request.client, () => print(document, request))
         : convertInTurn(document, request),
   }
+}
+
+function urlsOf(ids: readonly string[], { documentUrl }: FileFolder): Map<string, string> {
+  const urls = new Map<string, string>()
+  for (const id of ids) {
+    const url = documentUrl(id)
+    if (url !== undefined) urls.set(id, url)
+  }
+  return urls
 }
 
 /** Reads one after the other. What cannot be read is missing in the file, which says so. */

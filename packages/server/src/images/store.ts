@@ -4,7 +4,7 @@ import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { type IdentityRef, lockIdentity } from '../access/store.ts'
 import { after, lookup, optional, step, valuesAfter } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { chained, FOR_UPDATE, inList, notInList, raw, type Sql, sql } from '../db/sql.ts'
+import { ALWAYS, chained, FOR_UPDATE, inList, notInList, raw, type Sql, sql } from '../db/sql.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -348,16 +348,17 @@ export const insertImageLink = (
       AND ${after('saved_document')}
     ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`)
 
-/** The images among these that a document links. */
+/** The images that a document links: all, or those among these. */
 export function listLinkedImages(
   db: Database,
   shard: Shard,
   documentId: string,
-  ids: readonly string[],
+  ids?: readonly string[],
 ): Promise<ImageRow[]> {
+  const isWanted = ids ? sql`id ${inList(ids)}` : ALWAYS
   return db.list<ImageRow>(
     sql`SELECT ${IMAGE} FROM images
-        WHERE shard = ${shard} AND id ${inList(ids)} AND object_key IS NOT NULL
+        WHERE shard = ${shard} AND ${isWanted} AND object_key IS NOT NULL
           AND id IN (SELECT image_id FROM document_images
                      WHERE shard = ${shard} AND document_id = ${documentId})`,
   )

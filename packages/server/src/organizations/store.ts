@@ -203,6 +203,30 @@ export function rollSigningSecret(
   )
 }
 
+export interface IdentityRow extends Ref {
+  organization_id: string
+  external_user_id: string
+}
+
+const IDENTITY = sql`shard, id, organization_id, external_user_id`
+
+export function findIdentity(db: Database, { shard, id }: Ref): Promise<IdentityRow | undefined> {
+  return db.find<IdentityRow>(
+    sql`SELECT ${IDENTITY} FROM identities WHERE shard = ${shard} AND id = ${id}`,
+  )
+}
+
+export function findIdentityOfUser(
+  db: Database,
+  { shard, id }: Ref,
+  externalUserId: string,
+): Promise<IdentityRow | undefined> {
+  return db.find<IdentityRow>(
+    sql`SELECT ${IDENTITY} FROM identities
+        WHERE shard = ${shard} AND organization_id = ${id} AND external_user_id = ${externalUserId}`,
+  )
+}
+
 /** Finds or creates the identity of a user; `newId` is called only to create one. */
 export async function findOrInsertIdentity(
   db: Database,
@@ -210,10 +234,7 @@ export async function findOrInsertIdentity(
   externalUserId: string,
   { newId, at }: { newId: () => string; at: () => Microseconds },
 ): Promise<string> {
-  const existing = await db.find<Ref>(
-    sql`SELECT id FROM identities
-        WHERE shard = ${shard} AND organization_id = ${id} AND external_user_id = ${externalUserId}`,
-  )
+  const existing = await findIdentityOfUser(db, { shard, id }, externalUserId)
   if (existing) return existing.id
   // If two mints of a new user race, the second finds the identity of the first.
   const row = await db.write<Ref>(sql`

@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { formatLosses } from '@waraq/exchange'
+import { createContentCheck } from '../documents/content-check.ts'
+import { throwDamage } from '../documents/own-document.ts'
+import { presentFull } from '../documents/present.ts'
+import { type DocumentRow, findDocument, listDocumentsAfter } from '../documents/store.ts'
+import {
+  exportFolder,
+  FOLDER_FORMATS,
+  type FolderSource,
+} from '../exchange/folder/export-folder.ts'
+import { listLinkedImages } from '../images/store.ts'
+import { findIdentity } from '../organizations/store.ts'
+import { type Command, positionalsOf, UsageError } from './command.ts'
+import { type CommandModules, withCommandModules } from './command-modules.ts'
+import { counted } from './counted.ts'
+import { findOwner, type Owner } from './owner.ts'
+import { sentenceOf } from './sentence-of.ts'
+
+/** Exit code if some documents are not in the folder, or some files did not become documents. */
+export const IN_PART = 3
+const PAGE = 200
+/** The languages of citations. */
+const LOCALES = ['en', 'ar'] as const
+
+export const EXPORT: Command = {
+  name: 'export',
+  group: 'backup',
+  example: 'waraq export user-42 --format md --to ./documents',
+  positionals: ['USER|ORGANIZATION'],
+  options: {
+    format: { type: 'string' },
+    to: { type: 'string' },
+    locale: { type: 'string' },
+    org: { type: 'string' },
+  },
+  optionsUsage: '--format json|md|html|docx --to FOLDER [--locale LOCALE] [--org ORGANIZATION]',
+  summary:
+    'Export the documents of a user or an organization as files; works while the server runs',
+  async run(terminal, parsed) {
+    const { to, org } = parsed.flags
+    const format = FOLDER_FORMATS.find((one) => one === parsed.flags.format)
+    if (!format) throw new UsageError(`--format must be one of ${FOLDER_FORMATS.join(', ')}`)
+    const locale = LOCALES.find((one) => one === (parsed.flags.locale ?? 'en'))
+    if (!locale) throw new UsageError(`--locale must be one of ${LOCALES.join(', ')}`)
+    if (typeof to !== 'string' || to === '') throw new UsageError('--to must name a folder')
+    const folder = resolve(to)
+    const report = await withCommandModules(terminal, async (modules) => {
+      const source = sourceOf(modules, await findOwner(modules, positionalsOf(parsed)[0], org))
+      return exportFolder(source, { folder, format, locale, reasonOf: sentenceOf })
+    })
+    const { documents, failures, pictures, losses } = report
+    const counts = [counted(documents.length, 'document'), counted(pictures, 'picture')]
+    terminal.print(`${folder}: ${counts.join(', ')}`)
+    if (losses.length > 0) terminal.print(`not kept: ${formatLosses(losses)}`)
+    for (const { file, reason } of failures) terminal.warn(`${file}: ${reason}`)
+    return failures.length > 0 ? IN_PART : 0
+  },
+}
+
+/** Reads the documents of an owner as requests of readers do. */
+function sourceOf(
+  { db, blobs, exchange }: CommandModules,
+  { organizationId, ...scope }: Owner,
+): FolderSource<DocumentRow> {
+  const { shard } = scope
+  const check = createContentCheck(() => {})
+  return {
+    organizationId,
+    async *pages() {
+      let after = ''
+      while (true) {
+        const page = await listDocumentsAfter(db.readOnly, scope, after, PAGE)
+        yield page
+        if (page.length < PAGE) return
+        after = page.at(-1)?.id ?? ''
+      }
+    },
+    async folderOf(id) {
+      if (scope.by === 'identity_id') return ''
+      return (await findIdentity(db, { shard, id }))?.external_user_id ?? id
+    },
+    async read(id) {
+      const row = await findDocument(db.readOnly, shard, id).catch(throwDamage)
+      if (row) await check(row)
+      return row
+    },
+    present: presentFull,
+    async listPictures(documentId) {
+      const rows = await listLinkedImages(db, shard, documentId)
+      return rows.map(({ id, content_type: type, width, height, object_key: key }) => ({
+        ...{ id, type, width, height },
+        open: async () => (await blobs.open(key ?? ''))?.stream,
+      }))
+    },
+    convert: exchange.export,
+  }
+}

@@ -1,0 +1,46 @@
+import type { DocumentScope } from '../documents/store.ts'
+import { OperatorError } from '../lib/operator-error.ts'
+import { shardOf } from '../lib/shard.ts'
+import { shardOfId } from '../lib/uuid.ts'
+import { findIdentity, findIdentityOfUser, findOrganization } from '../organizations/store.ts'
+import type { CommandContext } from './command-context.ts'
+import { chosenOrganization } from './token.ts'
+
+type Context = Pick<CommandContext, 'db' | 'organizations'>
+
+/** Whose documents a command works on. */
+export interface Owner extends DocumentScope {
+  organizationId: string
+}
+
+/**
+ * Finds an organization by its id, or a user by the id of the host or of the identity.
+ *
+ * @throws OperatorError if there is none
+ */
+export async function findOwner(
+  context: Context,
+  name: string,
+  organization: string | boolean | undefined,
+): Promise<Owner> {
+  const { db } = context
+  const shard = shardOf(name)
+  if (await findOrganization(db, { shard, id: name }))
+    return { shard, by: 'organization_id', id: name, organizationId: name }
+  const ownShard = shardOfId(name)
+  const identity =
+    (ownShard !== undefined && (await findIdentity(db, { shard: ownShard, id: name }))) ||
+    (await findIdentityOfUser(db, await placeOf(context, organization), name))
+  if (!identity) throw new OperatorError(`no organization or user ${name}`)
+  return {
+    shard: identity.shard,
+    by: 'identity_id',
+    id: identity.id,
+    organizationId: identity.organization_id,
+  }
+}
+
+async function placeOf(context: Context, organization: string | boolean | undefined) {
+  const id = await chosenOrganization(context, organization)
+  return { shard: shardOf(id), id }
+}
