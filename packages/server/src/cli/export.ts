@@ -27,16 +27,16 @@ export const EXPORT: Command = {
   name: 'export',
   group: 'backup',
   example: 'waraq export user-42 --format md --to ./documents',
-  positionals: ['USER|ORGANIZATION'],
+  positionals: ['ID'],
   options: {
     format: { type: 'string' },
     to: { type: 'string' },
     locale: { type: 'string' },
     org: { type: 'string' },
   },
-  optionsUsage: '--format json|md|html|docx --to FOLDER [--locale LOCALE] [--org ORGANIZATION]',
+  optionsUsage: '--format FORMAT --to FOLDER [--locale LOCALE] [--org ORGANIZATION]',
   summary:
-    'Export the documents of a user or an organization as files; works while the server runs',
+    'Export the documents of a user or an organization as files: json, md, html or docx',
   async run(terminal, parsed) {
     const { to, org } = parsed.flags
     const format = FOLDER_FORMATS.find((one) => one === parsed.flags.format)
