@@ -63,16 +63,8 @@ function writeNotices(place: string, inputs: readonly string[]): void {
 // Each entry point with the libraries and the part of the renderer that it uses, so that an install
 // has none of them.
 function bundleExchange(place: string): void {
-  const names = [
-    'index',
-    'docx',
-    'docx-reader',
-    'epub',
-    'html',
-    'markdown',
-    'markdown-writer',
-    'text',
-  ]
+  const readers = ['docx-reader', 'html-reader', 'markdown', 'text-reader']
+  const names = ['index', 'docx', 'epub', 'html', 'markdown-writer', 'text', ...readers]
   const entries = names.map((name) => `dist/${name}.js`)
   const apart = ['--external:@waraq/contract', '--external:@waraq/scripture', '--format=esm']
   // Threads have no document, which a library would use where there may be one.

@@ -33,9 +33,11 @@ export const ERROR_STATUS = {
   precondition_failed: 412,
   document_too_large: 413,
   image_too_large: 413,
+  file_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   image_invalid: 422,
+  file_invalid: 422,
   rate_limited: 429,
   internal_error: 500,
   content_damaged: 500,
@@ -62,6 +64,11 @@ export const READINESS_REASONS = [
 
 export type ReadinessReason = (typeof READINESS_REASONS)[number]
 
+/** Why a file cannot be read. A closed list; later versions may add to it. */
+export const FILE_REASONS = ['encrypted', 'damaged', 'too_complex', 'not_the_format'] as const
+
+export type FileReason = (typeof FILE_REASONS)[number]
+
 /** Details of an error. The first four go into the body, the others into headers. */
 export interface ErrorDetail {
   /** The rule that the request broke; its sentence is the message. */
@@ -70,8 +77,8 @@ export interface ErrorDetail {
   values?: Readonly<Record<string, string | number>>
   /** JSON pointer (RFC 6901) to the offending value in the body: `/content/content/3/type`. */
   field?: string
-  /** Why a server is not ready. */
-  reason?: ReadinessReason
+  /** Why a server is not ready, or a file cannot be read. */
+  reason?: ReadinessReason | FileReason
   /** The current ETag of the document. */
   etag?: string
   /** Seconds after which the same request may succeed. */

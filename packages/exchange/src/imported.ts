@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@waraq/contract'
+import type { DocumentNode, FileReason } from '@waraq/contract'
 import type { Loss } from './losses.ts'
 
 /** A picture of a file. */
@@ -15,7 +15,7 @@ export interface ImportedDocument {
   losses: Loss[]
 }
 
-export type UnreadableReason = 'encrypted' | 'damaged' | 'too_complex' | 'not_the_format'
+export type UnreadableReason = FileReason
 
 /** A file that cannot be read, and why. Readers throw nothing else. */
 export class UnreadableFile extends Error {

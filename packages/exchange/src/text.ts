@@ -1,3 +1,5 @@
+import type { DocumentNode } from '@waraq/contract'
+import { recordedOf } from './kinds/recorded.ts'
 import { createLosses } from './losses.ts'
 import { countLostLooks, type LostLooks } from './lost-looks.ts'
 import type { ExportedFile, ExportOptions } from './options.ts'
@@ -35,4 +37,16 @@ export function writeText(content: unknown, options: ExportOptions): ExportedFil
   const lines = joined([...body, ...notes])
   const bytes = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''))
   return { bytes, losses: losses.list() }
+}
+
+/** The letters and the citation of a verse or hadith, as its line in the document shows them. */
+export function quotationTextsOf(content: unknown) {
+  const writing = writingOf(content, { title: '' })
+  return ({ type, attrs }: DocumentNode, line: readonly DocumentNode[]): string => {
+    const node = { type, attrs: { ...attrs, displayMode: 'inline' } }
+    return recordedOf(node, line, writing)
+      .map(({ text }) => text)
+      .join('')
+      .trim()
+  }
 }
