@@ -82,7 +82,8 @@ const FIGURES: Readonly<Record<string, readonly [sentence: RegExp, figure: numbe
   'docs/operations/commands.md': [[/ok schema (\d+)/, MIGRATIONS.length]],
   'docs/operations/proxy.md': [
     [/An image can have (\d+) MiB/, limits.MAX_IMAGE_BYTES / MIB],
-    [/client_max_body_size (\d+)m/, limits.MAX_IMAGE_BYTES / MIB + 1],
+    [/a file that becomes a document (\d+) MiB/, limits.MAX_IMPORT_BYTES / MIB],
+    [/client_max_body_size (\d+)m/, limits.MAX_IMPORT_BYTES / MIB + 1],
   ],
   'docs/operations/database.md': [
     [/opens up to (\w+) connections/, CONNECTIONS],

@@ -26,7 +26,7 @@ import type { ImageType } from './limits.ts'
 const WIDTH = 100
 const PRIMITIVES = /^(string|number|boolean|null)$/
 const RESPONSES = OPERATIONS.filter(({ path }) => path.startsWith('/v1/')).map(
-  ({ success }) => success.schema,
+  ({ success, otherwise }) => [success.schema, otherwise?.schema],
 )
 
 /**

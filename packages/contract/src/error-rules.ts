@@ -70,6 +70,16 @@ export const ERROR_RULES = {
   body_stream: 'The body has more than {limit} bytes.',
   image_size: 'The image has {size} bytes. The limit is {limit} bytes.',
 
+  file_empty: 'The body is empty. Send the bytes of the file.',
+  file_type: 'The content type of the file must be one of {types}.',
+  file_unknown: 'The bytes are no file that can be read here. Readable are {types}.',
+  file_old_word:
+    'This is an old Word file, or one with a password. Save it as .docx without a password.',
+  file_encrypted: 'The file has a password. Save it without one.',
+  file_damaged: 'The file is damaged or incomplete.',
+  file_too_complex: 'The file has too many parts, or takes too long to read.',
+  file_not_the_format: 'The bytes are not a file of the content type that was sent.',
+
   method_allowed: 'This path supports {allow}.',
   disk_full: 'The disk of the service is full: reads work, and writes fail until it has space.',
   writes_paused:

@@ -10,5 +10,14 @@ export const EXPORT_TYPES = {
 
 export type ExportFormat = keyof typeof EXPORT_TYPES
 
+/** The formats in which a document comes in, with their media types. */
+export const IMPORT_TYPES = {
+  docx: EXPORT_TYPES.docx,
+  md: EXPORT_TYPES.md,
+  txt: EXPORT_TYPES.txt,
+} as const
+
+export type ImportFormat = keyof typeof IMPORT_TYPES
+
 /** The media type of Markdown with pictures. */
 export const ZIP_TYPE = 'application/zip'

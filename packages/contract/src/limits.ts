@@ -49,6 +49,8 @@ export type ImageType = (typeof IMAGE_TYPES)[number]
 
 /** Maximum size of an uploaded image. */
 export const MAX_IMAGE_BYTES = 10_485_760
+/** Of a file that becomes a document. */
+export const MAX_IMPORT_BYTES = 33_554_432
 
 /** Maximum pixels of an image, so that decoding it does not exhaust a reader's memory. */
 export const MAX_IMAGE_PIXELS = 50_000_000

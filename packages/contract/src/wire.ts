@@ -744,6 +744,46 @@ export interface ShareAccess {
   expires_at: string
 }
 
+/** The document that a file became. */
+export interface ImportedDocument extends FullDocument {
+  import_report: ImportReport
+}
+
+/** What a file became. */
+export interface ImportReport {
+  format: string
+  /** Paragraphs and headings. */
+  paragraphs: number
+  /** How many of them are from right to left. */
+  rtl_paragraphs: number
+  tables: number
+  images: {
+    imported: number
+    /** Pictures of a format or a size that cannot be used: their description stays. */
+    rejected: number
+  }
+  /** What could not be read from the file, by code. */
+  losses: ImportLoss[]
+}
+
+/** A code of what was lost, and how often. */
+export interface ImportLoss {
+  code: string
+  count: number
+}
+
+/** What a file would become. Its pictures have ids such as `import:1`, which name no image yet. */
+export interface ImportPreview {
+  /** Derived from the first words of the content, at most 80 characters; empty without text. */
+  title: string
+  /**
+   * Editor content as JSON: a root node of type `doc`; every node has a string `type`. At most 256
+   * levels and 100,000 nodes. Its size is that of its canonical JSON in UTF-8.
+   */
+  content: DocumentNode
+  import_report: ImportReport
+}
+
 /** The reports on one text. `scope` may exclude `quran` or `hadith`. */
 export interface VerifyReport {
   quran?: QuranReport
@@ -772,7 +812,7 @@ export interface ErrorBody {
   field?: string
   /** The entry of this code in the documentation. */
   doc_url?: string
-  /** Why the server is not ready or cannot write. */
+  /** Why the server cannot write, or why the file cannot be read. */
   reason?: string
 }
 

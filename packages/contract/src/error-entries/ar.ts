@@ -216,12 +216,19 @@ export const ar: ErrorEntries = {
     customer: 'صغّر الصورة قبل رفعها.',
     operator: 'لا شيء: هذا الحد من العقد.',
   },
+  file_too_large: {
+    meaning: 'الملف أكبر من حد الاستيراد.',
+    causes: ['في الملف صور كثيرة كبيرة.'],
+    customer: 'صغّر صوره أو قسّمه. في `message` الحد.',
+    operator: 'ارفع `WARAQ_MAX_IMPORT_BYTES` إلى 32 MiB على الأكثر، وارفع حد الخادم الوسيط أيضًا.',
+  },
   unsupported_media_type: {
     meaning: 'نوع محتوى الجسم لا يناسب هذا الطلب.',
     causes: [
       '`Content-Type: application/json` غير موجود.',
       'الجسم مضغوط.',
       'الصورة من نوع SVG أو HEIC أو PDF.',
+      'الملف المستورَد من نوع `.doc` القديم، أو له كلمة مرور.',
     ],
     customer: 'أرسل JSON بالنوع `application/json`، والصور PNG أو JPEG أو GIF أو WebP.',
     operator: 'تأكد من أن الخادم الوسيط لا يضغط أجسام الطلبات.',
@@ -236,6 +243,17 @@ export const ar: ErrorEntries = {
     causes: ['انقطع الرفع أو لم يحدث.', 'امتداد الملف غير صحيح.', 'نقاط الصورة أكثر من الحد.'],
     customer: 'اطلب إذن رفع جديدًا وارفع الملف ثانية بنوعه الحقيقي.',
     operator: 'إن فشل كل رفع فنفّذ `waraq doctor` ليختبر المخزن.',
+  },
+  file_invalid: {
+    meaning:
+      'تعذّرت قراءة الملف. في `reason` السبب: `encrypted` أو `damaged` أو `too_complex` أو `not_the_format`.',
+    causes: [
+      'للملف كلمة مرور.',
+      'انقطع الملف في الطريق.',
+      'أجزاء الملف كثيرة جدًّا، أو تطول قراءته.',
+      'الملف من نوع آخر غير الذي في `Content-Type`.',
+    ],
+    customer: 'أظهر `message` للمستخدم ليحفظ الملف ثانية في برنامجه.',
   },
   rate_limited: {
     meaning: 'طلبات كثيرة من هذا المستخدم أو المفتاح أو العنوان.',

@@ -236,13 +236,20 @@ export const en: ErrorEntries = {
     customer: 'Resize the image before the upload.',
     operator: 'Nothing: the limit is part of the contract.',
   },
+  file_too_large: {
+    meaning: 'The file exceeds the size limit of imports.',
+    causes: ['The file has many large pictures.'],
+    customer: 'Make its pictures smaller, or split it. `message` has the limit.',
+    operator: 'Raise `WARAQ_MAX_IMPORT_BYTES`, up to 32 MiB. Your proxy needs the limit, too.',
+  },
   unsupported_media_type: {
     meaning:
-      'A body must be `application/json` in UTF-8 without a content encoding. An image must be PNG, JPEG, GIF or WebP, and its upload must have the content type of its ticket.',
+      'A body must be `application/json` in UTF-8 without a content encoding. An image must be PNG, JPEG, GIF or WebP, and its upload must have the content type of its ticket. A file that becomes a document must be Word, Markdown or plain text.',
     causes: [
       '`Content-Type: application/json` is missing.',
       'The body is compressed.',
       'The image is an SVG, HEIC or PDF.',
+      'The file to import is an old `.doc`, or has a password.',
     ],
     customer: 'Send JSON as `application/json`, and images as PNG, JPEG, GIF or WebP.',
     operator: 'Check that no proxy compresses request bodies.',
@@ -262,6 +269,17 @@ export const en: ErrorEntries = {
     ],
     customer: 'Ask for a new ticket and upload the file again, with its real type.',
     operator: 'If every upload fails, run `waraq doctor`: it tests the store.',
+  },
+  file_invalid: {
+    meaning:
+      'The file cannot be read. `reason` is `encrypted`, `damaged`, `too_complex` or `not_the_format`.',
+    causes: [
+      'The file has a password.',
+      'The file was cut on its way.',
+      'The file has too many parts, or takes too long to read.',
+      'The file is of another kind than its `Content-Type` says.',
+    ],
+    customer: 'Show `message` to the user, who can save the file again in its program.',
   },
   rate_limited: {
     meaning: 'Too many requests. Wait for the seconds in `Retry-After`.',

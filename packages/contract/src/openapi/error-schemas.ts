@@ -1,6 +1,6 @@
 /** Error bodies. */
 import { Type } from 'typebox'
-import { ERROR_STATUS, READINESS_REASONS } from '../errors.ts'
+import { ERROR_STATUS, FILE_REASONS, READINESS_REASONS } from '../errors.ts'
 import { component, strictObject } from './schemas.ts'
 
 const POINTER = {
@@ -21,13 +21,17 @@ export const Reason = Type.Enum(READINESS_REASONS.map(String), {
   tsType: 'string',
   description: 'Why the server is not ready or cannot write.',
 })
+const ErrorReason = Type.Enum([...READINESS_REASONS, ...FILE_REASONS].map(String), {
+  tsType: 'string',
+  description: 'Why the server cannot write, or why the file cannot be read.',
+})
 export const ErrorBody = Type.Object(
   {
     error: Type.Enum(Object.keys(ERROR_STATUS), { tsType: 'string' }),
     message: Type.Optional(Message),
     field: Type.Optional(Type.String(POINTER)),
     doc_url: Type.Optional(DocUrl),
-    reason: Type.Optional(Reason),
+    reason: Type.Optional(ErrorReason),
   },
   component('ErrorBody', 'An error code of the closed table.'),
 )
@@ -52,7 +56,7 @@ export const Problem = Type.Object(
       }),
     ),
     error: ErrorBody.properties.error,
-    reason: Type.Optional(Reason),
+    reason: Type.Optional(ErrorReason),
   },
   component('Problem', 'The same error as problem details (RFC 9457).'),
 )

@@ -33,6 +33,7 @@ export * from './exports.ts'
 export * from './hadith.ts'
 export * from './history.ts'
 export * from './images.ts'
+export * from './imports.ts'
 export * from './mushaf.ts'
 export { type Credential, type Operation, TAGS } from './operation.ts'
 export { OPERATIONS } from './operations.ts'
@@ -130,7 +131,7 @@ function pathsOf(operations: readonly Operation[]) {
 }
 
 function describe(operation: Operation): OperationObject {
-  const { id, endpoint, tag, summary, description, credentials, body } = operation
+  const { id, endpoint, tag, summary, description, credentials, body, bodyTypes } = operation
   return {
     operationId: id,
     tags: [tag],
@@ -147,9 +148,23 @@ function describe(operation: Operation): OperationObject {
         content: { 'application/json': { schema: referenceTo(body) } },
       },
     }),
-    responses: { ...successOf(operation), ...errorsOf(operation.errors) },
+    ...(bodyTypes && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(bodyTypes.map((type) => [type, { schema: fileOf(type) }])),
+      },
+    }),
+    responses: {
+      ...successOf(operation, operation.success),
+      ...(operation.otherwise && successOf(operation, operation.otherwise)),
+      ...errorsOf(operation.errors),
+    },
   }
 }
+
+/** A file; a text has an example, so that the reference can send it. */
+const fileOf = (type: string): JsonSchema =>
+  type.startsWith('text/') ? { type: 'string', examples: ['# A title'] } : {}
 
 const PATH_PARAMETERS: Record<string, TSchema> = {
   ...DocumentPath.properties,
@@ -185,7 +200,10 @@ function queryOf(parameters: TObject | undefined): ParameterObject[] {
   }))
 }
 
-function successOf({ method, success, headers = [] }: Operation): Record<string, ResponseObject> {
+function successOf(
+  { method, headers = [] }: Operation,
+  success: Operation['success'],
+): Record<string, ResponseObject> {
   const { status, schema, description, mediaTypes = ['application/json'] } = success
   const media = { schema: schema ? referenceTo(schema) : {} }
   const content = Object.fromEntries(mediaTypes.map((type) => [type, media]))

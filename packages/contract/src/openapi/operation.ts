@@ -53,16 +53,22 @@ export interface Operation {
   credentials: Credential[]
   parameters?: TObject
   body?: TSchema
+  /** The media types of a body that is a file. */
+  bodyTypes?: readonly string[]
   headers?: (keyof typeof REQUEST_HEADERS)[]
-  success: {
-    status: 200 | 201 | 204
-    schema?: TSchema
-    description: string
-    headers?: string[]
-    /** `application/json` by default. */
-    mediaTypes?: readonly string[]
-  }
+  success: Success
+  /** The response to the same request with an option. */
+  otherwise?: Success
   errors: ErrorCode[]
+}
+
+interface Success {
+  status: 200 | 201 | 204
+  schema?: TSchema
+  description: string
+  headers?: string[]
+  /** `application/json` by default. */
+  mediaTypes?: readonly string[]
 }
 
 /** The errors of every operation with an embed token. */

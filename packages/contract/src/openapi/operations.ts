@@ -5,6 +5,7 @@ import { HADITH_OPERATIONS } from './hadith.ts'
 import { HADITH_VERIFY_OPERATIONS } from './hadith-verify.ts'
 import { HISTORY_OPERATIONS } from './history.ts'
 import { IMAGE_OPERATIONS } from './images.ts'
+import { IMPORT_OPERATIONS } from './imports.ts'
 import { MCP_OPERATION } from './mcp.ts'
 import { MUSHAF_OPERATIONS } from './mushaf.ts'
 import { type Operation, refusingUnknown } from './operation.ts'
@@ -35,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...TRASH_OPERATIONS,
   ...SHARE_LINK_OPERATIONS,
   ...EXPORT_OPERATIONS,
+  ...IMPORT_OPERATIONS,
   ...VERIFY_OPERATIONS,
   MCP_OPERATION,
   ...SERVICE_OPERATIONS,
