@@ -35,8 +35,8 @@ async function send(
   output.textContent = '…'
   try {
     const { url, headers } = requestOf(base, path, form)
-    const body = form.querySelector<HTMLTextAreaElement>('.body')?.value
-    if (body !== undefined) headers.set('Content-Type', 'application/json')
+    const { value: body, dataset } = form.querySelector<HTMLTextAreaElement>('.body') ?? {}
+    if (dataset?.type !== undefined) headers.set('Content-Type', dataset.type)
     const response = await fetch(url, {
       method,
       headers,

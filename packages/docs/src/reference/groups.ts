@@ -9,7 +9,7 @@ import {
   responseSamples,
   withBreakOpportunities,
 } from './operation.ts'
-import { type DocumentedOperation, exampleOf, prettyJson, resolved } from './samples.ts'
+import { type DocumentedOperation, sampleBody, textOf } from './samples.ts'
 
 /** The pages of the reference, each with the operations of one tag. */
 export const REFERENCE_GROUPS = [
@@ -50,8 +50,8 @@ export interface ReferenceOperation {
 export interface RequestForm {
   needsToken: boolean
   fields: { name: string; place: 'path' | 'query' | 'header'; type: string; isRequired: boolean }[]
-  /** An example of the JSON body. */
-  body: string | undefined
+  /** An example of the body, and its media type. */
+  body: { type: string; text: string } | undefined
 }
 
 /** Returns the description and the operations of one group. */
@@ -94,7 +94,7 @@ function presentOperation(
 function formOf(openApi: OpenApi, { operation }: DocumentedOperation): RequestForm | undefined {
   const credentials = operation['x-credentials']
   if (credentials.includes('apiKey')) return undefined
-  const schema = operation.requestBody?.content['application/json']?.schema
+  const body = sampleBody(openApi, operation)
   return {
     needsToken: credentials.includes('embedToken'),
     fields: operation.parameters.map(({ name, in: place, required, schema: type }) => ({
@@ -103,7 +103,7 @@ function formOf(openApi: OpenApi, { operation }: DocumentedOperation): RequestFo
       type: fieldTypeOf(type),
       isRequired: required,
     })),
-    body: schema && prettyJson(exampleOf(openApi, resolved(openApi, schema))),
+    body: body && { type: body.type, text: textOf(body) },
   }
 }
 

@@ -1,6 +1,12 @@
 import type { OpenApi } from '@waraq/contract/openapi'
 import { type RequestPart, type SampleRequest, sampleRequests } from './request.ts'
-import { curlSamples, type DocumentedOperation, prettyJson } from './samples.ts'
+import {
+  curlSamples,
+  type DocumentedOperation,
+  JSON_MEDIA,
+  type SampleBody,
+  textOf,
+} from './samples.ts'
 
 /** The samples of an operation in one language. */
 export interface LanguageSample {
@@ -51,6 +57,8 @@ function template(parts: RequestPart[], variable: (name: string) => string): str
   return parts.map((part) => (typeof part === 'string' ? part : variable(part.variable))).join('')
 }
 
+const isJson = (body: SampleBody | undefined): boolean => body?.type === JSON_MEDIA
+
 const hasVariable = (parts: RequestPart[]): boolean =>
   parts.some((part) => typeof part !== 'string')
 
@@ -64,12 +72,13 @@ function printJavaScript({ method, url, bearer, body, ...response }: SampleReque
   const quoted = hasVariable(url) ? `\`${address}\`` : `'${address}'`
   const headers = [
     bearer && `    Authorization: \`Bearer \${${camelCase(bearer)}}\`,`,
-    body !== undefined && "    'Content-Type': 'application/json',",
+    body && `    'Content-Type': '${body.type}',`,
   ].filter(Boolean)
   const options = [
     method !== 'GET' && `  method: '${method}',`,
     headers.length > 0 && `  headers: {\n${headers.join('\n')}\n  },`,
-    body !== undefined && `  body: JSON.stringify(${indented(prettyJson(body), '  ')}),`,
+    body &&
+      `  body: ${isJson(body) ? `JSON.stringify(${indented(textOf(body), '  ')})` : `'${textOf(body)}'`},`,
   ].filter(Boolean)
   const read = response.isBinary ? 'await response.blob()' : 'await response.json()'
   return [
@@ -85,16 +94,15 @@ function printPython({ method, url, bearer, body, ...response }: SampleRequest):
   const address = template(url, (name) => `{${name}}`)
   const headers = [
     bearer && `        "Authorization": f"Bearer {${bearer}}",`,
-    body !== undefined && '        "Content-Type": "application/json",',
+    body && `        "Content-Type": "${body.type}",`,
   ].filter(Boolean)
   const parts = [
     `    ${hasVariable(url) ? 'f' : ''}"${address}",`,
     method !== 'GET' && `    method="${method}",`,
     headers.length > 0 && `    headers={\n${headers.join('\n')}\n    },`,
-    body !== undefined &&
-      `    data=json.dumps(${indented(pythonLiteral(prettyJson(body)), '    ')}).encode(),`,
+    body && `    data=${pythonData(body)}.encode(),`,
   ].filter(Boolean)
-  const usesJson = body !== undefined || (response.hasResponseBody && !response.isBinary)
+  const usesJson = isJson(body) || (response.hasResponseBody && !response.isBinary)
   return [
     `${usesJson ? 'import json\n' : ''}import urllib.request\n`,
     `request = urllib.request.Request(\n${parts.join('\n')}\n)`,
@@ -108,6 +116,11 @@ function pythonRead({ hasResponseBody, isBinary }: Partial<SampleRequest>): stri
   return isBinary ? '    image = response.read()' : '    result = json.load(response)'
 }
 
+const pythonData = (body: SampleBody): string =>
+  isJson(body)
+    ? `json.dumps(${indented(pythonLiteral(textOf(body)), '    ')})`
+    : JSON.stringify(textOf(body))
+
 const pythonLiteral = (json: string): string =>
   json.replace(/: (true|false|null)\b/g, (_, word: string) => `: ${PYTHON_WORDS[word]}`)
 const PYTHON_WORDS: Record<string, string> = { true: 'True', false: 'False', null: 'None' }
@@ -117,13 +130,12 @@ function printPhp({ method, url, bearer, body, ...response }: SampleRequest): st
   const quoted = hasVariable(url) ? `"${address}"` : `'${address}'`
   const headers = [
     bearer && `        "Authorization: Bearer {$${camelCase(bearer)}}",`,
-    body !== undefined && "        'Content-Type: application/json',",
+    body && `        'Content-Type: ${body.type}',`,
   ].filter(Boolean)
   const options = [
     method !== 'GET' && `    CURLOPT_CUSTOMREQUEST => '${method}',`,
     headers.length > 0 && `    CURLOPT_HTTPHEADER => [\n${headers.join('\n')}\n    ],`,
-    body !== undefined &&
-      `    CURLOPT_POSTFIELDS => <<<'JSON'\n    ${indented(prettyJson(body), '    ')}\n    JSON,`,
+    body && `    CURLOPT_POSTFIELDS => <<<'BODY'\n    ${indented(textOf(body), '    ')}\n    BODY,`,
     '    CURLOPT_RETURNTRANSFER => true,',
     '    CURLOPT_TIMEOUT => 10,',
   ].filter(Boolean)
@@ -154,8 +166,8 @@ function printRuby({ method, url, bearer, body, ...response }: SampleRequest): s
     `uri = URI(${quoted})`,
     `request = Net::HTTP::${RUBY_CLASSES[method] ?? 'Get'}.new(uri)`,
     bearer && `request['Authorization'] = "Bearer #{${bearer}}"`,
-    body !== undefined && "request['Content-Type'] = 'application/json'",
-    body !== undefined && `request.body = <<~JSON\n  ${indented(prettyJson(body), '  ')}\nJSON`,
+    body && `request['Content-Type'] = '${body.type}'`,
+    body && `request.body = <<~BODY\n  ${indented(textOf(body), '  ')}\nBODY`,
     "options = { use_ssl: uri.scheme == 'https', read_timeout: 10 }",
     'response = Net::HTTP.start(uri.host, uri.port, options) { |http| http.request(request) }',
     response.hasResponseBody && !response.isBinary && 'result = JSON.parse(response.body)',
@@ -175,11 +187,11 @@ function printGo({ method, url, bearer, body, ...response }: SampleRequest): str
     )
   const argument = body === undefined ? 'nil' : 'body'
   return [
-    body !== undefined && `body := strings.NewReader(\`${prettyJson(body)}\`)`,
+    body && `body := strings.NewReader(\`${textOf(body)}\`)`,
     `request, err := http.NewRequest("${method}",\n\t${address}, ${argument})`,
     'if err != nil {\n\treturn err\n}',
     bearer && `request.Header.Set("Authorization", "Bearer "+${camelCase(bearer)})`,
-    body !== undefined && 'request.Header.Set("Content-Type", "application/json")',
+    body && `request.Header.Set("Content-Type", "${body.type}")`,
     'response, err := http.DefaultClient.Do(request)',
     'if err != nil {\n\treturn err\n}',
     'defer response.Body.Close()',

@@ -134,7 +134,7 @@ ${form.fields.map(({ name, place, type, isRequired }) =>
     html`<input id="${id}-${name}" data-place="${place}" name="${name}" autocomplete="off" spellcheck="false"${isRequired ? REQUIRED : ''}>`,
   ),
 )}
-${form.body !== undefined && field('body', 'Body', html`<textarea id="${id}-body" class="body" rows="${Math.min(12, form.body.split('\n').length)}" spellcheck="false">${form.body}</textarea>`)}
+${form.body && field('body', 'Body', html`<textarea id="${id}-body" class="body" data-type="${form.body.type}" rows="${Math.min(12, form.body.text.split('\n').length)}" spellcheck="false">${form.body.text}</textarea>`)}
 <p><button type="submit">Send request</button></p>
 </form><pre class="output" tabindex="0" aria-live="polite" aria-label="Response" hidden></pre></details>`
 }

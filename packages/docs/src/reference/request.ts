@@ -1,5 +1,5 @@
 import type { OpenApi } from '@waraq/contract/openapi'
-import { BEARERS, type DocumentedOperation, exampleOf } from './samples.ts'
+import { BEARERS, type DocumentedOperation, type SampleBody, sampleBody } from './samples.ts'
 
 /** Literal text, or a variable that the reader sets. */
 export type RequestPart = string | { variable: string }
@@ -10,13 +10,12 @@ export interface SampleRequest {
   url: RequestPart[]
   /** The variable of the bearer token. */
   bearer: string | undefined
-  body: unknown
+  body: SampleBody | undefined
   /** The response is an image, not JSON. */
   isBinary: boolean
   hasResponseBody: boolean
 }
 
-const JSON_MEDIA = 'application/json'
 const PATH_VARIABLES: Record<string, string> = {
   id: 'document_id',
   image_id: 'image_id',
@@ -27,14 +26,13 @@ const PATH_VARIABLES: Record<string, string> = {
 export function sampleRequests(openApi: OpenApi, call: DocumentedOperation): SampleRequest[] {
   const { method, operation } = call
   const credentials = operation['x-credentials']
-  const body = operation.requestBody?.content[JSON_MEDIA]
   const success = Object.entries(operation.responses).find(([status]) => Number(status) < 300)
   const media = Object.keys(success?.[1].content ?? {})
   return credentials.map((credential) => ({
     method,
     url: [openApi.servers[0].url, ...pathOf(call), ...queryOf(call, credential)],
     bearer: BEARERS[credential],
-    body: body && exampleOf(openApi, body.schema),
+    body: sampleBody(openApi, operation),
     isBinary: media.some((type) => type.startsWith('image/')),
     hasResponseBody: media.length > 0,
   }))

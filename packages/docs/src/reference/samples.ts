@@ -14,7 +14,7 @@ interface CurlSample {
   command: string
 }
 
-const JSON_MEDIA = 'application/json'
+export const JSON_MEDIA = 'application/json'
 /** Characters that fit beside the text on a wide screen. */
 const WIDTH = 54
 
@@ -66,7 +66,7 @@ function curlCommand(
   { method, path, operation }: DocumentedOperation,
   credential: string,
 ): string {
-  const body = operation.requestBody?.content[JSON_MEDIA]
+  const body = sampleBody(openApi, operation)
   const bearer = BEARERS[credential]
   const url =
     openApi.servers[0].url + fillPath(path, operation) + queryOf(path, operation, credential)
@@ -77,12 +77,31 @@ function curlCommand(
   return [
     isShort ? `${command} ${quotedUrl}` : `${command} \\\n  ${quotedUrl}`,
     bearer && `  -H "Authorization: Bearer $${bearer.toUpperCase()}"`,
-    body && `  -H 'Content-Type: ${JSON_MEDIA}'`,
-    body && `  -d '${prettyJson(exampleOf(openApi, body.schema))}'`,
+    body && `  -H 'Content-Type: ${body.type}'`,
+    body && `  ${body.type === JSON_MEDIA ? '-d' : '--data-binary'} '${textOf(body)}'`,
   ]
     .filter(Boolean)
     .join(' \\\n')
 }
+
+/** A body and its media type: JSON, or the text of a file. */
+export interface SampleBody {
+  type: string
+  value: unknown
+}
+
+/** The body of a sample; of a file the first kind that is a text. */
+export function sampleBody(openApi: OpenApi, { requestBody }: OperationObject) {
+  const [type, media] =
+    Object.entries(requestBody?.content ?? {}).find(
+      ([, { schema }]) => schema.$ref !== undefined || schema.type !== undefined,
+    ) ?? []
+  return type && media ? { type, value: exampleOf(openApi, media.schema) } : undefined
+}
+
+/** The body as it is sent, in lines for people. */
+export const textOf = ({ type, value }: SampleBody): string =>
+  type === JSON_MEDIA ? prettyJson(value) : String(value)
 
 /** Fills path parameters with shell variables or examples. */
 function fillPath(path: string, { parameters }: OperationObject): string {
