@@ -2,6 +2,7 @@ import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import { docsUrlOf } from './config.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { sharingRoutes } from './documents/sharing/routes.ts'
+import { importRoutes } from './exchange/importing/routes.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { createAdmissionHooks } from './http/admission/admission-hooks.ts'
@@ -84,7 +85,7 @@ export function createApp(deps: AppDependencies) {
     log,
     observers: createObservers({ config, accessLog, metrics, random }),
     limiter,
-    largestBodyBytes: Math.max(maxBodyBytes, MAX_IMAGE_BYTES),
+    largestBodyBytes: Math.max(maxBodyBytes, MAX_IMAGE_BYTES, config.maxImportBytes),
     origins: config.origins,
     trustProxy: config.trustProxy,
     keepAliveMilliseconds: config.keepAliveMilliseconds,
@@ -106,6 +107,8 @@ export function createApp(deps: AppDependencies) {
       sharing,
       recordView: shares.views.record,
     })
+    const { maxImportBytes } = config
+    importRoutes({ app, credentials, importing: exchange.importing, maxImportBytes, publicUrl })
     historyRoutes({
       app,
       credentials,

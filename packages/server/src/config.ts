@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { withoutTrailingSlashes } from '@waraq/contract'
+import { MAX_IMPORT_BYTES, withoutTrailingSlashes } from '@waraq/contract'
 import { parseEditionChoice } from '@waraq/scripture/corpus'
 import type { HistorySettings } from './access/history-settings.ts'
 import type { QuotaLimits } from './access/organization-cache.ts'
@@ -41,6 +41,8 @@ export interface Config {
     source: HadithSourceConfig | undefined
     syncMilliseconds: number | undefined
   }
+  /** Maximum size of a file that becomes a document. */
+  maxImportBytes: number
   /** The browser that prints documents; undefined if PDF is off. */
   pdf: PdfConfig | undefined
   /** Whether responses to saves report altered verses. */
@@ -129,6 +131,7 @@ export function readConfig(env: Environment): Config {
       syncMilliseconds: readSyncInterval(read),
     },
     storeMilliseconds,
+    maxImportBytes: read.count('WARAQ_MAX_IMPORT_BYTES', 1_024, MAX_IMPORT_BYTES),
     pdf: readPdfConfig(read, env),
     reportsAlteredVerses: read.flag('WARAQ_REPORT_ALTERED_VERSES'),
     keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_GPS'),

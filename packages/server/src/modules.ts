@@ -31,8 +31,7 @@ import type { Hadith } from './scripture/hadith/hadith.ts'
 import type { Mushaf } from './scripture/mushaf/mushaf.ts'
 import { createAlteredVerseCheck, noAlteredVerseCheck } from './scripture/quran/altered-verses.ts'
 import type { Scripture } from './scripture/scripture.ts'
-import { createTranslations } from './scripture/translations.ts'
-import { createVerseTexts } from './scripture/verse-texts.ts'
+import { createTexts } from './scripture/texts.ts'
 import { createShareModule } from './shares/share-module.ts'
 
 export interface ModuleDependencies {
@@ -126,12 +125,13 @@ export function createModules(deps: ModuleDependencies) {
     stamp,
     newId,
   })
+  const documentAccess = createDocumentAccess({ documents, contentParser, alteredVerses })
   return {
     authentication,
     identities: createIdentities({ db, newId, stamp }),
     documents,
     alteredVerses,
-    documentAccess: createDocumentAccess({ documents, contentParser, alteredVerses }),
+    documentAccess,
     history: createHistory({ db, stamp, check }),
     trash: createTrash({ db, stamp, check }),
     shares,
@@ -150,8 +150,9 @@ export function createModules(deps: ModuleDependencies) {
       converter,
       readPictures: images.readPictures,
       readLines: mushaf.readClip,
-      readTranslation: createTranslations({ scripture, hadith }),
-      readVerses: createVerseTexts(scripture),
+      ...createTexts({ scripture, hadith }),
+      storePictures: images.storePictures,
+      documents: documentAccess,
     }),
     jobs: createBackgroundJobs({
       config,

@@ -144,6 +144,11 @@ export const SETTINGS: readonly Setting[] = [
       "Size of a document's content in bytes of UTF-8. `waraq org limits` overrides it for an organization.",
   },
   {
+    name: 'WARAQ_MAX_IMPORT_BYTES',
+    defaultValue: '33554432',
+    description: 'Size of a file that becomes a document, at most 32 MiB.',
+  },
+  {
     name: 'WARAQ_MAX_IMAGES',
     defaultValue: '5000',
     description: 'Images per identity. `waraq org limits` overrides it for an organization.',

@@ -101,7 +101,7 @@ async function responseTo(actors: Actors, { action, credential, target, code }: 
 
 function send(
   { service, credentials, fixtures }: Actors,
-  action: Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>,
+  action: Pick<Endpoint, 'method' | 'path' | 'query' | 'body' | 'type'>,
   { credential, id, token, key }: { credential: string; id: string; token: string; key?: string },
 ) {
   const carried = credentials[credential]?.(id)
@@ -116,6 +116,7 @@ function send(
   const headers = {
     ...(authorization !== undefined && { authorization }),
     ...(key !== undefined && { 'idempotency-key': key }),
+    ...(action.type !== undefined && { 'content-type': action.type }),
   }
   const whole = action.path.endsWith('/url/') ? [`document_id=${id}`, query] : [query]
   const asked = whole.filter(Boolean).join('&')

@@ -1,13 +1,21 @@
-import type { QuranQuotation } from '@waraq/contract'
+import type { ImportReport, QuranQuotation } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { parseWritePrecondition } from '../http/conditional-requests.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import { spliceBytes } from '../lib/splice-bytes.ts'
 import type { ContentParser } from './content-parser.ts'
+import type { ImportedRow, SourceFile } from './creating.ts'
 import type { BlockRange } from './document-blocks.ts'
 import type { Documents, ListQuery } from './documents.ts'
 import type { EncodedContent, WriteKind } from './encoded-content.ts'
-import { etagOf, presentFull, presentList, presentSaved } from './present.ts'
+import {
+  etagOf,
+  presentCreated,
+  presentFull,
+  presentList,
+  presentPreview,
+  presentSaved,
+} from './present.ts'
 import type { DocumentRow } from './store.ts'
 
 interface Deps {
@@ -32,7 +40,12 @@ export interface FormerContent {
 /** A response and its ETag. */
 export interface DocumentResponse {
   etag: string
-  body: Buffer
+  body: Buffer<ArrayBuffer>
+}
+
+/** The response to a file that became a document. */
+export interface ImportResponse extends DocumentResponse {
+  id: string
 }
 
 /** A written document; `version` is its ETag. */
@@ -77,6 +90,11 @@ export function createDocumentAccess({ documents, contentParser, alteredVerses }
     return { id, title, version: etagOf(row), ...(verses && { altered_verses: verses }) }
   }
 
+  async function importResponseOf({ row, report }: ImportedRow): Promise<ImportResponse> {
+    const verses = await alteredVerses(row.content)
+    return { id: row.id, etag: etagOf(row), body: presentCreated(row, verses, report) }
+  }
+
   return {
     /** @throws ApiError `not_found` for documents of others */
     async readDocument(identity: AuthenticatedIdentity, id: string) {
@@ -113,6 +131,28 @@ export function createDocumentAccess({ documents, contentParser, alteredVerses }
       const encoded = await encode(identity, 'create', { id: '', content }, () => signal)
       return writtenDocumentOf(await documents.create(identity, encoded, key))
     },
+
+    /** The response to the first request with the key of a file; undefined if there was none. */
+    async findImported(
+      identity: AuthenticatedIdentity,
+      file: SourceFile,
+    ): Promise<ImportResponse | undefined> {
+      const first = await documents.findImported(identity, file)
+      return first && importResponseOf(first)
+    },
+
+    /** Creates the document of a file, or repeats the response of the first call with its key. */
+    async createImported(
+      identity: AuthenticatedIdentity,
+      { content, signal }: ParsedContent,
+      file: SourceFile,
+      report: ImportReport,
+    ): Promise<ImportResponse> {
+      const encoded = await encode(identity, 'create', { id: '', content }, () => signal)
+      return importResponseOf(await documents.createImported(identity, encoded, file, report))
+    },
+
+    presentPreview,
 
     /** @throws ApiError `precondition_failed` if `version` is not the current one */
     async saveDocument(

@@ -2,16 +2,14 @@ import { ApiError } from '@waraq/contract'
 import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
 import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
 import type { SignatureQuery } from '../access/signature.ts'
-import { hasIdentity } from '../access/store.ts'
 import type { Database, ReplicaRead } from '../db/database.ts'
-import { createIdempotencyMutex, idempotentRequest } from '../idempotency/idempotent-requests.ts'
-import { findStoredResponse, type StoredResponse } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { ContentCheck } from './content-check.ts'
+import { createCreating } from './creating.ts'
 import { createDeleting } from './deleting.ts'
 import type { DocumentHistory, DocumentImages } from './dependent-writes.ts'
 import { type EncodedContent, requireSize } from './encoded-content.ts'
@@ -89,8 +87,6 @@ async function checked(check: ContentCheck, row: store.DocumentRow): Promise<sto
 
 export type Documents = ReturnType<typeof createDocuments>
 
-const CREATE_ROUTE = 'POST /v1/documents/'
-
 /** Document operations with their authorization. */
 export function createDocuments(deps: Deps) {
   const {
@@ -104,36 +100,6 @@ export function createDocuments(deps: Deps) {
     check,
   } = deps
   const readFromPrimary: ReplicaRead = (read) => read(db.readOnly)
-  const oncePerKey = createIdempotencyMutex()
-
-  async function create(
-    identity: AuthenticatedIdentity,
-    content: EncodedContent,
-    key: string | undefined,
-  ): Promise<store.DocumentRow> {
-    requireSize(content, identity.limits.maxContentBytes)
-    const at = stamp()
-    const idempotency = idempotentRequest(key, CREATE_ROUTE, at)
-    const id = newId(identity.shard)
-    const links = documentImages.onCreate(identity, id, content.imageIds)
-    const document = { id, at, content, links, idempotency }
-    const created = await store.insertOwnDocument(
-      db,
-      identity,
-      document,
-      identity.limits.maxDocuments,
-    )
-    if (created) return { ...created, content: content.responseBytes }
-
-    const stored = idempotency && (await findStoredResponse(db, identity, idempotency))
-    if (!stored)
-      throw new ApiError(
-        (await hasIdentity(db, identity)) ? 'document_limit_reached' : 'invalid_token',
-      )
-    const first = replayed(stored, content)
-    if (!(await findOwn(db, identity, first.id))) throw new ApiError('document_deleted')
-    return first
-  }
 
   return {
     remove: createDeleting({ db, stamp, documentImages, documentHistory }),
@@ -151,13 +117,7 @@ export function createDocuments(deps: Deps) {
       })
     },
 
-    /** Creates a document, or repeats the response of the first request with this key. */
-    create: (
-      identity: AuthenticatedIdentity,
-      content: EncodedContent,
-      key?: string,
-    ): Promise<store.DocumentRow> =>
-      oncePerKey(identity, key, () => create(identity, content, key)),
+    ...createCreating({ db, stamp, newId, documentImages, check }),
 
     /** With the content in the same round trip if the caller knows that it will be read. */
     async read(
@@ -208,20 +168,5 @@ export function createDocuments(deps: Deps) {
         rejectedImageIds: await documentImages.rejected(identity, row, content.imageIds),
       }
     },
-  }
-}
-
-/** The response of the first request, regardless of later saves. */
-function replayed({ request_hash, response }: StoredResponse, content: EncodedContent) {
-  if (request_hash !== content.hash) throw new ApiError('idempotency_key_reused')
-  const { id, at } = JSON.parse(response) as { id: string; at: Microseconds }
-  return {
-    id,
-    title: content.title,
-    created_at: at,
-    updated_at: at,
-    revision: 1,
-    content_hash: keptHash(content.hash),
-    content: content.responseBytes,
   }
 }

@@ -1,4 +1,4 @@
-import type { QuranQuotation, ShareInfo } from '@waraq/contract'
+import type { ImportReport, QuranQuotation, ShareInfo } from '@waraq/contract'
 import { formatEtag } from '../lib/etag.ts'
 import { spliceBytes } from '../lib/splice-bytes.ts'
 import { isoOf } from '../lib/time.ts'
@@ -31,13 +31,26 @@ export function presentFull(row: DocumentRow): Buffer<ArrayBuffer> {
   return withContent(summary(row), row.content)
 }
 
-/** The response to a create, with altered verses if there are any. */
+/** The response to a create, with altered verses if there are any, and what a file became. */
 export function presentCreated(
   row: DocumentRow,
   verses: QuranQuotation[] | undefined,
+  report?: ImportReport,
 ): Buffer<ArrayBuffer> {
-  return withContent(summary(row) + alteredVersesField(verses), row.content)
+  const fields = summary(row) + alteredVersesField(verses) + reportField(report)
+  return withContent(fields, row.content)
 }
+
+/** What a file would become. */
+export const presentPreview = (
+  title: string,
+  content: Uint8Array<ArrayBuffer>,
+  report: ImportReport,
+): Buffer<ArrayBuffer> =>
+  withContent(`"title":${JSON.stringify(title)}${reportField(report)}`, content)
+
+const reportField = (report: ImportReport | undefined): string =>
+  report ? `,"import_report":${JSON.stringify(report)}` : ''
 
 const alteredVersesField = (verses: QuranQuotation[] | undefined): string =>
   verses ? `,"altered_verses":${JSON.stringify(verses)}` : ''

@@ -17,6 +17,8 @@ const ROUTE = 'POST /v1/documents/'
 const MAX = 100
 const HASH = new Uint8Array(32)
 
+const REQUEST = { route: ROUTE, since: AT - DAY_MICROS, request_hash: '', response: '' }
+
 const contentOf = (words: string) => {
   const content = [{ type: 'paragraph', content: [{ type: 'text', text: words }] }]
   return encodeContent(Buffer.from(JSON.stringify({ content: { type: 'doc', content } })), 'save')
@@ -47,7 +49,7 @@ async function author(db: Database, name = 'amina'): Promise<AuthenticatedIdenti
 }
 
 function create(db: Database, identity: AuthenticatedIdentity, id: string, at = AT) {
-  const idempotency = { key: id, route: ROUTE, since: AT - DAY_MICROS }
+  const idempotency = { key: id, ...REQUEST }
   return store.insertOwnDocument(db, identity, { id, at, content: contentOf(id), idempotency }, MAX)
 }
 
@@ -67,7 +69,7 @@ const QUERIES: Record<string, (db: Database, identity: AuthenticatedIdentity) =>
     findSharedMetadata: (db, { shard }) => store.findSharedMetadata(db, shard, HASH),
     findDocument: (db, { shard }) => store.findDocument(db, shard, 'one'),
     insertOwnDocument: (db, identity) => {
-      const idempotency = { key: 'key', route: ROUTE, since: AT - DAY_MICROS }
+      const idempotency = { key: 'key', ...REQUEST }
       const document = { id: 'two', at: AT, content: contentOf('two'), idempotency }
       return store.insertOwnDocument(db, identity, document, MAX)
     },

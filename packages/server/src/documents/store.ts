@@ -6,7 +6,11 @@ import { requireRowOf } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
 import { ALWAYS, bytesOf, raw, type Sql, sql } from '../db/sql.ts'
 import { meets } from '../db/version-condition.ts'
-import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
+import {
+  type IdempotentRequest,
+  insertIdempotencyKey,
+  type StoredResponse,
+} from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
 import type { WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
@@ -161,7 +165,7 @@ interface DocumentWrite {
 }
 
 interface NewDocument extends DocumentWrite {
-  idempotency?: IdempotentRequest | undefined
+  idempotency?: (IdempotentRequest & StoredResponse) | undefined
 }
 
 interface SavedDocument extends DocumentWrite {
@@ -206,10 +210,9 @@ export function insertOwnDocument(
     const steps = [takeQuota(hasQuota), insertion, ...links]
     return db.writeChain<DocumentMetadataRow>({ locks, steps })
   }
-  const recorded = { request_hash: hash, response: JSON.stringify({ id, at }) }
   const steps = [
     lookup('quota', sql`SELECT id FROM identities WHERE ${hasQuota}`),
-    insertIdempotencyKey(identity, idempotency, recorded, at),
+    insertIdempotencyKey(identity, idempotency, idempotency, at),
     takeQuota(sql`${isIdentity} AND ${after('stored_key')}`),
     insertion,
     ...links,

@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@waraq/contract'
-import type { ExportedFile, ExportOptions, Picture } from '@waraq/exchange'
+import type { ExportFormat, ImportReport } from '@waraq/contract'
+import type { ExportedFile, ExportOptions, ImportedPicture, Loss, Picture } from '@waraq/exchange'
 import type { ExactVerse } from './exact-verses.ts'
 
 /** Lines of a page of the mushaf, from 1, both ends included. */
@@ -48,11 +48,44 @@ export interface Needs {
   documentIds: string[]
 }
 
+/** The files of the installed texts; undefined where there is none. */
+export interface Corpora {
+  quran: string | undefined
+  hadith: string | undefined
+}
+
+export interface FileInput {
+  file: SharedArrayBuffer
+  /** Its media type in lower-case, without parameters. */
+  type: string
+  corpora: Corpora
+}
+
+/** What a file became; its pictures have no ids of their own yet. */
+export interface ReadFile {
+  title: string
+  /** UTF-8 of canonical JSON. */
+  content: Uint8Array<ArrayBuffer>
+  pictures: ImportedPicture[]
+  facts: Omit<ImportReport, 'images' | 'losses'>
+  losses: Loss[]
+}
+
+export interface PicturesInput {
+  content: Uint8Array<ArrayBuffer>
+  /** The ids of images by those of the file. */
+  ids: ReadonlyMap<string, string>
+}
+
 /** The requests of the thread that converts documents: apart from its code, which knows pages. */
 export type Conversions = {
   listNeeds(input: Pick<ConvertInput, 'content'>): Needs
   /** For `pdf` the bytes are JSON of the page that a browser prints. */
   convert(input: ConvertInput): Promise<ExportedFile>
+  /** @throws ApiError `file_invalid` or `unsupported_media_type` */
+  readFile(input: FileInput): ReadFile
+  /** Names the pictures of a document; one without an id becomes its description. */
+  placePictures(input: PicturesInput): Pick<ReadFile, 'content'>
 }
 
 export const keyOfLines = ({ page, from, to }: MushafLines): string => `${page} ${from} ${to}`

@@ -8,9 +8,10 @@ import { writeHtml } from '@waraq/exchange/html'
 import { writeMarkdown } from '@waraq/exchange/markdown-writer'
 import { writeText } from '@waraq/exchange/text'
 import { verseFontFile } from '@waraq/scripture/mushaf'
-import { type Conversions, keyOfLines } from './conversions.ts'
+import { type Conversions, keyOfLines, type ReadFile } from './conversions.ts'
 import { setDocumentLinks } from './document-links.ts'
 import { setExactVerses } from './exact-verses.ts'
+import { placePictures, readFile } from './exchange-imports.ts'
 import { needsOf } from './exchange-needs.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -43,6 +44,9 @@ export const exchangeHandlers: Conversions = {
     losses.add('style_dropped', plain)
     return { ...file, losses: losses.list() }
   },
+
+  readFile,
+  placePictures,
 }
 
 function write(
@@ -67,8 +71,10 @@ const jsonOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
 
 const parse = (content: Uint8Array): DocumentNode => JSON.parse(new TextDecoder().decode(content))
 
-/** The bytes of a file are sent without a copy. */
+/** The bytes of a file, and those that one became, are sent without a copy. */
 export const memoryOfFile = (result: unknown): ArrayBuffer[] => {
-  const { bytes } = result as Partial<ExportedFile>
-  return bytes ? [bytes.buffer] : []
+  const { bytes, content, pictures = [] } = result as Partial<ExportedFile & ReadFile>
+  return [bytes, content, ...pictures.map((picture) => picture.bytes)].flatMap((one) =>
+    one ? [one.buffer] : [],
+  )
 }

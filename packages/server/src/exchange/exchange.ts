@@ -3,10 +3,10 @@ import type { ExportedFile, ExportOptions, Picture } from '@waraq/exchange'
 import { createCache } from '../lib/cache.ts'
 import { createFairSemaphore } from '../lib/fair-semaphore.ts'
 import { keyOfLines, type MushafLines, type StoredVerse } from './conversions.ts'
-import type { Converter } from './converter.ts'
+import { MAX_WAITING } from './converter.ts'
+import { createImporting, type ImportingDeps } from './importing/importing.ts'
 
-interface Deps {
-  converter: Converter
+interface Deps extends ImportingDeps {
   readPictures: (
     documentId: string,
     imageIds: readonly string[],
@@ -64,21 +64,16 @@ const TYPES: Record<ExportFormat, readonly ImageType[]> = {
   md: IMAGE_TYPES,
   txt: [],
 }
-/** Conversions at once: of all, of an organization, of a reader. */
-const AT_ONCE = [2, 2, 1]
 /** Pages in the browser: of all, of an organization, of a reader. */
 const PRINTED_AT_ONCE = [1, 1, 1]
 /** Half of the maximum size of the cache of PDF files. */
 const CACHED_BYTES = 33_554_432
-/** Conversions that wait, in the same order. */
-const MAX_WAITING = [16, 16, 4]
 /** The signature of PNG, and where its header has the size. */
 const PNG_WIDTH_AT = 16
 
 /** Writes documents as files of other programs. */
 export function createExchange(deps: Deps) {
   const { converter, readPictures, readLines, readTranslation, readVerses } = deps
-  const semaphore = createFairSemaphore({ limits: AT_ONCE, maxWaiting: MAX_WAITING })
   const printing = createFairSemaphore({ limits: PRINTED_AT_ONCE, maxWaiting: MAX_WAITING })
   const printed = createCache<string, ExportedFile>(CACHED_BYTES, ({ bytes }) => bytes.length)
 
@@ -86,7 +81,7 @@ export function createExchange(deps: Deps) {
     document: ExportedDocument,
     request: ExportRequest,
   ): Promise<ExportedFile> {
-    return semaphore.run(request.client, () => convert(document, request))
+    return converter.inTurn(request.client, () => convert(document, request))
   }
 
   async function print(document: ExportedDocument, request: ExportRequest): Promise<ExportedFile> {
@@ -139,6 +134,8 @@ export function createExchange(deps: Deps) {
   }
 
   return {
+    importing: createImporting(deps),
+
     /** @throws ApiError `not_available` for a format that this server does not write */
     requireFormat(format: ExportFormat): void {
       if (format === 'pdf') converter.printer.require()

@@ -10,6 +10,7 @@ import type { NewId } from '../lib/uuid.ts'
 import { createConfirmations } from './confirmations.ts'
 import { createDisplayUrls, type ShareLinkAccess } from './display-url.ts'
 import { createDocumentPictures } from './document-pictures.ts'
+import { createPictureStore } from './picture-store.ts'
 import { createReceiving } from './receiving.ts'
 import type { ImageResizer } from './resizer.ts'
 import { createUploadTickets } from './upload-tickets.ts'
@@ -61,20 +62,23 @@ export function createImageModule(deps: Deps) {
     monotonicNow,
     onError: (err) => logs.log.warn({ err }, 'image variant failed'),
   })
+  const tickets = createUploadTickets({
+    db,
+    blobs,
+    authentication,
+    capabilities,
+    freeSpace,
+    publicUrl,
+    now,
+    stamp,
+    newId,
+  })
+  const confirmations = createConfirmations({ db, uploadValidation, maxWaitMilliseconds, stamp })
+  const receiving = createReceiving()
   return {
-    tickets: createUploadTickets({
-      db,
-      blobs,
-      authentication,
-      capabilities,
-      freeSpace,
-      publicUrl,
-      now,
-      stamp,
-      newId,
-    }),
-    confirmations: createConfirmations({ db, uploadValidation, maxWaitMilliseconds, stamp }),
-    receiving: createReceiving(),
+    tickets,
+    confirmations,
+    receiving,
     display: createDisplayUrls({
       db,
       blobs,
@@ -86,6 +90,7 @@ export function createImageModule(deps: Deps) {
       followsExp,
     }),
     variants,
+    storePictures: createPictureStore({ tickets, confirmations, receiving, blobs }),
     readPictures: createDocumentPictures({ db, blobs, variants, resizer }),
   }
 }

@@ -70,6 +70,15 @@ export function createUploadTickets(deps: Deps) {
     }
   }
 
+  async function requireAllowed({ bytes: size = 0 }: TicketRequest): Promise<void> {
+    if (size > MAX_IMAGE_BYTES) {
+      const values = { size, limit: MAX_IMAGE_BYTES }
+      throw new ApiError('image_too_large', { rule: 'image_size', values, field: '/bytes' })
+    }
+    await blobs.requireReachable()
+    await requireRoom()
+  }
+
   async function ticketFor({ keyId }: AuthenticatedIdentity, row: store.ImageRow): Promise<Ticket> {
     const { id, content_type, declared_bytes, created_at } = row
     const at = new Date(created_at / 1000)
@@ -91,7 +100,7 @@ export function createUploadTickets(deps: Deps) {
     identity: AuthenticatedIdentity,
     request: TicketRequest,
     key: string | undefined,
-  ): Promise<Ticket> {
+  ): Promise<store.ImageRow> {
     const at = stamp()
     const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
     const repeated = idempotentRequest(key, UPLOAD_ROUTE, at)
@@ -104,7 +113,7 @@ export function createUploadTickets(deps: Deps) {
       idempotency,
     }
     const row = await store.insertTicket(db, identity, ticket)
-    if (row) return ticketFor(identity, row)
+    if (row) return row
 
     const recorded = idempotency && (await findStoredResponse(db, identity, idempotency))
     if (!recorded)
@@ -114,7 +123,7 @@ export function createUploadTickets(deps: Deps) {
     if (recorded.request_hash !== hash) throw new ApiError('idempotency_key_reused')
     const first = await store.findOwnImage(db, identity, recorded.response)
     if (!first) throw new ApiError('not_found')
-    return ticketFor(identity, first)
+    return first
   }
 
   return {
@@ -126,14 +135,15 @@ export function createUploadTickets(deps: Deps) {
       request: TicketRequest,
       key?: string,
     ): Promise<Ticket> {
-      const { bytes: size = 0 } = request
-      if (size > MAX_IMAGE_BYTES) {
-        const values = { size, limit: MAX_IMAGE_BYTES }
-        throw new ApiError('image_too_large', { rule: 'image_size', values, field: '/bytes' })
-      }
-      await blobs.requireReachable()
-      await requireRoom()
-      return oncePerKey(identity, key, () => insert(identity, request, key))
+      await requireAllowed(request)
+      const row = await oncePerKey(identity, key, () => insert(identity, request, key))
+      return ticketFor(identity, row)
+    },
+
+    /** A ticket for bytes that the service itself has. */
+    async reserve(identity: AuthenticatedIdentity, request: TicketRequest): Promise<UploadTarget> {
+      await requireAllowed(request)
+      return targetOf(await insert(identity, request, undefined))
     },
 
     /**
@@ -147,7 +157,7 @@ export function createUploadTickets(deps: Deps) {
       if (grant?.may !== 'put') throw new ApiError('not_found')
       const row = await store.findImage(db, shardOfId(grant.imageId) ?? 0, grant.imageId)
       if (!row || row.confirmed_at !== null) throw new ApiError('not_found')
-      const { content_type, declared_bytes, organization_id, identity_id } = row
+      const { organization_id } = row
       if (!(await authentication.isActive(organization_id)))
         throw new ApiError('organization_suspended')
       const isMinted =
@@ -155,15 +165,17 @@ export function createUploadTickets(deps: Deps) {
         (await authentication.isMintingKey(organization_id, grant.keyId))
       if (!isMinted) throw new ApiError('not_found')
       await requireRoom()
-      return {
-        imageId: row.id,
-        organizationId: organization_id,
-        identityId: identity_id,
-        key: uploadKeyOf(row),
-        contentType: content_type,
-        maxBytes: declared_bytes ?? MAX_IMAGE_BYTES,
-        bytes: declared_bytes ?? undefined,
-      }
+      return targetOf(row)
     },
   }
 }
+
+const targetOf = (row: store.ImageRow): UploadTarget => ({
+  imageId: row.id,
+  organizationId: row.organization_id,
+  identityId: row.identity_id,
+  key: uploadKeyOf(row),
+  contentType: row.content_type,
+  maxBytes: row.declared_bytes ?? MAX_IMAGE_BYTES,
+  bytes: row.declared_bytes ?? undefined,
+})

@@ -26,7 +26,7 @@ async function insertDocument(db: Database): Promise<void> {
   })
   assert.equal(identityId, IDENTITY.identityId)
   const content = encodeContent(Buffer.from(CONTENT), 'save')
-  const idempotency = { key: 'one', route: 'POST', since: 0 }
+  const idempotency = { key: 'one', route: 'POST', since: 0, request_hash: '', response: '' }
   await insertOwnDocument(db, IDENTITY, { id: 'document', at: AT, content, idempotency }, 1)
 }
 

@@ -14,6 +14,8 @@ export interface Endpoint {
   /** Required query parameters. */
   query?: string
   body?: unknown
+  /** The media type of a body that is a file. */
+  type?: string
   /** Sent with the Idempotency-Key of an earlier create. */
   isRepeated?: boolean
 }
@@ -30,6 +32,7 @@ const BODIES: Record<string, unknown> = {
   createShareLink: { name: 'Parents' },
   updateShareLink: { name: 'Parents' },
   openShareLink: {},
+  importDocument: '# A new leaf',
   uploadImage: { filename: 'a.png', content_type: 'image/png' },
   verifyQuran: { text: 'A text without a quotation' },
   callMcp: { jsonrpc: '2.0', id: 1, method: 'ping' },
@@ -50,9 +53,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PAGES.map((path) => ({ name: path, method: 'GET', path, status: 200 })),
 ].flatMap((action) => (action.method === 'GET' ? [action, { ...action, method: 'HEAD' }] : action))
 
-function actionsOf({ id, method, path, success: { status } }: Operation): Endpoint[] {
+function actionsOf({ id, method, path, bodyTypes, success: { status } }: Operation): Endpoint[] {
   const query = QUERIES[id]
-  const action = { name: id, method, path, status, body: BODIES[id], ...(query && { query }) }
+  const type = bodyTypes?.find((one) => one.startsWith('text/'))
+  const more = { ...(query && { query }), ...(type && { type }) }
+  const action = { name: id, method, path, status, body: BODIES[id], ...more }
   const off = { ...action, name: `${id} off`, body: { is_shared: false } }
   const again = { ...action, name: `${id} again`, isRepeated: true }
   if (id === 'createDocument') return [action, again]

@@ -135,7 +135,7 @@ const UNDELETING: Expectation = {
 
 /** The same credentials on the author's own list, which has no id. */
 const BY_TOKEN_WITHOUT_ID: Expectation = {
-  calls: ['listDocuments', 'createDocument', 'uploadImage', 'listTrash'],
+  calls: ['listDocuments', 'createDocument', 'importDocument', 'uploadImage', 'listTrash'],
   table: `
                                  | shelf
     nothing                      | need
@@ -482,6 +482,7 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/documents/{id}/shares/{share_id}/': 'PATCH DELETE',
   '/v1/documents/shared/{token}/': 'GET HEAD',
   '/v1/documents/shared/{token}/access/': 'POST',
+  '/v1/documents/import/': 'POST',
   '/v1/documents/images/upload/': 'POST',
   '/v1/documents/images/{image_id}/confirm/': 'POST',
   '/v1/documents/images/{image_id}/url/': 'GET HEAD',

@@ -48,9 +48,9 @@ export async function createEveryEndpoint(service: TestService) {
       fetch(service.url + write(path) + (query ? `?${query}` : ''), {
         method,
         redirect: 'manual',
-        body: action.body === undefined ? null : JSON.stringify(action.body),
+        body: bodyOf(action),
         headers: {
-          'content-type': 'application/json',
+          'content-type': action.type ?? 'application/json',
           authorization: `Bearer ${bearer}`,
           ...headers,
         },
@@ -63,6 +63,10 @@ async function linkOf({ call }: Author, id: string): Promise<string> {
 }
 
 const TRASH = ['readTrashed', 'eraseDocument', 'undeleteDocument']
+
+/** The body as it is sent: a file is its text. */
+export const bodyOf = ({ type, body }: Pick<Endpoint, 'type' | 'body'>): string | null =>
+  type === undefined ? (JSON.stringify(body) ?? null) : String(body)
 
 const asItIs = (path: string): string => path
 

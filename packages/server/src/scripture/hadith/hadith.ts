@@ -29,6 +29,8 @@ export interface Hadith {
   version(): string | undefined
   /** Why no results exist and which command installs collections, in one sentence. */
   emptyNotice: string
+  /** The path of the current file; undefined if none is installed. */
+  file(): string | undefined
   /** Queries without a search; undefined if no collection is installed. */
   lookUps(): HadithLookUps | undefined
   /**
@@ -111,6 +113,7 @@ export function startHadith({ config, log }: Deps): Hadith {
   return {
     version,
     emptyNotice: config.isOn ? NO_COLLECTIONS_NOTICE : DISABLED_SCRIPTURE,
+    file: () => (version() === undefined ? undefined : path),
     lookUps: () => (version() === undefined ? undefined : lookUps),
     search: (input, client, signal) =>
       queue.ask('searchHadith', input, { client: [client], signal }),

@@ -1,0 +1,116 @@
+/** Files of other programs become documents, in the thread of conversions. */
+import {
+  ApiError,
+  type Direction,
+  type DocumentNode,
+  directionAfter,
+  IMPORT_TYPES,
+  type ImportFormat,
+  titleOf,
+  ZIP_TYPE,
+} from '@waraq/contract'
+import { type ImportedDocument, UnreadableFile } from '@waraq/exchange'
+import { readDocx } from '@waraq/exchange/docx-reader'
+import { readMarkdown } from '@waraq/exchange/markdown'
+import { readText } from '@waraq/exchange/text-reader'
+import type { FileInput, PicturesInput, ReadFile } from './conversions.ts'
+import { setExactQuotations } from './exchange-quotations.ts'
+import { withLosses } from './importing/report.ts'
+
+/** The readers. Each throws `UnreadableFile` and nothing else for a file that it cannot read. */
+const READERS: Record<ImportFormat, (bytes: Uint8Array) => ImportedDocument> = {
+  docx: readDocx,
+  md: readMarkdown,
+  txt: readText,
+}
+
+/** The formats by their media types; another type is one that the bytes decide. */
+const FORMATS: ReadonlyMap<string, ImportFormat> = new Map<string, ImportFormat>([
+  ...(Object.keys(IMPORT_TYPES) as ImportFormat[]).map((format): [string, ImportFormat] => [
+    IMPORT_TYPES[format],
+    format,
+  ]),
+  [ZIP_TYPE, 'md'],
+])
+
+const LINES: readonly string[] = ['paragraph', 'heading']
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+/** Files of old Word, and all that have a password. */
+const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+/** A part of every Office file. */
+const OFFICE = '[Content_Types].xml'
+
+/** @throws ApiError `file_invalid` or `unsupported_media_type` */
+export function readFile({ file, type, corpora }: FileInput): ReadFile {
+  // A copy: decoders refuse shared memory.
+  const bytes = new Uint8Array(file)
+  const format = FORMATS.get(type) ?? formatOf(bytes)
+  if (isStartOf(bytes, OLE)) throw unsupported('file_old_word')
+  const { content, pictures, losses } = read(format, bytes, FORMATS.has(type))
+  const quotations = setExactQuotations(content, corpora)
+  return {
+    title: titleOf(content),
+    content: jsonOf(content),
+    pictures,
+    facts: { format, ...countsOf(content) },
+    losses: withLosses(losses, quotations),
+  }
+}
+
+/** Names the pictures of a document; one without an id becomes its description. */
+export function placePictures({ content, ids }: PicturesInput): Pick<ReadFile, 'content'> {
+  const placed = (node: DocumentNode): DocumentNode => {
+    const { imageId, alt } = node.attrs ?? {}
+    const id = node.type === 'imageNode' ? ids.get(`${imageId}`) : undefined
+    if (id !== undefined) return { ...node, attrs: { ...node.attrs, imageId: id } }
+    if (node.type !== 'imageNode')
+      return node.content ? { ...node, content: node.content.map(placed) } : node
+    const text = typeof alt === 'string' ? alt : ''
+    return { type: 'paragraph', ...(text !== '' && { content: [{ type: 'text', text }] }) }
+  }
+  return { content: jsonOf(placed(JSON.parse(new TextDecoder().decode(content)))) }
+}
+
+function formatOf(bytes: Uint8Array): ImportFormat {
+  if (!isStartOf(bytes, ZIP)) return 'txt'
+  return Buffer.from(bytes.buffer).includes(OFFICE) ? 'docx' : 'md'
+}
+
+const isStartOf = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte)
+
+function read(format: ImportFormat, bytes: Uint8Array, isNamed: boolean): ImportedDocument {
+  try {
+    return READERS[format](bytes)
+  } catch (cause) {
+    if (!(cause instanceof UnreadableFile)) throw cause
+    const { reason } = cause
+    if (reason === 'not_the_format' && !isNamed) throw unsupported('file_unknown')
+    throw new ApiError('file_invalid', { rule: `file_${reason}`, reason })
+  }
+}
+
+const unsupported = (rule: 'file_old_word' | 'file_unknown'): ApiError =>
+  new ApiError('unsupported_media_type', { rule })
+
+const jsonOf = (content: DocumentNode): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify(content))
+
+function countsOf(document: DocumentNode) {
+  const counts = { paragraphs: 0, rtl_paragraphs: 0, tables: 0 }
+  function count(node: DocumentNode, direction: Direction | undefined): void {
+    if (LINES.includes(node.type)) {
+      counts.paragraphs += 1
+      if (direction === 'rtl') counts.rtl_paragraphs += 1
+      return
+    }
+    if (node.type === 'table') counts.tables += 1
+    let current = direction
+    for (const child of node.content ?? []) {
+      current = directionAfter(current, child)
+      count(child, current)
+    }
+  }
+  count(document, undefined)
+  return counts
+}
