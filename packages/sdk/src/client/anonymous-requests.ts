@@ -22,6 +22,10 @@ export interface RequestSpec extends AuthenticatedRequestOptions {
   /** Starts with `/v1`, has a trailing slash, ids are encoded. */
   path: string
   body?: object
+  /** A body that is sent as it is, with the media type among the headers. */
+  file?: Blob
+  /** Replaces the deadline of the client if it is longer. */
+  minTimeoutMs?: number
   headers?: Record<string, string>
   keepalive?: boolean | undefined
   cache?: 'no-store' | 'no-cache' | 'default'
@@ -54,7 +58,7 @@ export function send(
 // Without body and token no header requires a CORS preflight. Sends no cookies and no
 // referrer, and by default stores no response in the browser's cache, which users may share.
 function initOf(
-  { method, body, headers, keepalive, cache }: RequestSpec,
+  { method, body, file, headers, keepalive, cache }: RequestSpec,
   token?: string,
 ): RequestInit {
   return {
@@ -65,7 +69,7 @@ function initOf(
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    body: body ? JSON.stringify(body) : null,
+    body: file ?? (body ? JSON.stringify(body) : null),
     keepalive: keepalive ?? false,
     cache: cache ?? 'no-store',
     credentials: 'omit',

@@ -1,4 +1,5 @@
 import { createExports, type Exports } from './exports.ts'
+import { createImports, type Imports } from './imports.ts'
 import type { OperationTools } from './operation-tools.ts'
 import { createShareLinks, type ShareLinks } from './share-links.ts'
 import { createTrash, type Trash } from './trash.ts'
@@ -6,12 +7,19 @@ import { createVerification, type Verification } from './verification.ts'
 import { createVersions, type Versions } from './versions.ts'
 
 /** Operations that a page needs after an action of its user. */
-export interface FurtherOperations extends Versions, Trash, ShareLinks, Exports, Verification {}
+export interface FurtherOperations
+  extends Versions,
+    Trash,
+    ShareLinks,
+    Exports,
+    Imports,
+    Verification {}
 
 export const createFurtherOperations = (tools: OperationTools): FurtherOperations => ({
   ...createVersions(tools),
   ...createTrash(tools),
   ...createShareLinks(tools),
   ...createExports(tools),
+  ...createImports(tools),
   ...createVerification(tools),
 })

@@ -9,6 +9,9 @@ export type {
   FullVersion,
   HadithCollection,
   HadithCollections,
+  ImportedDocument,
+  ImportPreview,
+  ImportReport,
   Mark,
   QuranReport,
   QuranResources,
@@ -47,6 +50,7 @@ export { type FetchTokenOptions, fetchToken, TokenEndpointError } from './fetch-
 export type { RestoredDocument } from './further-responses.ts'
 export type { Hadith, HadithSearchOptions, HadithVerifyOptions } from './hadith.ts'
 export type { Images, ImageUrlOptions, SharedUrlOptions, UploadOptions } from './images.ts'
+export type { ImportOptions, Imports } from './imports.ts'
 export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
 export type { Saved, Versioned } from './response-parsers.ts'
 export type {

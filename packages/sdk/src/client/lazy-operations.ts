@@ -24,6 +24,8 @@ export const FURTHER_OPERATIONS = [
   'exportDocument',
   'exportSigned',
   'exportShared',
+  'importDocument',
+  'previewImport',
   'verify',
   'verifyItems',
 ] as const satisfies (keyof FurtherOperations)[]

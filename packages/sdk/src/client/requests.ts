@@ -63,8 +63,11 @@ export function createRequests(options: Options) {
     return hasToken ? sendAsAuthor(call, signal) : send(options, call, signal)
   }
 
-  const limited = (sendIt: typeof sendAsAuthor) => (call: RequestSpec) =>
-    withDeadline({ signal: call.signal, timeoutMs, destroyed }, (signal) => sendIt(call, signal))
+  const limited = (sendIt: typeof sendAsAuthor) => (call: RequestSpec) => {
+    const { signal, minTimeoutMs = 0 } = call
+    const deadline = { signal, timeoutMs: Math.max(timeoutMs, minTimeoutMs), destroyed }
+    return withDeadline(deadline, (ended) => sendIt(call, ended))
+  }
 
   return {
     asAuthor: limited(sendAsAuthor),
