@@ -31,11 +31,11 @@ export function createConverter(pdf: PdfConfig | undefined, log: Logger) {
     maxWaiting: [MAX_IN_QUEUE],
     errorOf: (input, cause) => (isFile(input) ? tooComplex(cause) : unavailable(cause)),
   })
-  const turns = createFairSemaphore({ limits: AT_ONCE, maxWaiting: MAX_WAITING })
+  const semaphore = createFairSemaphore({ limits: AT_ONCE, maxWaiting: MAX_WAITING })
   return {
     ask,
     /** Runs a conversion of a client when its turn comes. */
-    inTurn: turns.run,
+    inTurn: semaphore.run,
     printer,
     close: () => Promise.all([close(), printer.close()]).then(() => {}),
   }

@@ -37,8 +37,8 @@ const LINES: readonly string[] = ['paragraph', 'heading']
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** Files of old Word, and all that have a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
-/** A part of every Office file. */
-const OFFICE = '[Content_Types].xml'
+/** A part of every file of Word. */
+const CONTENT_TYPES = '[Content_Types].xml'
 
 /** @throws ApiError `file_invalid` or `unsupported_media_type` */
 export function readFile({ file, type, corpora }: FileInput): ReadFile {
@@ -73,7 +73,7 @@ export function placePictures({ content, ids }: PicturesInput): Pick<ReadFile, '
 
 function formatOf(bytes: Uint8Array): ImportFormat {
   if (!isStartOf(bytes, ZIP)) return 'txt'
-  return Buffer.from(bytes.buffer).includes(OFFICE) ? 'docx' : 'md'
+  return Buffer.from(bytes.buffer).includes(CONTENT_TYPES) ? 'docx' : 'md'
 }
 
 const isStartOf = (bytes: Uint8Array, start: readonly number[]): boolean =>

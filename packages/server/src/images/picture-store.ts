@@ -20,19 +20,19 @@ interface FilePicture {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-type Refusal = 'image_limit' | 'image_format'
+type Rejection = 'image_limit' | 'image_format'
 
 export interface StoredPictures {
   /** The ids of images by those of the file. */
   ids: Map<string, string>
   /** Why other pictures are not stored. */
-  refusals: Refusal[]
+  rejections: Rejection[]
 }
 
 /** The identity may have no more images. */
 const FULL = 'image_limit_reached'
 /** Errors of one picture; any other one is of the service. */
-const REFUSALS: ReadonlyMap<string, Refusal> = new Map([
+const REJECTIONS: ReadonlyMap<string, Rejection> = new Map([
   [FULL, 'image_limit'],
   ['image_too_large', 'image_limit'],
   ['image_invalid', 'image_format'],
@@ -61,7 +61,7 @@ export function createPictureStore({ tickets, confirmations, receiving, blobs }:
   /** Keeps a picture; returns its id, or the code of its error. */
   const tryKeep: typeof keep = (identity, bytes, signal) =>
     keep(identity, bytes, signal).catch((cause) => {
-      if (cause instanceof ApiError && REFUSALS.has(cause.code)) return cause.code
+      if (cause instanceof ApiError && REJECTIONS.has(cause.code)) return cause.code
       throw cause
     })
 
@@ -72,17 +72,17 @@ export function createPictureStore({ tickets, confirmations, receiving, blobs }:
     signal: AbortSignal,
   ): Promise<StoredPictures> => {
     const ids = new Map<string, string>()
-    const refusals: Refusal[] = []
+    const rejections: Rejection[] = []
     let isFull = false
     for (const { id, bytes } of pictures) {
       signal.throwIfAborted()
       const kept: string = isFull ? FULL : await tryKeep(identity, bytes, signal)
       isFull ||= kept === FULL
-      const refusal = REFUSALS.get(kept)
-      if (refusal) refusals.push(refusal)
+      const rejection = REJECTIONS.get(kept)
+      if (rejection) rejections.push(rejection)
       else ids.set(id, kept)
     }
-    return { ids, refusals }
+    return { ids, rejections }
   }
 }
 

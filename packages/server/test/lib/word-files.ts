@@ -2,7 +2,7 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
 const relationshipsOf = (rows: string): string =>
@@ -10,7 +10,7 @@ const relationshipsOf = (rows: string): string =>
 
 /** A Word file whose body is this XML, or whose text is this part. */
 export function wordFile(body: string, document = documentOf(body)): Uint8Array<ArrayBuffer> {
-  const main = `<Relationship Id="main" Type="${OFFICE}/officeDocument" Target="word/document.xml"/>`
+  const main = `<Relationship Id="main" Type="${RELATIONSHIPS}/officeDocument" Target="word/document.xml"/>`
   return zipped({
     '[Content_Types].xml': strToU8(`<Types xmlns="${PACKAGE}/content-types"/>`),
     '_rels/.rels': strToU8(relationshipsOf(main)),

@@ -27,7 +27,7 @@ export interface ImportingDeps {
     identity: AuthenticatedIdentity,
     pictures: readonly ImportedPicture[],
     signal: AbortSignal,
-  ) => Promise<{ ids: Map<string, string>; refusals: LossCode[] }>
+  ) => Promise<{ ids: Map<string, string>; rejections: LossCode[] }>
   documents: {
     findImported(identity: AuthenticatedIdentity, source: Source): Promise<Response | undefined>
     createImported(
@@ -84,13 +84,13 @@ export function createImporting({ converter, corpora, storePictures, documents }
   ): Promise<Response> {
     const { signal } = request
     const { pictures, facts, ...file } = await read(identity, request)
-    const { ids, refusals } = await storePictures(identity, pictures, signal)
+    const { ids, rejections } = await storePictures(identity, pictures, signal)
     const input = { content: file.content, ids }
     const { content } =
       pictures.length === 0
         ? file
         : await converter.ask('placePictures', input, { client: clientOf(identity), signal })
-    const report = reportOf(facts, ids.size, withLosses(file.losses, refusals))
+    const report = reportOf(facts, ids.size, withLosses(file.losses, rejections))
     return documents.createImported(identity, { content, signal }, source, report)
   }
 

@@ -2,15 +2,15 @@ import type { ImportReport } from '@waraq/contract'
 import type { Loss, LossCode } from '@waraq/exchange'
 
 /** The losses of pictures that a file has and documents cannot hold. */
-const REFUSALS: readonly LossCode[] = ['image_format', 'image_limit']
+const REJECTIONS: readonly LossCode[] = ['image_format', 'image_limit']
 
 export function reportOf(
   facts: Omit<ImportReport, 'images' | 'losses'>,
   imported: number,
   losses: Loss[],
 ): ImportReport {
-  const refused = losses.filter(({ code }) => REFUSALS.includes(code))
-  const rejected = refused.reduce((sum, { count }) => sum + count, 0)
+  const counted = losses.filter(({ code }) => REJECTIONS.includes(code))
+  const rejected = counted.reduce((sum, { count }) => sum + count, 0)
   return { ...facts, images: { imported, rejected }, losses }
 }
 

@@ -78,12 +78,12 @@ for (const [what, body, type, reason] of HOSTILE) {
   test(`${what}: the file is ${reason}, and others save meanwhile`, async () => {
     const [author, other] = [await startAuthor(), await startAuthor()]
     const { json } = await other.call('POST', '/v1/documents/', { body: {} })
-    const answer = send(author, body, type)
+    const response = send(author, body, type)
     const saved = await other.call('PATCH', `/v1/documents/${json.id}/`, {
       body: { content: doc(p('a')) },
     })
     assert.equal(saved.status, 200)
-    const { status, json: refused } = await answer
+    const { status, json: refused } = await response
     assert.equal(status, 422)
     assert.equal(refused.error, 'file_invalid')
     assert.equal(refused.reason, reason)
