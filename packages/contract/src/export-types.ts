@@ -13,6 +13,7 @@ export type ExportFormat = keyof typeof EXPORT_TYPES
 /** The formats in which a document comes in, with their media types. */
 export const IMPORT_TYPES = {
   docx: EXPORT_TYPES.docx,
+  html: EXPORT_TYPES.html,
   md: EXPORT_TYPES.md,
   txt: EXPORT_TYPES.txt,
 } as const

@@ -5,31 +5,8 @@ import { signRead } from '@waraq/sdk/backend'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import * as image from './lib/images.ts'
-import { type Author, sharedService } from './lib/service.ts'
-
-const TITLE = 'درس اليوم'
-const LESSON = {
-  type: 'doc',
-  content: [
-    { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: TITLE }] },
-    { type: 'paragraph', content: [{ type: 'text', text: 'Second line' }] },
-    { type: 'paragraph', content: [{ type: 'documentLink', attrs: { label: 'Other' } }] },
-  ],
-}
-
-const exportOf = (id: string, format = 'docx', query = '') =>
-  `/v1/documents/${id}/export/${format}${query}`
-
-async function startWriting() {
-  const service = await sharedService()
-  const organization = await service.organization()
-  const author = await organization.author()
-  const { json } = await author.call('POST', '/v1/documents/', { body: { content: LESSON } })
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    fetch(`${service.url}${path}`, { method, headers })
-  const asAuthor = ({ token }: Author) => ({ authorization: `Bearer ${token}` })
-  return { service, organization, author, id: json.id as string, get, asAuthor }
-}
+import { exportOf, startWriting, TITLE } from './lib/exported-lesson.ts'
+import type { Author } from './lib/service.ts'
 
 async function wordOf(response: Response): Promise<string> {
   assert.equal(response.status, 200, response.statusText)
@@ -54,41 +31,6 @@ test('an author downloads a Word file under its title, with the losses', async (
   assert.match(headers.get('etag') ?? '', /^W\/"1-[0-9a-f]{16}\.docx\.2\.en\.[\w-]{16}"$/)
   assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; sandbox/)
   assert.equal(headers.get('cache-control'), 'private, no-cache')
-})
-
-test('a page in HTML has its style inside, and no script', async () => {
-  const { author, id, get, asAuthor } = await startWriting()
-  const page = await (await get(exportOf(id, 'html', '?locale=ar'), asAuthor(author))).text()
-  assert.match(page, /<html lang="ar" dir="rtl">/)
-  assert.match(page, /\.wq-content/)
-  assert.match(page, new RegExp(`<h1 [^>]*dir="rtl">${TITLE}</h1>`))
-  assert.doesNotMatch(page, /<script|<link/)
-})
-
-test('Markdown and plain text are what the document says', async () => {
-  const { author, id, get, asAuthor } = await startWriting()
-  for (const [format, type, text] of [
-    ['md', 'text/markdown', `# ${TITLE}\n\nSecond line\n\nOther\n`],
-    ['txt', 'text/plain', `${TITLE}\n\nSecond line\n\nOther\n`],
-  ] as const) {
-    const response = await get(exportOf(id, format), asAuthor(author))
-    assert.equal(await response.text(), text)
-    assert.equal(response.headers.get('content-type'), `${type}; charset=utf-8`)
-    assert.match(response.headers.get('content-disposition') ?? '', new RegExp(`\\.${format}`))
-    assert.match(response.headers.get('waraq-losses') ?? '', /internal_link_dropped=1/)
-  }
-})
-
-test('a book in EPUB has chapters from right to left', async () => {
-  const { author, id, get, asAuthor } = await startWriting()
-  const response = await get(exportOf(id, 'epub'), asAuthor(author))
-  assert.equal(response.headers.get('content-type'), 'application/epub+zip')
-  assert.match(response.headers.get('content-disposition') ?? '', /\.epub$/)
-  assert.equal(response.headers.get('waraq-losses'), 'internal_link_dropped=1')
-  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
-  const read = (path: string) => new TextDecoder().decode(files[path])
-  assert.match(read('EPUB/package.opf'), /page-progression-direction="rtl"/)
-  assert.match(read('EPUB/chapter-1.xhtml'), new RegExp(`<h1 [^>]*dir="rtl">${TITLE}</h1>`))
 })
 
 test('a file that the client has is confirmed, and HEAD makes none', async () => {

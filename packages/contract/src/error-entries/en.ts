@@ -244,7 +244,7 @@ export const en: ErrorEntries = {
   },
   unsupported_media_type: {
     meaning:
-      'A body must be `application/json` in UTF-8 without a content encoding. An image must be PNG, JPEG, GIF or WebP, and its upload must have the content type of its ticket. A file that becomes a document must be Word, Markdown or plain text.',
+      'A body must be `application/json` in UTF-8 without a content encoding. An image must be PNG, JPEG, GIF or WebP, and its upload must have the content type of its ticket. A file that becomes a document must be Word, HTML, Markdown or plain text.',
     causes: [
       '`Content-Type: application/json` is missing.',
       'The body is compressed.',

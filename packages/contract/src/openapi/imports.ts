@@ -66,7 +66,7 @@ export const IMPORT_OPERATIONS: readonly Operation[] = [
     path: '/v1/documents/import/',
     summary: 'Make a document of a file',
     description:
-      'The body is the file: Word, Markdown (with pictures a zip of a text and its pictures), or plain text. With `application/octet-stream` the bytes decide, where a text is plain text. Verses and hadiths that the file names keep their node if their letters are those of the installed texts, and become text otherwise. `import_report` names what was lost. One conversion of an author runs at a time. A repeated request with an `Idempotency-Key` returns the document of the first one without reading the file.',
+      'The body is the file: Word, HTML, Markdown (with pictures a zip of a text and its pictures), or plain text. With `application/octet-stream` the bytes decide, where a text that is no page in HTML is plain text. Verses and hadiths that the file names keep their node if their letters are those of the installed texts, and become text otherwise. `import_report` names what was lost. One conversion of an author runs at a time. A repeated request with an `Idempotency-Key` returns the document of the first one without reading the file.',
     parameters: ImportParameters,
     bodyTypes: [...Object.values(IMPORT_TYPES), ZIP_TYPE, ANY_TYPE],
     headers: ['Idempotency-Key'],

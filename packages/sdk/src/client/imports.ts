@@ -14,7 +14,8 @@ export interface ImportOptions extends AuthenticatedRequestOptions {
 /** Files of other programs. Methods reject with a ServiceError. */
 export interface Imports {
   /**
-   * Makes a document of a file: Word, Markdown or plain text, or a zip of Markdown and pictures.
+   * Makes a document of a file: Word, HTML, Markdown or plain text, or a zip of Markdown
+   * and pictures.
    * `file_invalid` has the `reason`. A large file takes minutes.
    */
   importDocument(file: Blob, options?: ImportOptions): Promise<Versioned<ImportedDocument>>

@@ -11,6 +11,7 @@ import {
 } from '@waraq/contract'
 import { type ImportedDocument, UnreadableFile } from '@waraq/exchange'
 import { readDocx } from '@waraq/exchange/docx-reader'
+import { readHtml } from '@waraq/exchange/html-reader'
 import { readMarkdown } from '@waraq/exchange/markdown'
 import { readText } from '@waraq/exchange/text-reader'
 import type { FileInput, PicturesInput, ReadFile } from './conversions.ts'
@@ -20,6 +21,7 @@ import { withLosses } from './importing/report.ts'
 /** The readers. Each throws `UnreadableFile` and nothing else for a file that it cannot read. */
 const READERS: Record<ImportFormat, (bytes: Uint8Array) => ImportedDocument> = {
   docx: readDocx,
+  html: readHtml,
   md: readMarkdown,
   txt: readText,
 }
@@ -37,6 +39,9 @@ const LINES: readonly string[] = ['paragraph', 'heading']
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** Files of old Word, and all that have a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+/** The start of a page in HTML. */
+const HTML_START = /^\s*<(?:!doctype html|html)[\s>]/i
+const START_BYTES = 1_024
 /** A part of every file of Word. */
 const CONTENT_TYPES = '[Content_Types].xml'
 
@@ -72,9 +77,12 @@ export function placePictures({ content, ids }: PicturesInput): Pick<ReadFile, '
 }
 
 function formatOf(bytes: Uint8Array): ImportFormat {
-  if (!isStartOf(bytes, ZIP)) return 'txt'
+  if (!isStartOf(bytes, ZIP)) return isHtml(bytes) ? 'html' : 'txt'
   return Buffer.from(bytes.buffer).includes(CONTENT_TYPES) ? 'docx' : 'md'
 }
+
+const isHtml = (bytes: Uint8Array): boolean =>
+  HTML_START.test(new TextDecoder().decode(bytes.subarray(0, START_BYTES)))
 
 const isStartOf = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte)

@@ -65,7 +65,7 @@ async function linkOf({ call }: Author, id: string): Promise<string> {
 const TRASH = ['readTrashed', 'eraseDocument', 'undeleteDocument']
 
 /** The body as it is sent: a file is its text. */
-export const bodyOf = ({ type, body }: Pick<Endpoint, 'type' | 'body'>): string | null =>
+const bodyOf = ({ type, body }: Pick<Endpoint, 'type' | 'body'>): string | null =>
   type === undefined ? (JSON.stringify(body) ?? null) : String(body)
 
 const asItIs = (path: string): string => path
