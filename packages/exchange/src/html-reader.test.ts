@@ -102,6 +102,12 @@ const PAGES: [what: string, html: string, lines: string[], ...losses: string[]][
   ['nothing', '', ['/paragraph ltr ']],
 ]
 
+const OPEN = (
+  'p h1 h2 div span b i a ul ol li dl dt dd blockquote pre code table caption thead tbody tr th td ' +
+  'details summary figure figcaption section select option button label form fieldset legend ' +
+  'textarea center font sub sup q ruby rt rp main address custom-element'
+).split(' ')
+
 suite('pages of others', () => {
   for (const [what, html, expected, ...losses] of PAGES)
     test(`have ${what}`, () => {
@@ -109,6 +115,20 @@ suite('pages of others', () => {
       assert.deepEqual(read, expected)
       assert.deepEqual(lossesOf(html).sort(), losses.sort())
     })
+
+  test('keep every word, however their elements are mixed', () => {
+    for (let seed = 1; seed <= 100; seed++) {
+      const random = createRandom(seed)
+      const pick = (tags: readonly string[]) => tags[Math.floor(random() * tags.length)]
+      const parts = Array.from(
+        { length: 60 },
+        (_, at) => `<${pick(OPEN)}>word${100 + at} </${pick(OPEN)}>`,
+      )
+      const text = JSON.stringify(parseContent(readHtml(parts.join('')).content))
+      const missing = parts.filter((part) => !text.includes(part.replace(/<[^>]*>| /g, '')))
+      assert.deepEqual(missing, [], parts.join(''))
+    }
+  })
 
   test('are read in the encoding that they name', () => {
     const arabic = Uint8Array.of(...new TextEncoder().encode('<meta charset="windows-1256">'), 0xc7)

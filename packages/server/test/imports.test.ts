@@ -55,7 +55,9 @@ const TEXTS: [type: string, body: string | Uint8Array, format: string, content: 
   ['text/markdown; charset=utf-8', '# عنوان', 'md', doc(heading('عنوان'))],
   [IMPORT_TYPES.txt, '# a\n\nسطر\r\n', 'txt', doc(p('# a'), p('سطر'))],
   [ZIP_TYPE, zipped({ 'a.md': strToU8('# a') }), 'md', doc(heading('a'))],
+  [IMPORT_TYPES.html, '<h1>عنوان</h1><script>a</script>', 'html', doc(heading('عنوان'))],
   ['application/octet-stream', '# a', 'txt', doc(p('# a'))],
+  ['application/octet-stream', '\n<!doctype html><h1>a</h1>', 'html', doc(heading('a'))],
   ['application/octet-stream', zipped({ 'a.md': strToU8('# a') }), 'md', doc(heading('a'))],
   ['application/octet-stream', wordFile(paragraphOf('a')), 'docx', doc(p('a'))],
 ]
