@@ -71,17 +71,8 @@ function bundleExchange(place: string): void {
   const ours = [...apart, '--conditions=worker', '--outdir=dist', '--allow-overwrite']
   const inputs = bundleWithInputs(entries, ours, place)
   writeNotices(place, [...inputs, ...inside('docx'), ...inside('markdown-it')])
-  const folders = [
-    'docx',
-    'docx-reader',
-    'epub',
-    'kinds',
-    'markdown',
-    'markdown-writer',
-    'text',
-    'zip',
-  ]
-  for (const folder of folders) rmSync(join(place, 'dist', folder), { recursive: true })
+  for (const folder of globSync('dist/*/', { cwd: place }))
+    rmSync(join(place, folder), { recursive: true })
   cpSync(join(ROOT, 'packages/sdk/dist/renderer/renderer.css'), join(place, 'dist/renderer.css'))
 }
 

@@ -176,6 +176,15 @@ test('the chunk of prosemirror-model, which reads a stack trace at load, contain
   }
 })
 
+test('no page has the parser of HTML for Node', async () => {
+  for (const [what, page, style] of PAGES) {
+    const { outputs } = await bundleOf(page, style)
+    const inputs = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
+    const parsers = inputs.filter((path) => /node_modules\/parse5\/|html-reader/.test(path))
+    assert.deepEqual(parsers, [], what)
+  }
+})
+
 interface Bundle {
   outputs: Metafile['outputs']
   sizes: Map<string, number>
